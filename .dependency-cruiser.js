@@ -1,79 +1,96 @@
-/** The rooms of ARCHITECTURE.md, from the bottom up: a room imports only rooms before it. */
-const rooms = [
-  'lib',
-  'ledger',
-  'client',
-  'verify',
-  'sandbox',
-  'forms',
-  'journal',
-  'config',
-  'tokens',
-  'doctor',
-  'keys',
-  'store',
-  'services',
-  'terminal',
-  'ui',
-  'cli',
+/**
+ * The rooms of ARCHITECTURE.md, from the bottom up, floor by floor: a room imports only rooms of lower
+ * floors. Rooms of one floor don't import each other.
+ */
+const floors = [
+  ['lib'],
+  ['ledger'],
+  ['http', 'verify'],
+  ['sandbox', 'storage'],
+  ['config'],
+  ['submission'],
+  ['terminal', 'ui-kit'],
+  ['shell'],
+  ['cli-kit'],
+  ['features'],
+  ['app'],
+  ['cli'],
 ];
 
-const upward = rooms.slice(0, -1).map((room, index) => ({
+const rooms = floors.flat();
+const floorOf = (room) => floors.findIndex((floor) => floor.includes(room));
+const closedTo = (room) =>
+  rooms.filter((other) => other !== room && floorOf(other) >= floorOf(room));
+
+const upward = rooms.map((room) => ({
   name: `${room}-imports-only-rooms-below`,
   severity: 'error',
   from: { path: `^src/${room}/` },
-  to: { path: `^src/(${rooms.slice(index + 1).join('|')})/` },
+  to: { path: `^src/(main\\.ts$|(${[...closedTo(room), 'nothing'].join('|')})/)` },
 }));
 
 const never = (name, from, to) => ({ name, severity: 'error', from, to });
+const outside = (...places) => ({ path: '^src/', pathNot: `^src/(${places.join('|')})` });
 const npm = (...names) => ({ path: `^node_modules/(${names.join('|')})/` });
+
+/** Where screens are drawn. */
+const views = ['ui-kit/', 'shell/', 'app/', 'features/[^/]+/view/'];
 
 export default {
   forbidden: [
     never('no-cycles', {}, { circular: true }),
     ...upward,
     never(
-      'ui-and-cli-reach-http-through-services',
-      { path: '^src/(ui|cli)/' },
-      { path: '^src/client/' },
+      'features-do-not-import-each-other',
+      { path: '^src/features/([^/]+)/' },
+      { path: '^src/features/', pathNot: ['^src/features/$1/', '^src/features/[^/]+/index\\.ts$'] },
+    ),
+    never(
+      'features-share-types-alone',
+      { path: '^src/features/([^/]+)/' },
+      {
+        path: '^src/features/[^/]+/index\\.ts$',
+        pathNot: '^src/features/$1/',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    never(
+      'what-is-drawn-sends-nothing',
+      { path: '^src/(ui-kit|cli|features/[^/]+/view)/' },
+      { path: '^src/http/' },
     ),
     never(
       'sandbox-knows-only-the-domain',
       { path: '^src/sandbox/' },
-      {
-        path: '^src/',
-        pathNot: '^src/(sandbox|lib|ledger|verify)/',
-      },
+      { path: '^src/', pathNot: '^src/(sandbox|lib|ledger|verify)/' },
     ),
-    never('http-lives-in-client', { path: '^src/', pathNot: '^src/client/' }, npm('ofetch')),
-    never(
-      'ink-lives-in-ui',
-      { path: '^src/', pathNot: '^src/ui/' },
-      npm('ink', 'react', 'ink-table'),
-    ),
-    never('state-lives-in-store', { path: '^src/', pathNot: '^src/(store|ui)/' }, npm('zustand')),
-    never(
-      'the-wire-format-lives-in-verify',
-      { path: '^src/', pathNot: '^src/verify/' },
-      npm('@bufbuild/protobuf'),
-    ),
+    never('http-lives-in-http', outside('http/'), npm('ofetch')),
+    never('ink-lives-where-screens-are-drawn', outside(...views), npm('ink', 'react', 'ink-table')),
+    never('the-store-is-made-in-app', outside(...views), npm('zustand')),
+    never('the-wire-format-lives-in-verify', outside('verify/'), npm('@bufbuild/protobuf')),
     never(
       'yaml-is-read-in-config-and-written-by-lookups',
-      { path: '^src/', pathNot: '^src/(config/|cli/yaml-of)' },
+      outside('config/file/', 'features/lookup/cli/to-yaml'),
       npm('yaml'),
     ),
+    never('programs-are-started-in-one-folder', outside('config/processes/'), {
+      path: '^(node:)?child_process$',
+    }),
     never(
-      'programs-are-started-in-tokens-alone',
-      { path: '^src/', pathNot: '^src/tokens/run-' },
-      { path: '^(node:)?child_process$' },
+      'argv-lives-in-cli',
+      outside('cli/', 'cli-kit/', 'features/[^/]+/cli/'),
+      npm('commander'),
     ),
-    never('argv-lives-in-cli', { path: '^src/', pathNot: '^src/cli/' }, npm('commander')),
     never(
-      'files-are-written-by-journal',
-      {
-        path: '^src/',
-        pathNot: '^src/(journal|config|tokens|cli|terminal)/',
-      },
+      'files-are-written-by-storage',
+      outside(
+        'storage/',
+        'config/',
+        'cli/',
+        'cli-kit/',
+        'terminal/',
+        'features/activity/tail/saved/',
+      ),
       { path: '^(node:)?fs(/promises)?$' },
     ),
     never('tests-never-reach-the-product', { path: '^src/' }, { path: '^test/' }),

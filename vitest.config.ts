@@ -8,7 +8,7 @@ const hung = { testTimeout: 60_000, hookTimeout: 60_000 };
 const shared = { isolate: false };
 
 /** Whether there are colours is settled when Ink is read: this file has a process of its own. */
-const inColour = 'test/component/first-frame.test.tsx';
+const inColour = 'test/component/app/first-frame.test.tsx';
 
 // Projects, from the fastest to the slowest, so that a pure rule fails before a terminal opens.
 export default defineConfig({

@@ -14,7 +14,7 @@ const options = async () => {
   const { version } = JSON.parse(await readFile(path('package.json'), 'utf8'));
   return {
     absWorkingDir: path('.'),
-    entryPoints: [path('src/cli/main.ts')],
+    entryPoints: [path('src/main.ts')],
     bundle: true,
     platform: 'node',
     target: 'node20.19',

@@ -18,7 +18,7 @@ let isRestarting = false;
 let changedAt = newestIn('src');
 
 const start = () => {
-  program = spawn(process.execPath, ['--import', 'tsx', path('src/cli/main.ts'), ...words], {
+  program = spawn(process.execPath, ['--import', 'tsx', path('src/main.ts'), ...words], {
     stdio: 'inherit',
   });
   program.on('exit', (code, signal) => {

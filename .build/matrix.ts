@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openPty } from '../test/support/pty-session.ts';
+import { openPty } from '../test/support/terminal/pty-session.ts';
 
 const versions = ['20.20.2', '22.23.3', '24.9.0', '26.9.0'];
 

@@ -2,22 +2,26 @@ import { basename, join } from 'node:path';
 import { transform } from 'esbuild';
 
 /** Every use begins with these. */
-const core = { name: 'cantui', entries: ['src/cli/main.ts', 'src/cli/program.ts'] };
+const core = { name: 'cantui', entries: ['src/main.ts', 'src/cli/program.ts'] };
 
 /** What is asked for often and waited for, with the sources by which each is entered. */
 const uses = [
-  { name: 'activity', entries: ['src/cli/activity.ts'] },
-  { name: 'opening', entries: ['src/cli/dashboard.ts'] },
+  { name: 'activity', entries: ['src/features/activity/cli/activity.ts'] },
+  { name: 'opening', entries: ['src/cli/dashboard/dashboard.ts'] },
   {
     name: 'dashboard',
-    entries: ['src/cli/run-dashboard.ts', 'src/ui/first-frame.ts', 'src/ui/theme.ts'],
+    entries: [
+      'src/cli/dashboard/start-dashboard.ts',
+      'src/app/render-first-frame.ts',
+      'src/ui-kit/theme/theme.ts',
+    ],
   },
-  { name: 'lookup', entries: ['src/cli/lookup.ts'] },
+  { name: 'lookup', entries: ['src/features/lookup/cli/lookup.ts'] },
 ];
 
 /** What comes later, or seldom; a chunk is in the first that needs it, if no use does. */
 const later = [
-  { name: 'screens', entries: ['src/cli/run-screens.ts'] },
+  { name: 'screens', entries: ['src/cli/dashboard/start-screens.ts'] },
   { name: 'sandbox', entries: ['src/sandbox/sandbox.ts'] },
 ];
 const last = 'commands';

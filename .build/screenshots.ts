@@ -4,12 +4,17 @@ import { rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
-import { filmOf, type Frame } from '../test/support/film.ts';
-import { drawnRows, films, filmSize, type Film } from '../test/support/films.ts';
-import { themes } from '../test/support/picture.ts';
-import { documentedPictures } from '../test/support/documented-pictures.ts';
-import { openStage, picturesOf, scenes } from '../test/support/scenes.ts';
-import type { PseudoTerminal } from '../test/support/pseudo-terminal.ts';
+import { filmOf, type Frame } from '../test/support/screens/screen-recording.ts';
+import {
+  drawnRows,
+  films,
+  filmSize,
+  type Film,
+} from '../test/support/screens/screen-recording-scripts.ts';
+import { themes } from '../test/support/screens/picture.ts';
+import { documentedPictures } from '../test/support/samples/documented-pictures.ts';
+import { openStage, picturesOf, scenes } from '../test/support/screens/screenshot-scenarios.ts';
+import type { PseudoTerminal } from '../test/support/terminal/pseudo-terminal.ts';
 
 const folderAt = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const shown = folderAt('../screenshots/');

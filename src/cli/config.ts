@@ -1,26 +1,31 @@
-import { brokenProfileProblems } from '../config/broken-profiles.ts';
-import { configPath } from '../config/config-file.ts';
-import { configJsonSchema } from '../config/json-schema.ts';
-import { flagName, type SettingSource } from '../config/layers.ts';
-import { profileProblems } from '../config/profile-problems.ts';
-import { settingNames, settingTable, type Setting, type SettingName } from '../config/table.ts';
-import { configTemplate } from '../config/template.ts';
-import { formatSecretSource } from '../config/token-source.ts';
-import type { SettingValues } from '../config/values.ts';
-import { createPrivateFile } from '../journal/files.ts';
-import { pluralize } from '../lib/count.ts';
-import { sanitise } from '../lib/sanitise.ts';
-import { tryIo } from '../services/attempt.ts';
-import { exitWith } from './end.ts';
-import { usageError } from './exit-codes.ts';
+import { brokenProfileProblems } from '../config/profiles/broken-profiles.ts';
+import { configPath } from '../config/file/config-file.ts';
+import { configJsonSchema } from '../config/settings/json-schema.ts';
+import { flagName, type SettingSource } from '../config/settings/precedence.ts';
+import { profileProblems } from '../config/profiles/profile-problems.ts';
+import {
+  settingNames,
+  settingTable,
+  type Setting,
+  type SettingName,
+} from '../config/settings/settings-table.ts';
+import { configTemplate } from '../config/settings/config-template.ts';
+import { formatSecretSource } from '../config/tokens/token-source.ts';
+import type { SettingValues } from '../config/settings/setting-values.ts';
+import { createPrivateFile } from '../storage/files/atomic-files.ts';
+import { pluralize } from '../lib/text/pluralize.ts';
+import { sanitise } from '../lib/text/sanitise.ts';
+import { tryIo } from '../lib/io/try-io.ts';
+import { exitWith } from '../cli-kit/exit.ts';
+import { usageError } from '../cli-kit/exit-codes.ts';
 import {
   loadConfigOrExit,
   settingsInput,
   resolveSettingsOrExit,
   printConfigProblems,
   type GlobalFlags,
-} from './settle.ts';
-import { writeStdout, printError } from './streams.ts';
+} from '../cli-kit/load-settings.ts';
+import { writeStdout, printError } from '../cli-kit/streams.ts';
 
 const path = (): number => {
   writeStdout(`${configPath(process.env).path}\n`);

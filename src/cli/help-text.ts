@@ -1,5 +1,5 @@
 import { environmentVariables } from './environment.ts';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes } from '../cli-kit/exit-codes.ts';
 
 /** What stands above the options: what most people came for. */
 export const examples = `Examples:

@@ -1,12 +1,12 @@
 import { Command, CommanderError } from 'commander';
-import { addGlobalOptions } from './command-options.ts';
-import { commands, openDashboard } from './commands.ts';
-import { exitWith } from './end.ts';
-import { usageError } from './exit-codes.ts';
+import { addGlobalOptions } from '../cli-kit/global-options.ts';
+import { commands, openDashboard } from './register-commands.ts';
+import { exitWith } from '../cli-kit/exit.ts';
+import { usageError } from '../cli-kit/exit-codes.ts';
 import { environmentAndCodes, examples } from './help-text.ts';
-import type { GlobalFlags } from './settle.ts';
-import { writeStdout, printError } from './streams.ts';
-import { version } from './version.ts';
+import type { GlobalFlags } from '../cli-kit/load-settings.ts';
+import { writeStdout, printError } from '../cli-kit/streams.ts';
+import { version } from '../cli-kit/version.ts';
 
 const refuse = (problem: string): never => {
   printError(problem);

@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json } from '../lib/json.ts';
+import { isArray, isObject, type Json } from '../lib/json/json.ts';
 import type { Lookup } from './lookup.ts';
 import { operationForLookup } from './lookup-request.ts';
 import { parseResponse } from './operations.ts';

@@ -1,4 +1,8 @@
-import { buildTransactionFormat, buildUpdateFormat, defaultFormatChoice } from './format-choice.ts';
+import {
+  buildTransactionFormat,
+  buildUpdateFormat,
+  defaultFormatChoice,
+} from './formats/format-choice.ts';
 import type { RequestOf } from './operations.ts';
 
 type UpdateRequest = RequestOf<'updateById'>;

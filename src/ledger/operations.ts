@@ -1,16 +1,21 @@
 import * as v from 'valibot';
-import { isObject, type Json } from '../lib/json.ts';
-import { activitiesResponse, activitiesRequest } from './activity-schema.ts';
-import { allocateRules } from './allocate-rules.ts';
-import { contractResponse, contractRequest } from './contract.ts';
-import { executeRules } from './execute-rules.ts';
-import { activitiesRules, contractRules, transactionRules, updateRules } from './lookup-rules.ts';
-import { allocateResponse, allocateRequest } from './party.ts';
-import type { FieldProblem, RequestRule } from './rules.ts';
-import { toSchemaIssue } from './schema-issue.ts';
-import { executeResponse, executeRequest } from './submission.ts';
-import { transactionResponse, transactionRequest } from './transaction.ts';
-import { updateResponse, updateRequest } from './update.ts';
+import { isObject, type Json } from '../lib/json/json.ts';
+import { activitiesResponse, activitiesRequest } from './schema/activity-schema.ts';
+import { allocateRules } from './rules/allocate-rules.ts';
+import { contractResponse, contractRequest } from './schema/contract-schema.ts';
+import { executeRules } from './rules/execute-rules.ts';
+import {
+  activitiesRules,
+  contractRules,
+  transactionRules,
+  updateRules,
+} from './rules/lookup-rules.ts';
+import { allocateResponse, allocateRequest } from './schema/allocate-schema.ts';
+import type { FieldProblem, RequestRule } from './rules/rules.ts';
+import { toSchemaIssue } from './schema/schema-issue.ts';
+import { executeResponse, executeRequest } from './schema/execute-schema.ts';
+import { transactionResponse, transactionRequest } from './schema/transaction-schema.ts';
+import { updateResponse, updateRequest } from './schema/update-schema.ts';
 
 interface Operation {
   /** `ledger` takes a bearer token; `scan` never sees one (interface 5). */

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../lib/json.ts';
-import type { FollowUpOperation } from '../ledger/extras.ts';
+import type { JsonObject } from '../lib/json/json.ts';
+import type { FollowUpOperation } from '../ledger/follow-up-operations.ts';
 import type { OperationName } from '../ledger/operations.ts';
 
 /** Releases of the ledger that the embedded one can stand for; the first is the default. */

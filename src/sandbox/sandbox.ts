@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CursorDirection } from '../ledger/listing.ts';
-import { Secret } from '../lib/secret.ts';
-import { createScheduler } from './agenda.ts';
-import { handleRequest, type RequestHandlerDeps } from './desk.ts';
-import { createFaults, type FaultKind, type FaultOptions } from './faults.ts';
-import { generateActivity, startGrowth } from './growth.ts';
-import { seedGenesis, addHistory } from './history.ts';
+import type { CursorDirection } from '../ledger/activity/listing.ts';
+import { Secret } from '../lib/io/secret.ts';
+import { createScheduler } from './activity/scheduler.ts';
+import { handleRequest, type RequestHandlerDeps } from './server/handle-request.ts';
+import { createFaults, type FaultKind, type FaultOptions } from './server/fault-injection.ts';
+import { generateActivity, startGrowth } from './activity/generate-activity.ts';
+import { seedGenesis, addHistory } from './activity/seed-history.ts';
 import { ledgerReleases, releases, type LedgerReleaseName } from './ledger-release.ts';
-import { scanPrefix } from './routes.ts';
-import { answerProof } from './proof.ts';
-import { closeServer, listen } from './server.ts';
-import { newUser } from './users.ts';
-import { createLedgerState, type LedgerState } from './world.ts';
-import { createWriteFaults, type WriteFaultOptions } from './write-faults.ts';
-import type { TransactionStyle } from './trees.ts';
+import { scanPrefix } from './server/routes.ts';
+import { answerProof } from './sandbox-proof.ts';
+import { closeServer, listen } from './server/server.ts';
+import { newUser } from './server/users.ts';
+import { createLedgerState, type LedgerState } from './state/ledger-state.ts';
+import { createWriteFaults, type WriteFaultOptions } from './server/write-faults.ts';
+import type { TransactionStyle } from './transaction-styles.ts';
 
 export interface SandboxOptions {
   /** On 127.0.0.1; 0 for one that is free. */

@@ -1,4 +1,4 @@
-import { sanitise } from '../lib/sanitise.ts';
+import { sanitise } from '../lib/text/sanitise.ts';
 
 /** The part of a stream that writes. */
 export type Writer = { write: (...words: never[]) => boolean };

@@ -1,11 +1,11 @@
 import { isatty, type ReadStream, type WriteStream } from 'node:tty';
-import { onExitSignals, type ExitRequest } from './endings.ts';
+import { onExitSignals, type ExitRequest } from './exit-signals.ts';
 import { followJobControl } from './job-control.ts';
-import { cancelSequences, enterModes, leaveModes } from './modes.ts';
-import { createScreenOutput, type ScreenOutput } from './output.ts';
+import { cancelSequences, enterModes, leaveModes } from './modes/screen-modes.ts';
+import { createScreenOutput, type ScreenOutput } from './screen-output.ts';
 import { createScreenGuard } from './screen-guard.ts';
 import { ttyDescriptor, setBlocking } from './tty-handle.ts';
-import { writeBlocking } from './write-now.ts';
+import { writeBlocking } from './write-sync.ts';
 
 export interface TerminalOptions {
   readonly stdin: ReadStream;

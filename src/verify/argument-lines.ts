@@ -1,5 +1,5 @@
-import { flattenJson } from '../lib/tree.ts';
-import type { Json } from '../lib/json.ts';
+import { flattenJson } from '../lib/json/flatten-json.ts';
+import type { Json } from '../lib/json/json.ts';
 
 /** One value inside of an argument, with how deep it stands; 1 is the outermost. */
 export interface ArgumentLine {

@@ -1,4 +1,4 @@
-import { checkBase64 } from '../ledger/rules.ts';
+import { checkBase64 } from '../ledger/rules/rules.ts';
 
 /** The bytes of standard base64, the one alphabet that ledgers decode; nothing for any other text. */
 export const parseBase64 = (text: string): Buffer | undefined =>

@@ -1,8 +1,8 @@
-import { isArray, isObject, type Json } from '../lib/json.ts';
-import { asciiSkeleton, findForeignLetters, findLookalikes } from '../lib/lookalikes.ts';
-import { passed, warning, type VerificationCheck } from './check.ts';
-import type { PreparedTransaction } from './prepared.ts';
-import type { TopologyTransaction } from './topology.ts';
+import { isArray, isObject, type Json } from '../lib/json/json.ts';
+import { asciiSkeleton, findForeignLetters, findLookalikes } from '../lib/text/lookalikes.ts';
+import { passed, warning, type VerificationCheck } from './check-result.ts';
+import type { PreparedTransaction } from './prepared/prepared-transaction.ts';
+import type { TopologyTransaction } from './topology/topology.ts';
 
 /** A text that a reader judges by its look, and where it stands. */
 type Seen = {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Json } from '../lib/json.ts';
-import { isObject } from '../lib/json.ts';
-import { textAt } from '../ledger/json-fields.ts';
-import { parseOnboarding } from './onboarding-input.ts';
-import { identityScheme } from './schemes.ts';
-import { submissionHash } from './submission-hash.ts';
-import { parseSubmission } from './submission-input.ts';
+import type { Json } from '../lib/json/json.ts';
+import { isObject } from '../lib/json/json.ts';
+import { textAt } from '../lib/json/json-accessors.ts';
+import { parseOnboarding } from './topology/onboarding-input.ts';
+import { identityScheme } from './hashing/hashing-schemes.ts';
+import { submissionHash } from './hashing/submission-hash.ts';
+import { parseSubmission } from './prepared/submission-input.ts';
 import { parseBase64 } from './base64.ts';
 
 /**

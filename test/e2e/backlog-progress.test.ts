@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { builtProgram, cleanEnv, until } from '../support/built-program.ts';
-import { followScan, killRuns, prints } from '../support/followers.ts';
-import { idOf, numbersIn, startLargeScan, type LargeScan } from '../support/large-scan.ts';
-import { open, type PseudoTerminal } from '../support/pseudo-terminal.ts';
+import { builtProgram, cleanEnv, until } from '../support/terminal/built-program.ts';
+import { followScan, killRuns, prints } from '../support/models/followers.ts';
+import { idOf, numbersIn, startLargeScan, type LargeScan } from '../support/servers/large-scan.ts';
+import { open, type PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
 
 let scan: LargeScan;
 let terminal: PseudoTerminal | undefined;

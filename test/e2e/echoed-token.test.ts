@@ -2,12 +2,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { cleanEnv, run } from '../support/built-program.ts';
-import { createdSample } from '../support/samples.ts';
-import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
-import { open } from '../support/pseudo-terminal.ts';
-import { execution } from '../support/small-execution.ts';
-import { asTestLedger } from '../support/test-profile.ts';
+import { cleanEnv, run } from '../support/terminal/built-program.ts';
+import { createdSample } from '../support/samples/samples.ts';
+import {
+  startMisbehavingServer,
+  type MisbehavingServer,
+} from '../support/servers/misbehaving-server.ts';
+import { open } from '../support/terminal/pseudo-terminal.ts';
+import { execution } from '../support/writes/small-execution.ts';
+import { asTestLedger } from '../support/samples/test-profile.ts';
 
 /** A token as a provider makes it: every character of base64url and more that JSON may escape. */
 const signature = 'c2ln-bmF0_dXJlIG9mIHRoZS10b2tlbg'.repeat(4);

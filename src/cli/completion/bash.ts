@@ -1,5 +1,5 @@
-import type { CandidateKind, ArgumentSpec } from './completable.ts';
-import type { CommandSpec, GrammarCommand } from './grammar.ts';
+import type { CandidateKind, ArgumentSpec } from './candidates.ts';
+import type { CommandSpec, GrammarCommand } from './command-spec.ts';
 
 /** What is completed, in words that the functions of the script understand. */
 const termOf = (value: CandidateKind): string => {

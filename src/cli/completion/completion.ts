@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { exitWith } from '../end.ts';
-import { usageError } from '../exit-codes.ts';
-import { writeStdout, printError } from '../streams.ts';
+import { exitWith } from '../../cli-kit/exit.ts';
+import { usageError } from '../../cli-kit/exit-codes.ts';
+import { writeStdout, printError } from '../../cli-kit/streams.ts';
 import { bashScript } from './bash.ts';
 import { fishScript } from './fish.ts';
-import { describeCommands, type CommandSpec } from './grammar.ts';
+import { describeCommands, type CommandSpec } from './command-spec.ts';
 import { shellNames, type ShellName } from './shell-names.ts';
 import { zshScript } from './zsh.ts';
 

@@ -1,5 +1,5 @@
-import type { CandidateKind, ArgumentSpec } from './completable.ts';
-import type { CommandSpec, GrammarCommand, GrammarOption } from './grammar.ts';
+import type { CandidateKind, ArgumentSpec } from './candidates.ts';
+import type { CommandSpec, GrammarCommand, GrammarOption } from './command-spec.ts';
 
 /** A word of the script in single quotes. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

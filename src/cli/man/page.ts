@@ -1,9 +1,9 @@
 import type { Command, Option } from 'commander';
-import type { KeyScope } from '../../keys/binding.ts';
-import { helpSections } from '../../keys/help-lines.ts';
+import type { KeyScope } from '../../shell/keys/key-binding.ts';
+import { helpSections } from '../../app/help/help-sections.ts';
 import { formatUsage } from '../command-usage.ts';
 import { environmentVariables, stateFiles } from '../environment.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { exitCodes } from '../../cli-kit/exit-codes.ts';
 import { examples } from '../help-text.ts';
 import { bold, heading, definition, escapeRoff, codeBlock, subheading, option } from './roff.ts';
 

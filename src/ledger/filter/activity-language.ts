@@ -1,8 +1,8 @@
-import { isObject } from '../../lib/json.ts';
-import { activityKinds, type Activity, type ActivityKind } from '../activity.ts';
-import { containsText } from '../filter-text.ts';
-import { updateIdOfEvent } from '../identifiers.ts';
-import { findOpenState, openStates, type OfferEndings } from '../open-contracts.ts';
+import { isObject } from '../../lib/json/json.ts';
+import { activityKinds, type Activity, type ActivityKind } from '../activity/activity.ts';
+import { containsText } from './filter-contains.ts';
+import { updateIdOfEvent } from '../ids/identifiers.ts';
+import { findOpenState, openStates, type OfferEndings } from '../activity/open-contracts.ts';
 import type { FilterField, Language } from './language.ts';
 import { ageField, choiceField, decimalField, flagField, textField, timeField } from './values.ts';
 

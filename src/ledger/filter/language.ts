@@ -1,5 +1,5 @@
-import { closestMatch } from '../../lib/nearest.ts';
-import type { OfferEndings } from '../open-contracts.ts';
+import { closestMatch } from '../../lib/text/closest-match.ts';
+import type { OfferEndings } from '../activity/open-contracts.ts';
 import type { Expression, FilterValue, Operator } from './expression.ts';
 import { FilterSyntaxError, type SyntaxProblem } from './tokens.ts';
 

@@ -1,4 +1,4 @@
-import type { FilterProblem, FilterParseResult } from '../filter.ts';
+import type { FilterProblem, FilterParseResult } from './filter.ts';
 import { activityLanguage } from './activity-language.ts';
 import { fieldsIn } from './expression.ts';
 import { compileExpression } from './language.ts';

@@ -1,5 +1,5 @@
-import { compareDecimals, isDecimal } from '../../lib/decimal.ts';
-import type { OfferEndings } from '../open-contracts.ts';
+import { compareDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
+import type { OfferEndings } from '../activity/open-contracts.ts';
 import type { FilterValue, Operator } from './expression.ts';
 import type { FilterField, ValueProblem } from './language.ts';
 

@@ -1,9 +1,9 @@
-import type { JsonObject } from '../../lib/json.ts';
-import { encodeMessage } from '../../verify/encode.ts';
-import { combinedHash, hashWithPurpose, hashPurposes } from '../../verify/hashes.ts';
-import { topologyTransaction, versionedMessage } from '../../verify/topology-tables.ts';
-import { deriveSigningParty, type SigningParty } from '../signing-party.ts';
-import type { LedgerState } from '../world.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import { encodeMessage } from '../../verify/protobuf/protobuf-encode.ts';
+import { combinedHash, hashWithPurpose, hashPurposes } from '../../verify/hashing/multihash.ts';
+import { topologyTransaction, versionedMessage } from '../../verify/topology/topology-schema.ts';
+import { deriveSigningParty, type SigningParty } from '../state/signing-party.ts';
+import type { LedgerState } from '../state/ledger-state.ts';
 import { flipLastBit, keyFiles, signatureBy, type ExampleFile } from './signing.ts';
 
 /** Numbers of the topology's enumerations. */

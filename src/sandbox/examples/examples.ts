@@ -1,7 +1,7 @@
-import type { LedgerState } from '../world.ts';
+import type { LedgerState } from '../state/ledger-state.ts';
 import { allocationExamples } from './allocation.ts';
 import { executionExamples } from './execution.ts';
-import { exampleIds } from './ids.ts';
+import { exampleIds } from './example-ids.ts';
 import type { ExampleFile } from './signing.ts';
 
 const readme = `Requests for the embedded ledger, made when it started, and answers that lead to them.

@@ -1,9 +1,9 @@
-import type { JsonObject } from '../../lib/json.ts';
-import { parsePreparedTransaction } from '../../verify/prepared.ts';
-import { schemes } from '../../verify/schemes.ts';
-import { submissionHash } from '../../verify/submission-hash.ts';
-import { deriveSigningParty, type SigningParty } from '../signing-party.ts';
-import type { LedgerState } from '../world.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import { parsePreparedTransaction } from '../../verify/prepared/prepared-transaction.ts';
+import { schemes } from '../../verify/hashing/hashing-schemes.ts';
+import { submissionHash } from '../../verify/hashing/submission-hash.ts';
+import { deriveSigningParty, type SigningParty } from '../state/signing-party.ts';
+import type { LedgerState } from '../state/ledger-state.ts';
 import { flipLastBit, keyFiles, signatureBy, type ExampleFile } from './signing.ts';
 import { buildPrepareRequest, prepareTransfer, type ExampleTransferTerms } from './transfer.ts';
 

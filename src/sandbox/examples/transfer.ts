@@ -1,13 +1,13 @@
-import { encodeMessage, type MessageInit } from '../../verify/encode.ts';
-import { sha256 } from '../../verify/hashes.ts';
-import { preparedTransaction } from '../../verify/prepared-tables.ts';
-import { formatUnits, unitsOfOne } from '../amounts.ts';
-import type { Contract } from '../contracts.ts';
-import { packageId, packageName, templates } from '../templates.ts';
-import { roundAt } from '../times.ts';
-import { transferChoice } from '../transfer-content.ts';
-import type { HoldingRecord, LedgerState } from '../world.ts';
-import { damlValue, damlRecord } from './draft-values.ts';
+import { encodeMessage, type MessageInit } from '../../verify/protobuf/protobuf-encode.ts';
+import { sha256 } from '../../verify/hashing/multihash.ts';
+import { preparedTransaction } from '../../verify/prepared/prepared-transaction-schema.ts';
+import { formatUnits, unitsOfOne } from '../decimal-units.ts';
+import type { Contract } from '../state/contracts.ts';
+import { packageId, packageName, templates } from '../state/templates.ts';
+import { roundAt } from '../state/ledger-time.ts';
+import { transferChoice } from '../state/transfer-content.ts';
+import type { HoldingRecord, LedgerState } from '../state/ledger-state.ts';
+import { damlValue, damlRecord } from './daml-value-builders.ts';
 
 const lfVersion = '2.1';
 

@@ -1,21 +1,21 @@
-import type { Json, JsonObject } from '../../lib/json.ts';
-import { aDay, createContract } from '../amulets.ts';
-import type { Contract } from '../contracts.ts';
-import { drawMovement, spend, type Spending } from '../draw-movement.ts';
-import { toIsoTime } from '../times.ts';
-import type { Exercise, Node } from '../updates.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
+import { aDay, createContract } from '../state/amulet-contracts.ts';
+import type { Contract } from '../state/contracts.ts';
+import { drawMovement, spend, type Spending } from '../activity/draw-movement.ts';
+import { toIsoTime } from '../state/ledger-time.ts';
+import type { Exercise, Node } from '../state/update-model.ts';
 import {
   addContract,
   type AllocationTerms,
   type LedgerEvent,
   type UnlistedEvent,
   type LedgerState,
-} from '../world.ts';
-import { settlementV2, specificationV1, specificationV2 } from './allocation-values.ts';
-import { instrument, metadata } from './daml-values.ts';
+} from '../state/ledger-state.ts';
+import { settlementV2, specificationV1, specificationV2 } from './values/allocation-values.ts';
+import { instrument, metadata } from './values/daml-values.ts';
 import { changeIds } from './factory-transfer.ts';
 import { exerciseFactory, drawStandard, registryContext } from './factory.ts';
-import { listedTransferTerms } from './listed.ts';
+import { listedTransferTerms } from './values/listed-transfer.ts';
 import { lockFunds } from './lock-funds.ts';
 
 const contractV1 = (world: LedgerState, terms: AllocationTerms, locked: Contract): Contract =>

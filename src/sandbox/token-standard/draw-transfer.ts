@@ -1,6 +1,6 @@
-import { sampleDescription } from '../descriptions.ts';
-import { drawMovement, spend, type Spending } from '../draw-movement.ts';
-import type { LedgerState } from '../world.ts';
+import { sampleDescription } from '../activity/sample-descriptions.ts';
+import { drawMovement, spend, type Spending } from '../activity/draw-movement.ts';
+import type { LedgerState } from '../state/ledger-state.ts';
 
 /** A transfer to one party: what pays for it, to whom, how much, and what is noted. */
 export interface DrawnTransfer {

@@ -1,14 +1,19 @@
-import type { JsonObject } from '../../lib/json.ts';
-import { formatUnits, sumUnits } from '../amounts.ts';
-import { archiveContract, createContract, createHolding, createLockedHolding } from '../amulets.ts';
-import { computeBalances } from '../balances.ts';
-import type { Contract } from '../contracts.ts';
-import { roundAt } from '../times.ts';
-import { transferTotal } from '../transfer-content.ts';
-import type { Node } from '../updates.ts';
-import type { HoldingRecord, LedgerState } from '../world.ts';
-import { account, historyMetadata } from './daml-values.ts';
-import { reportChange, type HoldingsChange } from './event-log.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import { formatUnits, sumUnits } from '../decimal-units.ts';
+import {
+  archiveContract,
+  createContract,
+  createHolding,
+  createLockedHolding,
+} from '../state/amulet-contracts.ts';
+import { computeBalances } from '../operations/balances.ts';
+import type { Contract } from '../state/contracts.ts';
+import { roundAt } from '../state/ledger-time.ts';
+import { transferTotal } from '../state/transfer-content.ts';
+import type { Node } from '../state/update-model.ts';
+import type { HoldingRecord, LedgerState } from '../state/ledger-state.ts';
+import { account, historyMetadata } from './values/daml-values.ts';
+import { reportChange, type HoldingsChange } from './values/event-log.ts';
 
 /** What a transfer creates for one receiver. */
 export interface Output {

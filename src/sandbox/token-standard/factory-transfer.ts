@@ -1,9 +1,9 @@
-import type { JsonObject } from '../../lib/json.ts';
-import { aDay } from '../amulets.ts';
-import type { Exercise, Node } from '../updates.ts';
-import type { LedgerState } from '../world.ts';
-import type { TokenStandardVersion } from '../trees.ts';
-import { reasonMetadata, transferValue, type TransferTerms } from './daml-values.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import { aDay } from '../state/amulet-contracts.ts';
+import type { Exercise, Node } from '../state/update-model.ts';
+import type { LedgerState } from '../state/ledger-state.ts';
+import type { TokenStandardVersion } from '../transaction-styles.ts';
+import { reasonMetadata, transferValue, type TransferTerms } from './values/daml-values.ts';
 import type { DrawnTransfer } from './draw-transfer.ts';
 import type { TransferResult } from './execute-transfer.ts';
 import { exerciseFactory, registryContext } from './factory.ts';

@@ -1,11 +1,11 @@
-import type { Json, JsonObject } from '../../lib/json.ts';
-import { amuletRulesChoice, amuletRules } from '../amulets.ts';
-import type { Contract } from '../contracts.ts';
-import type { InterfaceName } from '../templates.ts';
-import type { Exercise, Node } from '../updates.ts';
-import type { LedgerState } from '../world.ts';
-import type { TokenStandardVersion } from '../trees.ts';
-import { contractValue, extraArgs } from './daml-values.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
+import { amuletRulesChoice, amuletRules } from '../state/amulet-contracts.ts';
+import type { Contract } from '../state/contracts.ts';
+import type { InterfaceName } from '../state/templates.ts';
+import type { Exercise, Node } from '../state/update-model.ts';
+import type { LedgerState } from '../state/ledger-state.ts';
+import type { TokenStandardVersion } from '../transaction-styles.ts';
+import { contractValue, extraArgs } from './values/daml-values.ts';
 
 /** The configuration of the network, which is also the log of changes of holdings. */
 export const configState = (world: LedgerState): Contract =>

@@ -1,15 +1,15 @@
-import { objectAt } from '../../ledger/rules.ts';
-import type { JsonObject } from '../../lib/json.ts';
-import { drawAbort } from '../aborts.ts';
-import { amuletRulesChoice } from '../amulets.ts';
-import { hasManyOffers, takeOffer } from '../purse.ts';
-import type { Exercise, Node } from '../updates.ts';
-import type { LedgerEvent, Offer, UnlistedEvent, LedgerState } from '../world.ts';
-import { extraArgs, flagValue, metadata } from './daml-values.ts';
+import { objectAt } from '../../ledger/rules/rules.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import { drawAbort } from '../server/draw-abort.ts';
+import { amuletRulesChoice } from '../state/amulet-contracts.ts';
+import { hasManyOffers, takeOffer } from '../state/holdings.ts';
+import type { Exercise, Node } from '../state/update-model.ts';
+import type { LedgerEvent, Offer, UnlistedEvent, LedgerState } from '../state/ledger-state.ts';
+import { extraArgs, flagValue, metadata } from './values/daml-values.ts';
 import { executeTransfer } from './execute-transfer.ts';
 import { completedResult, instructionResult } from './factory-transfer.ts';
 import { configState, drawStandard, registryContext } from './factory.ts';
-import { listedTransferTerms } from './listed.ts';
+import { listedTransferTerms } from './values/listed-transfer.ts';
 import { exerciseOffer } from './offers.ts';
 import { returnFunds, unlock } from './unlock.ts';
 

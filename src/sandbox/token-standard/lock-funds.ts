@@ -1,7 +1,7 @@
-import type { Contract } from '../contracts.ts';
-import type { Spending } from '../draw-movement.ts';
-import type { LedgerState } from '../world.ts';
-import { reasonMetadata } from './daml-values.ts';
+import type { Contract } from '../state/contracts.ts';
+import type { Spending } from '../activity/draw-movement.ts';
+import type { LedgerState } from '../state/ledger-state.ts';
+import { reasonMetadata } from './values/daml-values.ts';
 import { executeTransfer, type TransferResult } from './execute-transfer.ts';
 import { configState } from './factory.ts';
 

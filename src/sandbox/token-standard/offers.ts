@@ -1,8 +1,8 @@
-import { formatUnits } from '../amounts.ts';
-import { aDay, createContract } from '../amulets.ts';
-import type { Contract } from '../contracts.ts';
-import { addContract, type LedgerEvent, type LedgerState } from '../world.ts';
-import { transferValue, type TransferTerms } from './daml-values.ts';
+import { formatUnits } from '../decimal-units.ts';
+import { aDay, createContract } from '../state/amulet-contracts.ts';
+import type { Contract } from '../state/contracts.ts';
+import { addContract, type LedgerEvent, type LedgerState } from '../state/ledger-state.ts';
+import { transferValue, type TransferTerms } from './values/daml-values.ts';
 import { drawTransfer } from './draw-transfer.ts';
 import {
   callTransferFactory,
@@ -11,7 +11,7 @@ import {
   readTransferTerms,
 } from './factory-transfer.ts';
 import { drawStandard } from './factory.ts';
-import { description, listedTransferTerms } from './listed.ts';
+import { description, listedTransferTerms } from './values/listed-transfer.ts';
 import { lockFunds } from './lock-funds.ts';
 
 /** In microseconds: an offer that the network soon ends. */

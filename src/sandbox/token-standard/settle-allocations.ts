@@ -1,16 +1,27 @@
-import type { JsonObject } from '../../lib/json.ts';
-import { archiveContract, amuletRulesChoice, createContract, createHolding } from '../amulets.ts';
-import type { Contract } from '../contracts.ts';
-import { takeAllocation } from '../purse.ts';
-import type { Exercise, Node } from '../updates.ts';
-import type { Allocation, LedgerEvent, UnlistedEvent, LedgerState } from '../world.ts';
-import { legV2, settlementV2, transferSide } from './allocation-values.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import {
+  archiveContract,
+  amuletRulesChoice,
+  createContract,
+  createHolding,
+} from '../state/amulet-contracts.ts';
+import type { Contract } from '../state/contracts.ts';
+import { takeAllocation } from '../state/holdings.ts';
+import type { Exercise, Node } from '../state/update-model.ts';
+import type { Allocation, LedgerEvent, UnlistedEvent, LedgerState } from '../state/ledger-state.ts';
+import { legV2, settlementV2, transferSide } from './values/allocation-values.ts';
 import { exerciseAllocate, allocateReceipt } from './allocations.ts';
-import { extraArgs, flagValue, historyMetadata, instrument, metadata } from './daml-values.ts';
-import { reportChange, type HoldingsChange } from './event-log.ts';
+import {
+  extraArgs,
+  flagValue,
+  historyMetadata,
+  instrument,
+  metadata,
+} from './values/daml-values.ts';
+import { reportChange, type HoldingsChange } from './values/event-log.ts';
 import { executeTransfer } from './execute-transfer.ts';
 import { configState, registryContext } from './factory.ts';
-import { listedTransferTerms } from './listed.ts';
+import { listedTransferTerms } from './values/listed-transfer.ts';
 import { returnFunds, unlock } from './unlock.ts';
 
 /** `Allocation_ExecuteTransfer`: by executor, sender and receiver together. */

@@ -1,16 +1,20 @@
-import { objectAt } from '../../ledger/rules.ts';
-import type { JsonObject } from '../../lib/json.ts';
-import { formatUnits, drawPart } from '../amounts.ts';
-import { amuletRulesChoice } from '../amulets.ts';
-import { spend, type Spending } from '../draw-movement.ts';
-import type { LedgerEvent, LedgerState } from '../world.ts';
-import type { TokenStandardVersion } from '../trees.ts';
-import { contractValue, reasonMetadata } from './daml-values.ts';
+import { objectAt } from '../../ledger/rules/rules.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import { formatUnits, drawPart } from '../decimal-units.ts';
+import { amuletRulesChoice } from '../state/amulet-contracts.ts';
+import { spend, type Spending } from '../activity/draw-movement.ts';
+import type { LedgerEvent, LedgerState } from '../state/ledger-state.ts';
+import type { TokenStandardVersion } from '../transaction-styles.ts';
+import { contractValue, reasonMetadata } from './values/daml-values.ts';
 import { drawNote, drawTransfer, type DrawnTransfer } from './draw-transfer.ts';
 import { executeTransfer, inputValues, type Output } from './execute-transfer.ts';
 import { callTransferFactory, completedResult, readTransferTerms } from './factory-transfer.ts';
 import { configState, drawStandard } from './factory.ts';
-import { description, listedTransferResult, listedTransferTerms } from './listed.ts';
+import {
+  description,
+  listedTransferResult,
+  listedTransferTerms,
+} from './values/listed-transfer.ts';
 
 interface Sent {
   readonly output: Output;

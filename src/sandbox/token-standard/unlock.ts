@@ -1,10 +1,10 @@
-import { objectAt } from '../../ledger/rules.ts';
-import { createContract } from '../amulets.ts';
-import type { Contract } from '../contracts.ts';
-import type { Exercise } from '../updates.ts';
-import { addContract, type HoldingRecord, type LedgerState } from '../world.ts';
-import { historyMetadata } from './daml-values.ts';
-import { reportAside } from './event-log.ts';
+import { objectAt } from '../../ledger/rules/rules.ts';
+import { createContract } from '../state/amulet-contracts.ts';
+import type { Contract } from '../state/contracts.ts';
+import type { Exercise } from '../state/update-model.ts';
+import { addContract, type HoldingRecord, type LedgerState } from '../state/ledger-state.ts';
+import { historyMetadata } from './values/daml-values.ts';
+import { reportAside } from './values/event-log.ts';
 
 const reason = 'holders released lock';
 

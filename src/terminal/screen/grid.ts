@@ -1,5 +1,5 @@
-import { blankGlyph } from './glyph-table.ts';
-import { plain } from './style-table.ts';
+import { blankGlyph } from './style/glyph-table.ts';
+import { plain } from './style/style-table.ts';
 
 /** A picture of the screen: one glyph and one style a cell, row after row. Its arrays are reused. */
 export interface Grid {

@@ -1,4 +1,4 @@
-import type { Position } from './moves.ts';
+import type { Position } from './cursor-moves.ts';
 
 /** What one write of Ink's means to a screen. */
 export interface InkWrite {

@@ -1,14 +1,14 @@
-import { graphemes } from '../../lib/graphemes.ts';
-import { isSingleCell } from '../../lib/narrow.ts';
-import { displayWidth } from '../../lib/width.ts';
-import { isWide } from './wide.ts';
-import { endOfEscape, sgrParameters } from './escapes.ts';
-import type { GlyphTable } from './glyph-table.ts';
-import { blankGlyph, continuationGlyph } from './glyph-table.ts';
+import { graphemes } from '../../lib/text/graphemes.ts';
+import { isSingleCell } from '../../lib/text/single-cell.ts';
+import { displayWidth } from '../../lib/text/width.ts';
+import { isWide } from './is-wide.ts';
+import { endOfEscape, sgrParameters } from './style/escapes.ts';
+import type { GlyphTable } from './style/glyph-table.ts';
+import { blankGlyph, continuationGlyph } from './style/glyph-table.ts';
 import type { Grid } from './grid.ts';
 import { clearRow, hashRow } from './grid.ts';
-import type { StyleTable } from './style-table.ts';
-import { plain } from './style-table.ts';
+import type { StyleTable } from './style/style-table.ts';
+import { plain } from './style/style-table.ts';
 
 export interface Tables {
   readonly glyphs: GlyphTable;

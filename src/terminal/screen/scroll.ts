@@ -1,6 +1,6 @@
 import type { Grid } from './grid.ts';
 import { clearRow, copyRow, isEmpty, sameRow } from './grid.ts';
-import { blankGlyph } from './glyph-table.ts';
+import { blankGlyph } from './style/glyph-table.ts';
 
 /** Rows `top` to `bottom` (both included) move up by `distance`; down when it is negative. */
 export interface Scroll {

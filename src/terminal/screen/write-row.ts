@@ -1,9 +1,9 @@
-import { isSingleCell } from '../../lib/narrow.ts';
-import { blankGlyph, continuationGlyph } from './glyph-table.ts';
+import { isSingleCell } from '../../lib/text/single-cell.ts';
+import { blankGlyph, continuationGlyph } from './style/glyph-table.ts';
 import type { Grid } from './grid.ts';
 import { clearRow, isEmpty, sameCell } from './grid.ts';
-import type { EscapeWriter } from './pen.ts';
-import { isWide } from './wide.ts';
+import type { EscapeWriter } from './escape-writer.ts';
+import { isWide } from './is-wide.ts';
 
 /** Writing up to so many unchanged cells again is cheaper than to move over them. */
 const bridgeAtMost = 4;

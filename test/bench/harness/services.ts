@@ -1,4 +1,4 @@
-import { cleanEnv, run, until } from '../../support/built-program.ts';
+import { cleanEnv, run, until } from '../../support/terminal/built-program.ts';
 
 /** An embedded ledger in a process of its own, so that it costs the measured program nothing. */
 export type Services = {

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Settings } from '../../../src/config/settings.ts';
-import { createSession } from '../../../src/services/session.ts';
+import type { Settings } from '../../../src/config/settings/settings.ts';
+import { createSession } from '../../../src/app/session/session.ts';
 
 const [scanUrl = '', item = '', until = ''] = process.argv.slice(2);
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spawn } from '@lydell/node-pty';
-import { cleanEnv } from '../../support/built-program.ts';
-import { emulator, feed, screenLines } from '../../support/emulator.ts';
+import { cleanEnv } from '../../support/terminal/built-program.ts';
+import { emulator, feed, screenLines } from '../../support/terminal/emulator.ts';
 import { costOf, type ProcessCost } from './process-cost.ts';
 
 export type Size = { readonly columns: number; readonly rows: number };

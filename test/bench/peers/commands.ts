@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { builtProgram } from '../../support/built-program.ts';
+import { builtProgram } from '../../support/terminal/built-program.ts';
 import type { Command } from '../harness/terminal.ts';
 
 const node = process.execPath;

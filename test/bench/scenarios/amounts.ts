@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cleanEnv, run } from '../../support/built-program.ts';
+import { cleanEnv, run } from '../../support/terminal/built-program.ts';
 import { costOf } from '../harness/process-cost.ts';
 import { openServices } from '../harness/services.ts';
 import { digits, type Table } from '../harness/table.ts';

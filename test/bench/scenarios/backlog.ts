@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CursorDirection } from '../../../src/ledger/listing.ts';
-import { cleanEnv, run } from '../../support/built-program.ts';
-import { idOf, numbersIn, startLargeScan } from '../../support/large-scan.ts';
+import type { CursorDirection } from '../../../src/ledger/activity/listing.ts';
+import { cleanEnv, run } from '../../support/terminal/built-program.ts';
+import { idOf, numbersIn, startLargeScan } from '../../support/servers/large-scan.ts';
 import { costOf } from '../harness/process-cost.ts';
 import { digits, type Table } from '../harness/table.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { saveCursor } from '../../../src/journal/cursors.ts';
-import { isArray, isObject, parseJson } from '../../../src/lib/json.ts';
-import { cleanEnv, run } from '../../support/built-program.ts';
+import { saveCursor } from '../../../src/features/activity/tail/saved/cursor-store.ts';
+import { isArray, isObject, parseJson } from '../../../src/lib/json/json.ts';
+import { cleanEnv, run } from '../../support/terminal/built-program.ts';
 import { costOf } from '../harness/process-cost.ts';
 import { openServices } from '../harness/services.ts';
 import { digits, type Table } from '../harness/table.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../src/lib/json.ts';
+import type { JsonObject } from '../../../src/lib/json/json.ts';
 import { type Node, contractId, created, dso, exercised } from './nodes.ts';
 
 /* Holdings (Amulet.daml) */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../src/lib/json.ts';
+import type { JsonObject } from '../../../src/lib/json/json.ts';
 import { type Node, alice, bob, contractId, dso, exercised } from './nodes.ts';
 import { amulet, archive, idOf, meta, noArgs, sentBy } from './holdings.ts';
 import { type Moved, type Version, completed, instructionTemplate } from './transfers.ts';

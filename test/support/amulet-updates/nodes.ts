@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../src/lib/json.ts';
+import type { Json, JsonObject } from '../../../src/lib/json/json.ts';
 
 /**
  * Updates as a scan tells them (`/v2/updates`, compact JSON), written by hand from the Daml types of

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../src/lib/json.ts';
+import type { Json, JsonObject } from '../../../src/lib/json/json.ts';
 import { type Node, alice, bob, contractId, created, custodian, dso, exercised } from './nodes.ts';
 import {
   account,

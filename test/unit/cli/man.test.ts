@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { environmentVariables, stateFiles } from '../../../src/cli/environment.ts';
-import { exitCodes } from '../../../src/cli/exit-codes.ts';
+import { exitCodes } from '../../../src/cli-kit/exit-codes.ts';
 import { manPage } from '../../../src/cli/man/page.ts';
 import { definition, escapeRoff, option } from '../../../src/cli/man/roff.ts';
 import { commandTree } from '../../../src/cli/program.ts';

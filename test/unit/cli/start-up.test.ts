@@ -33,26 +33,29 @@ const room = (name: string): string => name.split('/')[0] ?? name;
 
 describe('what a start loads', () => {
   it('is next to nothing for the version', () => {
-    const loaded = [...loadedWith('cli/main.ts', { later: false })];
+    const loaded = [...loadedWith('main.ts', { later: false })];
     const packages = loaded.filter((name) => !name.includes('.ts') && !name.startsWith('node:'));
     expect(packages).toEqual([]);
     expect(new Set(loaded.filter((name) => name.includes('.ts')).map(room))).toEqual(
-      new Set(['cli', 'lib', 'terminal']),
+      new Set(['main.ts', 'cli', 'cli-kit', 'lib', 'terminal']),
     );
   });
 
-  it.each(['cli/activity.ts', 'cli/sandbox.ts', 'cli/plain.ts', 'cli/lookup.ts', 'cli/history.ts'])(
-    'has nothing of the screen in it for %s',
-    (entry) => {
-      const loaded = loadedWith(entry, { later: true });
-      for (const name of ['ink', 'react', 'react/jsx-runtime', 'zustand', 'zustand/vanilla'])
-        expect(loaded).not.toContain(name);
-      expect([...loaded].filter((name) => name.endsWith('.tsx'))).toEqual([]);
-    },
-  );
+  it.each([
+    'features/activity/cli/activity.ts',
+    'cli/sandbox/sandbox.ts',
+    'cli/dashboard/line-mode.ts',
+    'features/lookup/cli/lookup.ts',
+    'features/lookup/cli/lookup-history.ts',
+  ])('has nothing of the screen in it for %s', (entry) => {
+    const loaded = loadedWith(entry, { later: true });
+    for (const name of ['ink', 'react', 'react/jsx-runtime', 'zustand', 'zustand/vanilla'])
+      expect(loaded).not.toContain(name);
+    expect([...loaded].filter((name) => name.endsWith('.tsx'))).toEqual([]);
+  });
 
   it('has the screen in it for the dashboard only once the terminal is ours', () => {
-    expect(loadedWith('cli/dashboard.ts', { later: false })).not.toContain('ink');
-    expect(loadedWith('cli/dashboard.ts', { later: true })).toContain('ink');
+    expect(loadedWith('cli/dashboard/dashboard.ts', { later: false })).not.toContain('ink');
+    expect(loadedWith('cli/dashboard/dashboard.ts', { later: true })).toContain('ink');
   });
 });

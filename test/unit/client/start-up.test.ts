@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 
-import { startMisbehavingServer } from '../../support/misbehaving-server.ts';
+import { startMisbehavingServer } from '../../support/servers/misbehaving-server.ts';
 
 /** A program that makes one call and names what Node had to load for it. */
 const program = (address: string) => `
-  import { createTransport } from './src/client/transport.ts';
+  import { createTransport } from './src/http/transport/transport.ts';
   const call = async () => {
     const { fetch } = createTransport({ maxBytes: 1000 });
     const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { filmOf, framesIn, type Frame } from '../../support/film.ts';
-import { themes } from '../../support/picture.ts';
+import { filmOf, framesIn, type Frame } from '../../support/screens/screen-recording.ts';
+import { themes } from '../../support/screens/picture.ts';
 
 const size = { cols: 4, rows: 3 };
 const text = (words: string): string => `<text>${words}</text>`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkLookupResponse } from '../../../src/ledger/check-lookup-response.ts';
 import type { LookupKind } from '../../../src/ledger/lookup.ts';
-import type { Json } from '../../../src/lib/json.ts';
+import type { Json } from '../../../src/lib/json/json.ts';
 
 const id = `1220${'ab'.repeat(32)}`;
 const otherId = `1220${'cd'.repeat(32)}`;

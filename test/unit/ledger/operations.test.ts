@@ -11,15 +11,15 @@ import {
   parseJson,
   stringifyJson,
   type Json,
-} from '../../../src/lib/json.ts';
-import { minRequests } from '../../support/interface-document.ts';
+} from '../../../src/lib/json/json.ts';
+import { minRequests } from '../../support/documents/interface-document.ts';
 import {
   activitySample,
   createdSample,
   pageSample,
   partySample,
   transactionSample,
-} from '../../support/samples.ts';
+} from '../../support/samples/samples.ts';
 
 const updateId = minRequests.updateById.updateId;
 const archived = {

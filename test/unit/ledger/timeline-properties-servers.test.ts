@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { followWorld, serverOf, upheaval, usualStep, worldOf } from '../../support/model-worlds.ts';
-import { roundsOf, seedOf } from '../../support/torture.ts';
+import {
+  followWorld,
+  serverOf,
+  upheaval,
+  usualStep,
+  worldOf,
+} from '../../support/models/model-worlds.ts';
+import { roundsOf, seedOf } from '../../support/models/torture.ts';
 
 const usualRounds = 40;
 const slow = 3_600_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { followWorld, serverOf, usualStep, worldOf } from '../../support/model-worlds.ts';
-import { roundsOf, seedOf } from '../../support/torture.ts';
+import { followWorld, serverOf, usualStep, worldOf } from '../../support/models/model-worlds.ts';
+import { roundsOf, seedOf } from '../../support/models/torture.ts';
 
 const usualRounds = 30;
 const slow = 3_600_000;

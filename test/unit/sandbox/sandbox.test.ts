@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
-import { partySample } from '../../support/topology-sample.ts';
+import { partySample } from '../../support/samples/topology-sample.ts';
 import {
   allocated,
   preparedBytes,
   submissionBy,
   type ExternalParty,
-} from '../../support/submission-writer.ts';
-import { newSigner, signatureOver } from '../../support/topology-writer.ts';
+} from '../../support/writes/submission-writer.ts';
+import { newSigner, signatureOver } from '../../support/verify/topology-writer.ts';
 
 let sandbox: Sandbox;
 const start = async (options: SandboxOptions = {}): Promise<void> => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { verifyOnboarding } from '../../../src/verify/onboarding.ts';
-import { verifySubmission } from '../../../src/verify/submission.ts';
-import { createBy, preparedBytes, submissionBy } from '../../support/submission-writer.ts';
-import { encoded, newSigner, partyToParticipant } from '../../support/topology-writer.ts';
+import { verifyOnboarding } from '../../../src/verify/topology/onboarding.ts';
+import { verifySubmission } from '../../../src/verify/prepared/submission.ts';
+import { createBy, preparedBytes, submissionBy } from '../../support/writes/submission-writer.ts';
+import { encoded, newSigner, partyToParticipant } from '../../support/verify/topology-writer.ts';
 
 const signer = newSigner();
 const other = newSigner();

@@ -1,22 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { VerificationCheck } from '../../../src/verify/check.ts';
-import { encodeMessage } from '../../../src/verify/encode.ts';
-import { verifyOnboarding } from '../../../src/verify/onboarding.ts';
-import { preparedTransaction } from '../../../src/verify/prepared-tables.ts';
-import { verifySubmission } from '../../../src/verify/submission.ts';
+import type { VerificationCheck } from '../../../src/verify/check-result.ts';
+import { encodeMessage } from '../../../src/verify/protobuf/protobuf-encode.ts';
+import { verifyOnboarding } from '../../../src/verify/topology/onboarding.ts';
+import { preparedTransaction } from '../../../src/verify/prepared/prepared-transaction-schema.ts';
+import { verifySubmission } from '../../../src/verify/prepared/submission.ts';
 import { identifyWrite } from '../../../src/verify/write-identity.ts';
-import { recordedPrepared, suitePrepared, suiteValues } from '../../support/prepared-vectors.ts';
-import { respelled, withOtherTrailingBits } from '../../support/respelling.ts';
-import { createBy, preparedBytes } from '../../support/submission-writer.ts';
-import { recordedTransactions } from '../../support/topology-vectors.ts';
+import {
+  recordedPrepared,
+  suitePrepared,
+  suiteValues,
+} from '../../support/verify/prepared-vectors.ts';
+import { respelled, withOtherTrailingBits } from '../../support/samples/respelling.ts';
+import { createBy, preparedBytes } from '../../support/writes/submission-writer.ts';
+import { recordedTransactions } from '../../support/verify/topology-vectors.ts';
 import {
   namespaceDelegation,
   newSigner,
   partyToKey,
   partyToParticipant,
-} from '../../support/topology-writer.ts';
-import { roundsOf } from '../../support/torture.ts';
+} from '../../support/verify/topology-writer.ts';
+import { roundsOf } from '../../support/models/torture.ts';
 
 const party = `ida::1220${'ab'.repeat(32)}`;
 

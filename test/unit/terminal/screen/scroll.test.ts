@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createGlyphTable } from '../../../../src/terminal/screen/glyph-table.ts';
+import { createGlyphTable } from '../../../../src/terminal/screen/style/glyph-table.ts';
 import { createGrid } from '../../../../src/terminal/screen/grid.ts';
 import { readFrame } from '../../../../src/terminal/screen/read-frame.ts';
 import { applyScroll, findScroll } from '../../../../src/terminal/screen/scroll.ts';
-import { createStyleTable } from '../../../../src/terminal/screen/style-table.ts';
+import { createStyleTable } from '../../../../src/terminal/screen/style/style-table.ts';
 
 const [columns, rows] = [60, 20];
 const tables = { glyphs: createGlyphTable(), styles: createStyleTable() };

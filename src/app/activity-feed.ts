@@ -1,0 +1,174 @@
+import type { Client } from '../http/client.ts';
+import type { Settings } from '../config/settings/settings.ts';
+import { initialActivity } from '../features/activity/state/activity.ts';
+import { createAlertMatcher } from '../features/activity/alerts/alerts.ts';
+import { initialConnection } from '../shell/state/connection.ts';
+import { initialDoctor } from '../features/doctor/doctor-state.ts';
+import { initialJournal } from '../features/journal/state/journal.ts';
+import { initialLookup } from '../features/lookup/state/lookup.ts';
+import { initialProfiles } from '../features/profiles/profiles.ts';
+import { initialScreen } from '../shell/state/screen.ts';
+import { selectSelected } from '../features/activity/state/selectors.ts';
+import { createAppStore } from './state/store.ts';
+import type { AppStore } from '../shell/state/app-state.ts';
+import { initialWriteForms } from '../features/writes/state/write-form.ts';
+import type { TokenManager } from '../config/tokens/token-manager.ts';
+import { createActivityPageSource } from '../features/activity/tail/activity-listing.ts';
+import { createAlertDetector } from '../features/activity/alerts/detect-alerts.ts';
+import { startTicker } from './session/ticker.ts';
+import { throttleLatest } from '../lib/time/throttle-latest.ts';
+import { createServiceClients } from '../config/connect/create-clients.ts';
+import { createCursorSaver } from '../features/activity/tail/saved/cursor-saver.ts';
+import type { SessionDeps } from '../shell/session-deps.ts';
+import type { ProfileList } from '../features/profiles/profile-list.ts';
+import { createAlertNotifier } from '../features/activity/alerts/notify-alerts.ts';
+import { reportingAnswers } from '../shell/report-answers.ts';
+import { restoreSavedTimeline } from '../features/activity/tail/restore-timeline.ts';
+import {
+  createActivityTail,
+  type ActivityTail,
+  type TailUpdate,
+} from '../features/activity/tail/activity-tail.ts';
+
+/** What goes on by itself: the store, and the tail that fills it. A start needs no more than this. */
+export type Feed = {
+  readonly store: AppStore;
+  readonly tail: ActivityTail;
+  readonly client: Client;
+  /** Absent where no token was named. */
+  readonly tokens: TokenManager | undefined;
+  /** Aborted as it stops. */
+  readonly ending: AbortSignal;
+  /** Begins to poll, and to tell the time; once it has begun, does nothing. */
+  readonly start: () => void;
+  /** Ends all that runs. What must be kept is on disk before this returns its promise. */
+  readonly stop: () => Promise<void>;
+};
+
+/** What a feed needs of the world. */
+export type FeedDeps = Pick<
+  SessionDeps,
+  'now' | 'random' | 'sleep' | 'stateDir' | 'version' | 'env' | 'bell'
+>;
+
+export type FeedOptions = {
+  readonly settings: Settings;
+  readonly deps: FeedDeps & { readonly profiles?: ProfileList | undefined };
+};
+
+/** Updates reach the screen at most ten times a second, however fast a catch-up runs. */
+const updateEveryMs = 100;
+
+/** Until the window has told its own. */
+const usualSize = { columns: 80, rows: 24 };
+
+/** As many rows as most windows show: the first of them need not wait for a whole page. */
+const firstPage = 40;
+
+// The tail waits and tries again by itself, and shows that it does.
+const withoutRetries = 0;
+
+/** The row that the reader holds on to: it is never dropped. */
+const heldRow = (store: AppStore): string | undefined => {
+  const state = store.getState();
+  const selected = state.activity.position.kind === 'held' ? selectSelected(state) : undefined;
+  return selected === undefined || 'gap' in selected ? undefined : selected.id;
+};
+
+/** Builds the store and what fills it, and joins them: nothing runs before `start`. */
+export const createFeed = ({ settings, deps }: FeedOptions): Feed => {
+  const { timeline, note } = restoreSavedTimeline(settings, deps.stateDir);
+  const alerts = createAlertMatcher(settings.alerts ?? [], deps.now);
+  const alarms = settings.alerts?.length ? createAlertDetector(timeline, alerts) : undefined;
+  const starting = { state: 'starting', attempt: 0, emptyPolls: 0 } as const;
+  const store = createAppStore({
+    connection: initialConnection(settings, deps.version),
+    activity: initialActivity(timeline, { ...starting, pageSize: settings.pageSize }, alerts),
+    doctor: initialDoctor,
+    journal: initialJournal,
+    lookup: initialLookup(settings.parties ?? []),
+    profiles: initialProfiles(
+      deps.profiles?.entries ?? [],
+      deps.profiles?.path ?? '',
+      settings.profile,
+    ),
+    screen: initialScreen(usualSize, deps.now(), deps.env['HOME']),
+    wizards: initialWriteForms(),
+  });
+  const warn = (text: string) => {
+    store.getState().showNotice('warning', text);
+  };
+  const connected = createServiceClients(settings, {
+    version: deps.version,
+    retries: withoutRetries,
+    env: deps.env,
+    now: deps.now,
+    random: deps.random,
+    onToken: (state) => {
+      if (state.note !== undefined && state.note !== store.getState().connection.token?.note)
+        warn(state.note);
+      store.getState().setTokenState(state);
+    },
+  });
+  const { tokens, close } = connected;
+  const client = reportingAnswers(connected.client, (failure) =>
+    store.getState().ledgerAnswered({ at: deps.now(), failure }),
+  );
+  const keeper = createCursorSaver({
+    stateDir: deps.stateDir,
+    profile: settings.profile,
+    scanUrl: settings.scanUrl,
+    now: deps.now,
+    onFailure: (reason) => warn(`The cursor cannot be kept: ${reason}`),
+  });
+  const ending = new AbortController();
+  const raise = createAlertNotifier({ store, ports: deps }, ending.signal);
+  const updates = throttleLatest<TailUpdate>({
+    everyMs: updateEveryMs,
+    sleep: deps.sleep,
+    deliver: (update) => {
+      store.getState().applyTailUpdate(update);
+      keeper.keep(update.timeline);
+      if (alarms !== undefined) raise(alarms.take(update.timeline));
+    },
+  });
+  const tail = createActivityTail({
+    listing: createActivityPageSource(settings, client, deps.now),
+    timeline,
+    settings,
+    firstPage,
+    sleep: deps.sleep,
+    now: deps.now,
+    random: deps.random,
+    onUpdate: updates.push,
+    protect: () => heldRow(store),
+  });
+  const keep = () => {
+    updates.flush();
+    keeper.flush();
+  };
+  const run = () => {
+    [...settings.notes, ...(note === undefined ? [] : [note])].forEach(warn);
+    tokens?.refreshIfDue();
+    const tell = (now: number) => {
+      tokens?.refreshIfDue();
+      store.getState().advanceTime(now);
+    };
+    return Promise.all([tail.run(ending.signal), startTicker(deps, tell, ending.signal)]);
+  };
+  let running: Promise<unknown> | undefined;
+  return {
+    ...{ store, tail, client, tokens },
+    ending: ending.signal,
+    start: () => {
+      running ??= run();
+    },
+    stop: async () => {
+      ending.abort('stopped');
+      close();
+      keep();
+      await running;
+      keep();
+    },
+  };
+};

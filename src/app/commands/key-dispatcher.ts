@@ -1,0 +1,109 @@
+import type { Chord, CommandId } from '../../shell/keys/key-binding.ts';
+import { resolveKey } from '../keys/resolve-key.ts';
+import { cleanId } from '../../ledger/ids/pasted-id.ts';
+import { recentIds } from '../session/recent-ids.ts';
+import { executeCommand } from './execute-command.ts';
+import type { Session } from '../../shell/command-handler.ts';
+import type { Overlay } from '../../shell/state/screen.ts';
+import { selectIsReviewing, selectScopes } from '../state/active-key-scopes.ts';
+import {
+  isDetailScroll,
+  scrollDetailBy,
+} from '../../features/activity/view/detail/detail-scroll.ts';
+import {
+  applyEdit as editField,
+  insertText,
+  type EditCommandId,
+} from '../../lib/text/text-field.ts';
+import { isDoctorScroll, scrollDoctor } from '../../features/doctor/view/doctor-scroll.ts';
+import { isEntryScroll, scrollEntry } from '../../features/journal/view/entry-scroll.ts';
+import { handleOverlayKey, type OverlayAction } from '../overlays/overlay-keys.ts';
+import { editOverlayText, pasteOverlayText, insertOverlayText } from '../overlays/overlay-text.ts';
+import { createUnboundKeyHint } from '../keys/unbound-key.ts';
+import { showReviewOpenNotice } from '../../features/writes/view/review/review-open-notice.ts';
+import { activeView } from '../view-registry.ts';
+import { isFailureScroll, scrollFailure } from '../../features/lookup/view/failure-scroll.ts';
+import {
+  isDecodedScroll,
+  scrollDecoded,
+} from '../../features/writes/view/decoded/decoded-scroll.ts';
+import {
+  isReviewScroll,
+  scrollToUnread,
+  scrollToUnreadForApproval,
+  scrollReview,
+} from '../../features/writes/view/review/review-scroll.ts';
+
+export type Dispatcher = {
+  readonly press: (chords: readonly Chord[]) => void;
+  readonly paste: (text: string) => void;
+};
+
+const edit = (overlay: Overlay, id: EditCommandId): OverlayAction => ({
+  kind: 'become',
+  overlay: editOverlayText(overlay, id),
+});
+
+const isEdit = (id: CommandId): id is EditCommandId => id.startsWith('edit.');
+
+/**
+ * The way from keys to deeds: text goes into the field that is open, what only moves something on
+ * the screen is done here, everything else is the session's. Each key sees what the one before did.
+ */
+export const createDispatcher = (session: Session): Dispatcher => {
+  const state = () => session.store.getState();
+  const hintAtKeys = createUnboundKeyHint();
+
+  const type = (text: string) => {
+    const { overlay } = state().screen;
+    if (overlay !== undefined) state().openOverlay(insertOverlayText(overlay, text));
+    else activeView(state()).field?.change(state(), (field) => insertText(field, text));
+  };
+
+  const paste = (text: string) => {
+    const { overlay } = state().screen;
+    if (overlay?.kind === 'filter') state().openOverlay(pasteOverlayText(overlay, cleanId(text)));
+    else if (overlay !== undefined) state().openOverlay(pasteOverlayText(overlay, text));
+    else if (selectIsReviewing(state())) showReviewOpenNotice(state());
+    else activeView(state()).field?.paste(state(), text, () => recentIds(state()));
+  };
+
+  const performOver = (overlay: Overlay, id: CommandId) => {
+    const action = isEdit(id) ? edit(overlay, id) : handleOverlayKey(overlay, id, state());
+    if (action === undefined) executeCommand(session.ctx, id);
+    else if (action.kind === 'become') state().openOverlay(action.overlay);
+    else state().closeOverlay();
+    if (action?.kind === 'run') perform(action.id);
+  };
+
+  const perform = (id: CommandId) => {
+    const { overlay } = state().screen;
+    if (overlay !== undefined) performOver(overlay, id);
+    else if (isReviewScroll(id)) scrollReview(state(), id);
+    else if (id === 'review.confirm' && scrollToUnread(state())) return;
+    else if (id === 'review.approve' && scrollToUnreadForApproval(state())) return;
+    else if (isDecodedScroll(id)) scrollDecoded(state(), id);
+    else if (isEntryScroll(id)) scrollEntry(state(), id);
+    else if (isDoctorScroll(id)) scrollDoctor(state(), id);
+    else if (isFailureScroll(id)) scrollFailure(state(), id);
+    else if (isDetailScroll(id)) state().scrollDetail(scrollDetailBy(state(), id));
+    else if (isEdit(id))
+      activeView(state()).field?.change(state(), (field) => editField(field, id));
+    else executeCommand(session.ctx, id);
+  };
+
+  const press = (chord: Chord) => {
+    const resolution = resolveKey(selectScopes(state()), chord);
+    if (resolution?.kind === 'text') type(resolution.text);
+    else if (resolution !== undefined) perform(resolution.id);
+    else if (selectIsReviewing(state())) showReviewOpenNotice(state());
+    else hintAtKeys(state(), chord);
+  };
+
+  return {
+    press: (chords) => {
+      chords.forEach(press);
+    },
+    paste,
+  };
+};

@@ -1,0 +1,101 @@
+import { truncateEnd, displayWidth, shortenId } from '../../lib/text/width.ts';
+import { formatUtcTime } from '../../lib/time/time.ts';
+import type { AppState } from '../../shell/state/app-state.ts';
+import type { TabId } from '../../shell/state/tab.ts';
+import type { Tone } from '../../ui-kit/theme/theme.ts';
+import { tabs } from './tabs.ts';
+import { ledgerLabel } from '../../shell/labels/ledger-label.ts';
+import {
+  guardLabel,
+  hasNoProfile,
+  hostLabel,
+  targetLabel,
+  profileLabel,
+} from '../../shell/labels/mode-label.ts';
+import { withMaskedLabel } from '../../shell/labels/masked-label.ts';
+import { tokenLabel } from '../../shell/labels/token-label.ts';
+import {
+  showsSeconds,
+  scanStatusLabel,
+  selectTailFacts,
+} from '../../features/activity/view/lines/tail-labels.ts';
+
+/** The clock shows seconds only while something counts: an idle screen is written once a minute. */
+const clockWord = (state: AppState): string => {
+  const time = formatUtcTime(state.screen.now);
+  return showsSeconds(selectTailFacts(state)) ? time : `${time.slice(0, 5)}Z`;
+};
+
+const scanWords = (state: AppState): string => `scan ${scanStatusLabel(selectTailFacts(state))}`;
+
+/** The least that is shown of a host: more of it is cut from its middle. */
+const minHost = 12;
+
+/** What line 1 says, from the fullest to the shortest; the first that fits is shown. */
+const variants = (state: AppState, width: number): readonly string[] => {
+  const host = hostLabel(state.connection);
+  const place = targetLabel(state.connection, host);
+  const services = [
+    ledgerLabel(state.connection, state.screen.now),
+    scanWords(state),
+    tokenLabel(state),
+  ].join(' | ');
+  const brief = services.replaceAll(' ago', '');
+  const rest = ` ${targetLabel(state.connection, '')} | ${brief}`;
+  const shortHost = shortenId(host, Math.max(minHost, width - displayWidth(rest)));
+  return [
+    ` cantui  ${place} | ${services} | ${clockWord(state)}`,
+    ` ${place} | ${services} | ${clockWord(state)}`,
+    ` ${place} | ${services}`,
+    ` ${place} | ${brief}`,
+    ` ${targetLabel(state.connection, shortHost)} | ${brief}`,
+  ];
+};
+
+const wideWords = (state: AppState, width: number): string => {
+  const all = variants(state, width);
+  return all.find((words) => displayWidth(words) <= width) ?? all.at(-1) ?? '';
+};
+
+/** On a narrow terminal: what guards the user, the scan, and as much of the host as there is room. */
+const narrowWords = (state: AppState, width: number): string => {
+  const { connection } = state;
+  const host = hostLabel(connection);
+  const around = ` ${targetLabel(connection, '')}  ${scanWords(state)}`;
+  const room = width - displayWidth(around);
+  const isRoomy = room >= Math.min(minHost, displayWidth(host));
+  return isRoomy
+    ? ` ${targetLabel(connection, shortenId(host, room))}  ${scanWords(state)}`
+    : ` ${profileLabel(connection)}  ${scanWords(state)}`;
+};
+
+/** Beside the tabs there is little room: what guards the user goes first, then profile or host. */
+const shortWords = (state: AppState): string => {
+  const { connection } = state;
+  const host = shortenId(hostLabel(connection), minHost);
+  const name = hasNoProfile(connection) ? host : connection.profile;
+  return ` [${guardLabel(connection)}] ${name}  ${scanWords(state)}`;
+};
+
+const headerWords = (state: AppState, width: number): string =>
+  state.screen.size.columns < 80 ? narrowWords(state, width) : wideWords(state, width);
+
+/** `[1]Act 2 3`: the tabs, where the terminal has no line for them. */
+const inlineTabs = (active: TabId): string =>
+  Object.values(tabs)
+    .map(({ key, short }) => (key === tabs[active].key ? `[${key}]${short}` : key))
+    .join(' ');
+
+/** Line 1: profile, mode and host, what the services answered last, the token, the time, whether the mask is on. */
+export const headerText = (state: AppState, width: number, withTabs: boolean): string => {
+  const end = withMaskedLabel(state.screen, withTabs ? inlineTabs(state.screen.tab) : '');
+  const right = end === '' ? '' : `${state.screen.masked ? ' ' : ''}${end} `;
+  const room = width - displayWidth(right);
+  const words = withTabs && width < 80 ? shortWords(state) : headerWords(state, room);
+  const left = truncateEnd(words, room);
+  const gap = ' '.repeat(Math.max(0, width - displayWidth(left) - displayWidth(right)));
+  return `${left}${gap}${right}`;
+};
+
+export const headerTone = ({ connection }: AppState): Tone =>
+  connection.mode === 'prod' ? 'prod' : 'plain';

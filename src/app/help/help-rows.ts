@@ -1,0 +1,89 @@
+import type { KeyScope, CommandId } from '../../shell/keys/key-binding.ts';
+import { allScopes, helpSections, type HelpLine, type HelpSection } from './help-sections.ts';
+import { displayWidth, padOrTruncate } from '../../lib/text/width.ts';
+import { segment, type Segment } from '../../ui-kit/text/segment.ts';
+
+export interface HelpOptions {
+  /** The scopes of the view below the overlay. */
+  readonly scopes: readonly KeyScope[];
+  /** Keys that would be refused now: they are among all keys alone. */
+  readonly without?: ReadonlySet<CommandId>;
+  /** Every key there is, in place of those of the view. */
+  readonly all: boolean;
+  /** Only lines with this text in their keys or words; empty for all of them. */
+  readonly search: string;
+  readonly width: number;
+}
+
+export type HelpRow = readonly Segment[];
+
+const keyColumn = 13;
+
+/** Keys and what they do; where both do not fit beside each other, the words go below. */
+const rowsOfLine = ({ keys, about }: HelpLine, width: number): readonly HelpRow[] => {
+  const column = Math.max(keyColumn, displayWidth(keys)) + 1;
+  const words = (room: number) => segment(padOrTruncate(about, Math.max(0, room)));
+  if (2 + column + displayWidth(about) <= width)
+    return [[segment(`  ${padOrTruncate(keys, column)}`, 'focus'), words(width - column - 2)]];
+  const below = keyColumn + 3;
+  return [
+    [segment(padOrTruncate(`  ${keys}`, width), 'focus')],
+    [segment(' '.repeat(below)), words(width - below)],
+  ];
+};
+
+const rowsOf = ({ title, lines }: HelpSection, width: number): readonly HelpRow[] => [
+  [segment(padOrTruncate(` ${title}`, width), 'link')],
+  ...lines.flatMap((line) => rowsOfLine(line, width)),
+  [segment(padOrTruncate('', width))],
+];
+
+/** Sections below each other, parted by an empty row. */
+const column = (sections: readonly HelpSection[], width: number): readonly HelpRow[] =>
+  sections.flatMap((section) => rowsOf(section, width)).slice(0, -1);
+
+const found = (sections: readonly HelpSection[], search: string): readonly HelpSection[] => {
+  const wanted = search.trim().toLowerCase();
+  const says = ({ keys, about }: HelpLine): boolean =>
+    `${keys} ${about}`.toLowerCase().includes(wanted);
+  return sections
+    .map((section) => ({ ...section, lines: section.lines.filter(says) }))
+    .filter(({ lines }) => lines.length > 0);
+};
+
+/** Parts the sections where the left column becomes just as long as the right one, or longer. */
+const parted = (sections: readonly HelpSection[]): number => {
+  const lengths = sections.map(({ lines }) => lines.length + 2);
+  const half = lengths.reduce((sum, length) => sum + length, 0) / 2;
+  let sum = 0;
+  return lengths.findIndex((length) => (sum += length) >= half) + 1;
+};
+
+const beside = (left: readonly HelpRow[], right: readonly HelpRow[], width: number) =>
+  Array.from({ length: Math.max(left.length, right.length) }, (_, at): HelpRow => [
+    ...(left[at] ?? [segment(padOrTruncate('', width))]),
+    ...(right[at] ?? []),
+  ]);
+
+const narrowest = 64;
+
+/** Lays out help from the key table: two columns, or one where two would cut the words. */
+export const helpRows = ({
+  scopes,
+  without,
+  all,
+  search,
+  width,
+}: HelpOptions): readonly HelpRow[] => {
+  const shown = allScopes.filter((scope) => all || scopes.includes(scope));
+  const sections = found(helpSections(shown, all ? undefined : without), search);
+  if (sections.length === 0) return [[segment(` No key says "${search}".`)]];
+  if (width < narrowest) return column(sections, width);
+  const half = Math.floor(width / 2);
+  const split = parted(sections);
+  return beside(
+    column(sections.slice(0, split), half),
+    column(sections.slice(split), width - half),
+    half,
+  );
+};

@@ -1,0 +1,90 @@
+import { render } from 'ink';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Session } from '../shell/command-handler.ts';
+import type { ScreenSize } from '../shell/state/layout.ts';
+import { ErrorBoundary } from './frame/error-boundary.tsx';
+import { InkStdout, type FrameOutput } from './frame/ink-stdout.ts';
+import { Screen } from './screen.tsx';
+import { SessionProvider } from '../shell/session-context.tsx';
+import { ThemeContext } from '../ui-kit/theme/theme-context.ts';
+import { createTheme } from '../ui-kit/theme/theme.ts';
+
+/** The size of the window, and word of its changes; the returned function ends the listening. */
+export type WindowSize = {
+  readonly size: () => ScreenSize;
+  readonly subscribe: (changed: () => void) => () => void;
+};
+
+/** The session that is to be drawn, and word of another one that takes its place. */
+export type Sessions = {
+  readonly current: () => Session;
+  readonly subscribe: (changed: () => void) => () => void;
+};
+
+export type MountOptions = {
+  readonly sessions: Sessions;
+  readonly stdin: NodeJS.ReadableStream;
+  readonly stdout: FrameOutput;
+  readonly window: WindowSize;
+  /** Milliseconds of any clock that only goes forward: tells torn escape sequences from Esc. */
+  readonly now: () => number;
+};
+
+export type MountedDashboard = {
+  readonly unmount: () => void;
+  /** Settled when nothing is drawn any more. */
+  readonly done: Promise<void>;
+};
+
+/** One session at a time: what a view remembers of the old one goes with it. */
+function Root({ sessions, now }: Pick<MountOptions, 'sessions' | 'now'>) {
+  const session = useSyncExternalStore(sessions.subscribe, sessions.current);
+  const { profile, colour, ascii } = session.store.getState().connection;
+  const theme = useMemo(() => createTheme({ colour, ascii }), [colour, ascii]);
+  return (
+    <ThemeContext value={theme}>
+      <SessionProvider value={session}>
+        <Screen key={profile} now={now} />
+      </SessionProvider>
+    </ThemeContext>
+  );
+}
+
+/** Thrown where nobody catches it: whoever owns the terminal ends the program, as by any defect. */
+const onDefect = (error: unknown): void => {
+  setImmediate(() => {
+    throw error instanceof Error ? error : new Error(String(error));
+  });
+};
+
+/**
+ * Draws a session. Screen modes (alternate screen, raw mode, cursor) belong to the terminal room:
+ * Ink reads keys and, in the mode it calls debug, hands over whole frames at once. What of a frame
+ * is new, the output that it is given finds out.
+ */
+export const mountDashboard = (options: MountOptions): MountedDashboard => {
+  const { sessions, stdin, window, now } = options;
+  const resized = () => sessions.current().store.getState().resize(window.size());
+  resized();
+  const stopListening = window.subscribe(resized);
+  // Of a stream Ink uses no more than what `InkStdout` has; its type asks for a whole one.
+  const stdout = new InkStdout(options.stdout) as unknown as NodeJS.WritableStream;
+  const instance = render(
+    <ErrorBoundary onDefect={onDefect}>
+      <Root sessions={sessions} now={now} />
+    </ErrorBoundary>,
+    {
+      stdin,
+      stdout,
+      debug: true,
+      exitOnCtrlC: false,
+      patchConsole: false,
+      interactive: true,
+    },
+  );
+  const unmount = () => {
+    stopListening();
+    instance.unmount();
+  };
+  return { unmount, done: instance.waitUntilExit().then(() => undefined) };
+};

@@ -1,0 +1,108 @@
+import type { CommandId } from '../../shell/keys/key-binding.ts';
+import { clamp } from '../../lib/numbers/list-window.ts';
+import type { Overlay } from '../../shell/state/screen.ts';
+import { selectViewScopes } from '../state/active-key-scopes.ts';
+import type { AppState } from '../../shell/state/app-state.ts';
+import { selectDisabledKeys } from '../keys/hidden-keys.ts';
+import { helpFrame } from '../help/help-overlay.tsx';
+import { helpRows } from '../help/help-rows.ts';
+import { emptyTextField, fieldText } from '../../lib/text/text-field.ts';
+import {
+  receiptFrame,
+  receiptLines,
+  type ReceiptState,
+} from '../../features/journal/view/receipt-lines.ts';
+import { scrollBy, scrollCommandsOf } from '../../shell/scrolling.ts';
+import { paletteEntries, rankCommands, type PaletteEntry } from '../palette/rank-commands.ts';
+
+/** What a key does to an overlay: it becomes another, or closes, perhaps to run a command. */
+export type OverlayAction =
+  | { readonly kind: 'become'; readonly overlay: Overlay }
+  | { readonly kind: 'close' }
+  | { readonly kind: 'run'; readonly id: CommandId };
+
+type Help = Extract<Overlay, { kind: 'help' }>;
+type PaletteState = Extract<Overlay, { kind: 'palette' }>;
+
+const become = (overlay: Overlay): OverlayAction => ({ kind: 'become', overlay });
+const close: OverlayAction = { kind: 'close' };
+
+/** The commands that the palette lists now, the best match first. */
+export const paletteMatches = (state: AppState, { field }: PaletteState): readonly PaletteEntry[] =>
+  rankCommands(
+    paletteEntries(selectViewScopes(state), selectDisabledKeys(state)),
+    fieldText(field),
+  );
+
+const isHelpScroll = scrollCommandsOf('help');
+
+const scrollHelp = (help: Help, id: CommandId, state: AppState): OverlayAction => {
+  const { all, find, scroll: from } = help;
+  const { columns: width, rows: height } = state.screen.size;
+  const scopes = selectViewScopes(state);
+  const without = selectDisabledKeys(state);
+  const count = helpRows({ scopes, without, all, search: fieldText(find), width }).length;
+  return become({ ...help, scroll: scrollBy(id, { from, count, rows: height - helpFrame }) });
+};
+
+const helpDeed = (help: Help, id: CommandId, state: AppState): OverlayAction | undefined => {
+  if (isHelpScroll(id)) return scrollHelp(help, id, state);
+  switch (id) {
+    case 'help.close':
+      return close;
+    case 'help.more':
+      return become({ ...help, all: !help.all, scroll: 0 });
+    case 'help.find':
+      return become({ ...help, finding: true });
+    case 'find.apply':
+      return become({ ...help, finding: false });
+    case 'find.leave':
+      return become({ ...help, finding: false, find: emptyTextField });
+    default:
+      return undefined;
+  }
+};
+
+const paletteDeed = (palette: PaletteState, id: CommandId, state: AppState) => {
+  const matches = paletteMatches(state, palette);
+  const chosen = matches[palette.selected];
+  const to = (selected: number) =>
+    become({ ...palette, selected: clamp(selected, 0, Math.max(0, matches.length - 1)) });
+  switch (id) {
+    case 'palette.close':
+      return close;
+    case 'palette.down':
+      return to(palette.selected + 1);
+    case 'palette.up':
+      return to(palette.selected - 1);
+    case 'palette.run':
+      return chosen === undefined ? become(palette) : ({ kind: 'run', id: chosen.id } as const);
+    default:
+      return undefined;
+  }
+};
+
+const isReceiptScroll = scrollCommandsOf('receipt');
+
+const receiptDeed = (
+  receipt: ReceiptState,
+  id: CommandId,
+  state: AppState,
+): OverlayAction | undefined => {
+  if (id === 'receipt.close') return close;
+  if (!isReceiptScroll(id)) return undefined;
+  const count = receiptLines(receipt, state).length;
+  const rows = state.screen.size.rows - receiptFrame;
+  return become({ ...receipt, scroll: scrollBy(id, { from: receipt.scroll, count, rows }) });
+};
+
+/** What a key means to the overlay that is open; undefined when it is the session's to answer. */
+export const handleOverlayKey = (
+  overlay: Overlay,
+  id: CommandId,
+  state: AppState,
+): OverlayAction | undefined => {
+  if (overlay.kind === 'help') return helpDeed(overlay, id, state);
+  if (overlay.kind === 'receipt') return receiptDeed(overlay, id, state);
+  return overlay.kind === 'palette' ? paletteDeed(overlay, id, state) : undefined;
+};

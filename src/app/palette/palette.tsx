@@ -1,0 +1,75 @@
+import { Box } from 'ink';
+import { keymap } from '../keys/keymap.ts';
+import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/text/width.ts';
+import { scrollIntoView } from '../../lib/numbers/list-window.ts';
+import { keyHintSegments } from '../../shell/keys/key-hint-segments.ts';
+import { RowText } from '../../ui-kit/text/row-text.tsx';
+import { segment, type Segment } from '../../ui-kit/text/segment.ts';
+import type { TextFieldState } from '../../lib/text/text-field.ts';
+import { fieldSegments } from '../../ui-kit/prompt/text-field.tsx';
+import type { Tone } from '../../ui-kit/theme/theme.ts';
+import type { PaletteEntry } from './rank-commands.ts';
+
+export interface PaletteProps {
+  readonly field: TextFieldState;
+  /** What `rankCommands` found, the best first. */
+  readonly entries: readonly PaletteEntry[];
+  /** Index of the selected entry. */
+  readonly selected: number;
+  /** Cells and lines of the whole box. */
+  readonly width: number;
+  readonly height: number;
+}
+
+const wall = segment('│', 'faint');
+
+const walled = (inner: readonly Segment[]): readonly Segment[] => [wall, ...inner, wall];
+
+const border = (ends: string, width: number): readonly Segment[] => [
+  segment(`${ends.charAt(0)}${'─'.repeat(Math.max(0, width - 2))}${ends.charAt(1)}`, 'faint'),
+];
+
+const keyWidth = 8;
+
+const entryRow = (entry: PaletteEntry | undefined, selected: boolean, width: number): Segment[] => {
+  if (entry === undefined) return [segment(padOrTruncate('', width))];
+  const tone: Tone | undefined = selected ? 'selected' : undefined;
+  const key = truncateEnd(entry.key, keyWidth);
+  const name = padOrTruncate(
+    `${selected ? '>' : ' '} ${entry.name}`,
+    width - displayWidth(key) - 1,
+  );
+  return [segment(padOrTruncate(`${name}${key}`, width), tone)];
+};
+
+/** Draws the command palette as a box to be laid over a view. */
+export function Palette({ field, entries, selected, width, height }: PaletteProps) {
+  const inner = Math.max(0, width - 2);
+  const room = Math.max(0, height - 6);
+  const { from } = scrollIntoView({ count: entries.length, height: room, selected, from: 0 });
+  const nothing =
+    entries.length === 0 ? [segment(padOrTruncate('  no command matches', inner))] : undefined;
+  return (
+    <Box flexDirection="column" width={width} height={height} flexShrink={0}>
+      <RowText segments={border('┌┐', width)} />
+      <RowText
+        segments={walled(fieldSegments({ field, label: ' :', width: inner, isTyped: true }))}
+      />
+      <RowText segments={border('├┤', width)} />
+      {Array.from({ length: room }, (_, at) => (
+        <RowText
+          key={at}
+          segments={walled(
+            (at === 0 ? nothing : undefined) ??
+              entryRow(entries[from + at], from + at === selected, inner),
+          )}
+        />
+      ))}
+      <RowText segments={border('├┤', width)} />
+      <RowText
+        segments={walled(keyHintSegments({ table: keymap, scopes: ['palette'], width: inner }))}
+      />
+      <RowText segments={border('└┘', width)} />
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import { Box } from 'ink';
+import { useMemo } from 'react';
+import { padOrTruncate } from '../../lib/text/width.ts';
+import { recentParties } from '../session/recent-parties.ts';
+import { Footer } from '../frame/footer.tsx';
+import { Rule } from '../../ui-kit/frame/rule.tsx';
+import { RowText } from '../../ui-kit/text/row-text.tsx';
+import { segment } from '../../ui-kit/text/segment.ts';
+import { useApp, useSession } from '../../shell/session-context.tsx';
+import { filterLines, type FilterPrompt } from './filter-lines.ts';
+import { PromptLine, type Prompt } from './prompt-line.tsx';
+
+/** Lines below the list that the prompt takes: its rule, the text, and the keys or the caret. */
+const promptRows = 3;
+
+/** Asks for a filter: what matches so far, or what is wrong with it, where, and what is allowed. */
+export function FilterPromptLines({
+  prompt,
+  width,
+  second,
+}: {
+  readonly prompt: Prompt & FilterPrompt;
+  readonly width: number;
+  readonly second: boolean;
+}) {
+  const session = useSession();
+  const timeline = useApp((state) => state.activity.timeline);
+  const now = useApp((state) => state.screen.now);
+  const rows = useApp((state) => state.screen.size.rows);
+  const { rule, isProblem, above, caret } = useMemo(() => {
+    const parties = () => recentParties(session.store.getState());
+    return filterLines(prompt, { timeline, parties, now, width });
+  }, [prompt, timeline, now, width, session]);
+  const top = Math.max(0, rows - (second ? promptRows : promptRows - 1) - above.length);
+  return (
+    <>
+      <Rule width={width} left={rule} leftTone={isProblem ? 'danger' : 'plain'} />
+      <PromptLine prompt={prompt} width={width} />
+      {second && caret === undefined && <Footer width={width} />}
+      {second && caret !== undefined && (
+        <RowText segments={[segment(padOrTruncate(caret, width), 'danger')]} />
+      )}
+      {above.length > 0 && (
+        <Box position="absolute" flexDirection="column" marginTop={top}>
+          {above.map((line, index) => (
+            <RowText key={index} segments={[segment(padOrTruncate(` ${line}`, width), 'note')]} />
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { isLosslessNumber } from '../../lib/json/json.ts';
+import { sanitise } from '../../lib/text/sanitise.ts';
+import { plainAmount, type PrivateTexts } from '../../ui-kit/text/private-texts.ts';
+import type { AppState } from '../../shell/state/app-state.ts';
+
+type CollectedTexts = { readonly [Kind in keyof PrivateTexts]: Set<string> };
+
+const nothingFound = (): CollectedTexts => ({
+  ids: new Set(),
+  names: new Set(),
+  memos: new Set(),
+  amounts: new Set(),
+});
+
+/** `alice::1220…` anywhere in a text; an IPv6 address in brackets is none. */
+const partyIds = /(?<![\w:[-])([\w-]+)::([\w-]{2,})/g;
+
+const partyKey = /(?:^|_)(?:party|owner|sender|receiver|provider|hint)s?$|(?:party|hint)s?$/i;
+const memoKey = /(?:^|[/._])(?:description|memo)$|\/reason$/i;
+const amountKey = /amount|fee|price|balance/i;
+const filterKey = /^(?:sieve|filter|filterDraft|filterHistory)$/;
+
+/** A description inside JSON that is kept as text, as the body of an answer is. */
+const memosInJson = /"[^"]{0,80}(?:description|memo|\/reason)"\s*:\s*"((?:[^"\\]|\\.)*)"/g;
+
+const decimal = /^[-+]?\d[\d,]*(?:\.\d+)?$/;
+
+/** Values of these fields of a filter are words of this program. */
+const openFields = /^(?:type|kind|age|state|round|time)$/;
+const filterWords = /\s*(?:([\w.]+)\s*(?:[!<>=~]=?|:))?\s*(?:"([^"]*)"|([^\s()=~<>!"]+))/g;
+
+const noteMemo = (text: string, texts: CollectedTexts): void => {
+  const shown = sanitise(text.trim()).toLowerCase().replace(/\s+/g, ' ');
+  if (shown === '') return;
+  (shown.includes(' ') ? texts.memos : texts.names).add(shown);
+};
+
+const noteFilter = (text: string, texts: CollectedTexts): void => {
+  noteMemo(text, texts);
+  for (const [, field = '', quoted, bare = ''] of text.matchAll(filterWords)) {
+    if (openFields.test(field) || (field === '' && /^(?:and|or|not)$/i.test(bare))) continue;
+    if (quoted !== undefined) noteMemo(quoted, texts);
+    else for (const word of bare.split(',')) noteWord(word, texts);
+  }
+};
+
+const noteWord = (word: string, texts: CollectedTexts): void => {
+  if (decimal.test(word)) texts.amounts.add(plainAmount(word));
+  else if (!word.includes('::')) noteMemo(word, texts);
+};
+
+const noteText = (text: string, key: string, texts: CollectedTexts): void => {
+  for (const [id, hint = ''] of text.matchAll(partyIds)) {
+    texts.ids.add(id.toLowerCase());
+    texts.names.add(hint.toLowerCase());
+  }
+  if (filterKey.test(key)) noteFilter(text, texts);
+  else if (memoKey.test(key)) noteMemo(text, texts);
+  else if (amountKey.test(key) && decimal.test(text)) texts.amounts.add(plainAmount(text));
+  else if (partyKey.test(key) && /^[\w-]+$/.test(text)) texts.names.add(text.toLowerCase());
+  for (const [, memo = ''] of text.matchAll(memosInJson)) noteMemo(memo, texts);
+};
+
+/** Values are never changed in place, so each is read once. */
+const readBefore = new WeakMap<object, readonly PrivateTexts[]>();
+
+const isTyped = (value: object): value is { before: string; after: string } =>
+  'before' in value && typeof value.before === 'string' && 'after' in value;
+
+/** A fact is a name with a value: `['party', '…']`, `{ name, value }`. */
+const entriesOf = (value: object, key: string): readonly (readonly [string, unknown])[] => {
+  if (Array.isArray(value)) {
+    const [name, ...rest] = value as readonly unknown[];
+    const isFact = typeof name === 'string' && value.length === 2;
+    return isFact
+      ? [[key, name], ...rest.map((item) => [name, item] as const)]
+      : value.map((item) => [key, item] as const);
+  }
+  if (value instanceof Map)
+    return [...value].map(([name, item]) => [typeof name === 'string' ? name : key, item] as const);
+  if (value instanceof Set) return [...value].map((item) => [key, item] as const);
+  // A filter is private as it was written; what it was parsed into has words of the language.
+  if (key === 'sieve' && 'text' in value) return [[key, value.text]];
+  const named = 'label' in value ? value.label : 'name' in value ? value.name : undefined;
+  return Object.entries(value).map(([name, item]: [string, unknown]) => [
+    name === 'text' ? key : name === 'value' && typeof named === 'string' ? named : name,
+    item,
+  ]);
+};
+
+const readObject = (value: object, key: string): readonly PrivateTexts[] => {
+  const textses = readBefore.get(value);
+  if (textses !== undefined) return textses;
+  const all: PrivateTexts[] = [];
+  readBefore.set(value, all);
+  if (ArrayBuffer.isView(value)) return all;
+  const own = nothingFound();
+  if (isTyped(value)) noteText(value.before + value.after, key, own);
+  for (const [name, item] of entriesOf(value, key)) {
+    if (typeof item === 'string') noteText(item, name, own);
+    else if (typeof item === 'number' || isLosslessNumber(item)) noteText(String(item), name, own);
+    else if (typeof item === 'object' && item !== null) all.push(...readObject(item, name));
+  }
+  if (Object.values(own).some(({ size }) => size > 0)) all.push(own);
+  return all;
+};
+
+const union = (parts: readonly PrivateTexts[]): PrivateTexts => {
+  const all = nothingFound();
+  for (const part of parts)
+    for (const kind of ['ids', 'names', 'memos', 'amounts'] as const)
+      for (const text of part[kind]) all[kind].add(text);
+  return all;
+};
+
+type Slice = Exclude<keyof AppState, 'screen'>;
+
+const slices = (state: AppState): readonly (readonly [key: string, value: unknown])[] => {
+  const { overlay, notice, filterDraft, filterHistory } = state.screen;
+  const names: readonly Slice[] = [
+    'connection',
+    'activity',
+    'doctor',
+    'journal',
+    'lookup',
+    'profiles',
+    'wizards',
+  ];
+  return [
+    ...names.map((name) => [name, state[name]] as const),
+    ['overlay', overlay],
+    ['notice', notice],
+    ['filterDraft', filterDraft],
+    ['filterHistory', filterHistory],
+  ];
+};
+
+/**
+ * Makes a selector of what the mask hides: undefined while it is off. It reads the whole state, so
+ * that a text is private on every screen, whichever it came from.
+ */
+export const makeSelectPrivateTexts = (): ((state: AppState) => PrivateTexts | undefined) => {
+  let last: { readonly of: readonly unknown[]; readonly texts: PrivateTexts } | undefined;
+  return (state) => {
+    if (!state.screen.masked) return undefined;
+    const parts = slices(state);
+    if (last?.of.every((value, index) => value === parts[index]?.[1]) === true) return last.texts;
+    const textses = parts.flatMap(([key, value]) => readObject({ [key]: value }, key));
+    last = { of: parts.map(([, value]) => value), texts: union(textses) };
+    return last.texts;
+  };
+};

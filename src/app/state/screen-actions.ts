@@ -1,0 +1,51 @@
+import { refilterByAge } from '../../features/activity/state/activity.ts';
+import type { ScreenSize } from '../../shell/state/layout.ts';
+import { withTime, type Notice, type Overlay, type ScreenState } from '../../shell/state/screen.ts';
+import type { SetState } from '../../shell/state/app-state.ts';
+import type { TabId } from '../../shell/state/tab.ts';
+
+export type ScreenActions = {
+  readonly advanceTime: (now: number) => void;
+  readonly resize: (size: ScreenSize) => void;
+  readonly openOverlay: (overlay: Overlay) => void;
+  readonly closeOverlay: () => void;
+  readonly setTab: (tab: TabId) => void;
+  readonly togglePane: () => void;
+  readonly focusList: () => void;
+  readonly toggleZoom: () => void;
+  readonly toggleMask: () => void;
+  readonly showNotice: (tone: Notice['tone'], text: string) => void;
+  readonly dismissNotice: () => void;
+  readonly saveFilterDraft: (text: string | undefined) => void;
+  readonly setFilterHistory: (filters: readonly string[]) => void;
+  readonly armQuit: (at: number) => void;
+};
+
+declare module '../../shell/state/app-state.ts' {
+  interface Actions extends ScreenActions {}
+}
+
+export const screenActions = (set: SetState): ScreenActions => {
+  const patch = (change: (screen: ScreenState) => Partial<ScreenState>) =>
+    set(({ screen }) => ({ screen: { ...screen, ...change(screen) } }));
+  return {
+    advanceTime: (now) =>
+      set(({ screen, activity }) => ({
+        screen: withTime(screen, now),
+        activity: refilterByAge(activity, screen.now, now),
+      })),
+    resize: (size) => patch(() => ({ size })),
+    openOverlay: (overlay) => patch(() => ({ overlay })),
+    closeOverlay: () => patch(() => ({ overlay: undefined })),
+    setTab: (tab) => patch(() => ({ tab })),
+    togglePane: () => patch(({ pane }) => ({ pane: pane === 'list' ? 'detail' : 'list' })),
+    focusList: () => patch(() => ({ pane: 'list', zoomed: false })),
+    toggleZoom: () => patch(({ zoomed }) => ({ zoomed: !zoomed })),
+    toggleMask: () => patch(({ masked }) => ({ masked: !masked })),
+    showNotice: (tone, text) => patch(({ now }) => ({ notice: { tone, text, at: now } })),
+    dismissNotice: () => patch(({ notice }) => (notice === undefined ? {} : { notice: undefined })),
+    saveFilterDraft: (text) => patch(() => ({ filterDraft: text })),
+    setFilterHistory: (filterHistory) => patch(() => ({ filterHistory })),
+    armQuit: (at) => patch(() => ({ quitArmedAt: at })),
+  };
+};

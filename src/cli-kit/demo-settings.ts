@@ -1,0 +1,28 @@
+import type { Settings } from '../config/settings/settings.ts';
+import { resolveStateDir } from '../storage/files/state-dir.ts';
+import { demoStateDir } from './demo-state-dir.ts';
+
+/** Whether no services were named, so that the embedded ledger is meant. */
+export const wantsSandbox = ({ profile, scanUrl, ledgerUrl }: Settings): boolean =>
+  profile === 'demo' || (profile === 'default' && scanUrl === '' && ledgerUrl === '');
+
+/** The settings of the embedded ledger: it is started, and its state is kept apart. */
+export const withSandbox = async (settings: Settings): Promise<Settings> => {
+  const { startSandbox } = await import('../sandbox/sandbox.ts');
+  const { ledgerUrl, scanUrl, token } = await startSandbox({});
+  return {
+    ...settings,
+    profile: 'demo',
+    mode: 'demo',
+    isTestLedger: true,
+    ledgerUrl,
+    scanUrl,
+    tokenFrom: { kind: 'given', token },
+  };
+};
+
+/** Where a profile keeps its state: that of the embedded ledger means nothing to the next run. */
+export const chooseStateDir = ({ mode }: Settings): string => {
+  const dir = resolveStateDir(process.env);
+  return mode === 'demo' ? demoStateDir(dir) : dir;
+};

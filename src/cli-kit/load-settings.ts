@@ -1,0 +1,87 @@
+import { loadConfig, type FileProblem, type LoadedConfig } from '../config/file/config-file.ts';
+import type { SettingProblem } from '../config/settings/precedence.ts';
+import { problemInFile } from '../config/profiles/profile-problems.ts';
+import { loadPolicy } from '../config/policy/policy.ts';
+import {
+  resolveSettings,
+  type Flags,
+  type SettingsInput,
+  type Settings,
+} from '../config/settings/settings.ts';
+import { readToken } from '../config/tokens/token.ts';
+import { detectCapabilities } from '../terminal/capabilities.ts';
+import { exitWith } from './exit.ts';
+import { usageError } from './exit-codes.ts';
+import { ignoredVariableNotes } from './ignored-environment.ts';
+import { printError } from './streams.ts';
+
+export type GlobalFlags = Flags & {
+  /** False for `--no-color`. */
+  readonly color?: boolean;
+  readonly output?: string;
+};
+
+const placeOf = ({ file, line }: FileProblem): string =>
+  line === undefined ? file : `${file}:${line}:`;
+
+/** Says what is wrong in a configuration file: where, which key, the rule and the remedy. */
+export const printConfigProblems = (problems: readonly FileProblem[]): void => {
+  for (const problem of problems)
+    printError(
+      [placeOf(problem), problem.key, problem.text].filter((word) => word !== '').join(' '),
+    );
+};
+
+/** Says what is wrong with a value: by its line where it stands in the file. */
+const sayProblem = (problem: SettingProblem, profile: string, { file }: SettingsInput): void => {
+  const inFile = file && problemInFile(problem, profile, file);
+  if (inFile === undefined) printError(`${problem.option} ${problem.text}`);
+  else printConfigProblems([inFile]);
+};
+
+/** The configuration that there is, or the end of the program with what is wrong in it. */
+export const loadConfigOrExit = async (): Promise<LoadedConfig & { kind: 'none' | 'found' }> => {
+  const loaded = await loadConfig(process.env);
+  if (loaded.kind !== 'wrong') return loaded;
+  printConfigProblems(loaded.problems);
+  return exitWith(usageError);
+};
+
+/** What settings are made of, but for the file. */
+export const settingsInput = (flags: GlobalFlags): SettingsInput => {
+  const { env } = process;
+  const { colour, ascii } = detectCapabilities(env);
+  return {
+    flags,
+    env,
+    colour: colour && flags.color !== false,
+    ascii,
+    readToken: (source) => readToken(source, env),
+    notes: ignoredVariableNotes,
+  };
+};
+
+/** Everything that is known of the settings of a command, or its end with what is wrong with them. */
+export const resolveSettingsOrExit = async (flags: GlobalFlags) => {
+  const loaded = await loadConfigOrExit();
+  const input: SettingsInput = {
+    ...settingsInput(flags),
+    file: loaded.kind === 'found' ? loaded.file : undefined,
+    policy: await loadPolicy(),
+  };
+  const resolved = resolveSettings(input);
+  if (resolved.ok) return { ...resolved, loaded, given: input };
+  for (const problem of resolved.problems) sayProblem(problem, resolved.profile, input);
+  return exitWith(usageError);
+};
+
+/** Settles the settings of a command, or ends with what is wrong with them. */
+export const loadSettings = async (flags: GlobalFlags): Promise<Settings> =>
+  (await resolveSettingsOrExit(flags)).settings;
+
+/** For what reads a scan alone: ends when none was named. */
+export const requireScanUrl = ({ scanUrl }: Settings): void => {
+  if (scanUrl !== '') return;
+  printError('no scan service was named: give --scan-url URL or set CANTUI_SCAN_URL');
+  exitWith(usageError);
+};

@@ -1,0 +1,39 @@
+import { writeSync } from 'node:fs';
+import { exitCodeWithoutReader } from './exit.ts';
+import { isBrokenPipe } from '../terminal/write-sync.ts';
+
+type Stdout = NodeJS.WriteStream & { readonly fd: number };
+
+/** What can be written without waiting; an error is left to the stream, which meets it again. */
+const writtenAtOnce = (stdout: Stdout, bytes: Uint8Array): number => {
+  if (stdout.writableLength > 0) return 0;
+  try {
+    return writeSync(stdout.fd, bytes);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return 0;
+    throw error;
+  }
+};
+
+/**
+ * Gives a function that hands data to the reader of stdout, and resolves when he has it: in the same
+ * turn when he keeps up. One who takes nothing for a while stops nothing else, above all not the
+ * signals that end the program; one who has enough ends it.
+ */
+export const createStdoutWriter = (
+  stdout: Stdout,
+  end: (code: number) => void,
+): ((text: string) => Promise<void>) => {
+  stdout.on('error', (error: unknown) => {
+    if (!isBrokenPipe(error)) throw error;
+    end(exitCodeWithoutReader());
+  });
+  return async (text) => {
+    const bytes = Buffer.from(text);
+    const written = writtenAtOnce(stdout, bytes);
+    if (written === bytes.length) return;
+    await new Promise<void>((resolve) => {
+      stdout.write(bytes.subarray(written), () => resolve());
+    });
+  };
+};

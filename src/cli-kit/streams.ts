@@ -1,0 +1,19 @@
+import { sanitise } from '../lib/text/sanitise.ts';
+import { writeBlocking } from '../terminal/write-sync.ts';
+import { exitCodeWithoutReader, exitWith } from './exit.ts';
+
+const [stdout, stderr] = [1, 2];
+
+/**
+ * Writes data: stdout carries nothing else. It is with the reader when this returns, so an end right
+ * after it cuts nothing off. A reader that has enough (`head`) ends the program as done.
+ */
+export const writeStdout = (text: string): void => {
+  if (!writeBlocking(stdout, text)) exitWith(exitCodeWithoutReader());
+};
+
+/** Says something to a person, on stderr; what a service said in it is made safe to show. */
+export const printError = (text: string): void => {
+  const lines = `cantui: ${text}`.split('\n').map(sanitise);
+  writeBlocking(stderr, `${lines.join('\n')}\n`);
+};

@@ -1,0 +1,108 @@
+import { loadConfig, type ConfigFile } from '../../config/file/config-file.ts';
+import { profileNames } from '../../config/profiles/resolve-profile.ts';
+import { chooseProfile } from '../../config/profiles/choose-profile.ts';
+import { readHistory } from '../../storage/history/lookup-history.ts';
+import { resolveStateDir } from '../../storage/files/state-dir.ts';
+import { readEntries } from '../../storage/journal/journal-file.ts';
+import type { LookupKind } from '../../ledger/lookup.ts';
+import { sanitise } from '../../lib/text/sanitise.ts';
+import { tryIo } from '../../lib/io/try-io.ts';
+import { exitWith } from '../../cli-kit/exit.ts';
+import { usageError } from '../../cli-kit/exit-codes.ts';
+import { writeStdout } from '../../cli-kit/streams.ts';
+import type { DynamicSource } from './candidates.ts';
+
+/** A word that can be named, and what it is, for shells that show that. */
+type Offer = readonly [word: string, about: string];
+
+type Env = NodeJS.ProcessEnv;
+
+/** What was typed so far, and what it is read with. */
+type CompletionRequest = {
+  readonly typed: readonly string[];
+  readonly env: Env;
+  readonly file: ConfigFile | undefined;
+};
+
+/** As many as a person reads through. */
+const most = 100;
+
+const valueAfter = (typed: readonly string[], option: string): string | undefined => {
+  const joined = typed.findLast((word) => word.startsWith(`${option}=`));
+  if (joined !== undefined) return joined.slice(option.length + 1);
+  const index = typed.lastIndexOf(option);
+  return index === -1 ? undefined : typed[index + 1];
+};
+
+const chosenBy = ({ typed, env, file }: CompletionRequest) =>
+  chooseProfile({ flag: valueAfter(typed, '--profile'), env, file });
+
+const aboutProfile = (file: ConfigFile | undefined, name: string): string => {
+  if (name === 'demo') return 'the embedded ledger';
+  if (Object.hasOwn(file?.broken ?? {}, name)) return 'cannot be used: cantui config check';
+  const { mode = 'development', readOnly = false } = file?.profiles[name] ?? {};
+  return readOnly ? `${mode}, read-only` : mode;
+};
+
+const profiles = ({ file }: CompletionRequest): readonly Offer[] =>
+  profileNames({ file }).map((name) => [name, aboutProfile(file, name)]);
+
+const parties = (request: CompletionRequest): readonly Offer[] =>
+  (chosenBy(request).values.parties ?? []).map((party) => [party, 'of the profile']);
+
+/**
+ * Ids that were looked up with the chosen profile, the newest first: those of another are not shown
+ * beside it, and a profile that keeps its lookups private shows none.
+ */
+const lookedUp =
+  (...kinds: readonly LookupKind[]) =>
+  (request: CompletionRequest): readonly Offer[] => {
+    const { name, values } = chosenBy(request);
+    if (values.privateLookups === true || request.typed.includes('--private-lookups')) return [];
+    return readHistory(resolveStateDir(request.env))
+      .filter(({ profile, kind }) => profile === name && kinds.includes(kind))
+      .reverse()
+      .map(({ id, status, what }) => [id, `${status} ${what}`.trim()]);
+  };
+
+const entries = ({ env }: CompletionRequest): readonly Offer[] =>
+  [...readEntries(resolveStateDir(env))]
+    .reverse()
+    .map(({ entry, word, operation, at }) => [entry, `${word} ${operation} ${at.slice(0, 19)}`]);
+
+const sources: Readonly<Record<DynamicSource, (request: CompletionRequest) => readonly Offer[]>> = {
+  profiles,
+  parties,
+  contracts: lookedUp('contract'),
+  updates: lookedUp('update', 'transaction'),
+  entries,
+};
+
+const isKnown = (what: string): what is DynamicSource => Object.hasOwn(sources, what);
+
+/** What a shell can take as one word, and a terminal can show as it is. */
+const isWord = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
+
+/** The first of those that are the same word tells what it is. */
+const linesOf = (offers: readonly Offer[]): string => {
+  const told = new Map<string, string>();
+  for (const [word, about] of offers)
+    if (isWord(word) && !told.has(word)) told.set(word, sanitise(about));
+  return Array.from(told, ([word, about]) => `${word}\t${about}\n`)
+    .slice(0, most)
+    .join('');
+};
+
+/**
+ * `cantui __complete WHAT WORDS…`, which completion scripts run: a word a line, a tab, what it is.
+ * Reads the disk alone. Whatever is wrong is told by the exit code: somebody is typing.
+ */
+export const runComplete = async ([what = '', ...typed]: readonly string[]): Promise<void> => {
+  const { env } = process;
+  const loaded = await loadConfig(env);
+  if (!isKnown(what) || loaded.kind === 'wrong') return exitWith(usageError);
+  const file = loaded.kind === 'found' ? loaded.file : undefined;
+  const offers = tryIo(() => sources[what]({ typed, env, file }));
+  if (!offers.ok) return exitWith(usageError);
+  writeStdout(linesOf(offers.value));
+};

@@ -1,0 +1,18 @@
+import type { Settings } from '../../config/settings/settings.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+import type { createProfileOpener } from './open-profile.ts';
+
+/** Ends the program; with a message where it has a defect. */
+type Finish = (code: number, message?: string) => void;
+
+/** What a dashboard begins with. */
+export interface DashboardOptions {
+  readonly settings: Settings;
+  /** How the settings were come by, for other profiles. */
+  readonly settingsInput: Parameters<typeof createProfileOpener>[0];
+  /** Entered, with a first word on it. */
+  readonly terminal: Terminal;
+  readonly finish: Finish;
+  /** Takes what is to be done from now on when the program ends. */
+  readonly onFinish: (finish: Finish) => void;
+}

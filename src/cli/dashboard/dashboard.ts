@@ -1,0 +1,69 @@
+import type { Settings } from '../../config/settings/settings.ts';
+import { detectCapabilities } from '../../terminal/capabilities.ts';
+import { splashFrame } from '../../terminal/splash-frame.ts';
+import { openTerminal } from '../../terminal/terminal.ts';
+import { exitWith } from '../../cli-kit/exit.ts';
+import { usageError } from '../../cli-kit/exit-codes.ts';
+import { wantsSandbox, withSandbox } from '../../cli-kit/demo-settings.ts';
+import {
+  requireScanUrl,
+  resolveSettingsOrExit,
+  type GlobalFlags,
+} from '../../cli-kit/load-settings.ts';
+import { printError } from '../../cli-kit/streams.ts';
+import { version } from '../../cli-kit/version.ts';
+
+const sandboxRows = 'these rows are sandbox data, not from a network.';
+const howToConfigure =
+  'No service is configured: set --scan-url and --ledger-url, or run cantui config init.';
+
+/** Lines, where there is no terminal to draw on or none that can move its cursor. */
+const withoutScreen = async (settings: Settings, flags: GlobalFlags): Promise<void> => {
+  const follow = process.stdout.isTTY;
+  if (follow) printError('this terminal cannot move its cursor (TERM): each activity is a line');
+  const { runLineMode: activityLines } = await import('./line-mode.ts');
+  return activityLines(settings, { follow, flags });
+};
+
+/** `cantui` and `cantui demo`: the dashboard on the whole terminal. */
+export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
+  const { settings: given, given: settingsInput } = await resolveSettingsOrExit(
+    // What a profile says of its own ledger does not hold for the embedded one.
+    isDemo ? { ...flags, profile: 'demo' } : flags,
+  );
+  const { stdin, stdout } = process;
+  if (!stdin.isTTY && stdout.isTTY) {
+    printError(
+      'the dashboard needs a keyboard, and stdin is not a terminal: use cantui activity --follow',
+    );
+    return exitWith(usageError);
+  }
+  const { lineMode, ascii } = detectCapabilities(process.env);
+  const asksSandbox = isDemo || wantsSandbox(given);
+  const isPlain = !stdout.isTTY || lineMode;
+  if (!asksSandbox) requireScanUrl(given);
+  if (isPlain) {
+    const settings = asksSandbox ? await withSandbox(given) : given;
+    if (asksSandbox) printError(isDemo ? sandboxRows : `${sandboxRows} ${howToConfigure}`);
+    return withoutScreen(settings, flags);
+  }
+  let finish = (code: number, message?: string): void => {
+    if (message !== undefined) printError(message);
+    exitWith(code);
+  };
+  const terminal = openTerminal({ stdin, stdout, end: (code, message) => finish(code, message) });
+  const { columns, rows } = terminal.output;
+  terminal.output.write(splashFrame({ columns, rows, name: `cantui ${version}`, ascii }));
+  // Only now what takes time to load: until here there is as little as a first word needs.
+  const settings = asksSandbox ? await withSandbox(given) : given;
+  const { startDashboard: runDashboard } = await import('./start-dashboard.ts');
+  await runDashboard({
+    settings,
+    settingsInput,
+    terminal,
+    finish: (code) => finish(code),
+    onFinish: (better) => {
+      finish = better;
+    },
+  });
+};

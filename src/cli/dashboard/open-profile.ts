@@ -1,0 +1,36 @@
+import { resolveProfile } from '../../config/profiles/resolve-profile.ts';
+import type { SettingsInput, Settings } from '../../config/settings/settings.ts';
+import type { ProfileSession } from '../../app/session/session-manager.ts';
+import { withSandbox, chooseStateDir } from '../../cli-kit/demo-settings.ts';
+
+const unusable = (reason: string): ProfileSession => ({ ok: false, reason });
+
+const opened = (settings: Settings): ProfileSession => ({
+  ok: true,
+  settings,
+  stateDir: chooseStateDir(settings),
+});
+
+/** Opens profiles for a dashboard that was started with one of them; the embedded ledger once. */
+export const createProfileOpener = (
+  input: SettingsInput,
+  started: Settings,
+): ((name: string) => Promise<ProfileSession>) => {
+  let demo: Promise<ProfileSession> | undefined;
+  return (name) => {
+    if (name === started.profile) return Promise.resolve(opened(started));
+    const resolved = resolveProfile(name, input);
+    if (!resolved.ok) {
+      const problems = resolved.problems.map(({ option, text }) => `${option} ${text}`);
+      return Promise.resolve(unusable(problems.join('; ')));
+    }
+    const { settings } = resolved;
+    if (name === 'demo') {
+      demo ??= withSandbox(settings).then(opened);
+      return demo;
+    }
+    return Promise.resolve(
+      settings.scanUrl === '' ? unusable('it names no scan service') : opened(settings),
+    );
+  };
+};

@@ -1,0 +1,55 @@
+import { configPath } from '../../config/file/config-file.ts';
+import { createFeed } from '../../app/activity-feed.ts';
+import { buildProfileList } from '../../features/profiles/profile-list.ts';
+import { waitForFirstPoll } from './wait-for-first-poll.ts';
+import { chooseStateDir } from '../../cli-kit/demo-settings.ts';
+import type { DashboardOptions } from './dashboard-options.ts';
+import { sleep } from '../../lib/time/sleep.ts';
+import { version } from '../../cli-kit/version.ts';
+
+/** A service that answers within this time is waited for before Ink is loaded. */
+const nearMs = 40;
+
+/** Until what waits for the event loop was done once. */
+const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+/**
+ * Runs the dashboard on a terminal that has been entered: first what fills the list and a picture of
+ * it, then all that a hand can do.
+ */
+export const startDashboard = async (opened: DashboardOptions): Promise<void> => {
+  const { settings, settingsInput, terminal } = opened;
+  const { columns, rows } = terminal.output;
+  const profiles = {
+    entries: buildProfileList(settingsInput, settings),
+    path: configPath(process.env).path,
+  };
+  const deps = {
+    now: Date.now,
+    random: Math.random,
+    sleep,
+    stateDir: chooseStateDir(settings),
+    version,
+    env: process.env,
+    bell: () => terminal.send('\x07'),
+  };
+  const feed = createFeed({ settings, deps: { ...deps, profiles } });
+  const { store } = feed;
+  store.getState().resize({ columns, rows });
+  feed.start();
+  // The request leaves before anything else is loaded: the first page is under way meanwhile.
+  await turn();
+  const { renderFirstFrame: firstFrame } = await import('../../app/render-first-frame.ts');
+  const { createTheme: themeOf } = await import('../../ui-kit/theme/theme.ts');
+  const paint = (): void => {
+    const state = store.getState();
+    const frame = firstFrame(state, themeOf(state.connection));
+    if (frame !== undefined) terminal.output.write(frame);
+  };
+  const answered = waitForFirstPoll(store, paint);
+  const isNear = await Promise.race([answered.then(() => true), sleep(nearMs).then(() => false)]);
+  if (!isNear) paint();
+  const { startScreens: runScreens } = await import('./start-screens.ts');
+  await answered;
+  runScreens({ ...opened, feed, deps, profiles });
+};

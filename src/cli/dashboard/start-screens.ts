@@ -1,0 +1,80 @@
+import type { Feed, FeedDeps } from '../../app/activity-feed.ts';
+import type { ProfileList } from '../../features/profiles/profile-list.ts';
+import { createSessionManager } from '../../app/session/session-manager.ts';
+import { osc52 } from '../../terminal/clipboard.ts';
+import { allowBasicColors } from '../../ui-kit/theme/basic-colors.ts';
+import { mountDashboard } from '../../app/mount.tsx';
+import { openEditor, openPager } from './editor.ts';
+import { exitWith } from '../../cli-kit/exit.ts';
+import { readSystemInfo } from '../../features/doctor/cli/system-info.ts';
+import { chooseStateDir } from '../../cli-kit/demo-settings.ts';
+import { createProfileOpener } from './open-profile.ts';
+import type { DashboardOptions } from './dashboard-options.ts';
+import { printError } from '../../cli-kit/streams.ts';
+
+type StartScreensOptions = DashboardOptions & {
+  readonly profiles: ProfileList;
+  /** Running. */
+  readonly feed: Feed;
+  readonly deps: FeedDeps;
+};
+
+/** What a hanging service may take of the end. */
+const shutdownTimeoutMs = 500;
+
+/** Gives a feed its screens, and the keys their deeds. */
+export const startScreens = (fed: StartScreensOptions): void => {
+  const { settings, settingsInput, terminal, finish, onFinish, feed, deps, profiles } = fed;
+  /** The screen is somebody else's while a program of the user's runs. */
+  const lent = (show: typeof openEditor) => (text: string) => {
+    terminal.restore();
+    const left = show(text, chooseStateDir(settings), process.env);
+    terminal.enter();
+    return left;
+  };
+  const sessions = createSessionManager({
+    ...{ settings, feed, profiles },
+    open: createProfileOpener(settingsInput, settings),
+    deps: {
+      ...deps,
+      copy: (text) => {
+        const written = osc52(text);
+        if (written.kind === 'sent') terminal.send(written.sequence);
+        return written;
+      },
+      end: finish,
+      edit: lent(openEditor),
+      page: lent(openPager),
+      machine: readSystemInfo,
+      suspend: terminal.suspend,
+      redraw: () => terminal.output.repaint(),
+    },
+  });
+  sessions.current().start();
+  allowBasicColors();
+  const mounted = mountDashboard({
+    sessions,
+    stdin: process.stdin,
+    stdout: terminal.output,
+    window: {
+      size: () => ({ columns: terminal.output.columns, rows: terminal.output.rows }),
+      subscribe: (changed) => {
+        terminal.output.on('resize', changed);
+        return () => terminal.output.off('resize', changed);
+      },
+    },
+    now: () => performance.now(),
+  });
+  // For the launcher, which keeps the compiled code of runs that have drawn.
+  Reflect.set(process, Symbol.for('cantui.drawn'), true);
+  onFinish((code, message) => {
+    terminal.restore();
+    // What has a defect is not asked to take itself down.
+    if (message === undefined) mounted.unmount();
+    else printError(message);
+    // What is kept is written in the first turn; a service that hangs is not waited for.
+    void Promise.race([sessions.stop(), deps.sleep(shutdownTimeoutMs)]).finally(() =>
+      exitWith(code),
+    );
+  });
+};

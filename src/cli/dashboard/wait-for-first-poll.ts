@@ -1,0 +1,26 @@
+import type { AppState, AppStore } from '../../shell/state/app-state.ts';
+
+/** As long as nobody takes a screen for dead that says it is starting. */
+const patienceMs = 300;
+
+/**
+ * Settled when the first poll was answered or failed, at the latest after 300 ms: of the two cold
+ * frames of a start, the empty one need not be drawn when the service is near. `show` is called at
+ * that moment, before anything else is done with the answer.
+ */
+export const waitForFirstPoll = (store: AppStore, show: () => void): Promise<void> =>
+  new Promise((resolve) => {
+    let stopListening = (): void => undefined;
+    const done = (): void => {
+      clearTimeout(patience);
+      stopListening();
+      show();
+      resolve();
+    };
+    const patience = setTimeout(done, patienceMs);
+    const look = ({ activity }: AppState): void => {
+      if (activity.poll.state !== 'starting') done();
+    };
+    stopListening = store.subscribe(look);
+    look(store.getState());
+  });

@@ -1,0 +1,131 @@
+import type { CursorDirection } from '../../ledger/activity/listing.ts';
+import { faultKinds, type FaultKind } from '../../sandbox/server/fault-injection.ts';
+import type { SandboxOptions } from '../../sandbox/sandbox.ts';
+import { writeFaultNames, type WriteFaultOptions } from '../../sandbox/server/write-faults.ts';
+import { ledgerReleases } from '../../sandbox/ledger-release.ts';
+import { transactionStyles } from '../../sandbox/transaction-styles.ts';
+
+/** Options of `cantui sandbox` as they were typed. */
+export interface SandboxFlags {
+  readonly port?: string;
+  readonly seed?: string;
+  readonly rate?: string;
+  readonly history?: string;
+  readonly listing?: string;
+  readonly updatesOnly?: boolean;
+  readonly trees?: string;
+  readonly ledgerVersion?: string;
+  readonly faults?: string;
+  readonly faultEvery?: string;
+  readonly latency?: string;
+  readonly writeFault?: string;
+  readonly writeFaultTimes?: string;
+  readonly writeFaultSeconds?: string;
+  /** A folder, or true for the ids alone. */
+  readonly examples?: string | true;
+}
+
+export type ParsedSandboxOptions =
+  | { readonly ok: true; readonly options: SandboxOptions }
+  | { readonly ok: false; readonly problem: string };
+
+const numbers = {
+  port: { option: '--port', least: 0, most: 65_535, whole: true, example: 7575 },
+  rate: { option: '--rate', least: 0, most: 1000, whole: false, example: 1 },
+  history: { option: '--history', least: 0, most: 200_000, whole: true, example: 200 },
+  faultEvery: { option: '--fault-every', least: 1, most: 1_000_000, whole: true, example: 3 },
+  latency: { option: '--latency', least: 0, most: 600_000, whole: true, example: 500 },
+  writeFaultTimes: {
+    option: '--write-fault-times',
+    least: 1,
+    most: 1_000_000,
+    whole: true,
+    example: 1,
+  },
+  writeFaultSeconds: {
+    option: '--write-fault-seconds',
+    least: 0,
+    most: 3600,
+    whole: false,
+    example: 45,
+  },
+} as const;
+
+/** What `--listing` may be. */
+export const listings: readonly CursorDirection[] = ['backward', 'forward', 'minimum'];
+
+/** Reads the options one by one; the first problem is the one that is told. */
+class Reading {
+  problem: string | undefined;
+
+  number(flags: SandboxFlags, name: keyof typeof numbers): number | undefined {
+    const text = flags[name];
+    if (text === undefined) return undefined;
+    const { option, least, most, whole, example } = numbers[name];
+    const value = Number(text);
+    const fits = value >= least && value <= most && (!whole || Number.isInteger(value));
+    if (text.trim() !== '' && fits) return value;
+    const kind = whole ? 'a whole number' : 'a number';
+    this.problem ??= `${option} is not ${kind} from ${least} to ${most}: for example ${option} ${example}`;
+    return undefined;
+  }
+
+  /** One of a few words; the first is the default. */
+  word<Word extends string>(
+    option: string,
+    text: string | undefined,
+    words: readonly Word[],
+  ): Word | undefined {
+    const word = words.find((item) => item === text);
+    if (text !== undefined && word === undefined)
+      this.problem ??= `${option} is none of ${words.join(', ')}: leave it out for ${words[0]}`;
+    return word;
+  }
+
+  writeFault(flags: SandboxFlags): WriteFaultOptions | undefined {
+    const { writeFault: text } = flags;
+    const name = writeFaultNames.find((writeFaultName) => writeFaultName === text);
+    const times = this.number(flags, 'writeFaultTimes');
+    const seconds = this.number(flags, 'writeFaultSeconds');
+    if (text !== undefined && name === undefined)
+      this.problem ??= `--write-fault does not know ${text}: use ${writeFaultNames.join(', ')}`;
+    if (text === undefined && (times !== undefined || seconds !== undefined))
+      this.problem ??= '--write-fault-times and --write-fault-seconds need --write-fault';
+    return name && { name, times, seconds };
+  }
+
+  faults(text = ''): readonly FaultKind[] {
+    return text
+      .split(',')
+      .filter((word) => word !== '')
+      .flatMap((word) => {
+        const kind = faultKinds.find((faultKind) => faultKind === word);
+        if (kind === undefined)
+          this.problem ??= `--faults does not know ${word}: use ${faultKinds.join(', ')}`;
+        return kind ?? [];
+      });
+  }
+}
+
+/** Checks the options of `cantui sandbox`; a problem names the option, the rule and the remedy. */
+export const parseSandboxOptions = (flags: SandboxFlags): ParsedSandboxOptions => {
+  const reading = new Reading();
+  const options: SandboxOptions = {
+    port: reading.number(flags, 'port'),
+    seed: flags.seed,
+    rate: reading.number(flags, 'rate'),
+    history: reading.number(flags, 'history'),
+    listing: reading.word('--listing', flags.listing, listings),
+    ledgerVersion: reading.word('--ledger-version', flags.ledgerVersion, ledgerReleases),
+    trees: reading.word('--trees', flags.trees, transactionStyles),
+    activitiesRoute: flags.updatesOnly === true ? 'removed' : undefined,
+    faults: {
+      kinds: reading.faults(flags.faults ?? (flags.latency === undefined ? '' : 'latency')),
+      every: reading.number(flags, 'faultEvery') ?? 3,
+      latencyMs: reading.number(flags, 'latency') ?? 0,
+    },
+    writeFault: reading.writeFault(flags),
+  };
+  const { problem } = reading;
+  return problem === undefined ? { ok: true, options } : { ok: false, problem };
+};

@@ -1,0 +1,33 @@
+import { getProxyForUrl } from 'proxy-from-env';
+import type { TlsConfig } from '../../http/tls/tls-options.ts';
+import type { TransportOptions } from '../../http/transport/transport.ts';
+import { readPemFiles } from './pem-files.ts';
+import type { Settings } from '../settings/settings.ts';
+import { isLoopback, urlOrigin } from '../settings/urls.ts';
+
+type Named = Pick<
+  Settings,
+  'caFile' | 'clientCert' | 'clientKey' | 'serverName' | 'proxy' | 'ledgerUrl'
+>;
+
+/** How the services are reached: over which proxy, and with which certificates. */
+export type TransportConfig = Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
+
+/**
+ * The ways to the services of a profile. The usual variables name a proxy where the profile names
+ * none; this machine itself is always reached directly. A server name is that of the ledger alone.
+ */
+export const transportConfig = (settings: Named): TransportConfig => {
+  const { serverName, proxy, ledgerUrl } = settings;
+  let own: TlsConfig | undefined;
+  return {
+    secureFor: (address) => {
+      own ??= readPemFiles(settings);
+      return urlOrigin(address) === urlOrigin(ledgerUrl) ? { ...own, serverName } : own;
+    },
+    proxyFor: (address) => {
+      if (isLoopback(address)) return undefined;
+      return proxy ?? (getProxyForUrl(address) || undefined);
+    },
+  };
+};

@@ -1,0 +1,111 @@
+import { readFileSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { resolvePaths } from './resolve-paths.ts';
+import type { ConfigContent, KeyPath } from './file-schema.ts';
+import { formatProblem } from '../settings/format-problem.ts';
+
+/** What is wrong in a file: where, which key, the rule and the remedy. */
+export type FileProblem = {
+  readonly file: string;
+  /** From 1; absent when it is the file as a whole. */
+  readonly line?: number;
+  /** `profiles.prod.pageSize`; empty for the file as a whole. */
+  readonly key: string;
+  readonly text: string;
+};
+
+export type ConfigFile = ConfigContent & {
+  readonly path: string;
+  readonly lineOf: (path: KeyPath) => number;
+};
+
+export type LoadedConfig =
+  | { readonly kind: 'none'; readonly path: string }
+  | { readonly kind: 'found'; readonly file: ConfigFile }
+  | { readonly kind: 'wrong'; readonly path: string; readonly problems: readonly FileProblem[] };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** `CANTUI_CONFIG`, else `cantui/config.yaml` in `$XDG_CONFIG_HOME` or `~/.config`. */
+export const configPath = (env: Environment): { path: string; isNamed: boolean } => {
+  const named = env['CANTUI_CONFIG'];
+  if (named !== undefined && named !== '') return { path: resolve(named), isNamed: true };
+  const home = env['XDG_CONFIG_HOME'];
+  const folder = home?.startsWith('/') === true ? home : join(homedir(), '.config');
+  return { path: join(folder, 'cantui', 'config.yaml'), isNamed: false };
+};
+
+const largest = 1024 * 1024;
+const othersMayWrite = 0o002;
+
+type FileRead =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'wrong'; readonly text: string };
+
+const wrong = (message: string, remedy: string): FileRead => ({
+  kind: 'wrong',
+  text: formatProblem(message, remedy),
+});
+
+const read = (path: string): FileRead => {
+  try {
+    const { mode, size } = statSync(path);
+    // It names commands to run and addresses that get a token.
+    if ((mode & othersMayWrite) !== 0)
+      return wrong('can be changed by anybody', 'chmod 600 it, after you have read it');
+    if (size > largest) return wrong('is larger than 1 MiB', 'is it the right file?');
+    return { kind: 'text', text: readFileSync(path, 'utf8') };
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return { kind: 'none' };
+    return wrong(`cannot be read (${String(error.code)})`, 'check its rights');
+  }
+};
+
+const parse = async (path: string, text: string): Promise<LoadedConfig> => {
+  const { parseYaml: readYaml } = await import('./yaml-text.ts');
+  const { parseConfig: readContent } = await import('./file-schema.ts');
+  const yaml = readYaml(text);
+  const refuse = (problems: readonly FileProblem[]): LoadedConfig => ({
+    kind: 'wrong',
+    path,
+    problems,
+  });
+  if (!yaml.ok) {
+    const problem = formatProblem(
+      `is not YAML: ${yaml.reason}`,
+      'look at this line and the one before it',
+    );
+    return refuse([{ file: path, line: yaml.line, key: '', text: problem }]);
+  }
+  const { registerSecretVariables: markSecretVariablesIn } =
+    await import('./register-secret-variables.ts');
+  markSecretVariablesIn(yaml.value);
+  // A file in which everything is a comment says nothing.
+  const checked = readContent(yaml.value ?? { profiles: {} });
+  const { lineOf } = yaml;
+  if (!checked.ok)
+    return refuse(
+      checked.problems.map((problem) => ({
+        file: path,
+        line: lineOf(problem.path),
+        key: problem.path.join('.'),
+        text: problem.text,
+      })),
+    );
+  const content = resolvePaths(checked.content, dirname(path));
+  return { kind: 'found', file: { ...content, path, lineOf } };
+};
+
+/** Reads the configuration, when there is one. Only then is anything loaded to read it with. */
+export const loadConfig = async (env: Environment): Promise<LoadedConfig> => {
+  const { path, isNamed } = configPath(env);
+  const fileRead = read(path);
+  if (fileRead.kind === 'text') return parse(path, fileRead.text);
+  if (fileRead.kind === 'none' && !isNamed) return { kind: 'none', path };
+  const missing = formatProblem('is not there, and CANTUI_CONFIG names it', 'correct the path');
+  const text = fileRead.kind === 'wrong' ? fileRead.text : missing;
+  return { kind: 'wrong', path, problems: [{ file: path, key: '', text }] };
+};

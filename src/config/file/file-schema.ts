@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { alertSchema } from '../settings/alert-schema.ts';
+import { strictObject } from '../settings/strict-object.ts';
+import { mapping } from '../settings/mapping-schema.ts';
+import { settingSchema } from '../settings/setting-schemas.ts';
+import { settingNames, settingTable } from '../settings/settings-table.ts';
+import { reservedProfileNames } from '../profiles/reserved-profile-names.ts';
+import { formatProblem } from '../settings/format-problem.ts';
+import type { ProfileValues } from '../settings/setting-values.ts';
+
+const nameRule = 'is not a name: letters, digits, dots and dashes, 32 at most';
+
+const profileName = v.pipe(
+  v.string(formatProblem(nameRule, 'for example prod-eu')),
+  v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/, formatProblem(nameRule, 'for example prod-eu')),
+  v.check(
+    (name) => !reservedProfileNames.includes(name),
+    formatProblem('has a meaning of its own', 'give the profile another name'),
+  ),
+);
+
+const profile = strictObject({
+  ...Object.fromEntries(
+    settingNames.map((name) => [name, v.optional(settingSchema(settingTable[name]))]),
+  ),
+  alerts: v.optional(alertSchema),
+});
+
+/** What is wrong at a place of the file. */
+export type ContentProblem = { readonly path: KeyPath; readonly text: string };
+
+/** A profile that breaks a rule: it cannot be used, and the others can. */
+export type BrokenProfile = {
+  readonly problems: readonly ContentProblem[];
+  /** As it stands in the file: it may hold a rule about approvals that still has to be obeyed. */
+  readonly raw: unknown;
+};
+
+/** What a configuration file holds. */
+export type ConfigContent = {
+  readonly default?: string | undefined;
+  readonly profiles: Readonly<Record<string, ProfileValues>>;
+  /** Profiles that cannot be used; absent when every profile can. */
+  readonly broken?: Readonly<Record<string, BrokenProfile>> | undefined;
+};
+
+const file = v.pipe(
+  strictObject({
+    default: v.optional(
+      v.string(formatProblem('is not the name of a profile', 'name one of the file')),
+    ),
+    profiles: v.pipe(mapping, v.record(v.string(), v.unknown())),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { default: chosen, profiles } = dataset.value;
+    const names = Object.keys(profiles);
+    const [first] = names;
+    if (first === undefined || (chosen !== undefined && names.includes(chosen))) return;
+    const path: [v.ObjectPathItem] = [
+      { type: 'object', origin: 'key', input: { ...dataset.value }, key: 'default', value: chosen },
+    ];
+    const message =
+      chosen === undefined
+        ? formatProblem('is missing', `name the profile to use, for example default: ${first}`)
+        : formatProblem(
+            `names no profile of this file: ${chosen}`,
+            `there are ${names.join(', ')}`,
+          );
+    addIssue({ message, path });
+  }),
+);
+
+/** A place in the file, from the outermost key inwards. */
+export type KeyPath = readonly (string | number)[];
+
+export type ParseConfigResult =
+  | { readonly ok: true; readonly content: ConfigContent }
+  | { readonly ok: false; readonly problems: readonly ContentProblem[] };
+
+const keyOf = ({ key }: v.IssuePathItem): string | number =>
+  typeof key === 'number' ? key : String(key);
+
+const problemsOf = (
+  issues: readonly v.BaseIssue<unknown>[],
+  within: KeyPath,
+): readonly ContentProblem[] =>
+  issues.map(({ path = [], message }) => ({
+    path: [...within, ...path.map(keyOf)],
+    text: message,
+  }));
+
+/** A profile is checked by itself, so that a slip of the pen in one leaves the others usable. */
+const checkProfile = (
+  name: string,
+  raw: unknown,
+): { readonly values: ProfileValues } | { readonly broken: BrokenProfile } => {
+  const path = ['profiles', name];
+  const named = v.safeParse(profileName, name);
+  const read = v.safeParse(profile, raw);
+  const problems = [
+    ...problemsOf(named.issues ?? [], path),
+    ...problemsOf(read.issues ?? [], path),
+  ];
+  return read.success && problems.length === 0
+    ? { values: read.output }
+    : { broken: { problems, raw } };
+};
+
+/**
+ * Checks what a file holds. A problem outside of the profiles makes the file unusable; one inside a
+ * profile makes that profile unusable.
+ */
+export const parseConfig = (value: unknown): ParseConfigResult => {
+  const read = v.safeParse(file, value);
+  if (!read.success) return { ok: false, problems: problemsOf(read.issues, []) };
+  const profiles: Record<string, ProfileValues> = {};
+  const broken: Record<string, BrokenProfile> = {};
+  for (const [name, raw] of Object.entries(read.output.profiles)) {
+    const checked = checkProfile(name, raw);
+    if ('values' in checked) profiles[name] = checked.values;
+    else broken[name] = checked.broken;
+  }
+  return { ok: true, content: { default: read.output.default, profiles, broken } };
+};

@@ -1,0 +1,34 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { ConfigContent } from './file-schema.ts';
+import { settingNames, settingTable } from '../settings/settings-table.ts';
+import type { TokenSource } from '../tokens/token-source.ts';
+import type { ProfileValues } from '../settings/setting-values.ts';
+
+/** A path of a file is meant from the folder of that file; `~` is the home of the user. */
+const pathFrom = (folder: string, path: string): string =>
+  path === '~' || path.startsWith('~/') ? join(homedir(), path.slice(1)) : resolve(folder, path);
+
+const sourceFrom = (folder: string, source: TokenSource): TokenSource =>
+  source.kind === 'file' ? { ...source, path: pathFrom(folder, source.path) } : source;
+
+const profileFrom = (folder: string, values: ProfileValues): ProfileValues => {
+  const paths: ProfileValues = Object.fromEntries(
+    settingNames.flatMap((name) => {
+      const value = values[name];
+      const isPath = settingTable[name].kind === 'path' && typeof value === 'string';
+      return isPath ? [[name, pathFrom(folder, value)]] : [];
+    }),
+  );
+  const { token } = values;
+  const source = token === undefined ? {} : { token: sourceFrom(folder, token) };
+  return { ...values, ...paths, ...source };
+};
+
+/** What a file holds, with its paths made absolute. */
+export const resolvePaths = (content: ConfigContent, folder: string): ConfigContent => ({
+  ...content,
+  profiles: Object.fromEntries(
+    Object.entries(content.profiles).map(([name, values]) => [name, profileFrom(folder, values)]),
+  ),
+});

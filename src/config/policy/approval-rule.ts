@@ -1,0 +1,71 @@
+import { pluralize } from '../../lib/text/pluralize.ts';
+import type { LedgerRule, Policy } from './ledger-rule.ts';
+import {
+  couldBeSame,
+  exactPattern,
+  type KnownAddresses,
+  type LedgerAddress,
+} from '../profiles/same-ledger.ts';
+import type { ProfileValues } from '../settings/setting-values.ts';
+
+/** What has to be there before a write may leave for a ledger. */
+export type ApprovalRule = {
+  /** How many others have to approve it. */
+  readonly required: number;
+  /** Absolute paths of allowed_signers files: only what keys in each of them signed counts. */
+  readonly approvers: readonly string[];
+  readonly forbidsTesting: boolean;
+  /** Where the strictest rule stands. */
+  readonly from?: string | undefined;
+  /** Says so when it is stricter than that of the chosen profile. */
+  readonly note?: string | undefined;
+};
+
+/** Every rule of this machine: those of the user's profiles, and those that nobody can lower. */
+export const collectApprovalRules = (
+  profiles: Readonly<Record<string, ProfileValues>>,
+  policy: Policy,
+  ownHosts: readonly string[],
+): readonly LedgerRule[] => [
+  ...policy.rules,
+  ...Object.entries(profiles).flatMap(([name, values]) => {
+    const { ledgerUrl = '', serverName, mode, requireApproval: required = 0, approvers } = values;
+    const pattern = exactPattern({ url: ledgerUrl, serverName }, ownHosts);
+    const forbidsTesting = mode === 'production';
+    if (pattern === undefined) return [];
+    return [{ pattern, required, approvers, forbidsTesting, from: `profile ${name}` }];
+  }),
+];
+
+type Own = Pick<ApprovalRule, 'required' | 'approvers'> & { readonly from?: string | undefined };
+
+/**
+ * The strictest that the chosen profile, any other profile of what could be the same ledger, or the
+ * policy of the machine asks for: neither another `--profile` nor another spelling is a way around it.
+ */
+export const strictestRule = (
+  own: Own,
+  rules: readonly LedgerRule[],
+  {
+    ownHosts,
+    known,
+    ...place
+  }: LedgerAddress & { readonly ownHosts: readonly string[]; readonly known?: KnownAddresses },
+): ApprovalRule => {
+  const pattern = exactPattern(place, ownHosts);
+  const holding = rules.filter(
+    (rule) => pattern !== undefined && couldBeSame(pattern, rule.pattern, known),
+  );
+  const required = Math.max(own.required, ...holding.map((rule) => rule.required));
+  const stricter = holding.find((rule) => rule.required === required && required > own.required);
+  const approvers = [...own.approvers, ...holding.flatMap(({ approvers: file }) => file ?? [])];
+  return {
+    required,
+    approvers: [...new Set(approvers)],
+    forbidsTesting: holding.some((rule) => rule.forbidsTesting),
+    from: stricter?.from ?? own.from,
+    note:
+      stricter &&
+      `${stricter.from} requires ${pluralize(required, 'approval')} for this ledger: that holds here too`,
+  };
+};

@@ -1,0 +1,20 @@
+import type { LedgerPattern } from '../profiles/same-ledger.ts';
+
+/** What somebody asks for of writes to a ledger. */
+export type LedgerRule = {
+  readonly pattern: LedgerPattern;
+  readonly required: number;
+  /** Absolute path of an allowed_signers file. */
+  readonly approvers?: string | undefined;
+  /** Where it stands: `profile prod`, or the path of the policy. */
+  readonly from: string;
+  /** Whether `--yes` and `--overrule` are refused there, whatever a profile says. */
+  readonly forbidsTesting: boolean;
+};
+
+/** Rules for every user of a machine: none can lower them. */
+export type Policy = {
+  readonly rules: readonly LedgerRule[];
+  /** Why it cannot be relied on: then nothing is sent. */
+  readonly trouble?: string | undefined;
+};

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import type { LedgerRule } from './ledger-rule.ts';
+import { strictObject } from '../settings/strict-object.ts';
+import { localHosts } from '../profiles/local-hosts.ts';
+import { parseLedgerPattern } from '../profiles/same-ledger.ts';
+import { formatProblem } from '../settings/format-problem.ts';
+import { parseYaml } from '../file/yaml-text.ts';
+
+const patternExamples = '"*", ledger.example, "*.example" or https://gw.example/mainnet';
+const maxApprovals = 9;
+
+const yesNo = (fallback: boolean) =>
+  v.optional(v.boolean(formatProblem('is not true or false', 'write true or false')), fallback);
+
+const rule = strictObject({
+  ledger: v.pipe(
+    v.string(formatProblem('is missing or no text', `name ledgers as ${patternExamples}`)),
+    v.check(
+      (text) => parseLedgerPattern(text, []) !== undefined,
+      formatProblem('names no ledger', `name ledgers as ${patternExamples}`),
+    ),
+  ),
+  requireApproval: v.optional(
+    v.pipe(
+      v.number(formatProblem('is not a number', 'for example 1')),
+      v.integer(formatProblem('is not a whole number', 'for example 1')),
+      v.minValue(0, formatProblem('is less than 0', 'for example 1')),
+      v.maxValue(maxApprovals, formatProblem(`is more than ${maxApprovals}`, 'for example 1')),
+    ),
+    0,
+  ),
+  approvers: v.optional(
+    v.pipe(v.string(formatProblem('is not a path', 'for example approvers')), v.nonEmpty()),
+  ),
+  allowTestMode: yesNo(false),
+});
+
+const schema = strictObject({
+  ledgers: v.array(
+    rule,
+    formatProblem('is not a list of rules', `begin each with "- ledger: ..."`),
+  ),
+});
+
+/** Reads the rules of a policy; words about the first thing that is wrong with it. */
+export const parsePolicy = (
+  text: string,
+  { path, folder }: { readonly path: string; readonly folder: string },
+): readonly LedgerRule[] | string => {
+  const yaml = parseYaml(text);
+  if (!yaml.ok) return `is not YAML (line ${yaml.line}: ${yaml.reason})`;
+  const read = v.safeParse(schema, yaml.value ?? {});
+  if (!read.success) {
+    const [{ path: at = [], message }] = read.issues;
+    const keys = at.map(({ key }) => (typeof key === 'number' ? key : String(key)));
+    return `is wrong (line ${yaml.lineOf(keys)}: ${[keys.join('.'), message].join(' ')})`;
+  }
+  const own = localHosts();
+  return read.output.ledgers.flatMap(({ ledger, requireApproval, approvers, allowTestMode }) => {
+    const pattern = parseLedgerPattern(ledger, own);
+    const file = approvers === undefined ? undefined : resolve(folder, approvers);
+    const asks = { required: requireApproval, approvers: file, forbidsTesting: !allowTestMode };
+    return pattern === undefined ? [] : [{ pattern, ...asks, from: path }];
+  });
+};

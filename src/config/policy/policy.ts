@@ -1,0 +1,52 @@
+import { lstatSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { readFile } from '../../storage/files/atomic-files.ts';
+import { inspectTrust } from '../../storage/files/path-trust.ts';
+import type { Policy } from './ledger-rule.ts';
+
+/** Where it stands. No option and no variable names another place: a user could point it elsewhere. */
+export const policyPath = '/etc/cantui/policy.yaml';
+
+const noPolicy: Policy = { rules: [] };
+
+const largest = 1024 * 1024;
+
+const broken = (path: string, reason: string): Policy => ({
+  rules: [],
+  trouble: `the policy ${path} ${reason}: ask the administrator of this machine`,
+});
+
+/** A link that leads nowhere: something was meant to stand there. */
+const isLink = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+
+const readText = (path: string): string | Error => {
+  try {
+    if (statSync(path).size > largest) return new Error('is larger than 1 MiB');
+    return readFile(path).toString('utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return error;
+    throw error;
+  }
+};
+
+/**
+ * Reads the policy of the machine. Only root may be able to change it; whatever cannot be read or
+ * understood in full stops every write.
+ */
+export const loadPolicy = async (
+  path: string = policyPath,
+  owners: readonly number[] = [0],
+): Promise<Policy> => {
+  const trust = inspectTrust(path, { owners, allowsOwnGroup: false });
+  if (trust.kind === 'missing')
+    return isLink(path) || isLink(dirname(path)) ? broken(path, 'is a link to nowhere') : noPolicy;
+  if (trust.kind === 'unreadable') return broken(path, `cannot be read (${trust.reason})`);
+  const [doubt] = trust.doubts;
+  if (doubt !== undefined) return broken(path, `is not trusted (${doubt})`);
+  const text = readText(trust.path);
+  if (text instanceof Error) return broken(path, `cannot be read (${text.message})`);
+  const { parsePolicy: readPolicy } = await import('./policy-schema.ts');
+  const read = readPolicy(text, { path, folder: dirname(path) });
+  return typeof read === 'string' ? broken(path, read) : { rules: read };
+};

@@ -1,0 +1,68 @@
+import { isArray, isObject, type Json } from '../../lib/json/json.ts';
+import type { ConfigFile, FileProblem } from '../file/config-file.ts';
+import { couldBeSame, exactPattern, type LedgerAddress } from './same-ledger.ts';
+
+type BrokenConfig = Pick<ConfigFile, 'path' | 'lineOf' | 'broken'>;
+
+/** What is wrong with the profiles of a file that cannot be used, each with its line. */
+export const brokenProfileProblems = ({
+  path,
+  lineOf,
+  broken = {},
+}: BrokenConfig): readonly FileProblem[] =>
+  Object.values(broken).flatMap(({ problems }) =>
+    problems.map((problem) => ({
+      file: path,
+      line: lineOf(problem.path),
+      key: problem.path.join('.'),
+      text: problem.text,
+    })),
+  );
+
+/** One sentence for each profile that cannot be used, for whoever uses another one. */
+export const brokenProfileNotes = (file: BrokenConfig): readonly string[] =>
+  Object.entries(file.broken ?? {}).map(
+    ([
+      name,
+      {
+        problems: [first],
+      },
+    ]) => {
+      const place = first === undefined ? '' : `:${file.lineOf(first.path)}`;
+      const reason = first === undefined ? '' : `: ${first.path.join('.')} ${first.text}`;
+      return `Profile ${name} cannot be used (${file.path}${place}${reason}).`;
+    },
+  );
+
+const textsIn = (json: unknown): readonly string[] => {
+  if (typeof json === 'string') return [json];
+  if (isArray(json as Json)) return (json as readonly unknown[]).flatMap(textsIn);
+  return isObject(json) ? Object.values(json).flatMap(textsIn) : [];
+};
+
+const isAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
+
+/**
+ * Why nothing may be sent to a ledger: a profile that cannot be read names its address, and may
+ * require approvals for it. Which of its texts is the address is not trusted to its keys.
+ */
+export const brokenProfileObjection = (
+  file: BrokenConfig | undefined,
+  place: LedgerAddress,
+  ownHosts: readonly string[],
+): string | undefined => {
+  const target = exactPattern(place, ownHosts);
+  if (file === undefined || target === undefined) return undefined;
+  const [name] =
+    Object.entries(file.broken ?? {}).find(([, { raw }]) =>
+      textsIn(raw)
+        .filter(isAddress)
+        .some((url) => {
+          const pattern = exactPattern({ url }, ownHosts);
+          return pattern !== undefined && couldBeSame(target, pattern);
+        }),
+    ) ?? [];
+  return name === undefined
+    ? undefined
+    : `profile ${name} in ${file.path} names this ledger and cannot be read: correct it first, because it may require approvals`;
+};

@@ -1,0 +1,52 @@
+import type { ConfigFile } from '../file/config-file.ts';
+import { reservedProfileNames } from './reserved-profile-names.ts';
+import type { Environment, SettingProblem, SettingSource } from '../settings/precedence.ts';
+import { formatProblem } from '../settings/format-problem.ts';
+import type { ProfileValues } from '../settings/setting-values.ts';
+
+/** The profile that was chosen, and what it holds. */
+export type ChosenProfile = {
+  readonly name: string;
+  readonly source: SettingSource;
+  readonly values: ProfileValues;
+  /** Why it cannot be used. */
+  readonly problems?: readonly SettingProblem[];
+};
+
+type Choice = {
+  readonly flag: string | undefined;
+  readonly env: Environment;
+  readonly file: ConfigFile | undefined;
+};
+
+const chosenName = ({ flag, env, file }: Choice) => {
+  if (flag !== undefined) return { option: '--profile', name: flag, source: 'flag' } as const;
+  const variable = env['CANTUI_PROFILE'];
+  if (variable !== undefined && variable !== '')
+    return { option: 'CANTUI_PROFILE', name: variable, source: 'environment' } as const;
+  const name = file?.default;
+  return name === undefined
+    ? ({ option: 'default', name: 'default', source: 'default' } as const)
+    : ({ option: 'default', name, source: 'profile' } as const);
+};
+
+/** The profile of the flag, of `CANTUI_PROFILE`, or the one that the file calls its default. */
+export const chooseProfile = (choice: Choice): ChosenProfile => {
+  const { option, name, source } = chosenName(choice);
+  const profiles = choice.file?.profiles ?? {};
+  const values = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+  if (values !== undefined) return { name, source, values };
+  const broken = choice.file?.broken ?? {};
+  if (Object.hasOwn(broken, name)) {
+    const problems = (broken[name]?.problems ?? []).map(({ path, text }) => ({
+      option: `profile ${name}`,
+      text,
+      path: path.slice(2).map(String),
+    }));
+    return { name, source, values: {}, problems };
+  }
+  if (reservedProfileNames.includes(name)) return { name, source, values: {} };
+  const known = [...Object.keys(profiles), ...reservedProfileNames].join(', ');
+  const text = formatProblem(`names a profile that there is not (${name})`, `use one of ${known}`);
+  return { name, source, values: {}, problems: [{ option, text }] };
+};

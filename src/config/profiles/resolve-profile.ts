@@ -1,0 +1,50 @@
+import { reservedProfileNames } from './reserved-profile-names.ts';
+import {
+  resolveSettings,
+  type Flags,
+  type SettingsInput,
+  type ResolveSettingsResult,
+} from '../settings/settings.ts';
+
+/** What was typed of addresses, tokens and guards is meant for the profile it was typed with. */
+const bound: readonly (keyof Flags)[] = [
+  'profile',
+  'ledgerUrl',
+  'scanUrl',
+  'tokenFile',
+  'mode',
+  'scanOrder',
+  'caFile',
+  'clientCert',
+  'clientKey',
+  'serverName',
+  'proxy',
+];
+
+const boundVariables: readonly string[] = [
+  'CANTUI_PROFILE',
+  'CANTUI_LEDGER_URL',
+  'CANTUI_SCAN_URL',
+  'CANTUI_TOKEN',
+  'CANTUI_TOKEN_FILE',
+];
+
+const withoutKeys = <T extends object>(value: T, keys: readonly string[]): Partial<T> =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key))) as Partial<T>;
+
+/** Settles a profile that the program was not started with: by its own addresses and its own token. */
+export const resolveProfile = (name: string, input: SettingsInput): ResolveSettingsResult => {
+  const { flags, env } = input;
+  return resolveSettings({
+    ...input,
+    flags: { ...withoutKeys(flags, bound), profile: name },
+    env: withoutKeys(env, boundVariables),
+  });
+};
+
+/** The profiles of the file, and the embedded ledger, which is always there. */
+export const profileNames = ({ file }: Pick<SettingsInput, 'file'>): readonly string[] => [
+  ...Object.keys(file?.profiles ?? {}),
+  ...Object.keys(file?.broken ?? {}),
+  ...reservedProfileNames.filter((name) => name === 'demo'),
+];

@@ -1,0 +1,163 @@
+import { isLoopbackHost } from '../../lib/io/service-address.ts';
+
+/**
+ * Whether two ways of naming a ledger could mean the same one. Spelling is no difference: in doubt the
+ * answer is yes, because a rule that holds too often only asks for one approval more.
+ */
+
+/** What is known of where a request goes. */
+export type LedgerAddress = {
+  readonly url: string;
+  /** The name that the certificate is checked against, when it is not that of the URL. */
+  readonly serverName?: string | undefined;
+};
+
+/** Which ledgers a rule is about. */
+export type LedgerPattern = {
+  /** Host names and addresses, any of which it may be; `*` stands for any part of a name. */
+  readonly hosts: readonly string[];
+  /** Absent for every port. */
+  readonly port?: string | undefined;
+  /** The segments of its path prefix; absent when its spelling leaves doubts. */
+  readonly path?: readonly string[] | undefined;
+};
+
+/** The addresses of host names, as far as they were looked up: none when a look-up failed. */
+export type KnownAddresses = ReadonlyMap<string, readonly string[]>;
+
+const thisMachine = '127.0.0.1';
+
+/** A mapped IPv6 address as the IPv4 address it is: `[::ffff:a00:5]` as `10.0.0.5`. */
+const withoutMapping = (host: string): string => {
+  const [, high = '', low = ''] = /^\[?::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]?$/.exec(host) ?? [];
+  if (high === '') return host;
+  const bytes = [high, low].flatMap((part) => {
+    const value = Number.parseInt(part, 16);
+    return [value >> 8, value & 255];
+  });
+  return bytes.join('.');
+};
+
+/** A host in the one spelling that is compared; every name of this machine is `127.0.0.1`. */
+export const normalizeHost = (text: string, ownHosts: readonly string[] = []): string => {
+  const address = text.includes(':') && !text.startsWith('[') ? `[${text}]` : text;
+  const url = `http://${address.replace(/%[^\]]*(?=\]$)/, '')}/`;
+  const host = URL.canParse(url) ? new URL(url).hostname : text.toLowerCase();
+  const bare = withoutMapping(host.replace(/\.$/, ''));
+  return isLoopbackHost(bare) || ownHosts.includes(bare) ? thisMachine : bare;
+};
+
+const webPorts: readonly string[] = ['', '80', '443'];
+
+/** The ports of http and https count as one: a gateway leads from the one to the other. */
+const normalizePort = (port: string): string => (webPorts.includes(port) ? 'web' : port);
+
+const plainSegment = /^[a-z0-9._~-]+$/;
+
+const segmentsOf = (pathname: string): readonly string[] | undefined => {
+  const segments = pathname
+    .toLowerCase()
+    .split('/')
+    .filter((segment) => segment !== '');
+  return segments.every((segment) => plainSegment.test(segment) && !/^\.+$/.test(segment))
+    ? segments
+    : undefined;
+};
+
+/** The pattern of the one ledger that an address names. */
+export const exactPattern = (
+  { url, serverName }: LedgerAddress,
+  ownHosts: readonly string[],
+): LedgerPattern | undefined => {
+  if (!URL.canParse(url)) return undefined;
+  const { hostname, port, pathname } = new URL(url);
+  const names = [hostname, ...(serverName === undefined ? [] : [serverName])];
+  return {
+    hosts: names.map((name) => normalizeHost(name, ownHosts)),
+    port: normalizePort(port),
+    path: segmentsOf(pathname),
+  };
+};
+
+/** Stands for `*` while the rest of a pattern is normalized; no host name holds it. */
+const placeholder = 'any0cantui0any';
+
+/** A pattern in the spelling that hosts are compared in; undefined where it has none. */
+const normalizePattern = (host: string, ownHosts: readonly string[]): string | undefined => {
+  if (host === '*') return host;
+  const pattern = normalizeHost(host.replaceAll('*', placeholder), ownHosts).replaceAll(
+    placeholder,
+    '*',
+  );
+  // Such a label holds letters beyond ASCII beside the `*`, and its encoding matches no host.
+  return /(?:^|\.)xn--[^.]*\*/.test(pattern) ? undefined : pattern;
+};
+
+/** `*`, `ledger.example`, `*.example:8443`, `https://gw.example/mainnet`; nothing for other text. */
+export const parseLedgerPattern = (
+  text: string,
+  ownHosts: readonly string[],
+): LedgerPattern | undefined => {
+  const found = /^(https?:\/\/)?(\[[\da-f:.]+\]|[^\s/:?#@[\]]+)(?::(\d{1,5}))?(\/[^\s?#]*)?$/i.exec(
+    text,
+  );
+  if (found === null) return undefined;
+  const [, scheme, host = '', port, path = ''] = found;
+  const anyPort = scheme === undefined && port === undefined;
+  const pattern = normalizePattern(host, ownHosts);
+  if (pattern === undefined) return undefined;
+  return {
+    hosts: [pattern],
+    port: anyPort ? undefined : normalizePort(port ?? ''),
+    path: segmentsOf(path),
+  };
+};
+
+const isHostLike = (host: string, pattern: string): boolean => {
+  if (!pattern.includes('*')) return host === pattern;
+  const parts = pattern
+    .split('*')
+    .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join('[^/]*')}$`).test(host);
+};
+
+/** One is a prefix of the other, or the spelling of either leaves doubts. */
+const couldLeadTo = ({ path: a }: LedgerPattern, { path: b }: LedgerPattern): boolean =>
+  a === undefined ||
+  b === undefined ||
+  a.every((part, index) => index >= b.length || part === b[index]);
+
+const isAddress = (host: string): boolean => /^(?:\d+(?:\.\d+){3}|\[.*\])$/.test(host);
+
+/** Addresses that are known of some hosts, and whether one of them could not be looked up. */
+const addressesOf = (hosts: readonly string[], knownAddresses: KnownAddresses) => {
+  const found = hosts.map((host) => (isAddress(host) ? [host] : knownAddresses.get(host)));
+  const failed = found.some((addresses) => addresses?.length === 0);
+  return { addresses: found.flatMap((addresses) => addresses ?? []), failed };
+};
+
+/**
+ * Whether a request to `place` could reach a ledger of `rule`. By a name of its certificate it does
+ * through any port; an address whose owner could not be looked up is in doubt.
+ */
+export const couldBeSame = (
+  place: LedgerPattern,
+  rule: LedgerPattern,
+  addresses: KnownAddresses = new Map(),
+): boolean => {
+  if (!couldLeadTo(place, rule)) return false;
+  const [dialed, ...certified] = place.hosts;
+  const isNamed = (host: string | undefined): boolean =>
+    host !== undefined && rule.hosts.some((pattern) => isHostLike(host, pattern));
+  if (certified.some(isNamed) || rule.hosts.slice(1).some((name) => place.hosts.includes(name)))
+    return true;
+  if (rule.port !== undefined && place.port !== rule.port) return false;
+  if (isNamed(dialed)) return true;
+  const [own, others] = [
+    addressesOf(place.hosts.slice(0, 1), addresses),
+    addressesOf(rule.hosts, addresses),
+  ];
+  const isDoubtful =
+    dialed !== undefined && isAddress(dialed) && dialed !== thisMachine && others.failed;
+  return isDoubtful || own.addresses.some((address) => others.addresses.includes(address));
+};

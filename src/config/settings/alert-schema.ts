@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { filtersByState, type Filter } from '../../ledger/filter/filter.ts';
+import { parseFilter } from '../../ledger/filter/parse-filter.ts';
+import { commandSchema } from './command-schema.ts';
+import { strictObject } from './strict-object.ts';
+import { formatProblem } from './format-problem.ts';
+
+/** What of the activity is worth a sound, a count and perhaps a command. */
+export type AlertRule = {
+  readonly name: string;
+  /** In the language of the list's own filter. */
+  readonly filter: Filter;
+  readonly bell: boolean;
+  /** A program and its arguments; no shell reads them. */
+  readonly run?: readonly string[] | undefined;
+};
+
+const filter = v.pipe(
+  v.string(formatProblem('is not a filter', "for example 'amount>100000 type=xfer'")),
+  v.rawTransform(({ dataset, addIssue, NEVER }): Filter => {
+    const parsed = parseFilter(dataset.value);
+    const isEmpty = parsed.ok && parsed.filter.isEmpty;
+    const isLater = parsed.ok && filtersByState(parsed.filter);
+    if (parsed.ok && !isEmpty && !isLater) return parsed.filter;
+    const empty = isLater ? 'asks for a state that changes later' : 'matches everything';
+    const message = parsed.ok ? empty : parsed.problem.message;
+    const remedy = parsed.ok ? "for example 'type=abort'" : parsed.problem.remedy;
+    addIssue({ message: formatProblem(message, remedy) });
+    return NEVER;
+  }),
+);
+
+const nameRule = formatProblem('is not a short name', 'for example large');
+
+const rule = v.pipe(
+  strictObject({
+    when: filter,
+    name: v.optional(v.pipe(v.string(nameRule), v.regex(/^[\x21-\x7e]{1,24}$/, nameRule))),
+    bell: v.optional(
+      v.boolean(formatProblem('is not true or false', 'leave it out for true')),
+      true,
+    ),
+    run: v.optional(commandSchema),
+  }),
+  v.transform(({ when, name, bell, run }): AlertRule => ({
+    name: name ?? when.text,
+    filter: when,
+    bell,
+    run,
+  })),
+);
+
+const most = 50;
+
+/** `alerts: [{ when: FILTER }]`. */
+export const alertSchema = v.pipe(
+  v.array(rule, formatProblem('is not a list', 'begin each rule with a dash')),
+  v.maxLength(most, formatProblem(`has more than ${most} rules`, 'join some of them')),
+);

@@ -1,0 +1,56 @@
+import type { ResolvedSetting, SettingProblem } from './precedence.ts';
+import type { SettingName } from './settings-table.ts';
+import { formatProblem } from './format-problem.ts';
+import { isPlainHttp } from './urls.ts';
+import type { SettingValues } from './setting-values.ts';
+
+const inClear = (what: string): string =>
+  formatProblem(
+    `would get ${what} over plain http, where anybody on the way can read it`,
+    'give an https address, or allowPlainHttp: true in the profile',
+  );
+
+type Broken = {
+  /** The key at fault, and what of it below. */
+  readonly path: readonly [SettingName, ...string[]];
+  readonly text: string;
+};
+
+/** Secrets that would cross a network in clear, unless the profile allows it by name. */
+const openSecrets = ({ token, ledgerUrl, allowPlainHttp }: SettingValues): readonly Broken[] => {
+  if (token === undefined || allowPlainHttp) return [];
+  const isAsked = token.kind === 'oauth2' && isPlainHttp(token.tokenUrl);
+  return [
+    ...(isPlainHttp(ledgerUrl)
+      ? [{ path: ['ledgerUrl'], text: inClear('the token') } as const]
+      : []),
+    ...(isAsked
+      ? [
+          {
+            path: ['token', 'oauth2', 'tokenUrl'],
+            text: inClear('the secret of the client'),
+          } as const,
+        ]
+      : []),
+  ];
+};
+
+/** A certificate and its key are of no use alone. */
+const halfPair = ({ clientCert, clientKey }: SettingValues): readonly Broken[] => {
+  if ((clientCert === undefined) === (clientKey === undefined)) return [];
+  const [has, lacks] =
+    clientKey === undefined
+      ? (['clientCert', 'clientKey'] as const)
+      : (['clientKey', 'clientCert'] as const);
+  return [{ path: [has], text: formatProblem(`has no ${lacks} beside it`, `add ${lacks}`) }];
+};
+
+/** Rules that no setting can break by itself; each problem names whatever gave the value. */
+export const crossFieldProblems = (
+  values: SettingValues,
+  settledOf: (name: SettingName) => Pick<ResolvedSetting, 'name' | 'source'>,
+): readonly SettingProblem[] =>
+  [...openSecrets(values), ...halfPair(values)].map(({ path, text }) => {
+    const { name, source } = settledOf(path[0]);
+    return source === 'profile' ? { option: path.join('.'), text, path } : { option: name, text };
+  });

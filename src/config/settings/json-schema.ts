@@ -1,0 +1,79 @@
+import { settingNames, settingTable, type Setting } from './settings-table.ts';
+import { tokenJsonSchema } from '../tokens/token-json-schema.ts';
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+const shapeOf = (setting: Setting): JsonSchema => {
+  switch (setting.kind) {
+    case 'url':
+      return { type: 'string', format: 'uri' };
+    case 'number':
+      return {
+        type: setting.unit === 'seconds' ? 'number' : 'integer',
+        minimum: setting.min,
+        maximum: setting.max,
+      };
+    case 'choice':
+      return { enum: setting.among };
+    case 'yesNo':
+      return { type: 'boolean' };
+    case 'path':
+    case 'host':
+      return { type: 'string', minLength: 1 };
+    case 'parties':
+      return { type: 'array', items: { type: 'string' } };
+    case 'token':
+      return tokenJsonSchema;
+    case 'alerts':
+      return alertJsonSchema;
+    default:
+      return setting satisfies never;
+  }
+};
+
+const alertJsonSchema: JsonSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['when'],
+    properties: {
+      when: { type: 'string', minLength: 1 },
+      name: { type: 'string', maxLength: 24 },
+      bell: { type: 'boolean', default: true },
+      run: { type: 'array', minItems: 1, items: { type: 'string' } },
+    },
+  },
+};
+
+const described = (setting: Setting): JsonSchema => ({
+  description: setting.doc,
+  ...(setting.fallback !== undefined && { default: setting.fallback }),
+  ...shapeOf(setting),
+});
+
+/** The JSON schema of the file, for editors: from the table that the file is checked with. */
+export const configJsonSchema = (): JsonSchema => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'cantui configuration',
+  type: 'object',
+  additionalProperties: false,
+  required: ['profiles'],
+  properties: {
+    default: { type: 'string', description: 'the profile that is used when none is named' },
+    profiles: {
+      type: 'object',
+      propertyNames: {
+        pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$',
+        not: { enum: ['default', 'demo'] },
+      },
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: false,
+        properties: Object.fromEntries(
+          settingNames.map((name) => [name, described(settingTable[name])]),
+        ),
+      },
+    },
+  },
+});

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { parsedFromText, settingSchema } from './setting-schemas.ts';
+import { settingTable, type Setting, type SettingName } from './settings-table.ts';
+import type { ProfileValues } from './setting-values.ts';
+
+/** Where a value came from. */
+export type SettingSource = 'flag' | 'environment' | 'profile' | 'default';
+
+/** What was given and cannot be used: what gave it, the rule that it breaks, what to do. */
+export interface SettingProblem {
+  readonly option: string;
+  readonly text: string;
+  /** The key of the profile that it stands under; absent for what was typed. */
+  readonly path?: readonly string[] | undefined;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type Layers = {
+  /** Options of the command line by the name of their setting. */
+  readonly flags: Readonly<Partial<Record<SettingName, string | boolean>>>;
+  readonly env: Environment;
+  readonly profile: ProfileValues;
+};
+
+/** A value that was settled: by what, and the name by which its giver knows it. */
+export type ResolvedSetting = {
+  readonly value: unknown;
+  readonly source: SettingSource;
+  readonly name: string;
+  readonly problem?: SettingProblem;
+};
+
+/** `--page-size <count>` without what stands for its value. */
+export const flagName = ({ flag = '' }: Setting): string => flag.replace(/ .*/, '');
+
+/** What was typed for a setting, in the order in which it goes before the profile. */
+const typed = (setting: Setting, name: SettingName, { flags, env }: Layers) => {
+  const flag = flags[name];
+  if (flag !== undefined) return { text: flag, source: 'flag', name: flagName(setting) } as const;
+  const variable = setting.env ?? '';
+  const text = env[variable];
+  // An empty variable is one that is not set.
+  return text === undefined || text === ''
+    ? undefined
+    : ({ text, source: 'environment', name: variable } as const);
+};
+
+/** Settles one setting: flag before environment before profile before what is built in. */
+export const resolveSetting = (name: SettingName, layers: Layers): ResolvedSetting => {
+  const setting: Setting = settingTable[name];
+  const given = typed(setting, name, layers);
+  const inProfile = layers.profile[name];
+  if (given === undefined)
+    return inProfile === undefined
+      ? { value: setting.fallback, source: 'default', name }
+      : { value: inProfile, source: 'profile', name };
+  const { text, source, name: option } = given;
+  const value = typeof text === 'string' ? parsedFromText(setting, text) : text;
+  const checked = v.safeParse(settingSchema(setting), value);
+  if (checked.success) return { value: checked.output, source, name: option };
+  const problem = { option, text: checked.issues[0].message };
+  return { value: setting.fallback, source, name: option, problem };
+};

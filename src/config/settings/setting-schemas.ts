@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { closestMatch } from '../../lib/text/closest-match.ts';
+import { formatProblem } from './format-problem.ts';
+import type { Setting } from './settings-table.ts';
+import { tokenSchema } from '../tokens/token-schema.ts';
+import { parseLedgerUrl, parseProxyUrl, parseScanUrl, type BaseUrl } from './urls.ts';
+
+type Of<K extends Setting['kind']> = Extract<Setting, { kind: K }>;
+
+/** A value of which `read` says what it is, or what is wrong with it and what to do. */
+const checked = <T>(
+  read: (
+    value: unknown,
+  ) =>
+    | { readonly ok: true; readonly value: T }
+    | { readonly ok: false; readonly message: string; readonly remedy: string },
+) =>
+  v.pipe(
+    v.unknown(),
+    v.rawTransform(({ dataset, addIssue, NEVER }): T => {
+      const result = read(dataset.value);
+      if (result.ok) return result.value;
+      addIssue({ message: formatProblem(result.message, result.remedy) });
+      return NEVER;
+    }),
+  );
+
+const no = (message: string, remedy: string) => ({ ok: false, message, remedy }) as const;
+
+const urlReaders: Readonly<Record<Of<'url'>['service'], (text: string) => BaseUrl>> = {
+  ledger: parseLedgerUrl,
+  scan: parseScanUrl,
+  proxy: parseProxyUrl,
+};
+
+const urlOf = ({ service }: Of<'url'>) =>
+  checked((value) => {
+    const read = urlReaders[service](typeof value === 'string' ? value : String(value));
+    return read.ok ? { ok: true, value: read.url } : read;
+  });
+
+const isCount = (unit: Of<'number'>['unit']): boolean =>
+  unit === 'activities' || unit === 'approvals';
+
+const numberOf = ({ unit, min, max, whyLeast, fallback, example }: Of<'number'>) =>
+  checked((value) => {
+    const isFine = typeof value === 'number' && value >= min && value <= max;
+    if (isFine && (!isCount(unit) || Number.isInteger(value))) return { ok: true, value };
+    const message = `is not a number of ${unit} from ${min} to ${max}`;
+    const isTooLow = whyLeast !== undefined && typeof value === 'number' && value < min;
+    const sample = `for example ${String(fallback ?? example)}`;
+    return no(message, isTooLow ? `${whyLeast}; ${sample}` : sample);
+  });
+
+/** The choice that was most likely meant: `prod` for `production`, `tset` for `test`. */
+const choiceLike = (text: string, among: readonly string[]): string | undefined =>
+  among.find((choice) => text !== '' && choice.startsWith(text.toLowerCase())) ??
+  closestMatch(text, among);
+
+const choiceOf = ({ among, remedy }: Of<'choice'>) =>
+  checked((value) => {
+    const choice = among.find((item) => item === value);
+    if (choice !== undefined) return { ok: true, value: choice };
+    const meant = typeof value === 'string' ? choiceLike(value, among) : undefined;
+    return no(
+      `is none of ${among.join(', ')}`,
+      meant === undefined ? remedy : `did you mean ${meant}?`,
+    );
+  });
+
+const textOf = (pattern: RegExp, message: string, example: string) =>
+  checked((value) =>
+    typeof value === 'string' && pattern.test(value)
+      ? { ok: true, value }
+      : no(message, `for example ${example}`),
+  );
+
+const partiesOf = ({ example }: Of<'parties'>) =>
+  checked((value) => {
+    const isList = Array.isArray(value) && value.every((item) => typeof item === 'string');
+    const parties: readonly string[] = isList ? value : [];
+    const isFine = isList && parties.every((party) => /^\S+$/.test(party));
+    return isFine
+      ? { ok: true, value: parties }
+      : no('is not a list of party ids', `for example ${example}`);
+  });
+
+const yesNo = checked((value) =>
+  typeof value === 'boolean'
+    ? { ok: true, value }
+    : no('is not true or false', 'write true or false, with no quotation marks'),
+);
+
+/** The check of a setting; it gives the value as the program uses it. */
+export const settingSchema = (setting: Setting): v.GenericSchema => {
+  switch (setting.kind) {
+    case 'url':
+      return urlOf(setting);
+    case 'number':
+      return numberOf(setting);
+    case 'choice':
+      return choiceOf(setting);
+    case 'yesNo':
+      return yesNo;
+    case 'path':
+      return textOf(/\S/, 'is not the path of a file', setting.example);
+    case 'host':
+      return textOf(/^[A-Za-z0-9.-]+$/, 'is not the name of a host', setting.example);
+    case 'parties':
+      return partiesOf(setting);
+    case 'token':
+      return tokenSchema;
+    case 'alerts':
+      // Filters are read where a file is: a start without alerts loads no parser for them.
+      return v.unknown();
+    default:
+      return setting satisfies never;
+  }
+};
+
+/** What a text of the command line or of the environment is as YAML. */
+export const parsedFromText = ({ kind }: Setting, text: string): unknown => {
+  if (kind === 'number') return text.trim() === '' ? text : Number(text);
+  return kind === 'token' ? { file: text } : text;
+};

@@ -1,0 +1,33 @@
+import type { AlertRule } from './alert-schema.ts';
+import type { settingTable, SettingKind, SettingName } from './settings-table.ts';
+import type { TokenSource } from '../tokens/token-source.ts';
+
+/** The value that each kind of setting has. */
+type ValueOf<S extends SettingKind> = S extends { readonly kind: 'choice' }
+  ? S['among'][number]
+  : {
+      readonly url: string;
+      readonly number: number;
+      readonly yesNo: boolean;
+      readonly path: string;
+      readonly host: string;
+      readonly parties: readonly string[];
+      readonly token: TokenSource;
+      readonly alerts: readonly AlertRule[];
+      readonly choice: string;
+    }[S['kind']];
+
+type Table = typeof settingTable;
+
+type Always = {
+  [K in SettingName]: Table[K] extends { readonly fallback: unknown } ? K : never;
+}[SettingName];
+
+/** The settings of a profile as its owner wrote them: each may be absent. */
+export type ProfileValues = { readonly [K in SettingName]?: ValueOf<Table[K]> | undefined };
+
+/** Every setting with its value; one without a fallback may still be absent. */
+export type SettingValues = { readonly [K in Always]: ValueOf<Table[K]> } & Omit<
+  ProfileValues,
+  Always
+>;

@@ -1,0 +1,273 @@
+import { brokenProfileNotes, brokenProfileObjection } from '../profiles/broken-profiles.ts';
+import type {
+  ActivitySourceKind as ActivitySource,
+  CursorDirection,
+} from '../../ledger/activity/listing.ts';
+import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
+import type { AlertRule } from './alert-schema.ts';
+import { strictestRule, collectApprovalRules } from '../policy/approval-rule.ts';
+import type { ConfigFile } from '../file/config-file.ts';
+import { crossFieldProblems } from './cross-field-rules.ts';
+import { localHosts } from '../profiles/local-hosts.ts';
+import type { LedgerRule, Policy } from '../policy/ledger-rule.ts';
+import {
+  resolveSetting,
+  type Environment,
+  type SettingProblem,
+  type SettingSource,
+} from './precedence.ts';
+import { chooseProfile, type ChosenProfile } from '../profiles/choose-profile.ts';
+import { settingNames, type SettingName } from './settings-table.ts';
+import { resolveTokenSource, type ResolvedTokenSource } from '../tokens/token-layers.ts';
+import type { TokenSource } from '../tokens/token-source.ts';
+import type { ReadTokenResult } from '../tokens/token.ts';
+import { formatProblem } from './format-problem.ts';
+import { urlOrigin, parseScanUrl } from './urls.ts';
+import type { SettingValues } from './setting-values.ts';
+
+type Switch = 'readOnly' | 'privateLookups';
+
+/** Options that every command takes, as they were typed; a switch is true. */
+export type Flags = Readonly<
+  Partial<Record<Exclude<SettingName, 'token' | Switch> | 'profile' | 'tokenFile', string>>
+> & { readonly [K in Switch]?: boolean };
+
+export interface Settings {
+  readonly profile: string;
+  /** Empty when no ledger service was named: then only the scan is used. */
+  readonly ledgerUrl: string;
+  /** The ledger of the profile itself, where an option or a variable named another one. */
+  readonly ownLedgerUrl?: string | undefined;
+  /** With its `/api/scan` prefix; empty when no scan service was named. */
+  readonly scanUrl: string;
+  /** Where the token comes from; absent for a service without authorisation. */
+  readonly tokenFrom?: TokenSource | undefined;
+  /** Milliseconds. */
+  readonly timeoutMs: number;
+  readonly intervalMs: number;
+  /** Activities asked for in one page. */
+  readonly pageSize: number;
+  /** Activities kept in memory. */
+  readonly keep: number;
+  readonly scanOrder?: CursorDirection | undefined;
+  /** What activities are taken from; `auto` is what the scan has. */
+  readonly source: ActivitySource | 'auto';
+  /** How long before now a listing of updates begins when nothing is known of it. */
+  readonly sinceMs: number;
+  /** What is worth a mark and a sound. */
+  readonly alerts?: readonly AlertRule[] | undefined;
+  /** Parties of interest. */
+  readonly parties?: readonly string[] | undefined;
+  /** Absolute path of PEM certificates to trust. */
+  readonly caFile?: string | undefined;
+  /** Absolute paths of the PEM certificate and key that the client shows. */
+  readonly clientCert?: string | undefined;
+  readonly clientKey?: string | undefined;
+  /** The name that the ledger's certificate is checked against. */
+  readonly serverName?: string | undefined;
+  /** Origin of an HTTP proxy for both services. */
+  readonly proxy?: string | undefined;
+  /** The token may cross a network in clear. */
+  readonly allowPlainHttp?: boolean | undefined;
+  /** Whether the bodies of writes are kept on disk, or their SHA-256 alone. */
+  readonly bodies?: 'keep' | 'digest' | undefined;
+  readonly colour: boolean;
+  readonly ascii: boolean;
+  readonly mode: 'demo' | 'dev' | 'test' | 'prod';
+  /** Nobody set the mode: `dev` is only the fallback, and says nothing about the ledger. */
+  readonly isModeUnset?: boolean | undefined;
+  readonly readOnly: boolean;
+  /** How many others have to approve a write before it may leave; absent is none. */
+  readonly requireApproval?: number | undefined;
+  /** Absolute paths of allowed_signers files: only what keys in each of them signed counts. */
+  readonly approvers?: readonly string[] | undefined;
+  /** Where the strictest rule about approvals stands: `profile prod`, or the path of the policy. */
+  readonly ruleFrom?: string | undefined;
+  /** The files that the rule is read from, apart from those of approvers. */
+  readonly ruleFiles?: readonly string[] | undefined;
+  /** Every rule of this machine: which of them hold is looked at again when addresses are resolved. */
+  readonly ledgerRules?: readonly LedgerRule[] | undefined;
+  /** Why the policy of this machine cannot be relied on: then nothing is sent. */
+  readonly policyTrouble?: string | undefined;
+  /** A profile calls its own ledger a test, or the ledger has proved to be a sandbox of this program. */
+  readonly isTestLedger?: boolean | undefined;
+  /** No history of lookups is kept on disk. */
+  readonly privateLookups?: boolean | undefined;
+  /** What was changed or is doubtful about what was given, in words. */
+  readonly notes: readonly string[];
+}
+
+/** Where each setting came from. */
+export type SettingSources = Readonly<Record<'profile' | SettingName, SettingSource>>;
+
+export type ResolveSettingsResult =
+  | {
+      readonly ok: true;
+      readonly settings: Settings;
+      readonly values: SettingValues;
+      readonly sources: SettingSources;
+    }
+  | {
+      readonly ok: false;
+      readonly profile: string;
+      readonly problems: readonly SettingProblem[];
+    };
+
+export interface SettingsInput {
+  readonly flags: Flags;
+  readonly env: Environment;
+  readonly file?: ConfigFile | undefined;
+  /** The rules of the machine; absent where nothing is ever sent. */
+  readonly policy?: Policy | undefined;
+  readonly colour: boolean;
+  readonly ascii: boolean;
+  /** What is known before: it is told with the rest. */
+  readonly notes?: readonly string[] | undefined;
+  /** Reads a token that was typed for, to see at once whether it can be used. */
+  readonly readToken: (source: TokenSource) => ReadTokenResult | undefined;
+}
+
+const modes = { production: 'prod', test: 'test', development: 'dev' } as const;
+
+/** A profile's token is for the profile's ledger: typed for another address, it stays at home. */
+const isForElsewhere = (
+  token: ResolvedTokenSource,
+  ledgerUrl: string,
+  own: string | undefined,
+): boolean => token.source === 'profile' && urlOrigin(ledgerUrl) !== urlOrigin(own ?? '');
+
+const ownLedger = (used: string, own: string | undefined): string | undefined =>
+  own !== undefined && urlOrigin(used) !== urlOrigin(own) ? own : undefined;
+
+/** What was typed is looked at now; a profile's token may still be there when it is needed. */
+const typedToken = (
+  { value, source, name }: ResolvedTokenSource,
+  readToken: SettingsInput['readToken'],
+) => {
+  const isTyped = source === 'flag' || source === 'environment';
+  const read = isTyped && value !== undefined ? readToken(value) : undefined;
+  if (read === undefined) return {};
+  return read.ok
+    ? { note: read.note }
+    : { problem: { option: name, text: formatProblem(read.message, read.remedy) } };
+};
+
+const plainSettings = (
+  values: SettingValues,
+  { colour, ascii }: Pick<SettingsInput, 'colour' | 'ascii'>,
+) => ({
+  ledgerUrl: values.ledgerUrl,
+  scanUrl: values.scanUrl,
+  timeoutMs: values.timeout * 1000,
+  intervalMs: values.interval * 1000,
+  pageSize: values.pageSize,
+  keep: values.keep,
+  scanOrder: values.scanOrder,
+  source: values.source,
+  sinceMs: values.since * 60_000,
+  alerts: values.alerts,
+  parties: values.parties,
+  caFile: values.caFile,
+  clientCert: values.clientCert,
+  clientKey: values.clientKey,
+  serverName: values.serverName,
+  proxy: values.proxy,
+  allowPlainHttp: values.allowPlainHttp,
+  bodies: values.bodies,
+  colour: colour && values.theme !== 'colourless',
+  ascii: ascii || values.theme === 'ascii',
+  mode: modes[values.mode],
+  readOnly: values.readOnly,
+  privateLookups: values.privateLookups,
+});
+
+/** What is asked for of writes, by the profile, its siblings and the policy of the machine. */
+const settleRules = (
+  values: SettingValues,
+  { name, values: own }: ChosenProfile,
+  { file, policy = { rules: [] } }: Pick<SettingsInput, 'file' | 'policy'>,
+) => {
+  const profiles = file?.profiles ?? {};
+  const isRuled =
+    Object.keys(profiles).length > 0 || file?.broken !== undefined || policy.rules.length > 0;
+  const hosts = isRuled ? localHosts() : [];
+  const rules = collectApprovalRules(profiles, policy, hosts);
+  const { requireApproval: required, approvers, ledgerUrl: url, serverName } = values;
+  const asked = {
+    required,
+    approvers: approvers === undefined ? [] : [approvers],
+    from: required > 0 ? `profile ${name}` : undefined,
+  };
+  const rule = strictestRule(asked, rules, { url, serverName, ownHosts: hosts });
+  const isOwn = normalizeServiceAddress(url) === normalizeServiceAddress(own.ledgerUrl ?? '');
+  const trouble = policy.trouble ?? brokenProfileObjection(file, { url, serverName }, hosts);
+  const isTestLedger =
+    own.mode === 'test' && isOwn && !rule.forbidsTesting && trouble === undefined;
+  return { rule, rules, isTestLedger, policyTrouble: trouble };
+};
+
+/** Settles every setting: flag before environment before profile before what is built in. */
+export const resolveSettings = (input: SettingsInput): ResolveSettingsResult => {
+  const { env, file } = input;
+  const { profile: profileFlag, tokenFile, ...others } = input.flags;
+  const chosen = chooseProfile({ flag: profileFlag, env, file });
+  const flags = { ...others, ...(tokenFile !== undefined && { token: tokenFile }) };
+  const layers = { flags, env, profile: chosen.values };
+  const settled = settingNames.map((name) => ({ setting: name, ...resolveSetting(name, layers) }));
+  // Each value has passed the schema of its setting, from which its type is made as well.
+  const values = Object.fromEntries(
+    settled.map(({ setting, value }) => [setting, value]),
+  ) as SettingValues;
+
+  const tokenSource = resolveTokenSource(layers);
+  const elsewhere = isForElsewhere(tokenSource, values.ledgerUrl, chosen.values.ledgerUrl);
+  const token: ResolvedTokenSource = elsewhere
+    ? { ...tokenSource, value: undefined, source: 'default' }
+    : tokenSource;
+  const settledOf = (name: SettingName) =>
+    (name === 'token' ? undefined : settled.find(({ setting }) => setting === name)) ?? token;
+  const read = typedToken(token, input.readToken);
+  const problems = [
+    ...(chosen.problems ?? []),
+    ...settled.map(({ problem }) => problem),
+    read.problem,
+    ...crossFieldProblems({ ...values, token: token.value }, settledOf),
+  ].filter((problem) => problem !== undefined);
+  if (problems.length > 0) return { ok: false, profile: chosen.name, problems };
+
+  const scanText = input.flags.scanUrl ?? env['CANTUI_SCAN_URL'] ?? '';
+  const scanNote = scanText === '' ? undefined : parseScanUrl(scanText);
+  const { rule, rules, isTestLedger, policyTrouble } = settleRules(values, chosen, input);
+  const notes = [
+    ...(file === undefined ? [] : brokenProfileNotes(file)),
+    ...(input.notes ?? []),
+    policyTrouble,
+    rule.note,
+    scanNote?.ok === true ? scanNote.note : undefined,
+    read.note,
+    elsewhere
+      ? `the token of profile ${chosen.name} is for its own ledger and is not used`
+      : undefined,
+  ].filter((note) => note !== undefined);
+  const sources = Object.fromEntries(settled.map(({ setting, source }) => [setting, source]));
+  return {
+    ok: true,
+    values: { ...values, token: token.value },
+    sources: { ...(sources as SettingSources), token: token.source, profile: chosen.source },
+    settings: {
+      profile: chosen.name,
+      tokenFrom: token.value,
+      notes,
+      ...plainSettings(values, input),
+      isModeUnset: settledOf('mode').source === 'default',
+      ownLedgerUrl: ownLedger(values.ledgerUrl, chosen.values.ledgerUrl),
+      requireApproval: rule.required,
+      approvers: rule.approvers,
+      ruleFrom: rule.from,
+      ruleFiles: input.file === undefined ? [] : [input.file.path],
+      ledgerRules: rules,
+      policyTrouble,
+      isTestLedger,
+    },
+  };
+};

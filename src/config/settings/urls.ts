@@ -1,0 +1,69 @@
+import { isLoopbackHost } from '../../lib/io/service-address.ts';
+
+/** A base address that was given, made regular; `note` says what was changed, in words. */
+export type BaseUrl =
+  | { readonly ok: true; readonly url: string; readonly note?: string }
+  | { readonly ok: false; readonly message: string; readonly remedy: string };
+
+type Refused = BaseUrl & { readonly ok: false };
+
+const refuse = (message: string, remedy: string): Refused => ({ ok: false, message, remedy });
+
+const parse = (text: string): URL | Refused => {
+  if (text === '') return refuse('is empty', 'give the URL, or leave the option out');
+  if (!URL.canParse(text)) return refuse('is not a URL', 'give it as https://host:port/path');
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    return refuse(`has the scheme ${url.protocol.slice(0, -1)}`, 'give http or https');
+  }
+  if (url.username !== '' || url.password !== '') {
+    return refuse(
+      'holds a user name or password, which would be shown',
+      'give the token with --token-file',
+    );
+  }
+  if (url.search !== '' || url.hash !== '')
+    return refuse('has a query or a fragment', 'give the base address alone');
+  return url;
+};
+
+/** Origin and path, with no slash at the end: a base address may carry a path prefix. */
+const regular = (url: URL): string => `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+
+export const parseLedgerUrl = (text: string): BaseUrl => {
+  const url = parse(text);
+  return url instanceof URL ? { ok: true, url: regular(url) } : url;
+};
+
+/** The address of an HTTP proxy: of its path nothing is meant. */
+export const parseProxyUrl = (text: string): BaseUrl => {
+  const url = parse(text);
+  return url instanceof URL ? { ok: true, url: url.origin } : url;
+};
+
+/** The address where tokens are given out: taken as it is, since a slash at its end may matter. */
+export const parseTokenUrl = (text: string): BaseUrl => {
+  const url = parse(text);
+  return url instanceof URL ? { ok: true, url: url.origin + url.pathname } : url;
+};
+
+const scanPrefix = '/api/scan';
+
+/** The scan's base address has the prefix `/api/scan` (interface 1): it is added, and that is said. */
+export const parseScanUrl = (text: string): BaseUrl => {
+  const parsed = parse(text);
+  if (!(parsed instanceof URL)) return parsed;
+  const url = regular(parsed);
+  if (url.endsWith(scanPrefix)) return { ok: true, url };
+  return { ok: true, url: `${url}${scanPrefix}`, note: `${scanPrefix} was added to the scan URL` };
+};
+
+/** Whether a token would cross a network in clear: anybody on the way could use it. */
+export const isPlainHttp = (url: string): boolean => url.startsWith('http:') && !isLoopback(url);
+
+/** Whether an address stays on this machine. */
+export const isLoopback = (url: string): boolean =>
+  URL.canParse(url) && isLoopbackHost(new URL(url).hostname);
+
+/** The origin of an address; empty when it is none. */
+export const urlOrigin = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');

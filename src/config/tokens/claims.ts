@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import type { Secret } from '../../lib/io/secret.ts';
+
+/** What a token says of itself. Nothing of it was verified: it is for the eye, and for the clock. */
+export type Claims = {
+  /** `sub`: the user of the ledger (interface 5). */
+  readonly user?: string | undefined;
+  readonly audience: readonly string[];
+  readonly scopes: readonly string[];
+  readonly issuer?: string | undefined;
+  readonly keyId?: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly expiresAt?: number | undefined;
+};
+
+const texts = v.union([v.string(), v.array(v.string())]);
+/** A date that JavaScript can tell ends here. */
+const lastSecond = 8.64e12;
+
+const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(lastSecond));
+
+const payload = v.object({
+  sub: v.optional(v.string()),
+  aud: v.optional(texts),
+  scope: v.optional(texts),
+  scp: v.optional(texts),
+  iss: v.optional(v.string()),
+  exp: v.optional(seconds),
+});
+
+const header = v.object({ kid: v.optional(v.string()) });
+
+const listOf = (value: string | readonly string[] | undefined): readonly string[] => {
+  if (value === undefined) return [];
+  return typeof value === 'string' ? [value] : value;
+};
+
+const words = (value: string | readonly string[] | undefined): readonly string[] =>
+  listOf(value).flatMap((text) => text.split(' ').filter((word) => word !== ''));
+
+const jsonIn = (part: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+/** Reads a JWT without verifying it; undefined when the token is of another kind. */
+export const decodeJwtClaims = (token: Secret): Claims | undefined => {
+  const [head = '', body = '', ...rest] = token.reveal().split('.');
+  if (rest.length !== 1) return undefined;
+  const read = v.safeParse(payload, jsonIn(body));
+  if (!read.success) return undefined;
+  const { sub, aud, scope, scp, iss, exp } = read.output;
+  const kid = v.safeParse(header, jsonIn(head));
+  return {
+    user: sub,
+    audience: listOf(aud),
+    scopes: words(scope ?? scp),
+    issuer: iss,
+    keyId: kid.success ? kid.output.kid : undefined,
+    expiresAt: exp === undefined ? undefined : exp * 1000,
+  };
+};

@@ -1,0 +1,48 @@
+import type { FormResponse, FormRequest } from '../../http/transport/post-form.ts';
+import { tokenRedactor } from '../../http/send/redact.ts';
+import type { ClientCredentials } from './token-source.ts';
+import type { SecretResult } from './parse-secret.ts';
+import { readSecret, type ReadSecretDeps } from './read-secret.ts';
+import { parseTokenResponse } from './token-response.ts';
+
+export type ClientCredentialsDeps = ReadSecretDeps & {
+  readonly post: (post: FormRequest) => Promise<FormResponse>;
+  readonly timeoutMs: number;
+};
+
+/** As RFC 6749, 2.3.1 has it: written as in a form, before the two are joined. */
+const formWord = (text: string): string =>
+  new URLSearchParams({ word: text }).toString().slice('word='.length);
+
+const basicOf = (id: string, secret: string): string =>
+  `Basic ${Buffer.from(`${formWord(id)}:${formWord(secret)}`).toString('base64')}`;
+
+const formOf = (
+  { tokenUrl: url, clientId, clientAuth, audience, scope }: ClientCredentials,
+  secret: string,
+): Pick<FormRequest, 'url' | 'fields' | 'headers'> => {
+  const asked = {
+    grant_type: 'client_credentials',
+    ...(audience !== undefined && { audience }),
+    ...(scope !== undefined && { scope }),
+  };
+  return clientAuth === 'basic'
+    ? { url, fields: asked, headers: { authorization: basicOf(clientId, secret) } }
+    : { url, fields: { ...asked, client_id: clientId, client_secret: secret } };
+};
+
+/** Gets a token for the client itself (RFC 6749, 4.4): its secret is read anew each time. */
+export const requestClientCredentialsToken = async (
+  source: ClientCredentials,
+  means: ClientCredentialsDeps,
+): Promise<SecretResult> => {
+  const secret = await readSecret(source.clientSecret, means);
+  if (!secret.ok) return { ok: false, reason: `the client's secret: ${secret.reason}` };
+  const { timeoutMs, signal } = means;
+  const text = secret.secret.reveal();
+  const answer = await means.post({ ...formOf(source, text), timeoutMs, signal });
+  if (!answer.ok)
+    return { ok: false, reason: `${answer.reason}: check the token URL and the network` };
+  const redact = (words: string): string => tokenRedactor(text)(words.replaceAll(text, '•••'));
+  return parseTokenResponse(answer.status, answer.text, redact);
+};

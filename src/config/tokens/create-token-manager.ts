@@ -1,0 +1,55 @@
+import { postForm } from '../../http/transport/post-form.ts';
+import type { TransportOptions } from '../../http/transport/transport.ts';
+import type { Environment } from '../settings/precedence.ts';
+import type { TokenSource } from './token-source.ts';
+import { requestClientCredentialsToken } from './client-credentials.ts';
+import { watchFile } from './watch-file.ts';
+import { createTokenManager, type TokenManager, type TokenState } from './token-manager.ts';
+import { noSecret, type SecretResult } from './parse-secret.ts';
+import { readSecret } from './read-secret.ts';
+
+export type TokenManagerDeps = {
+  readonly env: Environment;
+  /** Deadline of a request to an identity provider, in ms. */
+  readonly timeoutMs: number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** How an identity provider is reached. */
+  readonly transportOptions?: Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
+  readonly onChange?: (state: TokenState) => void;
+};
+
+/** An answer with a token is small. */
+const maxBytes = 256 * 1024;
+
+const typedIn = noSecret('it is to be typed', 'in the dashboard with 6, then i');
+
+const never = (): boolean => false;
+
+const askerOf =
+  (source: TokenSource, { env, timeoutMs, transportOptions }: TokenManagerDeps) =>
+  (signal: AbortSignal): Promise<SecretResult> => {
+    if (source.kind === 'given') return Promise.resolve({ ok: true, secret: source.token });
+    if (source.kind === 'prompt') return Promise.resolve(typedIn);
+    if (source.kind !== 'oauth2') return readSecret(source, { env, signal });
+    const post = (form: Parameters<typeof postForm>[0]) =>
+      postForm(form, { maxBytes, ...transportOptions });
+    return requestClientCredentialsToken(source, { env, signal, timeoutMs, post });
+  };
+
+/** The keeper of the token that comes from a source. */
+export const openTokenManager = (source: TokenSource, deps: TokenManagerDeps): TokenManager => {
+  const { now, onChange } = deps;
+  const ask = askerOf(source, deps);
+  if (source.kind !== 'file') return createTokenManager({ ask, hasChanged: never, now, onChange });
+  const watch = watchFile(source.path);
+  return createTokenManager({
+    ask: (signal) => {
+      watch.look();
+      return ask(signal);
+    },
+    hasChanged: watch.hasChanged,
+    now,
+    onChange,
+  });
+};

@@ -1,0 +1,74 @@
+import { tokenRedactor } from '../../http/send/redact.ts';
+import { readTokenFile } from './token.ts';
+import type { Environment } from '../settings/precedence.ts';
+import type { SecretSource } from './token-source.ts';
+import { sanitise } from '../../lib/text/sanitise.ts';
+import { markSecretVariable } from '../../lib/io/secret-variables.ts';
+import { childEnvironment } from '../processes/child-environment.ts';
+import { parseSecret, noSecret, type SecretResult } from './parse-secret.ts';
+import { runCommand, type CommandResult } from '../processes/run-command.ts';
+import { withoutJwts } from './without-jwts.ts';
+
+export type ReadSecretDeps = {
+  readonly env: Environment;
+  readonly signal: AbortSignal;
+};
+
+const maxWords = 200;
+
+/** The last line that a command said of itself, without what it may have given away in it. */
+const lastWords = ({ stdout, stderr }: CommandResult): string => {
+  const secret = stdout.trim();
+  const kept = secret === '' ? stderr : tokenRedactor(secret)(stderr.replaceAll(secret, '•••'));
+  const line = withoutJwts(kept).trimEnd().split('\n').at(-1) ?? '';
+  return sanitise(line).slice(0, maxWords);
+};
+
+const fromCommand = async (
+  { argv, deadlineMs }: SecretSource & { kind: 'command' },
+  { env, signal }: ReadSecretDeps,
+): Promise<SecretResult> => {
+  const [program = ''] = argv;
+  const result = await runCommand(argv, { deadlineMs, signal, env: childEnvironment(env) });
+  const { trouble, stdout } = result;
+  const said = lastWords(result);
+  if (trouble !== undefined)
+    return noSecret(
+      `the command ${program} ${trouble}${said === '' ? '' : `, saying ${said}`}`,
+      'run it by hand, without a terminal, to see what it does',
+    );
+  const obtained = parseSecret(stdout, 'have it print the token alone');
+  return obtained.ok
+    ? obtained
+    : { ok: false, reason: `what ${program} printed ${obtained.reason}` };
+};
+
+const fromFile = (path: string): SecretResult => {
+  const read = readTokenFile(path);
+  return read.ok
+    ? { ok: true, secret: read.token, note: read.note }
+    : noSecret(`${path} ${read.message}`, read.remedy);
+};
+
+const fromVariable = (variable: string, env: Environment): SecretResult => {
+  markSecretVariable(variable);
+  const text = env[variable];
+  if (text === undefined || text === '')
+    return noSecret(`the variable ${variable} is not set`, 'export it before the start');
+  const obtained = parseSecret(text, 'put the token alone into it');
+  return obtained.ok ? obtained : { ok: false, reason: `${variable} ${obtained.reason}` };
+};
+
+/** Gets a secret from where it is kept. */
+export const readSecret = (source: SecretSource, deps: ReadSecretDeps): Promise<SecretResult> => {
+  switch (source.kind) {
+    case 'file':
+      return Promise.resolve(fromFile(source.path));
+    case 'env':
+      return Promise.resolve(fromVariable(source.variable, deps.env));
+    case 'command':
+      return fromCommand(source, deps);
+    default:
+      return source satisfies never;
+  }
+};

@@ -1,0 +1,34 @@
+import type { Environment, Layers, ResolvedSetting } from '../settings/precedence.ts';
+import type { TokenSource } from './token-source.ts';
+
+/** Where the token comes from, by what, and the name by which its giver knows it. */
+export type ResolvedTokenSource = Omit<ResolvedSetting, 'value'> & {
+  readonly value: TokenSource | undefined;
+};
+
+const isSet = (value: string | undefined): value is string => value !== undefined && value !== '';
+
+const fromEnvironment = (env: Environment): ResolvedTokenSource | undefined => {
+  if (isSet(env['CANTUI_TOKEN'])) {
+    const value = { kind: 'env', variable: 'CANTUI_TOKEN' } as const;
+    return { value, source: 'environment', name: 'CANTUI_TOKEN' };
+  }
+  const path = env['CANTUI_TOKEN_FILE'];
+  if (!isSet(path)) return undefined;
+  return {
+    value: { kind: 'file', path },
+    source: 'environment',
+    name: `CANTUI_TOKEN_FILE ${path}`,
+  };
+};
+
+/** The flag, then the variable with the token itself, then the variable with its file, the profile. */
+export const resolveTokenSource = ({ flags, env, profile }: Layers): ResolvedTokenSource => {
+  const { token: path } = flags;
+  if (typeof path === 'string')
+    return { value: { kind: 'file', path }, source: 'flag', name: `--token-file ${path}` };
+  const source = fromEnvironment(env);
+  if (source !== undefined) return source;
+  const value = profile.token;
+  return { value, source: value === undefined ? 'default' : 'profile', name: 'token' };
+};

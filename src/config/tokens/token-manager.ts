@@ -1,0 +1,154 @@
+import type { Secret } from '../../lib/io/secret.ts';
+import { decodeJwtClaims, type Claims } from './claims.ts';
+import { parseSecret, type SecretResult } from './parse-secret.ts';
+import { tokenBackoffMs, renewalTime } from './renewal-time.ts';
+
+/** What is known of the token, for the eye: never the token. */
+export type TokenState = {
+  readonly held: boolean;
+  /** The source is being asked. */
+  readonly asking: boolean;
+  readonly claims?: Claims | undefined;
+  /** Milliseconds since 1970; absent for one that does not say. */
+  readonly expiresAt?: number | undefined;
+  readonly obtainedAt?: number | undefined;
+  /** Why the source gave nothing of use when it was asked last. */
+  readonly trouble?: string | undefined;
+  readonly note?: string | undefined;
+};
+
+export type TokenManager = {
+  /** The token of this moment. */
+  readonly current: () => Secret | undefined;
+  readonly state: () => TokenState;
+  /** Resolves when there is a token to use; gives why there is none. Ends early with the signal. */
+  readonly ready: (signal?: AbortSignal) => Promise<string | undefined>;
+  /** A service refused this token: it is not used again, and the next `ready` asks for another. */
+  readonly refused: (token: string) => void;
+  /** Asks for another token, whatever the age of this one. */
+  readonly renew: () => Promise<void>;
+  /** Takes a token that was typed; gives why it cannot be one. */
+  readonly give: (text: string) => string | undefined;
+  /** To be called now and then: renews a token before it ends, and one whose file has changed. */
+  readonly refreshIfDue: () => void;
+  /** Gives up what is under way. */
+  readonly close: () => void;
+};
+
+type Held = {
+  readonly secret: Secret;
+  readonly claims: Claims | undefined;
+  readonly obtainedAt: number;
+  readonly expiresAt: number | undefined;
+  readonly note: string | undefined;
+};
+
+export type TokenManagerOptions = {
+  readonly ask: (signal: AbortSignal) => Promise<SecretResult>;
+  /** Whether what the source would give is another token than the last time. */
+  readonly hasChanged: () => boolean;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly onChange?: ((state: TokenState) => void) | undefined;
+};
+
+const ended = (signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal?.aborted === true) resolve();
+    signal?.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/** Keeps the token of a session: asks its source when there is need, one question at a time. */
+export const createTokenManager = ({
+  ask,
+  hasChanged,
+  now,
+  onChange,
+}: TokenManagerOptions): TokenManager => {
+  const lifetime = new AbortController();
+  let held: Held | undefined;
+  let spurned: string | undefined;
+  let trouble: string | undefined;
+  let failures = 0;
+  let askedAt = -Infinity;
+  let asking: Promise<void> | undefined;
+
+  const isSpurned = (): boolean => held !== undefined && held.secret.reveal() === spurned;
+  const isOver = (): boolean => held?.expiresAt !== undefined && held.expiresAt <= now();
+  const isDue = (): boolean =>
+    held !== undefined && renewalTime(held.obtainedAt, held.expiresAt) <= now();
+
+  const state = (): TokenState => ({
+    held: held !== undefined,
+    asking: asking !== undefined,
+    claims: held?.claims,
+    expiresAt: held?.expiresAt,
+    obtainedAt: held?.obtainedAt,
+    note: held?.note,
+    trouble,
+  });
+
+  const take = (obtained: SecretResult & { ok: true }): void => {
+    const { secret, lastsMs, note } = obtained;
+    const claims = decodeJwtClaims(secret);
+    const lasting = lastsMs === undefined ? undefined : now() + lastsMs;
+    held = {
+      secret,
+      claims,
+      note,
+      obtainedAt: now(),
+      expiresAt: claims?.expiresAt ?? lasting,
+    };
+    // The same old token again is no answer either: its source is left alone for a while.
+    failures = isSpurned() || isDue() ? failures + 1 : 0;
+  };
+
+  const inquire = async (): Promise<void> => {
+    const obtained = await ask(lifetime.signal);
+    askedAt = now();
+    trouble = obtained.ok ? undefined : obtained.reason;
+    if (obtained.ok) take(obtained);
+    else failures += 1;
+    asking = undefined;
+    onChange?.(state());
+  };
+
+  const renew = (): Promise<void> => {
+    asking ??= inquire();
+    onChange?.(state());
+    return asking;
+  };
+
+  const mayAsk = (): boolean => now() - askedAt >= tokenBackoffMs(failures);
+
+  const isUsable = (): boolean => held !== undefined && !isOver() && !isSpurned() && !hasChanged();
+
+  const tend = (): void => {
+    if (asking !== undefined || !mayAsk()) return;
+    if (!isUsable() || isDue()) void renew();
+  };
+
+  return {
+    current: () => held?.secret,
+    state,
+    renew,
+    give: (text) => {
+      const obtained = parseSecret(text, 'paste the token alone');
+      if (!obtained.ok) return obtained.reason;
+      trouble = undefined;
+      take(obtained);
+      onChange?.(state());
+      return undefined;
+    },
+    refreshIfDue: tend,
+    refused: (token) => {
+      spurned = token;
+    },
+    ready: async (signal) => {
+      if (isUsable()) tend();
+      else await Promise.race([renew(), ended(signal)]);
+      return isUsable() || trouble === undefined ? undefined : trouble;
+    },
+    close: () => lifetime.abort('closed'),
+  };
+};

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { sanitise } from '../../lib/text/sanitise.ts';
+import { withoutJwts } from './without-jwts.ts';
+import { parseSecret, noSecret, type SecretResult } from './parse-secret.ts';
+
+/** RFC 6749, 5.1; some providers send the number of seconds as a text. */
+const granted = v.object({
+  access_token: v.string(),
+  token_type: v.optional(v.string()),
+  expires_in: v.optional(v.union([v.number(), v.pipe(v.string(), v.transform(Number))])),
+});
+
+/** RFC 6749, 5.2. */
+const refused = v.object({ error: v.string(), error_description: v.optional(v.string()) });
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+const maxWords = 200;
+
+/** In seconds: what lasts longer than a century does not end. */
+const maxLife = 3.2e9;
+
+const saidBy = (json: unknown, redact: Redact): string => {
+  const read = v.safeParse(refused, json);
+  if (!read.success) return '';
+  const { error, error_description: description } = read.output;
+  const words = description === undefined ? error : `${error} (${description})`;
+  return sanitise(withoutJwts(redact(words))).slice(0, maxWords);
+};
+
+const remedyOf = (status: number): string =>
+  status === 400 || status === 401
+    ? 'check the client id, its secret, and whether clientAuth is basic'
+    : 'check the token URL';
+
+/** Takes the client's secret out of a text: a provider may repeat what it was sent. */
+type Redact = (text: string) => string;
+
+/** Reads what an identity provider answered to a client that asked for its token. */
+export const parseTokenResponse = (status: number, text: string, redact: Redact): SecretResult => {
+  const json = jsonOf(text);
+  if (status !== 200) {
+    const said = saidBy(json, redact);
+    const words = `the token endpoint answered HTTP ${status}${said === '' ? '' : `: ${said}`}`;
+    return noSecret(words, remedyOf(status));
+  }
+  const read = v.safeParse(granted, json);
+  if (!read.success)
+    return noSecret('the token endpoint gave no access_token', 'check the token URL');
+  const { access_token: token, token_type: type, expires_in: lasts } = read.output;
+  if (type !== undefined && type.toLowerCase() !== 'bearer')
+    return noSecret('the token endpoint gave a token that is no bearer token', 'check the client');
+  const obtained = parseSecret(token, 'ask its operator');
+  const lastsMs = lasts !== undefined && lasts > 0 && lasts < maxLife ? lasts * 1000 : undefined;
+  return obtained.ok
+    ? { ...obtained, lastsMs }
+    : { ok: false, reason: `its token ${obtained.reason}` };
+};

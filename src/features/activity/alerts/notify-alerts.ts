@@ -1,0 +1,98 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
+import { sanitise } from '../../../lib/text/sanitise.ts';
+import type { AppStore } from '../../../shell/state/app-state.ts';
+import {
+  childEnvironment,
+  type ChildEnvironment,
+} from '../../../config/processes/child-environment.ts';
+import { runCommand } from '../../../config/processes/run-command.ts';
+import type { AlertMatch } from './detect-alerts.ts';
+import type { SessionDeps } from '../../../shell/session-deps.ts';
+
+type AlarmPorts = Pick<SessionDeps, 'now' | 'sleep' | 'env' | 'bell'>;
+
+/** A bell that never stops tells nothing: between two of them there are so many ms. */
+const bellEveryMs = 2000;
+
+/** A command runs once for all that came meanwhile, and not sooner than so many ms after the last. */
+const runEveryMs = 10_000;
+const runDeadlineMs = 30_000;
+
+type Waiting = { readonly count: number; readonly newest: string };
+
+/** What a command is told: in its environment, as no shell is between. */
+const environment = (
+  name: string,
+  { count, newest }: Waiting,
+  env: SessionDeps['env'],
+): ChildEnvironment =>
+  childEnvironment(env, {
+    CANTUI_ALERT: name,
+    CANTUI_ALERT_COUNT: String(count),
+    CANTUI_ALERT_EVENT_ID: sanitise(newest),
+  });
+
+/** Runs the commands of rules, each one at a time. */
+const createRunner = (
+  deps: AlarmPorts,
+  onFailure: (words: string) => void,
+  signal: AbortSignal,
+) => {
+  const waiting = new Map<string, Waiting>();
+  const busy = new Set<string>();
+  const isOver = (): boolean => signal.aborted;
+
+  const run = async (name: string, argv: readonly string[]): Promise<void> => {
+    busy.add(name);
+    for (let next = waiting.get(name); next !== undefined; next = waiting.get(name)) {
+      waiting.delete(name);
+      const env = environment(name, next, deps.env);
+      const { trouble } = await runCommand(argv, { deadlineMs: runDeadlineMs, signal, env });
+      if (isOver()) return;
+      if (trouble !== undefined) onFailure(`The command of alert ${name} ${trouble}.`);
+      await deps.sleep(runEveryMs, signal);
+      if (isOver()) return;
+    }
+    busy.delete(name);
+  };
+
+  return (name: string, argv: readonly string[], { count, newest }: Waiting): void => {
+    const before = waiting.get(name)?.count ?? 0;
+    waiting.set(name, { count: before + count, newest });
+    if (!busy.has(name)) void run(name, argv);
+  };
+};
+
+/** The alarms of each rule: how many, and the newest of them. */
+const byRule = (alarms: readonly AlertMatch[]) => {
+  const rules = new Map(alarms.flatMap(({ rules: met }) => met.map((rule) => [rule.name, rule])));
+  return [...rules.values()].map((rule) => {
+    const its = alarms.filter(({ rules: met }) => met.includes(rule));
+    return { rule, count: its.length, newest: its.at(-1)?.activity.id ?? '' };
+  });
+};
+
+/** Tells of alarms: in the status line, by the bell, by the command of a rule; each within bounds. */
+export const createAlertNotifier = (
+  { store, ports }: { readonly store: AppStore; readonly ports: AlarmPorts },
+  signal: AbortSignal,
+): ((alarms: readonly AlertMatch[]) => void) => {
+  let rangAt = -Infinity;
+  const warn = (words: string) => store.getState().showNotice('warning', words);
+  const run = createRunner(ports, warn, signal);
+  return (alarms) => {
+    if (alarms.length === 0) return;
+    store.getState().countAlerts(alarms.length);
+    const met = byRule(alarms);
+    warn(
+      `Alert ${met.map(({ rule, count }) => `${rule.name}: ${pluralize(count, 'event')}`).join(', ')}`,
+    );
+    const now = ports.now();
+    if (met.some(({ rule }) => rule.bell) && now - rangAt >= bellEveryMs) {
+      rangAt = now;
+      ports.bell?.();
+    }
+    for (const { rule, count, newest } of met)
+      if (rule.run !== undefined) run(rule.name, rule.run, { count, newest });
+  };
+};

@@ -1,0 +1,179 @@
+import type { Settings } from '../../../config/settings/settings.ts';
+import type { Activity } from '../../../ledger/activity/activity.ts';
+import { noneOmitted, type OmittedCounts } from '../model/derived/omitted-rows.ts';
+import { failureExitCode, type Failure } from '../../../ledger/failure/failure.ts';
+import { collectEndings, findOpenState } from '../../../ledger/activity/open-contracts.ts';
+import { isGap, isRow, type TimelineRow, type Timeline } from '../model/timeline/timeline.ts';
+import { formatInteger } from '../../../lib/text/pluralize.ts';
+import { formatDuration } from '../../../lib/time/time.ts';
+import { openActivitySource } from '../tail/activity-listing.ts';
+import {
+  parseActivityOptions,
+  type ActivityFlags,
+  type ActivityOptions,
+} from './activity-options.ts';
+import {
+  timelineRows,
+  type StartingPoint,
+  type StartingRowsDeps,
+  type ReadBackOptions,
+} from './starting-rows.ts';
+import {
+  findStartingPoint,
+  afterIdNotFoundMessage,
+  shortPagesWords,
+  vanishedRowsMessage,
+} from './follow/find-starting-point.ts';
+import { exitWith } from '../../../cli-kit/exit.ts';
+import { gapFound, internalError, notFound, usageError } from '../../../cli-kit/exit-codes.ts';
+import { addLeftOut, omittedRowsMessage } from './omitted-rows.ts';
+import { createActivityPrinter } from './print-activities.ts';
+import { formatActivity, matchesAll } from './format-activities.ts';
+import { requireScanUrl, loadSettings } from '../../../cli-kit/load-settings.ts';
+import { sleep } from '../../../lib/time/sleep.ts';
+import { printError } from '../../../cli-kit/streams.ts';
+import { version } from '../../../cli-kit/version.ts';
+
+const retries = 4;
+const restMs = 200;
+
+/** How the offers and allocations ended, by all rows that were looked through. */
+const endingsOf = ({ entries }: Timeline) =>
+  collectEndings(entries.map((entry) => (isRow(entry) ? entry.activity : undefined)));
+
+/** Gives up at the first failure: the client has tried again already. */
+const impatience: ReadBackOptions = {
+  startsToBelieve: 1,
+  answered: () => undefined,
+  rest: () => sleep(restMs),
+  failed: () => Promise.resolve('give up'),
+};
+
+type FoundStart = StartingPoint & { readonly kind: 'found' };
+
+/** The rows of a timeline above its base: all of them where the base lies further back. */
+const rowsAboveBase = ({ timeline: { entries }, base }: FoundStart): readonly Activity[] => {
+  const rows = entries.filter(isRow);
+  const index = rows.findIndex(({ id }) => id === base);
+  return rows.slice(index + 1).flatMap(({ activity }) => activity ?? []);
+};
+
+/** Loads the words of failures when there is one: they are as long as the rest of the command. */
+const sayFailure = async (failure: Failure): Promise<number> => {
+  const { describeFailure: explain } = await import('../../../ledger/failure/describe-failure.ts');
+  const { summary, detail, hint } = explain(failure, 'activities');
+  printError(`${summary} (${detail}): ${hint}`);
+  return failureExitCode(failure);
+};
+
+/** How printing ended: with all there is, with a part of it, or with the exit code of a failure. */
+type Printed =
+  | { readonly timeline: Timeline; readonly leftOut: OmittedCounts }
+  | { readonly code: number };
+
+/** Prints what was found, then what a listing that continues to newer activities has above it. */
+const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Printed> => {
+  const { settings, options } = deps;
+  const { print, finish } = createActivityPrinter(options.format);
+  const passes = matchesAll(options);
+  const endings = endingsOf(start.timeline);
+  // A listing that is read on to its newest row may still end what is open so far.
+  const openState = start.isNewest
+    ? (activity: Activity) => findOpenState(activity, endings, Date.now())
+    : undefined;
+  const isPassing = (activity: Activity): boolean => passes(activity, endings);
+  const othersOf = (activities: readonly Activity[]): readonly Activity[] =>
+    activities.filter((activity) => !isPassing(activity));
+  const above = rowsAboveBase(start);
+  // Without an id to begin after, all rows that were looked through count.
+  const looked =
+    options.after === undefined
+      ? timelineRows(start.timeline).flatMap((row) => row.activity ?? [])
+      : above;
+  let leftOut = addLeftOut(start.leftOut ?? noneOmitted, othersOf(looked), options);
+  const printPassing = (activities: readonly Activity[]): void =>
+    print(
+      activities
+        .filter(isPassing)
+        .map((activity) => formatActivity(activity, options.format, openState)),
+    );
+  for (const block of start.backlog?.oldestFirst() ?? [])
+    print(block.map(({ line }) => line).filter((line) => line !== ''));
+  printPassing(above);
+  if (start.isNewest) {
+    finish();
+    return { timeline: start.timeline, leftOut };
+  }
+  const { readNewerRows: readToNewest } = await import('../tail/read-newer-rows.ts');
+  const take = (added: readonly TimelineRow[]): void => {
+    const activities = added.flatMap(({ activity }) => activity ?? []);
+    leftOut = addLeftOut(leftOut, othersOf(activities), options);
+    printPassing(activities);
+  };
+  const { timeline } = start;
+  const read = await readToNewest({ ...deps, timeline, keep: settings.keep, now: Date.now, take });
+  finish();
+  if (read.kind === 'newest') return { timeline: read.timeline, leftOut };
+  if (read.kind === 'failed') return { code: await sayFailure(read.failure) };
+  printError(
+    'The scan changed from activities to updates: the rest is missing. Run the command again.',
+  );
+  return { code: internalError };
+};
+
+/** Leaves its connections open: the program ends behind it, and closing them takes 2 ms. */
+const printOnce = async (settings: Settings, options: ActivityOptions): Promise<number> => {
+  const { listing } = openActivitySource(settings, version, retries);
+  const deps: StartingRowsDeps = { ...impatience, settings, options, listing };
+  const beginning = await findStartingPoint(deps);
+  switch (beginning.kind) {
+    case 'failed':
+      return sayFailure(beginning.failure);
+    case 'not-met':
+      printError(afterIdNotFoundMessage(options));
+      return notFound;
+    case 'short pages':
+      printError(shortPagesWords);
+      return internalError;
+    case 'vanished':
+      printError(`${vanishedRowsMessage}: nothing was printed. Run the command again.`);
+      return internalError;
+    case 'found':
+      break;
+    default:
+      return beginning satisfies never;
+  }
+  const printed = await printFound(beginning, deps);
+  if ('code' in printed) return printed.code;
+  if (beginning.searched !== undefined)
+    printError(
+      `Searched the newest ${formatInteger(beginning.searched)} activities for --limit ${options.limit}; older ones were not searched. Raise --keep to search more.`,
+    );
+  if (listing.source() === 'updates') {
+    printError(
+      `derived from the updates of the last ${formatDuration(settings.sinceMs)}; --since goes further back`,
+    );
+  }
+  const leftOut = omittedRowsMessage(printed.leftOut, options);
+  if (leftOut !== undefined) printError(leftOut);
+  if (!printed.timeline.entries.some(isGap)) return 0;
+  printError('there is a gap: the pages of the scan do not overlap');
+  return options.strict ? gapFound : 0;
+};
+
+/** Prints activities of a scan, oldest first, and follows them when asked to. */
+export const activityWith = async (settings: Settings, options: ActivityOptions): Promise<void> => {
+  settings.notes.forEach(printError);
+  requireScanUrl(settings);
+  if (!options.follow) return exitWith(await printOnce(settings, options));
+  const { follow } = await import('./follow/follow.ts');
+  return follow(settings, options);
+};
+
+/** `cantui activity`. */
+export const activity = async (flags: ActivityFlags): Promise<void> => {
+  const read = await parseActivityOptions(flags);
+  if (read.ok) return activityWith(await loadSettings(flags), read.options);
+  printError(read.problem);
+  return exitWith(usageError);
+};

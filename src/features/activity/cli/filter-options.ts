@@ -1,0 +1,36 @@
+import type { Filter, FilterProblem } from '../../../ledger/filter/filter.ts';
+import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
+import { sanitise } from '../../../lib/text/sanitise.ts';
+import { displayWidth } from '../../../lib/text/width.ts';
+
+/** An option that adds a filter, with the expression that it means. */
+export interface FilterOption {
+  readonly option: string;
+  readonly text: string | undefined;
+}
+
+export type ParsedFilters =
+  | { readonly ok: true; readonly filters: readonly Filter[] }
+  | { readonly ok: false; readonly problem: string };
+
+/** A problem of a filter: the expression whole, a caret at the term, and what is allowed. */
+const filterProblemText = (
+  option: string,
+  text: string,
+  { at, message, remedy }: FilterProblem,
+): string => {
+  if (option !== '--filter') return `${option}: ${message}: ${remedy}`;
+  const caret = ' '.repeat(displayWidth(sanitise(text.slice(0, at - 1))));
+  return `${option}: ${message}\n  ${text.replaceAll('\n', ' ')}\n  ${caret}^\n${remedy}`;
+};
+
+/** Parses the filters of options; the first problem is told with its option. */
+export const parseFilterOptions = (options: readonly FilterOption[]): ParsedFilters => {
+  const filters: Filter[] = [];
+  for (const { option, text = '' } of options) {
+    const parsed = parseFilter(text);
+    if (!parsed.ok) return { ok: false, problem: filterProblemText(option, text, parsed.problem) };
+    filters.push(parsed.filter);
+  }
+  return { ok: true, filters };
+};

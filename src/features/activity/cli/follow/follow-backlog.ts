@@ -1,0 +1,97 @@
+import { noneOmitted } from '../../model/derived/omitted-rows.ts';
+import { rowsAbove, replaceBelow, type GapSides } from '../../model/timeline/gaps.ts';
+import { isRow, type Timeline } from '../../model/timeline/timeline.ts';
+import { omitUndefined } from '../../../../lib/json/omit-undefined.ts';
+import { readBacklog, type BacklogResult } from '../../tail/backlog.ts';
+import { createBacklogProgress } from './backlog-progress.ts';
+import { exitWith } from '../../../../cli-kit/exit.ts';
+import { gapFound } from '../../../../cli-kit/exit-codes.ts';
+import type { FollowOutput } from './follow-output.ts';
+import { readBackOptions, type FollowContext } from './follow-start.ts';
+import { addLeftOut } from '../omitted-rows.ts';
+import { formatActivity, matchesAll } from '../format-activities.ts';
+import { openSpoolOrExit } from './open-spool-or-exit.ts';
+import { printError } from '../../../../cli-kit/streams.ts';
+
+/** Times that a backlog is read again from the newest activity before the rest is a gap. */
+const maxVanished = 3;
+
+const lostWords =
+  'the scan lists none of the activities that were printed last; activities may be missing before the next one';
+const shortWords =
+  'the scan lists one activity in a page, too few to show what follows another; activities may be missing before the next one';
+const brokenWords =
+  'the scan keeps listing activities and then forgetting them; activities may be missing before the next one';
+
+/** Why activities may be missing after a backlog that did not end at one that was printed. */
+const lossOf = (kind: BacklogResult['kind']): string => {
+  if (kind === 'short pages') return shortWords;
+  return kind === 'start' ? lostWords : brokenWords;
+};
+
+export interface BacklogReader {
+  /** Prints the rows of a gap in order, and gives the timeline without the gap. */
+  readonly fill: (timeline: Timeline, sides: GapSides) => Promise<Timeline>;
+}
+
+/** Reads the rows of a gap back to what was printed last, however many there are, and prints them. */
+export const createBacklogReader = (run: FollowContext, reader: FollowOutput): BacklogReader => {
+  const { settings, options, source } = run;
+  const isWanted = matchesAll(options);
+  const format = options.format === 'table' ? 'table' : 'ndjson';
+  let vanished = 0;
+
+  const fill = async (timeline: Timeline, sides: GapSides): Promise<Timeline> => {
+    const below = sides.below.filter(isRow);
+    const known = new Set(below.map(({ id }) => id));
+    const spool = openSpoolOrExit();
+    const progress = createBacklogProgress();
+    const waiting = readBackOptions(run);
+    let leftOut = noneOmitted;
+    const ended = await readBacklog({
+      ...waiting,
+      failed: (failure, attempt) => {
+        // What is said about the failure starts on a line of its own.
+        progress.close();
+        return waiting.failed(failure, attempt);
+      },
+      listing: source.listing,
+      from: rowsAbove(sides).map(({ id }) => id),
+      pageSize: settings.pageSize,
+      maxPage: timeline.maxPage,
+      take: (activity) => {
+        if (known.has(activity.id)) return 'stop';
+        const isAsked = isWanted(activity);
+        const line = isAsked ? formatActivity(activity, format) : '';
+        if (!isAsked) leftOut = addLeftOut(leftOut, [activity], options);
+        spool.push(omitUndefined({ id: activity.id, at: activity.at, line }));
+        progress.read(spool.count());
+        return 'taken';
+      },
+    });
+    progress.close();
+    vanished = ended.kind === 'vanished' ? vanished + 1 : 0;
+    const isToBeReadAgain =
+      ended.kind === 'turned' || (ended.kind === 'vanished' && vanished < maxVanished);
+    if (isToBeReadAgain) {
+      spool.close();
+      if (ended.kind === 'vanished')
+        printError(
+          'the scan no longer lists activities that it listed a moment ago; reading back again',
+        );
+      return { ...timeline, entries: sides.below };
+    }
+    if (ended.kind !== 'stopped') {
+      vanished = 0;
+      reader.reportGap(lossOf(ended.kind));
+      // What was printed and the cursor stay as they are: the next run meets the same gap.
+      if (options.strict) return exitWith(gapFound);
+    }
+    reader.leaveOut(leftOut);
+    const newest = await reader.takeBacklog(spool, timeline, below);
+    spool.close();
+    return replaceBelow(timeline, sides, newest);
+  };
+
+  return { fill };
+};

@@ -1,0 +1,120 @@
+import type { Settings } from '../../../../config/settings/settings.ts';
+import { gapToReadBack } from '../../model/timeline/gaps.ts';
+import type { Timeline } from '../../model/timeline/timeline.ts';
+import { openActivitySource } from '../../tail/activity-listing.ts';
+import { createActivityTail, type ActivityTail } from '../../tail/activity-tail.ts';
+import type { ActivityOptions } from '../activity-options.ts';
+import { openFollowCursor, nullCursor } from './follow-cursor.ts';
+import type { OrderedWriter } from './ordered-writer.ts';
+import { exitWith, exitOnSignals } from '../../../../cli-kit/exit.ts';
+import { createOmittedReport } from '../omitted-rows.ts';
+import type { BacklogReader } from './follow-backlog.ts';
+import { createFollowOutput, type FollowOutput } from './follow-output.ts';
+import { createStdoutWriter } from '../../../../cli-kit/stdout-writer.ts';
+import { resolveFollowStart, type FollowContext } from './follow-start.ts';
+import { createPollReporter } from './poll-reporter.ts';
+import { sleep } from '../../../../lib/time/sleep.ts';
+import { printError } from '../../../../cli-kit/streams.ts';
+import { tableHeading } from '../table.ts';
+import { outputWidth } from '../../../../cli-kit/output-width.ts';
+import { version } from '../../../../cli-kit/version.ts';
+
+/** More lines than this wait for their reader: then there is no use in asking for more. */
+const maxWaiting = 5000;
+
+/** A reader that takes its time makes the tail wait, and not the memory grow. */
+const holdBack = (tail: ActivityTail, { waiting, done }: OrderedWriter) => {
+  let isHeld = false;
+  return (): void => {
+    if (isHeld || waiting() <= maxWaiting) return;
+    isHeld = true;
+    tail.pause();
+    void done().then(() => {
+      isHeld = false;
+      tail.resume();
+    });
+  };
+};
+
+/** Rows that a follower keeps at most, so that one that turns up late can be told from a new one. */
+const maxKept = 4000;
+
+/** Tails until a gap is to be filled by reading back; what goes on otherwise never ends. */
+const tailToGap = async (
+  run: FollowContext,
+  reader: FollowOutput,
+  from: Timeline,
+): Promise<Timeline> => {
+  const ending = new AbortController();
+  let timeline = from;
+  const tail = createActivityTail({
+    listing: run.source.listing,
+    timeline,
+    settings: { ...run.settings, keep: Math.min(run.settings.keep, maxKept) },
+    sleep,
+    now: Date.now,
+    random: Math.random,
+    protect: reader.reached,
+    onUpdate: (update) => {
+      ({ timeline } = update);
+      reader.take(update);
+      run.reporter.polled(update.poll);
+      if (gapToReadBack(timeline) === undefined) hold();
+      else ending.abort();
+    },
+  });
+  const hold = holdBack(tail, reader.delivery);
+  await tail.run(ending.signal);
+  return timeline;
+};
+
+/** Follows from a timeline whose rows were not handed on yet. Never ends. */
+const followFrom = async (
+  run: FollowContext,
+  reader: FollowOutput,
+  from: Timeline,
+): Promise<void> => {
+  let timeline = from;
+  let backlog: BacklogReader | undefined;
+  for (;;) {
+    reader.take({ timeline, added: [] });
+    let sides = gapToReadBack(timeline);
+    if (sides === undefined) {
+      timeline = await tailToGap(run, reader, timeline);
+      sides = gapToReadBack(timeline);
+    }
+    if (sides === undefined) continue;
+    const { createBacklogReader } = await import('./follow-backlog.ts');
+    backlog ??= createBacklogReader(run, reader);
+    timeline = await backlog.fill(timeline, sides);
+  }
+};
+
+/** `cantui activity --follow`: each activity once, oldest first, over restarts and outages. */
+export const follow = async (settings: Settings, options: ActivityOptions): Promise<void> => {
+  const leftOut = createOmittedReport(printError, options);
+  const finish = (code: number): never => {
+    leftOut.end();
+    return exitWith(code);
+  };
+  exitOnSignals(finish);
+  const source = openActivitySource(settings, version, 0);
+  const cursor = options.keepsCursor ? openFollowCursor(settings, options) : nullCursor;
+  const run: FollowContext = {
+    settings,
+    options,
+    source,
+    cursor,
+    reporter: createPollReporter(printError),
+  };
+  const handOver = createStdoutWriter(process.stdout, finish);
+  if (options.format === 'table') await handOver(tableHeading(outputWidth()));
+  const start = await resolveFollowStart(run);
+  const reader = createFollowOutput({ run, start, handOver, leftOut });
+  const { timeline, backlog, emission } = start;
+  if (backlog === undefined) return followFrom(run, reader, timeline);
+  const base = emission.after === undefined ? [] : [{ id: emission.after }];
+  const newest = await reader.takeBacklog(backlog, timeline, base);
+  backlog.close();
+  return followFrom(run, reader, { ...timeline, entries: [...newest, ...timeline.entries] });
+};

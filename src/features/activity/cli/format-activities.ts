@@ -1,0 +1,45 @@
+import type { Settings } from '../../../config/settings/settings.ts';
+import type { Activity } from '../../../ledger/activity/activity.ts';
+import { filtersByKind, isUnrecognized } from '../model/derived/unrecognized.ts';
+import type { OfferEndings, OpenState } from '../../../ledger/activity/open-contracts.ts';
+import { matchesFilter } from '../../../ledger/filter/filter.ts';
+import type { TimelineOptions } from '../model/timeline/timeline.ts';
+import { stringifyJson } from '../../../lib/json/json.ts';
+import type { ActivityOptions, OutputFormat } from './activity-options.ts';
+import { tableRow } from './table.ts';
+import { outputWidth } from '../../../cli-kit/output-width.ts';
+
+export const timelineOptions = ({ pageSize, scanOrder }: Settings): TimelineOptions =>
+  scanOrder === undefined ? { pageSize } : { pageSize, meaning: scanOrder };
+
+/** One activity as a format prints it: with the end of its line, or as an item of a JSON list. */
+export const formatActivity = (
+  activity: Activity,
+  format: OutputFormat,
+  openState?: (activity: Activity) => OpenState | undefined,
+): string => {
+  switch (format) {
+    case 'table':
+      return tableRow(activity, outputWidth(), openState);
+    case 'ndjson':
+      return `${stringifyJson(activity.raw)}\n`;
+    case 'json':
+      // Only LF is the end of a line here: strings may hold U+2028, which ^ takes for one too.
+      return `  ${stringifyJson(activity.raw, 2).replaceAll('\n', '\n  ')}`;
+    default:
+      return format satisfies never;
+  }
+};
+
+/** Whether no option asks for kinds: then rows of updates without any activity are left out. */
+const putsAside = ({ filters }: ActivityOptions): boolean => !filters.some(filtersByKind);
+
+/** Whether an activity passes, by the endings of offers that are known so far. */
+export type ActivityTest = (activity: Activity, endings?: OfferEndings) => boolean;
+
+export const matchesAll = (options: ActivityOptions): ActivityTest => {
+  const isLeftOut = putsAside(options) ? isUnrecognized : () => false;
+  return (activity, endings) =>
+    !isLeftOut(activity) &&
+    options.filters.every((filter) => matchesFilter(filter, activity, Date.now(), endings));
+};

@@ -1,0 +1,40 @@
+import type { OutputFormat } from './activity-options.ts';
+import { writeStdout } from '../../../cli-kit/streams.ts';
+import { tableHeading } from './table.ts';
+import { outputWidth } from '../../../cli-kit/output-width.ts';
+
+/** Prints activities in one format, some at a time. */
+export interface ActivityPrinter {
+  /** What `lineOf` makes of activities. */
+  readonly print: (lines: readonly string[]) => void;
+  /** Completes the document. */
+  readonly finish: () => void;
+}
+
+/** A JSON document is a list, whose items come one page after the other. */
+const jsonPrinter = (): ActivityPrinter => {
+  let isEmpty = true;
+  return {
+    print: (lines) => {
+      if (lines.length === 0) return;
+      writeStdout(`${isEmpty ? '[' : ','}\n${lines.join(',\n')}`);
+      isEmpty = false;
+    },
+    finish: () => writeStdout(isEmpty ? '[]\n' : '\n]\n'),
+  };
+};
+
+const linePrinter = (heading: string): ActivityPrinter => {
+  let due = heading;
+  const print = (lines: readonly string[]): void => {
+    writeStdout(`${due}${lines.join('')}`);
+    due = '';
+  };
+  return { print, finish: () => print([]) };
+};
+
+/** Rows that come at once leave in one write, with the heading. */
+export const createActivityPrinter = (format: OutputFormat): ActivityPrinter => {
+  if (format === 'json') return jsonPrinter();
+  return linePrinter(format === 'table' ? tableHeading(outputWidth()) : '');
+};

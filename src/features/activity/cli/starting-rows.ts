@@ -1,0 +1,92 @@
+import type { Settings } from '../../../config/settings/settings.ts';
+import type { Spool } from '../tail/saved/spool.ts';
+import type { OmittedCounts } from '../model/derived/omitted-rows.ts';
+import type { Failure } from '../../../ledger/failure/failure.ts';
+import { collectEndings } from '../../../ledger/activity/open-contracts.ts';
+import { isRow, type TimelineRow, type Timeline } from '../model/timeline/timeline.ts';
+import type { PageSource } from '../tail/page-source.ts';
+import type { ActivityOptions } from './activity-options.ts';
+import { matchesAll, type ActivityTest } from './format-activities.ts';
+
+/** What the options ask for out of what the scan lists now. */
+export type StartingPoint =
+  | {
+      readonly kind: 'found';
+      readonly timeline: Timeline;
+      /** The row before the first one that is asked for; absent when nothing precedes it. */
+      readonly base: string | undefined;
+      /** Whether the timeline reaches the newest activity: a listing may have to be read on to it. */
+      readonly isNewest: boolean;
+      /** Rows between the base and the timeline, which begins above them. */
+      readonly backlog?: Spool;
+      /** Rows of the backlog that the filters leave out. */
+      readonly leftOut?: OmittedCounts;
+      /** Rows that were looked through when the search for enough of them stopped. */
+      readonly searched?: number;
+    }
+  /** The id of `--after` is not among what the scan lists. */
+  | { readonly kind: 'not-met' }
+  /** The scan stopped listing what it had listed a moment ago. */
+  | { readonly kind: 'vanished' }
+  | { readonly kind: 'short pages' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** How a listing is read back where it has to be. */
+export interface ReadBackOptions {
+  readonly startsToBelieve: number;
+  readonly rest: () => Promise<void>;
+  readonly failed: (failure: Failure, attempt: number) => Promise<'again' | 'give up'>;
+  readonly answered: () => void;
+}
+
+export interface StartingRowsDeps extends ReadBackOptions {
+  readonly settings: Settings;
+  readonly options: ActivityOptions;
+  readonly listing: PageSource;
+}
+
+/** Which rows are asked for: the newest `limit` that pass, behind the id `after` if there is one. */
+export interface RowRequest {
+  readonly passes: ActivityTest;
+  readonly limit: number;
+  readonly after: string | undefined;
+}
+
+export const toRowRequest = (options: ActivityOptions): RowRequest => ({
+  passes: matchesAll(options),
+  after: options.after,
+  limit: options.after === undefined || options.hasLimit ? options.limit : Infinity,
+});
+
+export const timelineRows = ({ entries }: Timeline): readonly TimelineRow[] =>
+  entries.filter(isRow);
+
+/** Where the asked rows begin among these, counted from 0, and how many are missing. */
+export const locateStart = (
+  rows: readonly TimelineRow[],
+  { passes, limit, after }: RowRequest,
+): { readonly first: number; readonly missing: number } => {
+  const endings = collectEndings(rows.map(({ activity }) => activity));
+  let missing = limit;
+  for (let at = rows.length - 1; at >= 0; at--) {
+    const row = rows[at];
+    if (missing === 0 || row?.id === after) return { first: at + 1, missing: 0 };
+    if (row?.activity !== undefined && passes(row.activity, endings)) missing -= 1;
+  }
+  return { first: 0, missing };
+};
+
+export const toStartingRows = (
+  timeline: Timeline,
+  first: number,
+  isNewest = true,
+): StartingPoint => ({
+  kind: 'found',
+  timeline,
+  base: timelineRows(timeline)[first - 1]?.id,
+  isNewest,
+});
+
+/** Rows to look through at most for those that pass a filter. */
+export const maxSearchedRows = ({ keep }: Settings, { limit }: ActivityOptions): number =>
+  Math.max(keep, limit);

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { writeExport } from '../../../storage/files/write-export.ts';
+import type { Activity } from '../../../ledger/activity/activity.ts';
+import { findOpenState } from '../../../ledger/activity/open-contracts.ts';
+import { pluralize } from '../../../lib/text/pluralize.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import { tryIo } from '../../../lib/io/try-io.ts';
+import { rawCopyNotice } from '../../../shell/copy-to-clipboard.ts';
+import {
+  storeHandler,
+  type CommandHandler,
+  type CommandTable,
+} from '../../../shell/command-handler.ts';
+import { toCsv, toNdjson } from './export-rows.ts';
+
+const formats = { ndjson: toNdjson, csv: toCsv } as const;
+
+/** The rows that pass the filter, oldest first. */
+const activitiesOf = ({ activity: { view } }: AppState): readonly Activity[] =>
+  view.entries.flatMap((entry) =>
+    'gap' in entry || entry.activity === undefined ? [] : [entry.activity],
+  );
+
+/** What became of the offers and allocations, by all rows that are loaded. */
+const openStates =
+  ({ activity: { open } }: AppState, now: number) =>
+  (activity: Activity) =>
+    findOpenState(activity, open.endings, now);
+
+/** `activity-20260203T120455Z.csv` */
+const fileName = (now: number, format: string): string =>
+  `activity-${new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.${format}`;
+
+const exportAs =
+  (format: keyof typeof formats): CommandHandler =>
+  ({ store, deps }) => {
+    const state = store.getState();
+    state.closeOverlay();
+    const activities = activitiesOf(state);
+    const path = join(deps.stateDir, 'exports', fileName(deps.now(), format));
+    const written = tryIo(() =>
+      writeExport(path, formats[format](activities, openStates(state, deps.now()))),
+    );
+    if (!written.ok) state.showNotice('error', `Nothing was exported: ${written.reason}`);
+    else {
+      const rows = pluralize(activities.length, 'row');
+      state.showNotice('note', `${rows} written to ${written.value}${rawCopyNotice(state.screen)}`);
+    }
+  };
+
+/** Commands that write the visible rows to a file. */
+export const exportCommands: CommandTable = {
+  'export.open': storeHandler((state) => state.openOverlay({ kind: 'export' })),
+  'export.cancel': storeHandler((state) => state.closeOverlay()),
+  'export.ndjson': exportAs('ndjson'),
+  'export.csv': exportAs('csv'),
+};

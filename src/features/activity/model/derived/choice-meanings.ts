@@ -1,0 +1,210 @@
+import { readBurn, readMint, readTap, readTransfer } from './token-standard/amulet-choices.ts';
+import {
+  readAllocate,
+  readEndAllocation,
+  readExecuteAllocation,
+  readSettleAllocation,
+  readSettleBatch,
+} from './token-standard/allocations.ts';
+import type { ChoiceReader } from './draft.ts';
+import { readForeignChoice } from './transfer-shaped-choice.ts';
+import {
+  readAcceptInstruction,
+  readEndInstruction,
+  readFactoryTransfer,
+  readPreapprovalSend,
+  readUpdateInstruction,
+} from './token-standard/standard-transfers.ts';
+import {
+  isAmuletPackage,
+  templateAndInterface,
+  type ExercisedChoice,
+} from '../../../../ledger/activity/update-events.ts';
+
+/** A choice that says what an activity says. */
+interface Recognised {
+  readonly choice: string;
+  /** The templates whose choice it is, as `Module:Entity`. */
+  readonly of: readonly string[];
+  /** The interface of the token standard that it comes through, in any of its versions. */
+  readonly interface?:
+    | 'TransferInstruction'
+    | 'TransferFactory'
+    | 'Allocation'
+    | 'AllocationFactory'
+    | 'SettlementFactory'
+    | 'AllocationRequest';
+  /** Where it is defined, and what else reads it (canton-network/splice). */
+  readonly source: string;
+  readonly read: ChoiceReader;
+}
+
+const parser = 'ScanTxLogParser.scala';
+const rules = ['Splice.AmuletRules:AmuletRules'];
+const preapproval = ['Splice.AmuletRules:TransferPreapproval'];
+const externalRules = ['Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules'];
+const instructions = ['Splice.AmuletTransferInstruction:AmuletTransferInstruction'];
+const allocations = [
+  'Splice.AmuletAllocation:AmuletAllocation',
+  'Splice.AmuletAllocationV2:AmuletAllocationV2',
+];
+
+const instruction = (choice: string, source: string, read: ChoiceReader): Recognised => ({
+  choice,
+  of: instructions,
+  interface: 'TransferInstruction',
+  source,
+  read,
+});
+
+const allocation = (choice: string, source: string, read: ChoiceReader): Recognised => ({
+  choice,
+  of: allocations,
+  interface: 'Allocation',
+  source,
+  read,
+});
+
+/** The choices that are read for what they say; all others are looked through. */
+export const recognizedChoices: readonly Recognised[] = [
+  {
+    choice: 'AmuletRules_Transfer',
+    of: rules,
+    source: `AmuletRules.daml; ${parser}: Transfer`,
+    read: readTransfer,
+  },
+  {
+    choice: 'AmuletRules_DevNet_Tap',
+    of: rules,
+    source: `AmuletRules.daml; ${parser}: Tap`,
+    read: readTap,
+  },
+  {
+    choice: 'AmuletRules_Mint',
+    of: rules,
+    source: `AmuletRules.daml; ${parser}: Mint`,
+    read: readMint,
+  },
+  {
+    choice: 'AmuletRules_BuyMemberTraffic',
+    of: rules,
+    source: `AmuletRules.daml; ${parser}: fromBuyMemberTraffic, which no list of activities has`,
+    read: readBurn,
+  },
+  {
+    choice: 'AmuletRules_CreateExternalPartySetupProposal',
+    of: rules,
+    source: `AmuletRules.daml; ${parser}: fromCreateExternalPartySetupProposal, likewise`,
+    read: readBurn,
+  },
+  {
+    choice: 'AmuletRules_CreateTransferPreapproval',
+    of: rules,
+    source: `AmuletRules.daml; ${parser}: fromCreateTransferPreapproval, likewise`,
+    read: readBurn,
+  },
+  {
+    choice: 'TransferPreapproval_Renew',
+    of: preapproval,
+    source: `AmuletRules.daml; ${parser}: fromRenewTransferPreapproval, likewise`,
+    read: readBurn,
+  },
+  {
+    choice: 'TransferPreapproval_Send',
+    of: preapproval,
+    source: `AmuletRules.daml; ${parser}: TransferPreapproval_Send`,
+    read: readPreapprovalSend,
+  },
+  {
+    choice: 'TransferPreapproval_SendV2',
+    of: preapproval,
+    source: `AmuletRules.daml; ${parser}: TransferPreapproval_SendV2`,
+    read: readPreapprovalSend,
+  },
+  {
+    choice: 'TransferFactory_Transfer',
+    of: externalRules,
+    interface: 'TransferFactory',
+    source: `ExternalPartyAmuletRules.daml, TransferInstructionV2.daml; ${parser}: CreateTokenStandardTransferInstruction, DirectTokenStandardTransfer`,
+    read: readFactoryTransfer,
+  },
+  instruction(
+    'TransferInstruction_Accept',
+    `AmuletTransferInstruction.daml; ${parser}: TransferInstruction_Accept`,
+    readAcceptInstruction,
+  ),
+  instruction(
+    'TransferInstruction_Withdraw',
+    `AmuletTransferInstruction.daml; ${parser}: TransferInstruction_Withdraw`,
+    readEndInstruction('withdraw'),
+  ),
+  instruction(
+    'TransferInstruction_Reject',
+    `AmuletTransferInstruction.daml; ${parser}: TransferInstruction_Reject`,
+    readEndInstruction('reject'),
+  ),
+  instruction('TransferInstruction_Abort', 'token standard, CIP-56', readEndInstruction('abort')),
+  instruction(
+    'TransferInstruction_Update',
+    'AmuletTransferInstruction.daml: updateAmuletTransferInstruction',
+    readUpdateInstruction,
+  ),
+  {
+    choice: 'AllocationFactory_Allocate',
+    of: externalRules,
+    interface: 'AllocationFactory',
+    source: `ExternalPartyAmuletRules.daml, AllocationInstructionV2.daml; ${parser}: AllocationFactoryAllocate`,
+    read: readAllocate,
+  },
+  allocation(
+    'Allocation_ExecuteTransfer',
+    `AmuletAllocation.daml; ${parser}: AllocationExecuteTransfer`,
+    readExecuteAllocation,
+  ),
+  allocation(
+    'Allocation_Settle',
+    'AllocationV2.daml, AmuletAllocationV2.daml',
+    readSettleAllocation,
+  ),
+  allocation('Allocation_Cancel', 'AmuletAllocation.daml', readEndAllocation('cancel')),
+  allocation('Allocation_Withdraw', 'AmuletAllocation.daml', readEndAllocation('withdraw')),
+  {
+    choice: 'AmuletAllocation_DsoExpire',
+    of: allocations,
+    source: 'AmuletAllocation.daml: AmuletAllocation_DsoExpire',
+    read: readEndAllocation('expire'),
+  },
+  {
+    choice: 'SettlementFactory_SettleBatch',
+    of: externalRules,
+    interface: 'SettlementFactory',
+    source: 'AllocationV2.daml, TokenStandard/Utils/Internal/Allocations.daml',
+    read: readSettleBatch,
+  },
+];
+
+const byChoice: ReadonlyMap<string, Recognised> = new Map(
+  recognizedChoices.map((entry) => [entry.choice, entry]),
+);
+
+const standardInterface = /^Splice\.Api\.Token\.[A-Za-z]+V\d+:([A-Za-z]+)$/;
+
+/** Requests of apps for allocations: their choices are listed, as they are of the token standard. */
+const requestChoice = /^AllocationRequest_(?:Accept|Reject|Withdraw)$/;
+
+/**
+ * How a choice is read, when it is one of those that are known: by its name, its template or the
+ * interface that it came through, and the package. Those of the token standard on contracts of
+ * other packages belong to other registries and to apps.
+ */
+export const findChoiceReader = ({ choice, event }: ExercisedChoice): ChoiceReader | undefined => {
+  const recognised = byChoice.get(choice);
+  const { template, throughInterface } = templateAndInterface(event);
+  const [, standard] = standardInterface.exec(throughInterface) ?? [];
+  if (standard === 'AllocationRequest' && requestChoice.test(choice)) return readForeignChoice;
+  if (recognised === undefined) return undefined;
+  const isStandard = standard !== undefined && standard === recognised.interface;
+  if (isAmuletPackage(event))
+    return isStandard || recognised.of.includes(template) ? recognised.read : undefined;
+  return isStandard ? readForeignChoice : undefined;
+};

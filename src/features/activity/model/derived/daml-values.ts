@@ -1,0 +1,77 @@
+import { addDecimals, roundToScale } from '../../../../lib/numbers/decimal.ts';
+import { isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
+import { objectAt } from '../../../../ledger/rules/rules.ts';
+
+/** Amounts are told with ten fraction digits, whatever the encoding of the update leaves out. */
+const fractionDigits = 10;
+
+/** The least and the greatest exponent that a decimal of the ledger can be written with. */
+const maxExponent = 40;
+
+/** Scans write small decimals with an exponent, zero among them: `0E-10` (JVM's BigDecimal). */
+const withoutExponent = (text: string): string => {
+  const [, sign = '', whole = '', fraction = '', power = ''] =
+    /^(-?)(\d{1,40})(?:\.(\d{1,40}))?[eE]([+-]?\d{1,3})$/.exec(text) ?? [];
+  const exponent = Number(power);
+  if (power === '' || Math.abs(exponent) > maxExponent) return text;
+  const digits = `${'0'.repeat(maxExponent)}${whole}${fraction}${'0'.repeat(maxExponent)}`;
+  const point = maxExponent + whole.length + exponent;
+  return `${sign}${digits.slice(0, point).replace(/^0+(?=\d)/, '')}.${digits.slice(point)}`;
+};
+
+/** What an update lacks or holds in another form than its choice gives. */
+export class UnexpectedShapeError extends Error {}
+
+/** A decimal of a record, with ten fraction digits. Throws `UnexpectedShapeError`. */
+export const readAmount = (record: JsonObject | undefined, key: string): string => {
+  const value = record?.[key];
+  const amount =
+    typeof value === 'string' ? roundToScale(withoutExponent(value), fractionDigits) : undefined;
+  if (amount === undefined) throw new UnexpectedShapeError(`${key} is not a decimal`);
+  return amount;
+};
+
+/** As `readAmount`, of a field that may be absent. */
+export const readOptionalAmount = (record: JsonObject, key: string): string | undefined =>
+  (record[key] ?? null) === null ? undefined : readAmount(record, key);
+
+/** A text of a record that must be there. Throws `UnexpectedShapeError`. */
+export const readText = (record: JsonObject | undefined, key: string): string => {
+  const value = record?.[key];
+  if (typeof value !== 'string' || value === '')
+    throw new UnexpectedShapeError(`${key} is not a text`);
+  return value;
+};
+
+/** A record below a value. Throws `UnexpectedShapeError`. */
+export const readDamlRecord = (value: Json | undefined, ...keys: readonly string[]): JsonObject => {
+  const record = objectAt(value, ...keys);
+  if (record === undefined) throw new UnexpectedShapeError(`${keys.join('.')} is missing`);
+  return record;
+};
+
+/** The number of a round, which updates write as a text. Throws `UnexpectedShapeError`. */
+export const readRound = (record: JsonObject): number => {
+  const round = Number(readText(objectAt(record, 'round'), 'number'));
+  if (!Number.isSafeInteger(round)) throw new UnexpectedShapeError('round is not a whole number');
+  return round;
+};
+
+/** The sum of amounts with ten fraction digits. */
+export const sumAmounts = (amounts: readonly string[]): string =>
+  roundToScale(addDecimals(amounts) ?? '0', fractionDigits) ?? '0.0000000000';
+
+/** An amount computed from others, with ten fraction digits. */
+export const roundAmount = (amount: string | undefined): string =>
+  roundToScale(amount ?? '0', fractionDigits) ?? '0.0000000000';
+
+/** The pairs of a map, which come as lists of two or, with texts for keys, as an object. */
+export const readMapEntries = (
+  map: Json | undefined,
+): readonly (readonly [string, JsonObject])[] => {
+  const pairs = isObject(map) ? Object.entries(map) : Array.isArray(map) ? map : [];
+  return pairs.flatMap((pair: unknown): readonly (readonly [string, JsonObject])[] => {
+    const [key, value] = Array.isArray(pair) ? (pair as readonly Json[]) : [];
+    return typeof key === 'string' && isObject(value) ? [[key, value]] : [];
+  });
+};

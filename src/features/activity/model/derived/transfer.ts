@@ -1,0 +1,141 @@
+import { compareDecimals, multiplyDecimals } from '../../../../lib/numbers/decimal.ts';
+import { isArray, isObject, type JsonObject } from '../../../../lib/json/json.ts';
+import { omitUndefined } from '../../../../lib/json/omit-undefined.ts';
+import {
+  readAmount,
+  UnexpectedShapeError,
+  readOptionalAmount,
+  readMapEntries,
+  readDamlRecord,
+  roundAmount,
+  readRound,
+  sumAmounts,
+  readText,
+} from './daml-values.ts';
+
+interface Output {
+  readonly receiver: string;
+  readonly amount: string;
+  /** Its fee, by who bears it. */
+  readonly receiverFee: string;
+  readonly senderFee: string;
+}
+
+/** What an activity says beside its id, its time and its place. */
+export interface DerivedContent {
+  readonly fields: JsonObject;
+  readonly notices: readonly string[];
+}
+
+const outputsOf = (transfer: JsonObject, summary: JsonObject): readonly Output[] => {
+  const { outputs } = transfer;
+  const { outputFees } = summary;
+  if (!isArray(outputs)) throw new UnexpectedShapeError('outputs is not a list');
+  return outputs.map((output, index) => {
+    const record = isObject(output) ? output : undefined;
+    const fee = readAmount(
+      isArray(outputFees) ? { fee: outputFees[index] ?? '0' } : { fee: '0' },
+      'fee',
+    );
+    const ratio = readAmount(record, 'receiverFeeRatio');
+    const receiverFee = roundAmount(multiplyDecimals(fee, ratio));
+    return {
+      receiver: readText(record, 'receiver'),
+      amount: readAmount(record, 'amount'),
+      receiverFee,
+      senderFee: sumAmounts([fee, `-${receiverFee}`]),
+    };
+  });
+};
+
+/** Who receives, each party once, in the order of the outputs. */
+const receiversOf = (outputs: readonly Output[]): readonly JsonObject[] =>
+  [...new Set(outputs.map(({ receiver }) => receiver))].map((party) => {
+    const own = outputs.filter(({ receiver }) => receiver === party);
+    return {
+      party,
+      amount: sumAmounts(own.map(({ amount }) => amount)),
+      receiver_fee: sumAmounts(own.map(({ receiverFee }) => receiverFee)),
+    };
+  });
+
+const senderOf = (
+  transfer: JsonObject,
+  summary: JsonObject,
+  outputs: readonly Output[],
+): JsonObject => ({
+  party: readText(transfer, 'sender'),
+  ...omitUndefined({
+    input_amulet_amount: readOptionalAmount(summary, 'inputAmuletAmount'),
+    input_app_reward_amount: readOptionalAmount(summary, 'inputAppRewardAmount'),
+    input_validator_reward_amount: readOptionalAmount(summary, 'inputValidatorRewardAmount'),
+    input_sv_reward_amount: readOptionalAmount(summary, 'inputSvRewardAmount'),
+    input_validator_faucet_amount: readOptionalAmount(summary, 'inputValidatorFaucetAmount'),
+  }),
+  sender_change_fee: readAmount(summary, 'senderChangeFee'),
+  sender_change_amount: readAmount(summary, 'senderChangeAmount'),
+  sender_fee: sumAmounts(outputs.map(({ senderFee }) => senderFee)),
+  holding_fees: readAmount(summary, 'holdingFees'),
+});
+
+interface Change {
+  readonly party: string;
+  readonly initial: string;
+  readonly rate: string;
+}
+
+const changesOf = (summary: JsonObject): readonly Change[] =>
+  readMapEntries(summary['balanceChanges']).map(([party, change]) => ({
+    party,
+    initial: readAmount(change, 'changeToInitialAmountAsOfRoundZero'),
+    rate: readAmount(change, 'changeToHoldingFeesRate'),
+  }));
+
+/**
+ * Whether what a party receives is what its balance gained. A balance is counted back to the first
+ * round: what its value would have paid for being held since then is on top, and taken off here. The
+ * sender's own gains are mixed with what it put in; where a service tells no changes, none disagree.
+ */
+const disagreements = (
+  round: number,
+  sender: string,
+  outputs: readonly Output[],
+  changes: readonly Change[],
+): readonly string[] =>
+  changes
+    .filter(({ party }) => party !== sender)
+    .flatMap(({ party, initial, rate }) => {
+      const own = outputs.filter(({ receiver }) => receiver === party);
+      const sent = sumAmounts(
+        own.flatMap(({ amount, receiverFee }) => [amount, `-${receiverFee}`]),
+      );
+      const since = roundAmount(multiplyDecimals(rate, String(-round)));
+      const gained = sumAmounts([initial, since]);
+      return compareDecimals(sent, gained) === 0
+        ? []
+        : [`the balance of ${party} changed by ${gained}, and it was sent ${sent}`];
+    });
+
+/** What the choice that moves value says, in the fields of a transfer (interface 2, Transfer). */
+export const readTransferContent = (argument: JsonObject, result: JsonObject): DerivedContent => {
+  const transfer = readDamlRecord(argument, 'transfer');
+  const summary = readDamlRecord(result, 'summary');
+  const round = readRound(result);
+  const outputs = outputsOf(transfer, summary);
+  const changes = changesOf(summary);
+  return {
+    fields: {
+      round,
+      transfer: {
+        sender: senderOf(transfer, summary, outputs),
+        receivers: receiversOf(outputs),
+        balance_changes: changes.map(({ party, initial, rate }) => ({
+          party,
+          change_to_initial_amount_as_of_round_zero: initial,
+          change_to_holding_fees_rate: rate,
+        })),
+      },
+    },
+    notices: disagreements(round, readText(transfer, 'sender'), outputs, changes),
+  };
+};

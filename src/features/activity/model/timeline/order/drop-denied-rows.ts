@@ -1,0 +1,37 @@
+import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import { indexById } from './merge-page.ts';
+import { isGap, type TimelineEntry } from '../timeline.ts';
+
+/** The entries that stand above a gap, up to the next one. */
+const segmentAbove = (entries: readonly TimelineEntry[], gap: number) => {
+  const next = entries.findIndex((entry, index) => index > gap && isGap(entry));
+  return { from: gap + 1, to: next === -1 ? entries.length : next };
+};
+
+/**
+ * Drops rows that were put above a doubtful gap and that a page denies: it holds rows from below the
+ * gap and goes on above it without them, so they came from a node that lagged behind. No consumer has
+ * them, as none passes a gap that is being filled; if they are news after all, they are listed again.
+ */
+export const dropDeniedRows = (
+  entries: readonly TimelineEntry[],
+  page: readonly Activity[],
+  isHead: boolean,
+): readonly TimelineEntry[] => {
+  const isDoubtful = (entry: TimelineEntry): boolean =>
+    isGap(entry) && entry.isDoubtful === true && entry.state === 'filling';
+  if (!entries.some(isDoubtful)) return entries;
+  const places = [...indexById(entries, new Set(page.map(({ id }) => id))).values()];
+  const isDenied = (gap: number): boolean => {
+    const { from, to } = segmentAbove(entries, gap);
+    const goesOn = isHead || places.some((place) => place >= to);
+    const isListed = places.some((place) => place >= from && place < to);
+    return goesOn && !isListed && places.some((place) => place < gap);
+  };
+  const dropped = new Set<number>();
+  entries.forEach((entry, gap) => {
+    if (!isDoubtful(entry) || !isDenied(gap)) return;
+    for (let index = gap; index < segmentAbove(entries, gap).to; index++) dropped.add(index);
+  });
+  return dropped.size === 0 ? entries : entries.filter((_, index) => !dropped.has(index));
+};

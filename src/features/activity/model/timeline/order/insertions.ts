@@ -1,0 +1,73 @@
+import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import { isGap, type TimelineEntry } from '../timeline.ts';
+
+/** A row of a page, in the order of the ledger. */
+export interface PageRow {
+  readonly id: string;
+  readonly activity?: Activity;
+  /** Where the id stands among the entries, when it is known. */
+  readonly position?: number;
+}
+
+/** What to put between two entries, and whether a gap that lies there is closed by it. */
+export interface Insertion {
+  readonly activities: readonly Activity[];
+  readonly late: boolean;
+}
+
+const hasGap = (entries: readonly TimelineEntry[], from: number, to: number): boolean =>
+  entries.slice(from, to).some(isGap);
+
+/** Whether there is nothing but gaps between two places. */
+const isGapAlone = (entries: readonly TimelineEntry[], from: number, to: number): boolean =>
+  hasGap(entries, from, to) && entries.slice(from, to).every(isGap);
+
+/**
+ * Where rows go that are above all known ones of a run. A head says that they are the newest, so they
+ * follow everything known, even rows that the service does not list (any more, or yet): those were
+ * handed out. Then the order is not the service's, which makes them late.
+ */
+const aboveAll = (entries: readonly TimelineEntry[], end: number, isHead: boolean) => {
+  const next = entries[end];
+  if (next === undefined || isGap(next)) return { place: end, late: false };
+  if (!isHead) return { place: end, late: true };
+  const rest = entries.slice(end);
+  return { place: entries.length, late: rest.some((entry) => !isGap(entry) && !entry.late) };
+};
+
+/**
+ * Where the unknown links go. Those between two known ones replace the gaps that lie there, or are
+ * late; those at the ends go outside, up to the next gap, which stays.
+ */
+export const planInsertions = (
+  entries: readonly TimelineEntry[],
+  links: readonly PageRow[],
+  isHead: boolean,
+) => {
+  const before = new Map<number, Insertion>();
+  const closed = new Set<number>();
+  let waiting: Activity[] = [];
+  let previous: number | undefined;
+  for (const { position, activity } of links) {
+    if (position === undefined) {
+      if (activity !== undefined) waiting.push(activity);
+      continue;
+    }
+    const late =
+      previous === undefined
+        ? position > 0 && !hasGap(entries, position - 1, position)
+        : !isGapAlone(entries, previous + 1, position);
+    if (waiting.length > 0) before.set(position, { activities: waiting, late });
+    for (let index = (previous ?? position) + 1; index < position; index++) {
+      const entry = entries[index];
+      if (entry !== undefined && isGap(entry)) closed.add(index);
+    }
+    waiting = [];
+    previous = position;
+  }
+  if (waiting.length > 0) {
+    const { place, late } = aboveAll(entries, (previous ?? -1) + 1, isHead);
+    before.set(place, { activities: waiting, late });
+  }
+  return { before, closed };
+};

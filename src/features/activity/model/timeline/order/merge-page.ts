@@ -1,0 +1,198 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import { planInsertions, type Insertion, type PageRow } from './insertions.ts';
+import { findOutOfPlace, maxRisingRun } from './longest-rising-run.ts';
+import {
+  isGap,
+  maxPreviousVersions,
+  type TimelineEntry,
+  type TimelineGap,
+  type TimelineRow,
+} from '../timeline.ts';
+
+/** A contiguous piece of the ledger's order, oldest first, each id once. */
+export interface ContiguousRun {
+  readonly activities: readonly Activity[];
+  /** The id that the run lies next to, when the request says so: newer than all of it. */
+  readonly below?: string;
+  /** The run ends with the newest row that the service lists. */
+  readonly isHead?: boolean;
+  /** The run was asked for without a cursor: rows from elsewhere may be repeated on top of it. */
+  readonly isTop?: boolean;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+const farOutOf = (activities: readonly Activity[]): ReadonlySet<string> => {
+  const far = findOutOfPlace(activities.map(({ at }) => at));
+  return new Set(activities.filter((_, index) => far.has(index)).map(({ id }) => id));
+};
+
+export interface MergeResult {
+  readonly entries: readonly TimelineEntry[];
+  readonly added: readonly TimelineRow[];
+  readonly duplicates: number;
+  readonly late: number;
+  readonly changed: number;
+  /** Whether the run touched anything that was known. */
+  readonly overlaps: boolean;
+}
+
+export const indexById = (
+  entries: readonly TimelineEntry[],
+  ids: ReadonlySet<string>,
+): Map<string, number> => {
+  const positions = new Map<string, number>();
+  // From the newest on: a poll overlaps there, and then the other thousands are not looked at.
+  for (let index = entries.length - 1; index >= 0 && positions.size < ids.size; index--) {
+    const entry = entries[index];
+    if (entry !== undefined && !isGap(entry) && ids.has(entry.id)) positions.set(entry.id, index);
+  }
+  return positions;
+};
+
+const chainOf = ({
+  activities,
+  below,
+}: ContiguousRun): readonly { id: string; activity?: Activity }[] => {
+  const rows = activities.map((activity) => ({ id: activity.id, activity }));
+  const isWithin = below === undefined || activities.some(({ id }) => id === below);
+  return isWithin ? rows : [...rows, { id: below }];
+};
+
+/** By a later answer's activity, the one of a row that it was found to be equal to. */
+const foundEqual = new WeakMap<Activity, Activity>();
+
+/** Compares two contents, each pair once: the same answer comes with every poll of a quiet ledger. */
+const areEqual = (activity: Activity, later: Activity): boolean => {
+  if (foundEqual.get(later) === activity) return true;
+  const areSame = isDeepStrictEqual(activity.raw, later.raw);
+  if (areSame) foundEqual.set(later, activity);
+  return areSame;
+};
+
+const refreshed = (row: TimelineRow, activity: Activity | undefined): TimelineRow => {
+  if (activity === undefined) return row;
+  if (row.activity === undefined) return { ...row, activity };
+  if (areEqual(row.activity, activity)) return row;
+  const changed = [...(row.changed ?? []), row.activity].slice(-maxPreviousVersions);
+  return { ...row, activity, changed };
+};
+
+const newRow = (activity: Activity, late: boolean): TimelineRow =>
+  late ? { id: activity.id, activity, late: true } : { id: activity.id, activity };
+
+const untouched = (entries: readonly TimelineEntry[], duplicates: number): MergeResult => ({
+  entries,
+  added: [],
+  duplicates,
+  late: 0,
+  changed: 0,
+  overlaps: true,
+});
+
+/**
+ * Lays a run over the entries: the one function that puts pages into the timeline. Nothing known is
+ * ever moved or doubled. A run that touches nothing known is left out, and `overlaps` says so.
+ */
+export const mergePage = (entries: readonly TimelineEntry[], run: ContiguousRun): MergeResult => {
+  const chain = chainOf(run);
+  const positions = indexById(entries, new Set(chain.map(({ id }) => id)));
+  const repeated = run.isTop === true ? farOutOf(run.activities) : none;
+  const places = chain.map(({ id }) => (repeated.has(id) ? undefined : positions.get(id)));
+  if (places.every((place) => place === undefined))
+    return { ...untouched(entries, 0), overlaps: false };
+  const chosen = maxRisingRun(places);
+  const links = chain.map((link, index) => {
+    const position = places[index];
+    return position === undefined || !chosen.has(index) ? link : { ...link, position };
+  });
+  return weave(entries, links, { positions, isHead: run.isHead ?? false, farOut: repeated });
+};
+
+const weave = (
+  entries: readonly TimelineEntry[],
+  links: readonly PageRow[],
+  {
+    positions,
+    isHead,
+    farOut,
+  }: {
+    readonly positions: ReadonlyMap<string, number>;
+    readonly isHead: boolean;
+    readonly farOut: ReadonlySet<string>;
+  },
+): MergeResult => {
+  // A known id that is out of order must not come in a second time.
+  const fresh = links.filter(({ id, position }) => position !== undefined || !positions.has(id));
+  const { before, closed } = planInsertions(entries, fresh, isHead);
+  const updates = new Map<number, TimelineRow>();
+  let changed = 0;
+  let duplicates = 0;
+  for (const { position, activity } of fresh) {
+    const entry = position === undefined ? undefined : entries[position];
+    if (position === undefined || entry === undefined || isGap(entry) || activity === undefined)
+      continue;
+    duplicates += 1;
+    const row = refreshed(entry, activity);
+    if (row === entry) continue;
+    updates.set(position, row);
+    if (row.changed !== entry.changed) changed += 1;
+  }
+  if (before.size === 0 && closed.size === 0 && updates.size === 0)
+    return untouched(entries, duplicates);
+  return {
+    ...spliced(entries, { before, closed, updates, farOut }),
+    duplicates,
+    changed,
+    overlaps: true,
+  };
+};
+
+const spliced = (
+  entries: readonly TimelineEntry[],
+  edits: {
+    readonly before: ReadonlyMap<number, Insertion>;
+    readonly closed: ReadonlySet<number>;
+    readonly updates: ReadonlyMap<number, TimelineRow>;
+    readonly farOut: ReadonlySet<string>;
+  },
+) => {
+  const { before, closed, updates, farOut } = edits;
+  const touched = [...before.keys(), ...closed, ...updates.keys()];
+  const first = Math.min(...touched);
+  const result: TimelineEntry[] = entries.slice(0, first);
+  const added: TimelineRow[] = [];
+  let late = 0;
+  for (let index = first; index <= entries.length; index++) {
+    const insertion = before.get(index);
+    for (const activity of insertion?.activities ?? []) {
+      const row = newRow(activity, insertion?.late === true || farOut.has(activity.id));
+      result.push(row);
+      added.push(row);
+      if (row.late === true) late += 1;
+    }
+    const entry = entries[index];
+    if (entry !== undefined && !closed.has(index)) result.push(updates.get(index) ?? entry);
+  }
+  return { entries: result, added, late };
+};
+
+/** Puts a run that touches nothing known behind a gap, as the newest there is. */
+export const appendAfterGap = (
+  entries: readonly TimelineEntry[],
+  activities: readonly Activity[],
+  gap: TimelineGap,
+): MergeResult => {
+  const farOut = farOutOf(activities);
+  const added = activities.map((activity) => newRow(activity, farOut.has(activity.id)));
+  const between: readonly TimelineEntry[] = entries.length === 0 ? [] : [gap];
+  return {
+    entries: [...entries, ...between, ...added],
+    added,
+    duplicates: 0,
+    late: farOut.size,
+    changed: 0,
+    overlaps: entries.length === 0,
+  };
+};

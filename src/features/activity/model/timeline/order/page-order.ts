@@ -1,0 +1,68 @@
+import type { Activity } from '../../../../../ledger/activity/activity.ts';
+
+export type PageOrder = 'newest-first' | 'oldest-first';
+
+/** The rows of a page, each id once: its first occurrence. */
+export const dropRepeats = (page: readonly Activity[]): readonly Activity[] => {
+  const seen = new Set<string>();
+  return page.filter(({ id }) => !seen.has(id) && seen.add(id));
+};
+
+/** The order that steps up and down tell, when most of them agree. */
+export const majorityOrder = (steps: readonly number[]): PageOrder | undefined => {
+  const taken = steps.filter((step) => step !== 0);
+  const sum = taken.reduce((total, step) => total + Math.sign(step), 0);
+  if (sum === 0 || 2 * Math.abs(sum) < taken.length) return undefined;
+  return sum > 0 ? 'oldest-first' : 'newest-first';
+};
+
+/** The steps from each number to the next. */
+export const differencesBetween = (numbers: readonly number[]): readonly number[] =>
+  numbers.slice(1).map((number, index) => number - (numbers[index] ?? number));
+
+/**
+ * The order of a page by the dates in it, or nothing when they do not tell. Ids are opaque, and one
+ * date out of line (two synchronizers, two clocks) must not decide: most steps have to agree.
+ */
+export const pageOrder = (page: readonly Activity[]): PageOrder | undefined =>
+  majorityOrder(
+    differencesBetween(dropRepeats(page).flatMap(({ at }) => (at === undefined ? [] : [at]))),
+  );
+
+/**
+ * A page without the copies of rows that it lists ahead of the known ones and among or after them too.
+ * Ahead of all known rows, a new one would pass for older than the beginning, and be lost.
+ */
+export const withoutCopiesAhead = (
+  page: readonly Activity[],
+  isKnown: (id: string) => boolean,
+): readonly Activity[] => {
+  const first = page.findIndex(({ id }) => isKnown(id));
+  if (first <= 0) return page;
+  const rest = page.slice(first);
+  const listed = new Set(rest.map(({ id }) => id));
+  return [...page.slice(0, first).filter(({ id }) => !listed.has(id)), ...rest];
+};
+
+/** Whether a row stands between its neighbours by date, on a page in ascending order. */
+const isInPlace = (page: readonly Activity[], index: number): boolean => {
+  const at = page[index]?.at;
+  const below = page[index - 1]?.at;
+  const above = page[index + 1]?.at;
+  if (at === undefined) return true;
+  return (below === undefined || below <= at) && (above === undefined || above >= at);
+};
+
+/** A page as a run: oldest first, each id once, a repeated row where its date says it stands. */
+export const toOldestFirst = (page: readonly Activity[], order: PageOrder): readonly Activity[] => {
+  const ascending = order === 'newest-first' ? page.toReversed() : page;
+  if (new Set(page.map(({ id }) => id)).size === page.length) return ascending;
+  const inPlace = new Map<string, number>();
+  ascending.forEach(({ id }, index) => {
+    const known = inPlace.get(id);
+    const isBetter = known === undefined || !isInPlace(ascending, known);
+    if (isBetter && isInPlace(ascending, index)) inPlace.set(id, index);
+    else if (known === undefined) inPlace.set(id, index);
+  });
+  return ascending.filter(({ id }, index) => inPlace.get(id) === index);
+};

@@ -1,0 +1,69 @@
+import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import { rowTimestampMs, isGap, type TimelineEntry, type TimelineRow } from '../timeline.ts';
+
+/** How a page that touches nothing known lies to what is known. */
+export type Relation = 'newer' | 'older' | 'unknown';
+
+const median = (dates: readonly number[]): number | undefined =>
+  dates.toSorted((a, b) => a - b)[Math.floor(dates.length / 2)];
+
+/** Rows of the newest run that are compared: enough for one wrong clock to be outvoted. */
+const compared = 50;
+
+const newestRun = (entries: readonly TimelineEntry[]): readonly TimelineRow[] => {
+  const rows: TimelineRow[] = [];
+  for (let index = entries.length - 1; index >= 0 && rows.length < compared; index--) {
+    const entry = entries[index];
+    if (entry === undefined || isGap(entry)) break;
+    rows.push(entry);
+  }
+  return rows;
+};
+
+const datesOf = (rows: readonly (Activity | TimelineRow)[]): readonly number[] =>
+  rows.flatMap((row) => ('kind' in row ? (row.at ?? []) : (rowTimestampMs(row) ?? [])));
+
+/** Compares the dates of two sets of rows; one date out of line does not decide. */
+const compare = (a: readonly number[], b: readonly number[]): Relation => {
+  const [first, second] = [median(a), median(b)];
+  if (first === undefined || second === undefined || first === second) return 'unknown';
+  return first > second ? 'newer' : 'older';
+};
+
+/** Whether a page is newer or older than the newest rows that are known, by their dates. */
+export const relationToNewest = (
+  entries: readonly TimelineEntry[],
+  activities: readonly Activity[],
+): Relation => compare(datesOf(activities), datesOf(newestRun(entries)));
+
+/** Whether a page holds a row that is newer than all of the newest rows that are known. */
+export const hasNewerRow = (
+  entries: readonly TimelineEntry[],
+  activities: readonly Activity[],
+): boolean => {
+  const newest = Math.max(...datesOf(newestRun(entries)));
+  return datesOf(activities).some((at) => at > newest);
+};
+
+/** Whether a page is newer or older than another. */
+export const comparePages = (page: readonly Activity[], than: readonly Activity[]): Relation =>
+  compare(datesOf(page), datesOf(than));
+
+/** Whether a page is newer or older than one row. */
+export const relationToRow = (row: TimelineRow, activities: readonly Activity[]): Relation =>
+  compare(datesOf(activities), datesOf([row]));
+
+/** The date below which every row of a page is older than all rows up to a place. */
+export const oldestDateAbove = (
+  entries: readonly TimelineEntry[],
+  end: number,
+): number | undefined => {
+  const dates = datesOf(newestRun(entries.slice(Math.max(0, end - compared), end)));
+  return dates.length === 0 ? undefined : Math.min(...dates);
+};
+
+/** Whether all dates of a page can be read and lie before a date. */
+export const isAllBefore = (activities: readonly Activity[], floor: number | undefined): boolean =>
+  floor !== undefined &&
+  activities.length > 0 &&
+  activities.every(({ at }) => at !== undefined && at < floor);

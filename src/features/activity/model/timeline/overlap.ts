@@ -1,0 +1,42 @@
+import type { Activity } from '../../../../ledger/activity/activity.ts';
+
+/**
+ * How a page that goes back proves its place. It is asked for after a row some way above the one that
+ * it has to continue from, so it has to begin with the rows between. A node that lags behind, was
+ * rolled back or lists its newest rows after an unknown id cannot list them. One or two rows may be
+ * repeated from the page before, in front of rows from anywhere: so there are three.
+ */
+export const usualOverlap = 3;
+
+/** The rows that a page has to begin with. */
+export interface Overlap {
+  /** The id after which the page is asked for. */
+  readonly cursor: string | undefined;
+  /** The ids below the cursor, which the page has to list. */
+  readonly between: readonly string[];
+}
+
+/**
+ * What a page proves. place: it lists the rows between, and others that follow them. known: it lists
+ * those rows alone, so it is too short for them or the listing ends there. nothing: it may be from
+ * anywhere.
+ */
+export type OverlapProof = 'place' | 'known' | 'nothing';
+
+/** What a page proves about its place; a page in any order, which may repeat rows. */
+export const proveOverlap = (
+  { cursor, between }: Overlap,
+  page: readonly Pick<Activity, 'id'>[],
+): OverlapProof => {
+  const listed = new Set(page.map(({ id }) => id));
+  const wanted = new Set(between);
+  const known = between.filter((id) => listed.has(id)).length;
+  if (known === listed.size) return known > 0 ? 'known' : 'nothing';
+  // A cursor that its own page lists was repeated, unless enough rows prove the place.
+  const isDisguised = wanted.size < usualOverlap && cursor !== undefined && listed.has(cursor);
+  return known < wanted.size || isDisguised ? 'nothing' : 'place';
+};
+
+/** How many rows the next page has to begin with after one of so many: one must be left for news. */
+export const overlapAfter = (pageLength: number): number =>
+  Math.min(usualOverlap, Math.max(1, pageLength - 1));

@@ -1,0 +1,186 @@
+import { maxPageSize } from '../../../../ledger/rules/rules.ts';
+import { usualOverlap } from './overlap.ts';
+import {
+  rowTimestampMs,
+  isGap,
+  isRow,
+  newestRow,
+  placeOf,
+  type TimelineEntry,
+  type TimelineGap,
+  type Timeline,
+  type UpdatePlace,
+} from './timeline.ts';
+
+/** A page that is wanted, and why; `receive` needs to know what it asked for. */
+export interface PageRequest {
+  readonly purpose: 'head' | 'probe' | 'fill' | 'older';
+  readonly cursor?: string;
+  readonly pageSize: number;
+  /** The gap that the page is to fill. */
+  readonly gap?: string;
+  /** The head of a forward listing, to see whether that is what it is. */
+  readonly isCheck?: true;
+  /** The answer was a full page, where its rows do not tell: of a listing of updates. */
+  readonly isFull?: boolean;
+  /** Where the update of the cursor stands, or of the newest known row where there is no cursor. */
+  readonly place?: UpdatePlace;
+}
+
+/**
+ * How far back the cursor is set after polls that did not begin where they had to: a scan of several
+ * nodes may answer from one that lags behind and does not know the newest ids yet. The oldest known
+ * row is tried next, then no cursor at all, then the newest again.
+ */
+const stepsBack: readonly number[] = [1, 2, 8, 32, 128];
+const oldestStep = stepsBack.length;
+const cycle = oldestStep + 2;
+
+/** Polls after which a listing is read from its beginning where no date tells old rows from new. */
+const patience = cycle;
+
+/** Whether the dates of the newest rows tell whether others are older. */
+const isDated = ({ entries }: Timeline): boolean => {
+  const dates = entries
+    .filter(isRow)
+    .slice(-50)
+    .flatMap((row) => rowTimestampMs(row) ?? []);
+  return new Set(dates).size > 1;
+};
+
+/** The cursor from which the newest known row must come back: the overlap is the proof. */
+const overlapCursor = (timeline: Timeline): string | undefined => {
+  const { entries, lost, meaning, options } = timeline;
+  const step = lost % cycle;
+  const isTooSoon = meaning === 'forward' && lost < patience && !isDated(timeline);
+  if (step > oldestStep && !isTooSoon) return undefined;
+  const own = options.repeatsCursor === true ? 1 : 0;
+  const row = newestRow(entries, (stepsBack[step % cycle] ?? Infinity) - own);
+  if (row !== undefined || lost === 0) return row?.id;
+  const oldest = entries.find(isRow);
+  return oldest === newestRow(entries) && own === 0 ? undefined : oldest?.id;
+};
+
+const withCursor = (
+  request: Omit<PageRequest, 'cursor'>,
+  cursor: string | undefined,
+): PageRequest => (cursor === undefined ? request : { ...request, cursor });
+
+/** Polls without news after which the head of a forward listing is looked at. */
+const quietPolls = 8;
+
+const needsCheck = ({ isFixed, meaning, options, quiet, walk, lost }: Timeline): boolean =>
+  meaning === 'forward' &&
+  !isFixed &&
+  options.repeatsCursor !== true &&
+  walk === undefined &&
+  lost === 0 &&
+  quiet % quietPolls === quietPolls - 1;
+
+/** The place from which a listing of updates finds a cursor, even on a node that doesn't know it. */
+const placeOfCursor = (
+  { entries, options }: Timeline,
+  cursor: string | undefined,
+): UpdatePlace | undefined => {
+  if (options.repeatsCursor !== true) return undefined;
+  const row =
+    cursor === undefined
+      ? newestRow(entries)
+      : entries.findLast((entry) => isRow(entry) && entry.id === cursor);
+  return row === undefined || isGap(row) ? undefined : placeOf(row);
+};
+
+/** The page that a poll begins with. */
+export const planPoll = (timeline: Timeline): PageRequest => {
+  const pageSize = timeline.widened ?? timeline.options.pageSize;
+  const head = { purpose: 'head', pageSize } as const;
+  if (timeline.meaning !== 'forward' && timeline.meaning !== 'minimum') return head;
+  if (needsCheck(timeline)) return { ...head, isCheck: true };
+  const cursor = timeline.walk ?? overlapCursor(timeline);
+  const place = placeOfCursor(timeline, cursor);
+  // The first row that comes back is known: a page of one row would never bring a new one.
+  const request = { ...head, pageSize: Math.max(2, pageSize), ...(place && { place }) };
+  return withCursor(request, cursor);
+};
+
+/** How many rows above a gap a page for it has to begin with. */
+export const requiredOverlap = ({ overlap = usualOverlap }: TimelineGap): number => overlap;
+
+/**
+ * The row after which a page fills a gap: the one above those that the page has to begin with. A row
+ * that was late may stand elsewhere on the scan, so it proves nothing.
+ */
+const fillCursor = (entries: readonly TimelineEntry[], gap: TimelineGap): string | undefined => {
+  const above = entries.slice(entries.indexOf(gap) + 1);
+  const next = above.findIndex(isGap);
+  const rows = above.slice(0, next === -1 ? undefined : next).filter(isRow);
+  return (rows.filter(({ late }) => late !== true)[requiredOverlap(gap)] ?? rows.at(-1))?.id;
+};
+
+/**
+ * The gap to fill next: the oldest, as followers wait for that one, then the newest of the doubtful
+ * ones, as pages above it tell whether the others are gaps at all, then one that was given up and is
+ * tried again.
+ */
+const nextGap = ({ entries, polls }: Timeline): TimelineGap | undefined => {
+  const due = entries.filter(isGap).filter(({ retryAt = 0 }) => retryAt <= polls);
+  const filling = due.filter(({ state }) => state === 'filling');
+  return (
+    filling.find(({ isDoubtful }) => isDoubtful !== true) ??
+    filling.at(-1) ??
+    due.find(({ state, retryAt }) => state === 'unfillable' && retryAt !== undefined)
+  );
+};
+
+const fillRequest = (timeline: Timeline): PageRequest | undefined => {
+  const { entries, options, meaning } = timeline;
+  const gap = meaning === 'backward' ? nextGap(timeline) : undefined;
+  const cursor = gap && fillCursor(entries, gap);
+  if (gap === undefined || cursor === undefined) return undefined;
+  const pageSize = Math.min(maxPageSize, options.pageSize + requiredOverlap(gap));
+  return { purpose: 'fill', cursor, pageSize, gap: gap.gap };
+};
+
+/** Probes that proved nothing after which only every so many polls bring another. */
+const eagerProbes = 4;
+const pollsBetweenProbes = 8;
+
+const probeRequest = ({ learning, options, polls }: Timeline): PageRequest | undefined => {
+  if (learning === undefined || learning.isProbed || learning.page.length < 2) return undefined;
+  const { page, fruitless, isPager, order, walk } = learning;
+  if (fruitless >= eagerProbes && polls % pollsBetweenProbes !== 0) return undefined;
+  const isWalk = isPager === true && order === undefined;
+  const places = [Math.floor(page.length / 2), 0, page.length - 1];
+  const row = isWalk ? page.at(-1) : page[places[fruitless % places.length] ?? 0];
+  const cursor = (isWalk ? walk?.cursor : undefined) ?? row?.id;
+  return withCursor({ purpose: 'probe', pageSize: options.pageSize }, cursor);
+};
+
+/** What to ask for at once after an answer; nothing when the poll is over. */
+export const planNextRequest = (timeline: Timeline): PageRequest | undefined => {
+  if (timeline.more) return planPoll(timeline);
+  return timeline.meaning === undefined ? probeRequest(timeline) : fillRequest(timeline);
+};
+
+/** A page of entries older than the oldest row, where the scan can give one. */
+export const planOlderRequest = (timeline: Timeline): PageRequest | undefined => {
+  const { entries, meaning, options, reachedStart } = timeline;
+  const oldest = entries.find((entry) => !isGap(entry) && entry.activity !== undefined);
+  if (oldest === undefined || isGap(oldest) || reachedStart) return undefined;
+  if (meaning === 'backward')
+    return { purpose: 'older', cursor: oldest.id, pageSize: options.pageSize };
+  if (meaning === 'minimum') return { purpose: 'older', pageSize: maxPageSize };
+  return undefined;
+};
+
+/**
+ * Why `planOlderRequest` gives nothing: there is nothing older, this scan cannot go back, or what its
+ * cursor means is not learnt yet, so that it is to be asked again.
+ */
+export const whyNoOlderRequest = ({
+  meaning,
+  reachedStart,
+}: Timeline): 'start' | 'cannot' | 'unasked' => {
+  if (reachedStart) return 'start';
+  return meaning === 'forward' ? 'cannot' : 'unasked';
+};

@@ -1,0 +1,35 @@
+import type { Failure } from '../../../../ledger/failure/failure.ts';
+import type { ActivitySourceKind } from '../../../../ledger/activity/listing.ts';
+
+/** How polling goes, for the words of the status line. Times are milliseconds since 1970. */
+export interface PollState {
+  readonly state:
+    | 'starting'
+    | 'following'
+    | 'catching-up'
+    | 'retrying'
+    | 'limited'
+    | 'no-route'
+    | 'auth'
+    | 'offline'
+    | 'paused';
+  /** What is asked; activities when absent. */
+  readonly source?: ActivitySourceKind;
+  readonly lastGoodAt?: number;
+  readonly nextAt?: number;
+  /** Failed polls in a row. */
+  readonly attempt: number;
+  readonly failure?: Failure;
+  /** Age of the newest activity by the server's clock. */
+  readonly lagMs?: number;
+  readonly latencyMs?: number;
+  /** Our clock minus the server's. */
+  readonly skewMs?: number;
+  /** Answers in a row without any activity, on a ledger of which none is known. */
+  readonly emptyPolls: number;
+  readonly pageSize: number;
+  /** Why nothing comes though polls are answered, and what would change that. */
+  readonly waiting?: string;
+  /** What of the last answer could not be used. */
+  readonly badBody?: string;
+}

@@ -1,0 +1,206 @@
+import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import { dropDeniedRows } from '../order/drop-denied-rows.ts';
+import { mergePage, indexById, type ContiguousRun } from '../order/merge-page.ts';
+import { proveOverlap, type Overlap } from '../overlap.ts';
+import { applyHeadPage } from './apply-head-page.ts';
+import { finishPage, type AppliedPage } from './applied-page.ts';
+import { oldestDateAbove, isAllBefore, relationToRow } from '../order/relation.ts';
+import { requiredOverlap, type PageRequest } from '../plan-request.ts';
+import {
+  isGap,
+  isRow,
+  omitField,
+  type TimelineEntry,
+  type TimelineGap,
+  type Timeline,
+} from '../timeline.ts';
+
+/** Answers without any row for a gap after which the scan is believed: one node may lag behind. */
+const triesToBelieve = 3;
+
+/** Polls between two tries, at most: a gap that a fault left heals by itself. */
+const maxRest = 64;
+
+const nothingThere = {
+  state: 'unfillable',
+  reason: 'the scan lists nothing older than the row above, and not the row below',
+} as const;
+
+const notListed = {
+  state: 'unfillable',
+  reason: 'the scan no longer lists the last activities seen',
+} as const;
+
+const updateGap = (
+  entries: readonly TimelineEntry[],
+  id: string | undefined,
+  change: (gap: TimelineGap) => TimelineGap,
+): readonly TimelineEntry[] =>
+  entries.map((entry) => (isGap(entry) && entry.gap === id ? change(entry) : entry));
+
+/** How a page lies to its cursor. */
+type Lie = 'below' | 'above' | 'around' | 'unrelated';
+
+/**
+ * A page that goes back lies below its cursor. Rows that are known to be above it prove that the scan
+ * did not know the cursor, or that a page repeats some rows of the one before.
+ */
+const lieOf = ({ entries }: Timeline, cursor: string, run: readonly Activity[]): Lie => {
+  const positions = indexById(entries, new Set([cursor, ...run.map(({ id }) => id)]));
+  const own = positions.get(cursor);
+  const row = own === undefined ? undefined : entries[own];
+  if (own === undefined || row === undefined || isGap(row)) return 'unrelated';
+  const isAbove = run.some(({ id }) => (positions.get(id) ?? -1) > own);
+  if (!isAbove) {
+    const isNews = !run.some(({ id }) => positions.has(id)) && relationToRow(row, run) === 'newer';
+    return isNews ? 'above' : 'below';
+  }
+  const isBelow = run.some(({ id }) => (positions.get(id) ?? own + 1) < own || !positions.has(id));
+  return isBelow ? 'around' : 'above';
+};
+
+/** Nothing came for a gap: it is tried again after a rest, and after some tries it is reported. */
+export const markEmptyFill = (timeline: Timeline, gap: string | undefined): Timeline => ({
+  ...timeline,
+  entries: updateGap(timeline.entries, gap, (timelineGap) => {
+    const tries = (timelineGap.tries ?? 0) + 1;
+    const rest = tries < triesToBelieve ? 1 : Math.min(maxRest, 2 ** (tries - triesToBelieve));
+    const state = tries < triesToBelieve ? timelineGap.state : nothingThere.state;
+    return {
+      ...timelineGap,
+      ...(state === 'unfillable' && nothingThere),
+      tries,
+      retryAt: timeline.polls + rest,
+    };
+  }),
+});
+
+/** A cursor that never leads back is no way back: what the cursor means is learnt anew. */
+const doubtedWayBack = (timeline: Timeline, gap: string | undefined): Timeline => {
+  const entry = timeline.entries.find(
+    (timelineEntry) => isGap(timelineEntry) && timelineEntry.gap === gap,
+  );
+  const tries = entry !== undefined && isGap(entry) ? (entry.tries ?? 0) : 0;
+  return timeline.isFixed || tries % triesToBelieve !== 0
+    ? timeline
+    : { ...omitField(timeline, 'meaning'), isProved: false };
+};
+
+const withoutTries = (gap: TimelineGap): TimelineGap => {
+  const copy = { ...gap };
+  Reflect.deleteProperty(copy, 'tries');
+  Reflect.deleteProperty(copy, 'retryAt');
+  return copy;
+};
+
+/** Whether a page holds the row right above the gap, where it was asked for with one further up. */
+const beginsAbove = (
+  { entries }: Timeline,
+  { gap, cursor }: PageRequest,
+  run: readonly Activity[],
+): boolean => {
+  const place = entries.findIndex((entry) => isGap(entry) && entry.gap === gap);
+  const above = entries[place + 1];
+  if (place === -1 || above === undefined || isGap(above)) return false;
+  return above.id === cursor || run.some(({ id }) => id === above.id);
+};
+
+/** What a page for a gap has to begin with. */
+const overlapAbove = ({ entries }: Timeline, { gap, cursor }: PageRequest): Overlap => {
+  const place = entries.findIndex((entry) => isGap(entry) && entry.gap === gap);
+  const own = entries.findIndex((entry) => !isGap(entry) && entry.id === cursor);
+  const rows = entries.slice(place + 1, own).filter(isRow);
+  return { cursor, between: rows.filter(({ late }) => late !== true).map(({ id }) => id) };
+};
+
+/** Nothing came for a gap, as its pages are too short: the next one begins with fewer known rows. */
+const onlyKnownCame = (timeline: Timeline, gap: string | undefined): AppliedPage => {
+  const entries = updateGap(timeline.entries, gap, withShorterOverlap);
+  return { timeline: markEmptyFill({ ...timeline, entries }, gap), added: [] };
+};
+
+/** A page for a gap. */
+export const applyFillPage = (
+  before: Timeline,
+  request: PageRequest,
+  { page, run }: { readonly page: readonly Activity[]; readonly run: readonly Activity[] },
+): AppliedPage => {
+  const { gap, cursor } = request;
+  const proof = proveOverlap(overlapAbove(before, request), page);
+  if (proof === 'known') return onlyKnownCame(before, gap);
+  if (page.length > 0 && proof === 'nothing')
+    return { timeline: markEmptyFill(before, gap), added: [] };
+  const lie = cursor === undefined ? 'unrelated' : lieOf(before, cursor, run);
+  if (lie === 'above' || lie === 'unrelated' || !beginsAbove(before, request, run)) {
+    const tried = markEmptyFill(before, gap);
+    return run.length > 0 && lie === 'above'
+      ? applyHeadPage(doubtedWayBack(tried, gap), run)
+      : { timeline: tried, added: [] };
+  }
+  const timeline = { ...before, entries: dropDeniedRows(before.entries, run, false) };
+  const place = timeline.entries.findIndex((entry) => isGap(entry) && entry.gap === gap);
+  if (
+    place > 0 &&
+    isAllBefore(unknownOf(timeline, run), oldestDateAbove(timeline.entries, place)) &&
+    !touchesBelow(timeline, run, place)
+  )
+    return {
+      timeline: {
+        ...timeline,
+        entries: updateGap(timeline.entries, gap, (timelineGap) => ({
+          ...withoutTries(timelineGap),
+          ...notListed,
+        })),
+      },
+      added: [],
+    };
+  const laid = mergePage(
+    timeline.entries,
+    lie === 'around' ? { activities: run } : startBelowCursor(run, cursor),
+  );
+  const isClosed = !laid.entries.some((entry) => isGap(entry) && entry.gap === gap);
+  if (laid.added.length === 0 && !isClosed) return onlyKnownCame(timeline, gap);
+  const entries = updateGap(laid.entries, gap, (timelineGap) => {
+    const pages = timelineGap.pages + 1;
+    const isSpent = timelineGap.state !== 'open' && pages >= timelineGap.budget;
+    return { ...withoutTries(timelineGap), pages, state: isSpent ? 'open' : 'filling' };
+  });
+  return finishPage({ ...timeline, isProved: true }, { ...laid, entries });
+};
+
+/** Pages that list known rows alone may be too short to overlap by so many. */
+const withShorterOverlap = (gap: TimelineGap): TimelineGap => ({
+  ...gap,
+  overlap: Math.max(1, requiredOverlap(gap) - 1),
+});
+
+const unknownOf = ({ entries }: Timeline, run: readonly Activity[]): readonly Activity[] => {
+  const positions = indexById(entries, new Set(run.map(({ id }) => id)));
+  return run.filter(({ id }) => !positions.has(id));
+};
+
+/** Whether a page holds any row that is known below a gap. */
+const touchesBelow = ({ entries }: Timeline, run: readonly Activity[], place: number): boolean => {
+  const positions = indexById(entries, new Set(run.map(({ id }) => id)));
+  return [...positions.values()].some((position) => position < place);
+};
+
+/** Pages that go back begin right below their cursor. */
+export const startBelowCursor = (
+  activities: readonly Activity[],
+  cursor: string | undefined,
+): ContiguousRun =>
+  cursor === undefined || activities.length === 0 ? { activities } : { activities, below: cursor };
+
+/** A page of rows older than the oldest. */
+export const applyOlderPage = (
+  timeline: Timeline,
+  request: PageRequest,
+  run: readonly Activity[],
+): AppliedPage => {
+  const laid = mergePage(timeline.entries, startBelowCursor(run, request.cursor));
+  const isStart = laid.added.length === 0 && laid.entries === timeline.entries;
+  // Of a lower-bound listing the newest thousand are all there is to be had.
+  const isAll = request.cursor === undefined;
+  return finishPage({ ...timeline, reachedStart: timeline.reachedStart || isStart || isAll }, laid);
+};

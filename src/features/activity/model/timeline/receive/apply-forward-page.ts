@@ -1,0 +1,145 @@
+import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import { applyHeadPage, applyStalePage } from './apply-head-page.ts';
+import { appendAfterGap, mergePage, indexById } from '../order/merge-page.ts';
+import { createGap, finishPage, type AppliedPage } from './applied-page.ts';
+import { oldestDateAbove, isAllBefore, relationToNewest } from '../order/relation.ts';
+import type { PageRequest } from '../plan-request.ts';
+import { isRow, newestRow, omitField, type Timeline } from '../timeline.ts';
+
+const begunAnew = {
+  state: 'unfillable',
+  reason: 'the scan no longer knows the last activities seen',
+} as const;
+
+/** Pages of a search for rows not seen yet that one poll reads at most. */
+const walkPages = 50;
+
+/**
+ * Goes on from the end of a page: its last row but one, so that the next page begins with a row of
+ * this one. A page that leads to where it began ends the search.
+ */
+const walkOn = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): Timeline => {
+  const back = timeline.options.repeatsCursor === true ? -1 : -2;
+  const walk = page.at(back)?.id;
+  if (walk === undefined || walk === request.cursor || walk === timeline.walk)
+    return { ...omitField(timeline, 'walk'), lost: timeline.lost + 1, more: false };
+  const walked = timeline.walked + 1;
+  return { ...timeline, walk, walked, more: walked % walkPages !== 0 };
+};
+
+/** Whether a page holds a row that follows its cursor here: the proof that the scan knows it. */
+export const followsCursor = (
+  timeline: Timeline,
+  { cursor }: PageRequest,
+  run: readonly Activity[],
+): boolean => {
+  if (cursor === undefined) return false;
+  const positions = indexById(timeline.entries, new Set([cursor, ...run.map(({ id }) => id)]));
+  const own = positions.get(cursor);
+  const min = timeline.options.repeatsCursor === true ? own : own === undefined ? own : own + 1;
+  return min !== undefined && run.some(({ id }) => (positions.get(id) ?? -1) >= min);
+};
+
+/** Whether two rows are of updates that stand at one place, which a page lists as a whole. */
+const areOfOnePlace = (a: Activity | undefined, b: Activity | undefined): boolean =>
+  a?.origin !== undefined &&
+  a.origin.recordTime === b?.origin?.recordTime &&
+  a.origin.migration === b.origin.migration;
+
+/** Known rows alone, and some from before the cursor: the scan did not list after the cursor. */
+const isFromBeginning = (
+  { entries }: Timeline,
+  { cursor }: PageRequest,
+  run: readonly Activity[],
+): boolean => {
+  const positions = indexById(entries, new Set([cursor ?? '', ...run.map(({ id }) => id)]));
+  const own = positions.get(cursor ?? '') ?? -1;
+  const cursorsOwn = run.find(({ id }) => id === cursor);
+  const isBefore = (activity: Activity): boolean =>
+    (positions.get(activity.id) ?? own) < own && !areOfOnePlace(cursorsOwn, activity);
+  return run.every(({ id }) => positions.has(id)) && run.some(isBefore);
+};
+
+/** Whether more may follow a page. Repeated rows may have made the longest one twice as long as it was. */
+const isWhole = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): boolean =>
+  request.isFull ?? 2 * page.length >= Math.min(request.pageSize, timeline.maxPage);
+
+/** The search ends where nothing follows: all that this node lists is known. */
+const searched = (timeline: Timeline): AppliedPage =>
+  applyStalePage({ ...omitField(timeline, 'walk'), lost: timeline.lost + 1 });
+
+/** A page read while looking for the place where the known rows end. */
+const receiveWalk = (
+  timeline: Timeline,
+  request: PageRequest,
+  run: readonly Activity[],
+): AppliedPage => {
+  const isOwnAlone = run.length === 1 && run[0]?.id === request.cursor;
+  // The oldest row again: a scan that doesn't know the cursor would be read in a circle.
+  const oldest = timeline.entries.find(isRow)?.id;
+  const isCircle =
+    request.cursor !== undefined &&
+    request.cursor !== oldest &&
+    run.some(({ id }) => id === oldest) &&
+    isFromBeginning(timeline, request, run);
+  if (run.length === 0 || isOwnAlone || isCircle) return searched(timeline);
+  const { entries } = timeline;
+  const laid = mergePage(entries, { activities: run, isHead: true });
+  if (laid.overlaps) {
+    const received = finishPage(timeline, laid);
+    const newest = newestRow(received.timeline.entries);
+    // The newest row may stand before the end of the page, or right at it, and more may follow.
+    if (isWhole(timeline, request, run) || !run.some(({ id }) => id === newest?.id))
+      return { ...received, timeline: walkOn(received.timeline, request, run) };
+    const caughtUp = { ...omitField(received.timeline, 'walk'), lost: 0, behind: 0, more: false };
+    return { ...received, timeline: caughtUp };
+  }
+  const floor = oldestDateAbove(entries, entries.length);
+  const news = run.filter(({ at }) => at === undefined || floor === undefined || at >= floor);
+  if (relationToNewest(entries, run) === 'older' || isAllBefore(run, floor))
+    return { timeline: walkOn(timeline, request, run), added: [] };
+  const behindGap = appendAfterGap(entries, news, createGap(timeline, begunAnew));
+  const received = finishPage({ ...omitField(timeline, 'walk'), lost: 0, behind: 0 }, behindGap);
+  return { ...received, timeline: { ...received.timeline, more: isWhole(timeline, request, run) } };
+};
+
+/** The head of a quiet listing: what is on top of it is compared when it is looked at again. */
+const checked = (timeline: Timeline, run: readonly Activity[]): AppliedPage => {
+  const [top] = run;
+  const quiet = timeline.quiet + 1;
+  return {
+    timeline: { ...timeline, quiet, more: false, ...(top && { checkedTop: top.id }) },
+    added: [],
+  };
+};
+
+/** forward: the page must begin with the newest known row, and a full one means that more waits. */
+export const applyForwardPage = (
+  timeline: Timeline,
+  request: PageRequest,
+  run: readonly Activity[],
+): AppliedPage => {
+  const row = newestRow(timeline.entries);
+  if (row === undefined) {
+    const received = applyHeadPage({ ...timeline, lost: 0 }, run);
+    const more = isWhole(timeline, request, run) && received.added.length > 0;
+    const isProved = timeline.isProved || received.added.length > 1;
+    return { ...received, timeline: { ...received.timeline, more, isProved } };
+  }
+  if (request.isCheck === true) return checked(timeline, run);
+  if (request.cursor === undefined || request.cursor === timeline.walk)
+    return receiveWalk(timeline, request, run);
+  if (!followsCursor(timeline, request, run))
+    return applyStalePage({ ...timeline, lost: timeline.lost + 1 });
+  const proved = { ...timeline, isProved: true };
+  if (isFromBeginning(timeline, request, run))
+    return applyStalePage({ ...timeline, lost: timeline.lost + 1 });
+  if (timeline.lost > 0) return receiveWalk(proved, request, run);
+  const received = finishPage(
+    { ...proved, behind: 0 },
+    mergePage(timeline.entries, { activities: run, isHead: true }),
+  );
+  const more = isWhole(timeline, request, run) && received.added.length > 0;
+  const quiet = received.added.length > 0 ? 0 : timeline.quiet + 1;
+  return { ...received, timeline: { ...received.timeline, more, quiet } };
+};

@@ -1,0 +1,121 @@
+import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import { maxPageSize } from '../../../../../ledger/rules/rules.ts';
+import { dropDeniedRows } from '../order/drop-denied-rows.ts';
+import { appendAfterGap, mergePage, indexById } from '../order/merge-page.ts';
+import { createGap, finishPage, type AppliedPage } from './applied-page.ts';
+import { hasNewerRow, relationToNewest } from '../order/relation.ts';
+import type { PageRequest } from '../plan-request.ts';
+import { newestRow, omitField, type TimelineGap, type Timeline } from '../timeline.ts';
+
+const sinceLastPoll = { state: 'filling' } as const;
+
+/**
+ * A page that proves nothing but that a node is behind: it is empty, or older than what is known.
+ * Where nothing is known, nothing can be behind it: the ledger may be empty.
+ */
+export const applyStalePage = (timeline: Timeline): AppliedPage => {
+  const behind = newestRow(timeline.entries) === undefined ? 0 : timeline.behind + 1;
+  return { timeline: { ...timeline, behind, more: false }, added: [] };
+};
+
+/** Heads from behind after which a row newer than all known ones outweighs older ones below it. */
+const usualLag = 3;
+
+/**
+ * Whether a head that touches nothing known is older than what is known. A scan that was rolled back
+ * far lists older rows below its new ones, again and again.
+ */
+const isOlder = ({ entries, behind }: Timeline, run: readonly Activity[]): boolean =>
+  relationToNewest(entries, run) === 'older' && !(behind >= usualLag && hasNewerRow(entries, run));
+
+/** Whether a head lists rows, but neither the newest known one nor any newer. */
+const isBehind = (timeline: Timeline, run: readonly Activity[], added: number): boolean => {
+  const newest = newestRow(timeline.entries);
+  return newest !== undefined && added === 0 && !run.some(({ id }) => id === newest.id);
+};
+
+/**
+ * Takes in the newest rows of a listing. A head that touches nothing known stands behind a gap until
+ * the pages between are read, unless it is older than what is known: then a node lags behind, and
+ * its rows are no news.
+ */
+export const applyHeadPage = (
+  before: Timeline,
+  run: readonly Activity[],
+  gap: Pick<TimelineGap, 'state' | 'reason'> = sinceLastPoll,
+): AppliedPage => {
+  const timeline = { ...before, entries: dropDeniedRows(before.entries, run, true) };
+  if (timeline.entries.length === 0)
+    return finishPage(
+      { ...timeline, behind: 0 },
+      appendAfterGap([], run, createGap(timeline, gap)),
+    );
+  if (run.length === 0) return applyStalePage(timeline);
+  const laid = mergePage(timeline.entries, { activities: run, isHead: true, isTop: true });
+  if (laid.overlaps) {
+    const behind = isBehind(timeline, run, laid.added.length) ? timeline.behind + 1 : 0;
+    return finishPage({ ...timeline, behind }, laid);
+  }
+  if (isOlder(timeline, run)) return applyStalePage(timeline);
+  const doubt =
+    relationToNewest(timeline.entries, run) === 'unknown' ? ({ isDoubtful: true } as const) : {};
+  const timelineGap = createGap(timeline, { ...gap, ...doubt });
+  const known = indexById(timeline.entries, new Set(run.map(({ id }) => id)));
+  const news = run.filter(({ id }) => !known.has(id));
+  return finishPage(
+    { ...timeline, behind: 0 },
+    appendAfterGap(timeline.entries, news, timelineGap),
+  );
+};
+
+const outOfReach = {
+  state: 'unfillable',
+  reason: 'more happened than one page of this scan can hold, and it has no way back',
+} as const;
+
+/** Rows older than the cursor alone: the scan does not take the cursor as a lower bound. */
+const isDisproved = (timeline: Timeline, { cursor }: PageRequest, run: readonly Activity[]) => {
+  if (timeline.isFixed || cursor === undefined || run.length === 0) return false;
+  const ids = new Set([cursor, ...run.map(({ id }) => id)]);
+  const positions = indexById(timeline.entries, ids);
+  const own = positions.get(cursor);
+  positions.delete(cursor);
+  const places = [...positions.values()];
+  if (own === undefined || places.some((place) => place > own)) return false;
+  // By the newest rows, not by the cursor's own: its date alone may be out of line.
+  return places.length > 0 || relationToNewest(timeline.entries, run) === 'older';
+};
+
+/** Learns anew with the next poll: at once, a scan that denies what it was learnt to be has no end. */
+const asksAnew = (timeline: Timeline): AppliedPage => ({
+  timeline: { ...omitField(timeline, 'meaning'), isProved: false, lost: 0, more: false },
+  added: [],
+});
+
+/** minimum: without an overlap a larger page may reach back far enough; the largest one decides. */
+export const applyMinimumPage = (
+  before: Timeline,
+  request: PageRequest,
+  run: readonly Activity[],
+): AppliedPage => {
+  if (isDisproved(before, request, run)) return asksAnew(before);
+  if (run.length === 0) return applyStalePage({ ...before, lost: before.lost + 1 });
+  const settled = { ...omitField(before, 'widened'), lost: 0, more: false };
+  const known = newestRow(before.entries) !== undefined;
+  const overlaps = mergePage(before.entries, { activities: run }).overlaps;
+  const isOld = known && !overlaps && isOlder(before, run);
+  if (known && !overlaps && !isOld && request.pageSize < maxPageSize) {
+    const widened = Math.min(maxPageSize, request.pageSize * 2);
+    return { timeline: { ...before, widened, more: true }, added: [] };
+  }
+  const received = applyHeadPage(settled, run, outOfReach);
+  // Pages after an id were empty, and yet there is news: the cursor may mean something else.
+  const isDoubted = before.lost > 0 && request.cursor === undefined && received.added.length > 0;
+  if (isDoubted && !before.isFixed)
+    return {
+      ...received,
+      timeline: { ...omitField(received.timeline, 'meaning'), isProved: false },
+    };
+  const isProved = before.isProved || (request.cursor !== undefined && overlaps);
+  return { ...received, timeline: { ...received.timeline, isProved } };
+};

@@ -1,0 +1,168 @@
+import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import { indexById } from '../order/merge-page.ts';
+import {
+  assumeForward,
+  continueDirectionProbe,
+  applyProbeResult,
+} from './detect-cursor-direction.ts';
+import {
+  toOldestFirst,
+  majorityOrder,
+  pageOrder,
+  differencesBetween,
+  withoutCopiesAhead,
+  dropRepeats,
+  type PageOrder,
+} from '../order/page-order.ts';
+import { findProvenOrder } from '../order/proven-order.ts';
+import { applyFillPage, applyOlderPage } from './apply-fill-page.ts';
+import { followsCursor, applyForwardPage } from './apply-forward-page.ts';
+import { applyStalePage, applyHeadPage, applyMinimumPage } from './apply-head-page.ts';
+import type { AppliedPage } from './applied-page.ts';
+import type { PageRequest } from '../plan-request.ts';
+import { omitField, type Timeline } from '../timeline.ts';
+
+const orderOf = ({ meaning }: Timeline): PageOrder =>
+  meaning === 'forward' ? 'oldest-first' : 'newest-first';
+
+const receiveHead = (
+  timeline: Timeline,
+  request: PageRequest,
+  run: readonly Activity[],
+): AppliedPage => {
+  switch (timeline.meaning) {
+    case 'forward':
+      return applyForwardPage(timeline, request, run);
+    case 'minimum':
+      return applyMinimumPage(timeline, request, run);
+    default:
+      return applyHeadPage({ ...timeline, more: false }, run);
+  }
+};
+
+/**
+ * How many rows a scan gave in a page, without those that it repeated from the page before. A page
+ * whose cursor is not known, or does not mean anything yet, does not count.
+ */
+const lengthOf = (
+  { entries, meaning }: Timeline,
+  { cursor }: PageRequest,
+  page: readonly Activity[],
+): number => {
+  const ids = new Set(page.map(({ id }) => id));
+  if (cursor === undefined) return ids.size;
+  const positions = indexById(entries, new Set([...ids, cursor]));
+  const own = positions.get(cursor);
+  if (own === undefined || meaning === undefined) return 0;
+  const isRepeated = (place: number): boolean =>
+    meaning === 'backward' ? place > own : place < own;
+  return [...ids].filter((id) => !isRepeated(positions.get(id) ?? own)).length;
+};
+
+const noted = (
+  timeline: Timeline,
+  request: PageRequest,
+  { page, nowMs }: { readonly page: readonly Activity[]; readonly nowMs: number },
+): Timeline => ({
+  ...timeline,
+  since: timeline.since ?? nowMs,
+  maxPage: Math.max(timeline.maxPage, lengthOf(timeline, request, page)),
+  polls: timeline.polls + (request.purpose === 'head' ? 1 : 0),
+  counts: { ...timeline.counts, pages: timeline.counts.pages + 1 },
+});
+
+/** A page of a forward listing goes on from the known rows: no copy stands ahead of them. */
+const settled = (
+  { meaning, entries }: Timeline,
+  page: readonly Activity[],
+): readonly Activity[] => {
+  if (meaning !== 'forward') return page;
+  const known = indexById(entries, new Set(page.map(({ id }) => id)));
+  return withoutCopiesAhead(page, (id) => known.has(id));
+};
+
+/**
+ * Takes a page in: the one way by which activities reach the timeline. `page` is in the service's
+ * own order, `nowMs` is milliseconds since 1970. Pages may be taken in any order and more than once.
+ */
+export const applyPage = (
+  before: Timeline,
+  request: PageRequest,
+  page: readonly Activity[],
+  nowMs: number,
+): AppliedPage => {
+  const timeline = doubted(noted(before, request, { page, nowMs }), request, page);
+  if (timeline.meaning === undefined) return receiveUndecided(timeline, request, page);
+  const run = toOldestFirst(settled(timeline, page), orderOf(timeline));
+  switch (request.purpose) {
+    case 'fill':
+      return applyFillPage(timeline, request, { page, run });
+    case 'older':
+      return applyOlderPage(timeline, request, run);
+    case 'probe':
+      return { timeline, added: [] };
+    case 'head':
+      return receiveHead(timeline, request, run);
+    default:
+      return request.purpose satisfies never;
+  }
+};
+
+/** The order in which a page lists rows that are known: surer than dates. */
+const knownOrder = ({ entries }: Timeline, page: readonly Activity[]): PageOrder | undefined => {
+  const positions = indexById(entries, new Set(page.map(({ id }) => id)));
+  return majorityOrder(differencesBetween(page.flatMap(({ id }) => positions.get(id) ?? [])));
+};
+
+/** Rows whose dates may speak against what a scan was learnt to be: two may be out of line. */
+const tellingRows = 4;
+
+/**
+ * Whether a page denies what the cursor was learnt to mean. A row above the one that was on top when
+ * the head of a forward listing was last looked at, or a head in the other order, does.
+ */
+const isDenied = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): boolean => {
+  const isForward = timeline.meaning === 'forward';
+  const [top] = page;
+  if (isForward && followsCursor(timeline, request, page)) return false;
+  if (request.isCheck === true && timeline.checkedTop !== undefined && top !== undefined)
+    if (page.findIndex(({ id }) => id === timeline.checkedTop) > 0) return true;
+  const own = orderOf(timeline);
+  const byDates = pageOrder(page);
+  if (byDates === own) return false;
+  if (byDates !== undefined && page.length >= tellingRows) return true;
+  const order = timeline.isProved ? knownOrder(timeline, page) : undefined;
+  return order !== undefined && order !== own;
+};
+
+/** A scan that is not the kind that it was is learnt anew. */
+const doubted = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): Timeline => {
+  if (timeline.isFixed || request.purpose !== 'head' || timeline.meaning === undefined)
+    return timeline;
+  return isDenied(timeline, request, page)
+    ? { ...omitField(timeline, 'meaning', 'learning', 'walk'), isProved: false, lost: 0, quiet: 0 }
+    : timeline;
+};
+
+const receiveUndecided = (
+  timeline: Timeline,
+  request: PageRequest,
+  answer: readonly Activity[],
+): AppliedPage => {
+  if (request.purpose === 'probe') return applyProbeResult(timeline, request, answer);
+  if (request.purpose !== 'head') return { timeline, added: [] };
+  const page = dropRepeats(answer);
+  const { learning } = timeline;
+  if (page.length === 0) return applyStalePage(timeline);
+  const base = learning === undefined || learning.order ? timeline.entries : learning.base;
+  const proof = findProvenOrder(learning, page, base);
+  const { order } = proof;
+  if (order === 'oldest-first') return assumeForward(timeline, base, page);
+  const laid = applyHeadPage({ ...timeline, entries: base }, toOldestFirst(answer, 'newest-first'));
+  const isGuess = order === undefined && page.length > 1;
+  const settled = isGuess ? base : laid.timeline.entries;
+  return {
+    ...laid,
+    timeline: continueDirectionProbe(laid.timeline, request, { page, base: settled, ...proof }),
+  };
+};

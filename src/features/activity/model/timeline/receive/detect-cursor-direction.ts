@@ -1,0 +1,186 @@
+import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import { toOldestFirst, dropRepeats } from '../order/page-order.ts';
+import { markEmptyFill } from './apply-fill-page.ts';
+import type { AppliedPage } from './applied-page.ts';
+import { comparePages } from '../order/relation.ts';
+import type { PageRequest } from '../plan-request.ts';
+import {
+  isGap,
+  isRow,
+  omitField,
+  type TimelineEntry,
+  type DirectionProbe,
+  type TimelineRow,
+  type Timeline,
+} from '../timeline.ts';
+import type { CursorDirection } from '../../../../../ledger/activity/listing.ts';
+
+/** The meaning is known: what was laid in a guess gives way or becomes news. */
+const decided = (
+  timeline: Timeline,
+  meaning: CursorDirection,
+  {
+    entries,
+    base,
+  }: { readonly entries: readonly TimelineEntry[]; readonly base: readonly TimelineEntry[] },
+): AppliedPage => {
+  const known = new Set(base.filter(isRow).map(({ id }) => id));
+  const isNews = (row: TimelineRow): boolean => row.activity !== undefined && !known.has(row.id);
+  const more = entries !== timeline.entries;
+  return {
+    timeline: {
+      ...omitField(timeline, 'learning'),
+      meaning,
+      isProved: true,
+      lost: 0,
+      entries,
+      more,
+    },
+    added: known.size === timeline.entries.length ? [] : entries.filter(isRow).filter(isNews),
+  };
+};
+
+const isFilling = (entry: TimelineEntry): boolean => isGap(entry) && entry.state === 'filling';
+
+/** A lower bound cannot fill a gap page by page: from below it a wider page may. */
+const decidedMinimum = (timeline: Timeline, { base }: DirectionProbe): AppliedPage => {
+  const gap = timeline.entries.findIndex(isFilling);
+  const entries = gap === -1 ? timeline.entries : timeline.entries.slice(0, gap);
+  return decided(timeline, 'minimum', { entries, base });
+};
+
+/**
+ * The oldest come first, so a page without a cursor is the beginning of the ledger: of use only
+ * when nothing was known; otherwise the tail continues from what was.
+ */
+export const assumeForward = (
+  timeline: Timeline,
+  base: readonly TimelineEntry[],
+  page: readonly Activity[],
+): AppliedPage => {
+  const beginning = toOldestFirst(page, 'oldest-first').map((activity) => ({
+    id: activity.id,
+    activity,
+  }));
+  const entries = base.length === 0 ? beginning : base;
+  const received = decided(timeline, 'forward', { entries, base });
+  return { ...received, timeline: { ...received.timeline, more: true } };
+};
+
+/** Empty answers at a place after which the scan may not know that place any more. */
+const endsToDoubt = 8;
+
+/** Keeps a head page so that a probe can tell what the cursor means on this scan. */
+export const continueDirectionProbe = (
+  timeline: Timeline,
+  request: PageRequest,
+  known: Pick<DirectionProbe, 'page' | 'base' | 'order' | 'grown'>,
+): Timeline => {
+  const { fruitless = 0, isPager, walk, page = [] } = timeline.learning ?? {};
+  // Rows that went or moved may have taken the place with them at which the walk stands.
+  const isSame = page.every(({ id }, index) => known.page[index]?.id === id);
+  return {
+    ...timeline,
+    more: false,
+    learning: {
+      ...known,
+      asked: request.pageSize,
+      isProbed: false,
+      fruitless,
+      ...(isPager && { isPager }),
+      ...(walk && isSame && walk.ends < endsToDoubt && { walk }),
+    },
+  };
+};
+
+/** Whether one page as a whole is newer than another, by date; nothing when it does not show. */
+const isNewer = (page: readonly Activity[], than: readonly Activity[]): boolean | undefined => {
+  const relation = comparePages(page, than);
+  return relation === 'unknown' ? undefined : relation === 'newer';
+};
+
+/**
+ * How a listing goes on after a row in the middle of its head page: with the rows that follow it
+ * there (a pager), with those above it (a lower bound), or in a way that proves nothing, as that of a
+ * node which does not know the row yet.
+ */
+const goesOn = (
+  learning: DirectionProbe,
+  cursor: string | undefined,
+  page: readonly Activity[],
+): 'pager' | 'minimum' | 'unproved' => {
+  const places = new Map(learning.page.map(({ id }, index) => [id, index]));
+  const own = places.get(cursor ?? '') ?? -1;
+  const found = page.map(({ id }) => places.get(id));
+  const after = found.filter((place) => place !== undefined && place > own).length;
+  const before = found.filter((place) => place !== undefined && place < own).length;
+  if (own < 0 || page.length === 0) return 'unproved';
+  if (after > 0) return found.includes(0) && (before > 0 || own === 0) ? 'unproved' : 'pager';
+  if (own === learning.page.length - 1)
+    return before === 0 && isNewer(page, learning.page) !== undefined ? 'pager' : 'unproved';
+  const isAllNew = before === 0 && isNewer(page, learning.page) === true;
+  return before > 0 || isAllNew ? 'minimum' : 'unproved';
+};
+
+/** Empty answers at the end of a listing after which rows that follow there are new ones. */
+const endsToBelieve = 3;
+
+/** Pages beyond the head page that one poll reads at most. */
+const pagesOfAWalk = 8;
+
+/** Rows beyond a page whose dates do not tell: newer or older ones, or the end for now. */
+const learnFromWalk = (
+  timeline: Timeline,
+  learning: DirectionProbe,
+  { request, page }: { readonly request: PageRequest; readonly page: readonly Activity[] },
+): AppliedPage => {
+  const newer = isNewer(page, learning.page);
+  if (newer === true) return assumeForward(timeline, learning.base, learning.page);
+  if (newer === false)
+    return decided(timeline, 'backward', { ...learning, entries: timeline.entries });
+  const listed = new Set(learning.page.map(({ id }) => id));
+  const beyond = page.filter(({ id }) => id !== request.cursor && !listed.has(id));
+  const { ends } = learning.walk ?? { ends: 0 };
+  if (beyond.length > 0 && ends >= endsToBelieve)
+    return assumeForward(timeline, learning.base, learning.page);
+  const cursor = beyond.at(-1)?.id ?? request.cursor ?? '';
+  const pages = (learning.walk?.pages ?? 0) + 1;
+  const walk = { cursor, pages, ends: beyond.length === 0 ? ends + 1 : 0 };
+  const isProbed = beyond.length === 0 || pages % pagesOfAWalk === 0;
+  return { timeline: { ...timeline, learning: { ...learning, isProbed, walk } }, added: [] };
+};
+
+/** Probes that prove nothing leave gaps as pages do that bring nothing. */
+const provedNothing = (timeline: Timeline, learning: DirectionProbe): AppliedPage => {
+  const gaps = timeline.entries.filter(isGap).filter(({ state }) => state === 'filling');
+  const tried = gaps.reduce((now, { gap }) => markEmptyFill(now, gap), timeline);
+  const fruitless = learning.fruitless + 1;
+  return {
+    timeline: { ...tried, learning: { ...learning, isProbed: true, fruitless } },
+    added: [],
+  };
+};
+
+/** Learns from the rows that a scan lists after one of its head page. */
+export const applyProbeResult = (
+  timeline: Timeline,
+  request: PageRequest,
+  page: readonly Activity[],
+): AppliedPage => {
+  const { learning } = timeline;
+  if (learning === undefined) return { timeline, added: [] };
+  if (learning.isPager && learning.order === undefined)
+    return learnFromWalk(timeline, learning, { request, page });
+  switch (goesOn(learning, request.cursor, dropRepeats(page))) {
+    case 'minimum':
+      return decidedMinimum(timeline, learning);
+    case 'pager': {
+      if (learning.order === 'newest-first')
+        return decided(timeline, 'backward', { ...learning, entries: timeline.entries });
+      const pager = { ...learning, isPager: true, isProbed: false } as const;
+      return { timeline: { ...timeline, learning: pager }, added: [] };
+    }
+    default:
+      return provedNothing(timeline, learning);
+  }
+};

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import type { SavedTimeline } from './persist.ts';
+
+const savedSchema = v.pipe(
+  v.object({
+    ids: v.array(v.string()),
+    dates: v.optional(v.array(v.nullable(v.number()))),
+    breaks: v.optional(v.array(v.number())),
+    since: v.optional(v.number()),
+    meaning: v.optional(v.picklist(['backward', 'forward', 'minimum'])),
+    place: v.optional(
+      v.object({ migration: v.pipe(v.string(), v.regex(/^\d{1,15}$/)), recordTime: v.string() }),
+    ),
+  }),
+  v.check(
+    ({ ids, dates }) => dates === undefined || dates.length === ids.length,
+    'ids and dates differ in number',
+  ),
+);
+
+/** Reads the content of a saved cursor: the cursor, or the reason why it cannot be used. */
+export const parseSavedTimeline = (
+  value: unknown,
+):
+  | { readonly ok: true; readonly saved: SavedTimeline }
+  | { readonly ok: false; readonly reason: string } => {
+  const parsed = v.safeParse(savedSchema, value);
+  if (!parsed.success) return { ok: false, reason: parsed.issues[0].message };
+  const { ids, dates, breaks, since, meaning, place } = parsed.output;
+  return {
+    ok: true,
+    saved: {
+      ids,
+      ...(dates && { dates }),
+      ...(breaks && { breaks }),
+      ...(since !== undefined && { since }),
+      ...(meaning && { meaning }),
+      ...(place && { place }),
+    },
+  };
+};

@@ -1,0 +1,149 @@
+import {
+  rowTimestampMs,
+  emptyTimeline,
+  isGap,
+  isRow,
+  placeOf,
+  type TimelineEntry,
+  type TimelineGap,
+  type Timeline,
+  type TimelineOptions,
+  type UpdatePlace,
+} from '../timeline.ts';
+import type { CursorDirection } from '../../../../../ledger/activity/listing.ts';
+
+/** What a restart needs: enough ids to overlap with, the newest last. */
+export interface SavedTimeline {
+  readonly ids: readonly string[];
+  /** The date of each id, in milliseconds since 1970; null where it cannot be read. */
+  readonly dates?: readonly (number | null)[];
+  /** Places in `ids` that follow a gap which was reported. */
+  readonly breaks?: readonly number[];
+  readonly since?: number;
+  readonly meaning?: CursorDirection;
+  /** Where the update of the newest id stands: a node that lags behind doesn't know it by its id. */
+  readonly place?: UpdatePlace;
+}
+
+/** Ids to keep where dates tell older rows from newer ones, and where they do not. */
+const idsKept = { dated: 200, undated: 2000 } as const;
+
+const isOpen = (entry: TimelineEntry): boolean =>
+  isGap(entry) && (entry.state === 'filling' || entry.state === 'open');
+
+/** Rows that are proved to be neighbours, up to the first gap that is not settled. */
+const contiguous = (entries: readonly TimelineEntry[]): readonly TimelineEntry[] => {
+  const stop = entries.findIndex(isOpen);
+  const proved = stop === -1 ? entries : entries.slice(0, stop);
+  return proved.slice(proved.findLastIndex(isGap) + 1);
+};
+
+/**
+ * The newest rows before a place, with the gaps between them. Rows whose dates do not tell them from
+ * older ones are known by their ids only, so more of those are kept.
+ */
+const newestBefore = (entries: readonly TimelineEntry[], end: number): readonly TimelineEntry[] => {
+  const timelineEntries: TimelineEntry[] = [];
+  let newestDate: number | undefined;
+  for (let index = end - 1; index >= 0; index--) {
+    const entry = entries[index];
+    if (entry === undefined) continue;
+    const date = isGap(entry) ? undefined : rowTimestampMs(entry);
+    newestDate ??= date;
+    const isDated = date !== undefined && date !== newestDate;
+    if (timelineEntries.length >= (isDated ? idsKept.dated : idsKept.undated)) break;
+    timelineEntries.push(entry);
+  }
+  return timelineEntries.reverse();
+};
+
+const saved = (
+  entries: readonly TimelineEntry[],
+  { since, meaning, isProved, options: { repeatsCursor } }: Timeline,
+): SavedTimeline => {
+  const rows = entries.filter(isRow);
+  const last = rows.at(-1);
+  const place = last && placeOf(last);
+  const breaks: number[] = [];
+  let rowsBelow = 0;
+  for (const entry of entries) {
+    if (!isGap(entry)) rowsBelow += 1;
+    else if (rowsBelow > 0) breaks.push(rowsBelow);
+  }
+  return {
+    ids: rows.map(({ id }) => id),
+    dates: rows.map((row) => rowTimestampMs(row) ?? null),
+    ...(breaks.length > 0 && { breaks }),
+    ...(since === undefined ? {} : { since }),
+    ...(place && { place: { migration: place.migration, recordTime: place.recordTime } }),
+    // A meaning that brought no row yet may be wrong. Of a listing of updates it says nothing about
+    // one of activities.
+    ...(meaning !== undefined && isProved && repeatsCursor !== true && { meaning }),
+  };
+};
+
+/**
+ * The same rows, to be gone on with from a listing of updates: oldest first, each page after a cursor
+ * beginning with it. What lies behind an open gap is listed again.
+ */
+export const switchToUpdates = (timeline: Timeline): Timeline => {
+  const { learning, since, counts } = timeline;
+  const fresh = emptyTimeline({
+    ...timeline.options,
+    meaning: 'forward',
+    repeatsCursor: true,
+  });
+  const entries = contiguous(learning?.base ?? timeline.entries);
+  return { ...fresh, ...(since === undefined ? {} : { since }), counts, entries };
+};
+
+/** The resumable part of a timeline: it never passes a gap that is still to be filled. */
+export const serializeTimeline = (timeline: Timeline): SavedTimeline => {
+  const entries = contiguous(timeline.learning?.base ?? timeline.entries);
+  return saved(newestBefore(entries, entries.length), timeline);
+};
+
+/**
+ * The resumable part up to a row that a consumer has taken. It crosses the gaps below that row: the
+ * consumer knows of them, and has the rows below them.
+ */
+export const serializeUpTo = (timeline: Timeline, id: string): SavedTimeline => {
+  const { entries } = timeline;
+  const index = entries.findLastIndex((entry) => !isGap(entry) && entry.id === id);
+  return saved(newestBefore(entries, index + 1), timeline);
+};
+
+const reportedEarlier = (index: number): TimelineGap => ({
+  gap: `earlier-${index}`,
+  state: 'accepted',
+  pages: 0,
+  budget: 0,
+  reason: 'reported by an earlier run',
+});
+
+const restoredEntries = ({
+  ids,
+  dates,
+  breaks = [],
+  place,
+}: SavedTimeline): readonly TimelineEntry[] =>
+  ids.flatMap((id, index): TimelineEntry[] => {
+    const at = dates?.[index] ?? undefined;
+    const isNewest = index === ids.length - 1;
+    const row = { id, ...(at !== undefined && { at }), ...(isNewest && place && { place }) };
+    return breaks.includes(index) && index > 0 ? [reportedEarlier(index), row] : [row];
+  });
+
+/** A timeline that goes on where an earlier run ended: its rows are known by their ids alone. */
+export const deserializeTimeline = (from: SavedTimeline, options: TimelineOptions): Timeline => {
+  const fresh = emptyTimeline(options);
+  const meaning = options.meaning ?? from.meaning;
+  return {
+    ...fresh,
+    ...(meaning === undefined ? {} : { meaning }),
+    // Only a proved meaning was saved, so a run that learns nothing saves it again.
+    isProved: meaning !== undefined && meaning === from.meaning,
+    ...(from.since === undefined ? {} : { since: from.since }),
+    entries: restoredEntries(from),
+  };
+};

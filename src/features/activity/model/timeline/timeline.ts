@@ -1,0 +1,191 @@
+import type { Activity } from '../../../../ledger/activity/activity.ts';
+import type { CursorDirection } from '../../../../ledger/activity/listing.ts';
+import type { PageOrder } from './order/page-order.ts';
+
+/** A scan may change a row with every answer, for days: so many earlier contents are kept. */
+export const maxPreviousVersions = 10;
+
+/** Where an update stands among those that a scan lists. */
+export interface UpdatePlace {
+  /** How often the network had begun anew: digits. */
+  readonly migration: string;
+  /** As the scan sent it. */
+  readonly recordTime: string;
+}
+
+/** One activity. Without its body it is known from an earlier run: enough to overlap with. */
+export interface TimelineRow {
+  readonly id: string;
+  readonly activity?: Activity;
+  /** When it happened, in milliseconds since 1970, where only the id is known. */
+  readonly at?: number;
+  /** Where its update stands, where only the id is known. */
+  readonly place?: UpdatePlace;
+  /** It appeared between two rows that had been neighbours. */
+  readonly late?: true;
+  /** Earlier contents under the same id, oldest first: the last `maxPreviousVersions` of them. */
+  readonly changed?: readonly Activity[];
+}
+
+/** A place where it is not proved that nothing is missing. */
+export interface TimelineGap {
+  /** Identifies the gap while it lasts. */
+  readonly gap: string;
+  /** filling: pages are being fetched; open: a key is awaited; unfillable: the scan cannot tell. */
+  readonly state: 'filling' | 'open' | 'unfillable' | 'accepted';
+  /** Pages fetched for it so far, of at most `budget`. */
+  readonly pages: number;
+  readonly budget: number;
+  readonly reason?: string;
+  /** Answers in a row that brought nothing for it. */
+  readonly tries?: number;
+  /** The poll from which on it is tried again by itself. */
+  readonly retryAt?: number;
+  /** Rows above it that a page for it is to begin with, where pages are too short for the usual. */
+  readonly overlap?: number;
+  /** No date tells that the rows above it are newer than those below. */
+  readonly isDoubtful?: true;
+}
+
+export type TimelineEntry = TimelineRow | TimelineGap;
+
+export const isGap = (entry: TimelineEntry): entry is TimelineGap => 'gap' in entry;
+export const isRow = (entry: TimelineEntry): entry is TimelineRow => 'id' in entry;
+
+/** When a row happened, in milliseconds since 1970; nothing where its date cannot be read. */
+export const rowTimestampMs = ({ activity, at }: TimelineRow): number | undefined =>
+  activity === undefined ? at : activity.at;
+
+/** Where the update of a row stands; nothing for a row of a listing of activities. */
+export const placeOf = ({ activity, place }: TimelineRow): UpdatePlace | undefined =>
+  activity === undefined ? place : activity.origin;
+
+/** Counts since the start, for the status line. */
+export interface TimelineCounts {
+  readonly received: number;
+  readonly duplicates: number;
+  readonly late: number;
+  readonly changed: number;
+  readonly dropped: number;
+  readonly pages: number;
+}
+
+export interface TimelineOptions {
+  /** Activities asked for in one page, 1 to 1000. */
+  readonly pageSize: number;
+  /** The most pages that are fetched for one gap before it waits for a key. */
+  readonly backfillPages?: number;
+  /** Skips learning, for a scan that cannot be learnt. */
+  readonly meaning?: CursorDirection;
+  /** A page after a cursor begins with the cursor's own row: one known row is enough to go on. */
+  readonly repeatsCursor?: boolean;
+}
+
+/** What is being found out about a scan whose meaning is not known yet. */
+export interface DirectionProbe {
+  /** The head page, in the service's order, each id once. */
+  readonly page: readonly Activity[];
+  /** How many rows were asked for with it. */
+  readonly asked: number;
+  /** The entries before that page was laid over them: its order may turn out to be the other one. */
+  readonly base: readonly TimelineEntry[];
+  /** The order of the page, once something proves it. */
+  readonly order?: PageOrder;
+  /** The order that new rows proved, by where they stood. */
+  readonly grown?: PageOrder;
+  /** A probe was answered since the last head page. */
+  readonly isProbed: boolean;
+  /** Probes in a row that proved nothing. */
+  readonly fruitless: number;
+  /** Pages lead on from its rows: it is a pager, towards older rows or newer ones. */
+  readonly isPager?: true;
+  /** How far probes have gone on from the end of the page, and how often nothing followed there. */
+  readonly walk?: { readonly cursor: string; readonly pages: number; readonly ends: number };
+}
+
+/** All that is known of a scan, and what is wanted next. A value: every step makes a new one. */
+export interface Timeline {
+  readonly options: Required<Omit<TimelineOptions, 'meaning' | 'repeatsCursor'>> &
+    Pick<TimelineOptions, 'repeatsCursor'>;
+  /** The meaning was given, not learnt: nothing that the scan does changes it. */
+  readonly isFixed: boolean;
+  readonly meaning?: CursorDirection;
+  /** Rows came as the meaning says: it may be saved. */
+  readonly isProved: boolean;
+  readonly learning?: DirectionProbe;
+  /** In ledger order, oldest first. */
+  readonly entries: readonly TimelineEntry[];
+  /** When the statement "contiguous since" began, in milliseconds since 1970. */
+  readonly since?: number;
+  readonly counts: TimelineCounts;
+  /** The scan has nothing older than the oldest row. */
+  readonly reachedStart: boolean;
+  /** More is waiting: ask again at once. */
+  readonly more: boolean;
+  /** The longest page that this scan has given. */
+  readonly maxPage: number;
+  /** Head pages that were taken in. */
+  readonly polls: number;
+  /** Head pages in a row that were older than what is known, or empty. */
+  readonly behind: number;
+  /** Polls in a row that lacked the row they had to begin with. */
+  readonly lost: number;
+  /** forward: the id from which the search for rows not seen yet goes on. */
+  readonly walk?: string;
+  /** Pages of that search so far. */
+  readonly walked: number;
+  /** forward: polls in a row without news, and the top of the head when it was last looked at. */
+  readonly quiet: number;
+  readonly checkedTop?: string;
+  /** Page size of the next poll where larger pages are needed to reach back far enough. */
+  readonly widened?: number;
+}
+
+const noCounts: TimelineCounts = {
+  received: 0,
+  duplicates: 0,
+  late: 0,
+  changed: 0,
+  dropped: 0,
+  pages: 0,
+};
+
+/** A timeline that knows nothing. */
+export const emptyTimeline = ({ meaning, ...options }: TimelineOptions): Timeline => ({
+  options: { backfillPages: Math.ceil(20_000 / options.pageSize), ...options },
+  isFixed: meaning !== undefined,
+  ...(meaning === undefined ? {} : { meaning }),
+  isProved: false,
+  entries: [],
+  counts: noCounts,
+  reachedStart: false,
+  more: false,
+  maxPage: 0,
+  polls: 0,
+  behind: 0,
+  lost: 0,
+  walked: 0,
+  quiet: 0,
+});
+
+/** A timeline without one of the things that it may lack. */
+export const omitField = (
+  timeline: Timeline,
+  ...keys: readonly ('learning' | 'meaning' | 'widened' | 'walk')[]
+): Timeline => {
+  const copy = { ...timeline };
+  for (const key of keys) Reflect.deleteProperty(copy, key);
+  return copy;
+};
+
+/** The newest row but `back`, counted from 0. */
+export const newestRow = (entries: readonly TimelineEntry[], back = 0): TimelineRow | undefined => {
+  let left = back;
+  for (let index = entries.length - 1; index >= 0; index--) {
+    const entry = entries[index];
+    if (entry === undefined || isGap(entry)) continue;
+    if (left === 0) return entry;
+    left -= 1;
+  }
+  return undefined;
+};

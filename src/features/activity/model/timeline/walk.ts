@@ -1,0 +1,131 @@
+import type { Activity } from '../../../../ledger/activity/activity.ts';
+import { overlapAfter, proveOverlap, usualOverlap, type Overlap } from './overlap.ts';
+import type { PageRequest } from './plan-request.ts';
+
+/**
+ * A walk from newer activities to older ones on a newest-first listing, one page at a time. It
+ * remembers the last pages only, so its size does not depend on how far it goes.
+ */
+export interface Walk {
+  /** The oldest activities reached, newest first: those that the next page begins with. */
+  readonly edge: readonly string[];
+  /** How many activities of the edge the next page has to begin with. */
+  readonly overlap: number;
+  /** Ids of the last pages: an activity that a scan lists twice counts once. */
+  readonly recent: readonly ReadonlySet<string>[];
+  /** Activities in the longest page of this scan. */
+  readonly maxPage: number;
+  /** Responses in a row that proved nothing. */
+  readonly doubts: number;
+  /** Times in a row that the scan had nothing older. */
+  readonly starts: number;
+}
+
+/**
+ * What a page proved: more activities, the start of the listing, that it is too short for the
+ * activities which it has to begin with, or nothing.
+ */
+export type Proof = 'more' | 'start' | 'short' | 'nothing';
+
+export interface WalkStep {
+  readonly walk: Walk;
+  readonly proof: Proof;
+  /** Activities not met before, newest first. */
+  readonly fresh: readonly Activity[];
+}
+
+const pagesRemembered = 4;
+
+const edgeOf = (ids: readonly string[]): readonly string[] => ids.slice(-usualOverlap - 1);
+
+/** Starts a walk below known activities, of which there is at least one, given newest first. */
+export const startWalk = (ids: readonly string[], maxPage: number): Walk => ({
+  edge: edgeOf(ids),
+  overlap: usualOverlap,
+  recent: [new Set(ids)],
+  maxPage,
+  doubts: 0,
+  starts: 0,
+});
+
+/** What the next page has to begin with. Of a single activity nothing can overlap. */
+const overlapOf = ({ edge, overlap }: Walk): Overlap => {
+  const [cursor, ...between] = edge.slice(-overlap - 1);
+  return { cursor, between };
+};
+
+/** The next page of a walk. It overlaps the pages before, and is long enough to move on. */
+export const walkRequest = (walk: Walk, pageSize: number): PageRequest => {
+  const { cursor, between } = overlapOf(walk);
+  return {
+    purpose: 'older',
+    ...(cursor !== undefined && { cursor }),
+    pageSize: Math.max(between.length + 1, pageSize),
+  };
+};
+
+const isRecent = ({ recent }: Walk, id: string): boolean => recent.some((ids) => ids.has(id));
+
+/** The unknown rows of a page from the first one on that it has to begin with, each once. */
+const freshOf = (
+  walk: Walk,
+  { between }: Overlap,
+  page: readonly Activity[],
+): readonly Activity[] => {
+  const wanted = new Set(between);
+  const from = Math.max(
+    0,
+    page.findIndex(({ id }) => wanted.has(id)),
+  );
+  const seen = new Set<string>();
+  return page.slice(from).filter(({ id }) => !isRecent(walk, id) && !seen.has(id) && seen.add(id));
+};
+
+const onward = (walk: Walk, fresh: readonly Activity[], pageLength: number): WalkStep => {
+  const ids = fresh.map(({ id }) => id);
+  return {
+    walk: {
+      ...walk,
+      edge: edgeOf([...walk.edge, ...ids]),
+      overlap: overlapAfter(pageLength),
+      recent: [new Set(ids), ...walk.recent].slice(0, pagesRemembered),
+      doubts: 0,
+      starts: 0,
+    },
+    proof: 'more',
+    fresh,
+  };
+};
+
+const nothingProved = (walk: Walk): WalkStep => ({
+  walk: { ...walk, doubts: walk.doubts + 1 },
+  proof: 'nothing',
+  fresh: [],
+});
+
+/**
+ * Known activities alone: nothing is older, if the scan listed all of them and pages can be longer.
+ * Otherwise the next page begins with fewer of them.
+ */
+const onlyKnown = (walk: Walk, { between }: Overlap, page: readonly Activity[]): WalkStep => {
+  const isWhole = between.every((wanted) => page.some(({ id }) => id === wanted));
+  const isShort = !isWhole || (between.length > 0 && walk.maxPage <= between.length);
+  if (isShort && between.length > 1)
+    return { walk: { ...walk, overlap: between.length - 1 }, proof: 'short', fresh: [] };
+  if (isShort) return nothingProved(walk);
+  return { walk: { ...walk, starts: walk.starts + 1, doubts: 0 }, proof: 'start', fresh: [] };
+};
+
+/** Takes the page that `walkRequest` asked for. */
+export const takeWalkPage = (before: Walk, page: readonly Activity[]): WalkStep => {
+  const pageLength = new Set(page.map(({ id }) => id)).size;
+  const overlap = overlapOf(before);
+  const isBelowOne = overlap.between.length === 0 && page.length === 0;
+  const proof = proveOverlap(overlap, page);
+  // A page that proves nothing may be long because it repeats others.
+  const proved = proof === 'nothing' ? 0 : pageLength;
+  const walk = { ...before, maxPage: Math.max(before.maxPage, proved) };
+  if (proof === 'known' || isBelowOne) return onlyKnown(walk, overlap, page);
+  const fresh = proof === 'place' ? freshOf(walk, overlap, page) : [];
+  return fresh.length > 0 ? onward(walk, fresh, pageLength) : nothingProved(walk);
+};

@@ -1,0 +1,128 @@
+import type { Activity } from '../../../ledger/activity/activity.ts';
+import { filtersByKind, isUnrecognized } from '../model/derived/unrecognized.ts';
+import { filtersByState, matchesFilter, type Filter } from '../../../ledger/filter/filter.ts';
+import type { OfferEndings } from '../../../ledger/activity/open-contracts.ts';
+import {
+  rowTimestampMs,
+  type TimelineEntry,
+  type TimelineGap,
+  type TimelineRow,
+  type Timeline,
+} from '../model/timeline/timeline.ts';
+
+/** A filter with the verdicts it has given: a poll costs as much as it brought, not all rows. */
+export type CompiledFilter = {
+  readonly text: string;
+  readonly filter: Filter;
+  readonly verdicts: WeakMap<Activity, boolean>;
+  /** It asks for an age, a time of today or the state of an offer: its verdicts do not last. */
+  readonly ages: boolean;
+  /** It says which kinds are wanted, so that nothing is put aside. */
+  readonly kinds: boolean;
+};
+
+/** One of the two lines of a gap, with the rows that it lies between: their times, in ms, and ids. */
+export type GapListEntry = {
+  readonly gap: TimelineGap;
+  readonly line: 1 | 2;
+  readonly after?: number | undefined;
+  readonly before?: number | undefined;
+  readonly afterId?: string | undefined;
+  readonly beforeId?: string | undefined;
+};
+
+/** A line of the list: an activity, or a line of a gap. */
+export type ListEntry = TimelineRow | GapListEntry;
+
+/** What the list shows, oldest first: the loaded rows that pass the filter, and every gap. */
+export type FilteredList = {
+  readonly entries: readonly ListEntry[];
+  /** Where the gaps are among the entries; each takes two lines. */
+  readonly gapsAt: readonly number[];
+  /** Rows that there are, without those put aside. */
+  readonly loaded: number;
+  readonly matching: number;
+  /** Rows of updates in which nothing was recognised, which the list leaves out. */
+  readonly aside: number;
+};
+
+export const compileFilter = (text: string, filter: Filter): CompiledFilter => ({
+  text,
+  filter,
+  verdicts: new WeakMap(),
+  ages: filter.fields.has('age') || filter.fields.has('time') || filtersByState(filter),
+  kinds: filtersByKind(filter),
+});
+
+const passes = (
+  sieve: CompiledFilter,
+  activity: Activity,
+  now: number,
+  endings: OfferEndings,
+): boolean => {
+  if (sieve.ages) return matchesFilter(sieve.filter, activity, now, endings);
+  const known = sieve.verdicts.get(activity);
+  if (known !== undefined) return known;
+  const verdict = matchesFilter(sieve.filter, activity, now);
+  sieve.verdicts.set(activity, verdict);
+  return verdict;
+};
+
+const gapLines = (
+  entries: readonly TimelineEntry[],
+  at: number,
+  gap: TimelineGap,
+): readonly [GapListEntry, GapListEntry] => {
+  const timeOf = (entry: TimelineEntry | undefined) =>
+    entry === undefined || 'gap' in entry ? undefined : rowTimestampMs(entry);
+  const idOf = (entry: TimelineEntry | undefined) =>
+    entry === undefined || 'gap' in entry ? undefined : entry.id;
+  const [older, newer] = [entries[at - 1], entries[at + 1]];
+  const between = {
+    gap,
+    after: timeOf(older),
+    before: timeOf(newer),
+    afterId: idOf(older),
+    beforeId: idOf(newer),
+  };
+  return [
+    { ...between, line: 1 },
+    { ...between, line: 2 },
+  ];
+};
+
+/**
+ * The view of a timeline through a sieve. Rows known only by their id, from an earlier run, stay
+ * out until their body is loaded; gaps always stay in, whatever the filter.
+ */
+export const filterTimeline = (
+  timeline: Timeline,
+  sieve: CompiledFilter | undefined,
+  now: number,
+  endings: OfferEndings = new Map(),
+): FilteredList => {
+  const entries: ListEntry[] = [];
+  const gapsAt: number[] = [];
+  let loaded = 0;
+  let aside = 0;
+  const putsAside = sieve?.kinds !== true;
+  timeline.entries.forEach((entry, index) => {
+    if ('gap' in entry) {
+      gapsAt.push(entries.length);
+      entries.push(...gapLines(timeline.entries, index, entry));
+    } else if (entry.activity !== undefined && putsAside && isUnrecognized(entry.activity)) {
+      aside += 1;
+    } else if (entry.activity !== undefined) {
+      loaded += 1;
+      if (sieve === undefined || passes(sieve, entry.activity, now, endings)) entries.push(entry);
+    }
+  });
+  return { entries, gapsAt, loaded, matching: entries.length - 2 * gapsAt.length, aside };
+};
+
+/** How many activities there are up to an index, itself included: gaps do not count. */
+export const rowNumber = (view: FilteredList, index: number): number => {
+  const lines = view.gapsAt.filter((at) => at <= index).length * 2;
+  const onGap = view.gapsAt.includes(index) ? 1 : 0;
+  return index + 1 - lines + onGap;
+};

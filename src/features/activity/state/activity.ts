@@ -1,0 +1,154 @@
+import {
+  collectEndings,
+  lastDeadlineIn,
+  type OfferEndings,
+} from '../../../ledger/activity/open-contracts.ts';
+import type { PollState } from '../model/timeline/poll-state.ts';
+import { isRow, newestRow, type TimelineEntry, type Timeline } from '../model/timeline/timeline.ts';
+import type { AlertMatcher } from '../alerts/alerts.ts';
+import { type Order, type TailPosition } from './list-position.ts';
+import { filterTimeline, type CompiledFilter, type FilteredList } from './activity-filter.ts';
+
+export type TimeStyle = 'utc' | 'local' | 'ago';
+
+/** Whether there is more above the oldest row, as far as the last attempt could tell. */
+export type OlderRowsState = 'unasked' | 'fetching' | 'start' | 'cannot' | 'failed';
+
+export type DetailState = {
+  readonly view: 'facts' | 'json';
+  /** Lines scrolled down. */
+  readonly scroll: number;
+  /** Long values go on in the next line; otherwise they are cut. */
+  readonly wrap: boolean;
+};
+
+/** What the status line says of the last poll that brought something: still while idle. */
+export type LastChange = {
+  readonly at: number;
+  readonly lagMs?: number | undefined;
+  readonly duplicates: number;
+};
+
+/** What the rows tell of the offers and allocations among them. */
+export type OpenContracts = {
+  readonly endings: OfferEndings;
+  /** In ms: until then time alone may end one of them. */
+  readonly lastDeadline: number;
+};
+
+export type ActivityState = {
+  readonly timeline: Timeline;
+  readonly open: OpenContracts;
+  readonly poll: PollState;
+  readonly news?: LastChange | undefined;
+  readonly sieve?: CompiledFilter | undefined;
+  /** The timeline through the sieve, made once per change so that a key press costs nothing. */
+  readonly view: FilteredList;
+  readonly position: TailPosition;
+  readonly order: Order;
+  readonly timeStyle: TimeStyle;
+  readonly detail: DetailState;
+  readonly older: OlderRowsState;
+  /** The alert rules that a row meets: which of them it is marked for. */
+  readonly alertsOf: AlertMatcher;
+  /** How many alarms were raised since the session began. */
+  readonly alarms: number;
+};
+
+declare module '../../../shell/state/app-state.ts' {
+  interface State {
+    readonly activity: ActivityState;
+  }
+}
+
+const isSame = (a: OfferEndings, b: OfferEndings): boolean =>
+  a.size === b.size && [...a].every(([cid, ending]) => b.get(cid) === ending);
+
+/** What the entries tell; the same value as before while they tell the same, so that rows stay. */
+const openContractsIn = (
+  entries: readonly TimelineEntry[],
+  before?: OpenContracts,
+): OpenContracts => {
+  const activities = entries.map((entry) => (isRow(entry) ? entry.activity : undefined));
+  const found = { endings: collectEndings(activities), lastDeadline: lastDeadlineIn(activities) };
+  return before?.lastDeadline === found.lastDeadline && isSame(before.endings, found.endings)
+    ? before
+    : found;
+};
+
+export const initialActivity = (
+  timeline: Timeline,
+  poll: PollState,
+  alertsOf: AlertMatcher,
+): ActivityState => ({
+  alertsOf,
+  alarms: 0,
+  timeline,
+  open: openContractsIn(timeline.entries),
+  poll,
+  view: filterTimeline(timeline, undefined, 0),
+  position: { kind: 'following' },
+  order: 'newest-last',
+  timeStyle: 'utc',
+  detail: { view: 'facts', scroll: 0, wrap: true },
+  older: 'unasked',
+});
+
+/**
+ * How late the newest row came, if it came while this program watched. The age of the first rows says
+ * only how long nothing has happened, and older rows say nothing of it.
+ */
+const lagOf = ({ news, timeline: before }: ActivityState, after: Timeline, poll: PollState) => {
+  if (news === undefined) return undefined;
+  const isNew = newestRow(before.entries)?.id !== newestRow(after.entries)?.id;
+  return isNew ? poll.lagMs : news.lagMs;
+};
+
+/** A poll was answered, or failed: the view is made anew only when the entries are others. */
+export const applyTailUpdate = (
+  activity: ActivityState,
+  update: { readonly timeline: Timeline; readonly poll: PollState },
+  now: number,
+): ActivityState => {
+  const { timeline, poll } = update;
+  if (timeline.entries === activity.timeline.entries) return { ...activity, timeline, poll };
+  const open = openContractsIn(timeline.entries, activity.open);
+  const view = filterTimeline(timeline, activity.sieve, now, open.endings);
+  return {
+    ...activity,
+    timeline,
+    open,
+    poll,
+    view,
+    news: {
+      at: now,
+      lagMs: lagOf(activity, timeline, poll),
+      duplicates: timeline.counts.duplicates,
+    },
+  };
+};
+
+/** How often the verdicts of a filter that asks for an age are looked at again, in ms. */
+const ageStepMs = 10_000;
+
+/** Time went on: rows grow too old for a filter, or old enough. */
+export const refilterByAge = (
+  activity: ActivityState,
+  before: number,
+  now: number,
+): ActivityState => {
+  const { sieve } = activity;
+  const isDue = Math.floor(before / ageStepMs) !== Math.floor(now / ageStepMs);
+  return sieve?.ages === true && isDue ? applyFilter(activity, sieve, now) : activity;
+};
+
+/** A filter was set, or taken away; a followed list stays followed. */
+export const applyFilter = (
+  activity: ActivityState,
+  sieve: CompiledFilter | undefined,
+  now: number,
+): ActivityState => ({
+  ...activity,
+  sieve,
+  view: filterTimeline(activity.timeline, sieve, now, activity.open.endings),
+});

@@ -1,0 +1,85 @@
+import { visibleWindow } from './list-position.ts';
+import { selectListing, selectSelectedIndex } from './selectors.ts';
+import type { GapListEntry } from './activity-filter.ts';
+import type { TextInput } from '../../../shell/state/screen.ts';
+import type { State } from '../../../shell/state/app-state.ts';
+
+declare module '../../../shell/state/screen.ts' {
+  interface TabOverlays {
+    /** Asks for the reason why a gap is accepted. */
+    readonly reason: {
+      readonly kind: 'reason';
+      readonly gap: GapListEntry;
+      readonly field: TextInput;
+    };
+  }
+}
+
+type GapState = Pick<State, 'activity' | 'screen'>;
+
+/** A gap that a key is about, and whether it is the selected row. */
+export type ChosenGap = { readonly line: GapListEntry; readonly isSelected: boolean };
+
+const firstLines = ({
+  activity: { view },
+}: GapState): readonly (GapListEntry & { index: number })[] =>
+  view.gapsAt.flatMap((index) => {
+    const entry = view.entries[index];
+    return entry !== undefined && 'gap' in entry ? [{ ...entry, index }] : [];
+  });
+
+const isUnresolved = ({ gap }: GapListEntry): boolean => gap.state !== 'accepted';
+
+/** All gaps that are neither filled nor accepted, oldest first. */
+export const selectUnresolvedGaps = (state: GapState): readonly GapListEntry[] =>
+  firstLines(state).filter(isUnresolved);
+
+/** Indices, by age, of the entries on screen. */
+const onScreen = (state: GapState): ((index: number) => boolean) => {
+  const listing = selectListing(state);
+  const { from, to } = visibleWindow(listing, state.activity.position);
+  const last = listing.entries.length - 1;
+  return listing.order === 'newest-last'
+    ? (index) => index >= from && index < to
+    : (index) => last - index >= from && last - index < to;
+};
+
+/**
+ * The gap that a key is about: the selected one, else the unresolved one on screen that is nearest
+ * to the selection. A gap that is not on screen is never chosen.
+ */
+export const selectChosenGap = (state: GapState): ChosenGap | undefined => {
+  const selected = selectSelectedIndex(state);
+  const lines = firstLines(state);
+  const own = lines.find(({ index }) => index === selected);
+  if (own !== undefined) return { line: own, isSelected: true };
+  if (state.screen.pane === 'detail') return undefined;
+  const isVisible = onScreen(state);
+  const away = ({ index }: { index: number }) => Math.abs(index - selected);
+  const [nearest] = lines
+    .filter((line) => isUnresolved(line) && isVisible(line.index))
+    .sort((a, b) => away(a) - away(b));
+  return nearest && { line: nearest, isSelected: false };
+};
+
+/** The index, by age, of the next gap further down or up the display. */
+export const selectNextGap = (state: GapState, direction: 'down' | 'up'): number | undefined => {
+  const selected = selectSelectedIndex(state);
+  const indices = firstLines(state).map(({ index }) => index);
+  const towardsNewer = (direction === 'down') === (state.activity.order === 'newest-last');
+  return towardsNewer
+    ? indices.find((index) => index > selected)
+    : indices.findLast((index) => index < selected);
+};
+
+/** The gap with this name as it is now; undefined once it is filled. */
+export const findGap = (
+  state: GapState,
+  { gap }: Pick<GapListEntry, 'gap'>,
+): GapListEntry | undefined => firstLines(state).find((line) => line.gap.gap === gap.gap);
+
+/** The selected gap, in the list or in the detail. */
+export const selectSelectedGap = (state: GapState): GapListEntry | undefined => {
+  const chosen = selectChosenGap(state);
+  return chosen?.isSelected === true ? chosen.line : undefined;
+};

@@ -1,0 +1,109 @@
+import { isGap, type TimelineEntry } from '../model/timeline/timeline.ts';
+import { computeLayout, type Layout } from '../../../shell/state/layout.ts';
+import { selectedIndex, visibleWindow, type ListModel } from './list-position.ts';
+import { rowNumber, type GapListEntry, type ListEntry } from './activity-filter.ts';
+import type { State } from '../../../shell/state/app-state.ts';
+
+type ListState = Pick<State, 'activity' | 'screen'>;
+
+export const selectLayout = ({ screen, activity }: ListState): Layout =>
+  computeLayout(screen.size, {
+    pane: screen.pane,
+    zoomed: screen.zoomed,
+    following: activity.position.kind === 'following',
+  });
+
+/** The lines that the list has, or would have while the detail covers it. */
+const slotsOf = ({ screen }: ListState): number => {
+  const alone = { pane: 'list', zoomed: true, following: false } as const;
+  const layout = computeLayout(screen.size, alone);
+  return layout.shape === 'too-small' ? 1 : (layout.list?.slots ?? 1);
+};
+
+export const selectListing = (state: ListState): ListModel => ({
+  entries: state.activity.view.entries,
+  order: state.activity.order,
+  slots: slotsOf(state),
+});
+
+/** Index of the selected entry, counted from the oldest; -1 in an empty list. */
+export const selectSelectedIndex = (state: ListState): number =>
+  selectedIndex(selectListing(state), state.activity.position);
+
+export const selectSelected = (state: ListState): ListEntry | undefined =>
+  state.activity.view.entries[selectSelectedIndex(state)];
+
+/** The lines of the display that are on screen, and the selected one. */
+export const selectWindow = (state: ListState) =>
+  visibleWindow(selectListing(state), state.activity.position);
+
+/** `row 1901/1904`: where the selection is among the rows that match. */
+export const selectRank = (state: ListState): { readonly row: number; readonly of: number } => ({
+  row: rowNumber(state.activity.view, selectSelectedIndex(state)),
+  of: state.activity.view.matching,
+});
+
+/** Whether an entry of the timeline is the one that a line of the list stood for. */
+const isSeen = (entry: TimelineEntry, id: string): boolean =>
+  isGap(entry) ? id.startsWith(`gap ${entry.gap} `) : entry.id === id;
+
+/**
+ * How many activities of the list came since it is held and have not been on screen. The newest one
+ * seen is looked up among all rows: a filter may leave it out, and then its place says nothing.
+ */
+export const selectNewer = ({ activity: { view, timeline, position } }: ListState): number => {
+  if (position.kind === 'following') return 0;
+  const index = timeline.entries.findLastIndex((entry) => isSeen(entry, position.seen.id));
+  // The newest line seen was a gap that has been filled since: nothing tells what came after it.
+  if (index === -1) return 0;
+  const newer = timeline.entries
+    .slice(index + 1)
+    .flatMap((entry) => (isGap(entry) ? [] : [entry.id]));
+  if (newer.length === 0) return 0;
+  const ids = new Set(newer);
+  const lastOld = view.entries.findLastIndex((entry) => !('gap' in entry) && !ids.has(entry.id));
+  return view.entries.slice(lastOld + 1).filter((entry) => !('gap' in entry)).length;
+};
+
+/** The time of the oldest loaded row behind the newest gap, whether that is accepted or not. */
+const oldestProved = ({ activity: { timeline } }: ListState): number | undefined => {
+  const { entries } = timeline;
+  const gap = entries.findLastIndex(isGap);
+  for (let index = gap + 1; index < entries.length; index += 1) {
+    const entry = entries[index];
+    if (entry !== undefined && !isGap(entry) && entry.activity?.at !== undefined)
+      return entry.activity.at;
+  }
+  return undefined;
+};
+
+/** What is proved about the loaded rows, for the words of the state line. */
+export const selectContiguity = (state: ListState) => {
+  const unresolved = selectOpenGaps(state);
+  return {
+    isChecked: state.activity.timeline.since !== undefined,
+    since: oldestProved(state),
+    unresolved,
+    accepted: state.activity.view.gapsAt.length - unresolved,
+    now: state.screen.now,
+  };
+};
+
+const openGaps = ({ activity }: ListState): readonly GapListEntry[] =>
+  activity.view.gapsAt.flatMap((at) => {
+    const entry = activity.view.entries[at];
+    return entry !== undefined && 'gap' in entry && entry.gap.state !== 'accepted' ? [entry] : [];
+  });
+
+/** How many gaps are still to be looked at: being filled, open, or beyond filling. */
+export const selectOpenGaps = (state: ListState): number => openGaps(state).length;
+
+/** The synchronizer of the newest activity that names one. */
+export const selectSynchronizerSeen = ({
+  activity: { timeline },
+}: Pick<State, 'activity'>): string | undefined => {
+  const newest = timeline.entries.findLast(
+    (entry) => !isGap(entry) && entry.activity?.domainId !== undefined,
+  );
+  return newest === undefined || isGap(newest) ? undefined : newest.activity?.domainId;
+};

@@ -1,0 +1,247 @@
+import type { Failure } from '../../../ledger/failure/failure.ts';
+import { acceptGap, fillGap } from '../model/timeline/gaps.ts';
+import type { PollState } from '../model/timeline/poll-state.ts';
+import { applyPage } from '../model/timeline/receive/apply-page.ts';
+import {
+  planNextRequest,
+  whyNoOlderRequest,
+  planOlderRequest,
+  planPoll,
+  type PageRequest,
+} from '../model/timeline/plan-request.ts';
+import { newestRow, type TimelineRow, type Timeline } from '../model/timeline/timeline.ts';
+import { formatWaiting } from '../model/timeline/format-waiting.ts';
+import { trimTimeline } from '../model/timeline/trim.ts';
+import { omitUndefined } from '../../../lib/json/omit-undefined.ts';
+import { backoffMs, pollIntervalMs } from './backoff.ts';
+import { createInterruptibleSleep } from '../../../lib/time/interruptible-sleep.ts';
+import type { PageSource } from './page-source.ts';
+import type { FetchedPage } from './fetch-page.ts';
+import { partialPageMessage, pollStateAfter } from './poll-messages.ts';
+
+export interface TailUpdate {
+  readonly timeline: Timeline;
+  /** The rows that this update brought, oldest first. */
+  readonly added: readonly TimelineRow[];
+  readonly poll: PollState;
+}
+
+export interface TailOptions {
+  readonly listing: PageSource;
+  readonly timeline: Timeline;
+  readonly settings: {
+    readonly pageSize: number;
+    readonly intervalMs: number;
+    readonly keep: number;
+  };
+  /** Activities that the very first request asks for, where a page is longer: they come sooner. */
+  readonly firstPage?: number | undefined;
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly onUpdate: (update: TailUpdate) => void;
+  /** The row that is being read, which must not be dropped. */
+  readonly protect?: (() => string | undefined) | undefined;
+}
+
+/** What came of asking for rows before the oldest. */
+export type OlderRowsResult = 'unasked' | 'start' | 'cannot' | 'failed';
+
+export interface ActivityTail {
+  /** Polls until the signal ends it. Never rejects but for a defect. */
+  readonly run: (signal: AbortSignal) => Promise<void>;
+  readonly pollNow: () => void;
+  readonly pause: () => void;
+  readonly resume: () => void;
+  /** Fills an open gap with a new budget of pages. */
+  readonly fill: (gap: string) => void;
+  readonly accept: (gap: string, reason: string) => void;
+  /** `unasked`: rows came, and there may be more. */
+  readonly older: () => Promise<OlderRowsResult>;
+}
+
+declare module '../../../shell/command-handler.ts' {
+  interface CommandContext {
+    readonly tail: ActivityTail;
+  }
+}
+
+/** Pages in a row without a new row after which a poll ends: every search is bounded. */
+const idlePages = 200;
+
+/** Follows a listing: one request at a time, whatever the view does. */
+export const createActivityTail = (options: TailOptions): ActivityTail => {
+  const { settings, now, random, listing } = options;
+  const nap = createInterruptibleSleep(options.sleep);
+  let timeline = listing.continued(options.timeline);
+  let paused = false;
+  let running: AbortSignal | undefined;
+  let askingOlder: Promise<OlderRowsResult> | undefined;
+  let poll: PollState = {
+    state: 'starting',
+    attempt: 0,
+    emptyPolls: 0,
+    pageSize: settings.pageSize,
+  };
+
+  const tell = (change: Change, added: readonly TimelineRow[] = []): void => {
+    // An answer that was under way when polling was paused must not say that it goes on.
+    const stays = paused ? ({ state: 'paused', nextAt: undefined } as const) : {};
+    const source = listing.source();
+    poll = omitUndefined({ ...poll, ...change, ...stays, source });
+    options.onUpdate({ timeline, added, poll });
+  };
+
+  const take = (pageRequest: PageRequest, { activities, isFull }: FetchedPage & { ok: true }) => {
+    const request = isFull === undefined ? pageRequest : { ...pageRequest, isFull };
+    const received = applyPage(timeline, request, activities, now());
+    timeline = trimTimeline(received.timeline, {
+      keep: settings.keep,
+      protect: options.protect?.(),
+    });
+    return received.added;
+  };
+
+  /** Takes a page in; says whether it brought rows. */
+  const succeeded = (request: PageRequest, page: FetchedPage & { ok: true }): boolean => {
+    const added = take(request, page);
+    const isEmpty = timeline.entries.length === 0;
+    tell(
+      {
+        ...goodPoll(page.exchange, timeline, now()),
+        state: planNextRequest(timeline) === undefined ? 'following' : 'catching-up',
+        emptyPolls: isEmpty ? poll.emptyPolls + 1 : 0,
+        waiting: formatWaiting(timeline),
+        pageSize: request.pageSize,
+        badBody: page.problem,
+        failure: undefined,
+        nextAt: undefined,
+        attempt: 0,
+      },
+      added,
+    );
+    return added.length > 0;
+  };
+
+  /** Where nothing is known that a page must overlap with, the first one may be short. */
+  const opening = (): PageRequest => {
+    const request = planPoll(timeline);
+    const isFirst = timeline.counts.pages === 0 && request.cursor === undefined;
+    const pageSize = Math.min(request.pageSize, options.firstPage ?? Infinity);
+    return isFirst ? { ...request, pageSize } : request;
+  };
+
+  /** One poll with all the pages that it leads to; gives the failure that ended it early. */
+  const pollOnce = async (signal: AbortSignal): Promise<Failure | undefined> => {
+    const pageRequest = opening();
+    let request: PageRequest | undefined = pageRequest;
+    let idle = 0;
+    while (request !== undefined && idle < idlePages && !signal.aborted && !paused) {
+      const page = await listing.fetch(request, signal);
+      if ('turned' in page) {
+        timeline = listing.continued(timeline);
+        request = planPoll(timeline);
+        continue;
+      }
+      if (!page.ok) return page.failure;
+      idle = succeeded(request, page) ? 0 : idle + 1;
+      request = planNextRequest(timeline);
+    }
+    // What a whole first page would have had.
+    const rest = settings.pageSize - pageRequest.pageSize;
+    if (rest > 0 && timeline.meaning === 'backward') await older(rest);
+    return undefined;
+  };
+
+  const failed = (failure: Failure): number => {
+    const attempt = poll.attempt + 1;
+    const pauseMs = backoffMs({ failure, attempt, random: random() });
+    const badBody = partialPageMessage(failure);
+    tell({
+      state: pollStateAfter(failure, attempt),
+      failure,
+      attempt,
+      nextAt: now() + pauseMs,
+      badBody,
+    });
+    return pauseMs;
+  };
+
+  const rested = (): number => {
+    const pauseMs = pollIntervalMs(settings.intervalMs, random());
+    tell({ nextAt: now() + pauseMs });
+    return pauseMs;
+  };
+
+  const run = async (signal: AbortSignal): Promise<void> => {
+    running = signal;
+    const isOver = (): boolean => signal.aborted;
+    while (!isOver()) {
+      const failure = paused ? undefined : await pollOnce(signal);
+      if (isOver()) return;
+      await nap.take(failure === undefined ? rested() : failed(failure), signal);
+    }
+  };
+
+  const askOlder = async (pageSize?: number): Promise<OlderRowsResult> => {
+    const wanted = planOlderRequest(timeline);
+    if (wanted === undefined) return whyNoOlderRequest(timeline);
+    const request = pageSize === undefined ? wanted : { ...wanted, pageSize };
+    const page = await listing.fetch(request, running);
+    if (!page.ok) return 'failed';
+    const added = take(request, page);
+    tell({}, added);
+    return added.length === 0 ? 'start' : 'unasked';
+  };
+
+  /** One at a time: the answer of a second one would bring nothing, which means the start. */
+  const older = (pageSize?: number): Promise<OlderRowsResult> => {
+    askingOlder ??= askOlder(pageSize).finally(() => {
+      askingOlder = undefined;
+    });
+    return askingOlder;
+  };
+
+  return {
+    run,
+    older: () => older(),
+    pollNow: nap.wake,
+    pause: () => {
+      paused = true;
+      tell({});
+    },
+    resume: () => {
+      paused = false;
+      tell({ state: 'starting' });
+      nap.wake();
+    },
+    fill: (gap) => {
+      timeline = fillGap(timeline, gap);
+      tell({});
+      nap.wake();
+    },
+    accept: (gap, reason) => {
+      timeline = acceptGap(timeline, gap, reason);
+      tell({});
+    },
+  };
+};
+
+/** What is to change; undefined takes away what may be absent. */
+type Change = {
+  readonly [K in keyof PollState]?:
+    | PollState[K]
+    | (undefined extends PollState[K] ? undefined : never);
+};
+
+/** What a good answer tells of the service. */
+const goodPoll = (
+  exchange: { readonly ms: number; readonly serverDate?: number } | undefined,
+  timeline: Timeline,
+  nowMs: number,
+) => {
+  const skewMs = exchange?.serverDate === undefined ? undefined : nowMs - exchange.serverDate;
+  const newest = newestRow(timeline.entries)?.activity?.at;
+  const lagMs = newest === undefined ? undefined : Math.max(0, nowMs - (skewMs ?? 0) - newest);
+  return { lastGoodAt: nowMs, latencyMs: exchange?.ms, skewMs, lagMs };
+};

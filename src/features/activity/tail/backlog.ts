@@ -1,0 +1,86 @@
+import type { Activity } from '../../../ledger/activity/activity.ts';
+import type { Failure } from '../../../ledger/failure/failure.ts';
+import { maxPageSize } from '../../../ledger/rules/rules.ts';
+import { startWalk, takeWalkPage, walkRequest, type Walk } from '../model/timeline/walk.ts';
+import type { PageSource } from './page-source.ts';
+
+export interface BacklogWalk {
+  readonly listing: PageSource;
+  /** Ids to read back from, newest first, at least one. */
+  readonly from: readonly string[];
+  readonly pageSize: number;
+  /** Activities in the longest page that this scan gave so far. */
+  readonly maxPage: number;
+  /** Takes the next older activity; `stop` leaves it out and ends the walk. */
+  readonly take: (activity: Activity) => 'taken' | 'stop';
+  /** Times in a row that the scan must have nothing older before that is believed. */
+  readonly startsToBelieve: number;
+  /** Waits before a request is repeated that proved nothing. */
+  readonly rest: () => Promise<void>;
+  /** What to do about a failure: wait and try again, or give up. */
+  readonly failed: (failure: Failure, attempt: number) => Promise<'again' | 'give up'>;
+  readonly answered: () => void;
+}
+
+/** How a walk ended. */
+export type BacklogResult =
+  /** At an activity that `take` stopped at. */
+  | { readonly kind: 'stopped'; readonly id: string }
+  /** At the oldest activity that the scan lists. */
+  | { readonly kind: 'start' }
+  /** The scan no longer lists the activities that the walk came by. */
+  | { readonly kind: 'vanished' }
+  /** The scan lists one activity in a page, which can't show what follows another. */
+  | { readonly kind: 'short pages' }
+  /** The scan lists updates from now on. */
+  | { readonly kind: 'turned' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** Responses in a row that prove nothing until the walk is given up: a node may lag for a while. */
+const doubtsToBelieve = 10;
+
+/** Page sizes double while pages are full, and halve for good where a page fails. */
+const createPageSize = (first: number) => {
+  let size = first;
+  let largest = Math.max(first, maxPageSize);
+  return {
+    now: () => size,
+    full: () => {
+      size = Math.min(largest, 2 * size);
+    },
+    failed: () => {
+      largest = Math.max(first, Math.floor(size / 2));
+      size = Math.min(size, largest);
+    },
+  };
+};
+
+/** Reads a newest-first listing back, page by page, however far that is. */
+export const readBacklog = async (options: BacklogWalk): Promise<BacklogResult> => {
+  const { listing, take, rest, failed, answered } = options;
+  const size = createPageSize(options.pageSize);
+  let walk: Walk = startWalk(options.from, options.maxPage);
+  for (let attempt = 1; ;) {
+    const request = walkRequest(walk, size.now());
+    const page = await listing.fetch(request);
+    if ('turned' in page) return { kind: 'turned' };
+    if (!page.ok) {
+      size.failed();
+      if ((await failed(page.failure, attempt)) === 'give up')
+        return { kind: 'failed', failure: page.failure };
+      attempt += 1;
+      continue;
+    }
+    attempt = 1;
+    answered();
+    const step = takeWalkPage(walk, page.activities);
+    walk = step.walk;
+    for (const activity of step.fresh)
+      if (take(activity) === 'stop') return { kind: 'stopped', id: activity.id };
+    if (page.activities.length >= request.pageSize) size.full();
+    if (walk.starts >= options.startsToBelieve) return { kind: 'start' };
+    if (walk.doubts >= doubtsToBelieve)
+      return { kind: walk.maxPage < 2 ? 'short pages' : 'vanished' };
+    if (step.proof === 'nothing' || step.proof === 'start') await rest();
+  }
+};

@@ -1,0 +1,69 @@
+import type { ExchangeInfo, CallResult } from '../../../http/call-result.ts';
+import {
+  parseActivities,
+  type Activity,
+  type ActivityPage,
+} from '../../../ledger/activity/activity.ts';
+import type { Failure } from '../../../ledger/failure/failure.ts';
+import type { RequestOf } from '../../../ledger/operations.ts';
+import type { PageRequest } from '../model/timeline/plan-request.ts';
+import { isObject, type Json } from '../../../lib/json/json.ts';
+
+/** Calls the listing of activities, and nothing else. */
+export type FetchActivities = (
+  name: 'activities',
+  request: RequestOf<'activities'>,
+  signal?: AbortSignal,
+) => Promise<CallResult<'activities'>>;
+
+/** A page that was read, or why there is none. */
+export type FetchedPage =
+  | {
+      readonly ok: true;
+      readonly activities: readonly Activity[];
+      /** What of the answer could not be used. */
+      readonly problem: string | undefined;
+      /** Absent when nothing had to be asked. */
+      readonly exchange?: ExchangeInfo;
+      /** Whether more is waiting, where the number of rows does not tell. */
+      readonly isFull?: boolean;
+    }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** What an answer holds, once: an answer that is the last one again is not read again. */
+const pagesRead = new WeakMap<object, ActivityPage>();
+
+const readOnce = (answer: Json): ActivityPage => {
+  if (!isObject(answer)) return parseActivities(answer);
+  const page = pagesRead.get(answer) ?? parseActivities(answer);
+  pagesRead.set(answer, page);
+  return page;
+};
+
+const asked = ({ cursor, pageSize }: PageRequest): RequestOf<'activities'> =>
+  cursor === undefined ? { page_size: pageSize } : { page_size: pageSize, begin_after_id: cursor };
+
+/** What came is no page, or none of its items can be used. */
+export const unreadablePage = (status: number, detail: string): Failure => ({
+  kind: 'unreadable',
+  reason: 'not-json',
+  status,
+  detail,
+  excerpt: '',
+});
+
+/** Asks for a page. An answer without a single usable activity, though it has items, is a failure. */
+export const fetchPage = async (
+  call: FetchActivities,
+  request: PageRequest,
+  signal: AbortSignal | undefined,
+): Promise<FetchedPage> => {
+  const outcome = await call('activities', asked(request), signal);
+  if (!outcome.ok) return { ok: false, failure: outcome.failure };
+  const { activities, problems } = readOnce(outcome.answer.raw);
+  const [problem] = problems;
+  if (problem !== undefined && activities.length === 0) {
+    return { ok: false, failure: unreadablePage(outcome.exchange.status, problem) };
+  }
+  return { ok: true, activities, problem, exchange: outcome.exchange };
+};

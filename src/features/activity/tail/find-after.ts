@@ -1,0 +1,163 @@
+import type { Failure } from '../../../ledger/failure/failure.ts';
+import { toOldestFirst } from '../model/timeline/order/page-order.ts';
+import { applyPage } from '../model/timeline/receive/apply-page.ts';
+import { planNextRequest, planPoll, type PageRequest } from '../model/timeline/plan-request.ts';
+import { maxPageSize } from '../../../ledger/rules/rules.ts';
+import {
+  isRow,
+  type TimelineEntry,
+  type TimelineGap,
+  type Timeline,
+} from '../model/timeline/timeline.ts';
+import type { Activity } from '../../../ledger/activity/activity.ts';
+import type { PageSource } from './page-source.ts';
+
+/** Where an id stands on a listing. */
+export type PositionAfter =
+  /** Among the entries: what follows it follows there, and in the next polls. */
+  | { readonly kind: 'found'; readonly timeline: Timeline }
+  /** Not among the newest activities: it may be found by reading back from them. */
+  | { readonly kind: 'further back'; readonly timeline: Timeline }
+  | { readonly kind: 'not met' }
+  | { readonly kind: 'turned' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+interface Search {
+  readonly listing: PageSource;
+  readonly after: string;
+  /** Empty. */
+  readonly timeline: Timeline;
+  readonly now: () => number;
+}
+
+type Answer =
+  | { readonly kind: 'page'; readonly activities: readonly Activity[]; readonly isFull?: boolean }
+  | { readonly kind: 'turned' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+const ask = async (listing: PageSource, request: PageRequest): Promise<Answer> => {
+  const listed = await listing.fetch(request);
+  if ('turned' in listed) return { kind: 'turned' };
+  if (!listed.ok) return { kind: 'failed', failure: listed.failure };
+  const { activities, isFull } = listed;
+  return { kind: 'page', activities, ...(isFull !== undefined && { isFull }) };
+};
+
+type Learned = { readonly kind: 'learned'; readonly timeline: Timeline };
+
+/** Polls until it is known what the cursor means, and no further. */
+const learn = async ({
+  listing,
+  timeline: empty,
+  now,
+}: Search): Promise<Learned | Exclude<Answer, { kind: 'page' }>> => {
+  let timeline = empty;
+  let request: PageRequest | undefined = planPoll(timeline);
+  while (request !== undefined) {
+    const answer = await ask(listing, request);
+    if (answer.kind !== 'page') return answer;
+    ({ timeline } = applyPage(timeline, request, answer.activities, now()));
+    request = timeline.meaning === undefined ? planNextRequest(timeline) : undefined;
+  }
+  return { kind: 'learned', timeline };
+};
+
+const rowsOf = (activities: readonly Activity[]): readonly TimelineEntry[] =>
+  activities.map((activity) => ({ id: activity.id, activity }));
+
+const isMet = ({ entries }: Timeline, id: string): boolean =>
+  entries.some((entry) => isRow(entry) && entry.id === id);
+
+const found = (timeline: Timeline, entries: readonly TimelineEntry[]): PositionAfter => ({
+  kind: 'found',
+  timeline: { ...timeline, entries, more: false },
+});
+
+/** Reads a listing from its beginning until it meets the id. */
+const fromBeginning = async (
+  { listing, after }: Search,
+  timeline: Timeline,
+): Promise<PositionAfter> => {
+  let last: string | undefined;
+  for (;;) {
+    const answer = await ask(listing, {
+      purpose: 'older',
+      pageSize: maxPageSize,
+      ...(last !== undefined && { cursor: last }),
+    });
+    if (answer.kind !== 'page') return answer;
+    const activities = toOldestFirst(answer.activities, 'oldest-first');
+    const newest = activities.at(-1)?.id;
+    if (activities.some(({ id }) => id === after)) return found(timeline, rowsOf(activities));
+    if (newest === undefined || newest === last) return { kind: 'not met' };
+    last = newest;
+  }
+};
+
+/** A listing that continues to newer activities gives what follows an id when asked. */
+const onForward = async (search: Search, timeline: Timeline): Promise<PositionAfter> => {
+  const { listing, after } = search;
+  const { pageSize } = timeline.options;
+  const answer = await ask(listing, { purpose: 'head', cursor: after, pageSize });
+  if (answer.kind !== 'page') return answer;
+  const newer = toOldestFirst(answer.activities, 'oldest-first');
+  // Nothing is newer, or the scan does not know the id and says nothing, or starts over.
+  const isFromStart = timeline.entries.some((entry) => isRow(entry) && entry.id === newer[0]?.id);
+  if (newer.length === 0 || isFromStart) return fromBeginning(search, timeline);
+  return found(timeline, [{ id: after }, ...rowsOf(newer.filter(({ id }) => id !== after))]);
+};
+
+const outOfReach = (timeline: Timeline): TimelineGap => ({
+  gap: `gap-${timeline.counts.pages}`,
+  state: 'unfillable',
+  pages: 0,
+  budget: 0,
+  reason: 'more happened than one page of this scan can hold, and it has no way back',
+});
+
+/** A lower bound gives the newest activities above it, as many as the largest page holds. */
+const onMinimum = async (
+  { listing, after }: Search,
+  timeline: Timeline,
+): Promise<PositionAfter> => {
+  const answer = await ask(listing, { purpose: 'head', cursor: after, pageSize: maxPageSize });
+  if (answer.kind !== 'page') return answer;
+  const newer = toOldestFirst(answer.activities, 'newest-first');
+  if (newer.length === 0) return { kind: 'not met' };
+  const max = Math.min(maxPageSize, Math.max(timeline.maxPage, newer.length));
+  const isWhole = newer.length < maxPageSize || newer.length < max;
+  const between = isWhole ? [] : [outOfReach(timeline)];
+  return found(timeline, [{ id: after }, ...between, ...rowsOf(newer)]);
+};
+
+/** A listing of updates is asked for what follows the update of the id. */
+const onUpdates = async (search: Search): Promise<PositionAfter> => {
+  const { listing, after, now } = search;
+  const from = listing.continued({ ...search.timeline, entries: [{ id: after }] });
+  const request = planPoll(from);
+  const answer = await ask(listing, request);
+  if (answer.kind !== 'page') return answer;
+  const { activities, isFull } = answer;
+  if (!activities.some(({ id }) => id === after)) return { kind: 'not met' };
+  const pageRequest = isFull === undefined ? request : { ...request, isFull };
+  return { kind: 'found', timeline: applyPage(from, pageRequest, activities, now()).timeline };
+};
+
+/** Finds an id on a listing, however far back, without reading what lies between twice. */
+export const findAfter = async (search: Search): Promise<PositionAfter> => {
+  if (search.listing.source() === 'updates') return onUpdates(search);
+  const learned = await learn(search);
+  if (learned.kind !== 'learned') return learned;
+  const { timeline } = learned;
+  if (isMet(timeline, search.after)) return { kind: 'found', timeline };
+  switch (timeline.meaning) {
+    case 'backward':
+      return { kind: 'further back', timeline };
+    case 'forward':
+      return onForward(search, timeline);
+    case 'minimum':
+      return onMinimum(search, timeline);
+    default:
+      return { kind: 'not met' };
+  }
+};

@@ -1,0 +1,87 @@
+import type { Activity } from '../../../ledger/activity/activity.ts';
+import type { Failure } from '../../../ledger/failure/failure.ts';
+import { pageOrder } from '../model/timeline/order/page-order.ts';
+import { applyPage } from '../model/timeline/receive/apply-page.ts';
+import {
+  planNextRequest,
+  planOlderRequest,
+  planPoll,
+  type PageRequest,
+} from '../model/timeline/plan-request.ts';
+import { isGap, isRow, type Timeline } from '../model/timeline/timeline.ts';
+import { trimTimeline } from '../model/timeline/trim.ts';
+import type { PageSource } from './page-source.ts';
+
+export interface FindNewestOptions {
+  readonly listing: PageSource;
+  /** Empty. */
+  readonly timeline: Timeline;
+  /**
+   * So many at first where a page is longer, and nothing is learnt of the scan if they are enough: for
+   * who does not go on from them.
+   */
+  readonly firstPage?: number | undefined;
+  /** How many activities that pass are wanted. */
+  readonly wanted: number;
+  readonly isWanted: (activity: Activity) => boolean;
+  /** The most activities that are looked through. */
+  readonly max: number;
+  readonly now: () => number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The newest activities that pass, oldest first, and the timeline that they were found on. */
+export type NewestResult =
+  | { readonly ok: true; readonly activities: readonly Activity[]; readonly timeline: Timeline }
+  | { readonly ok: false; readonly failure: Failure };
+
+const loaded = ({ entries }: Timeline): readonly Activity[] =>
+  entries.filter(isRow).flatMap(({ activity }) => (activity === undefined ? [] : [activity]));
+
+/** What has its newest first lists the newest there are, whatever its cursor means. */
+const isNewestFirst = ({ learning }: Timeline): boolean =>
+  learning !== undefined && pageOrder(learning.page) === 'newest-first';
+
+/**
+ * Looks at the listing once: one poll with all that it leads to. A listing whose cursor continues to
+ * older activities is not read back here: `readBacklog` does that in bounded memory.
+ */
+export const findNewest = async (options: FindNewestOptions): Promise<NewestResult> => {
+  const { listing, wanted, isWanted, max, now, signal } = options;
+  let timeline = listing.continued(options.timeline);
+  const take = async (pageRequest: PageRequest): Promise<Failure | undefined> => {
+    const page = await listing.fetch(pageRequest, signal);
+    if ('turned' in page) {
+      timeline = listing.continued(options.timeline);
+      return take(planPoll(timeline));
+    }
+    if (!page.ok) return page.failure;
+    const { activities, isFull } = page;
+    const request = isFull === undefined ? pageRequest : { ...pageRequest, isFull };
+    const received = applyPage(timeline, request, activities, now());
+    timeline = trimTimeline(received.timeline, { keep: max });
+    return undefined;
+  };
+  const found = (): readonly Activity[] => loaded(timeline).filter(isWanted);
+  const isEnough = (): boolean =>
+    timeline.entries.some(isGap) || timeline.entries.length >= max || found().length >= wanted;
+  const opening = planPoll(timeline);
+  const { firstPage = Infinity } = options;
+  let request: PageRequest | undefined = {
+    ...opening,
+    pageSize: Math.min(firstPage, opening.pageSize),
+  };
+  while (request !== undefined) {
+    const failure = await take(request);
+    if (failure !== undefined) return { ok: false, failure };
+    const isDone = options.firstPage !== undefined && isNewestFirst(timeline) && isEnough();
+    request = isDone ? undefined : planNextRequest(timeline);
+  }
+  const needsOlder = (): boolean => timeline.meaning !== 'backward' && !isEnough();
+  for (request = needsOlder() ? planOlderRequest(timeline) : undefined; request;) {
+    const failure = await take(request);
+    if (failure !== undefined) return { ok: false, failure };
+    request = needsOlder() ? planOlderRequest(timeline) : undefined;
+  }
+  return { ok: true, activities: found().slice(wanted === 0 ? Infinity : -wanted), timeline };
+};

@@ -1,0 +1,63 @@
+import type { Client } from '../../../http/client.ts';
+import type { Settings } from '../../../config/settings/settings.ts';
+import { loadCursor } from './saved/cursor-store.ts';
+import type { Failure } from '../../../ledger/failure/failure.ts';
+import type { CursorDirection, ActivitySourceKind } from '../../../ledger/activity/listing.ts';
+import { applyPage } from '../model/timeline/receive/apply-page.ts';
+import { planNextRequest, planPoll, type PageRequest } from '../model/timeline/plan-request.ts';
+import { emptyTimeline } from '../model/timeline/timeline.ts';
+import { createActivityPageSource } from './activity-listing.ts';
+
+type ListingPlace = {
+  readonly settings: Settings;
+  readonly client: Client;
+  readonly stateDir: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+};
+
+type FromPages = {
+  readonly source: ActivitySourceKind;
+  readonly meaning?: CursorDirection | undefined;
+  readonly failure?: Failure | undefined;
+};
+
+/** Enough for its order to show. */
+const pageSize = 10;
+const maxPages = 4;
+
+/** Reads some pages as the tail does, until they tell what the listing is. */
+const fromPages = async (
+  { settings, client, now }: ListingPlace,
+  signal: AbortSignal,
+): Promise<FromPages> => {
+  const listing = createActivityPageSource(settings, client, now);
+  let timeline = emptyTimeline({ pageSize });
+  let request: PageRequest | undefined = planPoll(timeline);
+  for (let pages = 0; request !== undefined && pages < maxPages; pages += 1) {
+    const listed = await listing.fetch(request, signal);
+    const source = listing.source();
+    if (!listed.ok) return 'turned' in listed ? { source } : { source, failure: listed.failure };
+    if (source === 'updates') return { source };
+    ({ timeline } = applyPage(timeline, request, listed.activities, now()));
+    if (timeline.meaning !== undefined) return { source, meaning: timeline.meaning };
+    request = planNextRequest(timeline);
+  }
+  return { source: listing.source() };
+};
+
+/** What an earlier run kept of the scan. */
+const keptBy = (
+  stateDir: string,
+  { profile, scanUrl }: Settings,
+): { readonly kept?: CursorDirection | undefined; readonly damaged?: string | undefined } => {
+  const cursor = loadCursor(stateDir, { consumer: 'dashboard', profile, scanUrl });
+  if (cursor.kind === 'damaged') return { damaged: `${cursor.path}: ${cursor.reason}` };
+  return cursor.kind === 'found' ? { kept: cursor.saved.meaning } : {};
+};
+
+/** What a scan lists and what its cursor means: by some of its pages, and by what an earlier run kept. */
+export const learnListing = async (place: ListingPlace, signal: AbortSignal) => ({
+  ...(await fromPages(place, signal)),
+  ...keptBy(place.stateDir, place.settings),
+});

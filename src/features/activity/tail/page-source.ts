@@ -1,0 +1,78 @@
+import type { Client } from '../../../http/client.ts';
+import type { Failure } from '../../../ledger/failure/failure.ts';
+import { switchToUpdates } from '../model/timeline/receive/persist.ts';
+import type { ActivitySourceKind } from '../../../ledger/activity/listing.ts';
+import type { PageRequest } from '../model/timeline/plan-request.ts';
+import type { Timeline } from '../model/timeline/timeline.ts';
+import { fetchPage, type FetchActivities, type FetchedPage } from './fetch-page.ts';
+import type { UpdatePageSource } from './update-pages.ts';
+
+/** A page, or the fact that from now on the scan is asked for its updates: `switchToUpdates`. */
+export type PageResult = FetchedPage | { readonly ok: false; readonly turned: true };
+
+/** What the tail takes its rows from. */
+export type PageSource = {
+  readonly fetch: (request: PageRequest, signal?: AbortSignal) => Promise<PageResult>;
+  /** What is asked now. */
+  readonly source: () => ActivitySourceKind;
+  /** A timeline as this listing goes on with it. */
+  readonly continued: (timeline: Timeline) => Timeline;
+};
+
+export type PageSourceDeps = {
+  readonly call: FetchActivities;
+  readonly request: Client['request'];
+  /** Which source to use; `auto` is what the scan has, activities first. */
+  readonly wanted: ActivitySourceKind | 'auto';
+  /** How long before now a listing of updates begins when nothing is known, in milliseconds. */
+  readonly sinceMs: number;
+  /** How long finding the beginning of such a listing may take, in milliseconds. */
+  readonly timeoutMs?: number | undefined;
+  readonly now: () => number;
+};
+
+const isGone = (failure: Failure): boolean =>
+  failure.kind === 'notFound' && failure.what === 'route';
+
+/** Whether a scan refuses the id that it was asked for rows after, as one that does not know it. */
+const isRefusedCursor = (failure: Failure): boolean =>
+  failure.kind === 'notFound' || (failure.kind === 'refused' && failure.error.status === 400);
+
+const refusedCursor = 'the scan refuses the id to list after: it may not know it';
+
+/**
+ * The listing of activities (interface 4.6), which networks of today have no more: where its route is
+ * gone and the scan lists updates, those are asked from then on.
+ */
+export const createPageSource = (deps: PageSourceDeps): PageSource => {
+  let made: Promise<UpdatePageSource> | undefined;
+  /** Deriving activities is loaded where it is needed. */
+  const updates = () =>
+    (made ??= import('./update-pages.ts').then(({ createUpdatePages }) => createUpdatePages(deps)));
+  let source: ActivitySourceKind = deps.wanted === 'updates' ? 'updates' : 'activities';
+  /** An id that a scan refuses proves no more than an empty page, as long as the scan lists at all. */
+  const fetchAfter = async (
+    request: PageRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<FetchedPage> => {
+    const page = await fetchPage(deps.call, request, signal);
+    if (page.ok || request.cursor === undefined || !isRefusedCursor(page.failure)) return page;
+    const head = await fetchPage(deps.call, { purpose: 'head', pageSize: 1 }, signal);
+    if (!head.ok) return page;
+    const { exchange } = head;
+    return { ok: true, activities: [], problem: refusedCursor, ...(exchange && { exchange }) };
+  };
+  return {
+    source: () => source,
+    continued: (timeline) => (source === 'updates' ? switchToUpdates(timeline) : timeline),
+    fetch: async (request, signal) => {
+      if (source === 'updates') return (await updates()).fetch(request, signal);
+      const page = await fetchAfter(request, signal);
+      if (page.ok || deps.wanted !== 'auto' || !isGone(page.failure)) return page;
+      const missing = await (await updates()).missing(signal);
+      if (missing !== undefined) return isGone(missing) ? page : { ok: false, failure: missing };
+      source = 'updates';
+      return { ok: false, turned: true };
+    },
+  };
+};

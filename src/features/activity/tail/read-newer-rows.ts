@@ -1,0 +1,47 @@
+import type { Failure } from '../../../ledger/failure/failure.ts';
+import { applyPage } from '../model/timeline/receive/apply-page.ts';
+import { planPoll } from '../model/timeline/plan-request.ts';
+import type { TimelineRow, Timeline } from '../model/timeline/timeline.ts';
+import { trimTimeline } from '../model/timeline/trim.ts';
+import type { PageSource } from './page-source.ts';
+
+export interface ReadNewerOptions {
+  readonly listing: PageSource;
+  /** Its newest row is where to go on; its cursor continues to newer activities. */
+  readonly timeline: Timeline;
+  /** Rows to keep in memory. */
+  readonly keep: number;
+  readonly now: () => number;
+  /** Waits before a node is asked again that did not know the cursor. */
+  readonly rest: () => Promise<void>;
+  /** Takes the rows of a page, oldest first. */
+  readonly take?: (added: readonly TimelineRow[]) => void;
+}
+
+export type NewerRows =
+  | { readonly kind: 'newest'; readonly timeline: Timeline }
+  | { readonly kind: 'turned' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** Responses in a row without the cursor's own row until it is believed to be gone. */
+const maxLost = 4;
+
+/** Reads a listing that continues to newer activities, page by page, to its newest one. */
+export const readNewerRows = async (options: ReadNewerOptions): Promise<NewerRows> => {
+  const { listing, keep, now, rest, take } = options;
+  let { timeline } = options;
+  for (;;) {
+    const pageRequest = planPoll(timeline);
+    const page = await listing.fetch(pageRequest);
+    if ('turned' in page) return { kind: 'turned' };
+    if (!page.ok) return { kind: 'failed', failure: page.failure };
+    const { activities, isFull } = page;
+    const request = isFull === undefined ? pageRequest : { ...pageRequest, isFull };
+    const received = applyPage(timeline, request, activities, now());
+    timeline = trimTimeline(received.timeline, { keep });
+    take?.(received.added);
+    const isLost = timeline.lost > 0 && timeline.lost < maxLost;
+    if (isLost) await rest();
+    else if (!timeline.more) return { kind: 'newest', timeline };
+  }
+};

@@ -1,0 +1,48 @@
+import { saveCursor, type CursorOwner } from './cursor-store.ts';
+import { serializeTimeline } from '../../model/timeline/receive/persist.ts';
+import type { Timeline } from '../../model/timeline/timeline.ts';
+import { tryIo } from '../../../../lib/io/try-io.ts';
+
+export type CursorSaver = {
+  /** Notes a timeline; it is written when its entries changed, at most once every two seconds. */
+  readonly keep: (timeline: Timeline) => void;
+  /** Writes what has been noted and not written. */
+  readonly flush: () => void;
+};
+
+const writeEveryMs = 2000;
+
+/** Keeps on disk what a restart needs to go on without a gap. */
+export const createCursorSaver = (options: {
+  readonly stateDir: string;
+  readonly profile: string;
+  readonly scanUrl: string;
+  readonly now: () => number;
+  readonly onFailure: (reason: string) => void;
+}): CursorSaver => {
+  const { stateDir, profile, scanUrl, now } = options;
+  const owner: CursorOwner = { consumer: 'dashboard', profile, scanUrl };
+  let written: Timeline['entries'] | undefined;
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  let latest: Timeline | undefined;
+  let told: string | undefined;
+  const flush = () => {
+    if (latest === undefined || latest.entries === written) return;
+    const { entries } = latest;
+    writtenAt = now();
+    const saved = serializeTimeline(latest);
+    const done = tryIo(() => saveCursor(stateDir, owner, saved));
+    // What could not be written is tried again with the next poll, and at the end.
+    if (done.ok) written = entries;
+    const reason = done.ok ? undefined : done.reason;
+    if (reason !== undefined && reason !== told) options.onFailure(reason);
+    told = reason;
+  };
+  return {
+    keep: (timeline) => {
+      latest = timeline;
+      if (now() - writtenAt >= writeEveryMs) flush();
+    },
+    flush,
+  };
+};

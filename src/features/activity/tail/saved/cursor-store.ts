@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSavedTimeline } from '../../model/timeline/receive/parse-saved-timeline.ts';
+import type { SavedTimeline } from '../../model/timeline/receive/persist.ts';
+import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
+import { readFile, writePrivateFile } from '../../../../storage/files/atomic-files.ts';
+
+/** What a cursor belongs to: whatever differs here has another place on the scan. */
+export interface CursorOwner {
+  /** The dashboard may run ahead of a script that follows: each has cursors of its own. */
+  readonly consumer: 'dashboard' | 'follow';
+  readonly profile: string;
+  readonly scanUrl: string;
+  /** What a follower filters by, and which listing it reads. */
+  readonly filters?: readonly string[];
+  readonly source?: string;
+  /** The name that the user gave the cursor: then nothing else counts. */
+  readonly name?: string | undefined;
+}
+
+/** What the user of a named cursor should know: it was last used with something else. */
+export type CursorUse = Pick<CursorOwner, 'scanUrl'> & { readonly filters: readonly string[] };
+
+/** A cursor as it was found: none yet, one to resume from, or a file that cannot be used. */
+export type LoadedCursor =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'found'; readonly saved: SavedTimeline; readonly use?: CursorUse }
+  | { readonly kind: 'damaged'; readonly path: string; readonly reason: string };
+
+/** The version of the files below; a file of a newer one is not guessed at. */
+const format = 1;
+
+/** Bytes of a file's name for the address, so that a reader knows the file. */
+const maxAddress = 120;
+
+const keyOf = ({ profile, scanUrl, filters = [], source = '' }: CursorOwner): string => {
+  const address = normalizeServiceAddress(scanUrl);
+  const all = JSON.stringify([profile, address, source, filters]);
+  const digest = createHash('sha256').update(all).digest('hex').slice(0, 16);
+  return `${encodeURIComponent(address).slice(0, maxAddress)}-${digest}`;
+};
+
+const fileNameOf = (owner: CursorOwner): string =>
+  owner.name === undefined ? `${owner.consumer}-${keyOf(owner)}` : `named-${owner.name}`;
+
+const cursorPath = (dir: string, owner: CursorOwner): string =>
+  join(dir, 'cursors', `${fileNameOf(owner)}.json`);
+
+/** Where the lock of a cursor is. */
+export const cursorLockPath = (dir: string, owner: CursorOwner): string =>
+  join(dir, 'locks', `${fileNameOf(owner)}.lock`);
+
+const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+
+const useOf = (value: unknown): CursorUse | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { scanUrl, filters } = value as Partial<CursorUse>;
+  return typeof scanUrl === 'string' && Array.isArray(filters) ? { scanUrl, filters } : undefined;
+};
+
+const readCursor = (path: string, { consumer }: CursorOwner): LoadedCursor => {
+  const damaged = (reason: string): LoadedCursor => ({ kind: 'damaged', path, reason });
+  const value: unknown = JSON.parse(readFile(path).toString('utf8'));
+  const fields = typeof value === 'object' && value !== null ? value : {};
+  const version = 'format' in fields ? fields.format : format;
+  if (version !== format)
+    return damaged(`it has format ${String(version)}, and this version of cantui reads ${format}`);
+  const read = parseSavedTimeline(value);
+  if (!read.ok) return damaged(read.reason);
+  if (read.saved.ids.length === 0)
+    return consumer === 'dashboard' ? { kind: 'none' } : damaged('it names no activity');
+  const use = 'use' in fields ? useOf(fields.use) : undefined;
+  return { kind: 'found', saved: read.saved, ...(use && { use }) };
+};
+
+/** Reads where a consumer stopped. What cannot be read is a value, with its reason. */
+export const loadCursor = (dir: string, owner: CursorOwner): LoadedCursor => {
+  const path = cursorPath(dir, owner);
+  try {
+    return readCursor(path, owner);
+  } catch (error) {
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return { kind: 'none' };
+    return {
+      kind: 'damaged',
+      path,
+      reason: error instanceof Error ? error.message : String(error),
+    };
+  }
+};
+
+/** Writes where a consumer stopped, as a whole, before it returns. */
+export const saveCursor = (dir: string, owner: CursorOwner, saved: SavedTimeline): void => {
+  const { scanUrl, filters = [] } = owner;
+  const use: CursorUse = { scanUrl: normalizeServiceAddress(scanUrl), filters };
+  writePrivateFile(cursorPath(dir, owner), JSON.stringify({ format, use, ...saved }));
+};
+
+/** Gives a file that cannot be used another name, so that it is not overwritten: the new name. */
+export const renameUnusableCursor = (path: string, at: number): string => {
+  const aside = `${path}.unusable-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}`;
+  renameSync(path, aside);
+  return aside;
+};

@@ -1,0 +1,120 @@
+import {
+  closeSync,
+  constants,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { makePrivateDir } from '../../../../storage/files/state-dir.ts';
+
+/** A row that waits in a spool. */
+export interface SpooledRow {
+  readonly id: string;
+  /** When it happened, in milliseconds since 1970, where that is known. */
+  readonly at?: number;
+  /** The line to print; empty when it is not wanted. */
+  readonly line: string;
+}
+
+/** Rows read newest first that are to be printed oldest first, kept on disk in between. */
+export interface Spool {
+  /** Adds a row that is older than all rows before. Throws what the file system says. */
+  readonly push: (row: SpooledRow) => void;
+  /** The rows in blocks, oldest first, each row once. */
+  readonly oldestFirst: () => Generator<readonly SpooledRow[]>;
+  readonly count: () => number;
+  /** Gives the disk space back. */
+  readonly close: () => void;
+}
+
+interface Block {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Rows wait in memory up to so many characters. A short backlog never touches the disk. */
+const blockChars = 512 * 1024;
+
+const suffix = '.spool';
+
+/**
+ * Opens a file without a name, mode 0600: the system frees it however this process ends. A file with
+ * a name is what a process left that was killed before it could remove the name.
+ */
+const openNameless = (dir: string): number => {
+  makePrivateDir(dir);
+  for (const name of readdirSync(dir))
+    if (name.endsWith(suffix)) rmSync(join(dir, name), { force: true });
+  const path = join(dir, `${process.pid}-${Date.now()}${suffix}`);
+  const { O_RDWR, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
+  const file = openSync(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
+  try {
+    unlinkSync(path);
+  } catch (error) {
+    // Another process that opens a spool may have removed the name already.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  return file;
+};
+
+const packed = (rows: readonly SpooledRow[]): Buffer =>
+  deflateRawSync(JSON.stringify(rows), { level: 1 });
+
+const unpacked = (bytes: Uint8Array): readonly SpooledRow[] =>
+  JSON.parse(inflateRawSync(bytes).toString('utf8')) as readonly SpooledRow[];
+
+const readBlock = (file: number, { offset, length }: Block): Uint8Array => {
+  const bytes = Buffer.alloc(length);
+  for (let read = 0; read < length;) {
+    const more = readSync(file, bytes, read, length - read, offset + read);
+    if (more === 0) throw new Error('the spool ends too early');
+    read += more;
+  }
+  return bytes;
+};
+
+/** Opens a spool below a state directory. */
+export const openSpool = (stateDir: string): Spool => {
+  const blocks: Block[] = [];
+  let file: number | undefined;
+  let end = 0;
+  let count = 0;
+  let waiting: SpooledRow[] = [];
+  let chars = 0;
+
+  const flush = (): void => {
+    file ??= openNameless(join(stateDir, 'spool'));
+    const bytes = packed(waiting);
+    for (let written = 0; written < bytes.length;)
+      written += writeSync(file, bytes, written, bytes.length - written, end + written);
+    blocks.push({ offset: end, length: bytes.length });
+    end += bytes.length;
+    waiting = [];
+    chars = 0;
+  };
+
+  return {
+    push: (row) => {
+      waiting.push(row);
+      count += 1;
+      chars += row.id.length + row.line.length;
+      if (chars >= blockChars) flush();
+    },
+    *oldestFirst() {
+      if (waiting.length > 0) yield waiting.toReversed();
+      for (const block of blocks.toReversed())
+        if (file !== undefined) yield unpacked(readBlock(file, block)).toReversed();
+    },
+    count: () => count,
+    close: () => {
+      if (file !== undefined) closeSync(file);
+      file = undefined;
+      waiting = [];
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import type { Activity } from '../../../ledger/activity/activity.ts';
+import type { ScanUpdate } from '../../../ledger/activity/update-events.ts';
+import type { Json } from '../../../lib/json/json.ts';
+
+/** Updates that are kept whole: those of some screens. An older one is asked for by its id again. */
+const maxKept = 1000;
+
+/** The newest updates as they came, by their ids; and where the rows that they gave stand. */
+export const createUpdateCache = () => {
+  const whole = new Map<string, Json>();
+  const places = new Map<string, NonNullable<Activity['origin']>>();
+
+  const add = <T>(map: Map<string, T>, key: string, value: T): void => {
+    map.delete(key);
+    map.set(key, value);
+    const [oldest] = map.keys();
+    if (map.size > maxKept && oldest !== undefined) map.delete(oldest);
+  };
+
+  return {
+    /** Keeps an update; its rows lead to it as long as it is kept. */
+    keep: ({ json, updateId }: ScanUpdate, rows: readonly Activity[]): readonly Activity[] => {
+      add(whole, updateId, json);
+      const update = (): Json | undefined => whole.get(updateId);
+      return rows.map((row) => {
+        if (row.origin === undefined) return row;
+        add(places, row.id, row.origin);
+        return { ...row, origin: { ...row.origin, update } };
+      });
+    },
+    placeOf: (rowId: string) => places.get(rowId),
+  };
+};

@@ -1,0 +1,262 @@
+import type { Client } from '../../../http/client.ts';
+import type { ExchangeInfo } from '../../../http/call-result.ts';
+import type { Activity } from '../../../ledger/activity/activity.ts';
+import { deriveActivities } from '../model/derived/derive-activities.ts';
+import { readScanUpdate, type ScanUpdate } from '../../../ledger/activity/update-events.ts';
+import type { Failure } from '../../../ledger/failure/failure.ts';
+import { updateIdOfEvent } from '../../../ledger/ids/identifiers.ts';
+import { maxPageSize } from '../../../ledger/rules/rules.ts';
+import type { PageRequest } from '../model/timeline/plan-request.ts';
+import type { UpdatePlace as Place } from '../model/timeline/timeline.ts';
+import { isArray, isObject, type Json } from '../../../lib/json/json.ts';
+import { formatIsoMicros, parseIsoMicros } from '../../../lib/time/microseconds.ts';
+import { unreadablePage, type FetchedPage } from './fetch-page.ts';
+import { createUpdateCache } from './update-cache.ts';
+
+type UpdatePagesDeps = Pick<Client, 'request'> & {
+  readonly sinceMs: number;
+  /** How long the search for the current migration may take in all, in milliseconds. */
+  readonly timeoutMs?: number | undefined;
+  readonly now: () => number;
+};
+
+const updatesPath = '/v2/updates';
+
+type UpdateSearchResult =
+  | { readonly ok: true; readonly updates: readonly Json[]; readonly exchange: ExchangeInfo }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** The place right before one: a page after it begins with the update that stands there. */
+const justBefore = ({ migration, recordTime }: Place): Place => {
+  const micros = parseIsoMicros(recordTime);
+  return micros === undefined
+    ? { migration, recordTime }
+    : { migration, recordTime: formatIsoMicros(micros - 1n) };
+};
+
+const isBefore = (a: Place, b: Place): boolean =>
+  a.migration === b.migration
+    ? (parseIsoMicros(a.recordTime) ?? 0n) < (parseIsoMicros(b.recordTime) ?? 0n)
+    : Number(a.migration) < Number(b.migration);
+
+/** A page of so many bytes is large enough: a larger one costs memory and gains no time. */
+const enoughBytes = 1024 * 1024;
+
+/** Migrations that a search for the current one passes at most; networks of today have a few. */
+const maxMigrations = 100;
+
+const ignoresAfter =
+  'the scan lists the same updates whatever `after` says, so its pages never end';
+const tooMany = `the scan lists more than ${maxMigrations} migrations`;
+
+const longAgo = '1970-01-01T00:00:00.000000Z';
+
+/** What of a page could not be used, in words. */
+const problemOf = (updates: readonly Json[], read: readonly unknown[]): string | undefined => {
+  const index = read.indexOf(undefined);
+  return index === -1
+    ? undefined
+    : `item ${index + 1} of ${updates.length} has no update_id, migration_id or record_time`;
+};
+
+/**
+ * The updates of a page, each once. A repeated one stands where its place says, and where several
+ * have one place, behind the cursor's own if any copy does: ahead of it, it could pass for an older
+ * one. A page without repeats stays as it is.
+ */
+const withoutRepeats = (
+  read: readonly (ScanUpdate | undefined)[],
+  cursor: string | undefined,
+): readonly ScanUpdate[] => {
+  const updates = read.filter((update) => update !== undefined);
+  const own = cursor === undefined ? undefined : updateIdOfEvent(cursor);
+  const start = Math.max(
+    0,
+    updates.findIndex(({ updateId }) => updateId === own),
+  );
+  const fromCursor = updates.slice(start);
+  const listed = new Set(fromCursor.map(({ updateId }) => updateId));
+  const ahead = updates.slice(0, start).filter(({ updateId }) => !listed.has(updateId));
+  const byId = new Map([...ahead, ...fromCursor].map((update) => [update.updateId, update]));
+  const once = [...byId.values()];
+  return once.length === updates.length
+    ? updates
+    : once.toSorted((a, b) => Number(isBefore(b, a)) - Number(isBefore(a, b)));
+};
+
+/**
+ * Pages of what was derived from the updates of a scan, oldest first. A page after a cursor begins
+ * with the rows of the cursor's record time: those above the cursor's own row are known, or late. A full page doubles the size of the next one, as more is waiting, until
+ * a page is of some bytes.
+ */
+export const createUpdatePages = ({
+  request,
+  sinceMs,
+  timeoutMs = Infinity,
+  now,
+}: UpdatePagesDeps) => {
+  const kept = createUpdateCache();
+  let beginning: Place | undefined;
+  let size = 0;
+  let longest = 0;
+
+  const list = async (
+    pageSize: number,
+    after: Place | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<UpdateSearchResult> => {
+    const response = await request(
+      {
+        method: 'POST',
+        path: updatesPath,
+        body: {
+          page_size: pageSize,
+          daml_value_encoding: 'compact_json',
+          ...(after !== undefined && {
+            after: {
+              after_migration_id: Number(after.migration),
+              after_record_time: after.recordTime,
+            },
+          }),
+        },
+      },
+      signal,
+    );
+    if (!response.ok) return { ok: false, failure: response.failure };
+    const { json, exchange } = response;
+    const updates = isObject(json) ? json['transactions'] : undefined;
+    return isArray(updates)
+      ? { ok: true, updates, exchange }
+      : {
+          ok: false,
+          failure: unreadablePage(exchange.status, 'transactions is missing or not a list'),
+        };
+  };
+
+  /**
+   * The place some time ago. Migrations before the current one lie before it as a whole: which one is
+   * current shows when nothing is listed after it.
+   */
+  const begin = async (signal: AbortSignal | undefined): Promise<Place | Failure> => {
+    if (beginning !== undefined) return beginning;
+    const startedAt = now();
+    let current = '-1';
+    let after: Place | undefined;
+    for (let step = 0; step < maxMigrations; step++) {
+      const result = await list(1, after, signal);
+      if (!result.ok) return result.failure;
+      const { url, status } = result.exchange;
+      const first = result.updates.map(readScanUpdate).at(0);
+      if (first === undefined) {
+        const at = (result.exchange.serverDate ?? now()) - sinceMs;
+        const migration = current === '-1' ? '0' : current;
+        beginning = { migration, recordTime: formatIsoMicros(BigInt(at) * 1000n) };
+        return beginning;
+      }
+      if (Number(first.migration) <= Number(current)) return unreadablePage(status, ignoresAfter);
+      if (now() - startedAt >= timeoutMs)
+        return { kind: 'timeout', afterMs: timeoutMs, origin: new URL(url).origin, sent: true };
+      current = first.migration;
+      after = { migration: String(Number(current) + 1), recordTime: longAgo };
+    }
+    return unreadablePage(200, tooMany);
+  };
+
+  /** Where the cursor stands: known from an earlier page or run, or asked for by its update. */
+  const placeOf = async (
+    { cursor, place }: PageRequest & { readonly cursor: string },
+    signal: AbortSignal | undefined,
+  ): Promise<Place | Failure | 'unknown'> => {
+    const updatePlace = kept.placeOf(cursor) ?? place;
+    if (updatePlace !== undefined) return updatePlace;
+    const id = updateIdOfEvent(cursor);
+    if (id === undefined) return 'unknown';
+    const response = await request({ method: 'GET', path: `${updatesPath}/${id}` }, signal);
+    if (response.ok) return readScanUpdate(response.json) ?? 'unknown';
+    return response.failure.kind === 'notFound' ? 'unknown' : response.failure;
+  };
+
+  const rowsOf = (updates: readonly ScanUpdate[]): readonly Activity[] =>
+    updates.flatMap((update) => kept.keep(update, deriveActivities(update)));
+
+  const pageOf = (
+    { updates, exchange }: UpdateSearchResult & { ok: true },
+    asked: number,
+    cursor?: string,
+  ): FetchedPage => {
+    const read = updates.map(readScanUpdate);
+    const problem = problemOf(updates, read);
+    const once = withoutRepeats(read, cursor);
+    const activities = rowsOf(once);
+    if (problem !== undefined && activities.length === 0)
+      return { ok: false, failure: unreadablePage(exchange.status, problem) };
+    // Some scans give fewer updates in a page than they are asked for, however many there are.
+    longest = Math.max(longest, once.length);
+    const isFull = updates.length > 0 && updates.length >= Math.min(asked, longest);
+    return { ok: true, activities, problem, exchange, isFull };
+  };
+
+  /**
+   * What happened shortly before an earlier run ended is told again where one page holds it: whoever
+   * looks at the rows of that run knows them by their ids alone.
+   */
+  const lookBack = async (
+    cursor: string,
+    place: Place,
+    signal: AbortSignal | undefined,
+  ): Promise<FetchedPage | undefined> => {
+    const from = await begin(signal);
+    if ('kind' in from) return { ok: false, failure: from };
+    if (!isBefore(from, place)) return undefined;
+    const result = await list(maxPageSize, from, signal);
+    if (!result.ok) return undefined;
+    const page = pageOf(result, maxPageSize);
+    return page.ok && page.activities.some(({ id }) => id === cursor) ? page : undefined;
+  };
+
+  /** Where a page without a cursor begins: some time ago, or at the newest known row if that is older. */
+  const beginBeforeKnown = async (
+    place: Place | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Place | Failure> => {
+    const from = await begin(signal);
+    return 'kind' in from || place === undefined || isBefore(from, place)
+      ? from
+      : justBefore(place);
+  };
+
+  const fetch = async (request: PageRequest, signal?: AbortSignal): Promise<FetchedPage> => {
+    const { cursor } = request;
+    const isOfEarlierRun = cursor !== undefined && kept.placeOf(cursor) === undefined;
+    const place =
+      cursor === undefined
+        ? await beginBeforeKnown(request.place, signal)
+        : await placeOf({ ...request, cursor }, signal);
+    if (place === 'unknown') return { ok: true, activities: [], problem: undefined };
+    if ('kind' in place) return { ok: false, failure: place };
+    const back = isOfEarlierRun ? await lookBack(cursor, place, signal) : undefined;
+    if (back !== undefined) return back;
+    const pageSize = Math.max(size, request.pageSize);
+    const result = await list(pageSize, cursor === undefined ? place : justBefore(place), signal);
+    // A page that was too much for the line or for the limits is asked for in smaller parts.
+    if (!result.ok) {
+      size = 0;
+      return result;
+    }
+    const page = pageOf(result, pageSize, cursor);
+    const isFull = page.ok && page.isFull === true;
+    const isLarge = result.exchange.bytes > enoughBytes;
+    size = isFull ? Math.min(maxPageSize, isLarge ? pageSize : 2 * pageSize) : 0;
+    return page;
+  };
+
+  /** Why no updates can be had; nothing when they can. */
+  const missing = async (signal: AbortSignal | undefined): Promise<Failure | undefined> => {
+    const result = await list(1, undefined, signal);
+    return result.ok ? undefined : result.failure;
+  };
+
+  return { fetch, missing };
+};
+
+export type UpdatePageSource = ReturnType<typeof createUpdatePages>;

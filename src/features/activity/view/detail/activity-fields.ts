@@ -1,0 +1,112 @@
+import { isArray, isObject, stringifyJson, type Json } from '../../../../lib/json/json.ts';
+
+/** Where a value is in an activity as received. */
+type Path = readonly string[];
+
+/** What the interface names in an activity (interface 2, Activity), in the order of the view. */
+export const headFields = ['event_id', 'date', 'offset', 'domain_id', 'round'] as const;
+
+export const senderFields = [
+  'sender_change_amount',
+  'sender_change_fee',
+  'sender_fee',
+  'holding_fees',
+  'input_amulet_amount',
+  'input_app_reward_amount',
+  'input_validator_reward_amount',
+  'input_sv_reward_amount',
+  'input_validator_faucet_amount',
+] as const;
+
+export const receiverColumns = [
+  { field: 'party', title: 'party' },
+  { field: 'amount', title: 'amount' },
+  { field: 'receiver_fee', title: 'fee' },
+] as const;
+
+export const balanceColumns = [
+  { field: 'party', title: 'party' },
+  { field: 'change_to_initial_amount_as_of_round_zero', title: 'initial amount' },
+  { field: 'change_to_holding_fees_rate', title: 'fees rate' },
+] as const;
+
+export const instructionFields = [
+  'transferInstructionReceiver',
+  'transferInstructionAmount',
+  'transferInstructionCid',
+] as const;
+
+export const ownerFields = ['amulet_owner', 'amulet_amount'] as const;
+
+export const abortFields = ['transfer_instruction_cid'] as const;
+
+/** What an update tells of an allocation, and of the allocations that a transfer executes. */
+export const allocationFields = [
+  'allocation_cid',
+  'allocation_cids',
+  'settlement_id',
+  'executors',
+] as const;
+
+export const legColumns = [
+  { field: 'sender', title: 'sender' },
+  { field: 'receiver', title: 'receiver' },
+  { field: 'amount', title: 'amount' },
+] as const;
+
+/** What this program puts into an activity that it derived from an update. */
+export const derivedFields = [
+  'derived_from',
+  'template',
+  'choice',
+  'moved',
+  'abort_allocation',
+] as const;
+
+/** As `derivedFields`, inside of a transfer. */
+export const derivedTransferFields = ['transfer_kind', 'legs', ...allocationFields] as const;
+
+const kindKeys = ['transfer', 'mint', 'tap', 'abort_transfer_instruction'] as const;
+
+const transferKeys = [
+  'sender',
+  'receivers',
+  'balance_changes',
+  'description',
+  ...instructionFields,
+];
+
+/** The value at a path; undefined where there is none. */
+export const fieldValueAt = (value: Json | undefined, path: Path): Json | undefined =>
+  path.reduce<Json | undefined>(
+    (at, key) => (at !== undefined && isObject(at) ? at[key] : undefined),
+    value,
+  );
+
+/** A value as text, as it was sent; `-` where nothing was. */
+export const fieldTextOf = (value: Json | undefined): string => {
+  if (value === undefined || value === null) return '-';
+  return typeof value === 'string' ? value : stringifyJson(value);
+};
+
+/** The items of a list; none where the value is no list. */
+export const listItems = (value: Json | undefined): readonly Json[] =>
+  isArray(value) ? value : [];
+
+const keysOf = (value: Json | undefined): readonly string[] =>
+  value !== undefined && isObject(value) ? Object.keys(value) : [];
+
+const unknownIn = (raw: Json, path: Path, known: readonly string[]): readonly Path[] =>
+  keysOf(fieldValueAt(raw, path))
+    .filter((key) => !known.includes(key))
+    .map((key) => [...path, key]);
+
+/** Where the activity holds fields that the interface does not name: they are shown, marked `+`. */
+export const unnamedFields = (raw: Json): readonly Path[] => [
+  ...unknownIn(raw, [], [...headFields, ...kindKeys]),
+  ...unknownIn(raw, ['transfer'], transferKeys),
+  ...unknownIn(raw, ['transfer', 'sender'], ['party', ...senderFields]),
+  ...unknownIn(raw, ['mint'], ownerFields),
+  ...unknownIn(raw, ['tap'], ownerFields),
+  ...unknownIn(raw, ['abort_transfer_instruction'], abortFields),
+];

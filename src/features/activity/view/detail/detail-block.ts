@@ -1,0 +1,69 @@
+import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
+import type { AlertMatcher } from '../../alerts/alerts.ts';
+import { mask } from '../../../../lib/text/mask.ts';
+import { truncateEnd, displayWidth, padOrTruncate } from '../../../../lib/text/width.ts';
+import { wrapAnywhere } from '../../../../lib/text/wrap.ts';
+import type { SmallTableColumn } from '../../../../ui-kit/list/small-table.tsx';
+import { segment, type Segment } from '../../../../ui-kit/text/segment.ts';
+
+/** A piece of the detail and the lines that it takes: a line, or a small table. */
+export type DetailBlock =
+  | { readonly kind: 'line'; readonly height: 1; readonly segments: readonly Segment[] }
+  | {
+      readonly kind: 'table';
+      readonly height: number;
+      readonly columns: readonly SmallTableColumn[];
+      readonly rows: readonly Readonly<Record<string, string>>[];
+    };
+
+export type DetailStyle = {
+  readonly width: number;
+  readonly wrap: boolean;
+  readonly masked: boolean;
+  /** How long ago the activity was, in words. */
+  readonly ago: string;
+  readonly alertsOf?: AlertMatcher | undefined;
+  /** What became of the offer or the allocation. */
+  readonly openState?: OpenState | undefined;
+};
+
+export const lineBlock = (...segments: readonly Segment[]): DetailBlock => ({
+  kind: 'line',
+  height: 1,
+  segments,
+});
+
+export const blankBlock = lineBlock(segment(''));
+
+export const headingBlock = (title: string, rest = ''): DetailBlock =>
+  lineBlock(segment(` ${title}`, 'focus'), segment(rest === '' ? '' : `  ${rest}`));
+
+const labelWidth = 12;
+
+/** A value behind its name; a long one goes on below it, or is cut. */
+export const factBlock = (
+  name: string,
+  value: string,
+  style: DetailStyle,
+  label = labelWidth,
+): DetailBlock[] => {
+  const head = ` ${padOrTruncate(name, label - 1)}`;
+  const room = Math.max(8, style.width - displayWidth(head) - 1);
+  const parts = style.wrap ? wrapAnywhere(value, room) : [truncateEnd(value, room)];
+  return parts.map((part, index) =>
+    lineBlock(segment(index === 0 ? head : ' '.repeat(displayWidth(head)), 'plain'), segment(part)),
+  );
+};
+
+/** A text that the privacy mask hides; a value that is not there stays recognisable as such. */
+export const maskIfPrivate = (text: string, { masked }: DetailStyle): string =>
+  masked && text !== '-' ? mask(text) : text;
+
+/** A title between two views of one activity. */
+export const titleBlocks = (title: string): readonly DetailBlock[] => [
+  blankBlock,
+  headingBlock(title),
+];
+
+export const blockRows = (blocks: readonly DetailBlock[]): number =>
+  blocks.reduce((sum, { height }) => sum + height, 0);

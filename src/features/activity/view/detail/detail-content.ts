@@ -1,0 +1,113 @@
+import { flattenJson } from '../../../../lib/json/flatten-json.ts';
+import { formatAge } from '../../../../lib/time/time.ts';
+import { shortenId } from '../../../../lib/text/width.ts';
+import { selectLayout, selectSelected } from '../../state/selectors.ts';
+import type { Json } from '../../../../lib/json/json.ts';
+import type { TimelineRow } from '../../model/timeline/timeline.ts';
+import type { Activity } from '../../../../ledger/activity/activity.ts';
+import { findOpenState, type OpenState } from '../../../../ledger/activity/open-contracts.ts';
+import type { GapListEntry, ListEntry } from '../../state/activity-filter.ts';
+import type { AppState } from '../../../../shell/state/app-state.ts';
+import { segment } from '../../../../ui-kit/text/segment.ts';
+import {
+  blockRows,
+  lineBlock,
+  maskIfPrivate,
+  titleBlocks,
+  type DetailBlock,
+  type DetailStyle,
+} from './detail-block.ts';
+import { detailBlocks } from './detail-blocks.ts';
+import { gapBlocks } from './gap-blocks.ts';
+
+export type DetailContent = {
+  readonly blocks: readonly DetailBlock[];
+  readonly height: number;
+};
+
+const minute = 60_000;
+
+/** How long ago, by the minute: an hour of looking at one activity writes little. */
+export const formatAgo = (at: number | undefined, now: number): string => {
+  if (at === undefined) return 'not a time';
+  const past = now - at;
+  if (past < 0) return 'ahead of this clock';
+  return past < minute ? 'less than a minute ago' : `${formatAge(past)} ago`;
+};
+
+export type LoadedRow = TimelineRow & { readonly activity: Activity };
+
+const isLoaded = (entry: ListEntry): entry is LoadedRow =>
+  !('gap' in entry) && entry.activity !== undefined;
+
+/** What the detail shows: a row, or a gap. */
+export type DetailItem = LoadedRow | GapListEntry;
+
+export const selectDetailItem = (state: AppState): DetailItem | undefined => {
+  const selected = selectSelected(state);
+  if (selected === undefined) return undefined;
+  return 'gap' in selected || isLoaded(selected) ? selected : undefined;
+};
+
+/** The time of the detail's `… ago`: of an activity, or of the row before a gap. */
+export const detailTime = (item: DetailItem | undefined): number | undefined => {
+  if (item === undefined) return undefined;
+  return 'gap' in item ? item.after : item.activity.at;
+};
+
+/** What became of the selected offer or allocation. */
+export const selectOpenState = (state: AppState): OpenState | undefined => {
+  const row = selectDetailItem(state);
+  if (row === undefined || 'gap' in row) return undefined;
+  return findOpenState(row.activity, state.activity.open.endings, state.screen.now);
+};
+
+const jsonBlocks = (json: Json, style: DetailStyle): readonly DetailBlock[] =>
+  flattenJson(json, { collapsed: new Set() }).map(({ depth, key, kind, preview }) => {
+    const shown = kind === 'value' ? maskIfPrivate(preview, style) : preview;
+    return lineBlock(segment(` ${'  '.repeat(depth)}${key === '' ? '' : `${key}  `}${shown}`));
+  });
+
+/** An activity as it was received, and the update that it was derived from while that is kept. */
+const whole = ({ raw, origin }: Activity, style: DetailStyle): readonly DetailBlock[] => {
+  const update = origin?.update?.();
+  if (origin === undefined) return jsonBlocks(raw, style);
+  return [
+    ...jsonBlocks(raw, style),
+    ...titleBlocks('UPDATE'),
+    ...(update === undefined
+      ? [lineBlock(segment(' not kept any more: l asks for it'))]
+      : jsonBlocks(update, style)),
+  ];
+};
+
+/** What the detail shows of a row or a gap, before it is scrolled. */
+export const detailContent = (
+  row: DetailItem,
+  view: 'facts' | 'json',
+  style: DetailStyle,
+): DetailContent => {
+  if ('gap' in row) {
+    const blocks = gapBlocks(row, style);
+    return { blocks, height: blockRows(blocks) };
+  }
+  const { activity } = row;
+  const asJson = view === 'json' || activity.kind === 'other';
+  const facts = view === 'json' ? [] : detailBlocks(activity, row, style);
+  const earlier = (row.changed ?? []).flatMap((version) => [
+    ...titleBlocks('EARLIER VERSION'),
+    ...jsonBlocks(version.raw, style),
+  ]);
+  const blocks = [...facts, ...(asJson ? whole(activity, style) : []), ...earlier];
+  return { blocks, height: blockRows(blocks) };
+};
+
+/** What is selected, in the words of the breadcrumb: `1220e04f…c784:7`. */
+export const breadcrumb = (id: string): string => shortenId(id, 20);
+
+/** Lines that the detail has for its content. */
+export const selectDetailRows = (state: AppState): number => {
+  const layout = selectLayout(state);
+  if (layout.shape === 'too-small' || layout.detail === undefined) return 0;
+  return layout.detail.rows - (layout.shape === 'split' ? 1 : 0);
+};

@@ -1,0 +1,101 @@
+import { Box } from 'ink';
+import { memo, useMemo } from 'react';
+import { clamp } from '../../../../lib/numbers/list-window.ts';
+import { gapRange } from '../../state/gap-range.ts';
+import type { PaneSize } from '../../../../shell/state/layout.ts';
+import { SmallTable } from '../../../../ui-kit/list/small-table.tsx';
+import { RowText } from '../../../../ui-kit/text/row-text.tsx';
+import { Rule } from '../../../../ui-kit/frame/rule.tsx';
+import { Label } from '../../../../ui-kit/text/safe-text.tsx';
+import { useApp } from '../../../../shell/session-context.tsx';
+import type { DetailBlock, DetailStyle } from './detail-block.ts';
+import {
+  formatAgo,
+  breadcrumb,
+  detailContent,
+  detailTime,
+  selectDetailItem,
+  selectOpenState,
+  type DetailContent,
+} from './detail-content.ts';
+import { kindLabels } from '../list/row-labels.ts';
+
+const BlockView = memo(function BlockView({ block }: { readonly block: DetailBlock }) {
+  if (block.kind === 'line') return <RowText segments={block.segments} />;
+  return (
+    <Box paddingLeft={1} flexShrink={0}>
+      <SmallTable columns={block.columns} rows={block.rows} />
+    </Box>
+  );
+});
+
+/** The blocks that a window of lines touches, and the lines of the first that are above it. */
+const visible = (blocks: readonly DetailBlock[], from: number, rows: number) => {
+  let top = 0;
+  let above = 0;
+  const shown = blocks.flatMap((block, index) => {
+    const start = top;
+    top += block.height;
+    if (top <= from || start >= from + rows) return [];
+    if (start < from) above = from - start;
+    return [{ block, index }];
+  });
+  return { shown, above };
+};
+
+const useContent = (width: number): DetailContent | undefined => {
+  const row = useApp(selectDetailItem);
+  const ago = useApp((state) => formatAgo(detailTime(selectDetailItem(state)), state.screen.now));
+  const view = useApp((state) => state.activity.detail.view);
+  const wrap = useApp((state) => state.activity.detail.wrap);
+  const masked = useApp((state) => state.screen.masked);
+  const alertsOf = useApp((state) => state.activity.alertsOf);
+  const openState = useApp(selectOpenState);
+  return useMemo(() => {
+    if (row === undefined) return undefined;
+    const style: DetailStyle = { width, wrap, masked, ago, alertsOf, openState };
+    return detailContent(row, view, style);
+  }, [row, ago, view, wrap, masked, width, alertsOf, openState]);
+};
+
+function PaneTitle({ width }: { readonly width: number }) {
+  const title = useApp((state) => {
+    const row = selectDetailItem(state);
+    if (row === undefined) return 'nothing selected';
+    if ('gap' in row) return `gap ${gapRange(row)}`;
+    const { activity } = row;
+    const round = activity.round === undefined ? '' : `  round ${activity.round}`;
+    return `${breadcrumb(activity.id)}  ${kindLabels[activity.kind]}${round}`;
+  });
+  const focused = useApp((state) => state.screen.pane === 'detail');
+  return <Rule width={width} left={title} leftTone={focused ? 'focus' : 'plain'} />;
+}
+
+/** The selected activity: every field the interface names has its place, also an empty one. */
+export function DetailPane({
+  pane,
+  titled,
+}: {
+  readonly pane: PaneSize;
+  readonly titled: boolean;
+}) {
+  const rows = pane.rows - (titled ? 1 : 0);
+  const content = useContent(pane.columns - 1);
+  const wanted = useApp((state) => state.activity.detail.scroll);
+  const from = clamp(wanted, 0, Math.max(0, (content?.height ?? 0) - rows));
+  const { shown, above } = visible(content?.blocks ?? [], from, rows);
+  return (
+    <Box flexDirection="column" width={pane.columns} height={pane.rows} flexShrink={0}>
+      {titled && <PaneTitle width={pane.columns} />}
+      {content === undefined && <Label> Nothing is selected.</Label>}
+      <Box flexDirection="column" height={rows} overflow="hidden" contentOffsetY={above}>
+        {/* Without a box that does not shrink, lines give way to a table that is half above. */}
+        <Box flexDirection="column" flexShrink={0}>
+          {shown.map(({ block, index }) => (
+            <BlockView key={index} block={block} />
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

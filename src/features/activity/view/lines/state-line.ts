@@ -1,0 +1,46 @@
+import { formatInteger } from '../../../../lib/text/pluralize.ts';
+import { selectContiguity, selectOpenGaps } from '../../state/selectors.ts';
+import type { AppState } from '../../../../shell/state/app-state.ts';
+import { contiguityLabel, isLive, selectTailFacts, type TailFacts } from './tail-labels.ts';
+import type { SplitText } from '../../../../shell/view-types.ts';
+
+/** Whether the rows are those of the scan right now. */
+const tailState = (facts: TailFacts): 'paused' | 'starting' | 'stale' | 'waiting' | 'running' => {
+  const { state, waiting } = facts.poll;
+  if (state === 'paused' || state === 'starting') return state;
+  if (!isLive(facts)) return 'stale';
+  return waiting === undefined ? 'running' : 'waiting';
+};
+
+/** What is on screen: live rows, held ones, one alone, or rows that may not be up to date. */
+const viewState = (state: AppState): string => {
+  const tail = tailState(selectTailFacts(state));
+  if (state.screen.pane === 'detail')
+    return `detail (${tail === 'running' ? 'tail still running' : `tail ${tail}`})`;
+  if (tail !== 'running') return tail;
+  return state.activity.position.kind === 'following' ? 'live' : 'held';
+};
+
+const checks = (state: AppState): string => {
+  const { sieve, view } = state.activity;
+  const matching =
+    sieve === undefined
+      ? []
+      : [`${formatInteger(view.matching)} of ${formatInteger(view.loaded)} match`];
+  const gaps = [contiguityLabel(selectContiguity(state))];
+  // A narrow line is cut at its end: an open gap is not what may be lost there.
+  return [...(selectOpenGaps(state) > 0 ? [...gaps, ...matching] : [...matching, ...gaps])].join(
+    '   ',
+  );
+};
+
+/** What is looked at, and whether all of it is there. */
+export const selectStateLine = (state: AppState): SplitText => {
+  const left = viewState(state);
+  return {
+    left,
+    right: checks(state),
+    leftTone: left.includes('stale') ? 'danger' : 'plain',
+    rightTone: selectOpenGaps(state) > 0 ? 'danger' : 'plain',
+  };
+};

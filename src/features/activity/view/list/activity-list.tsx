@@ -1,0 +1,54 @@
+import { Box } from 'ink';
+import { useMemo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import type { ListPane } from '../../../../shell/state/layout.ts';
+import { entryId } from '../../state/list-position.ts';
+import { selectWindow } from '../../state/selectors.ts';
+import { Label } from '../../../../ui-kit/text/safe-text.tsx';
+import { VirtualList } from '../../../../ui-kit/list/virtual-list.tsx';
+import { useApp } from '../../../../shell/session-context.tsx';
+import { ActivityRow } from './activity-row.tsx';
+import {
+  listRowStyle,
+  selectRowFacts,
+  visibleListRows,
+  markCollidingNames,
+} from './list-window.ts';
+import { listHeading, type RowStyle } from './row-lines.ts';
+
+const useRowStyle = ({ columns, entryLines }: ListPane): RowStyle => {
+  const facts = useApp(useShallow(selectRowFacts));
+  return useMemo(() => listRowStyle({ columns, entryLines }, facts), [columns, entryLines, facts]);
+};
+
+/** The live list: only the lines on screen are laid out, and only those that changed are drawn. */
+export function ActivityList({ pane }: { readonly pane: ListPane }) {
+  const style = useRowStyle(pane);
+  const entries = useApp((state) => state.activity.view.entries);
+  const order = useApp((state) => state.activity.order);
+  const { from, to, selected } = useApp(useShallow(selectWindow));
+  const rows = useMemo(() => visibleListRows(entries, order, from, to), [entries, order, from, to]);
+  const current = rows[selected - from];
+  const found = markCollidingNames(style, rows).colliding;
+  // The same object while the same parties look alike: else every row would be drawn anew.
+  const shared = useMemo(
+    () => (found === undefined ? style : { ...style, colliding: found }),
+    [style, found],
+  );
+  return (
+    <Box flexDirection="column" width={pane.columns} flexShrink={0}>
+      {style.columns !== undefined && (
+        <Label tone="focus">{listHeading(style.columns, style.timeStyle)}</Label>
+      )}
+      <VirtualList
+        items={rows}
+        from={0}
+        height={pane.slots * pane.entryLines}
+        selectedId={current === undefined ? undefined : entryId(current)}
+        idOf={entryId}
+        row={ActivityRow}
+        shared={shared}
+      />
+    </Box>
+  );
+}

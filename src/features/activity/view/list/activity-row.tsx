@@ -1,0 +1,26 @@
+import { Box } from 'ink';
+import { memo } from 'react';
+import type { ListEntry } from '../../state/activity-filter.ts';
+import { RowText } from '../../../../ui-kit/text/row-text.tsx';
+import type { ListRowProps } from '../../../../ui-kit/list/virtual-list.tsx';
+import { entryLines } from './list-entry-lines.ts';
+import type { RowStyle } from './row-lines.ts';
+
+/** An entry of the list, drawn anew when it changed itself. */
+export const ActivityRow = memo(function ActivityRow({
+  item,
+  selected,
+  shared,
+}: ListRowProps<ListEntry, RowStyle>) {
+  const lines = entryLines(item, selected, shared);
+  const [only] = lines;
+  // A box for a single line would be one more node of the layout for each row.
+  if (lines.length === 1 && only !== undefined) return <RowText {...only} />;
+  return (
+    <Box flexDirection="column">
+      {lines.map((line, index) => (
+        <RowText key={index} {...line} />
+      ))}
+    </Box>
+  );
+});

@@ -1,0 +1,28 @@
+import type { ListEntry } from '../../state/activity-filter.ts';
+import type { Line } from '../../../../ui-kit/text/line.ts';
+import { segment } from '../../../../ui-kit/text/segment.ts';
+import { formatGapLine } from './gap-row.ts';
+import { narrowRow, wideRow, type RowStyle } from './row-lines.ts';
+
+/** The lines of one entry of the list: one, or two where the terminal is narrow. */
+export const entryLines = (
+  item: ListEntry,
+  selected: boolean,
+  style: RowStyle,
+): readonly Line[] => {
+  const mark = selected ? '>' : ' ';
+  // A followed list moves under its selection: an inverse bar would cost two whole lines a row.
+  const tone = selected && !style.following ? 'selected' : undefined;
+  if ('gap' in item) {
+    const bar = tone ?? (item.gap.state === 'accepted' ? 'warning' : 'gap');
+    return [{ tone: bar, segments: [segment(formatGapLine(item, style.width, selected), bar)] }];
+  }
+  const { activity } = item;
+  if (activity === undefined) return [];
+  const { columns } = style;
+  const lines =
+    columns === undefined
+      ? narrowRow(activity, item, mark, style)
+      : [wideRow(activity, item, mark, { ...style, columns })];
+  return lines.map((segments) => ({ tone, segments }));
+};

@@ -1,0 +1,55 @@
+import type { Activity } from '../../../../ledger/activity/activity.ts';
+import { findOpenState } from '../../../../ledger/activity/open-contracts.ts';
+import type { ListPane } from '../../../../shell/state/layout.ts';
+import type { Order } from '../../state/list-position.ts';
+import type { ListEntry } from '../../state/activity-filter.ts';
+import type { AppState } from '../../../../shell/state/app-state.ts';
+import { chooseColumns } from './columns.ts';
+import type { RowStyle } from './row-lines.ts';
+import { collidingParties } from './row-labels.ts';
+
+const minute = 60_000;
+
+/** The rows of the display from one line to another, whichever way round the list is. */
+export const visibleListRows = (
+  entries: readonly ListEntry[],
+  order: Order,
+  from: number,
+  to: number,
+): readonly ListEntry[] =>
+  order === 'newest-last'
+    ? entries.slice(from, to)
+    : entries.slice(entries.length - to, entries.length - from).toReversed();
+
+/** What of the state all rows depend on; it changes by the minute, and for the style `ago` alone. */
+export const selectRowFacts = ({ screen, activity }: AppState) => ({
+  timeStyle: activity.timeStyle,
+  masked: screen.masked,
+  following: activity.position.kind === 'following',
+  alertsOf: activity.alertsOf,
+  now: activity.timeStyle === 'ago' ? Math.floor(screen.now / minute) * minute : 0,
+  open: activity.open,
+  // Stands still where no deadline is ahead, so that rows stay as they are.
+  openAt: Math.min(Math.floor(screen.now / minute) * minute, activity.open.lastDeadline),
+});
+
+/** The style of some rows, with the shortened parties among them that look alike. */
+export const markCollidingNames = (style: RowStyle, rows: readonly ListEntry[]): RowStyle => {
+  if (style.columns === undefined || style.masked) return style;
+  const activities = rows.map((row) => ('gap' in row ? undefined : row.activity));
+  const colliding = collidingParties(activities, style.columns, style.openState);
+  return colliding === '' ? style : { ...style, colliding };
+};
+
+export type RowFacts = ReturnType<typeof selectRowFacts>;
+
+/** How the rows of a list are drawn in the room that it has. */
+export const listRowStyle = (
+  { columns: width, entryLines }: Pick<ListPane, 'columns' | 'entryLines'>,
+  { alertsOf, open, openAt, ...facts }: RowFacts,
+): RowStyle => {
+  const isAlert = (activity: Activity) => alertsOf(activity).length > 0;
+  const openState = (activity: Activity) => findOpenState(activity, open.endings, openAt);
+  const style = { ...facts, width, isAlert, openState };
+  return entryLines === 1 ? { ...style, columns: chooseColumns(width) } : style;
+};

@@ -1,0 +1,147 @@
+import type { Activity } from '../../../../ledger/activity/activity.ts';
+import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
+import { formatAmount } from '../../../../lib/numbers/decimal.ts';
+import { mask } from '../../../../lib/text/mask.ts';
+import { displayWidth, padOrTruncate, shortenId } from '../../../../lib/text/width.ts';
+import type { Tone } from '../../../../ui-kit/theme/theme.ts';
+
+export const kindLabels: Readonly<Record<Activity['kind'], string>> = {
+  transfer: 'xfer',
+  offer: 'offer',
+  allocation: 'alloc',
+  mint: 'mint',
+  tap: 'tap',
+  abort: 'abort',
+  other: 'other',
+};
+
+export const kindTone = (kind: Activity['kind']): Tone => `kind.${kind}`;
+
+/** Stands behind the kind of what was derived from an update, as a prime does. */
+export const derivedMark = "'";
+
+export const kindLabel = ({ kind, origin }: Activity): string =>
+  origin === undefined ? kindLabels[kind] : `${kindLabels[kind]}${derivedMark}`;
+
+/** What a row says of itself in one character; the detail says it in words. */
+export const rowMarker = (activity: Activity, row: { late?: true; changed?: unknown }): string => {
+  if (activity.kind === 'abort') return '!';
+  if (activity.kind === 'other') return '?';
+  if (row.changed !== undefined) return '~';
+  return row.late === true ? '+' : ' ';
+};
+
+type Fitting = {
+  readonly width: number;
+  readonly masked: boolean;
+  /** Shortened parties, a line each, that stand for more than one party on the screen. */
+  readonly colliding?: string | undefined;
+};
+
+/** Stands behind a shortened party that looks like another one. */
+const collisionMark = '~';
+
+const party = (id: string, { width, masked, colliding = '' }: Fitting): string => {
+  const short = shortenId(id, width);
+  if (masked) return mask(short);
+  const collides = colliding !== '' && colliding.split('\n').includes(short);
+  return collides ? `${shortenId(id, width - 1)}${collisionMark}` : short;
+};
+
+type Shortened = Map<string, Set<string>>;
+
+const note = (shortened: Shortened, id: string | undefined, width: number): void => {
+  if (id === undefined) return;
+  const short = shortenId(id, width);
+  if (short === id) return;
+  shortened.set(short, (shortened.get(short) ?? new Set()).add(id));
+};
+
+/** Cells for the receiver of a row, beside the word that follows it. */
+const receiverWidth = (width: number, suffix: string | undefined): number =>
+  suffix === undefined ? width : Math.max(1, width - displayWidth(suffix) - 1);
+
+/** The shortened parties that stand for more than one of the parties of some rows, a line each. */
+export const collidingParties = (
+  activities: readonly (Activity | undefined)[],
+  { from, to }: { readonly from: number; readonly to: number },
+  stateOf: (activity: Activity) => OpenState | undefined = () => undefined,
+): string => {
+  const shortened: Shortened = new Map();
+  for (const activity of activities) {
+    if (activity === undefined) continue;
+    note(shortened, activity.from, from);
+    const width = receiverWidth(to, suffixOf(activity, stateOf(activity), to));
+    if (activity.to.length === 1) note(shortened, activity.to[0]?.party, width);
+  }
+  return [...shortened]
+    .filter(([, ids]) => ids.size > 1)
+    .map(([short]) => short)
+    .sort()
+    .join('\n');
+};
+
+export const senderLabel = (activity: Activity, fitting: Fitting): string =>
+  activity.from === undefined ? '-' : party(activity.from, fitting);
+
+/** From so many cells on, the name of a choice has room beside the receiver. */
+const roomForChoice = 36;
+
+/**
+ * The word after a receiver: the state of an offer or an allocation, how one ended, or in a wide
+ * column the choice of an update whose kind is not known.
+ */
+const suffixOf = (
+  activity: Activity,
+  state: OpenState | undefined,
+  width: number,
+): string | undefined => {
+  if (state !== undefined) return state;
+  const { kind, step } = activity;
+  if (kind === 'abort')
+    return step === undefined || step.step === 'aborted' ? undefined : step.step;
+  const isUnknownMove = kind === 'other' && activity.origin !== undefined && activity.to.length > 0;
+  return isUnknownMove && width >= roomForChoice
+    ? shortenId(activity.typeName, Math.floor(width / 2))
+    : undefined;
+};
+
+/** Who received, and what became of it. */
+export const receiverLabel = (
+  activity: Activity,
+  { state, ...fitting }: Fitting & { readonly state?: OpenState | undefined },
+): string => {
+  const suffix = suffixOf(activity, state, fitting.width);
+  if (suffix === undefined) return receiverWords(activity, fitting);
+  const room = receiverWidth(fitting.width, suffix);
+  return `${padOrTruncate(receiverWords(activity, { ...fitting, width: room }), room)} ${suffix}`;
+};
+
+/** Who received: the party, a number of parties, or what stands for one. */
+const receiverWords = (activity: Activity, fitting: Fitting): string => {
+  const [first] = activity.to;
+  if (activity.to.length > 1) return `${activity.to.length} receivers`;
+  if (first !== undefined) return party(first.party, fitting);
+  switch (activity.kind) {
+    case 'transfer':
+      return 'no receiver';
+    case 'abort':
+      return activity.subject === undefined
+        ? '-'
+        : `instr ${shortenId(activity.subject, fitting.width - 6)}`;
+    case 'other':
+      return activity.origin === undefined ? `${activity.typeName}: see JSON` : activity.typeName;
+    case 'offer':
+    case 'allocation':
+    case 'mint':
+    case 'tap':
+      return '-';
+    default:
+      return activity.kind satisfies never;
+  }
+};
+
+export const amountLabel = (activity: Activity, { width, masked }: Fitting): string => {
+  if (activity.amount === undefined) return '-';
+  return masked ? mask(activity.amount) : formatAmount(activity.amount, width);
+};

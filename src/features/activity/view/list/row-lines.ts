@@ -1,0 +1,127 @@
+import type { Activity } from '../../../../ledger/activity/activity.ts';
+import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
+import type { TimelineRow } from '../../model/timeline/timeline.ts';
+import { formatAge, formatTimeOfDay } from '../../../../lib/time/time.ts';
+import { padOrTruncate } from '../../../../lib/text/width.ts';
+import type { TimeStyle } from '../../state/activity.ts';
+import { segment, type Segment } from '../../../../ui-kit/text/segment.ts';
+import type { Columns } from './columns.ts';
+import {
+  amountLabel,
+  derivedMark,
+  senderLabel,
+  kindLabel,
+  kindTone,
+  kindLabels,
+  rowMarker,
+  receiverLabel,
+} from './row-labels.ts';
+
+/** What all rows of a list need to be drawn. */
+export type RowStyle = {
+  readonly width: number;
+  /** Absent where an entry has two short lines in place of columns. */
+  readonly columns?: Columns | undefined;
+  readonly timeStyle: TimeStyle;
+  /** In ms, told by the minute and for the style `ago` alone, so that rows stay as they are. */
+  readonly now: number;
+  readonly masked: boolean;
+  readonly following: boolean;
+  /** Shortened parties, a line each, that stand for more than one party on the screen. */
+  readonly colliding?: string | undefined;
+  /** Whether a row meets an alert rule. */
+  readonly isAlert?: ((activity: Activity) => boolean) | undefined;
+  /** What became of an offer or an allocation. */
+  readonly openState?: ((activity: Activity) => OpenState | undefined) | undefined;
+};
+
+/** What stands out most goes first: an alert of the reader's own making. */
+const markOf = (activity: Activity, row: TimelineRow, { isAlert }: RowStyle): Segment =>
+  isAlert?.(activity) === true
+    ? segment('*', 'danger')
+    : segment(rowMarker(activity, row), kindTone(activity.kind));
+
+const timeWords = (at: number | undefined, { timeStyle, now }: RowStyle): string => {
+  if (at === undefined) return '--:--:--.---';
+  if (timeStyle === 'ago') return `${now - at < 60_000 ? '<1m' : formatAge(now - at)} ago`;
+  return formatTimeOfDay(at, timeStyle);
+};
+
+/** One line: mark of the selection, time, row mark, kind, round, from, to, amount. */
+export const wideRow = (
+  activity: Activity,
+  row: TimelineRow,
+  mark: string,
+  style: RowStyle & { readonly columns: Columns },
+): readonly Segment[] => {
+  const { columns, masked, colliding } = style;
+  const from = senderLabel(activity, { width: columns.from, masked, colliding });
+  const state = style.openState?.(activity);
+  const to = receiverLabel(activity, { width: columns.to, masked, colliding, state });
+  const parties = `${padOrTruncate(from, columns.from)} ${padOrTruncate(to, columns.to)}`;
+  const amount = padOrTruncate(
+    amountLabel(activity, { width: columns.amount, masked }),
+    columns.amount,
+    'right',
+  );
+  const tone = kindTone(activity.kind);
+  return [
+    segment(mark, 'focus'),
+    segment(`${padOrTruncate(timeWords(activity.at, style), columns.time)} `),
+    markOf(activity, row, style),
+    segment(' ', tone),
+    segment(padOrTruncate(kindLabel(activity), columns.kind), tone),
+    segment(`${padOrTruncate(activity.round ?? '-', columns.round, 'right')} ${parties} ${amount}`),
+  ];
+};
+
+/** Where there is one cell for both, the prime of a derived row gives way to any other mark. */
+const narrowMark = (activity: Activity, row: TimelineRow, style: RowStyle): Segment => {
+  const mark = markOf(activity, row, style);
+  return mark.text === ' ' && activity.origin !== undefined
+    ? segment(derivedMark, kindTone(activity.kind))
+    : mark;
+};
+
+const indent = 10;
+
+/** Two lines for a narrow terminal: time, kind and sender; receiver and amount. */
+export const narrowRow = (
+  activity: Activity,
+  row: TimelineRow,
+  mark: string,
+  style: RowStyle,
+): readonly (readonly Segment[])[] => {
+  const { masked, width } = style;
+  const room = width - indent - 6;
+  const amountRoom = Math.floor((width - indent) * 0.45);
+  const toRoom = width - indent - amountRoom - 1;
+  const from = padOrTruncate(senderLabel(activity, { width: room, masked }), room);
+  const state = style.openState?.(activity);
+  const to = padOrTruncate(receiverLabel(activity, { width: toRoom, masked, state }), toRoom);
+  return [
+    [
+      segment(mark, 'focus'),
+      segment(padOrTruncate(timeWords(activity.at, style).slice(0, 8), 9)),
+      segment(padOrTruncate(kindLabels[activity.kind], 5), kindTone(activity.kind)),
+      narrowMark(activity, row, style),
+      segment(from),
+    ],
+    [
+      segment(
+        `${' '.repeat(indent)}${to} ${padOrTruncate(amountLabel(activity, { width: amountRoom, masked }), amountRoom, 'right')}`,
+      ),
+    ],
+  ];
+};
+
+/** The titles of the columns. */
+export const listHeading = (columns: Columns, timeStyle: TimeStyle): string => {
+  const time = { utc: 'TIME (UTC)', local: 'TIME (local)', ago: 'AGE' }[timeStyle];
+  return [
+    ` ${padOrTruncate(time, columns.time)}   ${padOrTruncate('TYPE', columns.kind)}${padOrTruncate('ROUND', columns.round, 'right')}`,
+    padOrTruncate('FROM', columns.from),
+    padOrTruncate('TO', columns.to),
+    padOrTruncate('AMOUNT', columns.amount, 'right'),
+  ].join(' ');
+};

@@ -1,0 +1,135 @@
+import { activityKinds, type Activity } from '../../../ledger/activity/activity.ts';
+import {
+  rowTimestampMs,
+  isGap,
+  type TimelineEntry,
+  type Timeline,
+} from '../model/timeline/timeline.ts';
+import { sparkline, unknownBar } from '../../../lib/text/sparkline.ts';
+import { padOrTruncate } from '../../../lib/text/width.ts';
+import type { ListEntry } from '../state/activity-filter.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import type { Line } from '../../../ui-kit/text/line.ts';
+import { ruleSegments } from '../../../ui-kit/frame/rule-segments.ts';
+import { segment } from '../../../ui-kit/text/segment.ts';
+import { kindTone, kindLabels } from './list/row-labels.ts';
+
+const minutes = 30;
+export const minuteMs = 60_000;
+
+const zeros = (): number[] => Array.from({ length: minutes }, () => 0);
+
+/** Counts a minute, the newest last; undefined for a minute that was not observed. */
+export type Rates = Readonly<Record<Activity['kind'], readonly (number | undefined)[]>>;
+
+/** What the rates are made from. */
+export type RateFacts = {
+  readonly timeline: Pick<Timeline, 'entries' | 'reachedStart' | 'since'>;
+  /** What the list shows: these rows are counted while it is filtered, else all that are loaded. */
+  readonly shown: readonly ListEntry[];
+  readonly isFiltered: boolean;
+  /** The minute of the scan's last answer, in ms; undefined before its first answer. */
+  readonly answered: number | undefined;
+};
+
+const minuteOf = (ms: number): number => Math.floor(ms / minuteMs);
+
+export const selectRateFacts = ({ activity }: AppState): RateFacts => ({
+  timeline: activity.timeline,
+  shown: activity.view.entries,
+  isFiltered: activity.sieve !== undefined,
+  answered: activity.poll.lastGoodAt && minuteOf(activity.poll.lastGoodAt) * minuteMs,
+});
+
+type Span = { readonly from: number; readonly to: number };
+
+const timeOf = (entry: TimelineEntry | undefined): number | undefined =>
+  entry === undefined || isGap(entry) ? undefined : entry.activity?.at;
+
+/** The time of a row beside a gap, which may be known from an earlier run. */
+const sideOf = (entry: TimelineEntry | undefined): number | undefined =>
+  entry === undefined || isGap(entry) ? undefined : rowTimestampMs(entry);
+
+/** The times in which rows may be missing: before the oldest row, in gaps, since the last answer. */
+const unobserved = ({ timeline, answered }: RateFacts, from: number): readonly Span[] => {
+  const { entries, reachedStart, since } = timeline;
+  const oldest = timeOf(entries.find((entry) => timeOf(entry) !== undefined)) ?? since;
+  const gaps: Span[] = [];
+  for (let index = entries.length - 1; index >= 0; index -= 1) {
+    const entry = entries[index];
+    if (entry === undefined) continue;
+    if (isGap(entry)) {
+      const to = sideOf(entries[index + 1]) ?? Number.POSITIVE_INFINITY;
+      gaps.push({ from: sideOf(entries[index - 1]) ?? Number.NEGATIVE_INFINITY, to });
+    } else if ((timeOf(entry) ?? from) < from) break;
+  }
+  return [
+    ...(reachedStart ? [] : [{ from: Number.NEGATIVE_INFINITY, to: oldest ?? Infinity }]),
+    ...gaps,
+    { from: answered ?? Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
+  ];
+};
+
+const byKind = <T>(make: (kind: Activity['kind']) => T): Record<Activity['kind'], T> =>
+  Object.fromEntries(activityKinds.map((kind) => [kind, make(kind)])) as Record<
+    Activity['kind'],
+    T
+  >;
+
+/** Rows of each kind in each of the last minutes. */
+const countsOf = (
+  entries: readonly (TimelineEntry | ListEntry)[],
+  current: number,
+): Record<Activity['kind'], number[]> => {
+  const rates = byKind(zeros);
+  for (let at = entries.length - 1; at >= 0; at -= 1) {
+    const entry = entries[at];
+    if (entry === undefined || 'gap' in entry || entry.activity?.at === undefined) continue;
+    const ago = current - minuteOf(entry.activity.at);
+    if (ago >= minutes) break;
+    const counts = rates[entry.activity.kind];
+    const slot = Math.min(minutes - 1, minutes - 1 - ago);
+    counts[slot] = (counts[slot] ?? 0) + 1;
+  }
+  return rates;
+};
+
+/**
+ * Activities a minute of each kind over the half hour up to a moment, the newest minute last. A
+ * minute without any row counts as zero only if all of it was observed.
+ */
+export const computeRates = (facts: RateFacts, now: number): Rates => {
+  const current = minuteOf(now);
+  const counts = countsOf(facts.isFiltered ? facts.shown : facts.timeline.entries, current);
+  const spans = unobserved(facts, (current - minutes) * minuteMs);
+  const isObserved = (slot: number): boolean => {
+    const start = (current - minutes + 1 + slot) * minuteMs;
+    return !spans.some(({ from, to }) => from < start + minuteMs && to > start);
+  };
+  // The minute of the last answer is not over: it was observed as far as it has come.
+  const lastAnswered = minuteOf(facts.answered ?? 0) - (current - minutes + 1);
+  const observed = zeros().map((_, slot) => isObserved(slot) || slot === lastAnswered);
+  return byKind((kind) =>
+    counts[kind].map((count, slot) => (count === 0 && observed[slot] !== true ? undefined : count)),
+  );
+};
+
+const rows = [['transfer', 'offer'], ['allocation', 'mint'], ['tap', 'abort'], ['other']] as const;
+
+const titleOf = ({ isFiltered }: RateFacts): string =>
+  `events/min, last ${minutes} min: ${isFiltered ? 'rows that match the filter' : 'all rows'}`;
+
+/** Sparklines under a wide list, one for each kind; they move once a minute or with a new row. */
+export const rateLines = (facts: RateFacts, now: number, width: number): readonly Line[] => {
+  const rates = computeRates(facts, now);
+  const hasUnknown = Object.values(rates).some((counts) => counts.includes(undefined));
+  const right = hasUnknown ? `${unknownBar} not observed` : '';
+  const title = ruleSegments({ width, left: titleOf(facts), right });
+  const lines = rows.map((kinds) => ({
+    segments: kinds.flatMap((kind) => [
+      segment(` ${padOrTruncate(kindLabels[kind], 6)}`, kindTone(kind)),
+      segment(`${sparkline(rates[kind], minutes)}  `),
+    ]),
+  }));
+  return [{ segments: title }, ...lines];
+};

@@ -1,0 +1,34 @@
+import type { Failure } from '../../../ledger/failure/failure.ts';
+
+/**
+ * What a failed check comes from, the worst first, and the exit code that it means: the first of them
+ * that some check has is what the command ends with.
+ */
+export const causes = [
+  ['unreachable', 8],
+  ['authentication', 4],
+  ['settings', 2],
+  ['refused', 5],
+  ['limited', 7],
+  ['answer', 1],
+] as const;
+
+export type Cause = (typeof causes)[number][0];
+
+const causeByKind: Readonly<Record<Failure['kind'], Cause>> = {
+  unreachable: 'unreachable',
+  tls: 'unreachable',
+  proxy: 'unreachable',
+  timeout: 'unreachable',
+  cancelled: 'unreachable',
+  unauthorised: 'authentication',
+  forbidden: 'authentication',
+  noToken: 'authentication',
+  notFound: 'refused',
+  refused: 'refused',
+  rateLimited: 'limited',
+  unreadable: 'answer',
+  invalid: 'settings',
+};
+
+export const causeOfFailure = ({ kind }: Failure): Cause => causeByKind[kind];

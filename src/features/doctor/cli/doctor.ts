@@ -1,0 +1,70 @@
+import type { Settings } from '../../../config/settings/settings.ts';
+import { doctorExitCode, type DoctorFinding } from '../checks/check-result.ts';
+import { doctorReportJson } from '../checks/report.ts';
+import { createServiceClients } from '../../../config/connect/create-clients.ts';
+import type { LearnListing } from '../probes/probe-deps.ts';
+import { runDoctor } from '../probes/run-doctor.ts';
+import { formatDoctorReport } from './doctor-report.ts';
+import { exitWith } from '../../../cli-kit/exit.ts';
+import { usageError } from '../../../cli-kit/exit-codes.ts';
+import { abortOnSignals } from '../../../cli-kit/abort-on-signals.ts';
+import { readSystemInfo } from './system-info.ts';
+import { wantsSandbox, withSandbox, chooseStateDir } from '../../../cli-kit/demo-settings.ts';
+import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
+import { writeStdout, printError } from '../../../cli-kit/streams.ts';
+import { outputWidth } from '../../../cli-kit/output-width.ts';
+import { version } from '../../../cli-kit/version.ts';
+
+const outputs = ['table', 'json'] as const;
+
+type Output = (typeof outputs)[number];
+
+const print = (
+  findings: readonly DoctorFinding[],
+  output: Output,
+  { profile, ascii }: Settings,
+): void => {
+  const about = { profile, version, at: Date.now() };
+  writeStdout(
+    output === 'json'
+      ? `${JSON.stringify(doctorReportJson(findings, about), null, 2)}\n`
+      : `${formatDoctorReport(findings, { width: outputWidth(), ascii }).join('\n')}\n`,
+  );
+};
+
+const look = async (
+  settings: Settings,
+  learnListing: LearnListing,
+  signal: AbortSignal,
+): Promise<readonly DoctorFinding[]> => {
+  const { env } = process;
+  const now = Date.now;
+  const stateDir = chooseStateDir(settings);
+  const { tokens, close } = createServiceClients(settings, { version, retries: 0, env, now });
+  const machine = readSystemInfo(stateDir);
+  const findings = await runDoctor({
+    ...{ settings, tokens, machine, stateDir, version, now, signal, learnListing },
+  });
+  close();
+  return findings;
+};
+
+/** `cantui doctor`: looks at everything between this terminal and the services, and changes nothing. */
+export const doctor = async (flags: GlobalFlags, learnListing: LearnListing): Promise<void> => {
+  const { output: wanted = 'table' } = flags;
+  const output = outputs.find((known) => known === wanted);
+  if (output === undefined) {
+    printError(`--output ${wanted} is not known: use ${outputs.join(', ')}`);
+    return exitWith(usageError);
+  }
+  const given = await loadSettings(flags);
+  const settings = wantsSandbox(given) ? await withSandbox(given) : given;
+  given.notes.forEach(printError);
+  const { signal, code } = abortOnSignals();
+  if (settings.mode === 'demo') printError('this is the embedded ledger');
+  const findings = await look(settings, learnListing, signal);
+  const interrupted = code();
+  if (interrupted !== undefined) return exitWith(interrupted);
+  print(findings, output, settings);
+  return exitWith(doctorExitCode(findings));
+};

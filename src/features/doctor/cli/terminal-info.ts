@@ -1,0 +1,28 @@
+import type { TerminalFacts } from '../checks/check-terminal.ts';
+import { detectCapabilities, type TerminalEnvironment } from '../../../terminal/capabilities.ts';
+
+/** What of a terminal's output is read. */
+export type TtyStream = {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly getColorDepth?: (env: object) => number;
+};
+
+/** What can be known of a terminal without asking it. */
+export const readTerminalInfo = (env: TerminalEnvironment, stdout: TtyStream): TerminalFacts => {
+  const { ascii, colour, lineMode, insideTmux, overSsh } = detectCapabilities(env);
+  return {
+    isTerminal: stdout.isTTY === true,
+    columns: stdout.columns ?? 0,
+    rows: stdout.rows ?? 0,
+    term: env['TERM'] ?? '',
+    program: env['TERM_PROGRAM'] ?? '',
+    colourBits: stdout.getColorDepth?.(env) ?? 1,
+    noColour: !colour,
+    ascii,
+    lineMode,
+    insideTmux,
+    overSsh,
+  };
+};

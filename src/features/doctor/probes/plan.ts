@@ -1,0 +1,64 @@
+import { checks } from '../checks/checks.ts';
+import { runCheck, type DoctorCheck } from '../checks/check-result.ts';
+import { operations, type OperationName } from '../../../ledger/operations.ts';
+import { approvalProbes } from './approval-probes.ts';
+import type { MachineFacts, ProbeDeps } from './probe-deps.ts';
+import type { Probe } from './probe.ts';
+import { routeProbe } from './route-probes.ts';
+import { whenReachable, serviceProbes } from './service-probes.ts';
+import { tailProbe } from './tail-probes.ts';
+import { acceptedProbe, tokenProbe } from './token-probes.ts';
+
+/** A check of what is known already. */
+const known = <Facts>(check: DoctorCheck<Facts>, facts: Facts): Probe => ({
+  checks: [check],
+  run: () => Promise.resolve([runCheck(check, facts)]),
+});
+
+const names = Object.keys(operations) as readonly OperationName[];
+
+const routesOf = (service: 'ledger' | 'scan', deps: ProbeDeps): readonly Probe[] =>
+  names
+    .filter((name) => operations[name].service === service)
+    .map((name) => routeProbe(name, deps));
+
+const ledgerUse = 'lookups and writes need a ledger';
+const scanUse = 'the tail needs a scan';
+
+const ledgerProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] => {
+  const { ledgerUrl: url } = deps.settings;
+  const address = known(checks.ledger.address, { url, use: ledgerUse, option: '--ledger-url' });
+  if (url === '') return [address];
+  const { probes, reachable } = serviceProbes('ledger', url, deps, signal);
+  const asking = [acceptedProbe(deps), ...routesOf('ledger', deps)];
+  return [
+    address,
+    ...probes,
+    tokenProbe(deps),
+    ...asking.map((probe) => whenReachable(reachable, probe)),
+  ];
+};
+
+const scanProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] => {
+  const { scanUrl: url } = deps.settings;
+  const address = known(checks.scan.address, { url, use: scanUse, option: '--scan-url' });
+  if (url === '') return [address];
+  const { probes, reachable } = serviceProbes('scan', url, deps, signal);
+  const asking = [...routesOf('scan', deps), tailProbe(deps)];
+  return [address, ...probes, ...asking.map((probe) => whenReachable(reachable, probe))];
+};
+
+const machineProbes = ({ terminal, config, state }: MachineFacts): readonly Probe[] => [
+  ...Object.values(checks.terminal).map((check) => known(check, terminal)),
+  known(checks.files.config, config),
+  known(checks.files.state, state),
+  known(checks.files.space, state),
+];
+
+/** What is looked at for these settings; a service that was not named is not looked for. */
+export const planProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] => [
+  ...ledgerProbes(deps, signal),
+  ...scanProbes(deps, signal),
+  ...(deps.machine === undefined ? [] : machineProbes(deps.machine)),
+  ...approvalProbes(deps.settings),
+];

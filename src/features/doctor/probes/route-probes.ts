@@ -1,0 +1,76 @@
+import type { Client } from '../../../http/client.ts';
+import { checks } from '../checks/checks.ts';
+import { runCheck, notChecked } from '../checks/check-result.ts';
+import type { RouteFacts } from '../checks/check-route.ts';
+import type { LookupKind } from '../../../ledger/lookup.ts';
+import { operationForLookup, buildLookupRequest } from '../../../ledger/lookup-request.ts';
+import { operations, type OperationName } from '../../../ledger/operations.ts';
+import type { ProbeDeps } from './probe-deps.ts';
+import type { Probe } from './probe.ts';
+
+type RouteResponse = RouteFacts['heard'];
+
+/** Ids of the right form that nothing has. */
+const nobodysId: Readonly<Record<LookupKind, string>> = {
+  contract: `00${'0'.repeat(64)}`,
+  transaction: `1220${'0'.repeat(64)}`,
+  update: `1220${'0'.repeat(64)}`,
+};
+
+const lookUp = async (
+  { client, settings }: ProbeDeps,
+  kind: LookupKind,
+  signal: AbortSignal,
+): Promise<RouteResponse> => {
+  const parties = settings.parties ?? [];
+  const request = buildLookupRequest({ kind, id: nobodysId[kind], parties });
+  return client.call(request.operation, request.request, signal);
+};
+
+/**
+ * The body that a write is probed with: a JSON text, where an object must stand. It has no field, so
+ * no party, transaction or signature can be read out of it, whatever a decoder forgives: there is
+ * nothing that could be carried out. A route that is there must refuse it.
+ */
+const nothingToCarryOut = 'cantui doctor';
+
+const refuseMe = (
+  client: Client,
+  name: OperationName,
+  signal: AbortSignal,
+): Promise<RouteResponse> =>
+  client.request(
+    { service: 'ledger', method: 'POST', path: operations[name].path, body: nothingToCarryOut },
+    signal,
+  );
+
+/** How each route is asked without any harm. */
+const questions: Readonly<
+  Record<OperationName, (deps: ProbeDeps, signal: AbortSignal) => Promise<RouteResponse>>
+> = {
+  contractById: (deps, signal) => lookUp(deps, 'contract', signal),
+  transactionById: (deps, signal) => lookUp(deps, 'transaction', signal),
+  updateById: (deps, signal) => lookUp(deps, 'update', signal),
+  allocateParty: ({ client }, signal) => refuseMe(client, 'allocateParty', signal),
+  executeSubmission: ({ client }, signal) => refuseMe(client, 'executeSubmission', signal),
+  activities: ({ client }, signal) => client.call('activities', { page_size: 1 }, signal),
+};
+
+const readOperations: readonly OperationName[] = Object.values(operationForLookup);
+
+/** Asks one route whether it is there. */
+export const routeProbe = (operation: OperationName, deps: ProbeDeps): Probe => {
+  const check = checks.routes[operation];
+  const { parties = [], readOnly } = deps.settings;
+  const isBarred = readOnly && operations[operation].effect === 'write';
+  return {
+    checks: [check],
+    run: async (signal) => {
+      // Nothing goes to where writes go, not even what cannot be carried out.
+      if (isBarred) return [notChecked(check, 'not asked: this profile is read-only')];
+      const response = await questions[operation](deps, signal);
+      const asked = readOperations.includes(operation) ? parties : [];
+      return [runCheck(check, { operation, heard: response, parties: asked })];
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import { checks } from '../checks/checks.ts';
+import { runCheck } from '../checks/check-result.ts';
+import type { ProbeDeps } from './probe-deps.ts';
+import type { Probe } from './probe.ts';
+
+/** What the tail takes its rows from, and what its cursor means there. */
+export const tailProbe = ({ settings, client, stateDir, now, learnListing }: ProbeDeps): Probe => {
+  const { listing, cursor } = checks.tail;
+  return {
+    checks: [listing, cursor],
+    run: async (signal) => {
+      const learnt = await learnListing({ settings, client, stateDir, now }, signal);
+      const { source, meaning, failure, ...kept } = learnt;
+      return [
+        runCheck(listing, { wanted: settings.source, source, failure }),
+        runCheck(cursor, { source, chosen: settings.scanOrder, learnt: meaning, ...kept }),
+      ];
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { formatSecretSource } from '../../../config/tokens/token-source.ts';
+import { checks } from '../checks/checks.ts';
+import { runCheck } from '../checks/check-result.ts';
+import type { TokenFacts } from '../checks/check-token.ts';
+import { followUpOperations } from '../../../ledger/follow-up-operations.ts';
+import type { ProbeDeps } from './probe-deps.ts';
+import type { Probe } from './probe.ts';
+
+const tokenFacts = async (
+  { tokens, settings, now }: ProbeDeps,
+  signal: AbortSignal,
+): Promise<TokenFacts> => {
+  if (tokens === undefined) return { kind: 'none' };
+  await tokens.ready(signal);
+  const { held, trouble, note, claims, expiresAt } = tokens.state();
+  const from = formatSecretSource(settings.tokenFrom);
+  return { kind: 'source', from, held, trouble, note, claims, expiresAt, now: now() };
+};
+
+/** What is known of the token before anybody is asked about it. */
+export const tokenProbe = (deps: ProbeDeps): Probe => {
+  const { source, claims } = checks.token;
+  return {
+    checks: [source, claims],
+    run: async (signal) => {
+      const facts = await tokenFacts(deps, signal);
+      return [runCheck(source, facts), runCheck(claims, facts)];
+    },
+  };
+};
+
+/** Asks the ledger something that every token may ask. */
+export const acceptedProbe = ({ client, tokens }: ProbeDeps): Probe => {
+  const { accepted } = checks.token;
+  return {
+    checks: [accepted],
+    run: async (signal) => {
+      const response = await client.request(
+        { service: 'ledger', ...followUpOperations.ledgerEnd },
+        signal,
+      );
+      return [runCheck(accepted, { hasToken: tokens !== undefined, heard: response })];
+    },
+  };
+};

@@ -1,0 +1,28 @@
+import type { DoctorStatus } from '../checks/check-result.ts';
+import { formatReportLines, type ReportLine } from '../checks/format-report-lines.ts';
+import { doctorItems } from '../doctor-state.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
+import type { Tone } from '../../../ui-kit/theme/theme.ts';
+
+/** What the report is drawn from. */
+export type DoctorLinesOptions = Pick<AppState, 'doctor' | 'screen'>;
+
+const toneOf: Readonly<Record<DoctorStatus, Tone>> = {
+  ok: 'ok',
+  warning: 'warning',
+  failed: 'danger',
+  unknown: 'unknown',
+};
+
+const lineOf = ({ mark, text, verdict, isHeading }: ReportLine): readonly Segment[] =>
+  isHeading === true
+    ? [segment(` ${text}`, 'focus')]
+    : [segment(mark, verdict && toneOf[verdict]), segment(text)];
+
+/** Every check, with its mark, its word and what was found; of what is under way that it is. */
+export const doctorLines = ({
+  doctor,
+  screen,
+}: DoctorLinesOptions): readonly (readonly Segment[])[] =>
+  formatReportLines(doctorItems(doctor), screen.size.columns - 1).map(lineOf);

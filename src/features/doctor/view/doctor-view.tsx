@@ -1,0 +1,49 @@
+import { useShallow } from 'zustand/react/shallow';
+import { clamp } from '../../../lib/numbers/list-window.ts';
+import { summarizeReport } from '../checks/report.ts';
+import { formatUtcTime } from '../../../lib/time/time.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import { profileLabel } from '../../../shell/labels/mode-label.ts';
+import { Lines } from '../../../ui-kit/text/lines.tsx';
+import { useApp } from '../../../shell/session-context.tsx';
+import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
+import { doctorLines, type DoctorLinesOptions } from './doctor-lines.ts';
+
+const needs = ({ doctor, screen }: AppState): DoctorLinesOptions => ({ doctor, screen });
+
+function DoctorBody({ layout }: { readonly layout: FramedLayout }) {
+  const state = useApp(useShallow(needs));
+  const lines = doctorLines(state);
+  const from = clamp(state.doctor.scroll, 0, Math.max(0, lines.length - layout.body));
+  return <Lines lines={lines.slice(from)} height={layout.body} />;
+}
+
+const progress = ({ doctor }: AppState): string =>
+  doctor.running
+    ? `looking: ${doctor.findings.length} of ${doctor.checks.length}`
+    : `looked at ${formatUtcTime(doctor.at ?? 0)}`;
+
+const worstTone = ({ doctor }: AppState) => {
+  const has = (wanted: string) => doctor.findings.some(({ verdict }) => verdict === wanted);
+  if (has('failed')) return 'danger';
+  return has('warning') ? 'warning' : undefined;
+};
+
+/** What is wrong, and what to do about it: a page of the profiles. */
+export const doctorView: ViewDefinition = {
+  title: 'Doctor',
+  titleRule: (state) => ({ left: 'Doctor', leftTone: 'focus', right: progress(state) }),
+  stateRule: (state) => {
+    const tone = worstTone(state);
+    return {
+      left: summarizeReport(state.doctor.findings),
+      ...(tone && { leftTone: tone }),
+      right: profileLabel(state.connection),
+    };
+  },
+  status: () => ({
+    left: ' nothing is changed by looking',
+    right: 'y copies it, without secrets ',
+  }),
+  body: ({ layout }) => <DoctorBody layout={layout} />,
+};

@@ -1,0 +1,237 @@
+import type { HashChain } from '../../../storage/journal/hash-chain.ts';
+import {
+  foldEntries,
+  formatEvidence,
+  entriesOfUnknownOutcome,
+  type Entry,
+} from '../../../storage/journal/entry.ts';
+import { isProcessAlive } from '../../../storage/files/process-identity.ts';
+import type { WriteStatus } from '../../../storage/journal/records.ts';
+import { buildReceipt, receiptPath, writeReceipts } from '../../../storage/journal/receipts.ts';
+import { isFileThere } from '../../../storage/files/regular-file.ts';
+import { resolveStateDir } from '../../../storage/files/state-dir.ts';
+import { readJournal } from '../../../storage/journal/journal-file.ts';
+import { sanitise } from '../../../lib/text/sanitise.ts';
+import { padOrTruncate } from '../../../lib/text/width.ts';
+import { tryIo } from '../../../lib/io/try-io.ts';
+import { createServiceClients } from '../../../config/connect/create-clients.ts';
+import { trackEntry } from '../../../submission/outcome/track-outcome.ts';
+import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
+import { resolveEntry } from '../../../submission/resolve-entry.ts';
+import { describeEntry } from '../../../submission/describe/describe-entry.ts';
+import { receiptFacts } from '../../../submission/describe/receipt-facts.ts';
+import { exitWith } from '../../../cli-kit/exit.ts';
+import {
+  notFound,
+  refused,
+  unknownOutcome,
+  unreachable,
+  usageError,
+} from '../../../cli-kit/exit-codes.ts';
+import { exportJournal, printLostRecords, verifyJournal } from './journal-verify.ts';
+import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
+import { sleep } from '../../../lib/time/sleep.ts';
+import { writeStdout, printError } from '../../../cli-kit/streams.ts';
+import { version } from '../../../cli-kit/version.ts';
+import { formatFacts } from '../../../cli-kit/fact-lines.ts';
+
+const rowOf = ({ at, entry, word, operation, profile, url, bodySha256 }: Entry): string => {
+  const [when, digest] = [sanitise(at.slice(0, 19)), sanitise(bodySha256.slice(0, 12))];
+  const [name, place] = [padOrTruncate(sanitise(profile), 10), sanitise(url)];
+  const fields = [
+    when,
+    sanitise(entry),
+    padOrTruncate(word, 16),
+    padOrTruncate(operation, 17),
+    name,
+    digest,
+    place,
+  ];
+  return `${fields.join('  ')}\n`;
+};
+
+const printEntries = (entries: readonly Entry[], output: string | undefined): void => {
+  if (output === 'json') writeStdout(`${JSON.stringify(entries, null, 2)}\n`);
+  else if (output === 'ndjson')
+    for (const entry of entries) writeStdout(`${JSON.stringify(entry)}\n`);
+  else for (const entry of entries) writeStdout(rowOf(entry));
+};
+
+const list = ({ chain, output, stateDir }: JournalRequest): number => {
+  const entries = foldEntries(chain, isProcessAlive);
+  printEntries(entries, output);
+  if (entries.length === 0) printError('the journal is empty: nothing was ever sent from here');
+  const open = entriesOfUnknownOutcome(entries).map(({ entry }) => entry);
+  if (open.length > 0)
+    printError(`UNKNOWN: ${open.join(', ')}; cantui journal show says what to do`);
+  const accepted = entries.filter(({ word }) => word === 'ACCEPTED').map(({ entry }) => entry);
+  if (accepted.length > 0)
+    printError(
+      `ACCEPTED, to be closed: ${accepted.join(', ')}; cantui journal follow asks for each`,
+    );
+  return printLostRecords(chain, stateDir);
+};
+
+/** The entry that was named, or the exit code when there is none. */
+const named = ({ chain, name, subcommand }: JournalRequest): Entry | number => {
+  if (name === undefined) {
+    printError(
+      `journal ${subcommand} needs the name of an entry, such as X-0001: cantui journal lists them`,
+    );
+    return usageError;
+  }
+  const entry = foldEntries(chain, isProcessAlive).find((item) => item.entry === name);
+  if (entry === undefined)
+    printError(`the journal has no entry ${name}: cantui journal lists them`);
+  return entry ?? notFound;
+};
+
+const show = (request: JournalRequest): number => {
+  const entry = named(request);
+  if (typeof entry === 'number') return entry;
+  const { output, stateDir } = request;
+  if (output === 'json') writeStdout(`${JSON.stringify(entry, null, 2)}\n`);
+  else writeStdout(formatFacts(describeEntry(entry, stateDir)));
+  return printLostRecords(request.chain, stateDir);
+};
+
+/** Writes a receipt again that is not there; one that is there is left as it is. */
+const writeMissing = ({ chain, stateDir }: JournalRequest, entry: Entry): void => {
+  if (entry.findings.length === 0) return;
+  const written = tryIo(() => {
+    if (!isFileThere(receiptPath(stateDir, entry.entry))) writeReceipts(stateDir, chain, [entry]);
+  });
+  if (!written.ok) printError(`the receipt cannot be written: ${written.reason}`);
+};
+
+/** Made from the journal, so that it is there for every entry and says what the chain says. */
+const receipt = (request: JournalRequest): number => {
+  const entry = named(request);
+  if (typeof entry === 'number') return entry;
+  const exit = printLostRecords(request.chain, request.stateDir);
+  if (exit === 0) writeMissing(request, entry);
+  const made = buildReceipt(request.chain, entry);
+  if (request.output === 'json') writeStdout(`${JSON.stringify(made, null, 2)}\n`);
+  else writeStdout(formatFacts(receiptFacts(made)));
+  return exit;
+};
+
+/** What is known for good is told at once. */
+const tellSettled = (entry: Entry, exit: number): number => {
+  const { entry: name, word } = entry;
+  writeStdout(`${sanitise(`${name}  ${word}: known already, from ${formatEvidence(entry)}`)}\n`);
+  return exit;
+};
+
+/** Asks the ledger that it went to what became of an entry. */
+const follow = async (request: JournalRequest): Promise<number> => {
+  const entry = named(request);
+  if (typeof entry === 'number') return entry;
+  const settled = settledExit(entry);
+  if (settled !== undefined) return tellSettled(entry, settled);
+  const settings = await loadSettings(request.flags);
+  if (!entry.url.startsWith(settings.ledgerUrl) || settings.ledgerUrl === '') {
+    printError(
+      `${entry.entry} went to ${entry.url}: name that ledger with --ledger-url or --profile`,
+    );
+    return usageError;
+  }
+  const { env } = process;
+  const { client, close } = createServiceClients(settings, {
+    version,
+    retries: 2,
+    env,
+    now: Date.now,
+  });
+  const deps = { request: client.request, sleep, now: Date.now, stateDir: request.stateDir };
+  const { followed, unrecorded } = await trackEntry(entry, deps, { waitMs: followMs });
+  close();
+  writeStdout(`${sanitise(`${entry.entry}  ${formatTracked(followed)}`)}\n`);
+  if (unrecorded !== undefined) printError(`it could not be recorded: ${unrecorded}`);
+  return followed.kind === 'failed' ? followed.verdict.exit : followedExits[followed.kind];
+};
+
+/** As the write itself would have ended, had this been known then. */
+const followedExits = {
+  committed: 0,
+  allocated: 0,
+  existed: 0,
+  expired: refused,
+  open: unknownOutcome,
+} as const;
+
+/** Of the words that nothing more is to be learnt of. */
+const settledExits: Readonly<Partial<Record<WriteStatus, number>>> = {
+  COMMITTED: 0,
+  ALLOCATED: 0,
+  'ACCEPTED EARLIER': 0,
+  REJECTED: refused,
+  SUPERSEDED: 0,
+  'NOT SENT': unreachable,
+};
+
+/** An attempt that met another one under way tells nothing of what became of that one. */
+const settledExit = ({ word, findings }: Entry): number | undefined =>
+  word === 'SUPERSEDED' && findings.at(-1)?.code === 'SUBMISSION_ALREADY_IN_FLIGHT'
+    ? unknownOutcome
+    : settledExits[word];
+
+const followMs = 10_000;
+
+const mark = (request: JournalRequest): number => {
+  const entry = named(request);
+  if (typeof entry === 'number') return entry;
+  const { reason = '' } = request.flags;
+  if (reason.trim() === '') {
+    printError('journal mark needs --reason TEXT: what was found out, and how');
+    return usageError;
+  }
+  const marked = resolveEntry(entry.entry, reason, { stateDir: request.stateDir, now: Date.now });
+  if (!marked.ok) printError(`${entry.entry} stays as it was: ${marked.reason}`);
+  return marked.ok ? 0 : usageError;
+};
+
+type JournalRequest = {
+  readonly subcommand: string;
+  readonly chain: HashChain;
+  readonly name: string | undefined;
+  readonly output: string | undefined;
+  readonly stateDir: string;
+  readonly flags: JournalFlags;
+};
+
+/** Options of `cantui journal` as they were typed. */
+export type JournalFlags = GlobalFlags & { readonly reason?: string; readonly head?: string };
+
+const ctx: Readonly<Record<string, (request: JournalRequest) => number | Promise<number>>> = {
+  list,
+  show,
+  receipt,
+  follow,
+  mark,
+  verify: ({ chain, stateDir, output, flags }) =>
+    verifyJournal({ chain, stateDir, output, head: flags.head }),
+  export: ({ chain, stateDir }) => exportJournal(chain, stateDir),
+};
+
+/** The words of `cantui journal`. */
+export const journalSubcommands: readonly string[] = Object.keys(ctx);
+
+/** `cantui journal [list | show ENTRY | receipt ENTRY | follow ENTRY | mark ENTRY | verify | export]`. */
+export const journal = async (words: readonly string[], flags: JournalFlags): Promise<void> => {
+  const [subcommand = 'list', name] = words;
+  const { output } = flags;
+  const act = Object.hasOwn(ctx, subcommand) ? ctx[subcommand] : undefined;
+  if (act === undefined) {
+    printError(
+      `journal does not know ${subcommand}: use list, show ENTRY, receipt ENTRY, follow ENTRY, mark ENTRY, verify or export`,
+    );
+    return exitWith(usageError);
+  }
+  const stateDir = resolveStateDir(process.env);
+  const read = tryIo(() => readJournal(stateDir));
+  if (read.ok)
+    return exitWith(await act({ subcommand, chain: read.value, name, output, stateDir, flags }));
+  printError(`the journal cannot be read: ${read.reason}`);
+  return exitWith(usageError);
+};

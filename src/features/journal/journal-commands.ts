@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import { writeExport } from '../../storage/files/write-export.ts';
+import type { Entry } from '../../storage/journal/entry.ts';
+import { partyIdOf, updateIdOf } from '../../storage/journal/entry-queries.ts';
+import { readJournal } from '../../storage/journal/journal-file.ts';
+import { pluralize } from '../../lib/text/pluralize.ts';
+import { selectCurrentEntry } from './state/current-entry.ts';
+import { selectedRow, moveSelection } from './state/journal.ts';
+import { entryRows, journalLayout } from './state/journal-layout.ts';
+import { tryIo } from '../../lib/io/try-io.ts';
+import {
+  storeHandler,
+  type CommandHandler,
+  type CommandTable,
+  type CommandContext,
+} from '../../shell/command-handler.ts';
+import { checkOutcome } from './outcome/check-outcome.ts';
+import { journalDraftCommands } from './journal-drafts.ts';
+import { resolveCommands } from './resolve-commands.ts';
+import { whyNotFollowed } from '../../submission/outcome/why-not-followed.ts';
+import { openPartyTailForEntry } from './watch-party.ts';
+
+const onEntry =
+  (handler: (ctx: CommandContext, entry: Entry) => void): CommandHandler =>
+  (ctx) => {
+    const entry = selectCurrentEntry(ctx.store.getState());
+    if (entry !== undefined) handler(ctx, entry);
+  };
+
+/** The selection goes on; `pages` counts screens of the list. */
+const move = ({
+  rows = 0,
+  pages = 0,
+}: {
+  readonly rows?: number;
+  readonly pages?: number;
+}): CommandHandler =>
+  storeHandler((state) => {
+    const { screen, journal } = state;
+    const height = entryRows(journalLayout(screen.size, journal.pane));
+    state.updateJournal((now) => moveSelection(now, rows + pages * height, height));
+  });
+
+/** The id by which others know what came of it, or else the name of the entry. */
+const idOf = (entry: Entry): readonly [what: string, id: string] => {
+  const update = updateIdOf(entry);
+  if (update !== undefined) return ['update id', update];
+  const party = partyIdOf(entry);
+  if (party !== undefined) return ['party', party];
+  const { submissionId } = entry;
+  return submissionId === undefined ? ['entry', entry.entry] : ['submission id', submissionId];
+};
+
+const copy = ({ store, deps }: CommandContext, [what, text]: readonly [string, string]): void => {
+  const { showNotice } = store.getState();
+  const copied = deps.copy(text);
+  if (copied.kind === 'sent') showNotice('note', `${what} sent to terminal: ${text}`);
+  else showNotice('warning', `The ${what} is too large for the clipboard; x exports it`);
+};
+
+/** Looks up the update of an entry, or asks the ledger for its outcome, or asks for an update id. */
+const lookUp = onEntry((ctx, entry) => {
+  const { store, lookups } = ctx;
+  const id = updateIdOf(entry);
+  const state = store.getState();
+  if (id !== undefined) {
+    state.setTab('lookup');
+    lookups.look({ kind: 'update', id, parties: state.lookup.form.parties });
+  } else if (whyNotFollowed(entry) === undefined) void checkOutcome(ctx, entry);
+  else {
+    state.setTab('lookup');
+    state.showNotice('note', `Paste an update id: one with the hash of ${entry.entry} proves it.`);
+  }
+});
+
+/** Every line as it stands on disk, and the head, which kept elsewhere shows a later change. */
+const exportAll: CommandHandler = ({ store, deps }) => {
+  const { showNotice } = store.getState();
+  const stamp = new Date(deps.now()).toISOString().slice(0, 19).replace(/[-:]/g, '');
+  const path = join(deps.stateDir, 'exports', `journal-${stamp}Z.ndjson`);
+  const written = tryIo(() => {
+    const { lines, head } = readJournal(deps.stateDir);
+    writeExport(path, lines.map(({ text }) => `${text}\n`).join(''));
+    return { count: lines.length, head };
+  });
+  if (!written.ok) {
+    showNotice('error', `Nothing was exported: ${written.reason}`);
+    return;
+  }
+  const { count, head } = written.value;
+  showNotice('note', `Head ${head.slice(0, 16)}, ${pluralize(count, 'line')} in ${path}`);
+};
+
+const verify: CommandHandler = ({ store, journal }) => {
+  journal.read();
+  const { file } = store.getState().journal;
+  const { showNotice } = store.getState();
+  const { failure, broken, torn, lines } = file;
+  if (failure !== undefined) showNotice('error', `The journal cannot be read: ${failure}`);
+  else if (broken !== undefined)
+    showNotice('error', `The journal is BROKEN at line ${broken.line}: ${broken.why}`);
+  else
+    showNotice('note', `Whole: ${pluralize(lines, 'line')}, ${torn} of them cut off by a crash.`);
+};
+
+/** The entries of this profile alone, or of all that use this folder. */
+const narrow = storeHandler((state) => {
+  const { profile } = state.connection;
+  const { entries, only } = state.journal;
+  if (only === undefined && !entries.some((entry) => entry.profile === profile))
+    state.showNotice('note', `Nothing was sent under ${profile}: the entries of all are shown.`);
+  else
+    state.updateJournal((journal) => ({
+      ...journal,
+      only: only === undefined ? profile : undefined,
+      from: 0,
+    }));
+});
+
+const enter: CommandHandler = ({ store, drafts }) => {
+  drafts.flush();
+  const state = store.getState();
+  state.setTab('journal');
+  // From now on a line that comes in above moves the list, and never what the keys mean.
+  state.updateJournal((journal) => ({
+    ...journal,
+    selected: selectedRow(journal)?.key,
+    pane: 'list',
+    scroll: 0,
+  }));
+};
+
+const open: CommandHandler = (ctx) => {
+  const state = ctx.store.getState();
+  const row = selectedRow(state.journal);
+  if (row?.draft !== undefined) ctx.actions.continueDraft(row.draft);
+  else state.updateJournal((now) => ({ ...now, pane: 'detail', scroll: 0 }));
+};
+
+/** Commands of the journal of writes. */
+export const journalCommands: CommandTable = {
+  ...resolveCommands,
+  'tab.journal': enter,
+  'entries.profile': narrow,
+  ...journalDraftCommands,
+  'entries.open': open,
+  'entries.down': move({ rows: 1 }),
+  'entries.up': move({ rows: -1 }),
+  'entries.first': move({ rows: -Infinity }),
+  'entries.last': move({ rows: Infinity }),
+  'entries.pageDown': move({ pages: 1 }),
+  'entries.pageUp': move({ pages: -1 }),
+  'entry.next': move({ rows: 1 }),
+  'entry.previous': move({ rows: -1 }),
+  'journal.resend': onEntry(({ actions }, entry) => actions.reviewAgain(entry)),
+  'journal.lookup': lookUp,
+  'journal.follow': onEntry((ctx, entry) => void checkOutcome(ctx, entry)),
+  'journal.watch': onEntry(openPartyTailForEntry),
+  'journal.copy': onEntry((ctx, entry) => copy(ctx, idOf(entry))),
+  'journal.copyAll': onEntry((ctx, entry) => copy(ctx, ['entry', JSON.stringify(entry, null, 2)])),
+  'journal.export': exportAll,
+  'journal.verify': verify,
+};

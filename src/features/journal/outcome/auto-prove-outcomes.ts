@@ -1,0 +1,27 @@
+import type { AppStore } from '../../../shell/state/app-state.ts';
+import type { JournalReader } from './journal-reader.ts';
+import type { SessionDeps } from '../../../shell/session-deps.ts';
+import { proveOutcomeByHash } from '../../../submission/outcome/proof-by-hash.ts';
+
+/** Holds every transaction that is looked up against the executions of the journal. */
+export const startAutoProve = (
+  store: AppStore,
+  journal: JournalReader,
+  deps: Pick<SessionDeps, 'stateDir' | 'now'>,
+): void => {
+  store.subscribe(({ lookup }, before) => {
+    if (lookup.trail === before.lookup.trail) return;
+    for (const { number, fetched } of lookup.trail) {
+      const earlier = before.lookup.trail.find((visit) => visit.number === number);
+      if (fetched.kind !== 'ready' || earlier?.fetched === fetched) continue;
+      const proven = proveOutcomeByHash(fetched.answer.raw, deps);
+      const { showNotice } = store.getState();
+      if (!proven.ok)
+        showNotice('warning', `What this proves could not be recorded: ${proven.reason}`);
+      else if (proven.value !== undefined) {
+        showNotice('note', proven.value);
+        journal.read();
+      }
+    }
+  });
+};

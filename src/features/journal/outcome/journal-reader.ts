@@ -1,0 +1,81 @@
+import type { Draft } from '../../../storage/drafts/draft-store.ts';
+import { foldEntries, type Entry } from '../../../storage/journal/entry.ts';
+import { isProcessAlive } from '../../../storage/files/process-identity.ts';
+import { readJournal, journalBytes } from '../../../storage/journal/journal-file.ts';
+import { sortForDisplay, type JournalFileStatus } from '../state/journal.ts';
+import type { AppStore } from '../../../shell/state/app-state.ts';
+import { tryIo } from '../../../lib/io/try-io.ts';
+import { openDrafts } from '../../../submission/open-drafts.ts';
+import type { SessionDeps } from '../../../shell/session-deps.ts';
+
+export type JournalReader = {
+  /** Reads the journal anew; what is selected stays selected. */
+  readonly read: () => void;
+};
+
+declare module '../../../shell/command-handler.ts' {
+  interface CommandContext {
+    readonly journal: JournalReader;
+  }
+}
+
+type JournalContents = { readonly entries: readonly Entry[]; readonly file: JournalFileStatus };
+
+const find = (folder: string): JournalContents => {
+  const chain = readJournal(folder);
+  const { lines, broken } = chain;
+  const torn = lines.filter(({ kind }) => kind === 'torn').length;
+  return {
+    entries: sortForDisplay(foldEntries(chain, isProcessAlive)),
+    file: { folder, lines: lines.length, torn, broken },
+  };
+};
+
+const sizeOf = (folder: string): number | undefined => {
+  const result = tryIo(() => journalBytes(folder));
+  return result.ok ? result.value : undefined;
+};
+
+/**
+ * Keeps what the screens know of the journal at what is on disk: after each write of this session,
+ * and while somebody looks at it after those of others.
+ */
+export const createJournalReader = (
+  store: AppStore,
+  { stateDir }: Pick<SessionDeps, 'stateDir'>,
+): JournalReader => {
+  let size: number | undefined;
+
+  /** Drafts are wanted where they are seen; a start does not look for them. */
+  const draftsNow = (entries: readonly Entry[]): readonly Draft[] => {
+    const { screen, connection, showNotice, journal } = store.getState();
+    if (screen.tab !== 'journal') return journal.drafts;
+    const result = tryIo(() => openDrafts(entries, connection.profile, stateDir));
+    if (!result.ok) showNotice('warning', `Drafts cannot be looked for: ${result.reason}`);
+    return result.ok ? result.value : [];
+  };
+
+  const read = (): void => {
+    size = sizeOf(stateDir);
+    const result = tryIo(() => find(stateDir));
+    const drafts = draftsNow(result.ok ? result.value.entries : []);
+    store
+      .getState()
+      .updateJournal((journal) =>
+        result.ok
+          ? { ...journal, ...result.value, drafts }
+          : { ...journal, drafts, file: { ...journal.file, failure: result.reason } },
+      );
+  };
+
+  store.subscribe((now, before) => {
+    const opened = now.screen.tab === 'journal' && before.screen.tab !== 'journal';
+    const ended = Object.values(now.wizards).some(
+      ({ ended: end }) =>
+        end !== undefined && !Object.values(before.wizards).some((old) => old.ended === end),
+    );
+    const isWatched = now.screen.tab === 'journal' && now.screen.now !== before.screen.now;
+    if (opened || ended || (isWatched && sizeOf(stateDir) !== size)) read();
+  });
+  return { read };
+};

@@ -1,0 +1,58 @@
+import { buildReceipt, receiptPath, type Receipt } from '../../storage/journal/receipts.ts';
+import { foldEntries } from '../../storage/journal/entry.ts';
+import { isProcessAlive } from '../../storage/files/process-identity.ts';
+import { readJournal } from '../../storage/journal/journal-file.ts';
+import { writeFormForTab } from '../../submission/form-ids.ts';
+import { selectedEntry } from './state/journal.ts';
+import { tryIo } from '../../lib/io/try-io.ts';
+import type { CommandHandler, CommandTable, CommandContext } from '../../shell/command-handler.ts';
+import { receiptFacts } from '../../submission/describe/receipt-facts.ts';
+
+/** The receipt of an entry, made from the journal as it stands on disk now; why not is said. */
+const receiptNow = ({ store, deps }: CommandContext, name: string): Receipt | undefined => {
+  const { showNotice } = store.getState();
+  const read = tryIo(() => readJournal(deps.stateDir));
+  if (!read.ok) {
+    showNotice('error', `The journal cannot be read: ${read.reason}`);
+    return undefined;
+  }
+  const entry = foldEntries(read.value, isProcessAlive).find((item) => item.entry === name);
+  if (entry === undefined) showNotice('warning', `The journal has no entry ${name} any more.`);
+  return entry && buildReceipt(read.value, entry);
+};
+
+const show = (ctx: CommandContext, name: string | undefined): void => {
+  const { store, deps } = ctx;
+  if (name === undefined) {
+    store.getState().showNotice('note', 'Nothing was sent: there is no receipt.');
+    return;
+  }
+  const receipt = receiptNow(ctx, name);
+  if (receipt === undefined) return;
+  const file = ['also in', receiptPath(deps.stateDir, name)] as const;
+  const facts = [...receiptFacts(receipt), ...(receipt.state.findings.length > 0 ? [file] : [])];
+  store.getState().openOverlay({ kind: 'receipt', entry: name, facts, scroll: 0 });
+};
+
+const copy: CommandHandler = (ctx) => {
+  const { store, deps } = ctx;
+  const { overlay } = store.getState().screen;
+  const receipt = overlay?.kind === 'receipt' ? receiptNow(ctx, overlay.entry) : undefined;
+  if (receipt === undefined) return;
+  const copied = deps.copy(JSON.stringify(receipt, null, 2));
+  const { showNotice } = store.getState();
+  if (copied.kind === 'sent')
+    showNotice('note', `The receipt of ${receipt.receipt} sent to terminal`);
+  else showNotice('warning', 'The receipt is too large for the clipboard: its file has all of it');
+};
+
+/** Commands about receipts. */
+export const receiptCommands: CommandTable = {
+  'journal.receipt': (ctx) => show(ctx, selectedEntry(ctx.store.getState().journal)?.entry),
+  'outcome.receipt': (ctx) => {
+    const { screen, wizards } = ctx.store.getState();
+    const id = writeFormForTab(screen.tab);
+    show(ctx, id && wizards[id].ended?.entry);
+  },
+  'receipt.copy': copy,
+};

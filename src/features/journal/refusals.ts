@@ -1,0 +1,89 @@
+import { formatEvidence, hasFinalStatus, type Entry } from '../../storage/journal/entry.ts';
+import { ledgerAddress } from '../../storage/journal/write-identity.ts';
+import { partyIdOf, updateIdOf } from '../../storage/journal/entry-queries.ts';
+import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
+import { selectCurrentEntry } from './state/current-entry.ts';
+import { selectedRow } from './state/journal.ts';
+import type { AppState } from '../../shell/state/app-state.ts';
+import { repeatObjection, sendObjection } from '../../submission/clearance.ts';
+import { resolveObjection } from '../../submission/resolve-entry.ts';
+import { whyNotFollowed } from '../../submission/outcome/why-not-followed.ts';
+import type { Refusal, Refusals } from '../../shell/refusal-types.ts';
+
+/** What a key about an entry says while no entry is selected. */
+export const noEntryMessage = ({ screen, journal }: AppState): string => {
+  if (screen.tab === 'journal' && selectedRow(journal)?.draft !== undefined)
+    return 'This is a draft, not sent yet. Press Enter to continue it.';
+  return journal.entries.length === 0 ? 'No submissions yet.' : 'No entry is selected.';
+};
+
+const onEntry =
+  (refuse: (state: AppState, entry: Entry) => string | undefined): Refusal =>
+  (state) => {
+    const entry = selectCurrentEntry(state);
+    return entry === undefined ? noEntryMessage(state) : refuse(state, entry);
+  };
+
+const whyElsewhere = ({ connection }: AppState, entry: Entry): string | undefined =>
+  ledgerAddress(entry) === normalizeServiceAddress(connection.ledgerUrl)
+    ? undefined
+    : `${entry.entry} went to another ledger, under profile ${entry.profile}: press 6 to switch first`;
+
+const isPastRecordTime = ({ maxRecordTime }: Entry, now: number): boolean =>
+  maxRecordTime !== undefined && now > Date.parse(maxRecordTime);
+
+const whyNotResent = (state: AppState, entry: Entry): string | undefined => {
+  const { connection, wizards, journal, screen } = state;
+  if (connection.readOnly) return `profile ${connection.profile} is read-only and never sends`;
+  const form = entry.operation === 'allocateParty' ? wizards.allocate : wizards.execute;
+  if (form.sending !== undefined) return 'another write is in flight';
+  const done = repeatObjection(entry);
+  if (done !== undefined) return done;
+  if (isPastRecordTime(entry, screen.now))
+    return `the max record time of ${entry.entry} has passed: have it prepared again`;
+  return (
+    whyElsewhere(state, entry) ?? sendObjection(journal.entries, entry, { resends: entry.entry })
+  );
+};
+
+/** Why the ledger is not asked for the outcome of an entry. */
+const whyNotAsked = (state: AppState, entry: Entry): string | undefined => {
+  const { entry: name, word } = entry;
+  const { asking } = state.journal;
+  if (hasFinalStatus(entry)) return `${name} is ${word}, known from ${formatEvidence(entry)}`;
+  if (word === 'SENDING') return `${name} is being sent: wait for its outcome`;
+  if (asking !== undefined) return `wait: the ledger is asked for the outcome of ${asking}`;
+  const reason = whyNotFollowed(entry);
+  return reason === undefined ? whyElsewhere(state, entry) : `Cannot check ${name}: ${reason}`;
+};
+
+/** Without an update, the ledger is asked for the outcome, or the user pastes an update id. */
+const whyNotLookedUp = (state: AppState, entry: Entry): string | undefined => {
+  if (updateIdOf(entry) !== undefined) return undefined;
+  if (hasFinalStatus(entry)) return `${entry.entry} (${entry.word}) has no update to look up.`;
+  return whyNotFollowed(entry) === undefined ? whyNotAsked(state, entry) : undefined;
+};
+
+/** The party whose rows may show the effect of a write: the one that acts, or the new one. */
+export const watchedParty = (entry: Entry): string | undefined =>
+  entry.parties?.[0] ?? partyIdOf(entry);
+
+/** Refusals of the commands about a write: in the journal and on its outcome. */
+export const refusalsOnEntries: Refusals = {
+  'entries.open': (state) =>
+    selectedRow(state.journal) === undefined ? noEntryMessage(state) : undefined,
+  'journal.resend': onEntry((state, entry) => {
+    const reason = whyNotResent(state, entry);
+    return reason && `Cannot resend: ${reason}`;
+  }),
+  'journal.follow': onEntry(whyNotAsked),
+  'journal.lookup': onEntry(whyNotLookedUp),
+  'journal.watch': onEntry((_state, entry) =>
+    watchedParty(entry) === undefined
+      ? `The journal does not name the party of ${entry.entry}: watch the whole tail (1).`
+      : undefined,
+  ),
+  'journal.mark': onEntry((_state, entry) => resolveObjection(entry)),
+  'journal.copy': onEntry(() => undefined),
+  'journal.copyAll': onEntry(() => undefined),
+};

@@ -1,0 +1,39 @@
+import { selectCurrentEntry } from './state/current-entry.ts';
+import { fieldText } from '../../lib/text/text-field.ts';
+import {
+  storeHandler,
+  type CommandHandler,
+  type CommandTable,
+} from '../../shell/command-handler.ts';
+import { refreshOutcome } from './outcome/refresh-outcome.ts';
+import { resolveEntry } from '../../submission/resolve-entry.ts';
+
+const open = storeHandler((state) => {
+  const entry = selectCurrentEntry(state);
+  if (entry !== undefined)
+    state.openOverlay({ kind: 'mark', entry: entry.entry, field: { before: '', after: '' } });
+});
+
+const give: CommandHandler = ({ store, journal, deps }) => {
+  const state = store.getState();
+  const { overlay } = state.screen;
+  if (overlay?.kind !== 'mark') return;
+  const reason = fieldText(overlay.field).trim();
+  if (reason === '') {
+    state.openOverlay({ ...overlay, isRefused: true });
+    return;
+  }
+  const marked = resolveEntry(overlay.entry, reason, deps);
+  state.closeOverlay();
+  refreshOutcome({ store, journal }, overlay.entry);
+  if (marked.ok)
+    state.showNotice('note', `${overlay.entry} is marked; the reason is in the journal.`);
+  else state.showNotice('error', `${overlay.entry} stays as it was: ${marked.reason}`);
+};
+
+/** Commands that put an operator's word behind an entry. */
+export const resolveCommands: CommandTable = {
+  'journal.mark': open,
+  'mark.give': give,
+  'mark.leave': storeHandler((state) => state.closeOverlay()),
+};

@@ -1,0 +1,95 @@
+import type { Draft } from '../../../storage/drafts/draft-store.ts';
+import type { Entry } from '../../../storage/journal/entry.ts';
+import { errorCodeOf, partyIdOf, updateIdOf } from '../../../storage/journal/entry-queries.ts';
+import { parseJournalFilter, type JournalCells } from './journal-filter.ts';
+
+/** A line of the journal: what was sent, or what was entered and not sent yet. */
+export type JournalRow = {
+  /** Tells it from all others: a draft may be called like an entry. */
+  readonly key: string;
+  readonly entry?: Entry;
+  readonly draft?: Draft;
+};
+
+type JournalRowsInput = {
+  /** In reading order. */
+  readonly entries: readonly Entry[];
+  /** Newest first. */
+  readonly drafts: readonly Draft[];
+  readonly only?: string | undefined;
+  readonly filter?: string | undefined;
+};
+
+/** What an entry is called in the column of its kind. */
+export const journalRowKinds: Readonly<Record<Entry['operation'], string>> = {
+  allocateParty: 'allocate',
+  executeSubmission: 'execute',
+};
+
+const cellsOfEntry = (entry: Entry): JournalCells => ({
+  id: entry.entry,
+  kind: journalRowKinds[entry.operation],
+  state: entry.word,
+  what: [
+    errorCodeOf(entry),
+    updateIdOf(entry),
+    partyIdOf(entry),
+    ...(entry.parties ?? []),
+    entry.submissionId,
+    entry.bodySha256,
+  ].join(' '),
+  profile: entry.profile,
+});
+
+const cellsOfDraft = ({ id, form, party, hash, profile }: Draft): JournalCells => ({
+  id,
+  kind: form,
+  state: 'DRAFT',
+  what: [party, hash].join(' '),
+  profile,
+});
+
+/** What a row says, uncut, for whoever looks for it. */
+export const searchableCells = ({ entry, draft }: JournalRow): JournalCells => {
+  if (entry !== undefined) return cellsOfEntry(entry);
+  return draft === undefined
+    ? { id: '', kind: '', state: '', what: '', profile: '' }
+    : cellsOfDraft(draft);
+};
+
+/** What tells a draft from others in the list. */
+export const draftKey = (id: string): string => `draft ${id}`;
+
+const atOf = ({ entry, draft }: JournalRow): number =>
+  draft?.at ?? (entry === undefined ? 0 : Date.parse(entry.at));
+
+/** Drafts stand among the entries by their time; what nobody knows stays before all. */
+const laidIn = (
+  entries: readonly JournalRow[],
+  drafts: readonly JournalRow[],
+): readonly JournalRow[] => {
+  const rows = [...entries];
+  for (const draft of drafts) {
+    const index = rows.findIndex((row) => row.entry?.word !== 'UNKNOWN' && atOf(row) < atOf(draft));
+    rows.splice(index === -1 ? rows.length : index, 0, draft);
+  }
+  return rows;
+};
+
+/** The rows of the list: of one profile where one is asked for, and those that a filter lets pass. */
+export const journalRows = ({
+  entries,
+  drafts,
+  only,
+  filter = '',
+}: JournalRowsInput): readonly JournalRow[] => {
+  const rows = laidIn(
+    entries.map((entry) => ({ key: entry.entry, entry })),
+    drafts.map((draft) => ({ key: draftKey(draft.id), draft })),
+  );
+  const parsed = parseJournalFilter(filter);
+  return rows.filter((row) => {
+    if (only !== undefined && (row.entry ?? row.draft)?.profile !== only) return false;
+    return !parsed.ok || parsed.passes(searchableCells(row));
+  });
+};

@@ -1,0 +1,93 @@
+import type { Entry } from '../../../storage/journal/entry.ts';
+import { mask } from '../../../lib/text/mask.ts';
+import { padOrTruncate } from '../../../lib/text/width.ts';
+import { wrapAnywhere, wrapWords } from '../../../lib/text/wrap.ts';
+import {
+  formatServiceAnswer,
+  describeEntry,
+  type LabeledValue,
+} from '../../../submission/describe/describe-entry.ts';
+import { recoverySteps, recoveryTitle } from '../../../submission/outcome/recovery-steps.ts';
+import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
+import { statusTones } from '../../../shell/labels/status-tones.ts';
+
+type Line = readonly Segment[];
+
+const labelWidth = 14;
+
+/** Long ids are broken anywhere, words of ours between two of them. */
+const broken = (value: string, room: number): readonly string[] =>
+  value.includes(' ') ? wrapWords(value, room) : wrapAnywhere(value, room);
+
+/** A fact in lines of the screen; none of one that has no value. */
+export const factLines = ([name, value]: LabeledValue, width: number): readonly Line[] =>
+  value === undefined || value === ''
+    ? []
+    : broken(value, Math.max(8, width - labelWidth - 2)).map((part, index) => [
+        segment(` ${padOrTruncate(index === 0 ? name : '', labelWidth)}`, 'focus'),
+        segment(part),
+      ]);
+
+const headLines = (entry: Entry, width: number): readonly Line[] => {
+  const steps = recoverySteps(entry);
+  return [
+    [segment(` ${entry.entry}  `, 'focus'), segment(entry.word, statusTones[entry.word])],
+    ...(steps.length === 0
+      ? []
+      : [[segment(` ${recoveryTitle(entry.word)}`, statusTones[entry.word])]]),
+    ...steps.flatMap((step, index) =>
+      wrapWords(step, width - 6).map((part, position): Line => [
+        segment(` ${position === 0 ? `${index + 1}.` : '  '} ${part}`),
+      ]),
+    ),
+    [segment('')],
+  ];
+};
+
+const answerLines = (entry: Entry, width: number): readonly Line[] => {
+  const answer = formatServiceAnswer(entry);
+  if (answer === undefined) return [];
+  const { text, cut } = answer;
+  const lines = text.split('\n').flatMap((line) => wrapAnywhere(line, width - 2));
+  const rest = cut === undefined ? [] : wrapWords(`… ${cut}`, width - 2);
+  return [
+    [segment(' WHAT THE SERVICE ANSWERED', 'focus')],
+    ...lines.map((line): Line => [segment(` ${line}`)]),
+    ...rest.map((line): Line => [segment(` ${line}`, 'note')]),
+  ];
+};
+
+/** What stands in the head of the page already. */
+const inHead: ReadonlySet<string> = new Set(['entry', 'outcome']);
+
+const withParties: ReadonlySet<string> = new Set(['party', 'acts as', ' says']);
+
+/** In privacy parties are blocks, also where a service names them. */
+const hidden = ([name, value]: LabeledValue): LabeledValue => [
+  name,
+  value === undefined || !withParties.has(name) ? value : mask(value),
+];
+
+export type EntryStyle = {
+  /** Where the journal lies. */
+  readonly folder: string;
+  readonly width: number;
+  readonly masked: boolean;
+};
+
+/** All that is known of an entry: what to do first, then the facts, then the answer. */
+export const journalEntryLines = (
+  entry: Entry,
+  { folder, width, masked }: EntryStyle,
+): readonly Line[] => {
+  const steps = new Set(recoverySteps(entry));
+  const facts = describeEntry(entry, folder).filter(
+    ([name, value]) => !inHead.has(name) && !steps.has(value ?? ''),
+  );
+  return [
+    ...headLines(entry, width),
+    ...facts.flatMap((fact) => factLines(masked ? hidden(fact) : fact, width)),
+    [segment('')],
+    ...(masked ? [] : answerLines(entry, width)),
+  ];
+};

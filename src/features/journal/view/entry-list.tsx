@@ -1,0 +1,48 @@
+import { Box } from 'ink';
+import { memo, useMemo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { entryWindow, hasSeveralProfiles, selectedRow } from '../state/journal.ts';
+import type { JournalRow } from '../state/journal-rows.ts';
+import { RowText } from '../../../ui-kit/text/row-text.tsx';
+import { Label } from '../../../ui-kit/text/safe-text.tsx';
+import { VirtualList, type ListRowProps } from '../../../ui-kit/list/virtual-list.tsx';
+import { useApp } from '../../../shell/session-context.tsx';
+import { journalListHeading, journalListRow, type JournalRowStyle } from './list-columns.ts';
+
+const Row = memo(function Row({
+  item,
+  selected,
+  shared,
+}: ListRowProps<JournalRow, JournalRowStyle>) {
+  const segments = journalListRow(item, { ...shared, selected });
+  return <RowText tone={selected ? 'selected' : undefined} segments={segments} />;
+});
+
+const idOf = ({ key }: JournalRow): string => key;
+
+/** What was sent, and what is a draft yet, a line each; only the lines on screen are laid out. */
+export function EntryList({ width, rows }: { readonly width: number; readonly rows: number }) {
+  const only = useApp((state) => state.journal.only);
+  const ofSeveral = useApp((state) => hasSeveralProfiles(state.journal.entries));
+  const entries = useApp((state) => state.journal.rows);
+  const selected = useApp((state) => selectedRow(state.journal)?.key);
+  const { from } = useApp(useShallow((state) => entryWindow(state.journal, rows - 1)));
+  const masked = useApp((state) => state.screen.masked);
+  // What all have in common stands in the title.
+  const withProfile = only === undefined && ofSeveral;
+  const style = useMemo(() => ({ width, masked, withProfile }), [width, masked, withProfile]);
+  return (
+    <Box flexDirection="column" width={width} height={rows} flexShrink={0}>
+      <Label tone="focus">{journalListHeading(style)}</Label>
+      <VirtualList
+        items={entries}
+        from={from}
+        height={rows - 1}
+        selectedId={selected}
+        idOf={idOf}
+        row={Row}
+        shared={style}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import type { AppState } from '../../../shell/state/app-state.ts';
+import type { Overlay } from '../../../shell/state/screen.ts';
+import { factLines } from './entry-lines.ts';
+import type { Segment } from '../../../ui-kit/text/segment.ts';
+
+export type ReceiptState = Extract<Overlay, { kind: 'receipt' }>;
+
+/** The rules above and below, and the keys. */
+export const receiptFrame = 3;
+
+/** A receipt in lines of the screen. */
+export const receiptLines = (
+  { facts }: ReceiptState,
+  { screen: { size } }: Pick<AppState, 'screen'>,
+): readonly (readonly Segment[])[] => facts.flatMap((fact) => factLines(fact, size.columns));
+
+/** How far a receipt can be scrolled. */
+export const receiptLimit = (receipt: ReceiptState, state: Pick<AppState, 'screen'>): number =>
+  Math.max(0, receiptLines(receipt, state).length - (state.screen.size.rows - receiptFrame));

@@ -1,0 +1,40 @@
+import { receiptBindings as bindings } from '../receipt-keys.ts';
+import { Box } from 'ink';
+import { useShallow } from 'zustand/react/shallow';
+import { clamp } from '../../../lib/numbers/list-window.ts';
+import { profileLabel } from '../../../shell/labels/mode-label.ts';
+import { withMaskedLabel } from '../../../shell/labels/masked-label.ts';
+import { noticeText } from '../../../shell/labels/notice-text.ts';
+import { KeyHints } from '../../../shell/keys/key-hints.tsx';
+import { SplitLine, Rule } from '../../../ui-kit/frame/rule.tsx';
+import { RowText } from '../../../ui-kit/text/row-text.tsx';
+import { useApp } from '../../../shell/session-context.tsx';
+import { receiptFrame, receiptLimit, receiptLines, type ReceiptState } from './receipt-lines.ts';
+
+/** Draws a receipt over the whole screen. */
+export function ReceiptOverlay({ receipt }: { readonly receipt: ReceiptState }) {
+  const state = useApp(useShallow(({ screen, connection }) => ({ screen, connection })));
+  const { columns: width, rows: height } = state.screen.size;
+  const lines = receiptLines(receipt, state);
+  const room = Math.max(0, height - receiptFrame);
+  const from = clamp(receipt.scroll, 0, receiptLimit(receipt, state));
+  const place = `line ${Math.min(lines.length, from + room)}/${lines.length}`;
+  const said = noticeText(state);
+  return (
+    <Box flexDirection="column" width={width} height={height}>
+      <Rule
+        width={width}
+        left={`Receipt of ${receipt.entry}  ${profileLabel(state.connection)}`}
+        leftTone={state.connection.mode === 'prod' ? 'prod' : 'focus'}
+        right={withMaskedLabel(state.screen, lines.length > room ? place : '')}
+      />
+      <Box flexDirection="column" height={room} overflow="hidden">
+        {lines.slice(from, from + room).map((segments, index) => (
+          <RowText key={from + index} segments={segments} />
+        ))}
+      </Box>
+      {said === undefined ? <Rule width={width} /> : <SplitLine width={width} {...said} />}
+      <KeyHints table={bindings} scopes={['receipt']} width={width} />
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+import {
+  deleteLookups,
+  readHistory,
+  type LookupRecord,
+} from '../../../storage/history/lookup-history.ts';
+import { resolveStateDir } from '../../../storage/files/state-dir.ts';
+import { pluralize } from '../../../lib/text/pluralize.ts';
+import { sanitise } from '../../../lib/text/sanitise.ts';
+import { padOrTruncate } from '../../../lib/text/width.ts';
+import { tryIo } from '../../../lib/io/try-io.ts';
+import { exitWith } from '../../../cli-kit/exit.ts';
+import { usageError } from '../../../cli-kit/exit-codes.ts';
+import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
+import { writeStdout, printError } from '../../../cli-kit/streams.ts';
+
+const rowOf = ({ at, profile, kind, id, status, ms, what }: LookupRecord): string => {
+  const when = new Date(at).toISOString().slice(0, 19);
+  const answer = [padOrTruncate(sanitise(status), 11), padOrTruncate(`${ms} ms`, 8, 'right')];
+  const words = [
+    when,
+    padOrTruncate(sanitise(profile), 12),
+    padOrTruncate(kind, 11),
+    ...answer,
+    sanitise(id),
+  ];
+  return `${[...words, sanitise(what)].join('  ').trimEnd()}\n`;
+};
+
+const textOf = (history: readonly LookupRecord[], output: string | undefined): string => {
+  if (output === 'json') return `${JSON.stringify(history, null, 2)}\n`;
+  const lineOf =
+    output === 'ndjson' ? (record: LookupRecord) => `${JSON.stringify(record)}\n` : rowOf;
+  return history.map(lineOf).join('');
+};
+
+type HistoryOptions = {
+  readonly stateDir: string;
+  readonly isMeant: (record: LookupRecord) => boolean;
+  readonly output: string | undefined;
+};
+
+const list = ({ stateDir, isMeant, output }: HistoryOptions): void => {
+  const history = readHistory(stateDir).filter(isMeant);
+  writeStdout(textOf(history, output));
+  if (history.length === 0) printError('nothing was looked up yet, or none of it was kept');
+};
+
+const clear = ({ stateDir, isMeant }: HistoryOptions): void => {
+  const count = readHistory(stateDir).filter(isMeant).length;
+  deleteLookups(stateDir, isMeant);
+  printError(`${pluralize(count, 'lookup')} forgotten`);
+};
+
+const ctx: Readonly<Record<string, (options: HistoryOptions) => void>> = { list, clear };
+
+/** The words of `cantui history`. */
+export const historySubcommands: readonly string[] = Object.keys(ctx);
+
+/** `cantui history [list | clear]`: the lookups of earlier, oldest first; of one profile where it is named. */
+export const history = (words: readonly string[], { output, profile }: GlobalFlags): void => {
+  const [subcommand = 'list'] = words;
+  const act = Object.hasOwn(ctx, subcommand) ? ctx[subcommand] : undefined;
+  if (act === undefined) {
+    printError(`history does not know ${subcommand}: use list or clear`);
+    return exitWith(usageError);
+  }
+  const isMeant = (record: LookupRecord): boolean =>
+    profile === undefined || record.profile === profile;
+  const done = tryIo(() => act({ stateDir: resolveStateDir(process.env), isMeant, output }));
+  if (done.ok) return exitWith(0);
+  printError(`the history of lookups cannot be used: ${done.reason}`);
+  return exitWith(usageError);
+};

@@ -1,0 +1,84 @@
+import { describeAnswer } from '../model/describe-answer.ts';
+import type { LookupSource } from '../../../ledger/check-lookup-response.ts';
+import type { Lookup } from '../../../ledger/lookup.ts';
+import { stringifyJson, type Json } from '../../../lib/json/json.ts';
+import { sanitise } from '../../../lib/text/sanitise.ts';
+import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
+import type { LookupOutput } from './lookup-options.ts';
+
+/** What was asked, and the answer as the service sent it; nothing when there was none. */
+export type LookupResult = {
+  readonly lookup: Lookup;
+  readonly raw: Json | undefined;
+  readonly source: LookupSource;
+};
+
+/**
+ * The answer as JSON: null when there is none, so that answers and ids go together. A ledger's
+ * answer is printed unchanged. A scan's has another shape: it stands as one more variant of
+ * `update`, unchanged inside, and `source` names where it comes from.
+ */
+const jsonOf = ({ raw, source }: LookupResult): Json => {
+  if (raw === undefined) return null;
+  return source === 'scan' ? { update: { ScanUpdate: { value: raw } }, source } : raw;
+};
+
+/** Writes answers one after the other, and what stands around all of them. */
+export type ResultPrinter = {
+  readonly begin: string;
+  readonly each: (result: LookupResult, index: number) => string;
+  readonly end: string;
+};
+
+const nameWidth = 20;
+
+/** The facts of an answer; names have a column, and what is inside a value is indented. */
+const tableOf = ({ lookup, raw }: LookupResult): string => {
+  if (raw === undefined) return '';
+  const lines = describeAnswer(lookup, raw).map(({ depth, name, value }) => {
+    const safe = sanitise(name);
+    const room = Math.max(nameWidth - 2 * depth, displayWidth(safe) + 2);
+    return `${'  '.repeat(depth)}${padOrTruncate(safe, room)}${sanitise(value)}`.trimEnd();
+  });
+  return `${lines.join('\n')}\n`;
+};
+
+const headed = (result: LookupResult, index: number): string => {
+  const body = tableOf(result);
+  if (body === '') return '';
+  return `${index === 0 ? '' : '\n'}${sanitise(`${result.lookup.kind} ${result.lookup.id}`)}\n${body}`;
+};
+
+/** How answers are printed. `several`: more than one id was given. */
+export const createPrinter = async (
+  output: LookupOutput,
+  several: boolean,
+): Promise<ResultPrinter> => {
+  const alone = { begin: '', end: '' };
+  switch (output) {
+    case 'table':
+      return { ...alone, each: several ? headed : tableOf };
+    case 'ndjson':
+      return { ...alone, each: (result) => `${stringifyJson(jsonOf(result))}\n` };
+    case 'yaml': {
+      // Loaded for this alone: the library is as long as everything else that a lookup needs.
+      const { toYaml: yamlOf } = await import('./to-yaml.ts');
+      return { ...alone, each: (result) => `${several ? '---\n' : ''}${yamlOf(jsonOf(result))}` };
+    }
+    case 'json':
+      return several
+        ? {
+            begin: '[\n',
+            each: (result, index) =>
+              `${index === 0 ? '' : ',\n'}${stringifyJson(jsonOf(result), 2)}`,
+            end: '\n]\n',
+          }
+        : {
+            ...alone,
+            each: (result) =>
+              result.raw === undefined ? '' : `${stringifyJson(jsonOf(result), 2)}\n`,
+          };
+    default:
+      return output satisfies never;
+  }
+};

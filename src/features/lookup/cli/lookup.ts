@@ -1,0 +1,196 @@
+import type { Settings } from '../../../config/settings/settings.ts';
+import { recordLookups, type LookupRecord } from '../../../storage/history/lookup-history.ts';
+import { resolveStateDir } from '../../../storage/files/state-dir.ts';
+import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
+import { failureExitCode } from '../../../ledger/failure/failure.ts';
+import type { Lookup, LookupKind } from '../../../ledger/lookup.ts';
+import { operationForLookup } from '../../../ledger/lookup-request.ts';
+import { parsePastedId } from '../../../ledger/ids/pasted-id.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { mapOrdered } from '../../../lib/io/map-ordered.ts';
+import { runLookup, lookupClients } from '../run/run-lookup.ts';
+import { tryIo } from '../../../lib/io/try-io.ts';
+import { createServiceClients } from '../../../config/connect/create-clients.ts';
+import { toLookupStatus, toLookupRecord } from '../run/lookup-record.ts';
+import { proveOutcomeByHash } from '../../../submission/outcome/proof-by-hash.ts';
+import { exitWith } from '../../../cli-kit/exit.ts';
+import { unreadableResponse, usageError } from '../../../cli-kit/exit-codes.ts';
+import { missingIdMessage, parseIds } from './lookup-ids.ts';
+import { parseLookupOptions, type LookupFlags, type LookupOptions } from './lookup-options.ts';
+import { createPrinter } from './lookup-output.ts';
+import { chooseStateDir } from '../../../cli-kit/demo-settings.ts';
+import { loadSettings } from '../../../cli-kit/load-settings.ts';
+import { writeStdout, printError } from '../../../cli-kit/streams.ts';
+import { version } from '../../../cli-kit/version.ts';
+
+const retries = 3;
+
+/** Of one run the history keeps so many: a list of ids must not displace what was looked up by hand. */
+const noted = 50;
+
+const refuse = (problem: string): never => {
+  printError(problem);
+  return exitWith(usageError);
+};
+
+/** Whoever was named, else the parties of the profile, which is said. */
+const partiesOf = ({ parties: named }: LookupOptions, settings: Settings): readonly string[] => {
+  const { parties = [] } = settings;
+  if (named === undefined && parties.length > 0)
+    printError(`asked as ${parties.join(', ')}, as the profile says; --any-party asks without`);
+  return named ?? parties;
+};
+
+const note = (records: readonly LookupRecord[], settings: Settings): void => {
+  if (settings.privateLookups === true) return;
+  const result = tryIo(() => recordLookups(chooseStateDir(settings), records));
+  if (!result.ok) printError(`the history of lookups cannot be kept: ${result.reason}`);
+};
+
+type Questions = {
+  readonly lookups: AsyncIterable<Lookup>;
+  readonly several: boolean;
+  /** Why an id on stdin was not taken: no further id is asked for. */
+  readonly refused: () => string | undefined;
+};
+
+/** Why an id is not asked for: it was shortened where it was copied. */
+const whyShortened = (word: string): string | undefined => {
+  const pasted = parsePastedId(word, () => []);
+  return pasted.ok ? undefined : pasted.problem;
+};
+
+const refuseShortened = (words: Iterable<string>): void => {
+  for (const word of words) {
+    const problem = whyShortened(word);
+    if (problem !== undefined) refuse(problem);
+  }
+};
+
+/** The lookups of ids that may still come, up to the first that is not taken. */
+const questionsOf = (
+  ids: Iterable<string> | AsyncIterable<string>,
+  lookupOf: (word: string) => Lookup,
+): Pick<Questions, 'lookups' | 'refused'> => {
+  let problem: string | undefined;
+  async function* lookups(): AsyncIterable<Lookup> {
+    for await (const word of ids) {
+      problem = whyShortened(word);
+      if (problem !== undefined) return;
+      yield lookupOf(word);
+    }
+  }
+  return { lookups: lookups(), refused: () => problem };
+};
+
+/** What a transaction proves of an execution that was sent from here. */
+const sayProven = (raw: Json): void => {
+  const proven = proveOutcomeByHash(raw, { stateDir: resolveStateDir(process.env), now: Date.now });
+  if (!proven.ok) printError(`what this proves could not be recorded: ${proven.reason}`);
+  else if (proven.value !== undefined) printError(proven.value);
+};
+
+const maxProblems = 3;
+
+/** What a person reads about a response that is not what was asked for; at most a few lines. */
+const unexpectedResponse = (
+  problems: readonly string[],
+  output: LookupOptions['output'],
+): readonly string[] => {
+  if (problems.length === 0) return [];
+  const more = problems.length - maxProblems;
+  const shown = problems.slice(0, maxProblems);
+  const raw = output === 'table' ? ' Use --output json to see the raw response.' : '';
+  return [
+    ...shown.map((problem) => `Unexpected response: ${problem}`),
+    `${more > 0 ? `${more} more problems. ` : ''}Check that the URL is that of the service.${raw}`,
+  ];
+};
+
+/** A ledger may need no token; a user who forgot theirs must learn that none was sent. */
+const noteMissingToken = (settings: Settings, { source }: Lookup): void => {
+  const asksLedger = settings.ledgerUrl !== '' && source !== 'scan';
+  if (asksLedger && settings.tokenFrom === undefined)
+    printError('No token is configured: requests carry no Authorization header.');
+};
+
+/** Asks for each, prints the answers in order, and hands over the code to end with. */
+const askAll = async (
+  { lookups, several, refused }: Questions,
+  { output, parallel }: LookupOptions,
+  settings: Settings,
+): Promise<number> => {
+  const printer = await createPrinter(output, several);
+  const deps = { version, retries, env: process.env, now: Date.now };
+  const { client, close } = createServiceClients(settings, deps);
+  const services = lookupClients(settings, client);
+  const { signal } = new AbortController();
+  const history: LookupRecord[] = [];
+  let exit = 0;
+  let index = 0;
+  writeStdout(printer.begin);
+  await mapOrdered(lookups, parallel, {
+    run: (lookup) => runLookup(services, lookup, signal),
+    onResult: (response, lookup) => {
+      const { outcome, notes, problems, source } = response;
+      if (index === 0) noteMissingToken(settings, lookup);
+      const whose = several ? `${lookup.id}: ` : '';
+      for (const text of [...notes, ...unexpectedResponse(problems, output)])
+        printError(`${whose}${text}`);
+      if (problems.length > 0 && exit === 0) exit = unreadableResponse;
+      if (!outcome.ok) {
+        const { summary, detail, hint } = describeFailure(
+          outcome.failure,
+          operationForLookup[lookup.kind],
+        );
+        printError(`${whose}${summary} (${detail}): ${hint}`);
+        if (exit === 0) exit = failureExitCode(outcome.failure);
+      }
+      const raw = outcome.ok ? outcome.answer.raw : undefined;
+      writeStdout(printer.each({ lookup, raw, source }, index));
+      index += 1;
+      if (raw !== undefined && problems.length === 0) sayProven(raw);
+      const about = { at: Date.now(), profile: settings.profile };
+      const record = toLookupRecord(lookup, toLookupStatus(response), about);
+      if (record !== undefined) history.push(record);
+      if (history.length > noted) history.shift();
+    },
+  });
+  writeStdout(printer.end);
+  close();
+  const problem = refused();
+  if (problem === undefined && index === 0) return refuse(missingIdMessage);
+  note(history, settings);
+  if (problem === undefined) return exit;
+  printError(problem);
+  return usageError;
+};
+
+/**
+ * `cantui contract|transaction|update`: asks for each id, so many at a time, and prints the answers in
+ * the order of the ids. Ends with the code of the first that failed (interface 4.1, 4.2, 4.5).
+ */
+export const runLookups = async (
+  kind: LookupKind,
+  words: readonly string[],
+  flags: LookupFlags,
+): Promise<void> => {
+  refuseShortened(words);
+  const read = parseLookupOptions(kind, flags);
+  if (!read.ok) return refuse(read.problem);
+  const { options } = read;
+  const settings = await loadSettings(flags);
+  if (flags.lookupSource === 'scan' && settings.scanUrl === '')
+    return refuse('--source scan needs a scan service: give --scan-url URL or set CANTUI_SCAN_URL');
+  const mayAskScan =
+    kind !== 'contract' && flags.lookupSource !== 'ledger' && settings.scanUrl !== '';
+  if (settings.ledgerUrl === '' && !mayAskScan)
+    return refuse('no ledger service was named: give --ledger-url URL or set CANTUI_LEDGER_URL');
+  settings.notes.forEach(printError);
+  const ids = parseIds(kind, words, options.output === 'ndjson');
+  if (!ids.ok) return refuse(ids.problem);
+  if (Symbol.iterator in ids.ids) refuseShortened(ids.ids);
+  const parties = flags.lookupSource === 'scan' ? [] : partiesOf(options, settings);
+  const questions = questionsOf(ids.ids, (word) => options.lookupOf(word, parties));
+  return exitWith(await askAll({ ...questions, several: ids.several }, options, settings));
+};

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { cleanId, isWholeId } from '../../../ledger/ids/pasted-id.ts';
+
+/** The lengths of contract ids: without and with their suffix. Other hexadecimal texts may be cut. */
+const contractIdLengths: ReadonlySet<number> = new Set([66, 138]);
+
+/** Whether nothing of an id can be missing at its end. */
+const isComplete = (text: string): boolean => {
+  const id = cleanId(text);
+  return isWholeId(id) && (!/^00[0-9a-f]+$/.test(id) || contractIdLengths.has(id.length));
+};
+
+/** A further line of a wrapped id: digits, and what the program prints around them. */
+const isContinuation = (line: string): boolean =>
+  /^[\s│]*[0-9a-f:/]+["'`,;)\]}│\s]*$/.test(line) && !isWholeId(cleanId(line));
+
+export type IdLines = {
+  /** Takes a line; gives the ids that are complete by now. */
+  readonly take: (line: string) => readonly string[];
+  /** Gives what is left when no line follows. */
+  readonly rest: () => readonly string[];
+};
+
+/**
+ * Puts ids together again that were wrapped over several lines. Lines that make no whole id together
+ * come back as they are, one by one.
+ */
+export const joinIdLines = (): IdLines => {
+  let held: readonly string[] = [];
+
+  const rest = (): readonly string[] => {
+    const lines = held;
+    held = [];
+    const joined = cleanId(lines.join('\n'));
+    return lines.length > 1 && isWholeId(joined) ? [joined] : lines.map((line) => line.trim());
+  };
+
+  const take = (line: string): readonly string[] => {
+    if (line.trim() === '') return rest();
+    const before = held.length > 0 && isContinuation(line) ? [] : rest();
+    held = [...held, line];
+    return isComplete(held.join('\n')) ? [...before, ...rest()] : before;
+  };
+
+  return { take, rest };
+};
+
+/** All ids in a text, one or more lines each. */
+export const idsInLines = (text: string): readonly string[] => {
+  const { take, rest } = joinIdLines();
+  return [...text.split('\n').flatMap(take), ...rest()];
+};
+
+/** How long the next line of a wrapped id may be away, in ms. */
+const patienceMs = 100;
+
+const late = Symbol('late');
+
+/** The ids in a text that comes in pieces, each as soon as it is complete or no line follows. */
+export async function* idsAsTheyCome(pieces: AsyncIterable<string>): AsyncIterable<string> {
+  const { take, rest } = joinIdLines();
+  const iterator = pieces[Symbol.asyncIterator]();
+  let unfinished = '';
+  for (let next = iterator.next(); ;) {
+    const soon = await Promise.race([next, delay(patienceMs, late)]);
+    if (soon === late && unfinished === '') yield* rest();
+    const piece = await next;
+    if (piece.done === true) break;
+    const lines = (unfinished + piece.value).split('\n');
+    unfinished = lines.pop() ?? '';
+    yield* lines.flatMap(take);
+    next = iterator.next();
+  }
+  yield* take(unfinished);
+  yield* rest();
+}

@@ -1,0 +1,38 @@
+import type { LookupRecord } from '../../storage/history/lookup-history.ts';
+import type { AppState } from '../../shell/state/app-state.ts';
+import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
+import {
+  storeHandler,
+  type CommandHandler,
+  type CommandTable,
+  type CommandContext,
+} from '../../shell/command-handler.ts';
+
+const chosen = ({ lookup }: AppState): LookupRecord | undefined => lookup.history[lookup.chosen];
+
+const onChosen =
+  (handler: (record: LookupRecord, ctx: CommandContext, state: AppState) => void): CommandHandler =>
+  (ctx) => {
+    const state = ctx.store.getState();
+    const record = chosen(state);
+    if (record === undefined) state.showNotice('note', 'Nothing was looked up yet.');
+    else handler(record, ctx, state);
+  };
+
+/** Commands on the lookups of earlier. */
+export const historyCommands: CommandTable = {
+  'history.again': onChosen(({ kind, id, parties, format }, { lookups }) =>
+    lookups.look(format === undefined ? { kind, id, parties } : { kind, id, parties, format }),
+  ),
+  'history.down': storeHandler((state) => state.moveHistorySelection(1)),
+  'history.up': storeHandler((state) => {
+    if (state.lookup.chosen === 0) state.focusLookupField('id');
+    else state.moveHistorySelection(-1);
+  }),
+  'history.copy': onChosen(({ id }, ctx) => copyToClipboard(ctx, 'id', id)),
+  'history.forget': onChosen((record, { history }) => history.forget(record)),
+  'history.forgetAll': onChosen((_looked, { history }, state) => {
+    history.forget();
+    state.showNotice('note', 'The history of lookups is empty, on disk as well.');
+  }),
+};

@@ -1,0 +1,173 @@
+import { identifyId } from '../../ledger/ids/identify-id.ts';
+import { defaultFormatChoice } from '../../ledger/formats/format-choice.ts';
+import { checkPartyId } from '../../ledger/ids/identifiers.ts';
+import type { Lookup, LookupKind } from '../../ledger/lookup.ts';
+import { parsePastedId } from '../../ledger/ids/pasted-id.ts';
+import { stringifyJson } from '../../lib/json/json.ts';
+import { fieldText } from '../../lib/text/text-field.ts';
+import { emptyLookupForm, type LookupForm } from './state/lookup-form.ts';
+import {
+  storeHandler,
+  type CommandHandler,
+  type CommandContext,
+  type CommandTable,
+} from '../../shell/command-handler.ts';
+import { formatToSend, parseFormat } from './run/lookup-format.ts';
+import { nextRecentParty } from './next-seen.ts';
+
+/** The kind that is asked for: chosen, or what the id looks like. */
+export const effectiveKind = ({ id, chosen }: LookupForm): LookupKind | 'party' | undefined =>
+  chosen ?? identifyId(fieldText(id)).kind;
+
+const formatOf = (form: LookupForm, kind: LookupKind): Lookup['format'] => {
+  if (kind === 'contract') return undefined;
+  const isUsual = form.written === undefined && form.choice === defaultFormatChoice;
+  return isUsual ? undefined : formatToSend(form, kind);
+};
+
+const addParty = ({ store, actions }: CommandContext): void => {
+  const state = store.getState();
+  const { party, parties } = state.lookup.form;
+  const read = parsePastedId(fieldText(party), actions.idsSeen);
+  if (!read.ok) {
+    state.showNotice('error', read.problem);
+    return;
+  }
+  const typed = read.id;
+  const problem = checkPartyId(typed);
+  if (problem !== undefined) {
+    state.showNotice('error', `party ${problem.message} (${problem.rule}): ${problem.remedy}`);
+    return;
+  }
+  const list = parties.includes(typed) ? parties : [...parties, typed];
+  state.updateLookupForm({ parties: list, party: emptyLookupForm.party, sought: undefined });
+};
+
+const lookUp: CommandHandler = (ctx) => {
+  const { store, lookups } = ctx;
+  const state = store.getState();
+  const { form } = state.lookup;
+  const read = parsePastedId(fieldText(form.id), ctx.actions.idsSeen);
+  if (!read.ok) {
+    state.showNotice('error', read.problem);
+    state.focusLookupField('id');
+    return;
+  }
+  const detected = identifyId(read.id);
+  const kind = form.chosen ?? detected.kind;
+  if (detected.id === '' || kind === undefined) {
+    state.showNotice('warning', detected.words);
+    state.focusLookupField(detected.id === '' ? 'id' : 'kind');
+    return;
+  }
+  if (kind === 'party') ctx.actions.showParty(detected.id);
+  else lookups.look({ kind, id: detected.id, parties: form.parties, format: formatOf(form, kind) });
+};
+
+const go: CommandHandler = (ctx) => {
+  const state = ctx.store.getState();
+  const { field, party } = state.lookup.form;
+  if (field === 'party' && fieldText(party).trim() !== '') addParty(ctx);
+  else lookUp(ctx);
+};
+
+const openPlace: CommandHandler = (ctx) => {
+  const state = ctx.store.getState();
+  if (state.lookup.form.field === 'format') state.setLookupPage('format');
+  else lookUp(ctx);
+};
+
+/** Puts the next party that was seen, and that holds what was typed, into the field. */
+const suggest: CommandHandler = ({ store, actions }) => {
+  const state = store.getState();
+  const { form } = state.lookup;
+  const typed = fieldText(form.party).trim();
+  const sought = form.sought ?? typed;
+  const next = nextRecentParty(actions.partiesSeen(), sought, typed);
+  if (next !== undefined) state.updateLookupForm({ party: { before: next, after: '' }, sought });
+  else state.showNotice('note', 'No party from this session contains this text.');
+};
+
+const editFormat: CommandHandler = ({ store, deps }) => {
+  const state = store.getState();
+  if (deps.edit === undefined) {
+    state.showNotice('warning', 'There is no editor here.');
+    return;
+  }
+  const { form } = state.lookup;
+  const kind = effectiveKind(form) === 'transaction' ? 'transaction' : 'update';
+  const before = stringifyJson(formatToSend(form, kind), 2);
+  const edited = deps.edit(before);
+  if (!edited.ok) {
+    state.showNotice('error', `The editor left nothing: ${edited.reason}`);
+    return;
+  }
+  if (edited.value.trim() === before) return;
+  const read = parseFormat(edited.value, kind);
+  if (read.ok) state.updateLookupForm({ written: read.format });
+  else state.showNotice('error', `The format stays as it was: ${read.problem}`);
+};
+
+const kinds: readonly LookupKind[] = ['contract', 'update', 'transaction'];
+
+const chooseKind =
+  (by: 1 | -1): CommandHandler =>
+  ({ store }) => {
+    const state = store.getState();
+    const { form } = state.lookup;
+    const now = effectiveKind(form);
+    const at = now === undefined || now === 'party' ? 0 : kinds.indexOf(now) + by;
+    state.updateLookupForm({ chosen: kinds[(at + kinds.length) % kinds.length] });
+  };
+
+const step = (by: 1 | -1): CommandHandler => storeHandler((state) => state.moveLookupFocus(by));
+const line = (by: 1 | -1): CommandHandler => storeHandler((state) => state.moveFormatLine(by));
+const closeFormat = storeHandler((state) => state.setLookupPage('form'));
+
+/** Commands of the form of a lookup. */
+export const lookupCommands: CommandTable = {
+  'tab.lookup': storeHandler((state) => state.setTab('lookup')),
+  'lookup.go': go,
+  'lookup.next': step(1),
+  'lookup.down': storeHandler((state) => {
+    const { form, history } = state.lookup;
+    const isEmpty = form.field === 'id' && fieldText(form.id) === '';
+    if (isEmpty && history.length > 0) state.focusLookupField('history');
+    else state.moveLookupFocus(1);
+  }),
+  'lookup.previous': step(-1),
+  'lookup.leave': storeHandler((state) => state.focusLookupField('history')),
+  'lookup.dropParty': storeHandler((state) =>
+    state.updateLookupForm({ parties: state.lookup.form.parties.slice(0, -1) }),
+  ),
+  'lookup.edit': storeHandler((state) => {
+    state.setLookupPage('form');
+    state.focusLookupField('id');
+  }),
+  'lookup.back': storeHandler((state) => state.navigateLookups(-1)),
+  'lookup.forward': storeHandler((state) => state.navigateLookups(1)),
+  'place.open': openPlace,
+  'place.next': step(1),
+  'place.previous': step(-1),
+  'place.down': step(1),
+  'place.up': step(-1),
+  'place.right': chooseKind(1),
+  'place.left': chooseKind(-1),
+  'format.open': storeHandler((state) => state.setLookupPage('format')),
+  'format.switch': storeHandler((state) => state.toggleFormatLine()),
+  'format.down': line(1),
+  'format.up': line(-1),
+  'names.next': line(1),
+  'names.previous': line(-1),
+  'lookup.suggest': suggest,
+  'format.edit': editFormat,
+  'format.reset': storeHandler((state) =>
+    state.updateLookupForm({
+      choice: defaultFormatChoice,
+      names: emptyLookupForm.names,
+      written: undefined,
+    }),
+  ),
+  'format.close': closeFormat,
+  'names.close': closeFormat,
+};

@@ -1,0 +1,127 @@
+import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import { unpopulatedFields } from '../../../ledger/schema/contract-schema.ts';
+import type { Lookup } from '../../../ledger/lookup.ts';
+import { writeContract, writeEvents, readVariant } from './event-facts.ts';
+import { isScanUpdate, writeScanUpdate } from './scan-update.ts';
+import { createFactWriter, type FactLine, type FactField, type FactWriter } from './fact-writer.ts';
+
+export type { FactLine };
+
+const updateFields: readonly FactField[] = [
+  ['updateId', 'update'],
+  ['offset', 'offset'],
+  ['synchronizerId', 'synchronizer'],
+  ['recordTime', 'recorded at'],
+  ['effectiveAt', 'effective at'],
+  ['commandId', 'command'],
+  ['workflowId', 'workflow'],
+  ['externalTransactionHash', 'external hash'],
+  // The name in 3.6, which keeps the older one as deprecated.
+  ['transactionHash', 'transaction hash'],
+  ['paidTrafficCost', 'traffic cost'],
+  ['traceContext', 'trace'],
+];
+
+const tellUpdate = (teller: FactWriter, update: JsonObject): void => {
+  teller.fields(0, update, { fields: updateFields, hidden: ['events'] });
+  writeEvents(teller, 0, update['events']);
+};
+
+const tellCheckpoint = (teller: FactWriter, checkpoint: JsonObject): void => {
+  teller.fields(0, checkpoint, {
+    fields: [['offset', 'offset']],
+    hidden: ['synchronizerTimes'],
+  });
+  const times = checkpoint['synchronizerTimes'];
+  for (const time of isArray(times) ? times.filter(isObject) : [])
+    teller.fields(0, time, {
+      fields: [
+        ['synchronizerId', 'synchronizer'],
+        ['recordTime', 'recorded up to'],
+      ],
+    });
+};
+
+const activityKindFields: Readonly<
+  Record<string, { readonly word: string; readonly tell: typeof tellUpdate }>
+> = {
+  Transaction: { word: 'transaction', tell: tellUpdate },
+  Reassignment: { word: 'reassignment', tell: tellUpdate },
+  TopologyTransaction: { word: 'topology transaction', tell: tellUpdate },
+  OffsetCheckpoint: { word: 'offset checkpoint', tell: tellCheckpoint },
+};
+
+const tellUpdateAnswer = (teller: FactWriter, answer: JsonObject): void => {
+  if (!isObject(answer['update'])) {
+    teller.line(0, 'update', 'none: the service answered without one');
+  } else {
+    const [variant, value] = readVariant(answer['update']);
+    const kind = activityKindFields[variant];
+    if (kind === undefined || !isObject(value)) teller.value(0, variant, value);
+    else {
+      teller.line(0, 'kind', kind.word);
+      kind.tell(teller, value);
+    }
+  }
+  teller.fields(0, answer, { fields: [], hidden: ['update'] });
+};
+
+const tellContractAnswer = (
+  teller: FactWriter,
+  answer: JsonObject,
+  { parties }: LookupScope,
+): void => {
+  const created = answer['createdEvent'];
+  if (!isObject(created)) teller.line(0, 'contract', 'none: the service answered without one');
+  else {
+    writeContract(teller, created);
+    if (parties.length > 0)
+      teller.line(0, 'note', 'of the witnesses only parties that asked and have a stake are named');
+    const hidden = unpopulatedFields.filter((key) => key in created);
+    if (hidden.length > 0)
+      teller.line(0, 'left out', `${hidden.join(', ')}: this lookup never fills them`);
+  }
+  teller.fields(0, answer, { fields: [], hidden: ['createdEvent'] });
+};
+
+const tellTransactionAnswer = (teller: FactWriter, answer: JsonObject): void => {
+  // Asked as an update, where the older route is gone.
+  if ('update' in answer) {
+    tellUpdateAnswer(teller, answer);
+    return;
+  }
+  const transaction = answer['transaction'];
+  if (isObject(transaction)) tellUpdate(teller, transaction);
+  else teller.line(0, 'transaction', 'none: the service answered without one');
+  teller.fields(0, answer, { fields: [], hidden: ['transaction'] });
+};
+
+type LookupScope = Pick<Lookup, 'kind' | 'parties'>;
+
+const answers: Readonly<
+  Record<Lookup['kind'], (teller: FactWriter, answer: JsonObject, scope: LookupScope) => void>
+> = {
+  contract: tellContractAnswer,
+  transaction: tellTransactionAnswer,
+  update: tellUpdateAnswer,
+};
+
+/**
+ * What an answer says, line by line: the facts first, then the events as a tree. Nothing that came
+ * is dropped: fields and variants that are not known stand as they were sent, and what a contract
+ * lookup never fills is named in one line (interface 2, 4.1, 4.2, 4.5). Beyond `most` lines values
+ * inside values are told by their size alone, which the last line says.
+ */
+export const describeAnswer = (
+  scope: LookupScope,
+  raw: Json,
+  max = Infinity,
+): readonly FactLine[] => {
+  const teller = createFactWriter(max);
+  if (isScanUpdate(raw)) writeScanUpdate(teller, raw);
+  else if (isObject(raw)) answers[scope.kind](teller, raw, scope);
+  else teller.value(0, 'answer', raw);
+  if (teller.isCut())
+    teller.line(0, 'left out', `values inside values, from line ${max} on: the JSON has them`);
+  return teller.lines;
+};

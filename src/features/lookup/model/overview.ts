@@ -1,0 +1,92 @@
+import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import { textAt } from '../../../lib/json/json-accessors.ts';
+import { eventHeading, buildEventNodes, readVariant, type EventNode } from './event-facts.ts';
+import { isScanUpdate, scanEvents } from './scan-update.ts';
+
+/** What stands in a cell: a text of the service, or ids, each of which may be shortened. */
+export type OverviewCell = string | readonly string[];
+
+/** What an answer is about, as a small table: a contract in one row, an update in one for each event. */
+export type Overview = {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly OverviewCell[])[];
+};
+
+const textsAt = (json: JsonObject, key: string): readonly string[] => {
+  const value = json[key];
+  return isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+};
+
+/** `Entity` of a template id: its module and its package stand in the facts. */
+const entityOf = (templateId: string): string => templateId.split(':').at(-1) ?? '';
+
+/** An instant to the second, anything else as it came. */
+const secondOf = (time: string): string =>
+  /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d+Z$/.test(time) ? `${time.slice(0, 19)}Z` : time;
+
+const contractGlance = (created: JsonObject): Overview => ({
+  columns: ['contract', 'signatories', 'observers', 'created'],
+  rows: [
+    [
+      entityOf(textAt(created, 'templateId')),
+      textsAt(created, 'signatories'),
+      textsAt(created, 'observers'),
+      secondOf(textAt(created, 'createdAt')),
+    ],
+  ],
+});
+
+/** Who an event is of: who acted, else who signed, else whom it is about. */
+const whoOf = (event: JsonObject): readonly string[] => {
+  const { createdEvent: created } = event;
+  const inner = isObject(created) ? created : event;
+  const named = ['actingParties', 'signatories'].map((key) => textsAt(inner, key));
+  const alone = ['partyId', 'submitter'].map((key) => textAt(event, key));
+  return (
+    named.find((parties) => parties.length > 0) ?? alone.filter((party) => party !== '').slice(0, 1)
+  );
+};
+
+/** What an event did something to: a choice of a template, a template; of a party what it may. */
+const whatOf = (event: JsonObject): string => {
+  const permission = textAt(event, 'participantPermission');
+  if (permission !== '') return permission.replace(/^PARTICIPANT_PERMISSION_/, '');
+  const { createdEvent: created } = event;
+  const entity = entityOf(textAt(isObject(created) ? created : event, 'templateId'));
+  const choice = textAt(event, 'choice');
+  return choice === '' ? entity : `${choice} on ${entity}`;
+};
+
+const eventRow = (placed: EventNode): readonly OverviewCell[] => {
+  const { depth, place, variant, event } = placed;
+  const [word = variant === '' ? 'unknown' : variant] = eventHeading(placed) ?? [];
+  const head = `${'  '.repeat(depth)}${place} ${word}`;
+  if (!isObject(event)) return [head, '', ''];
+  const who = whoOf(event);
+  return [head, whatOf(event), who.length === 0 ? '' : who];
+};
+
+const eventsGlance = (events: Json | undefined): Overview | undefined => {
+  const placed = buildEventNodes(events);
+  return placed.length === 0
+    ? undefined
+    : { columns: ['event', 'what', 'who'], rows: placed.map(eventRow) };
+};
+
+const updateGlance = (update: Json | undefined): Overview | undefined => {
+  const [, value] = readVariant(update);
+  return isObject(value) ? eventsGlance(value['events']) : undefined;
+};
+
+/**
+ * What an answer is about at a glance; nothing where it has neither a contract nor an event
+ * (interface 4.1, 4.2, 4.5).
+ */
+export const buildOverview = (raw: Json): Overview | undefined => {
+  if (!isObject(raw)) return undefined;
+  if (isScanUpdate(raw)) return eventsGlance(scanEvents(raw));
+  const { createdEvent, transaction, update } = raw;
+  if (isObject(createdEvent))
+    return 'templateId' in createdEvent ? contractGlance(createdEvent) : undefined;
+  return isObject(transaction) ? eventsGlance(transaction['events']) : updateGlance(update);
+};

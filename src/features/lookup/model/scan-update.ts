@@ -1,0 +1,87 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
+import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import {
+  childEventIds,
+  readScanUpdate,
+  rootEventIds,
+  walkEvents,
+} from '../../../ledger/activity/update-events.ts';
+import { writeEvents } from './event-facts.ts';
+import type { FactField, FactWriter } from './fact-writer.ts';
+
+const updateFields: readonly FactField[] = [
+  ['update_id', 'update'],
+  ['migration_id', 'migration'],
+  ['synchronizer_id', 'synchronizer'],
+  ['record_time', 'recorded at'],
+  ['effective_at', 'effective at'],
+  ['workflow_id', 'workflow'],
+];
+
+/** Where the scan names a field otherwise than the ledger, beside writing it with underscores. */
+const otherNames: Readonly<Record<string, string>> = { create_arguments: 'createArgument' };
+
+/** What the tree of the ledger's events says by its order and its numbers. */
+const told = ['event_type', 'event_id', 'child_event_ids'];
+
+const ledgerName = (key: string): string =>
+  otherNames[key] ?? key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+const numberOf = (id: string): number => Number(id.slice(id.lastIndexOf(':') + 1));
+
+/** An event in the names of the ledger, with its number and that of its last descendant. */
+const ledgerEvent = (event: JsonObject, node: number, last: number): JsonObject => {
+  const fields = Object.entries(event).flatMap(([key, value]) =>
+    told.includes(key) ? [] : [[ledgerName(key), value] as const],
+  );
+  const variant = typeof event['choice'] === 'string' ? 'ExercisedEvent' : 'CreatedEvent';
+  return {
+    [variant]: {
+      nodeId: node,
+      lastDescendantNodeId: last,
+      witnessParties: 'not told by a scan',
+      ...Object.fromEntries(fields),
+    },
+  };
+};
+
+interface UpdateSummary {
+  readonly node: number;
+  readonly event: JsonObject;
+}
+
+/** The events of a scan's update as the ledger tells them; nothing when the update cannot be read. */
+export const scanEvents = (json: JsonObject): readonly Json[] | undefined => {
+  const update = readScanUpdate(json);
+  if (update === undefined) return undefined;
+  const tree = rootEventIds(update).flatMap((root) =>
+    walkEvents<UpdateSummary>(update, root, (id, event, below) => {
+      const inside = below();
+      const node = numberOf(id);
+      const last = childEventIds(event).length === 0 ? node : (inside.at(-1)?.node ?? node);
+      return [{ node, event: ledgerEvent(event, node, last) }, ...inside];
+    }),
+  );
+  return tree.map(({ event }) => event);
+};
+
+/** Whether an answer is an update in the form in which a scan tells it. */
+export const isScanUpdate = (answer: Json): answer is JsonObject =>
+  isObject(answer) && 'update_id' in answer;
+
+/** An update as a scan tells it: it knows no offset and no command, and sees what the DSO sees. */
+export const writeScanUpdate = (teller: FactWriter, update: JsonObject): void => {
+  teller.line(0, 'kind', 'event' in update ? 'reassignment' : 'transaction');
+  const events = 'event' in update ? undefined : scanEvents(update);
+  teller.fields(0, update, {
+    fields: updateFields,
+    hidden: events === undefined ? [] : ['root_event_ids', 'events_by_id'],
+  });
+  if (events !== undefined) writeEvents(teller, 0, events);
+};
+
+/** What an update of a scan is, in a few words. */
+export const scanSummary = ({ event, events_by_id: events }: JsonObject): string =>
+  event !== undefined
+    ? 'Reassignment'
+    : `Transaction, ${pluralize(isObject(events) ? Object.keys(events).length : 0, 'event')}`;

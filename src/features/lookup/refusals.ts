@@ -1,0 +1,63 @@
+import { defaultFormatChoice } from '../../ledger/formats/format-choice.ts';
+import { linkForField } from '../../ledger/ids/id-links.ts';
+import { isArray, isObject } from '../../lib/json/json.ts';
+import { selectLine } from './state/lookup-lines.ts';
+import { emptyLookupForm } from './state/lookup-form.ts';
+import { navigateTrail, currentVisit, type LookupState, type LookupVisit } from './state/lookup.ts';
+import type { Refusal, Refusals } from '../../shell/refusal-types.ts';
+
+const noLink = 'This line has no id to follow.';
+
+const travel =
+  (by: 1 | -1): Refusal =>
+  ({ lookup }) =>
+    navigateTrail(lookup, by) === lookup
+      ? `There is no ${by === 1 ? 'later' : 'earlier'} result.`
+      : undefined;
+
+const followInTree: Refusal = ({ lookup }) => {
+  const tree = currentVisit(lookup)?.tree;
+  const row = tree?.rows[tree.cursor];
+  if (row === undefined || isObject(row.value) || isArray(row.value)) return undefined;
+  return typeof row.value === 'string' &&
+    linkForField(row.value, String(row.key ?? '')) !== undefined
+    ? undefined
+    : noLink;
+};
+
+const search: Refusal = ({ lookup }) =>
+  currentVisit(lookup)?.tree?.sought === undefined ? 'Press / to search first.' : undefined;
+
+/** The visit to compare with: the marked one, else the one before, else the one after. */
+export const comparedWith = (lookup: LookupState): LookupVisit | undefined => {
+  const { trail, at, marked } = lookup;
+  if (marked !== undefined && marked.fetched !== currentVisit(lookup)?.fetched) return marked;
+  const before = trail.slice(0, at).findLast((visit) => visit.fetched.kind === 'ready');
+  return before ?? trail.slice(at + 1).find((visit) => visit.fetched.kind === 'ready');
+};
+
+/** Refusals of the commands of the Lookup tab. */
+export const refusalsOnLookups: Refusals = {
+  'lookup.back': travel(-1),
+  'lookup.forward': travel(1),
+  'lookup.suggest': ({ lookup }) =>
+    lookup.form.field === 'party'
+      ? undefined
+      : 'Ctrl-N fills in a party: move to the AS field first.',
+  'lookup.dropParty': ({ lookup }) =>
+    lookup.form.parties.length === 0 ? 'There is no party to remove.' : undefined,
+  'format.reset': ({ lookup: { form } }) =>
+    form.written === undefined &&
+    form.choice === defaultFormatChoice &&
+    form.names === emptyLookupForm.names
+      ? 'The format is the default.'
+      : undefined,
+  'facts.follow': (state) => (selectLine(state)?.link === undefined ? noLink : undefined),
+  'tree.follow': followInTree,
+  'tree.next': search,
+  'tree.previous': search,
+  'result.compare': ({ lookup }) =>
+    comparedWith(lookup) === undefined
+      ? 'There is nothing to compare with yet: look up another id first.'
+      : undefined,
+};

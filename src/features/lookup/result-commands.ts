@@ -1,0 +1,94 @@
+import { operationForLookup } from '../../ledger/lookup-request.ts';
+import type { LookupKind } from '../../ledger/lookup.ts';
+import { answerRows, moveResultCursor, selectLine } from './state/lookup-lines.ts';
+import { currentVisit } from './state/lookup.ts';
+import { createJsonTree } from '../../lib/json/cursor.ts';
+import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
+import {
+  storeHandler,
+  type CommandHandler,
+  type CommandTable,
+} from '../../shell/command-handler.ts';
+import { formatFailureReport } from './failure-report.ts';
+
+const move =
+  (by: (rows: number) => number): CommandHandler =>
+  ({ store }) => {
+    const state = store.getState();
+    const visit = currentVisit(state.lookup);
+    if (visit === undefined) return;
+    const rows = answerRows(visit, state.screen.size);
+    state.updateVisit(visit.number, moveResultCursor(visit, by(rows), rows));
+  };
+
+const follow: CommandHandler = (ctx) => {
+  const { store, lookups } = ctx;
+  const state = store.getState();
+  const link = selectLine(state)?.link;
+  const visit = currentVisit(state.lookup);
+  if (link === undefined || visit === undefined) return;
+  if (link.to === 'party') ctx.actions.showParty(link.id);
+  else lookups.look({ kind: link.to, id: link.id, parties: visit.lookup.parties });
+};
+
+const as =
+  (kind: LookupKind): CommandHandler =>
+  ({ store, lookups }) => {
+    const visit = currentVisit(store.getState().lookup);
+    if (visit !== undefined)
+      lookups.look({ kind, id: visit.lookup.id, parties: visit.lookup.parties });
+  };
+
+const copy =
+  (what: 'value' | 'id'): CommandHandler =>
+  (ctx) => {
+    const state = ctx.store.getState();
+    const text = what === 'id' ? currentVisit(state.lookup)?.lookup.id : selectLine(state)?.value;
+    if (text !== undefined) copyToClipboard(ctx, what, text);
+  };
+
+const copySupport: CommandHandler = (ctx) => {
+  const state = ctx.store.getState();
+  const visit = currentVisit(state.lookup);
+  if (visit?.fetched.kind !== 'failed') return;
+  const { ledgerUrl, version } = state.connection;
+  const operation = operationForLookup[visit.lookup.kind];
+  const about = { operation, origin: ledgerUrl, version, at: ctx.deps.now() };
+  copyToClipboard(ctx, 'support text', formatFailureReport(visit.fetched.failure, about));
+};
+
+/** Commands on what was found, and on the way to it. */
+export const resultCommands: CommandTable = {
+  'facts.down': move(() => 1),
+  'facts.up': move(() => -1),
+  'facts.pageDown': move((rows) => rows - 1),
+  'facts.pageUp': move((rows) => 1 - rows),
+  'facts.first': move(() => Number.NEGATIVE_INFINITY),
+  'facts.last': move(() => Number.POSITIVE_INFINITY),
+  'facts.follow': follow,
+  'facts.copy': copy('value'),
+  'facts.json': storeHandler((state) => {
+    const visit = currentVisit(state.lookup);
+    if (visit?.fetched.kind === 'ready')
+      state.updateVisit(visit.number, { tree: createJsonTree(visit.fetched.answer.raw) });
+  }),
+  'failed.support': copySupport,
+  'failed.watch': ({ store, lookups }) => {
+    if (!lookups.watch())
+      store.getState().showNotice('note', 'Only what was not found can be watched for.');
+  },
+  'failed.widen': ({ store, lookups }) => {
+    const visit = currentVisit(store.getState().lookup);
+    if (visit === undefined) return;
+    const { kind, id } = visit.lookup;
+    lookups.look({ kind, id, parties: [] });
+  },
+  'result.again': ({ lookups }) => lookups.again(),
+  'result.copyId': copy('id'),
+  'result.asUpdate': as('update'),
+  'result.asContract': as('contract'),
+  'result.form': storeHandler((state) => {
+    state.setLookupPage('form');
+    state.focusLookupField('party');
+  }),
+};

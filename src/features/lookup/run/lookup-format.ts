@@ -1,0 +1,51 @@
+import {
+  buildTransactionFormat,
+  buildUpdateFormat,
+} from '../../../ledger/formats/format-choice.ts';
+import { checkRequest } from '../../../ledger/operations.ts';
+import type { FieldProblem } from '../../../ledger/rules/rules.ts';
+import { isObject, parseJson, type Json } from '../../../lib/json/json.ts';
+import type { LookupForm } from '../state/lookup-form.ts';
+
+/** The kinds of lookup that have a format. */
+export type FormattableKind = 'update' | 'transaction';
+
+/** The format that the form makes: what was written, else what was chosen. */
+export const formatToSend = (form: LookupForm, kind: FormattableKind) => {
+  if (form.written !== undefined) return form.written;
+  return kind === 'transaction'
+    ? buildTransactionFormat(form.choice, form.parties)
+    : buildUpdateFormat(form.choice, form.parties);
+};
+
+export type ParsedFormat =
+  | { readonly ok: true; readonly format: Json }
+  | { readonly ok: false; readonly problem: string };
+
+/** Any update id: only the format beside it is looked at. */
+const updateId = `1220${'00'.repeat(32)}`;
+
+const problemsOf = (kind: FormattableKind, format: Json): readonly FieldProblem[] =>
+  kind === 'transaction'
+    ? checkRequest('transactionById', { updateId, transactionFormat: format })
+    : checkRequest('updateById', { updateId, updateFormat: format });
+
+const parse = (text: string): Json | SyntaxError => {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return error;
+    throw error;
+  }
+};
+
+/** Reads a format that somebody wrote; says what is wrong with it, by field, rule and remedy. */
+export const parseFormat = (text: string, kind: FormattableKind): ParsedFormat => {
+  const format = parse(text);
+  if (format instanceof SyntaxError) return { ok: false, problem: `no JSON: ${format.message}` };
+  if (!isObject(format)) return { ok: false, problem: 'no JSON object: a format is one' };
+  const [first] = problemsOf(kind, format);
+  if (first === undefined) return { ok: true, format };
+  const { field, message, rule, remedy } = first;
+  return { ok: false, problem: `${field} ${message} (${rule}): ${remedy}` };
+};

@@ -1,0 +1,72 @@
+import {
+  deleteLookups,
+  readHistory,
+  recordLookups,
+  type LookupRecord,
+} from '../../../storage/history/lookup-history.ts';
+import type { LookupVisit } from '../state/lookup.ts';
+import type { AppStore } from '../../../shell/state/app-state.ts';
+import { tryIo } from '../../../lib/io/try-io.ts';
+import { toLookupRecord } from './lookup-record.ts';
+import type { SessionDeps } from '../../../shell/session-deps.ts';
+
+/** The lookups of earlier, kept on disk unless the reader wants none of it. */
+export type LookupHistory = {
+  /** Forgets one of them, or all of this profile. */
+  readonly forget: (looked?: LookupRecord) => void;
+};
+
+declare module '../../../shell/command-handler.ts' {
+  interface CommandContext {
+    readonly history: LookupHistory;
+  }
+}
+
+const isSame = (one: LookupRecord, other: LookupRecord): boolean =>
+  one.at === other.at && one.id === other.id;
+
+/** Keeps what was looked up, and has it at hand once the reader comes to the form. */
+export const createLookupHistory = (
+  store: AppStore,
+  { stateDir, now }: Pick<SessionDeps, 'stateDir' | 'now'>,
+): LookupHistory => {
+  const { profile, privateLookups } = store.getState().connection;
+  const keepLookups = privateLookups !== true;
+  let isRead = false;
+
+  const tell = <T>(run: () => T, fallback: T): T => {
+    const done = tryIo(run);
+    if (done.ok) return done.value;
+    store.getState().showNotice('warning', `The history of lookups cannot be kept: ${done.reason}`);
+    return fallback;
+  };
+  const read = (): void => {
+    isRead = true;
+    const all = tell(() => readHistory(stateDir), []);
+    store.getState().setLookupHistory(all.filter((looked) => looked.profile === profile).reverse());
+  };
+  const note = (visit: LookupVisit): void => {
+    const looked = toLookupRecord(visit.lookup, visit.fetched, { at: now(), profile });
+    if (looked === undefined) return;
+    store.getState().setLookupHistory([looked, ...store.getState().lookup.history]);
+    if (keepLookups) tell(() => recordLookups(stateDir, [looked]), undefined);
+  };
+  store.subscribe(({ screen, lookup }, before) => {
+    if (!isRead && keepLookups && screen.tab === 'lookup') read();
+    if (lookup.trail === before.lookup.trail) return;
+    for (const { number, fetched, watching } of before.lookup.trail) {
+      if (fetched.kind !== 'loading' && watching === undefined) continue;
+      const visit = lookup.trail.find((lookupVisit) => lookupVisit.number === number);
+      if (visit !== undefined && visit.fetched !== fetched) note(visit);
+    }
+  });
+  return {
+    forget: (looked) => {
+      const isForgotten = (item: LookupRecord): boolean =>
+        looked === undefined ? item.profile === profile : isSame(item, looked);
+      const { history } = store.getState().lookup;
+      store.getState().setLookupHistory(history.filter((item) => !isForgotten(item)));
+      if (keepLookups) tell(() => deleteLookups(stateDir, isForgotten), undefined);
+    },
+  };
+};

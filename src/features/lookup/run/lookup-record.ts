@@ -1,0 +1,44 @@
+import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
+import { summarizeAnswer } from '../model/summary.ts';
+import type { Lookup } from '../../../ledger/lookup.ts';
+import type { LookupStatus } from '../state/lookup.ts';
+import type { LookupResponse } from './run-lookup.ts';
+
+/** How a question ended, as a place on the trail holds it. */
+export const toLookupStatus = ({ outcome, notes, problems }: LookupResponse): LookupStatus => {
+  if (!outcome.ok) return { kind: 'failed', failure: outcome.failure, ms: outcome.exchange?.ms };
+  const { status, ms, bytes } = outcome.exchange;
+  return {
+    kind: 'ready',
+    answer: { raw: outcome.answer.raw, status, ms, bytes, notes: [...problems, ...notes] },
+  };
+};
+
+/** What a service says of itself is kept as far as a line shows it. */
+const maxWords = 200;
+
+const endOf = (fetched: LookupStatus): Pick<LookupRecord, 'status' | 'ms' | 'what'> | undefined => {
+  if (fetched.kind === 'ready') {
+    const { status, ms, raw } = fetched.answer;
+    return {
+      status: String(status),
+      ms: Math.round(ms),
+      what: summarizeAnswer(raw).slice(0, maxWords),
+    };
+  }
+  if (fetched.kind !== 'failed' || fetched.failure.kind === 'cancelled') return undefined;
+  const { failure, ms = 0 } = fetched;
+  const { status, code = '' } =
+    'error' in failure ? failure.error : { status: failure.kind, code: '' };
+  return { status: String(status), ms: Math.round(ms), what: code.slice(0, maxWords) };
+};
+
+/** A lookup for the history; nothing while it is under way, and of one that was given up. */
+export const toLookupRecord = (
+  lookup: Lookup,
+  fetched: LookupStatus,
+  { at, profile }: Pick<LookupRecord, 'at' | 'profile'>,
+): LookupRecord | undefined => {
+  const end = endOf(fetched);
+  return end && { at, profile, ...lookup, ...end };
+};

@@ -1,0 +1,111 @@
+import { defaultFormatChoice, type FormatChoice } from '../../../ledger/formats/format-choice.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import type { LookupKind } from '../../../ledger/lookup.ts';
+import type { TextInput } from '../../../shell/state/screen.ts';
+
+/** The places of the form that can have the focus, in the order of Tab. */
+export const lookupFields = ['id', 'kind', 'party', 'format', 'history'] as const;
+
+export type LookupField = (typeof lookupFields)[number];
+
+/** What can be chosen of a format, in the order of the lines. */
+export const formatLines = [
+  'transactions',
+  'reassignments',
+  'topology',
+  'shape',
+  'verbose',
+  'blob',
+  'templates',
+  'interfaces',
+  'wildcard',
+] as const;
+
+export type FormatLine = (typeof formatLines)[number];
+
+/** The form of a lookup: what was typed stays, whatever is shown over it. */
+export type LookupForm = {
+  readonly field: LookupField;
+  readonly id: TextInput;
+  /** The kind that was chosen over what the id looks like. */
+  readonly chosen?: LookupKind | undefined;
+  readonly party: TextInput;
+  /** What was typed of a party before one that was seen took its place. */
+  readonly sought?: string | undefined;
+  readonly parties: readonly string[];
+  readonly choice: FormatChoice;
+  /** The names of templates and interfaces as typed, parted by commas. */
+  readonly names: { readonly templates: TextInput; readonly interfaces: TextInput };
+  /** A format that was written as JSON: it is sent in place of the choices. */
+  readonly written?: Json | undefined;
+  readonly line: FormatLine;
+};
+
+const nothing: TextInput = { before: '', after: '' };
+
+export const emptyLookupForm: LookupForm = {
+  field: 'id',
+  id: nothing,
+  party: nothing,
+  parties: [],
+  choice: defaultFormatChoice,
+  names: { templates: nothing, interfaces: nothing },
+  line: 'transactions',
+};
+
+const stepIn = <Item>(items: readonly Item[], item: Item, by: number): Item => {
+  const at = (items.indexOf(item) + by + items.length) % items.length;
+  return items[at] ?? item;
+};
+
+/** The focus goes on, or back, by one; after the last comes the first. */
+export const moveLookupFocus = (form: LookupForm, by: 1 | -1): LookupForm => ({
+  ...form,
+  field: stepIn(lookupFields, form.field, by),
+});
+
+export const moveFormatLine = (form: LookupForm, by: 1 | -1): LookupForm => ({
+  ...form,
+  line: stepIn(formatLines, form.line, by),
+});
+
+/** The names in a text that parts them by commas or spaces. */
+export const splitNames = ({ before, after }: TextInput): readonly string[] =>
+  (before + after).split(/[\s,]+/).filter((name) => name !== '');
+
+type Toggle = 'transactions' | 'reassignments' | 'topology' | 'verbose' | 'blob' | 'wildcard';
+
+const otherShape = {
+  TRANSACTION_SHAPE_ACS_DELTA: 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
+  TRANSACTION_SHAPE_LEDGER_EFFECTS: 'TRANSACTION_SHAPE_ACS_DELTA',
+} as const;
+
+const isToggle = (line: FormatLine): line is Toggle =>
+  line !== 'shape' && line !== 'templates' && line !== 'interfaces';
+
+/** Switches the line that has the focus; one that is typed into stays. A written format gives way. */
+export const toggleFormatLine = (form: LookupForm): LookupForm => {
+  const { line, choice } = form;
+  if (isToggle(line))
+    return { ...form, written: undefined, choice: { ...choice, [line]: !choice[line] } };
+  if (line !== 'shape') return form;
+  return { ...form, written: undefined, choice: { ...choice, shape: otherShape[choice.shape] } };
+};
+
+/** The text that keys go into, if the focus is on one. */
+export const editTarget = (
+  form: LookupForm,
+  onFormatPage: boolean,
+  change: (text: TextInput) => TextInput,
+): LookupForm => {
+  if (onFormatPage) {
+    const { line, names } = form;
+    if (line !== 'templates' && line !== 'interfaces') return form;
+    const typed = { ...names, [line]: change(names[line]) };
+    const choice = { ...form.choice, [line]: splitNames(typed[line]) };
+    return { ...form, names: typed, choice, written: undefined };
+  }
+  if (form.field === 'id') return { ...form, id: change(form.id), chosen: undefined };
+  if (form.field === 'party') return { ...form, party: change(form.party), sought: undefined };
+  return form;
+};

@@ -1,0 +1,82 @@
+import { describeAnswer, type FactLine } from '../model/describe-answer.ts';
+import { buildOverview, type Overview } from '../model/overview.ts';
+import { clamp, scrollIntoView, type ListWindow } from '../../../lib/numbers/list-window.ts';
+import type { ScreenSize } from '../../../shell/state/layout.ts';
+import { resultRows } from './lookup-layout.ts';
+import { currentVisit, type LookupState, type LookupVisit } from './lookup.ts';
+
+type AnswerLines = { readonly lines: readonly FactLine[]; readonly glance: Overview | undefined };
+
+/** A screen is no place for more; the JSON tree costs what is shown of it. */
+const maxLines = 4000;
+
+const nothing: AnswerLines = { lines: [], glance: undefined };
+const cache = new WeakMap<object, AnswerLines>();
+
+/** What is told of an answer; made once for each. */
+const toldOf = (visit: LookupVisit | undefined): AnswerLines => {
+  if (visit?.fetched.kind !== 'ready') return nothing;
+  const { answer } = visit.fetched;
+  const lines = cache.get(answer) ?? {
+    lines: describeAnswer(visit.lookup, answer.raw, maxLines),
+    glance: buildOverview(answer.raw),
+  };
+  cache.set(answer, lines);
+  return lines;
+};
+
+/** The lines of an answer. */
+export const selectLines = (visit: LookupVisit | undefined): readonly FactLine[] =>
+  toldOf(visit).lines;
+
+/** Below this height all lines are for the answer itself. */
+const glanceFrom = 14;
+
+/** Of so many lines, one in this many is for what the answer is about. */
+const glanceShare = 6;
+
+/** What an answer is about, as far as it has room above the answer. */
+export const selectOverview = (
+  visit: LookupVisit | undefined,
+  size: ScreenSize,
+): Overview | undefined => {
+  const rows = resultRows(size);
+  const { glance } = toldOf(visit);
+  if (glance === undefined || visit?.comparison !== undefined || rows < glanceFrom)
+    return undefined;
+  const max = Math.floor(rows / glanceShare);
+  const [first = '', ...others] = glance.columns;
+  const count = glance.rows.length;
+  return count <= max
+    ? glance
+    : { columns: [`${first} ${max}/${count}`, ...others], rows: glance.rows.slice(0, max) };
+};
+
+/** The lines that are left for an answer below what it is about, and the heading of that. */
+export const answerRows = (visit: LookupVisit | undefined, size: ScreenSize): number => {
+  const glance = selectOverview(visit, size);
+  return resultRows(size) - (glance === undefined ? 0 : glance.rows.length + 1);
+};
+
+/** The lines that fit, and the one that the cursor is on. */
+export const linesWindow = (visit: LookupVisit, height: number): ListWindow =>
+  scrollIntoView({
+    count: selectLines(visit).length,
+    height,
+    selected: visit.cursor,
+    from: visit.top,
+  });
+
+/** The cursor moves by so many lines, and the window with it no further than it must. */
+export const moveResultCursor = (visit: LookupVisit, by: number, height: number): LookupVisit => {
+  const last = Math.max(0, selectLines(visit).length - 1);
+  const cursor = clamp(visit.cursor + by, 0, last);
+  const top = linesWindow({ ...visit, cursor }, height).from;
+  return { ...visit, cursor, top };
+};
+
+/** The line under the cursor. */
+export const selectLine = ({ lookup }: { readonly lookup: LookupState }): FactLine | undefined => {
+  const visit = currentVisit(lookup);
+  return visit === undefined ? undefined : selectLines(visit)[visit.cursor];
+};

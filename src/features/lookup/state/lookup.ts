@@ -1,0 +1,119 @@
+import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
+import type { Failure } from '../../../ledger/failure/failure.ts';
+import type { Lookup } from '../../../ledger/lookup.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import type { JsonDifference } from '../../../lib/json/json-diff.ts';
+import type { JsonTree } from '../../../lib/json/cursor.ts';
+import { emptyLookupForm, type LookupForm } from './lookup-form.ts';
+
+/** How a question was answered, and how long that took. */
+export type LookupAnswer = {
+  readonly raw: Json;
+  readonly status: number;
+  readonly ms: number;
+  readonly bytes: number;
+  /** What was done otherwise than asked, in words. */
+  readonly notes: readonly string[];
+};
+
+export type LookupStatus =
+  | { readonly kind: 'loading'; readonly since: number }
+  | { readonly kind: 'ready'; readonly answer: LookupAnswer }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly ms?: number | undefined };
+
+/** The answer of another visit, and where that one differs. */
+export type Comparison = {
+  readonly other: Lookup;
+  readonly rows: readonly JsonDifference[];
+  readonly cursor: number;
+  readonly top: number;
+};
+
+/** A place that the reader has been to, as in a browser. */
+export type LookupVisit = {
+  readonly number: number;
+  readonly lookup: Lookup;
+  readonly fetched: LookupStatus;
+  /** The answer as a JSON tree, once that was asked for; otherwise its facts are shown. */
+  readonly tree?: JsonTree | undefined;
+  /** How the answer differs from another one, once that was asked for. */
+  readonly comparison?: Comparison | undefined;
+  /** How often it was asked for since it is watched for; absent while it is not. */
+  readonly watching?: number | undefined;
+  /** The line of the facts that the cursor is on, and the first that is shown. */
+  readonly cursor: number;
+  readonly top: number;
+};
+
+export type LookupPage = 'form' | 'format' | 'result';
+
+export type LookupState = {
+  readonly page: LookupPage;
+  readonly form: LookupForm;
+  /** Oldest first; `at` is the one that is shown. */
+  readonly trail: readonly LookupVisit[];
+  readonly at: number;
+  /** A place as it was when it was marked, to compare others with. */
+  readonly marked?: LookupVisit | undefined;
+  /** The lookups of earlier, newest first, and the one that the cursor is on. */
+  readonly history: readonly LookupRecord[];
+  readonly chosen: number;
+};
+
+declare module '../../../shell/state/app-state.ts' {
+  interface State {
+    readonly lookup: LookupState;
+  }
+}
+
+/** `parties`: with which a lookup begins; each can be taken away. */
+export const initialLookup = (parties: readonly string[]): LookupState => ({
+  page: 'form',
+  form: { ...emptyLookupForm, parties },
+  trail: [],
+  at: -1,
+  history: [],
+  chosen: 0,
+});
+
+const keptVisits = 50;
+
+/** The place that is shown. */
+export const currentVisit = ({ trail, at }: LookupState): LookupVisit | undefined => trail[at];
+
+/** Goes to a new place: what lay ahead of the old one is forgotten. */
+export const pushVisit = (state: LookupState, lookup: Lookup, since: number): LookupState => {
+  const behind = state.trail.slice(0, state.at + 1).slice(-keptVisits);
+  const number = 1 + Math.max(0, ...state.trail.map((visit) => visit.number));
+  const fetched = { kind: 'loading', since } as const;
+  const visit: LookupVisit = { number, lookup, fetched, cursor: 0, top: 0 };
+  return { ...state, page: 'result', trail: [...behind, visit], at: behind.length };
+};
+
+/** Changes one visit, wherever the reader has gone meanwhile. */
+export const updateVisit = (
+  state: LookupState,
+  number: number,
+  change: (visit: LookupVisit) => LookupVisit,
+): LookupState => ({
+  ...state,
+  trail: state.trail.map((visit) => (visit.number === number ? change(visit) : visit)),
+});
+
+/** Steps back or forward on the trail; the form lies before its beginning. */
+export const navigateTrail = (state: LookupState, by: 1 | -1): LookupState => {
+  if (state.page !== 'result') {
+    return by === 1 || state.trail.length === 0 ? state : { ...state, page: 'result' };
+  }
+  const at = state.at + by;
+  if (at < 0) return { ...state, page: 'form' };
+  return at < state.trail.length ? { ...state, at } : state;
+};
+
+/** A failed lookup for an object that is absent, or not visible: the only one worth waiting for. */
+export const isMissing = (failure: Failure): failure is Failure & { kind: 'notFound' } =>
+  failure.kind === 'notFound' && failure.what === 'object';
+
+/** Whether any party is a wider question than the one that was asked. */
+export const canWiden = ({ parties, format }: Lookup): boolean =>
+  parties.length > 0 || format !== undefined;

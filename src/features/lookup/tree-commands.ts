@@ -1,0 +1,152 @@
+import { linkForField } from '../../ledger/ids/id-links.ts';
+import { isArray, isObject, stringifyJson, type Json } from '../../lib/json/json.ts';
+import { countValues } from '../../lib/json/rows.ts';
+import { jqPath, jsonPath, pathTo } from '../../lib/json/path.ts';
+import {
+  collapseAtCursor,
+  collapseAll,
+  moveCursor,
+  searchTree,
+  expandAtCursor,
+  expandAll,
+  type JsonTree,
+} from '../../lib/json/cursor.ts';
+import { answerRows } from './state/lookup-lines.ts';
+import { currentVisit, type LookupVisit } from './state/lookup.ts';
+import type { AppState } from '../../shell/state/app-state.ts';
+import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
+import {
+  storeHandler,
+  type CommandHandler,
+  type CommandTable,
+} from '../../shell/command-handler.ts';
+
+type Open = { readonly visit: LookupVisit; readonly tree: JsonTree; readonly height: number };
+
+/** The tree that is shown, if one is. */
+const shown = (state: AppState): Open | undefined => {
+  const visit = currentVisit(state.lookup);
+  if (visit?.tree === undefined) return undefined;
+  return { visit, tree: visit.tree, height: answerRows(visit, state.screen.size) };
+};
+
+const onTree = (change: (tree: JsonTree, height: number) => JsonTree): CommandHandler =>
+  storeHandler((state) => {
+    const open = shown(state);
+    if (open !== undefined)
+      state.updateVisit(open.visit.number, { tree: change(open.tree, open.height) });
+  });
+
+const go = (state: AppState, tree: JsonTree, direction: 1 | -1): void => {
+  const open = shown(state);
+  if (open === undefined) return;
+  const hit = searchTree(tree, direction, open.height);
+  state.updateVisit(open.visit.number, { tree: hit?.tree ?? tree });
+  if (hit === undefined) state.showNotice('note', `Nothing holds ${tree.sought ?? ''}.`);
+  else if (hit.wrapped)
+    state.showNotice(
+      'note',
+      `The search went on from the ${direction === 1 ? 'beginning' : 'end'}.`,
+    );
+};
+
+const next = (direction: 1 | -1): CommandHandler =>
+  storeHandler((state) => {
+    const open = shown(state);
+    if (open !== undefined) go(state, open.tree, direction);
+  });
+
+const runSearch = storeHandler((state) => {
+  const { overlay } = state.screen;
+  const open = shown(state);
+  state.closeOverlay();
+  if (overlay?.kind !== 'treeSearch' || open === undefined) return;
+  const text = (overlay.field.before + overlay.field.after).trim();
+  if (text !== '') go(state, { ...open.tree, sought: text }, 1);
+});
+
+const valueOf = ({ rows, cursor, root }: JsonTree): Json => rows[cursor]?.value ?? root;
+
+/** A text as it is, anything else as JSON. */
+const rawText = (value: Json): string => (typeof value === 'string' ? value : stringifyJson(value));
+
+const copies = {
+  value: (tree: JsonTree) => rawText(valueOf(tree)),
+  path: ({ rows, cursor }: JsonTree) => jsonPath(pathTo(rows, cursor)),
+  'jq path': ({ rows, cursor }: JsonTree) => jqPath(pathTo(rows, cursor)),
+  part: (tree: JsonTree) => stringifyJson(valueOf(tree), 2),
+} as const;
+
+const copy =
+  (what: keyof typeof copies): CommandHandler =>
+  (ctx) => {
+    const state = ctx.store.getState();
+    state.closeOverlay();
+    const open = shown(state);
+    if (open !== undefined) copyToClipboard(ctx, what, copies[what](open.tree));
+  };
+
+/** What can be followed is followed; a container is opened or closed. */
+const follow: CommandHandler = (ctx) => {
+  const { store, lookups } = ctx;
+  const state = store.getState();
+  const open = shown(state);
+  if (open === undefined) return;
+  const { tree, visit, height } = open;
+  const row = tree.rows[tree.cursor];
+  const link =
+    typeof row?.value === 'string' ? linkForField(row.value, String(row.key ?? '')) : undefined;
+  if (link?.to === 'party') ctx.actions.showParty(link.id);
+  else if (link !== undefined)
+    lookups.look({ kind: link.to, id: link.id, parties: visit.lookup.parties });
+  else if (row !== undefined && (isObject(row.value) || isArray(row.value))) {
+    const change = row.open || countValues(row.value) === 0 ? collapseAtCursor : expandAtCursor;
+    state.updateVisit(visit.number, { tree: change(tree, height) });
+  }
+};
+
+/** Lends the whole document to a program of the reader's; what he changes there stays there. */
+const lend =
+  (program: 'page' | 'edit', name: string): CommandHandler =>
+  ({ store, deps }) => {
+    const state = store.getState();
+    const open = shown(state);
+    if (open === undefined) return;
+    const seen = deps[program]?.(`${stringifyJson(open.tree.root, 2)}\n`);
+    if (seen === undefined) state.showNotice('warning', `There is no ${name} here.`);
+    else if (!seen.ok) state.showNotice('error', `The ${name} failed: ${seen.reason}`);
+  };
+
+/** Commands on a JSON document as a tree. */
+export const treeCommands: CommandTable = {
+  'tree.down': onTree((tree, height) => moveCursor(tree, 1, height)),
+  'tree.up': onTree((tree, height) => moveCursor(tree, -1, height)),
+  'tree.pageDown': onTree((tree, height) => moveCursor(tree, height - 1, height)),
+  'tree.pageUp': onTree((tree, height) => moveCursor(tree, 1 - height, height)),
+  'tree.first': onTree((tree, height) => moveCursor(tree, Number.NEGATIVE_INFINITY, height)),
+  'tree.last': onTree((tree, height) => moveCursor(tree, Number.POSITIVE_INFINITY, height)),
+  'tree.unfold': onTree(expandAtCursor),
+  'tree.fold': onTree(collapseAtCursor),
+  'tree.unfoldAll': onTree(expandAll),
+  'tree.foldAll': onTree(collapseAll),
+  'tree.follow': follow,
+  'tree.search': storeHandler((state) =>
+    state.openOverlay({ kind: 'treeSearch', field: { before: '', after: '' } }),
+  ),
+  'search.run': runSearch,
+  'search.leave': storeHandler((state) => state.closeOverlay()),
+  'tree.next': next(1),
+  'tree.previous': next(-1),
+  'tree.copy': storeHandler((state) => state.openOverlay({ kind: 'treeCopy' })),
+  'treeCopy.value': copy('value'),
+  'treeCopy.path': copy('path'),
+  'treeCopy.jq': copy('jq path'),
+  'treeCopy.json': copy('part'),
+  'treeCopy.cancel': storeHandler((state) => state.closeOverlay()),
+  'tree.page': lend('page', 'pager'),
+  'tree.editor': lend('edit', 'editor'),
+  'tree.facts': storeHandler((state) => {
+    const open = shown(state);
+    if (open !== undefined) state.updateVisit(open.visit.number, { tree: undefined });
+  }),
+};

@@ -1,0 +1,82 @@
+import { Box } from 'ink';
+import type { JsonDifference } from '../../../lib/json/json-diff.ts';
+import { jsonPath } from '../../../lib/json/path.ts';
+import { stringifyJson, type Json } from '../../../lib/json/json.ts';
+import { pluralize } from '../../../lib/text/pluralize.ts';
+import { truncateStart, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
+import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
+import type { Comparison } from '../state/lookup.ts';
+import type { Lookup } from '../../../ledger/lookup.ts';
+import { RowText } from '../../../ui-kit/text/row-text.tsx';
+import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
+
+/** Only its beginning can be seen: a megabyte need not be laid out for that. */
+const previewOf = (value: Json | undefined): string =>
+  value === undefined ? '(nothing)' : stringifyJson(value).slice(0, 500);
+
+const columnsOf = (width: number) => {
+  const path = Math.floor(width * 0.34);
+  const left = Math.floor((width - path) / 2);
+  return { path, left, right: width - path - left };
+};
+
+const rowSegments = (
+  { steps, left, right }: JsonDifference,
+  isSelected: boolean,
+  width: number,
+): readonly Segment[] => {
+  const columns = columnsOf(width);
+  const path = truncateStart(jsonPath(steps), columns.path - 3);
+  return [
+    segment(padOrTruncate(`${isSelected ? '>' : ' '}${path}`, columns.path)),
+    segment(
+      padOrTruncate(previewOf(left), columns.left - 2),
+      left === undefined ? 'faint' : 'warning',
+    ),
+    segment('  '),
+    segment(padOrTruncate(previewOf(right), columns.right), right === undefined ? 'faint' : 'ok'),
+  ];
+};
+
+const headSegments = (other: Lookup, mine: Lookup, count: number, width: number) => {
+  const columns = columnsOf(width);
+  const name = ({ kind, id }: Lookup, room: number): string =>
+    `${kind} ${shortenId(id, Math.max(9, room - kind.length - 2))}`;
+  return [
+    segment(padOrTruncate(` ${pluralize(count, 'difference')}`, columns.path), 'focus'),
+    segment(padOrTruncate(`- ${name(other, columns.left - 4)}`, columns.left), 'warning'),
+    segment(padOrTruncate(`+ ${name(mine, columns.right - 4)}`, columns.right), 'ok'),
+  ];
+};
+
+/** Where two results differ: the place, what the other one has there, and what this one has. */
+export function DifferencesPane({
+  mine,
+  comparison,
+  width,
+  rows,
+  isFocused,
+}: {
+  readonly mine: Lookup;
+  readonly comparison: Comparison;
+  readonly width: number;
+  readonly rows: number;
+  /** Without the keys it shows no cursor. */
+  readonly isFocused: boolean;
+}) {
+  const { other, rows: all, cursor, top } = comparison;
+  const height = Math.max(1, rows - 1);
+  const { from, to } = scrollIntoView({ count: all.length, height, selected: cursor, from: top });
+  return (
+    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
+      <RowText segments={headSegments(other, mine, all.length, width)} />
+      {all.slice(from, to).map((row, index) => (
+        <RowText
+          key={from + index}
+          tone={isFocused && from + index === cursor ? 'selected' : undefined}
+          segments={rowSegments(row, isFocused && from + index === cursor, width)}
+        />
+      ))}
+    </Box>
+  );
+}

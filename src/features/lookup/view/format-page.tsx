@@ -1,0 +1,86 @@
+import { Box } from 'ink';
+import { stringifyJson } from '../../../lib/json/json.ts';
+import { fieldText } from '../../../lib/text/text-field.ts';
+import { truncateEnd, padOrTruncate } from '../../../lib/text/width.ts';
+import { effectiveKind } from '../lookup-commands.ts';
+import { formatToSend } from '../run/lookup-format.ts';
+import { formatLines, type FormatLine, type LookupForm } from '../state/lookup-form.ts';
+import { RowText } from '../../../ui-kit/text/row-text.tsx';
+import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
+import { fieldSegments } from '../../../ui-kit/prompt/text-field.tsx';
+import { useApp } from '../../../shell/session-context.tsx';
+
+const names: Readonly<Record<FormatLine, string>> = {
+  transactions: 'transactions',
+  reassignments: 'reassignments',
+  topology: 'topology events',
+  shape: 'shape',
+  verbose: 'verbose: names of fields',
+  blob: 'created-event blob',
+  templates: 'templates',
+  interfaces: 'interfaces',
+  wildcard: 'all others beside these',
+};
+
+const shapeWords = {
+  TRANSACTION_SHAPE_ACS_DELTA: 'ACS delta: what came and went',
+  TRANSACTION_SHAPE_LEDGER_EFFECTS: 'ledger effects: all that happened',
+} as const;
+
+const valueOf = ({ choice }: LookupForm, line: FormatLine): string => {
+  if (line === 'shape') return shapeWords[choice.shape];
+  if (line === 'templates' || line === 'interfaces') return '';
+  return choice[line] ? '[x]' : '[ ]';
+};
+
+const nameWidth = 27;
+
+const lineSegments = (form: LookupForm, line: FormatLine, width: number): readonly Segment[] => {
+  const isAt = form.line === line;
+  const head = segment(
+    `${isAt ? '>' : ' '}${padOrTruncate(names[line], nameWidth)}`,
+    isAt ? 'focus' : 'plain',
+  );
+  if (line !== 'templates' && line !== 'interfaces') return [head, segment(valueOf(form, line))];
+  const field = form.names[line];
+  const room = Math.max(1, width - nameWidth - 1);
+  const placeholder = 'all; or package:Module:Entity, parted by commas';
+  if (isAt) return [head, ...fieldSegments({ field, width: room, label: '', placeholder })];
+  const typed = fieldText(field);
+  return [
+    head,
+    segment(
+      truncateEnd(typed === '' ? placeholder : typed, room),
+      typed === '' ? 'faint' : 'plain',
+    ),
+  ];
+};
+
+/** The page on which a format is chosen, with the JSON that the choice makes. */
+export function FormatPage({ width, rows }: { readonly width: number; readonly rows: number }) {
+  const form = useApp((state) => state.lookup.form);
+  const left = rows - formatLines.length - 2;
+  const kind = effectiveKind(form) === 'transaction' ? 'transaction' : 'update';
+  const json = stringifyJson(formatToSend(form, kind), 2).split('\n').slice(0, Math.max(0, left));
+  return (
+    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
+      {formatLines.map((line) => (
+        <RowText key={line} segments={lineSegments(form, line, width)} />
+      ))}
+      <RowText segments={[segment(' ')]} />
+      <RowText
+        segments={[
+          segment(
+            form.written === undefined
+              ? ' this is sent'
+              : ' this is sent, as it was written; R takes the choices again',
+            'focus',
+          ),
+        ]}
+      />
+      {json.map((text, index) => (
+        <RowText key={index} segments={[segment(truncateEnd(` ${text}`, width))]} />
+      ))}
+    </Box>
+  );
+}

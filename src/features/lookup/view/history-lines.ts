@@ -1,0 +1,51 @@
+import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
+import { formatTimeOfDay, formatDuration } from '../../../lib/time/time.ts';
+import { truncateEnd, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
+import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
+import type { LookupState } from '../state/lookup.ts';
+import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
+
+const isGood = (status: string): boolean => status.startsWith('2');
+
+const lineOf = (
+  { at, kind, id, status, ms, what }: LookupRecord,
+  isChosen: boolean,
+  width: number,
+): readonly Segment[] => {
+  const head = `${isChosen ? '>' : ' '}${formatTimeOfDay(at).slice(0, 8)}  ${padOrTruncate(kind, 11)}  `;
+  const answer = `  ${padOrTruncate(status, 4)} ${padOrTruncate(formatDuration(ms), 6, 'right')}  `;
+  const idRoom = Math.min(24, Math.max(10, Math.floor(width / 4)));
+  const room = Math.max(0, width - head.length - idRoom - answer.length);
+  return [
+    segment(`${head}${padOrTruncate(shortenId(id, idRoom), idRoom)}`),
+    segment(answer, isGood(status) ? 'plain' : 'warning'),
+    segment(truncateEnd(what, room)),
+  ];
+};
+
+/** The lookups of earlier in so many lines, with a heading that says where they are kept. */
+export const historyLines = (
+  { history, chosen, form }: LookupState,
+  isPrivate: boolean,
+  {
+    width,
+    rows,
+    isFocused,
+  }: { readonly width: number; readonly rows: number; readonly isFocused: boolean },
+): readonly (readonly Segment[])[] => {
+  const isAt = isFocused && form.field === 'history';
+  const kept = isPrivate ? 'private: not kept on disk' : 'this profile; kept on this machine, 0600';
+  const heading = segment(
+    truncateEnd(`${isAt ? '>' : ' '}EARLIER  (${kept})`, width),
+    isAt ? 'focus' : 'plain',
+  );
+  if (history.length === 0) return [[heading], [segment(truncateEnd('     nothing yet', width))]];
+  const height = Math.max(1, rows - 1);
+  const { from, to } = scrollIntoView({ count: history.length, height, selected: chosen, from: 0 });
+  return [
+    [heading],
+    ...history
+      .slice(from, to)
+      .map((record, index) => lineOf(record, isAt && from + index === chosen, width)),
+  ];
+};

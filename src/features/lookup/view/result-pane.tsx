@@ -1,0 +1,164 @@
+import { Box } from 'ink';
+import { memo, useMemo } from 'react';
+import { mask } from '../../../lib/text/mask.ts';
+import { formatDuration } from '../../../lib/time/time.ts';
+import { truncateEnd, displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
+import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
+import type { FactLine } from '../model/describe-answer.ts';
+import { linesWindow, selectOverview, selectLines } from '../state/lookup-lines.ts';
+import { currentVisit, type LookupVisit } from '../state/lookup.ts';
+import { NoticeBox } from '../../../ui-kit/frame/notice.tsx';
+import { RowText } from '../../../ui-kit/text/row-text.tsx';
+import { segment } from '../../../ui-kit/text/segment.ts';
+import { useApp } from '../../../shell/session-context.tsx';
+import { DifferencesPane } from './differences-pane.tsx';
+import { notFoundLines } from './not-found-lines.ts';
+import { OverviewTable } from './overview-table.tsx';
+import { TreePane } from './tree-pane.tsx';
+
+const linkWords = { contract: '[contract]', update: '[update]', party: '[party]' } as const;
+
+/** Names of facts have a column of their own as far as they are indented alike. */
+const nameWidth = 20;
+
+const hashed = /^[0-9a-f]{64}:.*$/;
+
+/** Of a template that does not fit its package hash is shortened: the name says what it is. */
+const briefly = (value: string, room: number): string =>
+  value.length > room && hashed.test(value) ? `${value.slice(0, 8)}…${value.slice(64)}` : value;
+
+type LineProps = {
+  readonly line: FactLine;
+  readonly selected: boolean;
+  readonly masked: boolean;
+  readonly width: number;
+};
+
+/** A line of what was found: cut to its width, with a word for what can be followed. */
+const Line = memo(function Line({ line, selected, masked, width }: LineProps) {
+  const { depth, name, value, link } = line;
+  const indent = `${selected ? '>' : ' '}${'  '.repeat(depth)}`;
+  const head = `${indent}${padOrTruncate(name, Math.max(nameWidth - 2 * depth, 2 + displayWidth(name)))}`;
+  const mark = link === undefined ? '' : ` ${linkWords[link.to]}`;
+  const room = Math.max(4, width - displayWidth(head) - displayWidth(mark));
+  const shown = masked && link?.to === 'party' ? mask(value) : value;
+  return (
+    <RowText
+      tone={selected ? 'selected' : undefined}
+      segments={[
+        segment(truncateEnd(head, width)),
+        segment(truncateEnd(briefly(shown, room), room), link === undefined ? undefined : 'link'),
+        segment(mark, 'note'),
+      ]}
+    />
+  );
+});
+
+function Loading({ visit, width }: { readonly visit: LookupVisit; readonly width: number }) {
+  const waited = useApp((state) => {
+    const { fetched } = visit;
+    return fetched.kind === 'loading' ? Math.max(0, state.screen.now - fetched.since) : 0;
+  });
+  const { kind, id } = visit.lookup;
+  const lines = [
+    `${kind} ${id}`,
+    `${formatDuration(waited)}     Ctrl-C or Esc cancels the request`,
+  ];
+  return <NoticeBox word="ASKING" tone="note" lines={lines} width={width} />;
+}
+
+type PaneProps = {
+  readonly visit: LookupVisit;
+  readonly width: number;
+  readonly rows: number;
+  /** The result has the keys, and not the form beside it. */
+  readonly isFocused: boolean;
+};
+
+function Failed({ visit, width, rows }: Omit<PaneProps, 'isFocused'>) {
+  const masked = useApp((state) => state.screen.masked);
+  if (visit.fetched.kind !== 'failed') return null;
+  const lines = notFoundLines(visit.lookup, visit.fetched.failure, {
+    width,
+    masked,
+    watching: visit.watching,
+  });
+  const { from, to } = scrollIntoView({
+    count: lines.length,
+    height: rows,
+    selected: visit.top,
+    from: visit.top,
+  });
+  return (
+    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
+      {lines.slice(from, to).map((line, index) => (
+        <RowText key={index} segments={line} />
+      ))}
+    </Box>
+  );
+}
+
+function Facts({ visit, width, rows, isFocused }: PaneProps) {
+  const masked = useApp((state) => state.screen.masked);
+  const { from, to } = linesWindow(visit, rows);
+  return (
+    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
+      {selectLines(visit)
+        .slice(from, to)
+        .map((line, index) => (
+          <Line
+            key={from + index}
+            line={line}
+            selected={isFocused && from + index === visit.cursor}
+            masked={masked}
+            width={width}
+          />
+        ))}
+    </Box>
+  );
+}
+
+/** An answer as facts or as a tree, below a table of what it is about. */
+function Found({ visit, width, rows, isFocused }: PaneProps) {
+  const size = useApp((state) => state.screen.size);
+  const masked = useApp((state) => state.screen.masked);
+  const glance = useMemo(() => selectOverview(visit, size), [visit, size]);
+  const left = rows - (glance === undefined ? 0 : glance.rows.length + 1);
+  return (
+    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
+      {glance !== undefined && <OverviewTable glance={glance} width={width} masked={masked} />}
+      {visit.tree === undefined ? (
+        <Facts visit={visit} width={width} rows={left} isFocused={isFocused} />
+      ) : (
+        <TreePane
+          tree={visit.tree}
+          kind={visit.lookup.kind}
+          width={width}
+          rows={left}
+          isFocused={isFocused}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** What came of a question. */
+export function ResultPane({ width, rows }: Omit<PaneProps, 'visit' | 'isFocused'>) {
+  const isFocused = useApp((state) => state.lookup.page === 'result');
+  const visit = useApp((state) => currentVisit(state.lookup));
+  if (visit === undefined) return null;
+  if (visit.fetched.kind === 'loading') return <Loading visit={visit} width={width} />;
+  if (visit.fetched.kind === 'failed') return <Failed visit={visit} width={width} rows={rows} />;
+  const { comparison, lookup } = visit;
+  if (comparison !== undefined)
+    return (
+      <DifferencesPane
+        mine={lookup}
+        comparison={comparison}
+        width={width}
+        rows={rows}
+        isFocused={isFocused}
+      />
+    );
+  return <Found visit={visit} width={width} rows={rows} isFocused={isFocused} />;
+}

@@ -1,0 +1,72 @@
+import { Box } from 'ink';
+import { memo } from 'react';
+import { isNeverPopulated } from '../../../ledger/schema/contract-schema.ts';
+import type { LookupKind } from '../../../ledger/lookup.ts';
+import { pathTo } from '../../../lib/json/path.ts';
+import type { TreeRow } from '../../../lib/json/rows.ts';
+import { visibleRows, type JsonTree } from '../../../lib/json/cursor.ts';
+import { RowText } from '../../../ui-kit/text/row-text.tsx';
+import { useApp } from '../../../shell/session-context.tsx';
+import { treeRowSegments } from './tree-row.ts';
+
+type LineProps = {
+  readonly row: TreeRow;
+  readonly selected: boolean;
+  readonly width: number;
+  readonly now: number;
+  readonly masked: boolean;
+  readonly unfilled: boolean;
+  readonly sought?: string | undefined;
+};
+
+const Line = memo(function Line({ row, selected, ...style }: LineProps) {
+  return (
+    <RowText
+      tone={selected ? 'selected' : undefined}
+      segments={treeRowSegments(row, selected, style)}
+    />
+  );
+});
+
+const minute = 60_000;
+
+/** Interface 4.1, rule 5. The way to a line is long to find, so only those that may be meant are asked. */
+const isUnfilled = (rows: readonly TreeRow[], at: number, kind: LookupKind): boolean =>
+  kind === 'contract' && rows[at]?.depth === 2 && isNeverPopulated(pathTo(rows, at));
+
+/** A JSON document as a tree: only the lines on screen are made. */
+export function TreePane({
+  tree,
+  kind,
+  width,
+  rows,
+  isFocused = true,
+}: {
+  readonly tree: JsonTree;
+  /** Whose answer it is. */
+  readonly kind: LookupKind;
+  readonly width: number;
+  readonly rows: number;
+  /** Without the keys it shows no cursor. */
+  readonly isFocused?: boolean;
+}) {
+  const masked = useApp((state) => state.screen.masked);
+  const now = useApp((state) => Math.floor(state.screen.now / minute) * minute);
+  const { from, to } = visibleRows(tree, rows);
+  return (
+    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
+      {tree.rows.slice(from, to).map((row, index) => (
+        <Line
+          key={from + index}
+          row={row}
+          selected={isFocused && from + index === tree.cursor}
+          width={width}
+          now={now}
+          masked={masked}
+          unfilled={isUnfilled(tree.rows, from + index, kind)}
+          sought={tree.sought}
+        />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,87 @@
+import { linkForField } from '../../../ledger/ids/id-links.ts';
+import { formatBytes } from '../../../lib/text/format-bytes.ts';
+import { pluralize } from '../../../lib/text/pluralize.ts';
+import { isArray, isObject, stringifyJson, type Json } from '../../../lib/json/json.ts';
+import { countValues, type TreeRow } from '../../../lib/json/rows.ts';
+import { mask } from '../../../lib/text/mask.ts';
+import { formatAge } from '../../../lib/time/time.ts';
+import { truncateEnd, displayWidth } from '../../../lib/text/width.ts';
+import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+const base64 = /^[A-Za-z0-9+/]{60,}={0,2}$/;
+const hex = /^[0-9a-f]+$/;
+const longText = 160;
+const minute = 60_000;
+
+const linkWords = { contract: '[contract]', update: '[update]', party: '[party]' } as const;
+
+const agoWords = (text: string, now: number): string => {
+  const past = now - Date.parse(text);
+  if (Math.abs(past) < minute) return 'now';
+  return past < 0 ? `in ${formatAge(-past)}` : `${formatAge(past)} ago`;
+};
+
+/** What can be said of a text beside it: where it leads, how old it is, how much it holds. */
+const noteOf = (text: string, name: string, now: number): string => {
+  const link = linkForField(text, name);
+  if (link !== undefined) return linkWords[link.to];
+  if (instant.test(text)) return agoWords(text, now);
+  if (base64.test(text) && text.length % 4 === 0 && !hex.test(text))
+    return `base64, ${formatBytes(Math.floor((text.replace(/=+$/, '').length * 3) / 4))}`;
+  return text.length > longText ? pluralize(text.length, 'character') : '';
+};
+
+const preview = (value: Json): string => {
+  if (isArray(value)) return `[${countValues(value)}]`;
+  if (isObject(value)) return `{${countValues(value)}}`;
+  // Only its beginning can be seen: a megabyte need not be quoted for that.
+  return typeof value === 'string' ? JSON.stringify(value.slice(0, 2000)) : stringifyJson(value);
+};
+
+const markOf = ({ open, value }: TreeRow): string => {
+  if (open) return '▾ ';
+  return countValues(value) > 0 ? '▸ ' : '  ';
+};
+
+export type TreeRowStyle = {
+  readonly width: number;
+  /** Milliseconds since 1970, by the minute. */
+  readonly now: number;
+  readonly masked: boolean;
+  readonly sought?: string | undefined;
+  /** What stands here means nothing: it is no value of what was looked up. */
+  readonly unfilled: boolean;
+};
+
+const isHit = (text: string, sought: string | undefined): boolean =>
+  sought !== undefined && text.slice(0, 2000).toLowerCase().includes(sought.toLowerCase());
+
+const toneOf = (note: string, unfilled: boolean): Segment['tone'] => {
+  if (unfilled) return 'faint';
+  return note.startsWith('[') ? 'link' : undefined;
+};
+
+/** One line of a tree as segments of at most so many cells. */
+export const treeRowSegments = (
+  row: TreeRow,
+  selected: boolean,
+  { width, now, masked, sought, unfilled }: TreeRowStyle,
+): readonly Segment[] => {
+  const { value, depth, key } = row;
+  const indent = `${selected ? '>' : ' '}${'  '.repeat(Math.min(depth, 20))}${markOf(row)}`;
+  const name = key === undefined ? '' : `${truncateEnd(String(key), Math.floor(width / 2))}  `;
+  const said = typeof value === 'string' ? noteOf(value, String(key ?? ''), now) : '';
+  const note = unfilled ? 'never filled by this lookup' : said;
+  const end = note === '' ? '' : `  ${note}`;
+  const room = Math.max(4, width - displayWidth(indent) - displayWidth(name) - displayWidth(end));
+  const isParty = note === linkWords.party;
+  const text = masked && isParty ? mask(preview(value)) : preview(value);
+  const tone = isHit(text, sought) || isHit(name, sought) ? 'warning' : undefined;
+  return [
+    segment(indent),
+    segment(name, tone ?? 'plain'),
+    segment(truncateEnd(text, room), tone ?? toneOf(note, unfilled)),
+    segment(end, 'note'),
+  ];
+};

@@ -1,0 +1,50 @@
+import { clamp } from '../../lib/numbers/list-window.ts';
+import type { ConnectionState } from '../../shell/state/connection.ts';
+
+/** A profile as the list shows it: what it says of itself, before anything is asked of it. */
+export type ProfileEntry = {
+  readonly name: string;
+  readonly mode: ConnectionState['mode'];
+  readonly readOnly: boolean;
+  readonly ledgerUrl: string;
+  readonly scanUrl: string;
+  /** Where its token comes from, in words. */
+  readonly token: string;
+  /** Why it cannot be used. */
+  readonly problem?: string | undefined;
+};
+
+export type ProfilesState = {
+  readonly entries: readonly ProfileEntry[];
+  /** The file that they stand in, or where one would be. */
+  readonly path: string;
+  readonly selected: number;
+  /** The profile that is being opened. */
+  readonly opening?: string | undefined;
+};
+
+declare module '../../shell/state/app-state.ts' {
+  interface State {
+    readonly profiles: ProfilesState;
+  }
+}
+
+/** The list, with the profile of the session selected. */
+export const initialProfiles = (
+  entries: readonly ProfileEntry[],
+  path: string,
+  current: string,
+): ProfilesState => ({
+  entries,
+  path,
+  selected: Math.max(
+    0,
+    entries.findIndex(({ name }) => name === current),
+  ),
+});
+
+/** The selection goes on by so many lines. */
+export const selectProfile = (profiles: ProfilesState, by: number): ProfilesState => ({
+  ...profiles,
+  selected: clamp(profiles.selected + by, 0, Math.max(0, profiles.entries.length - 1)),
+});

@@ -1,0 +1,150 @@
+import { formatCountdown } from '../../../lib/time/format-countdown.ts';
+import { formatUtcTime } from '../../../lib/time/time.ts';
+import { padOrTruncate } from '../../../lib/text/width.ts';
+import { wrapWords } from '../../../lib/text/wrap.ts';
+import type { ProfileEntry } from '../profiles.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import { modeLabel } from '../../../shell/labels/mode-label.ts';
+import { tokenLabel } from '../../../shell/labels/token-label.ts';
+import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
+import type { Tone } from '../../../ui-kit/theme/theme.ts';
+
+type Line = readonly Segment[];
+
+/** What the list is drawn from. */
+export type ProfileLinesOptions = Pick<AppState, 'connection' | 'profiles' | 'screen'>;
+
+const [nameWidth, modeWidth, tokenWidth] = [16, 9, 10];
+
+/** What the two addresses have, where both are shown. */
+const addressWidths = (width: number): readonly [number, number] => {
+  const room = width - 3 - nameWidth - modeWidth - tokenWidth;
+  if (width < 80) return [Math.max(0, room), 0];
+  const ledger = Math.floor(room * 0.55);
+  return [ledger, room - ledger];
+};
+
+type Cells = Readonly<Record<'name' | 'mode' | 'ledger' | 'scan' | 'token', string>>;
+
+const lineOf = (mark: string, cells: Cells, width: number): string => {
+  const [ledger, scan] = addressWidths(width);
+  return [
+    ` ${mark} `,
+    padOrTruncate(cells.name, nameWidth),
+    padOrTruncate(cells.mode, modeWidth),
+    padOrTruncate(cells.ledger, Math.max(0, ledger - 1)),
+    ledger > 0 ? ' ' : '',
+    padOrTruncate(cells.scan, Math.max(0, scan - 1)),
+    scan > 0 ? ' ' : '',
+    padOrTruncate(cells.token, tokenWidth),
+  ].join('');
+};
+
+const titles: Cells = {
+  name: 'NAME',
+  mode: 'MODE',
+  ledger: 'LEDGER',
+  scan: 'SCAN',
+  token: 'TOKEN',
+};
+
+const bare = (url: string): string => (url === '' ? '-' : url.replace(/^https:\/\//, ''));
+
+/** Of the profile that runs its token is known, of the others only where it would come from. */
+const tokenCell = (entry: ProfileEntry, state: ProfileLinesOptions): string => {
+  if (entry.name === state.connection.profile) return tokenLabel(state);
+  return entry.token.replace(/ .*/, '');
+};
+
+const toneOf = (entry: ProfileEntry, isSelected: boolean): Tone | undefined => {
+  if (isSelected) return 'selected';
+  if (entry.problem !== undefined) return 'warning';
+  return entry.mode === 'prod' ? 'danger' : undefined;
+};
+
+const entryLine = (entry: ProfileEntry, at: number, state: ProfileLinesOptions): Line => {
+  const { selected } = state.profiles;
+  const mark = entry.name === state.connection.profile ? '*' : ' ';
+  const cells = {
+    name: entry.name,
+    mode: entry.problem === undefined ? modeLabel(entry) : 'BROKEN',
+    ledger: bare(entry.ledgerUrl),
+    scan: bare(entry.scanUrl).replace(/\/api\/scan$/, ''),
+    token: tokenCell(entry, state),
+  };
+  const isSelected = at === selected;
+  const text = lineOf(isSelected ? '>' : mark, cells, state.screen.size.columns);
+  return [segment(text, toneOf(entry, isSelected))];
+};
+
+/** The list itself, with its titles. `*` marks the profile that runs. */
+export const profileLines = (state: ProfileLinesOptions): readonly Line[] => [
+  [segment(lineOf(' ', titles, state.screen.size.columns), 'focus')],
+  ...state.profiles.entries.map((entry, index) => entryLine(entry, index, state)),
+];
+
+type Fact = readonly [label: string, value: string, tone?: Tone];
+
+const timeOf = (at: number): string =>
+  `${new Date(at).toISOString().slice(0, 10)} ${formatUtcTime(at)}`;
+
+const endOf = (expiresAt: number, now: number): string =>
+  expiresAt <= now
+    ? `ended ${timeOf(expiresAt)}`
+    : `until ${timeOf(expiresAt)}, ${formatCountdown(expiresAt - now)} left`;
+
+/** What the token says of itself. Nothing of it was verified: the ledger does that. */
+const tokenFacts = ({ connection, screen }: ProfileLinesOptions): readonly Fact[] => {
+  const { token } = connection;
+  if (token === undefined) return [['token', 'none: the ledger is called without one']];
+  const { claims, expiresAt, obtainedAt, trouble, asking } = token;
+  const said = claims && [
+    ['user', claims.user ?? '-'] as const,
+    ['audience', claims.audience.join(' ') || '-'] as const,
+    ['scope', claims.scopes.join(' ') || '-'] as const,
+    ['issuer', [claims.issuer ?? '-', claims.keyId && `key ${claims.keyId}`].join('  ')] as const,
+  ];
+  const life =
+    expiresAt === undefined ? 'does not say how long it lasts' : endOf(expiresAt, screen.now);
+  const got = obtainedAt === undefined ? '' : `, got ${timeOf(obtainedAt)}`;
+  return [
+    ...(token.held ? [['token', `${life}${got}`] as const] : []),
+    ...(said ?? []),
+    ...(asking ? [['token', 'is being asked for'] as const] : []),
+    ...(trouble === undefined ? [] : [['TROUBLE', trouble, 'danger'] as const]),
+  ];
+};
+
+const settingFacts = ({ connection }: ProfileLinesOptions): readonly Fact[] => {
+  const { intervalMs, pageSize, timeoutMs, keep } = connection;
+  const seconds = (ms: number): string => `${ms / 1000} s`;
+  const poll = `every ${seconds(intervalMs)}, page ${pageSize}, timeout ${seconds(timeoutMs)}, keeps ${keep}`;
+  return [['poll', poll]];
+};
+
+const factsOf = (entry: ProfileEntry, state: ProfileLinesOptions): readonly Fact[] => {
+  const isCurrent = entry.name === state.connection.profile;
+  return [
+    ...(entry.problem === undefined ? [] : [['BROKEN', entry.problem, 'danger'] as const]),
+    ['ledger', entry.ledgerUrl || '-'],
+    ['scan', entry.scanUrl || '-'],
+    ['token from', entry.token],
+    ...(isCurrent ? [...tokenFacts(state), ...settingFacts(state)] : []),
+  ];
+};
+
+const labelWidth = 15;
+
+/** A fact, with what is too long for one line on the next. */
+const factLines = ([label, value, tone]: Fact, width: number): readonly Line[] =>
+  wrapWords(value, Math.max(10, width - labelWidth - 1)).map((line, index) => [
+    segment(padOrTruncate(index === 0 ? `   ${label}` : '', labelWidth), 'focus'),
+    segment(line, tone),
+  ]);
+
+/** What is known of the selected profile. */
+export const profileFacts = (state: ProfileLinesOptions): readonly Line[] => {
+  const entry = state.profiles.entries[state.profiles.selected];
+  if (entry === undefined) return [];
+  return factsOf(entry, state).flatMap((fact) => factLines(fact, state.screen.size.columns));
+};

@@ -1,0 +1,63 @@
+import { Box } from 'ink';
+import { useShallow } from 'zustand/react/shallow';
+import { pluralize } from '../../../lib/text/pluralize.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import { profileLabel } from '../../../shell/labels/mode-label.ts';
+import { tokenLabel } from '../../../shell/labels/token-label.ts';
+import { segment } from '../../../ui-kit/text/segment.ts';
+import { Lines } from '../../../ui-kit/text/lines.tsx';
+import { useApp } from '../../../shell/session-context.tsx';
+import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
+import { profileFacts, profileLines, type ProfileLinesOptions } from './profile-lines.ts';
+
+const blank = [segment('')];
+
+/** Lines that the facts take at most: the list has the rest. */
+const maxFacts = 12;
+
+const needs = ({ connection, profiles, screen }: AppState): ProfileLinesOptions => ({
+  connection,
+  profiles,
+  screen,
+});
+
+function ProfilesBody({ layout }: { readonly layout: FramedLayout }) {
+  const state = useApp(useShallow(needs));
+  const facts = [blank, ...profileFacts(state)].slice(0, maxFacts);
+  const listRows = Math.max(2, layout.body - facts.length);
+  const focus = state.profiles.selected + 1;
+  return (
+    <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
+      <Lines
+        lines={profileLines(state)}
+        height={Math.min(listRows, state.profiles.entries.length + 1)}
+        focus={focus}
+      />
+      <Lines lines={facts} height={layout.body - listRows} />
+    </Box>
+  );
+}
+
+/** What Enter would do, as far as the list tells. */
+const offer = ({ profiles, connection }: AppState): string => {
+  if (profiles.opening !== undefined) return `opening ${profiles.opening} …`;
+  const { length } = profiles.entries;
+  const name = profiles.entries[profiles.selected]?.name ?? '';
+  const what = name === connection.profile ? `this is ${name}` : `Enter switches to ${name}`;
+  return `${pluralize(length, 'profile')}; ${what}`;
+};
+
+/** The profiles there are, the state of the token, and the way to another profile. */
+export const profilesView: ViewDefinition = {
+  title: 'Profiles',
+  titleRule: ({ profiles }) => ({ left: 'Profiles', leftTone: 'focus', right: profiles.path }),
+  stateRule: (state) => ({
+    left: `on ${profileLabel(state.connection)}`,
+    right: `${state.profiles.selected + 1}/${state.profiles.entries.length}`,
+  }),
+  status: (state) => ({
+    left: ` ${offer(state)}`,
+    right: `token ${tokenLabel(state)} `,
+  }),
+  body: ({ layout }) => <ProfilesBody layout={layout} />,
+};

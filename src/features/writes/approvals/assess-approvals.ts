@@ -1,0 +1,112 @@
+import {
+  approvalId,
+  approvalSigningPayload,
+  validityObjection,
+  type Approval,
+  type ApprovalSubject,
+  type AssessedApproval,
+  type ApprovalStrength,
+} from '../../../storage/approvals/approval.ts';
+import {
+  readAllowedSignersFile,
+  sshSignatureNamespace,
+} from '../../../storage/approvals/allowed-signers.ts';
+import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
+import type { Entry } from '../../../storage/journal/entry.ts';
+import { usedApprovalMessage, findApprovalUse } from '../../../storage/journal/used-approvals.ts';
+import { sanitise } from '../../../lib/text/sanitise.ts';
+import {
+  signerObjection,
+  type AllowedSigners,
+} from '../../../verify/signatures/ssh/allowed-signers.ts';
+import { verifySshSignature } from '../../../verify/signatures/ssh/ssh-signature.ts';
+import { approvalSubject } from './approval-subject.ts';
+
+export type AssessDeps = {
+  /** Absolute paths of allowed_signers files: a signature counts when every one of them allows it. */
+  readonly approvers: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The journal of this machine: an approval that it knows as used does not count again. */
+  readonly entries?: readonly Entry[];
+};
+
+/** What came of a look at all approvals. */
+export type ApprovalAssessment = {
+  readonly assessed: readonly AssessedApproval[];
+  /** Why signatures could not be checked though they have to be. */
+  readonly trouble?: string | undefined;
+};
+
+const othersMayWrite = 0o002;
+
+type Approvers = { readonly allowed: AllowedSigners } | { readonly trouble: string };
+
+const readTrusted = (path: string): Approvers => {
+  const read = readAllowedSignersFile(path);
+  const { kind, mode = 0, reason } = read.place;
+  if (!read.ok)
+    return { trouble: `approvers ${path} cannot be read: ${reason ?? `it is ${kind}`}` };
+  return (mode & othersMayWrite) === 0
+    ? { allowed: read.allowed }
+    : {
+        trouble: `approvers ${path} can be changed by anybody: chmod 644 it, after you have read it`,
+      };
+};
+
+type AssessmentContext = {
+  readonly sha256: string;
+  readonly subject: ApprovalSubject;
+  readonly allowed: readonly AllowedSigners[];
+  readonly now: number;
+};
+
+const namespace = sshSignatureNamespace;
+
+const assessSignature = (
+  { name, ...approval }: Approval,
+  signature: string,
+  { subject, allowed, now }: AssessmentContext,
+): ApprovalStrength => {
+  const text = approvalSigningPayload(subject, { name, ...approval });
+  const read = verifySshSignature(signature, { text, namespace });
+  if (!read.ok)
+    return { kind: 'void', why: `its signature does not count: ${sanitise(read.reason)}` };
+  const key = read.key.fingerprint;
+  if (allowed.length === 0) return { kind: 'keyed', key };
+  const [reason] = allowed.flatMap(
+    (file) => signerObjection(file, { name, key: read.blob, namespace, now }) ?? [],
+  );
+  return reason === undefined ? { kind: 'signed', key } : { kind: 'void', why: sanitise(reason) };
+};
+
+const assess = (
+  approval: Approval,
+  use: Entry | undefined,
+  deps: AssessmentContext,
+): ApprovalStrength => {
+  const { sha256, signature } = approval;
+  if (sha256 !== deps.sha256) return { kind: 'void', why: 'it is for other bytes' };
+  if (use !== undefined) return { kind: 'void', why: usedApprovalMessage(use) };
+  const untimely = validityObjection(approval, deps.now);
+  if (untimely !== undefined) return { kind: 'void', why: untimely };
+  return signature === undefined ? { kind: 'stated' } : assessSignature(approval, signature, deps);
+};
+
+/** Finds out what each approval of a bundle is worth, without running any program. */
+export const assessApprovals = async (
+  bundle: ValidBundle,
+  { approvers, now, entries = [] }: AssessDeps,
+): Promise<ApprovalAssessment> => {
+  const files = approvers.map(readTrusted);
+  const [trouble] = files.flatMap((file) => ('trouble' in file ? [file.trouble] : []));
+  const allowed = files.flatMap((file) => ('allowed' in file ? [file.allowed] : []));
+  const subject = await approvalSubject(bundle);
+  const { sha256 } = bundle;
+  const deps = { sha256, subject, now, allowed: trouble === undefined ? allowed : [] };
+  const assessed = bundle.approvals.map((approval) => {
+    const id = approvalId(subject, approval);
+    return { approval, id, worth: assess(approval, findApprovalUse(entries, id), deps) };
+  });
+  return { assessed, trouble };
+};

@@ -1,0 +1,93 @@
+import { lookup } from 'node:dns/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { strictestRule } from '../../../config/policy/approval-rule.ts';
+import type { LedgerRule } from '../../../config/policy/ledger-rule.ts';
+import { localHosts } from '../../../config/profiles/local-hosts.ts';
+import { exactPattern } from '../../../config/profiles/same-ledger.ts';
+import type { Settings } from '../../../config/settings/settings.ts';
+import type { AppStore } from '../../../shell/state/app-state.ts';
+import { detectSandbox } from './detect-sandbox.ts';
+
+/** Gives the addresses of a host; none when it cannot be looked up. */
+export type AddressResolver = (host: string) => Promise<readonly string[]>;
+
+const deadlineMs = 3000;
+
+/** Asks the system, as a connection does. */
+const systemLookUp: AddressResolver = async (host) => {
+  const ended = new AbortController();
+  try {
+    const found = await Promise.race([
+      lookup(host, { all: true }),
+      pause(deadlineMs, [], { signal: ended.signal }),
+    ]);
+    return found.map(({ address, family }) => (family === 6 ? `[${address}]` : address));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return [];
+    throw error;
+  } finally {
+    ended.abort();
+  }
+};
+
+type Ruled = Pick<
+  Settings,
+  | 'ledgerUrl'
+  | 'serverName'
+  | 'requireApproval'
+  | 'approvers'
+  | 'ruleFrom'
+  | 'ledgerRules'
+  | 'isTestLedger'
+>;
+
+/** Whether a rule would ask for more than what holds already. */
+const isStricter = (
+  { required, approvers, forbidsTesting }: LedgerRule,
+  { requireApproval = 0, approvers: files = [], isTestLedger = false }: Ruled,
+): boolean =>
+  required > requireApproval ||
+  (approvers !== undefined && required > 0 && !files.includes(approvers)) ||
+  (forbidsTesting && isTestLedger);
+
+const isName = (host: string): boolean => /[a-z]/.test(host) && !/[*[\]]/.test(host);
+
+/**
+ * What holds for a ledger now that host names are looked up: an address, or another name, of a ledger
+ * that has a rule is bound by that rule. Nothing is looked up where no rule could change anything.
+ */
+export const resolveRule = async <S extends Ruled>(
+  settings: S,
+  lookUp: AddressResolver = systemLookUp,
+): Promise<S> => {
+  const { ledgerUrl: url, serverName, ledgerRules = [], requireApproval = 0 } = settings;
+  const { approvers = [], ruleFrom: from } = settings;
+  const rules = ledgerRules.filter((rule) => isStricter(rule, settings));
+  const own = localHosts();
+  const place = exactPattern({ url, serverName }, own);
+  if (rules.length === 0 || place === undefined) return settings;
+  const hosts = [place, ...rules.map(({ pattern }) => pattern)].flatMap((pattern) => pattern.hosts);
+  const named = [...new Set(hosts)].filter(isName);
+  const found = await Promise.all(named.map(async (host) => [host, await lookUp(host)] as const));
+  const asked = { required: requireApproval, approvers, from };
+  const rule = strictestRule(asked, rules, {
+    url,
+    serverName,
+    ownHosts: own,
+    known: new Map(found),
+  });
+  return {
+    ...settings,
+    requireApproval: rule.required,
+    approvers: rule.approvers,
+    ruleFrom: rule.from,
+    isTestLedger: settings.isTestLedger === true && !rule.forbidsTesting,
+  };
+};
+
+/** Learns for a session what holds for its ledger; gives the approvals that a write needs. */
+export const learnRules = async ({ getState }: AppStore): Promise<number> => {
+  const rules = await resolveRule(await detectSandbox(getState().connection));
+  getState().rulesChanged(rules);
+  return rules.requireApproval ?? 0;
+};

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { Settings } from '../../../config/settings/settings.ts';
+import { requestChecks } from '../forms/rules/rule-checks.ts';
+import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
+import type { Entry } from '../../../storage/journal/entry.ts';
+import { resolveStateDir } from '../../../storage/files/state-dir.ts';
+import { textAt } from '../../../lib/json/json-accessors.ts';
+import type { JsonObject } from '../../../lib/json/json.ts';
+import { sanitise } from '../../../lib/text/sanitise.ts';
+import { runContextChecks } from '../context-checks/run-context-checks.ts';
+import { dependsOnVersion } from '../context-checks/check-server-version.ts';
+import { rehashSourceFiles } from '../context-checks/rehash-source-files.ts';
+import { inspectState } from '../context-checks/inspect-state.ts';
+import { resolveRule } from '../approvals/current-rule.ts';
+import { buildReviewSnapshot } from '../../../submission/send/review-snapshot.ts';
+import { completeRequest } from '../../../submission/add-defaults.ts';
+import { attemptWithSubmissionId } from '../../../submission/find-attempts.ts';
+import { inspectRequestBytes } from '../inspect/inspect-request.ts';
+import { createSubmitter } from '../submit/cli-submitter.ts';
+import { overridableFailures } from '../submit/overridable-checks.ts';
+import type { WriteName } from '../../../submission/classify-outcome.ts';
+import { writeNames } from '../submit/write-names.ts';
+import { detectSandbox } from '../approvals/detect-sandbox.ts';
+import { checkApprovals } from './check-approvals.ts';
+import { exitWith } from '../../../cli-kit/exit.ts';
+import { usageError } from '../../../cli-kit/exit-codes.ts';
+import { readRequest } from './read-request.ts';
+import { loadSettings } from '../../../cli-kit/load-settings.ts';
+import { sleep } from '../../../lib/time/sleep.ts';
+import { printError } from '../../../cli-kit/streams.ts';
+import { warnUnknownOutcomes } from './warn-unknown-outcomes.ts';
+import { version } from '../../../cli-kit/version.ts';
+import { printChecks, classifyChecks } from './classify-checks.ts';
+import type { WriteFlags } from './write-options.ts';
+
+/** The operation behind each of the two commands that write. */
+
+export type WriteCommand = keyof typeof writeNames;
+
+/** The end of a write that was wrongly asked for. */
+export const failUsage = (problem: string): never => {
+  printError(problem);
+  return exitWith(usageError);
+};
+
+/** The request as it will be sent, and what was added to it, in words. */
+const complete = (
+  name: WriteName,
+  flags: WriteFlags,
+  {
+    read,
+    entries,
+    url,
+    isFixed,
+  }: { read: JsonObject; entries: readonly Entry[]; url: string; isFixed: boolean },
+) => {
+  const { submissionId, confirm } = flags;
+  const usedIn = (id: string) => attemptWithSubmissionId(entries, { submissionId: id, url })?.entry;
+  const id = submissionId ?? textAt(read, 'submissionId');
+  const user = name === 'executeSubmission' && id !== '' ? usedIn(id) : undefined;
+  // One that the caller insists on is not changed behind his back.
+  if (user !== undefined && (submissionId !== undefined || confirm !== undefined || isFixed))
+    failUsage(`${user} used the submission id ${id}: each attempt needs its own, see --dry-run`);
+  const given = submissionId === undefined ? read : { ...read, submissionId };
+  return completeRequest(name, given, { newId: randomUUID, usedBy: usedIn });
+};
+
+const settleLedger = async (flags: WriteFlags): Promise<Settings> => {
+  const settings = await loadSettings(flags);
+  if (settings.ledgerUrl === '')
+    failUsage('no ledger service was named: give --ledger-url URL or set CANTUI_LEDGER_URL');
+  settings.notes.forEach(printError);
+  if (settings.tokenFrom === undefined)
+    printError('No token is configured: the request carries no Authorization header.');
+  return resolveRule(await detectSandbox(settings));
+};
+
+/** The keys that may have signed: those that were named, and those that a bundle carries. */
+const keysFrom = async ({ publicKey = [] }: WriteFlags, bundle: ValidBundle | undefined) => {
+  const [{ readPublicKeyFile: readKey }, { bundlePublicKeys: keysOf }] = await Promise.all([
+    import('./verify/verify.ts'),
+    import('../approvals/inspect-bundle.ts'),
+  ]);
+  const carried = bundle === undefined ? [] : await keysOf(bundle);
+  return [...publicKey.map(readKey), ...carried];
+};
+
+/** Of a write that is shown and not sent, no source of tokens is asked anything. */
+const unasked = { held: false, asking: false, trouble: 'it is asked for when something is sent' };
+
+/** Everything that is known of a write before it leaves. */
+export const prepareWrite = async (
+  what: WriteCommand,
+  flags: WriteFlags,
+  { from, isSending }: { readonly from: string; readonly isSending: boolean },
+) => {
+  const settings = await settleLedger(flags);
+  const read = readRequest(what, from);
+  if (!read.ok) return failUsage(sanitise(read.problem));
+  const { bundle } = read;
+  const name = writeNames[what];
+  const stateDir = resolveStateDir(process.env);
+  const state = inspectState(stateDir, process.env);
+  const entries = warnUnknownOutcomes(state.entries);
+  const parts = {
+    read: read.request,
+    entries,
+    url: settings.ledgerUrl,
+    isFixed: bundle !== undefined,
+  };
+  const { request, notes } = complete(name, flags, parts);
+  const submitter = createSubmitter(settings, { stateDir, version, env: process.env, sleep });
+  const sealed = submitter.seal(name, request);
+  if ('problems' in sealed) {
+    for (const { field, message, rule, remedy } of sealed.problems)
+      printError(`${field} ${message} (${rule}): ${remedy}`);
+    return exitWith(usageError);
+  }
+  notes.forEach(printError);
+  const keys = await keysFrom(flags, bundle);
+  const {
+    checks: inside,
+    facts,
+    ...found
+  } = await inspectRequestBytes(name, request, { nowMs: Date.now(), keys });
+  const token = isSending ? await submitter.token() : undefined;
+  const server =
+    isSending && dependsOnVersion(name, request) ? await submitter.serverVersion() : undefined;
+  const files = read.file === undefined ? [] : [read.file];
+  const around = runContextChecks({
+    ...{ operation: name, request, now: Date.now(), ...state },
+    identity: found.identity,
+    hash: found.hash,
+    target: { profile: settings.profile, url: sealed.url, own: settings.ownLedgerUrl },
+    token: token ?? (settings.tokenFrom && unasked),
+    rules: settings,
+    server,
+    prepared: found.synchronizer,
+    files: rehashSourceFiles(files),
+  });
+  const checks = [...inside, ...requestChecks(name, request), ...around];
+  // Who names the attempt that this one repeats knows of it.
+  const named = flags.resend === undefined ? '' : 'sent-before,';
+  const wrong = overridableFailures(inside, settings);
+  const weighed = classifyChecks(
+    checks,
+    { accept: `${named}${flags.accept ?? ''}`, overrule: flags.overrule ?? '' },
+    wrong,
+  );
+  printChecks(checks, wrong);
+  const expected = { ...found, account: buildReviewSnapshot(checks, facts, files) };
+  // Asked for once more when it is sent: what is confirmed late may have expired.
+  const approvalsNow = () => checkApprovals(sealed, { from, bundle, entries }, settings);
+  const approvals = await approvalsNow();
+  if (approvals.mismatch !== undefined) printError(sanitise(approvals.mismatch));
+  return {
+    ...{ settings, stateDir, entries, request, submitter },
+    ...{ sealed, weighed, facts, expected, approvals, approvalsNow, bundle },
+  };
+};
+
+export type PreparedWrite = Awaited<ReturnType<typeof prepareWrite>>;

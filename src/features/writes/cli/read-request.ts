@@ -1,0 +1,55 @@
+import type { SourceFile } from '../../../storage/files/file-origin.ts';
+import { forms } from '../forms/form-registry.ts';
+import type { FormId } from '../../../submission/form-ids.ts';
+import { recognizeInput } from '../forms/load/recognize-input.ts';
+import { parseBundle, type ValidBundle } from '../../../storage/approvals/bundle.ts';
+import { describeSourceFile } from '../../../storage/files/read-user-file.ts';
+import { isBundle } from '../../../storage/files/is-bundle.ts';
+import { isObject, type JsonObject } from '../../../lib/json/json.ts';
+import { parseJsonInput, readInputFile } from '../../../cli-kit/read-input.ts';
+
+export type ReadRequest =
+  | {
+      readonly ok: true;
+      readonly request: JsonObject;
+      /** The file that it was read from; absent of stdin. */
+      readonly file?: SourceFile | undefined;
+      /** What was read, when it was a bundle. */
+      readonly bundle?: ValidBundle;
+    }
+  | { readonly ok: false; readonly problem: string };
+
+const refuse = (problem: string): ReadRequest => ({ ok: false, problem });
+
+const readFrom = (form: FormId, from: string, source: string): ReadRequest => {
+  const read = parseBundle(source);
+  if (!read.ok) {
+    const { field, message, rule, remedy } = read.problem;
+    return refuse(`--from ${from}: ${field} ${message} (${rule}): ${remedy}`);
+  }
+  const { bundle } = read;
+  const { operation, request } = bundle;
+  if (operation !== forms[form].operation)
+    return refuse(`--from ${from} is a bundle of ${operation}: it is not for cantui ${form}`);
+  return { ok: true, request, bundle };
+};
+
+/**
+ * Reads the request of a write from a file, or from stdin, or from the bundle that holds it: numbers
+ * keep their digits.
+ */
+export const readRequest = (form: FormId, from: string): ReadRequest => {
+  const text = readInputFile(from);
+  if (text instanceof Error) return refuse(`--from ${from} cannot be read: ${text.message}`);
+  const json = parseJsonInput(text.toString('utf8'));
+  if (json === undefined || !isObject(json))
+    return refuse(`--from ${from} is not a JSON object: give the body of the request`);
+  if (isBundle(json)) return readFrom(form, from, text.toString('utf8'));
+  const recognised = recognizeInput(forms[form], json);
+  if (!recognised.ok) return refuse(`--from ${from}: ${recognised.reason}`);
+  const { what } = recognised.loaded;
+  if (what !== 'a whole request')
+    return refuse(`--from ${from} is ${what}: it lacks the signatures, put them together first`);
+  const file = from === '-' ? undefined : describeSourceFile(from, text);
+  return { ok: true, request: json, file };
+};

@@ -1,0 +1,31 @@
+import type { IoResult } from '../../../lib/io/try-io.ts';
+import { sshSignatureNamespace } from '../../../storage/approvals/allowed-signers.ts';
+import { findSshKeygen } from '../../../storage/approvals/ssh-keygen.ts';
+import { childEnvironment } from '../../../config/processes/child-environment.ts';
+import { runAttached } from '../../../config/processes/run-attached.ts';
+
+/**
+ * Has ssh-keygen sign a text. The private key stays with it: it may ask for the passphrase on the
+ * terminal, or let an agent sign, and only the armoured signature comes back.
+ */
+export const sshSign =
+  (key: string) =>
+  (text: string): IoResult<string> => {
+    const program = findSshKeygen();
+    if (program === undefined)
+      return {
+        ok: false,
+        reason:
+          'no ssh-keygen of the system was found in /usr/bin or /usr/local/bin: install OpenSSH',
+      };
+    const words = ['-q', '-Y', 'sign', '-n', sshSignatureNamespace, '-f', key];
+    const env = childEnvironment(process.env);
+    const { stdout, status, error } = runAttached([program, ...words], { env, input: text });
+    if (error !== undefined)
+      return { ok: false, reason: `${program} cannot be run: ${error.message}` };
+    if (status === 0) return { ok: true, value: stdout };
+    return {
+      ok: false,
+      reason: `ssh-keygen did not sign with ${key}: it ended with ${status ?? 'a signal'}`,
+    };
+  };

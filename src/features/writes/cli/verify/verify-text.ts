@@ -1,0 +1,164 @@
+import { pluralize } from '../../../../lib/text/pluralize.ts';
+import { sanitise } from '../../../../lib/text/sanitise.ts';
+import type { Json } from '../../../../lib/json/json.ts';
+import { argumentLines } from '../../../../verify/argument-lines.ts';
+import type {
+  VerificationCheck,
+  CheckStatus,
+  VerificationVerdict,
+} from '../../../../verify/check-result.ts';
+import type { OnboardingReport } from '../../../../verify/topology/onboarding.ts';
+import type { PreparedTransaction } from '../../../../verify/prepared/prepared-transaction.ts';
+import type { TransactionStep } from '../../../../verify/prepared/transaction-tree.ts';
+import type { SubmissionReport } from '../../../../verify/prepared/submission.ts';
+import { formatMicros } from '../../../../verify/format-time.ts';
+import type { Mapping } from '../../../../verify/topology/topology.ts';
+import type { VerifyReport } from './verify-json.ts';
+import { formatFacts } from '../../../../cli-kit/fact-lines.ts';
+
+const marks: Readonly<Record<CheckStatus, string>> = {
+  verified: 'ok     ',
+  failed: 'FAILED ',
+  warning: 'WARNING',
+  unknown: 'unknown',
+};
+
+const line = (text: string): string => `${sanitise(text)}\n`;
+
+const checkLine = ({ state, title, detail, reason, remedy }: VerificationCheck): string => {
+  const [cause, todo] = [
+    reason === undefined ? '' : line(`          why: ${reason}`),
+    remedy === undefined ? '' : line(`          do:  ${remedy}`),
+  ];
+  return `${line(`${marks[state]}  ${title}${detail === '' ? '' : `: ${detail}`}`)}${cause}${todo}`;
+};
+
+const verdicts: Readonly<Record<VerificationVerdict, string>> = {
+  verified: 'verified: every check came out well',
+  failed: 'FAILED: do not sign, do not send',
+  unknown: 'not known in full: nothing failed, and what could not be checked here is listed',
+};
+
+/** What the checks come to; without a signature nothing is verified. */
+const verdictWords = (verdict: VerificationVerdict, unsigned: readonly string[]): string =>
+  verdict === 'failed' || unsigned.length === 0
+    ? verdicts[verdict]
+    : `UNSIGNED: ${unsigned.join('; ')}. Sign it, or pass --allow-unsigned to check it before it is signed`;
+
+/** The checks, a line each, and what they come to. */
+export const formatChecks = ({
+  checks,
+  verdict,
+  unsigned = [],
+}: {
+  readonly checks: readonly VerificationCheck[];
+  readonly verdict: VerificationVerdict;
+  readonly unsigned?: readonly string[];
+}): string => `\n${checks.map(checkLine).join('')}\n${line(verdictWords(verdict, unsigned))}`;
+
+/** A value that is nested, a line each, set in by its depth. */
+const valueLines = (value: Json, indent: string): string =>
+  argumentLines(value)
+    .map(({ depth, text }) => line(`${indent}${'  '.repeat(depth)}${text}`))
+    .join('');
+
+const stepLines = (step: TransactionStep): string => {
+  const indent = '  '.repeat(step.depth + 1);
+  return `${line(`${indent}${step.words}`)}${valueLines(step.argument, indent)}`;
+};
+
+const mappingFacts = (mapping: Mapping): readonly (readonly [string, string])[] => {
+  switch (mapping.kind) {
+    case 'NamespaceDelegation':
+      return [
+        ['namespace', mapping.namespace],
+        ['target key', mapping.target?.key?.fingerprint ?? 'unreadable'],
+      ];
+    case 'DecentralizedNamespaceDefinition':
+      return [
+        ['namespace', mapping.namespace],
+        ['owners', mapping.owners.join(', ')],
+        ['threshold', String(mapping.threshold)],
+      ];
+    case 'PartyToParticipant':
+      return [
+        ['party', mapping.party],
+        ...mapping.hosts.map(
+          ({ participant, permission }) => ['host', `${participant} (${permission})`] as const,
+        ),
+        ['threshold', String(mapping.threshold)],
+        ...keyFacts(mapping.signing),
+      ];
+    case 'PartyToKeyMapping':
+      return [['party', mapping.party], ...keyFacts(mapping.signing)];
+    case 'other':
+      return [['raw', mapping.bytes.toString('hex')]];
+    default:
+      return mapping satisfies never;
+  }
+};
+
+const keyFacts = (
+  signing: Extract<Mapping, { kind: 'PartyToKeyMapping' }>['signing'] | undefined,
+): readonly (readonly [string, string])[] =>
+  signing === undefined
+    ? []
+    : [
+        ...signing.keys.map(
+          ({ key, usages }) =>
+            ['signing key', `${key?.fingerprint ?? 'unreadable'} (${usages.join(', ')})`] as const,
+        ),
+        ['signing threshold', `${signing.threshold} of ${pluralize(signing.keys.length, 'key')}`],
+      ];
+
+const topologyLines = ({ party, multiHash, transactions }: OnboardingReport): string =>
+  [
+    formatFacts([
+      ['party', party],
+      ['combined hash', multiHash?.toString('hex')],
+    ]),
+    ...transactions.flatMap((transaction, index) =>
+      transaction === undefined
+        ? []
+        : [
+            `\n${line(`${index + 1}. ${transaction.mapping.kind}`)}`,
+            formatFacts([
+              ['operation', `${transaction.operation}, serial ${transaction.serial}`],
+              ...mappingFacts(transaction.mapping),
+              ['hash', transaction.hash.toString('hex')],
+            ]),
+          ],
+    ),
+  ].join('');
+
+const timeFact = (name: string, micros: bigint | undefined): readonly [string, string] => [
+  name,
+  micros === undefined ? '' : formatMicros(micros),
+];
+
+const preparedLines = ({ metadata, tree }: PreparedTransaction): string =>
+  [
+    formatFacts([
+      ['acting party', metadata.actAs.join(', ')],
+      ['command id', metadata.commandId],
+      ['synchronizer', metadata.synchronizer],
+      ['mediator group', metadata.mediatorGroup],
+      ['transaction', metadata.transactionId],
+      timeFact('prepared', metadata.preparedAt),
+      timeFact('not before', metadata.ledgerTime.from),
+      timeFact('not after', metadata.ledgerTime.to),
+      timeFact('recorded until', metadata.maxRecordTime),
+      ...metadata.inputContracts.map(
+        ({ template, contractId }) => ['input contract', `${template} ${contractId}`] as const,
+      ),
+    ]),
+    '\nWhat will happen:\n',
+    ...tree.steps.map(stepLines),
+  ].join('');
+
+const submissionLines = ({ prepared, hash }: SubmissionReport): string =>
+  `${formatFacts([['hash', hash?.toString('hex')]])}${prepared === undefined ? '' : preparedLines(prepared)}`;
+
+/** A report for people; what is foreign in it is made safe to print. */
+export const formatVerifyReport = ({ kind, report }: VerifyReport): string =>
+  `${kind === 'topology' ? topologyLines(report) : submissionLines(report)}${formatChecks(report)}`;

@@ -1,0 +1,88 @@
+import { isObject, type Json } from '../../../../lib/json/json.ts';
+import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
+import { parsePublicKey } from '../../../../verify/signatures/read-public-key.ts';
+import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';
+import { verifySubmission } from '../../../../verify/prepared/submission.ts';
+import { exitWith } from '../../../../cli-kit/exit.ts';
+import { usageError, verificationFailed } from '../../../../cli-kit/exit-codes.ts';
+import { parseJsonInput, readInputFile } from '../../../../cli-kit/read-input.ts';
+import { writeStdout, printError } from '../../../../cli-kit/streams.ts';
+import { verifyReportJson, type VerifyReport } from './verify-json.ts';
+import { formatVerifyReport } from './verify-text.ts';
+
+/** Options of `cantui verify` as they were typed. */
+export interface VerifyFlags {
+  readonly publicKey?: readonly string[];
+  readonly asked?: string;
+  readonly approvers?: string;
+  readonly allowUnsigned?: true;
+  readonly output?: string;
+}
+
+const refuse = (problem: string): never => {
+  printError(problem);
+  return exitWith(usageError);
+};
+
+const readBody = (from: string): Json => {
+  const bytes = readInputFile(from);
+  if (bytes instanceof Error) return refuse(`${from} cannot be read: ${bytes.message}`);
+  const json = parseJsonInput(bytes.toString('utf8'));
+  return json === undefined || !isObject(json)
+    ? refuse(`${from} is not a JSON object: give the body of a request, or the answer before it`)
+    : json;
+};
+
+/** A public key from a file, or the end of the program with what is wrong with it. */
+export const readPublicKeyFile = (from: string): PublicKey => {
+  const bytes = readInputFile(from);
+  if (bytes instanceof Error) return refuse(`${from} cannot be read: ${bytes.message}`);
+  const read = parsePublicKey(bytes);
+  return read.ok ? read.key : refuse(`${from} ${read.problem}: ${read.remedy}`);
+};
+
+/** What can be verified. */
+export const kinds = ['topology', 'submission', 'bundle'] as const;
+
+const reportOf = (
+  kind: VerifyReport['kind'],
+  body: Json,
+  { publicKey = [], asked }: VerifyFlags,
+): VerifyReport => {
+  const keys = publicKey.map(readPublicKeyFile);
+  if (kind === 'topology') return { kind: 'topology', report: verifyOnboarding(body, keys) };
+  const context = { nowMs: Date.now(), asked: asked === undefined ? undefined : readBody(asked) };
+  return { kind: 'submission', report: verifySubmission(body, keys, context) };
+};
+
+/**
+ * `cantui verify`: reads what is to be signed, and checks it, with no profile and no network. Ends
+ * with 10 when a check failed, and when a signature is missing unless that is allowed. What could not
+ * be known is printed, and is no failure.
+ */
+export const verify = async (what: string, file: string, flags: VerifyFlags): Promise<void> => {
+  const kind = kinds.find((known) => known === what);
+  const { output = 'table' } = flags;
+  if (kind === undefined)
+    return refuse(
+      `verify does not know ${what}: use ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1) ?? ''}`,
+    );
+  if (output !== 'table' && output !== 'json')
+    return refuse(`--output ${output} is not for verify: use table or json`);
+  if (flags.asked !== undefined && kind !== 'submission')
+    return refuse('--asked belongs to verify submission: it is the request that was prepared');
+  if (flags.allowUnsigned === true && kind === 'bundle')
+    return refuse('--allow-unsigned belongs to verify topology and verify submission');
+  if (flags.approvers !== undefined && kind !== 'bundle')
+    return refuse('--approvers belongs to verify bundle: nothing else is approved');
+  if (kind === 'bundle') {
+    const { verifyBundle } = await import('./verify-bundle.ts');
+    const keys = (flags.publicKey ?? []).map(readPublicKeyFile);
+    return verifyBundle(file, { keys, approvers: flags.approvers, output });
+  }
+  const report = reportOf(kind, readBody(file), flags);
+  writeStdout(output === 'json' ? verifyReportJson(report) : formatVerifyReport(report));
+  const { verdict, unsigned } = report.report;
+  const isRefused = unsigned.length > 0 && flags.allowUnsigned !== true;
+  if (verdict === 'failed' || isRefused) exitWith(verificationFailed);
+};

@@ -1,0 +1,41 @@
+import { createBundleAt } from '../../../storage/approvals/bundle-files.ts';
+import { tryIo } from '../../../lib/io/try-io.ts';
+import { createBundleFile } from '../approvals/create-bundle.ts';
+import type { FrozenRequest } from '../submit/cli-submitter.ts';
+import type { WriteName } from '../../../submission/classify-outcome.ts';
+import type { Settings } from '../../../config/settings/settings.ts';
+import { usageError } from '../../../cli-kit/exit-codes.ts';
+import type { WriteCommand } from './prepare-write.ts';
+import { writeStdout, printError } from '../../../cli-kit/streams.ts';
+import { readPublicKeyFile } from './verify/verify.ts';
+import type { WriteFlags } from './write-options.ts';
+import { formatFacts } from '../../../cli-kit/fact-lines.ts';
+
+/** `--bundle OUT`: writes what would be sent into a new file; gives the exit code. */
+export const writeBundleFile = async (
+  what: WriteCommand,
+  { sealed, settings }: { readonly sealed: FrozenRequest<WriteName>; readonly settings: Settings },
+  { out, flags }: { readonly out: string; readonly flags: WriteFlags },
+): Promise<number> => {
+  const keys = (flags.publicKey ?? []).map(readPublicKeyFile);
+  const { profile } = settings;
+  const bundle = await createBundleFile(sealed, { keys, profile, now: Date.now() });
+  const written = tryIo(() => createBundleAt(out, bundle));
+  if (!written.ok) {
+    printError(`${out} is not written, and what may be there stays as it is: ${written.reason}`);
+    return usageError;
+  }
+  const { sha256 } = bundle;
+  if (flags.output === 'json') writeStdout(`${JSON.stringify({ bundle: out, sha256 })}\n`);
+  else
+    writeStdout(
+      formatFacts([
+        ['bundle', out],
+        ['sha256', sha256],
+        ['to look at it', `cantui verify bundle ${out}`],
+        ['to approve it', `cantui approve ${out} --confirm ${sha256}`],
+        ['to send it', `cantui ${what} --from ${out} --confirm ${sha256}`],
+      ]),
+    );
+  return 0;
+};

@@ -1,0 +1,78 @@
+import { parseSha256 } from '../../../cli-kit/read-digest.ts';
+import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
+
+/** Options of `cantui allocate` and `cantui execute` as they were typed. */
+export interface WriteFlags extends GlobalFlags {
+  readonly from?: string;
+  readonly submissionId?: string;
+  readonly dryRun?: true;
+  readonly confirm?: string;
+  readonly yes?: true;
+  readonly curl?: true;
+  readonly schema?: true;
+  readonly wait?: string;
+  readonly bundle?: string;
+  readonly publicKey?: readonly string[];
+  readonly resend?: string;
+  readonly accept?: string;
+  readonly overrule?: string;
+}
+
+/** What is to be done with the request once it is written down. */
+export type WriteAction =
+  | { readonly kind: 'show' }
+  | { readonly kind: 'curl' }
+  | { readonly kind: 'bundle'; readonly out: string }
+  | {
+      readonly kind: 'send';
+      readonly confirmedBy: 'digest' | 'yes' | 'phrase';
+      readonly digest: string;
+    };
+
+export type ParsedWriteAction =
+  | { readonly ok: true; readonly action: WriteAction; readonly from: string }
+  | { readonly ok: false; readonly problem: string };
+
+const ways = ['--dry-run', '--curl', '--confirm SHA256', '--yes', '--bundle OUT'] as const;
+
+const maxWait = 600;
+
+/** How long what became of a write is waited for, in ms; words when that is no number of seconds. */
+export const parseWait = (wait = '10'): number | string => {
+  const seconds = Number(wait);
+  return /^\d+(?:\.\d+)?$/.test(wait) && seconds <= maxWait
+    ? seconds * 1000
+    : `--wait ${wait} is not from 0 to ${maxWait} seconds`;
+};
+
+/**
+ * Reads what is wanted; the ways exclude each other, and nothing is sent without one. At a terminal
+ * somebody can be asked.
+ */
+export const parseWriteAction = (flags: WriteFlags, isAtTerminal: boolean): ParsedWriteAction => {
+  const { from, dryRun, curl, bundle, confirm, yes } = flags;
+  if (from === undefined || from === '')
+    return {
+      ok: false,
+      problem: '--from is missing: name the file of the request, or - for stdin',
+    };
+  const chosen = [dryRun, curl, bundle, confirm, yes].filter((way) => way !== undefined).length;
+  if (chosen === 0 && isAtTerminal && from !== '-')
+    return { ok: true, from, action: { kind: 'send', confirmedBy: 'phrase', digest: '' } };
+  if (chosen !== 1) {
+    const problem =
+      chosen === 0
+        ? `nothing is sent unasked: use one of ${ways.join(', ')}`
+        : `use only one of ${ways.join(', ')}`;
+    return { ok: false, problem };
+  }
+  if (dryRun === true) return { ok: true, from, action: { kind: 'show' } };
+  if (curl === true) return { ok: true, from, action: { kind: 'curl' } };
+  if (bundle !== undefined) return { ok: true, from, action: { kind: 'bundle', out: bundle } };
+  if (yes === true)
+    return { ok: true, from, action: { kind: 'send', confirmedBy: 'yes', digest: '' } };
+  const digest = parseSha256(confirm);
+  return digest !== undefined
+    ? { ok: true, from, action: { kind: 'send', confirmedBy: 'digest', digest } }
+    : { ok: false, problem: '--confirm is not a SHA-256 of 64 hex digits: --dry-run prints it' };
+};

@@ -1,0 +1,135 @@
+import { formatFacts } from '../../../cli-kit/fact-lines.ts';
+import {
+  formatApprover,
+  formatApprovalStrength,
+  type AssessedApproval,
+} from '../../../storage/approvals/approval.ts';
+import { pluralize } from '../../../lib/text/pluralize.ts';
+import { sanitise } from '../../../lib/text/sanitise.ts';
+import type { TrackedOutcome } from '../../../submission/outcome/poll-completion.ts';
+import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
+import type { FrozenRequest } from '../submit/cli-submitter.ts';
+import type { SubmitResult } from '../../../submission/send/submit.ts';
+import type { ApprovalStatus } from './check-approvals.ts';
+import { writeStdout } from '../../../cli-kit/streams.ts';
+import { acceptanceFlags, type CheckDecision } from './classify-checks.ts';
+
+const maskedFacts = ({ url, headers, bytes, sha256 }: FrozenRequest) =>
+  [
+    ['method', 'POST'],
+    ['url', url],
+    ...headers.map(([name, value]) => ['header', `${name}: ${value}`] as const),
+    ['size', `${bytes} bytes`],
+    ['sha256', sha256],
+  ] as const;
+
+/** An approval, and what it is worth. */
+export const formatApproval = ({
+  approval,
+  worth,
+}: AssessedApproval): readonly [string, string] => {
+  const { at, expires } = approval;
+  const words = `${formatApprover(approval)}, ${at}, expires ${expires}: ${formatApprovalStrength(worth)}`;
+  return ['approved by', words];
+};
+
+type SaidFacts = readonly { readonly label: string; readonly value: string }[];
+
+/** What it does, in the words of the review, and how much of it is certain. */
+const decided = (facts: SaidFacts, { checks, open }: CheckDecision) => {
+  const verified = checks.filter(({ state }) => state === 'verified').length;
+  return [
+    ...facts.map(({ label, value }) => [label, value] as const),
+    ['checks', `${verified} of ${checks.length} verified, ${pluralize(open.length, 'warning')}`],
+    ...open.map(({ id, title }) => ['not sure', `${id}: ${title}`] as const),
+  ] as const;
+};
+
+/** What is about to be sent, for somebody who is asked: what it does first, and the body last. */
+export const formatReview = (
+  sealed: FrozenRequest,
+  facts: SaidFacts,
+  weighed: CheckDecision,
+): string => {
+  const body = ['body', sealed.body] as const;
+  return `\n${formatFacts([...decided(facts, weighed), ...maskedFacts(sealed), body])}`;
+};
+
+/** What would be sent, and how to confirm it. An id that was made has to be given again. */
+export const printReview = (
+  sealed: FrozenRequest,
+  {
+    submissionId: id,
+    output,
+    approvals: { all, missing },
+    weighed,
+    facts,
+  }: {
+    readonly submissionId: string;
+    readonly output?: string | undefined;
+    readonly approvals: ApprovalStatus;
+    readonly weighed: CheckDecision;
+    readonly facts: SaidFacts;
+  },
+): void => {
+  const { url, headers, body, bytes, sha256 } = sealed;
+  const { checks } = weighed;
+  const submissionId = id === '' ? undefined : id;
+  if (output === 'json') {
+    const review = {
+      method: 'POST',
+      url,
+      headers: Object.fromEntries(headers),
+      bytes,
+      sha256,
+      body,
+    };
+    const approvals = all.map(({ approval: { name, by, at }, worth }) => ({ name, by, at, worth }));
+    const others = { ...(all.length > 0 && { approvals }), missing };
+    writeStdout(
+      `${JSON.stringify({ ...review, submissionId, ...others, facts, checks }, null, 2)}\n`,
+    );
+    return;
+  }
+  const named = submissionId === undefined ? '' : ` --submission-id ${submissionId}`;
+  const again = `${named}${acceptanceFlags(weighed)}`;
+  writeStdout(
+    formatFacts([
+      ...decided(facts, weighed),
+      ...maskedFacts(sealed),
+      ['submission id', submissionId],
+      ...all.map(formatApproval),
+      ['waits for', missing],
+      ['to send it', `--confirm ${sha256}${again}`],
+      ['asked', 'nothing: the ledger was not called'],
+    ]),
+  );
+  writeStdout(`\n${sanitise(body)}\n`);
+};
+
+/** What came of a write. */
+export const printOutcome = (
+  { entry, verdict, outcome, instead }: SubmitResult & { kind: 'sent' },
+  followed: TrackedOutcome | undefined,
+  output: string | undefined,
+): void => {
+  const { word, detail, partyId } = verdict;
+  const status = outcome.exchange?.status;
+  if (output === 'json') {
+    writeStdout(
+      `${JSON.stringify({ entry, outcome: word, detail, partyId, instead, status, ...(followed && { followed }) })}\n`,
+    );
+    return;
+  }
+  writeStdout(
+    formatFacts([
+      ['entry', entry],
+      ['outcome', word],
+      ['party', partyId],
+      ['known from', detail],
+      ['instead', instead],
+      ['status', status],
+      ['then', followed && formatTracked(followed)],
+    ]),
+  );
+};

@@ -1,0 +1,212 @@
+import { sanitizeAccountName } from '../../../storage/approvals/approval.ts';
+import { saveReviewedBody } from '../../../storage/journal/request-bodies.ts';
+import { recordSendAttempt } from '../../../storage/approvals/bundle-files.ts';
+import { currentAccount } from '../../../storage/files/current-account.ts';
+import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
+import { textAt } from '../../../lib/json/json-accessors.ts';
+import { sanitise } from '../../../lib/text/sanitise.ts';
+import { tryIo } from '../../../lib/io/try-io.ts';
+import { toJournalApprovals } from '../approvals/to-journal-approvals.ts';
+import { toCurl } from '../../../submission/send/curl.ts';
+import { sendObjection, type AcknowledgedEntry } from '../../../submission/clearance.ts';
+import { attemptsAtSameContent } from '../../../submission/find-attempts.ts';
+import { verdictAfterTracking } from '../../../submission/outcome/format-tracked.ts';
+import type { FrozenRequest } from '../submit/cli-submitter.ts';
+import type { TrackResult } from '../../../submission/outcome/refused-allocation.ts';
+import { requestFacts } from '../../../submission/request-facts.ts';
+import type { SubmitResult } from '../../../submission/send/submit.ts';
+import type { WriteName } from '../../../submission/classify-outcome.ts';
+import type { ApprovalStatus } from './check-approvals.ts';
+import { refusalReason } from './confirm-send.ts';
+import { exitWith } from '../../../cli-kit/exit.ts';
+import {
+  unknownOutcome,
+  unreachable,
+  usageError,
+  verificationFailed,
+} from '../../../cli-kit/exit-codes.ts';
+import { abortOnSignals } from '../../../cli-kit/abort-on-signals.ts';
+import { prepareWrite, failUsage, type PreparedWrite, type WriteCommand } from './prepare-write.ts';
+import { writeStdout, printError } from '../../../cli-kit/streams.ts';
+import { parseWriteAction, parseWait, type WriteAction, type WriteFlags } from './write-options.ts';
+import { unacceptedMessage } from './classify-checks.ts';
+import { printReview, printOutcome, formatReview } from './write-text.ts';
+
+const unrecordable = (reason: string): number => {
+  printError(`the journal cannot be written, so nothing was sent: ${reason}`);
+  return unreachable;
+};
+
+const conclude = (
+  name: WriteName,
+  { submitted, followed }: { submitted: SubmitResult; followed: TrackResult | undefined },
+  output: string | undefined,
+): number => {
+  if (submitted.kind === 'unrecorded') return unrecordable(submitted.reason);
+  if (submitted.kind === 'refused') {
+    printError(`nothing was sent: ${submitted.reason}`);
+    return usageError;
+  }
+  const { entry, outcome, instead, unrecorded = followed?.unrecorded } = submitted;
+  const verdict = verdictAfterTracking(submitted.verdict, followed?.followed);
+  if (!outcome.ok) {
+    const { summary, detail, hint } = describeFailure(outcome.failure, name);
+    // What was wanted is there: nothing is to be done about the refusal.
+    printError(verdict.exit === 0 ? `${summary} (${detail})` : `${summary} (${detail}): ${hint}`);
+  }
+  if (instead !== undefined)
+    printError(`${instead}, an earlier attempt at the same thing, was accepted`);
+  if (submitted.unreceipted !== undefined)
+    printError(`the receipt of ${entry} could not be written: ${submitted.unreceipted}`);
+  if (unrecorded !== undefined)
+    printError(`the outcome of ${entry} could not be recorded: ${unrecorded}`);
+  if (verdict.exit === unknownOutcome)
+    printError(`the outcome of ${entry} is UNKNOWN; cantui journal show ${entry} says what to do`);
+  printOutcome({ ...submitted, verdict }, followed?.followed, output);
+  return verdict.exit;
+};
+
+/** The body goes into a file of its owner's alone: argv and a shell's history are public. */
+const showCurl = (sealed: FrozenRequest, stateDir: string): number => {
+  const result = tryIo(() => saveReviewedBody(stateDir, sealed.sha256, sealed.body));
+  if (!result.ok) return failUsage(`the body cannot be written for curl: ${result.reason}`);
+  writeStdout(toCurl(sealed, result.value));
+  return 0;
+};
+
+/** What others have to approve leaves by no other door before they have. */
+const exportCurl = (
+  sealed: FrozenRequest,
+  {
+    stateDir,
+    approvals: { mismatch, missing },
+  }: { readonly stateDir: string; readonly approvals: ApprovalStatus },
+): number => {
+  if (mismatch === undefined && missing === undefined) return showCurl(sealed, stateDir);
+  printError(sanitise(`nothing was written for curl: ${mismatch ?? missing}`));
+  return verificationFailed;
+};
+
+/** The JSON schema of the request: no file, no profile and no network is needed for it. */
+const printSchema = async (what: WriteCommand): Promise<void> => {
+  const [{ forms }, { formJsonSchema: jsonSchemaOf }] = await Promise.all([
+    import('../forms/form-registry.ts'),
+    import('../forms/edit/json-schema.ts'),
+  ]);
+  writeStdout(`${JSON.stringify(jsonSchemaOf(forms[what]), null, 2)}\n`);
+  return exitWith(0);
+};
+
+const isAtTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
+
+/**
+ * What the sender has answered for: the attempt that this repeats, or those that the checks listed. The
+ * journal is asked here, before anybody confirms, and once more under its lock.
+ */
+const answeredFor = (
+  { resend: resends }: WriteFlags,
+  { sealed, entries, request, expected: { identity, hash } }: PreparedWrite,
+): AcknowledgedEntry => {
+  const { name: operation, url, sha256: bodySha256 } = sealed;
+  const { content } = requestFacts(operation, request);
+  const write = { operation, url, content, identity, hash, bodySha256 };
+  const answered = {
+    resends,
+    known: attemptsAtSameContent(entries, write).map(({ entry }) => entry),
+  };
+  const reason = sendObjection(entries, write, answered);
+  return reason === undefined ? answered : failUsage(reason);
+};
+
+const isFaulty = ({ weighed, approvals }: PreparedWrite): boolean =>
+  weighed.failed.length > 0 || approvals.mismatch !== undefined;
+
+/** Notes in the file of a bundle that it is about to be sent, and says when it cannot. */
+const noteBundle =
+  ({ bundle }: PreparedWrite, { from = '-' }: WriteFlags) =>
+  (entry: string): void => {
+    if (bundle === undefined || from === '-') return;
+    const note = { entry, by: sanitizeAccountName(currentAccount()), at: new Date().toISOString() };
+    const noted = tryIo(() => recordSendAttempt(from, bundle.nonce, note));
+    if (!noted.ok) printError(sanitise(`${from} does not tell of ${entry}: ${noted.reason}`));
+  };
+
+/** Sends it once, when all that is asked for is there; gives the exit code. */
+const send = async (
+  prepared: PreparedWrite,
+  {
+    action,
+    flags,
+    waitMs,
+  }: { action: WriteAction & { kind: 'send' }; flags: WriteFlags; waitMs: number },
+): Promise<number> => {
+  const { settings, submitter, sealed, expected, approvals } = prepared;
+  const answered = answeredFor(flags, prepared);
+  if (approvals.missing !== undefined) {
+    printError(sanitise(`nothing was sent: ${approvals.missing}`));
+    return verificationFailed;
+  }
+  const { open } = prepared.weighed;
+  const look = () => submitter.lookBefore(sealed.name, waitMs > 0);
+  // Whoever is asked confirms last: from there on nothing but the request goes anywhere.
+  const isAsked = action.confirmedBy === 'phrase';
+  const before = isAsked ? await look() : undefined;
+  if (isAsked) printError(formatReview(sealed, prepared.facts, prepared.weighed));
+  const refused = await refusalReason(action, { sha256: sealed.sha256, open }, settings);
+  if (refused !== undefined) return failUsage(refused);
+  const doubt = isAsked ? undefined : unacceptedMessage(open);
+  if (doubt !== undefined) {
+    printError(`nothing was sent: ${doubt}`);
+    return verificationFailed;
+  }
+  const ledger = isAsked ? before : await look();
+  const { missing, counted } = await prepared.approvalsNow();
+  if (missing !== undefined) {
+    printError(sanitise(`nothing was sent: ${missing}`));
+    return verificationFailed;
+  }
+  const { signal, code } = abortOnSignals();
+  const given = {
+    ...answered,
+    approvals: toJournalApprovals(counted),
+    onRecorded: noteBundle(prepared, flags),
+  };
+  const { profile } = settings;
+  const submission = { sealed, profile, signal, ledger, ...expected, ...given };
+  const submitted = await submitter.submit(submission);
+  const followed =
+    submitted.kind === 'sent' && waitMs > 0
+      ? await submitter.follow(submission, submitted, waitMs)
+      : undefined;
+  submitter.close();
+  const exit = conclude(sealed.name, { submitted, followed }, flags.output);
+  // What was sent is what counts: only when nothing was is the signal all there is to tell.
+  return exit === unreachable ? (code() ?? exit) : exit;
+};
+
+/** `cantui allocate` and `cantui execute`: shows what would be sent, or sends it once. */
+export const write = async (what: WriteCommand, flags: WriteFlags): Promise<void> => {
+  if (flags.schema === true) return printSchema(what);
+  const wanted = parseWriteAction(flags, isAtTerminal());
+  if (!wanted.ok) return failUsage(wanted.problem);
+  const { action, from } = wanted;
+  const waitMs = parseWait(flags.wait);
+  if (typeof waitMs === 'string') return failUsage(waitMs);
+  const prepared = await prepareWrite(what, flags, { from, isSending: action.kind === 'send' });
+  const { sealed, stateDir, request, approvals } = prepared;
+  if (action.kind === 'curl') return exitWith(exportCurl(sealed, { stateDir, approvals }));
+  if (action.kind === 'show') {
+    const submissionId = textAt(request, 'submissionId');
+    const { weighed, facts } = prepared;
+    printReview(sealed, { submissionId, output: flags.output, approvals, weighed, facts });
+    const isOpen = weighed.open.length > 0;
+    return exitWith(isFaulty(prepared) || isOpen ? verificationFailed : 0);
+  }
+  const unwritable = prepared.weighed.failed.find(({ id }) => id === 'journal');
+  if (unwritable !== undefined && action.kind === 'send')
+    return exitWith(unrecordable(unwritable.detail));
+  if (isFaulty(prepared)) return exitWith(verificationFailed);
+  if (action.kind === 'send') return exitWith(await send(prepared, { action, flags, waitMs }));
+  const { writeBundleFile: writeBundle } = await import('./write-bundle.ts');
+  return exitWith(await writeBundle(what, prepared, { out: action.out, flags }));
+};

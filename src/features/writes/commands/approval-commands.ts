@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import type { FormId } from '../../../submission/form-ids.ts';
+import { sanitizeAccountName, approvalObjection } from '../../../storage/approvals/approval.ts';
+import { loadBundle } from '../../../storage/approvals/bundle-files.ts';
+import { serializeBundle, type ValidBundle } from '../../../storage/approvals/bundle.ts';
+import { writeExport } from '../../../storage/files/write-export.ts';
+import { currentAccount } from '../../../storage/files/current-account.ts';
+import { emptyTextField } from '../../../lib/text/text-field.ts';
+import { isApproved, approvalPhrase, type Review } from '../state/write-form-review.ts';
+import { tryIo } from '../../../lib/io/try-io.ts';
+import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
+import type {
+  CommandHandler,
+  CommandTable,
+  CommandContext,
+} from '../../../shell/command-handler.ts';
+import { approve, defaultValidityMs } from '../approvals/approve.ts';
+import {
+  initialApprovalState,
+  readApprovals,
+  watchApprovals,
+} from '../approvals/approval-state.ts';
+import { createBundleFile } from '../approvals/create-bundle.ts';
+import { withReview } from './with-write-form.ts';
+
+/** From now on the review reads the approvals of this bundle. */
+const hold = (
+  ctx: CommandContext,
+  id: FormId,
+  held: { path: string; bundle: ValidBundle },
+): void => {
+  const { store } = ctx;
+  const required = store.getState().connection.requireApproval ?? 0;
+  const isWatched = store.getState().wizards[id].review?.eyes !== undefined;
+  store.getState().updateWriteForm(id, (wizard) => ({
+    ...wizard,
+    bundle: held,
+    ...(wizard.review && {
+      review: { ...wizard.review, eyes: initialApprovalState(required, held.path) },
+    }),
+  }));
+  if (isWatched) void readApprovals(ctx, id);
+  else watchApprovals(ctx, id);
+};
+
+/** Writes what stands on the review for the eyes of another; what is there already is not overwritten. */
+const write = async (ctx: CommandContext, id: FormId, { sealed }: Review): Promise<void> => {
+  const { store, deps } = ctx;
+  const { keys } = store.getState().wizards[id];
+  const { profile } = store.getState().connection;
+  const bundle = await createBundleFile(sealed, { keys, profile, now: deps.now() });
+  const name = `${id}-${sealed.sha256.slice(0, 12)}.json`;
+  const written = tryIo(() =>
+    writeExport(join(deps.stateDir, 'bundles', name), serializeBundle(bundle)),
+  );
+  const { showNotice, wizards } = store.getState();
+  if (!written.ok) showNotice('error', `No bundle was written: ${written.reason}`);
+  else if (wizards[id].review?.sealed === sealed) {
+    hold(ctx, id, { path: written.value, bundle });
+    showNotice('note', `Ctrl-Y copies the path of the bundle: ${written.value}`);
+  }
+};
+
+const bundle = withReview((ctx, id, review) => {
+  const { path, trouble } = review.eyes ?? {};
+  if (path === undefined || trouble !== undefined) void write(ctx, id, review);
+  else ctx.store.getState().showNotice('note', `Ctrl-Y copies the path of the bundle: ${path}`);
+});
+
+/** Why the user may not approve what the file holds now. */
+const whyNotNow = (path: string): string | undefined => {
+  const read = loadBundle(path);
+  if (!read.ok) return read.reason;
+  const by = sanitizeAccountName(currentAccount());
+  const reason = approvalObjection(read.bundle.made.by, read.bundle.approvals, { name: by, by });
+  return reason && `Not approved: ${reason}`;
+};
+
+const toApproval = withReview((ctx, id, review) => {
+  const { showNotice, updateWriteForm } = ctx.store.getState();
+  const path = review.eyes?.path;
+  const reason = path && whyNotNow(path);
+  if (reason !== undefined) showNotice('warning', reason);
+  else
+    updateWriteForm(id, (wizard) => ({
+      ...wizard,
+      review: { ...review, focus: 'approval', typed: emptyTextField },
+    }));
+});
+
+const leaveText = (ctx: CommandContext, id: FormId): void =>
+  ctx.store.getState().updateWriteForm(id, (wizard) => ({
+    ...wizard,
+    ...(wizard.review && {
+      review: { ...wizard.review, focus: 'cancel', typed: emptyTextField },
+    }),
+  }));
+
+const giveTo = async (
+  ctx: CommandContext,
+  id: FormId,
+  path: string,
+  sha256: string,
+): Promise<void> => {
+  const { showNotice } = ctx.store.getState();
+  const read = loadBundle(path);
+  const by = sanitizeAccountName(currentAccount());
+  const result = read.ok
+    ? await approve(read, {
+        name: by,
+        by,
+        now: ctx.deps.now(),
+        validMs: defaultValidityMs,
+        sha256,
+      })
+    : read;
+  if (result.ok) showNotice('note', `Approved as ${by}, not signed: ${path}`);
+  else showNotice('error', `Not approved: ${result.reason}`);
+  await readApprovals(ctx, id);
+};
+
+const give = withReview((ctx, id, review) => {
+  const path = review.eyes?.path;
+  if (path === undefined || !isApproved(review)) {
+    ctx.store.getState().showNotice('warning', `Type exactly: ${approvalPhrase(review)}`);
+    return;
+  }
+  leaveText(ctx, id);
+  void giveTo(ctx, id, path, review.sealed.sha256);
+});
+
+const reread = async (ctx: CommandContext, id: FormId): Promise<void> => {
+  const review = await readApprovals(ctx, id);
+  const { showNotice } = ctx.store.getState();
+  const eyes = review?.eyes;
+  if (eyes !== undefined)
+    showNotice('note', eyes.trouble ?? eyes.missing ?? 'The approvals were read again.');
+};
+
+const copy: CommandHandler = withReview((ctx, _, { eyes }) => {
+  if (eyes?.path !== undefined) copyToClipboard(ctx, 'path of the bundle', eyes.path);
+});
+
+/** Commands about the eyes of another. */
+export const approvalCommands: CommandTable = {
+  'review.bundle': bundle,
+  'review.approve': toApproval,
+  'review.reread': withReview((ctx, id) => void reread(ctx, id)),
+  'review.copy': copy,
+  'approve.give': give,
+  'approve.leave': withReview((ctx, id) => leaveText(ctx, id)),
+};

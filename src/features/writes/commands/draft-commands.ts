@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { clamp } from '../../../lib/numbers/list-window.ts';
+import {
+  restoreDraft,
+  trashDays,
+  trashDraft,
+  type Draft,
+} from '../../../storage/drafts/draft-store.ts';
+import { writeExport } from '../../../storage/files/write-export.ts';
+import { detectSecret } from '../forms/edit/detect-secrets.ts';
+import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
+import { isUntouched, withSubmissionId, type WriteFormState } from '../state/write-form.ts';
+import { tryIo, type IoResult } from '../../../lib/io/try-io.ts';
+import { freshWriteForm, restoreWriteForm } from '../forms/edit/start-write-form.ts';
+import {
+  type CommandHandler,
+  type CommandTable,
+  type CommandContext,
+} from '../../../shell/command-handler.ts';
+import { findDraftOffers } from '../drafts/draft-offers.ts';
+import { reattachBundle } from '../approvals/reattach-bundle.ts';
+
+/** Looks for drafts; the reader is asked which one to go on with as long as nothing was entered. */
+const lookFor = ({ store, deps }: CommandContext, id: FormId, ask: boolean): void => {
+  const state = store.getState();
+  const { profile } = state.connection;
+  const result = findDraftOffers(id, profile, { stateDir: deps.stateDir, now: deps.now() });
+  if (!result.ok) state.showNotice('warning', `Drafts cannot be looked for: ${result.reason}`);
+  const { drafts: offers, remarks } = result.ok ? result.value : { drafts: [], remarks: [] };
+  if (remarks.length > 0) state.showNotice('warning', remarks.join('; '));
+  const choosing = ask && offers.length > 0 ? 0 : undefined;
+  state.updateWriteForm(id, (wizard) => ({ ...wizard, offers, choosing }));
+};
+
+const enter =
+  (id: FormId): CommandHandler =>
+  (ctx) => {
+    const state = ctx.store.getState();
+    state.focusList();
+    state.setTab(id);
+    const { readOnly, profile } = state.connection;
+    if (readOnly)
+      state.showNotice(
+        'warning',
+        `Profile ${profile} is read-only: nothing can be sent from here.`,
+      );
+    if (state.wizards[id].offers !== undefined) return;
+    const untouched = isUntouched(id, state.wizards[id]);
+    if (untouched) state.updateWriteForm(id, () => freshWriteForm(id));
+    lookFor(ctx, id, untouched);
+  };
+
+const open =
+  (handler: (ctx: CommandContext, id: FormId) => void): CommandHandler =>
+  (ctx) => {
+    const id = writeFormForTab(ctx.store.getState().screen.tab);
+    if (id !== undefined) handler(ctx, id);
+  };
+
+const change = (alter: (wizard: WriteFormState, id: FormId) => WriteFormState): CommandHandler =>
+  open(({ store }, id) => store.getState().updateWriteForm(id, (wizard) => alter(wizard, id)));
+
+const proceed = open(({ store, deps }, id) => {
+  const state = store.getState();
+  const { offers = [], choosing = 0 } = state.wizards[id];
+  const draft = offers[choosing];
+  if (draft === undefined) return;
+  state.updateWriteForm(id, () => ({ ...restoreWriteForm(id, draft, deps.now()), offers }));
+  void reattachBundle(store, id, draft);
+});
+
+/** The question stays open, whatever is left to choose from: what was laid aside can come back. */
+const askAgain = (ctx: CommandContext, id: FormId): void => {
+  lookFor(ctx, id, true);
+  ctx.store
+    .getState()
+    .updateWriteForm(id, (wizard) => ({ ...wizard, choosing: wizard.choosing ?? 0 }));
+};
+
+const forget = open((ctx, id) => {
+  const { store, deps } = ctx;
+  const state = store.getState();
+  const { offers = [], choosing = 0, draft: current } = state.wizards[id];
+  const draft = offers[choosing];
+  if (draft === undefined) return;
+  const gone = tryIo(() => trashDraft(deps.stateDir, draft.id, deps.now()));
+  if (gone.ok && current?.id === draft.id) state.updateWriteForm(id, () => freshWriteForm(id));
+  askAgain(ctx, id);
+  if (!gone.ok) {
+    state.showNotice('error', `The draft cannot be laid aside: ${gone.reason}`);
+    return;
+  }
+  state.updateWriteForm(id, (wizard) => ({ ...wizard, trashed: draft.id }));
+  state.showNotice('note', `${draft.id} is in the trash for ${trashDays} days: u brings it back.`);
+});
+
+const restore = open((ctx, id) => {
+  const { store, deps } = ctx;
+  const state = store.getState();
+  const { trashed } = state.wizards[id];
+  if (trashed === undefined) return;
+  const back = tryIo(() => restoreDraft(deps.stateDir, trashed));
+  askAgain(ctx, id);
+  if (!back.ok) {
+    state.showNotice('error', `${trashed} cannot be brought back: ${back.reason}`);
+    return;
+  }
+  state.updateWriteForm(id, (wizard) => ({ ...wizard, trashed: undefined }));
+  state.showNotice('note', `${trashed} is back.`);
+});
+
+/** Another machine goes on with it: Ctrl-O takes the file there. */
+const writeFor = async ({ store, deps }: CommandContext, draft: Draft): Promise<void> => {
+  const { showNotice } = store.getState();
+  const { serializePortableDraft: draftFileText } =
+    await import('../../../storage/drafts/portable-draft.ts');
+  const text = draftFileText(draft);
+  const secret = detectSecret(text);
+  const path = join(deps.stateDir, 'exports', `draft-${draft.id}.json`);
+  const written: IoResult<string> =
+    secret === undefined
+      ? tryIo(() => writeExport(path, text))
+      : { ok: false, reason: `it holds what looks like ${secret}` };
+  if (written.ok)
+    showNotice('note', `For another machine, where Ctrl-O takes it: ${written.value}`);
+  else showNotice('error', `${draft.id} was not written: ${written.reason}`);
+};
+
+const exportIt = open((ctx, id) => {
+  const { offers = [], choosing = 0 } = ctx.store.getState().wizards[id];
+  const draft = offers[choosing];
+  if (draft !== undefined) void writeFor(ctx, draft);
+});
+
+const step = (by: 1 | -1): CommandHandler =>
+  change(({ choosing = 0, offers = [], ...wizard }) => ({
+    ...wizard,
+    offers,
+    choosing: clamp(choosing + by, 0, Math.max(0, offers.length - 1)),
+  }));
+
+const ask = open((ctx, id) => {
+  ctx.drafts.flush();
+  lookFor(ctx, id, true);
+  const { offers = [] } = ctx.store.getState().wizards[id];
+  if (offers.length === 0) ctx.store.getState().showNotice('note', 'There is no saved draft.');
+});
+
+/** Commands about what was entered before. */
+export const draftCommands: CommandTable = {
+  'tab.allocate': enter('allocate'),
+  'tab.execute': enter('execute'),
+  'form.drafts': ask,
+  'expired.drafts': ask,
+  'drafts.open': proceed,
+  'drafts.new': change(({ offers }, id) => ({ ...freshWriteForm(id), offers })),
+  'drafts.forget': forget,
+  'drafts.restore': restore,
+  'drafts.export': exportIt,
+  'drafts.down': step(1),
+  'drafts.up': step(-1),
+  'submission.renew': change((wizard) => withSubmissionId(wizard, randomUUID())),
+};

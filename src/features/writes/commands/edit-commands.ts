@@ -1,0 +1,42 @@
+import { fieldText } from '../../../lib/text/text-field.ts';
+import { stringifyJson } from '../../../lib/json/json.ts';
+import { formFields } from '../forms/form-types.ts';
+import { forms } from '../forms/form-registry.ts';
+import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
+import { buildRequest } from '../forms/to-request.ts';
+import { isLeaf, valueAt } from '../forms/form-values.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import { currentFocusTarget } from '../state/write-form-focus.ts';
+import type { CommandHandler, CommandTable } from '../../../shell/command-handler.ts';
+import { enterValue } from '../forms/edit/enter-value.ts';
+
+/** What is edited: the field in focus, else the whole request. */
+const editable = (id: FormId, { wizards }: AppState): string => {
+  const stop = currentFocusTarget(id, wizards[id]);
+  const { root } = wizards[id].form;
+  const value = stop?.kind === 'field' ? valueAt(root, stop.place) : undefined;
+  const takesText = stop?.kind === 'field' && stop.field.kind !== 'choice';
+  if (takesText && isLeaf(value)) return fieldText(value.text);
+  return stringifyJson(buildRequest(formFields(forms[id]), root), 2);
+};
+
+const edit: CommandHandler = ({ store, deps, actions }) => {
+  const state = store.getState();
+  const id = writeFormForTab(state.screen.tab);
+  if (id === undefined) return;
+  if (deps.edit === undefined) {
+    state.showNotice('warning', 'There is no editor here.');
+    return;
+  }
+  const before = editable(id, state);
+  const edited = deps.edit(before);
+  if (!edited.ok) state.showNotice('error', `The editor left nothing: ${edited.reason}`);
+  else if (edited.value.trimEnd() === before) state.showNotice('note', 'Nothing was changed.');
+  else {
+    const entry = { text: edited.value, from: 'from the editor', how: 'whole' } as const;
+    enterValue(state, id, entry, actions.idsSeen);
+  }
+};
+
+/** Commands that lend the screen to an editor. */
+export const editCommands: CommandTable = { 'form.edit': edit, 'typing.edit': edit };

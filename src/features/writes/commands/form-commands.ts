@@ -1,0 +1,119 @@
+import { cycleChoice, blurField } from '../forms/edit/edit-field.ts';
+import { clamp } from '../../../lib/numbers/list-window.ts';
+import { unknownFieldPaths, dropUnknownFields } from '../forms/load/unknown-fields.ts';
+import { formFields, type Field } from '../forms/form-types.ts';
+import type { FormState } from '../forms/form-state.ts';
+import { forms } from '../forms/form-registry.ts';
+import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
+import { addItem, moveFocus, moveItem, removeItem, undo } from '../forms/edit/focus.ts';
+import { pageFields, type WriteFormState } from '../state/write-form.ts';
+import { currentFocusTarget } from '../state/write-form-focus.ts';
+import { currentChecks } from '../state/write-form-checks.ts';
+import { previousPage } from '../state/write-form-navigation.ts';
+import {
+  storeHandler,
+  type CommandHandler,
+  type CommandTable,
+} from '../../../shell/command-handler.ts';
+import { decodedCommands } from './decoded-commands.ts';
+import { draftCommands } from './draft-commands.ts';
+import { editCommands } from './edit-commands.ts';
+import { loadCommands } from './load-commands.ts';
+import { reviewCommands } from './review-commands.ts';
+import { signingCommands } from './signing-commands.ts';
+
+/** A deed on the workflow that is open. */
+const onWizard = (change: (wizard: WriteFormState, id: FormId) => WriteFormState): CommandHandler =>
+  storeHandler((state) => {
+    const id = writeFormForTab(state.screen.tab);
+    if (id !== undefined) state.updateWriteForm(id, (wizard) => change(wizard, id));
+  });
+
+/** A deed on what was entered, as the page that is open sees it. */
+const onForm = (change: (fields: readonly Field[], form: FormState) => FormState): CommandHandler =>
+  onWizard((wizard, id) => ({ ...wizard, form: change(pageFields(id, wizard.page), wizard.form) }));
+
+const added = (wizard: WriteFormState, id: FormId): WriteFormState => ({
+  ...wizard,
+  form: addItem(pageFields(id, wizard.page), wizard.form),
+  typing: true,
+});
+
+/** What Enter does depends on where the focus is. */
+const enter = onWizard((wizard, id) => {
+  const fields = pageFields(id, wizard.page);
+  const stop = currentFocusTarget(id, wizard);
+  if (stop === undefined) return wizard;
+  if (stop.kind === 'add') return added(wizard, id);
+  if (stop.kind === 'item') return { ...wizard, form: moveFocus(fields, wizard.form, 1) };
+  if (stop.field.kind === 'choice') return { ...wizard, form: cycleChoice(fields, wizard.form, 1) };
+  return { ...wizard, typing: true };
+});
+
+const add = onWizard(added);
+/** One field on, or one check on the page of checks. */
+const step = (by: 1 | -1): CommandHandler =>
+  onWizard((wizard, id) => {
+    const fields = pageFields(id, wizard.page);
+    if (fields.length > 0) return { ...wizard, form: moveFocus(fields, wizard.form, by) };
+    return { ...wizard, at: clamp(wizard.at + by, 0, currentChecks(id, wizard).length - 1) };
+  });
+
+const down = step(1);
+const up = step(-1);
+const back = onWizard((wizard, id) => previousPage(id, wizard));
+const explain = onWizard((wizard) => ({ ...wizard, explaining: !wizard.explaining }));
+
+/** Leaves out what the interface does not have: who keeps it answers for it on the review. */
+const leaveOut = storeHandler((state) => {
+  const id = writeFormForTab(state.screen.tab);
+  if (id === undefined) return;
+  const { root } = state.wizards[id].form;
+  const places = unknownFieldPaths(formFields(forms[id]), root);
+  state.updateWriteForm(id, (wizard) => ({
+    ...wizard,
+    form: { ...wizard.form, root: dropUnknownFields(root), undo: root },
+  }));
+  state.showNotice('note', `Left out: ${places.join(', ')}; u brings it back`);
+});
+
+const leaveField = onWizard((wizard, id) => ({
+  ...wizard,
+  form: blurField(pageFields(id, wizard.page), wizard.form),
+  typing: false,
+}));
+
+/** Commands of the two workflows. */
+export const formCommands: CommandTable = {
+  ...loadCommands,
+  ...draftCommands,
+  ...editCommands,
+  ...reviewCommands,
+  ...decodedCommands,
+  ...signingCommands,
+  'form.enter': enter,
+  'form.down': down,
+  'form.up': up,
+  'form.choose': onForm((fields, form) => cycleChoice(fields, form, 1)),
+  'form.chooseBack': onForm((fields, form) => cycleChoice(fields, form, -1)),
+  'form.back': back,
+  'form.add': add,
+  'form.remove': onForm(removeItem),
+  'form.sink': onForm((fields, form) => moveItem(fields, form, 1)),
+  'form.rise': onForm((fields, form) => moveItem(fields, form, -1)),
+  'form.undo': onForm(undo),
+  'form.explain': explain,
+  'checks.down': down,
+  'checks.up': up,
+  'checks.back': back,
+  'checks.undo': onForm(undo),
+  'checks.strip': leaveOut,
+  'expired.down': down,
+  'expired.up': up,
+  'expired.back': back,
+  'typing.down': down,
+  'typing.up': up,
+  'typing.leave': leaveField,
+  'typing.back': back,
+  'typing.explain': explain,
+};

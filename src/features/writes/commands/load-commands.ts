@@ -1,0 +1,73 @@
+import { basename } from 'node:path';
+import {
+  completePath,
+  readUserFile,
+  type UserFile,
+} from '../../../storage/files/read-user-file.ts';
+import type { Overlay } from '../../../shell/state/screen.ts';
+import { writeFormForTab } from '../../../submission/form-ids.ts';
+import {
+  storeHandler,
+  type CommandHandler,
+  type CommandTable,
+} from '../../../shell/command-handler.ts';
+import { enterValue } from '../forms/edit/enter-value.ts';
+
+type Asking = Extract<Overlay, { kind: 'load' }>;
+
+const typedIn = ({ field }: Asking): string => `${field.before}${field.after}`;
+
+/** What is no text becomes base64, as the fields want it. */
+const textOf = ({ bytes, path }: Extract<UserFile, { ok: true }>) => {
+  const name = basename(path);
+  const text = bytes.toString('utf8');
+  const isText = !text.includes('\u{fffd}') && !text.includes('\0');
+  return isText
+    ? { text, from: `from ${name}` }
+    : { text: bytes.toString('base64'), from: `from ${name} (binary, put into base64)` };
+};
+
+const run: CommandHandler = ({ store, actions }) => {
+  const state = store.getState();
+  const { overlay, tab } = state.screen;
+  const id = writeFormForTab(tab);
+  if (overlay?.kind !== 'load' || id === undefined) return;
+  const input = readUserFile(typedIn(overlay));
+  if (!input.ok) {
+    state.showNotice('error', `Nothing was loaded: ${input.reason}`);
+    return;
+  }
+  state.closeOverlay();
+  const entry = { ...textOf(input), how: 'whole', path: input.path, file: input.origin } as const;
+  enterValue(state, id, entry, actions.idsSeen);
+};
+
+const commonStart = (texts: readonly string[]): string =>
+  texts.reduce((start, text) => {
+    let end = 0;
+    while (end < start.length && start[end] === text[end]) end += 1;
+    return start.slice(0, end);
+  });
+
+const complete: CommandHandler = ({ store }) => {
+  const state = store.getState();
+  const { overlay } = state.screen;
+  if (overlay?.kind !== 'load') return;
+  const matches = completePath(typedIn(overlay));
+  const before = matches.length === 0 ? typedIn(overlay) : commonStart(matches);
+  state.openOverlay({ kind: 'load', field: { before, after: '' }, matches });
+};
+
+const open = storeHandler((state) =>
+  state.openOverlay({ kind: 'load', field: { before: '', after: '' }, matches: [] }),
+);
+
+/** Commands of the prompt that asks for a file. */
+export const loadCommands: CommandTable = {
+  'form.load': open,
+  'checks.load': open,
+  'typing.load': open,
+  'load.run': run,
+  'load.complete': complete,
+  'load.leave': storeHandler((state) => state.closeOverlay()),
+};

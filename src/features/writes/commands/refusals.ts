@@ -1,0 +1,132 @@
+import { formFields } from '../forms/form-types.ts';
+import { unknownFieldPaths } from '../forms/load/unknown-fields.ts';
+import { forms } from '../forms/form-registry.ts';
+import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
+import { pluralize } from '../../../lib/text/pluralize.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import { isUntouched } from '../state/write-form.ts';
+import { currentChecks, currentFacts, areChecksCurrent } from '../state/write-form-checks.ts';
+import { minReviewColumns, type Review } from '../state/write-form-review.ts';
+import { previousPage } from '../state/write-form-navigation.ts';
+import { overridableFailures } from '../submit/overridable-checks.ts';
+import type { Refusal, Refusals } from '../../../shell/refusal-types.ts';
+
+const onForm =
+  (refuse: (state: AppState, id: FormId) => string | undefined): Refusal =>
+  (state) => {
+    const id = writeFormForTab(state.screen.tab);
+    return id && refuse(state, id);
+  };
+
+const back = onForm(({ wizards }, id) =>
+  previousPage(id, wizards[id]) === wizards[id] ? 'This is the first page.' : undefined,
+);
+const undo = onForm(({ wizards }, id) =>
+  wizards[id].form.undo === undefined ? 'There is nothing to undo.' : undefined,
+);
+const decoded = onForm(({ wizards }, id) =>
+  currentFacts(wizards[id]).length === 0
+    ? 'Nothing is decoded yet: enter the transaction first.'
+    : undefined,
+);
+const drafts = onForm(({ wizards }, id) => {
+  const { offers = [], draft } = wizards[id];
+  return offers.length === 0 && draft === undefined && isUntouched(id, wizards[id])
+    ? 'There is no saved draft.'
+    : undefined;
+});
+
+const noDraft = onForm(({ wizards }, id) =>
+  (wizards[id].offers ?? []).length === 0 ? 'There is no saved draft.' : undefined,
+);
+const nothingTrashed = 'Nothing was moved to the trash here.';
+
+/** Whether a deadline of the request has passed since its bytes were read. */
+export const hasExpired = ({ wizards }: AppState, id: FormId, now: number): boolean =>
+  currentFacts(wizards[id]).some(({ until }) => until !== undefined && now > until);
+
+/** Why the page of checks leads to no review, as far as the checks say. */
+export const whyNoReview = (state: AppState, id: FormId, now: number): string | undefined => {
+  const { connection, wizards } = state;
+  const wizard = wizards[id];
+  const wrong = overridableFailures(wizard.inspection?.checks ?? [], connection);
+  const failed = currentChecks(id, wizard).filter(
+    (check) => check.state === 'failed' && !wrong.includes(check),
+  ).length;
+  if (failed > 0)
+    return `${pluralize(failed, 'check')} failed: fix ${failed === 1 ? 'it' : 'them'} before sending`;
+  if (hasExpired(state, id, now)) return 'the deadline has passed: have it prepared again';
+  return connection.ledgerUrl === '' ? 'no ledger service was named (--ledger-url)' : undefined;
+};
+
+const review = onForm((state, id) => {
+  const wizard = state.wizards[id];
+  if (!areChecksCurrent(wizard) && !isUntouched(id, wizard)) return undefined;
+  const reason = whyNoReview(state, id, state.screen.now);
+  return reason && `No review yet: ${reason}`;
+});
+
+const strip = onForm(({ wizards }, id) =>
+  unknownFieldPaths(formFields(forms[id]), wizards[id].form.root).length === 0
+    ? 'The request has no extra fields to leave out.'
+    : undefined,
+);
+
+const onReview = (refuse: (state: AppState, review: Review) => string | undefined): Refusal =>
+  onForm((state, id) => {
+    const { review: open } = state.wizards[id];
+    return open && refuse(state, open);
+  });
+
+/** Why nothing can be sent from the review, whatever is typed. */
+export const whyNothingIsSent = (state: AppState, id: FormId, now: number): string | undefined => {
+  const { connection, screen, wizards } = state;
+  const missing = wizards[id].review?.eyes?.missing;
+  if (connection.readOnly) return `profile ${connection.profile} is read-only and never sends`;
+  if (hasExpired(state, id, now)) return 'the deadline has passed: have it prepared again';
+  if (missing !== undefined) return `It waits for approval: ${missing}`;
+  return screen.size.columns < minReviewColumns
+    ? `a window of ${screen.size.columns} columns shows too little to send: ${minReviewColumns} are needed`
+    : undefined;
+};
+
+const noBundle = onReview((_state, { eyes }) =>
+  eyes?.path === undefined ? 'No bundle yet: press Ctrl-F to write one.' : undefined,
+);
+
+/** Why the review takes no approval, before its bundle is read again. */
+const approve = onReview(({ connection, screen }, { eyes, sealed }) => {
+  if (eyes?.path === undefined || eyes.trouble !== undefined)
+    return 'No bundle to approve: press Ctrl-F to write one, or load one into the form.';
+  if ((connection.approvers ?? []).length > 0)
+    return `An approval must be signed here: cantui approve ${eyes.path} --sign KEY --confirm ${sealed.sha256}`;
+  return screen.size.columns < minReviewColumns
+    ? `a window of ${screen.size.columns} columns shows too little to approve`
+    : undefined;
+});
+
+/** Refusals of the commands of Allocate and Execute. */
+export const refusalsOnForms: Refusals = {
+  'form.back': back,
+  'typing.back': back,
+  'checks.back': back,
+  'form.undo': undo,
+  'checks.undo': undo,
+  'form.decoded': decoded,
+  'checks.decoded': decoded,
+  'typing.decoded': decoded,
+  'review.decoded': decoded,
+  'form.drafts': drafts,
+  'drafts.open': noDraft,
+  'drafts.forget': noDraft,
+  'drafts.restore': onForm(({ wizards }, id) =>
+    wizards[id].trashed === undefined ? nothingTrashed : undefined,
+  ),
+  'entries.restore': ({ journal }) => (journal.trashed === undefined ? nothingTrashed : undefined),
+  'checks.next': review,
+  'checks.strip': strip,
+  'review.confirm': onForm((state, id) => whyNothingIsSent(state, id, state.screen.now)),
+  'review.approve': approve,
+  'review.reread': noBundle,
+  'review.copy': noBundle,
+};

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { writeExport } from '../../../storage/files/write-export.ts';
+import { saveReviewedBody } from '../../../storage/journal/request-bodies.ts';
+import type { FormId } from '../../../submission/form-ids.ts';
+import { withSubmissionId } from '../state/write-form.ts';
+import { isConfirmed, type Review } from '../state/write-form-review.ts';
+import { previousPage } from '../state/write-form-navigation.ts';
+import { tryIo } from '../../../lib/io/try-io.ts';
+import type {
+  CommandHandler,
+  CommandTable,
+  CommandContext,
+} from '../../../shell/command-handler.ts';
+import { freshWriteForm } from '../forms/edit/start-write-form.ts';
+import { approvalCommands } from './approval-commands.ts';
+import { readApprovals } from '../approvals/approval-state.ts';
+import { withReview, withWriteForm } from './with-write-form.ts';
+import { whyNothingIsSent } from './refusals.ts';
+import { nextPageOrReview } from '../submit/open-review.ts';
+import { canBeCorrected } from '../submit/write-sender.ts';
+import { toCurl } from '../../../submission/send/curl.ts';
+
+const change = (alter: (review: Review) => Partial<Review>): CommandHandler =>
+  withReview(({ store }, id, review) =>
+    store.getState().updateWriteForm(id, (wizard) => ({
+      ...wizard,
+      review: { ...review, ...alter(review) },
+    })),
+  );
+
+/** Why nothing can be sent from here at this moment. */
+const obstacle = ({ store, deps }: CommandContext, id: FormId): string | undefined =>
+  whyNothingIsSent(store.getState(), id, deps.now());
+
+const toText = change(() => ({ focus: 'text' }));
+
+/** The file decides at this moment, not what was read of it a second ago. */
+const sendApproved = async (ctx: CommandContext, id: FormId): Promise<void> => {
+  const review = await readApprovals(ctx, id);
+  const { wizards, showNotice } = ctx.store.getState();
+  if (review === undefined || !isConfirmed(review) || wizards[id].sending !== undefined) return;
+  const reason = obstacle(ctx, id);
+  if (reason === undefined) await ctx.sender.send(id, review);
+  else showNotice('warning', reason);
+};
+
+const send = withReview((ctx, id, review) => {
+  const state = ctx.store.getState();
+  const reason = obstacle(ctx, id);
+  if (reason !== undefined) state.showNotice('warning', reason);
+  else if (!isConfirmed(review)) state.showNotice('warning', `Type exactly: ${review.phrase}`);
+  else if ((review.eyes?.required ?? 0) > 0) void sendApproved(ctx, id);
+  else void ctx.sender.send(id, review);
+});
+
+/** The bytes of the review lie in a file of the owner's alone, named by their SHA-256. */
+const keep = ({ deps }: CommandContext, { sealed }: Review) =>
+  tryIo(() => {
+    return saveReviewedBody(deps.stateDir, sealed.sha256, sealed.body);
+  });
+
+const save = withReview((ctx, _, review) => {
+  const result = keep(ctx, review);
+  const { showNotice } = ctx.store.getState();
+  if (result.ok) showNotice('note', `The body is in ${result.value}`);
+  else showNotice('error', `Nothing was saved: ${result.reason}`);
+});
+
+const curl = withReview((ctx, _, review) => {
+  const { stateDir } = ctx.deps;
+  const { showNotice } = ctx.store.getState();
+  // What others have to approve leaves by no other door before they have.
+  if (review.eyes?.missing !== undefined) {
+    showNotice('warning', `No curl before it is approved: ${review.eyes.missing}`);
+    return;
+  }
+  const result = keep(ctx, review);
+  const path = join(stateDir, 'exports', `${review.sealed.sha256.slice(0, 12)}.sh`);
+  const written = result.ok
+    ? tryIo(() => writeExport(path, toCurl(review.sealed, result.value)))
+    : result;
+  if (written.ok) showNotice('note', `As curl, with $TOKEN, in ${written.value}`);
+  else showNotice('error', `Nothing was written: ${written.reason}`);
+});
+
+/** Another attempt with the same values, and a submission id of its own (interface 4.4). */
+const correct = withWriteForm(({ store }, id) => {
+  const state = store.getState();
+  const { ended } = state.wizards[id];
+  if (ended === undefined) return;
+  if (!canBeCorrected(ended)) {
+    state.showNotice(
+      'warning',
+      `${ended.word}: nothing here is to be corrected; n begins a new one`,
+    );
+    return;
+  }
+  state.updateWriteForm(id, (wizard) => ({
+    ...withSubmissionId(wizard, randomUUID()),
+    ended: undefined,
+    page: 0,
+  }));
+});
+
+const forward = withWriteForm(nextPageOrReview);
+
+/** Commands of the review, of the confirmation, and of what came of it. */
+export const reviewCommands: CommandTable = {
+  ...approvalCommands,
+  'form.next': forward,
+  'typing.next': forward,
+  'checks.next': forward,
+  'expired.next': forward,
+  'review.cancel': withReview(({ store }, id) =>
+    store.getState().updateWriteForm(id, (wizard) => previousPage(id, wizard)),
+  ),
+  'review.confirm': toText,
+  'review.body': change(({ showing }) => ({
+    showing: showing === 'body' ? 'summary' : 'body',
+    scroll: 0,
+  })),
+  'review.curl': curl,
+  'review.save': save,
+  'confirm.send': send,
+  'confirm.leave': change(() => ({ focus: 'cancel' })),
+  'outcome.edit': correct,
+  'outcome.new': withWriteForm(({ store }, id) => {
+    store.getState().updateWriteForm(id, () => freshWriteForm(id));
+  }),
+};

@@ -1,0 +1,94 @@
+import type { Client } from '../../../http/client.ts';
+import type { OperationName } from '../../../ledger/operations.ts';
+import { isObject, type JsonObject } from '../../../lib/json/json.ts';
+import { inconclusive, warning, type VerificationCheck } from '../../../verify/check-result.ts';
+
+/** The version that a ledger service names, or why it is not known. */
+export type ServerVersion =
+  | { readonly ok: true; readonly version: string }
+  | { readonly ok: false; readonly reason: string };
+
+/** A field that older releases accept and ignore. */
+type LaterField = {
+  readonly operation: OperationName;
+  readonly field: string;
+  /** The first release that knows the field, as major and minor. */
+  readonly since: readonly [number, number];
+  readonly isUsed: (value: unknown) => boolean;
+  /** What happens without the field. */
+  readonly effect: string;
+};
+
+/** OpenAPI documents of 3.4.12 and 3.5.14, `AllocateExternalPartyRequest`. */
+const laterFields: readonly LaterField[] = [
+  {
+    operation: 'allocateParty',
+    field: 'userId',
+    since: [3, 5],
+    isUsed: (value) => typeof value === 'string' && value !== '',
+    effect: 'no user gets rights for the party',
+  },
+  {
+    operation: 'allocateParty',
+    field: 'waitForAllocation',
+    since: [3, 5],
+    isUsed: (value) => typeof value === 'boolean',
+    effect: 'the ledger decides whether it waits for the allocation',
+  },
+];
+
+const numbersOf = (version: string): readonly [number, number] | undefined => {
+  const [, major, minor] = /^v?(\d+)\.(\d+)/.exec(version) ?? [];
+  return major === undefined || minor === undefined ? undefined : [Number(major), Number(minor)];
+};
+
+const isOlder = ([major, minor]: readonly [number, number], since: LaterField['since']): boolean =>
+  major < since[0] || (major === since[0] && minor < since[1]);
+
+const usedFields = (operation: OperationName, request: JsonObject): readonly LaterField[] =>
+  laterFields.filter(
+    (laterField) =>
+      laterField.operation === operation && laterField.isUsed(request[laterField.field]),
+  );
+
+/** Whether it depends on the version of the ledger what a request does. */
+export const dependsOnVersion = (operation: OperationName, request: JsonObject): boolean =>
+  usedFields(operation, request).length > 0;
+
+/** Checks that the ledger knows each field of a request: older releases ignore later fields silently. */
+export const checkServerVersion = (
+  operation: OperationName,
+  request: JsonObject,
+  server: ServerVersion | undefined,
+): readonly VerificationCheck[] => {
+  const used = usedFields(operation, request);
+  if (used.length === 0 || server === undefined) return [];
+  const name = { id: 'server-version', title: 'The ledger knows every field of the request' };
+  const fields = used.map(({ field }) => field).join(' and ');
+  const numbers = server.ok ? numbersOf(server.version) : undefined;
+  if (!server.ok || numbers === undefined) {
+    const reason = server.ok ? `its version is ${server.version}` : server.reason;
+    return [inconclusive(name, fields, `releases before 3.5 ignore these fields; ${reason}`)];
+  }
+  const ignored = used.filter(({ since }) => isOlder(numbers, since));
+  if (ignored.length === 0) return [];
+  const detail = `Canton ${server.version} ignores ${ignored.map(({ field }) => field).join(' and ')}`;
+  return [warning(name, detail, ignored.map(({ effect }) => effect).join('; '))];
+};
+
+/** The longest names of snapshots have 60 characters; other text is no version. */
+const maxVersion = 128;
+
+/** How long the version may take to arrive: a write does not wait longer for it. */
+const patienceMs = 3000;
+
+/** Asks a ledger for its version. Anybody may ask (`GET /v2/version`). */
+export const readServerVersion = async (ask: Client['request']): Promise<ServerVersion> => {
+  const question = { service: 'ledger', method: 'GET', path: '/v2/version' } as const;
+  const response = await ask(question, AbortSignal.timeout(patienceMs));
+  if (!response.ok) return { ok: false, reason: 'the ledger does not tell its version' };
+  const version = isObject(response.json) ? response.json['version'] : undefined;
+  return typeof version === 'string' && version.length <= maxVersion
+    ? { ok: true, version }
+    : { ok: false, reason: 'the response to GET /v2/version names no version' };
+};

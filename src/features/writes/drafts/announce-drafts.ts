@@ -1,0 +1,55 @@
+import { formIds, type FormId } from '../../../submission/form-ids.ts';
+import type { Draft } from '../../../storage/drafts/draft-store.ts';
+import { pluralize } from '../../../lib/text/pluralize.ts';
+import type { AppStore } from '../../../shell/state/app-state.ts';
+import { tryIo } from '../../../lib/io/try-io.ts';
+import { openDrafts } from '../../../submission/open-drafts.ts';
+
+const keyOf: Readonly<Record<FormId, string>> = {
+  allocate: '3 (Allocate)',
+  execute: '4 (Execute)',
+};
+
+const announcement = (drafts: readonly Draft[]): string => {
+  const keys = formIds
+    .filter((id) => drafts.some(({ form }) => form === id))
+    .map((id) => keyOf[id]);
+  return `${pluralize(drafts.length, 'saved draft')}: press ${keys.join(' or ')} to continue.`;
+};
+
+/** Says how many drafts wait in forms that the user has not opened yet. */
+const announce = (store: AppStore, stateDir: string): void => {
+  const { journal, connection, wizards, showNotice } = store.getState();
+  const result = tryIo(() => openDrafts(journal.entries, connection.profile, stateDir));
+  if (!result.ok) {
+    showNotice('warning', `Cannot read the saved drafts: ${result.reason}`);
+    return;
+  }
+  const unopened = formIds.filter((id) => wizards[id].offers === undefined);
+  const waiting = result.value.filter(({ form }) => unopened.some((id) => id === form));
+  if (waiting.length > 0) showNotice('note', announcement(waiting));
+};
+
+/**
+ * Announces saved drafts once, at the start of a session. Another notice comes first: the
+ * announcement follows when that notice is gone and no command has put up a new one.
+ */
+export const announceDrafts = (
+  store: AppStore,
+  { stateDir, ending }: { readonly stateDir: string; readonly ending: AbortSignal },
+): void => {
+  if (store.getState().screen.notice === undefined) {
+    announce(store, stateDir);
+    return;
+  }
+  const unsubscribe = store.subscribe(({ screen }) => {
+    if (screen.notice !== undefined) return;
+    // A command takes the old notice away before it runs: it may open the form, or say something.
+    queueMicrotask(() => {
+      if (store.getState().screen.notice !== undefined || ending.aborted) return;
+      unsubscribe();
+      announce(store, stateDir);
+    });
+  });
+  ending.addEventListener('abort', unsubscribe, { once: true });
+};

@@ -1,0 +1,38 @@
+import { formIds } from '../../../submission/form-ids.ts';
+import type { Draft } from '../../../storage/drafts/draft-store.ts';
+import { freshWriteForm, restoreWriteForm } from '../forms/edit/start-write-form.ts';
+import type { SessionDeeds } from '../../../shell/command-handler.ts';
+import { reattachBundle } from '../approvals/reattach-bundle.ts';
+
+const formOf = ({ form }: Draft) => formIds.find((id) => id === form);
+
+/** From the list to the form of a draft, as it was left; one that is open there is only shown. */
+export const continueDraft = (ctx: SessionDeeds, draft: Draft): void => {
+  const { store, drafts, deps } = ctx;
+  const id = formOf(draft);
+  if (id === undefined) return;
+  // What stands in the form now is a draft of its own, and stays one.
+  drafts.flush();
+  const state = store.getState();
+  const open = state.wizards[id];
+  if (open.sending !== undefined) {
+    state.showNotice('warning', 'A write is under way in this form: wait for its outcome.');
+    return;
+  }
+  state.setTab(id);
+  const isOpen = open.draft?.id === draft.id && open.ended === undefined;
+  state.updateWriteForm(id, (wizard) =>
+    isOpen
+      ? { ...wizard, choosing: undefined }
+      : { ...restoreWriteForm(id, draft, deps.now()), offers: wizard.offers ?? [] },
+  );
+  if (!isOpen) void reattachBundle(store, id, draft);
+};
+
+/** Empties the form that shows a draft, if one does. */
+export const closeDraft = ({ store }: SessionDeeds, draft: Draft): void => {
+  const id = formOf(draft);
+  const state = store.getState();
+  if (id !== undefined && state.wizards[id].draft?.id === draft.id)
+    state.updateWriteForm(id, () => freshWriteForm(id));
+};

@@ -1,0 +1,96 @@
+import { saveDraft } from '../../../storage/drafts/draft-store.ts';
+import { formFields } from '../forms/form-types.ts';
+import { forms } from '../forms/form-registry.ts';
+import { formIds, type FormId } from '../../../submission/form-ids.ts';
+import { serializeForm } from '../forms/edit/serialize.ts';
+import type { AppStore } from '../../../shell/state/app-state.ts';
+import { isUntouched, type WriteFormState } from '../state/write-form.ts';
+import { summarizeDraft } from '../state/write-form-summary.ts';
+import { isDecodedCurrent } from '../state/write-form-checks.ts';
+import { tryIo } from '../../../lib/io/try-io.ts';
+import { throttleLatest } from '../../../lib/time/throttle-latest.ts';
+import type { SessionDeps } from '../../../shell/session-deps.ts';
+
+export type DraftSaver = {
+  /** Writes what is not on disk yet. */
+  readonly flush: () => void;
+};
+
+declare module '../../../shell/command-handler.ts' {
+  interface CommandContext {
+    readonly drafts: DraftSaver;
+  }
+}
+
+/** What is typed is on disk after so long at the latest, in ms. */
+const saveEveryMs = 1000;
+
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+const initials: Readonly<Record<FormId, string>> = { allocate: 'A', execute: 'X' };
+
+/** `A-7k2q`: short enough to be read out, and no other draft has it. */
+const newId = (id: FormId, random: () => number): string =>
+  `${initials[id]}-${Array.from({ length: 4 }, () => letters[Math.floor(random() * letters.length)]).join('')}`;
+
+/** Keeps each workflow on disk while it is filled in, so that a line that drops loses nothing. */
+export const createDraftSaver = (
+  store: AppStore,
+  deps: Pick<SessionDeps, 'now' | 'random' | 'sleep' | 'stateDir'>,
+): DraftSaver => {
+  const kept = new Map<FormId, WriteFormState>();
+
+  const isKept = (id: FormId, wizard: WriteFormState): boolean => {
+    const { form, page, sending, ended, expired, inspection, bundle } = wizard;
+    // What was sent is in the journal, and what cannot be sent any more is not changed.
+    if (sending !== undefined || ended !== undefined || expired !== undefined) return true;
+    const last = kept.get(id);
+    return (
+      last?.form.root === form.root &&
+      last.page === page &&
+      last.bundle === bundle &&
+      (last.inspection === inspection || !isDecodedCurrent(wizard))
+    );
+  };
+
+  const save = (id: FormId): void => {
+    const { wizards, connection } = store.getState();
+    const wizard = wizards[id];
+    if (isKept(id, wizard) || isUntouched(id, wizard)) return;
+    const { form, page, given, draft, bundle } = wizard;
+    const name = draft?.id ?? newId(id, deps.random);
+    const at = deps.now();
+    const values = serializeForm(formFields(forms[id]), form.root);
+    const { profile } = connection;
+    const entered = { id: name, form: id, at, profile, page, values, given };
+    const about = { ...summarizeDraft(wizard), bundle: bundle?.path };
+    const saved = tryIo(() => saveDraft(deps.stateDir, { ...entered, ...about }));
+    kept.set(id, wizard);
+    const failure = saved.ok ? undefined : saved.reason;
+    store.getState().updateWriteForm(id, (now) => ({ ...now, draft: { id: name, at, failure } }));
+    if (!saved.ok)
+      store.getState().showNotice('error', `The draft cannot be kept: ${saved.reason}`);
+  };
+
+  const saves = throttleLatest<undefined>({
+    everyMs: saveEveryMs,
+    sleep: deps.sleep,
+    deliver: () => formIds.forEach(save),
+  });
+  store.subscribe(({ wizards }, before) => {
+    if (wizards === before.wizards) return;
+    if (formIds.some((id) => !isKept(id, wizards[id]))) saves.push(undefined);
+  });
+  /** There may be room again for what could not be written; else nobody asks before the next key. */
+  const tryAgain = (id: FormId): void => {
+    if (store.getState().wizards[id].draft?.failure === undefined) return;
+    kept.delete(id);
+    save(id);
+  };
+  return {
+    flush: () => {
+      saves.flush();
+      formIds.forEach(tryAgain);
+    },
+  };
+};

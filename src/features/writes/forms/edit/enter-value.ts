@@ -1,0 +1,197 @@
+import { parsePastedId } from '../../../../ledger/ids/pasted-id.ts';
+import { pluralize } from '../../../../lib/text/pluralize.ts';
+import { parseJson, type Json } from '../../../../lib/json/json.ts';
+import { pasteText, setFieldValue } from './edit-field.ts';
+import { formatSourceFile, type SourceFile } from '../../../../storage/files/file-origin.ts';
+import type { Field } from '../form-types.ts';
+import { forms } from '../form-registry.ts';
+import type { FormId } from '../../../../submission/form-ids.ts';
+import { loadFileIntoForm } from '../load/load-file.ts';
+import { recognizeInput, type RecognizedInput } from '../load/recognize-input.ts';
+import { detectSecret } from './detect-secrets.ts';
+import { isBundle } from '../../../../storage/files/is-bundle.ts';
+import { isDraftFile } from '../../../../storage/files/is-draft-file.ts';
+import type { AppState } from '../../../../shell/state/app-state.ts';
+import { pageFields } from '../../state/write-form.ts';
+import { formatExpired } from '../../state/write-form-summary.ts';
+import { currentFocusTarget } from '../../state/write-form-focus.ts';
+
+/** A text that comes in one piece. */
+export type EnteredText = {
+  readonly text: string;
+  /** `pasted`, or the name of the file. */
+  readonly from: string;
+  /** At the cursor, or instead of what the field holds. */
+  readonly how: 'at cursor' | 'whole';
+  /** The file that it came from, where it is one. */
+  readonly path?: string;
+  /** What that file was like. */
+  readonly file?: SourceFile | undefined;
+};
+
+const jsonIn = (text: string): Json | undefined => {
+  if (!/^\s*\{/.test(text)) return undefined;
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+const loadedWords = ({ what, leftOut, extra }: RecognizedInput, from: string): string => {
+  const lost = leftOut.length === 0 ? '' : `; sent in another form: ${leftOut.join(', ')}`;
+  const kept = extra.length === 0 ? '' : `; not in the interface: ${extra.join(', ')}`;
+  return `${what} ${from}; u undoes it${kept}${lost}`;
+};
+
+const load = (
+  state: AppState,
+  id: FormId,
+  { loaded, from, file }: { loaded: RecognizedInput; from: string; file?: SourceFile | undefined },
+) => {
+  state.updateWriteForm(id, (wizard) => ({
+    ...wizard,
+    bundle: undefined,
+    form: loadFileIntoForm(forms[id], wizard.form, { loaded, from, file }),
+    given: { ...(loaded.others === 'keep' && wizard.given), ...loaded.given },
+    tried: [],
+    typing: false,
+  }));
+  const tone = loaded.leftOut.length + loaded.extra.length === 0 ? 'note' : 'warning';
+  state.showNotice(tone, loadedWords(loaded, from));
+};
+
+const isIdField = (field: Field): boolean => field.kind === 'text' && field.isId === true;
+
+const intoField = (
+  state: AppState,
+  id: FormId,
+  { text, from, how, file }: EnteredText,
+  seen: () => Iterable<string>,
+): void => {
+  const { wizards } = state;
+  const stop = currentFocusTarget(id, wizards[id]);
+  if (stop?.kind !== 'field' || stop.field.kind === 'choice') {
+    state.showNotice('warning', `${from}: nothing here takes a text; go to a field first`);
+    return;
+  }
+  const read = isIdField(stop.field)
+    ? parsePastedId(text, seen)
+    : ({ ok: true, id: text } as const);
+  if (!read.ok) {
+    state.showNotice('error', read.problem);
+    return;
+  }
+  const { id: value } = read;
+  const fields = pageFields(id, wizards[id].page);
+  state.updateWriteForm(id, (wizard) => ({
+    ...wizard,
+    form:
+      how === 'whole'
+        ? setFieldValue(fields, wizard.form, {
+            text: value,
+            note: file ? formatSourceFile(file) : from,
+            file,
+          })
+        : pasteText(fields, wizard.form, value),
+  }));
+  state.showNotice('note', `${from}: ${pluralize(value.trim().length, 'character')} taken`);
+};
+
+/** A public key in PEM, or as the DER of one of the curves that ledgers know, in base64. */
+const publicKey =
+  /-----BEGIN PUBLIC KEY-----|^\s*(?:MCowBQYDK2VwAyEA|MFkwEwYHKoZIzj0CAQYI|MHYwEAYHKoZIzj0CAQYF|MFYwEAYHKoZIzj0CAQYF)/;
+
+/** A key is no field of any request: it verifies the signatures of this one. */
+const takeKey = async (state: AppState, id: FormId, { text, from }: EnteredText): Promise<void> => {
+  const { parsePublicKey: readPublicKey } =
+    await import('../../../../verify/signatures/read-public-key.ts');
+  const read = readPublicKey(text);
+  if (!read.ok) {
+    state.showNotice('error', `${from}: ${read.problem}; ${read.remedy}`);
+    return;
+  }
+  const { fingerprint, spec } = read.key;
+  state.updateWriteForm(id, (wizard) => {
+    const others = wizard.keys.filter((key) => key.fingerprint !== fingerprint);
+    return { ...wizard, keys: [...others, read.key] };
+  });
+  state.showNotice('note', `public key ${from}: ${spec} ${fingerprint}`);
+};
+
+/** A bundle fills the form, brings its keys, and stays where it lies: approvals are read from there. */
+const takeFrom = async (
+  state: AppState,
+  id: FormId,
+  { path, from }: EnteredText,
+): Promise<void> => {
+  if (path === undefined) {
+    state.showNotice(
+      'error',
+      `${from}: a bundle is loaded from its file, where its approvals are: Ctrl-O`,
+    );
+    return;
+  }
+  const { loadBundleIntoForm: takeBundle } = await import('../../approvals/load-bundle.ts');
+  const taken = await takeBundle(id, path);
+  if (!taken.ok) {
+    state.showNotice('error', `${from}: ${taken.reason}; nothing was taken`);
+    return;
+  }
+  const { loaded, keys, held } = taken.value;
+  load(state, id, { loaded, from });
+  state.updateWriteForm(id, (wizard) => ({ ...wizard, keys, bundle: held }));
+  const { by, at } = held.bundle.made;
+  state.showNotice('note', `bundle ${from}, made by ${by} at ${at}; u undoes it`);
+};
+
+/**
+ * Takes in a text that was pasted, loaded or edited: a request or an answer as JSON fills the form,
+ * a public key verifies signatures, anything else goes into the field that has the focus. Private
+ * keys and tokens are refused. `seen`: ids among which a shortened one is looked for.
+ */
+export const enterValue = (
+  state: AppState,
+  id: FormId,
+  entry: EnteredText,
+  seen: () => Iterable<string>,
+): void => {
+  const { text, from } = entry;
+  if (state.wizards[id].choosing !== undefined) {
+    state.showNotice('warning', `${from}: choose a draft first, or begin a new one`);
+    return;
+  }
+  const { expired } = state.wizards[id];
+  if (expired !== undefined) {
+    state.showNotice('warning', `${from}: not taken, the draft is ${formatExpired(expired)}`);
+    return;
+  }
+  const secret = detectSecret(text);
+  if (secret !== undefined) {
+    state.showNotice('error', `${from}: looks like ${secret}; refused, nothing was kept`);
+    return;
+  }
+  if (publicKey.test(text)) {
+    void takeKey(state, id, entry);
+    return;
+  }
+  const json = jsonIn(text);
+  if (isBundle(json)) {
+    void takeFrom(state, id, entry);
+    return;
+  }
+  if (isDraftFile(json)) {
+    void import('../../drafts/import-draft.ts').then(({ importDraft: takeDraft }) =>
+      takeDraft(state, id, entry),
+    );
+    return;
+  }
+  const stop = currentFocusTarget(id, state.wizards[id]);
+  const wantsJson =
+    stop?.kind === 'field' && stop.field.kind === 'text' && stop.field.json === 'json';
+  const result = json === undefined || wantsJson ? undefined : recognizeInput(forms[id], json);
+  if (result === undefined) intoField(state, id, entry, seen);
+  else if (result.ok) load(state, id, { loaded: result.loaded, from, file: entry.file });
+  else state.showNotice('error', `${from}: JSON, but ${result.reason}; nothing was taken`);
+};

@@ -1,0 +1,137 @@
+import { fieldText } from '../../../../lib/text/text-field.ts';
+import { clamp } from '../../../../lib/numbers/list-window.ts';
+import { blurField } from './edit-field.ts';
+import type { Field, ListField } from '../form-types.ts';
+import { focusedTarget, resolveFocus, type FormState } from '../form-state.ts';
+import { allFocusTargets, visibleFocusTargets, type FocusTarget } from '../focus-targets.ts';
+import {
+  updateAt,
+  listGroups,
+  isLeaf,
+  newGroup,
+  valueAt,
+  type FieldGroup,
+  type FieldValue,
+  type FieldPath,
+} from '../form-values.ts';
+
+/** Puts the focus somewhere; the field that had it is left. */
+export const setFocus = (
+  fields: readonly Field[],
+  state: FormState,
+  focus: FieldPath,
+): FormState => ({
+  ...blurField(fields, state),
+  focus,
+});
+
+/** Moves the focus by so many stops; it stays within the page. */
+export const moveFocus = (fields: readonly Field[], state: FormState, by: number): FormState => {
+  const { stops, at } = resolveFocus(fields, state);
+  const next = stops[clamp(at + by, 0, stops.length - 1)];
+  return next === undefined ? state : setFocus(fields, state, next.place);
+};
+
+/** Fields are left: those that a test picks, by what they hold, say what is wrong. */
+const leftWhere = (
+  fields: readonly Field[],
+  root: FieldGroup,
+  wanted: (leaf: FieldValue) => boolean,
+): FieldGroup =>
+  allFocusTargets(fields, root).reduce<FieldGroup>(
+    (left, { kind, place }) =>
+      kind === 'field'
+        ? updateAt(left, place, (value) =>
+            isLeaf(value) && wanted(value) ? { ...value, left: true } : value,
+          )
+        : left,
+    root,
+  );
+
+/** Each field of a page is left: all of them say what is wrong. */
+export const blurAll = (fields: readonly Field[], state: FormState): FormState => {
+  const left = blurField(fields, state);
+  return { ...left, root: leftWhere(fields, left.root, () => true) };
+};
+
+/** As after somebody went through a form and filled in what holds something. */
+export const markFilledAsVisited = (fields: readonly Field[], root: FieldGroup): FieldGroup =>
+  leftWhere(fields, root, ({ text }) => fieldText(text) !== '');
+
+const firstFieldOf = (list: ListField, place: FieldPath): FieldPath => {
+  const [first] = list.item;
+  return first === undefined || first.kind === 'list' ? place : [...place, first.id];
+};
+
+const listPlaceOf = ({ place }: FocusTarget): FieldPath => place.slice(0, -1);
+
+/** Adds a group to a list, and stands on its first field. */
+const addTo = (state: FormState, list: ListField, place: FieldPath): FormState => {
+  const groups = listGroups(valueAt(state.root, place));
+  const root = updateAt(state.root, place, () => [...groups, newGroup(list.item)]);
+  return { ...state, root, focus: firstFieldOf(list, [...place, groups.length]) };
+};
+
+/** The innermost group around a place, its head. */
+const groupAround = (place: FieldPath): { list: FieldPath; index: number } | undefined => {
+  const position = place.findLastIndex((part) => typeof part === 'number');
+  const index = place[position];
+  return typeof index === 'number' ? { list: place.slice(0, position), index } : undefined;
+};
+
+const isAddOf = (stop: FocusTarget, list: FieldPath): boolean =>
+  stop.kind === 'add' && stop.place.slice(0, -1).join(' ') === list.join(' ');
+
+/** Adds a group to the list that has the focus; of a page without one, to its first list. */
+export const addItem = (fields: readonly Field[], state: FormState): FormState => {
+  const { stops, at } = resolveFocus(fields, state);
+  const here = stops[at];
+  const around = here === undefined ? undefined : groupAround(here.place);
+  const adding =
+    here?.kind === 'add'
+      ? here
+      : (stops.find((stop) => around !== undefined && isAddOf(stop, around.list)) ??
+        stops.find(({ kind }) => kind === 'add'));
+  if (adding?.kind !== 'add') return state;
+  return addTo(blurField(fields, state), adding.list, listPlaceOf(adding));
+};
+
+const replaced = (state: FormState, list: FieldPath, groups: readonly FieldGroup[]): FormState => ({
+  ...state,
+  root: updateAt(state.root, list, () => groups),
+});
+
+/** Takes away the group that has the focus, or is around it; `undo` brings it back. */
+export const removeItem = (fields: readonly Field[], state: FormState): FormState => {
+  const stop = focusedTarget(fields, state);
+  const around = stop === undefined ? undefined : groupAround(stop.place);
+  if (around === undefined) return state;
+  const { list, index } = around;
+  const groups = listGroups(valueAt(state.root, list)).toSpliced(index, 1);
+  const last = groups.length - 1;
+  const focus = last < 0 ? [...list, 'add'] : [...list, Math.min(index, last)];
+  return { ...replaced(state, list, groups), focus, undo: state.root };
+};
+
+/** Moves the group that has the focus up or down in its list. */
+export const moveItem = (fields: readonly Field[], state: FormState, by: 1 | -1): FormState => {
+  const stop = focusedTarget(fields, state);
+  const around = stop === undefined ? undefined : groupAround(stop.place);
+  if (around === undefined) return state;
+  const { list, index } = around;
+  const groups = listGroups(valueAt(state.root, list));
+  const [moved, other] = [groups[index], groups[index + by]];
+  if (moved === undefined || other === undefined) return state;
+  const swapped = groups.with(index, other).with(index + by, moved);
+  return { ...replaced(state, list, swapped), focus: [...list, index + by] };
+};
+
+/** Brings back what the last removal or loading took away. */
+export const undo = (fields: readonly Field[], state: FormState): FormState => {
+  if (state.undo === undefined) return state;
+  const { undo: root, focus } = state;
+  const stays = visibleFocusTargets(fields, root, focus).some(
+    ({ place }) => place.join() === focus.join(),
+  );
+  return { root, focus: stays ? focus : [], undo: state.root };
+};

@@ -1,0 +1,82 @@
+import { isArray, isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
+import { fieldText } from '../../../../lib/text/text-field.ts';
+import { unknownFieldsKey } from '../load/unknown-fields.ts';
+import { formatSourceFile, type SourceFile } from '../../../../storage/files/file-origin.ts';
+import type { Field } from '../form-types.ts';
+import {
+  listGroups,
+  isLeaf,
+  fieldValue,
+  newGroup,
+  readFieldText,
+  type FieldGroup,
+  type FormValue,
+} from '../form-values.ts';
+
+/** A text as it was typed, and where it came from, if that was a file. */
+const kept = (value: FormValue | undefined): Json => {
+  if (!isLeaf(value)) return '';
+  const text = fieldText(value.text);
+  return value.file === undefined ? text : { text, file: { ...value.file } };
+};
+
+/** What was entered, as JSON to be kept: every text as it was typed, right or wrong. */
+export const serializeForm = (fields: readonly Field[], group: FieldGroup): JsonObject => {
+  const extras = readFieldText(group, unknownFieldsKey);
+  return {
+    ...Object.fromEntries(
+      fields.map((field): [string, Json] => [
+        field.id,
+        field.kind === 'list'
+          ? listGroups(group[field.id]).map((inner) => serializeForm(field.item, inner))
+          : kept(group[field.id]),
+      ]),
+    ),
+    ...(extras !== '' && { [unknownFieldsKey]: extras }),
+  };
+};
+
+const originIn = (json: Json | undefined): SourceFile | undefined => {
+  if (!isObject(json)) return undefined;
+  const { path, sha256, bytes, at } = json;
+  return typeof path === 'string' &&
+    typeof sha256 === 'string' &&
+    typeof bytes === 'number' &&
+    typeof at === 'number'
+    ? { path, sha256, bytes, at }
+    : undefined;
+};
+
+const restoredLeaf = (field: Field, held: Json): FormValue | undefined => {
+  if (typeof held === 'string') return fieldValue(held);
+  if (!isObject(held)) return undefined;
+  const { text } = held;
+  const file = originIn(held['file']);
+  if (typeof text !== 'string') return undefined;
+  return fieldValue(
+    text,
+    file && field.kind === 'large' ? formatSourceFile(file) : undefined,
+    file,
+  );
+};
+
+const restored = (field: Field, held: Json | undefined): FormValue | undefined => {
+  if (held === undefined) return undefined;
+  if (field.kind !== 'list') return restoredLeaf(field, held);
+  return isArray(held) ? held.map((inner) => deserializeForm(field.item, inner)) : undefined;
+};
+
+/** Reads back what was kept; a field that is not in it is as in a new form. */
+export const deserializeForm = (fields: readonly Field[], held: Json): FieldGroup => {
+  const fresh = newGroup(fields);
+  if (!isObject(held)) return fresh;
+  const extras = held[unknownFieldsKey];
+  const values = fields.flatMap((field): [string, FormValue][] => {
+    const value = restored(field, held[field.id]) ?? fresh[field.id];
+    return value === undefined ? [] : [[field.id, value]];
+  });
+  return {
+    ...Object.fromEntries(values),
+    ...(typeof extras === 'string' && { [unknownFieldsKey]: fieldValue(extras) }),
+  };
+};

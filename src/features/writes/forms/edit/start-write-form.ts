@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { formFields } from '../form-types.ts';
+import { forms } from '../form-registry.ts';
+import type { FormId } from '../../../../submission/form-ids.ts';
+import { readClaimedValues } from '../load/recognize-input.ts';
+import { markFilledAsVisited } from './focus.ts';
+import { deserializeForm } from './serialize.ts';
+import type { Draft } from '../../../../storage/drafts/draft-store.ts';
+import { isObject, type Json } from '../../../../lib/json/json.ts';
+import { clamp } from '../../../../lib/numbers/list-window.ts';
+import { initialWriteForm, withSubmissionId, type WriteFormState } from '../../state/write-form.ts';
+
+/** A workflow at its beginning, with what only a machine can make. */
+export const freshWriteForm = (id: FormId): WriteFormState => ({
+  ...withSubmissionId(initialWriteForm(id), randomUUID()),
+  offers: [],
+});
+
+/** What there is to go on with, whether it was kept here or brought along. */
+type Left = Pick<Draft, 'id' | 'at' | 'page' | 'values' | 'given' | 'until'>;
+
+const valuesOf = ({ values }: Left): Json => (isObject(values) ? values : {});
+
+/** As it was left: what was wrong with a field that holds something says so again. */
+export const restoreWriteForm = (id: FormId, draft: Left, now: number): WriteFormState => {
+  const fields = formFields(forms[id]);
+  const root = markFilledAsVisited(fields, deserializeForm(fields, valuesOf(draft)));
+  const page = clamp(Math.trunc(draft.page), 0, forms[id].steps.length);
+  const { until } = draft;
+  return {
+    ...initialWriteForm(id),
+    form: { root, focus: [] },
+    page,
+    tried: Array.from({ length: page }, (_, at) => at),
+    expired: until !== undefined && until < now ? until : undefined,
+    given: readClaimedValues(draft.given),
+    draft: { id: draft.id, at: draft.at },
+  };
+};

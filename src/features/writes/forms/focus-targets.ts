@@ -1,0 +1,81 @@
+import type { VisibleWhen, Field, LeafField, ListField } from './form-types.ts';
+import { listGroups, readFieldText, type FieldGroup, type FieldPath } from './form-values.ts';
+
+interface At {
+  readonly place: FieldPath;
+  /** The same place as the rules name it: `multiHashSignatures[0].signedBy`. */
+  readonly path: string;
+  /** How many lists it is in. */
+  readonly depth: number;
+}
+
+/** Where the focus can stand: a field, the head of a group, the place where a group is added. */
+export type FocusTarget =
+  | (At & { readonly kind: 'field'; readonly field: LeafField })
+  | (At & { readonly kind: 'item'; readonly list: ListField; readonly index: number })
+  | (At & { readonly kind: 'add'; readonly list: ListField; readonly count: number });
+
+/** A place as one text, to compare it and to key by it. */
+export const pathKey = (place: FieldPath): string => place.join(' ');
+
+export const isSamePath = (one: FieldPath, other: FieldPath): boolean =>
+  pathKey(one) === pathKey(other);
+
+/** Whether a place is in a group, or is its head. */
+export const isInsideGroup = (place: FieldPath, group: FieldPath): boolean =>
+  group.every((part, index) => place[index] === part);
+
+export const isShown = (group: FieldGroup, when: VisibleWhen | undefined): boolean =>
+  when === undefined || readFieldText(group, when.field) === when.is;
+
+const joined = (path: string, more: string): string => (path === '' ? more : `${path}.${more}`);
+
+interface Walk {
+  readonly group: FieldGroup;
+  readonly at: At;
+  /** Whether the fields of a group are among the stops, or only its head. */
+  readonly isOpen: (place: FieldPath) => boolean;
+}
+
+const stopsOfList = (list: ListField, { group, at, isOpen }: Walk): readonly FocusTarget[] => {
+  const groups = listGroups(group[list.id]);
+  const path = joined(at.path, list.path);
+  const items = groups.flatMap((inner, index): readonly FocusTarget[] => {
+    const place = [...at.place, list.id, index];
+    const here = { place, path: `${path}[${index}]`, depth: at.depth };
+    const head: FocusTarget = { kind: 'item', ...here, list, index };
+    if (!isOpen(place)) return [head];
+    return [
+      head,
+      ...walk(list.item, { group: inner, at: { ...here, depth: at.depth + 1 }, isOpen }),
+    ];
+  });
+  const place = [...at.place, list.id, 'add'];
+  return [...items, { kind: 'add', place, path, depth: at.depth, list, count: groups.length }];
+};
+
+const walk = (fields: readonly Field[], where: Walk): readonly FocusTarget[] =>
+  fields
+    .filter(({ when }) => isShown(where.group, when))
+    .flatMap((field): readonly FocusTarget[] => {
+      if (field.kind === 'list') return stopsOfList(field, where);
+      const place = [...where.at.place, field.id];
+      const path = joined(where.at.path, field.path);
+      return [{ kind: 'field', place, path, depth: where.at.depth, field }];
+    });
+
+const top: At = { place: [], path: '', depth: 0 };
+
+/** The stops of some fields; of a list only the group that has the focus is open. */
+export const visibleFocusTargets = (
+  fields: readonly Field[],
+  group: FieldGroup,
+  focus: FieldPath,
+): readonly FocusTarget[] =>
+  walk(fields, { group, at: top, isOpen: (place) => isInsideGroup(focus, place) });
+
+/** The stops of some fields with every group open: what rules and files speak of. */
+export const allFocusTargets = (
+  fields: readonly Field[],
+  group: FieldGroup,
+): readonly FocusTarget[] => walk(fields, { group, at: top, isOpen: () => true });

@@ -1,0 +1,106 @@
+import {
+  emptyTextField,
+  textFieldFrom,
+  fieldText,
+  type TextFieldState,
+} from '../../../lib/text/text-field.ts';
+import type { SourceFile } from '../../../storage/files/file-origin.ts';
+import type { Field } from './form-types.ts';
+
+/** What one field holds: text, also of a choice, whose text is the value of its option. */
+export interface FieldValue {
+  readonly text: TextFieldState;
+  /** It was left once: from then on it says what is wrong with it. */
+  readonly left?: true | undefined;
+  /** Where the value came from, or what was done to it. */
+  readonly note?: string | undefined;
+  /** The file that it came from, as long as it is as it was loaded. */
+  readonly file?: SourceFile | undefined;
+}
+
+export type FormValue = FieldValue | readonly FieldGroup[];
+
+/** The values of fields by their ids. */
+export interface FieldGroup {
+  readonly [id: string]: FormValue;
+}
+
+/** The way to a value: the id of a field, or of a list, the index of its group, and so on. */
+export type FieldPath = readonly (string | number)[];
+
+export const isLeaf = (value: FormValue | undefined): value is FieldValue =>
+  value !== undefined && !Array.isArray(value);
+
+/** The groups of a list; of anything else none. */
+export const listGroups = (value: FormValue | undefined): readonly FieldGroup[] =>
+  value === undefined || isLeaf(value) ? [] : value;
+
+export const fieldValue = (text: string, note?: string, file?: SourceFile): FieldValue => ({
+  text: textFieldFrom(text),
+  ...(note !== undefined && { note }),
+  ...(file !== undefined && { file }),
+});
+
+/** The files that values came from, each once. */
+export const sourceFilesIn = (group: FieldGroup): readonly SourceFile[] => {
+  const all = Object.values(group).flatMap((value) =>
+    isLeaf(value) ? (value.file ?? []) : value.flatMap(sourceFilesIn),
+  );
+  return all.filter(
+    ({ path, sha256 }, index) =>
+      all.findIndex((file) => file.path === path && file.sha256 === sha256) === index,
+  );
+};
+
+const emptyLeaf: FieldValue = { text: emptyTextField };
+
+const initialValue = (field: Field): FormValue => {
+  if (field.kind === 'list') return [];
+  return field.kind === 'choice' ? fieldValue(field.initial) : emptyLeaf;
+};
+
+/** A group in which nothing was entered. */
+export const newGroup = (fields: readonly Field[]): FieldGroup =>
+  Object.fromEntries(fields.map((field) => [field.id, initialValue(field)]));
+
+/** The text of a field of a group. */
+export const readFieldText = (group: FieldGroup, id: string): string => {
+  const value = group[id];
+  return isLeaf(value) ? fieldText(value.text) : '';
+};
+
+/** What stands at a place. */
+export const valueAt = (
+  group: FieldGroup,
+  [id, index, ...rest]: FieldPath,
+): FormValue | undefined => {
+  const value = typeof id === 'string' ? group[id] : undefined;
+  if (index === undefined) return value;
+  const inner = typeof index === 'number' ? listGroups(value)[index] : undefined;
+  return inner === undefined ? undefined : valueAt(inner, rest);
+};
+
+/** The group that holds what stands at a place: where its neighbours are. */
+export const groupAt = (
+  group: FieldGroup,
+  [id, index, ...rest]: FieldPath,
+): FieldGroup | undefined => {
+  if (typeof index !== 'number' || typeof id !== 'string') return group;
+  const inner = listGroups(group[id])[index];
+  return inner === undefined || rest.length === 0 ? inner : groupAt(inner, rest);
+};
+
+/** Puts another value at a place; nothing changes when there is none. */
+export const updateAt = (
+  group: FieldGroup,
+  [id, index, ...rest]: FieldPath,
+  change: (value: FormValue) => FormValue,
+): FieldGroup => {
+  const value = typeof id === 'string' ? group[id] : undefined;
+  if (typeof id !== 'string' || value === undefined) return group;
+  if (typeof index !== 'number') return { ...group, [id]: change(value) };
+  const groups = listGroups(value).map((inner, position) =>
+    position === index ? updateAt(inner, rest, change) : inner,
+  );
+  return { ...group, [id]: groups };
+};

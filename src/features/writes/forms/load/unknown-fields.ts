@@ -1,0 +1,109 @@
+import {
+  isObject,
+  parseJson,
+  stringifyJson,
+  type Json,
+  type JsonObject,
+} from '../../../../lib/json/json.ts';
+import type { Field } from '../form-types.ts';
+import {
+  listGroups,
+  isLeaf,
+  fieldValue,
+  readFieldText,
+  type FieldGroup,
+  type FormValue,
+} from '../form-values.ts';
+
+/** What a group holds beside its fields, as JSON, under a name that no field has. */
+export const unknownFieldsKey = '+';
+
+type Paths = readonly (readonly string[])[];
+
+/** The keys of an object that no path leads to, or through; null is none. */
+const beyond = (json: JsonObject, paths: Paths): JsonObject =>
+  Object.fromEntries(
+    Object.entries(json).flatMap(([key, value]): [string, Json][] => {
+      const through = paths.filter(([first]) => first === key);
+      if (value === null || through.some(({ length }) => length === 1)) return [];
+      if (through.length === 0) return [[key, value]];
+      if (!isObject(value)) return [];
+      const inner = beyond(
+        value,
+        through.map((path) => path.slice(1)),
+      );
+      return Object.keys(inner).length === 0 ? [] : [[key, inner]];
+    }),
+  );
+
+/** What a request, or a part of one that a list holds, has beside the fields of the interface. */
+export const unknownFieldsIn = (
+  fields: readonly Field[],
+  json: JsonObject,
+): FormValue | undefined => {
+  const found = beyond(
+    json,
+    fields.map(({ path }) => path.split('.')),
+  );
+  return Object.keys(found).length === 0 ? undefined : fieldValue(stringifyJson(found));
+};
+
+const extrasIn = (group: FieldGroup): JsonObject | undefined => {
+  const text = readFieldText(group, unknownFieldsKey);
+  const json = text === '' ? undefined : parseJson(text);
+  return isObject(json) ? json : undefined;
+};
+
+const merged = (json: JsonObject, more: JsonObject): JsonObject =>
+  Object.entries(more).reduce<JsonObject>((all, [key, value]) => {
+    const there = all[key];
+    const both = isObject(there) && isObject(value) ? merged(there, value) : (there ?? value);
+    return { ...all, [key]: both };
+  }, json);
+
+/** A request with what its group holds beside the fields. */
+export const mergeUnknownFields = (request: JsonObject, group: FieldGroup): JsonObject => {
+  const extras = extrasIn(group);
+  return extras === undefined ? request : merged(request, extras);
+};
+
+const joined = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
+
+/** Where keys stand that only lead to others, their own place is not told. */
+const placesOf = (extras: JsonObject, paths: Paths, path: string): readonly string[] =>
+  Object.entries(extras).flatMap(([key, value]) => {
+    const through = paths.filter(([first]) => first === key).map((item) => item.slice(1));
+    return through.length > 0 && isObject(value)
+      ? placesOf(value, through, joined(path, key))
+      : [joined(path, key)];
+  });
+
+/** The places of all that a form holds beside the fields of the interface. */
+export const unknownFieldPaths = (
+  fields: readonly Field[],
+  group: FieldGroup,
+  path = '',
+): readonly string[] => {
+  const own = placesOf(
+    extrasIn(group) ?? {},
+    fields.map((field) => field.path.split('.')),
+    path,
+  );
+  const inner = fields.flatMap((field) =>
+    field.kind === 'list'
+      ? listGroups(group[field.id]).flatMap((fieldGroup, index) =>
+          unknownFieldPaths(field.item, fieldGroup, `${joined(path, field.path)}[${index}]`),
+        )
+      : [],
+  );
+  return [...own, ...inner];
+};
+
+/** The values of a form without all that stands beside its fields. */
+export const dropUnknownFields = (group: FieldGroup): FieldGroup =>
+  Object.fromEntries(
+    Object.entries(group).flatMap(([id, value]): [string, FormValue][] => {
+      if (id === unknownFieldsKey) return [];
+      return [[id, isLeaf(value) ? value : value.map(dropUnknownFields)]];
+    }),
+  );

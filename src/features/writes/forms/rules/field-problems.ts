@@ -1,0 +1,48 @@
+import { checkRequest } from '../../../../ledger/operations.ts';
+import type { FieldProblem } from '../../../../ledger/rules/rules.ts';
+import { formFields, type Form } from '../form-types.ts';
+import { buildRequest } from '../to-request.ts';
+import { pathKey, type FocusTarget } from '../focus-targets.ts';
+import { isLeaf, valueAt, type FieldGroup } from '../form-values.ts';
+
+/** What the rules of the operation say of the values (interface 4.3, 4.4). */
+export const validateForm = (form: Form, root: FieldGroup): readonly FieldProblem[] =>
+  checkRequest(form.operation, buildRequest(formFields(form), root));
+
+const covers = (path: string, field: string): boolean =>
+  field === path || (field.startsWith(path) && /^[.[]/.test(field.slice(path.length)));
+
+/** The stop that a problem is about: the one whose place names most of it. */
+const stopOf = (stops: readonly FocusTarget[], { field }: FieldProblem): FocusTarget | undefined =>
+  stops
+    .filter(({ path }) => covers(path, field))
+    .reduce<FocusTarget | undefined>(
+      (best, stop) => (best === undefined || stop.path.length >= best.path.length ? stop : best),
+      undefined,
+    );
+
+/** The problems of some stops, by the key of the stop that each is about. */
+export const problemsForTargets = (
+  stops: readonly FocusTarget[],
+  problems: readonly FieldProblem[],
+): ReadonlyMap<string, readonly FieldProblem[]> => {
+  const found = new Map<string, readonly FieldProblem[]>();
+  for (const problem of problems) {
+    const stop = stopOf(stops, problem);
+    if (stop === undefined) continue;
+    const key = pathKey(stop.place);
+    found.set(key, [...(found.get(key) ?? []), problem]);
+  }
+  return found;
+};
+
+/** Whether a stop may speak of its problems: a field once it was left, a list once it was tried. */
+export const shouldShowProblems = (
+  stop: FocusTarget,
+  root: FieldGroup,
+  isTried: boolean,
+): boolean => {
+  if (isTried || stop.kind !== 'field') return isTried;
+  const leaf = valueAt(root, stop.place);
+  return isLeaf(leaf) && leaf.left === true;
+};

@@ -1,0 +1,71 @@
+import type { Field, ChoiceOption } from './form-types.ts';
+
+const named = (values: readonly string[]): readonly ChoiceOption[] => [
+  ...values.map((value) => ({ value, label: value, json: value })),
+  { value: 'other', label: 'another, typed below', rest: true },
+];
+
+/** Values that real services know; the interface lists none, so any other may be typed. */
+const formats = ['SIGNATURE_FORMAT_CONCAT', 'SIGNATURE_FORMAT_DER', 'SIGNATURE_FORMAT_RAW'];
+const algorithms = [
+  'SIGNING_ALGORITHM_SPEC_ED25519',
+  'SIGNING_ALGORITHM_SPEC_EC_DSA_SHA_256',
+  'SIGNING_ALGORITHM_SPEC_EC_DSA_SHA_384',
+];
+
+const typed = (path: string, chosenIn: string, example: string): Field => ({
+  kind: 'text',
+  json: 'text',
+  id: `${chosenIn}.other`,
+  path,
+  label: `  ${path}`,
+  hint: example,
+  help: 'A value that is not in the list above; it is sent as it is typed.',
+  specSection: '2 Signature',
+  when: { field: chosenIn, is: 'other' },
+});
+
+/** One Signature (interface 2). */
+export const signatureFields: readonly Field[] = [
+  {
+    kind: 'text',
+    json: 'text',
+    id: 'signedBy',
+    path: 'signedBy',
+    label: 'signedBy',
+    hint: '1220 and 64 hexadecimal digits',
+    isId: true,
+    help: 'Fingerprint of the key that signed. It names the key; the key itself is never asked for.',
+    specSection: '2 Signature',
+  },
+  {
+    kind: 'large',
+    id: 'signature',
+    path: 'signature',
+    label: 'signature',
+    help: 'The signature in base64, as the signer printed it.',
+    specSection: '2 Signature',
+  },
+  {
+    kind: 'choice',
+    id: 'format',
+    path: 'format',
+    label: 'format',
+    options: named(formats),
+    initial: 'SIGNATURE_FORMAT_CONCAT',
+    help: 'How the signature is written: CONCAT is usual for Ed25519, DER for ECDSA.',
+    specSection: '2 Signature',
+  },
+  typed('format', 'format', 'SIGNATURE_FORMAT_…'),
+  {
+    kind: 'choice',
+    id: 'algorithm',
+    path: 'signingAlgorithmSpec',
+    label: 'signingAlgorithmSpec',
+    options: named(algorithms),
+    initial: 'SIGNING_ALGORITHM_SPEC_ED25519',
+    help: 'The algorithm of the signing key.',
+    specSection: '2 Signature',
+  },
+  typed('signingAlgorithmSpec', 'algorithm', 'SIGNING_ALGORITHM_SPEC_…'),
+];

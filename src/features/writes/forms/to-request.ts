@@ -1,0 +1,86 @@
+import {
+  isArray,
+  isObject,
+  LosslessNumber,
+  parseJson,
+  type Json,
+  type JsonObject,
+} from '../../../lib/json/json.ts';
+import { mergeUnknownFields } from './load/unknown-fields.ts';
+import type { ChoiceField, Field, LeafField, ListField, TextField } from './form-types.ts';
+import { isShown } from './focus-targets.ts';
+import { listGroups, readFieldText, type FieldGroup } from './form-values.ts';
+
+const put = (
+  object: JsonObject,
+  [key = '', ...rest]: readonly string[],
+  json: Json,
+): JsonObject => {
+  if (rest.length === 0) return { ...object, [key]: json };
+  const inner = object[key];
+  return { ...object, [key]: put(isObject(inner) ? inner : {}, rest, json) };
+};
+
+/** JSON as it was typed; what is none stays a text, and the schema says what was expected. */
+const readJson = (text: string): Json => {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
+};
+
+/** A whole number keeps its digits, however many. */
+const readInteger = (text: string): Json => {
+  if (!/^-?(?:0|[1-9]\d*)$/.test(text)) return text;
+  return String(Number(text)) === text ? Number(text) : new LosslessNumber(text);
+};
+
+const textJson = ({ json }: TextField, text: string): Json => {
+  if (json === 'integer') return readInteger(text.trim());
+  return json === 'json' ? readJson(text) : text;
+};
+
+const choiceJson = ({ options }: ChoiceField, value: string): Json | undefined =>
+  options.find((option) => option.value === value)?.json;
+
+const leafJson = (field: LeafField, text: string): Json | undefined => {
+  if (field.kind === 'choice') return choiceJson(field, text);
+  if (text === '') return undefined;
+  return field.kind === 'text' ? textJson(field, text) : text;
+};
+
+const listJson = ({ item, always }: ListField, groups: readonly FieldGroup[]): Json | undefined =>
+  groups.length === 0 && always !== true
+    ? undefined
+    : groups.map((group) => buildRequest(item, group));
+
+const fieldJson = (field: Field, group: FieldGroup): Json | undefined =>
+  field.kind === 'list'
+    ? listJson(field, listGroups(group[field.id]))
+    : leafJson(field, readFieldText(group, field.id));
+
+/**
+ * The request that the values stand for. What was left empty is absent, so that the rules can say
+ * that it is missing; what has not the right form is kept as it was typed, and the rules say so.
+ */
+export const buildRequest = (fields: readonly Field[], group: FieldGroup): JsonObject => {
+  const request = fields
+    .filter(({ when }) => isShown(group, when))
+    .reduce<JsonObject>((made, field) => {
+      const json = fieldJson(field, group);
+      return json === undefined ? made : put(made, field.path.split('.'), json);
+    }, {});
+  return mergeUnknownFields(request, group);
+};
+
+/** What stands at a path of a request; null is absent. */
+export const jsonFieldAt = (json: Json, path: string): Json | undefined =>
+  path.split('.').reduce<Json | undefined>((value, key) => {
+    const inner = isObject(value) ? value[key] : undefined;
+    return inner === null ? undefined : inner;
+  }, json);
+
+export const objectItems = (json: Json | undefined): readonly JsonObject[] =>
+  isArray(json) ? json.filter(isObject) : [];

@@ -1,0 +1,35 @@
+import { formIds, type FormId } from '../../../submission/form-ids.ts';
+import type { AppStore } from '../../../shell/state/app-state.ts';
+import { isUntouched } from '../state/write-form.ts';
+import { isDecodedCurrent } from '../state/write-form-checks.ts';
+import { throttleLatest } from '../../../lib/time/throttle-latest.ts';
+import { inspectorRegistry } from './inspector-registry.ts';
+import type { SessionDeps } from '../../../shell/session-deps.ts';
+
+/** Decoding a megabyte takes a moment: not at each key. */
+const inspectEveryMs = 400;
+
+/** Looks into what is entered whenever it has changed, so that forms can say what it means. */
+export const startAutoInspect = (
+  store: AppStore,
+  { sleep, now }: Pick<SessionDeps, 'sleep' | 'now'>,
+): void => {
+  const isDue = (id: FormId): boolean => {
+    const wizard = store.getState().wizards[id];
+    return !isDecodedCurrent(wizard) && !isUntouched(id, wizard);
+  };
+  const inspect = async (id: FormId): Promise<void> => {
+    const look = await inspectorRegistry[id]();
+    if (!isDue(id)) return;
+    const inspection = look(store.getState().wizards[id], now());
+    store.getState().updateWriteForm(id, (wizard) => ({ ...wizard, inspection }));
+  };
+  const looks = throttleLatest<undefined>({
+    everyMs: inspectEveryMs,
+    sleep,
+    deliver: () => formIds.filter(isDue).forEach((id) => void inspect(id)),
+  });
+  store.subscribe(({ wizards }, before) => {
+    if (wizards !== before.wizards && formIds.some(isDue)) looks.push(undefined);
+  });
+};

@@ -1,0 +1,132 @@
+import { formFields } from '../forms/form-types.ts';
+import { forms } from '../forms/form-registry.ts';
+import { buildRequest } from '../forms/to-request.ts';
+import { checkRequestWarnings } from '../forms/rules/request-warnings.ts';
+import type { JsonObject } from '../../../lib/json/json.ts';
+import { pluralize } from '../../../lib/text/pluralize.ts';
+import type { DecodedFact, Inspection, WriteFormState } from '../state/write-form.ts';
+import { argumentLines } from '../../../verify/argument-lines.ts';
+import { findAssetMovements } from '../../../verify/asset-movements.ts';
+import type {
+  PreparedTransaction,
+  SubmissionMetadata,
+} from '../../../verify/prepared/prepared-transaction.ts';
+import {
+  downgradeUnreadable,
+  type InspectionResult,
+  type InspectionInput,
+} from './inspection-types.ts';
+import { verifySubmission } from '../../../verify/prepared/submission.ts';
+import { formatMicros } from '../../../verify/format-time.ts';
+import { identifyWrite } from '../../../verify/write-identity.ts';
+
+const time = (micros: bigint | undefined, none: string): string =>
+  micros === undefined ? none : formatMicros(micros);
+
+const windowOf = ({ ledgerTime: { from, to } }: SubmissionMetadata): string =>
+  from === undefined && to === undefined
+    ? 'any'
+    : `${time(from, 'any time')} to ${time(to, 'any time')}`;
+
+/** A screen of facts is a list: what has more than so many lines is read by `cantui verify`. */
+const maxLines = 2000;
+
+/** More of them than anybody reads could hide the one that counts: that there are more is said. */
+const maxMoves = 6;
+
+const movesFacts = ({ tree }: PreparedTransaction): readonly DecodedFact[] => {
+  const moves = findAssetMovements(tree);
+  const shown = moves.slice(0, maxMoves).map(({ amount, what, from, to }, index): DecodedFact => ({
+    label: index === 0 ? 'moves' : '',
+    value: `${amount}${what === '' ? '' : ` ${what}`}  ${from} -> ${to}`,
+    brief: true,
+  }));
+  const more = moves.length - shown.length;
+  const value = `… and ${pluralize(more, 'more transfer')}: Ctrl-T shows every argument`;
+  return more === 0 ? shown : [...shown, { label: '', value, brief: true }];
+};
+
+const stepFacts = ({ tree }: PreparedTransaction): readonly DecodedFact[] =>
+  tree.steps.flatMap(({ depth, words, argument }, index): readonly DecodedFact[] => {
+    const indent = '  '.repeat(Math.min(depth, 8));
+    return [
+      {
+        label: index === 0 ? 'does' : '',
+        value: `${indent}${words}`,
+        ...(depth === 0 && { brief: true as const }),
+      },
+      ...argumentLines(argument).map((line): DecodedFact => ({
+        label: '',
+        value: `${indent}${'  '.repeat(Math.min(line.depth, 8))}${line.text}`,
+      })),
+    ];
+  });
+
+const listed = (facts: readonly DecodedFact[]): readonly DecodedFact[] =>
+  facts.length <= maxLines
+    ? facts
+    : [
+        ...facts.slice(0, maxLines),
+        {
+          label: '',
+          value: `… ${pluralize(facts.length - maxLines, 'more line')}: cantui verify submission prints them`,
+          brief: true,
+        },
+      ];
+
+/** What a prepared transaction says, in words. */
+const executionFacts = (
+  prepared: PreparedTransaction,
+  hash: Buffer | undefined,
+): readonly DecodedFact[] => {
+  const { metadata, tree } = prepared;
+  const { actAs, commandId, synchronizer, preparedAt, maxRecordTime, inputContracts } = metadata;
+  return [
+    ...movesFacts(prepared),
+    { label: 'acts as', value: actAs.join(', '), brief: true },
+    {
+      label: 'deadline',
+      value: time(maxRecordTime, 'none'),
+      brief: true,
+      ...(maxRecordTime !== undefined && { until: Number(maxRecordTime / 1000n) }),
+    },
+    { label: 'signed hash', value: hash?.toString('hex') ?? 'not computed', brief: true },
+    ...listed(stepFacts(prepared)),
+    { label: 'steps', value: String(tree.steps.length) },
+    { label: 'command id', value: commandId },
+    { label: 'synchronizer', value: synchronizer },
+    { label: 'prepared at', value: formatMicros(preparedAt) },
+    { label: 'ledger time', value: windowOf(metadata) },
+    { label: 'needs', value: pluralize(inputContracts.length, 'contract') },
+  ];
+};
+
+/**
+ * Reads a prepared transaction, and holds its signatures and times against it (interface 4.4). The
+ * wizard, a bundle and a command see the same.
+ */
+export const decodeExecution = (
+  request: JsonObject,
+  { given, keys, nowMs }: InspectionInput & { readonly nowMs: number },
+): InspectionResult => {
+  const { prepared, hash, checks } = verifySubmission({ ...request, ...given }, keys, { nowMs });
+  const last = prepared?.metadata.maxRecordTime;
+  return {
+    checks: [...downgradeUnreadable(checks), ...checkRequestWarnings('executeSubmission', request)],
+    facts: prepared === undefined ? [] : executionFacts(prepared, hash),
+    hash: hash?.toString('hex'),
+    identity: identifyWrite('executeSubmission', request),
+    maxRecordTime: last === undefined ? undefined : formatMicros(last),
+    synchronizer: prepared?.metadata.synchronizer,
+  };
+};
+
+export const inspectExecution = (
+  { form, given, keys }: WriteFormState,
+  nowMs: number,
+): Inspection => {
+  const { root } = form;
+  const request = buildRequest(formFields(forms.execute), root);
+  if (request['preparedTransaction'] === undefined) return { root, keys, checks: [], facts: [] };
+  return { root, keys, ...decodeExecution(request, { given, keys, nowMs }) };
+};

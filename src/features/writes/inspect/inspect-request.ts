@@ -1,0 +1,34 @@
+import type { JsonObject } from '../../../lib/json/json.ts';
+import type { PublicKey } from '../../../verify/signatures/public-key.ts';
+import type { InspectionResult } from './inspection-types.ts';
+import type { WriteName } from '../../../submission/classify-outcome.ts';
+
+/** What a request will do, as far as its bytes say. */
+export type RequestInspectionResult = InspectionResult & {
+  /** Whether the answer comes when the allocation is done (interface 4.3, `waitForAllocation`). */
+  readonly waits: boolean;
+};
+
+/** What the bytes are held against. */
+export type InspectionDeps = { readonly nowMs: number; readonly keys: readonly PublicKey[] };
+
+const lookInto = async (
+  name: WriteName,
+  request: JsonObject,
+  deps: InspectionDeps,
+): Promise<InspectionResult> => {
+  if (name === 'allocateParty')
+    return (await import('./inspect-allocation.ts')).decodeAllocation(request, deps);
+  return (await import('./inspect-execution.ts')).decodeExecution(request, deps);
+};
+
+/** Looks into the bytes of a request before it is sent. What reads them is loaded here, not before. */
+export const inspectRequestBytes = async (
+  name: WriteName,
+  request: JsonObject,
+  deps: InspectionDeps,
+): Promise<RequestInspectionResult> => {
+  const result = await lookInto(name, request, deps);
+  const waits = request['waitForAllocation'] !== false && result.waits !== false;
+  return { ...result, waits };
+};

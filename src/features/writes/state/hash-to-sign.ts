@@ -1,0 +1,28 @@
+import { forms } from '../forms/form-registry.ts';
+import type { FormId } from '../../../submission/form-ids.ts';
+import { isDecodedCurrent } from './write-form-checks.ts';
+import type { WriteFormState } from './write-form.ts';
+
+/** What a signer signs, as it was computed here from the bytes. */
+export type HashToSign = {
+  readonly called: string;
+  readonly hex: string;
+  readonly base64: string;
+};
+
+const called: Readonly<Record<FormId, string>> = {
+  allocate: 'combined hash',
+  execute: 'prepared hash',
+};
+
+/** What is to be signed; nothing while the bytes do not say it. */
+export const hashToSign = (id: FormId, wizard: WriteFormState): HashToSign | undefined => {
+  const { inspection } = wizard;
+  const hex = id === 'allocate' ? inspection?.multiHash : inspection?.hash;
+  if (hex === undefined || !isDecodedCurrent(wizard)) return undefined;
+  return { called: called[id], hex, base64: Buffer.from(hex, 'hex').toString('base64') };
+};
+
+/** Whether the page that is open asks for signatures: what is signed stands above them. */
+export const isSigningPage = (id: FormId, { page }: WriteFormState): boolean =>
+  forms[id].steps[page]?.title === 'Signatures';

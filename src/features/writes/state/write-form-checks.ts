@@ -1,0 +1,45 @@
+import { ruleChecks } from '../forms/rules/rule-checks.ts';
+import { forms } from '../forms/form-registry.ts';
+import type { FormId } from '../../../submission/form-ids.ts';
+import type { FieldGroup } from '../forms/form-values.ts';
+import type { VerificationCheck, CheckStatus } from '../../../verify/check-result.ts';
+import type { DecodedFact, WriteFormState } from './write-form.ts';
+
+const known = new WeakMap<FieldGroup, readonly VerificationCheck[]>();
+
+const rulesNow = (id: FormId, root: FieldGroup): readonly VerificationCheck[] => {
+  const before = known.get(root);
+  if (before !== undefined) return before;
+  const checks = ruleChecks(forms[id], root);
+  known.set(root, checks);
+  return checks;
+};
+
+const order: readonly CheckStatus[] = ['failed', 'warning', 'unknown', 'verified'];
+
+/** Whether the bytes of the values, as they are now, were looked into. */
+export const isDecodedCurrent = ({ form, keys, inspection }: WriteFormState): boolean =>
+  inspection?.root === form.root && inspection.keys === keys;
+
+/** What was found around the request, once it was looked for. */
+const outsideNow = ({
+  inspection,
+  outside,
+}: WriteFormState): readonly VerificationCheck[] | undefined =>
+  outside?.of === inspection ? outside?.checks : undefined;
+
+/** Whether all that is checked before a review has a verdict. */
+export const areChecksCurrent = (wizard: WriteFormState): boolean =>
+  isDecodedCurrent(wizard) && outsideNow(wizard) !== undefined;
+
+/** What can be said of the request without sending it, the worst first. */
+export const currentChecks = (id: FormId, wizard: WriteFormState): readonly VerificationCheck[] => {
+  const inside = isDecodedCurrent(wizard) ? (wizard.inspection?.checks ?? []) : [];
+  const around = isDecodedCurrent(wizard) ? (outsideNow(wizard) ?? []) : [];
+  const all = [...inside, ...rulesNow(id, wizard.form.root), ...around];
+  return order.flatMap((state) => all.filter((check) => check.state === state));
+};
+
+/** What the bytes say in words; nothing while they are not read. */
+export const currentFacts = (wizard: WriteFormState): readonly DecodedFact[] =>
+  isDecodedCurrent(wizard) ? (wizard.inspection?.facts ?? []) : [];

@@ -1,0 +1,184 @@
+import { formFields, type Field } from '../forms/form-types.ts';
+import { createForm, type FormState } from '../forms/form-state.ts';
+import { forms } from '../forms/form-registry.ts';
+import { pagesBehind, type FormId } from '../../../submission/form-ids.ts';
+import type { ClaimedValues } from '../forms/load/recognize-input.ts';
+import { serializeForm } from '../forms/edit/serialize.ts';
+import { updateAt, fieldValue, type FieldGroup } from '../forms/form-values.ts';
+import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
+import type { Draft } from '../../../storage/drafts/draft-store.ts';
+import type { VerificationCheck } from '../../../verify/check-result.ts';
+import type { PublicKey } from '../../../verify/signatures/public-key.ts';
+import type { WriteOutcome, Review, PendingWrite } from './write-form-review.ts';
+
+export type DraftState = {
+  readonly id: string;
+  /** When it was saved last, in ms since 1970. */
+  readonly at: number;
+  /** Why the last attempt to save it failed. */
+  readonly failure?: string | undefined;
+};
+
+/** A bundle and where it lies: its approvals are read from there. */
+export type LoadedBundle = { readonly path: string; readonly bundle: ValidBundle };
+
+/** One thing that the bytes of a request say. */
+export type DecodedFact = {
+  readonly label: string;
+  readonly value: string;
+  /** Worth a line of the review. */
+  readonly brief?: true;
+  /** A time that runs out, in ms since 1970. */
+  readonly until?: number;
+};
+
+/** What one onboarding transaction says, for a row of the form. */
+export type TransactionRow = {
+  /** The kind of its mapping, or that it could not be decoded. */
+  readonly mapping: string;
+  /** Whom it is about, or why nothing can be said. */
+  readonly subject: string;
+  /** Its length; absent when it is not base64. */
+  readonly bytes: number | undefined;
+  /** Hex, of the exact bytes; absent when it is not base64. */
+  readonly sha256: string | undefined;
+  /** Signatures of it alone. */
+  readonly signatures: number;
+  /** What there is to know besides: a line each. */
+  readonly details: readonly string[];
+};
+
+/** What was found in the bytes of a request, without sending it. */
+export type Inspection = {
+  /** The values and the keys that were looked at: of others it says nothing. */
+  readonly root: FieldGroup;
+  readonly keys: readonly PublicKey[];
+  readonly checks: readonly VerificationCheck[];
+  readonly facts: readonly DecodedFact[];
+  /** Which write it is, however it is spelled. */
+  readonly identity?: string | undefined;
+  /** Hex: what is signed, and what a transaction carries that comes of it. */
+  readonly hash?: string | undefined;
+  /** ISO 8601: after it the ledger refuses these bytes. */
+  readonly maxRecordTime?: string | undefined;
+  /** False when an allocation goes on by itself after the answer (interface 4.3). */
+  readonly waits?: boolean | undefined;
+  /** The party that will exist. */
+  readonly partyId?: string | undefined;
+  /** Hex, of an allocation: the combined hash, which is signed. */
+  readonly multiHash?: string | undefined;
+  /** The transactions of an allocation, in the order of the form; nothing where one is empty. */
+  readonly transactions?: readonly (TransactionRow | undefined)[] | undefined;
+  /** The synchronizer that a prepared transaction names. */
+  readonly synchronizer?: string | undefined;
+};
+
+/** What was found around a request, and not in it: the journal, the token, the disk. */
+export type ContextChecks = {
+  /** The inspection that it belongs to: of other bytes it says nothing. */
+  readonly of: Inspection;
+  readonly checks: readonly VerificationCheck[];
+};
+
+/** One of the two workflows, from the first field on. */
+export type WriteFormState = {
+  readonly form: FormState;
+  /** Index of the page: the steps of the form, then what follows them. */
+  readonly page: number;
+  /** Letters go into the field that has the focus; otherwise they are commands. */
+  readonly typing: boolean;
+  /** Pages that were left towards the next one: they show all that is wrong with them. */
+  readonly tried: readonly number[];
+  /** The help of the field that has the focus is open. */
+  readonly explaining: boolean;
+  readonly given: ClaimedValues;
+  /** Public keys that were brought along, to verify signatures with. */
+  readonly keys: readonly PublicKey[];
+  readonly inspection?: Inspection | undefined;
+  /** Looked for when the page of checks opens. */
+  readonly outside?: ContextChecks | undefined;
+  /** The check that is selected on the page of checks. */
+  readonly at: number;
+  /** The values as they were before anything was entered. */
+  readonly fresh: FieldGroup;
+  /** All that the bytes say covers the page; the first line of it that is shown. */
+  readonly decoded?: number | undefined;
+  /** Present from the page of the review on. */
+  readonly review?: Review | undefined;
+  /** The request is under way. */
+  readonly sending?: PendingWrite | undefined;
+  readonly ended?: WriteOutcome | undefined;
+  /** The entry of the journal whose body this form was filled with. */
+  readonly resends?: string | undefined;
+  /** When what a draft holds could be accepted no more, in ms since 1970: it is read, not changed. */
+  readonly expired?: number | undefined;
+  /** The bundle that this form was filled with, or that was made of it. */
+  readonly bundle?: LoadedBundle | undefined;
+  /** Where what was entered is kept. */
+  readonly draft?: DraftState | undefined;
+  /** Drafts that were found, once they were looked for. */
+  readonly offers?: readonly Draft[] | undefined;
+  /** The offer that is selected, while the reader is asked which one to go on with. */
+  readonly choosing?: number | undefined;
+  /** The draft that was laid into the trash last. */
+  readonly trashed?: string | undefined;
+};
+
+export type WriteForms = Readonly<Record<FormId, WriteFormState>>;
+
+declare module '../../../shell/state/app-state.ts' {
+  interface State {
+    readonly wizards: WriteForms;
+  }
+}
+
+/** A workflow at its beginning. */
+export const initialWriteForm = (id: FormId): WriteFormState => {
+  const form = createForm(formFields(forms[id]));
+  const { root: fresh } = form;
+  return {
+    form,
+    fresh,
+    page: 0,
+    typing: false,
+    tried: [],
+    explaining: false,
+    given: {},
+    keys: [],
+    at: 0,
+  };
+};
+
+const textsOf = (id: FormId, root: FieldGroup): string =>
+  JSON.stringify(serializeForm(formFields(forms[id]), root));
+
+/** Whether nothing was entered yet. */
+export const isUntouched = (id: FormId, { form, fresh }: WriteFormState): boolean =>
+  form.root === fresh || textsOf(id, form.root) === textsOf(id, fresh);
+
+/** Puts a new submission id into a form that has a field for it (interface 4.4). */
+export const withSubmissionId = (wizard: WriteFormState, submissionId: string): WriteFormState => {
+  const put = (root: FieldGroup) =>
+    updateAt(root, ['submissionId'], () => fieldValue(submissionId));
+  return {
+    ...wizard,
+    form: { ...wizard.form, root: put(wizard.form.root) },
+    fresh: put(wizard.fresh),
+  };
+};
+
+export const initialWriteForms = (): WriteForms => ({
+  allocate: initialWriteForm('allocate'),
+  execute: initialWriteForm('execute'),
+});
+
+/** Whether a page is one of those behind the form. */
+export const isPage = (
+  id: FormId,
+  { page }: WriteFormState,
+  title: (typeof pagesBehind)[number],
+): boolean => page === forms[id].steps.length + pagesBehind.indexOf(title);
+
+/** The fields of a page; a page behind the form has none. */
+export const pageFields = (id: FormId, page: number): readonly Field[] =>
+  forms[id].steps[page]?.fields ?? [];

@@ -1,0 +1,98 @@
+import type { Environment } from '../../../config/settings/precedence.ts';
+import type { FrozenRequest } from '../../../http/send/frozen-request.ts';
+import type { InvalidRequest } from '../../../http/send/build-request.ts';
+import type { Settings } from '../../../config/settings/settings.ts';
+import type { RequestOf } from '../../../ledger/operations.ts';
+import type { JsonObject } from '../../../lib/json/json.ts';
+import { omitUndefined } from '../../../lib/json/omit-undefined.ts';
+import type { TokenState } from '../../../config/tokens/token-manager.ts';
+import { readServerVersion, type ServerVersion } from '../context-checks/check-server-version.ts';
+import { createServiceClients } from '../../../config/connect/create-clients.ts';
+import type { TrackDeps } from '../../../submission/outcome/poll-completion.ts';
+import { trackOutcome } from '../../../submission/outcome/track-outcome.ts';
+import type { TrackResult } from '../../../submission/outcome/refused-allocation.ts';
+import { fetchLedgerEndForReview } from '../../../submission/outcome/fetch-ledger-end.ts';
+import {
+  submit,
+  type WriteSubmission,
+  type SubmitResult,
+} from '../../../submission/send/submit.ts';
+import type { WriteName } from '../../../submission/classify-outcome.ts';
+
+export type { FrozenRequest };
+
+/** What a one-shot command needs to make a write. */
+export type Submitter = {
+  readonly seal: (
+    name: WriteName,
+    request: JsonObject,
+  ) => FrozenRequest<WriteName> | InvalidRequest;
+  /** Asks, before it is confirmed, for a token, and if it `follows` for what it is followed from. */
+  readonly lookBefore: (
+    name: WriteName,
+    follows: boolean,
+  ) => ReturnType<typeof fetchLedgerEndForReview>;
+  /** Asks the ledger for its version. */
+  readonly serverVersion: () => Promise<ServerVersion>;
+  /** What is known of the token, once there is one; absent where none was named. */
+  readonly token: () => Promise<TokenState | undefined>;
+  readonly submit: (submission: WriteSubmission) => Promise<SubmitResult>;
+  /** Learns what became of it after its answer. */
+  readonly follow: (
+    submission: WriteSubmission,
+    submitted: SubmitResult & { kind: 'sent' },
+    waitMs: number,
+  ) => Promise<TrackResult | undefined>;
+  readonly close: () => void;
+};
+
+export const createSubmitter = (
+  settings: Settings,
+  {
+    stateDir,
+    version,
+    env,
+    sleep,
+  }: {
+    readonly stateDir: string;
+    readonly version: string;
+    readonly env: Environment;
+    readonly sleep: TrackDeps['sleep'];
+  },
+): Submitter => {
+  const { client, tokens, close } = createServiceClients(settings, {
+    version,
+    retries: 0,
+    env,
+    now: Date.now,
+  });
+  return {
+    // Whether the request has the shape of its operation is checked before it is sealed.
+    seal: (name, request) => client.freeze(name, request as unknown as RequestOf<WriteName>),
+    lookBefore: async (name, follows) => {
+      // Why there is none is said by the sending, which then does not begin.
+      await tokens?.ready();
+      return follows
+        ? fetchLedgerEndForReview(name, { request: client.request, now: Date.now })
+        : {};
+    },
+    serverVersion: () => readServerVersion(client.request),
+    token: async () => {
+      await tokens?.ready();
+      return tokens?.state();
+    },
+    submit: (submission) => {
+      const subject = tokens?.state().claims?.user;
+      const account = { ...submission.account, ...omitUndefined({ tool: version, subject }) };
+      return submit(
+        { ...submission, account, bodies: settings.bodies },
+        { ...client, stateDir, now: Date.now },
+      );
+    },
+    follow: (submission, submitted, waitMs) => {
+      const deps = { request: client.request, sleep, stateDir, now: Date.now };
+      return trackOutcome(submission, submitted, deps, { waitMs, signal: submission.signal });
+    },
+    close,
+  };
+};

@@ -1,0 +1,146 @@
+import type { Client } from '../../../http/client.ts';
+import { formFields } from '../forms/form-types.ts';
+import { forms } from '../forms/form-registry.ts';
+import type { FormId } from '../../../submission/form-ids.ts';
+import { buildRequest } from '../forms/to-request.ts';
+import { isSameWrite } from '../../../storage/journal/write-identity.ts';
+import { readEntries } from '../../../storage/journal/journal-file.ts';
+import type { RequestOf } from '../../../ledger/operations.ts';
+import type { JsonObject } from '../../../lib/json/json.ts';
+import type { AppStore } from '../../../shell/state/app-state.ts';
+import { isPage, isUntouched, type WriteFormState } from '../state/write-form.ts';
+import { currentChecks, areChecksCurrent } from '../state/write-form-checks.ts';
+import { newReview, type Review } from '../state/write-form-review.ts';
+import { nextPage, openReview } from '../state/write-form-navigation.ts';
+import { tryIo } from '../../../lib/io/try-io.ts';
+import { initialApprovalState, watchApprovals } from '../approvals/approval-state.ts';
+import { unchangedBundleRequest } from '../approvals/bundle-request.ts';
+import type { SessionDeps } from '../../../shell/session-deps.ts';
+import type { WriteSender } from './write-sender.ts';
+import { sendObjection } from '../../../submission/clearance.ts';
+import {
+  attemptsAtSameContent,
+  attemptWithSubmissionId,
+} from '../../../submission/find-attempts.ts';
+import { overridableFailures } from './overridable-checks.ts';
+import { diffWithAttempt } from '../../../submission/send/diff-attempts.ts';
+import { whyNoReview } from '../commands/refusals.ts';
+import { checkSentBefore } from '../../../submission/send/check-duplicates.ts';
+import { requestFacts } from '../../../submission/request-facts.ts';
+import type { WriteName } from '../../../submission/classify-outcome.ts';
+import { writeNames } from './write-names.ts';
+
+type ReviewDeps = {
+  readonly store: AppStore;
+  readonly seal: Client['freeze'];
+  readonly sender: Pick<WriteSender, 'reviewed'>;
+  readonly deps: Pick<SessionDeps, 'now' | 'stateDir' | 'env'>;
+};
+
+type Readiness =
+  | { readonly ok: true; readonly review: Review }
+  | { readonly ok: false; readonly reason: string };
+
+const notReady = (reason: string): Readiness => ({ ok: false, reason });
+
+/** What the journal says against a request: that its id is used, or that it was sent before. */
+const readJournal = (
+  stateDir: string,
+  {
+    sealed,
+    request,
+    resends,
+    inspection,
+  }: Pick<Review, 'sealed' | 'request'> & Pick<WriteFormState, 'resends' | 'inspection'>,
+) =>
+  tryIo(() => {
+    const entries = readEntries(stateDir);
+    const { url, name: operation, sha256: bodySha256 } = sealed;
+    const { content, submissionId } = requestFacts(operation, request);
+    const { identity, hash } = inspection ?? {};
+    const write = { operation, url, content, identity, hash, bodySha256 };
+    const before = checkSentBefore(entries, write);
+    const known = attemptsAtSameContent(entries, write).map(({ entry }) => entry);
+    const user =
+      submissionId === undefined
+        ? undefined
+        : attemptWithSubmissionId(entries, { submissionId, url });
+    const resent = entries.find((entry) => entry.entry === resends);
+    // Whatever was changed since: another attempt is one at the same thing.
+    const again = resent !== undefined && isSameWrite(resent, write) ? resent : undefined;
+    const sent = sendObjection(entries, write, { resends: again?.entry, known });
+    const differs = again && diffWithAttempt(again, sealed.body, stateDir);
+    // Nothing but what is signed tells that the file which was asked for is the right one.
+    const isOther = resent?.bodies === 'digest' && again === undefined;
+    return { before, known, sent, user: user?.entry, again: again?.entry, differs, isOther };
+  });
+
+const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => {
+  const { wizards, connection } = store.getState();
+  const wizard = wizards[id];
+  const reason = whyNoReview(store.getState(), id, deps.now());
+  if (reason !== undefined) return notReady(reason);
+  if (!areChecksCurrent(wizard)) return notReady('the bytes are still being read');
+  const wrong = overridableFailures(wizard.inspection?.checks ?? [], connection);
+  const request: JsonObject =
+    unchangedBundleRequest(id, wizard) ?? buildRequest(formFields(forms[id]), wizard.form.root);
+  // The checks before have held it against the schema of its operation.
+  const sealed = seal(writeNames[id], request as unknown as RequestOf<WriteName>);
+  if ('problems' in sealed)
+    return notReady(sealed.problems.map(({ field, message }) => `${field} ${message}`).join('; '));
+  const { resends: named, inspection } = wizard;
+  const journal = readJournal(deps.stateDir, { sealed, request, resends: named, inspection });
+  if (!journal.ok) return notReady(`the journal cannot be read: ${journal.reason}`);
+  const { before, known, sent, user, again: resends, differs, isOther } = journal.value;
+  if (isOther) return notReady(`this is not what ${named} sent: D begins a new one`);
+  if (sent !== undefined) return notReady(sent);
+  if (user !== undefined)
+    return notReady(`${user} used this submission id: Ctrl-P leads to it, N makes a new one`);
+  if (differs?.ok === false) return notReady(differs.reason);
+  // The journal is asked once more: another session may have sent it meanwhile.
+  const others = currentChecks(id, wizard).filter((check) => check.id !== before.id);
+  const warnings = [before, ...others].filter(
+    (check) => check.state === 'warning' || wrong.includes(check),
+  );
+  const { profile, requireApproval = 0 } = connection;
+  const eyes = initialApprovalState(requireApproval, wizard.bundle?.path);
+  const given = { sealed, request, warnings, resends, known, differs: differs?.value, eyes };
+  return { ok: true, review: newReview(id, profile, given) };
+};
+
+/** Goes on to the review as soon as the bytes are read, unless the reader went elsewhere. */
+const reviewWhenRead = (deps: ReviewDeps, id: FormId): void => {
+  const { store } = deps;
+  const { root } = store.getState().wizards[id].form;
+  const stop = store.subscribe(({ wizards }) => {
+    const wizard = wizards[id];
+    const isThere = wizard.form.root === root && isPage(id, wizard, 'Check');
+    if (isThere && !areChecksCurrent(wizard)) return;
+    stop();
+    if (isThere) nextPageOrReview(deps, id);
+  });
+};
+
+/** The next page; from the checks on it is the review, of bytes that do not change any more. */
+export const nextPageOrReview = (deps: ReviewDeps, id: FormId): void => {
+  const { store } = deps;
+  const state = store.getState();
+  const wizard = state.wizards[id];
+  if (wizard.review !== undefined || wizard.ended !== undefined) return;
+  if (!isPage(id, wizard, 'Check')) {
+    state.updateWriteForm(id, (now) => nextPage(id, now));
+    return;
+  }
+  if (!areChecksCurrent(wizard) && !isUntouched(id, wizard)) {
+    reviewWhenRead(deps, id);
+    return;
+  }
+  const ready = writeDown(deps, id);
+  if (!ready.ok) {
+    state.showNotice('warning', `No review yet: ${ready.reason}`);
+    return;
+  }
+  state.updateWriteForm(id, (now) => openReview(id, now, ready.review));
+  void deps.sender.reviewed(id, ready.review);
+  if (ready.review.eyes !== undefined) watchApprovals(deps, id);
+};

@@ -1,0 +1,278 @@
+import type { Client } from '../../../http/client.ts';
+import { sanitizeAccountName } from '../../../storage/approvals/approval.ts';
+import { recordSendAttempt } from '../../../storage/approvals/bundle-files.ts';
+import { deleteDraft } from '../../../storage/drafts/draft-store.ts';
+import type { ReviewSnapshot } from '../../../storage/journal/records.ts';
+import { readEntries } from '../../../storage/journal/journal-file.ts';
+import { currentAccount } from '../../../storage/files/current-account.ts';
+import { sourceFilesIn } from '../forms/form-values.ts';
+import type { FormId } from '../../../submission/form-ids.ts';
+import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
+import type { ConnectionState } from '../../../shell/state/connection.ts';
+import { isSending } from '../../../shell/state/pending-write.ts';
+import type { AppStore } from '../../../shell/state/app-state.ts';
+import { currentChecks, currentFacts } from '../state/write-form-checks.ts';
+import type { VerificationCheck } from '../../../verify/check-result.ts';
+import type { WriteFormState } from '../state/write-form.ts';
+import type { WriteOutcome, Review } from '../state/write-form-review.ts';
+import { startSending } from '../state/write-form-navigation.ts';
+import { pluralize } from '../../../lib/text/pluralize.ts';
+import { omitUndefined } from '../../../lib/json/omit-undefined.ts';
+import type { TokenManager } from '../../../config/tokens/token-manager.ts';
+import { tryIo } from '../../../lib/io/try-io.ts';
+import type { SessionDeps } from '../../../shell/session-deps.ts';
+import { toJournalApprovals } from '../approvals/to-journal-approvals.ts';
+import { trackOutcome } from '../../../submission/outcome/track-outcome.ts';
+import { formatTracked, verdictAfterTracking } from '../../../submission/outcome/format-tracked.ts';
+import { recoverySteps } from '../../../submission/outcome/recovery-steps.ts';
+import type { WriteSubmission, SubmitResult } from '../../../submission/send/submit.ts';
+import type { OutcomeVerdict, WriteName } from '../../../submission/classify-outcome.ts';
+
+export type WriteSender = {
+  /** A review stands open: asks meanwhile for what a write is followed from. */
+  readonly reviewed: (id: FormId, review: Review) => Promise<void>;
+  /** Sends what was reviewed, once. */
+  readonly send: (id: FormId, review: Review) => Promise<void>;
+};
+
+declare module '../../../shell/command-handler.ts' {
+  interface CommandContext {
+    readonly sender: WriteSender;
+  }
+}
+
+type SendWriteDeps = {
+  readonly store: AppStore;
+  readonly client: Pick<Client, 'send' | 'request'>;
+  /** Absent where no token was named. */
+  readonly tokens: Pick<TokenManager, 'ready'> | undefined;
+  readonly deps: Pick<SessionDeps, 'now' | 'stateDir' | 'sleep'>;
+};
+
+/** How long a completion is looked for, in ms. */
+const followMs = 60_000;
+
+const submissionOf = (
+  { inspection, draft }: WriteFormState,
+  { sealed, request, resends, known, ledger, eyes }: Review,
+  profile: string,
+): WriteSubmission => ({
+  sealed,
+  profile,
+  ledger,
+  resends,
+  known,
+  draft: draft?.id,
+  approvals: toJournalApprovals(eyes?.counted ?? []),
+  hash: inspection?.hash,
+  maxRecordTime: inspection?.maxRecordTime,
+  partyId: inspection?.partyId,
+  waits: request['waitForAllocation'] !== false && inspection?.waits !== false,
+});
+
+/** Every check there was, and the warnings that only the review could tell. */
+const answeredFor = (id: FormId, wizard: WriteFormState): readonly VerificationCheck[] => {
+  const checks = currentChecks(id, wizard);
+  const verificationChecks =
+    wizard.review?.warnings.filter((warning) => !checks.includes(warning)) ?? [];
+  return [
+    ...verificationChecks,
+    ...checks.filter((check) => verificationChecks.every(({ id: known }) => known !== check.id)),
+  ];
+};
+
+/** Whom the token speaks for, and what sends. */
+const senderOf = ({ version, token }: ConnectionState): ReviewSnapshot =>
+  omitUndefined({ tool: version, subject: token?.claims?.user });
+
+/** What only a write needs: it is there before one can be confirmed, and no start waits for it. */
+const loadSending = () =>
+  Promise.all([
+    import('../../../submission/send/submit.ts'),
+    import('../../../submission/send/review-snapshot.ts'),
+    import('../approvals/current-rule.ts'),
+  ]);
+
+/** Why a rule that was learned of since the review forbids to send it. */
+const whyNotApproved = (required: number, { eyes }: Review): string | undefined =>
+  required <= (eyes?.counted.length ?? 0)
+    ? undefined
+    : `this ledger requires ${pluralize(required, 'approval')}: review it again`;
+
+/** Notes in the file of the bundle that it is about to be sent; why, when it cannot be noted. */
+const noteBundle = (
+  { bundle }: WriteFormState,
+  { eyes }: Review,
+  { entry, now }: { readonly entry: string; readonly now: number },
+): string | undefined => {
+  if (eyes?.path === undefined || eyes.trouble !== undefined || bundle === undefined)
+    return undefined;
+  const { path, bundle: held } = bundle;
+  const note = {
+    entry,
+    by: sanitizeAccountName(currentAccount()),
+    at: new Date(now).toISOString(),
+  };
+  const noted = tryIo(() => recordSendAttempt(path, held.nonce, note));
+  return noted.ok ? undefined : `${path} does not tell of ${entry}: ${noted.reason}`;
+};
+
+const explainedOf = (
+  name: WriteName,
+  submitted: SubmitResult & { kind: 'sent' },
+): readonly string[] => {
+  const { outcome, instead, unrecorded, unreceipted } = submitted;
+  const lost = [
+    ...(instead === undefined ? [] : [`${instead}, an earlier attempt, was accepted`]),
+    ...(unreceipted === undefined ? [] : [`the receipt could not be written: ${unreceipted}`]),
+    ...(unrecorded === undefined ? [] : [`the outcome could not be recorded: ${unrecorded}`]),
+  ];
+  if (outcome.ok) return lost;
+  const { summary, detail, hint } = describeFailure(outcome.failure, name);
+  return [summary, detail, hint, ...lost].filter((line) => line !== '');
+};
+
+/** What the journal says to do about an entry. */
+const nextSteps = (stateDir: string, name: string): readonly string[] => {
+  const entries = tryIo(() => readEntries(stateDir));
+  const entry = entries.ok ? entries.value.find(({ entry: item }) => item === name) : undefined;
+  return entry === undefined ? [] : recoverySteps(entry);
+};
+
+const isFollowed = (name: WriteName, { word }: OutcomeVerdict): boolean =>
+  name === 'executeSubmission' && word === 'ACCEPTED';
+
+const endOf = ({ sealed }: Review, submitted: SubmitResult, needs: SendWriteDeps): WriteOutcome => {
+  const { bytes, sha256 } = sealed;
+  const at = needs.deps.now();
+  if (submitted.kind === 'refused') {
+    const detail = `nothing was sent: ${submitted.reason}`;
+    return { word: 'NOT SENT', detail, bytes, sha256, at, explained: [], next: [] };
+  }
+  if (submitted.kind === 'unrecorded') {
+    const detail = `nothing was sent: the journal cannot be written (${submitted.reason})`;
+    const { entry } = submitted;
+    return { entry, word: 'NOT SENT', detail, bytes, sha256, at, explained: [], next: [] };
+  }
+  const { entry, verdict, outcome } = submitted;
+  return {
+    entry,
+    word: verdict.word,
+    detail: verdict.detail,
+    partyId: verdict.partyId,
+    status: outcome.exchange?.status,
+    ms: outcome.exchange?.ms,
+    bytes,
+    sha256,
+    at,
+    explained: explainedOf(sealed.name, submitted),
+    // What is left to do is told once its completion was looked for.
+    next: isFollowed(sealed.name, verdict) ? [] : nextSteps(needs.deps.stateDir, entry),
+  };
+};
+
+/** Nothing came of it, for sure: the draft is there to be corrected. */
+export const canBeCorrected = ({ word }: WriteOutcome): boolean =>
+  word === 'NOT SENT' || word === 'REJECTED';
+
+/** Sends for a session: what was sent is no draft any more. */
+export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
+  const { store, client, tokens, deps: ports } = needs;
+  const { stateDir, now, sleep } = ports;
+  const deps = { ...client, stateDir, now, sleep };
+
+  const forget = ({ draft }: WriteFormState): void => {
+    if (draft === undefined) return;
+    const gone = tryIo(() => deleteDraft(ports.stateDir, draft.id));
+    if (!gone.ok) store.getState().showNotice('warning', `The draft stays: ${gone.reason}`);
+  };
+
+  /** What became of it is told where its outcome stands, as long as it stands there. */
+  const follow = async (id: FormId, submission: WriteSubmission, submitted: SubmitResult) => {
+    if (submitted.kind !== 'sent') return;
+    const { entry, verdict } = submitted;
+    const tell = (change: Partial<WriteOutcome>): void =>
+      store.getState().updateWriteForm(id, (wizard) => {
+        const { ended } = wizard;
+        return ended?.entry === entry ? { ...wizard, ended: { ...ended, ...change } } : wizard;
+      });
+    if (id === 'execute') tell({ followed: 'its completion is being looked for' });
+    const learnt = await trackOutcome(submission, submitted, deps, { waitMs: followMs });
+    if (learnt === undefined) return;
+    const { followed, unrecorded } = learnt;
+    const { word, detail } = verdictAfterTracking(verdict, followed);
+    const next = nextSteps(stateDir, entry);
+    tell({
+      word,
+      next,
+      followed: formatTracked(followed),
+      ...(word !== verdict.word && { detail: `known from ${detail}`, explained: [] }),
+    });
+    if (unrecorded !== undefined)
+      store
+        .getState()
+        .showNotice('error', `What became of ${entry} could not be recorded: ${unrecorded}`);
+  };
+
+  /** Whoever was asked whether to leave without an answer need not decide any more. */
+  const answered = ({ entry, word }: WriteOutcome): void => {
+    const state = store.getState();
+    if (state.screen.overlay?.kind !== 'leave' || isSending(state)) return;
+    state.closeOverlay();
+    state.showNotice('note', `${entry ?? 'It'} has its answer: ${word}`);
+  };
+
+  return {
+    reviewed: async (id, { sealed }) => {
+      const [{ fetchLedgerEndForReview: lookBefore }] = await Promise.all([
+        import('../../../submission/outcome/fetch-ledger-end.ts'),
+        loadSending(),
+      ]);
+      // Why there is no token is said by the sending, which then does not begin.
+      await tokens?.ready();
+      const ledger = await lookBefore(sealed.name, deps);
+      store.getState().updateWriteForm(id, (wizard) => {
+        const { review, sending } = wizard;
+        const isOpen = review?.sealed === sealed && sending === undefined;
+        return isOpen ? { ...wizard, review: { ...review, ledger } } : wizard;
+      });
+    },
+    send: async (id, review) => {
+      const { wizards, connection } = store.getState();
+      const wizard = wizards[id];
+      const since = now();
+      store.getState().updateWriteForm(id, (before) => startSending(id, before, since));
+      const onRecorded = (entry: string): void => {
+        store
+          .getState()
+          .updateWriteForm(id, (before) => ({ ...before, sending: { since, entry } }));
+        const unnoted = noteBundle(wizard, review, { entry, now: now() });
+        if (unnoted !== undefined) store.getState().showNotice('warning', unnoted);
+      };
+      const submission = submissionOf(wizard, review, connection.profile);
+      const [{ submit }, { buildReviewSnapshot: accountOf }, { learnRules }] = await loadSending();
+      const unapproved = whyNotApproved(await learnRules(store), review);
+      const seen = accountOf(
+        answeredFor(id, wizard),
+        currentFacts(wizard),
+        sourceFilesIn(wizard.form.root),
+      );
+      const account = { ...seen, ...senderOf(connection) };
+      const { bodies } = connection;
+      const submitted: SubmitResult =
+        unapproved === undefined
+          ? await submit({ ...submission, account, bodies, onRecorded }, deps)
+          : { kind: 'refused', reason: unapproved };
+      const ended = endOf(review, submitted, needs);
+      if (!canBeCorrected(ended)) forget(store.getState().wizards[id]);
+      store.getState().updateWriteForm(id, (before) => ({
+        ...before,
+        sending: undefined,
+        review: undefined,
+        ended,
+      }));
+      answered(ended);
+      await follow(id, submission, submitted);
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import { padOrTruncate } from '../../../lib/text/width.ts';
+import { wrapWords } from '../../../lib/text/wrap.ts';
+import type { VerificationCheck, CheckStatus } from '../../../verify/check-result.ts';
+import { segment } from '../../../ui-kit/text/segment.ts';
+import type { Tone } from '../../../ui-kit/theme/theme.ts';
+import type { FormLine } from './fields/field-lines.ts';
+
+const words = { verified: 'ok', failed: 'FAILED', warning: 'WARNING', unknown: 'unknown' } as const;
+const tones = {
+  verified: 'ok',
+  failed: 'danger',
+  warning: 'warning',
+  unknown: 'unknown',
+} as const satisfies Record<CheckStatus, Tone>;
+
+const verdictWidth = 8;
+const indent = 4;
+
+const reason = ({ detail, reason, remedy }: VerificationCheck): string =>
+  [detail, reason, remedy].filter((text) => text !== undefined && text !== '').join('; ');
+
+export type ChecksPageLines = {
+  readonly checks: readonly VerificationCheck[];
+  /** Index of the selected one: it always says why. */
+  readonly at: number;
+  readonly width: number;
+};
+
+/** A check and its verdict; what failed says why, and so does the selected one. */
+const linesOf = (
+  check: VerificationCheck,
+  selected: boolean,
+  width: number,
+): readonly FormLine[] => {
+  const head = `${selected ? '>' : ' '}${padOrTruncate(check.title, width - verdictWidth - 2)} `;
+  const isTold = selected || check.state === 'failed';
+  const texts = isTold ? wrapWords(reason(check), width - indent - 1) : [];
+  const tone = check.state === 'failed' ? 'danger' : undefined;
+  return [
+    [
+      segment(head, selected ? 'focus' : undefined),
+      segment(words[check.state], tones[check.state]),
+    ],
+    ...texts
+      .filter((part) => part !== '')
+      .map((part): FormLine => [segment(`${' '.repeat(indent)}${part}`, tone)]),
+  ];
+};
+
+/** The lines of all checks, and the last line of the selected one. */
+export const checksLines = ({
+  checks,
+  at,
+  width,
+}: ChecksPageLines): { readonly lines: readonly FormLine[]; readonly focus: number } => {
+  const blocks = checks.map((check, index) => linesOf(check, index === at, width));
+  const focus = blocks.slice(0, at + 1).flat().length - 1;
+  return { lines: blocks.flat(), focus: Math.max(0, focus) };
+};

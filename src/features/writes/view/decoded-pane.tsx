@@ -1,0 +1,34 @@
+import { Box } from 'ink';
+import { useMemo } from 'react';
+import type { WriteFormState } from '../state/write-form.ts';
+import { RowText } from '../../../ui-kit/text/row-text.tsx';
+import { segment } from '../../../ui-kit/text/segment.ts';
+import { useApp } from '../../../shell/session-context.tsx';
+import { Lines } from '../../../ui-kit/text/lines.tsx';
+import { decodedLines } from './decoded/decoded-lines.ts';
+import { floorToMinute } from './expiring-value.ts';
+
+const titleOf = (lines: number, room: number): string => {
+  if (lines === 0) return ' DECODED HERE: nothing yet';
+  return lines > room
+    ? ` DECODED HERE, ${room} of ${lines} lines; t shows them all`
+    : ' DECODED HERE';
+};
+
+export type DecodedPaneProps = {
+  readonly wizard: WriteFormState;
+  readonly rows: number;
+  readonly width: number;
+};
+
+/** What the bytes say that were entered, beside the form. */
+export function DecodedPane({ wizard, rows, width }: DecodedPaneProps) {
+  const now = useApp((state) => floorToMinute(state.screen.now));
+  const lines = useMemo(() => decodedLines(wizard, width, now), [wizard, width, now]);
+  return (
+    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
+      <RowText segments={[segment(titleOf(lines.length, rows - 1), 'focus')]} />
+      <Lines lines={lines} height={rows - 1} />
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import { Box } from 'ink';
+import { useMemo } from 'react';
+import { clamp } from '../../../../lib/numbers/list-window.ts';
+import type { WriteFormState } from '../../state/write-form.ts';
+import { RowText } from '../../../../ui-kit/text/row-text.tsx';
+import { segment } from '../../../../ui-kit/text/segment.ts';
+import { useApp } from '../../../../shell/session-context.tsx';
+import { decodedLines } from './decoded-lines.ts';
+import { floorToMinute } from '../expiring-value.ts';
+
+export type DecodedPageProps = {
+  readonly wizard: WriteFormState;
+  /** The first line that is shown. */
+  readonly scroll: number;
+  readonly rows: number;
+  readonly width: number;
+};
+
+/** Lines of the page that say nothing of the bytes: its title. */
+export const decodedTitleRows = 1;
+
+/** All that the bytes say, over the whole page: who signs for it has read it. */
+export function DecodedPage({ wizard, scroll, rows, width }: DecodedPageProps) {
+  const now = useApp((state) => floorToMinute(state.screen.now));
+  const lines = useMemo(() => decodedLines(wizard, width, now), [wizard, width, now]);
+  const room = rows - decodedTitleRows;
+  const from = clamp(scroll, 0, Math.max(0, lines.length - room));
+  const to = Math.min(lines.length, from + room);
+  const title = ` DECODED HERE, from the bytes  lines ${from + 1} to ${to} of ${lines.length}`;
+  return (
+    <Box flexDirection="column" height={rows} flexShrink={0} overflow="hidden">
+      <RowText segments={[segment(title, 'focus')]} />
+      {lines.slice(from, to).map((segments, index) => (
+        <RowText key={from + index} segments={segments} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import { type FormId, formatPageNumber } from '../../../submission/form-ids.ts';
+import type { Draft } from '../../../storage/drafts/draft-store.ts';
+import { mask } from '../../../lib/text/mask.ts';
+import { formatUtcTime } from '../../../lib/time/time.ts';
+import { truncateEnd, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
+import { segment } from '../../../ui-kit/text/segment.ts';
+import type { FormLine } from './fields/field-lines.ts';
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+export type DraftStyle = {
+  readonly id: FormId;
+  readonly width: number;
+  readonly masked: boolean;
+  /** Milliseconds since 1970, to the minute. */
+  readonly now: number;
+};
+
+const hashWidth = 8;
+const stepWidth = 17;
+/** Mark, name, day and time, step. */
+const headWidth = 2 + 8 + 22 + stepWidth;
+/** From so many cells on it says by whom. */
+const wide = 110;
+
+/** What tells it from others: whose it is, and what is signed. */
+const aboutOf = (
+  { party, hash, until }: Draft,
+  room: number,
+  { masked, now }: DraftStyle,
+): string => {
+  const digest = hash === undefined ? '' : `  ${hash.slice(0, hashWidth)}`;
+  const over = until !== undefined && until < now ? '  EXPIRED' : '';
+  const left = Math.max(8, room - digest.length - over.length);
+  const whose = party === undefined ? 'not decoded' : shortenId(party, left);
+  return `${masked && party !== undefined ? mask(whose) : whose}${digest}${over}`;
+};
+
+/** One draft to choose: its name, when it was saved, how far it came, what it is about, by whom. */
+export const draftLine = (draft: Draft, selected: boolean, style: DraftStyle): FormLine => {
+  const { at, page, who } = draft;
+  const when = `${dayOf(at)} ${formatUtcTime(at)}`;
+  const room = Math.min(72, style.width - headWidth);
+  const mark = selected ? '>' : ' ';
+  const head = `${mark} ${padOrTruncate(draft.id, 8)}${when}  ${padOrTruncate(formatPageNumber(style.id, page), stepWidth)}`;
+  const about = padOrTruncate(aboutOf(draft, room, style), room);
+  const by = style.width < wide ? '' : `  ${who}`;
+  return [
+    segment(truncateEnd(`${head}${about}${by}`, style.width), selected ? 'selected' : undefined),
+  ];
+};

@@ -1,0 +1,220 @@
+import type { ChoiceField, LeafField, ListField } from '../../forms/form-types.ts';
+import { isInsideGroup, pathKey, type FocusTarget } from '../../forms/focus-targets.ts';
+import {
+  groupAt,
+  listGroups,
+  isLeaf,
+  readFieldText,
+  valueAt,
+  type FieldGroup,
+  type FieldValue,
+} from '../../forms/form-values.ts';
+import type { FieldProblem } from '../../../../ledger/rules/rules.ts';
+import { emptyTextField, fieldText } from '../../../../lib/text/text-field.ts';
+import { truncateEnd, displayWidth, padOrTruncate, shortenId } from '../../../../lib/text/width.ts';
+import { wrapWords } from '../../../../lib/text/wrap.ts';
+import type { TransactionRow } from '../../state/write-form.ts';
+import { segment, type Segment } from '../../../../ui-kit/text/segment.ts';
+import { fieldSegments } from '../../../../ui-kit/prompt/text-field.tsx';
+import { rowAt, transactionHeading, transactionLine } from './transaction-lines.ts';
+import { largeValueLabel } from './large-value-label.ts';
+
+export type FormLine = readonly Segment[];
+
+/** What a page of a form is drawn from. */
+export type FieldsPageLines = {
+  readonly stops: readonly FocusTarget[];
+  readonly at: number;
+  readonly root: FieldGroup;
+  readonly typing: boolean;
+  readonly width: number;
+  /** What was read of the transactions on it. */
+  readonly transactions: readonly (TransactionRow | undefined)[];
+  /** What is wrong, by the key of the stop, where it may be said already. */
+  readonly problems: ReadonlyMap<string, readonly FieldProblem[]>;
+};
+
+const labelWidth = 26;
+
+const markOf = (focused: boolean): string => (focused ? '>' : ' ');
+
+const radio = ({ options }: ChoiceField, value: string): string =>
+  options.map((option) => `${option.value === value ? '(o)' : '( )'} ${option.label}`).join('  ');
+
+const carousel = ({ options }: ChoiceField, value: string): string => {
+  const index = options.findIndex((option) => option.value === value);
+  const label = options[index]?.label ?? 'none chosen';
+  return `< ${label} >  ${index + 1} of ${options.length}`;
+};
+
+const choiceWords = (field: ChoiceField, value: string, room: number): string => {
+  const words = radio(field, value);
+  return displayWidth(words) <= room ? words : carousel(field, value);
+};
+
+const placeholder = (field: LeafField): string => {
+  if (field.kind === 'large') return 'paste it, or Ctrl-O loads a file';
+  return field.kind === 'text' ? (field.hint ?? '') : '';
+};
+
+/** A field that has the letters shows its cursor; a long value is only named, not drawn. */
+const valueSegments = (
+  field: LeafField,
+  leaf: FieldValue,
+  { room, typing }: { readonly room: number; readonly typing: boolean },
+): FormLine => {
+  const text = fieldText(leaf.text);
+  if (field.kind === 'choice') return [segment(truncateEnd(choiceWords(field, text, room), room))];
+  const isLong = field.kind === 'large' && text.length > room - 4;
+  if (typing && !isLong) {
+    const line = { field: leaf.text, width: room - 2, label: '[', placeholder: placeholder(field) };
+    return [...fieldSegments(line), segment(' ]')];
+  }
+  const words = text === '' ? placeholder(field) : text;
+  const shown = isLong ? largeValueLabel(text, room - 5) : words;
+  const cursor = typing ? [segment('▌', 'focus')] : [];
+  return [segment('[ '), segment(truncateEnd(shown, room - 5)), ...cursor, segment(' ]')];
+};
+
+const indented = (depth: number, words: string): string => `${'  '.repeat(depth)}${words}`;
+
+const problemLines = (
+  problems: readonly FieldProblem[],
+  indent: number,
+  width: number,
+): FormLine[] =>
+  problems.flatMap(({ message, remedy, rule }) =>
+    wrapWords(`! ${message}; ${remedy} (${rule})`, Math.max(20, width - indent)).map((part) => [
+      segment(`${' '.repeat(indent)}${part}`, 'danger'),
+    ]),
+  );
+
+const noteLines = (note: string | undefined, indent: number, width: number): FormLine[] =>
+  note === undefined
+    ? []
+    : wrapWords(note, Math.max(20, width - indent)).map((part) => [
+        segment(`${' '.repeat(indent)}${part}`, 'faint'),
+      ]);
+
+const fieldLines = (
+  stop: Extract<FocusTarget, { kind: 'field' }>,
+  focused: boolean,
+  page: FieldsPageLines,
+): FormLine[] => {
+  const { field, place, depth } = stop;
+  const value = valueAt(page.root, place);
+  const leaf = isLeaf(value) ? value : { text: emptyTextField };
+  const label = padOrTruncate(`${markOf(focused)}${indented(depth, field.label)}`, labelWidth);
+  const room = page.width - labelWidth - 1;
+  const typing = focused && page.typing;
+  return [
+    [
+      segment(label, focused ? 'focus' : undefined),
+      ...valueSegments(field, leaf, { room, typing }),
+    ],
+    ...noteLines(leaf.note, labelWidth, page.width),
+  ];
+};
+
+/** The first thing that a group says of itself: a transaction, a party, who signed. */
+const summary = (list: ListField, group: FieldGroup | undefined, room: number): string => {
+  const [first] = list.item;
+  const text = first === undefined || group === undefined ? '' : readFieldText(group, first.id);
+  if (text === '') return truncateEnd('empty', room);
+  return first?.kind === 'large'
+    ? truncateEnd(largeValueLabel(text, room), room)
+    : shortenId(text, room);
+};
+
+const isOfTransactions = (
+  { place: [id], depth }: FocusTarget,
+  { transactions }: FieldsPageLines,
+): boolean => id === 'onboardingTransactions' && depth === 0 && transactions.length > 0;
+
+/** The name of a list, and how much is in it, before its first stop. */
+const heading = (stop: FocusTarget, page: FieldsPageLines): FormLine[] => {
+  const { root } = page;
+  if (stop.kind === 'field') return [];
+  const isFirst = stop.kind === 'item' ? stop.index === 0 : stop.count === 0;
+  if (!isFirst) return [];
+  const count = listGroups(valueAt(root, stop.place.slice(0, -1))).length;
+  const label = padOrTruncate(` ${indented(stop.depth, stop.list.label)}`, labelWidth);
+  const titles = isOfTransactions(stop, page) ? [transactionHeading(page.width - 1)] : [];
+  return [
+    [segment(`${label}${count === 0 ? 'none' : String(count)}`)],
+    ...titles.map((title): FormLine => [segment(` ${title}`, 'faint')]),
+  ];
+};
+
+/** A transaction in its row; what else it says below, while it is looked at. */
+const rowLines = (
+  row: TransactionRow,
+  { index, place }: Extract<FocusTarget, { kind: 'item' }>,
+  focused: boolean,
+  { stops, at, width }: FieldsPageLines,
+): FormLine[] => {
+  const isOpen = isInsideGroup(stops[at]?.place ?? [], place);
+  const details = isOpen ? row.details : [];
+  return [
+    [
+      segment(
+        `${markOf(focused)}${transactionLine(row, index, width - 1)}`,
+        focused ? 'focus' : undefined,
+      ),
+    ],
+    ...details.map((detail): FormLine => [segment(truncateEnd(`    ${detail}`, width), 'faint')]),
+  ];
+};
+
+const itemLines = (
+  stop: Extract<FocusTarget, { kind: 'item' }>,
+  focused: boolean,
+  page: FieldsPageLines,
+): FormLine[] => {
+  const row = rowAt(page.transactions, stop.place);
+  if (row !== undefined) return rowLines(row, stop, focused, page);
+  const head = `${markOf(focused)}${indented(stop.depth, ` ${stop.index + 1} ${stop.list.noun}  `)}`;
+  const room = page.width - displayWidth(head) - 1;
+  const words = summary(stop.list, groupAt(page.root, stop.place), room);
+  return [[segment(`${head}${words}`, focused ? 'focus' : undefined)]];
+};
+
+const addLines = (stop: Extract<FocusTarget, { kind: 'add' }>, focused: boolean): FormLine[] => [
+  [
+    segment(
+      `${markOf(focused)}${indented(stop.depth, ` + add a ${stop.list.noun}`)}`,
+      focused ? 'focus' : undefined,
+    ),
+  ],
+];
+
+const stopLines = (stop: FocusTarget, focused: boolean, page: FieldsPageLines): FormLine[] => {
+  switch (stop.kind) {
+    case 'field':
+      return fieldLines(stop, focused, page);
+    case 'item':
+      return itemLines(stop, focused, page);
+    case 'add':
+      return addLines(stop, focused);
+    default:
+      return stop satisfies never;
+  }
+};
+
+/** The lines of a page, and which of them belong to the stop in focus. */
+export const formFieldLines = (
+  page: FieldsPageLines,
+): { readonly lines: readonly FormLine[]; readonly from: number; readonly to: number } => {
+  const lines: FormLine[] = [];
+  let [from, to] = [0, 0];
+  page.stops.forEach((stop, index) => {
+    lines.push(...heading(stop, page));
+    const focused = index === page.at;
+    if (focused) from = lines.length;
+    const problems = page.problems.get(pathKey(stop.place)) ?? [];
+    const indent = stop.kind === 'field' ? labelWidth : 5 + 2 * stop.depth;
+    lines.push(...stopLines(stop, focused, page), ...problemLines(problems, indent, page.width));
+    if (focused) to = lines.length;
+  });
+  return { lines, from, to };
+};

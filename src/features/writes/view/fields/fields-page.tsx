@@ -1,0 +1,50 @@
+import type { FormId } from '../../../../submission/form-ids.ts';
+import type { WriteFormState } from '../../state/write-form.ts';
+import { currentFacts } from '../../state/write-form-checks.ts';
+import { Dim } from '../../../../ui-kit/text/safe-text.tsx';
+import { formFieldLines } from './field-lines.ts';
+import { DecodedPane } from '../decoded-pane.tsx';
+import { helpLines } from './help-lines.ts';
+import { signingLines } from './signing-lines.ts';
+import { Lines } from '../../../../ui-kit/text/lines.tsx';
+import { selectFieldsPage } from './select-fields-page.ts';
+
+export type PageProps = {
+  readonly id: FormId;
+  readonly wizard: WriteFormState;
+  readonly rows: number;
+  readonly width: number;
+  /** What the bytes say does not stand beside the page: it is told below, where there is room. */
+  readonly alone: boolean;
+};
+
+const briefHelp = 2;
+
+/** Fewer lines tell nothing. */
+const fewestFacts = 4;
+
+/** A page on which something is entered: its fields, and the help of the one in focus below. */
+export function FieldsPage({ id, wizard, rows, width, alone }: PageProps) {
+  const page = selectFieldsPage(id, wizard, width);
+  const above = signingLines(id, wizard, width);
+  const fields = formFieldLines(page);
+  const lines = [...above, ...fields.lines];
+  const [from, to] = [fields.from + above.length, fields.to + above.length];
+  const { explaining: open } = wizard;
+  const help = helpLines(id, page.stops[page.at], { width, open });
+  const below = Math.min(open ? help.length : briefHelp, Math.max(0, rows - 4));
+  const shown = help.slice(0, below);
+  const room = rows - below - 1;
+  // The end of what has the focus is its problem: it is to be seen as well.
+  const focus = Math.min(to - 1, from + Math.max(0, room - 2));
+  const spare = room - lines.length - 1;
+  const told = alone && spare >= fewestFacts && currentFacts(wizard).length > 0;
+  return (
+    <>
+      <Lines lines={lines} height={told ? lines.length + 1 : room} focus={focus} />
+      {told && <DecodedPane wizard={wizard} rows={spare} width={width} />}
+      <Dim>{'·'.repeat(width)}</Dim>
+      <Lines lines={shown} height={below} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { formatInteger } from '../../../../lib/text/pluralize.ts';
+
+/** A value of megabytes is digested once, not at each key. */
+let digested: { readonly text: string; readonly digest: string } | undefined;
+
+const digestOf = (text: string): string => {
+  if (digested?.text !== text) {
+    digested = { text, digest: createHash('sha256').update(text).digest('hex') };
+  }
+  return digested.digest;
+};
+
+/** Tells a long value apart: its length, its digest, both ends. */
+export const largeValueLabel = (text: string, room: number): string => {
+  if (text.length <= room) return text;
+  const digest = digestOf(text);
+  const count = `${formatInteger(text.length)} characters  sha256 ${digest.slice(0, 8)}…${digest.slice(-4)}`;
+  return count.length + 16 > room ? count : `${count}  ${text.slice(0, 12)}…`;
+};

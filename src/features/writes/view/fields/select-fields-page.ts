@@ -1,0 +1,26 @@
+import type { FormId } from '../../../../submission/form-ids.ts';
+import { resolveFocus } from '../../forms/form-state.ts';
+import { shouldShowProblems } from '../../forms/rules/field-problems.ts';
+import { pathKey } from '../../forms/focus-targets.ts';
+import { pageFields, type WriteFormState } from '../../state/write-form.ts';
+import { pageProblems } from '../../state/write-form-validation.ts';
+import type { FieldsPageLines } from './field-lines.ts';
+import { currentRows } from './transaction-lines.ts';
+
+/** What the page that is open shows: its stops, and what is wrong where that may be said. */
+export const selectFieldsPage = (
+  id: FormId,
+  wizard: WriteFormState,
+  width: number,
+): FieldsPageLines => {
+  const { form, page, typing, tried } = wizard;
+  const { stops, at } = resolveFocus(pageFields(id, page), form);
+  const all = pageProblems(id, wizard, stops);
+  const isTried = tried.includes(page);
+  const said = stops
+    .filter((stop) => shouldShowProblems(stop, form.root, isTried))
+    .map((stop) => pathKey(stop.place));
+  const problems = new Map([...all].filter(([key]) => said.includes(key)));
+  const transactions = currentRows(wizard);
+  return { stops, at, root: form.root, typing, width, transactions, problems };
+};

@@ -1,0 +1,70 @@
+import type { FieldPath } from '../../forms/form-values.ts';
+import { formatInteger } from '../../../../lib/text/pluralize.ts';
+import { padOrTruncate, shortenId } from '../../../../lib/text/width.ts';
+import type { TransactionRow, WriteFormState } from '../../state/write-form.ts';
+import { isDecodedCurrent } from '../../state/write-form-checks.ts';
+
+const list = 'onboardingTransactions';
+
+/** What was read of the transaction at a place; nothing of anything else. */
+export const rowAt = (
+  rows: readonly (TransactionRow | undefined)[],
+  [id, index, ...rest]: FieldPath,
+): TransactionRow | undefined =>
+  id === list && typeof index === 'number' && rest.length === 0 ? rows[index] : undefined;
+
+/** What the bytes of the transactions say, one a row; none while they are not read. */
+export const currentRows = (wizard: WriteFormState): readonly (TransactionRow | undefined)[] =>
+  isDecodedCurrent(wizard) ? (wizard.inspection?.transactions ?? []) : [];
+
+const widths = { number: 3, mapping: 20, bytes: 8, sha256: 12, signatures: 5 } as const;
+
+const used = widths.number + widths.mapping + widths.bytes + widths.sha256 + widths.signatures;
+
+type Cells = Readonly<
+  Record<'number' | 'mapping' | 'subject' | 'bytes' | 'sha256' | 'signatures', string>
+>;
+
+const lineOf = (cells: Cells, width: number): string =>
+  [
+    padOrTruncate(cells.number, widths.number),
+    padOrTruncate(cells.mapping, widths.mapping),
+    padOrTruncate(cells.subject, Math.max(8, width - used)),
+    padOrTruncate(cells.bytes, widths.bytes, 'right'),
+    `  ${padOrTruncate(cells.sha256, widths.sha256 - 2)}`,
+    padOrTruncate(cells.signatures, widths.signatures, 'right'),
+  ].join('');
+
+/** The titles of the columns. */
+export const transactionHeading = (width: number): string =>
+  lineOf(
+    {
+      number: '#',
+      mapping: 'MAPPING',
+      subject: 'SUBJECT',
+      bytes: 'BYTES',
+      sha256: 'SHA-256',
+      signatures: 'SIGS',
+    },
+    width,
+  );
+
+const shortDigest = (digest: string): string => `${digest.slice(0, 4)}…${digest.slice(-4)}`;
+
+/** A transaction in so many cells. */
+export const transactionLine = (
+  { mapping, subject, bytes, sha256, signatures }: TransactionRow,
+  index: number,
+  width: number,
+): string => {
+  const room = Math.max(8, width - used) - 1;
+  const cells: Cells = {
+    number: String(index + 1),
+    mapping: shortenId(mapping, widths.mapping - 1),
+    subject: subject.includes(' ') ? subject : shortenId(subject, room),
+    bytes: bytes === undefined ? '-' : formatInteger(bytes),
+    sha256: sha256 === undefined ? '-' : shortDigest(sha256),
+    signatures: String(signatures),
+  };
+  return lineOf(cells, width);
+};

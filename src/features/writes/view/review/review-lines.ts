@@ -1,0 +1,170 @@
+import { formFields } from '../../forms/form-types.ts';
+import { forms } from '../../forms/form-registry.ts';
+import type { FormId } from '../../../../submission/form-ids.ts';
+import { buildRequest } from '../../forms/to-request.ts';
+import { pluralize, formatInteger } from '../../../../lib/text/pluralize.ts';
+import { isObject, stringifyJson, type Json } from '../../../../lib/json/json.ts';
+import { shortenIds, shortenFingerprints } from '../../../../lib/text/shorten-ids.ts';
+import { padOrTruncate } from '../../../../lib/text/width.ts';
+import { wrapAnywhere, wrapWords } from '../../../../lib/text/wrap.ts';
+import type { WriteFormState } from '../../state/write-form.ts';
+import { currentChecks, currentFacts } from '../../state/write-form-checks.ts';
+import { warningLabel, type Review } from '../../state/write-form-review.ts';
+import { segment } from '../../../../ui-kit/text/segment.ts';
+import type { Tone } from '../../../../ui-kit/theme/theme.ts';
+import type { FormLine } from '../fields/field-lines.ts';
+import { approvalLines, approvalHeading, type ApprovalLine } from './approval-lines.ts';
+import { formatExpiring } from '../expiring-value.ts';
+
+// A SHA-256 is on one line from 80 cells on.
+const labelWidth = 15;
+
+const labelled = (label: string, parts: readonly string[], tone?: Tone): readonly FormLine[] =>
+  parts.map((part, index) => [
+    segment(` ${padOrTruncate(index === 0 ? label : '', labelWidth - 1)}`),
+    segment(part, tone),
+  ]);
+
+const roomIn = (width: number): number => Math.max(8, width - labelWidth - 1);
+
+const fact = (label: string, value: string, width: number, tone?: Tone): readonly FormLine[] =>
+  labelled(label, wrapAnywhere(value, roomIn(width)), tone);
+
+const isProd = (mode: string): boolean => mode === 'prod';
+
+const ctx: Readonly<Record<FormId, string>> = {
+  allocate: 'This registers a party',
+  execute: 'This submits a signed transaction',
+};
+
+const opening = (id: FormId, mode: string): string =>
+  `${ctx[id]} on ${isProd(mode) ? 'a PRODUCTION ledger' : `the ledger of a ${mode} profile`}. It cannot be undone.`;
+
+const shown = (json: Json | undefined, none: string): string => {
+  if (json === undefined) return none;
+  return typeof json === 'string' ? json : stringifyJson(json);
+};
+
+/** Left alone, it is for the service to say for how long a command counts as the same. */
+const deduplicationWords = (period: Json | undefined): string => {
+  const words = shown(period, 'not sent');
+  return isObject(period) && 'Empty' in period ? `${words}: the service's own default` : words;
+};
+
+/** The fields that stand for themselves, and what they mean where they are left out. */
+const requestFacts = (
+  id: FormId,
+  wizard: WriteFormState,
+): readonly (readonly [string, string])[] => {
+  const request = buildRequest(formFields(forms[id]), wizard.form.root);
+  if (id === 'allocate') {
+    return [
+      ['synchronizer', shown(request['synchronizer'], '')],
+      ['may act as it', shown(request['userId'], 'no user: userId is empty')],
+      ['waits', shown(request['waitForAllocation'], 'true (not sent)')],
+      ['managed by', shown(request['identityProviderId'], 'the default identity provider')],
+    ];
+  }
+  return [
+    ['submission id', shown(request['submissionId'], '')],
+    ['scheme', shown(request['hashingSchemeVersion'], '')],
+    ['deduplication', deduplicationWords(request['deduplicationPeriod'])],
+    ['ledger time', shown(request['minLedgerTime'], 'not sent')],
+    ['user', shown(request['userId'], 'not sent')],
+  ];
+};
+
+const checkWords = (id: FormId, wizard: WriteFormState): string => {
+  const checks = currentChecks(id, wizard);
+  const count = (wanted: string) => checks.filter(({ state }) => state === wanted).length;
+  return `${count('verified')} ok, ${count('failed')} failed, ${pluralize(count('warning'), 'warning')}, ${count('unknown')} unknown`;
+};
+
+export type ReviewPageLines = {
+  readonly id: FormId;
+  readonly wizard: WriteFormState;
+  readonly review: Review;
+  readonly mode: string;
+  /** Milliseconds since 1970, to the minute. */
+  readonly now: number;
+  readonly width: number;
+};
+
+/** What nobody could verify here, and what is overruled, to be acknowledged by its name. */
+const warningLines = ({ warnings }: Review, width: number): readonly FormLine[] =>
+  warnings.flatMap(({ title, detail, state, reason = '', remedy = reason }, index) =>
+    wrapWords(
+      shortenFingerprints(
+        shortenIds(`${state === 'failed' ? 'FAILED' : 'WARNING'}: ${title}: ${detail}; ${remedy}`),
+      ),
+      width - labelWidth - 1,
+    ).map((part, line): FormLine => [
+      segment(` ${padOrTruncate(line === 0 ? warningLabel(index) : '', labelWidth - 1)}`),
+      segment(part, state === 'failed' ? 'danger' : 'warning'),
+    ]),
+  );
+
+/** What is signed for, in few lines: ids by both of their ends, digests whole. */
+const gist = (wizard: WriteFormState, now: number, width: number): readonly FormLine[] =>
+  currentFacts(wizard)
+    .filter(({ brief }) => brief === true)
+    .flatMap((decodedFact) =>
+      fact(decodedFact.label, shortenIds(formatExpiring(decodedFact, now)), width),
+    );
+
+const wireLines = ({ sealed }: Review, width: number): readonly FormLine[] => [
+  [segment(' ON THE WIRE', 'focus')],
+  ...fact('POST', sealed.url, width),
+  ...fact('body', `${formatInteger(sealed.bytes)} bytes`, width),
+  ...sealed.headers.flatMap(([name, value], index) =>
+    fact(index === 0 ? 'headers' : '', `${name}: ${value}`, width),
+  ),
+];
+
+/** To the last digit, where nothing shortened can hide anything. */
+const fullLines = (wizard: WriteFormState, now: number, width: number): readonly FormLine[] => [
+  [segment(' DECODED HERE, in full', 'focus')],
+  ...currentFacts(wizard).flatMap((decodedFact) =>
+    fact(decodedFact.label, formatExpiring(decodedFact, now), width),
+  ),
+];
+
+const eyesLines = (facts: readonly ApprovalLine[], width: number): readonly FormLine[] =>
+  facts.flatMap(([label, value, tone]) => labelled(label, wrapWords(value, roomIn(width)), tone));
+
+/** What decides comes first; all of it is to be seen before the text can be typed. */
+const summaryLines = ({
+  id,
+  wizard,
+  review,
+  mode,
+  now,
+  width,
+}: ReviewPageLines): readonly FormLine[] => {
+  const { sealed, differs, eyes } = review;
+  const opened = wrapWords(opening(id, mode), width - 2).map((part): FormLine => [
+    segment(` ${part}`, isProd(mode) ? 'danger' : 'focus'),
+  ]);
+  return [
+    ...opened,
+    ...warningLines(review, width),
+    ...(differs ?? []).flatMap((item) => fact('differs', item, width)),
+    ...eyesLines(approvalHeading(eyes), width),
+    ...fact('checks', checkWords(id, wizard), width),
+    ...gist(wizard, now, width),
+    ...fact('SHA-256', sealed.sha256, width),
+    ...eyesLines(approvalLines(eyes), width),
+    ...requestFacts(id, wizard).flatMap(([label, value]) => fact(label, value, width)),
+    ...wireLines(review, width),
+    ...fullLines(wizard, now, width),
+  ];
+};
+
+const bodyLines = ({ review: { sealed }, width }: ReviewPageLines): readonly FormLine[] => [
+  [segment(` THE BODY, byte for byte: ${pluralize(sealed.bytes, 'byte')}`, 'focus')],
+  ...wrapAnywhere(sealed.body, width - 2).map((part): FormLine => [segment(` ${part}`)]),
+];
+
+/** What is to be sent, in words or byte for byte. */
+export const reviewLines = (page: ReviewPageLines): readonly FormLine[] =>
+  page.review.showing === 'body' ? bodyLines(page) : summaryLines(page);

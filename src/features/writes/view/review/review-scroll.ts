@@ -1,0 +1,92 @@
+import { clamp } from '../../../../lib/numbers/list-window.ts';
+import { bodyRows } from '../../../../shell/state/layout.ts';
+import type { AppState } from '../../../../shell/state/app-state.ts';
+import { writeFormForTab } from '../../../../submission/form-ids.ts';
+import { minReviewColumns, type Review } from '../../state/write-form-review.ts';
+import {
+  scrollBy,
+  scrollLimit,
+  scrollCommandsOf,
+  type ScrollCommandOf,
+} from '../../../../shell/scrolling.ts';
+import { reviewLines } from './review-lines.ts';
+import { confirmationRows } from './review-page.tsx';
+import { floorToMinute } from '../expiring-value.ts';
+import { formWidth, pageTabsRows } from '../write-form-layout.ts';
+
+type ReviewScroll = ScrollCommandOf<'review'>;
+
+export const isReviewScroll = scrollCommandsOf('review');
+
+/** The review that is open, with the lines that it has and the room for them. */
+const shownOf = (state: AppState) => {
+  const form = writeFormForTab(state.screen.tab);
+  const body = bodyRows(state.screen.size);
+  if (form === undefined || body === undefined) return undefined;
+  const wizard = state.wizards[form];
+  const { review } = wizard;
+  if (review === undefined) return undefined;
+  const { mode } = state.connection;
+  const width = formWidth(state.screen.size.columns);
+  const now = floorToMinute(state.screen.now);
+  const count = reviewLines({ id: form, wizard, review, mode, now, width }).length;
+  const room = body - pageTabsRows - confirmationRows;
+  return { form, review, room, count, limit: scrollLimit({ count, rows: room }) };
+};
+
+const scrolled = (review: Review, scroll: number, limit: number): Review => ({
+  ...review,
+  scroll,
+  ...(review.showing === 'summary' && scroll >= limit && { seen: true }),
+});
+
+/** Scrolls the review, never past its end. */
+export const scrollReview = (state: AppState, id: ReviewScroll): void => {
+  const shown = shownOf(state);
+  if (shown === undefined) return;
+  const { form, review, room, count, limit } = shown;
+  const scroll = scrollBy(id, { from: review.scroll, count, rows: room });
+  state.updateWriteForm(form, (before) => ({ ...before, review: scrolled(review, scroll, limit) }));
+};
+
+/** Whether Tab reads on, because not all of the review was on the screen yet. */
+export const hasUnreadLines = (state: AppState): boolean => {
+  const id = writeFormForTab(state.screen.tab);
+  const review = id === undefined ? undefined : state.wizards[id].review;
+  if (review === undefined || review.seen === true) return false;
+  if (review.showing === 'body') return true;
+  const shown = shownOf(state);
+  return shown !== undefined && review.scroll < shown.limit;
+};
+
+/** Shows what was not read yet, unless the reader could not go on anyway. Whether there was any. */
+const readOnThen = (state: AppState, isOver: (review: Review) => boolean): boolean => {
+  const shown = shownOf(state);
+  if (shown === undefined || state.screen.size.columns < minReviewColumns) return false;
+  const { form, review, room, limit } = shown;
+  if (review.seen === true || isOver(review)) return false;
+  const isBody = review.showing === 'body';
+  if (!isBody && review.scroll >= limit) return false;
+  const scroll = isBody ? 0 : clamp(review.scroll + room, 0, limit);
+  const next = scrolled({ ...review, showing: 'summary' }, scroll, isBody ? Infinity : limit);
+  state.updateWriteForm(form, (before) => ({ ...before, review: next }));
+  state.showNotice('note', 'Scroll to the end of the review before confirming.');
+  return true;
+};
+
+/**
+ * Shows what was not read yet instead of the text that sends: only who saw all of it may confirm it.
+ * What cannot be sent anyway says so at once.
+ */
+export const scrollToUnread = (state: AppState): boolean =>
+  readOnThen(state, ({ eyes }) => state.connection.readOnly || eyes?.missing !== undefined);
+
+/** The same for the text that approves: who answers for it has seen all of it, too. */
+export const scrollToUnreadForApproval = (state: AppState): boolean =>
+  readOnThen(
+    state,
+    ({ eyes }) =>
+      eyes?.path === undefined ||
+      eyes.trouble !== undefined ||
+      (state.connection.approvers ?? []).length > 0,
+  );

@@ -1,0 +1,61 @@
+import { editFieldText } from '../forms/edit/edit-field.ts';
+import { forms } from '../forms/form-registry.ts';
+import type { FormId } from '../../../submission/form-ids.ts';
+import { groupAt, readFieldText } from '../forms/form-values.ts';
+import { enterValue } from '../forms/edit/enter-value.ts';
+import { emptyTextField, fieldText, type TextFieldState } from '../../../lib/text/text-field.ts';
+import type { Overlay } from '../../../shell/state/screen.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import { currentFocusTarget } from '../state/write-form-focus.ts';
+import { pageFields, type WriteFormState } from '../state/write-form.ts';
+import type { ViewDefinition } from '../../../shell/view-types.ts';
+import { WriteFormBody } from './write-form-body.tsx';
+import { statusLine, stateLine, titleLine } from './write-form-lines.ts';
+
+/** Letters go into the confirmation, or into the field in focus. */
+const changed = (
+  id: FormId,
+  wizard: WriteFormState,
+  change: (field: TextFieldState) => TextFieldState,
+): WriteFormState => {
+  const { review, form, page } = wizard;
+  return review === undefined
+    ? { ...wizard, form: editFieldText(pageFields(id, page), form, change) }
+    : { ...wizard, review: { ...review, typed: change(review.typed) } };
+};
+
+const filePrompt: Overlay = { kind: 'load', field: emptyTextField, matches: [] };
+
+/** `@` alone where base64 is expected: what follows is the name of a file. */
+const asksForFile = (
+  id: FormId,
+  { wizards }: AppState,
+  change: (field: TextFieldState) => TextFieldState,
+): boolean => {
+  const stop = wizards[id].review === undefined ? currentFocusTarget(id, wizards[id]) : undefined;
+  if (stop?.kind !== 'field' || stop.field.kind !== 'large') return false;
+  const text = readFieldText(groupAt(wizards[id].form.root, stop.place) ?? {}, stop.field.id);
+  return text === '' && fieldText(change(emptyTextField)) === '@';
+};
+
+/** A workflow: what is entered, checked, and then sent. */
+export const writeFormView = (id: FormId): ViewDefinition => ({
+  title: forms[id].title,
+  titleRule: titleLine(id),
+  stateRule: stateLine(id),
+  status: statusLine(id),
+  body: ({ layout, width }) => <WriteFormBody id={id} layout={layout} width={width} />,
+  field: {
+    change: (state, change) => {
+      if (asksForFile(id, state, change)) state.openOverlay(filePrompt);
+      else state.updateWriteForm(id, (wizard) => changed(id, wizard, change));
+    },
+    paste: (state, text, seen) => {
+      const { review, sending, ended } = state.wizards[id];
+      if (review !== undefined)
+        state.showNotice('warning', 'A confirmation is typed, never pasted.');
+      else if (sending === undefined && ended === undefined)
+        enterValue(state, id, { text, from: 'pasted', how: 'at cursor' }, seen);
+    },
+  },
+});

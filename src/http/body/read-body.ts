@@ -1,0 +1,91 @@
+import type { IncomingMessage } from 'node:http';
+import { pipeline, type Readable } from 'node:stream';
+
+import { errorCode } from '../transport/connection-error.ts';
+import { createDecoder, normalizeEncoding, isOfferedEncoding } from './content-encoding.ts';
+import type { BodyProblem, WireBody } from '../wire-types.ts';
+
+/** How much of an unusable body is kept for the eye, in bytes. */
+const excerptBytes = 2048;
+
+/**
+ * Reads a body to its end. `maxBytes` is counted after decompression, and what exceeds it is not
+ * waited for: the stream, and with it the connection, is destroyed at once. Never rejects.
+ */
+export async function readBody(response: IncomingMessage, maxBytes: number): Promise<WireBody> {
+  const encoding = normalizeEncoding(response.headers['content-encoding']);
+  if (!isOfferedEncoding(encoding)) return refused(response, unreadableEncoding(encoding));
+  if (announces(response, encoding) > maxBytes) return refused(response, tooLarge(maxBytes));
+  try {
+    return await collect(await decoded(response, encoding), maxBytes);
+  } catch (error) {
+    return unusable([], 0, brokenBy(errorCode(error), 0));
+  }
+}
+
+/** By its events, because an iterator over a stream takes a millisecond more at its first use. */
+const collect = (stream: Readable, maxBytes: number): Promise<WireBody> =>
+  new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const broken = (code: string): void => resolve(unusable(chunks, bytes, brokenBy(code, bytes)));
+    stream.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes <= maxBytes) return;
+      resolve(unusable(chunks, bytes, tooLarge(maxBytes)));
+      stream.destroy();
+    });
+    // Joined before it is decoded: a character may be cut by the border of two chunks.
+    stream.once('end', () =>
+      resolve({ text: withoutMark(Buffer.concat(chunks).toString('utf8')), bytes }),
+    );
+    stream.on('error', (error) => broken(errorCode(error)));
+    // A connection that goes away may do so without an error.
+    stream.once('close', () => broken(''));
+  });
+
+async function decoded(response: IncomingMessage, encoding: string): Promise<Readable> {
+  const decoder = await createDecoder(encoding, response);
+  if (!decoder) return response;
+  // An error of either stream destroys both and is thrown to whoever reads the last one.
+  return pipeline(response, decoder, () => undefined);
+}
+
+/** The size that the head promises, when it is the size of what we count. */
+const announces = (response: IncomingMessage, encoding: string): number =>
+  encoding === '' ? Number(response.headers['content-length'] ?? 0) : 0;
+
+const tooLarge = (maxBytes: number): BodyProblem => ({
+  reason: 'too-large',
+  detail: `the body is larger than ${maxBytes} bytes`,
+});
+
+const unreadableEncoding = (encoding: string): BodyProblem => ({
+  reason: 'undecodable',
+  detail: `the body is encoded as ${nameOf(encoding)}, which was not offered`,
+});
+
+/** zlib's Z_BUF_ERROR is an end that came too early; its other codes are bytes that cannot be. */
+const brokenBy = (code: string, bytes: number): BodyProblem =>
+  /^(Z_|ERR__ERROR_FORMAT)/.test(code) && code !== 'Z_BUF_ERROR'
+    ? { reason: 'undecodable', detail: `the compressed body is damaged (${code})` }
+    : { reason: 'truncated', detail: `the body ended early, after ${bytes} bytes` };
+
+/** A header of the server may hold anything, an echo of what it was sent too. */
+const nameOf = (encoding: string): string =>
+  /^[a-z-]{1,16}$/.test(encoding) ? encoding : 'something';
+
+function refused(response: IncomingMessage, problem: BodyProblem): WireBody {
+  response.destroy();
+  return unusable([], 0, problem);
+}
+
+const unusable = (chunks: readonly Buffer[], bytes: number, problem: BodyProblem): WireBody => ({
+  text: Buffer.concat(chunks).subarray(0, excerptBytes).toString('utf8'),
+  bytes,
+  problem,
+});
+
+/** Takes a byte-order mark away: JSON has none, and some proxies add one. */
+const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);

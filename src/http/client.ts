@@ -1,0 +1,154 @@
+import { Secret } from '../lib/io/secret.ts';
+import {
+  operations,
+  parseResponse,
+  type OperationName,
+  type RequestOf,
+} from '../ledger/operations.ts';
+import { createHttpClient } from './transport/http.ts';
+import { delay, createDeadline } from './transport/deadline.ts';
+import type { CallFailure, RawResult, CallResult } from './call-result.ts';
+import type { HttpRequest } from './send/send-once.ts';
+import { buildHttpRequest, type InvalidRequest } from './send/build-request.ts';
+import { sendWithRetries, type RetryEvent } from './send/send-with-retries.ts';
+import { buildRawRequest, type RawRequest } from './send/raw-request.ts';
+import { tokenFailure, withToken, type TokenProvider } from './send/with-token.ts';
+import type { TlsConfig } from './tls/tls-options.ts';
+import { freezeRequest, thawRequest, type FrozenRequest } from './send/frozen-request.ts';
+
+export type ClientOptions = {
+  readonly ledgerUrl: string;
+  /** With its `/api/scan` prefix (interface 1). */
+  readonly scanUrl: string;
+  /** Asked anew for every call, so that a token that was renewed is used at once. */
+  readonly token?: (() => Secret | undefined) | undefined;
+  /** In the place of `token`: waited for when there is none yet, and asked again after a refusal. */
+  readonly tokens?: TokenProvider | undefined;
+  /** Deadline of one request: connection, head and body together. */
+  readonly timeoutMs: number;
+  /** The most bytes of an answer that are read, counted after decompression. */
+  readonly maxBytes?: number | undefined;
+  /** How often a read is tried again when its failure says that this is safe. */
+  readonly retries?: number | undefined;
+  readonly onRetry?: ((retry: RetryEvent) => void) | undefined;
+  /** Of this program, for the `user-agent`. */
+  readonly version?: string | undefined;
+  /** How a connection over TLS to an address is made. */
+  readonly secureFor?: ((address: string) => TlsConfig) | undefined;
+  /** The proxy for an address; undefined: none. */
+  readonly proxyFor?: ((address: string) => string | undefined) | undefined;
+  /** From 0 up to, not including, 1. */
+  readonly random?: (() => number) | undefined;
+  /** Milliseconds since 1970. */
+  readonly now?: (() => number) | undefined;
+  readonly sleep?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
+};
+
+export type Client = {
+  /**
+   * Calls an operation. Every failure is a value; a read is tried again when that is safe, a write
+   * never is. Nothing is sent when the request breaks a rule of interface 4.
+   */
+  readonly call: <N extends OperationName>(
+    name: N,
+    request: RequestOf<N>,
+    signal?: AbortSignal,
+  ) => Promise<CallResult<N>>;
+  /** Asks a service for what none of the operations gives; tried again like other reads. */
+  readonly request: (question: RawRequest, signal?: AbortSignal) => Promise<RawResult>;
+  /** Writes a request down for review. Nothing leaves. */
+  readonly freeze: <N extends OperationName>(
+    name: N,
+    request: RequestOf<N>,
+  ) => FrozenRequest<N> | InvalidRequest;
+  /**
+   * Sends the bytes of a sealed request, once. The outcome is as `call` gives it. `beforeFirstByte` runs
+   * when the connection stands, before the first byte: when it throws, nothing leaves, and this
+   * rejects with what it threw.
+   */
+  readonly send: <N extends OperationName>(
+    sealed: FrozenRequest<N>,
+    options?: {
+      readonly signal?: AbortSignal | undefined;
+      readonly beforeFirstByte?: (() => void) | undefined;
+    },
+  ) => Promise<CallResult<N>>;
+  /** Cancels what is under way and closes the connections that wait. */
+  readonly close: () => void;
+};
+
+export function createClient(options: ClientOptions): Client {
+  const settled = withDefaults(options);
+  const { token, tokens } = settled;
+  const door = createHttpClient(settled);
+  const closed = new AbortController();
+  const hear = async (
+    prepared: HttpRequest,
+    effect: 'read' | 'write',
+    signal: AbortSignal | undefined,
+  ): Promise<RawResult> => {
+    const lifetime = createDeadline([signal, closed.signal]);
+    try {
+      const deps = { ...settled, door, lifetime: lifetime.signal, effect };
+      return await sendWithRetries(prepared, deps, settled);
+    } finally {
+      lifetime.release();
+    }
+  };
+  const carryOut = async <N extends OperationName>(
+    name: N,
+    prepared: HttpRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<CallResult<N>> => {
+    const response = await hear(prepared, operations[name].effect, signal);
+    return response.ok
+      ? { ok: true, answer: parseResponse(name, response.json), exchange: response.exchange }
+      : response;
+  };
+  return {
+    call: (name, request, signal) =>
+      withToken(name, { tokens, signal }, async () => {
+        const prepared = buildHttpRequest(name, request, settled);
+        return 'problems' in prepared ? unsent(prepared) : carryOut(name, prepared, signal);
+      }),
+    request: async (question, signal) => {
+      const isForLedger = question.service === 'ledger';
+      const before = isForLedger ? await tokenFailure(tokens, signal) : undefined;
+      return before ?? hear(buildRawRequest(question, settled), 'read', signal);
+    },
+    freeze: (name, request) =>
+      freezeRequest(name, request, { ...settled, token: tokens ? promised : token }),
+    send: (sealed, { signal, beforeFirstByte } = {}) =>
+      withToken(sealed.name, { tokens, signal }, () =>
+        carryOut(
+          sealed.name,
+          { ...thawRequest(sealed, token?.()?.reveal()), beforeFirstByte },
+          signal,
+        ),
+      ),
+    close: () => {
+      closed.abort('closed');
+      door.close();
+    },
+  };
+}
+
+/** What is written down has a token, though it may still have to be asked for. */
+const promised = (): Secret => Secret.of('promised');
+
+const withDefaults = (options: ClientOptions) => ({
+  ...options,
+  token: options.tokens?.current ?? options.token,
+  maxBytes: options.maxBytes ?? 64 * 1024 * 1024,
+  retries: options.retries ?? 2,
+  userAgent: options.version ? `cantui/${options.version}` : 'cantui',
+  random: options.random ?? Math.random,
+  now: options.now ?? Date.now,
+  sleep: options.sleep ?? delay,
+});
+
+const unsent = ({ problems }: InvalidRequest): CallFailure => ({
+  ok: false,
+  failure: { kind: 'invalid', problems },
+  sent: false,
+});

@@ -1,0 +1,156 @@
+import type { ClientRequest } from 'node:http';
+import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
+import type { Failure } from '../../ledger/failure/failure.ts';
+import {
+  describeConnectionError,
+  errorCode,
+  ConnectionError,
+} from '../transport/connection-error.ts';
+import { classifyConnectionError } from '../transport/classify-connection-error.ts';
+import { createDeadline } from '../transport/deadline.ts';
+import type { ConnectionFactory, ConnectionPool } from '../transport/connection-pool.ts';
+
+/** A certificate as it says of itself. Times are milliseconds since 1970. */
+export type Certificate = {
+  readonly subject: string;
+  readonly issuer: string;
+  readonly validTo: number;
+};
+
+/** What a connection over TLS showed. */
+export type TlsInfo = {
+  readonly protocol: string;
+  /** The protocol that the service chose of HTTP/2 and HTTP/1.1; absent when it chose none. */
+  readonly alpn: string | undefined;
+  /** The service's own first. */
+  readonly chain: readonly Certificate[];
+  /** Why the certificate is not trusted: the code of Node. */
+  readonly trouble: string | undefined;
+};
+
+/** A connection that stood. */
+export type ConnectionInfo = {
+  /** Until it stood, with TLS where there is any, in milliseconds. */
+  readonly ms: number;
+  readonly address: string | undefined;
+  readonly secure: TlsInfo | undefined;
+};
+
+export type ConnectionProbe =
+  | { readonly ok: true; readonly seen: ConnectionInfo }
+  | { readonly ok: false; readonly failure: Failure };
+
+export type ProbeOptions = {
+  readonly lines: ConnectionPool;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+};
+
+const nameOf = (fields: Readonly<Record<string, unknown>>): string =>
+  Object.entries(fields)
+    .map(([key, value]) => `${key}=${String(value)}`)
+    .join(', ') || '-';
+
+const certificateOf = ({
+  subject,
+  issuer,
+  valid_to: end,
+}: DetailedPeerCertificate): Certificate => ({
+  subject: nameOf({ ...subject }),
+  issuer: nameOf({ ...issuer }),
+  validTo: Date.parse(end),
+});
+
+/** No chain of any use is longer; one that goes in a circle must end. */
+const maxChain = 10;
+
+/** The certificates that were shown, up to the one that signs itself. */
+const chainOf = (own: DetailedPeerCertificate): readonly Certificate[] => {
+  const chain: Certificate[] = [];
+  const seen = new Set<string>();
+  let next: DetailedPeerCertificate | undefined = own;
+  while (next?.fingerprint256 !== undefined && !seen.has(next.fingerprint256)) {
+    seen.add(next.fingerprint256);
+    chain.push(certificateOf(next));
+    next = chain.length < maxChain ? next.issuerCertificate : undefined;
+  }
+  return chain;
+};
+
+// Node gives the code, and declares an error.
+const troubleOf = ({ authorizationError }: TLSSocket): string | undefined => {
+  const error: unknown = authorizationError;
+  if (error === undefined || error === null) return undefined;
+  return typeof error === 'string' ? error : errorCode(error);
+};
+
+const isSecure = (socket: object): socket is TLSSocket => 'getPeerCertificate' in socket;
+
+const secureSeen = (socket: TLSSocket): TlsInfo => ({
+  protocol: socket.getProtocol() ?? '',
+  alpn: typeof socket.alpnProtocol === 'string' ? socket.alpnProtocol : undefined,
+  chain: chainOf(socket.getPeerCertificate(true)),
+  trouble: troubleOf(socket),
+});
+
+const addressOf = ({ socket }: ClientRequest): string | undefined => {
+  const { remoteAddress, remotePort } = socket ?? {};
+  if (remoteAddress === undefined || remotePort === undefined) return undefined;
+  return remoteAddress.includes(':')
+    ? `[${remoteAddress}]:${remotePort}`
+    : `${remoteAddress}:${remotePort}`;
+};
+
+const notSent = { sent: false, reused: false } as const;
+
+/** Waits until the connection stands, looks at it and ends it. Not a byte of a request is written. */
+const look = (line: ConnectionFactory, signal: AbortSignal): Promise<ConnectionInfo> =>
+  new Promise((resolve, reject) => {
+    const broken = (code: string): void => reject(new ConnectionError({ code, ...notSent }));
+    if (signal.aborted) {
+      broken('ABORTED');
+      return;
+    }
+    const startedAt = performance.now();
+    // A certificate that is not trusted is what is to be told; nothing is sent in any case.
+    const call = line.look(signal, () => {
+      const { socket } = call;
+      if (socket === null) return;
+      resolve({
+        ms: performance.now() - startedAt,
+        address: addressOf(call),
+        secure: isSecure(socket) ? secureSeen(socket) : undefined,
+      });
+      call.destroy();
+    });
+    const giveUp = (): void => {
+      broken('ABORTED');
+      call.destroy();
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    call.on('error', (error) =>
+      reject(new ConnectionError(describeConnectionError(error, notSent))),
+    );
+    call.once('close', () => {
+      signal.removeEventListener('abort', giveUp);
+      broken('ECONNRESET');
+    });
+  });
+
+/** Connects to a service, with TLS where its address says so, and tells what was seen. */
+export const probeConnection = async (
+  address: string,
+  { lines, timeoutMs, signal }: ProbeOptions,
+): Promise<ConnectionProbe> => {
+  const url = new URL(address);
+  const limit = createDeadline([signal], timeoutMs);
+  try {
+    return { ok: true, seen: await look(await lines.open(url, 'fresh'), limit.signal) };
+  } catch (error) {
+    if (!(error instanceof ConnectionError)) throw error;
+    const about = { origin: url.origin, afterMs: timeoutMs, reason: limit.reason() };
+    return { ok: false, failure: classifyConnectionError(error.breakdown, about) };
+  } finally {
+    limit.release();
+  }
+};

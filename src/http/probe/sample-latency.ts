@@ -1,0 +1,130 @@
+import type { IncomingMessage } from 'node:http';
+import type { Failure } from '../../ledger/failure/failure.ts';
+import { readBody } from '../body/read-body.ts';
+import { describeConnectionError, ConnectionError } from '../transport/connection-error.ts';
+import { classifyConnectionError } from '../transport/classify-connection-error.ts';
+import { normalizeEncoding } from '../body/content-encoding.ts';
+import { createDeadline } from '../transport/deadline.ts';
+import type { ConnectionFactory, ConnectionPool } from '../transport/connection-pool.ts';
+
+/** One answer to a small question, of whatever status. */
+export type LatencySample = {
+  /** Milliseconds since 1970, by the clock of this machine. */
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** From the request to the end of the body. */
+  readonly ms: number;
+  readonly status: number;
+  /** `1.1` */
+  readonly httpVersion: string;
+  /** The service's own clock, from its `Date` header, in milliseconds since 1970. */
+  readonly date: number | undefined;
+  /** It came out of a cache, so its date is not of now. */
+  readonly isCached: boolean;
+  readonly encoding: string | undefined;
+  /** The connection had carried an earlier request. */
+  readonly reused: boolean;
+};
+
+/** At least one sample, with the text of the first answer; or why there is none. */
+export type LatencySamples =
+  | { readonly ok: true; readonly samples: readonly LatencySample[]; readonly text: string }
+  | { readonly ok: false; readonly failure: Failure };
+
+export type SampleOptions = {
+  readonly lines: ConnectionPool;
+  /** Sent with each; never a token. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly count: number;
+  /** Of each. Once this has passed in all, no further sample is taken. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+};
+
+/** More than any answer to such a question. */
+const maxBytes = 64 * 1024;
+
+type Taken = { readonly sample: LatencySample; readonly text: string };
+
+type Times = Pick<LatencySample, 'startedAt' | 'endedAt' | 'ms' | 'reused'>;
+
+const sampleOf = (
+  { statusCode, httpVersion, headers }: IncomingMessage,
+  times: Times,
+): LatencySample => {
+  const date = Date.parse(headers.date ?? '');
+  const encoding = normalizeEncoding(headers['content-encoding']);
+  return {
+    ...times,
+    status: statusCode ?? 0,
+    httpVersion,
+    date: Number.isFinite(date) ? date : undefined,
+    isCached: Number(headers.age ?? 0) > 0,
+    encoding: encoding === '' ? undefined : encoding,
+  };
+};
+
+const take = (
+  line: ConnectionFactory,
+  { headers, now }: SampleOptions,
+  signal: AbortSignal,
+): Promise<Taken> =>
+  new Promise((resolve, reject) => {
+    const startedAt = now();
+    const began = performance.now();
+    let sent = false;
+    const head = { method: 'GET', headers: { ...headers }, lifetime: signal };
+    const call = line.start(head, () => {
+      sent = true;
+      call.end();
+    });
+    const broken = (error: unknown): void =>
+      reject(
+        new ConnectionError(describeConnectionError(error, { sent, reused: call.reusedSocket })),
+      );
+    const giveUp = (): void => {
+      reject(new ConnectionError({ code: 'ABORTED', sent, reused: call.reusedSocket }));
+      call.destroy();
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    call.on('error', broken);
+    call.once('close', () => signal.removeEventListener('abort', giveUp));
+    call.once('response', (response) => {
+      void readBody(response, maxBytes).then(({ text }) => {
+        const times = { startedAt, endedAt: now(), ms: performance.now() - began };
+        const sample = sampleOf(response, { ...times, reused: call.reusedSocket });
+        resolve({ sample, text });
+      });
+    });
+    if (signal.aborted) giveUp();
+  });
+
+/** Asks a small question some times, one after the other, as on an ordinary day. */
+export const sampleLatency = async (
+  address: string,
+  options: SampleOptions,
+): Promise<LatencySamples> => {
+  const { lines, count, timeoutMs, signal, now } = options;
+  const url = new URL(address);
+  const until = now() + timeoutMs;
+  const samples: LatencySample[] = [];
+  let first: string | undefined;
+  while (samples.length < count && (samples.length === 0 || now() < until)) {
+    const limit = createDeadline([signal], timeoutMs);
+    try {
+      const { sample, text } = await take(await lines.open(url, 'kept'), options, limit.signal);
+      samples.push(sample);
+      first ??= text;
+    } catch (error) {
+      if (!(error instanceof ConnectionError)) throw error;
+      if (samples.length > 0) break;
+      const about = { origin: url.origin, afterMs: timeoutMs, reason: limit.reason() };
+      return { ok: false, failure: classifyConnectionError(error.breakdown, about) };
+    } finally {
+      limit.release();
+    }
+  }
+  return { ok: true, samples, text: first ?? '' };
+};

@@ -1,0 +1,52 @@
+import { stringifyJson } from '../../lib/json/json.ts';
+import type { Secret } from '../../lib/io/secret.ts';
+import {
+  checkRequest,
+  operations,
+  type OperationName,
+  type RequestOf,
+} from '../../ledger/operations.ts';
+import type { FieldProblem } from '../../ledger/rules/rules.ts';
+import { operationUrl } from './operation-url.ts';
+import type { HttpRequest } from './send-once.ts';
+import { isValidHeaderValue, requestHeaders } from './request-headers.ts';
+
+export type RequestContext = {
+  readonly ledgerUrl: string;
+  readonly scanUrl: string;
+  readonly token?: (() => Secret | undefined) | undefined;
+  readonly userAgent: string;
+  readonly random: () => number;
+};
+
+export type InvalidRequest = { readonly problems: readonly FieldProblem[] };
+
+/**
+ * Checks a request and writes it down, once: what is reviewed, hashed and journalled is what is
+ * sent, byte for byte. A broken rule comes back as a problem, and then there is nothing to send.
+ */
+export function buildHttpRequest<N extends OperationName>(
+  name: N,
+  request: RequestOf<N>,
+  addressing: RequestContext,
+): HttpRequest | InvalidRequest {
+  const problems = checkRequest(name, request);
+  if (problems.length > 0) return { problems };
+  const { service, path } = operations[name];
+  // Not even asked for on the way to scan.
+  const token = service === 'ledger' ? addressing.token?.()?.reveal() : undefined;
+  if (token !== undefined && !isValidHeaderValue(token)) return { problems: [unfitToken] };
+  const body = stringifyJson(request);
+  const bytes = Buffer.byteLength(body);
+  const { userAgent, random } = addressing;
+  const base = service === 'ledger' ? addressing.ledgerUrl : addressing.scanUrl;
+  const headers = requestHeaders({ service, userAgent, token, bytes, random });
+  return { name, method: 'POST', url: operationUrl(base, path), headers, body, token };
+}
+
+const unfitToken: FieldProblem = {
+  field: 'token',
+  rule: 'a token is visible ASCII without spaces',
+  message: 'The token has characters that an HTTP header cannot carry.',
+  remedy: 'Look for a line break or a quotation mark in the token’s source.',
+};

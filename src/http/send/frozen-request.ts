@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { OperationName, RequestOf } from '../../ledger/operations.ts';
+import type { HttpRequest } from './send-once.ts';
+import { buildHttpRequest, type RequestContext, type InvalidRequest } from './build-request.ts';
+
+/**
+ * A request that has been checked and written down, once: what is reviewed, hashed and journalled is
+ * what is sent, byte for byte. The token is not in it; it is asked for when the bytes leave.
+ */
+export type FrozenRequest<N extends OperationName = OperationName> = {
+  readonly name: N;
+  readonly url: string;
+  /** As they will be sent, but for the token, which stands in dots; absent when there is none. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string;
+  /** Of the body, in UTF-8. */
+  readonly bytes: number;
+  /** Of the body, in hex. */
+  readonly sha256: string;
+};
+
+const masked = (name: string, value: string): readonly [string, string] =>
+  name === 'authorization' ? [name, 'Bearer ••••'] : [name, value];
+
+/** Writes a request down; a rule that it breaks comes back as a problem, and nothing is sealed. */
+export const freezeRequest = <N extends OperationName>(
+  name: N,
+  request: RequestOf<N>,
+  addressing: RequestContext,
+): FrozenRequest<N> | InvalidRequest => {
+  const prepared = buildHttpRequest(name, request, addressing);
+  if ('problems' in prepared) return prepared;
+  const { url, headers, body } = prepared;
+  return {
+    name,
+    url: url.href,
+    headers: Object.entries(headers).map(([header, value]) => masked(header, value)),
+    body,
+    bytes: Buffer.byteLength(body),
+    sha256: createHash('sha256').update(body, 'utf8').digest('hex'),
+  };
+};
+
+/** What leaves of a sealed request: its own bytes, and the token of this moment. */
+export const thawRequest = (
+  { name, url, headers, body }: FrozenRequest,
+  token: string | undefined,
+): HttpRequest => ({
+  name,
+  method: 'POST',
+  url: new URL(url),
+  headers: {
+    ...Object.fromEntries(headers.filter(([header]) => header !== 'authorization')),
+    ...(token === undefined || token === '' ? {} : { authorization: `Bearer ${token}` }),
+  },
+  body,
+  token,
+});

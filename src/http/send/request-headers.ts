@@ -1,0 +1,33 @@
+import { acceptedEncodings } from '../body/content-encoding.ts';
+import { traceparent } from './traceparent.ts';
+
+type Sender = {
+  readonly service: 'ledger' | 'scan';
+  readonly userAgent: string;
+  /** The bearer token in clear. Only a ledger operation ever carries it (interface 5). */
+  readonly token: string | undefined;
+  /** Of the body; absent where there is none. */
+  readonly bytes?: number | undefined;
+  readonly random: () => number;
+};
+
+/** The headers of a request: scan gets neither a token nor a trace, even at the ledger's origin. */
+export const requestHeaders = (sender: Sender): Readonly<Record<string, string>> => ({
+  accept: 'application/json',
+  'accept-encoding': acceptedEncodings,
+  ...(sender.bytes !== undefined && {
+    'content-type': 'application/json',
+    'content-length': String(sender.bytes),
+  }),
+  'user-agent': sender.userAgent,
+  ...(sender.service === 'ledger' && ledgerHeaders(sender)),
+});
+
+const ledgerHeaders = ({ token, random }: Sender): Readonly<Record<string, string>> => ({
+  traceparent: traceparent(random),
+  // A service without authorisation is called without the header, not with an empty one.
+  ...(token && { authorization: `Bearer ${token}` }),
+});
+
+/** True when a header can carry the text: visible ASCII, no space. A JWT always can. */
+export const isValidHeaderValue = (token: string): boolean => /^[\x21-\x7e]*$/.test(token);

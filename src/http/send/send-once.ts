@@ -1,0 +1,130 @@
+import type { Failure } from '../../ledger/failure/failure.ts';
+import { classifyResponse } from './classify-response.ts';
+import { ConnectionError, isStaleSocket } from '../transport/connection-error.ts';
+import { classifyConnectionError } from '../transport/classify-connection-error.ts';
+import type { HttpResponse, HttpClient } from '../transport/http.ts';
+import { createDeadline, type Deadline } from '../transport/deadline.ts';
+import type { ExchangeInfo, CallFailure, RawResult } from '../call-result.ts';
+import { parseJsonBody as parsedBody, type ParsedBody } from '../body/parse-json-body.ts';
+import { tokenRedactor } from './redact.ts';
+import type { ConnectionReuse } from '../transport/connection-pool.ts';
+
+/** A request that has been checked and written down: every attempt sends these very bytes. */
+export type HttpRequest = {
+  /** What is asked, for those who watch: the name of an operation, or what else it is. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly token: string | undefined;
+  /** Runs when the connection stands, before the first byte; when it throws, nothing leaves. */
+  readonly beforeFirstByte?: (() => void) | undefined;
+};
+
+export type SendDeps = {
+  readonly door: HttpClient;
+  readonly timeoutMs: number;
+  /** Ends when the caller or the client gives up. */
+  readonly lifetime: AbortSignal;
+  readonly now: () => number;
+};
+
+export type SendResult = {
+  readonly outcome: RawResult;
+  /** The connection had been closed by the server while it waited: the request met nobody. */
+  readonly stale: boolean;
+};
+
+/** Sends a request once and reads what becomes of it, within the deadline. */
+export async function sendOnce(
+  prepared: HttpRequest,
+  connection: ConnectionReuse,
+  { door, timeoutMs, lifetime, now }: SendDeps,
+): Promise<SendResult> {
+  const limit = createDeadline([lifetime], timeoutMs);
+  const startedAt = now();
+  try {
+    const { url, method, headers, body, beforeFirstByte } = prepared;
+    const { signal } = limit;
+    const address = url.href;
+    const answered = await door.send({
+      address,
+      method,
+      headers,
+      body,
+      signal,
+      connection,
+      beforeFirstByte,
+    });
+    const outcome = readOutcome(prepared, answered, { startedAt, endedAt: now() });
+    return { outcome, stale: false };
+  } catch (error) {
+    if (!(error instanceof ConnectionError)) throw error;
+    const outcome = brokenOutcome(error, {
+      origin: prepared.url.origin,
+      afterMs: timeoutMs,
+      limit,
+    });
+    return {
+      outcome,
+      stale: outcome.failure.kind === 'unreachable' && isStaleSocket(error.breakdown),
+    };
+  } finally {
+    limit.release();
+  }
+}
+
+type Span = { readonly startedAt: number; readonly endedAt: number };
+
+function readOutcome(
+  { url, token }: HttpRequest,
+  { response, parsed }: HttpResponse,
+  span: Span,
+): RawResult {
+  const exchange = exchangeOf(url, response, span);
+  const redact = tokenRedactor(token);
+  const read = withoutEcho(parsed, response.body.text, token);
+  const failure = classifyResponse({ url, response, parsed: read, redact, nowMs: span.endedAt });
+  if (failure) return { ok: false, failure: markTokenless(failure, token), sent: true, exchange };
+  return { ok: true, json: read.json ?? null, exchange };
+}
+
+/** Answers reach the screen and the journal: a gateway that echoes its request must not put the token there. */
+function withoutEcho(read: ParsedBody, text: string, token: string | undefined): ParsedBody {
+  const redacted = tokenRedactor(token)(text);
+  return redacted === text ? read : parsedBody(redacted);
+}
+
+/** Without a token nothing was refused: the service asks for one. */
+function markTokenless(failure: Failure, token: string | undefined): Failure {
+  const isAboutToken = failure.kind === 'unauthorised' || failure.kind === 'forbidden';
+  const hasToken = token !== undefined && token !== '';
+  return isAboutToken && !hasToken ? { ...failure, withoutToken: true } : failure;
+}
+
+function exchangeOf(url: URL, response: HttpResponse['response'], span: Span): ExchangeInfo {
+  const serverDate = Date.parse(response.headers.get('date') ?? '');
+  return {
+    url: url.origin + url.pathname,
+    status: response.status,
+    // A clock that was set back in between must not make a negative duration.
+    ms: Math.max(0, span.endedAt - span.startedAt),
+    bytes: response.body.bytes,
+    ...(Number.isFinite(serverDate) && { serverDate }),
+  };
+}
+
+type Circumstances = {
+  readonly origin: string;
+  readonly afterMs: number;
+  readonly limit: Deadline;
+};
+
+function brokenOutcome(
+  { breakdown }: ConnectionError,
+  { origin, afterMs, limit }: Circumstances,
+): CallFailure {
+  const failure = classifyConnectionError(breakdown, { origin, afterMs, reason: limit.reason() });
+  return { ok: false, failure, sent: breakdown.sent };
+}

@@ -1,0 +1,67 @@
+import type { Failure } from '../../ledger/failure/failure.ts';
+import { sendOnce, type SendDeps, type HttpRequest } from './send-once.ts';
+import type { CallFailure, RawResult } from '../call-result.ts';
+import { clientRetryDelayMs } from './retry-delay.ts';
+
+export type RetryEvent = {
+  /** Of the operation, or what else was asked. */
+  readonly name: string;
+  /** Attempts made so far, from 1. */
+  readonly attempt: number;
+  readonly delayMs: number;
+  /** Why the last one was of no use. */
+  readonly failure: Failure;
+};
+
+export type RetryPolicy = {
+  /** How often a read is tried again. */
+  readonly retries: number;
+  readonly onRetry?: ((retry: RetryEvent) => void) | undefined;
+  readonly random: () => number;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+};
+
+/** Sends a write exactly once, and a read until it is answered, hopeless or given up. */
+export const sendWithRetries = (
+  prepared: HttpRequest,
+  means: SendDeps & { readonly effect: 'read' | 'write' },
+  persistence: RetryPolicy,
+): Promise<RawResult> =>
+  means.effect === 'write' ? write(prepared, means) : readAgain(prepared, means, persistence);
+
+/**
+ * A write has a connection of its own: on one that waited, a server that closes it at this very
+ * moment would leave the outcome unknown for no reason. It is never repeated, whatever happens.
+ */
+async function write(prepared: HttpRequest, deps: SendDeps): Promise<RawResult> {
+  return (await sendOnce(prepared, 'fresh', deps)).outcome;
+}
+
+async function readAgain(
+  prepared: HttpRequest,
+  deps: SendDeps,
+  { retries, onRetry, random, sleep }: RetryPolicy,
+): Promise<RawResult> {
+  for (let made = 1; ; made += 1) {
+    const outcome = await read(prepared, deps);
+    if (outcome.ok || made > retries) return outcome;
+    const { failure } = outcome;
+    const delayMs = clientRetryDelayMs({ failure, attempt: made, random });
+    if (delayMs === undefined) return outcome;
+    onRetry?.({ name: prepared.name, attempt: made, delayMs, failure });
+    await sleep(delayMs, deps.lifetime);
+    if (deps.lifetime.aborted) return cancelled(outcome);
+  }
+}
+
+/** A connection that the server closed while it waited says nothing about the server: once more. */
+async function read(prepared: HttpRequest, deps: SendDeps): Promise<RawResult> {
+  const result = await sendOnce(prepared, 'kept', deps);
+  return result.stale ? (await sendOnce(prepared, 'fresh', deps)).outcome : result.outcome;
+}
+
+const cancelled = ({ sent }: CallFailure): CallFailure => ({
+  ok: false,
+  failure: { kind: 'cancelled' },
+  sent,
+});

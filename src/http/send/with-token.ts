@@ -1,0 +1,63 @@
+import type { Secret } from '../../lib/io/secret.ts';
+import { operations, type OperationName } from '../../ledger/operations.ts';
+import type { CallFailure, CallResult } from '../call-result.ts';
+
+/** Whoever gets tokens: the client tells when it needs one, and which were of no use. */
+export type TokenProvider = {
+  /** The token of this moment. */
+  readonly current: () => Secret | undefined;
+  /** Resolves when there is a token to use; gives why there is none. */
+  readonly ready: (signal?: AbortSignal) => Promise<string | undefined>;
+  /** A service refused this token: the next `ready` asks for another. */
+  readonly refused: (token: string) => void;
+};
+
+type Renewing = {
+  readonly tokens: TokenProvider | undefined;
+  readonly signal: AbortSignal | undefined;
+};
+
+const noToken = (reason: string): CallFailure => ({
+  ok: false,
+  failure: { kind: 'noToken', reason },
+  sent: false,
+});
+
+const cancelled: CallFailure = { ok: false, failure: { kind: 'cancelled' }, sent: false };
+
+/** Why an operation cannot be called now: there is no token for it, or nobody waits any more. */
+export const tokenFailure = async (
+  tokens: TokenProvider | undefined,
+  signal: AbortSignal | undefined,
+): Promise<CallFailure | undefined> => {
+  if (tokens === undefined) return undefined;
+  const reason = await tokens.ready(signal);
+  if (signal?.aborted === true) return cancelled;
+  return reason === undefined ? undefined : noToken(reason);
+};
+
+const isRefused = (outcome: CallResult<OperationName>): boolean =>
+  !outcome.ok && outcome.failure.kind === 'unauthorised';
+
+/**
+ * Calls once there is a token. A read whose token was refused is asked once more, if there is another
+ * token for it. A write never is: the refusal is its answer, and the next one has a new token.
+ */
+export const withToken = async <N extends OperationName>(
+  name: N,
+  { tokens, signal }: Renewing,
+  attempt: () => Promise<CallResult<N>>,
+): Promise<CallResult<N>> => {
+  // Scan never gets a token, and what it refuses is no token.
+  if (tokens === undefined || operations[name].service === 'scan') return attempt();
+  const before = await tokenFailure(tokens, signal);
+  if (before !== undefined) return before;
+  const used = tokens.current()?.reveal();
+  const outcome = await attempt();
+  if (!isRefused(outcome) || used === undefined) return outcome;
+  tokens.refused(used);
+  if (operations[name].effect === 'write') return outcome;
+  const again = await tokenFailure(tokens, signal);
+  if (again !== undefined) return again;
+  return tokens.current()?.reveal() === used ? outcome : attempt();
+};

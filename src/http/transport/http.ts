@@ -1,0 +1,61 @@
+import { createFetch, type $Fetch } from 'ofetch';
+
+import { memoizeLast } from '../body/memoize-last-parse.ts';
+import { parseJsonBody, type ParsedBody } from '../body/parse-json-body.ts';
+import type { ConnectionReuse } from './connection-pool.ts';
+import { createTransport, type TransportOptions } from './transport.ts';
+import { WireHeaders, WireResponse } from '../wire-types.ts';
+
+type Call = {
+  readonly address: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal: AbortSignal;
+  readonly connection: ConnectionReuse;
+  readonly beforeFirstByte?: (() => void) | undefined;
+};
+
+export type HttpResponse = { readonly response: WireResponse; readonly parsed: ParsedBody };
+
+/** The only way out of this program over HTTP. */
+export type HttpClient = {
+  /** Rejects with `ConnectionError` when no answer came; an answer of any status resolves. */
+  readonly send: (call: Call) => Promise<HttpResponse>;
+  readonly close: () => void;
+};
+
+export function createHttpClient(options: TransportOptions): HttpClient {
+  const transport = createTransport(options);
+  const behind = (connection: ConnectionReuse, beforeFirstByte?: () => void): $Fetch =>
+    // The one place where our shapes stand for the global ones: ofetch needs no more of them.
+    createFetch({
+      fetch: transport.fetch(connection, beforeFirstByte) as unknown as typeof fetch,
+      Headers: WireHeaders as unknown as typeof Headers,
+    });
+  const parseResponse = memoizeLast(parseJsonBody);
+  const doors = { kept: behind('kept'), fresh: behind('fresh') };
+  return {
+    send: async ({ address, connection, beforeFirstByte, ...request }) => {
+      const through = beforeFirstByte ? behind(connection, beforeFirstByte) : doors[connection];
+      const response: unknown = await through
+        .raw(address, { ...request, ...oneTry, parseResponse })
+        .catch(throwCause);
+      if (!(response instanceof WireResponse))
+        throw new TypeError('Not an answer of the transport');
+      return { response, parsed: response._data ?? {} };
+    },
+    close: transport.close,
+  };
+}
+
+/** Failures are read here, and retries decided here: ofetch is asked for neither. */
+const oneTry = {
+  retry: false,
+  ignoreResponseError: true,
+} as const;
+
+/** ofetch's own error holds the request with all its headers, the token among them: dropped here. */
+function throwCause(error: unknown): never {
+  throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
+}

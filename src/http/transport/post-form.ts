@@ -1,0 +1,58 @@
+import { ConnectionError } from './connection-error.ts';
+import { classifyConnectionError } from './classify-connection-error.ts';
+import { createDeadline } from './deadline.ts';
+import { createTransport, type TransportOptions } from './transport.ts';
+import { WireHeaders } from '../wire-types.ts';
+import { describeFailure } from '../../ledger/failure/describe-failure.ts';
+
+/** An answer of any status, or why there is none, in words. */
+export type FormResponse =
+  | { readonly ok: true; readonly status: number; readonly text: string }
+  | { readonly ok: false; readonly reason: string };
+
+export type FormRequest = {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+};
+
+/** Posts a form to what is no service of ours, such as an identity provider. Never redirected. */
+export const postForm = async (
+  { url, fields, headers, timeoutMs, signal }: FormRequest,
+  options: TransportOptions,
+): Promise<FormResponse> => {
+  const transport = createTransport(options);
+  const limit = createDeadline([signal], timeoutMs);
+  const body = new URLSearchParams(fields).toString();
+  const post = transport.fetch('fresh');
+  try {
+    const { status, body: answer } = await post(url, {
+      method: 'POST',
+      headers: new WireHeaders({
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': String(Buffer.byteLength(body)),
+        ...headers,
+      }),
+      body,
+      signal: limit.signal,
+    });
+    return { ok: true, status, text: answer.text };
+  } catch (error) {
+    if (!(error instanceof ConnectionError)) throw error;
+    const { origin } = new URL(url);
+    const reason = limit.reason();
+    const failure = classifyConnectionError(error.breakdown, {
+      origin,
+      afterMs: timeoutMs,
+      reason,
+    });
+    const { summary, detail } = describeFailure(failure);
+    return { ok: false, reason: `${summary} (${detail})` };
+  } finally {
+    limit.release();
+    transport.close();
+  }
+};

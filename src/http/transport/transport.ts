@@ -1,0 +1,129 @@
+import type { IncomingMessage } from 'node:http';
+
+import { readBody } from '../body/read-body.ts';
+import { describeConnectionError, ConnectionError } from './connection-error.ts';
+import {
+  createConnectionPool,
+  type ConnectionReuse,
+  type ConnectionFactory,
+  type ConnectionOptions,
+} from './connection-pool.ts';
+import { WireHeaders, WireResponse } from '../wire-types.ts';
+
+/** What ofetch hands to its `fetch`, as far as the transport reads it. */
+export type WireRequest = {
+  readonly method: string;
+  readonly headers: Iterable<readonly [string, string]>;
+  readonly body: string;
+  readonly signal: AbortSignal;
+};
+
+export type Transport = {
+  /** `beforeFirstByte` runs when the connection stands, before the first byte; it may throw. */
+  readonly fetch: (
+    connection: ConnectionReuse,
+    beforeFirstByte?: () => void,
+  ) => (address: string, request: WireRequest) => Promise<WireResponse>;
+  /** Closes the connections that wait for a next call. */
+  readonly close: () => void;
+};
+
+export type TransportOptions = ConnectionOptions & {
+  /** The most bytes of a body that are read, counted after decompression. */
+  readonly maxBytes: number;
+};
+
+/**
+ * HTTP for ofetch, on node:http and node:https rather than on the global fetch, because
+ * - the global fetch loads undici on first use, which costs a one-shot command as much again as the
+ *   bare node takes to start;
+ * - only here is it known whether a byte of a request left this machine, on which it depends
+ *   whether the outcome of a write is "not sent" or "unknown";
+ * - a body can be bounded as it arrives, and a TLS failure keeps its code.
+ *
+ * Resolves when the body is read, so that the signal covers connect, head and body alike. Redirects
+ * are answers like others: never followed, their body not read. Rejects with `ConnectionError`.
+ */
+export function createTransport({ maxBytes, ...transportOptions }: TransportOptions): Transport {
+  const lines = createConnectionPool(transportOptions);
+  return {
+    fetch: (connection, beforeFirstByte) => async (address, request) =>
+      roundTrip(await lines.open(new URL(address), connection), request, {
+        maxBytes,
+        beforeFirstByte,
+      }),
+    close: lines.close,
+  };
+}
+
+type RoundTripOptions = {
+  readonly maxBytes: number;
+  readonly beforeFirstByte?: (() => void) | undefined;
+};
+
+function roundTrip(
+  opened: ConnectionFactory,
+  request: WireRequest,
+  { maxBytes, beforeFirstByte }: RoundTripOptions,
+): Promise<WireResponse> {
+  const { signal, method } = request;
+  let sent = false;
+  let answered = false;
+  let giveUp = (): void => undefined;
+  const answer = new Promise<WireResponse>((resolve, reject) => {
+    if (signal.aborted) throw aborted(sent);
+    const head = { method, headers: Object.fromEntries(request.headers), lifetime: signal };
+    const call = opened.start(head, () => {
+      try {
+        beforeFirstByte?.();
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(String(error)));
+        call.destroy();
+        return;
+      }
+      sent = true;
+      call.end(request.body);
+    });
+    giveUp = () => {
+      reject(aborted(sent));
+      call.destroy();
+    };
+    const lost = (error: unknown) => {
+      // From the head on, the body tells how the connection ended.
+      if (answered) return;
+      reject(
+        new ConnectionError(describeConnectionError(error, { sent, reused: call.reusedSocket })),
+      );
+    };
+    call.on('error', lost);
+    // Without an error when the server switched to another protocol.
+    call.once('close', () => lost(hungUp));
+    call.once('response', (response) => {
+      // What comes before the request answers something else: it says nothing of this request.
+      if (!sent) {
+        call.destroy(hungUp);
+        return;
+      }
+      answered = true;
+      void read(response, maxBytes).then(resolve);
+    });
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
+  return answer.finally(() => signal.removeEventListener('abort', giveUp));
+}
+
+const hungUp = Object.assign(new Error('the connection was closed'), { code: 'ECONNRESET' });
+
+const aborted = (sent: boolean): ConnectionError =>
+  new ConnectionError({ code: 'ABORTED', sent, reused: false });
+
+async function read(response: IncomingMessage, maxBytes: number): Promise<WireResponse> {
+  const status = response.statusCode ?? 0;
+  const head = { status, headers: WireHeaders.received(response.headers) };
+  if (!isRedirect(status)) return new WireResponse(head, await readBody(response, maxBytes));
+  response.destroy();
+  return new WireResponse(head, { text: '', bytes: 0 });
+}
+
+/** 304 too: a request that named no version of its own was answered with "not modified". */
+export const isRedirect = (status: number): boolean => status >= 300 && status < 400;

@@ -1,0 +1,78 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import type { ParsedBody } from './body/parse-json-body.ts';
+
+/**
+ * The least that ofetch asks of a `Headers` and a `Response`. The global ones are never touched:
+ * reading `globalThis.Headers` alone loads undici, which costs a short command more than the call.
+ */
+export class WireHeaders implements Iterable<readonly [string, string]> {
+  readonly #values = new Map<string, string>();
+
+  constructor(init: Iterable<readonly [string, string]> | Readonly<Record<string, string>> = {}) {
+    const pairs = isIterable(init) ? init : Object.entries(init);
+    for (const [name, value] of pairs) this.set(name, value);
+  }
+
+  get(name: string): string | null {
+    return this.#values.get(name.toLowerCase()) ?? null;
+  }
+
+  has(name: string): boolean {
+    return this.#values.has(name.toLowerCase());
+  }
+
+  set(name: string, value: string): void {
+    this.#values.set(name.toLowerCase(), value);
+  }
+
+  [Symbol.iterator](): Iterator<[string, string]> {
+    return this.#values[Symbol.iterator]();
+  }
+
+  /** Keeps the first value of a header that came more than once, as Node does for the single ones. */
+  static received(headers: IncomingHttpHeaders): WireHeaders {
+    const wire = new WireHeaders();
+    for (const [name, value] of Object.entries(headers)) {
+      const first = Array.isArray(value) ? value[0] : value;
+      if (first !== undefined) wire.set(name, first);
+    }
+    return wire;
+  }
+}
+
+/** Why the text of a body is not the whole of it: it then holds the first 2 kB, for the eye. */
+export type BodyProblem = {
+  readonly reason: 'truncated' | 'too-large' | 'undecodable';
+  readonly detail: string;
+};
+
+/** A body that was read to its end, or as far as it went. `bytes` are counted after decompression. */
+export type WireBody = {
+  readonly text: string;
+  readonly bytes: number;
+  readonly problem?: BodyProblem;
+};
+
+/** An answer whose head came. The body has been read already: nothing is left to fail later. */
+export class WireResponse {
+  readonly status: number;
+  readonly statusText = '';
+  readonly headers: WireHeaders;
+  readonly body: WireBody;
+  /** Where ofetch leaves what `parseResponse` made of the text; nothing for a status without body. */
+  _data?: ParsedBody;
+
+  constructor(head: { readonly status: number; readonly headers: WireHeaders }, body: WireBody) {
+    this.status = head.status;
+    this.headers = head.headers;
+    this.body = body;
+  }
+
+  text(): Promise<string> {
+    return Promise.resolve(this.body.text);
+  }
+}
+
+const isIterable = (init: object): init is Iterable<readonly [string, string]> =>
+  Symbol.iterator in init;

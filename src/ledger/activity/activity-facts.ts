@@ -1,0 +1,190 @@
+import { addDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
+import { omitUndefined } from '../../lib/json/omit-undefined.ts';
+import type { FieldReader } from './field-reader.ts';
+
+/** Where value went. What the service did not say is empty. */
+export interface TransferReceiver {
+  readonly party: string;
+  readonly amount: string;
+}
+
+/** How what was open ends. */
+export type OfferEnding =
+  | 'accepted'
+  | 'executed'
+  | 'rejected'
+  | 'withdrawn'
+  | 'canceled'
+  | 'expired'
+  | 'aborted';
+
+/** What an activity does to an offer or an allocation: it opens one, or ends some. */
+export interface OpenContractChange {
+  /** Contract ids of the transfer instruction, or of the allocations. */
+  readonly contracts: readonly string[];
+  readonly step: 'opens' | OfferEnding;
+}
+
+/** What an activity says, whatever its kind. */
+export interface ActivityContent {
+  /** The sending party. */
+  readonly from?: string;
+  readonly to: readonly TransferReceiver[];
+  /** A decimal as sent; for several receivers the exact sum. */
+  readonly amount?: string;
+  /** The contract that the activity is about: the transfer instruction, or the allocation. */
+  readonly subject?: string;
+  readonly description?: string;
+  readonly step?: OpenContractChange;
+}
+
+const noteUnlessDecimal = (reader: FieldReader, key: string): string | undefined => {
+  const amount = reader.text(key);
+  if (amount !== undefined && !isDecimal(amount)) reader.note(key, 'is not a decimal');
+  return amount;
+};
+
+const nothing = '0.0000000000';
+
+/** The sum when all are decimals; of a single receiver what the service sent, whatever it is. */
+const totalOf = (receivers: readonly TransferReceiver[]): string | undefined => {
+  const [first, ...others] = receivers;
+  if (first === undefined) return nothing;
+  if (others.length === 0) return first.amount === '' ? undefined : first.amount;
+  return addDecimals(receivers.map(({ amount }) => amount));
+};
+
+/**
+ * Of an offer the service tells the sender as its receiver, since the value stays with him until it
+ * is taken: whom it is offered to stands beside.
+ */
+const offeredTo = (
+  transfer: FieldReader,
+  from: string | undefined,
+  to: readonly TransferReceiver[],
+): readonly TransferReceiver[] => {
+  const party = transfer.text('transferInstructionReceiver') ?? '';
+  if (party === '' || to.length === 0 || to.some((receiver) => receiver.party !== from)) return to;
+  return [{ party, amount: noteUnlessDecimal(transfer, 'transferInstructionAmount') ?? '' }];
+};
+
+/** What the kinds of transfers do; `transfer_kind` says which one it is. */
+const transferSteps: ReadonlyMap<string, OpenContractChange['step']> = new Map([
+  ['create_transfer_instruction', 'opens'],
+  ['transfer_instruction_accept', 'accepted'],
+  ['create_allocation', 'opens'],
+  ['execute_allocation', 'executed'],
+]);
+
+const stepOf = (transfer: FieldReader): OpenContractChange | undefined => {
+  const step = transferSteps.get(transfer.text('transfer_kind') ?? '');
+  if (step === undefined) return undefined;
+  const contracts = [
+    transfer.text('transferInstructionCid') ?? '',
+    transfer.text('allocation_cid') ?? '',
+    ...(transfer.texts('allocation_cids') ?? []),
+  ].filter((cid) => cid !== '');
+  return contracts.length === 0 ? undefined : { contracts, step };
+};
+
+/** Where the value of an allocation goes when it is executed. */
+const allocatedTo = (
+  transfer: FieldReader,
+  from: string | undefined,
+): readonly TransferReceiver[] => {
+  const legs = (transfer.objects('legs') ?? []).map((leg) => ({
+    sender: leg.text('sender'),
+    party: leg.text('receiver') ?? '',
+    amount: noteUnlessDecimal(leg, 'amount') ?? '',
+  }));
+  const sent = legs.filter(({ sender }) => sender === from);
+  return (sent.length > 0 ? sent : legs).map(({ party, amount }) => ({ party, amount }));
+};
+
+const transferFacts = (transfer: FieldReader): ActivityContent => {
+  const receivers = transfer.objects('receivers');
+  const listed = (receivers ?? []).map((receiver) => ({
+    party: receiver.text('party') ?? '',
+    amount: noteUnlessDecimal(receiver, 'amount') ?? '',
+  }));
+  const from = transfer.object('sender')?.text('party');
+  const legs = allocatedTo(transfer, from);
+  const to = legs.length > 0 ? legs : offeredTo(transfer, from, listed);
+  const step = stepOf(transfer);
+  return {
+    to,
+    ...omitUndefined({
+      from,
+      amount: (receivers ?? (legs.length > 0 ? legs : undefined)) && totalOf(to),
+      subject: transfer.text('transferInstructionCid') ?? step?.contracts[0],
+      description: transfer.text('description'),
+      step,
+    }),
+  };
+};
+
+const ownerFacts = (owned: FieldReader): ActivityContent => {
+  const amount = noteUnlessDecimal(owned, 'amulet_amount');
+  const to = [{ party: owned.text('amulet_owner') ?? '', amount: amount ?? '' }];
+  return { to, ...omitUndefined({ amount }) };
+};
+
+/** What the services and the choices call the ways in which nothing came of it. */
+const endings: ReadonlyMap<string, OfferEnding> = new Map([
+  ['withdraw', 'withdrawn'],
+  ['reject', 'rejected'],
+  ['expire', 'expired'],
+  ['cancel', 'canceled'],
+]);
+
+const abortFacts =
+  (field: string) =>
+  (abort: FieldReader): ActivityContent => {
+    const subject = abort.text(field);
+    const step = endings.get(abort.text('abort_kind') ?? '') ?? 'aborted';
+    return subject === undefined
+      ? { to: [] }
+      : { to: [], subject, step: { contracts: [subject], step } };
+  };
+
+/** What moved in an update by a choice that is none of the kinds, or came back by an end. */
+export const movedFacts = (moved: FieldReader): ActivityContent => {
+  const to = (moved.objects('receivers') ?? []).map((receiver) => ({
+    party: receiver.text('party') ?? '',
+    amount: noteUnlessDecimal(receiver, 'amount') ?? '',
+  }));
+  // An amount of another instrument is not to be added up with, nor compared to, those of amulet.
+  const amount =
+    moved.object('instrument') === undefined ? noteUnlessDecimal(moved, 'amount') : undefined;
+  return { to, ...omitUndefined({ from: moved.text('sender'), amount }) };
+};
+
+/** The fields that hold what happened, and the words of real services for each. */
+export const activityContents = [
+  { kind: 'transfer', field: 'transfer', words: ['transfer'], facts: transferFacts },
+  { kind: 'mint', field: 'mint', words: ['mint'], facts: ownerFacts },
+  { kind: 'tap', field: 'tap', words: ['devnet_tap', 'tap'], facts: ownerFacts },
+  {
+    kind: 'abort',
+    field: 'abort_transfer_instruction',
+    words: ['abort_transfer_instruction'],
+    facts: abortFacts('transfer_instruction_cid'),
+  },
+  {
+    kind: 'abort',
+    field: 'abort_allocation',
+    words: ['abort_allocation'],
+    facts: abortFacts('allocation_cid'),
+  },
+] as const satisfies readonly {
+  readonly kind: string;
+  readonly field: string;
+  readonly words: readonly [string, ...string[]];
+  readonly facts: (content: FieldReader) => ActivityContent;
+}[];
+
+/** Kinds that a list of activities writes as transfers, though no value changes hands yet. */
+export const notYetTransfers = {
+  create_transfer_instruction: 'offer',
+  create_allocation: 'allocation',
+} as const;

@@ -1,0 +1,172 @@
+import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { omitUndefined } from '../../lib/json/omit-undefined.ts';
+import {
+  activityContents,
+  movedFacts,
+  notYetTransfers,
+  type ActivityContent,
+} from './activity-facts.ts';
+import { FieldReader } from './field-reader.ts';
+
+/** What happened, in the order of lists. `other` is a kind that this program does not know. */
+export const activityKinds = [
+  'transfer',
+  'offer',
+  'allocation',
+  'mint',
+  'tap',
+  'abort',
+  'other',
+] as const;
+
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** The update that an activity was derived from, and its place in the listing of updates. */
+export interface DerivedFrom {
+  readonly updateId: string;
+  /** How often the network had begun anew, in digits. */
+  readonly migration: string;
+  /** As sent (ISO 8601, microseconds). */
+  readonly recordTime: string;
+  /** The update as it came, while it is kept. */
+  readonly update?: () => Json | undefined;
+}
+
+/** One activity of the scan (interface 2), read without trust: any JSON with an `event_id` is one. */
+export interface Activity extends ActivityContent {
+  /** `event_id`: opaque, compared for equality only. */
+  readonly id: string;
+  readonly kind: ActivityKind;
+  /** The kind in the service's own word, when it sends one. */
+  readonly typeName: string;
+  /** As sent (ISO 8601). */
+  readonly date?: string;
+  /** `date` in milliseconds since 1970, when it can be read. */
+  readonly at?: number;
+  /** To the digit. */
+  readonly round?: string;
+  readonly offset?: string;
+  readonly domainId?: string;
+  /** Parties that are neither sender nor receiver: who acted, who executes, providers of accounts. */
+  readonly involved?: readonly string[];
+  /** When the offer or the allocation that it opens ends by itself, in milliseconds since 1970. */
+  readonly expiresAt?: number;
+  /** Present when this program derived it from an update, as a scan without activities tells it. */
+  readonly origin?: DerivedFrom;
+  /** What was not as the interface says. */
+  readonly notices: readonly string[];
+  /** The service's object, whole. */
+  readonly raw: Json;
+}
+
+/**
+ * The kind that the service names and the field that is there should agree. When they do not, the
+ * field that is there has the say, as it holds what can be shown.
+ */
+const contentOf = (json: JsonObject, named: string | undefined, reader: FieldReader) => {
+  const held = activityContents.filter(({ field }) => isObject(json[field]));
+  const byName = activityContents.find(({ words }) => words.some((word) => word === named));
+  const both = held.find((kind) => kind === byName);
+  if (byName !== undefined && both === undefined)
+    reader.note(byName.field, 'holds nothing, though activity_type names it');
+  if (held.length > 1) reader.note(held.map(({ field }) => field).join(' and '), 'are both there');
+  return both ?? held[0] ?? byName;
+};
+
+const notYet: ReadonlyMap<unknown, ActivityKind> = new Map(Object.entries(notYetTransfers));
+
+/** The kind: of a transfer its record says whether value changes hands. */
+const kindOf = (
+  content: (typeof activityContents)[number] | undefined,
+  json: JsonObject,
+): ActivityKind => {
+  if (content === undefined) return 'other';
+  const record = json[content.field];
+  const isOpen = content.kind === 'transfer' && isObject(record);
+  return (isOpen ? notYet.get(record['transfer_kind']) : undefined) ?? content.kind;
+};
+
+/** A date, mostly with a time; without a zone it is taken for UTC, never for the local zone. */
+const isoDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
+
+const timeOf = (date: string): number | undefined => {
+  const match = isoDate.exec(date);
+  if (match === null) return undefined;
+  const at = Date.parse(match[1] === undefined && date.includes('T') ? `${date}Z` : date);
+  return Number.isNaN(at) ? undefined : at;
+};
+
+const readDate = (reader: FieldReader): Pick<Activity, 'date' | 'at'> => {
+  const date = reader.text('date');
+  if (date === undefined) return {};
+  const at = timeOf(date);
+  if (at === undefined) reader.note('date', 'is not a date');
+  return omitUndefined({ date, at });
+};
+
+/** What the kind tells, and beside it what came back or moved. */
+const factsOf = (
+  facts: ActivityContent | undefined,
+  moved: ActivityContent | undefined,
+): ActivityContent => {
+  const to = facts !== undefined && facts.to.length > 0 ? facts.to : moved?.to;
+  return { ...moved, ...facts, to: to ?? [] };
+};
+
+const readDerived = (reader: FieldReader): Pick<Activity, 'involved' | 'expiresAt'> => {
+  const derived = reader.object('derived_from');
+  const parties = derived?.texts('parties') ?? [];
+  return omitUndefined({
+    involved: parties.length === 0 ? undefined : parties,
+    expiresAt: timeOf(derived?.text('expires_at') ?? ''),
+  });
+};
+
+const fill = (id: string, json: JsonObject): Activity => {
+  const notices: string[] = [];
+  const reader = new FieldReader(json, notices);
+  const named = reader.text('activity_type');
+  const content = contentOf(json, named, reader);
+  const record = content && reader.object(content.field);
+  const moved = reader.object('moved');
+  return {
+    id,
+    kind: kindOf(content, json),
+    typeName: named ?? content?.words[0] ?? 'unknown',
+    ...readDate(reader),
+    ...omitUndefined({
+      round: reader.integer('round'),
+      offset: reader.text('offset'),
+      domainId: reader.text('domain_id'),
+    }),
+    ...readDerived(reader),
+    ...factsOf(content && record && content.facts(record), moved && movedFacts(moved)),
+    notices,
+    raw: json,
+  };
+};
+
+/** Reads one item of a page; nothing when it has no usable `event_id`. Never throws. */
+export const parseActivity = (json: Json): Activity | undefined => {
+  if (!isObject(json)) return undefined;
+  const id = json['event_id'];
+  return typeof id === 'string' && id !== '' ? fill(id, json) : undefined;
+};
+
+/** A page in the service's own order, and in words what of it could not be used. */
+export interface ActivityPage {
+  readonly activities: readonly Activity[];
+  readonly problems: readonly string[];
+}
+
+/** Reads an answer of the listing (interface 4.6). An item without an id is said, never just lost. */
+export const parseActivities = (answer: Json): ActivityPage => {
+  const list = isObject(answer) ? answer['activities'] : undefined;
+  if (!isArray(list)) return { activities: [], problems: ['activities is missing or not a list'] };
+  const read = list.map(parseActivity);
+  const unusable = read.flatMap((activity, index) => (activity === undefined ? [index] : []));
+  return {
+    activities: read.filter((activity) => activity !== undefined),
+    problems: unusable.map((index) => `item ${index + 1} of ${list.length} has no event_id`),
+  };
+};

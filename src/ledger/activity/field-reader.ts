@@ -1,0 +1,78 @@
+import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+
+/**
+ * Reads the known fields of a foreign object, and notes each one that is of another type than it
+ * should be. `null` is absent, as services send it for that.
+ */
+export class FieldReader {
+  readonly #json: JsonObject;
+  readonly #prefix: string;
+  readonly #notices: string[];
+
+  constructor(json: JsonObject, notices: string[], prefix = '') {
+    this.#json = json;
+    this.#notices = notices;
+    this.#prefix = prefix;
+  }
+
+  text(key: string): string | undefined {
+    const value = this.#given(key);
+    if (value === undefined || typeof value === 'string') return value;
+    this.note(key, 'is not a text');
+    return undefined;
+  }
+
+  /** A whole number to the digit, as a number or, as ledgers write large ones, as a text. */
+  integer(key: string): string | undefined {
+    const value = this.#given(key);
+    if (value === undefined) return undefined;
+    const digits = isNumeric(value) || typeof value === 'string' ? String(value) : '';
+    if (/^-?\d{1,40}$/.test(digits)) return digits;
+    this.note(key, 'is not a whole number');
+    return undefined;
+  }
+
+  object(key: string): FieldReader | undefined {
+    const value = this.#given(key);
+    if (isObject(value)) return this.#inside(value, key);
+    if (value !== undefined) this.note(key, 'is not an object');
+    return undefined;
+  }
+
+  /** The objects of a list; nothing when there is no list. */
+  objects(key: string): readonly FieldReader[] | undefined {
+    const value = this.#given(key);
+    if (isArray(value)) return value.flatMap((item, index) => this.#item(item, `${key}[${index}]`));
+    if (value !== undefined) this.note(key, 'is not a list');
+    return undefined;
+  }
+
+  /** The texts of a list; nothing when there is no list. */
+  texts(key: string): readonly string[] | undefined {
+    const value = this.#given(key);
+    if (isArray(value)) {
+      if (value.some((item) => typeof item !== 'string')) this.note(key, 'holds more than texts');
+      return value.filter((item) => typeof item === 'string');
+    }
+    if (value !== undefined) this.note(key, 'is not a list');
+    return undefined;
+  }
+
+  note(key: string, problem: string): void {
+    this.#notices.push(`${this.#prefix}${key} ${problem}`);
+  }
+
+  #given(key: string): Json | undefined {
+    return this.#json[key] ?? undefined;
+  }
+
+  #item(value: Json, place: string): readonly FieldReader[] {
+    if (isObject(value)) return [this.#inside(value, place)];
+    this.note(place, 'is not an object');
+    return [];
+  }
+
+  #inside(json: JsonObject, place: string): FieldReader {
+    return new FieldReader(json, this.#notices, `${this.#prefix}${place}.`);
+  }
+}

@@ -1,0 +1,139 @@
+import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { objectAt } from '../rules/rules.ts';
+
+/** A choice that was exercised, as the scan tells it, with its place in the tree of its update. */
+export interface ExercisedChoice {
+  /** `<update>:<node>`. */
+  readonly id: string;
+  readonly event: JsonObject;
+  readonly choice: string;
+}
+
+/** An update of the scan's listing: a transaction with its events, or a reassignment without. */
+export interface ScanUpdate {
+  readonly json: JsonObject;
+  readonly updateId: string;
+  /** To the digit: how often the network had begun anew. */
+  readonly migration: string;
+  /** As sent (ISO 8601, microseconds). */
+  readonly recordTime: string;
+}
+
+const textIn = (json: JsonObject, key: string): string => {
+  const value = json[key];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The texts of a list; none where it is no list. */
+const textsIn = (value: Json | undefined): readonly string[] =>
+  isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+
+/** Reads what an update needs to have a place in the listing; nothing when it has none. */
+export const readScanUpdate = (json: Json): ScanUpdate | undefined => {
+  if (!isObject(json)) return undefined;
+  const updateId = textIn(json, 'update_id');
+  const recordTime = textIn(json, 'record_time');
+  const migration = json['migration_id'] ?? objectAt(json, 'event')?.['migration_id'];
+  const digits = isNumeric(migration) ? String(migration) : '';
+  if (updateId === '' || recordTime === '' || !/^\d{1,15}$/.test(digits)) return undefined;
+  return { json, updateId, migration: digits, recordTime };
+};
+
+/** The ids of the events at the top, in their order. */
+export const rootEventIds = ({ json }: ScanUpdate): readonly string[] =>
+  textsIn(json['root_event_ids']);
+
+/** An event by its id; nothing when the update does not hold it. */
+export const findEvent = ({ json }: ScanUpdate, id: string): JsonObject | undefined =>
+  objectAt(json, 'events_by_id', id);
+
+/** The events right below one. */
+export const childEventIds = (event: JsonObject): readonly string[] =>
+  textsIn(event['child_event_ids']);
+
+/** An event as a choice; nothing when it is the creation of a contract. */
+export const toExercisedChoice = (id: string, event: JsonObject): ExercisedChoice | undefined => {
+  const choice = textIn(event, 'choice');
+  return choice === '' ? undefined : { id, event, choice };
+};
+
+/** `Module:Entity` of a `package:Module:Entity`. */
+const nameOf = (identifier: Json | undefined): string =>
+  typeof identifier === 'string' ? identifier.slice(identifier.indexOf(':') + 1) : '';
+
+/** The template of an event, and the interface that its choice came through, as `Module:Entity`. */
+export const templateAndInterface = (event: JsonObject) => ({
+  template: nameOf(event['template_id']),
+  throughInterface: nameOf(event['interface_id']),
+  packageName: textIn(event, 'package_name'),
+});
+
+/** Whether an event is of the templates of splice-amulet, by the name of their package. */
+export const isAmuletPackage = (event: JsonObject): boolean =>
+  textIn(event, 'package_name') === 'splice-amulet';
+
+/** The parties that exercised a choice. */
+export const actingParties = (event: JsonObject): readonly string[] =>
+  textsIn(event['acting_parties']);
+
+interface Contracts {
+  /** Events that create a contract, by its id. */
+  readonly created: ReadonlyMap<string, JsonObject>;
+  /** Contracts that a choice of the update used up. */
+  readonly consumed: ReadonlySet<string>;
+}
+
+const contractsByUpdate = new WeakMap<JsonObject, Contracts>();
+
+const readContracts = (json: JsonObject): Contracts => {
+  const created = new Map<string, JsonObject>();
+  const consumed = new Set<string>();
+  for (const event of Object.values(objectAt(json, 'events_by_id') ?? {})) {
+    if (!isObject(event)) continue;
+    const id = textIn(event, 'contract_id');
+    if (isObject(event['create_arguments'])) created.set(id, event);
+    else if (event['consuming'] === true || event['choice'] === 'Archive') consumed.add(id);
+  }
+  return { created, consumed };
+};
+
+/** The contracts that an update creates and uses up; read once. */
+export const contractsInUpdate = ({ json }: ScanUpdate): Contracts => {
+  const known = contractsByUpdate.get(json);
+  if (known !== undefined) return known;
+  const contracts = readContracts(json);
+  contractsByUpdate.set(json, contracts);
+  return contracts;
+};
+
+/** The events at the top: those that the update names, and those that stand below no other. */
+export const topEvents = (update: ScanUpdate): readonly string[] => {
+  const events = objectAt(update.json, 'events_by_id') ?? {};
+  const below = new Set(
+    Object.values(events).flatMap((event) => (isObject(event) ? childEventIds(event) : [])),
+  );
+  const orphans = Object.keys(events).filter((id) => !below.has(id));
+  return [...new Set([...rootEventIds(update), ...orphans])];
+};
+
+/** How deep a tree is followed: ledgers stop at a hundred, and a hostile one must stop somewhere. */
+export const deepestEvent = 500;
+
+/**
+ * Follows a tree down from one event, each event once, as far as `into` says so; what `into` gives
+ * for an event is put together in the order in which things happened.
+ */
+export const walkEvents = <T>(
+  update: ScanUpdate,
+  from: string,
+  into: (id: string, event: JsonObject, below: () => readonly T[]) => readonly T[],
+): readonly T[] => {
+  const seen = new Set<string>();
+  const visit = (id: string, depth: number): readonly T[] => {
+    const event = findEvent(update, id);
+    if (event === undefined || seen.has(id) || depth > deepestEvent) return [];
+    seen.add(id);
+    return into(id, event, () => childEventIds(event).flatMap((child) => visit(child, depth + 1)));
+  };
+  return visit(from, 0);
+};

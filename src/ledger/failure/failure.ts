@@ -1,0 +1,160 @@
+import type { FieldProblem } from '../rules/rules.ts';
+
+/** What a service said about an error. It holds nothing of our request: no header, no token. */
+export interface ServiceError {
+  readonly status: number;
+  readonly code?: string;
+  readonly cause?: string;
+  readonly correlationId?: string;
+  readonly traceId?: string;
+  /** Error category of the ledger, -1 when it was redacted. */
+  readonly category?: number;
+  /** True: this submission will certainly not be committed. False promises nothing. */
+  readonly definiteAnswer?: boolean;
+  /** Of a duplicate: the submission id under which the command was accepted before. */
+  readonly existingSubmissionId?: string;
+  /** How long the service asked to wait, in milliseconds. */
+  readonly retryAfterMs?: number;
+  /** What the error is about, as type and name. */
+  readonly resources?: readonly (readonly [string, string])[];
+  /** What the service adds about the error, by key; only texts are kept. */
+  readonly context?: Readonly<Record<string, string>>;
+  /** The first 2 kB of the body. */
+  readonly body: string;
+}
+
+/** Every way in which a call can fail, as a value. `sent` says whether a byte may have left. */
+export type Failure =
+  | {
+      readonly kind: 'unreachable';
+      readonly code: string;
+      readonly origin: string;
+      readonly sent: boolean;
+    }
+  | { readonly kind: 'tls'; readonly code: string; readonly origin: string }
+  /** A proxy opened no tunnel to the service, so nothing was sent. */
+  | {
+      readonly kind: 'proxy';
+      /** The proxy's origin, without a user name or password. */
+      readonly proxy: string;
+      readonly origin: string;
+      readonly code: string;
+      /** The status of the proxy's response to CONNECT; absent when it sent none. */
+      readonly status?: number;
+    }
+  | {
+      readonly kind: 'timeout';
+      readonly afterMs: number;
+      readonly origin: string;
+      readonly sent: boolean;
+    }
+  | {
+      readonly kind: 'unauthorised' | 'forbidden';
+      readonly error: ServiceError;
+      /** The request carried no token, so that none was refused. */
+      readonly withoutToken?: true;
+    }
+  | { readonly kind: 'rateLimited' | 'refused'; readonly error: ServiceError }
+  | { readonly kind: 'notFound'; readonly what: 'route' | 'object'; readonly error: ServiceError }
+  | {
+      readonly kind: 'unreadable';
+      readonly reason: 'not-json' | 'truncated' | 'too-large' | 'redirect';
+      readonly status: number;
+      readonly detail: string;
+      readonly excerpt: string;
+    }
+  | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] }
+  /** There is no token to send, and why. */
+  | { readonly kind: 'noToken'; readonly reason: string }
+  | { readonly kind: 'cancelled' };
+
+/** Statuses that do not tell what the service did with the request. */
+const openStatuses: readonly number[] = [408, 409, 425, 499];
+
+/** Categories of the ledger after which a write may have been made (its transient ones). */
+const openCategories: readonly number[] = [1, 2, 3, 4];
+
+/** The response has more elements than the service returns: the request itself was carried out. */
+export const isResponseTooLong = ({ code = '' }: ServiceError): boolean =>
+  code.startsWith('JSON_API_MAXIMUM_LIST_ELEMENTS');
+
+/**
+ * Whether an error says for certain that a write was not made. `definiteAnswer` says so when it is
+ * true; false comes with almost every error and promises nothing. Without it a 4xx does, except for
+ * those that a timeout or contention gives. A 5xx does not: the write may have been made.
+ */
+export const isDefiniteRefusal = (error: ServiceError): boolean => {
+  const { definiteAnswer, status, category = 0 } = error;
+  if (definiteAnswer === true) return true;
+  const isOpen = openStatuses.includes(status) || openCategories.includes(category);
+  return status >= 400 && status < 500 && !isOpen && !isResponseTooLong(error);
+};
+
+/** Categories whose reads the ledger itself says to try again. */
+const passingCategories: readonly number[] = [1, 2, 3, 12];
+const passingStatuses: readonly number[] = [429, 502, 503, 504];
+
+/** Codes of a proxy that is set up wrong: the next try ends the same way. */
+const lastingProxyCodes =
+  /^(PROXY_(ADDRESS|SCHEME|DATA)|ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HPE_)/;
+
+const isProxyRetrySafe = ({ status, code }: Failure & { kind: 'proxy' }): boolean =>
+  status === undefined ? !lastingProxyCodes.test(code) : passingStatuses.includes(status);
+
+/** Whether a read that failed so may be tried again unchanged. Writes never are. */
+export const isRetrySafe = (failure: Failure): boolean => {
+  switch (failure.kind) {
+    case 'unreachable':
+    case 'timeout':
+    case 'rateLimited':
+      return true;
+    case 'proxy':
+      return isProxyRetrySafe(failure);
+    case 'unreadable':
+      return failure.reason === 'truncated';
+    case 'refused':
+      return (
+        passingStatuses.includes(failure.error.status) ||
+        passingCategories.includes(failure.error.category ?? 0)
+      );
+    default:
+      return false;
+  }
+};
+
+/** How long the service asked to wait before the next try, in milliseconds. */
+export const retryDelayMs = (failure: Failure): number | undefined =>
+  'error' in failure ? failure.error.retryAfterMs : undefined;
+
+/** A service that fails (5xx) gives scripts another code than one that refuses (4xx). */
+const serviceFailed = 500;
+
+/** The exit code of a read that failed so; a write has rules of its own. */
+export const failureExitCode = (failure: Failure): number => {
+  switch (failure.kind) {
+    case 'unreadable':
+      return 1;
+    case 'invalid':
+      return 2;
+    case 'notFound':
+      // A route that is not there says nothing of the object that was asked for.
+      return failure.what === 'object' ? 3 : 5;
+    case 'unauthorised':
+    case 'forbidden':
+    case 'noToken':
+      return 4;
+    case 'refused':
+      return failure.error.status >= serviceFailed ? 11 : 5;
+    case 'rateLimited':
+      return 7;
+    case 'unreachable':
+    case 'tls':
+    case 'proxy':
+    case 'timeout':
+      return 8;
+    case 'cancelled':
+      return 130;
+    default:
+      return failure satisfies never;
+  }
+};

@@ -1,0 +1,171 @@
+import { maxExcerptLength } from '../../lib/text/excerpt.ts';
+import {
+  isArray,
+  isNumeric,
+  isObject,
+  parseJson,
+  type Json,
+  type JsonObject,
+} from '../../lib/json/json.ts';
+import type { Failure, ServiceError } from './failure.ts';
+import { parseRetryAfter, parseRetryInfo } from './retry-after.ts';
+
+const causeLength = 400;
+
+/** What an error body says, in whichever of its envelopes; each field as far as it is there. */
+type Said = {
+  readonly [K in Exclude<keyof ServiceError, 'status' | 'body'>]?: ServiceError[K] | undefined;
+};
+
+const readJson = (body: string): Json | undefined => {
+  try {
+    return parseJson(body);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+const textAt = (json: JsonObject, key: string): string | undefined => {
+  const value = json[key];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** LedgerStrings have at most so many characters, and codes of errors fewer. */
+const maxId = 255;
+
+/** A longer text names nothing: the body, which is kept, has it. */
+const idAt = (json: JsonObject, key: string): string | undefined => {
+  const text = textAt(json, key);
+  return text === undefined || text.length > maxId ? undefined : text;
+};
+
+const numberAt = (json: JsonObject, key: string): number | undefined => {
+  const value = json[key];
+  return isNumeric(value) ? Number(String(value)) : undefined;
+};
+
+const resourcesOf = (json: Json | undefined): ServiceError['resources'] =>
+  isArray(json)
+    ? json.flatMap((pair) =>
+        isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'string'
+          ? [[pair[0], pair[1]] as const]
+          : [],
+      )
+    : undefined;
+
+/** The ledger answers in one place or the other, and mostly in the second. */
+const definiteAnswerOf = (json: JsonObject): boolean | undefined => {
+  if (typeof json['definiteAnswer'] === 'boolean') return json['definiteAnswer'];
+  const context = json['context'];
+  const words = isObject(context) ? context['definite_answer'] : undefined;
+  return words === 'true' || words === 'false' ? words === 'true' : undefined;
+};
+
+const contextOf = ({ context }: JsonObject): ServiceError['context'] =>
+  isObject(context)
+    ? Object.fromEntries(
+        Object.entries(context).flatMap(([key, value]) =>
+          typeof value === 'string' ? [[key, value] as const] : [],
+        ),
+      )
+    : undefined;
+
+const existingSubmissionOf = ({ context }: JsonObject): string | undefined =>
+  isObject(context) ? idAt(context, 'existing_submission_id') : undefined;
+
+const causeOf = (json: JsonObject): string | undefined => {
+  const errors = json['errors'];
+  const first = isArray(errors) && typeof errors[0] === 'string' ? errors[0] : undefined;
+  return textAt(json, 'cause') ?? textAt(json, 'error') ?? first;
+};
+
+/** The ledger's envelope, the scan's `{"error"}`, and the ledger's for an unknown path. */
+const saidInJson = (json: JsonObject): Said => ({
+  code: idAt(json, 'code'),
+  cause: causeOf(json)?.slice(0, causeLength),
+  correlationId: idAt(json, 'correlationId'),
+  traceId: idAt(json, 'traceId'),
+  category: numberAt(json, 'errorCategory'),
+  definiteAnswer: definiteAnswerOf(json),
+  existingSubmissionId: existingSubmissionOf(json),
+  retryAfterMs: parseRetryInfo(textAt(json, 'retryInfo') ?? ''),
+  resources: resourcesOf(json['resources']),
+  context: contextOf(json),
+});
+
+const isHtml = (contentType: string, body: string): boolean =>
+  contentType.includes('html') || /^\s*<(?:!doctype|html)/i.test(body);
+
+/** A plain text is the cause itself; a page of HTML was written for somebody else. */
+const saidInText = (contentType: string, body: string): Said => {
+  const cause = body.slice(0, maxExcerptLength).trim();
+  return isHtml(contentType, body) || cause === '' ? {} : { cause: cause.slice(0, causeLength) };
+};
+
+/** The ledger's word for an error of the token and of rights; -1 in `category` when redacted. */
+const grpcCodes = { unauthenticated: 16, permissionDenied: 7 } as const;
+
+/** The code decides, not the status: an expired token can come under another one. */
+const isAboutToken = (status: number, { code = '', category }: Said, grpcCode?: number): boolean =>
+  status === 401 ||
+  /^(?:UNAUTHENTICATED|ACCESS_TOKEN_EXPIRED)$/.test(code) ||
+  category === 6 ||
+  grpcCode === grpcCodes.unauthenticated;
+
+const isAboutRights = (status: number, { code, category }: Said, grpcCode?: number): boolean =>
+  status === 403 ||
+  code === 'PERMISSION_DENIED' ||
+  category === 7 ||
+  grpcCode === grpcCodes.permissionDenied;
+
+/**
+ * Codes at 404 about the format of a lookup, not about the object that is looked up: a template, an
+ * interface or a package that the participant does not have (Canton, `RequestValidationErrors.NotFound`).
+ */
+const formatCodes: readonly string[] = [
+  'TEMPLATES_OR_INTERFACES_NOT_FOUND',
+  'PACKAGE_NAMES_NOT_FOUND',
+  'NO_TEMPLATES_FOR_PACKAGE_NAME_AND_QUALIFIED_NAME',
+  'NO_INTERFACE_FOR_PACKAGE_NAME_AND_QUALIFIED_NAME',
+];
+
+/** A missing object is named by the ledger's own code; anything else at 404 is a missing route. */
+const whatIsMissing = ({ code = '', category }: Said): 'route' | 'object' =>
+  code.endsWith('_NOT_FOUND') || category === 11 || category === -1 ? 'object' : 'route';
+
+const failureOf = (error: ServiceError, grpcCode?: number): Failure => {
+  const { status } = error;
+  if (isAboutToken(status, error, grpcCode)) return { kind: 'unauthorised', error };
+  if (isAboutRights(status, error, grpcCode)) return { kind: 'forbidden', error };
+  if (status === 404 && !formatCodes.includes(error.code ?? ''))
+    return { kind: 'notFound', what: whatIsMissing(error), error };
+  return { kind: status === 429 ? 'rateLimited' : 'refused', error };
+};
+
+const known = (said: Said): Partial<ServiceError> =>
+  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+
+/**
+ * Reads an answer with an error status: the ledger's JSON, redacted or not, plain text, the scan's
+ * `{"error"}`, an unknown path, or a proxy's HTML page. `nowMs` is for a `Retry-After` date; that
+ * header goes before what the body says of waiting.
+ */
+export const readServiceError = (
+  status: number,
+  contentType: string,
+  body: string,
+  retryAfterHeader: string | undefined,
+  nowMs: number,
+): Failure => {
+  const json = readJson(body);
+  const said = isObject(json) ? saidInJson(json) : saidInText(contentType, body);
+  const asked = parseRetryAfter(retryAfterHeader ?? '', nowMs);
+  const error = {
+    ...known(said),
+    ...(asked !== undefined && { retryAfterMs: asked }),
+    status,
+    body: body.slice(0, maxExcerptLength),
+  };
+  return failureOf(error, isObject(json) ? numberAt(json, 'grpcCodeValue') : undefined);
+};

@@ -1,0 +1,40 @@
+import type { Activity } from '../activity/activity.ts';
+import type { OfferEndings } from '../activity/open-contracts.ts';
+import type { ActivityPredicate } from './language.ts';
+
+/** A filter that was understood. */
+export interface Filter {
+  readonly text: string;
+  /** Nothing was typed: everything passes. */
+  readonly isEmpty: boolean;
+  /** The fields that it compares. */
+  readonly fields: ReadonlySet<string>;
+  readonly test: ActivityPredicate<Activity>;
+}
+
+/** Where a filter cannot be understood, which rule it breaks, and what to type instead. */
+export interface FilterProblem {
+  /** The character at which the term begins, counted from 1. */
+  readonly at: number;
+  readonly message: string;
+  readonly remedy: string;
+}
+
+export type FilterParseResult =
+  | { readonly ok: true; readonly filter: Filter }
+  | { readonly ok: false; readonly problem: FilterProblem };
+
+/**
+ * Whether an activity passes; `now` (milliseconds since 1970) is for its age, `endings` for what
+ * became of an offer.
+ */
+export const matchesFilter = (
+  filter: Filter,
+  activity: Activity,
+  now: number,
+  endings?: OfferEndings,
+): boolean => filter.test(activity, now, endings);
+
+/** Whether a filter asks for what became of offers: that changes after an activity was listed. */
+export const filtersByState = ({ fields }: Pick<Filter, 'fields'>): boolean =>
+  fields.has('state') || fields.has('offer.state');

@@ -1,0 +1,94 @@
+import type { RequestOf } from '../operations.ts';
+
+type UpdateFormat = RequestOf<'updateById'>['updateFormat'];
+type TransactionFormat = NonNullable<RequestOf<'transactionById'>['transactionFormat']>;
+
+/** How much of a transaction is wanted: what it left behind, or all that happened. */
+export type TransactionShape = 'TRANSACTION_SHAPE_ACS_DELTA' | 'TRANSACTION_SHAPE_LEDGER_EFFECTS';
+
+/** What a reader can choose of a format; the parties are those that he asks as. */
+export type FormatChoice = {
+  /** `package:Module:Entity`; none of either kind: everything. */
+  readonly templates: readonly string[];
+  readonly interfaces: readonly string[];
+  /** Everything beside what is named, as for interface views in a whole update. */
+  readonly wildcard: boolean;
+  readonly verbose: boolean;
+  readonly blob: boolean;
+  readonly shape: TransactionShape;
+  readonly transactions: boolean;
+  readonly reassignments: boolean;
+  readonly topology: boolean;
+};
+
+/** The choice that finds every kind of update, as everybody who may read sees it. */
+export const defaultFormatChoice: FormatChoice = {
+  templates: [],
+  interfaces: [],
+  wildcard: false,
+  verbose: true,
+  blob: false,
+  shape: 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
+  transactions: true,
+  reassignments: true,
+  topology: true,
+};
+
+type Filters = NonNullable<TransactionFormat['eventFormat']['filtersForAnyParty']>;
+
+const filtersOf = ({
+  templates,
+  interfaces,
+  wildcard,
+  blob: includeCreatedEventBlob,
+}: FormatChoice): Filters => {
+  const isAll = wildcard || templates.length + interfaces.length === 0;
+  const value = { includeCreatedEventBlob };
+  return {
+    cumulative: [
+      ...(isAll ? [{ identifierFilter: { WildcardFilter: { value } } }] : []),
+      ...templates.map((templateId) => ({
+        identifierFilter: { TemplateFilter: { value: { templateId, ...value } } },
+      })),
+      ...interfaces.map((interfaceId) => ({
+        identifierFilter: {
+          InterfaceFilter: { value: { interfaceId, includeInterfaceView: true, ...value } },
+        },
+      })),
+    ],
+  };
+};
+
+const eventFormatOf = (choice: FormatChoice, parties: readonly string[]) => {
+  const filters = filtersOf(choice);
+  const { verbose } = choice;
+  return parties.length === 0
+    ? { filtersByParty: {}, filtersForAnyParty: filters, verbose }
+    : { filtersByParty: Object.fromEntries(parties.map((party) => [party, filters])), verbose };
+};
+
+/** The transaction format of a choice (interface 2). */
+export const buildTransactionFormat = (
+  choice: FormatChoice,
+  parties: readonly string[],
+): TransactionFormat => ({
+  eventFormat: eventFormatOf(choice, parties),
+  transactionShape: choice.shape,
+});
+
+/**
+ * The update format of a choice (interface 2). A real service finds no ordinary transaction without
+ * `includeTransactions`, which the interface document does not show (interface 4.5).
+ */
+export const buildUpdateFormat = (
+  choice: FormatChoice,
+  parties: readonly string[],
+): UpdateFormat => ({
+  ...(choice.transactions ? { includeTransactions: buildTransactionFormat(choice, parties) } : {}),
+  ...(choice.reassignments ? { includeReassignments: eventFormatOf(choice, parties) } : {}),
+  ...(choice.topology
+    ? {
+        includeTopologyEvents: { includeParticipantAuthorizationEvents: { parties: [...parties] } },
+      }
+    : {}),
+});

@@ -1,0 +1,91 @@
+import { pluralize } from '../../lib/text/pluralize.ts';
+
+export type PastedId =
+  | { readonly ok: true; readonly id: string }
+  /** It was shortened where it was copied, and is not certainly one id. */
+  | { readonly ok: false; readonly problem: string };
+
+const fingerprint = '1220[0-9a-f]{64}';
+
+/** What ids look like when they are whole. */
+const whole = new RegExp(
+  `^(?:#?${fingerprint}(?::\\d+(?:/\\d+)*)?|00[0-9a-f]{64,252}|01[0-9a-f]{24,252}|[\\w:-]+::${fingerprint})$`,
+);
+
+/** Whether a text is an id in full length, and nothing else. */
+export const isWholeId = (text: string): boolean => whole.test(text);
+
+/** Any id in a text, to learn which ones there are. */
+const anyId = new RegExp(
+  `[\\w-]+::${fingerprint}|#?${fingerprint}(?::\\d+(?:/\\d+)*)?|\\b0[01][0-9a-f]{64,252}\\b`,
+  'g',
+);
+
+/** The whole ids in a text; of an event id its update id too. */
+export const extractIds = (text: string): readonly string[] =>
+  (text.match(anyId) ?? []).flatMap((id) =>
+    /^#?1220[0-9a-f]{64}:/.test(id) ? [id, id.replace(/^#|:.*$/g, '')] : [id],
+  );
+
+/** `"name": `, `name: `, `name = `, `name  `, `[update] `, `update `, a cursor or a list mark. */
+const label =
+  /^(?:\[[a-z]+\] *|["']?[A-Za-z][\w .-]{0,40}?["']? *(?::(?!\s*:)|=)\s*|[A-Za-z][\w .-]{0,40}? {2,}|(?:party|update|event|contract|transaction) +)/;
+const mark = /^(?:[>│|*]\s*|-\s+)+/;
+const opening = /^[\s"'`([{<]+/;
+/** A tag of what it links to, a mark of two that look alike, closing signs. */
+const closing = /(?:\s*\[[a-z]+\]|[\s"'`,;)\]}>~│|])+$/;
+
+const unwrapped = (text: string): string =>
+  text
+    .replace(opening, '')
+    .replace(closing, '')
+    .replace(/[\s│]+/g, '');
+
+/** The text without what the program prints around an id: the plainest reading that is a whole id. */
+const readings = (text: string): readonly string[] => {
+  const unmarked = text.trim().replace(mark, '');
+  return [...new Set([unmarked.replace(label, ''), unmarked, text].map(unwrapped))];
+};
+
+/**
+ * Takes an id out of a text as this program prints it: indented, wrapped, in quotes, behind its name,
+ * with a comma. Any other text comes back as it was typed, for its own rule to judge.
+ */
+export const cleanId = (text: string): string =>
+  readings(text).find((reading) => whole.test(reading)) ?? text.trim();
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+
+const maxListed = 5;
+const minKept = 2;
+
+const isIdLike = (reading: string): boolean =>
+  /^[#\w:/…-]+$/.test(reading) && reading.replace(/[…:#]/g, '').length >= minKept;
+
+/** A cut within a name gives a text of letters only; it is no id by itself. */
+const shortenedIn = (text: string): string | undefined =>
+  readings(text)
+    .map((reading) => reading.replaceAll('...', '…'))
+    .filter((reading) => reading.includes('…') && isIdLike(reading))
+    .at(0);
+
+/**
+ * Reads what was pasted as an id. One that was shortened is found among the ids that were seen; it is
+ * refused when none of them fits, or several.
+ */
+export const parsePastedId = (text: string, seen: () => Iterable<string>): PastedId => {
+  const shortened = shortenedIn(text);
+  if (shortened === undefined) return { ok: true, id: cleanId(text) };
+  const pattern = new RegExp(`^${shortened.split('…').map(escaped).join('.+')}$`);
+  const fitting = [...new Set(seen())].filter(
+    // A name that is too long is shortened by itself, without its fingerprint.
+    (id) => pattern.test(id) || pattern.test(id.slice(0, Math.max(0, id.indexOf('::')))),
+  );
+  const [only] = fitting;
+  if (fitting.length === 1 && only !== undefined) return { ok: true, id: only };
+  const problem =
+    only === undefined
+      ? `The shortened id ${shortened} is not known here: paste the whole id.`
+      : `${pluralize(fitting.length, 'id')} seen here match ${shortened}: ${fitting.slice(0, maxListed).join(', ')}${fitting.length > maxListed ? ', …' : ''}. Paste the whole id.`;
+  return { ok: false, problem };
+};

@@ -1,0 +1,120 @@
+import { isArray, isNumeric, type Json } from '../../lib/json/json.ts';
+import { checkLedgerString, checkPartyId, checkUserId } from '../ids/identifiers.ts';
+import {
+  fieldPath,
+  checkBase64,
+  objectAt,
+  objectsIn,
+  checkOptionalTextAt,
+  checkTextAt,
+  type FieldProblem,
+  type RequestRule,
+} from './rules.ts';
+import { hashingSchemes } from '../schema/execute-schema.ts';
+
+const signers = 'partySignatures.signatures';
+
+const oneParty: RequestRule['check'] = ({ partySignatures }) => {
+  const entries = objectAt(partySignatures)?.['signatures'];
+  if (!isArray(entries) || entries.length === 1) return [];
+  return fieldPath(signers, {
+    rule: 'only single-party submissions are currently supported',
+    message: `holds ${entries.length} parties`,
+    remedy:
+      entries.length === 0
+        ? 'add the signature of the acting party'
+        : 'keep the signatures of one party',
+  });
+};
+
+const entriesOf = (partySignatures: Json | undefined) =>
+  objectsIn(objectAt(partySignatures)?.['signatures']);
+
+const eachSigns: RequestRule['check'] = ({ partySignatures }) =>
+  entriesOf(partySignatures).flatMap(({ index, entry: { signatures } }) =>
+    isArray(signatures) && signatures.length === 0
+      ? fieldPath(`${signers}[${index}].signatures`, {
+          rule: 'each party gives one or more signatures',
+          message: 'is empty',
+          remedy: 'add the signature of this party',
+        })
+      : [],
+  );
+
+const partyIds: RequestRule['check'] = ({ partySignatures }) =>
+  entriesOf(partySignatures).flatMap(({ index, entry: { party } }) =>
+    typeof party === 'string' ? fieldPath(`${signers}[${index}].party`, checkPartyId(party)) : [],
+  );
+
+const knownScheme: RequestRule['check'] = ({ hashingSchemeVersion: scheme }) =>
+  typeof scheme !== 'string' || hashingSchemes.some((hashingScheme) => hashingScheme === scheme)
+    ? []
+    : fieldPath('hashingSchemeVersion', {
+        rule: `one of ${hashingSchemes.join(', ')}`,
+        message: 'is none of the known values',
+        remedy: 'take the value that the prepare answer names',
+      });
+
+/** A field of a duration outside of its bounds; both are whole numbers of any size. */
+const outside = (
+  field: string,
+  value: Json | undefined,
+  { max, remedy }: { readonly max: number; readonly remedy: string },
+): readonly FieldProblem[] => {
+  if (!isNumeric(value)) return [];
+  const amount = Number(String(value));
+  if (amount >= 0 && amount <= max) return [];
+  const rule = max === Number.MAX_VALUE ? 'from 0' : `from 0 to ${max}`;
+  return fieldPath(field, { rule, message: `is ${String(value)}`, remedy });
+};
+
+const wholeDuration: RequestRule['check'] = ({ deduplicationPeriod }) => {
+  const duration = objectAt(deduplicationPeriod, 'DeduplicationDuration', 'value');
+  const field = 'deduplicationPeriod.DeduplicationDuration.value';
+  return [
+    ...outside(`${field}.seconds`, duration?.['seconds'], {
+      max: Number.MAX_VALUE,
+      remedy: 'give a duration that is not negative',
+    }),
+    ...outside(`${field}.nanos`, duration?.['nanos'], {
+      max: 999_999_999,
+      remedy: 'carry whole seconds over into seconds',
+    }),
+  ];
+};
+
+/** Rules of the execution (interface 4.4) as far as JSON shows them. */
+export const executeRules: readonly RequestRule[] = [
+  {
+    specSection: '4.4',
+    states: 'preparedTransaction is encoded',
+    from: 'real services',
+    check: checkTextAt('preparedTransaction', checkBase64),
+  },
+  { specSection: '4.4', states: 'partySignatures is of a single party', check: oneParty },
+  { specSection: '4.4', states: 'each party gives one or more signatures', check: eachSigns },
+  {
+    specSection: '4.4',
+    states: 'each signing party is a PartyIdString',
+    from: 'real services',
+    check: partyIds,
+  },
+  {
+    specSection: '4.4',
+    states: 'submissionId is a valid LedgerString',
+    check: checkTextAt('submissionId', checkLedgerString),
+  },
+  { specSection: '4.4', states: 'hashingSchemeVersion is one of its values', check: knownScheme },
+  {
+    specSection: '4.4',
+    states: 'DeduplicationDuration is seconds and nanos of a second',
+    from: 'real services',
+    check: wholeDuration,
+  },
+  {
+    specSection: '4.4',
+    states: 'userId is a user identifier',
+    from: 'real services',
+    check: checkOptionalTextAt('userId', checkUserId),
+  },
+];

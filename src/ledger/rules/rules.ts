@@ -1,0 +1,106 @@
+import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { checkPartyId, type IdentifierProblem } from '../ids/identifiers.ts';
+
+/** A field of a request that broke a rule: what, which rule, and what to do. */
+export interface FieldProblem extends IdentifierProblem {
+  readonly field: string;
+}
+
+/** One rule of an operation, named by the clause of the interface that it comes from. */
+export interface RequestRule {
+  readonly specSection: string;
+  readonly states: string;
+  /** Present when the document leaves it open, and real services refuse what breaks it. */
+  readonly from?: 'real services';
+  /** Looks at the fields that it can read; a wrong type is the schema's business. */
+  readonly check: (request: JsonObject) => readonly FieldProblem[];
+}
+
+type Check = (text: string) => IdentifierProblem | undefined;
+
+/** The largest page that real services give. */
+export const maxPageSize = 1000;
+
+/** What a check says of one field, as a list. */
+export const fieldPath = (
+  field: string,
+  problem: IdentifierProblem | undefined,
+): readonly FieldProblem[] => (problem === undefined ? [] : [{ field, ...problem }]);
+
+export const isPresent = (value: Json | undefined): boolean =>
+  value !== undefined && value !== null;
+
+/** The objects of a list with their places; what is no object is skipped. */
+export const objectsIn = (
+  value: Json | undefined,
+): readonly { readonly index: number; readonly entry: JsonObject }[] =>
+  isArray(value)
+    ? value.flatMap((entry, index) => (isObject(entry) ? [{ index, entry }] : []))
+    : [];
+
+/** Follows keys into nested objects. */
+export const objectAt = (
+  json: Json | undefined,
+  ...keys: readonly string[]
+): JsonObject | undefined =>
+  keys.reduce<JsonObject | undefined>(
+    (object, key) => {
+      const value = object?.[key];
+      return isObject(value) ? value : undefined;
+    },
+    isObject(json) ? json : undefined,
+  );
+
+/** A rule about one text. */
+export const checkTextAt =
+  (field: string, check: Check): RequestRule['check'] =>
+  (request) => {
+    const value = request[field];
+    return typeof value === 'string' ? fieldPath(field, check(value)) : [];
+  };
+
+/** As `checkTextAt`, for an optional field in which an empty text means the default. */
+export const checkOptionalTextAt =
+  (field: string, check: Check): RequestRule['check'] =>
+  (request) =>
+    request[field] === '' ? [] : checkTextAt(field, check)(request);
+
+/** Each text of a list is a PartyIdString. */
+export const partiesIn = (field: string, value: Json | undefined): readonly FieldProblem[] =>
+  isArray(value)
+    ? value.flatMap((party, index) =>
+        typeof party === 'string' ? fieldPath(`${field}[${index}]`, checkPartyId(party)) : [],
+      )
+    : [];
+
+/** Each party that an event format filters by is a PartyIdString. */
+export const partiesOfFormat = (
+  field: string,
+  format: JsonObject | undefined,
+): readonly FieldProblem[] =>
+  Object.keys(objectAt(format, 'filtersByParty') ?? {}).flatMap((party) =>
+    fieldPath(`${field}.filtersByParty`, checkPartyId(party)),
+  );
+
+/** Over one character at a time: a group that repeats runs out of stack in megabytes of text. */
+const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+const isBase64 = (text: string): boolean => text.length % 4 === 0 && base64.test(text);
+
+const whyNotBase64 = (text: string): string => {
+  if (text === '') return 'is empty';
+  const position = text.search(/[^A-Za-z0-9+/=]/) + 1;
+  return position > 0
+    ? `has a character that is not base64 at position ${position}`
+    : 'has a length that base64 cannot have';
+};
+
+/** Standard base64, not the URL-safe one: services decode it before they read anything else. */
+export const checkBase64: Check = (text) =>
+  text !== '' && isBase64(text)
+    ? undefined
+    : {
+        rule: 'standard base64',
+        message: whyNotBase64(text),
+        remedy: 'load it from the file again; the alphabet is A-Z a-z 0-9 + / =',
+      };

@@ -1,0 +1,79 @@
+import {
+  anything,
+  boolean,
+  integer,
+  list,
+  nullish,
+  looseObject,
+  string,
+  stringArray,
+} from './schema-helpers.ts';
+
+/** Detail of a Status (interface 2, InterfaceView). */
+const statusDetail = looseObject({
+  typeUrl: nullish(string),
+  value: nullish(string),
+  unknownFields: nullish(looseObject({ fields: nullish(looseObject({})) })),
+  valueDecoded: nullish(string),
+});
+
+/** InterfaceView (interface 2). */
+export const interfaceView = looseObject({
+  interfaceId: nullish(string),
+  viewStatus: nullish(
+    looseObject({
+      code: nullish(integer),
+      message: nullish(string),
+      details: nullish(list(statusDetail)),
+    }),
+  ),
+  viewValue: nullish(anything),
+  implementationPackageId: nullish(string),
+});
+
+/**
+ * CreatedEvent (interface 2). Which fields are required is not shown: only the identifier is asked
+ * for, so that a service that leaves something out is still readable.
+ */
+export const createdEvent = looseObject({
+  offset: nullish(integer),
+  nodeId: nullish(integer),
+  contractId: string,
+  templateId: nullish(string),
+  createArgument: nullish(anything),
+  witnessParties: nullish(stringArray),
+  signatories: nullish(stringArray),
+  createdAt: nullish(string),
+  packageName: nullish(string),
+  representativePackageId: nullish(string),
+  acsDelta: nullish(boolean),
+  contractKey: nullish(anything),
+  contractKeyHash: nullish(string),
+  createdEventBlob: nullish(string),
+  interfaceViews: nullish(list(interfaceView)),
+  observers: nullish(stringArray),
+});
+
+/** Never populated by the contract lookup: not to be used or parsed (interface 4.1, rule 5). */
+export const unpopulatedFields = [
+  'offset',
+  'nodeId',
+  'createdEventBlob',
+  'interfaceViews',
+  'acsDelta',
+] as const;
+
+/** Whether a place in the answer of a contract lookup is never populated. */
+export const isNeverPopulated = ([first, second, ...others]: readonly unknown[]): boolean =>
+  first === 'createdEvent' &&
+  others.length === 0 &&
+  unpopulatedFields.some((field) => field === second);
+
+/** Request of the contract lookup (interface 4.1). */
+export const contractRequest = looseObject({
+  contractId: string,
+  queryingParties: nullish(stringArray),
+});
+
+/** Answer of the contract lookup (interface 4.1). */
+export const contractResponse = looseObject({ createdEvent });

@@ -1,0 +1,34 @@
+import type * as v from 'valibot';
+import { isNumeric, isObject } from '../../lib/json/json.ts';
+
+/** What a schema did not find in a value, in words that hold nothing of the value itself. */
+export interface SchemaIssue {
+  /** As `transfer.receivers[2].amount`; empty for the whole value. */
+  readonly path: string;
+  readonly expected: string;
+  readonly got: string;
+  readonly isMissing: boolean;
+}
+
+const pathOf = (issue: v.GenericIssue): string =>
+  (issue.path ?? []).reduce((path, { key }) => {
+    if (typeof key === 'number') return `${path}[${key}]`;
+    return path === '' ? String(key) : `${path}.${String(key)}`;
+  }, '');
+
+const kindOf = (value: unknown): string => {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (typeof value === 'string') return 'a text';
+  if (typeof value === 'boolean') return 'true or false';
+  if (isNumeric(value)) return 'a number';
+  if (Array.isArray(value)) return 'a list';
+  return isObject(value) ? `an object with ${Object.keys(value).length} keys` : typeof value;
+};
+
+export const toSchemaIssue = (issue: v.GenericIssue): SchemaIssue => {
+  const isMissing = issue.input === undefined;
+  // Of a field that is not there valibot only knows the object around it.
+  const expected = isMissing ? 'a value' : issue.message;
+  return { path: pathOf(issue), expected, got: kindOf(issue.input), isMissing };
+};

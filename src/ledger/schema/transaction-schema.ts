@@ -1,0 +1,82 @@
+import { createdEvent } from './contract-schema.ts';
+import { transactionFormat } from './format-schema.ts';
+import {
+  anything,
+  boolean,
+  integer,
+  list,
+  nullish,
+  looseObject,
+  string,
+  stringArray,
+  variant,
+} from './schema-helpers.ts';
+
+/** ArchivedEvent (interface 2). */
+export const archivedEvent = looseObject({
+  offset: nullish(integer),
+  nodeId: nullish(integer),
+  contractId: string,
+  templateId: nullish(string),
+  witnessParties: nullish(stringArray),
+  packageName: nullish(string),
+  implementedInterfaces: nullish(stringArray),
+});
+
+/** ExercisedEvent: in no field list of the interface, sent for the ledger-effects shape. */
+export const exercisedEvent = looseObject({
+  offset: nullish(integer),
+  nodeId: nullish(integer),
+  contractId: string,
+  templateId: nullish(string),
+  interfaceId: nullish(string),
+  choice: nullish(string),
+  choiceArgument: nullish(anything),
+  actingParties: nullish(stringArray),
+  consuming: nullish(boolean),
+  witnessParties: nullish(stringArray),
+  lastDescendantNodeId: nullish(integer),
+  exerciseResult: nullish(anything),
+  packageName: nullish(string),
+  implementedInterfaces: nullish(stringArray),
+  acsDelta: nullish(boolean),
+});
+
+/** An entry of `events`: one key names the variant (interface 2, JsTransaction). */
+export const transactionEvent = variant({
+  ArchivedEvent: nullish(archivedEvent),
+  CreatedEvent: nullish(createdEvent),
+  ExercisedEvent: nullish(exercisedEvent),
+});
+
+export const traceContext = looseObject({
+  traceparent: nullish(string),
+  tracestate: nullish(string),
+});
+
+/** JsTransaction (interface 2). */
+export const jsTransaction = looseObject({
+  updateId: string,
+  effectiveAt: nullish(string),
+  events: nullish(list(transactionEvent)),
+  offset: nullish(integer),
+  synchronizerId: nullish(string),
+  recordTime: nullish(string),
+  commandId: nullish(string),
+  workflowId: nullish(string),
+  traceContext: nullish(traceContext),
+  externalTransactionHash: nullish(string),
+  /** The name from 3.6 on. */
+  transactionHash: nullish(string),
+  paidTrafficCost: nullish(integer),
+});
+
+/** Request of the transaction lookup (interface 4.2). */
+export const transactionRequest = looseObject({
+  updateId: string,
+  requestingParties: nullish(stringArray),
+  transactionFormat: nullish(transactionFormat),
+});
+
+/** Answer of the transaction lookup (interface 4.2). */
+export const transactionResponse = looseObject({ transaction: jsTransaction });

@@ -1,0 +1,112 @@
+import type { Json } from './json.ts';
+import { clamp, scrollIntoView, type ListWindow } from '../numbers/list-window.ts';
+import { endIndexOf, collapse, flattenRows, parentIndexOf, expand, type TreeRow } from './rows.ts';
+import { pathTo, type PathSegment } from './path.ts';
+import { findNext } from './search.ts';
+
+/** A document as a reader has it before him: what is open, where he is, what he looks for. */
+export type JsonTree = {
+  readonly root: Json;
+  readonly rows: readonly TreeRow[];
+  readonly cursor: number;
+  /** The first line on screen. */
+  readonly top: number;
+  readonly sought?: string | undefined;
+};
+
+const start = { depth: 0, key: undefined };
+
+/** So many lines are taken in at a glance; a document of more opens with its deeper levels folded. */
+const glance = 400;
+const everyLevel = Number.POSITIVE_INFINITY;
+
+const opened = (root: Json): readonly TreeRow[] => {
+  let rows = flattenRows(root, 1, start);
+  for (let levels = 2; levels <= 12; levels += 1) {
+    const deeper = flattenRows(root, levels, start);
+    if (deeper.length > glance || deeper.length === rows.length) break;
+    rows = deeper;
+  }
+  return rows;
+};
+
+/** Opens a document. */
+export const createJsonTree = (root: Json): JsonTree => ({
+  root,
+  rows: opened(root),
+  cursor: 0,
+  top: 0,
+});
+
+/** The lines on screen. */
+export const visibleRows = ({ rows, cursor, top }: JsonTree, height: number): ListWindow =>
+  scrollIntoView({ count: rows.length, height, selected: cursor, from: top });
+
+const at = (tree: JsonTree, cursor: number, height: number): JsonTree => {
+  const moved = { ...tree, cursor: clamp(cursor, 0, Math.max(0, tree.rows.length - 1)) };
+  return { ...moved, top: visibleRows(moved, height).from };
+};
+
+/** The cursor moves by so many lines. */
+export const moveCursor = (tree: JsonTree, by: number, height: number): JsonTree =>
+  at(tree, tree.cursor + by, height);
+
+/** Opens the container under the cursor; one that is open already is entered. */
+export const expandAtCursor = (tree: JsonTree, height: number): JsonTree => {
+  if (tree.rows[tree.cursor]?.open === true) return moveCursor(tree, 1, height);
+  return at({ ...tree, rows: expand(tree.rows, tree.cursor) }, tree.cursor, height);
+};
+
+/** Folds the container under the cursor; from a value, or a folded one, goes to what holds it. */
+export const collapseAtCursor = (tree: JsonTree, height: number): JsonTree => {
+  const { rows, cursor } = tree;
+  if (rows[cursor]?.open === true)
+    return at({ ...tree, rows: collapse(rows, cursor) }, cursor, height);
+  return at(tree, Math.max(0, parentIndexOf(rows, cursor)), height);
+};
+
+/** Opens everything below the cursor. */
+export const expandAll = (tree: JsonTree, height: number): JsonTree => {
+  const { rows, cursor } = tree;
+  return at({ ...tree, rows: expand(rows, cursor, everyLevel) }, cursor, height);
+};
+
+/** Folds all but the first level; the cursor stays with the field of that level it was in. */
+export const collapseAll = (tree: JsonTree, height: number): JsonTree => {
+  const [first] = pathTo(tree.rows, tree.cursor);
+  const rows = flattenRows(tree.root, 1, start);
+  const cursor = rows.findIndex(({ key }) => key === first && key !== undefined);
+  return at({ ...tree, rows }, Math.max(0, cursor), height);
+};
+
+/** Opens the way to a place and puts the cursor on it. */
+const revealed = (tree: JsonTree, steps: readonly PathSegment[], height: number): JsonTree => {
+  let { rows } = tree;
+  let line = 0;
+  for (const step of steps) {
+    if (rows[line]?.open !== true) rows = expand(rows, line);
+    const end = endIndexOf(rows, line);
+    const depth = (rows[line]?.depth ?? 0) + 1;
+    let child = line + 1;
+    while (child < end && (rows[child]?.depth !== depth || rows[child]?.key !== step)) child += 1;
+    line = child;
+  }
+  return at({ ...tree, rows }, line, height);
+};
+
+export type SearchHit = {
+  readonly tree: JsonTree;
+  /** The search went past an end of the document. */
+  readonly wrapped: boolean;
+};
+
+/** Goes to the next place that holds the sought text, or to the one before, around the ends. */
+export const searchTree = (
+  tree: JsonTree,
+  direction: 1 | -1,
+  height: number,
+): SearchHit | undefined => {
+  const here = pathTo(tree.rows, tree.cursor);
+  const match = findNext(tree.root, tree.sought ?? '', here, direction);
+  return match && { tree: revealed(tree, match.steps, height), wrapped: match.wrapped };
+};

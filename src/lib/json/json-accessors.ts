@@ -1,0 +1,21 @@
+import { isArray, isObject, type Json, type JsonObject } from './json.ts';
+
+/** The text of a field; empty when it has none. The shape was checked before. */
+export const textAt = (json: JsonObject, key: string): string => {
+  const value = json[key];
+  return typeof value === 'string' ? value : '';
+};
+
+export const textsAt = (json: JsonObject, key: string): readonly string[] => {
+  const list = json[key];
+  return isArray(list) ? list.filter((item) => typeof item === 'string') : [];
+};
+
+export const listAt = (json: Json | undefined, key: string): readonly JsonObject[] => {
+  const list = isObject(json) ? json[key] : undefined;
+  return isArray(list) ? list.filter(isObject) : [];
+};
+
+/** The bytes of a field in base64. */
+export const bytesAt = (json: JsonObject, key: string): Buffer =>
+  Buffer.from(textAt(json, key), 'base64');

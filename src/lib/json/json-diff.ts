@@ -1,0 +1,44 @@
+import { isArray, isObject, stringifyJson, type Json } from './json.ts';
+import type { PathSegment } from './path.ts';
+
+/** A place at which two documents differ; a side that has nothing there has no value. */
+export type JsonDifference = {
+  readonly steps: readonly PathSegment[];
+  readonly left?: Json | undefined;
+  readonly right?: Json | undefined;
+};
+
+const keysOf = (value: Json): readonly PathSegment[] =>
+  isArray(value) ? value.map((_item, index) => index) : Object.keys(value ?? {});
+
+const at = (value: Json, step: PathSegment): Json | undefined => {
+  if (isArray(value)) return value[Number(step)];
+  return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+};
+
+const isSameKind = (left: Json, right: Json): boolean =>
+  (isArray(left) && isArray(right)) || (isObject(left) && isObject(right));
+
+/**
+ * Where two documents differ, in the order of the left one, then what only the right one has. Names
+ * are compared with the same names, items of lists with those of the same place; what one side does
+ * not have at all is one difference, however much it holds.
+ */
+export const diffJson = (left: Json, right: Json): readonly JsonDifference[] => {
+  const differences: JsonDifference[] = [];
+  // A stack of our own: a document may be nested deeper than calls can be.
+  const waiting: JsonDifference[] = [{ steps: [], left, right }];
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    const { steps } = place;
+    if (place.left === undefined || place.right === undefined) differences.push(place);
+    else if (!isSameKind(place.left, place.right)) {
+      if (stringifyJson(place.left) !== stringifyJson(place.right)) differences.push(place);
+    } else {
+      const [one, other] = [place.left, place.right];
+      const keys = [...new Set([...keysOf(one), ...keysOf(other)])];
+      for (const key of keys.toReversed())
+        waiting.push({ steps: [...steps, key], left: at(one, key), right: at(other, key) });
+    }
+  }
+  return differences;
+};

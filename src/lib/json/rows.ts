@@ -1,0 +1,84 @@
+import { isArray, isObject, type Json } from './json.ts';
+
+/** One visible line of a document: a value, or a container that is open or folded. */
+export type TreeRow = {
+  readonly value: Json;
+  readonly depth: number;
+  /** The name of the field, or the index; undefined for the document itself. */
+  readonly key: string | number | undefined;
+  /** Its content follows, deeper. A value that holds nothing is never open. */
+  readonly open: boolean;
+};
+
+/** How many values a value holds. */
+export const countValues = (value: Json): number => {
+  if (isArray(value)) return value.length;
+  return isObject(value) ? Object.keys(value).length : 0;
+};
+
+const childrenOf = (value: Json): readonly (readonly [string | number, Json])[] => {
+  if (isArray(value)) return value.map((child, index) => [index, child]);
+  return isObject(value) ? Object.entries(value) : [];
+};
+
+const rowOf = (value: Json, depth: number, key: TreeRow['key'], open: boolean): TreeRow => ({
+  value,
+  depth,
+  key,
+  open: open && countValues(value) > 0,
+});
+
+/**
+ * The lines of a value, opened so many levels deep. Only what is open is looked at, so that a large
+ * document costs what is shown of it.
+ */
+export const flattenRows = (
+  root: Json,
+  levels: number,
+  at: Pick<TreeRow, 'depth' | 'key'>,
+): TreeRow[] => {
+  const rows: TreeRow[] = [];
+  // A stack of our own: a document may be nested deeper than calls can be.
+  const waiting: TreeRow[] = [rowOf(root, at.depth, at.key, levels > 0)];
+  for (let row = waiting.pop(); row !== undefined; row = waiting.pop()) {
+    rows.push(row);
+    if (!row.open) continue;
+    const depth = row.depth + 1;
+    const isDeeper = depth - at.depth < levels;
+    // One by one: a list may be longer than a call can have arguments.
+    for (const [key, child] of childrenOf(row.value).toReversed())
+      waiting.push(rowOf(child, depth, key, isDeeper));
+  }
+  return rows;
+};
+
+/** The index behind the last line that belongs to the container on a line. */
+export const endIndexOf = (rows: readonly TreeRow[], at: number): number => {
+  const depth = rows[at]?.depth ?? 0;
+  let end = at + 1;
+  while (end < rows.length && (rows[end]?.depth ?? 0) > depth) end += 1;
+  return end;
+};
+
+/** The line of the container that holds a line; -1 for the document itself. */
+export const parentIndexOf = (rows: readonly TreeRow[], at: number): number => {
+  const depth = rows[at]?.depth ?? 0;
+  let parent = at - 1;
+  while (parent >= 0 && (rows[parent]?.depth ?? 0) >= depth) parent -= 1;
+  return parent;
+};
+
+/** Folds the container on a line: its lines go, no other changes. */
+export const collapse = (rows: readonly TreeRow[], at: number): readonly TreeRow[] => {
+  const row = rows[at];
+  if (row?.open !== true) return rows;
+  return [...rows.slice(0, at), { ...row, open: false }, ...rows.slice(endIndexOf(rows, at))];
+};
+
+/** Opens the container on a line, so many levels deep. */
+export const expand = (rows: readonly TreeRow[], at: number, levels = 1): readonly TreeRow[] => {
+  const row = rows[at];
+  if (row === undefined || countValues(row.value) === 0) return rows;
+  const opened = flattenRows(row.value, levels, row);
+  return [...rows.slice(0, at), ...opened, ...rows.slice(endIndexOf(rows, at))];
+};

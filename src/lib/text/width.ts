@@ -1,0 +1,130 @@
+import stringWidth from 'string-width';
+import { graphemes, splitIntoChunks } from './graphemes.ts';
+import { isAllSingleCell } from './single-cell.ts';
+import type { SafeText } from './safe-text.ts';
+import { sanitise } from './sanitise.ts';
+import { clamp } from '../numbers/list-window.ts';
+
+export type Align = 'left' | 'right';
+
+const ellipsis = '…';
+
+// The same cells are measured in frame after frame; the bound keeps a long session small.
+const measured = new Map<string, number>();
+const measuredAtMost = 4096;
+const maxKept = 256;
+
+const measure = (text: string): number => {
+  if (text.length > maxKept)
+    return splitIntoChunks(text).reduce((sum, piece) => sum + stringWidth(piece), 0);
+  const known = measured.get(text);
+  if (known !== undefined) return known;
+  if (measured.size >= measuredAtMost) measured.clear();
+  const width = stringWidth(text);
+  measured.set(text, width);
+  return width;
+};
+
+/** Counts the terminal cells that a text takes. */
+export const displayWidth = (text: string): number =>
+  isAllSingleCell(text) ? text.length : measure(text);
+
+/** No grapheme of sanitised text is longer, in UTF-16 units. */
+const maxGrapheme = 16;
+
+/** More than so many cells can ever show: a megabyte is not to be read for a cell of ten. */
+const enough = (cells: number): number => cells * maxGrapheme + 64;
+
+/** Takes whole graphemes while they fit into so many cells. */
+const take = (parts: readonly string[], cells: number): readonly string[] => {
+  let width = 0;
+  const end = parts.findIndex((part) => (width += displayWidth(part)) > cells);
+  return end < 0 ? parts : parts.slice(0, end);
+};
+
+const headOf = (text: string, cells: number): string =>
+  take(graphemes(text.slice(0, enough(cells))), cells).join('');
+
+const tailOf = (text: string, cells: number): string =>
+  take(graphemes(text.slice(-enough(cells))).toReversed(), cells)
+    .toReversed()
+    .join('');
+
+const cutSafe = (text: SafeText, width: number): string => {
+  if (isAllSingleCell(text)) {
+    return text.length <= width ? text : text.slice(0, width - 1) + ellipsis;
+  }
+  return displayWidth(text) <= width ? text : headOf(text, width - 1) + ellipsis;
+};
+
+/** Makes a text safe and cuts it to at most so many cells, with `…` in the last when it was cut. */
+export const truncateEnd = (text: string, width: number): SafeText => {
+  if (width < 1) return sanitise('');
+  const max = enough(width);
+  const start = text.length > max ? text.slice(0, max) + ellipsis : text;
+  return sanitise(cutSafe(sanitise(start), width));
+};
+
+/** Makes a text safe and keeps its end in at most so many cells, with `…` first when it was cut. */
+export const truncateStart = (text: string, width: number): SafeText => {
+  if (width < 1) return sanitise('');
+  const max = enough(width);
+  const end = sanitise(text.length > max ? ellipsis + text.slice(-max) : text);
+  return displayWidth(end) <= width ? end : sanitise(ellipsis + tailOf(end, width - 1));
+};
+
+/** Makes a text safe and cuts or pads it to exactly so many cells. */
+export const padOrTruncate = (text: string, width: number, align: Align = 'left'): SafeText => {
+  const short = truncateEnd(text, width);
+  const missing = width - displayWidth(short);
+  if (missing <= 0) return short;
+  const padding = ' '.repeat(missing);
+  return sanitise(align === 'left' ? short + padding : padding + short);
+};
+
+/** Leaves out the middle: the start tells ids of one ledger apart, the end proves which one it is. */
+const withoutMiddle = (text: string, width: number, tail: number): string =>
+  `${text.slice(0, Math.max(0, width - tail - 1))}…${text.slice(text.length - tail)}`;
+
+/** A fingerprint of fewer cells shows its end only: `1220`, two characters more, and two at the end. */
+const minFingerprint = 9;
+
+/** `::…74`: the least that is kept of a fingerprint beside a name. */
+const minOfFingerprint = 5;
+
+const shortenFingerprint = (fingerprint: string, room: number): string => {
+  if (fingerprint.length <= room) return fingerprint;
+  return room < minFingerprint
+    ? withoutMiddle(fingerprint, room, room - 1)
+    : withoutMiddle(fingerprint, room, clamp(Math.round(room / 4), 2, 6));
+};
+
+/** People know parties by name: the name stays whole as long as it can, then keeps both its ends. */
+const shortenParty = (name: string, fingerprint: string, width: number): string => {
+  const room = width - name.length;
+  if (room >= minOfFingerprint) return `${name}::${shortenFingerprint(fingerprint, room - 2)}`;
+  return room > 0 ? `${name}…` : withoutMiddle(name, width, Math.floor(width / 3));
+};
+
+/** The index of an event id (`…c784:7`) stays readable. */
+const endOf = (id: string, width: number): number => {
+  const suffix = /:\d{1,4}$/.exec(id)?.[0].length ?? 0;
+  return clamp(Math.floor((width - 1) / 3), 1, 4) + suffix;
+};
+
+/** What stands deep inside a text that is far too long is not shown, so it is not looked at. */
+const withoutBulk = (text: string, max: number): string =>
+  text.length > 2 * max ? text.slice(0, max) + text.slice(-max) : text;
+
+/**
+ * Shortens an identifier to at most so many cells: `alice::1220c7…9f`, `00f15ce8…f7a6`.
+ * A party keeps its name before its fingerprint; other ids keep both ends.
+ */
+export const shortenId = (id: string, width: number): SafeText => {
+  const text = sanitise(withoutBulk(id, enough(width)));
+  if (displayWidth(text) <= width) return text;
+  if (!isAllSingleCell(text) || width < 8) return truncateEnd(text, width);
+  const index = text.indexOf('::');
+  if (index < 0) return sanitise(withoutMiddle(text, width, endOf(text, width)));
+  return sanitise(shortenParty(text.slice(0, index), text.slice(index + 2), width));
+};

@@ -1,0 +1,35 @@
+import { releaseLostTerminal } from './terminal/release-terminal.ts';
+import { exitWith } from './cli-kit/exit.ts';
+import './cli-kit/ignored-environment.ts';
+import { disableCoreDumps } from './cli/disable-core-dumps.ts';
+import { writeStdout, printError } from './cli-kit/streams.ts';
+import { version } from './cli-kit/version.ts';
+
+const defect = 1;
+
+const main = async (argv: readonly string[]): Promise<void> => {
+  // Asked for often and by scripts: answered before anything else is loaded.
+  if (argv.length === 1 && argv[0] === '--version') {
+    writeStdout(`${version}\n`);
+    return;
+  }
+  // Asked at a press of Tab: what is on disk, and nothing loaded beside it.
+  if (argv[0] === '__complete') {
+    const { runComplete: knownWords } = await import('./cli/completion/complete.ts');
+    return knownWords(argv.slice(1));
+  }
+  disableCoreDumps();
+  const { runCli: run } = await import('./cli/program.ts');
+  return run(argv);
+};
+
+// Where nothing calls `exitWith`, because there is nothing left to do.
+process.on('exit', releaseLostTerminal);
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  // Said last of all: by then a screen that was ours has been handed back, and the words stay.
+  process.on('exit', () =>
+    printError(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  );
+  exitWith(defect);
+});

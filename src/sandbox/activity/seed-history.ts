@@ -1,0 +1,120 @@
+import type { JsonObject } from '../../lib/json/json.ts';
+import { createContract, createOwnedHolding } from '../state/amulet-contracts.ts';
+import { unitsOfOne } from '../decimal-units.ts';
+import { initiallyHostedParties } from '../state/parties.ts';
+import type { Contract } from '../state/contracts.ts';
+import { generateActivity } from './generate-activity.ts';
+import { toIsoTime } from '../state/ledger-time.ts';
+import {
+  configStateArgument,
+  roundArgument,
+  rulesArgument,
+} from '../token-standard/values/network-config.ts';
+import type { Template } from '../state/templates.ts';
+import {
+  addContract,
+  addUpdate,
+  newUpdateId,
+  advanceClock,
+  type LedgerState,
+} from '../state/ledger-state.ts';
+
+const addRule = (
+  world: LedgerState,
+  name: string,
+  rule: {
+    readonly template: Template;
+    readonly signatories: readonly string[];
+    readonly argument: JsonObject;
+  },
+): void => {
+  const { template, signatories, argument } = rule;
+  const contract = addContract(world, world.random, {
+    template,
+    signatories,
+    observers: [],
+    argument: () => argument,
+  });
+  world.rules.set(name, contract);
+};
+
+const addRules = (world: LedgerState): void => {
+  const { dso, provider, traders } = world;
+  const [from, until] = [toIsoTime(world.clock), toIsoTime(world.clock + 7_776_000_000_000)];
+  for (const receiver of traders) {
+    addRule(world, receiver, {
+      template: 'TransferPreapproval',
+      signatories: [...new Set([receiver, provider, dso])],
+      argument: { dso, receiver, provider, validFrom: from, lastRenewedAt: from, expiresAt: until },
+    });
+  }
+  const ofDso = (template: Template, argument: JsonObject): void =>
+    addRule(world, template, { template, signatories: [dso], argument });
+  ofDso('AmuletRules', rulesArgument(world));
+  ofDso('TransferFactory', { dso });
+  if (world.trees === 'legacy') return;
+  ofDso('ExternalPartyConfigState', configStateArgument(world));
+  ofDso('OpenMiningRound', roundArgument(world));
+};
+
+const addTopology = (
+  world: LedgerState,
+  party: string,
+  change: 'ParticipantAuthorizationAdded' | 'ParticipantAuthorizationChanged',
+): void => {
+  addUpdate(world, { kind: 'topology', id: newUpdateId(world.random), change, party });
+};
+
+/** A contract leaves this synchronizer and comes back to it. */
+const addReassignments = (world: LedgerState): void => {
+  const contract = world.holdings[0]?.contract;
+  if (contract === undefined) return;
+  const reassignmentId = `00${world.random.hex(64)}`;
+  for (const direction of ['unassign', 'assign'] as const) {
+    advanceClock(world, 0, world.random);
+    const id = newUpdateId(world.random);
+    addUpdate(world, { kind: 'reassignment', id, direction, reassignmentId, contract });
+  }
+};
+
+/** What the party that signs for itself can spend. */
+const keepAmulet = (world: LedgerState): Contract =>
+  createOwnedHolding(world, world.signing.party, 1000n * unitsOfOne);
+
+/** What comes before any activity: parties are hosted, the rules are made. */
+export const seedGenesis = (world: LedgerState): void => {
+  for (const party of initiallyHostedParties(world)) {
+    advanceClock(world, 0, world.random);
+    addTopology(world, party, 'ParticipantAuthorizationAdded');
+  }
+  advanceClock(world, 0, world.random);
+  addRules(world);
+  const roots = [...world.rules.values(), keepAmulet(world)].map(createContract);
+  addUpdate(world, { kind: 'transaction', id: newUpdateId(world.random), roots });
+};
+
+/** Updates of other kinds among the transactions: one in this many is a change of the topology. */
+const topologyEvery = 60;
+
+/**
+ * Fills the history with so many activities. It is as old as it would be had it grown by itself, so
+ * that the newest activity is fresh: `spacingMs` apart from `startMs` on.
+ */
+export const addHistory = (
+  world: LedgerState,
+  count: number,
+  { startMs, spacingMs }: { readonly startMs: number; readonly spacingMs: number },
+): void => {
+  const [first] = world.traders;
+  let hasReassigned = false;
+  for (let made = 0; made < count;) {
+    made += generateActivity(world, startMs + made * spacingMs, count - made);
+    if (world.offset % topologyEvery === 0) {
+      advanceClock(world, 0, world.random);
+      addTopology(world, first, 'ParticipantAuthorizationChanged');
+    }
+    if (hasReassigned || made * 2 < count) continue;
+    addReassignments(world);
+    hasReassigned = true;
+  }
+};

@@ -1,0 +1,82 @@
+import type { JsonObject } from '../../lib/json/json.ts';
+import type { Contract } from '../state/contracts.ts';
+import { interfaceIdOf, packageNameOfTemplate, templateIdOf } from '../state/templates.ts';
+import { toIsoTime } from '../state/ledger-time.ts';
+import type { Exercise } from '../state/update-model.ts';
+
+/** Where an event stands, and who of those that ask sees it. */
+export interface EventContext {
+  readonly offset: number;
+  readonly nodeId: number;
+  readonly witnesses: readonly string[];
+  /** Whether the event changes what is active, as far as its witnesses are concerned. */
+  readonly acsDelta: boolean;
+}
+
+/** Stands for the contract's own serialised form: opaque to everybody but a ledger. */
+export const createdEventBlob = ({ id }: Contract): string =>
+  Buffer.from(id, 'hex').toString('base64');
+
+/** The ledger names interfaces only to who asks for their views, which this ledger does not compute. */
+const noViews: readonly string[] = [];
+
+/** A contract as a CreatedEvent (interface 2). */
+export const createdEventJson = (
+  contract: Contract,
+  { offset, nodeId, witnesses, acsDelta }: EventContext,
+  blob = '',
+): JsonObject => ({
+  offset,
+  nodeId,
+  contractId: contract.id,
+  templateId: templateIdOf(contract.template),
+  contractKey: null,
+  contractKeyHash: '',
+  createArgument: contract.argument(),
+  createdEventBlob: blob,
+  interfaceViews: [],
+  witnessParties: witnesses,
+  signatories: contract.signatories,
+  observers: contract.observers,
+  createdAt: toIsoTime(contract.createdAt),
+  packageName: packageNameOfTemplate(contract.template),
+  representativePackageId: templateIdOf(contract.template).split(':')[0] ?? '',
+  acsDelta,
+});
+
+/** The end of a contract as an ArchivedEvent (interface 2). */
+export const archivedEventJson = (
+  { id, template }: Contract,
+  { offset, nodeId, witnesses }: EventContext,
+): JsonObject => ({
+  offset,
+  nodeId,
+  contractId: id,
+  templateId: templateIdOf(template),
+  witnessParties: witnesses,
+  packageName: packageNameOfTemplate(template),
+  implementedInterfaces: noViews,
+});
+
+/** A choice as an ExercisedEvent; what followed has the numbers up to `last`. */
+export const exercisedEventJson = (
+  { contract, choice, actors, consuming, through, argument, result }: Exercise,
+  { offset, nodeId, witnesses, acsDelta }: EventContext,
+  last: number,
+): JsonObject => ({
+  offset,
+  nodeId,
+  contractId: contract.id,
+  templateId: templateIdOf(contract.template),
+  interfaceId: through === undefined ? null : interfaceIdOf(through),
+  choice,
+  choiceArgument: argument?.() ?? {},
+  actingParties: actors,
+  consuming,
+  witnessParties: witnesses,
+  lastDescendantNodeId: last,
+  exerciseResult: result?.() ?? {},
+  packageName: packageNameOfTemplate(contract.template),
+  implementedInterfaces: noViews,
+  acsDelta,
+});

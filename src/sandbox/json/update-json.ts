@@ -1,0 +1,85 @@
+import type { JsonObject } from '../../lib/json/json.ts';
+import { contractStakeholders } from '../state/contracts.ts';
+import { viewEvent, type EventFilter } from '../operations/event-filter.ts';
+import { createdEventJson } from './event-json.ts';
+import { commonUpdateFields } from './transaction-json.ts';
+import { packageNameOfTemplate, templateIdOf } from '../state/templates.ts';
+import type { Reassignment, Topology } from '../state/update-model.ts';
+import type { LedgerState } from '../state/ledger-state.ts';
+
+const moveOf = (world: LedgerState, { direction, reassignmentId, contract }: Reassignment) => {
+  const { synchronizer, otherSynchronizer, dso } = world;
+  const ends = [synchronizer, otherSynchronizer];
+  const [source = '', target = ''] = direction === 'unassign' ? ends : ends.reverse();
+  const [, submitter = dso] = contract.signatories;
+  const reassignmentCounter = direction === 'unassign' ? 1 : 2;
+  return { source, target, reassignmentId, submitter, reassignmentCounter };
+};
+
+const unassigned = (
+  reassignment: Reassignment,
+  move: JsonObject,
+  witnesses: readonly string[],
+): JsonObject => ({
+  JsUnassignedEvent: {
+    value: {
+      ...move,
+      contractId: reassignment.contract.id,
+      templateId: templateIdOf(reassignment.contract.template),
+      assignmentExclusivity: null,
+      witnessParties: witnesses,
+      packageName: packageNameOfTemplate(reassignment.contract.template),
+      offset: reassignment.offset,
+      nodeId: 0,
+    },
+  },
+});
+
+const assigned = (
+  { contract, offset }: Reassignment,
+  move: JsonObject,
+  witnesses: readonly string[],
+): JsonObject => ({
+  JsAssignmentEvent: {
+    ...move,
+    createdEvent: createdEventJson(contract, { offset, nodeId: 0, witnesses, acsDelta: true }),
+  },
+});
+
+/** A reassignment; nothing when the contract is not visible. */
+export const reassignmentJson = (
+  world: LedgerState,
+  reassignment: Reassignment,
+  filter: EventFilter,
+): JsonObject | undefined => {
+  const { contract, direction } = reassignment;
+  const sight = viewEvent(filter, contract.template, contractStakeholders(contract));
+  if (sight === undefined) return undefined;
+  const move = moveOf(world, reassignment);
+  const event = direction === 'unassign' ? unassigned : assigned;
+  return {
+    ...commonUpdateFields(world, reassignment),
+    commandId: '',
+    workflowId: '',
+    events: [event(reassignment, move, sight.witnesses)],
+    paidTrafficCost: null,
+  };
+};
+
+/** A topology transaction: how this participant hosts a party. */
+export const topologyJson = (world: LedgerState, topology: Topology): JsonObject => ({
+  ...commonUpdateFields(world, topology),
+  events: [
+    {
+      event: {
+        [topology.change]: {
+          value: {
+            partyId: topology.party,
+            participantId: world.participant,
+            participantPermission: 'PARTICIPANT_PERMISSION_CONFIRMATION',
+          },
+        },
+      },
+    },
+  ],
+});

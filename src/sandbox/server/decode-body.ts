@@ -1,0 +1,49 @@
+import { isArray, isObject, parseJson, stringifyJson, type Json } from '../../lib/json/json.ts';
+import type { FieldProblem } from '../../ledger/rules/rules.ts';
+import { undecodableBody, type OperationRefusal } from '../operations/operation-result.ts';
+
+/** A body as JSON, or where it stops being any, in the words of the ledger's parser. */
+export const decodeBody = (
+  body: string,
+): { readonly json: Json } | { readonly problem: string } => {
+  try {
+    return { json: parseJson(body) };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const start = body.trimStart().slice(0, 12);
+    return { problem: start === '' ? 'exhausted input' : `expected json value got '${start}'` };
+  }
+};
+
+/** Words of the schemas, in the ledger's. */
+const types: Readonly<Record<string, string>> = {
+  'a text': 'string',
+  'a list': 'array',
+  'a list of texts': 'array',
+  'true or false': 'boolean',
+  'a whole number': 'integer',
+  'an object': 'object',
+};
+
+const excerptLength = 100;
+
+/** Follows a path such as `a.b[0].c` into a value. */
+export const valueAtPath = (json: Json, path: string): Json | undefined =>
+  path
+    .split(/[.[\]]+/)
+    .filter((key) => key !== '' && key !== 'request')
+    .reduce<Json | undefined>((value, key) => {
+      if (isArray(value)) return value[Number(key)];
+      return isObject(value) ? value[key] : undefined;
+    }, json);
+
+/** A field that is missing or of the wrong type. */
+export const invalidFieldType = (
+  request: Json,
+  { field, rule }: FieldProblem,
+): OperationRefusal => {
+  if (rule === 'required') return undecodableBody('Missing required field', field);
+  const got = stringifyJson(valueAtPath(request, field)).slice(0, excerptLength);
+  const reason = `Got value '${got}' with wrong type, expecting ${types[rule] ?? rule}`;
+  return undecodableBody(reason, field === 'request' ? undefined : field);
+};

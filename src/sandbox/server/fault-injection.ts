@@ -1,0 +1,103 @@
+import { operations, type OperationName } from '../../ledger/operations.ts';
+import { ledgerError } from './ledger-errors.ts';
+import { textReply, type HttpReply } from './reply.ts';
+
+/** What can go wrong on request, so that one can see how a client takes it. */
+export const faultKinds = [
+  'latency',
+  'limited',
+  'unavailable',
+  'reset',
+  'truncated',
+  'hang',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export interface FaultOptions {
+  /** In turn; none at all when there are none. */
+  readonly kinds?: readonly FaultKind[] | undefined;
+  /** Every nth request of an operation is hit. */
+  readonly every?: number | undefined;
+  /** How long a request with that fault takes. */
+  readonly latencyMs?: number | undefined;
+  /** Whether writes are hit as well; only reads are, by default. */
+  readonly on?: 'reads' | 'all' | undefined;
+}
+
+/** Decides which request is hit, and by what. */
+export interface Faults {
+  readonly next: (name: OperationName) => FaultKind | undefined;
+  /** The next `count` requests are hit, whatever the options say and whatever they ask for. */
+  readonly failNext: (kind: FaultKind, count: number) => void;
+}
+
+export const createFaults = ({ kinds = [], every = 3, on = 'reads' }: FaultOptions): Faults => {
+  const ordered: FaultKind[] = [];
+  let requests = 0;
+  let hits = 0;
+  return {
+    next: (name) => {
+      const first = ordered.shift();
+      if (first !== undefined) return first;
+      if (on === 'reads' && operations[name].effect === 'write') return undefined;
+      requests += 1;
+      if (kinds.length === 0 || requests % every !== 0) return undefined;
+      hits += 1;
+      return kinds[(hits - 1) % kinds.length];
+    },
+    failNext: (kind, count) => {
+      for (let made = 0; made < count; made++) ordered.push(kind);
+    },
+  };
+};
+
+const limitedReply = (name: OperationName, traceId: string): HttpReply => {
+  const reply =
+    operations[name].service === 'scan'
+      ? textReply(429, 'Too Many Requests: Server is busy, please try again later.')
+      : ledgerError(
+          {
+            status: 429,
+            code: 'PARTICIPANT_BACKPRESSURE',
+            cause: 'The participant is overloaded: too many requests',
+            category: 2,
+            grpc: 8,
+            retryInfo: '2 seconds',
+          },
+          traceId,
+        );
+  return { ...reply, headers: { 'retry-after': '2' } };
+};
+
+/** In front of a scan stands a proxy that says so in its own way. */
+const proxyPage: HttpReply = {
+  status: 503,
+  contentType: 'text/html',
+  body: '<html><body><h1>503 Service Unavailable</h1></body></html>',
+};
+
+const unavailableReply = (name: OperationName, traceId: string): HttpReply =>
+  operations[name].service === 'scan'
+    ? proxyPage
+    : ledgerError(
+        {
+          status: 503,
+          code: 'SERVICE_NOT_RUNNING',
+          cause: `The service of ${operations[name].path} is not running.`,
+          category: 1,
+          grpc: 14,
+          context: { participant: "'sandbox'" },
+          retryInfo: '1 second',
+        },
+        traceId,
+      );
+
+/** The answer that stands in for the operation: it was not carried out. */
+export const faultReply = (
+  kind: FaultKind | undefined,
+  name: OperationName,
+  traceId: string,
+): HttpReply | undefined => {
+  if (kind === 'limited') return limitedReply(name, traceId);
+  return kind === 'unavailable' ? unavailableReply(name, traceId) : undefined;
+};

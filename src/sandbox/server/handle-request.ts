@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { operations, type OperationName } from '../../ledger/operations.ts';
+import { isObject, type Json } from '../../lib/json/json.ts';
+import type { CursorDirection } from '../../ledger/activity/listing.ts';
+import { decodeBody } from './decode-body.ts';
+import { permissionDenied, unauthenticated } from './ledger-errors.ts';
+import { handleFollowUp } from '../operations/follow-up-routes.ts';
+import { faultReply, type FaultKind } from './fault-injection.ts';
+import type { LedgerRelease } from '../ledger-release.ts';
+import { listActivities } from '../activity/list-activities.ts';
+import { listUpdates, getUpdate } from '../activity/list-updates.ts';
+import { textReply, type HttpReply } from './reply.ts';
+import { toReply, undecodableBody } from '../operations/operation-result.ts';
+import { findRoute, type Route } from './routes.ts';
+import type { OperationContext } from '../operations/operation-context.ts';
+import {
+  handleOperation,
+  parseOperationRequest,
+  type LedgerOperation,
+} from '../operations/operation-handlers.ts';
+import { isAllowed, findUser, type User } from './users.ts';
+import type { LedgerState } from '../state/ledger-state.ts';
+import type { WriteFault } from './write-faults.ts';
+
+/** A request as it came. */
+export interface IncomingRequest {
+  readonly method: string;
+  readonly path: string;
+  /** The whole address. */
+  readonly uri: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Absent when it was larger than the services take. */
+  readonly body: string | undefined;
+}
+
+/** An answer, and what is to go wrong with it. */
+export interface RequestResult {
+  readonly reply: HttpReply;
+  readonly fault?: FaultKind | undefined;
+  /** How long a late answer takes, where that is its own. */
+  readonly lateMs?: number | undefined;
+}
+
+/** What the services need to answer. */
+export interface RequestHandlerDeps {
+  readonly world: LedgerState;
+  readonly meaning: CursorDirection;
+  readonly release: LedgerRelease;
+  /** Operations that are not served. */
+  readonly removed: readonly OperationName[];
+  readonly users: readonly User[];
+  readonly nextFault: (name: OperationName) => FaultKind | undefined;
+  /** What hits the next write, where a write is not hit otherwise. */
+  readonly nextWriteFault: () => WriteFault | undefined;
+  readonly now: OperationContext['now'];
+  readonly later: OperationContext['later'];
+}
+
+/** Bytes; beyond, a body is refused before anything else is looked at. */
+export const maxBodyBytes = 10 * 1024 * 1024;
+
+const tooLarge = textReply(413, `The incoming entity exceeded size limit (${maxBodyBytes} bytes)`);
+
+/** The caller's trace goes on in the answer; without one it begins here. */
+const traceIdOf = (headers: IncomingHttpHeaders): string =>
+  /^00-([0-9a-f]{32})-/.exec(String(headers['traceparent'] ?? ''))?.[1] ??
+  randomBytes(16).toString('hex');
+
+const answerScan = (list: (request: Json) => HttpReply, body: string): HttpReply => {
+  const decoded = decodeBody(body);
+  return 'problem' in decoded
+    ? textReply(400, `The request content was malformed:\n${decoded.problem}`)
+    : list(decoded.json);
+};
+
+/** What the scan has beside the operations; it fails as the listing of activities does. */
+const answerUpdates = (
+  { world, nextFault }: RequestHandlerDeps,
+  route: Route & { kind: 'updates' | 'update' },
+  { body, traceId }: { readonly body: string; readonly traceId: string },
+): RequestResult => {
+  if (route.kind === 'update') return { reply: getUpdate(world, route.id) };
+  const fault = nextFault('activities');
+  const list = (): HttpReply => answerScan((request) => listUpdates(world, request), body);
+  return { reply: faultReply(fault, 'activities', traceId) ?? list(), fault };
+};
+
+/** A request without what the release does not know. */
+const withoutIgnored = (json: Json, { ignored }: LedgerRelease): Json =>
+  isObject(json)
+    ? Object.fromEntries(Object.entries(json).filter(([key]) => !ignored.includes(key)))
+    : json;
+
+const answerLedger = (
+  { world, users, now, later, release }: RequestHandlerDeps,
+  name: LedgerOperation,
+  {
+    headers,
+    body,
+    traceId,
+    fault,
+  }: {
+    headers: IncomingHttpHeaders;
+    body: string;
+    traceId: string;
+    fault?: WriteFault | undefined;
+  },
+): HttpReply => {
+  const user = findUser(users, headers.authorization);
+  if (user === undefined) return unauthenticated(traceId);
+  const decoded = decodeBody(body);
+  if ('problem' in decoded) return toReply(undecodableBody(decoded.problem), traceId);
+  const json = name === 'allocateParty' ? withoutIgnored(decoded.json, release) : decoded.json;
+  if (!isAllowed(user, name, json)) return permissionDenied(traceId);
+  const read = parseOperationRequest(name, json);
+  if (read.kind !== 'request') return toReply(read, traceId);
+  const { request } = read;
+  return toReply(
+    handleOperation(world, name, { request, scene: { user, now, later, fault } }),
+    traceId,
+  );
+};
+
+/** What the ledger's HTTP server says when an operation takes longer than it waits. */
+const notInTime = textReply(
+  503,
+  'The server was not able to produce a timely response to your request.\r\nPlease try again in a short while!',
+);
+
+/** A write that something goes wrong with on request. */
+const answerHit = (
+  desk: RequestHandlerDeps,
+  name: LedgerOperation,
+  {
+    fault,
+    ...question
+  }: { headers: IncomingHttpHeaders; body: string; traceId: string; fault: WriteFault },
+): RequestResult => {
+  const { answer: how, carriedOut, lateMs } = fault;
+  const reply =
+    carriedOut === 'never' ? textReply(503, '') : answerLedger(desk, name, { ...question, fault });
+  switch (how) {
+    case 'as usual':
+      return { reply };
+    case 'late':
+      return { reply, fault: 'latency', lateMs };
+    case 'lost':
+      return { reply, fault: 'reset' };
+    case 'never':
+      return { reply, fault: 'hang' };
+    case 'unavailable':
+      return { reply: notInTime };
+    default:
+      return how satisfies never;
+  }
+};
+
+const isWrite = (name: OperationName): boolean => operations[name].effect === 'write';
+
+/** Answers a request. The scan never looks at a token, and the ledger at nothing without one. */
+export const handleRequest = (
+  desk: RequestHandlerDeps,
+  { body, headers, ...address }: IncomingRequest,
+): RequestResult => {
+  if (body === undefined) return { reply: tooLarge };
+  const route = findRoute(address, desk.removed, desk.release);
+  if (route.kind === 'reply') return route;
+  const traceId = traceIdOf(headers);
+  if (route.kind === 'extra') {
+    const user = findUser(desk.users, headers.authorization);
+    return {
+      reply:
+        user === undefined
+          ? unauthenticated(traceId)
+          : handleFollowUp(desk.world, route.extra, { user, body, traceId }),
+    };
+  }
+  if (route.kind !== 'operation') return answerUpdates(desk, route, { body, traceId });
+  const { name } = route;
+  const fault = desk.nextFault(name);
+  if (fault === undefined && name !== 'activities' && isWrite(name)) {
+    const hit = desk.nextWriteFault();
+    if (hit !== undefined) return answerHit(desk, name, { headers, body, traceId, fault: hit });
+  }
+  const reply =
+    faultReply(fault, name, traceId) ??
+    (name === 'activities'
+      ? answerScan((request) => listActivities(desk.world, desk.meaning, request), body)
+      : answerLedger(desk, name, { headers, body, traceId }));
+  return { reply, fault };
+};

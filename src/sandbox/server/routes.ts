@@ -1,0 +1,70 @@
+import { operations, type OperationName } from '../../ledger/operations.ts';
+import { findFollowUpRoute, type FollowUpRoute } from '../operations/follow-up-routes.ts';
+import { versionAnswer, type LedgerRelease } from '../ledger-release.ts';
+import { jsonReply, textReply, type HttpReply } from './reply.ts';
+
+/** The prefix at which the scan service stands (interface 1). */
+export const scanPrefix = '/api/scan';
+
+const servedAt = (name: OperationName): string =>
+  operations[name].service === 'scan'
+    ? `${scanPrefix}${operations[name].path}`
+    : operations[name].path;
+
+const names = Object.keys(operations) as readonly OperationName[];
+
+/** Where each operation is served: the routes are the table of operations. */
+const routes: ReadonlyMap<string, OperationName> = new Map(
+  names.map((name) => [servedAt(name), name]),
+);
+
+/** Served to anybody who asks with GET, as by the real services. */
+const openPaths: Readonly<Record<string, (release: LedgerRelease) => HttpReply>> = {
+  '/v2/version': (release) => jsonReply(200, versionAnswer(release)),
+  '/livez': () => textReply(200, ''),
+};
+
+/** What newer scans have beside the operations: the updates themselves. */
+const updatesPath = `${scanPrefix}/v2/updates`;
+
+export type Route =
+  | { readonly kind: 'operation'; readonly name: OperationName }
+  | { readonly kind: 'extra'; readonly extra: FollowUpRoute }
+  | { readonly kind: 'updates' }
+  | { readonly kind: 'update'; readonly id: string }
+  | { readonly kind: 'reply'; readonly reply: HttpReply };
+
+/** A path that the ledger does not know has an envelope of its own, from an older service. */
+const unknownLedgerPath = (method: string, uri: string): HttpReply =>
+  jsonReply(404, {
+    errors: [`HttpMethod(${method}), uri: ${uri}`],
+    status: 404,
+    ledgerApiError: null,
+  });
+
+const noRoute = (method: string, path: string, uri: string): HttpReply => {
+  if (!path.startsWith(`${scanPrefix}/`)) return unknownLedgerPath(method, uri);
+  return routes.has(path) && method !== 'POST'
+    ? textReply(405, 'HTTP method not allowed, supported methods: POST')
+    : textReply(404, 'The requested resource could not be found.');
+};
+
+/** Finds what a request is for. `uri` is the whole address, as errors tell it. */
+export const findRoute = (
+  { method, path, uri }: { readonly method: string; readonly path: string; readonly uri: string },
+  removed: readonly OperationName[],
+  release: LedgerRelease,
+): Route => {
+  const open = method === 'GET' ? openPaths[path] : undefined;
+  if (open !== undefined) return { kind: 'reply', reply: open(release) };
+  const extra = findFollowUpRoute(method, path);
+  if (extra !== undefined && !release.removedExtras.includes(extra.name))
+    return { kind: 'extra', extra };
+  if (method === 'POST' && path === updatesPath) return { kind: 'updates' };
+  if (method === 'GET' && path.startsWith(`${updatesPath}/`))
+    return { kind: 'update', id: path.slice(updatesPath.length + 1) };
+  const name = method === 'POST' ? routes.get(path) : undefined;
+  return name === undefined || removed.includes(name)
+    ? { kind: 'reply', reply: noRoute(method, path, uri) }
+    : { kind: 'operation', name };
+};

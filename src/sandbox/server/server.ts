@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { maxBodyBytes, type RequestResult, type IncomingRequest } from './handle-request.ts';
+import { sendReply } from './send-reply.ts';
+
+/** The text of a body; nothing as soon as it is too large: the rest is read and dropped. */
+const readBody = (request: IncomingMessage): Promise<string | undefined> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size <= maxBodyBytes) return;
+      chunks.length = 0;
+      resolve(undefined);
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    request.on('error', reject);
+  });
+
+const questionOf = (request: IncomingMessage, body: string | undefined): IncomingRequest => {
+  const { method = '', url = '', headers } = request;
+  const path = url.split('?')[0] ?? '';
+  return { method, path, uri: `http://${headers.host ?? ''}${url}`, headers, body };
+};
+
+interface Hall {
+  readonly answer: (question: IncomingRequest) => RequestResult;
+  /** Does something after the time that a slow answer takes. */
+  readonly wait: (then: () => void, lateMs?: number) => void;
+}
+
+const serve = async (
+  { answer, wait }: Hall,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const body = await readBody(request);
+  const { reply, fault, lateMs } = answer(questionOf(request, body));
+  sendReply(response, reply, { kind: fault, wait: (then) => wait(then, lateMs) });
+};
+
+/** Listens on 127.0.0.1; port 0 is one that is free. */
+export const listen = async (port: number, hall: Hall): Promise<Server> => {
+  const server = createServer((request, response) => {
+    serve(hall, request, response).catch((error: unknown) => {
+      // A peer that went away in the middle is its own affair; after a defect nobody must wait.
+      response.destroy(error instanceof Error ? error : undefined);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return server;
+};
+
+/** Stops listening and ends every connection, hanging ones too. */
+export const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });

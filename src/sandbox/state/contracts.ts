@@ -1,0 +1,19 @@
+import type { JsonObject } from '../../lib/json/json.ts';
+import type { AnyTemplate } from './templates.ts';
+
+/** A contract that exists or existed. */
+export interface Contract {
+  readonly id: string;
+  readonly template: AnyTemplate;
+  readonly signatories: readonly string[];
+  readonly observers: readonly string[];
+  /** Microseconds since 1970. */
+  readonly createdAt: number;
+  /** Made when somebody looks: most contracts are never looked at. */
+  readonly argument: () => JsonObject;
+}
+
+export const contractStakeholders = ({ signatories, observers }: Contract): readonly string[] => [
+  ...signatories,
+  ...observers,
+];

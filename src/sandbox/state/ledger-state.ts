@@ -1,0 +1,237 @@
+import type { JsonObject } from '../../lib/json/json.ts';
+import type { PublicKey } from '../../verify/signatures/public-key.ts';
+import { generateParties, initiallyHostedParties, type SandboxParties } from './parties.ts';
+import type { CompletionError } from '../operations/completion-status.ts';
+import type { Contract } from './contracts.ts';
+import { createRandom, type Random } from '../random.ts';
+import { deriveSigningParty, type SigningParty } from './signing-party.ts';
+import type { LedgerRelease } from '../ledger-release.ts';
+import type { TokenStandardVersion, TransactionStyle } from '../transaction-styles.ts';
+import type { Node, Update } from './update-model.ts';
+
+/** An activity as the scan keeps it. */
+export interface ScanEntry {
+  /** `event_id`: the update and the node at which it happened. */
+  readonly id: string;
+  readonly type: string;
+  /** Microseconds since 1970. */
+  readonly at: number;
+  readonly offset: number;
+  /** The fields that its type has; made when somebody lists it. */
+  readonly content: () => JsonObject;
+}
+
+/** Value that can be spent. */
+export interface HoldingRecord {
+  readonly contract: Contract;
+  readonly owner: string;
+  readonly units: bigint;
+}
+
+/** An offer of value that is neither accepted nor taken back. */
+export interface Offer {
+  readonly contract: Contract;
+  readonly locked: Contract;
+  readonly from: string;
+  readonly to: string;
+  readonly units: bigint;
+  /** Until when it can be taken, in microseconds since 1970. */
+  readonly deadline?: number;
+}
+
+/** What is to move when a settlement is executed. */
+export interface AllocationTerms {
+  readonly from: string;
+  readonly to: string;
+  readonly units: bigint;
+  readonly executor: string;
+  /** The token standard whose interfaces it is made by. */
+  readonly standard: TokenStandardVersion;
+  readonly settlement: string;
+  /** Microseconds since 1970. */
+  readonly requestedAt: number;
+  readonly settleBefore: number;
+}
+
+/** Locked value that an executor may move to its receiver. */
+export interface Allocation {
+  readonly terms: AllocationTerms;
+  readonly contract: Contract;
+  readonly locked: Contract;
+  /** The receiver's own allocation, which the second version of the standard asks for. */
+  readonly receipt?: Contract;
+}
+
+/** A party of which this participant knows the keys. */
+export interface HostedParty {
+  /** The keys that sign for it, and how many of them must. */
+  readonly keys: readonly PublicKey[];
+  readonly threshold: number;
+  /** Users who may act as it. */
+  readonly users: readonly string[];
+  readonly identityProviderId: string;
+}
+
+/** A submission that was taken. */
+export interface AcceptedSubmission {
+  readonly submissionId: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** The ledger's end then. */
+  readonly offset: number;
+}
+
+/** All that the embedded ledger knows. It grows at its end; what happened is never changed. */
+/** How a submission ended: the update that it became, or what was in its way. */
+export interface Completion {
+  readonly submissionId: string;
+  readonly commandId: string;
+  readonly userId: string;
+  readonly actAs: readonly string[];
+  readonly offset: number;
+  /** Microseconds since 1970. */
+  readonly at: number;
+  readonly updateId?: string | undefined;
+  readonly error?: CompletionError | undefined;
+}
+
+export interface LedgerState extends SandboxParties {
+  readonly trees: TransactionStyle;
+  /** What transactions call the hash that a party signed. */
+  readonly hashFields: LedgerRelease['hashFields'];
+  /** Draws what happens by itself: a seed tells one story. */
+  readonly random: Random;
+  /** Draws the ids and times of updates that somebody asked for. */
+  readonly outside: Random;
+  /** Oldest first. */
+  readonly activities: ScanEntry[];
+  /** The place of an event id, counted from the first activity there ever was. */
+  readonly places: Map<string, number>;
+  /** How many activities are kept. */
+  readonly keep: number;
+  /** How many of the oldest activities were dropped. */
+  dropped: number;
+  readonly updates: Map<string, Update>;
+  /** The same, oldest first: by migration and record time. */
+  readonly ordered: Update[];
+  /** How often the network has begun anew. */
+  migration: number;
+  readonly contracts: Map<string, Contract>;
+  readonly holdings: HoldingRecord[];
+  readonly offers: Offer[];
+  readonly allocations: Allocation[];
+  /** Value of parties that sign for themselves, by its contract: nobody else spends it. */
+  readonly kept: Map<string, HoldingRecord>;
+  /** Contracts that executions archived. */
+  readonly archived: Set<string>;
+  /** A party that signs for itself and is here from the start, so that there is one to try. */
+  readonly signing: SigningParty;
+  /** Contracts with the rules, by their owner's role or party. */
+  readonly rules: Map<string, Contract>;
+  /** Parties that can be acted for here. */
+  readonly parties: string[];
+  /** Those of them that were allocated through the service. */
+  readonly hosted: Map<string, HostedParty>;
+  /** Allocations that are on their way. */
+  readonly allocating: Set<string>;
+  /** Submissions by the command that they are attempts at. */
+  readonly accepted: Map<string, AcceptedSubmission>;
+  /** How submissions ended, oldest first. */
+  readonly completions: Completion[];
+  /** The offset of the newest update. */
+  offset: number;
+  /** The record time of the newest update, in microseconds since 1970. */
+  clock: number;
+}
+
+const hostedBy = ({ publicKey }: SigningParty): HostedParty => ({
+  keys: [publicKey],
+  threshold: 1,
+  users: [],
+  identityProviderId: '',
+});
+
+/** A ledger with parties and nothing on it. `startMs` is milliseconds since 1970. */
+export const createLedgerState = (
+  seed: string,
+  startMs: number,
+  { keep, trees, hashFields }: Pick<LedgerState, 'keep' | 'trees' | 'hashFields'>,
+): LedgerState => {
+  const random = createRandom(seed);
+  const cast = generateParties(random);
+  const signing = deriveSigningParty(seed);
+  return {
+    ...cast,
+    trees,
+    hashFields,
+    random,
+    outside: createRandom(`${seed} outside`),
+    activities: [],
+    places: new Map(),
+    keep,
+    dropped: 0,
+    updates: new Map(),
+    ordered: [],
+    migration: 0,
+    contracts: new Map(),
+    holdings: [],
+    offers: [],
+    allocations: [],
+    kept: new Map(),
+    archived: new Set(),
+    signing,
+    rules: new Map(),
+    parties: [...initiallyHostedParties(cast), signing.party],
+    hosted: new Map([[signing.party, hostedBy(signing)]]),
+    allocating: new Set(),
+    accepted: new Map(),
+    completions: [],
+    offset: 0,
+    clock: startMs * 1000,
+  };
+};
+
+/** A fresh update id: a multihash that says nothing and sorts nowhere. */
+export const newUpdateId = (random: Random): string => `1220${random.hex(64)}`;
+
+/** Puts a contract into the world; it stands on the ledger when an update creates it. */
+export const addContract = (
+  world: LedgerState,
+  random: Random,
+  contract: Omit<Contract, 'id' | 'createdAt'>,
+): Contract => {
+  const digits = random.hex(128);
+  const id = `00${digits.slice(0, 64)}ca121220${digits.slice(64)}`;
+  const made = { ...contract, id, createdAt: world.clock };
+  world.contracts.set(id, made);
+  return made;
+};
+
+/** Moves the clock on, to a time in milliseconds since 1970 or to one just behind the last. */
+export const advanceClock = (world: LedgerState, ms: number, random: Random): void => {
+  world.clock = Math.max(world.clock + 1000, Math.floor(ms) * 1000 + random.below(1000));
+};
+
+type Unstamped<U> = U extends Update ? Omit<U, 'at' | 'offset' | 'migration'> : never;
+
+/** Puts an update on the ledger at the clock's time, one offset behind the last. */
+export const addUpdate = (world: LedgerState, update: Unstamped<Update>): number => {
+  world.offset += 1;
+  const { clock: at, offset, migration } = world;
+  const stamped = { ...update, at, offset, migration };
+  world.updates.set(update.id, stamped);
+  world.ordered.push(stamped);
+  return world.offset;
+};
+
+/** Something that moved no value: the ledger has it, the scan says nothing of it. */
+export type UnlistedEvent = Pick<LedgerEvent, 'root'>;
+
+/** Something that happened: what the scan tells of it, and what it did to the ledger. */
+export interface LedgerEvent {
+  readonly type: string;
+  readonly content: () => JsonObject;
+  readonly root: Node;
+  /** The node of it that the scan names; the root unless it is said. */
+  readonly event?: Node;
+}

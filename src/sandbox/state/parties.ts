@@ -1,0 +1,36 @@
+import type { Random } from '../random.ts';
+
+/** Who takes part: identities that do not change while the ledger runs. */
+export interface SandboxParties {
+  /** The logical id; its physical form has a protocol version and a serial behind it. */
+  readonly synchronizer: string;
+  /** Where contracts are reassigned from and to. */
+  readonly otherSynchronizer: string;
+  readonly dso: string;
+  readonly participant: string;
+  /** The party that provides preapprovals. */
+  readonly provider: string;
+  /** The parties that trade. */
+  readonly traders: readonly [string, ...string[]];
+}
+
+const hints = ['bob', 'carol', 'dave', 'erin', 'treasury', 'exchange', 'sv-1', 'sv-7'] as const;
+
+export const generateParties = (random: Random): SandboxParties => {
+  const identity = (hint: string): string => `${hint}::1220${random.hex(64)}`;
+  const provider = identity('validator-3');
+  return {
+    synchronizer: identity('global-domain'),
+    otherSynchronizer: identity('private-domain'),
+    dso: identity('DSO'),
+    participant: identity('participant'),
+    provider,
+    traders: [identity('alice'), ...hints.map(identity), provider],
+  };
+};
+
+/** Everybody who is hosted here from the start. */
+export const initiallyHostedParties = ({ dso, traders }: SandboxParties): readonly string[] => [
+  ...traders,
+  dso,
+];

@@ -1,0 +1,130 @@
+import type { JsonObject } from '../../lib/json/json.ts';
+import { formatUnits, sumUnits } from '../decimal-units.ts';
+import { computeBalances, type Balance } from '../operations/balances.ts';
+import type { Contract } from './contracts.ts';
+import { roundAt } from './ledger-time.ts';
+import type { HoldingRecord } from './ledger-state.ts';
+
+/** What moved from whom to whom. */
+export interface ValueMovement {
+  readonly from: string;
+  /** What the sender put in. */
+  readonly inputs: readonly HoldingRecord[];
+  readonly input: bigint;
+  /** What came back to the sender. */
+  readonly change: bigint;
+  /** Each party once; nobody when value was only merged. */
+  readonly to: readonly { readonly party: string; readonly units: bigint }[];
+  readonly kind?:
+    | 'create_transfer_instruction'
+    | 'transfer_instruction_accept'
+    | 'preapproval_send';
+  readonly instruction?: Contract;
+  /** Of an offer: who may take it. */
+  readonly offeredTo?: string;
+  readonly texts: JsonObject;
+}
+
+const nothing = '0.0000000000';
+
+const senderOf = ({ from, input, change }: ValueMovement): JsonObject => ({
+  party: from,
+  input_amulet_amount: formatUnits(input),
+  input_app_reward_amount: nothing,
+  input_validator_reward_amount: nothing,
+  input_sv_reward_amount: nothing,
+  input_validator_faucet_amount: nothing,
+  sender_change_fee: nothing,
+  sender_change_amount: formatUnits(change),
+  sender_fee: nothing,
+  holding_fees: nothing,
+});
+
+const balanceChange = ({ party, units, rate }: Balance): JsonObject => ({
+  party,
+  change_to_initial_amount_as_of_round_zero: formatUnits(units),
+  change_to_holding_fees_rate: formatUnits(rate),
+});
+
+const instructionOf = ({ instruction, offeredTo, to: [locked] }: ValueMovement): JsonObject => ({
+  ...(offeredTo !== undefined &&
+    locked !== undefined && {
+      transferInstructionReceiver: offeredTo,
+      transferInstructionAmount: formatUnits(locked.units),
+    }),
+  ...(instruction !== undefined && { transferInstructionCid: instruction.id }),
+});
+
+/** The fields of a transfer (interface 2, Transfer). `clock` is microseconds since 1970. */
+export const transferContent =
+  (clock: number, movement: ValueMovement): (() => JsonObject) =>
+  () => {
+    const { to, kind, texts } = movement;
+    return {
+      round: roundAt(clock),
+      transfer: {
+        sender: senderOf(movement),
+        receivers: to.map(({ party, units }) => ({
+          party,
+          amount: formatUnits(units),
+          receiver_fee: nothing,
+        })),
+        balance_changes: computeBalances(clock, movement).map(balanceChange),
+        ...texts,
+        ...instructionOf(movement),
+        ...(kind && { transfer_kind: kind }),
+      },
+    };
+  };
+
+const summaryOf = (clock: number, movement: ValueMovement): JsonObject => ({
+  inputAmuletAmount: formatUnits(movement.input),
+  inputAppRewardAmount: nothing,
+  inputValidatorRewardAmount: nothing,
+  inputSvRewardAmount: nothing,
+  inputValidatorFaucetAmount: nothing,
+  balanceChanges: computeBalances(clock, movement).map(({ party, units, rate }) => [
+    party,
+    {
+      changeToInitialAmountAsOfRoundZero: formatUnits(units),
+      changeToHoldingFeesRate: formatUnits(rate),
+    },
+  ]),
+  holdingFees: nothing,
+  outputFees: movement.to.map(() => nothing),
+  senderChangeFee: nothing,
+  senderChangeAmount: formatUnits(movement.change),
+  amuletPrice: '0.1500000000',
+});
+
+/** What is given to the choice that moves value, and what comes of it. */
+export const transferChoice = (
+  clock: number,
+  movement: ValueMovement,
+  created: { readonly outputs: readonly Contract[]; readonly change?: Contract | undefined },
+) => ({
+  argument: (): JsonObject => ({
+    transfer: {
+      sender: movement.from,
+      provider: movement.from,
+      inputs: movement.inputs.map(({ contract }) => ({ tag: 'InputAmulet', value: contract.id })),
+      outputs: movement.to.map(({ party, units }) => ({
+        receiver: party,
+        receiverFeeRatio: '0.0000000000',
+        amount: formatUnits(units),
+        lock: null,
+      })),
+      beneficiaries: null,
+    },
+  }),
+  result: (): JsonObject => ({
+    round: { number: String(roundAt(clock)) },
+    summary: summaryOf(clock, movement),
+    createdAmulets: created.outputs.map(({ id }) => ({ tag: 'TransferResultAmulet', value: id })),
+    senderChangeAmulet: created.change?.id ?? null,
+  }),
+});
+
+/** What an owner has in all. */
+export const transferTotal = (holdings: readonly HoldingRecord[]): bigint =>
+  sumUnits(holdings.map(({ units }) => units));

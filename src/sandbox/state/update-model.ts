@@ -1,0 +1,94 @@
+import type { Json } from '../../lib/json/json.ts';
+import type { Contract } from './contracts.ts';
+import type { InterfaceName } from './templates.ts';
+
+/** A choice that was exercised, with what followed from it. */
+export interface Exercise {
+  readonly kind: 'exercise';
+  readonly contract: Contract;
+  readonly choice: string;
+  readonly actors: readonly string[];
+  /** Parties that the choice shows itself to, beside its stakeholders and actors. */
+  readonly choiceObservers?: readonly string[];
+  readonly consuming: boolean;
+  /** The interface that the choice came through. */
+  readonly through?: InterfaceName;
+  readonly children: readonly Node[];
+  /** What was given to the choice and what came of it; made when somebody looks. */
+  readonly argument?: () => Json;
+  readonly result?: () => Json;
+}
+
+/** A node of a transaction's tree. */
+export type Node = Exercise | { readonly kind: 'create'; readonly contract: Contract };
+
+interface Stamp {
+  readonly id: string;
+  /** Record time, in microseconds since 1970. */
+  readonly at: number;
+  readonly offset: number;
+  /** How often the network had begun anew before it. */
+  readonly migration: number;
+}
+
+export type Transaction = Stamp & {
+  readonly kind: 'transaction';
+  readonly roots: readonly Node[];
+  /** Of a submission that came through this service. */
+  readonly commandId?: string;
+  /** The hash that its party signed, in hex, when it was signed outside. */
+  readonly signedHash?: string;
+};
+
+export type Topology = Stamp & {
+  readonly kind: 'topology';
+  readonly change: 'ParticipantAuthorizationAdded' | 'ParticipantAuthorizationChanged';
+  readonly party: string;
+};
+
+export type Reassignment = Stamp & {
+  readonly kind: 'reassignment';
+  readonly direction: 'unassign' | 'assign';
+  /** The same for the contract's leaving and its arrival. */
+  readonly reassignmentId: string;
+  readonly contract: Contract;
+};
+
+/** One update of the ledger. */
+export type Update = Transaction | Topology | Reassignment;
+
+/** A node with its number, its last descendant's, and everybody who witnessed it. */
+export interface NumberedNode {
+  readonly node: Node;
+  readonly id: number;
+  readonly last: number;
+  readonly witnesses: readonly string[];
+}
+
+/** A contract is seen by its stakeholders, a choice that leaves it as it is by signatories and actors. */
+const informeesOf = (node: Node): readonly string[] => {
+  const { signatories, observers } = node.contract;
+  if (node.kind === 'create') return [...signatories, ...observers];
+  const shown = [...node.actors, ...(node.choiceObservers ?? [])];
+  return node.consuming ? [...signatories, ...observers, ...shown] : [...signatories, ...shown];
+};
+
+export const subtreeSize = (node: Node): number =>
+  node.kind === 'create' ? 1 : node.children.reduce((sum, child) => sum + subtreeSize(child), 1);
+
+/** The nodes in the order of their numbers. Who witnesses a choice witnesses what followed from it. */
+export const numberNodes = (
+  nodes: readonly Node[],
+  first = 0,
+  above: readonly string[] = [],
+): readonly NumberedNode[] => {
+  let id = first;
+  return nodes.flatMap((node) => {
+    const witnesses = [...new Set([...above, ...informeesOf(node)])];
+    const place = { node, id, last: id + subtreeSize(node) - 1, witnesses };
+    id = place.last + 1;
+    return node.kind === 'create'
+      ? [place]
+      : [place, ...numberNodes(node.children, place.id + 1, witnesses)];
+  });
+};

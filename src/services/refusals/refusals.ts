@@ -1,8 +1,0 @@
-import type { CommandId } from '../../keys/binding.ts';
-import type { AppState } from '../../store/state.ts';
-
-/** Why a command does nothing now; undefined while it does something. */
-export type Refusal = (state: AppState) => string | undefined;
-
-/** Refusals by the command that they belong to. */
-export type Refusals = Readonly<Partial<Record<CommandId, Refusal>>>;

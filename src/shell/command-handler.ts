@@ -1,0 +1,63 @@
+import type { Draft } from '../storage/drafts/draft-store.ts';
+import type { Entry } from '../storage/journal/entry.ts';
+import type { Client } from '../http/client.ts';
+import type { CommandId } from './keys/key-binding.ts';
+import type { AppState, AppStore } from './state/app-state.ts';
+import type { TokenManager } from '../config/tokens/token-manager.ts';
+import type { SessionDeps } from './session-deps.ts';
+
+/** What one tab asks of another, by name; `app/session/actions` connects them. */
+export interface TabActions {
+  /** Shows what a party did: the tail, filtered by it. */
+  readonly showParty: (party: string) => void;
+  /** Parties that this session has met, the latest first. */
+  readonly partiesSeen: () => readonly string[];
+  /** Ids that this session has met. */
+  readonly idsSeen: () => ReadonlySet<string>;
+  /** Brings what an entry sent to the review again, as another attempt. */
+  readonly reviewAgain: (entry: Entry) => void;
+  /** Opens the form of a draft as it was left. */
+  readonly continueDraft: (draft: Draft) => void;
+  /** Empties the form that shows a draft, if one does. */
+  readonly closeDraft: (draft: Draft) => void;
+}
+
+/**
+ * What a command works with. A service that commands need adds itself to this interface in the file
+ * that defines it (`declare module`), so that this file imports none of them.
+ */
+export interface CommandContext {
+  readonly store: AppStore;
+  readonly seal: Client['freeze'];
+  /** Asks what no operation of the table is. */
+  readonly request: Client['request'];
+  /** Absent where no token was named. */
+  readonly tokens: TokenManager | undefined;
+  readonly deps: SessionDeps;
+  readonly actions: TabActions;
+}
+
+/** What a session has for commands; what tabs ask of each other is loaded with the commands. */
+export type SessionDeeds = Omit<CommandContext, 'actions'>;
+
+/** What runs between the first frame and the last one. */
+export type Session = {
+  readonly store: AppStore;
+  /** Begins to poll, and to tell the time. */
+  readonly start: () => void;
+  /** Ends all that runs. What must be kept is on disk before this returns its promise. */
+  readonly stop: () => Promise<void>;
+  /** What commands work with; `carryOut` runs one. */
+  readonly ctx: SessionDeeds;
+};
+
+export type CommandHandler = (ctx: CommandContext) => void;
+
+/** Deeds by the command that asks for them. */
+export type CommandTable = Readonly<Partial<Record<CommandId, CommandHandler>>>;
+
+/** A deed that changes the state and nothing else. */
+export const storeHandler =
+  (change: (state: AppState) => void): CommandHandler =>
+  ({ store }) =>
+    change(store.getState());

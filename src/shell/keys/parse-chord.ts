@@ -1,0 +1,82 @@
+import { graphemes } from '../../lib/text/graphemes.ts';
+import type { Chord } from './key-binding.ts';
+
+/** What Ink says about a key beside its text; the same shape, so that this room needs no Ink. */
+export interface KeyFlags {
+  readonly upArrow: boolean;
+  readonly downArrow: boolean;
+  readonly leftArrow: boolean;
+  readonly rightArrow: boolean;
+  readonly pageDown: boolean;
+  readonly pageUp: boolean;
+  readonly home: boolean;
+  readonly end: boolean;
+  readonly return: boolean;
+  readonly escape: boolean;
+  readonly ctrl: boolean;
+  readonly shift: boolean;
+  readonly tab: boolean;
+  readonly backspace: boolean;
+  readonly delete: boolean;
+  readonly meta: boolean;
+  readonly eventType?: 'press' | 'repeat' | 'release' | undefined;
+}
+
+const flagNames = [
+  ['upArrow', 'up'],
+  ['downArrow', 'down'],
+  ['leftArrow', 'left'],
+  ['rightArrow', 'right'],
+  ['pageDown', 'pagedown'],
+  ['pageUp', 'pageup'],
+  ['home', 'home'],
+  ['end', 'end'],
+  ['return', 'return'],
+  ['escape', 'escape'],
+  ['backspace', 'backspace'],
+  ['delete', 'delete'],
+] as const satisfies readonly (readonly [keyof KeyFlags, Chord])[];
+
+const names: ReadonlySet<Chord> = new Set([...flagNames.map(([, name]) => name), 'tab']);
+
+/** Tells whether a chord is a character that a prompt takes as text. */
+export const isPrintable = (chord: Chord): boolean =>
+  !names.has(chord) && !/^(ctrl|shift|meta)\+./.test(chord);
+
+const named = (key: KeyFlags): Chord | undefined => {
+  if (key.tab) return key.shift ? 'shift+tab' : 'tab';
+  return flagNames.find(([flag]) => key[flag])?.[1];
+};
+
+/** Enter is a carriage return; a line feed is taken for one too, as some consoles send it. */
+const controls: Readonly<Record<string, Chord>> = {
+  '\r': 'return',
+  '\n': 'return',
+  '\t': 'tab',
+  '\b': 'backspace',
+  '\x7f': 'backspace',
+  '\x1b': 'escape',
+  '\0': 'ctrl+space',
+};
+
+const chordOf = (character: string): Chord => {
+  const code = character.charCodeAt(0);
+  const control = controls[character];
+  if (control !== undefined) return control;
+  if (character.length > 1 || code >= 0x20) return character;
+  return `ctrl+${String.fromCharCode(code <= 26 ? code + 96 : code + 64)}`;
+};
+
+/**
+ * Turns one report of Ink into keys. Characters that arrive in one read come as one text, with raw
+ * control characters inside (`jj\r`): each of them is a key.
+ */
+export const parseChords = (input: string, key: KeyFlags): readonly Chord[] => {
+  if (key.eventType === 'release') return [];
+  const name = named(key);
+  if (name !== undefined) return [name];
+  if (input === '') return [];
+  if (key.ctrl) return [`ctrl+${input === ' ' ? 'space' : input}`];
+  const chords = graphemes(input.replaceAll('\r\n', '\r')).map(chordOf);
+  return key.meta ? chords.map((chord) => `meta+${chord}`) : chords;
+};

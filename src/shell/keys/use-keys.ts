@@ -1,0 +1,25 @@
+import { useInput, usePaste } from 'ink';
+import { useRef } from 'react';
+import type { Chord } from './key-binding.ts';
+import { parseChords } from './parse-chord.ts';
+import { isSplitEscape } from './split-escape.ts';
+
+export interface KeyHandlers {
+  /** Gets the keys of one read, in order. */
+  readonly onChords: (chords: readonly Chord[]) => void;
+  /** Gets the text of one bracketed paste, with its line breaks. */
+  readonly onPaste: (text: string) => void;
+  /** Milliseconds of any clock that only goes forward. */
+  readonly now: () => number;
+}
+
+/** Reads the keyboard: the one place of the program that does. */
+export const useKeys = ({ onChords, onPaste, now }: KeyHandlers): void => {
+  const escapedAt = useRef(Number.NEGATIVE_INFINITY);
+  useInput((input, key) => {
+    const torn = isSplitEscape(input, now() - escapedAt.current);
+    escapedAt.current = key.escape ? now() : Number.NEGATIVE_INFINITY;
+    if (!torn) onChords(parseChords(input, key));
+  });
+  usePaste(onPaste);
+};

@@ -1,0 +1,56 @@
+import type { Failure } from '../../ledger/failure/failure.ts';
+import type { ConnectionState } from '../state/connection.ts';
+
+const minuteMs = 60_000;
+
+/** By the minute, so that an idle screen changes once a minute; nothing within the first. */
+export const formatAgoByMinute = (at: number, now: number): string => {
+  const minutes = Math.floor((now - at) / minuteMs);
+  if (minutes < 1) return '';
+  if (minutes < 60) return ` ${minutes}m ago`;
+  return minutes < 24 * 60
+    ? ` ${Math.floor(minutes / 60)}h ago`
+    : ` ${Math.floor(minutes / 1440)}d ago`;
+};
+
+/** What the last answer of a service says about the service, in a word. */
+const answerWord = (failure: Failure | undefined): string => {
+  if (failure === undefined) return 'ok';
+  switch (failure.kind) {
+    case 'unreachable':
+      return 'down';
+    case 'proxy':
+      return 'proxy error';
+    case 'tls':
+      return 'TLS error';
+    case 'timeout':
+      return 'timeout';
+    case 'unauthorised':
+    case 'forbidden':
+    case 'rateLimited':
+      return String(failure.error.status);
+    case 'refused':
+      // An answer that refuses a request is an answer of a service that works.
+      return failure.error.status >= 500 ? String(failure.error.status) : 'ok';
+    case 'notFound':
+      return failure.what === 'route' ? 'no route' : 'ok';
+    case 'unreadable':
+      return 'bad answer';
+    case 'invalid':
+    case 'noToken':
+    case 'cancelled':
+      return 'not asked';
+    default:
+      return failure satisfies never;
+  }
+};
+
+/** What the ledger service answered last, and how long ago; `off` where none is configured. */
+export const ledgerLabel = (
+  { ledgerUrl, ledgerAnswer }: Pick<ConnectionState, 'ledgerUrl' | 'ledgerAnswer'>,
+  now: number,
+): string => {
+  if (ledgerUrl === '') return 'ledger off';
+  if (ledgerAnswer === undefined) return 'ledger not asked';
+  return `ledger ${answerWord(ledgerAnswer.failure)}${formatAgoByMinute(ledgerAnswer.at, now)}`;
+};

@@ -1,0 +1,18 @@
+import { formatCountdown } from '../../lib/time/format-countdown.ts';
+import type { AppState } from '../state/app-state.ts';
+
+/** The token in a word or two: `no token`, `token 41m`, `token ok` (its end is not known). */
+export const tokenLabel = ({
+  connection: { token, ledgerAnswer },
+  screen,
+}: {
+  readonly connection: Pick<AppState['connection'], 'token' | 'ledgerAnswer'>;
+  readonly screen: Pick<AppState['screen'], 'now'>;
+}): string => {
+  if (token === undefined) return 'no token';
+  const { held, asking, expiresAt, trouble } = token;
+  if (!held) return trouble === undefined || asking ? 'token asked' : 'token FAILED';
+  if (expiresAt !== undefined && expiresAt <= screen.now) return 'token EXPIRED';
+  if (ledgerAnswer?.failure?.kind === 'unauthorised') return 'token REFUSED';
+  return expiresAt === undefined ? 'token ok' : `token ${formatCountdown(expiresAt - screen.now)}`;
+};

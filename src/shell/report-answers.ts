@@ -1,0 +1,31 @@
+import type { Client } from '../http/client.ts';
+import type { CallFailure } from '../http/call-result.ts';
+import type { Failure } from '../ledger/failure/failure.ts';
+import { operations } from '../ledger/operations.ts';
+
+/** Told of each answer of the ledger service; of a failure with it. */
+export type ReportAnswer = (failure: Failure | undefined) => void;
+
+/** Failures on this side: they say nothing about the service. */
+const ownFailures: ReadonlySet<Failure['kind']> = new Set(['invalid', 'noToken', 'cancelled']);
+
+/** A client that reports what the ledger service answers, whatever it was called for. */
+export const reportingAnswers = (client: Client, report: ReportAnswer): Client => {
+  const noted = <T extends { readonly ok: true } | CallFailure>(outcome: T): T => {
+    if (outcome.ok) report(undefined);
+    else if (!ownFailures.has(outcome.failure.kind)) report(outcome.failure);
+    return outcome;
+  };
+  return {
+    ...client,
+    call: async (name, request, signal) => {
+      const outcome = await client.call(name, request, signal);
+      return operations[name].service === 'ledger' ? noted(outcome) : outcome;
+    },
+    request: async (question, signal) => {
+      const response = await client.request(question, signal);
+      return question.service === 'ledger' ? noted(response) : response;
+    },
+    send: async (sealed, options) => noted(await client.send(sealed, options)),
+  };
+};

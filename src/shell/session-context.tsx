@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { Session } from './command-handler.ts';
+import type { AppState } from './state/app-state.ts';
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+export const SessionProvider = SessionContext.Provider;
+
+export const useSession = (): Session => {
+  const session = useContext(SessionContext);
+  if (session === undefined) throw new Error('This view is drawn outside of a session.');
+  return session;
+};
+
+/** Reads one thing of the state; the view is drawn anew only when that thing is another. */
+export const useApp = <T,>(select: (state: AppState) => T): T =>
+  useStore(useSession().store, select);

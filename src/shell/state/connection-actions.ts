@@ -1,0 +1,27 @@
+import type { Settings } from '../../config/settings/settings.ts';
+import type { TokenState } from '../../config/tokens/token-manager.ts';
+import type { ServiceAnswer } from './connection.ts';
+import type { SetState } from './app-state.ts';
+
+type LedgerRules = Pick<Settings, 'requireApproval' | 'approvers' | 'ruleFrom' | 'isTestLedger'>;
+
+export type ConnectionActions = {
+  readonly setTokenState: (token: TokenState) => void;
+  readonly ledgerAnswered: (ledgerAnswer: ServiceAnswer) => void;
+  /** More is known of what is asked for of writes to the ledger. */
+  readonly rulesChanged: (rules: LedgerRules) => void;
+};
+
+declare module './app-state.ts' {
+  interface Actions extends ConnectionActions {}
+}
+
+export const connectionActions = (set: SetState): ConnectionActions => ({
+  setTokenState: (token) => set(({ connection }) => ({ connection: { ...connection, token } })),
+  ledgerAnswered: (ledgerAnswer) =>
+    set(({ connection }) => ({ connection: { ...connection, ledgerAnswer } })),
+  rulesChanged: ({ requireApproval, approvers, ruleFrom, isTestLedger }) =>
+    set(({ connection }) => ({
+      connection: { ...connection, requireApproval, approvers, ruleFrom, isTestLedger },
+    })),
+});

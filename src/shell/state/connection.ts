@@ -1,0 +1,27 @@
+import type { Settings } from '../../config/settings/settings.ts';
+import type { Failure } from '../../ledger/failure/failure.ts';
+import type { TokenState } from '../../config/tokens/token-manager.ts';
+
+/** The last answer of a service, or why there was none. */
+export type ServiceAnswer = {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly failure?: Failure | undefined;
+};
+
+/** What the session talks to, and what is known of its token; never the token. */
+export type ConnectionState = Settings & {
+  readonly version: string;
+  /** Absent where no token was named. */
+  readonly token?: TokenState | undefined;
+  /** Absent until the ledger service has answered, or failed to. */
+  readonly ledgerAnswer?: ServiceAnswer | undefined;
+};
+
+const unasked: TokenState = { held: false, asking: false };
+
+export const initialConnection = (settings: Settings, version: string): ConnectionState => ({
+  ...settings,
+  version,
+  token: settings.tokenFrom && unasked,
+});

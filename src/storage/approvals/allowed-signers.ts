@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import {
+  parseAllowedSigners,
+  type AllowedSigners,
+} from '../../verify/signatures/ssh/allowed-signers.ts';
+import { matchesPatterns } from '../../verify/signatures/ssh/ssh-patterns.ts';
+import { inspectPath, type PathStatus } from '../files/path-status.ts';
+
+/** Separates approvals from every other use of a key: a signature for git or for files counts nowhere here. */
+export const sshSignatureNamespace = 'cantui';
+
+/** What an allowed_signers file holds. */
+export type AllowedSignersStatus = PathStatus & {
+  /** Lines that name a key that may sign approvals. */
+  readonly keys: number;
+  /** Lines that allow nothing here, and why. */
+  readonly bad: readonly { readonly line: number; readonly reason: string }[];
+};
+
+export type ReadAllowedSignersResult =
+  | { readonly ok: true; readonly place: PathStatus; readonly allowed: AllowedSigners }
+  | { readonly ok: false; readonly place: PathStatus };
+
+/** Reads an approvers file; one that cannot be read says why. */
+export const readAllowedSignersFile = (path: string): ReadAllowedSignersResult => {
+  const place = inspectPath(path);
+  if (place.kind !== 'file') return { ok: false, place };
+  try {
+    return { ok: true, place, allowed: parseAllowedSigners(readFileSync(path, 'utf8')) };
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return { ok: false, place: { ...place, kind: 'unreadable', reason: error.message } };
+  }
+};
+
+/** Looks at the approvers file for the doctor: how many keys count, and which lines do not. */
+export const inspectAllowedSigners = (path: string): AllowedSignersStatus => {
+  const read = readAllowedSignersFile(path);
+  if (!read.ok) return { ...read.place, keys: 0, bad: [] };
+  const { signers, bad } = read.allowed;
+  const isOurs = (namespaces = '*'): boolean => matchesPatterns(sshSignatureNamespace, namespaces);
+  const foreign = signers.filter(({ namespaces }) => !isOurs(namespaces));
+  const reason = `its key may not sign for the namespace ${sshSignatureNamespace}`;
+  return {
+    ...read.place,
+    keys: signers.length - foreign.length,
+    bad: [...bad, ...foreign.map(({ line }) => ({ line, reason }))].toSorted(
+      (a, b) => a.line - b.line,
+    ),
+  };
+};

@@ -1,0 +1,86 @@
+import { realpathSync, readFileSync, statSync } from 'node:fs';
+import type { FieldProblem } from '../../ledger/rules/rules.ts';
+import { serializeBundle, parseBundle, type ValidBundle } from './bundle.ts';
+import { createPrivateFile, replaceKeepingMode } from '../files/atomic-files.ts';
+
+/** A body has 32 MB at most; a wrong path must not fill the memory. */
+const largest = 64 * 1024 * 1024;
+
+/** Which version of a file it is, as far as the file system tells. Throws what it says. */
+export const fileVersion = (path: string): string => {
+  const { mtimeMs, size, ino } = statSync(path);
+  return `${mtimeMs} ${size} ${ino}`;
+};
+
+export type BundleFile =
+  | {
+      readonly ok: true;
+      readonly path: string;
+      readonly bundle: ValidBundle;
+      readonly stamp: string;
+      /** As it stands in the file. */
+      readonly text: string;
+    }
+  | { readonly ok: false; readonly reason: string };
+
+/** What is wrong with a bundle: file, field, rule and remedy. */
+const problemWords = (path: string, { field, message, rule, remedy }: FieldProblem): string =>
+  `${path}: ${field} ${message} (${rule}): ${remedy}`;
+
+type Version = { readonly text: string; readonly stamp: string };
+
+const readBounded = (path: string): Version | Error => {
+  try {
+    const about = statSync(path);
+    if (!about.isFile()) return new Error('it is no file (a bundle is one): name the bundle');
+    if (about.size > largest) return new Error('it is larger than 64 MB: is it the right file?');
+    // First the stamp: what is written in between is seen as another version then.
+    const stamp = fileVersion(path);
+    return { stamp, text: readFileSync(path, 'utf8') };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return error;
+    throw error;
+  }
+};
+
+/** Reads a bundle. What cannot be taken is told by file, field, rule and remedy. */
+export const loadBundle = (path: string): BundleFile => {
+  const version = readBounded(path);
+  if (version instanceof Error) return { ok: false, reason: `${path}: ${version.message}` };
+  const read = parseBundle(version.text);
+  return read.ok
+    ? { ok: true, path, bundle: read.bundle, ...version }
+    : { ok: false, reason: problemWords(path, read.problem) };
+};
+
+/** Makes the file of a bundle; throws EEXIST when there is one. Mode 0600. */
+export const createBundleAt = (path: string, bundle: ValidBundle): void =>
+  createPrivateFile(path, serializeBundle(bundle));
+
+/**
+ * Puts a changed bundle in the place of what was read; false when the file is no longer that. A disk
+ * that breaks leaves the old one. Throws what the file system says.
+ */
+export const replaceBundle = (path: string, before: string, bundle: ValidBundle): boolean => {
+  // Where a link leads: the link itself stays.
+  const real = realpathSync(path);
+  if (readFileSync(real, 'utf8') !== before) return false;
+  replaceKeepingMode(real, serializeBundle(bundle));
+  return true;
+};
+
+/** An attempt to send a bundle, as its file keeps it. */
+export type SendAttempt = ValidBundle['sent'][number];
+
+/**
+ * Notes in the file of a bundle that it is about to be sent, so that a journal elsewhere learns of it.
+ * Throws what the file system says, and when the file no longer holds that bundle.
+ */
+export const recordSendAttempt = (path: string, nonce: string, note: SendAttempt): void => {
+  const read = loadBundle(path);
+  if (!read.ok) throw Object.assign(new Error(read.reason), { code: 'CHANGED' });
+  const { bundle, text } = read;
+  const noted = { ...bundle, sent: [...bundle.sent, note] };
+  if (bundle.nonce !== nonce || !replaceBundle(path, text, noted))
+    throw Object.assign(new Error(`${path} was changed meanwhile`), { code: 'CHANGED' });
+};

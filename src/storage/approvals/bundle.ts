@@ -1,0 +1,170 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import { checkRequestSchema, type OperationName } from '../../ledger/operations.ts';
+import type { FieldProblem } from '../../ledger/rules/rules.ts';
+import { toSchemaIssue } from '../../ledger/schema/schema-issue.ts';
+import {
+  isObject,
+  parseJson,
+  stringifyJson,
+  type Json,
+  type JsonObject,
+} from '../../lib/json/json.ts';
+import { isBundle } from '../files/is-bundle.ts';
+import { approvalSchema, digestSchema, approverNameSchema, timeSchema } from './approval.ts';
+
+/** Version 1 named the host of its ledger alone: approvals of it held for every path there. */
+const version = 2;
+const oldVersion = 1;
+
+const text = v.string('a text');
+/** Each stands on one line of what is signed. */
+const address = v.pipe(
+  text,
+  v.regex(/^https?:\/\/[^\s\p{C}]{1,2000}$/u, 'the address of a ledger'),
+);
+const profile = v.pipe(text, v.regex(/^[^\s\p{C}]{1,64}$/u, 'the name of a profile'));
+const nonce = v.pipe(text, v.regex(/^[0-9a-f]{32}$/, '32 hex digits'));
+const list = <const S extends v.GenericSchema>(schema: S, max: number) =>
+  v.pipe(v.array(schema, 'a list'), v.maxLength(max, `a list of at most ${max}`));
+const exact = <const E extends v.ObjectEntries>(entries: E) =>
+  v.strictObject(entries, ({ expected, input }) =>
+    expected === 'never' ? 'nothing: there is no such field' : `an object, not ${typeof input}`,
+  );
+
+const schema = exact({
+  cantuiBundle: v.literal(version),
+  operation: v.picklist(
+    ['allocateParty', 'executeSubmission'],
+    'allocateParty or executeSubmission',
+  ),
+  /** The request, byte for byte as it would leave. */
+  body: text,
+  /** Of the body in UTF-8. */
+  sha256: digestSchema,
+  /** The profile it was made under, and the normalized address of its ledger. */
+  ledger: exact({ profile, address }),
+  /** Random: approvals of one bundle are of no use to another. */
+  nonce,
+  made: exact({ by: approverNameSchema, at: timeSchema }),
+  /** What it does, in the words of whoever made it: never relied on. */
+  does: list(exact({ label: text, value: text }), 500),
+  /** The checks as they came out when it was made: never relied on. */
+  checks: list(
+    exact({
+      id: text,
+      title: text,
+      state: v.picklist(
+        ['verified', 'failed', 'warning', 'unknown'],
+        'verified, failed, warning or unknown',
+      ),
+    }),
+    2000,
+  ),
+  /** Public keys that were brought along: SubjectPublicKeyInfo in base64. */
+  publicKeys: list(text, 64),
+  approvals: list(approvalSchema, 64),
+  /** Every attempt to send it, as the program that made it wrote it down. */
+  sent: list(exact({ entry: text, by: approverNameSchema, at: timeSchema }), 64),
+});
+
+/** A write to be looked at by another: what a bundle's file holds. */
+export type Bundle = v.InferOutput<typeof schema>;
+
+/** A bundle whose digest is that of its body, and whose body is a request of its operation. */
+export type ValidBundle = Bundle & { readonly request: JsonObject };
+
+export type ParseBundleResult =
+  | { readonly ok: true; readonly bundle: ValidBundle }
+  | { readonly ok: false; readonly problem: FieldProblem };
+
+const refuse = (
+  field: string,
+  rule: string,
+  message: string,
+  remedy: string,
+): ParseBundleResult => ({
+  ok: false,
+  problem: { field, rule, message, remedy },
+});
+
+const askAgain = 'have it made again, with Ctrl-F on the review or with --bundle';
+
+const jsonIn = (source: string): Json | undefined => {
+  try {
+    return parseJson(source);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+/** The SHA-256 of a body, in hex: what is confirmed, approved and journalled. */
+export const sha256OfBody = (body: string): string =>
+  createHash('sha256').update(body, 'utf8').digest('hex');
+
+const readBody = (bundle: Bundle): ParseBundleResult => {
+  const digest = sha256OfBody(bundle.body);
+  if (digest !== bundle.sha256)
+    return refuse(
+      'sha256',
+      'the SHA-256 of the body',
+      `is ${bundle.sha256}, and the body has ${digest}: it was changed`,
+      `use nothing of it, and ${askAgain}`,
+    );
+  const request = jsonIn(bundle.body);
+  const rule = `a request of ${bundle.operation}`;
+  if (!isObject(request)) return refuse('body', rule, 'is no JSON object', askAgain);
+  const operation: OperationName = bundle.operation;
+  const [problem] = checkRequestSchema(operation, request);
+  return problem === undefined
+    ? { ok: true, bundle: { ...bundle, request } }
+    : refuse(`body.${problem.field}`, rule, problem.message, askAgain);
+};
+
+/** Reads what somebody else wrote: everything in it is foreign, and stays so. */
+export const parseBundle = (source: string): ParseBundleResult => {
+  const json = jsonIn(source);
+  if (!isBundle(json))
+    return refuse('cantuiBundle', 'a bundle as JSON', 'is missing', 'name the file of a bundle');
+  const known = json['cantuiBundle'];
+  if (known !== version) {
+    const given = typeof known === 'number' ? String(known) : 'no version';
+    return known === oldVersion
+      ? refuse(
+          'cantuiBundle',
+          `version ${version}`,
+          `is ${oldVersion}: its approvals cover the host of the ledger alone, so they do not count`,
+          `${askAgain}, and have it approved again`,
+        )
+      : refuse(
+          'cantuiBundle',
+          'a known version',
+          `is ${given}, and this program knows ${version}`,
+          'use the version that made it',
+        );
+  }
+  const parsed = v.safeParse(schema, json);
+  if (parsed.success) return readBody(parsed.output);
+  const { path, expected, got, isMissing } = toSchemaIssue(parsed.issues[0]);
+  const message = isMissing ? 'is missing' : `is ${got} that does not fit`;
+  return refuse(path || 'bundle', expected, message, askAgain);
+};
+
+/** A bundle as it stands in its file. */
+export const serializeBundle = (bundle: ValidBundle): string =>
+  `${stringifyJson({ ...bundle, request: undefined }, 2)}\n`;
+
+/** A bundle that was just made, of a version that this program knows. */
+export const newBundle = (
+  parts: Omit<Bundle, 'cantuiBundle' | 'sha256' | 'nonce' | 'approvals' | 'sent'>,
+  request: JsonObject,
+): ValidBundle => ({
+  cantuiBundle: version,
+  ...parts,
+  sha256: sha256OfBody(parts.body),
+  nonce: randomBytes(16).toString('hex'),
+  approvals: [],
+  sent: [],
+  request,
+});

@@ -1,0 +1,21 @@
+import { inspectTrust } from '../files/path-trust.ts';
+
+/** Where systems keep the program, whatever `PATH` says: a folder of a user's own could hold another. */
+const usualPlaces = [
+  '/usr/bin/ssh-keygen',
+  '/bin/ssh-keygen',
+  '/usr/local/bin/ssh-keygen',
+  '/run/current-system/sw/bin/ssh-keygen',
+] as const;
+
+/**
+ * The absolute path of the system's `ssh-keygen`: owned by root, and writable by nobody else. Nothing
+ * when there is none: approvals can then be checked on this machine, but not signed.
+ */
+export const findSshKeygen = (places: readonly string[] = usualPlaces): string | undefined => {
+  const trust = { owners: [0], allowsOwnGroup: false };
+  return places.flatMap((place) => {
+    const read = inspectTrust(place, trust);
+    return read.kind === 'found' && read.doubts.length === 0 ? [read.path] : [];
+  })[0];
+};

@@ -1,0 +1,143 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import {
+  modifiedAtMs,
+  moveFile,
+  readFile,
+  removeFile,
+  touchFile,
+  writePrivateFile,
+} from '../files/atomic-files.ts';
+import { currentAccount } from '../files/current-account.ts';
+
+/** What was entered into a form and not sent yet. */
+export interface Draft {
+  /** `A-7k2q`: also the name of its file. */
+  readonly id: string;
+  readonly form: string;
+  /** When it was saved last, in ms since 1970. */
+  readonly at: number;
+  /** The profile under which it was written. */
+  readonly profile: string;
+  /** The page that was open. */
+  readonly page: number;
+  /** The texts of the fields, as they were typed. */
+  readonly values: unknown;
+  /** What other tools said beside the request. */
+  readonly given: Readonly<Record<string, string>>;
+  /** The party that is made, or acts, as far as the bytes say: to tell one draft from another. */
+  readonly party?: string | undefined;
+  /** Hex: what is signed. */
+  readonly hash?: string | undefined;
+  /** When its bytes can be accepted no more, in ms since 1970. */
+  readonly until?: number | undefined;
+  /** Where the bundle lies that it was filled with, or that was made of it. */
+  readonly bundle?: string | undefined;
+  readonly who: string;
+}
+
+export interface Drafts {
+  /** Newest first. */
+  readonly drafts: readonly Draft[];
+  /** Files that cannot be read as drafts, and why: they are left alone. */
+  readonly damaged: readonly string[];
+}
+
+/** What of a draft means something on another machine, too. */
+export const draftFields = {
+  id: v.string(),
+  form: v.string(),
+  at: v.number(),
+  profile: v.string(),
+  page: v.number(),
+  values: v.unknown(),
+  given: v.record(v.string(), v.string()),
+  until: v.optional(v.number()),
+  who: v.string(),
+};
+
+const keptDraft = v.object({
+  ...draftFields,
+  party: v.optional(v.string()),
+  hash: v.optional(v.string()),
+  bundle: v.optional(v.string()),
+});
+
+const folder = (stateDir: string): string => join(stateDir, 'drafts');
+const pathOf = (stateDir: string, id: string): string => join(folder(stateDir), `${id}.json`);
+
+/** Writes a draft over what was kept of it before. Mode 0600. Throws what the file system says. */
+export const saveDraft = (stateDir: string, draft: Omit<Draft, 'who'>): void => {
+  writePrivateFile(pathOf(stateDir, draft.id), JSON.stringify({ ...draft, who: currentAccount() }));
+};
+
+const trash = (stateDir: string): string => join(stateDir, 'trash');
+const trashPathOf = (stateDir: string, id: string): string => join(trash(stateDir), `${id}.json`);
+
+const day = 86_400_000;
+/** A draft that nobody went on with for so long is laid into the trash. */
+const draftDays = 30;
+/** So long it can be brought back from there. */
+export const trashDays = 7;
+
+/** Deletes a draft. */
+export const deleteDraft = (stateDir: string, id: string): void => removeFile(pathOf(stateDir, id));
+
+/** Lays a draft into the trash; `at` is when, in ms since 1970. */
+export const trashDraft = (stateDir: string, id: string, at: number): void => {
+  moveFile(pathOf(stateDir, id), trashPathOf(stateDir, id));
+  touchFile(trashPathOf(stateDir, id), at);
+};
+
+/** Brings a draft back from the trash. */
+export const restoreDraft = (stateDir: string, id: string): void =>
+  moveFile(trashPathOf(stateDir, id), pathOf(stateDir, id));
+
+/** Lays old drafts into the trash, and empties it of what is old there. */
+export const expireDrafts = (stateDir: string, now: number): void => {
+  for (const name of namesIn(folder(stateDir))) {
+    const draft = read(stateDir, name);
+    if (typeof draft !== 'string' && draft.at < now - draftDays * day)
+      trashDraft(stateDir, draft.id, now);
+  }
+  for (const name of namesIn(trash(stateDir)))
+    if (modifiedAtMs(join(trash(stateDir), name)) < now - trashDays * day)
+      removeFile(join(trash(stateDir), name));
+};
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const namesIn = (dir: string): readonly string[] => {
+  try {
+    return readdirSync(dir).filter((name) => name.endsWith('.json'));
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+};
+
+const read = (stateDir: string, name: string): Draft | string => {
+  try {
+    const path = join(folder(stateDir), name);
+    const parsed = v.safeParse(keptDraft, JSON.parse(readFile(path).toString('utf8')));
+    if (!parsed.success) return `${name}: ${parsed.issues[0].message}`;
+    // It is saved again under its id: a file that bears another name would write elsewhere.
+    return pathOf(stateDir, parsed.output.id) === path
+      ? parsed.output
+      : `${name}: its id is not the name of the file`;
+  } catch (error) {
+    return `${name}: ${error instanceof Error ? error.message : String(error)}`;
+  }
+};
+
+/** Reads the drafts of a form. Throws what the file system says of their folder. */
+export const listDrafts = (stateDir: string, form: string): Drafts => {
+  const all = namesIn(folder(stateDir)).map((name) => read(stateDir, name));
+  const drafts = all.filter((draft) => typeof draft !== 'string');
+  return {
+    drafts: drafts.filter((draft) => draft.form === form).toSorted((a, b) => b.at - a.at),
+    damaged: all.filter((draft) => typeof draft === 'string'),
+  };
+};

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { draftFields, type Draft } from './draft-store.ts';
+import { currentAccount } from '../files/current-account.ts';
+
+const version = 1;
+
+const draftFile = v.object({ cantuiDraft: v.literal(version), ...draftFields });
+
+/** A draft as another machine may load it. */
+export type PortableDraft = v.InferOutput<typeof draftFile>;
+
+/**
+ * A draft as a file for another machine: fields, step, what other tools said beside the request. Where
+ * a bundle lies here means nothing there.
+ */
+export const serializePortableDraft = (draft: Draft): string => {
+  const { id, form, at, profile, page, values, given, until } = draft;
+  const said = { id, form, at, profile, page, values, given, until, who: currentAccount() };
+  return `${JSON.stringify({ cantuiDraft: version, ...said }, null, 2)}\n`;
+};
+
+/** Reads such a file; why it is none is told in words. */
+export const parsePortableDraft = (
+  text: string,
+):
+  | { readonly ok: true; readonly draft: PortableDraft }
+  | { readonly ok: false; reason: string } => {
+  const parsed = v.safeParse(draftFile, JSON.parse(text));
+  if (parsed.success) return { ok: true, draft: parsed.output };
+  const [issue] = parsed.issues;
+  const place = v.getDotPath(issue) ?? 'it';
+  return { ok: false, reason: `no draft that this release reads (${place}: ${issue.message})` };
+};

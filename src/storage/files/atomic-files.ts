@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import {
+  constants,
+  fchmodSync,
+  fstatSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { nodeFileSystem, type FileSystem } from './file-system.ts';
+import { isFileThere, openFile } from './regular-file.ts';
+import { makePrivateDir } from './state-dir.ts';
+
+const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants;
+
+/** A file that is not there yet: what lies in its place, or a link to elsewhere, is not touched. */
+const newFile = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW;
+
+const writeAll = ({ write }: FileSystem, file: number, text: string | Uint8Array): void => {
+  const bytes = typeof text === 'string' ? Buffer.from(text, 'utf8') : text;
+  for (let written = 0; written < bytes.length;) written += write(file, bytes, written);
+};
+
+const closing = <T>({ close }: FileSystem, file: number, act: (file: number) => T): T => {
+  try {
+    return act(file);
+  } finally {
+    close(file);
+  }
+};
+
+/** A new name in a folder is on disk only once the folder is. */
+const syncFolder = (port: FileSystem, path: string): void =>
+  closing(port, port.open(path, O_RDONLY), port.sync);
+
+/** A name beside a file that nobody can foresee, so that nobody can lay anything in its place. */
+const nameBeside = (path: string): string => `${path}.${randomBytes(8).toString('hex')}.new`;
+
+/** Makes a new file beside a path and does something with it; what it leaves there is removed. */
+export const withTempFileBeside = <T>(
+  path: string,
+  { write, use }: { readonly write: (file: number) => void; readonly use: (draft: string) => T },
+  port: FileSystem = nodeFileSystem,
+): T => {
+  const draft = nameBeside(path);
+  try {
+    closing(port, port.open(draft, newFile), write);
+    return use(draft);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+};
+
+/** Puts a new file in the place of one. What a full disk cut off is not left to take up more of it. */
+const replaceBy = (path: string, write: (file: number) => void, port = nodeFileSystem): void => {
+  makePrivateDir(dirname(path));
+  isFileThere(path);
+  withTempFileBeside(path, { write, use: (draft) => port.rename(draft, path) }, port);
+};
+
+/**
+ * Replaces a file as a whole: a reader, or a start after a crash, sees the old text or the new one.
+ * Mode 0600. Throws what the file system says.
+ */
+export const writePrivateFile = (path: string, text: string): void =>
+  replaceBy(path, (file) => writeAll(nodeFileSystem, file, text));
+
+const durably =
+  (text: string, port: FileSystem) =>
+  (file: number): void => {
+    writeAll(port, file, text);
+    port.sync(file);
+  };
+
+/** As `writePrivateFile`, and has it on disk, name and all, before it returns. */
+export const writeDurableFile = (path: string, text: string, port = nodeFileSystem): void => {
+  replaceBy(path, durably(text, port), port);
+  syncFolder(port, dirname(path));
+};
+
+/** As `writeDurableFile`, with the rights of the file before: others may have to read it, too. */
+export const replaceKeepingMode = (path: string, text: string): void => {
+  const { mode } = statSync(path);
+  replaceBy(path, (file) => {
+    fchmodSync(file, mode & 0o777);
+    durably(text, nodeFileSystem)(file);
+  });
+  syncFolder(nodeFileSystem, dirname(path));
+};
+
+/** Adds text to a file and has it on disk, name and all, before it returns. */
+export const appendAndSync = (path: string, text: string, port = nodeFileSystem): void => {
+  makePrivateDir(dirname(path));
+  const flags = isFileThere(path) ? O_WRONLY | O_APPEND : newFile | O_APPEND;
+  closing(port, openFile(path, flags, port), durably(text, port));
+  // Whoever made the file may have been killed before its name was on disk.
+  syncFolder(port, dirname(path));
+};
+
+/** Adds a line to a file and has it on disk before it returns. Mode 0600. */
+export const appendPrivateLine = (path: string, line: string): void =>
+  appendAndSync(path, `${line}\n`);
+
+const readWhole = (file: number): Buffer => {
+  const bytes = Buffer.alloc(fstatSync(file).size);
+  let read = 0;
+  for (let more = -1; more !== 0 && read < bytes.length; read += more)
+    more = readSync(file, bytes, read, bytes.length - read, null);
+  return bytes.subarray(0, read);
+};
+
+/** What a file holds, as far as it went when it was opened. Throws for what is no file, too. */
+export const readFile = (path: string): Buffer =>
+  closing(nodeFileSystem, openFile(path, O_RDONLY), readWhole);
+
+/** As `readFile`, and empty when there is none. */
+export const readIfExists = (path: string): Buffer => {
+  try {
+    return readFile(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      return Buffer.alloc(0);
+    throw error;
+  }
+};
+
+/** Makes a new file; throws EEXIST when there is one. Mode 0600. */
+export const createPrivateFile = (path: string, text: string | Uint8Array): void => {
+  makePrivateDir(dirname(path));
+  closing(nodeFileSystem, nodeFileSystem.open(path, newFile), (file) =>
+    writeAll(nodeFileSystem, file, text),
+  );
+};
+
+/** Gives a file of ours another place, in the stead of what may be there. */
+export const moveFile = (from: string, to: string): void => {
+  makePrivateDir(dirname(to));
+  renameSync(from, to);
+};
+
+/** When a file was changed, in ms since 1970. */
+export const modifiedAtMs = (path: string): number => statSync(path).mtimeMs;
+
+/** Says of a file that it was changed at a time, in ms since 1970. */
+export const touchFile = (path: string, at: number): void => utimesSync(path, at / 1000, at / 1000);
+
+/** Removes a file that was ours. */
+export const removeFile = (path: string): void => unlinkSync(path);

@@ -1,0 +1,18 @@
+import { formatInteger } from '../../lib/text/pluralize.ts';
+
+/** The file that a value came from, as it was then. */
+export interface SourceFile {
+  /** Absolute. */
+  readonly path: string;
+  /** Of its bytes, in hex. */
+  readonly sha256: string;
+  readonly bytes: number;
+  /** When it was changed last, in ms since 1970. */
+  readonly at: number;
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** Where a value came from, for the line below its field. */
+export const formatSourceFile = ({ path, sha256, bytes, at }: SourceFile): string =>
+  `from ${nameOf(path)}, sha256 ${sha256.slice(0, 12)}…, ${formatInteger(bytes)} bytes, of ${new Date(at).toISOString().slice(0, 19)}Z`;

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { SourceFile } from './file-origin.ts';
+
+/** Nothing that a form takes is larger; a wrong path must not fill the memory. */
+const maxInput = 32 * 1024 * 1024;
+
+/** `~/x` as the shell reads it; a leading `@` is how other tools mark a file. */
+const expanded = (path: string): string => {
+  const bare = path.trim().replace(/^@/, '');
+  return bare === '~' || bare.startsWith('~/') ? join(homedir(), bare.slice(1)) : bare;
+};
+
+export type UserFile =
+  | {
+      readonly ok: true;
+      readonly path: string;
+      readonly bytes: Buffer;
+      /** Absent of a pipe: it cannot be read again. */
+      readonly origin: SourceFile | undefined;
+    }
+  | { readonly ok: false; readonly reason: string };
+
+const originOf = (path: string, bytes: Buffer, at: number): SourceFile => ({
+  path: resolve(path),
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  bytes: bytes.length,
+  at,
+});
+
+/** What a file is like whose bytes were read; nothing of a pipe, which cannot be read again. */
+export const describeSourceFile = (path: string, bytes: Buffer): SourceFile | undefined => {
+  const about = statSync(path, { throwIfNoEntry: false });
+  return about?.isFile() === true ? originOf(path, bytes, about.mtimeMs) : undefined;
+};
+
+const readOpen = (file: number, path: string): UserFile => {
+  const about = fstatSync(file);
+  if (about.isDirectory()) return { ok: false, reason: 'it is a folder' };
+  if (about.size > maxInput) return { ok: false, reason: 'it is larger than 32 MB' };
+  const bytes = readFileSync(file);
+  const origin = about.isFile() ? originOf(path, bytes, about.mtimeMs) : undefined;
+  return { ok: true, path, bytes, origin };
+};
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Reads a file that a user named. What cannot be read is a value, in the system's words. */
+export const readUserFile = (named: string): UserFile => {
+  const path = expanded(named);
+  try {
+    const file = openSync(path, 'r');
+    try {
+      return readOpen(file, path);
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    return { ok: false, reason: reason(error) };
+  }
+};
+
+/** The SHA-256 of a file as it is now, in hex, or why it cannot be read. A pipe would wait for ever. */
+export const hashFile = (
+  path: string,
+): { readonly sha256: string } | { readonly reason: string } => {
+  try {
+    if (!statSync(path).isFile()) return { reason: 'it is no file any more' };
+  } catch (error) {
+    return { reason: reason(error) };
+  }
+  const read = readUserFile(path);
+  if (!read.ok) return read;
+  return { sha256: createHash('sha256').update(read.bytes).digest('hex') };
+};
+
+const entriesOf = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).map((entry) =>
+      entry.isDirectory() ? `${entry.name}/` : entry.name,
+    );
+  } catch {
+    // A folder that is not there, or cannot be read, has nothing to offer.
+    return [];
+  }
+};
+
+/** The paths that a path so far may mean, as they would be typed; hidden ones when asked for. */
+export const completePath = (named: string): readonly string[] => {
+  const typed = named.trim();
+  const start = expanded(typed);
+  const isFolder = start === '' || start.endsWith('/');
+  const name = isFolder ? '' : basename(start);
+  const head = typed.slice(0, typed.length - name.length);
+  return entriesOf(isFolder ? start || '.' : dirname(start))
+    .filter((entry) => entry.startsWith(name) && (name !== '' || !entry.startsWith('.')))
+    .sort()
+    .map((entry) => head + entry);
+};

@@ -1,0 +1,19 @@
+import { parse, join } from 'node:path';
+import { createPrivateFile } from './atomic-files.ts';
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
+/** Writes a file that was not there before: `name-1`, `name-2` … when the name is taken. */
+export const writeExport = (path: string, text: string | Uint8Array): string => {
+  const { dir, name, ext } = parse(path);
+  for (let number = 0; ; number++) {
+    const free = number === 0 ? path : join(dir, `${name}-${number}${ext}`);
+    try {
+      createPrivateFile(free, text);
+      return free;
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+    }
+  }
+};

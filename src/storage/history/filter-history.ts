@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { readIfExists, writePrivateFile } from '../files/atomic-files.ts';
+import { makePrivateDir } from '../files/state-dir.ts';
+
+/** Older filters are forgotten. */
+const maxFilters = 100;
+
+const pathIn = (stateDir: string): string => join(stateDir, 'filters.txt');
+
+/** Reads the filters that were applied in earlier runs, oldest first; one a line. */
+export const readFilterHistory = (stateDir: string): readonly string[] =>
+  readIfExists(pathIn(stateDir))
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+
+/** Adds a filter as the newest; the same filter is kept once. Mode 0600: filters can name parties. */
+export const addToFilterHistory = (stateDir: string, filter: string): readonly string[] => {
+  const line = filter.replace(/[\r\n]+/g, ' ');
+  const others = readFilterHistory(stateDir).filter((known) => known !== line);
+  const filters = [...others, line].slice(-maxFilters);
+  makePrivateDir(stateDir);
+  writePrivateFile(pathIn(stateDir), `${filters.join('\n')}\n`);
+  return filters;
+};

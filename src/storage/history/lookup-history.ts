@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import type { LookupKind } from '../../ledger/lookup.ts';
+import { isObject } from '../../lib/json/json.ts';
+import { appendAndSync, readIfExists, writePrivateFile } from '../files/atomic-files.ts';
+import { withLock } from '../files/lock.ts';
+import { makePrivateDir } from '../files/state-dir.ts';
+
+/** A lookup that was made: what was asked, and how it ended. No content, and no token. */
+export type LookupRecord = {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly profile: string;
+  readonly kind: LookupKind;
+  readonly id: string;
+  readonly parties: readonly string[];
+  /** The format, where another than the usual one was asked for. */
+  readonly format?: unknown;
+  /** The status of the answer, or what kind of failure it was. */
+  readonly status: string;
+  /** Milliseconds that it took. */
+  readonly ms: number;
+  /** What was found, in a word or two: a template, a kind of update, a code. */
+  readonly what: string;
+};
+
+const kinds: readonly string[] = ['contract', 'transaction', 'update'] satisfies LookupKind[];
+
+/** The newest so many are kept. */
+const kept = 500;
+
+const pathIn = (stateDir: string): string => join(stateDir, 'lookups.ndjson');
+
+const isLooked = (value: unknown): value is LookupRecord => {
+  if (!isObject(value)) return false;
+  const { at, profile, kind, id, parties, status, ms, what } = value;
+  const texts = [profile, id, status, what];
+  return (
+    typeof at === 'number' &&
+    typeof ms === 'number' &&
+    texts.every((text) => typeof text === 'string') &&
+    typeof kind === 'string' &&
+    kinds.includes(kind) &&
+    Array.isArray(parties) &&
+    parties.every((party) => typeof party === 'string')
+  );
+};
+
+/** A line that a crash tore, or that somebody else wrote, is no lookup: it is passed over. */
+const readLine = (line: string): readonly LookupRecord[] => {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isLooked(value) ? [value] : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+};
+
+const textOf = (history: readonly LookupRecord[]): string =>
+  history.map((record) => `${JSON.stringify(record)}\n`).join('');
+
+const linesOf = (bytes: Buffer): readonly LookupRecord[] =>
+  bytes.toString('utf8').split('\n').flatMap(readLine);
+
+/** The lookups of earlier, oldest first. Throws what the file system says. */
+export const readHistory = (stateDir: string): readonly LookupRecord[] =>
+  linesOf(readIfExists(pathIn(stateDir)));
+
+/** One process at a time changes the file: what another adds meanwhile would be lost. */
+const locked = (stateDir: string, act: () => void): void => {
+  makePrivateDir(stateDir);
+  withLock(join(stateDir, 'lookups.lock'), act);
+};
+
+const lineFeed = 0x0a;
+
+/** What a crash cut off must not swallow the line that comes after it. */
+const isTorn = (before: Buffer): boolean => before.length > 0 && before.at(-1) !== lineFeed;
+
+/** Notes lookups. Mode 0600. The file is cut back now and then, so that it cannot grow for ever. */
+export const recordLookups = (stateDir: string, records: readonly LookupRecord[]): void => {
+  if (records.length === 0) return;
+  locked(stateDir, () => {
+    const before = readIfExists(pathIn(stateDir));
+    appendAndSync(pathIn(stateDir), `${isTorn(before) ? '\n' : ''}${textOf(records)}`);
+    const all = [...linesOf(before), ...records];
+    if (all.length > 2 * kept) writePrivateFile(pathIn(stateDir), textOf(all.slice(-kept)));
+  });
+};
+
+/** Forgets those that are named by the test, for good. */
+export const deleteLookups = (
+  stateDir: string,
+  isForgotten: (record: LookupRecord) => boolean,
+): void =>
+  locked(stateDir, () => {
+    const rest = readHistory(stateDir).filter((record) => !isForgotten(record));
+    writePrivateFile(pathIn(stateDir), textOf(rest));
+  });

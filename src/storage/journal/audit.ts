@@ -1,0 +1,115 @@
+import { holdsHead, type HashChain } from './hash-chain.ts';
+import { foldEntries, type Entry } from './entry.ts';
+import { findContradiction, linesByEntry } from './receipt-audit.ts';
+
+/** What lies beside a journal and names what is in it. */
+export type Evidence = {
+  /** The head that the journal had after a record of late. */
+  readonly head: string | undefined;
+  readonly receipts: readonly { readonly name: string; readonly text: string }[];
+  /** The SHA-256s that kept bodies are named by. */
+  readonly bodies: readonly string[];
+  /** Of those, the ones whose bytes are others; absent where the bytes were not read. */
+  readonly changedBodies?: readonly string[] | undefined;
+};
+
+/** Something that the journal and what lies beside it do not agree about. */
+export type AuditFinding = {
+  /**
+   * `lost`: the journal was changed, cut off or replaced. `doubtful`: a crash, or another release, may
+   * have left it. `missing`: it can be made again, or nothing depends on it.
+   */
+  readonly kind: 'lost' | 'doubtful' | 'missing';
+  readonly text: string;
+};
+
+const lost = (text: string): AuditFinding => ({ kind: 'lost', text });
+const doubtful = (text: string): AuditFinding => ({ kind: 'doubtful', text });
+const missing = (text: string): AuditFinding => ({ kind: 'missing', text });
+
+const ofChain = ({ broken }: HashChain): readonly AuditFinding[] =>
+  broken === undefined ? [] : [lost(`the journal is broken at line ${broken.line}: ${broken.why}`)];
+
+const ofHead = (chain: HashChain, head: string | undefined): readonly AuditFinding[] =>
+  head === undefined || holdsHead(chain, head)
+    ? []
+    : [lost(`the journal was cut off or replaced: it had the head ${head}, and does not hold it`)];
+
+const ofReceipts = (chain: HashChain, { receipts }: Evidence): readonly AuditFinding[] => {
+  const lines = linesByEntry(chain);
+  return receipts.flatMap(({ name, text }): readonly AuditFinding[] => {
+    const own = lines.get(name);
+    if (own === undefined)
+      return [lost(`receipts/${name}.json is of an entry that the journal does not have`)];
+    const reason = findContradiction(chain, own, { name, text });
+    return reason === undefined
+      ? []
+      : [lost(`receipts/${name}.json contradicts the journal: ${reason}`)];
+  });
+};
+
+const ofMissingReceipts = (
+  entries: readonly Entry[],
+  { receipts }: Evidence,
+): readonly AuditFinding[] => {
+  const there = new Set(receipts.map(({ name }) => name));
+  return entries
+    .filter(({ entry, findings }) => findings.length > 0 && !there.has(entry))
+    .map(({ entry }) =>
+      missing(`receipts/${entry}.json is missing: cantui journal receipt ${entry} writes it again`),
+    );
+};
+
+/** Whether bytes may have left that were to be kept: before that a crash may have kept them from it. */
+const hadBody = ({ bodies, sentAt, word }: Entry): boolean =>
+  bodies !== 'digest' && sentAt !== undefined && word !== 'NOT SENT';
+
+const ofBodies = (
+  entries: readonly Entry[],
+  { bodies, changedBodies = [] }: Evidence,
+): readonly AuditFinding[] => {
+  const named = new Set(entries.map(({ bodySha256 }) => bodySha256));
+  const there = new Set(bodies);
+  return [
+    ...changedBodies.map((sha256) =>
+      lost(`bodies/${sha256}.json holds other bytes than its name says`),
+    ),
+    ...bodies
+      .filter((sha256) => !named.has(sha256))
+      .map((sha256) =>
+        doubtful(`bodies/${sha256}.json is of no entry of the journal: it may have lost one`),
+      ),
+    ...entries
+      .filter((entry) => hadBody(entry) && !there.has(entry.bodySha256))
+      .map(({ entry, bodySha256 }) =>
+        missing(`the body of ${entry} is missing: bodies/${bodySha256}.json`),
+      ),
+  ];
+};
+
+/** Entries are counted from 1 without a gap: one that is left out was taken out. */
+const ofNumbers = (entries: readonly Entry[]): readonly AuditFinding[] => {
+  const names = new Set(entries.map(({ entry }) => entry));
+  return [...names]
+    .map((name) => [name.slice(0, 2), Number(name.slice(2))] as const)
+    .filter(([start, number]) => {
+      const before = `${start}${String(number - 1).padStart(4, '0')}`;
+      return Number.isSafeInteger(number) && number > 1 && !names.has(before);
+    })
+    .map(([start, number]) =>
+      doubtful(`the entry before ${start}${String(number).padStart(4, '0')} is not in the journal`),
+    );
+};
+
+/** Holds a journal against what lies beside it, the worst first. */
+export const auditJournal = (chain: HashChain, evidence: Evidence): readonly AuditFinding[] => {
+  const entries = foldEntries(chain);
+  return [
+    ...ofChain(chain),
+    ...ofHead(chain, evidence.head),
+    ...ofReceipts(chain, evidence),
+    ...ofBodies(entries, evidence),
+    ...ofNumbers(entries),
+    ...ofMissingReceipts(entries, evidence),
+  ];
+};

@@ -1,0 +1,136 @@
+import type { HashChain } from './hash-chain.ts';
+import type { ProcessIdentity } from '../files/process-identity.ts';
+import {
+  parseRecord,
+  type OutcomeRecord,
+  type Intent,
+  type WriteStatus,
+  type Timestamped,
+} from './records.ts';
+
+/** A write and all that was learnt of it. */
+export type Entry = Timestamped<Intent> & {
+  /** When the connection stood and a byte could leave. */
+  readonly sentAt?: string | undefined;
+  /** Oldest first; none: the outcome was never recorded. */
+  readonly findings: readonly Timestamped<OutcomeRecord>[];
+  /** Up to when it was looked for without a trace of it, ISO 8601. */
+  readonly lookedUpTo?: string | undefined;
+  /** Later attempts at the same thing. */
+  readonly resentAs: readonly string[];
+  readonly word: WriteStatus;
+};
+
+type Draft = Omit<Entry, 'word' | 'resentAs'>;
+
+/** What an operator's word does not take back: an answer that told what became of it. */
+const definite: ReadonlySet<WriteStatus> = new Set([
+  'ALLOCATED',
+  'COMMITTED',
+  'REJECTED',
+  'NOT SENT',
+  'ACCEPTED EARLIER',
+  'SUPERSEDED',
+]);
+
+/** Once proven, no later finding changes it, and a mark changes what is open alone. */
+const decisive = <F extends OutcomeRecord>(findings: readonly F[]): F | undefined =>
+  findings.reduce<F | undefined>((f, finding) => {
+    const isKept =
+      f?.word === 'COMMITTED' ||
+      (f !== undefined && finding.word === 'MARKED' && definite.has(f.word));
+    return isKept ? f : finding;
+  }, undefined);
+
+/** Words that a passed deadline ends, once nothing was found. */
+const open: ReadonlySet<WriteStatus> = new Set(['UNKNOWN', 'ACCEPTED']);
+
+/** Clocks differ, and what was recorded in time is told a little later. */
+const marginMs = 60_000;
+
+/** Whether a time, ISO 8601, is so long after the last one of recording that nothing can come any more. */
+export const isPastDeadline = (
+  { maxRecordTime }: Pick<Intent, 'maxRecordTime'>,
+  upTo: string | undefined,
+): boolean =>
+  maxRecordTime !== undefined &&
+  upTo !== undefined &&
+  Date.parse(upTo) > Date.parse(maxRecordTime) + marginMs;
+
+/**
+ * An intent without an end was sent or was not: nobody knows, and the journal says so, unless the
+ * process that was about to send it still runs.
+ */
+const wordOf = (draft: Draft, runs: (holder: ProcessIdentity) => boolean): WriteStatus => {
+  const word = decisive(draft.findings)?.word ?? (runs(draft.process) ? 'SENDING' : 'UNKNOWN');
+  return open.has(word) && isPastDeadline(draft, draft.lookedUpTo) ? 'EXPIRED' : word;
+};
+
+const draftsOf = ({ lines }: HashChain): readonly Draft[] => {
+  const drafts = new Map<string, Draft>();
+  for (const line of lines) {
+    const record = line.kind === 'record' ? parseRecord(line.record) : undefined;
+    if (record === undefined) continue;
+    const draft = drafts.get(record.entry);
+    if (record.event === 'intent') {
+      drafts.set(record.entry, { ...record, findings: [] });
+    } else if (draft !== undefined && record.event === 'finding') {
+      drafts.set(record.entry, { ...draft, findings: [...draft.findings, record] });
+    } else if (draft !== undefined && record.event === 'looked') {
+      drafts.set(record.entry, { ...draft, lookedUpTo: record.upTo });
+    } else if (draft !== undefined) {
+      drafts.set(record.entry, { ...draft, sentAt: record.at });
+    }
+  }
+  return [...drafts.values()];
+};
+
+/**
+ * Reads the entries of a journal, oldest first. A record of another kind is passed over. `runs` tells
+ * whether a process is still there; without it none is.
+ */
+export const foldEntries = (
+  chain: HashChain,
+  runs: (holder: ProcessIdentity) => boolean = () => false,
+): readonly Entry[] => {
+  const drafts = draftsOf(chain);
+  const resent = new Map<string, readonly string[]>();
+  for (const { entry, resends } of drafts)
+    if (resends !== undefined) resent.set(resends, [...(resent.get(resends) ?? []), entry]);
+  return drafts.map((draft) => ({
+    ...draft,
+    resentAs: resent.get(draft.entry) ?? [],
+    word: wordOf(draft, runs),
+  }));
+};
+
+/** Writes whose outcome nobody knows: they come first, always. */
+export const entriesOfUnknownOutcome = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.filter(({ word }) => word === 'UNKNOWN');
+
+const letters = { allocateParty: 'A', executeSubmission: 'X' } as const;
+
+/** Whether it is known for good what became of an entry: nobody need be asked, or say, more. */
+export const hasFinalStatus = ({ word }: Entry): boolean => definite.has(word);
+
+/** The name of the next entry: one more than the highest there is. */
+export const nextEntryId = (entries: readonly Entry[], operation: Intent['operation']): string => {
+  const start = `${letters[operation]}-`;
+  const numbers = entries
+    .filter(({ entry }) => entry.startsWith(start))
+    .map(({ entry }) => Number(entry.slice(start.length)))
+    .filter(Number.isSafeInteger);
+  const highest = numbers.reduce((max, number) => Math.max(max, number), 0);
+  return `${start}${String(highest + 1).padStart(4, '0')}`;
+};
+
+/** How an entry's word is known, in words. */
+export const formatEvidence = ({ word, findings, sentAt, maxRecordTime = '' }: Entry): string => {
+  if (word === 'EXPIRED') return `nothing was found after its max record time, ${maxRecordTime}`;
+  const timestamped = decisive(findings);
+  if (timestamped !== undefined) return timestamped.evidence;
+  if (word === 'SENDING') return 'another process is sending it';
+  return sentAt === undefined
+    ? 'the program ended before it wrote down that it was connected'
+    : 'it was sent, and the program ended before an answer was written down';
+};

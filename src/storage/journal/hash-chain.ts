@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { isArray, isObject, parseJson, type Json, type JsonObject } from '../../lib/json/json.ts';
+
+/** What stands before the first line. */
+export const genesisHash = '0'.repeat(64);
+
+/** The link to a line: the SHA-256 of its bytes, without the line break. */
+export const hashLine = (line: Uint8Array | string): string =>
+  createHash('sha256').update(line).digest('hex');
+
+/** A line of the journal as it stands on disk. */
+export type ChainLine =
+  /** JSON that names the record before it. */
+  | {
+      readonly kind: 'record';
+      readonly number: number;
+      readonly record: JsonObject;
+      readonly text: string;
+    }
+  /** What a crash left of a write. */
+  | {
+      readonly kind: 'torn';
+      readonly number: number;
+      readonly sha256: string;
+      readonly text: string;
+    };
+
+export type TruncatedLine = ChainLine & { readonly kind: 'torn' };
+
+export type HashChain = {
+  readonly lines: readonly ChainLine[];
+  /** The link that the next record has to name: torn lines are no part of the chain. */
+  readonly head: string;
+  /** Torn lines at the end that no record tells of yet. */
+  readonly loose: readonly TruncatedLine[];
+  /** The last line has no line break. */
+  readonly isOpen: boolean;
+  /** The first line, from 1, at which the chain does not hold. */
+  readonly broken?: { readonly line: number; readonly why: string } | undefined;
+};
+
+const readRecord = (text: string): JsonObject | undefined => {
+  try {
+    const value: Json = parseJson(text);
+    return isObject(value) && typeof value['prev'] === 'string' ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+/** The lines of a file; what stands behind the last line break is one, too, unless it is empty. */
+const splitLines = (bytes: Buffer): readonly Buffer[] => {
+  const lines: Buffer[] = [];
+  for (let start = 0; start < bytes.length;) {
+    const stop = bytes.indexOf('\n', start);
+    lines.push(bytes.subarray(start, stop === -1 ? bytes.length : stop));
+    start = stop === -1 ? bytes.length : stop + 1;
+  }
+  return lines;
+};
+
+/** The torn lines that a record tells of, by their SHA-256. */
+const toldOf = ({ event, torn }: JsonObject): readonly Json[] =>
+  event === 'repaired' && isArray(torn) ? torn : [];
+
+const isTold = (record: JsonObject, loose: readonly TruncatedLine[]): boolean => {
+  const told = toldOf(record);
+  return told.length === loose.length && loose.every(({ sha256 }, index) => told[index] === sha256);
+};
+
+const notTold = (number: number, loose: readonly TruncatedLine[]) =>
+  loose[0] === undefined
+    ? { line: number, why: 'it tells of torn lines that are not there' }
+    : { line: loose[0].number, why: 'it cannot be read, and no record tells why' };
+
+/**
+ * Reads a journal and follows its links: each record names the one before it. Lines that are no
+ * records are what crashes left; the record behind them tells of each. Nothing is left out. A torn
+ * record is never taken for a whole one: no part of a JSON object is one.
+ */
+export const readChain = (bytes: Buffer): HashChain => {
+  const lines: ChainLine[] = [];
+  let head = genesisHash;
+  let loose: readonly TruncatedLine[] = [];
+  let broken: HashChain['broken'];
+  splitLines(bytes).forEach((line, index) => {
+    const number = index + 1;
+    const text = line.toString('utf8');
+    const record = readRecord(text);
+    if (record === undefined) {
+      const torn = { kind: 'torn', number, sha256: hashLine(line), text } as const;
+      lines.push(torn);
+      loose = [...loose, torn];
+      return;
+    }
+    if (!isTold(record, loose)) broken ??= notTold(number, loose);
+    if (record['prev'] !== head)
+      broken ??= { line: number, why: 'it does not follow from the record before it' };
+    lines.push({ kind: 'record', number, record, text });
+    head = hashLine(line);
+    loose = [];
+  });
+  return { lines, head, loose, isOpen: bytes.length > 0 && bytes.at(-1) !== 0x0a, broken };
+};
+
+/** Whether a journal had this head once: then it only grew since. */
+export const holdsHead = ({ lines, head: last }: HashChain, head: string): boolean =>
+  head === last ||
+  head === genesisHash ||
+  lines.some(({ kind, text }) => kind === 'record' && hashLine(text) === head);
+
+/** The bytes that go on with a journal: first what has to be told of torn lines, then the records. */
+export const appendRecords = (
+  { head, loose, isOpen }: HashChain,
+  records: readonly object[],
+  common: object,
+): string => {
+  const repaired = { event: 'repaired', torn: loose.map(({ sha256 }) => sha256) };
+  let prev = head;
+  const lines = [...(loose.length > 0 ? [repaired] : []), ...records].map((record) => {
+    const line = JSON.stringify({ ...record, ...common, prev });
+    prev = hashLine(line);
+    return `${line}\n`;
+  });
+  return (isOpen ? '\n' : '') + lines.join('');
+};

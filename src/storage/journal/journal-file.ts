@@ -1,0 +1,97 @@
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { appendRecords, holdsHead, readChain, type HashChain } from './hash-chain.ts';
+import { foldEntries, type Entry } from './entry.ts';
+import type { FileSystem } from '../files/file-system.ts';
+import { appendAndSync, readIfExists } from '../files/atomic-files.ts';
+import { isProcessAlive } from '../files/process-identity.ts';
+import { saveHead, readSavedHead } from './journal-head.ts';
+import { withLock } from '../files/lock.ts';
+import { writeReceipts } from './receipts.ts';
+import type { JournalRecord } from './records.ts';
+import { makePrivateDir } from '../files/state-dir.ts';
+import { currentAccount } from '../files/current-account.ts';
+
+/** The journal of writes: one line of JSON for each thing that happened. */
+export const journalPath = (stateDir: string): string => join(stateDir, 'submissions.ndjson');
+
+/** Reads the journal of writes. Throws what the file system says. */
+export const readJournal = (stateDir: string): HashChain =>
+  readChain(readIfExists(journalPath(stateDir)));
+
+/** The bytes that the journal has so far; it only ever grows. Throws what the file system says. */
+export const journalBytes = (stateDir: string): number =>
+  statSync(journalPath(stateDir), { throwIfNoEntry: false })?.size ?? 0;
+
+/** The entries of the journal, oldest first; what another process is about to end is SENDING. */
+export const readEntries = (stateDir: string): readonly Entry[] =>
+  foldEntries(readJournal(stateDir), isProcessAlive);
+
+const reason = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error ? error.message : undefined;
+
+/** What a record did to the journal: what stood there, and what was added. */
+type Added = {
+  readonly bytes: Buffer;
+  readonly chain: HashChain;
+  readonly records: readonly JournalRecord[];
+  readonly text: string;
+};
+
+/** What was learnt is in the receipts of its entries, too. */
+const keepReceipts = (stateDir: string, { bytes, records, text }: Added): void => {
+  const learnt = records.filter(({ event }) => event === 'finding');
+  if (learnt.length === 0) return;
+  const chain = readChain(Buffer.concat([bytes, Buffer.from(text)]));
+  const entries = foldEntries(chain, isProcessAlive).filter(({ entry }) =>
+    learnt.some((record) => record.entry === entry),
+  );
+  writeReceipts(stateDir, chain, entries);
+};
+
+/** The head of a journal that was lost since stays: it is what tells of the loss. */
+const keepNewHead = (stateDir: string, { chain, text }: Added): void => {
+  const kept = readSavedHead(stateDir);
+  if (kept === undefined || holdsHead(chain, kept))
+    saveHead(stateDir, readChain(Buffer.from(text)).head);
+};
+
+/** What lies beside the journal and tells of it; gives why that cannot be written. */
+const keepTraces = (stateDir: string, added: Added): string | undefined => {
+  try {
+    keepNewHead(stateDir, added);
+    keepReceipts(stateDir, added);
+    return undefined;
+  } catch (error) {
+    const failure = reason(error);
+    if (failure === undefined) throw error;
+    return failure;
+  }
+};
+
+/**
+ * Adds to the journal of writes, and has it on disk before it returns. `records` is told what stands
+ * in it already; two processes never write at once. Throws what the file system says: then nothing
+ * was recorded, or a part that no reader takes for a record. Gives why a receipt of what was recorded
+ * cannot be written: the journal can make it again.
+ */
+export const appendToJournal = (
+  stateDir: string,
+  records: (entries: readonly Entry[], chain: HashChain) => readonly JournalRecord[],
+  at: number,
+  port?: FileSystem,
+): string | undefined => {
+  const path = journalPath(stateDir);
+  makePrivateDir(dirname(path));
+  return withLock(join(stateDir, 'lock'), () => {
+    const bytes = readIfExists(path);
+    const chain = readChain(bytes);
+    const common = { at: new Date(at).toISOString(), who: currentAccount() };
+    const added = records(foldEntries(chain, isProcessAlive), chain);
+    const text = appendRecords(chain, added, common);
+    appendAndSync(path, text, port);
+    return added.length === 0
+      ? undefined
+      : keepTraces(stateDir, { bytes, chain, records: added, text });
+  });
+};

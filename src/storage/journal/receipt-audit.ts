@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as v from 'valibot';
+import { hashLine, type HashChain, type ChainLine } from './hash-chain.ts';
+import { foldEntries } from './entry.ts';
+import { buildReceipt } from './receipts.ts';
+
+type RecordLine = ChainLine & { readonly kind: 'record' };
+
+/** The records of a journal by the entry that they tell of, in their order. */
+export const linesByEntry = ({ lines }: HashChain): ReadonlyMap<string, readonly RecordLine[]> => {
+  const found = new Map<string, RecordLine[]>();
+  for (const line of lines) {
+    if (line.kind !== 'record') continue;
+    const { entry } = line.record;
+    if (typeof entry !== 'string') continue;
+    const before = found.get(entry);
+    if (before === undefined) found.set(entry, [line]);
+    else before.push(line);
+  }
+  return found;
+};
+
+const told = v.looseObject({
+  receipt: v.string(),
+  state: v.looseObject({ word: v.string() }),
+  attempts: v.optional(v.looseObject({})),
+  journal: v.object({
+    lines: v.array(v.object({ line: v.number(), sha256: v.string() })),
+    previous: v.optional(v.string()),
+  }),
+});
+
+const readReceipt = (text: string) => {
+  try {
+    const parsed = v.safeParse(told, JSON.parse(text));
+    return parsed.success ? parsed.output : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+/** What a later record changes without writing the receipt anew, and words that a release may change. */
+const withoutLater = ({ state, attempts, ...receipt }: v.InferOutput<typeof told>) => ({
+  ...receipt,
+  state: { ...state, evidence: undefined },
+  attempts: { ...attempts, resentAs: undefined },
+});
+
+/** What the receipt said when it was written, made again from the lines that it names. */
+const madeAgain = (chain: HashChain, own: readonly RecordLine[]) => {
+  const part = { ...chain, lines: own };
+  const [entry] = foldEntries(part);
+  const made = entry && readReceipt(JSON.stringify(buildReceipt(part, entry)));
+  return made && withoutLater(made);
+};
+
+/** Why a receipt and the journal cannot both be true; nothing when they agree. */
+export const findContradiction = (
+  chain: HashChain,
+  own: readonly RecordLine[],
+  { name, text }: { readonly name: string; readonly text: string },
+): string | undefined => {
+  const receipt = readReceipt(text);
+  if (receipt === undefined) return 'it is no receipt that this release reads';
+  if (receipt.receipt !== name) return `it is the receipt of ${receipt.receipt}`;
+  const { lines } = receipt.journal;
+  const named = own.slice(0, lines.length);
+  const other = lines.find(({ line, sha256 }, index) => {
+    const recordLine = named[index];
+    return (
+      recordLine === undefined || recordLine.number !== line || hashLine(recordLine.text) !== sha256
+    );
+  });
+  if (other !== undefined) return `line ${other.line} of the journal is not the one that it names`;
+  const made = madeAgain(chain, named);
+  if (made !== undefined && isDeepStrictEqual({ ...made }, { ...withoutLater(receipt) }))
+    return undefined;
+  return 'it says something else than the lines of the journal that it names';
+};

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { hashLine, type HashChain } from './hash-chain.ts';
+import { formatEvidence, type Entry } from './entry.ts';
+import { writeDurableFile } from '../files/atomic-files.ts';
+
+/** Where the receipt of an entry lies. */
+export const receiptPath = (stateDir: string, entry: string): string =>
+  join(stateDir, 'receipts', `${entry}.json`);
+
+/** The lines of the journal that tell of an entry, by their SHA-256, and what stood before the last. */
+const linesOf = ({ lines }: HashChain, entry: string) => {
+  const own = lines.flatMap((line) =>
+    line.kind === 'record' && line.record['entry'] === entry ? [line] : [],
+  );
+  return {
+    lines: own.map(({ number, text }) => ({ line: number, sha256: hashLine(text) })),
+    previous: own.at(-1)?.record['prev'],
+  };
+};
+
+/**
+ * All that is known of an attempt, as one document: what was sent, by whom, what was checked before,
+ * what was answered, and where it stands in the chain of the journal. There is no token in it. It says
+ * what the journal says, and can be made from it again.
+ */
+export const buildReceipt = (chain: HashChain, entry: Entry) => {
+  const { findings, tool, who, subject, profile, operation, url, at, sentAt, word } = entry;
+  const answer = findings.find(({ answerBytes }) => answerBytes !== undefined);
+  return {
+    receipt: entry.entry,
+    tool,
+    state: { word, evidence: formatEvidence(entry), findings },
+    operator: { who, subject },
+    profile,
+    operation,
+    url,
+    times: { intended: at, connected: sentAt, answered: answer?.at, server: answer?.serverDate },
+    ledger: { end: entry.ledgerEnd, askedAt: entry.ledgerEndAt },
+    request: {
+      headers: entry.headers,
+      bytes: entry.bodyBytes,
+      sha256: entry.bodySha256,
+      kept: entry.bodies !== 'digest',
+      blobs: entry.blobs,
+      files: entry.files,
+      content: entry.content,
+      identity: entry.identity,
+      hash: entry.hash,
+      scheme: entry.scheme,
+      maxRecordTime: entry.maxRecordTime,
+      party: entry.partyId,
+      actsAs: entry.parties,
+      submissionId: entry.submissionId,
+      userId: entry.userId,
+    },
+    summary: entry.summary,
+    checks: entry.checks,
+    approvals: entry.approvals,
+    attempts: { resends: entry.resends, resentAs: entry.resentAs },
+    journal: linesOf(chain, entry.entry),
+  };
+};
+
+export type Receipt = ReturnType<typeof buildReceipt>;
+
+/** The name of a file is made of it: of one that somebody put there, nothing is. */
+const isName = (entry: string): boolean => /^[AX]-\d{1,15}$/.test(entry);
+
+/** Writes the receipts of entries anew, and has them on disk. Mode 0600. Throws what the file system says. */
+export const writeReceipts = (
+  stateDir: string,
+  chain: HashChain,
+  entries: readonly Entry[],
+): void => {
+  for (const entry of entries.filter(({ entry: name }) => isName(name)))
+    writeDurableFile(
+      receiptPath(stateDir, entry.entry),
+      `${JSON.stringify(buildReceipt(chain, entry), null, 2)}\n`,
+    );
+};

@@ -1,0 +1,170 @@
+import * as v from 'valibot';
+import { holderSchema } from '../files/process-identity.ts';
+
+/** What is known of a write, in the words that an operator uses. */
+export const writeStatuses = [
+  'SENDING',
+  'ALLOCATED',
+  'ACCEPTED',
+  'COMMITTED',
+  'REJECTED',
+  'UNKNOWN',
+  'NOT SENT',
+  'ACCEPTED EARLIER',
+  'SUPERSEDED',
+  'MARKED',
+  'EXPIRED',
+] as const;
+
+export type WriteStatus = (typeof writeStatuses)[number];
+
+const text = v.string();
+const maybe = v.optional(text);
+
+/** Somebody who approved the very bytes before they left, and how that is known. */
+const approved = v.object({
+  name: text,
+  by: text,
+  at: text,
+  /** Whether a key of the approvers signed it; else it is a statement. */
+  signed: v.boolean(),
+  /** The fingerprint of the key that signed it. */
+  key: maybe,
+  /** Names the approval: each is used once. Absent in records of older versions. */
+  id: maybe,
+});
+
+/** What was checked before it was sent; states are those of the program that checked. */
+const check = v.object({
+  id: text,
+  title: text,
+  state: text,
+  detail: text,
+  reason: maybe,
+  remedy: maybe,
+});
+
+/** Bytes within a request, by the field that they stand in. */
+const blob = v.object({ field: text, bytes: v.number(), sha256: text });
+
+/** What was known of a write when it was confirmed: in the hash chain, so that it is on record. */
+const account = {
+  /** The version of this program. */
+  tool: maybe,
+  /** Whom the token spoke for, as it says of itself; nothing of it was verified here. */
+  subject: maybe,
+  /** As they were sent, but for the token. */
+  headers: v.optional(v.array(v.tuple([text, text]))),
+  checks: v.optional(v.array(check)),
+  /** The files that it was loaded from, as they were then; times are ISO 8601. */
+  files: v.optional(v.array(v.object({ path: text, sha256: text, bytes: v.number(), at: text }))),
+  /** What the bytes say, in words. */
+  summary: v.optional(v.array(v.object({ label: text, value: text }))),
+};
+
+const intent = v.object({
+  ...account,
+  event: v.literal('intent'),
+  /** `A-0007` of an allocation, `X-0031` of an execution. */
+  entry: text,
+  operation: v.picklist(['allocateParty', 'executeSubmission']),
+  url: text,
+  profile: text,
+  bodySha256: text,
+  bodyBytes: v.number(),
+  /** The SHA-256 of what was signed as it was spelled: `identity` tells writes apart. */
+  content: text,
+  /** What every signature covers, however it is spelled; absent in journals of earlier releases. */
+  identity: maybe,
+  submissionId: maybe,
+  /** The parties that complete it, and under which user: to look for completions. */
+  parties: v.optional(v.array(text)),
+  userId: maybe,
+  /** The party that an allocation makes, where the request says it. */
+  partyId: maybe,
+  /** The entry that this one is another attempt of. */
+  resends: maybe,
+  /** The draft that was sent: it is none any more, whatever is left of its file. */
+  draft: maybe,
+  /** Hex, of an execution: what a looked-up transaction has to carry to be this one. */
+  hash: maybe,
+  /** The ledger's end before it was sent, to the digit: completions are asked for from there on. */
+  ledgerEnd: maybe,
+  /** When that was, by this machine's clock. */
+  ledgerEndAt: maybe,
+  /** Those whose approval counted when it was sent. */
+  approvals: v.optional(v.array(approved)),
+  /** Why the ledger did not tell its end, in words. */
+  ledgerEndWhy: maybe,
+  /** ISO 8601, of an execution: after it the ledger refuses these bytes. */
+  maxRecordTime: maybe,
+  /** Of an execution: by which definition it is hashed, and so which parts of it are signed. */
+  scheme: maybe,
+  /** How long the service is asked to tell duplicates, in seconds; otherwise that is its own affair. */
+  deduplicationSeconds: v.optional(v.number()),
+  blobs: v.optional(v.array(blob)),
+  /** Present where the body itself is not kept. */
+  bodies: v.optional(v.literal('digest')),
+  /** Who sends it. */
+  process: holderSchema,
+});
+
+/** The connection stands: from here on a byte can have left. */
+const sent = v.object({ event: v.literal('sent'), entry: text });
+
+const finding = v.object({
+  event: v.literal('finding'),
+  entry: text,
+  word: v.picklist(writeStatuses),
+  /** How that is known: the answer, a completion, a looked-up transaction, an operator's word. */
+  evidence: text,
+  detail: maybe,
+  status: v.optional(v.number()),
+  code: maybe,
+  correlationId: maybe,
+  traceId: maybe,
+  /** What an error says of the attempt that was accepted instead, and whether it is the last word. */
+  existingSubmissionId: maybe,
+  completionOffset: maybe,
+  definiteAnswer: v.optional(v.boolean()),
+  partyId: maybe,
+  updateId: maybe,
+  /** What the service answered: its beginning. */
+  answer: maybe,
+  /** How long the answer was, in bytes. */
+  answerBytes: v.optional(v.number()),
+  /** The service's clock, from its `Date` header. */
+  serverDate: maybe,
+});
+
+/** What became of it was looked for, up to a time, and nothing was found. */
+const looked = v.object({
+  event: v.literal('looked'),
+  entry: text,
+  /** ISO 8601: the earlier one of the service's clock and this machine's. */
+  upTo: text,
+});
+
+const record = v.variant('event', [intent, sent, finding, looked]);
+const stamp = v.object({ at: text, who: text });
+
+/** A write, recorded before its first byte left. */
+export type Intent = v.InferOutput<typeof intent>;
+export type RecordedApproval = v.InferOutput<typeof approved>;
+/** From where on the completion of an execution is looked for, or why that is not known. */
+export type LedgerEndRecord = Pick<Intent, 'ledgerEnd' | 'ledgerEndAt' | 'ledgerEndWhy'>;
+/** What of an intent was on the screen when it was confirmed. */
+export type ReviewSnapshot = Pick<Intent, keyof typeof account>;
+/** What was learnt of a write. */
+export type OutcomeRecord = v.InferOutput<typeof finding>;
+
+export type JournalRecord = v.InferOutput<typeof record>;
+export type Timestamped<R = JournalRecord> = R & v.InferOutput<typeof stamp>;
+
+const stamped = v.intersect([record, stamp]);
+
+/** A line of the journal as what it tells; nothing when it is of a kind that is not known here. */
+export const parseRecord = (json: unknown): Timestamped | undefined => {
+  const parsed = v.safeParse(stamped, json);
+  return parsed.success ? parsed.output : undefined;
+};

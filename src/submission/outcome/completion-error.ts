@@ -1,0 +1,81 @@
+import type { ServiceError } from '../../ledger/failure/failure.ts';
+import { textAt } from '../../lib/json/json-accessors.ts';
+import { omitUndefined } from '../../lib/json/omit-undefined.ts';
+import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+
+/** The HTTP status that the ledger gives to each status of gRPC (Canton, GrpcHttpErrorCodes). */
+const httpStatuses: Readonly<Record<number, number>> = {
+  1: 499,
+  2: 500,
+  3: 400,
+  4: 504,
+  5: 404,
+  6: 409,
+  7: 403,
+  8: 429,
+  9: 400,
+  10: 409,
+  11: 400,
+  12: 501,
+  13: 500,
+  14: 503,
+  15: 500,
+  16: 401,
+};
+
+const unknownCode = 2;
+
+/** The gRPC code of a status, 0 where it is left out; nothing when it cannot be read. */
+export const parseStatusCode = (status: Json | undefined): number | undefined => {
+  if (status === undefined || status === null) return 0;
+  if (!isObject(status)) return undefined;
+  const code = status['code'] ?? 0;
+  const isCode = isNumeric(code) || (typeof code === 'string' && /^\d{1,9}$/.test(code));
+  return isCode ? Number(String(code)) : undefined;
+};
+
+/** How the ledger begins the message of an error: `CODE(category,correlation id): cause`. */
+const messageStart = /^([A-Z][A-Z0-9_]{2,127})\((-?\d{1,3}),([^)]{0,256})\)(?::\s*|$)/;
+
+const isErrorInfo = (detail: Json): detail is JsonObject =>
+  isObject(detail) && /(?:^|\/)google\.rpc\.ErrorInfo$/.test(textAt(detail, 'typeUrl'));
+
+const errorInfoIn = async (status: JsonObject) => {
+  const details = isArray(status['details']) ? status['details'].filter(isErrorInfo) : [];
+  if (details.length === 0) return undefined;
+  const { decodeErrorInfo } = await import('../../verify/protobuf/error-info.ts');
+  return details
+    .map((detail) => decodeErrorInfo(Buffer.from(textAt(detail, 'value'), 'base64')))
+    .find((info) => info !== undefined && info.reason !== '');
+};
+
+const booleanOf = (text: string | undefined): boolean | undefined =>
+  text === 'true' || text === 'false' ? text === 'true' : undefined;
+
+/**
+ * Reads the status of a completion that failed as the error that a response would carry, so that
+ * both are judged by the same rules. The error code stands in the `ErrorInfo` of its details, and
+ * at the beginning of its message; the details hold `definite_answer`, `existing_submission_id` and
+ * `completion_offset` (Canton, DeduplicationError and FinalReason).
+ */
+export const parseCompletionError = async (status: JsonObject): Promise<ServiceError> => {
+  const code = parseStatusCode(status) ?? unknownCode;
+  const message = textAt(status, 'message');
+  const [start = '', codeInMessage, category, correlationId] = messageStart.exec(message) ?? [];
+  const info = await errorInfoIn(status);
+  const context = info?.metadata ?? {};
+  const categoryText = context['category'] ?? category;
+  return {
+    status: httpStatuses[code] ?? 500,
+    body: message,
+    ...omitUndefined({
+      code: info?.reason ?? codeInMessage,
+      cause: message.slice(start.length) || undefined,
+      category: categoryText === undefined ? undefined : Number(categoryText),
+      correlationId: correlationId === '' ? undefined : correlationId,
+      definiteAnswer: booleanOf(context['definite_answer']),
+      existingSubmissionId: context['existing_submission_id'],
+      context: info === undefined ? undefined : context,
+    }),
+  };
+};

@@ -1,0 +1,162 @@
+import type { CallFailure, CallResult } from '../../http/call-result.ts';
+import type { Entry } from '../../storage/journal/entry.ts';
+import type { OutcomeRecord } from '../../storage/journal/records.ts';
+import { isSameWrite } from '../../storage/journal/write-identity.ts';
+import type { ServiceError } from '../../ledger/failure/failure.ts';
+import { maxExcerptLength } from '../../lib/text/excerpt.ts';
+import { stringifyJson } from '../../lib/json/json.ts';
+import { markInFlight, resolveDuplicates, type DuplicateResolution } from './resolve-duplicates.ts';
+import { attemptWithSubmissionId } from '../find-attempts.ts';
+import { completionEvidence } from './format-tracked.ts';
+import { exitCodeForRefusal, type OutcomeVerdict, type WriteName } from '../classify-outcome.ts';
+
+const errorOf = (outcome: CallFailure) =>
+  'error' in outcome.failure ? outcome.failure.error : undefined;
+
+const answerIn = (outcome: CallResult<WriteName>): string | undefined => {
+  if (outcome.ok) return stringifyJson(outcome.answer.raw).slice(0, maxExcerptLength);
+  if (outcome.failure.kind === 'unreadable') return outcome.failure.excerpt || undefined;
+  return errorOf(outcome)?.body;
+};
+
+const dateOf = (ms: number | undefined): string | undefined =>
+  ms === undefined ? undefined : new Date(ms).toISOString();
+
+/** What an error adds to a finding. */
+const errorFields = (error: ServiceError | undefined): Partial<OutcomeRecord> => ({
+  code: error?.code,
+  correlationId: error?.correlationId,
+  traceId: error?.traceId,
+  existingSubmissionId: error?.existingSubmissionId,
+  completionOffset: error?.context?.['completion_offset'],
+  definiteAnswer: error?.definiteAnswer,
+});
+
+/** What an answer, or its absence, says of the attempt that it answers. */
+const findingOfAnswer = (entry: string, { verdict, outcome }: Answered): OutcomeRecord => ({
+  event: 'finding',
+  entry,
+  word: verdict.word,
+  evidence: outcome.exchange === undefined ? 'no answer' : 'the answer to the request',
+  detail: verdict.detail,
+  partyId: verdict.partyId,
+  status: outcome.exchange?.status,
+  ...errorFields(outcome.ok ? undefined : errorOf(outcome)),
+  answer: answerIn(outcome),
+  answerBytes: outcome.exchange?.bytes,
+  serverDate: dateOf(outcome.exchange?.serverDate),
+});
+
+/** What a completion that failed says of the attempt that it completes. */
+const findingOfCompletion = (entry: string, { verdict, error }: Completed): OutcomeRecord => ({
+  event: 'finding',
+  entry,
+  word: verdict.word,
+  evidence: completionEvidence,
+  detail: [verdict.detail, error.cause].filter(Boolean).join(': '),
+  ...errorFields(error),
+  answer: error.body.slice(0, maxExcerptLength),
+  answerBytes: Buffer.byteLength(error.body),
+});
+
+/** The attempt that a duplicate names. */
+const namedBy = (
+  entries: readonly Entry[],
+  own: Entry,
+  submissionId: string | undefined,
+): { readonly isNamed: boolean; readonly named: Entry | undefined } => {
+  const before = entries.filter(({ entry }) => entry !== own.entry);
+  return submissionId === undefined
+    ? { isNamed: false, named: undefined }
+    : { isNamed: true, named: attemptWithSubmissionId(before, { submissionId, url: own.url }) };
+};
+
+/** What is known of a write, and where from. */
+type Evidence = {
+  readonly verdict: OutcomeVerdict;
+  readonly error: ServiceError | undefined;
+  readonly evidence: string;
+};
+
+/** What an answer or a completion says of earlier attempts at the same command. */
+const ofEarlier = (
+  entries: readonly Entry[],
+  own: Entry,
+  { verdict: { earlier }, error, evidence }: Evidence,
+): DuplicateResolution => {
+  const none = { findings: [], instead: undefined };
+  const { isNamed, named } = namedBy(entries, own, error?.existingSubmissionId);
+  // It was sent from elsewhere: no attempt that is known here is meant.
+  if (earlier === undefined || (isNamed && named === undefined)) return none;
+  if (earlier === 'accepted')
+    return resolveDuplicates(entries, own, {
+      evidence,
+      reason: 'a later attempt is a duplicate',
+      named,
+    });
+  const reason = 'a later attempt met it still under way';
+  return { ...none, findings: markInFlight(entries, own, { evidence, reason, named }) };
+};
+
+/**
+ * A command id stands for one ledger change. Where it was used for another one, a duplicate means
+ * that this change is not made: what was accepted is something else.
+ */
+const judgeReuse = (
+  entries: readonly Entry[],
+  own: Entry,
+  { verdict, error }: Evidence,
+): OutcomeVerdict => {
+  const { named } = namedBy(entries, own, error?.existingSubmissionId);
+  if (verdict.earlier !== 'accepted' || named === undefined || isSameWrite(named, own))
+    return verdict;
+  const detail = `its command id was used before, by ${named.entry}, for something else`;
+  return { ...verdict, word: 'REJECTED', exit: exitCodeForRefusal, detail };
+};
+
+type Answered = { readonly verdict: OutcomeVerdict; readonly outcome: CallResult<WriteName> };
+type Completed = { readonly verdict: OutcomeVerdict; readonly error: ServiceError };
+
+/** What is to be written down of a write, and how it is judged with what the journal knows. */
+export type OutcomeConclusion = DuplicateResolution & { readonly verdict: OutcomeVerdict };
+
+const concludeFrom = (
+  entries: readonly Entry[],
+  name: string,
+  evidence: Evidence,
+  findingOf: (verdict: OutcomeVerdict) => OutcomeRecord,
+): OutcomeConclusion => {
+  const own = entries.find(({ entry }) => entry === name);
+  const verdict = own === undefined ? evidence.verdict : judgeReuse(entries, own, evidence);
+  const earlier =
+    own === undefined ? { findings: [], instead: undefined } : ofEarlier(entries, own, evidence);
+  return { ...earlier, verdict, findings: [findingOf(verdict), ...earlier.findings] };
+};
+
+/**
+ * What is to be written down of an answer: about the attempt itself, and about earlier ones whose
+ * outcome was open until this answer told it.
+ */
+export const buildOutcomeRecords = (
+  entries: readonly Entry[],
+  name: string,
+  { verdict, outcome }: Answered,
+): OutcomeConclusion => {
+  const error = outcome.ok ? undefined : errorOf(outcome);
+  const found = { verdict, error, evidence: `the answer to ${name}` };
+  return concludeFrom(entries, name, found, (judged) =>
+    findingOfAnswer(name, { verdict: judged, outcome }),
+  );
+};
+
+/** As `buildOutcomeRecords`, of a completion that failed. */
+export const buildCompletionRecord = (
+  entries: readonly Entry[],
+  name: string,
+  { verdict, error }: Completed,
+): OutcomeConclusion => {
+  const found = { verdict, error, evidence: `the completion of ${name}` };
+  return concludeFrom(entries, name, found, (judged) =>
+    findingOfCompletion(name, { verdict: judged, error }),
+  );
+};

@@ -1,0 +1,111 @@
+import type { Entry } from '../../storage/journal/entry.ts';
+import type { OutcomeRecord, WriteStatus } from '../../storage/journal/records.ts';
+import { isSameWrite } from '../../storage/journal/write-identity.ts';
+import { attemptsAtSameContent } from '../find-attempts.ts';
+
+/** What it means for the entries of a journal that a service had accepted the same thing before. */
+export type DuplicateResolution = {
+  /** About the attempts whose outcome was open until now. */
+  readonly findings: readonly OutcomeRecord[];
+  /** The attempt that was accepted, or `one of …`; nothing when none here can be it. */
+  readonly instead: string | undefined;
+};
+
+const known: ReadonlySet<WriteStatus> = new Set(['COMMITTED', 'ACCEPTED EARLIER', 'ALLOCATED']);
+const open: ReadonlySet<WriteStatus> = new Set(['UNKNOWN', 'ACCEPTED', 'EXPIRED']);
+/** Another process, or an operator, has the last word of these. */
+const untouched: ReadonlySet<WriteStatus> = new Set(['SENDING', 'MARKED']);
+
+/** An attempt that met another one under way was not the one that was taken. */
+const isTurnedAway = ({ findings }: Entry): boolean =>
+  findings.some(({ code }) => code === 'SUBMISSION_ALREADY_IN_FLIGHT');
+
+/** Names, of which one is meant: `X-0001`, or `one of X-0001, X-0002`. */
+export const formatCandidates = (entries: readonly Entry[]): string => {
+  const names = entries.map(({ entry }) => entry).join(', ');
+  return entries.length === 1 ? names : `one of ${names}`;
+};
+
+/** The attempts of which one was accepted: that which is known to be it, or else each that can be. */
+const candidates = (attempts: readonly Entry[]): readonly Entry[] => {
+  const proven = attempts.find(({ word }) => known.has(word));
+  if (proven !== undefined) return [proven];
+  return attempts.filter(
+    (entry) => (open.has(entry.word) || untouched.has(entry.word)) && !isTurnedAway(entry),
+  );
+};
+
+/** What becomes known of each attempt that was open, where one of `among` was accepted. */
+const toldOf = (
+  attempts: readonly Entry[],
+  among: readonly Entry[],
+  { evidence, reason }: Reason,
+): readonly OutcomeRecord[] => {
+  const first = among.find(({ word }) => open.has(word));
+  const isCertain = among.length === 1;
+  const oneOfThem = `${reason}: ${formatCandidates(among)} was accepted`;
+  return attempts
+    .filter(({ word }) => open.has(word))
+    .map(({ entry }) => ({
+      event: 'finding',
+      entry,
+      evidence,
+      ...(entry === first?.entry
+        ? { word: 'ACCEPTED EARLIER', detail: isCertain ? reason : oneOfThem }
+        : {
+            word: 'SUPERSEDED',
+            detail: isCertain ? `${formatCandidates(among)} was accepted` : oneOfThem,
+          }),
+    }));
+};
+
+/** How it is known that an earlier attempt was accepted. */
+type Reason = {
+  readonly evidence: string;
+  readonly reason: string;
+  /** The attempt that the service named, if it did. */
+  readonly named?: Entry | undefined;
+};
+
+const othersThan = (entries: readonly Entry[], own: Entry): readonly Entry[] =>
+  attemptsAtSameContent(entries, own).filter(({ entry }) => entry !== own.entry);
+
+/**
+ * Settles the attempts at the same thing as `own`, once it is known that one of them was accepted:
+ * what is sent twice is carried out once. The first open one that can be it stands as ACCEPTED EARLIER (a
+ * duplicate closes the first), the others as SUPERSEDED; where several can be it, each says so. A
+ * named attempt at something else says nothing of these.
+ */
+export const resolveDuplicates = (
+  entries: readonly Entry[],
+  own: Entry,
+  reason: Reason,
+): DuplicateResolution => {
+  const { named } = reason;
+  if (named !== undefined && !isSameWrite(named, own))
+    return { findings: toldOf([named], [named], reason), instead: undefined };
+  const attempts = othersThan(entries, own);
+  const among = named === undefined ? candidates(attempts) : [named];
+  return among.length === 0
+    ? { findings: [], instead: undefined }
+    : { findings: toldOf(attempts, among, reason), instead: formatCandidates(among) };
+};
+
+/** Settles the other attempts at the same thing, once `own` is proven: it is carried out once. */
+export const supersedeOthers = (
+  entries: readonly Entry[],
+  own: Entry,
+  evidence: string,
+): readonly OutcomeRecord[] => toldOf(othersThan(entries, own), [own], { evidence, reason: '' });
+
+/** Says of the one open attempt that it is under way; of several nobody knows which one is meant. */
+export const markInFlight = (
+  entries: readonly Entry[],
+  own: Entry,
+  { evidence, reason: detail, named }: Reason,
+): readonly OutcomeRecord[] => {
+  const [only, ...others] = named === undefined ? candidates(othersThan(entries, own)) : [named];
+  return only?.word !== 'UNKNOWN' || others.length > 0
+    ? []
+    : [{ event: 'finding', entry: only.entry, word: 'ACCEPTED', evidence, detail }];
+};

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Intent } from '../storage/journal/records.ts';
+import { listAt, textAt } from '../lib/json/json-accessors.ts';
+import { objectAt } from '../ledger/rules/rules.ts';
+import { isNumeric, isObject, type Json, type JsonObject } from '../lib/json/json.ts';
+import type { WriteName } from './classify-outcome.ts';
+
+/** What the journal keeps of a request beside its bytes. */
+type RequestFacts = Pick<
+  Intent,
+  'content' | 'submissionId' | 'parties' | 'userId' | 'scheme' | 'deduplicationSeconds' | 'blobs'
+>;
+
+const digestOf = (...texts: readonly string[]): string =>
+  texts.reduce((hash, text) => hash.update(text).update('\n'), createHash('sha256')).digest('hex');
+
+const given = (text: string): string | undefined => (text === '' ? undefined : text);
+
+/** Only a duration says how long; an offset, or the service's default, says nothing that is known here. */
+const deduplicationOf = (request: JsonObject): number | undefined => {
+  const period = objectAt(objectAt(request, 'deduplicationPeriod'), 'DeduplicationDuration');
+  const seconds = objectAt(period, 'value')?.['seconds'];
+  return isNumeric(seconds) ? Number(String(seconds)) : undefined;
+};
+
+const blobOf = (field: string, base64: string) => {
+  const bytes = Buffer.from(base64, 'base64');
+  return {
+    field,
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
+};
+
+const ofExecution = (request: JsonObject): RequestFacts => ({
+  content: digestOf(textAt(request, 'preparedTransaction')),
+  blobs: [blobOf('preparedTransaction', textAt(request, 'preparedTransaction'))],
+  submissionId: given(textAt(request, 'submissionId')),
+  userId: given(textAt(request, 'userId')),
+  scheme: given(textAt(request, 'hashingSchemeVersion')),
+  deduplicationSeconds: deduplicationOf(request),
+  parties: listAt(objectAt(request, 'partySignatures'), 'signatures').map((entry) =>
+    textAt(entry, 'party'),
+  ),
+});
+
+const ofAllocation = (request: JsonObject): RequestFacts => ({
+  content: digestOf(
+    textAt(request, 'synchronizer'),
+    ...listAt(request, 'onboardingTransactions').map((entry) => textAt(entry, 'transaction')),
+  ),
+  blobs: listAt(request, 'onboardingTransactions').map((entry, index) =>
+    blobOf(`onboardingTransactions[${index}]`, textAt(entry, 'transaction')),
+  ),
+});
+
+/** Two attempts at the same thing have the same `content`, whatever else differs between them. */
+export const requestFacts = (name: WriteName, request: Json): RequestFacts => {
+  const fields = isObject(request) ? request : {};
+  return name === 'executeSubmission' ? ofExecution(fields) : ofAllocation(fields);
+};

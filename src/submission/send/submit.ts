@@ -1,0 +1,232 @@
+import type { Client } from '../../http/client.ts';
+import type { CallResult } from '../../http/call-result.ts';
+import type { FrozenRequest } from '../../http/send/frozen-request.ts';
+import { saveBody } from '../../storage/journal/request-bodies.ts';
+import type { HashChain } from '../../storage/journal/hash-chain.ts';
+import type { FileSystem } from '../../storage/files/file-system.ts';
+import { nextEntryId, type Entry } from '../../storage/journal/entry.ts';
+import { currentProcess } from '../../storage/files/process-identity.ts';
+import type {
+  ReviewSnapshot,
+  RecordedApproval,
+  LedgerEndRecord,
+  Intent,
+} from '../../storage/journal/records.ts';
+import { appendToJournal } from '../../storage/journal/journal-file.ts';
+import { usedApprovalMessage, findApprovalUse } from '../../storage/journal/used-approvals.ts';
+import { parseJson } from '../../lib/json/json.ts';
+import { omitUndefined } from '../../lib/json/omit-undefined.ts';
+import { tryIo } from '../../lib/io/try-io.ts';
+import { identifyWrite } from '../../verify/write-identity.ts';
+import { sendObjection, type AcknowledgedEntry } from '../clearance.ts';
+import { latestAttempt } from '../find-attempts.ts';
+import { buildOutcomeRecords } from '../outcome/outcome-records.ts';
+import { addIdentities } from './stored-identities.ts';
+import { requestFacts } from '../request-facts.ts';
+import { bodyTooLargeMessage } from './body-size-message.ts';
+import {
+  isTooLarge,
+  classifyOutcome,
+  type OutcomeVerdict,
+  type WriteName,
+} from '../classify-outcome.ts';
+
+/** What came of a write that was asked for. */
+export type SubmitResult =
+  | {
+      readonly kind: 'sent';
+      readonly entry: string;
+      readonly verdict: OutcomeVerdict;
+      readonly outcome: CallResult<WriteName>;
+      /** The attempt at the same thing that the service accepted instead of this one. */
+      readonly instead?: string | undefined;
+      /** Why the outcome could not be written down; the entry then stands as UNKNOWN. */
+      readonly unrecorded?: string | undefined;
+      /** Why its receipt could not be written; the journal has all that it says. */
+      readonly unreceipted?: string | undefined;
+    }
+  /** Nothing left, because it could not be recorded first. */
+  | { readonly kind: 'unrecorded'; readonly reason: string; readonly entry?: string | undefined }
+  /** Nothing left, because the journal has it already. */
+  | { readonly kind: 'refused'; readonly reason: string };
+
+export type WriteSubmission = AcknowledgedEntry & {
+  readonly sealed: FrozenRequest<WriteName>;
+  readonly profile: string;
+  /** Whether its body is kept on disk, for another attempt, or its digest alone. */
+  readonly bodies?: 'keep' | 'digest' | undefined;
+  /** What was known of it when it was confirmed. */
+  readonly account?: ReviewSnapshot | undefined;
+  /** The draft that it was entered as. */
+  readonly draft?: string | undefined;
+  /** Those who approved these very bytes. */
+  readonly approvals?: readonly RecordedApproval[] | undefined;
+  /** Hex: what a looked-up transaction has to carry to be this one. */
+  readonly hash?: string | undefined;
+  /** ISO 8601: after it the ledger refuses these bytes. */
+  readonly maxRecordTime?: string | undefined;
+  /** The party that will exist. */
+  readonly partyId?: string | undefined;
+  /** False when the allocation goes on by itself after the answer (interface 4.3). */
+  readonly waits: boolean;
+  /** The ledger's end, asked for before it was confirmed; its completion is looked for from there on. */
+  readonly ledger?: LedgerEndRecord | undefined;
+  /** Told the name of its entry once the intent is on disk, before anything leaves. */
+  readonly onRecorded?: ((entry: string) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+};
+
+export type SubmitDeps = {
+  readonly send: Client['send'];
+  readonly stateDir: string;
+  readonly now: () => number;
+  /** How files are written; another one in tests. */
+  readonly port?: FileSystem | undefined;
+};
+
+const intentOf = (submission: WriteSubmission): Omit<Intent, 'entry'> => {
+  const { sealed, profile, ledger, account, approvals = [] } = submission;
+  const { resends, draft, hash, maxRecordTime, partyId } = submission;
+  const { name: operation, url, sha256: bodySha256, bytes: bodyBytes } = sealed;
+  const headers = sealed.headers.map(([name, value]): [string, string] => [name, value]);
+  const request = parseJson(sealed.body);
+  const facts = requestFacts(operation, request);
+  return {
+    event: 'intent',
+    identity: identifyWrite(operation, request),
+    ...omitUndefined({
+      ...facts,
+      ...ledger,
+      resends,
+      draft,
+      hash,
+      maxRecordTime,
+      partyId,
+      ...account,
+    }),
+    ...(submission.bodies === 'digest' && { bodies: 'digest' }),
+    ...(approvals.length > 0 && { approvals: [...approvals] }),
+    ...{ operation, url, profile, headers, bodySha256, bodyBytes, process: currentProcess() },
+  };
+};
+
+/** Thrown under the lock of the journal when it holds an attempt that nobody has answered for. */
+class Refused extends Error {}
+
+/** Writes the intent down; gives the name of the entry. */
+const recordIntent = (submission: WriteSubmission, { stateDir, now, port }: SubmitDeps): string => {
+  const intent = intentOf(submission);
+  let entry = '';
+  const records = (entries: readonly Entry[], { broken }: HashChain) => {
+    if (broken !== undefined)
+      throw new Refused(`the journal is broken at line ${broken.line}: ${broken.why}`);
+    const known = addIdentities(stateDir, entries);
+    const reason = sendObjection(known, intent, submission);
+    if (reason !== undefined) throw new Refused(reason);
+    const [used] = (intent.approvals ?? []).flatMap(
+      ({ id }) => findApprovalUse(entries, id ?? '') ?? [],
+    );
+    if (used !== undefined) throw new Refused(`an approval is spent: ${usedApprovalMessage(used)}`);
+    entry = nextEntryId(entries, intent.operation);
+    const resends = intent.resends ?? latestAttempt(known, intent)?.entry;
+    return [{ ...intent, entry, ...omitUndefined({ resends }) }];
+  };
+  appendToJournal(stateDir, records, now(), port);
+  return entry;
+};
+
+/** Behind its intent, so that no body lies there of which the journal does not tell. */
+const keepSent = ({ sealed, bodies }: WriteSubmission, { stateDir, port }: SubmitDeps): void => {
+  if (bodies !== 'digest') saveBody(stateDir, sealed.sha256, sealed.body, port);
+};
+
+const recordOnce = (...words: Parameters<typeof recordIntent>): string | Refused => {
+  try {
+    return recordIntent(...words);
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+};
+
+/** Thrown into the sending, before the first byte, when its record cannot be written. */
+class Unrecorded extends Error {}
+
+const send = async (
+  { sealed, signal }: WriteSubmission,
+  entry: string,
+  { send: leave, stateDir, now, port }: SubmitDeps,
+): Promise<CallResult<WriteName> | Unrecorded> => {
+  const beforeFirstByte = () => {
+    const noted = tryIo(() =>
+      appendToJournal(stateDir, () => [{ event: 'sent', entry }], now(), port),
+    );
+    if (!noted.ok) throw new Unrecorded(noted.reason);
+  };
+  try {
+    return await leave(sealed, { signal, beforeFirstByte });
+  } catch (error) {
+    if (error instanceof Unrecorded) return error;
+    throw error;
+  }
+};
+
+/** Says that nothing left, if that much can be written; else the entry stands as UNKNOWN. */
+const unsent = (
+  entry: string,
+  reason: string,
+  { stateDir, now, port }: SubmitDeps,
+): SubmitResult => {
+  const detail = 'its record could not be written, so nothing was sent';
+  const evidence = 'the connection was closed before the first byte';
+  tryIo(() =>
+    appendToJournal(
+      stateDir,
+      () => [{ event: 'finding', entry, word: 'NOT SENT', detail, evidence }],
+      now(),
+      port,
+    ),
+  );
+  return { kind: 'unrecorded', reason, entry };
+};
+
+/**
+ * Makes a write: recorded on disk, sent once, its outcome recorded. When it cannot be recorded
+ * nothing is sent. No service is asked for anything in between: what it needs was asked for before.
+ * Nothing here is ever repeated by itself.
+ */
+export const submit = async (
+  submission: WriteSubmission,
+  deps: SubmitDeps,
+): Promise<SubmitResult> => {
+  const { sealed, onRecorded } = submission;
+  const recorded = tryIo(() => recordOnce(submission, deps));
+  if (!recorded.ok) return { kind: 'unrecorded', reason: recorded.reason };
+  if (recorded.value instanceof Refused) return { kind: 'refused', reason: recorded.value.message };
+  const entry = recorded.value;
+  const result = tryIo(() => keepSent(submission, deps));
+  if (!result.ok) return unsent(entry, result.reason, deps);
+  onRecorded?.(entry);
+  const outcome = await send(submission, entry, deps);
+  if (outcome instanceof Unrecorded) return unsent(entry, outcome.message, deps);
+  const said = classifyOutcome(sealed.name, outcome, submission);
+  const verdict = isTooLarge(outcome) ? { ...said, detail: bodyTooLargeMessage(sealed) } : said;
+  let instead: string | undefined;
+  let judged = verdict;
+  const ended = tryIo(() =>
+    appendToJournal(
+      deps.stateDir,
+      (entries) => {
+        const concluded = buildOutcomeRecords(entries, entry, { verdict, outcome });
+        ({ instead, verdict: judged } = concluded);
+        return concluded.findings;
+      },
+      deps.now(),
+      deps.port,
+    ),
+  );
+  const unrecorded = ended.ok ? undefined : ended.reason;
+  const unreceipted = ended.ok ? ended.value : undefined;
+  const learnt = omitUndefined({ instead, unrecorded, unreceipted });
+  return { kind: 'sent', entry, verdict: judged, outcome, ...learnt };
+};

@@ -1,0 +1,47 @@
+import type { ReadStream, WriteStream } from 'node:tty';
+import { sanitise } from '../lib/text/sanitise.ts';
+import { endingSignals } from './ending-signals.ts';
+import { isBrokenPipe } from './write-sync.ts';
+
+const defect = 1;
+const hungUp = 129;
+
+/** What an error says, safe to print: it may carry text that came over the network. */
+export const describeError = (error: unknown): string => {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return text.split('\n').map(sanitise).join('\n');
+};
+
+/** With which code the program is to end; with a message when that is because of a defect. */
+export type ExitRequest = (code: number, message?: string) => void;
+
+export interface ExitSignalOptions {
+  readonly stdin: ReadStream;
+  readonly stdout: WriteStream;
+  /** Called once, whatever comes first. */
+  readonly end: ExitRequest;
+}
+
+/**
+ * Listens for everything that ends the program from outside: signals, a terminal that is gone (a
+ * line that dropped, a parent that was killed) and defects that nobody caught.
+ */
+export const onExitSignals = ({ stdin, stdout, end }: ExitSignalOptions): void => {
+  let isEnding = false;
+  const endOnce: ExitRequest = (code, message) => {
+    if (isEnding) return;
+    isEnding = true;
+    end(code, message);
+  };
+  const fail = (error: unknown) =>
+    isBrokenPipe(error) ? endOnce(hungUp) : endOnce(defect, describeError(error));
+  for (const [signal, code] of endingSignals) process.on(signal, () => endOnce(code));
+  // A file that may not grow is an error of the write, as Node has it; Ink alone would die of it.
+  process.on('SIGXFSZ', () => undefined);
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
+  stdout.on('error', fail);
+  stdin.on('error', fail);
+  stdin.on('end', () => endOnce(hungUp));
+  stdin.on('close', () => endOnce(hungUp));
+};

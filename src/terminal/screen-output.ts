@@ -1,0 +1,178 @@
+import { Writable } from 'node:stream';
+import type { InkWrite } from './screen/ink-write.ts';
+import { readInkWrite } from './screen/ink-write.ts';
+import type { DiffRenderer, Frame, FrameSize } from './screen/diff-renderer.ts';
+import { createDiffRenderer } from './screen/diff-renderer.ts';
+
+/** The part of a terminal's write stream that is used. */
+export interface Tty {
+  readonly columns: number;
+  readonly rows: number;
+  readonly writable: boolean;
+  /** What was written and has not left yet. */
+  readonly writableLength: number;
+  write: (text: string, done: () => void) => boolean;
+  on: (event: 'resize', listener: () => void) => unknown;
+}
+
+export interface ScreenOptions {
+  /** Milliseconds without a further change of size after which the new size counts. */
+  readonly settleMs?: number;
+  /** How bytes reach the terminal, where that is not its stream's own `write`. */
+  readonly write?: Tty['write'];
+}
+
+/** What was taken and given since the start. */
+export interface OutputCounters {
+  readonly frames: number;
+  readonly writes: number;
+  readonly bytes: number;
+  readonly repaints: number;
+}
+
+/** More than a screen of 8K shows at a size that can be read; each cell costs time in every frame. */
+const maxDrawn: FrameSize = { columns: 500, rows: 200 };
+
+/** The part of a window that is drawn: its upper left corner when it is larger than any real screen. */
+const sizeOf = ({ columns, rows }: Tty): FrameSize => ({
+  columns: columns > 0 ? Math.min(columns, maxDrawn.columns) : 80,
+  rows: rows > 0 ? Math.min(rows, maxDrawn.rows) : 24,
+});
+
+/**
+ * The stdout that Ink gets. Ink writes frames; the terminal gets what differs from the last one, in
+ * one write, and nothing when nothing does. It works in Ink's ordinary mode, which limits how often
+ * a frame is laid out (`maxFps`), and in the mode called debug, which does not.
+ *
+ * Frames are never queued: while the terminal has not taken the last update (a slow line), or the
+ * size is changing, or the screen is lent to somebody else, only the newest is kept.
+ */
+export class ScreenOutput extends Writable {
+  readonly isTTY = true;
+  readonly #tty: Tty;
+  readonly #settleMs: number;
+  readonly #write: Tty['write'];
+  #size: FrameSize;
+  #painter: DiffRenderer;
+  #picture: Frame | undefined;
+  #lines = 1;
+  #isHeld = false;
+  #isLent = false;
+  #isBusy = false;
+  #isResizing = false;
+  #settling: NodeJS.Timeout | undefined;
+  #counters = { frames: 0, writes: 0, bytes: 0, repaints: 0 };
+
+  constructor(tty: Tty, { settleMs = 50, write }: ScreenOptions = {}) {
+    super({ decodeStrings: false });
+    this.#tty = tty;
+    this.#settleMs = settleMs;
+    this.#write = write ?? ((text, done) => tty.write(text, done));
+    this.#size = sizeOf(tty);
+    this.#painter = createDiffRenderer(this.#size);
+    tty.on('resize', () => this.#settle());
+  }
+
+  /** The width that frames are drawn for. It follows the window once that has come to rest. */
+  get columns(): number {
+    return this.#size.columns;
+  }
+
+  /** The height that frames are drawn for. */
+  get rows(): number {
+    return this.#size.rows;
+  }
+
+  get counters(): OutputCounters {
+    return this.#counters;
+  }
+
+  override _write(chunk: string | Buffer, _: BufferEncoding, done: () => void): void {
+    this.#take(readInkWrite(chunk.toString(), this.#lines));
+    done();
+  }
+
+  /** Draws everything anew, on a screen that may show anything. */
+  repaint(): void {
+    this.#painter.forget();
+    this.#counters.repaints++;
+    this.#draw();
+  }
+
+  /** Lends the screen: frames are taken, and nothing is written. */
+  suspend(): void {
+    this.#isLent = true;
+  }
+
+  /** Takes the screen back, and draws the newest frame anew in the size that it has now. */
+  resume(): void {
+    this.#isLent = false;
+    if (this.#hasNewSize()) this.#adoptSize();
+    else this.repaint();
+  }
+
+  #take({ frame, cursor, synchronized }: InkWrite): void {
+    if (synchronized !== undefined) this.#isHeld = synchronized === 'begin';
+    if (frame !== undefined) {
+      this.#counters.frames++;
+      this.#lines = frame.split('\n').length;
+    }
+    const before = this.#picture ?? { frame: '' };
+    if (frame !== undefined || (cursor !== undefined && this.#picture !== undefined)) {
+      const place = cursor === undefined ? before.cursor : cursor;
+      this.#picture = {
+        frame: frame ?? before.frame,
+        ...(place === undefined || place === 'hidden' ? {} : { cursor: place }),
+      };
+    }
+    this.#draw();
+  }
+
+  #draw(): void {
+    const mustWait =
+      this.#isHeld || this.#isBusy || this.#isResizing || this.#settling !== undefined;
+    if (mustWait || this.#isLent || this.#picture === undefined || !this.#tty.writable) return;
+    if (this.#painter.isWorn()) this.#painter = createDiffRenderer(this.#size);
+    const bytes = this.#painter.paint(this.#picture);
+    if (bytes !== '') this.#send(bytes);
+  }
+
+  #send(bytes: string): void {
+    this.#counters.writes++;
+    this.#counters.bytes += Buffer.byteLength(bytes);
+    this.#write(bytes, () => {
+      if (!this.#isBusy) return;
+      this.#isBusy = false;
+      this.#draw();
+    });
+    this.#isBusy = this.#tty.writableLength > 0;
+  }
+
+  #hasNewSize(): boolean {
+    const { columns, rows } = sizeOf(this.#tty);
+    return columns !== this.#size.columns || rows !== this.#size.rows;
+  }
+
+  /** A window that is dragged changes its size many times: nothing is drawn until it rests. */
+  #settle(): void {
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => this.#adoptSize(), this.#settleMs);
+  }
+
+  #adoptSize(): void {
+    clearTimeout(this.#settling);
+    this.#settling = undefined;
+    this.#size = sizeOf(this.#tty);
+    this.#painter = createDiffRenderer(this.#size);
+    this.#counters.repaints++;
+    // Whoever lays out hears of it first, so that what is drawn fits already.
+    this.#isResizing = true;
+    this.emit('resize');
+    this.#isResizing = false;
+    this.#draw();
+  }
+}
+
+/** Makes the stdout for Ink on a terminal. */
+export const createScreenOutput = (tty: Tty, options?: ScreenOptions): ScreenOutput =>
+  new ScreenOutput(tty, options);

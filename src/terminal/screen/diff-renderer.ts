@@ -1,0 +1,135 @@
+import { createGlyphTable } from './style/glyph-table.ts';
+import type { Grid } from './grid.ts';
+import { clearRow, createGrid, sameRow } from './grid.ts';
+import type { Position } from './cursor-moves.ts';
+import { createEscapeWriter } from './escape-writer.ts';
+import { readFrame } from './read-frame.ts';
+import { applyScroll, findScroll } from './scroll.ts';
+import { createStyleTable } from './style/style-table.ts';
+import { areSimpleLines, isMostlyNew, visibleLines, writeLines } from './write-lines.ts';
+import { writeRow } from './write-row.ts';
+
+export interface FrameSize {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** What a screen is to show: lines of text with SGR, and where the cursor is seen, if it is. */
+export interface Frame {
+  readonly frame: string;
+  readonly cursor?: Position | undefined;
+}
+
+/** Turns pictures into the bytes that change a terminal of one size from each to the next. */
+export interface DiffRenderer {
+  /** The bytes for a picture; '' when it is on the screen already. */
+  paint(picture: Frame): string;
+  /** Forgets what the terminal shows: the next picture is painted whole. */
+  forget(): void;
+  /** True when so many glyphs and styles were met that a new painter is due. */
+  readonly isWorn: () => boolean;
+}
+
+const glyphsAtMost = 20_000;
+const stylesAtMost = 2_000;
+
+const samePlace = (a: Position | undefined, b: Position | undefined): boolean =>
+  a?.row === b?.row && a?.column === b?.column;
+
+const within = ({ columns, rows }: FrameSize, { row, column }: Position): Position => ({
+  row: Math.min(row, rows - 1),
+  column: Math.min(column, columns - 1),
+});
+
+const clearGrid = (grid: Grid): void => {
+  for (let row = 0; row < grid.rows; row++) clearRow(grid, row);
+};
+
+/** What the terminal shows, and room for what it is to show next. */
+interface Grids {
+  shown: Grid;
+  wanted: Grid;
+}
+
+/**
+ * No library does this for Ink: those that draw by cell bring their own widgets, and Ink's own
+ * incremental mode goes by the line.
+ */
+export const createDiffRenderer = (size: FrameSize): DiffRenderer => {
+  const tables = { glyphs: createGlyphTable(), styles: createStyleTable() };
+  const pen = createEscapeWriter(size.columns, tables);
+  let grids: Grids | undefined;
+  let stale = true;
+  let last: Frame = { frame: '' };
+
+  const makeGrids = (): Grids => {
+    const { columns, rows } = size;
+    const made = { shown: createGrid(columns, rows), wanted: createGrid(columns, rows) };
+    if (!stale) readFrame(last.frame, made.shown, made.wanted, tables);
+    return made;
+  };
+  const prepare = ({ shown, wanted }: Grids): void => {
+    if (stale) {
+      pen.clear();
+      clearGrid(shown);
+      return;
+    }
+    const scroll = findScroll(shown, wanted);
+    if (scroll === undefined) return;
+    pen.scroll(scroll);
+    applyScroll(shown, scroll);
+  };
+  const writeRows = ({ shown, wanted }: Grids): number => {
+    let touched = 0;
+    for (let row = 0; row < size.rows; row++) {
+      if (sameRow(shown, wanted, row)) continue;
+      touched++;
+      writeRow(pen, shown, wanted, row);
+    }
+    return touched;
+  };
+  /** Writes what differs by the cell; returns how many rows that were. */
+  const writeCells = (frame: string): number => {
+    grids ??= makeGrids();
+    readFrame(frame, grids.wanted, grids.shown, tables);
+    prepare(grids);
+    const touched = writeRows(grids);
+    grids = { shown: grids.wanted, wanted: grids.shown };
+    return touched;
+  };
+  /** Writes a picture that is mostly new by the line; undefined when it is not, or cannot be. */
+  const writeNew = (frame: string): number | undefined => {
+    if (grids !== undefined) return undefined;
+    const shown = visibleLines(stale ? '' : last.frame, size.rows);
+    const wanted = visibleLines(frame, size.rows);
+    if (!isMostlyNew(shown, wanted) || !areSimpleLines(wanted, size.columns)) return undefined;
+    if (stale) pen.clear();
+    return writeLines(pen, shown, wanted, size.columns);
+  };
+  const placeCursor = (cursor: Position | undefined): void => {
+    const wasSeen = !stale && last.cursor !== undefined;
+    if (cursor !== undefined) {
+      const { row, column } = within(size, cursor);
+      pen.moveTo(row, column);
+      if (!wasSeen) pen.say('\u001B[?25h');
+    } else if (wasSeen) pen.say('\u001B[?25l');
+  };
+
+  return {
+    paint(picture) {
+      const unchanged = picture.frame === last.frame && samePlace(picture.cursor, last.cursor);
+      if (unchanged && !stale) return '';
+      const touched = writeNew(picture.frame) ?? writeCells(picture.frame);
+      placeCursor(picture.cursor);
+      last = picture;
+      stale = false;
+      const bytes = pen.take();
+      // One row is drawn by one write; several are to appear at once.
+      return touched > 1 ? `\u001B[?2026h${bytes}\u001B[?2026l` : bytes;
+    },
+    forget() {
+      stale = true;
+    },
+    isWorn: () => tables.glyphs.size() > glyphsAtMost || tables.styles.size() > stylesAtMost,
+  };
+};

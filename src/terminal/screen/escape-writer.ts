@@ -1,0 +1,106 @@
+import type { Grid } from './grid.ts';
+import { blankGlyph, continuationGlyph } from './style/glyph-table.ts';
+import { moveBetween } from './cursor-moves.ts';
+import type { Tables } from './read-line.ts';
+import type { Scroll } from './scroll.ts';
+import { plain } from './style/style-table.ts';
+
+/**
+ * Collects the bytes of one update, and remembers between updates where the terminal's cursor
+ * stands and which style it writes in. Lines do not wrap while the screen is ours (`?7l`), so a
+ * glyph in the last column leaves the cursor there, and its place is taken as unknown.
+ */
+export interface EscapeWriter {
+  moveTo(row: number, column: number): void;
+  /** Writes the glyph of a cell where the pen stands; `known` says that its width is beyond doubt. */
+  put(grid: Grid, cell: number, known: boolean): void;
+  /** Writes a line with its own SGR, which begins in the default style; the column is lost then. */
+  write(line: string): void;
+  /** Tells whether a cell can be written without a change of style. */
+  suits(grid: Grid, cell: number): boolean;
+  /** Empties the row from the pen to its end. */
+  eraseTail(): void;
+  /** Empties so many cells; the pen stays. */
+  erase(cells: number): void;
+  scroll(scroll: Scroll): void;
+  /** Empties the screen, whatever state it is in. */
+  clear(): void;
+  /** Adds bytes that neither move nor draw. */
+  say(bytes: string): void;
+  /** Takes the bytes collected so far. */
+  take(): string;
+}
+
+export const createEscapeWriter = (columns: number, { glyphs, styles }: Tables): EscapeWriter => {
+  let bytes = '';
+  let row = -1;
+  let column = -1;
+  let style = plain;
+
+  const turnInto = (next: number): void => {
+    bytes += styles.between(style, next);
+    style = next;
+  };
+  /** Erasing and scrolling fill with the background of the pen, and inverse is not to be trusted. */
+  const lookPlain = (): void => {
+    if (styles.ofBlank(style) !== plain) turnInto(plain);
+  };
+  const suits = (glyph: number, wanted: number): boolean =>
+    style === wanted || (glyph === blankGlyph && styles.ofBlank(style) === wanted);
+
+  return {
+    moveTo(toRow, toColumn) {
+      if (row !== toRow || column !== toColumn) {
+        const from = row < 0 ? undefined : { row, column: column < 0 ? undefined : column };
+        bytes += moveBetween(from, { row: toRow, column: toColumn });
+      }
+      row = toRow;
+      column = toColumn;
+    },
+    put(grid, cell, known) {
+      const glyph = grid.glyphs[cell] ?? blankGlyph;
+      if (glyph === continuationGlyph) return;
+      const wanted = grid.styles[cell] ?? plain;
+      if (!suits(glyph, wanted)) turnInto(wanted);
+      bytes += glyphs.textOf(glyph);
+      column += grid.glyphs[cell + 1] === continuationGlyph ? 2 : 1;
+      if (!known || column >= columns) column = -1;
+    },
+    write(line) {
+      turnInto(plain);
+      bytes += line.includes('\u001B') && !/\u001B\[0?m$/.test(line) ? `${line}\u001B[m` : line;
+      column = -1;
+    },
+    suits: (grid, cell) => suits(grid.glyphs[cell] ?? blankGlyph, grid.styles[cell] ?? plain),
+    eraseTail() {
+      lookPlain();
+      bytes += '\u001B[K';
+    },
+    erase(cells) {
+      lookPlain();
+      bytes += `\u001B[${cells}X`;
+    },
+    scroll({ top, bottom, distance }) {
+      lookPlain();
+      const final = distance > 0 ? 'S' : 'T';
+      const count = Math.abs(distance) === 1 ? '' : Math.abs(distance);
+      bytes += `\u001B[${top + 1};${bottom + 1}r\u001B[${count}${final}\u001B[r`;
+      row = 0;
+      column = 0;
+    },
+    clear() {
+      bytes += '\u001B[m\u001B[r\u001B[?7l\u001B[?25l\u001B[H\u001B[2J';
+      style = plain;
+      row = 0;
+      column = 0;
+    },
+    say(more) {
+      bytes += more;
+    },
+    take() {
+      const taken = bytes;
+      bytes = '';
+      return taken;
+    },
+  };
+};

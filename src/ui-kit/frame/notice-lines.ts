@@ -1,0 +1,26 @@
+import { truncateEnd, padOrTruncate } from '../../lib/text/width.ts';
+import type { Tone } from '../theme/theme.ts';
+import type { Line } from '../text/line.ts';
+import { segment } from '../text/segment.ts';
+
+export interface NoticeBoxProps {
+  /** One word or two that name the state: `EMPTY`, `NO ROUTE`, `LIMITED`. */
+  readonly word: string;
+  readonly tone?: Tone | undefined;
+  /** What was asked, what came back, what happens next and when, a key; a line each. */
+  readonly lines: readonly string[];
+  readonly width: number;
+}
+
+const wordWidth = 14;
+
+/** Builds a state that stands in for data, or beside it: empty, filtered out, failed. */
+export const noticeLines = ({ word, tone, lines, width }: NoticeBoxProps): readonly Line[] => {
+  const room = Math.max(0, width - wordWidth - 1);
+  return (lines.length === 0 ? [''] : lines).map((line, index) => ({
+    segments: [
+      segment(padOrTruncate(index === 0 ? ` ${word}` : '', wordWidth), tone),
+      segment(` ${truncateEnd(line, room)}`),
+    ],
+  }));
+};

@@ -1,0 +1,14 @@
+import { Box } from 'ink';
+import { noticeLines, type NoticeBoxProps } from './notice-lines.ts';
+import { RowText } from '../text/row-text.tsx';
+
+/** Draws a state that stands in for data, or beside it. */
+export function NoticeBox(props: NoticeBoxProps) {
+  return (
+    <Box flexDirection="column">
+      {noticeLines(props).map((line, index) => (
+        <RowText key={index} {...line} />
+      ))}
+    </Box>
+  );
+}

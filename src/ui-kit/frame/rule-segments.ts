@@ -1,0 +1,54 @@
+import type { SafeText } from '../../lib/text/safe-text.ts';
+import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/text/width.ts';
+import type { Tone } from '../theme/theme.ts';
+import { segment, type Segment } from '../text/segment.ts';
+
+export interface RuleProps {
+  readonly width: number;
+  /** Words set into the line at the left: a title, a view's state. */
+  readonly left?: string | undefined;
+  readonly right?: string | undefined;
+  readonly leftTone?: Tone | undefined;
+  readonly rightTone?: Tone | undefined;
+}
+
+const line = (cells: number): string => '─'.repeat(Math.max(0, cells));
+
+const label = (text: string | undefined, room: number): SafeText => {
+  const words = text === undefined || text === '' ? '' : truncateEnd(text, Math.max(0, room));
+  return truncateEnd(words === '' ? '' : ` ${words} `, Math.max(0, room + 2));
+};
+
+/** Builds `── left ───── right ──`; when there is no room for both, the right side goes first. */
+export const ruleSegments = ({
+  width,
+  left,
+  right,
+  leftTone,
+  rightTone,
+}: RuleProps): readonly Segment[] => {
+  const title = label(left, width - 6);
+  const room = width - displayWidth(title) - 7;
+  const meta = label(right, room >= 6 ? room : 0);
+  const between = width - 4 - displayWidth(title) - displayWidth(meta);
+  return [
+    segment(line(Math.min(2, width)), 'faint'),
+    segment(title, leftTone),
+    segment(line(between), 'faint'),
+    segment(meta, rightTone),
+    segment(line(Math.min(2, width - 2)), 'faint'),
+  ].filter(({ text }) => text !== '');
+};
+
+/** Builds text at both ends of a line of exactly so many cells; the left one gives way. */
+export const splitLineSegments = ({
+  width,
+  left,
+  right,
+  leftTone,
+  rightTone,
+}: RuleProps): readonly Segment[] => {
+  const end = truncateEnd(right ?? '', width);
+  const room = width - displayWidth(end);
+  return [segment(padOrTruncate(left ?? '', room), leftTone), segment(end, rightTone)];
+};

@@ -1,0 +1,30 @@
+import { truncateEnd } from '../../lib/text/width.ts';
+import { segment, type Segment } from '../text/segment.ts';
+
+export interface TabLabel {
+  /** The key that goes there, and the name: `1`, `Activity`. */
+  readonly key: string;
+  readonly name: string;
+  /** A short remark behind the name: `!1`. */
+  readonly badge?: string | undefined;
+}
+
+export interface TabStripProps {
+  readonly tabs: readonly TabLabel[];
+  readonly active: string;
+  readonly width: number;
+}
+
+const wordsOf = ({ key, name, badge }: TabLabel): string =>
+  [key, name, badge].filter((word) => word !== undefined).join(' ');
+
+/** Builds `[1 Activity]  2 Lookup`: the brackets say which tab is open where bold does not show. */
+export const tabSegments = ({ tabs, active, width }: TabStripProps): readonly Segment[] => {
+  let room = width;
+  return tabs.map((tab) => {
+    const open = tab.key === active;
+    const text = truncateEnd(open ? `[${wordsOf(tab)}] ` : ` ${wordsOf(tab)}  `, Math.max(0, room));
+    room -= text.length;
+    return segment(text, open ? 'focus' : undefined);
+  });
+};

@@ -1,0 +1,71 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import type { SafeText } from '../../lib/text/safe-text.ts';
+import { sanitise } from '../../lib/text/sanitise.ts';
+import { padOrTruncate, type Align } from '../../lib/text/width.ts';
+import { InkTable } from './ink-table.ts';
+import { SafeLine } from '../text/safe-line.tsx';
+
+export interface SmallTableColumn {
+  /** The column's title, and the name of its value in a row. */
+  readonly name: string;
+  /** Cells for the text, walls and padding not counted. */
+  readonly width: number;
+  readonly align?: Align | undefined;
+}
+
+export interface SmallTableProps {
+  readonly columns: readonly SmallTableColumn[];
+  /** A handful of settled rows: ink-table draws every row anew each time, 1 ms a row. */
+  readonly rows: readonly Readonly<Record<string, string>>[];
+}
+
+const Cells = createContext<ReadonlyMap<string, SafeText>>(new Map());
+
+// ink-table measures by UTF-16 units and would put columns of wide characters out of line. So it
+// gets one private-use character for each cell, and the text, fitted, is put in when drawn.
+const standIn = (index: number): string => String.fromCharCode(0xe000 + index);
+
+function Cell({ children }: { readonly children?: ReactNode }) {
+  const cells = useContext(Cells);
+  const text = typeof children === 'string' ? children : '';
+  return <SafeLine text={cells.get(text.trim()) ?? sanitise(text)} />;
+}
+
+function Header({ children }: { readonly children?: ReactNode }) {
+  return <SafeLine text={sanitise(typeof children === 'string' ? children : '')} tone="focus" />;
+}
+
+const wall = sanitise('│');
+
+/** Leaves out the rules between the rows, so that a row is one line. */
+function Skeleton({ children }: { readonly children?: ReactNode }) {
+  return children === '│' ? <SafeLine text={wall} tone="faint" /> : null;
+}
+
+const layOut = ({ columns, rows }: SmallTableProps) => {
+  const cells = new Map<string, SafeText>();
+  const data = rows.map((row) =>
+    Object.fromEntries(
+      columns.map(({ name, width, align }) => {
+        const key = standIn(cells.size);
+        cells.set(key, sanitise(` ${padOrTruncate(row[name] ?? '', width, align)} `));
+        return [padOrTruncate(name, width, align), key];
+      }),
+    ),
+  );
+  return {
+    cells,
+    data,
+    titles: columns.map(({ name, width, align }) => padOrTruncate(name, width, align)),
+  };
+};
+
+/** Draws a small settled table; lists that live or scroll belong to `VirtualList`. */
+export function SmallTable({ columns, rows }: SmallTableProps) {
+  const { cells, data, titles } = useMemo(() => layOut({ columns, rows }), [columns, rows]);
+  return (
+    <Cells value={cells}>
+      <InkTable data={data} columns={titles} header={Header} cell={Cell} skeleton={Skeleton} />
+    </Cells>
+  );
+}

@@ -1,0 +1,48 @@
+import { truncateEnd, truncateStart, displayWidth, padOrTruncate } from '../../lib/text/width.ts';
+import type { Tone } from '../theme/theme.ts';
+import { RowText } from '../text/row-text.tsx';
+import { segment, unmasked, type Segment } from '../text/segment.ts';
+import type { TextFieldState } from '../../lib/text/text-field.ts';
+
+export interface TextFieldLineProps {
+  readonly field: TextFieldState;
+  readonly width: number;
+  /** What stands before the text: `/`, `:`, `reason`. */
+  readonly label: string;
+  /** Shown while nothing is typed. */
+  readonly placeholder?: string | undefined;
+  readonly tone?: Tone | undefined;
+  /** The user types it just now: the privacy mask leaves it. */
+  readonly isTyped?: boolean | undefined;
+}
+
+const cursor = '▌';
+
+/** Cells kept for the text behind the cursor, so that a long text does not hide where it goes on. */
+const lookahead = (after: string, room: number): number =>
+  Math.min(displayWidth(truncateEnd(after, room)), Math.floor(room / 4));
+
+/** Builds `/ type=abort▌`, scrolled so that the cursor is always in sight; exactly `width` cells. */
+export const fieldSegments = (props: TextFieldLineProps): readonly Segment[] => {
+  const { field, width, label, placeholder, tone } = props;
+  const head = truncateEnd(label === '' ? '' : `${label} `, width);
+  const room = Math.max(0, width - displayWidth(head) - 1);
+  const before = truncateStart(field.before, room - lookahead(field.after, room));
+  const rest = room - displayWidth(before);
+  const empty = field.before === '' && field.after === '';
+  const segments = [
+    segment(head),
+    segment(before, tone),
+    segment(truncateEnd(cursor, width - displayWidth(head)), 'focus'),
+    segment(
+      padOrTruncate(empty ? (placeholder ?? '') : field.after, rest),
+      empty ? undefined : tone,
+    ),
+  ];
+  return props.isTyped === true && !empty ? unmasked(segments) : segments;
+};
+
+/** Draws a field of one line that has the focus. */
+export function TextFieldLine(props: TextFieldLineProps) {
+  return <RowText segments={fieldSegments(props)} />;
+}

@@ -1,0 +1,138 @@
+import { mask } from '../../lib/text/mask.ts';
+import { plainAmount, type PrivateTexts } from './private-texts.ts';
+import type { Segment } from './segment.ts';
+
+type Range = readonly [from: number, to: number];
+
+/** Hides what stands in some private texts: gives the ranges of a line that are to be hidden. */
+export type FindPrivate = (line: string) => readonly Range[];
+
+const word = /[^\s"'`,;()[\]{}<>|│~/\\!?=]+/g;
+
+/** `alice::1220ab…91`, `…::1220`, and what a line break left of one; no IPv6 address in brackets. */
+const partyLike = /(?<![\w:…[-])[\w…-]*::[\w…-]+|(?<=^\s*):[\w…-]{8,}/g;
+
+/** A number with two decimals or more, which is no version, no time and no measure. */
+const amountLike = /(?<![\w.:])[-+]?\d[\d,]*\.\d{2,}…?(?![\w:]|\.\d|%| ?(?:[kKMG]i?B|m?s|min)\b)/g;
+const numbers = /(?<![\w.:])[-+]?\d[\d,]*(?:\.\d+)?(?![\w:]|\.\d)/g;
+
+const minOfName = 3;
+const minOfId = 8;
+const minOfMemo = 8;
+const digitsThatTell = 4;
+
+const ranges = (line: string, pattern: RegExp): Range[] =>
+  [...line.matchAll(pattern)].map(({ index, 0: { length } }) => [index, index + length]);
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+
+const isTelling = (name: string): boolean =>
+  name.length >= minOfName || /[^\0-\x7f]{2}|[^\0-\uffff]/u.test(name);
+
+/** Any of the names, wherever it stands alone; `walter` also in `walter-topology.json`. */
+const patternOf = (names: ReadonlySet<string>): RegExp | undefined => {
+  const telling = [...names].filter(isTelling).sort((a, b) => b.length - a.length);
+  return telling.length === 0
+    ? undefined
+    : new RegExp(`(?<![a-z])(?:${telling.map(escaped).join('|')})(?![a-z])`, 'g');
+};
+
+/** Whether a word with `…` in it was shortened from one of some texts. */
+const isShortened = (shown: string, texts: readonly string[]): boolean => {
+  const index = shown.indexOf('…');
+  const [head, tail] = [shown.slice(0, index), shown.slice(index + 1)];
+  if (head.length < 2 && tail.length < minOfName) return false;
+  return texts.some((text) => text.startsWith(head) && text.endsWith(tail) && text !== '');
+};
+
+/** The longest runs of words that stand one after the other in a memo. */
+const runsOf = (line: string, memos: string): Range[] => {
+  const words = ranges(line, /[^\s│"]+/g);
+  const runs: Range[] = [];
+  for (let at = 0; at < words.length;) {
+    let [run, end] = ['', at];
+    while (end < words.length) {
+      const [from, to] = words[end] ?? [0, 0];
+      const next = line.slice(from, to).replace(/…$|[,;]$/, '');
+      if (!memos.includes(`${run} ${next}`)) break;
+      run += ` ${next}`;
+      end += 1;
+    }
+    const isRun = end - at > 2 || (end - at > 1 && run.length > minOfMemo);
+    if (isRun) runs.push([words[at]?.[0] ?? 0, words[end - 1]?.[1] ?? 0]);
+    at = isRun ? end : at + 1;
+  }
+  return runs;
+};
+
+/** What a line break left of an id: its last characters, at the beginning of a line. */
+const tailOf = (line: string, ids: ReadonlySet<string>): Range[] => {
+  const [, space = '', tail] = /^([\s│]*)([0-9a-f]{2,7})(?![\w.:])/.exec(line) ?? [];
+  const isTail = tail !== undefined && [...ids].some((id) => id.endsWith(tail));
+  return isTail ? [[space.length, space.length + tail.length]] : [];
+};
+
+/** Prepares the search for some private texts in the lines of a screen. */
+export const findPrivate = ({ ids, names, memos, amounts }: PrivateTexts): FindPrivate => {
+  const pattern = patternOf(names);
+  const allIds = [...ids].join('\n');
+  const allMemos = [...memos].map((memo) => ` ${memo}`).join('\n');
+  const whole = [
+    ...ids,
+    ...[...ids].map((id) => id.slice(id.indexOf('::') + 2)),
+    ...names,
+    ...memos,
+  ];
+
+  const isPartOfId = (text: string): boolean => text.length >= minOfId && allIds.includes(text);
+  const isAmount = (text: string): boolean =>
+    (text.includes('.') || plainAmount(text).length >= digitsThatTell) &&
+    amounts.has(plainAmount(text));
+
+  return (shown) => {
+    // Changing the case of some letters changes how long a text is.
+    const lower = shown.toLowerCase();
+    const line = lower.length === shown.length ? lower : shown;
+    const words = ranges(line, word).filter(([from, to]) => {
+      const text = line.slice(from, to);
+      return isPartOfId(text) || (text.includes('…') && isShortened(text, whole));
+    });
+    return [
+      ...words,
+      ...tailOf(line, ids),
+      ...ranges(line, partyLike),
+      ...ranges(line, amountLike),
+      ...ranges(line, numbers).filter(([from, to]) => isAmount(line.slice(from, to))),
+      ...(pattern === undefined ? [] : ranges(line, pattern)),
+      ...(allMemos === '' ? [] : runsOf(line, allMemos)),
+    ];
+  };
+};
+
+const cover = (text: string, from: number, hidden: readonly Range[]): string => {
+  let out = '';
+  let at = 0;
+  for (const [start, end] of hidden) {
+    const [first, last] = [Math.max(start - from, at), Math.min(end - from, text.length)];
+    if (last <= first) continue;
+    out += text.slice(at, first) + mask(text.slice(first, last));
+    at = last;
+  }
+  return out + text.slice(at);
+};
+
+/** Hides what is private in a line, whatever its pieces are; what is meant to be read stays. */
+export const hidePrivate = (
+  segments: readonly Segment[],
+  find: FindPrivate,
+): readonly Segment[] => {
+  const line = segments.map(({ text }) => text).join('');
+  const hidden = [...find(line)].sort(([a], [b]) => a - b);
+  if (hidden.length === 0) return segments;
+  let from = 0;
+  return segments.map((segment) => {
+    const covered = segment.unmasked === true ? segment.text : cover(segment.text, from, hidden);
+    from += segment.text.length;
+    return { ...segment, text: covered as Segment['text'] };
+  });
+};

@@ -1,0 +1,34 @@
+import { Text } from 'ink';
+import type { SafeText } from '../../lib/text/safe-text.ts';
+import { sanitise } from '../../lib/text/sanitise.ts';
+import { toAscii } from '../theme/ascii-fallback.ts';
+import { useFindPrivate } from '../theme/privacy-context.ts';
+import { useTheme } from '../theme/theme-context.ts';
+import type { Tone } from '../theme/theme.ts';
+import { hidePrivate } from './hide-private.ts';
+
+export interface SafeLineProps {
+  readonly text: SafeText;
+  readonly tone?: Tone | undefined;
+}
+
+// Ink gives an empty text no line at all.
+const blank = sanitise(' ');
+
+/** Draws safe text in a tone on one line, which the terminal's edge cuts; what is private in it is hidden. */
+export function SafeLine({ text, tone }: SafeLineProps) {
+  const find = useFindPrivate();
+  const [shown = { text }] = find === undefined ? [] : hidePrivate([{ text }], find);
+  return <UnmaskedLine text={shown.text} tone={tone} />;
+}
+
+/** Draws what the privacy mask has gone over already. */
+export function UnmaskedLine({ text, tone = 'plain' }: SafeLineProps) {
+  const { tones, ascii } = useTheme();
+  const shown = text === '' ? blank : text;
+  return (
+    <Text wrap="truncate" {...tones[tone]}>
+      {ascii ? toAscii(shown) : shown}
+    </Text>
+  );
+}

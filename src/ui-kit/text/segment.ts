@@ -1,0 +1,41 @@
+import type { SafeText } from '../../lib/text/safe-text.ts';
+import { sanitise } from '../../lib/text/sanitise.ts';
+import { truncateEnd } from '../../lib/text/width.ts';
+import type { Tone } from '../theme/theme.ts';
+
+/** A piece of a line: safe text, already as wide as it is to be, and what it means. */
+export interface Segment {
+  readonly text: SafeText;
+  readonly tone?: Tone | undefined;
+  /** The privacy mask leaves it: text that is being typed or is to be typed, words of the program. */
+  readonly unmasked?: true;
+}
+
+/** No line is wider, in cells. What is behind it Ink would read at every frame, and never draw. */
+const widest = 1000;
+
+const bounded = (text: string): SafeText =>
+  text.length > widest ? truncateEnd(text, widest) : sanitise(text);
+
+/** Makes a segment of any text, however long. */
+export const segment = (text: string, tone?: Tone): Segment =>
+  tone === undefined ? { text: bounded(text) } : { text: bounded(text), tone };
+
+/** Leaves some segments readable under the privacy mask. */
+export const unmasked = (segments: readonly Segment[]): readonly Segment[] =>
+  segments.map((item) => ({ ...item, unmasked: true }));
+
+const isPlain = ({ tone }: Segment): boolean => tone === undefined || tone === 'plain';
+
+/** Joins neighbours of the same tone: every coloured piece of a line costs Ink a node of its layout. */
+export const joinSegments = (segments: readonly Segment[]): readonly Segment[] => {
+  const out: Segment[] = [];
+  for (const next of segments) {
+    const last = out.at(-1);
+    const alike =
+      last !== undefined && ((isPlain(last) && isPlain(next)) || last.tone === next.tone);
+    if (alike) out[out.length - 1] = { ...last, text: sanitise(last.text + next.text) };
+    else out.push(next);
+  }
+  return out;
+};

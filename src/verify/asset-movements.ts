@@ -1,0 +1,64 @@
+import { isArray, isObject, type Json, type JsonObject } from '../lib/json/json.ts';
+import { textAt } from '../lib/json/json-accessors.ts';
+import { objectAt } from '../ledger/rules/rules.ts';
+import type { TransactionStep, TransactionTree } from './prepared/transaction-tree.ts';
+
+/** What goes from one party to another, as far as arguments name it. Its texts are raw. */
+export interface AssetMovement {
+  readonly amount: string;
+  /** What is moved; empty when nothing says it. */
+  readonly what: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What is known of a value from those around it. */
+interface Around {
+  readonly from: string;
+  readonly what: string;
+}
+
+const instrumentIn = (json: JsonObject): string =>
+  textAt(objectAt(json, 'instrumentId') ?? {}, 'id');
+
+const aroundIn = (json: JsonObject, { from, what }: Around): Around => ({
+  from: textAt(json, 'sender') || from,
+  what: instrumentIn(json) || what,
+});
+
+const isAmount = (text: string): boolean => /^\d+(?:\.\d+)?$/.test(text);
+
+/** The choices of Splice's own rules name no instrument: they move Amulet. */
+const assumed = ({ template }: TransactionStep): string =>
+  /:AmuletRules$/.test(template) ? 'Amulet' : '';
+
+const authorOf = ({ actingParties, signatories }: TransactionStep): string =>
+  (actingParties.length > 0 ? actingParties : signatories).join(', ');
+
+const movesIn = (step: TransactionStep): readonly AssetMovement[] => {
+  const movements: AssetMovement[] = [];
+  const first = { from: authorOf(step), what: assumed(step) };
+  // A stack of our own: a value may be nested deeper than calls can be.
+  const waiting: { readonly value: Json; readonly around: Around }[] = [
+    { value: step.argument, around: first },
+  ];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value } = next;
+    if (isArray(value)) {
+      for (const inner of value.toReversed()) waiting.push({ value: inner, around: next.around });
+    } else if (isObject(value)) {
+      const around = aroundIn(value, next.around);
+      const [amount, to] = [textAt(value, 'amount'), textAt(value, 'receiver')];
+      if (isAmount(amount) && to !== '') movements.push({ amount, to, ...around });
+      for (const inner of Object.values(value).toReversed()) waiting.push({ value: inner, around });
+    }
+  }
+  return movements;
+};
+
+/**
+ * What the commands of a transaction move, read from their arguments: wherever one names an amount
+ * and who receives it. It is a reading, no proof: the arguments themselves say what happens.
+ */
+export const findAssetMovements = ({ steps }: TransactionTree): readonly AssetMovement[] =>
+  steps.filter(({ depth }) => depth === 0).flatMap(movesIn);

@@ -1,0 +1,165 @@
+import {
+  writeByte,
+  writeFlag,
+  writeHash,
+  writeHex,
+  writeList,
+  writeOptional,
+  writeText,
+  UnsupportedByHashingScheme,
+  type HashWriter,
+} from './hash-encoding.ts';
+import {
+  getBytes,
+  getBool,
+  hasField,
+  getMessage,
+  getString,
+  getStrings,
+  type DecodedMessage,
+} from '../protobuf/protobuf-message.ts';
+import type { HashingScheme } from './hashing-schemes.ts';
+import { writeIdentifier, writeValue } from './value-hash.ts';
+
+/** What the hash of a node takes from outside of it. */
+export interface NodeContext {
+  readonly scheme: HashingScheme;
+  readonly seed: Uint8Array | undefined;
+  readonly hashOf: (nodeId: string) => Uint8Array;
+}
+
+const required = (message: DecodedMessage, name: string): DecodedMessage => {
+  const inside = getMessage(message, name);
+  if (inside === undefined)
+    throw new UnsupportedByHashingScheme(`${message.table.name} has no ${name}`);
+  return inside;
+};
+
+const addTexts = (parts: HashWriter, message: DecodedMessage, name: string): void =>
+  writeList(parts, getStrings(message, name), writeText);
+
+const addKey = (parts: HashWriter, held: DecodedMessage): void => {
+  const key = required(held, 'key');
+  writeText(parts, getString(key, 'packageName'));
+  writeIdentifier(parts, required(key, 'templateId'));
+  writeValue(parts, getMessage(key, 'key'));
+  writeHash(parts, getBytes(key, 'hash'));
+  addTexts(parts, held, 'maintainers');
+};
+
+const firstWithKeys = '2';
+
+/** Keys came with a later version of nodes and of the scheme: an older hash would leave them out. */
+const checkVersion = (node: DecodedMessage, { scheme }: NodeContext): void => {
+  const version = getString(node, 'lfVersion');
+  if (!scheme.versions.includes(version))
+    throw new UnsupportedByHashingScheme(
+      `nodes of version ${version} have no hash of scheme ${scheme.name}`,
+    );
+  if (hasField(node, 'key') && version !== firstWithKeys)
+    throw new UnsupportedByHashingScheme(`a node of version ${version} has a contract key`);
+};
+
+const addHead = (parts: HashWriter, node: DecodedMessage, tag: number): void => {
+  writeText(parts, getString(node, 'lfVersion'));
+  writeByte(parts, tag);
+};
+
+const addContract = (parts: HashWriter, node: DecodedMessage): void => {
+  writeHex(parts, getString(node, 'contractId'));
+  writeText(parts, getString(node, 'packageName'));
+  writeIdentifier(parts, required(node, 'templateId'));
+};
+
+export const writeCreateNode = (
+  parts: HashWriter,
+  node: DecodedMessage,
+  scene: NodeContext,
+): void => {
+  const { scheme, seed } = scene;
+  checkVersion(node, scene);
+  addHead(parts, node, 0x00);
+  writeOptional(parts, seed, writeHash);
+  addContract(parts, node);
+  writeValue(parts, getMessage(node, 'argument'));
+  addTexts(parts, node, 'signatories');
+  addTexts(parts, node, 'stakeholders');
+  if (scheme.withKeys) writeOptional(parts, getMessage(node, 'key'), addKey);
+};
+
+const addSeededCreate = (parts: HashWriter, node: DecodedMessage, scene: NodeContext): void => {
+  if (scene.seed === undefined) throw new UnsupportedByHashingScheme('a create has no seed');
+  writeCreateNode(parts, node, scene);
+};
+
+const addKeyUse = (parts: HashWriter, node: DecodedMessage, { scheme }: NodeContext): void => {
+  if (getBool(node, 'byKey') && getString(node, 'lfVersion') !== firstWithKeys)
+    throw new UnsupportedByHashingScheme('a node of an old version was found by its key');
+  if (!scheme.withKeys) return;
+  writeFlag(parts, getBool(node, 'byKey'));
+  writeOptional(parts, getMessage(node, 'key'), addKey);
+};
+
+const addChildren = (parts: HashWriter, node: DecodedMessage, { hashOf }: NodeContext): void =>
+  writeList(parts, getStrings(node, 'children'), (into, child) => writeHash(into, hashOf(child)));
+
+const addExercise = (parts: HashWriter, node: DecodedMessage, scene: NodeContext): void => {
+  checkVersion(node, scene);
+  if (hasField(node, 'externalCallResults'))
+    throw new UnsupportedByHashingScheme(
+      'an exercise calls other services, which no known scheme hashes',
+    );
+  if (scene.seed === undefined) throw new UnsupportedByHashingScheme('an exercise has no seed');
+  addHead(parts, node, 0x01);
+  writeHash(parts, scene.seed);
+  addContract(parts, node);
+  addTexts(parts, node, 'signatories');
+  addTexts(parts, node, 'stakeholders');
+  addTexts(parts, node, 'actingParties');
+  writeOptional(parts, getMessage(node, 'interfaceId'), writeIdentifier);
+  writeText(parts, getString(node, 'choice'));
+  writeValue(parts, getMessage(node, 'chosenValue'));
+  writeFlag(parts, getBool(node, 'consuming'));
+  writeOptional(parts, getMessage(node, 'result'), writeValue);
+  addTexts(parts, node, 'choiceObservers');
+  addKeyUse(parts, node, scene);
+  addChildren(parts, node, scene);
+};
+
+const addFetch = (parts: HashWriter, node: DecodedMessage, scene: NodeContext): void => {
+  checkVersion(node, scene);
+  addHead(parts, node, 0x02);
+  addContract(parts, node);
+  addTexts(parts, node, 'signatories');
+  addTexts(parts, node, 'stakeholders');
+  writeOptional(parts, getMessage(node, 'interfaceId'), writeIdentifier);
+  addTexts(parts, node, 'actingParties');
+  addKeyUse(parts, node, scene);
+};
+
+const addRollback = (parts: HashWriter, node: DecodedMessage, scene: NodeContext): void => {
+  writeByte(parts, 0x03);
+  addChildren(parts, node, scene);
+};
+
+const addQuery = (parts: HashWriter, node: DecodedMessage, { scheme }: NodeContext): void => {
+  if (!scheme.withKeys)
+    throw new UnsupportedByHashingScheme(`a query by key has no hash of scheme ${scheme.name}`);
+  addHead(parts, node, 0x04);
+  writeText(parts, getString(node, 'packageName'));
+  writeIdentifier(parts, required(node, 'templateId'));
+  writeFlag(parts, getBool(node, 'exhaustive'));
+  addKey(parts, required(node, 'key'));
+  writeList(parts, getStrings(node, 'result'), writeHex);
+};
+
+/** How each kind of node is encoded. */
+export const nodeEncoders: Readonly<
+  Record<string, (parts: HashWriter, node: DecodedMessage, scene: NodeContext) => void>
+> = {
+  create: addSeededCreate,
+  exercise: addExercise,
+  fetch: addFetch,
+  rollback: addRollback,
+  queryByKey: addQuery,
+};

@@ -1,0 +1,118 @@
+import {
+  writeHash,
+  writeList,
+  writeText,
+  digest,
+  UnsupportedByHashingScheme,
+  type HashWriter,
+} from './hash-encoding.ts';
+import {
+  getBytes,
+  readOneOf,
+  getMessage,
+  getMessages,
+  getNumber,
+  getString,
+  getStrings,
+  type DecodedMessage,
+} from '../protobuf/protobuf-message.ts';
+import { nodeEncoders } from './node-hash.ts';
+import type { HashingScheme } from './hashing-schemes.ts';
+
+/** A node of a transaction: its kind and what it holds. */
+export interface KnownNode {
+  readonly kind: string;
+  readonly content: DecodedMessage;
+}
+
+/** The nodes of a DamlTransaction by their ids; one of no known kind has no entry. */
+export const nodesById = (transaction: DecodedMessage): ReadonlyMap<string, KnownNode> =>
+  new Map(
+    getMessages(transaction, 'nodes').flatMap((node) => {
+      const inside = getMessage(node, 'v1');
+      const chosen = inside && readOneOf(inside, 'node');
+      const [content] = chosen?.items ?? [];
+      if (chosen === undefined || typeof content !== 'object' || content instanceof Uint8Array)
+        return [];
+      return [[getString(node, 'nodeId'), { kind: chosen.name, content }] as const];
+    }),
+  );
+
+/** The ids of the nodes that follow from a node. */
+export const childNodes = ({ kind, content }: KnownNode): readonly string[] =>
+  kind === 'exercise' || kind === 'rollback' ? getStrings(content, 'children') : [];
+
+/** Two nodes of one id, or two seeds: programs differ in which they take. */
+const checkOnce = (ids: readonly string[], what: string): void => {
+  if (new Set(ids).size !== ids.length)
+    throw new UnsupportedByHashingScheme(`two ${what} have the same id`);
+};
+
+const checkIds = (transaction: DecodedMessage): void => {
+  checkOnce(
+    getMessages(transaction, 'nodes').map((node) => getString(node, 'nodeId')),
+    'nodes',
+  );
+  checkOnce(
+    getMessages(transaction, 'seeds').map((seed) => String(getNumber(seed, 'nodeId'))),
+    'seeds',
+  );
+};
+
+const seedsOf = (transaction: DecodedMessage): ReadonlyMap<string, Buffer> =>
+  new Map(
+    getMessages(transaction, 'seeds').map((seed) => [
+      String(getNumber(seed, 'nodeId')),
+      getBytes(seed, 'seed'),
+    ]),
+  );
+
+/**
+ * Hashes of all nodes that the roots lead to, each once. Without recursion: how deep a transaction is
+ * nested is up to whoever wrote it. Throws `UnsupportedByHashingScheme` for one that leads back to itself.
+ */
+export const hashNodes = (
+  transaction: DecodedMessage,
+  scheme: HashingScheme,
+): ReadonlyMap<string, Buffer> => {
+  checkIds(transaction);
+  const nodes = nodesById(transaction);
+  const seeds = seedsOf(transaction);
+  const hashes = new Map<string, Buffer>();
+  const open = new Set<string>();
+  const waiting = [...getStrings(transaction, 'roots')];
+  const hashOf = (id: string): Buffer => {
+    const hash = hashes.get(id);
+    if (hash === undefined) throw new UnsupportedByHashingScheme(`node ${id} leads back to itself`);
+    return hash;
+  };
+  for (let id = waiting.at(-1); id !== undefined; id = waiting.at(-1)) {
+    const node = nodes.get(id);
+    if (node === undefined)
+      throw new UnsupportedByHashingScheme(`node ${id} is missing, or of no known kind`);
+    if (hashes.has(id)) waiting.pop();
+    else if (open.has(id)) {
+      const parts: HashWriter = [Buffer.from(scheme.prefix)];
+      nodeEncoders[node.kind]?.(parts, node.content, { scheme, seed: seeds.get(id), hashOf });
+      hashes.set(id, digest(parts));
+      waiting.pop();
+    } else {
+      open.add(id);
+      childNodes(node).forEach((child) => waiting.push(child));
+    }
+  }
+  return hashes;
+};
+
+/** The hash of what is to happen. */
+export const writeTransaction = (
+  parts: HashWriter,
+  transaction: DecodedMessage,
+  scheme: HashingScheme,
+): void => {
+  const hashes = hashNodes(transaction, scheme);
+  writeText(parts, getString(transaction, 'version'));
+  writeList(parts, getStrings(transaction, 'roots'), (into, root) =>
+    writeHash(into, hashes.get(root) ?? Buffer.alloc(0)),
+  );
+};

@@ -1,0 +1,167 @@
+import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { listAt, textAt, textsAt } from '../../lib/json/json-accessors.ts';
+import { isPresent, objectAt } from '../../ledger/rules/rules.ts';
+import { failed, inconclusive, passed, type VerificationCheck } from '../check-result.ts';
+import type { PreparedTransaction, SubmissionMetadata } from './prepared-transaction.ts';
+import type { TransactionStep } from './transaction-tree.ts';
+import { formatMicros } from '../format-time.ts';
+
+const notAsked = 'do not sign: have it prepared again by a participant that is trusted';
+
+/** Decimals and times have more than one spelling: zeros at the end mean nothing. */
+const plain = (text: string): string =>
+  /^-?\d+\.\d+$|^\d{4}-\d\d-\d\dT[\d:]+\.\d+Z$/.test(text)
+    ? text.replace(/\.?0+(Z?)$/, '$1')
+    : text;
+
+const sameText = (asked: string, found: Json | undefined): boolean =>
+  typeof found === 'string' && plain(asked) === plain(found);
+
+/**
+ * Whether a value is what was asked for. Ledgers write numbers as texts, and leave out or write null
+ * where nothing was given.
+ */
+const isSame = (asked: Json | undefined, found: Json | undefined): boolean => {
+  if (!isPresent(asked)) return !isPresent(found);
+  if (typeof asked === 'string') return sameText(asked, found);
+  if (isNumeric(asked)) return sameText(String(asked), found);
+  if (isArray(asked))
+    return (
+      isArray(found) &&
+      asked.length === found.length &&
+      asked.every((item, index) => isSame(item, found[index]))
+    );
+  if (!isObject(asked)) return asked === found;
+  if (!isObject(found)) return false;
+  return [...new Set([...Object.keys(asked), ...Object.keys(found)])].every((key) =>
+    isSame(asked[key], found[key]),
+  );
+};
+
+/** `#name:Module:Entity` names the package by its name, anything else by its id. */
+const isTemplate = (asked: string, { template, packageName }: TransactionStep): boolean => {
+  const [module, entity] = asked.split(':').slice(1);
+  const [packageId, ...name] = template.split(':');
+  const isPackage = asked.startsWith('#')
+    ? asked.slice(1).split(':')[0] === packageName
+    : asked.split(':')[0] === packageId;
+  return isPackage && `${module ?? ''}:${entity ?? ''}` === name.join(':');
+};
+
+const isInterface = (asked: string, { interfaceId }: TransactionStep): boolean =>
+  interfaceId !== '' && asked.split(':').slice(1).join() === interfaceId.split(':').slice(1).join();
+
+/** What of a command is not what will happen; nothing for a kind that is not known here. */
+const commandProblems = (
+  command: JsonObject,
+  step: TransactionStep,
+): readonly (string | false)[] | undefined => {
+  const create = objectAt(command, 'CreateCommand');
+  const exercise = objectAt(command, 'ExerciseCommand');
+  if (create !== undefined)
+    return [
+      step.kind !== 'create' && `it is ${step.kind}, not create`,
+      !isTemplate(textAt(create, 'templateId'), step) && `the template is ${step.template}`,
+      !isSame(create['createArguments'], step.argument) && 'the arguments are others',
+    ];
+  if (exercise === undefined) return undefined;
+  const asked = textAt(exercise, 'templateId');
+  return [
+    step.kind !== 'exercise' && `it is ${step.kind}, not exercise`,
+    !isTemplate(asked, step) && !isInterface(asked, step) && `the template is ${step.template}`,
+    textAt(exercise, 'contractId') !== step.contractId && `the contract is ${step.contractId}`,
+    textAt(exercise, 'choice') !== step.choice && `the choice is ${step.choice}`,
+    !isSame(exercise['choiceArgument'], step.argument) && 'the argument is another',
+  ];
+};
+
+const checkCommands = (request: JsonObject, { tree }: PreparedTransaction): VerificationCheck => {
+  const name = { id: 'asked-commands', title: 'What happens is what was asked for' };
+  const commands = listAt(request, 'commands');
+  const roots = tree.steps.filter(({ depth }) => depth === 0);
+  if (commands.length !== roots.length)
+    return failed(
+      name,
+      `${commands.length} commands were asked for, ${roots.length} happen`,
+      notAsked,
+    );
+  const problems = commands.map((command, index) => {
+    const step = roots[index];
+    return step && commandProblems(command, step);
+  });
+  if (problems.includes(undefined))
+    return inconclusive(
+      name,
+      commands.flatMap((command) => Object.keys(command)).join(', '),
+      'commands of this kind cannot be compared here',
+    );
+  const found = problems.flat().filter((problem) => typeof problem === 'string');
+  return found.length === 0
+    ? passed(name, roots.map(({ words }) => words).join('; '))
+    : failed(name, found.join('; '), notAsked);
+};
+
+/** The physical id of a synchronizer has its protocol and serial behind the logical one. */
+const isSynchronizer = (asked: string, found: string): boolean =>
+  found === asked || (found.startsWith(`${asked}::`) && /::\d+-\d+$/.test(found));
+
+const compared = (
+  id: string,
+  title: string,
+  {
+    asked,
+    found,
+    isEqual = asked === found,
+  }: { readonly asked: string; readonly found: string; readonly isEqual?: boolean },
+): VerificationCheck =>
+  isEqual
+    ? passed({ id, title }, found)
+    : failed({ id, title }, `asked for was ${asked}, it is ${found}`, notAsked);
+
+const checkMetadata = (
+  request: JsonObject,
+  metadata: SubmissionMetadata,
+): readonly VerificationCheck[] => {
+  const actAs = [...textsAt(request, 'actAs')].sort().join(', ');
+  const synchronizer = textAt(request, 'synchronizerId');
+  const deadline = textAt(request, 'maxRecordTime');
+  const found =
+    metadata.maxRecordTime === undefined ? 'none' : formatMicros(metadata.maxRecordTime);
+  return [
+    compared('asked-command-id', 'The command id is the one asked for', {
+      asked: textAt(request, 'commandId'),
+      found: metadata.commandId,
+    }),
+    compared('asked-act-as', 'The acting parties are those asked for', {
+      asked: actAs,
+      found: [...metadata.actAs].sort().join(', '),
+    }),
+    ...(synchronizer === ''
+      ? []
+      : [
+          compared('asked-synchronizer', 'The synchronizer is the one asked for', {
+            asked: synchronizer,
+            found: metadata.synchronizer,
+            isEqual: isSynchronizer(synchronizer, metadata.synchronizer),
+          }),
+        ]),
+    ...(deadline === ''
+      ? []
+      : [
+          compared('asked-deadline', 'The deadline is the one asked for', {
+            asked: deadline,
+            found,
+            isEqual: Date.parse(deadline) === Date.parse(found),
+          }),
+        ]),
+  ];
+};
+
+/** Holds what a participant prepared against the request that it was asked with. */
+export const compareWithPrepareRequest = (
+  request: Json | undefined,
+  prepared: PreparedTransaction,
+): readonly VerificationCheck[] =>
+  isObject(request)
+    ? [...checkMetadata(request, prepared.metadata), checkCommands(request, prepared)]
+    : [];

@@ -1,0 +1,122 @@
+import type { Json } from '../../lib/json/json.ts';
+import { toDamlJson, formatIdentifier } from '../protobuf/daml-json.ts';
+import { decodeMessage, type DecodeError } from '../protobuf/protobuf-decode.ts';
+import {
+  getBytes,
+  hasField,
+  getInt64,
+  getMessage,
+  getMessages,
+  getNumber,
+  getString,
+  getStrings,
+  type DecodedMessage,
+  type UnknownField,
+} from '../protobuf/protobuf-message.ts';
+import { preparedTransaction } from './prepared-transaction-schema.ts';
+import { buildTransactionTree, type TransactionTree } from './transaction-tree.ts';
+
+/** A contract that goes into a transaction. */
+export interface InputContract {
+  readonly contractId: string;
+  readonly template: string;
+  readonly packageName: string;
+  /** Microseconds since 1970. */
+  readonly createdAt: bigint;
+  readonly signatories: readonly string[];
+  readonly stakeholders: readonly string[];
+  readonly argument: Json;
+  /** Bytes of the ledger's own form of it, which no signature covers. */
+  readonly blobBytes: number;
+}
+
+/** What stands around a transaction. Times are microseconds since 1970. */
+export interface SubmissionMetadata {
+  readonly actAs: readonly string[];
+  readonly commandId: string;
+  readonly synchronizer: string;
+  readonly mediatorGroup: number;
+  readonly transactionId: string;
+  readonly preparedAt: bigint;
+  /** The ledger's time must lie between these when it is executed. */
+  readonly ledgerTime: { readonly from: bigint | undefined; readonly to: bigint | undefined };
+  /** After this it is never recorded. */
+  readonly maxRecordTime: bigint | undefined;
+  readonly inputContracts: readonly InputContract[];
+  /** Entries that help to find contracts by key, which no signature covers. */
+  readonly keyEntries: number;
+}
+
+/** A prepared transaction that was read (interface 4.4). Texts are raw. */
+export interface PreparedTransaction {
+  /** Of the nodes' serialisation. */
+  readonly version: string;
+  readonly tree: TransactionTree;
+  readonly metadata: SubmissionMetadata;
+  readonly unknown: readonly UnknownField[];
+  /** Where the bytes are not in their canonical form. */
+  readonly oddities: readonly string[];
+  /** As they came, for their hash. */
+  readonly messages: { readonly transaction: DecodedMessage; readonly metadata: DecodedMessage };
+}
+
+export type ParsePreparedResult =
+  | { readonly ok: true; readonly prepared: PreparedTransaction }
+  | DecodeError;
+
+const no = (problem: string): DecodeError => ({ ok: false, problem, oddities: [] });
+
+const longAt = (message: DecodedMessage, name: string): bigint | undefined =>
+  hasField(message, name) ? getInt64(message, name) : undefined;
+
+const inputOf = (contract: DecodedMessage): InputContract => {
+  const create = getMessage(contract, 'v1');
+  return {
+    contractId: create === undefined ? '' : getString(create, 'contractId'),
+    template: formatIdentifier(create && getMessage(create, 'templateId')),
+    packageName: create === undefined ? '' : getString(create, 'packageName'),
+    createdAt: getInt64(contract, 'createdAt'),
+    signatories: create === undefined ? [] : getStrings(create, 'signatories'),
+    stakeholders: create === undefined ? [] : getStrings(create, 'stakeholders'),
+    argument: toDamlJson(create && getMessage(create, 'argument')),
+    blobBytes: getBytes(contract, 'eventBlob').length,
+  };
+};
+
+const metadataOf = (message: DecodedMessage): SubmissionMetadata => {
+  const submitter = getMessage(message, 'submitterInfo');
+  return {
+    actAs: submitter === undefined ? [] : getStrings(submitter, 'actAs'),
+    commandId: submitter === undefined ? '' : getString(submitter, 'commandId'),
+    synchronizer: getString(message, 'synchronizerId'),
+    mediatorGroup: getNumber(message, 'mediatorGroup'),
+    transactionId: getString(message, 'transactionUuid'),
+    preparedAt: getInt64(message, 'preparationTime'),
+    ledgerTime: { from: longAt(message, 'minLedgerTime'), to: longAt(message, 'maxLedgerTime') },
+    maxRecordTime: longAt(message, 'maxRecordTime'),
+    inputContracts: getMessages(message, 'inputContracts').map(inputOf),
+    keyEntries: getMessages(message, 'globalKeyMapping').length,
+  };
+};
+
+/** Reads the bytes that a participant prepared: a transaction and its metadata. */
+export const parsePreparedTransaction = (bytes: Uint8Array): ParsePreparedResult => {
+  const decoded = decodeMessage(preparedTransaction, bytes);
+  if (!decoded.ok) return decoded;
+  const { message, unknown, oddities } = decoded;
+  const transaction = getMessage(message, 'transaction');
+  const metadata = getMessage(message, 'metadata');
+  if (transaction === undefined) return no('it holds no transaction');
+  if (metadata === undefined) return no('it holds no metadata');
+  return {
+    ok: true,
+    prepared: {
+      version: getString(transaction, 'version'),
+      tree: buildTransactionTree(transaction),
+      metadata: metadataOf(metadata),
+      unknown,
+      oddities,
+      messages: { transaction, metadata },
+    },
+  };
+};

@@ -1,0 +1,49 @@
+import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { listAt, textAt } from '../../lib/json/json-accessors.ts';
+import { objectAt } from '../../ledger/rules/rules.ts';
+import { parseBase64 } from '../base64.ts';
+import { parsePreparedTransaction, type ParsePreparedResult } from './prepared-transaction.ts';
+import { parseSignature, type GivenSignature } from '../signatures/signature.ts';
+
+/** The signatures of one party. */
+export interface PartySignatures {
+  readonly party: string;
+  readonly signatures: readonly GivenSignature[];
+}
+
+/** What is there to verify: of a request, or of the answer that came before it. */
+export interface SubmissionInput {
+  readonly read: ParsePreparedResult;
+  /** Base64, as it was given. */
+  readonly text: string;
+  readonly scheme: string;
+  readonly parties: readonly PartySignatures[];
+  /** What the preparing participant says the hash is, base64; a request says nothing. */
+  readonly claimedHash: string | undefined;
+  /** `minLedgerTime.time` of a request, as it stands there. */
+  readonly minLedgerTime: JsonObject | undefined;
+}
+
+const partyOf = (json: JsonObject): PartySignatures => ({
+  party: textAt(json, 'party'),
+  signatures: listAt(json, 'signatures').map(parseSignature),
+});
+
+/** Reads the body of an execution, or the answer in which a participant prepared it. */
+export const parseSubmission = (body: Json): SubmissionInput => {
+  const json = isObject(body) ? body : {};
+  const text = textAt(json, 'preparedTransaction');
+  const bytes = parseBase64(text);
+  const claimed = textAt(json, 'preparedTransactionHash');
+  return {
+    text,
+    read:
+      bytes === undefined
+        ? { ok: false, problem: 'preparedTransaction is not standard base64', oddities: [] }
+        : parsePreparedTransaction(bytes),
+    scheme: textAt(json, 'hashingSchemeVersion'),
+    parties: listAt(json['partySignatures'], 'signatures').map(partyOf),
+    claimedHash: claimed === '' ? undefined : claimed,
+    minLedgerTime: objectAt(json, 'minLedgerTime', 'time'),
+  };
+};

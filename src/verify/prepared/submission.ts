@@ -1,0 +1,224 @@
+import { pluralize } from '../../lib/text/pluralize.ts';
+import type { Json } from '../../lib/json/json.ts';
+import { compareWithPrepareRequest } from './compare-with-prepare-request.ts';
+import {
+  failed,
+  inconclusive,
+  passed,
+  overallVerdict,
+  warning,
+  type VerificationCheck,
+  type VerificationVerdict,
+} from '../check-result.ts';
+import { base64Oddities, checkEncoding } from '../hashing/encoding-check.ts';
+import { checkProvidedKeys } from '../check-provided-keys.ts';
+import { partyNamespace } from '../topology/onboarding-queries.ts';
+import type { PreparedTransaction } from './prepared-transaction.ts';
+import type { PublicKey } from '../signatures/public-key.ts';
+import { schemes } from '../hashing/hashing-schemes.ts';
+import { checkSignature, type CheckedSignature } from '../signatures/signature.ts';
+import { checkDuplicateSigners, checkSignatureFormat } from '../signatures/signature-shape.ts';
+import { submissionHash } from '../hashing/submission-hash.ts';
+import { parseSubmission, type PartySignatures, type SubmissionInput } from './submission-input.ts';
+import { submissionRules } from './submission-rules.ts';
+import { checkLookalikes, textsInPrepared } from '../lookalike-check.ts';
+import { checkUnknownFields } from '../check-unknown-fields.ts';
+
+/** All that can be said offline of a submission. Texts from the bytes are raw. */
+export interface SubmissionReport {
+  readonly verdict: VerificationVerdict;
+  /** What will happen; absent when the bytes could not be read. */
+  readonly prepared: PreparedTransaction | undefined;
+  /**
+   * The 32 bytes that are signed, in hex the `externalTransactionHash` of the update; absent when no
+   * known scheme has one for it.
+   */
+  readonly hash: Buffer | undefined;
+  /** Each signature with what was found of it. */
+  readonly signatures: readonly CheckedSignature[];
+  readonly checks: readonly VerificationCheck[];
+  /** What has no signature at all, in words; none: every party that acts or signs has one. */
+  readonly unsigned: readonly string[];
+}
+
+/** What a caller knows beside the body. */
+export interface SubmissionContext {
+  /** Milliseconds since 1970: deadlines are held against it. */
+  readonly nowMs?: number | undefined;
+  /** The request that the preparing participant was asked with. */
+  readonly asked?: Json | undefined;
+}
+
+/** A signature with the party that it is for. */
+interface Signature {
+  readonly id: string;
+  readonly signing: PartySignatures;
+  readonly given: PartySignatures['signatures'][number];
+}
+
+const signaturesIn = ({ parties }: SubmissionInput): readonly Signature[] =>
+  parties.flatMap((signing, party) =>
+    signing.signatures.map((signature, index) => ({
+      id: `${party + 1}-${index + 1}`,
+      signing,
+      given: signature,
+    })),
+  );
+
+const checkSigned = (
+  { id, signing, given }: Signature,
+  { prepared, hash }: { prepared: PreparedTransaction | undefined; hash: Buffer | undefined },
+  keys: readonly PublicKey[],
+): VerificationCheck => {
+  const name = { id: `signature-${id}`, title: `Signature ${id} of ${signing.party}` };
+  if (prepared === undefined)
+    return inconclusive(name, `by ${given.signedBy}`, 'what was signed cannot be read');
+  return hash === undefined
+    ? warning(name, `by ${given.signedBy}`, 'the hash could not be computed')
+    : checkSignature(given, { message: hash, keys, what: 'the hash' }, name);
+};
+
+/** Another scheme under which a signature is right: the one that was chosen is wrong, then. */
+const schemeThatFits = (
+  signature: Signature['given'],
+  messages: PreparedTransaction['messages'],
+  keys: readonly PublicKey[],
+): string | undefined =>
+  Object.values(schemes).find((scheme) => {
+    const hash = submissionHash(messages, scheme);
+    if (!hash.ok) return false;
+    const signed = { message: hash.hash, keys, what: '' };
+    return checkSignature(signature, signed, { id: '', title: '' }).state === 'verified';
+  })?.name;
+
+/** What does not verify may be a signature under another scheme than the one that was chosen. */
+const checkScheme = (
+  check: VerificationCheck,
+  { given }: Signature,
+  {
+    prepared,
+    chosen,
+    keys,
+  }: { prepared: PreparedTransaction | undefined; chosen: string; keys: readonly PublicKey[] },
+): VerificationCheck => {
+  if (check.state === 'verified' || prepared === undefined) return check;
+  const fits = schemeThatFits(given, prepared.messages, keys);
+  return fits === undefined
+    ? check
+    : failed(
+        check,
+        `the signature verifies under ${fits}, you chose ${chosen}`,
+        `take ${fits} as hashingSchemeVersion, if the prepare answer names it`,
+      );
+};
+
+/** The key in whose name a party exists speaks for it; of other keys only the ledger knows. */
+const checkSigner = ({ id, signing, given }: Signature): VerificationCheck => {
+  const name = { id: `signer-${id}`, title: `Signature ${id} is of a key of the party` };
+  return given.signedBy === partyNamespace(signing.party)
+    ? passed(name, `the namespace of ${signing.party}`)
+    : inconclusive(
+        name,
+        given.signedBy,
+        'it is not the namespace of the party; which further keys the party has only the ledger knows',
+      );
+};
+
+const checkEnough = (signatures: readonly Signature[]): VerificationCheck => {
+  const name = { id: 'threshold', title: 'There are enough signatures' };
+  return signatures.length === 0
+    ? inconclusive(name, 'none', 'nothing is signed yet')
+    : inconclusive(
+        name,
+        pluralize(new Set(signatures.map(({ given }) => given.signedBy)).size, 'key'),
+        'how many the party needs only the ledger knows',
+      );
+};
+
+const checkDecoded = ({ read }: SubmissionInput): VerificationCheck => {
+  const name = { id: 'decoded', title: 'The prepared transaction can be read' };
+  return read.ok
+    ? passed(name, `version ${read.prepared.version}`)
+    : failed(name, read.problem, 'load it from the file of the preparing participant');
+};
+
+/** The one spelling that every field of bytes has. */
+const checkSpelling = ({ read, text, parties }: SubmissionInput): VerificationCheck =>
+  checkEncoding([
+    ...base64Oddities([
+      ['preparedTransaction', text],
+      ...parties.flatMap(({ party, signatures }) =>
+        signatures.map(({ signature }) => [`the signature of ${party}`, signature] as const),
+      ),
+    ]),
+    ...(read.ok ? read.prepared.oddities : read.oddities),
+  ]);
+
+/** The parties that act, or are listed, without a signature. */
+const unsignedIn = (
+  { parties }: SubmissionInput,
+  prepared: PreparedTransaction | undefined,
+): readonly string[] => {
+  const signed = parties.filter(({ signatures }) => signatures.length > 0);
+  const named = [...(prepared?.metadata.actAs ?? []), ...parties.map(({ party }) => party)];
+  const missing = named.filter((party) => signed.every((signatures) => signatures.party !== party));
+  if (missing.length === 0 && signed.length === 0) return ['the transaction has no signature'];
+  return [...new Set(missing)].map((party) => `${party} has not signed`);
+};
+
+/** Fingerprints that a submission names. */
+const namedIn = (prepared: PreparedTransaction | undefined, signatures: readonly Signature[]) =>
+  new Set([
+    ...signatures.map(({ given }) => given.signedBy),
+    ...(signatures.length === 0 ? (prepared?.metadata.actAs ?? []).map(partyNamespace) : []),
+  ]);
+
+/**
+ * Verifies a submission without a network: the body of an execution (interface 4.4), or the answer of
+ * the participant that prepared it. `keys` are the public keys that may have signed: a prepared
+ * transaction names none itself.
+ */
+export const verifySubmission = (
+  body: Json,
+  keys: readonly PublicKey[] = [],
+  { nowMs, asked }: SubmissionContext = {},
+): SubmissionReport => {
+  const input = parseSubmission(body);
+  const prepared = input.read.ok ? input.read.prepared : undefined;
+  const scheme = schemes[input.scheme];
+  const result = prepared && scheme && submissionHash(prepared.messages, scheme);
+  const hash = result?.ok === true ? result.hash : undefined;
+  const signatures = signaturesIn(input);
+  const checked = signatures.map((signature) => ({
+    signedBy: signature.given.signedBy,
+    check: checkScheme(checkSigned(signature, { prepared, hash }, keys), signature, {
+      prepared,
+      chosen: scheme?.name ?? input.scheme,
+      keys,
+    }),
+  }));
+  const checks = [
+    checkDecoded(input),
+    checkSpelling(input),
+    ...(prepared === undefined
+      ? []
+      : [
+          checkUnknownFields(prepared.unknown),
+          checkLookalikes(textsInPrepared(prepared)),
+          ...submissionRules.flatMap((rule) =>
+            rule({ input, prepared, scheme, hash: result, nowMs }),
+          ),
+          ...compareWithPrepareRequest(asked, prepared),
+        ]),
+    ...checkProvidedKeys(keys, namedIn(prepared, signatures)),
+    ...checked.map(({ check }) => check),
+    ...signatures.flatMap(({ id, given }) => checkSignatureFormat(given, id)),
+    ...input.parties.flatMap(({ party, signatures: all }, index) =>
+      checkDuplicateSigners(all, { id: String(index + 1), whose: party }),
+    ),
+    ...signatures.map(checkSigner),
+    checkEnough(signatures),
+  ];
+  const unsigned = unsignedIn(input, prepared);
+  return { verdict: overallVerdict(checks), prepared, hash, signatures: checked, checks, unsigned };
+};

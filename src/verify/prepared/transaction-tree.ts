@@ -1,0 +1,139 @@
+import type { Json } from '../../lib/json/json.ts';
+import { toDamlJson, formatIdentifier } from '../protobuf/daml-json.ts';
+import {
+  getBool,
+  getMessage,
+  getMessages,
+  getString,
+  getStrings,
+  type DecodedMessage,
+} from '../protobuf/protobuf-message.ts';
+import { childNodes, nodesById, type KnownNode } from '../hashing/transaction-hash.ts';
+
+/** One thing that a transaction does, with its place in the tree. Its texts are raw. */
+export interface TransactionStep {
+  /** 0 is a root. */
+  readonly depth: number;
+  readonly nodeId: string;
+  readonly kind: 'create' | 'exercise' | 'fetch' | 'rollback' | 'query';
+  /** `package:Module:Entity`; empty for a rollback. */
+  readonly template: string;
+  readonly packageName: string;
+  readonly contractId: string;
+  readonly choice: string;
+  readonly interfaceId: string;
+  /** Of an exercise: whether the contract is archived by it. */
+  readonly consuming: boolean;
+  readonly actingParties: readonly string[];
+  readonly signatories: readonly string[];
+  readonly stakeholders: readonly string[];
+  /** What a contract is made of, what a choice is given, the key that is looked for. */
+  readonly argument: Json;
+  readonly result: Json;
+  /** In a line: `exercise Splice.Wallet:Offer.Accept on 00ab…`. */
+  readonly words: string;
+}
+
+/** Steps that are listed; a tree of hostile bytes could be listed for ever. */
+const maxSteps = 5000;
+
+const kinds: Readonly<Record<string, TransactionStep['kind']>> = {
+  create: 'create',
+  exercise: 'exercise',
+  fetch: 'fetch',
+  rollback: 'rollback',
+  queryByKey: 'query',
+};
+
+const nameOf = (template: string): string => template.slice(template.indexOf(':') + 1);
+
+const wordsOf = (step: Omit<TransactionStep, 'words'>): string => {
+  const name = nameOf(step.template);
+  switch (step.kind) {
+    case 'create':
+      return `create ${name} as ${step.contractId}`;
+    case 'exercise':
+      return `exercise ${name}.${step.choice} on ${step.contractId} by ${step.actingParties.join(', ')}${step.consuming ? ', which archives it' : ''}`;
+    case 'fetch':
+      return `fetch ${name} ${step.contractId}`;
+    case 'query':
+      return `look up ${name} by its key`;
+    case 'rollback':
+      return 'take back what follows';
+    default:
+      return step.kind satisfies never;
+  }
+};
+
+/** Fields that a kind of node does not have are empty. */
+const textIn = (message: DecodedMessage, name: string): string =>
+  hasField(message, name) ? getString(message, name) : '';
+
+const textsIn = (message: DecodedMessage, name: string): readonly string[] =>
+  hasField(message, name) ? getStrings(message, name) : [];
+
+const hasField = ({ table }: DecodedMessage, name: string): boolean =>
+  Object.values(table.fields).some((field) => field.name === name);
+
+const messageIn = (message: DecodedMessage, name: string): DecodedMessage | undefined =>
+  hasField(message, name) ? getMessage(message, name) : undefined;
+
+const argumentOf = (content: DecodedMessage): Json => {
+  const value = messageIn(content, 'argument') ?? messageIn(content, 'chosenValue');
+  if (value !== undefined) return toDamlJson(value);
+  const key = messageIn(content, 'key');
+  const global = key && getMessage(key, 'key');
+  return global === undefined ? null : toDamlJson(getMessage(global, 'key'));
+};
+
+const stepOf = (nodeId: string, depth: number, { kind, content }: KnownNode): TransactionStep => {
+  const step = {
+    depth,
+    nodeId,
+    kind: kinds[kind] ?? 'rollback',
+    template: formatIdentifier(messageIn(content, 'templateId')),
+    packageName: textIn(content, 'packageName'),
+    contractId: textIn(content, 'contractId'),
+    choice: textIn(content, 'choice'),
+    interfaceId: formatIdentifier(messageIn(content, 'interfaceId')),
+    consuming: hasField(content, 'consuming') && getBool(content, 'consuming'),
+    actingParties: textsIn(content, 'actingParties'),
+    signatories: textsIn(content, 'signatories'),
+    stakeholders: textsIn(content, 'stakeholders'),
+    argument: argumentOf(content),
+    result: toDamlJson(messageIn(content, 'result')),
+  };
+  return { ...step, words: wordsOf(step) };
+};
+
+/** What a transaction does, from the roots down, and whether the tree is one at all. */
+export interface TransactionTree {
+  readonly steps: readonly TransactionStep[];
+  /** Present when nodes are missing, used twice, never used, or too many to be listed. */
+  readonly problem: string | undefined;
+}
+
+/** Lists a DamlTransaction in the order in which it happens. */
+export const buildTransactionTree = (transaction: DecodedMessage): TransactionTree => {
+  const nodes = nodesById(transaction);
+  const steps: TransactionStep[] = [];
+  const seen = new Set<string>();
+  const waiting = [...getStrings(transaction, 'roots')].reverse().map((id) => ({ id, depth: 0 }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { id, depth } = next;
+    const node = nodes.get(id);
+    if (node === undefined) return { steps, problem: `node ${id} is missing, or of no known kind` };
+    if (seen.has(id)) return { steps, problem: `node ${id} stands in two places` };
+    if (steps.length >= maxSteps)
+      return { steps, problem: `only the first ${maxSteps} steps are listed` };
+    seen.add(id);
+    steps.push(stepOf(id, depth, node));
+    for (const child of [...childNodes(node)].reverse())
+      waiting.push({ id: child, depth: depth + 1 });
+  }
+  const unused = getMessages(transaction, 'nodes').length - seen.size;
+  return {
+    steps,
+    problem: unused === 0 ? undefined : `${unused} nodes belong to nothing that happens`,
+  };
+};

@@ -1,0 +1,65 @@
+import { failed, inconclusive, passed, type VerificationCheck } from '../check-result.ts';
+import { getString, type DecodedMessage } from '../protobuf/protobuf-message.ts';
+import type { HashingScheme } from '../hashing/hashing-schemes.ts';
+import { nodesById } from '../hashing/transaction-hash.ts';
+
+/**
+ * The serialization versions of Canton, oldest first, as they stand in the bytes; `2.1` is the name of
+ * version 1 (digital-asset/canton, daml-lf/transaction/SerializationVersion.scala).
+ */
+const knownVersions: readonly string[] = ['2.1', '2', 'dev'];
+
+/** The versions of the nodes that have one: a rollback has none. */
+const nodeVersionsOf = (transaction: DecodedMessage): readonly string[] =>
+  [...nodesById(transaction).values()]
+    .filter(({ kind }) => kind !== 'rollback')
+    .map(({ content }) => getString(content, 'lfVersion'));
+
+/** Canton computes the version of a transaction as the newest of its nodes, or the oldest known one. */
+const newestOf = (versions: readonly string[]): string | undefined =>
+  knownVersions[Math.max(0, ...versions.map((version) => knownVersions.indexOf(version)))];
+
+const prepareAgain = 'have the transaction prepared again';
+
+/**
+ * Compares the version of a transaction with the hashing scheme and with its nodes. V2 hashes version
+ * `2.1` at most, V3 version `2` at most (digital-asset/canton, protocol/hash/NodeHashBuilder.scala:
+ * HashingVersionToMaxSupportedLFSerializationVersionMapping). Canton sets the version to the newest of
+ * the nodes (SerializationVersion.scala: txVersion). The hash covers the version as it is written: a
+ * participant that computes another version computes another hash.
+ */
+export const checkTransactionVersion = (
+  transaction: DecodedMessage,
+  scheme: HashingScheme | undefined,
+): readonly VerificationCheck[] => {
+  const name = {
+    id: 'transaction-version',
+    title: 'The transaction’s version fits its nodes and the hashing scheme',
+  };
+  const version = getString(transaction, 'version');
+  const nodes = nodeVersionsOf(transaction);
+  const foreign = [version, ...nodes].find((item) => !knownVersions.includes(item));
+  if (foreign === '') return [failed(name, 'a version is missing', prepareAgain)];
+  if (foreign !== undefined)
+    return [inconclusive(name, `version ${foreign}`, 'this release of cantui does not know it')];
+  const newest = newestOf(nodes);
+  if (version !== newest)
+    return [
+      failed(
+        name,
+        `the transaction names version ${version}, its nodes make it version ${newest}`,
+        prepareAgain,
+      ),
+    ];
+  if (scheme === undefined)
+    return [inconclusive(name, `version ${version}`, 'the hashing scheme is not known here')];
+  return [
+    scheme.versions.includes(version)
+      ? passed(name, `version ${version}, scheme ${scheme.name}`)
+      : failed(
+          name,
+          `scheme ${scheme.name} does not hash version ${version}, only ${scheme.versions.join(', ')}`,
+          `${prepareAgain}, with a scheme that hashes version ${version}`,
+        ),
+  ];
+};

@@ -1,0 +1,84 @@
+import type { Json } from '../../lib/json/json.ts';
+import {
+  readOneOf,
+  getMessage,
+  getMessages,
+  getString,
+  type MessageValue,
+  type DecodedMessage,
+} from './protobuf-message.ts';
+import { formatDate, formatMicros } from '../format-time.ts';
+
+/** `package:Module:Entity`, as the JSON services write it. */
+export const formatIdentifier = (id: DecodedMessage | undefined): string =>
+  id === undefined
+    ? ''
+    : `${getString(id, 'packageId')}:${getString(id, 'moduleName')}:${getString(id, 'entityName')}`;
+
+const entriesOf = (map: DecodedMessage) =>
+  getMessages(map, 'entries').map((entry) => ({
+    key: entry,
+    value: toDamlJson(getMessage(entry, 'value')),
+  }));
+
+/** An object; when a name stands there twice, the pairs, so that none hides the other. */
+const objectOf = (pairs: readonly (readonly [string, Json])[]): Json => {
+  const isOnce = new Set(pairs.map(([name]) => name)).size === pairs.length;
+  return isOnce ? Object.fromEntries(pairs) : pairs.map(([name, value]) => [name, value]);
+};
+
+const recordJson = (record: DecodedMessage): Json =>
+  objectOf(
+    getMessages(record, 'fields').map((field, index) => {
+      const label = getString(field, 'label');
+      return [label === '' ? `_${index + 1}` : label, toDamlJson(getMessage(field, 'value'))];
+    }),
+  );
+
+/** None is null; an optional inside of an optional is a list, so that the two can be told apart. */
+const optionalJson = (optional: DecodedMessage): Json => {
+  const value = getMessage(optional, 'value');
+  if (value === undefined) return null;
+  const inside = readOneOf(value, 'kind');
+  const [item] = inside?.items ?? [];
+  if (inside?.name !== 'optional' || !isMessage(item)) return toDamlJson(value);
+  return getMessage(item, 'value') === undefined ? [] : [optionalJson(item)];
+};
+
+const isMessage = (item: MessageValue | undefined): item is DecodedMessage =>
+  typeof item === 'object' && !(item instanceof Uint8Array);
+
+const messageJson: Readonly<Record<string, (message: DecodedMessage) => Json>> = {
+  unit: () => ({}),
+  optional: optionalJson,
+  list: (list) => getMessages(list, 'elements').map((element) => toDamlJson(element)),
+  textMap: (map) =>
+    objectOf(entriesOf(map).map(({ key, value }) => [getString(key, 'key'), value] as const)),
+  genMap: (map) =>
+    entriesOf(map).map(({ key, value }) => [toDamlJson(getMessage(key, 'key')), value]),
+  record: recordJson,
+  variant: (variant) => ({
+    tag: getString(variant, 'constructor'),
+    value: toDamlJson(getMessage(variant, 'value')),
+  }),
+  enum: (constant) => getString(constant, 'constructor'),
+};
+
+const scalarJson = (kind: string, item: MessageValue | undefined): Json => {
+  if (typeof item === 'bigint') return kind === 'timestamp' ? formatMicros(item) : String(item);
+  if (typeof item === 'number') return formatDate(item);
+  return typeof item === 'string' || typeof item === 'boolean' ? item : null;
+};
+
+/**
+ * A Daml value as the JSON services write it: integers and decimals are texts, so that they keep
+ * their digits. A value that is of no known kind is null.
+ */
+export const toDamlJson = (value: DecodedMessage | undefined): Json => {
+  const chosen = value && readOneOf(value, 'kind');
+  if (chosen === undefined) return null;
+  const [item] = chosen.items;
+  return isMessage(item)
+    ? (messageJson[chosen.name]?.(item) ?? null)
+    : scalarJson(chosen.name, item);
+};

@@ -1,0 +1,218 @@
+import { WireType } from '@bufbuild/protobuf/wire';
+import type { MessageValue, DecodedMessage, UnknownField } from './protobuf-message.ts';
+import type { FieldType, MessageSchema } from './protobuf-schema.ts';
+import {
+  AmbiguousError,
+  readBytes,
+  readOrFail,
+  readTag,
+  scalars,
+  createByteSource,
+  UnreadableError,
+  type ByteSource,
+} from './protobuf-wire.ts';
+
+/** Bytes; ledgers take ten million in a request, base64 and all. */
+export const maxMessageBytes = 6 * 1024 * 1024;
+/** Fields in all; a message of hostile bytes may hold millions of empty ones. */
+const maxFields = 200_000;
+/** Messages inside each other: Daml values nest a hundred deep, with three messages to a level. */
+const deepest = 320;
+
+/** A place where the bytes differ from what every encoder writes, and how. */
+export type Oddity = string;
+
+export type DecodeResult =
+  | {
+      readonly ok: true;
+      readonly message: DecodedMessage;
+      readonly unknown: readonly UnknownField[];
+      readonly oddities: readonly Oddity[];
+    }
+  | DecodeError;
+
+export type DecodeError = {
+  readonly ok: false;
+  readonly problem: string;
+  /** Where the bytes are not in their canonical form: the first places, in the order of the bytes. */
+  readonly oddities: readonly Oddity[];
+};
+
+/** A message of hostile bytes may be odd in every byte. */
+const maxOddities = 20;
+
+/** What all messages of one decoding share. */
+interface Budget {
+  left: number;
+  readonly unknown: UnknownField[];
+  readonly oddities: Oddity[];
+}
+
+const note = ({ oddities }: Budget, oddity: Oddity): void => {
+  if (oddities.length < maxOddities) oddities.push(oddity);
+};
+
+type Packable = 'int32' | 'uint32';
+
+const isPackable = (type: FieldType['type']): type is Packable =>
+  type === 'int32' || type === 'uint32';
+
+const wireOf = ({ type }: FieldType): WireType =>
+  typeof type === 'string' ? scalars[type].wire : WireType.LengthDelimited;
+
+/** What an encoder leaves out: a single field, of which the default says the same as its absence. */
+const isDefault = ({ many, oneOf, optional }: FieldType, item: MessageValue): boolean =>
+  many === undefined &&
+  oneOf === undefined &&
+  optional === undefined &&
+  (item === '' ||
+    item === 0 ||
+    item === 0n ||
+    item === false ||
+    (item instanceof Uint8Array && item.length === 0));
+
+const spend = (budget: Budget): void => {
+  budget.left -= 1;
+  if (budget.left < 0) throw new UnreadableError(`it holds more than ${maxFields} fields`);
+};
+
+const beginReading = (bytes: Uint8Array, place: string, budget: Budget): ByteSource =>
+  createByteSource(bytes, () => note(budget, `${place}: a number is not in its shortest form`));
+
+type ListOfNumbers = Omit<FieldType, 'type'> & { readonly type: Packable };
+
+const readPacked = (
+  { name, type }: ListOfNumbers,
+  bytes: Uint8Array,
+  budget: Budget,
+): MessageValue[] => {
+  const source = beginReading(bytes, name, budget);
+  const { reader } = source;
+  const items: MessageValue[] = [];
+  while (reader.pos < reader.len) {
+    spend(budget);
+    items.push(readOrFail(name, () => scalars[type].read(source)));
+  }
+  return items;
+};
+
+/** A message that is being read. */
+interface Reading {
+  readonly table: MessageSchema;
+  readonly source: ByteSource;
+  readonly budget: Budget;
+  readonly depth: number;
+  readonly items: Map<string, MessageValue[]>;
+  /** The groups of which one is there. */
+  readonly chosen: Set<string>;
+}
+
+const keep = (
+  { table, items, chosen }: Reading,
+  fieldType: FieldType,
+  values: readonly MessageValue[],
+): void => {
+  const before = items.get(fieldType.name);
+  // Programs differ in which of two they take: what is shown might not be what is executed.
+  if (fieldType.many !== true && before !== undefined)
+    throw new AmbiguousError(`${table.name}.${fieldType.name} is there twice`);
+  if (fieldType.oneOf !== undefined && chosen.has(fieldType.oneOf))
+    throw new AmbiguousError(`${table.name} holds more than one ${fieldType.oneOf}`);
+  if (fieldType.oneOf !== undefined) chosen.add(fieldType.oneOf);
+  if (before === undefined) items.set(fieldType.name, [...values]);
+  else values.forEach((item) => before.push(item));
+};
+
+/** A field in the form that its table gives it. */
+const readKnown = (now: Reading, fieldType: FieldType, place: string): void => {
+  const { source, budget, depth } = now;
+  const { type, many } = fieldType;
+  if (typeof type !== 'string') {
+    const inside = readOrFail(place, () => readBytes(source));
+    keep(now, fieldType, [readMessage(type(), inside, budget, depth + 1)]);
+    return;
+  }
+  const item = readOrFail(place, () => scalars[type].read(source));
+  if (isDefault(fieldType, item)) note(budget, `${place} is written, and says nothing`);
+  if (many && isPackable(type)) note(budget, `${place}: a list of numbers is not packed`);
+  keep(now, fieldType, [item]);
+};
+
+/** Numbers in one piece, as a list of them is written. */
+const readList = (now: Reading, numbers: ListOfNumbers, place: string): void => {
+  const values = readPacked(
+    numbers,
+    readOrFail(place, () => readBytes(now.source)),
+    now.budget,
+  );
+  if (values.length === 0) note(now.budget, `${place} is written, and says nothing`);
+  if (now.items.has(numbers.name)) note(now.budget, `${place} stands in several pieces`);
+  keep(now, numbers, values);
+};
+
+const isList = (fieldType: FieldType): fieldType is ListOfNumbers =>
+  fieldType.many === true && isPackable(fieldType.type);
+
+const readField = (now: Reading, number: number, wire: WireType): void => {
+  const { table, source, budget } = now;
+  const fieldType = table.fields[number];
+  const place = `${table.name}.${fieldType?.name ?? number}`;
+  if (wire === WireType.StartGroup || wire === WireType.EndGroup)
+    throw new UnreadableError(`${place}: a group, which these messages do not have`);
+  if (fieldType !== undefined && wire === wireOf(fieldType)) readKnown(now, fieldType, place);
+  else if (fieldType !== undefined && wire === WireType.LengthDelimited && isList(fieldType))
+    readList(now, fieldType, place);
+  else {
+    if (fieldType !== undefined) note(budget, `${place} is of another kind than this field has`);
+    const bytes = readOrFail(place, () => source.reader.skip(wire, number));
+    budget.unknown.push({ place, bytes });
+  }
+};
+
+const readMessage = (
+  table: MessageSchema,
+  bytes: Uint8Array,
+  budget: Budget,
+  depth: number,
+): DecodedMessage => {
+  if (depth > deepest) throw new UnreadableError(`it is nested more than ${deepest} levels deep`);
+  const source = beginReading(bytes, table.name, budget);
+  const items = new Map<string, MessageValue[]>();
+  const now: Reading = { table, source, budget, depth, items, chosen: new Set() };
+  let last = 0;
+  while (source.reader.pos < source.reader.len) {
+    spend(budget);
+    const [number, wire] = readOrFail(table.name, () => readTag(source));
+    if (number < last)
+      note(budget, `${table.name}: its fields are not in the order of their numbers`);
+    last = Math.max(last, number);
+    readField(now, number, wire);
+  }
+  return { table, items };
+};
+
+/**
+ * Reads the bytes of a protobuf message. Bounded in size, fields and depth. Fields that the tables do
+ * not know, or of another wire type than theirs, come back beside the message, and so does every place
+ * where the bytes are not those that an encoder writes for this message: the hash that is signed does
+ * not show them. A field that may stand once and stands twice makes the message unreadable.
+ */
+export const decodeMessage = (table: MessageSchema, bytes: Uint8Array): DecodeResult => {
+  if (bytes.length > maxMessageBytes) {
+    const problem = `it has ${bytes.length} bytes, more than ${maxMessageBytes}`;
+    return { ok: false, problem, oddities: [] };
+  }
+  const budget: Budget = { left: maxFields, unknown: [], oddities: [] };
+  try {
+    const message = readMessage(table, bytes, budget, 1);
+    return { ok: true, message, unknown: budget.unknown, oddities: budget.oddities };
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    const { message: problem, isAmbiguous } = error;
+    return {
+      ok: false,
+      problem,
+      oddities: [...budget.oddities, ...(isAmbiguous ? [problem] : [])],
+    };
+  }
+};

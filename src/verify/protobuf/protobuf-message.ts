@@ -1,0 +1,83 @@
+import type { MessageSchema } from './protobuf-schema.ts';
+
+/** What a field holds: integers of 64 bits are bigints, nested messages are messages. */
+export type MessageValue = string | number | bigint | boolean | Uint8Array | DecodedMessage;
+
+/** A protobuf message that was read with its table. */
+export interface DecodedMessage {
+  readonly table: MessageSchema;
+  /** By the names of the table; a field that was not there has no entry. */
+  readonly items: ReadonlyMap<string, readonly MessageValue[]>;
+}
+
+/** A field that no table knows: kept as it came, and never left out of a report. */
+export interface UnknownField {
+  /** The message type it stands in, and its number: `Metadata.12`. */
+  readonly place: string;
+  readonly bytes: Uint8Array;
+}
+
+const nothing: readonly MessageValue[] = [];
+
+const getValues = ({ table, items }: DecodedMessage, name: string): readonly MessageValue[] => {
+  const known = Object.values(table.fields).some((fieldType) => fieldType.name === name);
+  if (!known) throw new Error(`${table.name} has no field ${name}`);
+  return items.get(name) ?? nothing;
+};
+
+/** Whether a field was there at all: an optional number may be there and be zero. */
+export const hasField = (message: DecodedMessage, name: string): boolean =>
+  getValues(message, name).length > 0;
+
+const isText = (item: MessageValue): item is string => typeof item === 'string';
+const isNumber = (item: MessageValue): item is number => typeof item === 'number';
+const isBytes = (item: MessageValue): item is Uint8Array => item instanceof Uint8Array;
+
+const isMessage = (item: MessageValue): item is DecodedMessage =>
+  typeof item === 'object' && !(item instanceof Uint8Array);
+
+export const getStrings = (message: DecodedMessage, name: string): readonly string[] =>
+  getValues(message, name).filter(isText);
+
+/** Absent fields have their default: an empty text, zero, false, no bytes. */
+export const getString = (message: DecodedMessage, name: string): string =>
+  getStrings(message, name)[0] ?? '';
+
+export const getNumbers = (message: DecodedMessage, name: string): readonly number[] =>
+  getValues(message, name).filter(isNumber);
+
+export const getNumber = (message: DecodedMessage, name: string): number =>
+  getNumbers(message, name)[0] ?? 0;
+
+/** An integer of 64 bits. */
+export const getInt64 = (message: DecodedMessage, name: string): bigint => {
+  const [item] = getValues(message, name);
+  return typeof item === 'bigint' ? item : 0n;
+};
+
+export const getBool = (message: DecodedMessage, name: string): boolean =>
+  getValues(message, name)[0] === true;
+
+export const getBytes = (message: DecodedMessage, name: string): Buffer => {
+  const [bytes] = getValues(message, name).filter(isBytes);
+  return bytes === undefined
+    ? Buffer.alloc(0)
+    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+};
+
+export const getMessages = (message: DecodedMessage, name: string): readonly DecodedMessage[] =>
+  getValues(message, name).filter(isMessage);
+
+export const getMessage = (message: DecodedMessage, name: string): DecodedMessage | undefined =>
+  getMessages(message, name)[0];
+
+/** The one field of a group that is there: its name and its message. */
+export const readOneOf = (
+  { table, items }: DecodedMessage,
+  word: string,
+): { readonly name: string; readonly items: readonly MessageValue[] } | undefined => {
+  const fieldType = Object.values(table.fields).find(
+    ({ name, oneOf }) => oneOf === word && items.has(name),
+  );
+  return fieldType && { name: fieldType.name, items: items.get(fieldType.name) ?? nothing };
+};

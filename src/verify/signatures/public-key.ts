@@ -1,0 +1,55 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { hashWithPurpose, hashPurposes } from '../hashing/multihash.ts';
+
+/** The kinds of signing keys that ledgers know, by the words of this program. */
+export type KeySpec = 'Ed25519' | 'ECDSA P-256' | 'ECDSA P-384' | 'ECDSA secp256k1';
+
+/** A public key that can verify signatures. */
+export interface PublicKey {
+  readonly spec: KeySpec;
+  /** `1220` and 64 digits: what `signedBy` and namespaces name it by. */
+  readonly fingerprint: string;
+  readonly key: KeyObject;
+  /** As SubjectPublicKeyInfo, DER. */
+  readonly spki: Buffer;
+}
+
+export const ed25519Prefix = Buffer.from('302a300506032b6570032100', 'hex');
+
+const specByCurve: Readonly<Record<string, KeySpec>> = {
+  prime256v1: 'ECDSA P-256',
+  secp384r1: 'ECDSA P-384',
+  secp256k1: 'ECDSA secp256k1',
+};
+
+const specOf = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): KeySpec | undefined =>
+  asymmetricKeyType === 'ed25519' ? 'Ed25519' : specByCurve[asymmetricKeyDetails?.namedCurve ?? ''];
+
+const parsed = (spki: Buffer): KeyObject | undefined => {
+  try {
+    return createPublicKey({ key: spki, format: 'der', type: 'spki' });
+  } catch (error) {
+    // Bytes that are no key are an answer here; anything without a code is a defect.
+    if (error instanceof Error && 'code' in error) return undefined;
+    throw error;
+  }
+};
+
+/** Of an Ed25519 key the fingerprint is made from its 32 bytes alone, of the others from all of it. */
+const fingerprintOf = (spec: KeySpec, spki: Buffer): string =>
+  hashWithPurpose(
+    hashPurposes.keyFingerprint,
+    spec === 'Ed25519' ? spki.subarray(ed25519Prefix.length) : spki,
+  ).toString('hex');
+
+/**
+ * A key from a SubjectPublicKeyInfo; nothing when it is none that a ledger takes. Only the one DER
+ * form is taken: another spelling of the same key would have another fingerprint.
+ */
+export const publicKeyFromSpki = (spki: Buffer): PublicKey | undefined => {
+  const key = parsed(spki);
+  const spec = key && specOf(key);
+  if (key === undefined || spec === undefined) return undefined;
+  if (!key.export({ type: 'spki', format: 'der' }).equals(spki)) return undefined;
+  return { spec, fingerprint: fingerprintOf(spec, spki), key, spki };
+};

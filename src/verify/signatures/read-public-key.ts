@@ -1,0 +1,87 @@
+import { isPrivateKeyDer } from '../../lib/io/private-key.ts';
+import { ed25519Prefix, publicKeyFromSpki, type PublicKey } from './public-key.ts';
+
+/** A key, or why there is none and what to do; neither ever repeats what was given. */
+export type ParsePublicKeyResult =
+  | { readonly ok: true; readonly key: PublicKey }
+  | { readonly ok: false; readonly problem: string; readonly remedy: string };
+
+const refuse = (problem: string, remedy: string): ParsePublicKeyResult => ({
+  ok: false,
+  problem,
+  remedy,
+});
+
+const isPrivate = refuse(
+  'is a private key',
+  'give the public one (openssl pkey -pubout), and keep the private one where nothing reads it',
+);
+
+const isNone = refuse(
+  'is no public key that a ledger takes',
+  'give an Ed25519, P-256, P-384 or secp256k1 key as PEM, DER, base64 or hex',
+);
+
+/** Bytes; a larger file is something else. */
+const maxKey = 16 * 1024;
+
+/** What stands before an uncompressed point, by the curve and the point's length. */
+const pointPrefixes = [
+  { length: 65, prefix: '3059301306072a8648ce3d020106082a8648ce3d030107034200' },
+  { length: 97, prefix: '3076301006072a8648ce3d020106052b81040022036200' },
+  { length: 65, prefix: '3056301006072a8648ce3d020106052b8104000a034200' },
+].map(({ length, prefix }) => ({ length, prefix: Buffer.from(prefix, 'hex') }));
+
+const ed25519Length = 32;
+const ed25519SecretLength = 64;
+
+const fromBytes = (bytes: Buffer): ParsePublicKeyResult => {
+  if (bytes.length === ed25519SecretLength)
+    return refuse(
+      'has 64 bytes, the length of a private Ed25519 key and of a signature',
+      'give the 32 bytes of the public key',
+    );
+  if (bytes.length > ed25519Length && isPrivateKeyDer(bytes)) return isPrivate;
+  const encodings =
+    bytes.length === ed25519Length
+      ? [Buffer.concat([ed25519Prefix, bytes])]
+      : [
+          bytes,
+          ...pointPrefixes
+            .filter(({ length }) => length === bytes.length)
+            .map(({ prefix }) => Buffer.concat([prefix, bytes])),
+        ];
+  const [key] = encodings.map(publicKeyFromSpki).filter((publicKey) => publicKey !== undefined);
+  return key === undefined ? isNone : { ok: true, key };
+};
+
+const pemBody = /-----BEGIN ([A-Z0-9 ]+)-----([\s\S]*?)-----END \1-----/;
+
+const fromText = (text: string): ParsePublicKeyResult => {
+  if (/PRIVATE KEY/.test(text)) return isPrivate;
+  const pem = pemBody.exec(text);
+  const [, label, inside] = pem ?? [];
+  if (label !== undefined && label !== 'PUBLIC KEY')
+    return refuse(`is a ${label.toLowerCase()}`, 'give the block that begins with PUBLIC KEY');
+  const digits = (inside ?? text).replace(/\s+/g, '');
+  if (pem === null && /^(?:[0-9a-fA-F]{2})+$/.test(digits))
+    return fromBytes(Buffer.from(digits, 'hex'));
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(digits) ? fromBytes(Buffer.from(digits, 'base64')) : isNone;
+};
+
+const isPrintable = (bytes: Uint8Array): boolean =>
+  bytes.every((byte) => (byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d));
+
+/**
+ * Reads a public key: PEM, DER (SubjectPublicKeyInfo), the raw 32 bytes of Ed25519, an uncompressed
+ * point, or base64 or hex of any of these. A private key is refused wherever it can be told from a
+ * public one; 32 raw bytes cannot be.
+ */
+export const parsePublicKey = (given: string | Uint8Array): ParsePublicKeyResult => {
+  if (given.length > maxKey)
+    return refuse(`has more than ${maxKey} bytes`, 'give the file of the public key');
+  if (typeof given === 'string') return fromText(given);
+  return given.length !== ed25519Length && isPrintable(given)
+    ? fromText(Buffer.from(given).toString('latin1'))
+    : fromBytes(Buffer.from(given));
+};

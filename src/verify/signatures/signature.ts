@@ -1,0 +1,116 @@
+import { verify } from 'node:crypto';
+import type { JsonObject } from '../../lib/json/json.ts';
+import { failed, passed, warning, type VerificationCheck } from '../check-result.ts';
+import { textAt } from '../../lib/json/json-accessors.ts';
+import { parseBase64 } from '../base64.ts';
+import type { KeySpec, PublicKey } from './public-key.ts';
+
+interface Algorithm {
+  readonly digest: 'sha256' | 'sha384' | null;
+  readonly keys: readonly KeySpec[];
+  readonly format: string;
+}
+
+/** How ledgers sign: each algorithm with its keys and the one format of its signatures. */
+const algorithms: Readonly<Record<string, Algorithm>> = {
+  SIGNING_ALGORITHM_SPEC_ED25519: {
+    digest: null,
+    keys: ['Ed25519'],
+    format: 'SIGNATURE_FORMAT_CONCAT',
+  },
+  SIGNING_ALGORITHM_SPEC_EC_DSA_SHA_256: {
+    digest: 'sha256',
+    keys: ['ECDSA P-256', 'ECDSA secp256k1'],
+    format: 'SIGNATURE_FORMAT_DER',
+  },
+  SIGNING_ALGORITHM_SPEC_EC_DSA_SHA_384: {
+    digest: 'sha384',
+    keys: ['ECDSA P-384'],
+    format: 'SIGNATURE_FORMAT_DER',
+  },
+};
+
+/** Formats that are defined; of any other only the service knows what it means. */
+const formats: readonly string[] = [
+  'SIGNATURE_FORMAT_CONCAT',
+  'SIGNATURE_FORMAT_DER',
+  'SIGNATURE_FORMAT_SYMBOLIC',
+  'SIGNATURE_FORMAT_UNSPECIFIED',
+];
+
+/** Older than the others, and taken for whichever format the algorithm has. */
+const rawFormat = 'SIGNATURE_FORMAT_RAW';
+
+/** The fields of a Signature (interface 2). */
+export interface GivenSignature {
+  readonly format: string;
+  readonly algorithm: string;
+  readonly signedBy: string;
+  /** Base64. */
+  readonly signature: string;
+}
+
+export const parseSignature = (json: JsonObject): GivenSignature => ({
+  format: textAt(json, 'format'),
+  algorithm: textAt(json, 'signingAlgorithmSpec'),
+  signedBy: textAt(json, 'signedBy'),
+  signature: textAt(json, 'signature'),
+});
+
+/** A signature, what was found of it, and whose it claims to be. */
+export interface CheckedSignature {
+  readonly signedBy: string;
+  readonly check: VerificationCheck;
+}
+
+/** What a signature was checked against: bytes, and the keys that are known. */
+export interface SignedPayload {
+  readonly message: Buffer;
+  readonly keys: readonly PublicKey[];
+  /** What the bytes are, in words. */
+  readonly what: string;
+}
+
+const signAgain = 'sign the hash that stands above again, with the key that signedBy names';
+
+/** Whether a signature is one of its key over a message (interface 2, Signature). */
+export const checkSignature = (
+  signature: GivenSignature,
+  { message, keys, what }: SignedPayload,
+  name: Pick<VerificationCheck, 'id' | 'title'>,
+): VerificationCheck => {
+  const algorithm = algorithms[signature.algorithm];
+  if (algorithm === undefined)
+    return warning(
+      name,
+      `by ${signature.signedBy}`,
+      `the algorithm ${signature.algorithm} is not known here`,
+    );
+  if (signature.format !== rawFormat && !formats.includes(signature.format))
+    return warning(
+      name,
+      `by ${signature.signedBy}`,
+      `the format ${signature.format} is not known here`,
+    );
+  if (signature.format !== rawFormat && signature.format !== algorithm.format)
+    return failed(
+      name,
+      `the format is ${signature.format}, which does not belong to ${signature.algorithm}`,
+      `write the signature as ${algorithm.format}`,
+    );
+  const bytes = parseBase64(signature.signature);
+  if (bytes === undefined)
+    return failed(name, 'the signature is not base64', 'load the signature from its file again');
+  const key = keys.find(({ fingerprint }) => fingerprint === signature.signedBy);
+  if (key === undefined)
+    return warning(name, `by ${signature.signedBy}`, 'no public key is loaded');
+  if (!algorithm.keys.includes(key.spec))
+    return failed(
+      name,
+      `the key is ${key.spec}, which does not sign with ${signature.algorithm}`,
+      'name the algorithm of the key',
+    );
+  return verify(algorithm.digest, message, key.key, bytes)
+    ? passed(name, `by ${signature.signedBy} (${key.spec}) over ${what}`)
+    : failed(name, `it is not one by ${signature.signedBy} over ${what}`, signAgain);
+};

@@ -1,0 +1,106 @@
+import { parseBase64 } from '../../base64.ts';
+import { matchesPatterns } from './ssh-patterns.ts';
+import { isKeyType, parseSshPublicKey } from './ssh-public-key.ts';
+import { parseSignerOptions, type SignerOptions } from './signer-options.ts';
+
+/** A line of an allowed_signers file (ssh-keygen(1), ALLOWED SIGNERS): who may sign with which key. */
+export type AllowedSigner = SignerOptions & {
+  readonly line: number;
+  /** A pattern list, such as `alice@desk,!*@test`. */
+  readonly principals: string;
+  /** The blob of the public key. */
+  readonly key: Buffer;
+};
+
+/** A line that allows nothing, and why. */
+export type BadLine = {
+  readonly line: number;
+  readonly reason: string;
+  /** Its words: a key named on it counts nowhere else either. */
+  readonly words: readonly string[];
+};
+
+export type AllowedSigners = {
+  readonly signers: readonly AllowedSigner[];
+  readonly bad: readonly BadLine[];
+};
+
+/** Words between spaces; what is in quotes holds its own together. */
+const wordsOf = (line: string): readonly string[] => line.match(/(?:"[^"]*"|[^\s"])+/g) ?? [];
+
+const unquoted = (word: string): string => word.replace(/^"(.*)"$/, '$1');
+
+type Read = Omit<AllowedSigner, 'line'> | string;
+
+const readWords = (words: readonly string[]): Read => {
+  const [principals = ''] = words;
+  if (principals.startsWith('@')) return `the marker ${principals} is not supported`;
+  const at = isKeyType(words[1] ?? '') ? 1 : 2;
+  const [type = '', base64 = ''] = words.slice(at);
+  if (!isKeyType(type)) return 'it names no key: NAME TYPE KEY is expected';
+  const options = parseSignerOptions(at === 1 ? '' : (words[1] ?? ''));
+  if (typeof options === 'string') return options;
+  const key = parseBase64(base64);
+  if (key === undefined || key.length === 0) return `${type} has no key after it`;
+  const read = parseSshPublicKey(key);
+  if (!read.ok) return read.reason;
+  if (read.key.type !== type) return `it says ${type}, and its key is ${read.key.type}`;
+  return { principals: unquoted(principals), key, ...options };
+};
+
+/** Reads an allowed_signers file. A line that is not understood in full allows nothing. */
+export const parseAllowedSigners = (text: string): AllowedSigners => {
+  const lines = text.split(/\r?\n/).map((item, index) => ({ line: index + 1, text: item.trim() }));
+  const said = lines.filter((line) => line.text !== '' && !line.text.startsWith('#'));
+  const read = said.map(({ line, text: item }) => {
+    const words = wordsOf(item);
+    return { line, words, signer: readWords(words) };
+  });
+  return {
+    signers: read.flatMap(({ line, signer }) =>
+      typeof signer === 'string' ? [] : [{ line, ...signer }],
+    ),
+    bad: read.flatMap(({ line, words, signer }) =>
+      typeof signer === 'string' ? [{ line, words, reason: signer }] : [],
+    ),
+  };
+};
+
+type Question = {
+  readonly name: string;
+  /** The blob of the key that signed. */
+  readonly key: Buffer;
+  readonly namespace: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+};
+
+const whyNot = (
+  { namespaces, validAfter, validBefore }: SignerOptions,
+  { namespace, now }: Question,
+): string | undefined => {
+  if (namespaces !== undefined && !matchesPatterns(namespace, namespaces))
+    return `its key may not sign for ${namespace}`;
+  if (validAfter !== undefined && now < validAfter)
+    return `its key is valid only from ${new Date(validAfter).toISOString()}`;
+  return validBefore !== undefined && now >= validBefore
+    ? `its key expired at ${new Date(validBefore).toISOString()}`
+    : undefined;
+};
+
+/** Why a name may not sign with a key; nothing when a line of the file allows it now. */
+export const signerObjection = (
+  { signers, bad }: AllowedSigners,
+  question: Question,
+): string | undefined => {
+  const { name, key } = question;
+  const base64 = key.toString('base64').replace(/=+$/, '');
+  const spoiled = bad.find(({ words }) => words.some((word) => word.replace(/=+$/, '') === base64));
+  if (spoiled !== undefined) return `line ${spoiled.line} names its key: ${spoiled.reason}`;
+  const own = signers.filter((signer) => signer.key.equals(key));
+  if (own.length === 0) return 'its key is not in the approvers file';
+  const named = own.filter(({ principals }) => matchesPatterns(name, principals));
+  if (named.length === 0) return `the approvers file gives its key to another name than ${name}`;
+  const whys = named.map((signer) => whyNot(signer, question));
+  return whys.includes(undefined) ? undefined : whys[0];
+};

@@ -1,0 +1,160 @@
+import { createHash, verify } from 'node:crypto';
+import { parseBase64 } from '../../base64.ts';
+import { parseSshPublicKey, type SshKeyKind, type SshPublicKey } from './ssh-public-key.ts';
+import { SshReader, sshString } from './ssh-reader.ts';
+
+/**
+ * Verifies signatures as `ssh-keygen -Y sign` makes them, without running any program. The format is
+ * that of OpenSSH's PROTOCOL.sshsig, and of PROTOCOL.u2f for security keys.
+ */
+
+/** What came of the check of a signature. */
+export type SshVerified =
+  | { readonly ok: true; readonly key: SshPublicKey; readonly blob: Buffer }
+  | { readonly ok: false; readonly reason: string };
+
+const no = (reason: string): SshVerified => ({ ok: false, reason });
+
+const preamble = Buffer.from('SSHSIG');
+const knownVersion = 1;
+const messageHashes: readonly string[] = ['sha256', 'sha512'];
+
+const armor =
+  /^-----BEGIN SSH SIGNATURE-----\n([A-Za-z0-9+/=\n]+)\n-----END SSH SIGNATURE-----\n?$/;
+
+type Envelope = {
+  readonly publicKey: Buffer;
+  readonly namespace: Buffer;
+  readonly hash: string;
+  readonly signature: Buffer;
+};
+
+const readEnvelope = (armored: string): Envelope | string => {
+  const base64 = armor.exec(armored.replaceAll('\r\n', '\n'))?.[1]?.replaceAll('\n', '');
+  const bytes = base64 === undefined ? undefined : parseBase64(base64);
+  if (bytes === undefined) return 'it is not an armored SSH signature';
+  const reader = new SshReader(bytes);
+  if (reader.take(preamble.length)?.equals(preamble) !== true) return 'it is not an SSH signature';
+  const version = reader.uint32();
+  if (version !== undefined && version !== knownVersion)
+    return `version ${version} of SSH signatures is not supported`;
+  const [publicKey, namespace, reserved, hash, signature] = [
+    ...[reader.string(), reader.string(), reader.string()],
+    ...[reader.string(), reader.string()],
+  ];
+  if (publicKey === undefined || namespace === undefined || signature === undefined)
+    return 'it is cut off';
+  if (reserved?.length !== 0) return 'its reserved field is not empty';
+  if (!reader.isAtEnd) return 'it has bytes after its end';
+  const name = hash?.toString('latin1') ?? '';
+  if (!messageHashes.includes(name)) return `its hash ${name} is neither sha256 nor sha512`;
+  return { publicKey, namespace, hash: name, signature };
+};
+
+const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
+
+const userPresent = 1;
+
+/** A security key signs its own words around the digest: flags, and a counter. */
+const hardwareText = (
+  application: Buffer,
+  reader: SshReader,
+  text: Buffer,
+): Buffer | { readonly reason: string } => {
+  const tail = reader.take(5);
+  if (tail === undefined) return { reason: 'its signature is cut off' };
+  if (((tail[0] ?? 0) & userPresent) === 0)
+    return { reason: 'its security key was not touched when it signed' };
+  return Buffer.concat([sha256(application), tail, sha256(text)]);
+};
+
+const padded = (number: Buffer | undefined, size: number): Buffer | undefined =>
+  number === undefined || number.length > size
+    ? undefined
+    : Buffer.concat([Buffer.alloc(size - number.length), number]);
+
+/** Both numbers of an ECDSA signature, one after the other. */
+const readEcdsaNumbers = (blob: Buffer, size: number): Buffer | undefined => {
+  const reader = new SshReader(blob);
+  const [r, s] = [reader.positiveInteger(), reader.positiveInteger()];
+  const [first, second] = [padded(r, size), padded(s, size)];
+  return first === undefined || second === undefined || !reader.isAtEnd
+    ? undefined
+    : Buffer.concat([first, second]);
+};
+
+const rsaHashes: Readonly<Record<string, string>> = {
+  'rsa-sha2-256': 'sha256',
+  'rsa-sha2-512': 'sha512',
+};
+
+const isRight = (
+  kind: SshKeyKind,
+  {
+    key,
+    algorithm,
+    text,
+    blob,
+  }: {
+    readonly key: SshPublicKey['key'];
+    readonly algorithm: string;
+    readonly text: Buffer;
+    readonly blob: Buffer;
+  },
+): boolean => {
+  switch (kind.family) {
+    case 'ed25519':
+      return blob.length === 64 && verify(null, text, key, blob);
+    case 'ecdsa': {
+      const numbers = readEcdsaNumbers(blob, kind.size);
+      if (numbers === undefined) return false;
+      return verify(kind.hash, text, { key, dsaEncoding: 'ieee-p1363' }, numbers);
+    }
+    case 'rsa': {
+      const size = (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8;
+      const whole = padded(blob, size);
+      return whole !== undefined && verify(rsaHashes[algorithm], text, key, whole);
+    }
+    default:
+      return kind satisfies never;
+  }
+};
+
+/** The algorithms that a key may sign with: of RSA only those with SHA-2. */
+const isAlgorithmOf = (algorithm: string, { kind, type }: SshPublicKey): boolean =>
+  kind.family === 'rsa' ? Object.hasOwn(rsaHashes, algorithm) : algorithm === type;
+
+const whyWrong = (key: SshPublicKey, signature: Buffer, text: Buffer): string | undefined => {
+  const reader = new SshReader(signature);
+  const [algorithm, blob] = [reader.text(), reader.string()];
+  if (algorithm === undefined || blob === undefined) return 'its signature is cut off';
+  if (!isAlgorithmOf(algorithm, key))
+    return `its algorithm ${algorithm} is not accepted for ${key.type}`;
+  const { application } = key;
+  const signed = application === undefined ? text : hardwareText(application, reader, text);
+  if ('reason' in signed) return signed.reason;
+  if (!reader.isAtEnd) return 'its signature has bytes after its end';
+  return isRight(key.kind, { key: key.key, algorithm, text: signed, blob })
+    ? undefined
+    : 'it does not match the text and the key';
+};
+
+/**
+ * Verifies an armored signature of a text, made for a namespace. Whose key it is, an
+ * allowed_signers file says: see `signerOf`.
+ */
+export const verifySshSignature = (
+  armored: string,
+  { text, namespace }: { readonly text: string; readonly namespace: string },
+): SshVerified => {
+  const envelope = readEnvelope(armored);
+  if (typeof envelope === 'string') return no(envelope);
+  if (!envelope.namespace.equals(Buffer.from(namespace)))
+    return no(`it was made for ${envelope.namespace.toString('utf8')}, not for ${namespace}`);
+  const read = parseSshPublicKey(envelope.publicKey);
+  if (!read.ok) return read;
+  const digest = createHash(envelope.hash).update(text, 'utf8').digest();
+  const parts = [envelope.namespace, '', envelope.hash, digest].map(sshString);
+  const wrong = whyWrong(read.key, envelope.signature, Buffer.concat([preamble, ...parts]));
+  return wrong === undefined ? { ok: true, key: read.key, blob: envelope.publicKey } : no(wrong);
+};

@@ -1,0 +1,68 @@
+import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { listAt, textAt } from '../../lib/json/json-accessors.ts';
+import { parseBase64 } from '../base64.ts';
+import { hashWithPurpose, hashPurposes } from '../hashing/multihash.ts';
+import { parseSignature, type GivenSignature } from '../signatures/signature.ts';
+import { parseTopology, type ParseTopologyResult } from './topology.ts';
+
+/** One transaction of an onboarding, as it was given and as it was read. */
+export interface OnboardingEntry {
+  /** Base64, as it was given. */
+  readonly text: string;
+  readonly read: ParseTopologyResult;
+  /** A multihash of 34 bytes over the exact bytes; absent when they are not base64. */
+  readonly hash: Buffer | undefined;
+  readonly signatures: readonly GivenSignature[];
+}
+
+/** What is there to verify: of a request, or of the answer that came before it. */
+export interface OnboardingInput {
+  readonly entries: readonly OnboardingEntry[];
+  readonly multiHashSignatures: readonly GivenSignature[];
+  /** `waitForAllocation` of a request, null where it is left out; absent of an answer. */
+  readonly waits: Json | undefined;
+  /** What the preparing participant claims; a request claims nothing. */
+  readonly claimed: {
+    readonly multiHash: string | undefined;
+    readonly party: string | undefined;
+    readonly fingerprint: string | undefined;
+  };
+}
+
+const entryOf = (text: string, signatures: readonly JsonObject[]): OnboardingEntry => {
+  const bytes = parseBase64(text);
+  return {
+    text,
+    read:
+      bytes === undefined
+        ? { ok: false, problem: 'it is not standard base64', oddities: [] }
+        : parseTopology(bytes),
+    hash: bytes && hashWithPurpose(hashPurposes.topologyTransaction, bytes),
+    signatures: signatures.map(parseSignature),
+  };
+};
+
+const given = (json: JsonObject, key: string): string | undefined =>
+  textAt(json, key) === '' ? undefined : textAt(json, key);
+
+const textsIn = (value: Json | undefined): readonly string[] =>
+  isArray(value) ? value.map((item) => (typeof item === 'string' ? item : '')) : [];
+
+/** Reads the body of an allocation, or the answer in which a participant prepared one. */
+export const parseOnboarding = (body: Json): OnboardingInput => {
+  const json = isObject(body) ? body : {};
+  const signed = listAt(json, 'onboardingTransactions').map((entry) =>
+    entryOf(textAt(entry, 'transaction'), listAt(entry, 'signatures')),
+  );
+  const prepared = textsIn(json['topologyTransactions']).map((text) => entryOf(text, []));
+  return {
+    entries: [...signed, ...prepared],
+    multiHashSignatures: listAt(json, 'multiHashSignatures').map(parseSignature),
+    waits: 'onboardingTransactions' in json ? (json['waitForAllocation'] ?? null) : undefined,
+    claimed: {
+      multiHash: given(json, 'multiHash'),
+      party: given(json, 'partyId'),
+      fingerprint: given(json, 'publicKeyFingerprint'),
+    },
+  };
+};

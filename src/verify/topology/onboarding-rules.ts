@@ -1,0 +1,260 @@
+import type { Json } from '../../lib/json/json.ts';
+import { failed, inconclusive, passed, warning, type VerificationCheck } from '../check-result.ts';
+import { decentralizedNamespace } from '../hashing/multihash.ts';
+import {
+  keysInMappings,
+  mappingsOfType,
+  partyNamespace,
+  describeMapping,
+} from './onboarding-queries.ts';
+import type { SigningKeys, TopologyTransaction } from './topology.ts';
+
+export interface RuleContext {
+  /** The participant that the request goes to, when it is known. */
+  readonly participant?: string | undefined;
+  /** `waitForAllocation` of a request: absent of what is none, null where it is left out. */
+  readonly waits?: Json | undefined;
+}
+
+export type OnboardingRule = (
+  transactions: readonly TopologyTransaction[],
+  context: RuleContext,
+) => VerificationCheck;
+
+const prepareAgain = 'have the participant generate the topology again';
+
+/** A check that names the first thing that breaks it; without one it is verified. */
+const decide = (
+  name: { readonly id: string; readonly title: string },
+  problems: readonly (string | false)[],
+  { good, remedy = prepareAgain }: { readonly good: string; readonly remedy?: string },
+): VerificationCheck => {
+  const found = problems.filter((problem) => problem !== false);
+  return found.length === 0 ? passed(name, good) : failed(name, found.join('; '), remedy);
+};
+
+const kinds: OnboardingRule = (transactions) =>
+  decide(
+    { id: 'kinds', title: 'Only mappings that onboard a party' },
+    transactions.map(
+      ({ mapping }) => mapping.kind === 'other' && `Unsupported transaction found: ${mapping.name}`,
+    ),
+    { good: transactions.map(({ mapping }) => mapping.kind).join(', ') },
+  );
+
+const operations: OnboardingRule = (transactions) =>
+  decide(
+    { id: 'operations', title: 'Each adds, and is the first of its kind' },
+    transactions.flatMap(({ operation, serial, mapping }) => [
+      operation !== 'add or replace' &&
+        `${describeMapping(mapping)}: the operation is ${operation}`,
+      serial !== 1 && `${describeMapping(mapping)}: the serial is ${serial}, not 1`,
+    ]),
+    { good: 'add or replace, serial 1' },
+  );
+
+const stableVersion = 30;
+
+const versions: OnboardingRule = (transactions) => {
+  const name = { id: 'versions', title: 'The protocol version of the wrapper' };
+  const other = transactions.find(({ version }) => version !== stableVersion);
+  return other === undefined
+    ? passed(name, String(stableVersion))
+    : warning(
+        name,
+        `version ${other.version}`,
+        `fields are known here as version ${stableVersion} has them, and may mean something else`,
+      );
+};
+
+const oneHosting: OnboardingRule = (transactions) => {
+  const found = mappingsOfType(transactions, 'PartyToParticipant');
+  return decide(
+    { id: 'hosting', title: 'One transaction says where the party is hosted' },
+    [
+      found.length !== 1 &&
+        `One transaction of type PartyToParticipant must be provided, found ${found.length}`,
+    ],
+    { good: found.map(({ party }) => party).join() },
+  );
+};
+
+const isPartyId = (party: string): boolean =>
+  /^[A-Za-z0-9:\-_ ]{1,185}::[A-Za-z0-9]{1,68}$/.test(party);
+
+const delegationProblems = (transactions: readonly TopologyTransaction[]) => {
+  const isShared = mappingsOfType(transactions, 'DecentralizedNamespaceDefinition').length > 0;
+  const delegations = mappingsOfType(transactions, 'NamespaceDelegation');
+  return [
+    !isShared &&
+      delegations.length > 1 &&
+      `Only one transaction of type NamespaceDelegation can be provided, got ${delegations.length}`,
+    ...delegations.map(
+      ({ namespace, target }) =>
+        target?.key?.fingerprint !== namespace &&
+        'NamespaceDelegation is not a root namespace. Ensure the namespace and target key are the same',
+    ),
+  ];
+};
+
+const maxOwners = 10;
+
+const sharedProblems = (transactions: readonly TopologyTransaction[]) => {
+  const shared = mappingsOfType(transactions, 'DecentralizedNamespaceDefinition');
+  return [
+    shared.length > 1 &&
+      `Only one transaction of type DecentralizedNamespaceDefinition can be provided, got ${shared.length}`,
+    ...shared.flatMap(({ namespace, owners, threshold }) => [
+      decentralizedNamespace(owners) !== namespace &&
+        `${namespace} is not the namespace of its ${owners.length} owners`,
+      owners.length > maxOwners &&
+        `Decentralized namespaces cannot have more than ${maxOwners} individual namespace owners, got ${owners.length}`,
+      (threshold < 1 || threshold > owners.length) &&
+        `Invalid threshold (${threshold}) for ${namespace} with ${owners.length} owners`,
+    ]),
+  ];
+};
+
+/** Namespaces of mappings that must be the party's own. */
+const foreignNamespaces = (transactions: readonly TopologyTransaction[]) => {
+  const [hosting] = mappingsOfType(transactions, 'PartyToParticipant');
+  const own = partyNamespace(hosting?.party ?? '');
+  const shared = mappingsOfType(transactions, 'DecentralizedNamespaceDefinition');
+  const owner = shared.length > 0 ? shared : mappingsOfType(transactions, 'NamespaceDelegation');
+  return [
+    ...owner.map(
+      ({ namespace }) =>
+        namespace !== own &&
+        `The party namespace (${own}) does not match the namespace (${namespace})`,
+    ),
+    ...mappingsOfType(transactions, 'PartyToKeyMapping').map(
+      ({ party }) =>
+        party !== hosting?.party && `The PartyToKeyMapping is of another party (${party})`,
+    ),
+  ];
+};
+
+const namespaces: OnboardingRule = (transactions) => {
+  const parties = mappingsOfType(transactions, 'PartyToParticipant').map(({ party }) => party);
+  return decide(
+    { id: 'namespace', title: 'The namespaces fit together' },
+    [
+      ...parties.map((party) => !isPartyId(party) && `"${party}" is not a party id`),
+      ...delegationProblems(transactions),
+      ...sharedProblems(transactions),
+      ...foreignNamespaces(transactions),
+    ],
+    { good: parties.map(partyNamespace).join() },
+  );
+};
+
+const hosts: OnboardingRule = (transactions) => {
+  const hostings = mappingsOfType(transactions, 'PartyToParticipant');
+  return decide(
+    { id: 'hosts', title: 'Hosts confirm, and none may submit' },
+    hostings.flatMap(({ hosts: all, threshold }) => {
+      const confirming = all.filter(({ permission }) => permission === 'confirmation').length;
+      return [
+        all.some(({ permission }) => permission === 'submission') &&
+          'The PartyToParticipant transaction must not contain any node with Submission permission',
+        all.some(({ permission }) => permission === 'unspecified') &&
+          'A host has no permission that is known',
+        confirming === 0 &&
+          'The PartyToParticipant transaction must contain at least one node with Confirmation permission',
+        (threshold < 1 || threshold > confirming) &&
+          `The threshold is ${threshold} with ${confirming} confirming nodes`,
+      ];
+    }),
+    {
+      good: hostings
+        .flatMap(({ hosts: all, threshold }) => [
+          ...all.map(({ participant, permission }) => `${participant} (${permission})`),
+          `threshold ${threshold}`,
+        ])
+        .join(', '),
+    },
+  );
+};
+
+const thisNode: OnboardingRule = (transactions, { participant }) => {
+  const name = { id: 'this-node', title: 'The node that is asked hosts the party' };
+  const all = mappingsOfType(transactions, 'PartyToParticipant').flatMap(
+    (mapping) => mapping.hosts,
+  );
+  const listed = all.map((host) => host.participant).join(', ');
+  if (participant === undefined)
+    return inconclusive(name, listed, 'which participant will be asked is not known offline');
+  return all.some((host) => host.participant === participant)
+    ? passed(name, participant)
+    : failed(
+        name,
+        `The party is to be hosted on participants (${listed}) that are not this participant (${participant})`,
+        'send the request to one of the hosts',
+      );
+};
+
+const maxKeys = 20;
+
+const signingProblems = ({ keys, threshold }: SigningKeys, namespace: string) => [
+  keys.length > maxKeys && `${keys.length} signing keys are more than ${maxKeys}`,
+  (threshold < 1 || threshold > keys.length) &&
+    `The threshold is ${threshold} with ${keys.length} signing keys`,
+  ...keys.flatMap(({ key, usages }) => [
+    !usages.includes('protocol') && 'Missing Protocol usage on signing keys',
+    key?.fingerprint === namespace &&
+      !usages.includes('namespace') &&
+      'Missing Namespace and Protocol usage on the party namespace key',
+  ]),
+];
+
+const signingKeys: OnboardingRule = (transactions) => {
+  const hosting = mappingsOfType(transactions, 'PartyToParticipant');
+  const inHosting = hosting.flatMap(({ signing }) => signing ?? []);
+  const apart = mappingsOfType(transactions, 'PartyToKeyMapping').map(({ signing }) => signing);
+  const namespace = partyNamespace(hosting[0]?.party ?? '');
+  const sets = [...inHosting, ...apart];
+  return decide(
+    { id: 'signing-keys', title: 'The keys that will sign for the party' },
+    [
+      sets.length !== 1 &&
+        'Party signing keys must be supplied either in the PartyToParticipant or in a PartyToKeyMapping transaction. Not in both.',
+      // Of a separate mapping the namespace's own key is named in the delegation.
+      ...inHosting.flatMap((signing) => signingProblems(signing, namespace)),
+      ...apart.flatMap((signing) => signingProblems(signing, '')),
+    ],
+    {
+      good: sets
+        .flatMap(({ keys, threshold }) => [
+          ...keys.map(({ key }) => key?.fingerprint ?? 'unreadable'),
+          `threshold ${threshold}`,
+        ])
+        .join(', '),
+    },
+  );
+};
+
+const readableKeys: OnboardingRule = (transactions) => {
+  const name = { id: 'keys', title: 'Every key can be read' };
+  const all = transactions.flatMap(({ mapping }) => keysInMappings(mapping));
+  const unread = all.filter(({ key }) => key === undefined).length;
+  return unread === 0
+    ? passed(name, all.map(({ key }) => key?.spec ?? '').join(', '))
+    : inconclusive(
+        name,
+        `${unread} of ${all.length} cannot`,
+        'they are of a kind that is not known here',
+      );
+};
+
+/** Rules that services hold an onboarding to (interface 4.3, rule 1), beyond its signatures. */
+export const onboardingRules: readonly OnboardingRule[] = [
+  kinds,
+  operations,
+  versions,
+  oneHosting,
+  namespaces,
+  hosts,
+  thisNode,
+  signingKeys,
+  readableKeys,
+];

@@ -1,0 +1,232 @@
+import type { Json } from '../../lib/json/json.ts';
+import { parseBase64 } from '../base64.ts';
+import {
+  failed,
+  inconclusive,
+  passed,
+  overallVerdict,
+  type VerificationCheck,
+  type VerificationVerdict,
+} from '../check-result.ts';
+import { base64Oddities, checkEncoding } from '../hashing/encoding-check.ts';
+import { checkProvidedKeys } from '../check-provided-keys.ts';
+import { combinedHash } from '../hashing/multihash.ts';
+import { mappingsOfType, partyNamespace } from './onboarding-queries.ts';
+import { parseOnboarding, type OnboardingEntry, type OnboardingInput } from './onboarding-input.ts';
+import { conditionalRules } from './onboarding-conditional-rules.ts';
+import type { RuleContext } from './onboarding-rules.ts';
+import {
+  checkAuthorization,
+  checkSignatures,
+  checkUnrelatedSigners,
+  namedKeys,
+} from './onboarding-signatures.ts';
+import type { PublicKey } from '../signatures/public-key.ts';
+import { checkDuplicateSigners, checkSignatureFormat } from '../signatures/signature-shape.ts';
+import type { TopologyTransaction } from './topology.ts';
+import { checkLookalikes, textsInTopology } from '../lookalike-check.ts';
+import { checkUnknownFields } from '../check-unknown-fields.ts';
+
+/** All that can be said offline of an onboarding. Texts from the bytes are raw. */
+export interface OnboardingReport {
+  readonly verdict: VerificationVerdict;
+  /** The party that will exist; absent when no single transaction says. */
+  readonly party: string | undefined;
+  /** What is to be signed: a multihash of 34 bytes; absent when a transaction is not base64. */
+  readonly multiHash: Buffer | undefined;
+  /** In the order of the request; nothing where the bytes could not be read. */
+  readonly transactions: readonly (TopologyTransaction | undefined)[];
+  readonly checks: readonly VerificationCheck[];
+  /** What has no signature at all, in words; none: each transaction has one. */
+  readonly unsigned: readonly string[];
+}
+
+/** The transactions that nobody signed: neither together with the others nor by themselves. */
+const unsignedIn = ({ entries, multiHashSignatures }: OnboardingInput): readonly string[] =>
+  multiHashSignatures.length > 0
+    ? []
+    : entries.flatMap(({ signatures }, index) =>
+        signatures.length > 0 ? [] : [`transaction ${index + 1} has no signature`],
+      );
+
+const checkDecoded = ({ read }: OnboardingEntry, index: number): VerificationCheck => {
+  const name = { id: `decoded-${index}`, title: `Transaction ${index} can be read` };
+  return read.ok
+    ? passed(name, read.transaction.mapping.kind)
+    : failed(
+        name,
+        read.problem,
+        'load the transactions from the file of the preparing participant',
+      );
+};
+
+/** The one spelling that every field of bytes has. */
+const checkSpelling = ({ entries, multiHashSignatures }: OnboardingInput): VerificationCheck =>
+  checkEncoding([
+    ...base64Oddities([
+      ...entries.flatMap(({ text, signatures }, index) => [
+        [`transaction ${index + 1}`, text] as const,
+        ...signatures.map(({ signature }) => [`a signature of ${index + 1}`, signature] as const),
+      ]),
+      ...multiHashSignatures.map(({ signature }) => ['multiHashSignatures', signature] as const),
+    ]),
+    ...entries.flatMap(({ read }, index) =>
+      (read.ok ? read.transaction.oddities : read.oddities).map(
+        (oddity) => `transaction ${index + 1}: ${oddity}`,
+      ),
+    ),
+  ]);
+
+/** Holds what the preparing participant claims against what the bytes say. */
+const checkClaim = (
+  name: { readonly id: string; readonly title: string },
+  { claimed, found }: { readonly claimed: string | undefined; readonly found: string | undefined },
+): readonly VerificationCheck[] => {
+  if (claimed === undefined) return [];
+  if (found === undefined) return [inconclusive(name, claimed, 'the transactions do not say it')];
+  return claimed === found
+    ? [passed(name, found)]
+    : [
+        failed(
+          name,
+          `claimed is ${claimed}, and it is ${found}`,
+          'sign nothing of this answer, and ask why the participant gave it',
+        ),
+      ];
+};
+
+const claimsOf = (
+  { claimed }: OnboardingInput,
+  { party, hash }: { readonly party: string | undefined; readonly hash: Buffer | undefined },
+): readonly VerificationCheck[] => [
+  ...checkClaim(
+    { id: 'claimed-multi-hash', title: 'The combined hash is that of these transactions' },
+    {
+      claimed:
+        claimed.multiHash && (parseBase64(claimed.multiHash)?.toString('hex') ?? 'not base64'),
+      found: hash?.toString('hex'),
+    },
+  ),
+  ...checkClaim(
+    { id: 'claimed-party', title: 'The party is that of these transactions' },
+    { claimed: claimed.party, found: party },
+  ),
+  ...checkClaim(
+    { id: 'claimed-fingerprint', title: 'The key is that of the party' },
+    { claimed: claimed.fingerprint, found: party && partyNamespace(party) },
+  ),
+];
+
+const combinedOf = (entries: readonly OnboardingEntry[]): Buffer | undefined => {
+  const hashes = entries.flatMap(({ hash }) => hash ?? []);
+  return hashes.length === entries.length && hashes.length > 0 ? combinedHash(hashes) : undefined;
+};
+
+const checkCombined = (hash: Buffer | undefined): VerificationCheck => {
+  const name = { id: 'multi-hash', title: 'The combined hash, which is signed' };
+  return hash === undefined
+    ? failed(
+        name,
+        'there is none: no transactions, or one that is not base64',
+        'give the body of an allocation, or the answer that generated its topology',
+      )
+    : passed(name, hash.toString('hex'));
+};
+
+/** What is odd about the signatures, by the ids of their checks. */
+const shapesOf = ({
+  entries,
+  multiHashSignatures,
+}: OnboardingInput): readonly VerificationCheck[] => [
+  ...multiHashSignatures.flatMap((multiHashSignature, index) =>
+    checkSignatureFormat(multiHashSignature, `multi-hash-signature-${index + 1}`),
+  ),
+  ...checkDuplicateSigners(multiHashSignatures, { id: 'multi-hash', whose: 'the combined hash' }),
+  ...entries.flatMap(({ signatures }, index) => [
+    ...signatures.flatMap((signature, position) =>
+      checkSignatureFormat(signature, `signature-${index + 1}-${position + 1}`),
+    ),
+    ...checkDuplicateSigners(signatures, {
+      id: `signature-${index + 1}`,
+      whose: `transaction ${index + 1}`,
+    }),
+  ]),
+];
+
+/**
+ * Verifies an onboarding without a network: the body of an allocation (interface 4.3), or the answer
+ * of the participant that generated its topology. `keys` are public keys that were brought along;
+ * those that the transactions name are used, too.
+ */
+export const verifyOnboarding = (
+  body: Json,
+  keys: readonly PublicKey[] = [],
+  context: RuleContext = {},
+): OnboardingReport => {
+  const input = parseOnboarding(body);
+  const { entries, multiHashSignatures } = input;
+  const held = { waits: input.waits, ...context };
+  const transactions = entries.map(({ read }) => (read.ok ? read.transaction : undefined));
+  const topologyTransactions = transactions.filter((transaction) => transaction !== undefined);
+  const hash = combinedOf(entries);
+  const inside = namedKeys(entries);
+  const all = [...keys, ...inside];
+  const multi =
+    hash === undefined
+      ? []
+      : checkSignatures(
+          multiHashSignatures,
+          { hash, what: 'the combined hash', id: 'multi-hash-signature' },
+          all,
+        );
+  const own = entries.map(({ hash: item, signatures }, index) =>
+    item === undefined
+      ? []
+      : checkSignatures(
+          signatures,
+          { hash: item, what: `transaction ${index + 1}`, id: `signature-${index + 1}` },
+          all,
+        ),
+  );
+  const [hosting, second] = mappingsOfType(topologyTransactions, 'PartyToParticipant');
+  const party = second === undefined ? hosting?.party : undefined;
+  const named = new Set([
+    ...inside.map(({ fingerprint }) => fingerprint),
+    ...[...multi, ...own.flat()].map(({ signedBy }) => signedBy),
+    ...(party === undefined ? [] : [partyNamespace(party)]),
+  ]);
+  const checks = [
+    ...entries.map((entry, index) => checkDecoded(entry, index + 1)),
+    checkSpelling(input),
+    checkUnknownFields(topologyTransactions.flatMap(({ unknown: fields }) => fields)),
+    checkLookalikes(textsInTopology(topologyTransactions)),
+    ...(topologyTransactions.length === entries.length && topologyTransactions.length > 0
+      ? conditionalRules(topologyTransactions, held).map((rule) => rule(topologyTransactions, held))
+      : []),
+    checkCombined(hash),
+    ...claimsOf(input, { party, hash }),
+    ...checkProvidedKeys(keys, named),
+    ...[...multi, ...own.flat()].map(({ check }) => check),
+    ...shapesOf(input),
+    ...checkUnrelatedSigners([...multi, ...own.flat()], topologyTransactions),
+    ...transactions.flatMap((transaction, index) =>
+      transaction === undefined
+        ? []
+        : [
+            checkAuthorization(transaction, topologyTransactions, {
+              signatures: [...multi, ...(own[index] ?? [])],
+              index: index + 1,
+            }),
+          ],
+    ),
+  ];
+  const unsigned = unsignedIn(input);
+  return {
+    verdict: overallVerdict(checks),
+    party,
+    multiHash: hash,
+    transactions,
+    checks,
+    unsigned,
+  };
+};

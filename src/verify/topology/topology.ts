@@ -1,0 +1,202 @@
+import { decodeMessage, type DecodeError } from '../protobuf/protobuf-decode.ts';
+import { hashWithPurpose, hashPurposes } from '../hashing/multihash.ts';
+import {
+  getBytes,
+  readOneOf,
+  getBool,
+  hasField,
+  getMessage,
+  getMessages,
+  getNumber,
+  getNumbers,
+  getString,
+  getStrings,
+  type MessageValue,
+  type DecodedMessage,
+  type UnknownField,
+} from '../protobuf/protobuf-message.ts';
+import { ed25519Prefix, publicKeyFromSpki, type PublicKey } from '../signatures/public-key.ts';
+import { topologyTransaction, versionedMessage } from './topology-schema.ts';
+
+/** A key that a topology transaction names. */
+export interface NamedKey {
+  /** Absent when the bytes are no key that can verify here. */
+  readonly key: PublicKey | undefined;
+  readonly bytes: Buffer;
+  /** `namespace`, `protocol`, … */
+  readonly usages: readonly string[];
+}
+
+export type HostPermission = 'submission' | 'confirmation' | 'observation' | 'unspecified';
+
+export interface HostingParticipant {
+  readonly participant: string;
+  readonly permission: HostPermission;
+  readonly isOnboarding: boolean;
+}
+
+/** What a topology transaction maps to what. */
+export type Mapping =
+  | {
+      readonly kind: 'NamespaceDelegation';
+      readonly namespace: string;
+      readonly target: NamedKey | undefined;
+      readonly mayDelegateAll: boolean;
+    }
+  | {
+      readonly kind: 'DecentralizedNamespaceDefinition';
+      readonly namespace: string;
+      readonly threshold: number;
+      readonly owners: readonly string[];
+    }
+  | {
+      readonly kind: 'PartyToParticipant';
+      readonly party: string;
+      readonly threshold: number;
+      readonly hosts: readonly HostingParticipant[];
+      /** Absent when the party's keys are named elsewhere. */
+      readonly signing: SigningKeys | undefined;
+    }
+  | { readonly kind: 'PartyToKeyMapping'; readonly party: string; readonly signing: SigningKeys }
+  /** Of another kind: kept as the bytes that it came in. */
+  | { readonly kind: 'other'; readonly name: string; readonly bytes: Buffer };
+
+export interface SigningKeys {
+  readonly keys: readonly NamedKey[];
+  readonly threshold: number;
+}
+
+/** A topology transaction that was read. */
+export interface TopologyTransaction {
+  readonly mapping: Mapping;
+  readonly operation: string;
+  readonly serial: number;
+  /** Of the wrapper: 30 in all stable protocols. */
+  readonly version: number;
+  /** A multihash of 34 bytes, over the exact bytes with their wrapper. */
+  readonly hash: Buffer;
+  readonly unknown: readonly UnknownField[];
+  /** Where the bytes are not in their canonical form. */
+  readonly oddities: readonly string[];
+}
+
+export type ParseTopologyResult =
+  | { readonly ok: true; readonly transaction: TopologyTransaction }
+  | DecodeError;
+
+const word = (words: Readonly<Record<number, string>>, value: number): string =>
+  words[value] ?? `unknown (${value})`;
+
+const operations = { 1: 'add or replace', 2: 'remove' };
+
+const usages = {
+  1: 'namespace',
+  2: 'identity delegation',
+  3: 'sequencer authentication',
+  4: 'protocol',
+  5: 'proof of ownership',
+};
+
+const permissions: Readonly<Record<number, HostPermission>> = {
+  1: 'submission',
+  2: 'confirmation',
+  3: 'observation',
+};
+
+const ed25519Length = 32;
+
+const keyOf = (message: DecodedMessage): NamedKey => {
+  const bytes = getBytes(message, 'publicKey');
+  const spki = bytes.length === ed25519Length ? Buffer.concat([ed25519Prefix, bytes]) : bytes;
+  const used = getNumbers(message, 'usage').map((usage) => word(usages, usage));
+  return { key: publicKeyFromSpki(spki), bytes, usages: used };
+};
+
+const signingOf = (message: DecodedMessage): SigningKeys => ({
+  keys: getMessages(message, 'keys').map(keyOf),
+  threshold: getNumber(message, 'threshold'),
+});
+
+const hostOf = (message: DecodedMessage): HostingParticipant => ({
+  participant: getString(message, 'participant'),
+  permission: permissions[getNumber(message, 'permission')] ?? 'unspecified',
+  isOnboarding: hasField(message, 'onboarding'),
+});
+
+const readers: Readonly<Record<string, (message: DecodedMessage) => Mapping>> = {
+  namespaceDelegation: (message) => {
+    const target = getMessage(message, 'targetKey');
+    return {
+      kind: 'NamespaceDelegation',
+      namespace: getString(message, 'namespace'),
+      target: target && keyOf(target),
+      mayDelegateAll: getBool(message, 'isRootDelegation') || hasField(message, 'anyMapping'),
+    };
+  },
+  decentralizedNamespace: (message) => ({
+    kind: 'DecentralizedNamespaceDefinition',
+    namespace: getString(message, 'namespace'),
+    threshold: getNumber(message, 'threshold'),
+    owners: getStrings(message, 'owners'),
+  }),
+  partyToParticipant: (message) => {
+    const signing = getMessage(message, 'signingKeys');
+    return {
+      kind: 'PartyToParticipant',
+      party: getString(message, 'party'),
+      threshold: getNumber(message, 'threshold'),
+      hosts: getMessages(message, 'participants').map(hostOf),
+      signing: signing && signingOf(signing),
+    };
+  },
+  partyToKey: (message) => ({
+    kind: 'PartyToKeyMapping',
+    party: getString(message, 'party'),
+    signing: signingOf(message),
+  }),
+};
+
+const mappingOf = (name: string, item: MessageValue | undefined): Mapping | undefined => {
+  if (item instanceof Uint8Array) return { kind: 'other', name, bytes: Buffer.from(item) };
+  const read = readers[name];
+  return typeof item === 'object' && read !== undefined ? read(item) : undefined;
+};
+
+const readMapping = (
+  message: DecodedMessage,
+  unknown: readonly UnknownField[],
+): Mapping | undefined => {
+  const chosen = readOneOf(message, 'mapping');
+  if (chosen !== undefined) return mappingOf(chosen.name, chosen.items[0]);
+  // A kind that no table names: the field that is there instead of a known one.
+  const [other] = unknown.filter(({ place }) => place.startsWith('TopologyMapping.'));
+  return other && { kind: 'other', name: other.place, bytes: Buffer.from(other.bytes) };
+};
+
+const no = (problem: string): DecodeError => ({ ok: false, problem, oddities: [] });
+
+/** Reads a topology transaction out of its versioned wrapper (interface 2, SignedTransaction). */
+export const parseTopology = (bytes: Buffer): ParseTopologyResult => {
+  const wrapper = decodeMessage(versionedMessage, bytes);
+  if (!wrapper.ok) return wrapper;
+  if (!hasField(wrapper.message, 'data')) return no('the wrapper holds no data');
+  const content = decodeMessage(topologyTransaction, getBytes(wrapper.message, 'data'));
+  if (!content.ok) return content;
+  const { message } = content;
+  const unknown = [...wrapper.unknown, ...content.unknown];
+  const held = getMessage(message, 'mapping');
+  const mapping = held && readMapping(held, unknown);
+  if (mapping === undefined) return no('it holds no mapping');
+  return {
+    ok: true,
+    transaction: {
+      mapping,
+      operation: word(operations, getNumber(message, 'operation')),
+      serial: getNumber(message, 'serial'),
+      version: getNumber(wrapper.message, 'version'),
+      hash: hashWithPurpose(hashPurposes.topologyTransaction, bytes),
+      unknown,
+      oddities: [...wrapper.oddities, ...content.oddities],
+    },
+  };
+};

@@ -1,0 +1,84 @@
+import { renderToString } from 'ink';
+import { describe, expect, it } from 'vitest';
+import { displayWidth } from '../../../src/lib/text/width.ts';
+import { HelpOverlay, helpFrame } from '../../../src/app/help/help-overlay.tsx';
+import { helpRows } from '../../../src/app/help/help-rows.ts';
+import { emptyTextField, textFieldFrom } from '../../../src/lib/text/text-field.ts';
+import { Palette } from '../../../src/app/palette/palette.tsx';
+import { paletteEntries, rankCommands } from '../../../src/app/palette/rank-commands.ts';
+
+const scopes = ['list', 'activity', 'global'] as const;
+const view = { scopes, all: false, width: 80 } as const;
+const linesOf = (frame: string): readonly string[] => frame.split('\n');
+
+const help = ({ scroll = 0, finding = false, find = emptyTextField, height = 24 } = {}) =>
+  renderToString(
+    <HelpOverlay
+      {...view}
+      title="Activity"
+      profile="prod-eu [PROD rw]"
+      prod
+      height={height}
+      scroll={scroll}
+      find={find}
+      finding={finding}
+    />,
+    { columns: 80 },
+  );
+
+describe('help', () => {
+  it('fills the screen with the keys of the view, in two columns', () => {
+    const lines = linesOf(help());
+    expect(lines).toHaveLength(24);
+    expect(lines[0]).toContain('Help: Activity  prod-eu [PROD rw] ');
+    expect(lines.join('\n')).toMatch(/open event .* palette|EVERYWHERE/s);
+    expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(80);
+  });
+
+  it('can be scrolled to its end, and no further', () => {
+    const height = 12;
+    const limit = helpRows({ ...view, search: '' }).length - (height - helpFrame);
+    expect(limit).toBeGreaterThan(0);
+    expect(help({ height, scroll: 999 })).toBe(help({ height, scroll: limit }));
+    expect(help({ height, scroll: limit })).not.toBe(help({ height, scroll: limit - 1 }));
+  });
+
+  it('shows what is searched for while it is typed', () => {
+    const frame = help({ finding: true, find: textFieldFrom('export') });
+    expect(frame).toContain('search export▌');
+    expect(frame).toContain('export visible rows');
+    expect(frame).not.toContain('follow newest');
+  });
+});
+
+const palette = (typed: string, selected = 0) => {
+  const entries = rankCommands(paletteEntries(scopes), typed);
+  const view = (
+    <Palette
+      field={textFieldFrom(typed)}
+      entries={entries}
+      selected={selected}
+      width={60}
+      height={12}
+    />
+  );
+  return renderToString(view, { columns: 80 });
+};
+
+describe('the palette', () => {
+  it('is a closed box with what was typed, the commands and their keys', () => {
+    const lines = linesOf(palette('foll'));
+    expect(lines).toHaveLength(12);
+    expect(new Set(lines.map(displayWidth))).toEqual(new Set([60]));
+    expect(lines[1]).toMatch(/^│ : foll▌ +│$/);
+    expect(lines[3]).toMatch(/^│> follow newest +F *│$/);
+  });
+
+  it('keeps the selected command in sight', () => {
+    expect(palette('', 15)).toMatch(/│> /);
+  });
+
+  it('says when no command matches', () => {
+    expect(palette('zzzz')).toContain('no command matches');
+  });
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEntries } from '../../../src/storage/journal/journal-file.ts';
+import { allocationRequest, walter } from '../../support/writes/allocation-request.ts';
+import { writePasts } from '../../support/writes/journal-writer.ts';
+import { createKeyPlayer } from '../../support/terminal/key-player.ts';
+import {
+  contractAnswer,
+  sceneNames,
+  type SceneName,
+} from '../../support/terminal/key-scenarios.ts';
+import {
+  startMisbehavingServer,
+  type MisbehavingServer,
+} from '../../support/servers/misbehaving-server.ts';
+import { renderScreen } from '../../support/screens/render.tsx';
+import { epoch, party, transfer } from '../../support/samples/sample-activities.ts';
+import { openGap, receive, testSession } from '../../support/screens/sample-session.ts';
+
+let ledger: MisbehavingServer;
+
+beforeAll(async () => {
+  ledger = await startMisbehavingServer();
+});
+afterAll(() => ledger.close());
+
+const memo = 'Rent of the seaside flat';
+const word = 'Quarterly-bonus';
+const raw = (memoText: string, amount: string) => ({
+  sender: { party: party('alice'), sender_fee: '0.1300000000' },
+  receivers: [{ party: party('robert-2'), amount, receiver_fee: '0.0000000000' }],
+  description: memoText,
+});
+
+const amounts = ['86421.9753000000', '86421.9753', '86,421.9753', '1234.5000000000', '1,234.5000'];
+
+const seen = [
+  transfer(1, raw(memo, '86421.9753000000')),
+  openGap,
+  transfer(2, raw(word, '1234.5000000000')),
+] as const;
+
+const open = (size: { readonly columns: number; readonly rows: number }) => {
+  const session = testSession({ ledgerUrl: ledger.url });
+  writePasts(session.stateDir, epoch);
+  const screen = renderScreen(session, size);
+  receive(session, seen);
+  session.store.getState().toggleMask();
+  return { session, screen, player: createKeyPlayer(screen, session) };
+};
+
+type Opened = ReturnType<typeof open>;
+
+/** Ids and hints of all parties that the session may have seen, in any writing of them. */
+const partiesIn = (texts: readonly string[]): readonly string[] => {
+  const ids = texts.flatMap((text) => text.match(/[\w-]+::1220[0-9a-f]{8,}/g) ?? []);
+  return [...new Set(ids.flatMap((id) => [id, id.split('::')[0] ?? '', id.split('::')[1] ?? '']))];
+};
+
+const privateTexts = (stateDir: string): readonly string[] => {
+  const hints = partiesIn([
+    JSON.stringify(seen),
+    contractAnswer,
+    JSON.stringify(allocationRequest(walter())),
+    JSON.stringify(readEntries(stateDir)),
+    'frida::12200000000000000000',
+  ]).filter((text) => text.length >= 4 && !/^(?:sync|global-domain)$/.test(text));
+  return [...hints, 'walter', memo, 'seaside', word, ...amounts];
+};
+
+const leaksOf = (text: string, stateDir: string): readonly string[] =>
+  privateTexts(stateDir).filter((item) => text.toLowerCase().includes(item.toLowerCase()));
+
+/** Without the mask these show what is private; else the test would look at nothing. */
+const telling: readonly SceneName[] = [
+  'list',
+  'detail',
+  'JSON of an activity',
+  'filter',
+  'copy',
+  'result',
+  'tree',
+  'execution decoded',
+  'execution reviewed',
+  'journal',
+  'entry of the journal',
+  'receipt',
+];
+const showPrivateTexts = new Set<SceneName>();
+
+const sizes = [
+  { columns: 80, rows: 24 },
+  { columns: 160, rows: 48 },
+] as const;
+
+describe.each(sizes)('the privacy mask at $columns columns', (size) => {
+  it.each(sceneNames)('hides parties, amounts and descriptions in: %s', async (name: SceneName) => {
+    ledger.behave({ body: contractAnswer });
+    const { session, screen, player } = open(size);
+    try {
+      await player.play({ do: 'go', to: name });
+      await player.settled();
+      await screen.until('MASKED');
+      expect(leaksOf(screen.screen(), session.stateDir), screen.screen()).toEqual([]);
+      session.store.getState().toggleMask();
+      await screen.untilGone('MASKED');
+      const shown = leaksOf(screen.screen(), session.stateDir).length > 0;
+      if (shown) showPrivateTexts.add(name);
+    } finally {
+      screen.close();
+    }
+  });
+});
+
+describe('the screens that the mask is tested on', () => {
+  it('show private texts while the mask is off', () => {
+    expect(telling.filter((name) => !showPrivateTexts.has(name))).toEqual([]);
+  });
+});
+
+describe('screens that are filled by hand', () => {
+  const fill = {
+    'the lookup form, its format and the format as it is sent': async ({ screen }: Opened) => {
+      await screen.press('2', 'i', 'ctrl+u', '1220abcd', 'tab', 'tab');
+      screen.paste(party('robert-2'));
+      await screen.press('enter');
+      await screen.until('1. ▒');
+      await screen.press('tab', 'e');
+      return 'this is sent';
+    },
+    'the differences of two answers': async ({ player }: Opened) => {
+      const other = contractAnswer.replace('alice::', 'robert-2::').replace('owned', memo);
+      ledger.behave({ body: contractAnswer }, { body: other });
+      await player.play({ do: 'go', to: 'differences' });
+      return 'owner';
+    },
+    'the page of an allocation': async ({ screen }: Opened) => {
+      await screen.press('3');
+      screen.paste(JSON.stringify(allocationRequest(walter())));
+      await screen.until('Signatures');
+      await screen.press('\x10', '\x10', '\x10');
+      return /[▒]/;
+    },
+  } as const;
+
+  it.each(Object.keys(fill) as (keyof typeof fill)[])('are masked: %s', async (name) => {
+    ledger.behave({ body: contractAnswer });
+    const opened = open({ columns: 100, rows: 40 });
+    try {
+      await opened.screen.until(await fill[name](opened));
+      expect(leaksOf(opened.screen.screen(), opened.session.stateDir)).toEqual([]);
+      opened.session.store.getState().toggleMask();
+      await opened.screen.untilGone('MASKED');
+      expect(leaksOf(opened.screen.screen(), opened.session.stateDir)).not.toEqual([]);
+    } finally {
+      opened.screen.close();
+    }
+  });
+});
+
+describe('a filter under the privacy mask', () => {
+  const { columns, rows } = sizes[0];
+
+  it('is readable while it is typed, and hidden everywhere once it is applied', async () => {
+    const { session, screen } = open({ columns, rows });
+    await screen.press('/', 'party~zebedee amount>777');
+    await screen.until('/ party~zebedee amount>777');
+    await screen.press('enter');
+    await screen.until('0 of 2 match');
+    expect(screen.screen()).not.toMatch(/zebedee|777/);
+    await screen.press('/');
+    await screen.until(/\/ ▒/);
+    expect(screen.screen()).not.toMatch(/zebedee|777/);
+    await screen.press('ctrl+u', 'party~alic', 'tab');
+    await screen.until(/▒/);
+    expect(leaksOf(screen.screen(), session.stateDir)).toEqual([]);
+    screen.close();
+  });
+});
+
+describe('what is copied under the privacy mask', () => {
+  it('is the raw value, and the notice says so', async () => {
+    const { session, screen } = open({ columns: 80, rows: 24 });
+    await screen.press('y', 'p');
+    await screen.until('unmasked');
+    expect(session.copied).toEqual([party('alice')]);
+    expect(leaksOf(screen.screen(), session.stateDir)).toEqual([]);
+    screen.close();
+  });
+});
+
+describe('the confirmation under the privacy mask', () => {
+  it('stays readable with what is typed into it', async () => {
+    const { screen, player } = open({ columns: 80, rows: 24 });
+    await player.play({ do: 'go', to: 'execution reviewed' });
+    await player.play({ do: 'confirm', how: 'shorter' });
+    expect(screen.screen()).toMatch(
+      /Type {2}\S.*EXECUTE demo [0-9a-f]{4} {2}to send: \[ \S*.*EXECUTE demo/,
+    );
+    screen.close();
+  });
+});

@@ -1,0 +1,182 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { KeyScope } from '../../../src/shell/keys/key-binding.ts';
+import { keymap } from '../../../src/app/keys/keymap.ts';
+import { readEntries } from '../../../src/storage/journal/journal-file.ts';
+import { initialWriteForm } from '../../../src/features/writes/state/write-form.ts';
+import { Secret } from '../../../src/lib/io/secret.ts';
+import { displayWidth } from '../../../src/lib/text/width.ts';
+import { writePasts } from '../../support/writes/journal-writer.ts';
+import { movesUpTo, type Move } from '../../support/terminal/key-moves.ts';
+import { createKeyPlayer, type KeyPlayer } from '../../support/terminal/key-player.ts';
+import { contractAnswer, sceneNames } from '../../support/terminal/key-scenarios.ts';
+import {
+  startMisbehavingServer,
+  type Behaviour,
+  type MisbehavingServer,
+} from '../../support/servers/misbehaving-server.ts';
+import { renderScreen, type Screen } from '../../support/screens/render.tsx';
+import { epoch, transfer } from '../../support/samples/sample-activities.ts';
+import {
+  openGap,
+  receive,
+  testSession,
+  type TestSession,
+} from '../../support/screens/sample-session.ts';
+import { roundsOf, seedOf } from '../../support/models/torture.ts';
+
+let ledger: MisbehavingServer;
+
+beforeAll(async () => {
+  ledger = await startMisbehavingServer();
+});
+afterAll(() => ledger.close());
+
+/** Now and then it answers, so that there is something to look at. */
+const failing: fc.Arbitrary<readonly Behaviour[]> = fc.array(
+  fc.constantFrom<Behaviour>(
+    { body: contractAnswer },
+    { body: contractAnswer },
+    { status: 503, body: '<html>' },
+    { body: 'x' },
+    { status: 400, body: '{"code":"X","cause":"\\u001b[31mred"}' },
+    { status: 404, body: '{}' },
+    { end: { by: 'reset' } },
+    { body: contractAnswer, end: { by: 'close', after: 20 } },
+    { end: { by: 'hang' } },
+  ),
+  { minLength: 1, maxLength: 20 },
+);
+
+const same = (text: string) => ({ ok: true, value: text }) as const;
+
+const open = () => {
+  const session = testSession(
+    {
+      ledgerUrl: ledger.url,
+      timeoutMs: 60,
+      tokenFrom: { kind: 'given', token: Secret.of('very-secret') },
+    },
+    { edit: same, page: same, bell: () => undefined, redraw: () => undefined },
+  );
+  writePasts(session.stateDir, epoch);
+  const screen = renderScreen(session, { columns: 80, rows: 24 });
+  receive(session, [transfer(1), openGap, transfer(2), transfer(3)]);
+  return { session, screen, player: createKeyPlayer(screen, session) };
+};
+
+/** The frame fits the window, to the cell. */
+const fits = (screen: Screen, session: TestSession): void => {
+  const { columns, rows } = session.store.getState().screen.size;
+  const lines = screen.lines();
+  expect(lines.length).toBeLessThanOrEqual(rows);
+  expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(columns);
+};
+
+/** The doctor asks the routes of writes with a text that is no object: nothing to carry out. */
+const isWrite = ({ path, body }: { readonly path: string; readonly body: string }): boolean =>
+  /allocate|\/execute/.test(path) && body.startsWith('{');
+
+/** What went out is what was confirmed, and what is in the journal: neither more nor less. */
+const sentAsConfirmed = (session: TestSession, player: KeyPlayer): void => {
+  const writes = ledger.received.filter(isWrite).length - sentBefore;
+  sentBefore += writes;
+  const recorded = readEntries(session.stateDir).length - 4;
+  expect({ writes, recorded }).toEqual({
+    writes: player.confirmed(),
+    recorded: player.confirmed(),
+  });
+};
+
+let sentBefore = 0;
+const scopes = new Set<KeyScope>();
+const played = { moves: 0, writes: 0 };
+
+const live = async (moves: readonly Move[], behaviours: readonly Behaviour[]): Promise<void> => {
+  ledger.behave(...behaviours);
+  const { session, screen, player } = open();
+  try {
+    for (const move of moves) {
+      await player.play(move);
+      played.moves += 1;
+    }
+    fits(screen, session);
+    await player.settled();
+    sentAsConfirmed(session, player);
+    expect(screen.screen()).not.toContain('very-secret');
+    screen.resize({ columns: 80, rows: 24 });
+    await screen.press('ctrl+c', 'ctrl+c', 'ctrl+c', 'ctrl+c');
+    expect(session.ended).toContain(130);
+  } finally {
+    player.reached.forEach((scope) => scopes.add(scope));
+    played.writes += player.confirmed();
+    screen.close();
+    await session.stop();
+  }
+};
+
+const usual = 2;
+const rounds = roundsOf(usual);
+/** Half as many on the average. A thousand rounds are ten thousand moves. */
+const movesAtMost = rounds > usual ? 400 : 100;
+const sequences = Math.max(usual, Math.round(rounds / 20));
+const seed = seedOf();
+const patienceMs = 120_000 + sequences * 20_000;
+
+describe('random keys, pastes, sizes and confirmations over all screens, against a failing service', () => {
+  it('has a way to every screen that takes keys', async () => {
+    ledger.behave({ body: contractAnswer });
+    const { session, screen, player } = open();
+    for (const to of sceneNames) await player.play({ do: 'go', to });
+    // What covers the page of a form, and the approval of a bundle, wait for files and for decoding.
+    const { updateWriteForm } = session.store.getState();
+    await player.play({ do: 'go', to: 'execution decoded on its review' });
+    updateWriteForm('execute', (wizard) => ({ ...wizard, review: undefined }));
+    await player.play({ do: 'press', key: 'j' });
+    await player.play({ do: 'go', to: 'allocation reviewed' });
+    updateWriteForm('allocate', ({ review, ...wizard }) => ({
+      ...wizard,
+      review: review && { ...review, focus: 'approval' },
+    }));
+    await player.play({ do: 'press', key: 'j' });
+    ledger.behave({ status: 404, body: '{}' });
+    await player.play({ do: 'go', to: 'result' });
+    await player.play({ do: 'go', to: 'allocation reviewed' });
+    await player.play({ do: 'confirm', how: 'exactly' });
+    await player.settled();
+    await player.play({ do: 'press', key: 'j' });
+    // The clock of the session stands still: no draft of its own has run out.
+    await player.play({ do: 'go', to: 'allocation form' });
+    session.store.getState().updateWriteForm('allocate', () => ({
+      ...initialWriteForm('allocate'),
+      expired: epoch,
+    }));
+    await player.play({ do: 'press', key: 'j' });
+    // A service that never answers is given up here before a key can be pressed.
+    session.store.getState().openOverlay({ kind: 'leave' });
+    await player.play({ do: 'press', key: 'j' });
+    screen.close();
+    await session.stop();
+    sentAsConfirmed(session, player);
+    expect(player.confirmed()).toBe(1);
+    const missed = keymap.map(({ scope }) => scope).filter((scope) => !player.reached.has(scope));
+    expect([...new Set(missed)]).toEqual([]);
+  }, 120_000);
+
+  it(
+    `ends nothing, sticks nowhere, and sends what was confirmed to the letter alone (seed ${seed})`,
+    async () => {
+      await fc.assert(fc.asyncProperty(movesUpTo(movesAtMost), failing, live), {
+        numRuns: sequences,
+        seed,
+        // What failed by then is told as far as it has shrunk.
+        plugins: [fc.interruptAfterTimeLimit(patienceMs - 10_000)],
+      });
+      const { moves, writes } = played;
+      process.stdout.write(
+        `seed ${seed}: ${sequences} sequences, ${moves} moves, ${scopes.size} scopes, ${writes} confirmed writes\n`,
+      );
+    },
+    patienceMs,
+  );
+});

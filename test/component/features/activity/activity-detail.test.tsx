@@ -1,0 +1,259 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
+import {
+  abort,
+  eventId,
+  mint,
+  party,
+  transfer,
+  transfers,
+  unknown,
+} from '../../../support/samples/sample-activities.ts';
+import { receive, testSession, type TestSession } from '../../../support/screens/sample-session.ts';
+
+let ui: Screen;
+
+const start = (size = { columns: 80, rows: 24 }): TestSession => {
+  const session = testSession();
+  ui = renderScreen(session, size);
+  return session;
+};
+
+const tall = { columns: 80, rows: 60 };
+
+afterEach(() => ui.close());
+
+describe('the detail of an activity', () => {
+  it('has a place for every field that the interface names, also for those not sent', async () => {
+    receive(start(tall), [transfer(7)]);
+    await ui.until('1/1');
+    await ui.press('enter');
+    const frame = await ui.until('SENDER');
+    for (const name of ['event_id', 'date', 'offset', 'domain_id', 'round']) {
+      expect(frame).toMatch(new RegExp(`^ ${name} +\\S`, 'm'));
+    }
+    expect(frame).toMatch(/sender_change_amount +9499\.8700000000/);
+    expect(frame).toMatch(/input_sv_reward_amount +-$/m);
+    expect(frame).toMatch(/input_validator_faucet_amount +-$/m);
+    expect(frame).toMatch(/RECEIVERS {2}1\n.*party.*amount.*fee.*\n.*bob::1220.*7\.2500000000/);
+    expect(frame).toMatch(/BALANCE CHANGES {2}1\n.*\n.*alice::1220.*-500\.1300000000/);
+    expect(frame).toMatch(/DESCRIPTION\n +-\n/);
+    expect(frame).toMatch(/transferInstructionCid +-$/m);
+  });
+
+  it.each([1, 2, 5, 9])(
+    'scrolls as a window of the whole text, with %i receivers',
+    async (count) => {
+      const receivers = Array.from({ length: count }, (_, at) => ({
+        party: party(`receiver${at}`),
+        amount: '1.0000000000',
+        receiver_fee: '0.0000000000',
+      }));
+      const shown = transfer(7, { receivers, description: 'rent of March' });
+      const body = (from: Screen): string[] =>
+        from
+          .lines()
+          .slice(3, -3)
+          .map((line) => line.trimEnd());
+      receive(start({ columns: 80, rows: 90 }), [shown]);
+      await ui.until('1/1');
+      await ui.press('enter');
+      await ui.until('transferInstructionCid');
+      const whole = body(ui);
+      const end = whole.findLastIndex((line) => line !== '') + 1;
+      ui.close();
+      receive(start(), [shown]);
+      await ui.until('1/1');
+      await ui.press('enter');
+      await ui.until('SENDER');
+      const rows = body(ui).length;
+      for (let from = 0; from <= end - rows; from += 1) {
+        expect(body(ui)).toEqual(whole.slice(from, from + rows));
+        await ui.press('j');
+      }
+      await ui.press('g');
+      await ui.until('event_id');
+      await ui.press('G');
+      await ui.until('transferInstructionCid');
+      expect(body(ui)).toEqual(whole.slice(end - rows, end));
+    },
+  );
+
+  it('opens with who paid whom how much and why, before any fee', async () => {
+    receive(start(), [transfer(7, { description: 'rent of March' })]);
+    await ui.until('1/1');
+    await ui.press('enter');
+    const frame = await ui.until('SENDER');
+    expect(frame).toContain('alice::1220');
+    expect(frame).toContain('bob::1220');
+    expect(frame).toContain('7.2500000000');
+    expect(frame).toContain('"rent of March"');
+    expect(frame).not.toMatch(/sender_fee|holding_fees/);
+  });
+
+  it('shows ids whole, over as many lines as they need', async () => {
+    receive(start(tall), [transfer(7)]);
+    await ui.until('1/1');
+    await ui.press('enter');
+    await ui.until('SENDER');
+    const text = ui.screen().replace(/\s/g, '');
+    expect(text).toContain(eventId(7));
+    expect(text).toContain(party('alice'));
+    await ui.press('w');
+    await ui.until(/event_id.*…\n date/);
+  });
+
+  it('shows what would act on the terminal, and counts it', async () => {
+    receive(start(tall), [transfer(7, { description: 'rent\u001b[2J\u202egnp.exe' })]);
+    await ui.until('1/1');
+    await ui.press('enter');
+    const frame = await ui.until('DESCRIPTION  2 control chars shown, not run');
+    expect(frame).toContain('"rent⟨ESC⟩[2J⟨U+202E⟩gnp.exe"');
+  });
+
+  it('shows minted and aborted activities by their own fields', async () => {
+    receive(start(tall), [mint(1), abort(2)]);
+    await ui.until('2/2');
+    await ui.press('enter');
+    await ui.until('ABORTED TRANSFER INSTRUCTION');
+    await ui.press('N');
+    await ui.until(/MINT\n.*amulet_owner +sv::1220[^]*amulet_amount +12\.7700000000/);
+  });
+
+  it('shows a kind that it does not know as JSON', async () => {
+    receive(start(tall), [unknown(3)]);
+    await ui.until('1/1');
+    await ui.press('enter');
+    await ui.until(/escrow/);
+  });
+
+  it('shows fields that the interface does not name, marked', async () => {
+    receive(start(tall), [transfer(7, { lockedUntil: '2027' })]);
+    await ui.until('1/1');
+    await ui.press('enter');
+    await ui.until(/EXTRA FIELDS.*\n +\+ transfer\.lockedUntil +2027/);
+  });
+
+  it('draws a long list of receivers as lines, each of them with its amount', async () => {
+    const receivers = Array.from({ length: 40 }, (_, at) => ({
+      party: party(`p${at}`),
+      amount: `${at}.5`,
+      receiver_fee: '0',
+    }));
+    receive(start({ columns: 80, rows: 90 }), [transfer(7, { receivers })]);
+    await ui.until('1/1');
+    await ui.press('enter');
+    const frame = await ui.until('RECEIVERS  40');
+    expect(frame).toMatch(/^ +p0::1220\S+ +0\.5 +0$/m);
+    expect(frame).toMatch(/^ +p39::1220\S+ +39\.5 +0$/m);
+  });
+
+  it('hides values also in the JSON while the privacy mask is on', async () => {
+    receive(start(tall), [transfer(7, { description: 'salary' })]);
+    await ui.until('1/1');
+    await ui.press('X', 'J');
+    const frame = await ui.until(/receiver_fee +▒/);
+    expect(frame).not.toMatch(/alice|bob::|salary|9499/);
+  });
+
+  it('shows earlier versions of an activity that the service has changed', async () => {
+    const session = start({ columns: 80, rows: 110 });
+    const now = transfer(7, { description: 'second version' });
+    const row = { id: now.id, activity: now, changed: [transfer(7, { description: 'first one' })] };
+    receive(session, []);
+    const { timeline, poll } = session.store.getState().activity;
+    session.store.getState().applyTailUpdate({ timeline: { ...timeline, entries: [row] }, poll });
+    await ui.until(/12:00:07\.000 ~ xfer/);
+    await ui.press('enter');
+    const frame = await ui.until(/EARLIER VERSION[^]*first one/);
+    expect(frame).toContain('changed: the service has sent 2 versions of it');
+  });
+
+  it('switches to the JSON as received, and back', async () => {
+    receive(start(tall), [transfer(7)]);
+    await ui.until('1/1');
+    await ui.press('J');
+    await ui.until(/receiver_fee/);
+    await ui.untilGone('BALANCE CHANGES');
+    await ui.press('J');
+    await ui.until('BALANCE CHANGES');
+  });
+
+  it('scrolls to its end and no further', async () => {
+    receive(start(), [transfer(7)]);
+    await ui.until('1/1');
+    await ui.press('enter');
+    await ui.until('SENDER');
+    expect(ui.screen()).not.toContain('INSTRUCTION');
+    await ui.press('G');
+    await ui.until('transferInstructionCid');
+    await ui.press('j', 'j', 'j', 'k');
+    await ui.untilGone('transferInstructionCid');
+    await ui.press('g');
+    await ui.until('event_id');
+  });
+
+  it('scrolls through a table line by line', async () => {
+    receive(start(tall), [transfer(7)]);
+    await ui.until('1/1');
+    await ui.press('enter');
+    await ui.until('SENDER');
+    const body = ui.lines().findIndex((line) => line.includes('event_id'));
+    const row = ui.lines().findIndex((line) => line.includes('│ bob::1220'));
+    ui.resize({ columns: 80, rows: 14 });
+    await ui.untilGone('RECEIVERS');
+    await ui.press(...Array.from({ length: row - body }, () => 'j'));
+    await ui.until(/── Activity >.*\n +│ bob::1220.*\n DESCRIPTION/);
+    expect(ui.lines()).toHaveLength(14);
+  });
+
+  it('goes to the next and the previous activity, with the tail still live', async () => {
+    const session = start();
+    receive(session, transfers(10));
+    await ui.until('10/10');
+    await ui.press('enter', 'N');
+    await ui.until('9/10');
+    receive(session, transfers(12));
+    await ui.until('2 newer events below');
+    await ui.press('n', 'n');
+    await ui.until('11/12');
+    expect(ui.screen()).toContain('detail (tail still running)');
+  });
+});
+
+describe('at 160 columns', () => {
+  const wide = { columns: 160, rows: 48 };
+
+  it('opens the detail beside the list as soon as a row is chosen', async () => {
+    receive(start(wide), transfers(60));
+    await ui.until('60/60');
+    expect(ui.screen()).not.toContain('SENDER');
+    await ui.press('k');
+    const frame = await ui.until('SENDER');
+    expect(frame).toMatch(/>12:00:58\.000.*│/);
+    expect(frame).toContain('│── 1220');
+    await ui.press('k');
+    await ui.until(/>12:00:57\.000/);
+    await ui.press('F');
+    await ui.untilGone('SENDER');
+  });
+
+  it('changes pane with Tab, so that j scrolls the detail, and zooms with z', async () => {
+    receive(start(wide), transfers(60));
+    await ui.until('60/60');
+    await ui.press('k', 'tab');
+    await ui.until('j/k scroll');
+    await ui.press('z');
+    await ui.untilGone('TIME (UTC)');
+    await ui.press('z', 'tab');
+    await ui.until('j/k move');
+  });
+
+  it('draws the rates of the last half hour below the list', async () => {
+    receive(start(wide), [...transfers(8), mint(9)]);
+    await ui.until('9/9');
+    const frame = await ui.until(/events\/min, last 30 min: all rows[^]* xfer +·+█[^]* mint +·+█/);
+    expect(frame).toMatch(/ tap +·{29}▁/);
+    expect(frame).toContain('· not observed');
+  });
+});

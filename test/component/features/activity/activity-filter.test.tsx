@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
+import { mint, transfer } from '../../../support/samples/sample-activities.ts';
+import { receive, testSession } from '../../../support/screens/sample-session.ts';
+
+let ui: Screen;
+
+const start = async () => {
+  const session = testSession();
+  ui = renderScreen(session, { columns: 80, rows: 24 });
+  receive(session, [transfer(1), mint(2), transfer(3), mint(4)]);
+  await ui.until('4/4');
+  return session;
+};
+
+afterEach(() => ui.close());
+
+describe('the filter prompt', () => {
+  it('shows what a filter can say before anything is typed', async () => {
+    await start();
+    await ui.press('/');
+    await ui.until('type=transfer,abort');
+    expect(ui.lines().at(-1)).toContain('Enter apply');
+  });
+
+  it('takes every letter as text, also those that are keys elsewhere', async () => {
+    await start();
+    await ui.press('/', 'qpx?:');
+    await ui.until('/ qpx?:');
+  });
+
+  it('says what is wrong with a filter while it is typed, and does not apply it', async () => {
+    await start();
+    await ui.press('/', 'amount>many');
+    await ui.until('filter: "many" is not a decimal number');
+    await ui.press('enter');
+    await ui.until('filter: "many" is not a decimal number');
+    expect(ui.screen()).toContain('filter: none');
+  });
+
+  it('points at the term it cannot read, and lists what is allowed whole at 80 columns', async () => {
+    await start();
+    await ui.press('/', 'type=mint or amout>100');
+    const frame = await ui.until('filter: unknown filter field "amout"');
+    const lines = frame.split('\n');
+    const typed = lines.findIndex((line) => line.includes('/ type=mint or amout>100'));
+    expect(lines[typed + 1]?.indexOf('^')).toBe(lines[typed]?.indexOf('amout'));
+    const words = frame.replace(/\s+/g, ' ');
+    expect(words).toContain(
+      'did you mean amount? Fields: type, kind, state, offer.state, party, from, to, amount,',
+    );
+    expect(words).toContain('derived, text');
+  });
+
+  it('counts the rows that match while it is typed', async () => {
+    await start();
+    await ui.press('/', 'type=mint');
+    await ui.until('filter: 2 of 4 rows match');
+    await ui.press(' or type=transfer');
+    await ui.until('filter: 4 of 4 rows match');
+    expect(ui.screen()).toContain('filter: none');
+  });
+
+  it('completes fields, kinds and known parties with Tab', async () => {
+    await start();
+    await ui.press('/', 'am', 'tab');
+    await ui.until('/ amount>');
+    await ui.press('ctrl+u', 'type=allo', 'tab');
+    await ui.until('/ type=allocation');
+    await ui.press('ctrl+u', 'from=ali');
+    await ui.until('Tab: alice::');
+    await ui.press('tab');
+    await ui.until(/alice::1220\w+▌/);
+  });
+
+  it('recalls the filters of this and of earlier runs with the arrow keys', async () => {
+    await start();
+    await ui.press('/', 'type=mint', 'enter');
+    await ui.until('2 of 4 match');
+    await ui.press('/', 'ctrl+u', 'type=transfer', 'enter');
+    await ui.until('filter: type=transfer');
+    await ui.press('/', 'ctrl+u', 'up');
+    await ui.until('/ type=transfer');
+    await ui.press('up');
+    await ui.until('/ type=mint');
+    await ui.press('down');
+    await ui.until('/ type=transfer');
+  });
+
+  it('applies a filter, and says how many rows match', async () => {
+    await start();
+    await ui.press('/', 'type=mint', 'enter');
+    const frame = await ui.until('2 of 4 match');
+    expect(frame).toContain('filter: type=mint ──');
+    expect(frame).not.toContain('xfer');
+    expect(frame).toContain('2/2');
+  });
+
+  it('keeps what was typed when it is left with Esc', async () => {
+    await start();
+    await ui.press('/', 'party~ali', 'escape');
+    await ui.until('filter: none');
+    await ui.press('/');
+    await ui.until('/ party~ali');
+  });
+
+  it('takes a pasted text, without its line breaks', async () => {
+    await start();
+    await ui.press('/');
+    await ui.until('Enter apply');
+    ui.paste('type=\nmint');
+    await ui.until('/ type=mint');
+  });
+
+  it('takes a party id as it was printed: wrapped, in quotes, behind its name', async () => {
+    await start();
+    const id = `alice::1220${'a6'.repeat(32)}`;
+    await ui.press('/', 'from=');
+    await ui.until('/ from=');
+    ui.paste(`  "sender": "${id.slice(0, 40)}\n      ${id.slice(40)}",`);
+    await ui.until(/a6a6a6▌/);
+    expect(ui.screen()).not.toContain('sender');
+    expect(ui.screen()).not.toContain('",');
+  });
+
+  it('is cleared with Esc in the list, and by an empty prompt', async () => {
+    await start();
+    await ui.press('/', 'type=mint', 'enter');
+    await ui.until('2 of 4 match');
+    await ui.press('escape');
+    await ui.until('4/4');
+    await ui.press('/', 'type=mint', 'enter');
+    await ui.until('2 of 4 match');
+    await ui.press('/', 'ctrl+u', 'enter');
+    await ui.until('filter: none');
+  });
+
+  it('lets new rows through when they match, while the list is filtered', async () => {
+    const session = await start();
+    await ui.press('/', 'type=mint', 'enter');
+    await ui.until('2 of 4 match');
+    receive(session, [transfer(1), mint(2), transfer(3), mint(4), transfer(5), mint(6)]);
+    await ui.until('3 of 6 match');
+  });
+
+  it('lets rows go when they grow too old for it', async () => {
+    const session = await start();
+    await ui.press('/', 'age<60s', 'enter');
+    await ui.until('4 of 4 match');
+    session.advance(62_500);
+    session.advance(10_000);
+    await ui.until('0 of 4 rows match');
+  });
+
+  it('says that nothing matches, and which key shows all', async () => {
+    await start();
+    await ui.press('/', 'type=abort', 'enter');
+    const frame = await ui.until('FILTERED OUT');
+    expect(frame).toContain('0 of 4 rows match  type=abort');
+    expect(frame).toContain('Esc clears the filter');
+  });
+});

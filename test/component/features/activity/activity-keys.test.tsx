@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
+import { transfers } from '../../../support/samples/sample-activities.ts';
+import { receive, testSession, type TestSession } from '../../../support/screens/sample-session.ts';
+
+let ui: Screen;
+
+afterEach(() => ui.close());
+
+const show = (session: TestSession): Promise<string> => {
+  ui = renderScreen(session, { columns: 80, rows: 24 });
+  receive(session, transfers(40));
+  return ui.until('40/40');
+};
+
+describe('older rows', () => {
+  it('have a key in the hints that loads them from any row', async () => {
+    const session = testSession();
+    const { ctx } = session;
+    let asked = 0;
+    const tail = {
+      ...ctx.tail,
+      older: () => {
+        asked += 1;
+        return Promise.resolve('start' as const);
+      },
+    };
+    await show({ ...session, ctx: { ...ctx, tail } });
+    expect(ui.lines().at(-1)).toContain('o older');
+    await ui.press('o');
+    await ui.until('start of the ledger');
+    expect(asked).toBe(1);
+    expect(ui.screen()).toMatch(/^>12:00:00/m);
+  });
+});
+
+describe('a key that does nothing', () => {
+  it('says once which keys there are, on each screen', async () => {
+    const session = testSession();
+    await show(session);
+    await ui.press('~');
+    const frame = await ui.until('No key ~ here. Keys: Enter');
+    expect(frame).toContain('? lists all');
+    await ui.press('k');
+    await ui.untilGone('No key');
+    await ui.press('~', 'k');
+    await ui.until('38/40');
+    expect(ui.screen()).not.toContain('No key');
+    await ui.press('5');
+    await ui.until('[5 Journal]');
+    await ui.press('~');
+    await ui.until('No key');
+  });
+
+  it('says nothing in a menu or a prompt', async () => {
+    await show(testSession());
+    await ui.press('y', '~');
+    await ui.untilGone('lists all');
+    await ui.press('escape', '/', '~');
+    await ui.until(/\/ ~/);
+    expect(ui.screen()).not.toContain('No key');
+  });
+});

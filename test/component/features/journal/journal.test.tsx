@@ -1,0 +1,560 @@
+import { appendFileSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Settings } from '../../../../src/config/settings/settings.ts';
+import { saveDraft } from '../../../../src/storage/drafts/draft-store.ts';
+import { readEntries, journalPath } from '../../../../src/storage/journal/journal-file.ts';
+import { parseJson } from '../../../../src/lib/json/json.ts';
+import { buildExampleFiles } from '../../../../src/sandbox/examples/examples.ts';
+import { phraseOn, readToEnd } from '../../../support/writes/confirming.ts';
+import {
+  allocationAnswer,
+  allocationRequest,
+  walter,
+} from '../../../support/writes/allocation-request.ts';
+import { open as openLedger } from '../../../support/servers/embedded-ledger.ts';
+import { party, update, writePast, writePasts } from '../../../support/writes/journal-writer.ts';
+import {
+  startMisbehavingServer,
+  type MisbehavingServer,
+} from '../../../support/servers/misbehaving-server.ts';
+import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
+import { epoch } from '../../../support/samples/sample-activities.ts';
+import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
+
+let ui: Screen;
+let server: MisbehavingServer;
+
+beforeEach(async () => {
+  server = await startMisbehavingServer();
+});
+afterEach(async () => {
+  ui.close();
+  await server.close();
+});
+
+const small = { columns: 80, rows: 24 };
+const large = { columns: 160, rows: 48 };
+
+const journal = async (
+  size = small,
+  changes: Partial<Settings> = {},
+  fill: (stateDir: string) => void = (stateDir) => writePasts(stateDir, epoch),
+): Promise<TestSession> => {
+  const session = testSession(changes);
+  fill(session.stateDir);
+  ui = renderScreen(session, size);
+  await ui.press('5');
+  await ui.until('Submission journal');
+  return session;
+};
+
+const rows = (): readonly string[] =>
+  ui.lines().filter((line) => /^[ >][AX]-\d{4} +(?:execute|allocate|!|[A-Z])/.test(line));
+
+describe('the list of what was sent', () => {
+  it('has the unknown outcomes first, then the newest first, each with its state in words', async () => {
+    await journal();
+    expect(rows().map((row) => row.slice(1, 7))).toEqual(['X-0001', 'X-0003', 'X-0002', 'A-0001']);
+    expect(rows()[0]).toMatch(/^>X-0001 execute .* ! UNKNOWN /);
+    expect(rows()[1]).toMatch(/REJECTED +INVALID_ARGUMENT +400$/);
+    expect(rows()[2]).toMatch(/COMMITTED +update 1220e0e.* 200$/);
+    expect(rows()[3]).toMatch(/allocate .* ALLOCATED +carol::.* 200$/);
+    expect(ui.screen()).toContain('1 entry needs you');
+    expect(ui.screen()).toContain('4 entries, chain ok');
+    expect(ui.screen()).toContain('[5 Journal !1]');
+  });
+
+  it('tells the selected entry beside the list where there is room', async () => {
+    await journal(large);
+    const frame = await ui.until('SAFE ORDER');
+    expect(frame).toContain('│ X-0001  UNKNOWN');
+    await ui.press('j');
+    await ui.until('│ X-0003  REJECTED');
+  });
+
+  it('draws only the entries that have room, and goes to either end', async () => {
+    await journal(small, {}, (stateDir) => {
+      for (let number = 1; number <= 60; number += 1)
+        writePast(stateDir, {
+          entry: `X-${String(number).padStart(4, '0')}`,
+          at: epoch,
+          finding: { word: 'ACCEPTED' },
+        });
+    });
+    expect(rows()).toHaveLength(17);
+    await ui.press('G');
+    await ui.until('60/60');
+    expect(rows().at(-1)).toMatch(/^>X-0001/);
+    await ui.press('g');
+    await ui.until(' 1/60');
+  });
+
+  it('says what it is for while it is empty', async () => {
+    await journal(small, {}, () => undefined);
+    await ui.until('Every write is recorded here');
+    await ui.press('enter', 'R', 'y', 'm');
+    await ui.until('No submissions yet.');
+  });
+
+  it('shows what another process writes while it is open', async () => {
+    const session = await journal();
+    writePast(session.stateDir, { entry: 'A-0002', at: epoch, finding: { word: 'ACCEPTED' } });
+    session.advance(1000);
+    await ui.until('A-0002');
+    expect(rows()[0]).toMatch(/^>X-0001/);
+  });
+
+  it('names the profile of each where they differ, and P leaves those of this one', async () => {
+    await journal(small, {}, (stateDir) => {
+      writePasts(stateDir, epoch);
+      const intent = { profile: 'production', parties: [party] };
+      writePast(stateDir, { entry: 'X-0004', at: epoch, intent });
+    });
+    await ui.until('Submission journal: all profiles');
+    expect(rows()[0]).toMatch(/^>X-0004 execute {2}product… .* ! UNKNOWN/);
+    await ui.press('P');
+    await ui.until('Submission journal: demo');
+    await ui.untilGone('X-0004 execute');
+    expect(rows()).toHaveLength(4);
+    expect(ui.screen()).toContain('4 entries, chain ok');
+    // What is unknown is counted whatever is shown.
+    expect(ui.screen()).toContain('2 entries need you');
+    await ui.press('j', 'j', 'P');
+    await ui.until('X-0004 execute');
+    expect(rows()[0]).toMatch(/^ X-0004/);
+  });
+
+  it('counts what was accepted and is not closed beside what is unknown', async () => {
+    await journal(small, {}, (stateDir) =>
+      writePast(stateDir, { entry: 'X-0001', at: epoch, finding: { word: 'ACCEPTED' } }),
+    );
+    await ui.until('no outcome is unknown, 1 ACCEPTED to be closed');
+    await ui.press('enter');
+    await ui.until('WHAT IS LEFT TO DO');
+    expect(ui.screen()).toContain('Its completion cannot be asked for');
+  });
+
+  it('says at which line a journal that was tampered with does not hold', async () => {
+    const session = await journal();
+    appendFileSync(journalPath(session.stateDir), '{"event":"intent","prev":"00"}\n');
+    await ui.press('V');
+    await ui.until('BROKEN at line');
+    await ui.until('chain BROKEN at line');
+  });
+});
+
+describe('the filter of the journal', () => {
+  it('leaves the rows that say so in any column, tells how many of how many, and Esc clears it', async () => {
+    await journal();
+    await ui.press('/');
+    await ui.until('filter: Enter with no text shows every row');
+    await ui.press('carol', 'enter');
+    await ui.until('filtered 2 of 4, chain ok');
+    expect(ui.screen()).toContain('/carol');
+    expect(rows().map((row) => row.slice(1, 7))).toEqual(['X-0001', 'A-0001']);
+    await ui.press('escape');
+    await ui.until('4 entries, chain ok');
+    await ui.until('[5 Journal');
+  });
+
+  it('asks one column by its name, and says which columns there are', async () => {
+    await journal();
+    await ui.press('/', 'status=unknown', 'enter');
+    const frame = await ui.until('unknown filter field "status"');
+    expect(frame).toContain('Fields: id, kind, state, what, profile');
+    await ui.press('ctrl+u', 'state=unknown', 'enter');
+    await ui.until('filtered 1 of 4');
+    expect(rows()[0]).toMatch(/^>X-0001/);
+    await ui.press('/', 'ctrl+u', '!kind=execute !alloc', 'enter');
+    await ui.until('FILTERED OUT');
+    expect(ui.screen()).toContain('Press Esc to clear the filter');
+    // What is unknown is counted whatever is shown.
+    expect(ui.screen()).toContain('1 entry needs you');
+  });
+
+  it('keeps what was typed when its prompt is left', async () => {
+    await journal();
+    await ui.press('/', 'rejec', 'escape');
+    await ui.until('4 entries');
+    await ui.press('/', 'ted', 'enter');
+    await ui.until('filtered 1 of 4');
+  });
+});
+
+describe('a draft in the journal', () => {
+  const withDraft = (stateDir: string): void => {
+    writePasts(stateDir, epoch);
+    const values = { submissionId: 'made-here' };
+    const draft = { id: 'X-7k2q', form: 'execute', at: epoch - 6500, page: 2, given: {}, values };
+    saveDraft(stateDir, { ...draft, profile: 'demo' });
+    saveDraft(stateDir, { ...draft, id: 'X-9zzz', profile: 'another ledger' });
+  };
+
+  it('stands among the entries with the step that it came to, and Enter goes on with it', async () => {
+    await journal(small, {}, withDraft);
+    await ui.until('4 entries, 1 draft, chain ok');
+    const listed = ui.lines().filter((line) => /^[ >][AX]-/.test(line));
+    expect(listed.map((row) => row.slice(1, 7))).toEqual([
+      'X-0001',
+      'X-0003',
+      'X-7k2q',
+      'X-0002',
+      'A-0001',
+    ]);
+    expect(listed[2]).toMatch(/^ X-7k2q execute .* DRAFT +step 3\/6 Options +-$/);
+    await ui.press('j', 'j');
+    await ui.until('>X-7k2q');
+    expect(ui.lines().at(-1)).toMatch(/Enter open {2}d trash/);
+    expect(ui.lines().at(-1)).not.toContain('resend');
+    await ui.press('R');
+    await ui.until('This is a draft, not sent yet. Press Enter to continue it.');
+    await ui.press('enter');
+    await ui.until('[4 Execute]');
+    await ui.until('step 3/6');
+    await ui.until('made-here');
+  });
+
+  it('is laid into the trash with d, and comes back with u', async () => {
+    await journal(large, {}, withDraft);
+    await ui.press('j', 'j');
+    await ui.until('│ X-7k2q  DRAFT');
+    await ui.press('d');
+    await ui.until('X-7k2q is in the trash for 7 days');
+    await ui.until('4 entries, chain ok');
+    await ui.press('u');
+    await ui.until('4 entries, 1 draft');
+    await ui.press('/', 'state=draft', 'enter');
+    await ui.until('filtered 1 of 5');
+  });
+});
+
+describe('W on an entry whose outcome is open', () => {
+  it('shows the tail of the acting party, and says that a match is no proof', async () => {
+    const session = await journal();
+    await ui.press('W');
+    await ui.until('[1 Activity]');
+    await ui.until('X-0001: a match is a candidate, not proof; f asks the ledger');
+    expect(session.store.getState().activity.sieve?.text).toBe(`party=${party}`);
+  });
+});
+
+describe('a notice that is longer than the window', () => {
+  it('goes on over two lines or three, so that a path can be read to its end', async () => {
+    const session = await journal();
+    await ui.press('x');
+    await ui.until('Head ');
+    const [file = ''] = readdirSync(join(session.stateDir, 'exports'));
+    const said = ui
+      .lines()
+      .slice(1, 4)
+      .map((line) => line.trim());
+    expect(said.join('')).toContain(join(session.stateDir, 'exports', file));
+    // What is read, and the line with the state, stay as they are.
+    expect(ui.screen()).toContain('1 entry needs you');
+    session.advance(10_000);
+    await ui.untilGone('Head ');
+    await ui.until('[5 Journal');
+  });
+
+  it('writes ~ for the home of the reader', async () => {
+    const session = await journal();
+    const { screen, showNotice } = session.store.getState();
+    session.store.setState({ screen: { ...screen, home: '/home/ops' } });
+    showNotice('note', 'It is in /home/ops/.local/state/cantui/exports/journal.ndjson');
+    await ui.until('It is in ~/.local/state/cantui/exports/journal.ndjson');
+  });
+});
+
+describe('the keys below an entry', () => {
+  const footer = (): string => ui.lines().at(-1) ?? '';
+
+  it('are those that help in its state; the help of the screen has no others', async () => {
+    await journal(large);
+    await ui.until('SAFE ORDER');
+    expect(footer()).toMatch(/R resend .*l look up .*f follow .*m mark/);
+    await ui.press('j', 'j');
+    await ui.until('│ X-0002  COMMITTED');
+    expect(footer()).toContain('l look up');
+    expect(footer()).not.toMatch(/R resend|f follow|m mark/);
+    await ui.press('?');
+    await ui.until('Help: Journal');
+    expect(ui.screen()).toContain('look up what came of it');
+    expect(ui.screen()).not.toContain('review another attempt');
+    await ui.press('escape', 'G');
+    await ui.until('│ A-0001  ALLOCATED');
+    expect(footer()).not.toMatch(/R resend|l look up|f follow|m mark/);
+    await ui.press('R');
+    await ui.until('A-0001 is ALLOCATED: there is nothing to send again');
+  });
+});
+
+describe('the privacy mask', () => {
+  it('hides parties in the list, in the facts and in what a service answered', async () => {
+    await journal(large);
+    await ui.until('carol::1220');
+    await ui.press('X');
+    await ui.untilGone('carol::1220');
+    await ui.press('j');
+    await ui.until('│ X-0003  REJECTED');
+    expect(ui.screen()).not.toContain('the command is not valid');
+    expect(ui.screen()).not.toContain('WHAT THE SERVICE ANSWERED');
+    expect(ui.screen()).toContain('▒▒▒');
+  });
+});
+
+describe('in a narrow window', () => {
+  it('keeps the id and the state of each entry', async () => {
+    await journal({ columns: 44, rows: 14 });
+    expect(rows()[0]).toMatch(/^>X-0001 ! UNKNOWN/);
+    expect(rows().every((row) => row.length <= 44)).toBe(true);
+    await ui.press('enter');
+    await ui.until('SAFE ORDER');
+    expect(ui.lines().every((line) => line.length <= 44)).toBe(true);
+  });
+});
+
+describe('one entry', () => {
+  it('tells times, ids, the answer of the service and where the body lies', async () => {
+    const session = await journal({ columns: 80, rows: 60 });
+    await ui.press('j', 'enter');
+    const frame = await ui.until('WHAT THE SERVICE ANSWERED');
+    expect(frame).toContain('X-0003  REJECTED');
+    expect(frame).toContain('tid-7');
+    expect(frame).toContain('the command is not valid');
+    expect(frame).toContain(session.stateDir.slice(-10));
+    expect(frame).toMatch(/^ +[0-9a-f]{64}$/m);
+    expect(frame).not.toContain('\u001b[31m');
+    await ui.press('escape');
+    await ui.until(/^>X-0003/m);
+  });
+
+  it('says first what to do about an outcome that nobody knows', async () => {
+    await journal();
+    await ui.press('enter');
+    const frame = await ui.until('SAFE ORDER');
+    expect(frame).toContain('Do not send it again yet');
+    await ui.press(...Array.from({ length: 40 }, () => 'j'));
+    await ui.until('kept in');
+    await ui.press('k');
+    await ui.press('n');
+    await ui.until('X-0003  REJECTED');
+  });
+
+  it('copies the id that others know it by', async () => {
+    const session = await journal();
+    await ui.press('y', 'j', 'y', 'j', 'y', 'j', 'y', 'Y');
+    await ui.until('sent to terminal');
+    expect(session.copied.slice(0, 4)).toEqual(['sub-1', 'X-0003', update, party]);
+    expect(JSON.parse(session.copied[4] ?? '')).toMatchObject({ entry: 'A-0001' });
+  });
+
+  it('is looked up by its update id', async () => {
+    server.behave({ status: 404, body: '{"code":"UPDATE_NOT_FOUND","cause":"no such update"}' });
+    await journal(small, { ledgerUrl: server.url });
+    await ui.press('j', 'l');
+    await ui.until('X-0003 (REJECTED) has no update to look up.');
+    await ui.press('j', 'l');
+    await ui.until('[2 Lookup]');
+    await ui.until('NOT FOUND');
+    expect(server.received[0]?.body).toContain(update);
+  });
+
+  it('is asked for where no update is known, by l as by f, and what was learnt stands in the journal', async () => {
+    const end = { status: { code: 0, message: '' }, updateId: update, submissionId: 'sub-1' };
+    const answer = [{ completionResponse: { Completion: { value: { ...end, offset: 9 } } } }];
+    server.behave({ body: JSON.stringify(answer) });
+    const url = `${server.url}/v2/interactive-submission/execute`;
+    for (const key of ['f', 'l']) {
+      const session = await journal(small, { ledgerUrl: server.url }, (stateDir) =>
+        writePast(stateDir, {
+          entry: 'X-0001',
+          at: epoch,
+          url,
+          intent: { parties: [party], submissionId: 'sub-1', ledgerEnd: '7' },
+        }),
+      );
+      await ui.press(key);
+      await ui.until('X-0001 committed as update');
+      expect(rows()[0]).toContain('COMMITTED');
+      expect(readEntries(session.stateDir)[0]).toMatchObject({ word: 'COMMITTED' });
+      await ui.press('f');
+      await ui.until('X-0001 is COMMITTED, known from its completion');
+      ui.close();
+    }
+    expect(server.received).toHaveLength(2);
+    await journal();
+  });
+
+  it('is marked with a reason that stays in the journal', async () => {
+    const session = await journal();
+    await ui.press('m');
+    await ui.until('give a reason');
+    await ui.press('enter');
+    await ui.until('X-0001 is not marked: there is no reason yet');
+    await ui.press('seen on the ledger as update 7', 'enter');
+    await ui.until('X-0001 is marked');
+    await ui.until('no outcome is unknown');
+    expect(readEntries(session.stateDir).find(({ entry }) => entry === 'X-0001')).toMatchObject({
+      word: 'MARKED',
+      findings: [{ evidence: 'marked by hand', detail: 'seen on the ledger as update 7' }],
+    });
+  });
+
+  it('is not marked once its outcome is certain, so that no other attempt at it is offered', async () => {
+    await journal();
+    await ui.press('j', 'j', 'j', 'm');
+    await ui.until('A-0001 is ALLOCATED: only what is not certain is marked');
+  });
+
+  it('is exported with all others, line by line as they stand on disk', async () => {
+    const { stateDir } = await journal();
+    await ui.press('x');
+    await ui.until('11 lines in');
+    const [file = ''] = readdirSync(join(stateDir, 'exports'));
+    expect(readFileSync(join(stateDir, 'exports', file), 'utf8')).toBe(
+      readFileSync(journalPath(stateDir), 'utf8'),
+    );
+  });
+});
+
+describe('another attempt', () => {
+  it('is reviewed with what was sent, and linked to it, and sent only by what is typed', async () => {
+    server.behave(allocationAnswer);
+    const url = `${server.url}/v2/parties/external/allocate`;
+    const request = allocationRequest(walter());
+    const session = await journal(small, { ledgerUrl: server.url }, (stateDir) =>
+      writePast(stateDir, { entry: 'A-0001', request, url, at: epoch }),
+    );
+    await ui.press('R');
+    await ui.until('step 5/');
+    await ui.until(/the same request was sent as A-0001\s+\(UNKNOWN\)/);
+    expect(server.received).toEqual([]);
+    await ui.press(readToEnd, 'tab', phraseOn(ui.screen()), 'enter');
+    await ui.until('ALLOCATED');
+    expect(readEntries(session.stateDir)).toMatchObject([
+      { entry: 'A-0001', resentAs: ['A-0002'] },
+      { entry: 'A-0002', resends: 'A-0001', word: 'ALLOCATED' },
+    ]);
+    await ui.press('5');
+    await ui.until('A-0002');
+  });
+
+  it('of an execution has a submission id of its own, and the same bytes', async () => {
+    const ledger = await openLedger();
+    const file = buildExampleFiles(ledger.world, 'seed').find(
+      ({ name }) => name === 'execute/request.json',
+    );
+    const request = parseJson(JSON.stringify(file?.content));
+    const url = `${ledger.ledgerUrl}/v2/interactive-submission/execute`;
+    const { ledgerUrl } = ledger;
+    const session = await journal(large, { ledgerUrl }, (stateDir) =>
+      writePast(stateDir, { entry: 'X-0001', request, url, at: epoch }),
+    );
+    const [before] = readEntries(session.stateDir);
+    await ui.press('R');
+    await ui.until('[4 Execute]');
+    await ui.untilGone('being read');
+    await ui.until(/differs +submissionId: "/);
+    const { form, page } = session.store.getState().wizards.execute;
+    expect(page).toBeGreaterThanOrEqual(3);
+    expect(before?.submissionId).toBeDefined();
+    expect(JSON.stringify(form.root['submissionId'])).not.toContain(before?.submissionId);
+    expect(JSON.stringify(form.root['submissionId'])).toMatch(/[0-9a-f-]{36}/);
+  });
+
+  it('whose body was not kept asks for it, and takes no other than the one that was sent', async () => {
+    const url = `${server.url}/v2/parties/external/allocate`;
+    const request = allocationRequest(walter());
+    await journal(small, { ledgerUrl: server.url }, (stateDir) => {
+      writePast(stateDir, {
+        entry: 'A-0001',
+        request,
+        url,
+        at: epoch,
+        intent: { bodies: 'digest' },
+      });
+      rmSync(join(stateDir, 'bodies'), { recursive: true });
+    });
+    const load = async (given: unknown): Promise<void> => {
+      await ui.press('R');
+      await ui.until('the request of A-0001, which was not kept: it is compared');
+      await ui.press('escape');
+      ui.paste(JSON.stringify(given));
+      await ui.until('u undoes it');
+      await ui.press('\x0e', '\x0e', '\x0e');
+      await ui.until('0 failed,');
+      await ui.untilGone('being read');
+      await ui.press('\x0e');
+    };
+    await load(allocationRequest(walter()));
+    await ui.until('this is not what A-0001 sent: D begins a new one');
+    await ui.press('5');
+    await load(request);
+    await ui.until('step 5/');
+    await ui.until(/the same request was sent as A-0001\s+\(UNKNOWN\)/);
+    expect(server.received).toEqual([]);
+  });
+
+  it('is refused by a read-only profile, after a proof, on another ledger, without its body', async () => {
+    await journal(small, { readOnly: true });
+    await ui.press('R');
+    await ui.until('is read-only and never sends');
+    ui.close();
+    await journal(small, { ledgerUrl: 'http://ledger.example' });
+    await ui.press('j', 'j', 'R');
+    await ui.until('X-0002 is COMMITTED: there is nothing');
+    ui.close();
+    await journal(small, { ledgerUrl: 'http://other.example' });
+    await ui.press('R');
+    await ui.until('went to another ledger');
+    ui.close();
+    await journal(small, { ledgerUrl: 'http://ledger.example' });
+    await ui.press('R');
+    await ui.until('cannot be resent');
+    await ui.until('[5 Journal');
+    ui.close();
+    const maxRecordTime = new Date(epoch - 1000).toISOString();
+    await journal(small, { ledgerUrl: 'http://ledger.example' }, (stateDir) => {
+      writePast(stateDir, { entry: 'X-0001', at: epoch, intent: { maxRecordTime } });
+      writePast(stateDir, { entry: 'X-0002', at: epoch, finding: { word: 'SUPERSEDED' } });
+    });
+    await ui.press('R');
+    await ui.until('max record time of X-0001 has passed');
+    await ui.press('j', 'R');
+    await ui.until('SUPERSEDED: another attempt was accepted');
+  });
+});
+
+describe('a start while an outcome is unknown', () => {
+  const begin = (): TestSession => {
+    const session = testSession({}, { sleep: (ms) => setTimeout(Math.min(ms, 5)) });
+    writePasts(session.stateDir, epoch);
+    ui = renderScreen(session, small);
+    return session;
+  };
+
+  it('opens on it, with what to do, and one step back are the others', async () => {
+    const session = begin();
+    session.start();
+    await ui.until('The outcome of X-0001 is UNKNOWN: here is what to do');
+    await ui.until('5 Journal !1');
+    await ui.until('SAFE ORDER');
+    await ui.press('escape');
+    await ui.until(/^>X-0001/m);
+    await ui.press('escape');
+    await ui.until('[1 Activity]');
+    await session.stop();
+  });
+
+  it('takes nobody from what he has begun, and names the key that leads there', async () => {
+    const session = begin();
+    await ui.press('4');
+    await ui.until('step 1/');
+    session.start();
+    await ui.until('The outcome of X-0001 is UNKNOWN: 5 shows what to do');
+    await ui.until('[4 Execute]');
+    await session.stop();
+  });
+});

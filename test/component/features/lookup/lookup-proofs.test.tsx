@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
+import { writePast } from '../../../support/writes/journal-writer.ts';
+import {
+  startMisbehavingServer,
+  type MisbehavingServer,
+} from '../../../support/servers/misbehaving-server.ts';
+import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
+import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
+
+const updateId = `1220${'ef'.repeat(32)}`;
+const hash = 'ab'.repeat(32);
+
+let ui: Screen | undefined;
+let session: TestSession;
+let ledger: MisbehavingServer;
+
+beforeEach(async () => {
+  ledger = await startMisbehavingServer();
+  session = testSession({ ledgerUrl: ledger.url });
+});
+afterEach(async () => {
+  ui?.close();
+  await session.stop();
+  await ledger.close();
+});
+
+it('a transaction that carries the hash of an execution proves it committed, and the journal says so', async () => {
+  writePast(session.stateDir, { entry: 'X-0001', at: 0, intent: { hash } });
+  expect(readEntries(session.stateDir)[0]).toMatchObject({ word: 'UNKNOWN' });
+  const value = { updateId, externalTransactionHash: hash, events: [] };
+  ledger.behave({ body: JSON.stringify({ update: { Transaction: { value } } }) });
+  ui = renderScreen(session, { columns: 80, rows: 24 });
+  await ui.press('2');
+  await ui.until('paste or type an id');
+  ui.paste(updateId);
+  await ui.until('UPDATE id');
+  await ui.press('enter');
+  await ui.until('X-0001: COMMITTED, as its hash');
+  expect(readEntries(session.stateDir)[0]).toMatchObject({ word: 'COMMITTED' });
+});

@@ -1,0 +1,298 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  startMisbehavingServer,
+  type MisbehavingServer,
+} from '../../../support/servers/misbehaving-server.ts';
+import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
+import { transfers } from '../../../support/samples/sample-activities.ts';
+import { receive, testSession, type TestSession } from '../../../support/screens/sample-session.ts';
+
+const contractId = `00${'ab'.repeat(32)}ca101220${'cd'.repeat(32)}`;
+const updateId = `1220${'ef'.repeat(32)}`;
+const party = `alice::1220${'aa'.repeat(32)}`;
+
+let ui: Screen | undefined;
+let session: TestSession;
+let ledger: MisbehavingServer;
+
+beforeEach(async () => {
+  ledger = await startMisbehavingServer();
+});
+
+const open = async (columns = 80, rows = 24): Promise<Screen> => {
+  session = testSession({ ledgerUrl: ledger.url });
+  ui = renderScreen(session, { columns, rows });
+  await ui.press('2');
+  await ui.until('paste or type an id');
+  return ui;
+};
+
+afterEach(async () => {
+  ui?.close();
+  await session.stop();
+  await ledger.close();
+});
+
+describe('the form of a lookup', () => {
+  it('says what an id looks like while it is typed', async () => {
+    const screen = await open();
+    await screen.press('0', '0', 'f', '1');
+    await screen.until('looks like a contract id, not a whole one');
+    await screen.press('ctrl+u');
+    screen.paste(updateId);
+    await screen.until('looks like an UPDATE id');
+    expect(screen.screen()).toContain('POST /v2/updates/update-by-id');
+  });
+
+  it('takes the update out of an event id, and says so', async () => {
+    const screen = await open();
+    screen.paste(`#${updateId}:3`);
+    await screen.until('its update will be looked up');
+  });
+
+  it('leaves the choice of what to ask for to the reader', async () => {
+    const screen = await open();
+    screen.paste(updateId);
+    await screen.until('(o) update');
+    await screen.press('tab', ' ');
+    await screen.until('(o) transaction (old)');
+    expect(screen.screen()).toContain('leaves in 3.5.0');
+  });
+
+  it('adds the parties to ask as, and names the rule that one breaks', async () => {
+    const screen = await open();
+    await screen.press('tab', 'tab');
+    screen.paste('al/ice');
+    await screen.press('enter');
+    await screen.until('has "/" at position 3');
+    await screen.press('ctrl+u');
+    screen.paste(party);
+    await screen.press('enter');
+    await screen.until('1. alice::1220');
+  });
+
+  it('shows the format as the JSON that will be sent', async () => {
+    const screen = await open();
+    await screen.press('escape', 'e');
+    await screen.until('[x]');
+    await screen.press(' ');
+    await screen.until('[ ]');
+    expect(screen.screen()).not.toContain('includeTransactions');
+    expect(screen.screen()).toContain('includeReassignments');
+  });
+
+  it('offers parties that were seen, one after the other', async () => {
+    const screen = await open();
+    receive(session, transfers(3));
+    await screen.press('tab', 'tab', 'ctrl+n');
+    await screen.until(/AS +\S+::1220/);
+    const first = /AS +(\S+)::/.exec(screen.screen())?.[1] ?? '';
+    await screen.press('ctrl+n');
+    await screen.until(new RegExp(`AS +(?!${first})\\S+::1220`));
+    await screen.press('ctrl+u', 'z', 'z', 'ctrl+n');
+    await screen.until('No party from this session contains this text.');
+  });
+
+  it('takes a format that was written in an editor, and says what is wrong with another', async () => {
+    let written = '{"includeReassignments":{"filtersByParty":{},"verbose":false}}';
+    const edit = () => ({ ok: true, value: written }) as const;
+    session = testSession({ ledgerUrl: ledger.url }, { edit });
+    ui = renderScreen(session, { columns: 80, rows: 24 });
+    await ui.press('2', 'escape', 'e');
+    await ui.until('this is sent');
+    await ui.press('e');
+    await ui.until('as it was written');
+    expect(ui.screen()).not.toContain('includeTransactions');
+    written = '{"includeReassignments":{"filtersByParty":{"al/ice":{}}}}';
+    await ui.press('e');
+    await ui.until('The format stays as it was');
+    written = 'no JSON';
+    await ui.press('e');
+    await ui.until('no JSON');
+    await ui.press('R');
+    await ui.until('includeTransactions');
+  });
+
+  it('keeps what was typed when the reader leaves it', async () => {
+    const screen = await open();
+    await screen.press('0', '0', 'escape', '1');
+    await screen.until('[1 Activity]');
+    await screen.press('2');
+    await screen.until('00');
+  });
+});
+
+const found = {
+  createdEvent: { contractId, templateId: 'p:M:T', createArgument: { owner: party }, updateId },
+};
+
+describe('what was found', () => {
+  const look = async (columns = 80): Promise<Screen> => {
+    const screen = await open(columns, columns > 100 ? 48 : 24);
+    ledger.behave({ body: JSON.stringify(found) });
+    screen.paste(contractId);
+    await screen.until('CONTRACT id');
+    await screen.press('enter');
+    await screen.until('contract            00');
+    return screen;
+  };
+
+  it('marks what can be followed, follows it, and comes back', async () => {
+    const screen = await look();
+    expect(screen.screen()).toContain('[contract]');
+    await screen.press('G', 'enter');
+    await screen.until('Lookup > update');
+    await screen.press('[');
+    await screen.until('Lookup > contract');
+    await screen.press(']');
+    await screen.until('Lookup > update');
+  });
+
+  it('leads from a party to the tail, filtered by it', async () => {
+    const screen = await look();
+    await screen.press('G', 'k', 'enter');
+    await screen.until(`filter: party=${party.slice(0, 12)}`);
+    expect(screen.screen()).toContain('[1 Activity]');
+  });
+
+  it('copies the value under the cursor as it was sent', async () => {
+    const screen = await look();
+    await screen.press('y');
+    await screen.until('value sent to terminal');
+    expect(session.copied).toEqual([contractId]);
+  });
+
+  it('is told at a glance above its facts, and above its tree', async () => {
+    const screen = await look();
+    expect(screen.screen()).toMatch(/│ contract +│ signatories +│ observers +│ created +│/);
+    await screen.press('J');
+    await screen.until('▾ createdEvent');
+    expect(screen.screen()).toMatch(/│ contract +│ signatories/);
+  });
+
+  it('hides who it is about on a shared screen', async () => {
+    const screen = await look();
+    await screen.press('X');
+    await screen.until('▒');
+    expect(screen.screen()).not.toContain('alice');
+    await screen.press('i', 'ctrl+u', 'tab', 'tab');
+    screen.paste(party);
+    await screen.press('enter');
+    await screen.until('1. ▒');
+    expect(screen.screen()).not.toContain('alice');
+  });
+
+  it('stands beside the form where there is room', async () => {
+    const screen = await look(160);
+    expect(screen.screen()).toMatch(/would send.*│|FMT.*│/);
+    expect(screen.screen()).toContain('observers           none');
+  });
+
+  it('has one cursor on a wide screen, on the side that has the keys, and most of the room', async () => {
+    const screen = await look(160);
+    const cursors = (): readonly string[] =>
+      screen
+        .lines()
+        .slice(3, -3)
+        .flatMap((line) => line.split('│'))
+        .filter((part) => part.startsWith('>') || part.includes('▌'));
+    expect(cursors()).toHaveLength(1);
+    expect(screen.lines()[5]?.indexOf('│')).toBeLessThan(160 * 0.45);
+    await screen.press('i');
+    await screen.until('▌');
+    expect(cursors()).toHaveLength(1);
+  });
+
+  it('can be waited for, and given up for real', async () => {
+    const screen = await open();
+    ledger.behave({ end: { by: 'hang' } });
+    screen.paste(contractId);
+    await screen.press('enter');
+    await screen.until('ASKING');
+    await ledger.until(() => ledger.received.length === 1);
+    await screen.press('escape');
+    await ledger.until(() => ledger.connections.open === 0);
+    await screen.until('cancelled');
+  });
+
+  it('says what a failure means, and what to do next', async () => {
+    const screen = await open();
+    ledger.behave({ status: 503, body: '<html>no</html>' });
+    screen.paste(contractId);
+    await screen.press('enter');
+    await screen.until('FAILED');
+    expect(screen.screen()).toContain('503');
+    expect(screen.screen()).toContain('next: ');
+  });
+
+  it('names the three reasons why nothing may be found, and the keys that go on', async () => {
+    const screen = await open();
+    ledger.behave({ status: 404, body: '{"code":"CONTRACT_NOT_FOUND","cause":"x"}' });
+    screen.paste(contractId);
+    await screen.press('enter');
+    await screen.until('NOT FOUND');
+    expect(screen.screen()).toContain('1 there is no such id');
+    expect(screen.screen()).toContain('2 it exists, and none of the parties');
+    expect(screen.screen()).toContain('3 it was archived, or this participant has pruned it');
+    ledger.behave({ status: 404, body: '{"code":"UPDATE_NOT_FOUND","cause":"x"}' });
+    await screen.press('U');
+    await screen.until('Lookup > update');
+  });
+
+  it('hands over a failure for a support request, without a party', async () => {
+    const screen = await open();
+    ledger.behave({ status: 403, body: '{"code":"NA","cause":"denied","traceid":"abc123"}' });
+    await screen.press('tab', 'tab');
+    screen.paste(party);
+    await screen.press('enter');
+    await screen.until('1. alice');
+    await screen.press('shift+tab', 'shift+tab');
+    screen.paste(contractId);
+    await screen.press('enter');
+    await screen.until('FAILED');
+    await screen.press('y');
+    await screen.until('support text sent to terminal');
+    expect(session.copied.join('')).toContain('/v2/contracts/contract-by-id');
+    expect(session.copied.join('')).toContain('HTTP 403');
+    expect(session.copied.join('')).not.toContain('alice');
+  });
+
+  it('is compared with what was found before, side by side', async () => {
+    const screen = await look(160);
+    const second = { createdEvent: { ...found.createdEvent, contractId: `00${'ff'.repeat(32)}` } };
+    ledger.behave({ body: JSON.stringify(second) });
+    await screen.press('i', 'ctrl+u');
+    screen.paste(`00${'ff'.repeat(32)}`);
+    await screen.press('enter');
+    await screen.until('2 of 2 on the trail');
+    await screen.until(/00f+…ffff {2}200/);
+    await screen.press('D');
+    await screen.until('1 difference');
+    expect(screen.screen()).toMatch(/Event\.contractId +"00abab.*"00ffff/);
+    await screen.press('D');
+    await screen.until('observers           none');
+  });
+
+  it('is compared with what was marked, also with itself once it was asked for again', async () => {
+    const screen = await look();
+    await screen.press('m');
+    await screen.until('on the trail, marked');
+    const changed = { createdEvent: { ...found.createdEvent, createArgument: { owner: 'bob' } } };
+    ledger.behave({ body: JSON.stringify(changed) });
+    await screen.press('r');
+    await screen.until(/owner +bob/);
+    await screen.press('D');
+    await screen.until('1 difference');
+    expect(screen.screen()).toMatch(/owner +"alice.*"bob"/);
+    await screen.press('escape', 'm');
+    await screen.until('on the trail, marked');
+    await screen.press('m');
+    await screen.until('No longer marked');
+  });
+
+  it('has nothing to be compared with at first, and says so', async () => {
+    const screen = await look();
+    await screen.press('D');
+    await screen.until('look up another id first');
+  });
+});

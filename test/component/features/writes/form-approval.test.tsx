@@ -1,0 +1,269 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Settings } from '../../../../src/config/settings/settings.ts';
+import type { Approval } from '../../../../src/storage/approvals/approval.ts';
+import { loadBundle } from '../../../../src/storage/approvals/bundle-files.ts';
+import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
+import { phraseOn, readToEnd } from '../../../support/writes/confirming.ts';
+import {
+  allocationAnswer,
+  allocationRequest,
+  walter,
+} from '../../../support/writes/allocation-request.ts';
+import { anna, changeBundle, madeByAnother } from '../../../support/writes/bundles.ts';
+import {
+  startMisbehavingServer,
+  type MisbehavingServer,
+} from '../../../support/servers/misbehaving-server.ts';
+import { epoch } from '../../../support/samples/sample-activities.ts';
+import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
+import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
+
+let ui: Screen;
+let server: MisbehavingServer;
+
+beforeEach(async () => {
+  server = await startMisbehavingServer();
+  server.behave(allocationAnswer);
+});
+afterEach(async () => {
+  ui.close();
+  await server.close();
+});
+
+const size = { columns: 80, rows: 40 };
+
+const open = (changes: Partial<Settings> = {}): TestSession => {
+  const session = testSession({ ledgerUrl: server.url, ...changes });
+  ui = renderScreen(session, size);
+  return session;
+};
+
+const toReview = async (): Promise<void> => {
+  await ui.press('\x0e', '\x0e', '\x0e');
+  await ui.until('0 failed,');
+  await ui.untilGone('being read');
+  await ui.press('\x0e');
+  await ui.until('step 5/');
+};
+
+/** A session on the review of an allocation that was pasted. */
+const review = async (changes: Partial<Settings> = {}): Promise<TestSession> => {
+  const session = open(changes);
+  await ui.press('3');
+  await ui.until('step 1/');
+  ui.paste(JSON.stringify(allocationRequest(walter())));
+  await ui.until('u undoes it');
+  await toReview();
+  return session;
+};
+
+/** The bundle that Ctrl-F writes on a review. */
+const written = async ({ stateDir }: TestSession): Promise<string> => {
+  await ui.press('ctrl+f');
+  await ui.until('Ctrl-Y copies the path');
+  const folder = join(stateDir, 'bundles');
+  return join(folder, readdirSync(folder)[0] ?? '');
+};
+
+const bundleIn = (path: string) => {
+  const read = loadBundle(path);
+  if (!read.ok) throw new Error(read.reason);
+  return read.bundle;
+};
+
+const approvalBy = (name: string, sha256: string): Approval => ({
+  name,
+  by: name,
+  at: new Date(epoch).toISOString(),
+  expires: new Date(epoch + 86_400_000).toISOString(),
+  sha256,
+});
+
+/** Somebody else approves, on his own machine. */
+const approvedBy = (path: string, ...names: readonly string[]): void =>
+  changeBundle(path, (bundle) => ({
+    ...bundle,
+    approvals: [...bundle.approvals, ...names.map((name) => approvalBy(name, bundle.sha256))],
+  }));
+
+const load = async (path: string): Promise<void> => {
+  await ui.press('3', 'ctrl+o');
+  await ui.until('load');
+  ui.paste(path);
+  await ui.press('enter');
+};
+
+const confirm = async (): Promise<void> => {
+  await ui.press(readToEnd, 'tab');
+  const frame = await ui.until('to send');
+  const phrase = phraseOn(frame);
+  await ui.press(phrase, 'enter');
+};
+
+describe('a review under a profile that requires approval', () => {
+  it('waits, sees the approval of another as it arrives in the file, and sends with it', async () => {
+    const session = await review({ requireApproval: 1 });
+    await ui.until('WAITS for approval: press Ctrl-F to write the bundle');
+    await ui.press('tab');
+    await ui.until('It waits for approval');
+    await ui.press('ctrl+x');
+    await ui.until('No curl before it is approved');
+    expect(() => readdirSync(join(session.stateDir, 'exports'))).toThrow();
+    const path = await written(session);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    await ui.until('0 of 1 approval');
+    await ui.press('ctrl+y');
+    expect(session.copied).toEqual([path]);
+    approvedBy(path, 'bob@review-desk');
+    session.advance(1000);
+    await ui.until(/approved +1 approval of 1/);
+    await ui.until('not signed: says who wrote the file');
+    await confirm();
+    await ui.until('ALLOCATED');
+    expect(server.received).toHaveLength(1);
+    expect(readEntries(session.stateDir)).toMatchObject([
+      { approvals: [{ name: 'bob@review-desk', by: 'bob@review-desk', signed: false }] },
+    ]);
+    await ui.press('5', 'enter');
+    await ui.until('approved by');
+  });
+
+  it('asks the file once more when it is sent: an approval that was taken back is missed', async () => {
+    const session = await review({ requireApproval: 1 });
+    const path = await written(session);
+    approvedBy(path, 'bob@review-desk');
+    await ui.press('ctrl+r');
+    await ui.until(/1 approval of 1/);
+    changeBundle(path, (bundle) => ({ ...bundle, approvals: [] }));
+    await confirm();
+    await ui.until('It waits for approval: 0 of 1');
+    expect(server.received).toEqual([]);
+  });
+
+  it('counts others alone, each of them once', async () => {
+    const session = await review({ requireApproval: 2 });
+    const path = await written(session);
+    const { made } = bundleIn(path);
+    approvedBy(path, made.by, 'bob@review-desk', 'BOB@review-desk');
+    await ui.press('ctrl+r');
+    await ui.until('1 of 2 approvals');
+    await ui.press('tab');
+    await ui.until('It waits for approval');
+  });
+
+  it('counts nothing of a bundle whose body was changed, or whose file is torn', async () => {
+    const session = await review({ requireApproval: 1 });
+    const path = await written(session);
+    await ui.until('0 of 1 approval');
+    approvedBy(path, 'bob@review-desk');
+    changeBundle(path, (bundle) => ({ ...bundle, body: bundle.body.replace('global', 'glabol') }));
+    session.advance(1000);
+    await ui.until('it was changed');
+    writeFileSync(path, readFileSync(path, 'utf8').slice(0, 100));
+    session.advance(1000);
+    await ui.until('(a bundle as JSON)');
+    await ui.press('tab');
+    await ui.until('It waits for approval');
+    expect(server.received).toEqual([]);
+  });
+
+  it('refuses statements where the profile names approvers, and says how to sign', async () => {
+    const session = await review({ requireApproval: 1, approvers: ['/nowhere/approvers'] });
+    const path = await written(session);
+    approvedBy(path, 'bob@review-desk');
+    await ui.press('ctrl+r');
+    await ui.until('approvers /nowhere/approvers cannot be read');
+    madeByAnother(path);
+    await ui.press('ctrl+g');
+    await ui.until('An approval must be signed here: cantui approve');
+  });
+});
+
+describe('a bundle that another made', () => {
+  /** A bundle as it comes from another desk. */
+  const given = async (): Promise<string> => {
+    const path = await written(await review());
+    madeByAnother(path);
+    ui.close();
+    return path;
+  };
+
+  it('fills the form, is approved by a typed phrase, and then no second time', async () => {
+    const path = await given();
+    open({ readOnly: true });
+    await load(path);
+    await ui.until(`made by ${anna}`);
+    await toReview();
+    await ui.until(/made by +anna@prepare-desk/);
+    await ui.press('ctrl+g');
+    // Who answers for it has seen all of it, as whoever sends it.
+    await ui.until('Scroll to the end');
+    await ui.press(readToEnd, 'ctrl+g');
+    const { sha256 } = bundleIn(path);
+    await ui.until(`APPROVE ${sha256.slice(0, 8)}  to approve`);
+    await ui.press('APPROVE', 'enter');
+    await ui.until('Type exactly');
+    expect(bundleIn(path).approvals).toEqual([]);
+    await ui.press(` ${sha256.slice(0, 8)}`, 'enter');
+    await ui.until('Approved as');
+    expect(bundleIn(path).approvals).toMatchObject([{ sha256 }]);
+    expect(server.received).toEqual([]);
+    await ui.press('ctrl+g');
+    await ui.until('approved it already');
+  });
+
+  it('is that of its draft after a start too: its approvals count on', async () => {
+    const path = await given();
+    approvedBy(path, 'bob@review-desk');
+    const session = open({ requireApproval: 1 });
+    await load(path);
+    await ui.until(`made by ${anna}`);
+    session.ctx.drafts.flush();
+    ui.close();
+    const next = testSession(
+      { ledgerUrl: server.url, requireApproval: 1 },
+      { stateDir: session.stateDir },
+    );
+    ui = renderScreen(next, size);
+    await ui.press('3');
+    await ui.until('1 saved draft');
+    await ui.press('enter');
+    await ui.until('step 1/');
+    await toReview();
+    await ui.until(/approved +1 approval of 1/);
+    expect(next.store.getState().wizards.allocate.review?.sealed.sha256).toBe(
+      bundleIn(path).sha256,
+    );
+  });
+
+  it('is no longer that bundle once a field was changed: its approvals do not count', async () => {
+    const path = await given();
+    approvedBy(path, 'bob@review-desk');
+    open({ requireApproval: 1 });
+    await load(path);
+    await ui.until(`made by ${anna}`);
+    await ui.press('j', 'j', 'enter', 'x', 'escape');
+    await toReview();
+    await ui.until('these are NOT the bytes that it holds');
+    await ui.until('WAITS for approval');
+  });
+
+  it('is refused on the tab of the other operation, and from the clipboard', async () => {
+    const path = await given();
+    open();
+    await ui.press('4', 'ctrl+o');
+    ui.paste(path);
+    await ui.press('enter');
+    await ui.until('a bundle of an allocation: Allocate');
+    ui.paste(readFileSync(path, 'utf8'));
+    await ui.until('a bundle is loaded from its file');
+  });
+
+  it('is not approved by whoever made it', async () => {
+    await written(await review());
+    await ui.press(readToEnd, 'ctrl+g');
+    await ui.until('four eyes are those of another');
+  });
+});

@@ -1,0 +1,277 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
+import { phraseOn, readToEnd } from '../../../support/writes/confirming.ts';
+import {
+  startMisbehavingServer,
+  type MisbehavingServer,
+} from '../../../support/servers/misbehaving-server.ts';
+import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
+import { epoch } from '../../../support/samples/sample-activities.ts';
+import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
+import { preparedBytes, submissionBy } from '../../../support/writes/submission-writer.ts';
+import { newSigner } from '../../../support/verify/topology-writer.ts';
+
+let ui: Screen;
+let server: MisbehavingServer;
+
+beforeEach(async () => {
+  server = await startMisbehavingServer();
+});
+afterEach(async () => {
+  ui.close();
+  await server.close();
+});
+
+const minute = 60_000;
+
+/** A signed submission that nobody may record after some minutes. */
+const request = (minutes = 5) => {
+  const signer = newSigner();
+  const party = `frida::${signer.fingerprint}`;
+  const maxRecordTime = BigInt(epoch + minutes * minute) * 1000n;
+  const bytes = preparedBytes(party, { metadata: { maxRecordTime } });
+  return submissionBy({ party, signer }, { bytes });
+};
+
+const start = async (body: unknown): Promise<TestSession> => {
+  const session = testSession({ ledgerUrl: server.url });
+  ui = renderScreen(session, { columns: 80, rows: 24 });
+  await ui.press('4');
+  await ui.until('step 1/');
+  ui.paste(JSON.stringify(body));
+  await ui.until('u undoes it');
+  return session;
+};
+
+const toChecks = async (): Promise<void> => {
+  await ui.press('\x0e', '\x0e', '\x0e');
+  await ui.until('0 failed,');
+  await ui.untilGone('being read');
+};
+
+const toReview = async (): Promise<void> => {
+  await toChecks();
+  await ui.press('enter');
+  await ui.until('step 5/');
+};
+
+const confirm = async (): Promise<void> => {
+  await ui.press(readToEnd, 'tab', phraseOn(ui.screen()), 'enter');
+};
+
+/** What the service was asked so far, without queries. */
+const asked = (): readonly string[] =>
+  server.received.map(({ method, path }) => `${method} ${path.split('?')[0]}`);
+
+describe('a prepared transaction', () => {
+  it('is told below its field where nothing stands beside it', async () => {
+    await start(request());
+    const frame = await ui.until('DECODED HERE');
+    expect(frame).toContain('acts as');
+    expect(frame).toContain('frida::1220');
+  });
+
+  it('counts its max record time down in the review, and cannot be sent when it is over', async () => {
+    const session = await start(request());
+    await toChecks();
+    await ui.press('enter');
+    await ui.until('(5 min left)');
+    await server.until(() => server.received.length > 0);
+    session.advance(2 * minute);
+    await ui.until('(3 min left)');
+    await ui.press(readToEnd, 'tab', phraseOn(ui.screen()));
+    session.advance(4 * minute);
+    await ui.press('enter');
+    await ui.until('the deadline has passed');
+    expect(asked()).toEqual(['GET /v2/state/ledger-end']);
+  });
+
+  it("leaves the deduplication period to the service's default, and says so", async () => {
+    await start(request());
+    await toReview();
+    await ui.press('down', 'down');
+    await ui.until(`deduplication {"Empty":{}}: the service's own default`);
+  });
+});
+
+describe('a confirmed execution', () => {
+  const hang = { end: { by: 'hang' } } as const;
+
+  it('has asked for the end of the ledger while it was reviewed, and notes it with its time', async () => {
+    server.behave({ body: '{"offset":77}' }, { end: { by: 'reset' } });
+    const { store, stateDir } = await start(request());
+    await toReview();
+    await vi.waitUntil(() => store.getState().wizards.execute.review?.ledger?.ledgerEnd);
+    await confirm();
+    await ui.until('SAFE ORDER');
+    const [entry] = readEntries(stateDir);
+    expect(entry?.ledgerEnd).toBe('77');
+    expect(entry?.ledgerEndAt).toBe(new Date(epoch).toISOString());
+    expect(entry?.maxRecordTime).toBe(new Date(epoch + 5 * minute).toISOString());
+    await ui.until(`From ${entry?.maxRecordTime ?? ''} on`);
+  });
+
+  it('waits for no answer but its own: nothing is asked between the confirmation and the request', async () => {
+    server.behave(hang);
+    await start(request());
+    await toReview();
+    await server.until(() => asked().length === 1);
+    await confirm();
+    await server.until(() => asked().length > 1);
+    expect(asked()).toEqual([
+      'GET /v2/state/ledger-end',
+      'POST /v2/interactive-submission/execute',
+    ]);
+  });
+
+  it('says that its intent is on disk, and under which name, once it is', async () => {
+    server.behave(hang);
+    const { stateDir } = await start(request());
+    await toReview();
+    await confirm();
+    await ui.until('The intent is on disk as X-0001.');
+    expect(readEntries(stateDir).map(({ entry }) => entry)).toEqual(['X-0001']);
+  });
+});
+
+describe('leaving while a write has no answer', () => {
+  const hang = { end: { by: 'hang' } } as const;
+
+  const send = async (): Promise<TestSession> => {
+    const session = await start(request());
+    await toReview();
+    await confirm();
+    await ui.until('on disk as X-0001');
+    return session;
+  };
+
+  it('is asked about: what is under way, for how long, and what leaving means', async () => {
+    server.behave(hang);
+    const session = await send();
+    session.advance(3000);
+    await ui.press('q', 'q');
+    await ui.until('X-0001 was sent 3 s ago, no answer yet');
+    const frame = await ui.until('Quitting does not cancel it; the journal keeps it as UNKNOWN.');
+    expect(frame).toContain('s stay, wait for the answer');
+    expect(frame).toContain('Q quit');
+    expect(session.ended).toEqual([]);
+  });
+
+  it('takes Q, and no other key, for a yes', async () => {
+    server.behave(hang);
+    const session = await send();
+    await ui.press('ctrl+c', 'ctrl+c', 'ctrl+c', 'q', 'enter', 'y');
+    await ui.until('no answer yet');
+    await ui.press('s');
+    await ui.untilGone('no answer yet');
+    expect(session.ended).toEqual([]);
+    await ui.press('ctrl+c', 'Q');
+    expect(session.ended).toEqual([0]);
+  });
+
+  it('is not asked about any more once the answer is there', async () => {
+    server.behave(hang);
+    const session = await send();
+    await ui.press('ctrl+c');
+    await ui.until('no answer yet');
+    server.hangUp();
+    await ui.until('X-0001 has its answer: UNKNOWN');
+    await ui.press('ctrl+c', 'ctrl+c');
+    expect(session.ended).toEqual([130]);
+  });
+});
+
+describe('an outcome that nobody knows', () => {
+  it('says all of the safe order first, and where the rest is told', async () => {
+    server.behave({ end: { by: 'reset' } });
+    await start(request());
+    await toReview();
+    await confirm();
+    const frame = await ui.until('SAFE ORDER');
+    expect(frame).toContain('means that it was accepted.');
+    expect(frame).toContain('more lines: 5 shows the entry');
+    await ui.press('5');
+    await ui.until('! UNKNOWN');
+  });
+
+  it('is copied, marked, exported and asked for where it stands, with the keys of the journal', async () => {
+    server.behave({ status: 500, body: '' }, { end: { by: 'reset' } });
+    const session = await start(request());
+    await toReview();
+    await server.until(() => asked().length === 1);
+    await confirm();
+    await ui.until('SAFE ORDER');
+    await ui.press('y');
+    await vi.waitUntil(() => session.copied.length === 1);
+    expect(session.copied[0]).toBe(readEntries(session.stateDir)[0]?.submissionId);
+    await ui.press('f');
+    await ui.until('Cannot check X-0001');
+    await ui.press('m', 'seen by the operator', 'enter');
+    await ui.until('X-0001 is marked');
+    await ui.until(/^ {3}MARKED/m);
+    await ui.untilGone('SAFE ORDER');
+    await ui.press('R');
+    await ui.until('Another attempt at X-0001');
+  });
+});
+
+describe('the page of checks', () => {
+  it('has keys of its own: Enter leads to the review, and Esc back again', async () => {
+    await start(request());
+    await toChecks();
+    expect(ui.screen()).toContain('Enter review');
+    expect(ui.screen()).toMatch(/step 4\/6 {2}check 1\/\d+/);
+    await ui.press('enter');
+    await ui.until('step 5/');
+    await ui.press('escape');
+    await ui.until('step 4/');
+    await ui.press('p');
+    await ui.until('step 3/');
+  });
+});
+
+describe('`@` in a field for base64', () => {
+  it('asks for a file, whose path is completed', async () => {
+    const session = await start({ hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2' });
+    const path = join(session.stateDir, 'prepared.b64');
+    writeFileSync(path, 'QUJD\n');
+    await ui.press('enter', '@');
+    await ui.until('load a file');
+    await ui.press(join(session.stateDir, 'prep'), 'tab', 'enter');
+    await ui.until('characters taken');
+    await ui.until('[ QUJD');
+  });
+});
+
+const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhbGljZSJ9.c2lnbmF0dXJl';
+
+describe('a secret', () => {
+  it('is in no draft, whichever way it came', async () => {
+    const session = await start(request());
+    await ui.until(/draft X-\w{4} saved/);
+    ui.paste('-----BEGIN PRIVATE KEY-----\nMC4CAQAw\n-----END PRIVATE KEY-----');
+    await ui.until('refused, nothing was kept');
+    ui.paste(token);
+    await ui.until('looks like');
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+    const der = privateKey.export({ format: 'der', type: 'sec1' });
+    const file = join(session.stateDir, 'ec.der');
+    writeFileSync(file, der);
+    await ui.press('\x0f', file, 'enter');
+    await ui.until('(binary, put into base64): looks like a private key');
+    await ui.press('\x0e', '\x0e', 'enter', 'ctrl+u', token.slice(0, 30), token.slice(30));
+    await ui.until('A field looked like an access token');
+    await ui.press('escape', 'enter', 'ctrl+u', der.toString('base64'));
+    await ui.until('A field looked like a private key');
+    await ui.press('\x0e');
+    await session.stop();
+    const drafts = join(session.stateDir, 'drafts');
+    const kept = readdirSync(drafts).map((name) => readFileSync(join(drafts, name), 'utf8'));
+    expect(kept).toHaveLength(1);
+    expect(kept.join('')).not.toMatch(/PRIVATE KEY|eyJhbGci/);
+    expect(kept.join('')).not.toContain(der.toString('base64').slice(0, 24));
+  });
+});

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
+import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
+import { submissionBy } from '../../../support/writes/submission-writer.ts';
+import { newSigner } from '../../../support/verify/topology-writer.ts';
+
+const signer = newSigner();
+const body = submissionBy({ party: `ida::${signer.fingerprint}`, signer });
+const folder = mkdtempSync(join(tmpdir(), 'cantui-files-'));
+const path = join(folder, 'request.json');
+
+let ui: Screen;
+
+afterEach(() => ui.close());
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The page of checks of an execution that was loaded from a file. */
+const toChecks = async (json: object, session: TestSession = testSession()) => {
+  writeFileSync(path, JSON.stringify(json));
+  ui = renderScreen(session, { columns: 80, rows: 24 });
+  await ui.press('4');
+  await ui.until('step 1/');
+  await ui.press('\x0f', path, 'enter');
+  await ui.until('u undoes it');
+  return session;
+};
+
+const next = () => ui.press('\x0e', '\x0e', '\x0e');
+
+describe('a request from a file', () => {
+  it('says at the field which file it is, with digest, size and age', async () => {
+    await toChecks(body);
+    const frame = await ui.until('from request.json, sha256');
+    expect(frame).toMatch(/sha256 [0-9a-f]{12}…,/);
+    expect(frame).toMatch(/[\d,]+ bytes,\s+of \d{4}-\d\d-\d\dT/);
+  });
+
+  it('that was changed since is a warning on the page of checks, and one on the review', async () => {
+    await toChecks(body);
+    writeFileSync(path, JSON.stringify({ ...body, userId: 'mallory' }));
+    await next();
+    await ui.until(/request\.json is as it was loaded +WARNING/);
+    await ui.press('j');
+    await ui.until(/what\s+is\s+sent\s+is\s+what\s+was\s+loaded/);
+    expect(ui.screen()).toMatch(/sha256 was\s+[0-9a-f]{64}/);
+  });
+
+  it('is known for what it is when its draft is continued', async () => {
+    const session = await toChecks(body);
+    await ui.until('saved');
+    await session.stop();
+    ui.close();
+    writeFileSync(path, 'something else');
+    ui = renderScreen(testSession({}, { stateDir: session.stateDir }), { columns: 80, rows: 24 });
+    await ui.press('4');
+    await ui.until('Enter continue');
+    await ui.press('enter');
+    await ui.until('from request.json, sha256');
+    await next();
+    await ui.until(/request\.json is as it was loaded +WARNING/);
+  });
+});
+
+describe('a request with fields that the interface does not have', () => {
+  it('keeps them as a warning that the review asks for, until they are left out', async () => {
+    await toChecks({ ...body, colour: 'red' });
+    await next();
+    await ui.until(/Every field is in the interface +WARNING/);
+    await ui.press('enter');
+    const review = await ui.until('W2');
+    expect(review).toContain('Every field is in the interface: colour');
+    await ui.press('\x10');
+    await ui.until('CHECKS');
+    await ui.press('x');
+    await ui.until('Left out: colour');
+    await ui.untilGone('Every field is in the interface');
+    await ui.press('u');
+    await ui.until(/Every field is in the interface +WARNING/);
+  });
+});

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentVisit } from '../../../src/features/lookup/state/lookup.ts';
+import type { State } from '../../../src/shell/state/app-state.ts';
+import { writePasts } from '../../support/writes/journal-writer.ts';
+import { createKeyPlayer } from '../../support/terminal/key-player.ts';
+import type { SceneName } from '../../support/terminal/key-scenarios.ts';
+import {
+  startMisbehavingServer,
+  type MisbehavingServer,
+} from '../../support/servers/misbehaving-server.ts';
+import { renderScreen, type Screen } from '../../support/screens/render.tsx';
+import { epoch, transfer } from '../../support/samples/sample-activities.ts';
+import { receive, testSession } from '../../support/screens/sample-session.ts';
+
+let server: MisbehavingServer;
+let ui: Screen;
+
+beforeEach(async () => {
+  server = await startMisbehavingServer();
+});
+afterEach(async () => {
+  ui.close();
+  await server.close();
+});
+
+/** A page that scrolls. */
+type Page = {
+  readonly scene: SceneName;
+  readonly keys?: readonly string[];
+  readonly shows: string;
+  readonly scroll: (state: State) => number | undefined;
+  /** Rows of the screen below its lines, with a blank one where its last line is blank. */
+  readonly below: number;
+};
+
+const overlayScroll = ({ screen: { overlay } }: State) =>
+  overlay !== undefined && 'scroll' in overlay ? overlay.scroll : undefined;
+const decodedScroll = ({ wizards }: State) => wizards.execute.decoded;
+
+const pages: readonly Page[] = [
+  { scene: 'entry of the journal', shows: 'X-00', scroll: (s) => s.journal.scroll, below: 4 },
+  { scene: 'receipt', shows: 'Receipt of', scroll: overlayScroll, below: 2 },
+  { scene: 'help', shows: 'Help:', scroll: overlayScroll, below: 2 },
+  { scene: 'doctor', shows: 'looked at', scroll: (s) => s.doctor.scroll, below: 4 },
+  { scene: 'execution decoded on its review', shows: 'DECODED', scroll: decodedScroll, below: 3 },
+  {
+    scene: 'execution reviewed',
+    shows: 'step 5/',
+    scroll: ({ wizards }) => wizards.execute.review?.scroll,
+    below: 6,
+  },
+  { scene: 'detail', shows: 'event_id', scroll: (s) => s.activity.detail.scroll, below: 3 },
+  {
+    scene: 'result',
+    shows: 'What you can do',
+    scroll: ({ lookup }) => currentVisit(lookup)?.top,
+    below: 3,
+  },
+];
+
+const sizes = [
+  { columns: 80, rows: 18 },
+  { columns: 160, rows: 18 },
+];
+
+const open = async ({ scene, shows }: Page, size: (typeof sizes)[number]) => {
+  server.behave(...Array.from({ length: 40 }, () => ({ status: 404, body: '{}' })));
+  const session = testSession({ ledgerUrl: server.url });
+  writePasts(session.stateDir, epoch);
+  ui = renderScreen(session, size);
+  receive(session, [transfer(1), transfer(2)]);
+  const player = createKeyPlayer(ui, session);
+  await player.play({ do: 'go', to: scene });
+  await player.settled();
+  await ui.until(shows);
+  return session;
+};
+
+describe.each(sizes)('at $columns x $rows', (size) => {
+  describe.each(pages)('$scene', (page) => {
+    it('moves a page by PageDown and Ctrl-D, and to both ends by Home and End', async () => {
+      const { store } = await open(page, size);
+      const after = async (...keys: readonly string[]): Promise<number | undefined> => {
+        await ui.press(...keys);
+        return page.scroll(store.getState());
+      };
+      expect(await after('home')).toBe(0);
+      expect(await after('down')).toBe(1);
+      expect(await after('up')).toBe(0);
+      const next = await after('pagedown');
+      expect(next).toBeGreaterThan(1);
+      expect(await after('pageup')).toBe(0);
+      expect(await after('ctrl+d')).toBe(next);
+      expect(await after('ctrl+u')).toBe(0);
+      expect(await after('end')).toBeGreaterThan(1);
+      expect(await after('home')).toBe(0);
+    });
+
+    it('scrolls to its last line, and not a line past it', async () => {
+      const { store } = await open(page, size);
+      const top = ui.screen();
+      const after = async (...keys: readonly string[]): Promise<number | undefined> => {
+        await ui.press(...keys);
+        return page.scroll(store.getState());
+      };
+      const last = await after('end');
+      await vi.waitUntil(() => ui.screen() !== top);
+      const end = ui.lines();
+      expect(end.at(-1 - page.below)?.trim()).not.toBe('');
+      expect(await after('down', 'down', 'pagedown', 'ctrl+d')).toBe(last);
+      expect(await after('home', ...Array.from({ length: 30 }, () => 'pagedown'))).toBe(last);
+      await after('up');
+      // A page that had gone past its end would stay as it is.
+      await vi.waitUntil(() => ui.lines().slice(3).join() !== end.slice(3).join());
+    });
+  });
+});

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { loadCursor } from '../../../src/features/activity/tail/saved/cursor-store.ts';
+import { listDrafts } from '../../../src/storage/drafts/draft-store.ts';
+import { foldEntries } from '../../../src/storage/journal/entry.ts';
+import { readJournal } from '../../../src/storage/journal/journal-file.ts';
+import {
+  builtProgram,
+  cleanEnv,
+  onSmallDisk,
+  run,
+  until,
+  type Run,
+} from '../../support/terminal/built-program.ts';
+import { startForeignScan, type ForeignScan } from '../../support/servers/foreign-scan.ts';
+import {
+  startMisbehavingServer,
+  type MisbehavingServer,
+} from '../../support/servers/misbehaving-server.ts';
+import { leftOn, open } from '../../support/terminal/pseudo-terminal.ts';
+import { execution } from '../../support/writes/small-execution.ts';
+import { tellVerdicts, verdictTable } from '../../support/documents/verdict-table.ts';
+import { asTestLedger } from '../../support/samples/test-profile.ts';
+
+let ledger: MisbehavingServer;
+let scan: ForeignScan;
+const verdicts = new Map<string, readonly string[]>();
+
+beforeAll(async () => {
+  ledger = await startMisbehavingServer();
+  scan = await startForeignScan('backward');
+  scan.model.arrive(30);
+});
+afterAll(async () => {
+  await ledger.close();
+  await scan.close();
+  const rows = rooms.map(({ ends }) => [ends, ...(verdicts.get(ends) ?? ['FAILED'])]);
+  const heading = ['its room ends', 'exit', 'sent', 'entry'];
+  tellVerdicts('A write on a disk that is full', verdictTable(heading, rows));
+});
+
+const stateFolder = ({ onTestFinished }: Pick<TestContext, 'onTestFinished'>): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'cantui-full-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const digest = (body: string): string => createHash('sha256').update(body, 'utf8').digest('hex');
+
+/** Files that a write which was cut off has left. */
+const leftovers = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.new'),
+  );
+
+/** What a write puts into a journal, in bytes: its intent, that it is sent, its outcome. */
+type Lengths = { readonly intent: number; readonly sent: number; readonly finding: number };
+
+/** A limit on the size of files, and letters that make the address, and so the intent, longer. */
+type Room = { readonly blocks: number; readonly pad: number };
+
+/** The room ends so many bytes behind the intent. */
+const behindIntent = ({ intent }: Lengths, bytes: number): Room => {
+  const blocks = Math.ceil((intent + bytes) / 512);
+  return { blocks, pad: blocks * 512 - intent - bytes };
+};
+
+/** How far the records of a write come, and what follows. */
+const rooms: readonly {
+  readonly ends: string;
+  readonly room: (lengths: Lengths) => Room;
+  readonly exit: number;
+  readonly sent: number;
+  readonly word: string;
+}[] = [
+  { ends: 'before the body', room: () => ({ blocks: 0, pad: 0 }), exit: 8, sent: 0, word: 'none' },
+  {
+    ends: 'within the intent',
+    room: () => ({ blocks: 1, pad: 0 }),
+    exit: 8,
+    sent: 0,
+    word: 'none',
+  },
+  {
+    ends: 'within the record of the sending',
+    room: (lengths) => behindIntent(lengths, Math.round(lengths.sent / 2)),
+    exit: 8,
+    sent: 0,
+    word: 'UNKNOWN',
+  },
+  {
+    ends: 'within the outcome',
+    room: (lengths) => behindIntent(lengths, lengths.sent + Math.round(lengths.finding / 2)),
+    exit: 0,
+    sent: 1,
+    word: 'UNKNOWN',
+  },
+  { ends: 'nowhere', room: () => ({ blocks: 64, pad: 0 }), exit: 0, sent: 1, word: 'ACCEPTED' },
+];
+
+/** Ids of one length, so that the intents of all are as long. */
+const idOf = (name: string): string => name.replaceAll(' ', '-').padEnd(40, 'i');
+
+describe('a write on a disk whose room ends', () => {
+  let lengths: Lengths;
+
+  const execute = (folder: string, id: string, by?: readonly string[], path = ''): Run => {
+    const file = join(folder, 'request.json');
+    writeFileSync(file, JSON.stringify(execution));
+    const sent = ['execute', '--from', file, '--yes', '--wait', '0', '--submission-id', id];
+    const words = [...sent, '--accept', 'decoded,sent-before'];
+    const url = `${ledger.url}${path}`;
+    const env = cleanEnv({ XDG_STATE_HOME: folder, ...asTestLedger(folder, url) });
+    return run([...words, '--ledger-url', url], env, by);
+  };
+
+  const linesIn = (folder: string): readonly number[] =>
+    readJournal(join(folder, 'cantui')).lines.map(({ text }) => Buffer.byteLength(text) + 1);
+
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cantui-room-'));
+    expect((await execute(folder, idOf('measured')).exit).code).toBe(0);
+    const [intent = 0, sent = 0, finding = 0] = linesIn(folder);
+    lengths = { intent, sent, finding };
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.concurrent.for(rooms)(
+    '$ends leaves only once its intent and its sending are on disk',
+    async ({ ends, room, ...expected }, context) => {
+      const folder = stateFolder(context);
+      const stateDir = join(folder, 'cantui');
+      const { blocks, pad } = room(lengths);
+      const path = pad === 0 ? '' : `/${'p'.repeat(pad - 1)}`;
+      const id = idOf(ends);
+      const full = execute(folder, id, onSmallDisk(blocks), path);
+      const { code: exit } = await full.exit;
+      const sent = ledger.received.filter(({ body }) => body.includes(`"${id}"`));
+      const [entry] = foldEntries(readJournal(stateDir));
+      const met = { exit, sent: sent.length, word: entry?.word ?? 'none' };
+      expect(met, full.stderr()).toEqual(expected);
+      for (const { body } of sent) expect(entry?.bodySha256).toBe(digest(body));
+      if (exit !== 0) expect(full.stderr()).toContain('cannot be written, so nothing was sent');
+      else if (met.word === 'UNKNOWN') expect(full.stderr()).toContain('could not be recorded');
+      verdicts.set(ends, [`${exit}`, `${sent.length}`, met.word]);
+      // With room again the journal goes on, and tells of what was torn.
+      expect((await execute(folder, `after-${id}`, undefined, path).exit).code).toBe(0);
+      expect(readJournal(stateDir).broken).toBeUndefined();
+      expect(leftovers(folder)).toEqual([]);
+    },
+  );
+});
+
+const idsIn = (ndjson: string): readonly string[] =>
+  ndjson
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => (JSON.parse(line) as { event_id: string }).event_id);
+
+describe('the tail on a disk that is full', () => {
+  it('goes on, says once that its cursor is not kept, and skips nothing afterwards', async (context) => {
+    const folder = stateFolder(context);
+    const follow = async (by?: readonly string[]) => {
+      const words = ['activity', '--follow', '--output', 'ndjson', '--interval', '0.5'];
+      const env = cleanEnv({ XDG_STATE_HOME: folder });
+      const started = run([...words, '--scan-url', scan.url], env, by);
+      for (let burst = 0; burst < 2; burst += 1) {
+        scan.model.arrive(5);
+        const newest = scan.model.all.at(-1)?.id ?? '';
+        await until('it has the newest', () => started.stdout().includes(newest), started.stderr);
+      }
+      started.child.kill('SIGTERM');
+      expect((await started.exit).code).toBe(143);
+      return { ids: idsIn(started.stdout()), said: started.stderr() };
+    };
+    const first = await follow();
+    const full = await follow(onSmallDisk(0));
+    expect(full.said.match(/the cursor cannot be kept/g)).toHaveLength(1);
+    const last = await follow();
+    expect(leftovers(folder)).toEqual([]);
+    const all = scan.model.all.map(({ id }) => id);
+    // What the full disk did not keep comes again: a script sees it twice rather than never.
+    expect(first.ids.concat(last.ids)).toEqual(all.slice(all.indexOf(first.ids[0] ?? '')));
+    expect(last.ids.slice(0, full.ids.length)).toEqual(full.ids);
+  });
+});
+
+describe('the dashboard whose state cannot be written', () => {
+  it('says so of cursor and draft, reads on, and keeps both at the end once there is room', async (context) => {
+    const folder = stateFolder(context);
+    const stateDir = join(folder, 'cantui');
+    // A file in the place of the folder refuses whoever runs the tests, root too.
+    writeFileSync(stateDir, '');
+    const env = cleanEnv({ XDG_STATE_HOME: folder });
+    const terminal = open(['--scan-url', scan.url, '--interval', '0.5'], { env });
+    context.onTestFinished(() => terminal.kill('SIGKILL'));
+    await terminal.shows('no gaps since');
+    await terminal.shows('The cursor cannot be kept');
+    scan.model.arrive(1);
+    terminal.press('3');
+    await terminal.shows('step 1/6');
+    terminal.press('\rhalf-an-id');
+    await terminal.shows('The draft cannot be kept');
+    rmSync(stateDir);
+    terminal.press('\x03\x03');
+    expect(await terminal.exit).toBe(130);
+    const { drafts } = listDrafts(stateDir, 'allocate');
+    expect(JSON.stringify(drafts)).toContain('half-an-id');
+    const newest = scan.model.all.at(-1)?.id;
+    expect(
+      loadCursor(stateDir, { consumer: 'dashboard', profile: 'default', scanUrl: scan.url }),
+    ).toMatchObject({
+      saved: { ids: expect.arrayContaining([newest]) as unknown },
+    });
+  });
+
+  it('goes on where no file may grow, and ends as ever', async (context) => {
+    const env = cleanEnv({ XDG_STATE_HOME: stateFolder(context) });
+    const [shell = '', ...words] = onSmallDisk(0);
+    const args = [...words, process.execPath, builtProgram, '--scan-url', scan.url];
+    const terminal = open(args, { env }, shell);
+    context.onTestFinished(() => terminal.kill('SIGKILL'));
+    await terminal.shows('The cursor cannot be kept');
+    await terminal.shows('no gaps since');
+    terminal.press('q');
+    expect(await terminal.exit).toBe(0);
+    expect(leftOn(terminal.raw())).toEqual([]);
+  });
+});

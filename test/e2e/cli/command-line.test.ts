@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { exitCodes } from '../../../src/cli-kit/exit-codes.ts';
+import { startForeignScan, type ForeignScan } from '../../support/servers/foreign-scan.ts';
+import { cleanEnv, run } from '../../support/terminal/built-program.ts';
+
+let scan: ForeignScan;
+
+beforeAll(async () => {
+  scan = await startForeignScan('backward');
+  scan.model.arrive(30);
+});
+afterAll(() => scan.close());
+
+const ended = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+  const started = run(args, cleanEnv(env));
+  const { code } = await started.exit;
+  return { code, stdout: started.stdout(), stderr: started.stderr() };
+};
+
+const tokenFile = (text: string, mode: number): string => {
+  const dir = mkdtempSync(join(tmpdir(), 'cantui-token-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  const path = join(dir, 'token');
+  writeFileSync(path, text, { mode });
+  return path;
+};
+
+describe('help', () => {
+  it('begins with examples, and lists every exit code', async () => {
+    const { code, stdout } = await ended(['--help']);
+    expect(code).toBe(0);
+    expect(stdout.startsWith('Examples:')).toBe(true);
+    for (const [number, meaning] of exitCodes) expect(stdout).toContain(`${number}  ${meaning}`);
+  });
+
+  it('lists the commands that there are, and no other', async () => {
+    const { stdout } = await ended(['--help']);
+    const names = [...stdout.matchAll(/^ {2}([a-z]+) \[/gm)].map(([, name]) => name);
+    expect(names).toEqual([
+      'demo',
+      'activity',
+      'contract',
+      'update',
+      'transaction',
+      'allocate',
+      'execute',
+      'verify',
+      'approve',
+      'journal',
+      'history',
+      'config',
+      'doctor',
+      'sandbox',
+      'completion',
+      'man',
+      'help',
+    ]);
+  });
+
+  it('ends quietly when its reader has had enough', async () => {
+    const started = run(['--help']);
+    started.child.stdout?.destroy();
+    expect((await started.exit).code).toBe(0);
+    expect(started.stderr()).toBe('');
+  });
+});
+
+describe('a mistake on the command line', () => {
+  const mistakes: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+    ['an unknown command', ['transfer', '--from', 'x'], ['no command transfer', 'activity']],
+    ['a command after options', ['--no-color', 'mint'], ['no command mint']],
+    ['a slip in an option', ['activity', '--limt', '3'], ['--limt', 'Did you mean --limit?']],
+    ['a token in argv', ['activity', '--token', 'abc'], ['argv is public', '--token-file']],
+    ['a token after =', ['--token=abc'], ['argv is public', 'CANTUI_TOKEN']],
+    ['a ledger without a scan', ['--ledger-url', 'http://localhost:1'], ['--scan-url']],
+    ['an empty URL', ['--scan-url', ''], ['--scan-url is empty', 'leave the option out']],
+    ['too many arguments', ['activity', '#1220ab:0'], ['too many arguments', 'activity --help']],
+    ['a bad port', ['sandbox', '--port', '99999'], ['--port', 'from 0 to 65535']],
+  ];
+
+  it.each(mistakes)('(%s) ends with 2, the rule and the remedy', async (_name, args, words) => {
+    const { code, stdout, stderr } = await ended(args);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    for (const word of words) expect(stderr).toContain(word);
+    expect(stderr).not.toContain('abc');
+  });
+
+  it('is told in the name of the variable when that is what is wrong', async () => {
+    const env = { CANTUI_SCAN_URL: 'http://user:pw@host' };
+    const { code, stderr } = await ended(['activity'], env);
+    expect(code).toBe(2);
+    expect(stderr).toContain('CANTUI_SCAN_URL holds a user name');
+    expect(stderr).not.toContain('pw@');
+  });
+});
+
+describe('options', () => {
+  it('may stand before the command as well as after it', async () => {
+    const before = await ended(['--scan-url', scan.url, '--output', 'ndjson', 'activity']);
+    const after = await ended(['activity', '--scan-url', scan.url, '--output', 'ndjson']);
+    expect(before).toEqual(after);
+    expect(after.code).toBe(0);
+  });
+
+  it('go before the environment', async () => {
+    const env = { CANTUI_SCAN_URL: 'http://127.0.0.1:1/api/scan' };
+    expect((await ended(['activity', '--scan-url', scan.url], env)).code).toBe(0);
+  });
+
+  it('with a token file that others can read work, with a warning', async () => {
+    const path = tokenFile('abc\n', 0o644);
+    const args = ['activity', '--scan-url', scan.url, '--token-file', path];
+    const { code, stderr } = await ended(args);
+    expect(code).toBe(0);
+    expect(stderr).toContain('can be read by others: chmod 600');
+  });
+});
+
+describe('the dashboard in a pipe', () => {
+  it.each([
+    [[], 'No service is configured: set --scan-url and --ledger-url'],
+    [['demo'], ''],
+  ])('prints the sandbox as a table for %j, and says that it is one', async (args, remedy) => {
+    const { code, stdout, stderr } = await ended(args);
+    expect(code).toBe(0);
+    expect(stdout.split('\n')).toHaveLength(22);
+    expect(stderr).toMatch(/^cantui: these rows are sandbox data, not from a network\./);
+    expect(stderr).toContain(remedy);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it('prints data in another form when that is asked for', async () => {
+    const { code, stdout } = await ended(['--scan-url', scan.url, '--output', 'json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual(scan.model.all.slice(-20).map(({ raw }) => raw));
+  });
+});

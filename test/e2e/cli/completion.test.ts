@@ -1,0 +1,153 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordLookups, type LookupRecord } from '../../../src/storage/history/lookup-history.ts';
+import { builtProgram } from '../../support/terminal/built-program.ts';
+import { openPty } from '../../support/terminal/pty-session.ts';
+import { installIn, isInstalled } from '../../support/terminal/shells.ts';
+import { writePasts } from '../../support/writes/journal-writer.ts';
+
+let folder: string;
+let env: Record<string, string>;
+
+const config = `default: prod-eu
+profiles:
+  prod-eu: { mode: production, scanUrl: https://scan.example/api/scan, parties: ['alice::1220aa'] }
+  hush: { scanUrl: https://scan.example/api/scan, privateLookups: true }
+`;
+
+const looked = (
+  profile: string,
+  kind: LookupRecord['kind'],
+  id: string,
+  what = '',
+): LookupRecord => ({
+  ...{ at: 1, profile, kind, id, what, parties: [], status: '200', ms: 3 },
+});
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cantui-completion-'));
+  env = installIn(folder);
+  mkdirSync(join(folder, 'config', 'cantui'), { recursive: true });
+  writeFileSync(join(folder, 'config', 'cantui', 'config.yaml'), config, { mode: 0o600 });
+  const state = join(folder, 'state', 'cantui');
+  recordLookups(state, [
+    looked('prod-eu', 'contract', '00aa11', 'Amulet \x1b]0;title\x07'),
+    looked('hush', 'contract', '00dead'),
+    looked('prod-eu', 'contract', '$(touch$IFS$HOME/run)'),
+    looked('prod-eu', 'contract', '00bb\x1b[2J'),
+    looked('prod-eu', 'update', '1220cc'),
+    looked('prod-eu', 'contract', '00bb22'),
+    looked('prod-eu', 'contract', '00aa11'),
+  ]);
+  writePasts(state, Date.parse('2026-02-03T12:04:55.000Z'));
+  writeFileSync(join(folder, 'a request.json'), '{}');
+  writeFileSync(join(folder, 'script.bash'), cantui(['completion', 'bash']).stdout);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const cantui = (args: readonly string[], given = env) =>
+  spawnSync(process.execPath, [builtProgram, ...args], { env: given, encoding: 'utf8' });
+
+/** What bash offers for the last of some words, cut at = and : as bash cuts them. */
+const offered = (...words: readonly string[]): readonly string[] => {
+  const ask = 'source script.bash; COMP_WORDS=(cantui "$@"); COMP_CWORD=$#; _cantui';
+  const print = 'printf "%s\\n" ${COMPREPLY[@]+"${COMPREPLY[@]}"}';
+  const args = ['--norc', '-uc', `${ask}; ${print}`, 'bash', ...words];
+  const out = execFileSync('bash', args, { env, cwd: folder, encoding: 'utf8' });
+  return out.split('\n').filter((line) => line !== '');
+};
+
+describe('completion in bash', () => {
+  it.each<readonly [string, readonly string[], readonly string[]]>([
+    ['commands', ['co'], ['contract', 'config', 'completion']],
+    ['commands behind an option with a value', ['--profile', 'demo', 'jou'], ['journal']],
+    ['options of the command', ['activity', '--st'], ['--strict']],
+    ['no option of another command', ['contract', '--stri'], []],
+    ['values of an option', ['contract', '--output', 'y'], ['yaml']],
+    ['values behind =', ['activity', '--output', '=', 'n'], ['ndjson']],
+    ['values in a list, each once', ['activity', '--kind', 'tap,m'], ['tap,mint']],
+    ['words of a command', ['config', 's'], ['show', 'schema']],
+    ['profiles', ['--profile', ''], ['prod-eu', 'hush', 'demo']],
+    ['parties of the profile, cut at :', ['update', '--party', 'alice', '::', '1'], ['1220aa']],
+    ['updates that were looked up', ['update', ''], ['1220cc']],
+    ['entries of the journal', ['journal', 'show', 'A-'], ['A-0001']],
+    ['files', ['execute', '--from', 'a'], ['a request.json']],
+    ['nothing for a number', ['activity', '--limit', ''], []],
+  ])('offers %s', (_what, words, wanted) => {
+    expect(offered(...words)).toEqual(wanted);
+  });
+
+  it('offers contracts that were looked up, the newest first and each once, and runs none of them', () => {
+    expect(offered('contract', '')).toEqual([
+      '00aa11',
+      '00bb22',
+      String.raw`\$\(touch\$IFS\$HOME/run\)`,
+    ]);
+    expect(spawnSync('ls', ['run'], { cwd: folder }).status).not.toBe(0);
+  });
+
+  it('completes while somebody types', async () => {
+    const args = ['--norc', '--noprofile', '-i'];
+    const session = openPty({ file: 'bash', args, env: { ...env, PS1: '> ' } });
+    session.type(`cd '${folder}'; source script.bash; echo rea\\dy\n`);
+    await session.until(/^ready/m);
+    session.type('cantui --output=j\t');
+    await session.until(/cantui --output=json/);
+    session.type('\x15cantui upd\t12\t');
+    await session.until(/cantui update 1220cc/);
+    session.type('\x15exit\n');
+    await session.ended;
+  });
+});
+
+describe('what a completion script asks for', () => {
+  it('shows nothing of a profile that keeps its lookups private, nor of another one', () => {
+    expect(cantui(['__complete', 'contracts', '--profile', 'hush']).stdout).toBe('');
+    expect(cantui(['__complete', 'contracts', '--private-lookups']).stdout).toBe('');
+    expect(cantui(['__complete', 'contracts', '--profile=demo']).stdout).toBe('');
+  });
+
+  it('is safe to show, with what it is behind a tab', () => {
+    const { stdout } = cantui(['__complete', 'contracts']);
+    expect(stdout).toContain('00aa11\t200\n');
+    expect(stdout).not.toContain('\x1b');
+  });
+
+  it('says nothing but by its exit code when something is wrong', () => {
+    const broken = { ...env, CANTUI_CONFIG: join(folder, 'not-there.yaml') };
+    for (const [words, given] of [
+      [['__complete', 'profiles'], broken],
+      [['__complete', 'secrets'], env],
+    ] as const) {
+      const { status, stdout, stderr } = spawnSync('cantui', words, {
+        env: given,
+        encoding: 'utf8',
+      });
+      expect([status, stdout, stderr]).toEqual([2, '', '']);
+    }
+  });
+});
+
+// The same data makes all three scripts; test/unit reads them everywhere, the shells where they are.
+const others = (['zsh', 'fish'] as const).filter(isInstalled);
+
+describe('the scripts for the other shells that this machine has', () => {
+  it(`are read without a complaint (here: ${others.join(', ') || 'none'})`, () => {
+    for (const shell of others) {
+      const script = join(folder, `script.${shell}`);
+      writeFileSync(script, cantui(['completion', shell]).stdout);
+      const { status, stderr } = spawnSync(shell, ['-n', script], { env, encoding: 'utf8' });
+      expect([shell, status, stderr]).toEqual([shell, 0, '']);
+    }
+  });
+
+  it('refuse a shell that there is no script for, and name those that there are', () => {
+    const { status, stderr } = cantui(['completion', 'ksh']);
+    expect(status).toBe(2);
+    expect(stderr).toContain('bash, zsh, fish');
+  });
+});

@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPty } from '../../support/terminal/pty-session.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cantui-packaging-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('is built in ASCII, as its launcher reads it: regular expressions match other characters, too', () => {
+  const build = join(root, 'bin', 'build');
+  const files = readdirSync(build).filter((name) => name.endsWith('.cjs'));
+  expect(files.length).toBeGreaterThan(5);
+  const others = files.filter((name) => /[^\0-\x7f]/.test(readFileSync(join(build, name), 'utf8')));
+  expect(others).toEqual([]);
+});
+
+describe('the single executable', () => {
+  let program: string;
+
+  beforeAll(() => {
+    program = join(folder, 'cantui');
+    execFileSync(process.execPath, [join(root, '.build', 'single.mjs'), program], {
+      stdio: 'ignore',
+    });
+  });
+
+  it('comes with its checksum', () => {
+    const sum = createHash('sha256').update(readFileSync(program)).digest('hex');
+    expect(readFileSync(`${program}.sha256`, 'utf8')).toBe(`${sum}  cantui\n`);
+  });
+
+  it('needs no Node, no home and no other variable to say its version', () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    expect(execFileSync(program, ['--version'], { env: {}, encoding: 'utf8' })).toBe(
+      `${version}\n`,
+    );
+  });
+
+  it('shows live activity, and leaves the terminal as it was', async () => {
+    const session = openPty({ file: program, args: ['demo'], env: { XDG_STATE_HOME: folder } });
+    await session.until(/no gaps since/);
+    session.type('q');
+    expect((await session.ended).exitCode).toBe(0);
+  });
+});
+
+describe('the package', () => {
+  it('holds the program and its documents, and nothing else', () => {
+    const listed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [{ files }] = JSON.parse(listed) as [{ files: readonly { path: string }[] }];
+    /** The program in its parts, and the compiled code of each. */
+    const program = /^bin\/build\/[a-z-]+(\.cjs|-v[\d.]+-\w+\.cache)$/;
+    expect(
+      files
+        .map(({ path }) => path)
+        .filter((path) => !program.test(path))
+        .sort(),
+    ).toEqual([
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'bin/build/LEGAL.txt',
+      'bin/build/THIRD-PARTY-NOTICES.txt',
+      'bin/build/cantui.1',
+      'bin/build/cantui.cdx.json',
+      'bin/cantui.js',
+      'bin/package.json',
+      'package.json',
+    ]);
+  });
+
+  it('installs into an empty folder, and runs there', () => {
+    const quiet = { encoding: 'utf8', stdio: 'pipe' } as const;
+    const packed = execFileSync(
+      'npm',
+      ['pack', '--json', '--ignore-scripts', '--pack-destination', folder],
+      { cwd: root, ...quiet },
+    );
+    const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
+    const options = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+    execFileSync('npm', ['install', ...options, join(folder, filename)], { cwd: folder, ...quiet });
+    const { man } = JSON.parse(
+      readFileSync(join(folder, 'node_modules', 'cantui', 'package.json'), 'utf8'),
+    ) as { man: string };
+    expect(readFileSync(join(folder, 'node_modules', 'cantui', man), 'utf8')).toContain(
+      '.TH CANTUI 1',
+    );
+    const installed = join(folder, 'node_modules', '.bin', 'cantui');
+    expect(execFileSync(installed, ['--version'], quiet)).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});

@@ -1,0 +1,386 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { foldEntries } from '../../../src/storage/journal/entry.ts';
+import { readChain } from '../../../src/storage/journal/hash-chain.ts';
+import { exampleIds } from '../../../src/sandbox/examples/example-ids.ts';
+import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
+import { cleanEnv, run, until } from '../../support/terminal/built-program.ts';
+import { open, type PseudoTerminal } from '../../support/terminal/pseudo-terminal.ts';
+import { startTokenDesk, type TokenDesk } from '../../support/servers/identity-provider.ts';
+
+let sandbox: Sandbox;
+let desk: TokenDesk;
+let home: string;
+/** All that any run of a test has shown. */
+let shown: (() => string)[];
+
+beforeEach(async () => {
+  sandbox = await startSandbox({ rate: 2, history: 40 });
+  desk = await startTokenDesk(sandbox);
+  home = mkdtempSync(join(tmpdir(), 'cantui-tokens-'));
+  shown = [];
+});
+
+const filesBelow = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** What was given out and what it was got with: nowhere on the screen, nowhere on disk. */
+const expectNoSecret = (): void => {
+  expect(desk.issued).not.toEqual([]);
+  const written = filesBelow(home).map((path) => readFileSync(path, 'utf8'));
+  const everything = [...shown.map((text) => text()), ...written].join('\n');
+  for (const secret of [...desk.issued, desk.clientSecret, sandbox.token.reveal()]) {
+    // The signature alone would be enough to put one together.
+    for (const part of [secret, ...secret.split('.').slice(2)])
+      expect(everything).not.toContain(part);
+  }
+};
+
+afterEach(async () => {
+  await desk.close();
+  await sandbox.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const env = (changes: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  cleanEnv({
+    XDG_STATE_HOME: join(home, 'state'),
+    XDG_CONFIG_HOME: join(home, 'config'),
+    LEDGER_SECRET: desk.clientSecret,
+    ...changes,
+  });
+
+const configure = (token: string, more = ''): void => {
+  mkdirSync(join(home, 'config', 'cantui'), { recursive: true });
+  const text = `default: net
+profiles:
+  net:
+    ledgerUrl: ${desk.ledgerUrl}
+    scanUrl: ${desk.scanUrl}
+    mode: test
+    interval: 0.5
+    token: ${token}
+${more}`;
+  writeFileSync(join(home, 'config', 'cantui', 'config.yaml'), text, { mode: 0o600 });
+};
+
+const credentials = (): string => `
+      oauth2:
+        tokenUrl: ${desk.tokenUrl}
+        clientId: ${desk.clientId}
+        clientSecret: { env: LEDGER_SECRET }`;
+
+const dashboard = (changes?: Readonly<Record<string, string>>): PseudoTerminal => {
+  const terminal = open([], { cols: 120, rows: 30, env: env(changes) });
+  shown.push(terminal.raw, terminal.screen);
+  return terminal;
+};
+
+const command = async (args: readonly string[]) => {
+  const started = run(args, env());
+  shown.push(started.stdout, started.stderr);
+  const { code } = await started.exit;
+  return { code, stdout: started.stdout(), stderr: started.stderr() };
+};
+
+const quit = async (terminal: PseudoTerminal): Promise<void> => {
+  terminal.press('\x03\x03');
+  expect(await terminal.exit).toBe(130);
+};
+
+const contractId = (): string =>
+  exampleIds(sandbox.world).find(({ lookup }) => lookup === 'contract')?.id ?? '';
+
+const lookUp = (terminal: PseudoTerminal): void => {
+  terminal.press(`2\x1b[200~${contractId()}\x1b[201~`);
+  terminal.press('\r');
+};
+
+describe('a token from an identity provider', () => {
+  it('is got at the start, shown by what it says of itself, and used', async () => {
+    configure(credentials());
+    const terminal = dashboard();
+    await terminal.shows(/token [45]m/);
+    lookUp(terminal);
+    await terminal.shows('createdEvent');
+    terminal.press('6');
+    await terminal.shows('ops-bob');
+    await terminal.shows(`client cantui-test at ${desk.tokenUrl}`);
+    await quit(terminal);
+    expect(desk.issued).toHaveLength(1);
+    expectNoSecret();
+  });
+
+  it('that is refused in mid-session is followed by another, and the lookup goes on', async () => {
+    configure(credentials());
+    const terminal = dashboard();
+    await terminal.shows(/token [45]m/);
+    await terminal.shows('no gaps since');
+    desk.revoke();
+    lookUp(terminal);
+    await terminal.shows('createdEvent');
+    expect(desk.issued).toHaveLength(2);
+    expect(desk.ledger).toEqual({ asked: 2, refused: 1 });
+    terminal.press('1');
+    await terminal.shows('no gaps');
+    await quit(terminal);
+    expectNoSecret();
+  });
+
+  it('is renewed in the middle of a tail before it runs out', async () => {
+    await desk.close();
+    desk = await startTokenDesk(sandbox, 5);
+    configure(credentials());
+    const terminal = dashboard();
+    await terminal.shows('no gaps since');
+    await until('three tokens were given out', () => desk.issued.length >= 3);
+    expect(terminal.raw()).not.toContain('EXPIRED');
+    lookUp(terminal);
+    await terminal.shows('createdEvent');
+    expect(desk.ledger.refused).toBe(0);
+    terminal.press('1');
+    await terminal.shows('no gaps');
+    await quit(terminal);
+    expectNoSecret();
+  });
+
+  it('that knows no such client leaves the activity as it is, and says so where a token is needed', async () => {
+    configure(credentials());
+    const terminal = dashboard({ LEDGER_SECRET: 'not-the-secret' });
+    await terminal.shows('token FAILED');
+    await terminal.shows('no gaps since');
+    lookUp(terminal);
+    await terminal.shows('invalid_client (no such client)');
+    expect(desk.ledger.asked).toBe(0);
+    await quit(terminal);
+    expect(terminal.raw()).not.toContain('not-the-secret');
+  });
+});
+
+describe('a token from a command', () => {
+  it('that fails is told with what the command said', async () => {
+    configure('{ command: [sh, -c, "echo sealed vault >&2; exit 3"] }');
+    const terminal = dashboard();
+    await terminal.shows('token FAILED');
+    terminal.press('6');
+    await terminal.shows('the command sh ended with 3, saying sealed vault');
+    await quit(terminal);
+  });
+
+  it('that hangs holds nothing up, and is ended at its deadline', async () => {
+    configure('{ command: [sleep, "600"], deadline: 1 }');
+    const terminal = dashboard();
+    await terminal.shows('no gaps since');
+    lookUp(terminal);
+    await terminal.shows('gave nothing in 1 s');
+    await quit(terminal);
+  });
+
+  it('that is still running ends with the program', async () => {
+    const noted = join(home, 'pid');
+    configure(`{ command: [sh, -c, "echo $$ > ${noted}; exec sleep 600"], deadline: 300 }`);
+    const terminal = dashboard();
+    await until('the command runs', () => existsSync(noted) && readFileSync(noted, 'utf8') !== '');
+    await terminal.shows('token asked');
+    await quit(terminal);
+    const stat = `/proc/${readFileSync(noted, 'utf8').trim()}/stat`;
+    await until(
+      'the command has ended',
+      () => !existsSync(stat) || readFileSync(stat, 'utf8').includes(') Z '),
+    );
+  });
+
+  it('is asked for once more when the service has refused it', async () => {
+    const path = join(home, 'token');
+    writeFileSync(path, desk.issue(), { mode: 0o600 });
+    configure(`{ command: [cat, ${path}] }`);
+    const terminal = dashboard();
+    await terminal.shows(/token [45]m/);
+    desk.revoke();
+    writeFileSync(path, desk.issue(), { mode: 0o600 });
+    lookUp(terminal);
+    await terminal.shows('createdEvent');
+    await quit(terminal);
+    rmSync(path);
+    expectNoSecret();
+  });
+});
+
+const allocation = {
+  onboardingTransactions: [{ transaction: 'AAEC' }],
+  multiHashSignatures: [],
+  identityProviderId: '',
+};
+
+const accepted = ['--accept', 'decoded-1,sent-before'] as const;
+
+const body = () => {
+  const path = join(home, 'request.json');
+  writeFileSync(path, JSON.stringify({ ...allocation, synchronizer: sandbox.world.synchronizer }));
+  return path;
+};
+
+describe('a write from a shell', () => {
+  it('gets its token when it leaves, and not for a look at what would be sent', async () => {
+    configure(credentials());
+    const dry = await command(['allocate', '--from', body(), '--dry-run', '--output', 'json']);
+    expect(dry.stdout).toContain('Bearer ••••');
+    expect(desk.issued).toHaveLength(0);
+    const sent = await command(['allocate', '--from', body(), '--yes', ...accepted]);
+    expect(sent.stderr + sent.stdout).toMatch(/REJECTED/);
+    expect(desk.issued).toHaveLength(1);
+    expect(desk.ledger).toEqual({ asked: 1, refused: 0 });
+    expectNoSecret();
+  });
+
+  it('is never repeated when its token is refused: that is its answer', async () => {
+    const path = join(home, 'token');
+    writeFileSync(path, desk.issue(), { mode: 0o600 });
+    configure(`{ file: ${path} }`);
+    desk.revoke();
+    const { code } = await command(['allocate', '--from', body(), '--yes', ...accepted]);
+    expect(code).toBe(4);
+    expect(desk.ledger).toEqual({ asked: 1, refused: 1 });
+    const chain = readChain(readFileSync(join(home, 'state', 'cantui', 'submissions.ndjson')));
+    expect(foldEntries(chain)).toMatchObject([{ word: 'REJECTED' }]);
+    rmSync(path);
+    expectNoSecret();
+  });
+
+  it('without a token to be had is not sent, and recorded as not sent', async () => {
+    configure('{ command: ["false"] }');
+    const { code, stderr } = await command(['allocate', '--from', body(), '--yes', ...accepted]);
+    expect(code).toBe(4);
+    expect(stderr).toContain('the command false ended with 1');
+    expect(desk.ledger.asked).toBe(0);
+    const chain = readChain(readFileSync(join(home, 'state', 'cantui', 'submissions.ndjson')));
+    expect(foldEntries(chain)).toMatchObject([{ word: 'NOT SENT' }]);
+  });
+});
+
+describe('a profile that guards its ledger', () => {
+  const digest = 'a'.repeat(64);
+
+  it('never sends when it is read-only, whatever was confirmed', async () => {
+    configure(credentials(), '    readOnly: true\n');
+    for (const way of [['--yes'], ['--confirm', digest]]) {
+      const { code, stderr } = await command(['allocate', '--from', body(), ...way]);
+      expect(code).toBe(2);
+      expect(stderr).toContain('profile net is read-only: it never sends');
+    }
+    expect(desk.ledger.asked).toBe(0);
+  });
+
+  it('never sends unseen when it is in production, on this machine either', async () => {
+    configure(credentials());
+    const path = join(home, 'config', 'cantui', 'config.yaml');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('mode: test', 'mode: production'));
+    const { code, stderr } = await command(['allocate', '--from', body(), '--yes', ...accepted]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('--yes needs');
+    expect(desk.ledger.asked).toBe(0);
+  });
+});
+
+describe('the configuration', () => {
+  it('is written once, for its owner alone', async () => {
+    const path = join(home, 'config', 'cantui', 'config.yaml');
+    expect(await command(['config', 'init'])).toMatchObject({ code: 0, stdout: `${path}\n` });
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    writeFileSync(path, '# mine\n');
+    expect((await command(['config', 'init'])).code).toBe(2);
+    expect(readFileSync(path, 'utf8')).toBe('# mine\n');
+  });
+
+  it('is told with its line where it is wrong, by every command', async () => {
+    configure('{ fil: x }');
+    const path = join(home, 'config', 'cantui', 'config.yaml');
+    const words = `cantui: ${path}:8: profiles.net.token.fil is not a key that there is here: is file meant?\n`;
+    expect(await command(['config', 'check'])).toMatchObject({ code: 2, stderr: words });
+    expect(await command(['activity'])).toMatchObject({ code: 2, stderr: words });
+    const terminal = dashboard();
+    expect(await terminal.exit).toBe(2);
+  });
+
+  it('is told with its line where keys do not go together, and by check for every profile', async () => {
+    const more = `  other:
+    ledgerUrl: http://ledger.example
+    token: { env: T }
+    clientCert: c.pem
+`;
+    configure('{ env: T }', more);
+    const path = join(home, 'config', 'cantui', 'config.yaml');
+    const { code, stderr } = await command(['config', 'check']);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`${path}:10: profiles.other.ledgerUrl would get the token over plain`);
+    expect(stderr).toContain(`${path}:12: profiles.other.clientCert has no clientKey beside it`);
+    expect((await command(['config', 'show', '--profile', 'other'])).stderr).toContain(
+      `${path}:10:`,
+    );
+    expect((await command(['config', 'show'])).code).toBe(0);
+  });
+
+  it('is shown with what gave each value; of a token only where it is kept', async () => {
+    configure(credentials());
+    const token = desk.issue();
+    const started = run(['config', 'show', '--page-size', '50'], env({ CANTUI_TOKEN: token }));
+    shown.push(started.stdout, started.stderr);
+    await started.exit;
+    expect(started.stdout()).toMatch(/^token +CANTUI_TOKEN +CANTUI_TOKEN$/m);
+    expect(started.stdout()).toMatch(/^pageSize +50 +--page-size$/m);
+    expect(started.stdout()).toMatch(/^interval +0\.5 +profile net, line 7$/m);
+    expect(started.stdout()).toMatch(/^keep +20000 +default$/m);
+    expectNoSecret();
+  });
+
+  it('has a schema that its own file keeps', async () => {
+    const { stdout } = await command(['config', 'schema']);
+    const schema = JSON.parse(stdout) as {
+      properties: { profiles: { additionalProperties: { properties: object } } };
+    };
+    expect(Object.keys(schema.properties.profiles.additionalProperties.properties)).toContain(
+      'token',
+    );
+  });
+});
+
+describe('profiles', () => {
+  it('are switched in the running dashboard, each with its own token', async () => {
+    const other = await startTokenDesk(sandbox);
+    onTestFinished(() => other.close());
+    const more = `  second:
+    ledgerUrl: ${other.ledgerUrl}
+    scanUrl: ${other.scanUrl}
+    mode: production
+    token: { oauth2: { tokenUrl: "${other.tokenUrl}", clientId: cantui-test, clientSecret: { env: LEDGER_SECRET } } }
+`;
+    configure(credentials(), more);
+    const terminal = dashboard();
+    await terminal.shows('net [test rw]');
+    await terminal.shows(/token [45]m/);
+    terminal.press('6');
+    await terminal.shows('NAME');
+    terminal.press('j\r');
+    await terminal.shows('second [PROD rw]');
+    await terminal.shows('Now on profile second, PROD: what is sent changes the ledger.');
+    lookUp(terminal);
+    await terminal.shows('createdEvent');
+    expect(other.ledger).toEqual({ asked: 1, refused: 0 });
+    expect(desk.ledger.asked).toBe(0);
+    await quit(terminal);
+    expectNoSecret();
+  });
+});

@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Sandbox, SandboxOptions } from '../../../../src/sandbox/sandbox.ts';
+import { cleanEnv, run, until, type Run } from '../../../support/terminal/built-program.ts';
+import { open } from '../../../support/servers/embedded-ledger.ts';
+import { open as openTerminal } from '../../../support/terminal/pseudo-terminal.ts';
+
+const running: Run[] = [];
+
+afterEach(() => {
+  for (const { child } of running.splice(0)) child.kill('SIGKILL');
+});
+
+/** A scan that answers 404 to the listing of activities, and of which every fourth request fails. */
+const newerScan = (options: SandboxOptions = {}): Promise<Sandbox> =>
+  open({
+    activitiesRoute: 'removed',
+    // Trees of which the listing of activities tells every row that is derived of the updates.
+    trees: 'legacy',
+    history: 120,
+    faults: { kinds: ['unavailable', 'reset', 'truncated', 'limited'], every: 4, latencyMs: 0 },
+    ...options,
+  });
+
+const activity = (
+  { scanUrl }: Sandbox,
+  env: Record<string, string>,
+  ...more: readonly string[]
+): Run => {
+  const args = ['activity', '--scan-url', scanUrl, '--output', 'ndjson', '--interval', '0.5'];
+  const started = run([...args, ...more], env);
+  running.push(started);
+  return started;
+};
+
+interface Printed {
+  readonly event_id: string;
+  readonly derived_from?: unknown;
+}
+
+const printedBy = (...runs: readonly Run[]): readonly Printed[] =>
+  runs
+    .map((item) => item.stdout())
+    .join('')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Printed);
+
+/** What the listing of activities would have, oldest first: all of it moves holdings. */
+const known = ({ world }: Sandbox): readonly string[] => world.activities.map(({ id }) => id);
+
+const hasAll = (sandbox: Sandbox, started: Run): Promise<void> =>
+  until(
+    'the newest activity was printed',
+    () => started.stdout().includes(known(sandbox).at(-1) ?? ''),
+    started.stderr,
+  );
+
+/** That the reader has the newest is on disk: a run that is killed right before that repeats it. */
+const isKept = (
+  sandbox: Sandbox,
+  { XDG_STATE_HOME = '' }: Record<string, string>,
+): Promise<void> => {
+  const folder = join(XDG_STATE_HOME, 'cantui', 'cursors');
+  return until('the place was kept', () =>
+    readdirSync(folder).some((file) =>
+      readFileSync(join(folder, file), 'utf8').includes(known(sandbox).at(-1) ?? ''),
+    ),
+  );
+};
+
+const since = ['--since', '600'];
+
+describe('following a scan that lists updates and no activities', () => {
+  it('prints each activity once and in order, over kill -9, a burst, a new network and a restart', async () => {
+    const scan = await newerScan();
+    const env = cleanEnv();
+
+    const first = activity(scan, env, '--follow', ...since);
+    await hasAll(scan, first);
+    scan.addActivities(9);
+    await hasAll(scan, first);
+    await isKept(scan, env);
+    first.child.kill('SIGKILL');
+    await first.exit;
+
+    scan.addActivities(700);
+    scan.migrate();
+    scan.addActivities(40);
+    const second = activity(scan, env, '--follow', ...since);
+    await hasAll(scan, second);
+    scan.addActivities(3);
+    await hasAll(scan, second);
+    second.child.kill('SIGTERM');
+    expect((await second.exit).code).toBe(143);
+
+    const printed = printedBy(first, second);
+    const ids = printed.map(({ event_id: id }) => id);
+    const all = known(scan);
+    expect(ids).toEqual(all.slice(all.indexOf(ids[0] ?? '')));
+    expect(ids.length).toBeGreaterThan(740);
+    expect(printed.every(({ derived_from: from }) => from !== undefined)).toBe(true);
+    expect(first.stderr()).toContain('activities are derived from updates');
+    expect(second.stderr()).toContain('where the last run ended');
+    expect(first.stderr() + second.stderr()).not.toContain('GAP');
+  });
+
+  it('prints the newest once, and says how far back that looks and what is left out', async () => {
+    const scan = await newerScan({ faults: { kinds: [], every: 1, latencyMs: 0 } });
+    const once = activity(scan, cleanEnv(), '--limit', '5', ...since);
+    expect((await once.exit).code).toBe(0);
+    expect(printedBy(once).map(({ event_id: id }) => id)).toEqual(known(scan).slice(-5));
+    expect(once.stderr()).toContain('derived from the updates of the last 10 h 00 min');
+    expect(once.stderr()).toMatch(/\d+ updates? without any activity left out; --kind other shows/);
+    const others = activity(scan, cleanEnv(), '--kind', 'other', ...since);
+    await others.exit;
+    expect(others.stdout()).toContain('"activity_type":"other"');
+  });
+
+  it('begins after the id that was given, wherever that is', async () => {
+    const scan = await newerScan();
+    const after = known(scan)[70] ?? '';
+    const once = activity(scan, cleanEnv(), '--after', after, '--since', '0');
+    expect((await once.exit).code).toBe(0);
+    expect(printedBy(once).map(({ event_id: id }) => id)).toEqual(known(scan).slice(71));
+    const unknown = `#1220${'0'.repeat(64)}:0`;
+    const never = activity(scan, cleanEnv(), '--after', unknown, '--since', '0');
+    expect((await never.exit).code).toBe(3);
+    expect(never.stderr()).toContain('was not met');
+  });
+
+  it('is refused to whoever wants activities alone', async () => {
+    const scan = await newerScan({ faults: { kinds: [], every: 1, latencyMs: 0 } });
+    const refused = activity(scan, cleanEnv(), '--source', 'activities');
+    expect((await refused.exit).code).toBe(5);
+    expect(refused.stderr()).toContain('leave --source out');
+  });
+});
+
+describe('the dashboard on a scan that lists updates and no activities', () => {
+  it('shows rows within two polls, and says what it does', async () => {
+    const scan = await newerScan({ faults: { kinds: [], every: 1, latencyMs: 0 } });
+    const terminal = openTerminal(
+      ['--scan-url', scan.scanUrl, '--interval', '0.5', '--since', '600'],
+      { env: cleanEnv() },
+    );
+    onTestFinished(() => terminal.kill('SIGKILL'));
+    await terminal.shows('from updates');
+    await terminal.shows('FOLLOW');
+    expect(terminal.screen()).toMatch(/FOLLOW +\d+ events +from updates, \d+ unrecognized hidden/);
+    expect(terminal.screen()).toMatch(/(xfer|mint|tap|abort)'/);
+    scan.addActivities(30);
+    await terminal.shows(`/${known(scan).length}`);
+    terminal.press('\r');
+    await terminal.shows('event_id');
+    terminal.press('G');
+    await terminal.shows('DERIVED FROM AN UPDATE');
+  });
+});

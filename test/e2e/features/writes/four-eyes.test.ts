@@ -1,0 +1,283 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { approvalSigningPayload } from '../../../../src/storage/approvals/approval.ts';
+import { loadBundle } from '../../../../src/storage/approvals/bundle-files.ts';
+import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
+import { approvalSubject } from '../../../../src/features/writes/approvals/approval-subject.ts';
+import {
+  allocationAnswer,
+  allocationRequest,
+  walter,
+} from '../../../support/writes/allocation-request.ts';
+import { cleanEnv, run } from '../../../support/terminal/built-program.ts';
+import { changeBundle } from '../../../support/writes/bundles.ts';
+import {
+  startMisbehavingServer,
+  type MisbehavingServer,
+} from '../../../support/servers/misbehaving-server.ts';
+import { hasSshKeygen, makeSshKey } from '../../../support/verify/ssh-keys.ts';
+import { newSshSigner } from '../../../support/verify/ssh-signer.ts';
+
+const preload = new URL('../../../support/terminal/fake-account.mjs', import.meta.url).href;
+
+let ledger: MisbehavingServer;
+let folder: string;
+
+const signer = newSshSigner();
+
+const at = (name: string): string => join(folder, name);
+
+beforeAll(async () => {
+  ledger = await startMisbehavingServer();
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cantui-four-eyes-'));
+  ledger.behave(allocationAnswer);
+  writeFileSync(at('request.json'), JSON.stringify(allocationRequest(walter())));
+  writeFileSync(at('approvers'), `bob@review ${signer.publicKey}\n`, { mode: 0o644 });
+  const profile = (more: string) => `{ ledgerUrl: '${ledger.url}'${more} }`;
+  const profiles = [
+    `  desk: ${profile(', requireApproval: 1')}`,
+    `  signed: ${profile(', requireApproval: 1, approvers: approvers')}`,
+  ];
+  writeFileSync(at('signed.yaml'), `default: signed\nprofiles:\n${profiles.join('\n')}\n`);
+  writeFileSync(at('desk.yaml'), `default: desk\nprofiles:\n${profiles[0] ?? ''}\n`);
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+afterAll(() => ledger.close());
+
+/** Somebody runs a command, under the profiles of a file. */
+const as = async (
+  account: string,
+  words: readonly string[],
+  config = 'desk.yaml',
+  more: Readonly<Record<string, string>> = {},
+) => {
+  const env = cleanEnv({
+    XDG_STATE_HOME: folder,
+    CANTUI_CONFIG: at(config),
+    NODE_OPTIONS: `--import ${preload}`,
+    CANTUI_TEST_ACCOUNT: account,
+    ...more,
+  });
+  const started = run(words, env);
+  const { code } = await started.exit;
+  return { code, out: started.stdout(), err: started.stderr() };
+};
+
+const [ann, bob] = ['ann@prepare', 'bob@review'] as const;
+const received = (): number => ledger.received.length;
+const entries = () => readEntries(join(folder, 'cantui'));
+
+/** Anna writes a bundle; its digest. */
+const prepared = async (config?: string): Promise<string> => {
+  const words = ['allocate', '--from', at('request.json'), '--bundle', at('b.json')];
+  const { code, out, err } = await as(ann, [...words, '--output', 'json'], config);
+  expect(code, err).toBe(0);
+  return (JSON.parse(out) as { sha256: string }).sha256;
+};
+
+/** Bob signs in the bundle, in the place of what he said there before. */
+const signInBundle = async (): Promise<void> => {
+  const read = loadBundle(at('b.json'));
+  if (!read.ok) throw new Error(read.reason);
+  const [at_, expires] = [0, 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString());
+  const { sha256 } = read.bundle;
+  const plain = { name: bob, by: bob, at: at_ ?? '', expires: expires ?? '', sha256 };
+  const signature = signer.sign(approvalSigningPayload(await approvalSubject(read.bundle), plain));
+  changeBundle(at('b.json'), (bundle) => ({ ...bundle, approvals: [{ ...plain, signature }] }));
+};
+
+const send = (sha256: string, ...flags: readonly string[]) =>
+  ['allocate', '--from', at('b.json'), '--wait', '0', '--confirm', sha256, ...flags] as const;
+
+const approval = (sha256: string) => ['approve', at('b.json'), '--confirm', sha256] as const;
+
+describe('one prepares, another approves, then it is sent', () => {
+  it('once, with these bytes, and the journal has who approved', async () => {
+    const before = received();
+    const sha256 = await prepared();
+    expect(statSync(at('b.json')).mode & 0o777).toBe(0o600);
+    expect(await as(ann, send(sha256))).toMatchObject({
+      code: 10,
+      err: expect.stringContaining('0 of 1 approval: another person runs cantui approve') as string,
+    });
+    expect((await as(ann, approval(sha256))).err).toContain('four eyes are those of another');
+    const looked = await as(bob, ['approve', at('b.json')]);
+    expect(looked.out).toContain(sha256);
+    expect(looked.err).toContain('nothing was changed; to approve it');
+    expect((await as(bob, approval(sha256))).code).toBe(0);
+    expect((await as(bob, approval(sha256))).err).toContain('approved it already');
+    expect((await as(bob, send(sha256))).err).toContain('0 of 1 approval');
+    expect(received()).toBe(before);
+    const sent = await as(ann, send(sha256));
+    expect(sent.code, sent.err).toBe(0);
+    const { body } = JSON.parse(readFileSync(at('b.json'), 'utf8')) as { body: string };
+    expect(ledger.received.slice(before).map((item) => item.body)).toEqual([body]);
+    expect(entries()).toMatchObject([
+      { bodySha256: sha256, approvals: [{ name: bob, signed: false }] },
+    ]);
+    const again = await as(ann, send(sha256));
+    expect([again.code, received()]).toEqual([2, before + 1]);
+    expect(again.err).toContain('A-0001 (ALLOCATED) sent these very bytes');
+    expect((await as(ann, ['journal', 'show', 'A-0001'])).out).toContain(`approved by     ${bob}`);
+  });
+
+  it('and not without it, by whatever flag, variable or profile', async () => {
+    const before = received();
+    const request = ['allocate', '--from', at('request.json'), '--wait', '0', '--yes'] as const;
+    const { port } = new URL(ledger.url);
+    for (const way of [
+      request,
+      [...request, '--profile', 'default', '--ledger-url', ledger.url],
+      [...request, '--ledger-url', `${ledger.url}/`],
+      ...['localhost', '127.0.0.1.', 'x.localhost', '127.9.9.9', '[::1]', '0.0.0.0'].map((host) => [
+        ...[...request, '--profile', 'default', '--ledger-url', `http://${host}:${port}`],
+      ]),
+      // Nor handed to another program that would.
+      ['allocate', '--from', at('request.json'), '--curl'],
+    ]) {
+      const { code, err } = await as(ann, way);
+      expect([code, err]).toEqual([10, expect.stringContaining('requires 1 approval')]);
+    }
+    expect(received()).toBe(before);
+  });
+
+  it('but not when a byte was changed since, or what is approved is for another ledger', async () => {
+    const before = received();
+    const sha256 = await prepared();
+    await as(bob, approval(sha256));
+    const elsewhere = await as(ann, send(sha256, '--ledger-url', 'http://127.0.0.1:1'));
+    expect([elsewhere.code, elsewhere.err]).toEqual([
+      10,
+      expect.stringContaining('made for the ledger at'),
+    ]);
+    const good = readFileSync(at('b.json'));
+    changeBundle(at('b.json'), (bundle) => ({
+      ...bundle,
+      body: bundle.body.replace('global', 'glabol'),
+    }));
+    const changed = await as(ann, send(sha256));
+    expect([changed.code, changed.err]).toEqual([2, expect.stringContaining('it was changed')]);
+    writeFileSync(at('b.json'), good.subarray(0, 400));
+    expect((await as(ann, send(sha256))).code).toBe(2);
+    expect(received()).toBe(before);
+  });
+
+  it('and not when its path on the gateway, its port or its profile is another', async () => {
+    const before = received();
+    const gateway = (path: string) => `'${ledger.url}${path}'`;
+    const profile = (path: string) => `{ ledgerUrl: ${gateway(path)}, requireApproval: 1 }`;
+    const profiles = [`  testnet: ${profile('/testnet')}`, `  mainnet: ${profile('/mainnet')}`];
+    const twins = `  twin: ${profile('/testnet')}`;
+    writeFileSync(
+      at('gateway.yaml'),
+      `default: testnet\nprofiles:\n${[...profiles, twins].join('\n')}\n`,
+    );
+    const words = ['allocate', '--from', at('request.json'), '--bundle', at('b.json')];
+    const made = await as(ann, [...words, '--output', 'json'], 'gateway.yaml');
+    const { sha256 } = JSON.parse(made.out) as { sha256: string };
+    expect((await as(bob, approval(sha256))).code).toBe(0);
+    for (const [other, reason] of [
+      ['mainnet', 'made for the ledger at'],
+      ['twin', 'made under profile testnet, not twin'],
+    ] as const) {
+      const { code, err } = await as(ann, send(sha256, '--profile', other), 'gateway.yaml');
+      expect([code, err]).toEqual([10, expect.stringContaining(reason)]);
+    }
+    expect(received()).toBe(before);
+    expect((await as(ann, send(sha256), 'gateway.yaml')).code).toBe(0);
+    expect(ledger.received.at(-1)?.path).toContain('/testnet/v2/');
+  });
+
+  it('once: from another state folder the bundle itself tells that it was sent', async () => {
+    const before = received();
+    const sha256 = await prepared();
+    expect((await as(bob, approval(sha256))).code).toBe(0);
+    expect((await as(ann, send(sha256))).code).toBe(0);
+    const state = { XDG_STATE_HOME: join(folder, 'elsewhere') };
+    const again = await as(ann, send(sha256), 'desk.yaml', state);
+    expect([again.code, again.err]).toEqual([
+      10,
+      expect.stringContaining(`${ann} sent this bundle as A-0001 at`),
+    ]);
+    expect(received()).toBe(before + 1);
+  });
+
+  it('before its approval expires, by the clock of the machine that sends', async () => {
+    const before = received();
+    const sha256 = await prepared();
+    const [past, over] = [-7_200_000, -1000].map((ms) => new Date(Date.now() + ms).toISOString());
+    changeBundle(at('b.json'), (bundle) => ({
+      ...bundle,
+      approvals: [{ name: bob, by: bob, at: past, expires: over, sha256 }],
+    }));
+    const { code, err } = await as(ann, send(sha256));
+    expect([code, err]).toEqual([10, expect.stringContaining('0 of 1 approval')]);
+    const { out } = await as(ann, ['verify', 'bundle', at('b.json')]);
+    expect(out).toContain(`DOES NOT COUNT: it expired at ${over ?? ''} (this machine's clock says`);
+    expect(received()).toBe(before);
+  });
+
+  it.each([
+    ['expires', '2026-13-01T00:00:00Z'],
+    ['expires', '9999-99-99T99:99:99Z'],
+    ['at', '2026-00-01T00:00:00Z'],
+  ])('but not when its approval has a time that no clock shows (%s %s)', async (field, time) => {
+    const before = received();
+    const sha256 = await prepared();
+    const [given, expires] = ['2026-02-01T00:00:00Z', '9999-01-01T00:00:00Z'];
+    changeBundle(at('b.json'), (bundle) => ({
+      ...bundle,
+      approvals: [{ name: bob, by: bob, at: given, expires, sha256, [field]: time }],
+    }));
+    const { code, err } = await as(ann, send(sha256));
+    expect([code, err]).toEqual([2, expect.stringContaining(`approvals[0].${field} is`)]);
+    expect(received()).toBe(before);
+  });
+
+  it('signed, where the profile names approvers: a statement does not count there', async () => {
+    const before = received();
+    const sha256 = await prepared('signed.yaml');
+    await as(bob, approval(sha256));
+    const stated = await as(ann, send(sha256), 'signed.yaml');
+    expect([stated.code, stated.err]).toEqual([10, expect.stringContaining('--sign KEY')]);
+    expect((await as(ann, send(sha256, '--profile', 'desk'), 'signed.yaml')).code).toBe(10);
+    expect(received()).toBe(before);
+    await signInBundle();
+    const words = ['verify', 'bundle', at('b.json'), '--approvers', at('approvers')];
+    expect((await as(ann, words)).out).toMatch(/bob@review, .*: signed, SHA256:/);
+    const sent = await as(ann, send(sha256), 'signed.yaml');
+    expect([sent.code, received()], sent.err).toEqual([0, before + 1]);
+    expect(entries()).toMatchObject([{ approvals: [{ name: bob, signed: true }] }]);
+  });
+
+  it('signed by the ssh-keygen of the system, and never by another that is first in PATH', async () => {
+    const sha256 = await prepared('signed.yaml');
+    const bin = join(folder, 'bin');
+    mkdirSync(bin);
+    writeFileSync(join(bin, 'ssh-keygen'), `#!/bin/sh\ntouch ${at('ran')}\n`, { mode: 0o755 });
+    const { publicKey } = makeSshKey(folder, 'key');
+    const path = { PATH: `${bin}:${process.env['PATH'] ?? ''}` };
+    const words = [...approval(sha256), '--sign', at('key')];
+    const { code, err } = await as(bob, words, 'signed.yaml', path);
+    expect(existsSync(at('ran'))).toBe(false);
+    expect([code, err]).toEqual(
+      hasSshKeygen ? [0, ''] : [2, expect.stringContaining('no ssh-keygen of the system')],
+    );
+    writeFileSync(at('approvers'), `bob@review ${publicKey}\n`, { mode: 0o644 });
+    const sent = await as(ann, send(sha256), 'signed.yaml', path);
+    expect(sent.code, sent.err).toBe(hasSshKeygen ? 0 : 10);
+    expect(existsSync(at('ran'))).toBe(false);
+  });
+});

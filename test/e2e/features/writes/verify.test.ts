@@ -1,0 +1,168 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { run } from '../../../support/terminal/built-program.ts';
+import { recordedPrepared } from '../../../support/verify/prepared-vectors.ts';
+import { submissionBy } from '../../../support/writes/submission-writer.ts';
+import {
+  encoded,
+  multiSignature,
+  newSigner,
+  partyToParticipant,
+} from '../../../support/verify/topology-writer.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cantui-verify-'));
+
+const file = (name: string, content: object | string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+};
+
+const signer = newSigner();
+const party = `una::${signer.fingerprint}`;
+const transactions = [partyToParticipant(party, { keys: [signer] })];
+const allocation = file('allocate.json', {
+  onboardingTransactions: encoded(transactions),
+  multiHashSignatures: [multiSignature(signer, transactions)],
+});
+const execution = file('execute.json', submissionBy({ party, signer }));
+const publicKey = file(
+  'key.pem',
+  signer.publicKey.key.export({ type: 'spki', format: 'pem' }).toString(),
+);
+
+const verify = async (...args: readonly string[]) => {
+  const started = run(['verify', ...args]);
+  const { code } = await started.exit;
+  return { code, stdout: started.stdout(), stderr: started.stderr() };
+};
+
+describe('cantui verify', () => {
+  it('reports on an onboarding, with no profile and no network', async () => {
+    const { code, stdout, stderr } = await verify('topology', allocation);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`party           ${party}`);
+    expect(stdout).toContain('ok       Signature 1 of the combined hash');
+    expect(stdout).toContain('unknown  The node that is asked hosts the party');
+  });
+
+  it('reports on a submission, and knows more with the public key', async () => {
+    const without = await verify('submission', execution);
+    expect(without.code).toBe(0);
+    expect(without.stdout).toContain('why: no public key is loaded');
+    const { stdout } = await verify('submission', execution, '--public-key', publicKey);
+    expect(stdout).toContain(`ok       Signature 1-1 of ${party}`);
+    expect(stdout).toContain('create Depot.Vault:Deposit');
+    expect(stdout).toContain('grams: "17"');
+  });
+
+  it.each([
+    [
+      'an onboarding',
+      'topology',
+      { onboardingTransactions: encoded(transactions) },
+      'transaction 1 has no signature',
+    ],
+    [
+      'a generated topology',
+      'topology',
+      { topologyTransactions: encoded(transactions).map(({ transaction }) => transaction) },
+      'transaction 1 has no signature',
+    ],
+    [
+      'a submission without signatures',
+      'submission',
+      { ...submissionBy({ party, signer }), partySignatures: undefined },
+      `${party} has not signed`,
+    ],
+    [
+      'a submission of a party with an empty list of signatures',
+      'submission',
+      {
+        ...submissionBy({ party, signer }),
+        partySignatures: { signatures: [{ party, signatures: [] }] },
+      },
+      `${party} has not signed`,
+    ],
+    ['a prepared transaction', 'submission', recordedPrepared, 'bob::12205be3b9d177573fff'],
+  ])(
+    'never calls %s verified, and exits with 10 unless that is allowed',
+    async (_, what, body, missing) => {
+      const path = file('unsigned.json', body);
+      const { code, stdout } = await verify(what, path);
+      expect(code).toBe(10);
+      expect(stdout).toContain(`UNSIGNED: ${missing}`);
+      expect(stdout).toContain('pass --allow-unsigned');
+      expect(stdout).not.toContain('verified: every check');
+      expect(stdout).not.toMatch(/signatures +1 of 1/);
+      const json = await verify(what, path, '--output', 'json');
+      const report = JSON.parse(json.stdout) as { verdict: string; unsigned: readonly string[] };
+      expect([json.code, report.verdict]).toEqual([10, 'unsigned']);
+      expect(report.unsigned.join()).toContain(missing);
+      const allowed = await verify(what, path, '--allow-unsigned');
+      expect([allowed.code, allowed.stdout]).toEqual([0, expect.stringContaining('UNSIGNED')]);
+    },
+  );
+
+  it('ends with 10 when a check failed, and says what to do', async () => {
+    const wrong = file('wrong.json', {
+      ...recordedPrepared,
+      preparedTransactionHash: Buffer.alloc(32).toString('base64'),
+    });
+    const { code, stdout } = await verify('submission', wrong);
+    expect(code).toBe(10);
+    expect(stdout).toContain('FAILED   The hash is that of this transaction');
+    expect(stdout).toContain('FAILED: do not sign, do not send');
+  });
+
+  it('prints the whole report as JSON', async () => {
+    const { code, stdout } = await verify('submission', execution, '--output', 'json');
+    const report = JSON.parse(stdout) as { readonly verdict: string; readonly prepared: object };
+    expect([code, report.verdict]).toEqual([0, 'unknown']);
+    expect(report.prepared).toMatchObject({
+      steps: [{ kind: 'create', argument: { owner: party, grams: '17' } }],
+      metadata: { actAs: [party], preparedAt: '2026-02-02T02:40:00.000Z' },
+    });
+    const topology = await verify('topology', allocation, '--output', 'json');
+    expect(JSON.parse(topology.stdout)).toMatchObject({
+      kind: 'topology',
+      party,
+      transactions: [{ mapping: { kind: 'PartyToParticipant' }, serial: 1 }],
+    });
+  });
+
+  it('shows control characters rather than sending them to the terminal', async () => {
+    const hostile = file('hostile.json', {
+      ...submissionBy({ party, signer }),
+      hashingSchemeVersion: '\u001b[31mV9\u202e',
+    });
+    const { stdout } = await verify('submission', hostile);
+    expect(stdout).toContain('V9');
+
+    expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
+  });
+
+  it.each([
+    ['what is neither', ['party', allocation], 'use topology, submission or bundle'],
+    ['a file that is not there', ['topology', join(folder, 'none')], 'cannot be read'],
+    ['what is no JSON', ['topology', publicKey], 'is not a JSON object'],
+    [
+      'a private key',
+      [
+        'submission',
+        execution,
+        '--public-key',
+        file('private.pem', signer.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()),
+      ],
+      'is a private key',
+    ],
+    ['an output of another kind', ['topology', allocation, '--output', 'ndjson'], 'table or json'],
+    ['a request beside an onboarding', ['topology', allocation, '--asked', execution], '--asked'],
+  ])('refuses with 2: %s', async (_what, args, words) => {
+    const { code, stdout, stderr } = await verify(...args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(words);
+  });
+});

@@ -1,0 +1,564 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readChain } from '../../../../src/storage/journal/hash-chain.ts';
+import { foldEntries, type Entry } from '../../../../src/storage/journal/entry.ts';
+import { cleanEnv, run, type Run } from '../../../support/terminal/built-program.ts';
+import { execution } from '../../../support/writes/small-execution.ts';
+import { open as openTerminal } from '../../../support/terminal/pseudo-terminal.ts';
+import { respelled } from '../../../support/samples/respelling.ts';
+import { preparedBytes, submissionBy } from '../../../support/writes/submission-writer.ts';
+import { newSigner } from '../../../support/verify/topology-writer.ts';
+import { roundsOf } from '../../../support/models/torture.ts';
+import {
+  startMisbehavingServer,
+  type Behaviour,
+  type MisbehavingServer,
+} from '../../../support/servers/misbehaving-server.ts';
+import { asTestLedger } from '../../../support/samples/test-profile.ts';
+
+let ledger: MisbehavingServer;
+let state: string;
+let request: string;
+
+beforeEach(async () => {
+  ledger = await startMisbehavingServer();
+  state = mkdtempSync(join(tmpdir(), 'cantui-writes-'));
+  request = join(state, 'request.json');
+  writeFileSync(request, JSON.stringify(execution));
+});
+
+afterEach(async () => {
+  await ledger.close();
+  rmSync(state, { recursive: true, force: true });
+});
+
+/** The write and nothing else: what became of it is not looked for, and its bytes say nothing. */
+const alone = ['--wait', '0', '--accept', 'decoded,sent-before'];
+
+/** The environment of a command: its only profile calls the ledger a test. */
+const testEnv = (more: Record<string, string> = {}, url = ledger.url) =>
+  cleanEnv({ XDG_STATE_HOME: state, ...asTestLedger(state, url), ...more });
+
+const execute = (flags: readonly string[], url = ledger.url): Run =>
+  run(
+    ['execute', '--ledger-url', url, '--from', request, '--timeout', '2', ...alone, ...flags],
+    testEnv({}, url),
+  );
+
+const journal = () => readChain(readFileSync(join(state, 'cantui', 'submissions.ndjson')));
+
+const entries = (): readonly Entry[] => foldEntries(journal());
+
+const digest = (body: string): string => createHash('sha256').update(body, 'utf8').digest('hex');
+
+/** What a service may answer to a write, and what must be said of it; faults.test.ts has the wire. */
+const table: readonly (readonly [
+  what: string,
+  behaviour: Behaviour,
+  word: string,
+  exit: number,
+])[] = [
+  ['answers that it was accepted', { body: '{}' }, 'ACCEPTED', 0],
+  ['answers with fields that nobody knows', { body: '{"new":1}' }, 'ACCEPTED', 0],
+  ['refuses it for good', { status: 400, body: '{"code":"INVALID_FIELD"}' }, 'REJECTED', 5],
+  ['refuses it in plain text', { status: 400, body: 'Invalid value for: body' }, 'REJECTED', 5],
+  ['wants another token', { status: 401, body: '{"code":"x"}' }, 'REJECTED', 4],
+  ['does not allow it', { status: 403, body: '{"code":"x"}' }, 'REJECTED', 4],
+  ['has no such operation', { status: 404, body: 'no' }, 'REJECTED', 5],
+  ['is asked too often', { status: 429, headers: { 'retry-after': '1' } }, 'REJECTED', 7],
+  [
+    'knows the command already',
+    { status: 409, body: '{"code":"DUPLICATE_COMMAND","definiteAnswer":true}' },
+    'SUPERSEDED',
+    0,
+  ],
+  [
+    'is still at work on it',
+    { status: 409, body: '{"code":"SUBMISSION_ALREADY_IN_FLIGHT"}' },
+    'UNKNOWN',
+    6,
+  ],
+  ['answers with something else', { body: '[]' }, 'UNKNOWN', 6],
+  [
+    'points to where the result is',
+    { status: 303, headers: { location: '/elsewhere' } },
+    'UNKNOWN',
+    6,
+  ],
+  ['answers 500', { status: 500, body: '{"code":"INTERNAL"}' }, 'UNKNOWN', 6],
+  [
+    'answers 503 with a definite answer',
+    { status: 503, body: '{"code":"SEQUENCER_BACKPRESSURE","definiteAnswer":true}' },
+    'REJECTED',
+    5,
+  ],
+];
+
+describe('a write is sent once, and what is said of it is what is known, when the service', () => {
+  it.each(table)('%s', async (_what, behaviour, word, exit) => {
+    ledger.behave(behaviour);
+    const { exit: ended, stdout, stderr } = execute(['--yes']);
+    expect((await ended).code, stderr()).toBe(exit);
+    expect(stdout()).toContain(word);
+    expect(ledger.received).toHaveLength(1);
+    const [entry] = entries();
+    expect(entry?.word).toBe(word);
+    expect(entry?.bodySha256).toBe(digest(ledger.received[0]?.body ?? ''));
+    expect(journal().broken).toBeUndefined();
+  });
+});
+
+describe('a write', () => {
+  it('is not sent when nobody is there, and the journal says so', async () => {
+    await ledger.close();
+    const { exit, stdout } = execute(['--yes']);
+    expect((await exit).code).toBe(8);
+    expect(stdout()).toContain('NOT SENT');
+    expect(entries()[0]?.word).toBe('NOT SENT');
+    ledger = await startMisbehavingServer();
+  });
+
+  it('is not sent unseen to an address on this machine that no profile calls a test', async () => {
+    const { port } = new URL(ledger.url);
+    const token = join(state, 'token');
+    writeFileSync(token, 'secret-of-a-tunnel\n', { mode: 0o600 });
+    for (const way of [
+      ['--ledger-url', ledger.url],
+      ['--ledger-url', `http://localhost:${port}`],
+      ['--ledger-url', ledger.url, '--token-file', token],
+    ]) {
+      const words = ['execute', '--from', request, '--yes', ...alone, ...way];
+      const { exit, stderr } = run(words, cleanEnv({ XDG_STATE_HOME: state }));
+      expect((await exit).code).toBe(2);
+      expect(stderr()).toContain('--yes needs a profile with mode: test, or the sandbox');
+    }
+    expect(ledger.received.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('is not sent when the journal cannot be written', async () => {
+    const { exit, stderr } = run(
+      ['execute', '--ledger-url', ledger.url, '--from', request, '--yes', ...alone],
+      testEnv({ XDG_STATE_HOME: join(request, 'below-a-file') }),
+    );
+    expect((await exit).code).toBe(8);
+    expect(stderr()).toContain('the journal cannot be written, so nothing was sent');
+    expect(ledger.received).toHaveLength(0);
+  });
+
+  it('needs the SHA-256 of its body, and is then sent byte for byte as it was shown', async () => {
+    const shown = execute(['--dry-run', '--output', 'json']);
+    await shown.exit;
+    const review = JSON.parse(shown.stdout()) as { sha256: string; body: string };
+    expect(ledger.received).toHaveLength(0);
+    const wrong = execute(['--confirm', digest('something else')]);
+    expect((await wrong.exit).code).toBe(2);
+    expect(ledger.received).toHaveLength(0);
+    const right = execute(['--confirm', review.sha256]);
+    expect((await right.exit).code).toBe(0);
+    expect(ledger.received.map(({ body }) => body)).toEqual([review.body]);
+  });
+
+  it('says in a dry run what it does, as its review does', async () => {
+    const signer = newSigner();
+    const party = `frida::${signer.fingerprint}`;
+    writeFileSync(request, JSON.stringify(submissionBy({ party, signer })));
+    const shown = execute(['--dry-run']);
+    await shown.exit;
+    expect(shown.stdout()).toMatch(/^acts as +\S+::1220/m);
+    expect(shown.stdout()).toMatch(/^deadline +\S/m);
+    expect(shown.stdout()).toMatch(/^checks +\d+ of \d+ verified/m);
+    expect(shown.stdout().indexOf('acts as')).toBeLessThan(shown.stdout().indexOf('to send it'));
+    expect(ledger.received).toHaveLength(0);
+  });
+
+  it('is refused when nothing confirms it, with the ways that would', async () => {
+    const { exit, stderr } = execute([]);
+    expect((await exit).code).toBe(2);
+    expect(stderr()).toContain('use one of --dry-run, --curl, --confirm SHA256, --yes');
+    expect(ledger.received).toHaveLength(0);
+  });
+
+  it('is not sent while nobody answers for what could not be checked, and says how to', async () => {
+    const words = ['execute', '--ledger-url', ledger.url, '--from', request, '--wait', '0'];
+    const bare = (...flags: readonly string[]) => run([...words, ...flags], testEnv());
+    const shown = bare('--dry-run', '--output', 'json');
+    expect((await shown.exit).code).toBe(10);
+    const { sha256, checks } = JSON.parse(shown.stdout()) as {
+      sha256: string;
+      checks: readonly { id: string; state: string }[];
+    };
+    expect(checks.find(({ id }) => id === 'decoded')?.state).toBe('warning');
+    for (const way of [['--yes'], ['--confirm', sha256], ['--yes', '--accept', 'sent-before']]) {
+      const { exit, stderr } = bare(...way);
+      expect((await exit).code).toBe(10);
+      expect(stderr()).toContain('WARNING decoded The prepared transaction can be read');
+      expect(stderr()).toContain('nothing was sent: nobody answers for decoded: --accept decoded');
+    }
+    expect(ledger.received).toHaveLength(0);
+    expect((await bare('--confirm', sha256, '--accept', 'decoded').exit).code).toBe(0);
+    const again = bare('--yes', '--accept', 'decoded');
+    expect((await again.exit).code).toBe(10);
+    expect(again.stderr()).toContain(
+      'WARNING sent-before Possible duplicate: the same request was sent as X-0001',
+    );
+    expect(ledger.received).toHaveLength(1);
+  });
+
+  it('that is too large for the service was not accepted, and says how large it is', async () => {
+    const body = 'The incoming entity exceeded size limit (512 bytes)';
+    ledger.behave({ status: 413, headers: { 'content-type': 'text/plain' }, body });
+    const { exit, stdout, stderr } = execute(['--yes']);
+    expect((await exit).code).toBe(5);
+    expect(stdout()).toContain('REJECTED');
+    expect(stdout()).toMatch(
+      /its body of \d+ bytes is too large .*preparedTransaction alone holds 3/,
+    );
+    expect(stderr()).toContain('it takes 512 bytes at most');
+    expect(entries()).toMatchObject([{ word: 'REJECTED' }]);
+  });
+
+  it('keeps fields that the interface does not have only for who accepts them by name', async () => {
+    writeFileSync(request, JSON.stringify({ ...execution, colour: 'red' }));
+    const refused = execute(['--yes']);
+    expect((await refused.exit).code).toBe(10);
+    expect(refused.stderr()).toContain(
+      'WARNING extra-fields Every field is in the interface: colour',
+    );
+    const words = ['execute', '--ledger-url', ledger.url, '--from', request, '--wait', '0'];
+    const env = testEnv();
+    const accepted = run([...words, '--yes', '--accept', 'decoded,extra-fields'], env);
+    expect((await accepted.exit).code, accepted.stderr()).toBe(0);
+    expect(ledger.received.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
+      { colour: 'red' },
+    ]);
+    expect(entries()[0]?.files).toMatchObject([
+      { path: request, sha256: digest(JSON.stringify({ ...execution, colour: 'red' })) },
+    ]);
+  });
+
+  it('may come through a pipe, of which nothing is left to be compared', async () => {
+    const shown = run(
+      ['execute', '--ledger-url', ledger.url, '--from', '/dev/stdin', '--dry-run', ...alone],
+      cleanEnv({ XDG_STATE_HOME: state }),
+      ['sh', '-c', 'cat "$0" | "$@"', request],
+    );
+    expect((await shown.exit).code, shown.stderr()).toBe(0);
+    expect(shown.stderr()).not.toContain('as it was loaded');
+  });
+
+  it('verifies its signatures with the public keys that are given, and refuses wrong ones', async () => {
+    const signer = newSigner();
+    const party = `frida::${signer.fingerprint}`;
+    const right = submissionBy({ party, signer });
+    const key = join(state, 'key.pem');
+    writeFileSync(key, signer.publicKey.key.export({ format: 'pem', type: 'spki' }));
+    writeFileSync(request, JSON.stringify(right));
+    const words = ['execute', '--ledger-url', ledger.url, '--from', request, '--wait', '0'];
+    const bare = (...flags: readonly string[]) => run([...words, ...flags], testEnv());
+    const unverified = bare('--yes');
+    expect((await unverified.exit).code).toBe(10);
+    expect(unverified.stderr()).toContain('--accept signature-1-1');
+    const wrong = { ...right, ...submissionBy({ party, signer }, { signers: [newSigner()] }) };
+    const signatures = wrong.partySignatures.signatures.map((signature) => ({
+      ...signature,
+      signatures: signature.signatures.map((one) => ({ ...one, signedBy: signer.fingerprint })),
+    }));
+    writeFileSync(request, JSON.stringify({ ...right, partySignatures: { signatures } }));
+    const forged = bare('--yes', '--public-key', key, '--accept', 'signature-1-1');
+    expect((await forged.exit).code).toBe(10);
+    expect(forged.stderr()).toContain('FAILED Signature 1-1');
+    expect(forged.stderr()).toContain('--overrule signature-1-1 sends it all the same here');
+    writeFileSync(request, JSON.stringify(right));
+    expect((await bare('--yes', '--public-key', key).exit).code).toBe(0);
+    expect(ledger.received).toHaveLength(1);
+  });
+
+  it('is refused for a rule that it breaks, with field, rule and remedy', async () => {
+    writeFileSync(request, JSON.stringify({ ...execution, submissionId: 'a\nb' }));
+    const { exit, stderr } = execute(['--yes']);
+    expect((await exit).code).toBe(2);
+    expect(stderr()).toMatch(/submissionId has U\+000A at position 2 \(LedgerString.*\): remove/);
+    expect(ledger.received).toHaveLength(0);
+  });
+
+  it('can be handed to curl without the token and without its body in argv', async () => {
+    const { exit, stdout } = run(
+      ['execute', '--ledger-url', ledger.url, '--from', request, '--curl'],
+      cleanEnv({ XDG_STATE_HOME: state, CANTUI_TOKEN: 'sesame-token' }),
+    );
+    expect((await exit).code).toBe(0);
+    expect(stdout()).toContain('Authorization: Bearer $TOKEN');
+    expect(stdout()).not.toContain('sesame-token');
+    const [, file = ''] = /--data-binary '@([^']+)'/.exec(stdout()) ?? [];
+    expect(stdout()).toContain(digest(readFileSync(file, 'utf8')));
+  });
+
+  it('whose outcome is unknown is named at the next one, with what to do', async () => {
+    ledger.behave({ end: { by: 'reset' } }, { body: '{}' });
+    await execute(['--yes']).exit;
+    const next = execute(['--yes', '--submission-id', randomUUID()]);
+    await next.exit;
+    expect(next.stderr()).toContain('the outcome of X-0001 is UNKNOWN');
+    const shown = run(['journal', 'show', 'X-0001'], cleanEnv({ XDG_STATE_HOME: state }));
+    await shown.exit;
+    expect(shown.stdout()).toContain('Do not send it again yet');
+  });
+
+  it('that succeeds after an unknown one of the same bytes tells what became of that', async () => {
+    const duplicate = { status: 409, body: '{"code":"DUPLICATE_COMMAND","definiteAnswer":true}' };
+    ledger.behave({ end: { by: 'reset' } }, duplicate);
+    await execute(['--yes']).exit;
+    const again = execute(['--yes']);
+    expect((await again.exit).code, again.stderr()).toBe(0);
+    expect(again.stderr()).toContain('because X-0001 used the one that was given');
+    expect(again.stderr()).toContain('X-0001, an earlier attempt at the same thing, was accepted');
+    const [first, second] = ledger.received.map(({ body }) => JSON.parse(body) as object);
+    expect(second).toEqual({
+      ...first,
+      submissionId: expect.not.stringMatching('first-try') as string,
+    });
+    expect(entries()).toMatchObject([
+      { entry: 'X-0001', word: 'ACCEPTED EARLIER', resentAs: ['X-0002'] },
+      { entry: 'X-0002', word: 'SUPERSEDED', resends: 'X-0001' },
+    ]);
+  });
+
+  it('is never told from a refused attempt: what was lost is what a duplicate speaks of', async () => {
+    const refused = { status: 401, body: '{"code":"NA"}' };
+    const duplicate = { status: 409, body: '{"code":"DUPLICATE_COMMAND","definiteAnswer":true}' };
+    ledger.behave({ end: { by: 'reset' } }, refused, duplicate);
+    await execute(['--yes']).exit;
+    await execute(['--yes']).exit;
+    const third = execute(['--yes']);
+    expect((await third.exit).code, third.stderr()).toBe(0);
+    expect(third.stderr()).toContain('X-0001, an earlier attempt at the same thing, was accepted');
+    expect(entries().map(({ word }) => word)).toEqual([
+      'ACCEPTED EARLIER',
+      'REJECTED',
+      'SUPERSEDED',
+    ]);
+  });
+
+  it('is refused when its submission id was used, if that was confirmed or named', async () => {
+    await execute(['--yes']).exit;
+    for (const flags of [
+      ['--confirm', digest('x')],
+      ['--submission-id', 'first-try', '--yes'],
+    ]) {
+      const again = execute(flags);
+      expect((await again.exit).code).toBe(2);
+      expect(again.stderr()).toContain('X-0001 used the submission id first-try');
+    }
+    expect(ledger.received).toHaveLength(1);
+  });
+
+  it('that is interrupted is given up, and its outcome is unknown', async () => {
+    ledger.behave({ end: { by: 'hang' } });
+    const { child, exit, stderr } = execute(['--yes']);
+    await ledger.until(() => ledger.received.length === 1);
+    child.kill('SIGINT');
+    expect((await exit).code).toBe(6);
+    expect(stderr()).toContain('the outcome of X-0001 is UNKNOWN');
+    expect(entries()[0]?.findings).toHaveLength(1);
+  });
+});
+
+describe('one signed transaction', () => {
+  const signer = newSigner();
+  const party = `frida::${signer.fingerprint}`;
+  const right = submissionBy({ party, signer });
+
+  // Several commands at once read these: they are written once.
+  let envs: Map<string, ReturnType<typeof testEnv>>;
+  let key: string;
+  beforeEach(() => {
+    envs = new Map();
+    key = join(state, 'key.pem');
+    writeFileSync(key, signer.publicKey.key.export({ format: 'pem', type: 'spki' }));
+  });
+
+  const envFor = (url: string): ReturnType<typeof testEnv> => {
+    const env = envs.get(url) ?? testEnv({}, url);
+    envs.set(url, env);
+    return env;
+  };
+
+  const send = (body: object, flags: readonly string[] = [], url = ledger.url): Run => {
+    const file = join(state, `${randomUUID()}.json`);
+    writeFileSync(file, JSON.stringify({ ...body, submissionId: randomUUID() }));
+    const words = ['execute', '--ledger-url', url, '--from', file, '--public-key', key];
+    return run([...words, '--wait', '0', '--yes', ...flags], envFor(url));
+  };
+
+  const codeOf = async ({ exit }: Run): Promise<number | null> => (await exit).code;
+
+  it('is sent once, however its bytes, its base64 and its ledger are spelled', async () => {
+    expect(await codeOf(send(right))).toBe(0);
+    const bytes = Buffer.from(right.preparedTransaction, 'base64');
+    let at = 0;
+    const other = respelled(bytes, () => (at++ % 7 === 0 ? 1 : 0)).toString('base64');
+    const odd = send({ ...right, preparedTransaction: other });
+    expect(await codeOf(odd)).toBe(10);
+    expect(odd.stderr()).toContain('FAILED The bytes are in their canonical form');
+    expect(odd.stderr()).toContain(
+      'WARNING sent-before Possible duplicate: the same request was sent as X-0001',
+    );
+    const port = new URL(ledger.url).port;
+    for (const url of [`http://localhost:${port}`, `http://LOCALHOST.:${port}/`]) {
+      const again = send(right, [], url);
+      expect(await codeOf(again), url).toBe(10);
+      expect(again.stderr()).toContain('the same request was sent as X-0001 (ACCEPTED)');
+    }
+    expect(ledger.received).toHaveLength(1);
+  });
+
+  it('is resent for the entry that is named, by one of several at once, and not once more', async () => {
+    ledger.behave({ end: { by: 'reset' } }, { body: '{}', delayMs: 200 });
+    expect(await codeOf(send(right))).toBe(6);
+    const runs = [1, 2, 3, 4].map(() => send(right, ['--resend', 'X-0001']));
+    const codes = await Promise.all(runs.map(codeOf));
+    expect(codes.filter((code) => code === 0)).toHaveLength(1);
+    expect(codes.filter((code) => code === 2)).toHaveLength(3);
+    const late = send(right, ['--resend', 'X-0001']);
+    expect(await codeOf(late)).toBe(2);
+    expect(late.stderr()).toContain('X-0002 (ACCEPTED) is another attempt at the same write');
+    expect(ledger.received).toHaveLength(2);
+  });
+
+  it('is not sent while the journal was edited, and every list says so', async () => {
+    expect(await codeOf(send(right))).toBe(0);
+    const path = join(state, 'cantui', 'submissions.ndjson');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"ACCEPTED"', '"REJECTED"'));
+    const again = send(right);
+    expect(await codeOf(again)).toBe(10);
+    expect(again.stderr()).toContain('FAILED The journal is whole');
+    for (const words of [['list'], ['show', 'X-0001'], ['verify']]) {
+      const told = run(['journal', ...words], cleanEnv({ XDG_STATE_HOME: state }));
+      expect(await codeOf(told)).toBe(10);
+      expect(told.stderr()).toContain('contradicts the journal');
+    }
+    expect(ledger.received).toHaveLength(1);
+  });
+
+  it('is not sent when the journal was deleted: its receipts name what is missing', async () => {
+    expect(await codeOf(send(right))).toBe(0);
+    rmSync(join(state, 'cantui', 'submissions.ndjson'));
+    const again = send(right);
+    expect(await codeOf(again)).toBe(10);
+    expect(again.stderr()).toContain(
+      'receipts/X-0001.json is of an entry that the journal does not',
+    );
+    expect(ledger.received).toHaveLength(1);
+  });
+
+  it('that somebody tampered with is exported to a terminal without a control character', async () => {
+    expect(await codeOf(send(right))).toBe(0);
+    const path = join(state, 'cantui', 'submissions.ndjson');
+    appendFileSync(path, '\u001b]0;owned\u0007\u001b[2Jgone\u009b1A\n');
+    const terminal = openTerminal(['journal', 'export'], {
+      env: cleanEnv({ XDG_STATE_HOME: state }),
+    });
+    await terminal.exit;
+    expect(terminal.raw()).toContain('gone');
+    expect(terminal.raw()).not.toMatch(/\u001b\]|\u001b\[2J|\u0007|\u009b/);
+    const piped = run(['journal', 'export'], cleanEnv({ XDG_STATE_HOME: state }));
+    await piped.exit;
+    expect(piped.stdout()).toBe(readFileSync(path, 'utf8'));
+  });
+
+  it('is held against a head that was kept elsewhere', async () => {
+    expect(await codeOf(send(right))).toBe(0);
+    const verify = (head: string) =>
+      run(['journal', 'verify', '--head', head], cleanEnv({ XDG_STATE_HOME: state }));
+    expect(await codeOf(verify(journal().head))).toBe(0);
+    const other = verify('ab'.repeat(32));
+    expect(await codeOf(other)).toBe(10);
+    expect(other.stderr()).toContain('it does not hold the head abab');
+    expect(await codeOf(verify('short'))).toBe(2);
+  });
+
+  it('is not sent when a named pipe stands for the journal: that is said at once', async () => {
+    mkdirSync(join(state, 'cantui'), { recursive: true });
+    execFileSync('sh', ['-c', 'mkfifo "$0"', join(state, 'cantui', 'submissions.ndjson')]);
+    const piped = send(right);
+    expect(await codeOf(piped)).toBe(8);
+    expect(piped.stderr()).toContain('submissions.ndjson is a named pipe, not a file');
+    expect(ledger.received).toHaveLength(0);
+  });
+
+  it('is sent from a folder that others can write to only for who accepts that by name', async () => {
+    mkdirSync(join(state, 'cantui'), { recursive: true });
+    chmodSync(join(state, 'cantui'), 0o777);
+    const open = send(right);
+    expect(await codeOf(open)).toBe(10);
+    expect(open.stderr()).toContain('WARNING folders Nobody else can write to the folders');
+    expect(await codeOf(send(right, ['--accept', 'folders']))).toBe(0);
+  });
+
+  const rounds = roundsOf(12);
+  it(
+    'whose writers and resenders are killed at any moment has an entry for each request, and each is asked for',
+    { timeout: 60_000 + rounds * 8000 },
+    async () => {
+      ledger.behave({ body: '{}', delayMs: 20 });
+      const begun = performance.now();
+      const writeOf = (uuid: string) => {
+        const bytes = preparedBytes(party, { metadata: { transactionUuid: uuid } });
+        return submissionBy({ party, signer }, { bytes });
+      };
+      await codeOf(send(writeOf('measured')));
+      // Three at once take longer than one.
+      const longest = (performance.now() - begun) * 3;
+      let kills = 0;
+      /** Of several at once each is killed at a moment of its own, or not at all. */
+      const all = async (round: number, body: object, flags: readonly string[]) => {
+        const runs = Array.from({ length: 3 }, () => send(body, flags));
+        const timers = runs.map(({ child }, index) =>
+          setTimeout(
+            () => {
+              if (child.kill('SIGKILL')) kills += 1;
+            },
+            (((round * 61.803 + index * 38.197) % 100) / 100) * longest,
+          ),
+        );
+        await Promise.all(runs.map(({ exit }) => exit));
+        timers.forEach(clearTimeout);
+      };
+      for (let round = 0; round < rounds; round += 1) {
+        const body = writeOf(`round-${round}`);
+        await all(round, body, []);
+        const open = entries().findLast(({ word }) => word === 'UNKNOWN');
+        if (open !== undefined) await all(round + 7, body, ['--resend', open.entry]);
+      }
+      const chain = journal();
+      expect(chain.broken).toBeUndefined();
+      const known = foldEntries(chain);
+      const kept = new Set(known.map(({ bodySha256 }) => bodySha256));
+      const sent = ledger.received.map(({ body }) => digest(body));
+      process.stdout.write(
+        `${rounds} rounds, ${kills} kills, ${known.length} entries, ${sent.length} requests\n`,
+      );
+      // Each request is that of one intent, and no intent was sent twice.
+      expect(sent.filter((sha256) => !kept.has(sha256))).toEqual([]);
+      expect(new Set(sent).size).toBe(sent.length);
+      // One write has one attempt, and each further one repeats another entry of the same write.
+      const resent = known.flatMap(({ resends }) => resends ?? []);
+      expect(new Set(resent).size).toBe(resent.length);
+      expect(new Set(known.map(({ identity }) => identity)).size).toBe(
+        known.length - resent.length,
+      );
+    },
+  );
+});

@@ -1,0 +1,200 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { listDrafts } from '../../../src/storage/drafts/draft-store.ts';
+import { readJournal } from '../../../src/storage/journal/journal-file.ts';
+import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
+import { allocationRequest, walter } from '../../support/writes/allocation-request.ts';
+import { builtProgram, cleanEnv, until } from '../../support/terminal/built-program.ts';
+import { writePasts } from '../../support/writes/journal-writer.ts';
+import { isRunning, childOf } from '../../support/terminal/processes.ts';
+import { open, type PseudoTerminal } from '../../support/terminal/pseudo-terminal.ts';
+
+let ledger: Sandbox;
+beforeAll(async () => {
+  ledger = await startSandbox({ rate: 5, history: 20 });
+});
+afterAll(() => ledger.close());
+
+/** Outlives the terminal, and writes down how the program below it ended. */
+const watcher = fileURLToPath(new URL('../../support/fixtures/watcher.cjs', import.meta.url));
+
+const typed = 'half-an-id';
+
+type Stage = {
+  readonly terminal: PseudoTerminal;
+  readonly folder: string;
+  readonly stateDir: string;
+  /** The file in which the watcher writes how the program ended. */
+  readonly ended: string;
+};
+
+type Scene = {
+  readonly how: string;
+  readonly words?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Brings the program to where its terminal is closed. */
+  readonly go: (stage: Stage) => Promise<void>;
+  /** There is a draft, and it is kept to its last key. */
+  readonly drafts?: true;
+};
+
+const idle = async ({ terminal }: Stage): Promise<void> => {
+  await terminal.shows(/contiguous since|no gaps|UNKNOWN/);
+};
+
+/** Opens the form of an allocation and types into it. */
+const typing = async (stage: Stage): Promise<void> => {
+  const { terminal } = stage;
+  await idle(stage);
+  terminal.press('3');
+  await terminal.shows('step 1/6');
+  terminal.press(`\r${typed}`);
+  await terminal.shows(typed);
+};
+
+const reviewing = async (stage: Stage): Promise<void> => {
+  const { terminal, folder } = stage;
+  const { participant, synchronizer } = ledger.world;
+  const request = join(folder, 'request.json');
+  writeFileSync(request, JSON.stringify(allocationRequest(walter(participant), { synchronizer })));
+  await idle(stage);
+  terminal.press('3');
+  await terminal.shows('step 1/6');
+  terminal.press('\x0f');
+  await terminal.shows('load a file');
+  terminal.press(`${request}\r`);
+  await terminal.shows('a whole request');
+  for (const page of [2, 3, 4, 5]) {
+    terminal.press('\x0e');
+    await terminal.shows(`step ${page}/6`);
+  }
+  await terminal.shows('to send: [');
+};
+
+/** Opens a document in a program that shows a file; `name` is that of its variable. */
+const inProgram = async (stage: Stage): Promise<void> => {
+  const { terminal } = stage;
+  await typing(stage);
+  terminal.press('\x05');
+  await until('the editor runs', () => existsSync(join(stage.folder, 'editing')), terminal.screen);
+};
+
+const editor = (rest: string): Readonly<Record<string, string>> => ({
+  EDITOR: `sh -c ': > "$XDG_STATE_HOME/editing"; ${rest}' sh`,
+});
+
+const scenes: readonly Scene[] = [
+  { how: 'while it starts', go: ({ terminal }) => until('it starts', () => terminal.raw() !== '') },
+  {
+    how: 'at the first picture',
+    go: ({ terminal }) => until('it draws', () => terminal.raw().includes('\x1b[?1049h')),
+  },
+  { how: 'while nothing happens', go: idle },
+  { how: 'without a signal', env: { FORWARD: 'no' }, go: idle },
+  {
+    how: 'while a prompt is open',
+    go: async (stage) => {
+      await idle(stage);
+      stage.terminal.press('1/tra');
+      await stage.terminal.shows('tra');
+    },
+  },
+  { how: 'while a form is filled in', go: typing, drafts: true },
+  { how: 'while the review of a write is open', go: reviewing },
+  { how: 'while $EDITOR runs', env: editor('sleep 600'), go: inProgram, drafts: true },
+  {
+    how: 'while $EDITOR reads the terminal',
+    env: editor(`trap "" HUP; cat > /dev/null`),
+    go: inProgram,
+    drafts: true,
+  },
+  {
+    how: 'while it follows the activity',
+    words: ['activity', '--follow'],
+    go: ({ terminal }) => terminal.shows(/transfer|mint|tap/),
+  },
+  {
+    how: 'while it prints activities and gets no signal',
+    words: ['activity', '--follow', '--interval', '0.5'],
+    env: { FORWARD: 'no' },
+    go: ({ terminal }) => terminal.shows(/transfer|mint|tap/),
+  },
+];
+
+const begin = (
+  { words = [], env = {} }: Scene,
+  { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
+): Stage => {
+  const folder = mkdtempSync(join(tmpdir(), 'cantui-closed-'));
+  const stateDir = join(folder, 'cantui');
+  writePasts(stateDir, Date.now());
+  const urls = ['--ledger-url', ledger.ledgerUrl, '--scan-url', ledger.scanUrl];
+  const ended = join(folder, 'ended');
+  const own = { CANTUI_TOKEN: ledger.token.reveal(), XDG_STATE_HOME: folder, ENDED: ended };
+  const terminal = open(
+    ['-c', 'ulimit -c 0; exec "$@"', 'sh', process.execPath, watcher].concat(
+      process.execPath,
+      builtProgram,
+      ...words,
+      ...urls,
+    ),
+    { cols: 100, env: cleanEnv({ ...own, ...env }) },
+    '/bin/sh',
+  );
+  onTestFinished(async () => {
+    terminal.kill('SIGKILL');
+    await terminal.exit;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { terminal, folder, stateDir, ended };
+};
+
+const draftsOf = (stateDir: string): string =>
+  JSON.stringify(listDrafts(stateDir, 'allocate').drafts.map(({ values }) => values));
+
+// One after the other: a program that is started inherits the terminals of the others, and keeps them open.
+describe('a terminal that is closed under the program', () => {
+  it.for(scenes)(
+    '$how ends it with 129 and no abort, and everything is saved',
+    async (scene, context) => {
+      const stage = begin(scene, context);
+      const { terminal, stateDir, ended } = stage;
+      const journal = readFileSync(join(stateDir, 'submissions.ndjson'));
+      await scene.go(stage);
+      terminal.close();
+      await until('it has ended', () => existsSync(ended) && readFileSync(ended, 'utf8') !== '');
+      expect(readFileSync(ended, 'utf8')).toBe('129');
+      expect(readJournal(stateDir).broken).toBeUndefined();
+      expect(readFileSync(join(stateDir, 'submissions.ndjson'))).toEqual(journal);
+      if (scene.drafts) expect(draftsOf(stateDir)).toContain(typed);
+    },
+  );
+
+  it('goes away with the shell above it', async (context) => {
+    const stage = begin({ how: '', go: typing }, context);
+    await typing(stage);
+    const program = childOf(stage.terminal.pid);
+    stage.terminal.kill('SIGKILL');
+    await until('the program has ended', () => !isRunning(program));
+    expect(draftsOf(stage.stateDir)).toContain(typed);
+  });
+});
+
+it('keeps its exit code where the terminal is closed as soon as it has let go of it', async () => {
+  const codes: number[] = [];
+  // Whether the signal or the end comes first is a race, which the signal won nearly always.
+  for (let run = 0; run < 8; run += 1) {
+    codes.push(await open(['--profile', 'missing'], { env: cleanEnv() }).exit);
+  }
+  expect(codes).toEqual(Array(8).fill(2));
+});
+
+it('leaves no memory in a core dump', async (context) => {
+  const stage = begin({ how: '', go: idle }, context);
+  await idle(stage);
+  const filter = readFileSync(`/proc/${childOf(stage.terminal.pid)}/coredump_filter`, 'utf8');
+  expect(Number.parseInt(filter, 16)).toBe(0);
+});

@@ -1,0 +1,236 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { loadCursor } from '../../../src/features/activity/tail/saved/cursor-store.ts';
+import { listDrafts } from '../../../src/storage/drafts/draft-store.ts';
+import { readJournal, journalPath } from '../../../src/storage/journal/journal-file.ts';
+import { builtProgram, cleanEnv, until } from '../../support/terminal/built-program.ts';
+import { startForeignScan, type ForeignScan } from '../../support/servers/foreign-scan.ts';
+import { writePasts } from '../../support/writes/journal-writer.ts';
+import { leftOn, open, type PseudoTerminal } from '../../support/terminal/pseudo-terminal.ts';
+import { childOf, isRunning } from '../../support/terminal/processes.ts';
+import { tellVerdicts, verdictTable } from '../../support/documents/verdict-table.ts';
+
+const breaker = fileURLToPath(
+  new URL('../../support/fixtures/break-on-signal.cjs', import.meta.url),
+);
+
+let scan: ForeignScan;
+beforeAll(async () => {
+  scan = await startForeignScan('backward');
+  scan.model.arrive(50);
+});
+afterAll(() => scan.close());
+
+const command = `"${process.execPath}" "${builtProgram}" --ledger-url "$LEDGER" --scan-url "$SCAN" --interval 0.5`;
+
+/** Tells how the program ended, and whether the line of the terminal is set as before. */
+const script = `ulimit -c 0
+  stty -a > "$XDG_STATE_HOME/before"
+  ${command}
+  echo "ended $?;"
+  stty -a > "$XDG_STATE_HOME/after"
+  diff "$XDG_STATE_HOME/before" "$XDG_STATE_HOME/after" && echo "line as before" || stty sane`;
+
+/** The dashboard below a shell, with a journal, and with a draft that is being typed. */
+type Stage = {
+  readonly terminal: PseudoTerminal;
+  readonly stateDir: string;
+  /** The id of the program's process. */
+  readonly program: number;
+  /** The journal as it was before. */
+  readonly journal: Buffer;
+};
+
+const drafted = (stateDir: string): string =>
+  JSON.stringify(listDrafts(stateDir, 'allocate').drafts.map(({ values }) => values));
+
+/** What is on disk within a second, and the last key, which is not yet. */
+const typed = 'half-an-id';
+const lastKey = 'x';
+
+/** In a shell that runs a script, or in one with job control. */
+const inShell = (shell: 'sh' | 'bash', env: Record<string, string>): PseudoTerminal =>
+  shell === 'sh'
+    ? open(['-c', script], { env }, '/bin/sh')
+    : open(['--norc', '-i'], { env: { ...env, PS1: 'shell> ' } }, '/bin/bash');
+
+type Setting = {
+  /** Of this very test: several run at once. */
+  readonly onTestFinished: TestContext['onTestFinished'];
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  readonly shell?: 'sh' | 'bash';
+};
+
+const begin = async ({ onTestFinished, env = {}, shell = 'sh' }: Setting): Promise<Stage> => {
+  const folder = mkdtempSync(join(tmpdir(), 'cantui-endings-'));
+  const stateDir = join(folder, 'cantui');
+  writePasts(stateDir, Date.now());
+  const journal = readFileSync(journalPath(stateDir));
+  const places = { XDG_STATE_HOME: folder, SCAN: scan.url, LEDGER: 'http://127.0.0.1:9' };
+  const terminal = inShell(shell, cleanEnv({ ...places, ...env }));
+  onTestFinished(async () => {
+    terminal.kill('SIGKILL');
+    await terminal.exit;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  if (shell === 'bash') {
+    await terminal.shows('shell>');
+    terminal.press(`${command}\r`);
+  }
+  await terminal.shows(/no gaps since|The outcome of/);
+  terminal.press('3');
+  await terminal.shows('step 1/6');
+  terminal.press(`\r${typed}`);
+  await until('the draft is on disk', () => drafted(stateDir).includes(typed), terminal.screen);
+  terminal.press(lastKey);
+  await terminal.shows(`${typed}${lastKey}`);
+  return { terminal, stateDir, program: childOf(terminal.pid), journal };
+};
+
+const press = (keys: string) => (stage: Stage) => stage.terminal.press(keys);
+const signal = (name: NodeJS.Signals) => (stage: Stage) => process.kill(stage.program, name);
+
+type Ending = {
+  readonly how: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly finish: (stage: Stage) => void;
+  readonly exit: number;
+  /** Words that are left on the screen. */
+  readonly says?: string;
+  /** Nothing of the program runs any more that could: what it keeps on disk has to do. */
+  readonly isSudden?: true;
+};
+
+const broken = (what: string, more = '') => ({
+  BREAK: what,
+  NODE_OPTIONS: `--require "${breaker}" ${more}`,
+});
+
+const endings: readonly Ending[] = [
+  { how: 'q', finish: press('\x1b[27u\x1b[27uq'), exit: 0 },
+  { how: 'Ctrl-C twice', finish: press('\x03\x03'), exit: 130 },
+  { how: 'SIGINT', finish: signal('SIGINT'), exit: 130 },
+  { how: 'SIGTERM', finish: signal('SIGTERM'), exit: 143 },
+  { how: 'SIGHUP', finish: signal('SIGHUP'), exit: 129 },
+  {
+    how: 'a crash in a view',
+    env: broken('render'),
+    finish: signal('SIGURG'),
+    exit: 1,
+    says: 'a defect in a view',
+  },
+  {
+    how: 'a crash in a service',
+    env: broken('service'),
+    finish: signal('SIGURG'),
+    exit: 1,
+    says: 'a defect in a service',
+  },
+  {
+    how: 'memory that runs out',
+    env: broken('memory', '--max-old-space-size=64'),
+    finish: signal('SIGURG'),
+    exit: 134,
+    isSudden: true,
+  },
+  { how: 'SIGKILL', finish: signal('SIGKILL'), exit: 137, isSudden: true },
+];
+
+const verdicts = new Map<string, readonly string[]>();
+const keep = (how: string, cells: readonly string[]): void => {
+  verdicts.set(how, cells);
+};
+
+/** Journal, draft and cursor are whole and hold what the program had. */
+const expectKept = ({ stateDir, journal }: Stage, draft: string): void => {
+  expect(drafted(stateDir)).toContain(draft);
+  expect(readJournal(stateDir).broken).toBeUndefined();
+  expect(readFileSync(journalPath(stateDir))).toEqual(journal);
+  const newest = scan.model.all.at(-1)?.id;
+  expect(
+    loadCursor(stateDir, { consumer: 'dashboard', profile: 'default', scanUrl: scan.url }),
+  ).toMatchObject({
+    kind: 'found',
+    saved: { ids: expect.arrayContaining([newest]) as unknown },
+  });
+};
+
+/** V8 aborts, and the kernel kills, without a word to the program: `reset` is left to the shell. */
+const expectTerminal = async (terminal: PseudoTerminal, isSudden: boolean): Promise<void> => {
+  const left = leftOn(terminal.raw());
+  if (isSudden) expect(left).toContain('alternate screen');
+  else {
+    expect(left).toEqual([]);
+    await terminal.shows('line as before');
+    expect(terminal.emulator.buffer.active.type).toBe('normal');
+  }
+};
+
+describe('after the end', () => {
+  it.concurrent.for(endings)(
+    'by $how the terminal is as it was, and nothing is lost',
+    async ({ how, env, finish, exit, says, isSudden = false }, { onTestFinished }) => {
+      const stage = await begin({ onTestFinished, env });
+      const { terminal } = stage;
+      finish(stage);
+      await until('it ended', () => terminal.raw().includes(`ended ${exit};`), terminal.screen);
+      await expectTerminal(terminal, isSudden);
+      if (says !== undefined) await terminal.shows(says);
+      await terminal.exit;
+      expectKept(stage, isSudden ? typed : typed + lastKey);
+      const draft = isSudden ? 'kept but for a second' : 'kept to the last key';
+      keep(how, [`${exit}`, isSudden ? 'wants reset' : 'as found', draft, 'kept', 'whole']);
+    },
+  );
+
+  it.concurrent('by kill -9 of the shell above, as of a line that drops, nothing is lost', async ({
+    onTestFinished,
+  }) => {
+    const stage = await begin({ onTestFinished });
+    stage.terminal.kill('SIGKILL');
+    await until('the program has ended', () => !isRunning(stage.program));
+    expectKept(stage, typed + lastKey);
+    keep('kill -9 of the shell', ['-', 'gone', 'kept to the last key', 'kept', 'whole']);
+  });
+
+  it.concurrent('Ctrl-Z hands the terminal back, and fg brings back the screen with what was typed', async ({
+    onTestFinished,
+  }) => {
+    const stage = await begin({ onTestFinished, shell: 'bash' });
+    const { terminal } = stage;
+    terminal.press('\x1a');
+    await terminal.shows('Stopped');
+    expect(leftOn(terminal.raw())).toEqual(
+      expect.not.arrayContaining(['alternate screen', 'hidden cursor']),
+    );
+    expectKept(stage, typed);
+    terminal.press('fg; echo "back $?;"\r');
+    await terminal.shows(typed + lastKey);
+    terminal.press('y\x03\x03');
+    await terminal.shows('back 130;');
+    expectKept(stage, `${typed}${lastKey}y`);
+    keep('Ctrl-Z and fg', ['-', 'lent to the shell', 'goes on', 'kept', 'whole']);
+  });
+});
+
+/** What has a test of its own, and where. */
+const elsewhere: readonly (readonly [string, string])[] = [
+  ['a stop from outside, or where no shell continues it', 'terminal-restore.test.ts'],
+  ['a terminal that takes nothing', 'terminal-restore.test.ts'],
+  ['SIGKILL at any moment of a write', 'writes.test.ts'],
+  ['SIGKILL while an answer is waited for', 'workflows.test.ts'],
+  ['SIGKILL of activity --follow, and a restart', 'follow.test.ts'],
+  ['a disk that is full', 'full-disk.test.ts'],
+];
+
+afterAll(() => {
+  const heading = ['ended by', 'exit', 'terminal', 'draft', 'cursor', 'journal'];
+  const rows = [...endings.map(({ how }) => how), 'kill -9 of the shell', 'Ctrl-Z and fg'].map(
+    (how) => [how, ...(verdicts.get(how) ?? ['FAILED'])],
+  );
+  const others = elsewhere.map(([how, file]) => [how, `see ${file}`]);
+  tellVerdicts('Endings: what each leaves behind', verdictTable(heading, [...rows, ...others]));
+});

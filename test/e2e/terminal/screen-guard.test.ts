@@ -1,0 +1,117 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cleanEnv } from '../../support/terminal/built-program.ts';
+import { startForeignScan, type ForeignScan } from '../../support/servers/foreign-scan.ts';
+import { open, type PseudoTerminal } from '../../support/terminal/pseudo-terminal.ts';
+
+let scan: ForeignScan;
+
+beforeAll(async () => {
+  scan = await startForeignScan('backward');
+  scan.model.arrive(60);
+});
+afterAll(() => scan.close());
+
+/** Writes to the terminal in every way that Node and libraries have, while the screen is drawn. */
+const strayWrites = `
+let round = 0;
+const timer = setInterval(() => {
+  round += 1;
+  process.emitWarning('STRAY warning ' + round);
+  process.emitWarning('STRAY deprecation ' + round, 'DeprecationWarning', 'DEP9' + round);
+  process.emitWarning('STRAY experiment ' + round, 'ExperimentalWarning');
+  console.log('STRAY log ' + round);
+  console.error('STRAY error ' + round);
+  process.stdout.write('STRAY stdout ' + round + '\\n');
+  process.stderr.write('STRAY stderr ' + round + '\\n');
+  process._rawDebug('STRAY raw ' + round);
+}, 20);
+timer.unref();
+`;
+
+const strayFile = (): string => {
+  const file = join(mkdtempSync(join(tmpdir(), 'cantui-stray-')), 'stray.cjs');
+  writeFileSync(file, strayWrites);
+  return file;
+};
+
+/** What was drawn while the alternate screen was on. */
+const onAlternateScreen = (raw: string): string => {
+  const from = raw.indexOf('\x1b[?1049h');
+  const to = raw.lastIndexOf('\x1b[?1049l');
+  return raw.slice(from, to < from ? undefined : to);
+};
+
+const lines = (terminal: PseudoTerminal): readonly string[] => terminal.screen().split('\n');
+
+const frameIsWhole = (terminal: PseudoTerminal): void => {
+  const shown = lines(terminal);
+  expect(shown[0]).toMatch(/^ (cantui  )?127/);
+  expect(shown[1]).toMatch(/1 Activity/);
+  expect(shown[23]).toMatch(/\? help/);
+};
+
+const environments: readonly (readonly [name: string, env: Readonly<Record<string, string>>])[] = [
+  ['NO_COLOR=1', { NO_COLOR: '1' }],
+  ['an empty NO_COLOR', { NO_COLOR: '' }],
+  ['NO_COLOR and FORCE_COLOR at once', { NO_COLOR: '1', FORCE_COLOR: '1' }],
+  ['FORCE_COLOR=0', { FORCE_COLOR: '0' }],
+  ['TERM=xterm', { TERM: 'xterm', NO_COLOR: '1' }],
+  ['TERM=screen-256color', { TERM: 'screen-256color', NO_COLOR: '1' }],
+  ['TERM=linux', { TERM: 'linux', NO_COLOR: '1', FORCE_COLOR: '3' }],
+  ['TERM=vt100', { TERM: 'vt100', NO_COLOR: '1' }],
+  ['disabled TLS checks', { NODE_TLS_REJECT_UNAUTHORIZED: '0', NO_COLOR: '1' }],
+  ['--trace-warnings', { NODE_OPTIONS: '--trace-warnings', NO_COLOR: '1', FORCE_COLOR: '1' }],
+  ['--trace-deprecation', { NODE_OPTIONS: '--trace-deprecation --pending-deprecation' }],
+  ['NODE_DEBUG', { NODE_DEBUG: 'http,net,timer', NO_COLOR: '1' }],
+];
+
+describe('the alternate screen', () => {
+  it.concurrent.each(environments)('shows only frames with %s', async (_, changes) => {
+    const terminal = open(['--scan-url', scan.url], { env: cleanEnv(changes) });
+    await terminal.shows('FOLLOW');
+    terminal.press('j');
+    await terminal.shows('HELD');
+    frameIsWhole(terminal);
+    terminal.press('q');
+    expect(await terminal.exit).toBe(0);
+    expect(onAlternateScreen(terminal.raw())).not.toMatch(/Warning|\(node:|--trace|HTTP \d/);
+  });
+
+  it('holds back what Node and libraries print, and prints it on stderr at the end', async () => {
+    const env = cleanEnv({
+      NODE_OPTIONS: `--require ${strayFile()} --trace-warnings`,
+      NO_COLOR: '1',
+    });
+    const terminal = open(['--scan-url', scan.url], { env });
+    await terminal.shows('FOLLOW');
+    terminal.press('j');
+    await terminal.shows('HELD');
+    terminal.press('?');
+    await terminal.shows('LIST');
+    terminal.press('\x1b');
+    await terminal.shows('HELD');
+    frameIsWhole(terminal);
+    terminal.press('q');
+    expect(await terminal.exit).toBe(0);
+    expect(onAlternateScreen(terminal.raw())).not.toContain('STRAY');
+    const after = terminal.raw().slice(terminal.raw().lastIndexOf('\x1b[?1049l'));
+    expect(after).toContain('STRAY warning');
+    expect(after).toContain('STRAY log');
+    expect(after).toContain('STRAY raw');
+  });
+
+  it('draws bold and inverse, and no color, under NO_COLOR', async () => {
+    const terminal = open(['--scan-url', scan.url], { env: cleanEnv({ NO_COLOR: '1' }) });
+    await terminal.shows('FOLLOW');
+    terminal.press('j');
+    await terminal.shows('HELD');
+    expect(terminal.raw()).toMatch(/\x1b\[[0-9;]*\b1m/);
+    expect(terminal.raw()).toMatch(/\x1b\[[0-9;]*\b7m/);
+    expect(terminal.raw()).not.toMatch(/\x1b\[[0-9;]*\b(3[1-7]|9[0-7])m/);
+    terminal.press('q');
+    await terminal.exit;
+  });
+});

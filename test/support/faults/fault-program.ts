@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cleanEnv, run, until, type Run } from '../terminal/built-program.ts';
+import { newestUpdate, onlyEntry } from './fault-calls.ts';
+import { counted, type Followed, type Place, type Verdict } from './fault-target.ts';
+import { allIds, goThrough } from './fault-tail.ts';
+import { asTestLedger } from '../samples/test-profile.ts';
+
+const start = (place: Place, words: readonly string[]): Run => {
+  const { proxy, sandbox, stateDir, timeoutMs } = place;
+  const env = {
+    XDG_STATE_HOME: stateDir,
+    CANTUI_TOKEN: sandbox.token.reveal(),
+    ...asTestLedger(stateDir, proxy.url),
+  };
+  const urls = ['--ledger-url', proxy.url, '--scan-url', `${proxy.url}/api/scan`];
+  const timeout = ['--timeout', String(timeoutMs / 1000)];
+  return run([...words, ...urls, ...timeout], cleanEnv(env));
+};
+
+const ended = async ({ exit, stderr }: Run): Promise<{ exit: number; said: string }> => ({
+  exit: (await exit).code ?? -1,
+  said: stderr(),
+});
+
+/** `cantui update`, as it was built. */
+export const lookUpFromShell = async (place: Place): Promise<Verdict> => {
+  await place.proxy.play(place.fault);
+  const { exit, said } = await ended(
+    start(place, ['update', newestUpdate(place.sandbox), '--output', 'json']),
+  );
+  return counted(place.proxy, { exit, said });
+};
+
+/** `cantui allocate` or `cantui execute`, as it was built. */
+export const writeFromShell =
+  (what: 'allocate' | 'execute') =>
+  async (place: Place): Promise<Verdict> => {
+    const { proxy, fault, stateDir, requests } = place;
+    const file = join(stateDir, 'request.json');
+    writeFileSync(file, JSON.stringify(requests[what]));
+    await proxy.play(fault);
+    // What became of it is not looked for: that would be further requests.
+    const { exit, said } = await ended(
+      start(place, [what, '--from', file, '--yes', '--wait', '0', '--accept', 'signature-1-1']),
+    );
+    // The version of the ledger is asked for before a write: it says which fields the ledger knows.
+    const isWrite = (path: string): boolean => path !== '/v2/version';
+    return counted(proxy, {
+      exit,
+      said,
+      word: onlyEntry(join(stateDir, 'cantui')),
+      came: proxy.asked.filter(isWrite).length,
+      reached: proxy.passed.filter(({ path }) => isWrite(path)).length,
+    });
+  };
+
+const idsIn = (ndjson: string): readonly string[] =>
+  ndjson
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => (JSON.parse(line) as { event_id: string }).event_id);
+
+/** `cantui activity --follow`, as it was built. */
+export const followFromShell = async (place: Place): Promise<Followed> => {
+  const { proxy } = place;
+  const words = ['activity', '--follow', '--output', 'ndjson', '--interval', '0.5'];
+  const started = start(place, words);
+  const caughtUp = (): Promise<void> => {
+    const newest = allIds(place).at(-1) ?? '';
+    return until(`it printed ${newest}`, () => started.stdout().includes(newest), started.stderr);
+  };
+  await caughtUp();
+  // Of a service that is gone no request is seen: that it was missed is said once.
+  const isMissed = (): boolean => started.stderr().includes('ECONNREFUSED');
+  const progress = () =>
+    place.fault.gone !== true ? proxy.asked.length : isMissed() ? Infinity : 0;
+  await goThrough(place, progress);
+  await caughtUp();
+  started.child.kill('SIGTERM');
+  const { exit, said } = await ended(started);
+  return counted(proxy, { exit, said, ids: idsIn(started.stdout()), all: allIds(place) });
+};

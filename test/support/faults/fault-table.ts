@@ -1,0 +1,156 @@
+import type { WriteStatus } from '../../../src/storage/journal/records.ts';
+import type { PollState } from '../../../src/features/activity/model/timeline/poll-state.ts';
+import type { FaultName } from './faults.ts';
+
+/** Why a fault cannot be met there. */
+type Not = { readonly not: string };
+
+type Read = {
+  readonly exit: number;
+  readonly says?: RegExp;
+  /** `again`: tried again as often as reads are. */
+  readonly tries: 'once' | 'again';
+  /** Whether the service is reached. */
+  readonly reaches: boolean;
+};
+
+/** It is sent once at the most, whatever happens. */
+type Write = {
+  readonly exit: number;
+  readonly word: WriteStatus;
+  readonly says?: RegExp;
+  readonly reaches: boolean;
+};
+
+type Tail = {
+  /** What polling is called after three such answers, and what is said. */
+  readonly state?: PollState['state'];
+  readonly says?: RegExp;
+  /** All rows come once; those that the service held back come late. */
+  readonly rows: 'in order' | 'some late';
+};
+
+/** What a fault must lead to: during the tail, a lookup, an allocation, an execution. */
+export type Row = {
+  readonly tail: Tail | Not;
+  readonly lookup: Read | Not;
+  readonly allocate: Write | Not;
+  readonly execute: Write | Not;
+};
+
+const untold = { rows: 'in order' } as const;
+const polled = (state: PollState['state'], says: RegExp): Tail => ({ ...untold, state, says });
+
+const read: Read = { exit: 0, tries: 'once', reaches: true };
+const failed = (exit: number, says: RegExp, how: Partial<Read>): Read => ({
+  exit,
+  says,
+  tries: 'once',
+  reaches: true,
+  ...how,
+});
+
+const made = {
+  allocate: { exit: 0, word: 'ALLOCATED', reaches: true },
+  execute: { exit: 0, word: 'ACCEPTED', reaches: true },
+} as const;
+const bothSo = (write: Write) => ({ allocate: write, execute: write });
+const unknown = (says: RegExp, reaches: boolean) =>
+  bothSo({ exit: 6, word: 'UNKNOWN', says, reaches });
+const rejected = (exit: number, says: RegExp) =>
+  bothSo({ exit, word: 'REJECTED', says, reaches: false });
+
+/** It goes well, and later than usual at the most. */
+const harmless: Row = { tail: untold, lookup: read, ...made };
+
+const brokenOff = /broke off before it answered \(ECONNRESET; the request had left this machine\)/;
+const torn = /the answer broke off \(HTTP 200; the body ended early/;
+const late = /no answer from http:\S+ in [\d.]+ s \(the request had left this machine\)/;
+const notJson = /the answer is not what the interface says \(HTTP 200; the body is not JSON/;
+const limited = /the service limits the rate of requests \(HTTP 429/;
+const waits = /HTTP 429; Too Many Requests; it asks to wait 1 s\)/;
+const elsewhere = /the service points elsewhere \(HTTP 307; .*redirects are not followed/;
+const tooLarge = /the answer is too large \(HTTP 200; the body is larger than \d+ bytes\)/;
+const refused = /could not be reached \(ECONNREFUSED; nothing was sent\)/;
+
+const lost = (says: RegExp, state: PollState['state'], exit: number, how: Partial<Read>): Row => ({
+  tail: polled(state, says),
+  lookup: failed(exit, says, how),
+  ...unknown(says, how.reaches ?? true),
+});
+
+const redirected: Row = {
+  tail: polled('retrying', elsewhere),
+  lookup: failed(1, elsewhere, { reaches: false }),
+  ...rejected(5, elsewhere),
+};
+
+const listOnly: Omit<Row, 'tail'> = {
+  lookup: { not: 'an update is no list' },
+  allocate: { not: 'its answer is no list' },
+  execute: { not: 'its answer is no list' },
+};
+
+/** What each fault must lead to. */
+export const faultTable: Readonly<Record<FaultName, Row>> = {
+  'answers late': harmless,
+  'answers now late, now at once': harmless,
+  'resets the connection before the request is read': lost(brokenOff, 'offline', 8, {
+    tries: 'again',
+    reaches: false,
+  }),
+  'resets the connection before the answer': lost(brokenOff, 'offline', 8, { tries: 'again' }),
+  'closes the connection before the answer': lost(brokenOff, 'offline', 8, { tries: 'again' }),
+  'resets the connection in mid-body': lost(torn, 'retrying', 1, { tries: 'again' }),
+  'cuts the body short': lost(torn, 'retrying', 1, { tries: 'again' }),
+  'says too great a length': lost(late, 'offline', 8, {}),
+  'says too small a length': lost(notJson, 'retrying', 1, {}),
+  'drips its answer, in time': harmless,
+  'drips its answer for too long': lost(late, 'offline', 8, {}),
+  'hangs before the request is read': lost(late, 'offline', 8, { reaches: false }),
+  'hangs before the answer': lost(late, 'offline', 8, {}),
+  'hangs in mid-body': lost(late, 'offline', 8, {}),
+  'is asked too often': {
+    tail: polled('limited', limited),
+    lookup: failed(7, limited, { tries: 'again', reaches: false }),
+    ...rejected(7, limited),
+  },
+  'is asked too often, and says when to come back': {
+    tail: polled('limited', waits),
+    lookup: failed(7, waits, { tries: 'again', reaches: false }),
+    ...rejected(7, waits),
+  },
+  'answers 503 with a web page': lost(/the service failed \(HTTP 503/, 'retrying', 11, {
+    tries: 'again',
+    reaches: false,
+  }),
+  'has it carried out, and a gateway answers 504': lost(
+    /the service failed \(HTTP 504/,
+    'retrying',
+    11,
+    {
+      tries: 'again',
+    },
+  ),
+  'points to another path': redirected,
+  'points to another origin': redirected,
+  'answers what is no JSON': lost(notJson, 'retrying', 1, { reaches: false }),
+  'answers with other types': {
+    // What came is shown as it is, and nothing is made up.
+    tail: polled('retrying', /activities is missing or not a list/),
+    lookup: read,
+    allocate: { exit: 6, word: 'UNKNOWN', reaches: true, says: /the answer names no party/ },
+    execute: { exit: 6, word: 'UNKNOWN', reaches: true, says: /the answer is no JSON object/ },
+  },
+  'answers with 100 MB': lost(tooLarge, 'retrying', 1, { reaches: false }),
+  'answers with 20,000 activities': { tail: untold, ...listOnly },
+  'repeats rows': { tail: untold, ...listOnly },
+  'leaves rows out': { tail: { rows: 'some late' }, ...listOnly },
+  'has a clock that is three hours behind': harmless,
+  'has a clock that is three hours ahead': harmless,
+  'is gone': {
+    tail: polled('offline', refused),
+    lookup: failed(8, refused, { tries: 'again', reaches: false }),
+    ...bothSo({ exit: 8, word: 'NOT SENT', says: refused, reaches: false }),
+  },
+};

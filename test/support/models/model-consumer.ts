@@ -1,0 +1,108 @@
+import {
+  nextEmission,
+  startEmission,
+  type EmissionState,
+} from '../../../src/features/activity/model/timeline/ordered-emission.ts';
+import {
+  deserializeTimeline,
+  serializeUpTo,
+  type SavedTimeline,
+} from '../../../src/features/activity/model/timeline/receive/persist.ts';
+import {
+  emptyTimeline,
+  type TimelineOptions,
+} from '../../../src/features/activity/model/timeline/timeline.ts';
+import type { PageSource } from '../../../src/features/activity/tail/page-source.ts';
+import {
+  createActivityTail,
+  type TailUpdate,
+} from '../../../src/features/activity/tail/activity-tail.ts';
+
+/** A line that was printed. */
+export interface Printed {
+  readonly id: string;
+  readonly isLate: boolean;
+}
+
+/**
+ * A script that follows a listing as `activity --follow` does: it prints each row, saves its place
+ * after each line, and may be killed at any line and started again from what is on its disk.
+ */
+export const createModelConsumer = (listing: () => PageSource, options: TimelineOptions) => {
+  const printed: Printed[] = [];
+  /** What the disk holds; made when it is read, as that takes longest. */
+  let disk: (() => string) | undefined;
+  let gaps = 0;
+  let unsaved = 0;
+  let linesToLive = Infinity;
+  let isDead = false;
+  let waiting: string | undefined;
+
+  const begin = () => {
+    const saved = disk === undefined ? undefined : (JSON.parse(disk()) as SavedTimeline);
+    const timeline =
+      saved === undefined ? emptyTimeline(options) : deserializeTimeline(saved, options);
+    let emission: EmissionState = startEmission(timeline);
+    isDead = false;
+    linesToLive = Infinity;
+    const take = ({ timeline: now, added, poll }: TailUpdate): void => {
+      if (isDead) return;
+      waiting = poll.waiting;
+      const before = emission;
+      const next = nextEmission(before, now, added);
+      emission = next.emission;
+      gaps += next.gaps.length;
+      next.rows.forEach((row, index) => {
+        if (isDead) return;
+        const isOwed = index < next.late;
+        printed.push({ id: row.id, isLate: isOwed || row.late === true });
+        linesToLive -= 1;
+        if (linesToLive <= 0) {
+          isDead = true;
+          unsaved += isOwed ? index + 1 : 1;
+          return;
+        }
+        const upTo = isOwed ? (index === next.late - 1 ? before.after : undefined) : row.id;
+        if (upTo !== undefined) disk = () => JSON.stringify(serializeUpTo(now, upTo));
+      });
+    };
+    let left = 0;
+    let ending = new AbortController();
+    const tail = createActivityTail({
+      listing: listing(),
+      timeline,
+      settings: { pageSize: options.pageSize, intervalMs: 1000, keep: 400 },
+      now: () => 0,
+      random: () => 0.5,
+      sleep: () => {
+        left -= 1;
+        if (left <= 0 || isDead) ending.abort();
+        return Promise.resolve();
+      },
+      protect: () => emission.after,
+      onUpdate: take,
+    });
+    return async (polls: number): Promise<void> => {
+      left = polls;
+      ending = new AbortController();
+      await tail.run(ending.signal);
+    };
+  };
+  let run = begin();
+  return {
+    printed,
+    poll: async (polls: number, killAtLine = Infinity): Promise<void> => {
+      linesToLive = killAtLine;
+      await run(polls);
+      if (isDead) run = begin();
+    },
+    restart: () => {
+      run = begin();
+    },
+    /** Gaps that were reported. */
+    gaps: () => gaps,
+    /** Lines that had left when the script was killed, before their place was saved. */
+    unsaved: () => unsaved,
+    waiting: () => waiting,
+  };
+};

@@ -1,0 +1,160 @@
+import type { Client } from '../../../src/http/client.ts';
+import { isObject, type Json, type JsonObject } from '../../../src/lib/json/json.ts';
+import { formatIsoMicros } from '../../../src/lib/time/microseconds.ts';
+import { randomFrom } from './model-server.ts';
+
+/**
+ * A scan of several nodes that lists updates as `POST /v2/updates` of Splice does: ascending by
+ * migration and record time, and strictly after the place in `after` (canton-network/splice,
+ * apps/scan/src/main/openapi/scan.yaml, `UpdateHistoryRequestV2`). Updates of two synchronizers may
+ * have one record time.
+ */
+export interface ModelUpdatesOptions {
+  /** The most updates in a page, whatever was asked for. */
+  readonly cap?: number | undefined;
+  /** How many updates each node lags behind. */
+  readonly lags: readonly number[];
+  /** How often, of 1, an update has the record time of the one before it. */
+  readonly sameTime: number;
+  /** How often, of 1, a response is spoilt in each way while the scan is not healthy. */
+  readonly odds: {
+    readonly fail: number;
+    readonly empty: number;
+    readonly ignoreAfter: number;
+    readonly repeat: number;
+  };
+  readonly seed: number;
+}
+
+interface ModelUpdate {
+  readonly json: JsonObject;
+  readonly migration: number;
+  /** Texts of one form: they compare as the times that they are. */
+  readonly recordTime: string;
+  readonly rows: readonly string[];
+}
+
+/** Updates of one record time at most: what a page can't hold, no client can pass. */
+const maxOfOneTime = 4;
+
+const start = BigInt(Date.UTC(2026, 0, 1)) * 1000n;
+
+const idOf = (number: number): string => {
+  const scrambled = (Math.imul(number + 1, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0');
+  return `1220${scrambled.repeat(7)}${number.toString(16).padStart(8, '0')}`;
+};
+
+const updateOf = (number: number, migration: number, micros: bigint): ModelUpdate => {
+  const updateId = idOf(number);
+  const recordTime = formatIsoMicros(micros);
+  const events = Array.from({ length: 1 + (number % 3) }, (_, node) => `${updateId}:${node}`);
+  const json = {
+    update_id: updateId,
+    migration_id: migration,
+    record_time: recordTime,
+    effective_at: recordTime,
+    synchronizer_id: `global-domain-${number % 2}::1220aa`,
+    root_event_ids: events,
+    events_by_id: Object.fromEntries(
+      events.map((id) => [
+        id,
+        {
+          event_type: 'created_event',
+          template_id: 'aa:Other.Registry:Thing',
+          package_name: 'other-registry',
+          contract_id: `00${id}`,
+          create_arguments: {},
+        },
+      ]),
+    ),
+  };
+  return { json, migration, recordTime, rows: events.map((id) => `#${id}`) };
+};
+
+const exchange = { url: 'http://scan.example/v2/updates', status: 200, ms: 1, bytes: 100 };
+
+const failed = (status: number): Awaited<ReturnType<Client['request']>> => {
+  const error = { status, body: '{"error":"no"}' };
+  return status === 404
+    ? { ok: false, sent: true, failure: { kind: 'notFound', what: 'object', error } }
+    : { ok: false, sent: true, failure: { kind: 'refused', error } };
+};
+
+export const createModelUpdates = (options: ModelUpdatesOptions) => {
+  const { odds } = options;
+  const random = randomFrom(options.seed);
+  const all: ModelUpdate[] = [];
+  let migration = 0;
+  let micros = start;
+  let ofOneTime = 1;
+  let isHealthy = true;
+  let requests = 0;
+
+  const add = (): void => {
+    const isSame = all.length > 0 && ofOneTime < maxOfOneTime && random() < options.sameTime;
+    ofOneTime = isSame ? ofOneTime + 1 : 1;
+    if (!isSame) micros += 1n + BigInt(Math.floor(random() * 2_000_000));
+    all.push(updateOf(all.length, migration, micros));
+  };
+  const hits = (chance: number): boolean => !isHealthy && random() < chance;
+  /** What the node that happens to answer lists. */
+  const listed = (): readonly ModelUpdate[] => {
+    const lag = isHealthy ? 0 : (options.lags[Math.floor(random() * options.lags.length)] ?? 0);
+    return all.slice(0, Math.max(0, all.length - lag));
+  };
+  const pageOf = (body: JsonObject): readonly ModelUpdate[] => {
+    if (hits(odds.empty)) return [];
+    const { after, page_size: asked } = body;
+    const isAfter = (update: ModelUpdate): boolean => {
+      if (!isObject(after)) return true;
+      const from = Number(after['after_migration_id']);
+      const time = after['after_record_time'] ?? '';
+      return update.migration === from ? update.recordTime > time : update.migration > from;
+    };
+    const isIgnored = hits(odds.ignoreAfter);
+    const size = Math.min(Number(asked), options.cap ?? Infinity);
+    const page = listed()
+      .filter((update) => isIgnored || isAfter(update))
+      .slice(0, size);
+    const repeated = page[Math.floor(random() * page.length)];
+    if (repeated === undefined || !hits(odds.repeat)) return page;
+    return page.toSpliced(Math.floor(random() * (page.length + 1)), 0, repeated);
+  };
+  const found = (json: Json): Awaited<ReturnType<Client['request']>> => ({
+    ok: true,
+    json,
+    exchange,
+  });
+  const ask: Client['request'] = ({ path, body }) => {
+    requests += 1;
+    if (hits(odds.fail)) return Promise.resolve(failed(500));
+    const [, id] = /^\/v2\/updates\/(.+)$/.exec(path) ?? [];
+    if (id === undefined) {
+      const transactions = pageOf(isObject(body) ? body : {}).map(({ json }) => json);
+      return Promise.resolve(found({ transactions }));
+    }
+    const update = listed().find(({ json }) => json['update_id'] === id);
+    return Promise.resolve(update === undefined ? failed(404) : found(update.json));
+  };
+  return {
+    ask,
+    /** The ids of all rows, oldest first. */
+    rows: (): readonly string[] => all.flatMap(({ rows }) => rows),
+    requests: () => requests,
+    updates: () => all.length,
+    now: () => Number(micros / 1000n),
+    arrive: (count: number) => {
+      for (let added = 0; added < count; added++) add();
+    },
+    /** The network begins anew: what follows stands in the next migration. */
+    migrate: () => {
+      migration += 1;
+      ofOneTime = maxOfOneTime;
+    },
+    setHealthy: (healthy: boolean) => {
+      isHealthy = healthy;
+    },
+  };
+};
+
+export type ModelUpdates = ReturnType<typeof createModelUpdates>;

@@ -1,0 +1,244 @@
+import { phraseOn, readToEnd } from '../writes/confirming.ts';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cleanEnv, run, until, type Run } from '../terminal/built-program.ts';
+import { saveDraft } from '../../../src/storage/drafts/draft-store.ts';
+import { writePasts } from '../writes/journal-writer.ts';
+import { svgOf, themes } from './picture.ts';
+import { open, type PseudoTerminal } from '../terminal/pseudo-terminal.ts';
+
+/** One screen of the program, and the keys that lead to it. */
+export interface Scene {
+  readonly name: string;
+  /** Keys pressed one after the other, each with what the screen shows once it is handled. */
+  readonly steps: readonly Step[];
+  /** What an earlier run left in the state folder. */
+  readonly before?: (stateDir: string) => void;
+  /** The configuration file; without it there is none. */
+  readonly config?: string;
+}
+
+/** What is typed may depend on what is shown, and name the folder of the examples. */
+type Keys = string | ((screen: string) => string);
+type Step = readonly [keys: Keys, shows: string | RegExp];
+
+const examples = '{examples}';
+const now = Date.parse('2026-02-03T12:04:55.000Z');
+const whole = (file: string): readonly Step[] => [
+  ['\x0f', 'load a file'],
+  [`${examples}/${file}\r`, 'a whole request'],
+];
+const draftSaved = /draft [AX]-\S+ saved/;
+
+const execution: readonly Step[] = [
+  ['4', 'step 1/6'],
+  ...whole('execute/request.json'),
+  ['\x0e', 'step 2/6'],
+];
+const toReview: readonly Step[] = [
+  ...execution,
+  ['\x0e', 'step 3/6'],
+  ['\x0e', / 0 failed, [^│]* of \d+ checks *(?:│|$)/m],
+  ['', draftSaved],
+  ['\r', 'step 5/6'],
+];
+
+/** The reminder comes by itself, and goes with the first key. */
+const journal: readonly Step[] = [
+  ['', 'The outcome of X-0001'],
+  ['5', 'Submission journal'],
+];
+
+/** What earlier runs left: four writes, and what was not sent yet. */
+const earlier = (stateDir: string): void => {
+  writePasts(stateDir, now);
+  const draft = { id: 'A-7k2q', form: 'allocate', at: now - 7500, page: 2, values: {}, given: {} };
+  saveDraft(stateDir, { ...draft, profile: 'default' });
+};
+
+/** Every screen that has a picture. */
+export const scenes: readonly Scene[] = [
+  { name: 'activity', steps: [] },
+  { name: 'held', steps: [['kkkkkkkk', 'HELD']] },
+  {
+    name: 'detail',
+    steps: [
+      ['kkkk', 'HELD'],
+      ['\r', 'event_id'],
+    ],
+  },
+  {
+    name: 'filter',
+    steps: [
+      ['/', 'filter:'],
+      ['type=xfer amount>1000\r', /\d of \d+ match/],
+    ],
+  },
+  { name: 'lookup', steps: [['2', 'paste or type an id']] },
+  {
+    name: 'lookup-found',
+    steps: [
+      ['k', 'HELD'],
+      ['l', /kind +transaction/],
+    ],
+  },
+  {
+    name: 'wizard',
+    steps: [
+      ['3', 'step 1/6'],
+      ...whole('allocate/request.json'),
+      ['\x0e', 'step 2/6'],
+      ['\x0e', 'step 3/6'],
+      ['j', draftSaved],
+    ],
+  },
+  { name: 'review', steps: toReview },
+  {
+    name: 'waiting',
+    steps: [...toReview, ['', 'WAITS for approval']],
+    config: 'default: desk\nprofiles:\n  desk: { mode: test, requireApproval: 1 }\n',
+  },
+  {
+    name: 'outcome',
+    steps: [
+      ...toReview,
+      [readToEnd, 'press Tab to type the confirmation'],
+      ['\t', 'letters are typed'],
+      [phraseOn, 'Enter sends'],
+      ['\r', 'COMMITTED'],
+    ],
+  },
+  {
+    name: 'journal',
+    steps: journal,
+    before: earlier,
+  },
+  {
+    name: 'journal-entry',
+    steps: [...journal, ['\r', 'SAFE ORDER']],
+    before: (stateDir) => writePasts(stateDir, now),
+  },
+  {
+    name: 'lookup-tree',
+    steps: [
+      ['k', 'HELD'],
+      ['l', /kind +transaction/],
+      ['J', '▾ update'],
+    ],
+  },
+  { name: 'profiles', steps: [['6', 'Profiles ─']] },
+  { name: 'doctor', steps: [['!', 'looked at']] },
+  { name: 'help', steps: [['?', 'THIS LIST']] },
+  { name: 'palette', steps: [[':', 'Enter run']] },
+];
+
+export const sizes = { '80x24': [80, 24], '160x48': [160, 48], film: [120, 32] } as const;
+
+export type SizeName = keyof typeof sizes;
+
+const preloads = ['../terminal/fixed-clock.mjs', '../terminal/seeded-uuid.mjs'].map((name) =>
+  fileURLToPath(new URL(name, import.meta.url)),
+);
+
+/** The environment of a program whose clock and names are steady. */
+export const steadyEnv = (changes: Readonly<Record<string, string>> = {}) =>
+  cleanEnv({
+    HOME: '/tmp',
+    NODE_OPTIONS: preloads.map((path) => `--import=${path}`).join(' '),
+    ...changes,
+  });
+
+export type Stage = {
+  /** Plays a scene and hands over the terminal that shows it; the program ends afterwards. */
+  readonly play: (
+    scene: Scene,
+    size: SizeName,
+    look: (terminal: PseudoTerminal) => Promise<void>,
+    on?: { readonly onStep: (terminal: PseudoTerminal) => Promise<void> },
+  ) => Promise<void>;
+};
+
+// Both are seen in the pictures, so that they are the same on every run and every machine.
+export const port = '17575';
+export const stateHome = '/tmp/cantui-pictures';
+
+/** A ledger of its own for each scene: what one sends is not there in the next. */
+const startLedger = async (folder: string): Promise<Run> => {
+  const words = ['sandbox', '--rate', '0', '--history', '400', '--port', port];
+  const ledger = run([...words, '--examples', join(folder, 'examples')], steadyEnv());
+  await until(
+    'the embedded ledger is ready',
+    () => ledger.stdout().includes('READY'),
+    ledger.stderr,
+  );
+  // When a file was written is told beside what comes from it.
+  for (const name of readdirSync(join(folder, 'examples'), { recursive: true, encoding: 'utf8' }))
+    utimesSync(join(folder, 'examples', name), now / 1000, now / 1000);
+  return ledger;
+};
+
+const endLedger = async (ledger: Run): Promise<void> => {
+  ledger.child.kill('SIGTERM');
+  await ledger.exit;
+};
+
+/** A ledger of fixed seed, a clock that stands still and steady names: the same screens always. */
+export const openStage = async (): Promise<Stage> => {
+  // What earlier runs left is written by this process, under the same names.
+  await import(new URL('../terminal/seeded-uuid.mjs', import.meta.url).href);
+  return {
+    play: async (scene, size, look, on) => {
+      const folder = mkdtempSync(join(tmpdir(), 'cantui-stage-'));
+      rmSync(stateHome, { recursive: true, force: true });
+      scene.before?.(join(stateHome, 'cantui'));
+      const ledger = await startLedger(folder);
+      const [, ledgerUrl = '', scanUrl = '', given = ''] =
+        /ledger=(\S+) scan=(\S+) token-file=(\S+)/.exec(ledger.stdout()) ?? [];
+      const token = join(stateHome, 'token');
+      mkdirSync(stateHome, { recursive: true, mode: 0o700 });
+      copyFileSync(given, token);
+      const services = ['--ledger-url', ledgerUrl, '--scan-url', scanUrl, '--token-file', token];
+      const [cols, rows] = sizes[size];
+      const config = join(stateHome, 'config.yaml');
+      if (scene.config !== undefined) writeFileSync(config, scene.config, { mode: 0o600 });
+      const env = steadyEnv({
+        XDG_STATE_HOME: stateHome,
+        ...(scene.config !== undefined && { CANTUI_CONFIG: config }),
+      });
+      const terminal = open(services, { cols, rows, env });
+      try {
+        // It opens on the outcome that nobody knows, where there is one.
+        await terminal.shows(/no gaps since|^ The outcome /m);
+        await terminal.shows(/^ (FOLLOW|The outcome) /m);
+        for (const [keys, shows] of scene.steps) {
+          await on?.onStep(terminal);
+          const typed = typeof keys === 'string' ? keys : keys(terminal.screen());
+          terminal.press(typed.replace(examples, join(folder, 'examples')));
+          await terminal.shows(shows);
+        }
+        await look(terminal);
+      } finally {
+        terminal.kill('SIGTERM');
+        await terminal.exit;
+        await endLedger(ledger);
+      }
+      for (const path of [folder, stateHome]) rmSync(path, { recursive: true, force: true });
+    },
+  };
+};
+
+/** What a terminal shows, drawn in each theme. */
+export const picturesOf = (terminal: PseudoTerminal): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(themes).map(([theme, colours]) => [theme, svgOf(terminal.emulator, colours)]),
+  );

@@ -1,0 +1,130 @@
+import { onTestFinished } from 'vitest';
+import {
+  isArray,
+  isObject,
+  parseJson,
+  type Json,
+  type JsonObject,
+} from '../../../src/lib/json/json.ts';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
+
+/** A time at which the tests' ledgers stand still. */
+export const standstill = Date.UTC(2026, 4, 6, 7, 8, 9);
+
+/** An embedded ledger that does not grow by itself, closed when the test is over. */
+export const open = async (options: SandboxOptions = {}): Promise<Sandbox> => {
+  const sandbox = await startSandbox({ rate: 0, history: 40, ...options });
+  onTestFinished(() => sandbox.close());
+  return sandbox;
+};
+
+/** An answer as it came, and its body as JSON where it is any. */
+export interface Answered {
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+  readonly json: JsonObject;
+  readonly headers: Headers;
+}
+
+const readObject = (contentType: string, text: string): JsonObject => {
+  const json: Json = contentType.startsWith('application/json') ? parseJson(text) : {};
+  return isObject(json) ? json : {};
+};
+
+const read = async (response: Response): Promise<Answered> => {
+  const text = await response.text();
+  const contentType = response.headers.get('content-type') ?? '';
+  const { status, headers } = response;
+  return { status, contentType, text, headers, json: readObject(contentType, text) };
+};
+
+const bodyOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
+
+export interface Post {
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** POSTs a body, a text as it is and anything else as JSON. */
+export const post = async (
+  url: string,
+  body: unknown,
+  { token, headers, signal }: Post = {},
+): Promise<Answered> =>
+  read(
+    await fetch(url, {
+      method: 'POST',
+      body: bodyOf(body),
+      signal: signal ?? null,
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    }),
+  );
+
+export const get = async (url: string): Promise<Answered> => read(await fetch(url));
+
+export const paths = {
+  contract: '/v2/contracts/contract-by-id',
+  transaction: '/v2/updates/transaction-by-id',
+  update: '/v2/updates/update-by-id',
+  allocate: '/v2/parties/external/allocate',
+  execute: '/v2/interactive-submission/execute',
+} as const;
+
+/** Asks the ledger with the token that has every right. */
+export const ask = (
+  { ledgerUrl, token }: Sandbox,
+  operation: keyof typeof paths,
+  body: unknown,
+): Promise<Answered> => post(`${ledgerUrl}${paths[operation]}`, body, { token: token.reveal() });
+
+/** Asks the scan, without a token. */
+export const list = ({ scanUrl }: Sandbox, body: unknown): Promise<Answered> =>
+  post(`${scanUrl}/v0/activities`, body);
+
+/** The objects of a list in an answer. */
+export const objectsIn = (value: Json | undefined): readonly JsonObject[] =>
+  isArray(value) ? value.filter(isObject) : [];
+
+export const activitiesOf = ({ json }: Answered): readonly JsonObject[] =>
+  objectsIn(json['activities']);
+
+export const idsOf = (answered: Answered): readonly string[] =>
+  activitiesOf(answered).map(({ event_id: id }) => id as string);
+
+/** Follows keys into nested objects; an empty object where there is none. */
+export const within = (json: Json | undefined, ...keys: readonly string[]): JsonObject =>
+  keys.reduce<JsonObject>(
+    (object, key) => {
+      const value = object[key];
+      return isObject(value) ? value : {};
+    },
+    isObject(json) ? json : {},
+  );
+
+export const textsIn = (value: Json | undefined): readonly string[] =>
+  isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+
+export const wildcard = { WildcardFilter: { value: { includeCreatedEventBlob: false } } };
+
+/** An event format for parties, or for any party when none is named. */
+export const formatFor = (
+  parties: readonly string[],
+  identifierFilter: JsonObject = wildcard,
+): JsonObject => {
+  const filters = { cumulative: [{ identifierFilter }] };
+  return parties.length === 0
+    ? { filtersForAnyParty: filters, verbose: true }
+    : {
+        filtersByParty: Object.fromEntries(parties.map((party) => [party, filters])),
+        verbose: true,
+      };
+};
+
+export const effects = 'TRANSACTION_SHAPE_LEDGER_EFFECTS';
+export const delta = 'TRANSACTION_SHAPE_ACS_DELTA';

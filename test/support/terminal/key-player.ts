@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { KeyScope } from '../../../src/shell/keys/key-binding.ts';
+import { fieldText } from '../../../src/lib/text/text-field.ts';
+import { currentVisit } from '../../../src/features/lookup/state/lookup.ts';
+import { selectScopes } from '../../../src/app/state/active-key-scopes.ts';
+import type { AppState } from '../../../src/shell/state/app-state.ts';
+import { isPage } from '../../../src/features/writes/state/write-form.ts';
+import { writeFormForTab } from '../../../src/submission/form-ids.ts';
+import { isDecodedCurrent } from '../../../src/features/writes/state/write-form-checks.ts';
+import { minReviewColumns } from '../../../src/features/writes/state/write-form-review.ts';
+import { phraseOn, readToEnd } from '../writes/confirming.ts';
+import type { Move } from './key-moves.ts';
+import { stepsTo, type Step } from './key-scenarios.ts';
+import { madeByAnother } from '../writes/bundles.ts';
+import type { Screen } from '../screens/render.tsx';
+import type { TestSession } from '../screens/sample-session.ts';
+
+/** Plays moves on a screen, and notes what they did. */
+export type KeyPlayer = {
+  readonly play: (move: Move) => Promise<void>;
+  /** Waits until no request and no reading of bytes is under way. */
+  readonly settled: () => Promise<void>;
+  /** Confirmations that stood there to the letter when Enter was pressed. */
+  readonly confirmed: () => number;
+  readonly reached: ReadonlySet<KeyScope>;
+};
+
+const wizardOf = (state: AppState) => {
+  const id = writeFormForTab(state.screen.tab);
+  return id === undefined ? undefined : { id, wizard: state.wizards[id] };
+};
+
+/** Whether Enter sends now, by the rule of the screen: the phrase to the letter, in a window that shows all. */
+const isAboutToSend = (state: AppState): boolean => {
+  const review = wizardOf(state)?.wizard.review;
+  const isThere = state.screen.overlay === undefined && review?.focus === 'text';
+  if (!isThere || wizardOf(state)?.wizard.sending !== undefined) return false;
+  return fieldText(review.typed) === review.phrase && state.screen.size.columns >= minReviewColumns;
+};
+
+const isBusy = (state: AppState): boolean => {
+  const { allocate, execute } = state.wizards;
+  const shown = wizardOf(state);
+  const reads = shown && isPage(shown.id, shown.wizard, 'Check') && !isDecodedCurrent(shown.wizard);
+  const asks = currentVisit(state.lookup)?.fetched.kind === 'loading';
+  return allocate.sending !== undefined || execute.sending !== undefined || reads === true || asks;
+};
+
+const phraseOf = (screen: Screen): string => phraseOn(screen.screen()) || 'ALLOCATE demo 0000';
+
+const maxMs = 2000;
+
+/** A player for one session on one screen. */
+export const createKeyPlayer = (screen: Screen, { store }: TestSession): KeyPlayer => {
+  const reached = new Set<KeyScope>();
+  let confirmed = 0;
+
+  const note = (): void => selectScopes(store.getState()).forEach((scope) => reached.add(scope));
+
+  const press = async (key: string): Promise<void> => {
+    const isEnter = key === 'enter' || key === 'return';
+    if (isEnter && isAboutToSend(store.getState())) confirmed += 1;
+    await screen.press(key);
+    note();
+  };
+
+  const settled = async (): Promise<void> => {
+    const from = performance.now();
+    while (isBusy(store.getState()) && performance.now() - from < maxMs) await delay(1);
+    note();
+  };
+
+  /** Waits for the bundle of the review, and has it made by somebody else. */
+  const handOver = async (): Promise<void> => {
+    const pathOf = () => wizardOf(store.getState())?.wizard.review?.eyes?.path;
+    const from = performance.now();
+    const isAwaited = () => wizardOf(store.getState())?.wizard.review !== undefined;
+    while (isAwaited() && pathOf() === undefined && performance.now() - from < maxMs)
+      await delay(1);
+    const path = pathOf();
+    if (path !== undefined) madeByAnother(path);
+  };
+
+  const take = async (step: Step): Promise<void> => {
+    if (typeof step === 'string') await press(step);
+    else if ('paste' in step) screen.paste(step.paste);
+    else if ('bundleOfAnother' in step) await handOver();
+    else await settled();
+  };
+
+  const confirm = async (how: (Move & { do: 'confirm' })['how']): Promise<void> => {
+    const phrase = phraseOf(screen);
+    if (selectScopes(store.getState())[0] === 'review') {
+      await press(readToEnd);
+      await press('tab');
+    }
+    if (how === 'pasted') screen.paste(phrase);
+    else if (how === 'shorter') await press(phrase.slice(0, -1));
+    else await press(how === 'exactly' ? phrase : phrase.toLowerCase());
+    await press('enter');
+  };
+
+  const play = async (move: Move): Promise<void> => {
+    if (move.do === 'press') await press(move.key);
+    else if (move.do === 'paste') screen.paste(move.text);
+    else if (move.do === 'resize') screen.resize(move);
+    else if (move.do === 'confirm') await confirm(move.how);
+    else for (const step of stepsTo(move.to)) await take(step);
+  };
+
+  return { play, settled, confirmed: () => confirmed, reached };
+};

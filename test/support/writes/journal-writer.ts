@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { saveBody } from '../../../src/storage/journal/request-bodies.ts';
+import { currentProcess } from '../../../src/storage/files/process-identity.ts';
+import type { OutcomeRecord, Intent } from '../../../src/storage/journal/records.ts';
+import { appendToJournal } from '../../../src/storage/journal/journal-file.ts';
+import { operations } from '../../../src/ledger/operations.ts';
+import { requestFacts } from '../../../src/submission/request-facts.ts';
+import type { Json } from '../../../src/lib/json/json.ts';
+
+export type Past = {
+  readonly entry: string;
+  /** What was sent; `A` entries are allocations, `X` entries executions. */
+  readonly request?: Json;
+  readonly at: number;
+  readonly url?: string;
+  readonly intent?: Partial<Intent>;
+  /** Absent: the outcome was never recorded. */
+  readonly finding?: Partial<OutcomeRecord>;
+};
+
+/** A process that is gone: what it was about to end is never ended. */
+const gone = () => ({ ...currentProcess(), pid: 0x3ffffffe });
+
+/** Writes into a journal what an earlier run of the program would have. */
+export const writePast = (stateDir: string, past: Past): void => {
+  const { entry, request = {}, at, intent, finding } = past;
+  const body = JSON.stringify(request);
+  const bodySha256 = createHash('sha256').update(body).digest('hex');
+  const operation = entry.startsWith('A') ? 'allocateParty' : 'executeSubmission';
+  const { url = `http://ledger.example${operations[operation].path}` } = past;
+  saveBody(stateDir, bodySha256, body);
+  const begun: Intent = {
+    event: 'intent',
+    entry,
+    operation,
+    url,
+    profile: 'demo',
+    bodySha256,
+    bodyBytes: Buffer.byteLength(body),
+    ...requestFacts(operation, request),
+    process: gone(),
+    ...intent,
+  };
+  const sent = { event: 'sent', entry } as const;
+  const ended =
+    finding === undefined
+      ? []
+      : [
+          {
+            event: 'finding',
+            entry,
+            word: 'REJECTED',
+            evidence: 'the answer to the request',
+            ...finding,
+          } as const,
+        ];
+  appendToJournal(stateDir, () => [begun, sent, ...ended], at);
+};
+
+export const update = `1220${'e0'.repeat(32)}`;
+export const party = `carol::1220${'ab'.repeat(32)}`;
+
+const answered = { evidence: 'the answer to the request', status: 200 };
+
+/** Each sent something else: none is another attempt at the write of another. */
+const contentOf = (entry: string) => {
+  const content = createHash('sha256').update(entry).digest('hex');
+  return { content, identity: `bytes:${content}` };
+};
+
+/** Four writes of the ten seconds before a time, one of each sort. */
+export const writePasts = (stateDir: string, before: number): void => {
+  const pasts: readonly Past[] = [
+    {
+      entry: 'A-0001',
+      at: before - 9000,
+      finding: { ...answered, word: 'ALLOCATED', partyId: party },
+    },
+    {
+      entry: 'X-0001',
+      at: before - 8000,
+      intent: { parties: [party], submissionId: 'sub-1', ledgerEnd: '7' },
+    },
+    {
+      entry: 'X-0002',
+      at: before - 7000,
+      finding: { ...answered, word: 'COMMITTED', updateId: update },
+    },
+    {
+      entry: 'X-0003',
+      at: before - 6000,
+      finding: {
+        ...answered,
+        status: 400,
+        code: 'INVALID_ARGUMENT',
+        traceId: 'tid-7',
+        detail: 'the command is not valid',
+        answer: '{"code":"INVALID_ARGUMENT","cause":"it \\u001b[31mshouts"}',
+      },
+    },
+  ];
+  pasts.forEach(({ intent, ...past }) =>
+    writePast(stateDir, { ...past, intent: { ...contentOf(past.entry), ...intent } }),
+  );
+};

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Settings } from '../../../../src/config/settings/settings.ts';
+import { saveDraft } from '../../../../src/storage/drafts/draft-store.ts';
+import type { Entry } from '../../../../src/storage/journal/entry.ts';
+import { writeStatuses, type WriteStatus } from '../../../../src/storage/journal/records.ts';
+import { footerHints } from '../../../../src/shell/keys/footer.ts';
+import { keymap } from '../../../../src/app/keys/keymap.ts';
+import { formatKey } from '../../../../src/shell/keys/key-labels.ts';
+import { operations } from '../../../../src/ledger/operations.ts';
+import type { SessionDeps } from '../../../../src/shell/session-deps.ts';
+import { selectScopes } from '../../../../src/app/state/active-key-scopes.ts';
+import { createDispatcher } from '../../../../src/app/commands/key-dispatcher.ts';
+import { selectHiddenKeys } from '../../../../src/app/keys/hidden-keys.ts';
+import { entry } from '../../../support/writes/journal-entry.ts';
+import { writePast, writePasts } from '../../../support/writes/journal-writer.ts';
+import { createKeyPlayer } from '../../../support/terminal/key-player.ts';
+import {
+  contractAnswer,
+  sceneNames,
+  type SceneName,
+} from '../../../support/terminal/key-scenarios.ts';
+import {
+  startMisbehavingServer,
+  type MisbehavingServer,
+} from '../../../support/servers/misbehaving-server.ts';
+import type { Screen } from '../../../support/screens/render.tsx';
+import { epoch, party, transfer } from '../../../support/samples/sample-activities.ts';
+import {
+  openGap,
+  receive,
+  testSession,
+  type TestSession,
+} from '../../../support/screens/sample-session.ts';
+
+let ledger: MisbehavingServer;
+
+beforeAll(async () => {
+  ledger = await startMisbehavingServer();
+});
+afterAll(() => ledger.close());
+
+const chordOf: Readonly<Record<string, string>> = {
+  enter: 'return',
+  '\x0e': 'ctrl+n',
+  '\x10': 'ctrl+p',
+};
+
+/** Keys go to the dispatcher, as those of the terminal do; nothing is drawn. */
+const withoutScreen = (session: TestSession): Screen => {
+  const { press, paste } = createDispatcher(session);
+  const unused = () => {
+    throw new Error('a scene reads no screen');
+  };
+  return {
+    session,
+    paste,
+    press: async (...keys) => {
+      for (const key of keys) {
+        press([chordOf[key] ?? key]);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+    screen: unused,
+    lines: unused,
+    until: unused,
+    untilGone: unused,
+    resize: unused,
+    written: unused,
+    raw: unused,
+    close: unused,
+  };
+};
+
+type World = { readonly changes?: Partial<Settings>; readonly status?: number };
+type Opened = {
+  readonly session: TestSession;
+  readonly screen: Screen;
+  /** What happened outside of the state of the session. */
+  readonly effects: string[];
+};
+
+const begin = ({ changes = {}, status = 200 }: World): Opened => {
+  const effects: string[] = [];
+  const note = (what: string) => () => void effects.push(what);
+  const lend = (what: string) => (text: string) => {
+    effects.push(what);
+    return { ok: true, value: text } as const;
+  };
+  const deps: Partial<SessionDeps> = {
+    ...{ edit: lend('editor'), page: lend('pager'), bell: note('bell'), redraw: note('redraw') },
+    ...{ end: note('end') },
+    copy: (text) => {
+      effects.push('copy');
+      return { kind: 'sent', bytes: text.length };
+    },
+  };
+  ledger.behave(...Array.from({ length: 20 }, () => ({ status, body: contractAnswer })));
+  const session = testSession({ ledgerUrl: ledger.url, ...changes }, deps);
+  session.store.getState().resize({ columns: 160, rows: 24 });
+  return { session, screen: withoutScreen(session), effects };
+};
+
+/** A session on a screen. */
+const open = async (name: SceneName, world: World = {}): Promise<Opened> => {
+  const opened = begin(world);
+  const { session, screen, effects } = opened;
+  writePasts(session.stateDir, epoch);
+  receive(session, [transfer(1), openGap, transfer(2), transfer(3)]);
+  const player = createKeyPlayer(screen, session);
+  await player.play({ do: 'go', to: name });
+  await player.settled();
+  effects.length = 0;
+  return opened;
+};
+
+/** A session on an entry of the journal. */
+const onEntry = async (
+  word: WriteStatus,
+  about: { url?: string; entry?: Partial<Entry>; others?: readonly Entry[] } = {},
+): Promise<Opened> => {
+  const { url: origin = ledger.url, others = [], entry: changes = {} } = about;
+  const opened = begin({});
+  const { store, stateDir } = opened.session;
+  writePast(stateDir, { entry: 'X-0001', at: epoch });
+  const url = `${origin}${operations.executeSubmission.path}`;
+  const traces = {
+    url,
+    bodies: 'digest',
+    ledgerEnd: '7',
+    parties: [party('carol')],
+  } satisfies Partial<Entry>;
+  const entries = [entry('X-0001', word), ...others].map((item) => ({
+    ...item,
+    ...traces,
+    ...changes,
+  }));
+  store.getState().setTab('journal');
+  store.getState().updateJournal((journal) => ({ ...journal, entries, selected: 'X-0001' }));
+  return Promise.resolve(opened);
+};
+
+const chords = [...new Set(keymap.flatMap(({ keys }): readonly string[] => keys))];
+
+const chordsOf = (label: string): readonly string[] => {
+  const all = [label, ...label.split('/')];
+  return chords.filter((chord) => all.includes(formatKey(chord)));
+};
+
+const hintsOf = ({ store }: TestSession) => {
+  const state = store.getState();
+  const scopes = selectScopes(state);
+  return footerHints({ table: keymap, scopes, width: 1000, without: selectHiddenKeys(state) }).left;
+};
+
+/** They move something on the screen, and rest at its end. */
+const moves = /^(?:move|scroll|page|next, previous|next entry|all)$/;
+
+/** They judge what was typed, and the prompt says what is missing. */
+const judges = /^(?:look up|load|accept the gap|approve)$/;
+
+/** All that a key can change on the screen, but the notice. */
+const shownBy = ({ store }: TestSession): string => {
+  const { screen, ...others } = store.getState();
+  const { notice: _notice, ...shown } = screen;
+  return JSON.stringify({ ...others, shown }, (_key, value: unknown) =>
+    value instanceof Map || value instanceof Set ? [...(value as Iterable<unknown>)] : value,
+  );
+};
+
+const waitsMs = 2000;
+
+/** What came of a key: it was refused, did nothing, or did something. */
+const press = async ({ session, screen, effects }: Opened, chord: string): Promise<string> => {
+  session.store.getState().dismissNotice();
+  const before = shownBy(session);
+  await screen.press(chord);
+  const notice = () => session.store.getState().screen.notice;
+  const isSilent = () =>
+    notice() === undefined && effects.length === 0 && shownBy(session) === before;
+  await vi.waitUntil(() => !isSilent(), { timeout: waitsMs, interval: 5 }).catch(() => undefined);
+  if (isSilent()) return 'nothing';
+  const said = notice();
+  return said === undefined || said.tone === 'note' || expected.test(said.text)
+    ? 'done'
+    : said.text;
+};
+
+/** Warnings about what a key did, not about why it did nothing. */
+const expected = /Nothing is sent yet|may have been accepted/;
+
+/** Presses each key of each hint on a screen of its own; lists those that did nothing. */
+const idleHints = async (way: () => Promise<Opened>): Promise<readonly string[]> => {
+  const first = await way();
+  const hints = hintsOf(first.session).filter(
+    ({ hint }) => !moves.test(hint) && !judges.test(hint),
+  );
+  await first.session.stop();
+  const idle: string[] = [];
+  for (const { keys, hint } of hints)
+    for (const chord of chordsOf(keys)) {
+      const opened = await way();
+      const came = await press(opened, chord);
+      if (came !== 'done') idle.push(`${formatKey(chord)} ${hint}: ${came}`);
+      await opened.session.stop();
+    }
+  return idle;
+};
+
+describe('every key that a hint names does something', () => {
+  it.each(sceneNames)('on the screen: %s', async (name) => {
+    expect(await idleHints(() => open(name))).toEqual([]);
+  });
+
+  it.each([
+    'allocation form',
+    'allocation checked',
+    'allocation reviewed',
+    'execution reviewed',
+    'entry of the journal',
+  ] as const)('on a read-only profile: %s', async (name) => {
+    expect(await idleHints(() => open(name, { changes: { readOnly: true } }))).toEqual([]);
+  });
+
+  it('in the list of drafts', async () => {
+    const withDraft = async () => {
+      const opened = begin({});
+      const draft = { id: 'X-aaaa', form: 'execute', at: epoch, page: 0, values: {}, given: {} };
+      saveDraft(opened.session.stateDir, { ...draft, profile: 'demo' });
+      await opened.screen.press('4');
+      return opened;
+    };
+    expect(await idleHints(withDraft)).toEqual([]);
+  });
+
+  it.each([400, 401, 403, 404, 501, 503])('after a lookup that failed with %i', async (status) => {
+    expect(await idleHints(() => open('result', { status }))).toEqual([]);
+  });
+
+  it.each(writeStatuses)('on an entry that is %s', async (word) => {
+    expect(await idleHints(() => onEntry(word))).toEqual([]);
+  });
+
+  it.each(writeStatuses)('on an entry of another ledger that is %s', async (word) => {
+    expect(await idleHints(() => onEntry(word, { url: 'https://elsewhere.example' }))).toEqual([]);
+  });
+
+  it.each(['UNKNOWN', 'ACCEPTED', 'MARKED'] as const)(
+    'on an entry that is %s, whose max record time has passed',
+    async (word) => {
+      const maxRecordTime = new Date(epoch - 1000).toISOString();
+      expect(await idleHints(() => onEntry(word, { entry: { maxRecordTime } }))).toEqual([]);
+    },
+  );
+
+  it.each(['UNKNOWN', 'MARKED'] as const)(
+    'on an entry that is %s, whose request was accepted as another entry',
+    async (word) => {
+      const others = [entry('X-0002', 'COMMITTED')];
+      expect(await idleHints(() => onEntry(word, { others }))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,325 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure } from '../../../../src/ledger/failure/failure.ts';
+import { parseFilter } from '../../../../src/ledger/filter/parse-filter.ts';
+import type { PollState } from '../../../../src/features/activity/model/timeline/poll-state.ts';
+import type { TimelineGap } from '../../../../src/features/activity/model/timeline/timeline.ts';
+import { displayWidth } from '../../../../src/lib/text/width.ts';
+import type { AppState } from '../../../../src/shell/state/app-state.ts';
+import type { TokenState } from '../../../../src/config/tokens/token-manager.ts';
+import { headerText } from '../../../../src/app/frame/header-text.ts';
+import { tabs } from '../../../../src/app/frame/tabs.ts';
+import { activeView } from '../../../../src/app/view-registry.ts';
+import { epoch, mint, transfers } from '../../../support/samples/sample-activities.ts';
+import { openGap, receive, testSession } from '../../../support/screens/sample-session.ts';
+
+const failed = (kind: Failure['kind'], status = 401): Failure =>
+  ({
+    kind,
+    error: { status, body: '' },
+    code: 'ECONNREFUSED',
+    origin: 'http://h',
+    sent: false,
+    afterMs: 30_000,
+    what: 'object',
+    why: 'not-json',
+  }) as unknown as Failure;
+
+type Case<T> = readonly (readonly [name: string, value: T])[];
+
+const polls: Case<Partial<PollState>> = [
+  ['starting', { state: 'starting', lastGoodAt: undefined as unknown as number }],
+  ['following', { state: 'following' }],
+  ['late', { state: 'following', lastGoodAt: epoch - 60_000 }],
+  ['catching up', { state: 'catching-up' }],
+  ['retrying', { state: 'retrying', attempt: 2, nextAt: epoch + 8000, failure: failed('timeout') }],
+  [
+    'limited',
+    { state: 'limited', attempt: 1, nextAt: epoch + 9000, failure: failed('rateLimited', 429) },
+  ],
+  [
+    'offline',
+    {
+      state: 'offline',
+      attempt: 9,
+      nextAt: epoch + 9000,
+      lastGoodAt: epoch - 300_000,
+      failure: failed('unreachable'),
+    },
+  ],
+  ['no route', { state: 'no-route', attempt: 1, failure: failed('notFound', 404) }],
+  ['auth', { state: 'auth', attempt: 1, failure: failed('forbidden', 403) }],
+  ['paused', { state: 'paused', lastGoodAt: epoch - 120_000 }],
+];
+
+const tokens: Case<TokenState | undefined> = [
+  ['none', undefined],
+  ['asked', { held: false, asking: true }],
+  ['failed', { held: false, asking: false, trouble: 'no such file' }],
+  ['held', { held: true, asking: false }],
+  ['held for 41 minutes', { held: true, asking: false, expiresAt: epoch + 41 * 60_000 }],
+  ['expired', { held: true, asking: false, expiresAt: epoch - 1 }],
+];
+
+const answers: Case<AppState['connection']['ledgerAnswer']> = [
+  ['never asked', undefined],
+  ['answered now', { at: epoch }],
+  ['answered 5 minutes ago', { at: epoch - 300_000 }],
+  ['401', { at: epoch, failure: failed('unauthorised', 401) }],
+  ['403', { at: epoch, failure: failed('forbidden', 403) }],
+  ['404 of an object', { at: epoch, failure: failed('notFound', 404) }],
+  ['503', { at: epoch - 120_000, failure: failed('refused', 503) }],
+  ['400', { at: epoch, failure: failed('refused', 400) }],
+  ['refused connection', { at: epoch, failure: failed('unreachable') }],
+  ['TLS error', { at: epoch, failure: failed('tls') }],
+  ['timeout', { at: epoch, failure: failed('timeout') }],
+  ['bad body', { at: epoch, failure: failed('unreadable') }],
+];
+
+const host = 'participant-1.validator.example.com:7575';
+
+const connections: Case<Partial<AppState['connection']>> = [
+  ['the sandbox', { profile: 'demo', mode: 'demo' }],
+  ['a URL without a profile', { profile: 'default', mode: 'dev', isModeUnset: true }],
+  ['a production profile', { profile: 'prod-eu', mode: 'prod' }],
+  ['a read-only test profile', { profile: 'qa', mode: 'test', readOnly: true }],
+  ['a profile with another ledger', { profile: 'qa', mode: 'test', ownLedgerUrl: 'https://own' }],
+  ['no ledger', { profile: 'default', mode: 'dev', isModeUnset: true, ledgerUrl: '' }],
+];
+
+const gaps: Case<readonly TimelineGap[]> = [
+  ['no gap', []],
+  ['an open gap', [openGap]],
+  ['an accepted gap', [{ ...openGap, gap: 'a', state: 'accepted' }]],
+  ['a gap being filled', [{ ...openGap, gap: 'f', state: 'filling', pages: 3 }]],
+  [
+    'two gaps and an accepted one',
+    [
+      openGap,
+      { ...openGap, gap: 'u', state: 'unfillable' },
+      { ...openGap, gap: 'a', state: 'accepted' },
+    ],
+  ],
+];
+
+const filters = ['', 'type=mint', 'type=xfer', 'text~nothing-has-this'] as const;
+const positions = ['following', 'held', 'held with newer rows'] as const;
+
+/** Rows in fives, with the gaps between them. */
+const entriesWith = (between: readonly TimelineGap[], count: number) => {
+  const rows = transfers(count);
+  return [
+    ...between.flatMap((gap, index) => [...rows.slice(index * 5, index * 5 + 5), gap]),
+    ...rows.slice(between.length * 5),
+  ];
+};
+
+const stateOf = ({
+  poll,
+  between,
+  filter,
+  position,
+}: {
+  readonly poll: Partial<PollState>;
+  readonly between: readonly TimelineGap[];
+  readonly filter: string;
+  readonly position: (typeof positions)[number];
+}): AppState => {
+  const session = testSession();
+  const { store } = session;
+  const parsed = parseFilter(filter);
+  receive(session, entriesWith(between, 40));
+  if (position !== 'following') store.getState().moveSelection({ rows: -20 });
+  if (filter !== '' && parsed.ok) store.getState().setFilter(filter, parsed.filter);
+  const newer = position === 'held with newer rows' ? [mint(40), mint(41)] : [];
+  receive(session, [...entriesWith(between, 40), ...newer], poll);
+  return store.getState();
+};
+
+const product = polls.flatMap(([pollName, poll]) =>
+  gaps.flatMap(([gapName, between]) =>
+    filters.flatMap((filter) =>
+      positions.map((position) => ({
+        name: `${pollName}, ${gapName}, ${filter === '' ? 'no filter' : filter}, ${position}`,
+        given: { poll, between, filter, position },
+      })),
+    ),
+  ),
+);
+
+describe('the status of the activity screen, over polls, gaps, filters and positions', () => {
+  it.each(product)('is true: $name', ({ given }) => {
+    const state = stateOf(given);
+    const { poll, between, filter, position } = given;
+    const rule = activeView(state).stateRule(state);
+    const text = activeView(state).status(state);
+    const all = `${rule.left}   ${rule.right}   ${text.left}   ${text.right}`;
+    const isAnswered = poll.state === 'following' || poll.state === 'catching-up';
+    const isLate = poll.lastGoodAt !== undefined && poll.lastGoodAt < epoch;
+
+    // Nothing negative, nothing that is not a number.
+    expect(all).not.toMatch(/-\d|NaN|undefined|Infinity/);
+    // What is not up to date is never called live, and has no lag.
+    if (!isAnswered || isLate) {
+      expect(rule.left).not.toMatch(/live|held/);
+      expect(all).not.toMatch(/\blag\b/);
+      expect(all).not.toContain('last poll ok');
+    } else {
+      expect(rule.left).toBe(position === 'following' ? 'live' : 'held');
+      expect(all).toContain('last poll ok');
+    }
+    if (poll.state === 'paused') expect(text.left).toContain('PAUSED');
+    // Progress is shown where a gap is being filled, and only there.
+    const isFilling = between.some((gap) => gap.state === 'filling');
+    if (!isFilling) expect(all).not.toContain('backfilling');
+    if (isFilling && isAnswered && position === 'following')
+      expect(text.left).toContain('backfilling 3/40');
+    if (poll.state === 'offline') expect(text.left).toContain('OFFLINE');
+    // Gaps are counted, and their absence is only claimed where it is so.
+    const unresolved = between.filter((gap) => gap.state !== 'accepted').length;
+    const accepted = between.length - unresolved;
+    if (unresolved > 0) expect(rule.right).toContain(`${unresolved} GAP`);
+    else expect(rule.right).toMatch(/no gaps since/);
+    expect(rule.right.includes('accepted')).toBe(accepted > 0);
+    const since = `12:00:${String(between.length * 5).padStart(2, '0')}`;
+    expect(rule.right).toContain(`since ${since}`);
+    // Of what the filter leaves out, nothing is counted as new.
+    const newer =
+      position === 'held with newer rows' && filter !== 'type=xfer' && !filter.startsWith('text');
+    const counts = /(\d+) newer/.exec(text.left)?.[1];
+    expect(counts).toBe(
+      newer && isAnswered && !isLate ? '2' : counts === undefined ? undefined : '2',
+    );
+    if (filter !== '') expect(rule.right).toMatch(/\d+ of 4[02] match/);
+    // The place is always there, and the words fit.
+    expect(text.right).toMatch(/\d+\/\d+ $/);
+    expect(displayWidth(text.left) + displayWidth(text.right)).toBeLessThanOrEqual(80);
+  });
+});
+
+const heads = connections.flatMap(([connectionName, connection]) =>
+  answers.flatMap(([answerName, ledgerAnswer]) =>
+    tokens.flatMap(([tokenName, token]) =>
+      polls.map(([pollName, poll]) => ({
+        name: `${connectionName}, ledger ${answerName}, token ${tokenName}, scan ${pollName}`,
+        given: { connection, ledgerAnswer, token, poll },
+      })),
+    ),
+  ),
+);
+
+let plainState: AppState | undefined;
+/** A state that no test changes, made once: a session of its own for each line takes longer. */
+const readPlainState = (): AppState => (plainState ??= testSession().store.getState());
+
+const headOf = (
+  given: (typeof heads)[number]['given'],
+  columns: number,
+  base = readPlainState(),
+): string => {
+  const { connection, ledgerAnswer, token, poll } = given;
+  const state: AppState = {
+    ...base,
+    connection: {
+      ...base.connection,
+      ledgerUrl: `https://${host}`,
+      ...connection,
+      ledgerAnswer,
+      token,
+    },
+    activity: { ...base.activity, poll: { ...base.activity.poll, lastGoodAt: epoch, ...poll } },
+    screen: { ...base.screen, size: { columns, rows: 24 } },
+  };
+  return headerText(state, columns, false);
+};
+
+describe('line 1, over connections, ledger answers, tokens and polls', () => {
+  it('fits, names the host and the mode, and claims nothing that was not answered', () => {
+    const base = testSession().store.getState();
+    for (const { name, given } of heads) {
+      for (const columns of [40, 60, 80, 100, 160]) {
+        const line = headOf(given, columns, base);
+        const reason = `${name}, ${columns} columns: ${line}`;
+        expect(displayWidth(line), reason).toBe(columns);
+        expect(line, reason).not.toMatch(/undefined|NaN|idle/);
+        expect(line, reason).toMatch(/\[(demo|PROD|test|mode\?) r[ow]\]/);
+        if (given.connection.isModeUnset === true) expect(line, reason).not.toContain('[dev');
+        if (given.connection.ownLedgerUrl !== undefined)
+          expect(line, reason).not.toContain('[test');
+        if (columns < 80) continue;
+        if (given.connection.mode === 'demo') expect(line, reason).toContain('sandbox');
+        else expect(line, reason).toMatch(/ par\S*7575|scan\.example/);
+        if (
+          columns >= 160 &&
+          given.connection.ledgerUrl === undefined &&
+          given.connection.mode !== 'demo'
+        )
+          expect(line, reason).toContain(host);
+        if (given.connection.ledgerUrl === '') expect(line, reason).toContain('ledger off');
+        else if (given.ledgerAnswer === undefined)
+          expect(line, reason).toContain('ledger not asked');
+        else expect(line, reason).not.toContain('not asked');
+        if (given.poll.state === 'paused') expect(line, reason).toContain('scan paused');
+        if (given.token === undefined) expect(line, reason).toContain('no token');
+      }
+    }
+  });
+
+  it('names the mode, and the profile or the host, also beside the tabs of a low terminal', () => {
+    const base = testSession().store.getState();
+    for (const [name, connection] of connections) {
+      const size = { columns: 40, rows: 10 };
+      const state: AppState = {
+        ...base,
+        connection: { ...base.connection, ledgerUrl: `https://${host}`, ...connection },
+        screen: { ...base.screen, size },
+      };
+      const line = headerText(state, size.columns, true);
+      expect(displayWidth(line), name).toBe(40);
+      expect(line, name).toMatch(/^ \[(demo|PROD|test|mode\?) r[ow]\] /);
+      expect(line, name).not.toMatch(/default|\[dev/);
+    }
+  });
+
+  it.each([
+    ['never asked', 'ledger not asked'],
+    ['answered now', 'ledger ok |'],
+    ['answered 5 minutes ago', 'ledger ok 5m ago'],
+    ['401', 'ledger 401'],
+    ['403', 'ledger 403'],
+    ['404 of an object', 'ledger ok'],
+    ['503', 'ledger 503 2m ago'],
+    ['400', 'ledger ok'],
+    ['refused connection', 'ledger down'],
+    ['TLS error', 'ledger TLS error'],
+    ['timeout', 'ledger timeout'],
+    ['bad body', 'ledger bad answer'],
+  ])('says what the ledger answered last: %s', (answer, words) => {
+    const given = heads.find(({ name }) =>
+      name.startsWith(`a production profile, ledger ${answer},`),
+    );
+    expect(given && headOf(given.given, 160)).toContain(words);
+  });
+
+  it('says that a held token was refused', () => {
+    const given = heads.find(({ name }) =>
+      name.startsWith('a production profile, ledger 401, token held, '),
+    );
+    expect(given && headOf(given.given, 160)).toContain('token REFUSED');
+  });
+});
+
+describe('the status of every tab', () => {
+  it('fits in 80 columns whatever the tail does', () => {
+    for (const [, poll] of polls) {
+      const state = stateOf({ poll, between: [openGap], filter: '', position: 'held' });
+      for (const tab of Object.keys(tabs) as (keyof typeof tabs)[]) {
+        const shown = { ...state, screen: { ...state.screen, tab } };
+        const view = activeView(shown);
+        for (const words of [view.titleRule(shown), view.stateRule(shown), view.status(shown)]) {
+          expect(`${words.left}${words.right}`).not.toMatch(/undefined|NaN/);
+          expect(displayWidth(words.left) + displayWidth(words.right)).toBeLessThanOrEqual(80);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { isPrintable } from '../../../../src/shell/keys/parse-chord.ts';
+import { textInputScopes } from '../../../../src/shell/keys/key-binding.ts';
+import { allScopes, helpSections } from '../../../../src/app/help/help-sections.ts';
+import { keymap } from '../../../../src/app/keys/keymap.ts';
+import { formatKey } from '../../../../src/shell/keys/key-labels.ts';
+
+describe('the key table', () => {
+  it('binds no key twice in one scope', () => {
+    const bound = keymap.flatMap(({ scope, keys }) => keys.map((key) => `${scope} ${key}`));
+    expect(bound.filter((key, index) => bound.indexOf(key) !== index)).toEqual([]);
+  });
+
+  it('has one row for each command', () => {
+    const ids = keymap.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('puts no printable key on a command inside a prompt', () => {
+    const inText = keymap.filter(({ scope }) => textInputScopes.has(scope));
+    expect(inText.filter(({ keys }) => keys.some(isPrintable))).toEqual([]);
+  });
+
+  it('uses no key that a terminal takes for another, or for itself', () => {
+    const taken = ['h', 'i', 'j', 'm', '[', 's', 'q', 'b'].map((letter) => `ctrl+${letter}`);
+    expect(keymap.filter(({ keys }) => keys.some((key) => taken.includes(key)))).toEqual([]);
+  });
+
+  it('gives help, quit and cancel a key', () => {
+    for (const id of ['help.open', 'quit', 'interrupt'])
+      expect(keymap.find((binding) => binding.id === id)?.keys).not.toEqual([]);
+  });
+
+  it('has every scope from which there is no way on closed by Esc', () => {
+    for (const scope of [
+      'copy',
+      'export',
+      'help',
+      'filter',
+      'reason',
+      'find',
+      'palette',
+    ] as const) {
+      const way = keymap.filter((binding) => binding.scope === scope);
+      expect(way.flatMap(({ keys }): readonly string[] => keys)).toContain('escape');
+    }
+  });
+});
+
+describe('help', () => {
+  it('has every binding of the table, with each of its keys', () => {
+    const lines = helpSections(allScopes).flatMap((section) => section.lines);
+    for (const { id, keys } of keymap) {
+      const line = lines.find(({ bindings }) => bindings.some((binding) => binding.id === id));
+      const shown = line?.keys.split(' ') ?? [];
+      for (const key of keys) expect(shown).toContain(formatKey(key));
+    }
+  });
+
+  it('puts a key and its counterpart on one line', () => {
+    const [list] = helpSections(['list']);
+    expect(list?.lines.map(({ keys, about }) => `${keys}: ${about}`)).toContain(
+      'j k ↓ ↑: move (leaves follow)',
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { KeyScope } from '../../../../src/shell/keys/key-binding.ts';
+import { resolveKey } from '../../../../src/app/keys/resolve-key.ts';
+
+const view: readonly KeyScope[] = ['list', 'activity', 'global'];
+const idOf = (scopes: readonly KeyScope[], chord: string) => {
+  const resolution = resolveKey(scopes, chord);
+  return resolution?.kind === 'text' ? `text ${resolution.text}` : resolution?.id;
+};
+
+describe('a key', () => {
+  it('means what the innermost scope says', () => {
+    expect(idOf(view, 'j')).toBe('list.down');
+    expect(idOf(['detail', 'activity', 'global'], 'j')).toBe('detail.down');
+    expect(idOf(view, 'p')).toBe('poll.toggle');
+    expect(idOf(view, 'q')).toBe('quit');
+  });
+
+  it('means nothing when no scope knows it', () => {
+    expect(idOf(view, 'é')).toBeUndefined();
+    expect(idOf(view, 'b')).toBeUndefined();
+    expect(idOf(['gap', ...view], 'b')).toBe('gap.fill');
+    expect(idOf(view, 'meta+j')).toBeUndefined();
+  });
+
+  it('is text in a prompt whenever it can be printed', () => {
+    const prompt: readonly KeyScope[] = ['filter', 'field', ...view];
+    for (const letter of ['j', 'q', ' ', '?', ':', '1', 'é', '日', '👍🏽'])
+      expect(idOf(prompt, letter)).toBe(`text ${letter}`);
+  });
+
+  it('edits in a prompt, and leaves the view behind it alone', () => {
+    const prompt: readonly KeyScope[] = ['filter', 'field', ...view];
+    expect(idOf(prompt, 'ctrl+u')).toBe('edit.clear');
+    expect(idOf(prompt, 'escape')).toBe('filter.leave');
+    expect(idOf(prompt, 'down')).toBe('filter.later');
+    expect(idOf(prompt, 'tab')).toBe('filter.complete');
+    expect(idOf(prompt, 'pagedown')).toBeUndefined();
+  });
+
+  it('goes no further than a menu or help that is open', () => {
+    expect(idOf(['copy', ...view], 'u')).toBe('copy.update');
+    expect(idOf(['copy', ...view], 'F')).toBeUndefined();
+    expect(idOf(['help', ...view], 'j')).toBe('help.down');
+    expect(idOf(['help', ...view], 'X')).toBeUndefined();
+  });
+
+  it('cancels, suspends and redraws from everywhere', () => {
+    for (const inner of ['filter', 'copy', 'help', 'palette'] as const) {
+      expect(idOf([inner, ...view], 'ctrl+c')).toBe('interrupt');
+      expect(idOf([inner, ...view], 'ctrl+z')).toBe('suspend');
+      expect(idOf([inner, ...view], 'ctrl+l')).toBe('redraw');
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openEditor, openPager } from '../../../../src/cli/dashboard/editor.ts';
+
+it.each([
+  ['$VISUAL', 'VISUAL', openEditor],
+  ['$EDITOR', 'EDITOR', openEditor],
+  ['$PAGER', 'PAGER', openPager],
+])('%s gets the text, and neither the token nor its variable', (_, variable, show) => {
+  const dir = mkdtempSync(join(tmpdir(), 'cantui-editor-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const [seen, dump] = [join(dir, 'seen'), join(dir, 'dump')];
+  const program = `sh -c 'cp "$1" ${seen}; env > ${dump}' sh`;
+  const env = {
+    PATH: process.env['PATH'],
+    CANTUI_TOKEN: 'a-secret',
+    KEPT: 'yes',
+    [variable]: program,
+  };
+  expect(show('the text', dir, env)).toMatchObject({ ok: true });
+  expect(readFileSync(seen, 'utf8')).toBe('the text');
+  expect(readFileSync(dump, 'utf8')).toContain('KEPT=yes');
+  expect(readFileSync(dump, 'utf8')).not.toMatch(/CANTUI_TOKEN|a-secret/);
+});

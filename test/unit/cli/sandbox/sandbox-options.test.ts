@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { parseSandboxOptions } from '../../../../src/cli/sandbox/sandbox-options.ts';
+
+describe('options of sandbox', () => {
+  it('leave to the embedded ledger what is not said', () => {
+    const read = parseSandboxOptions({});
+    expect(read).toEqual({
+      ok: true,
+      options: { faults: { kinds: [], every: 3, latencyMs: 0 } },
+    });
+  });
+
+  it('are handed on', () => {
+    const read = parseSandboxOptions({
+      port: '7575',
+      seed: 's',
+      rate: '0.5',
+      history: '10',
+      listing: 'forward',
+      updatesOnly: true,
+      trees: 'legacy',
+      ledgerVersion: '3.4',
+      faults: 'reset,hang',
+      faultEvery: '5',
+      latency: '250',
+      writeFault: 'duplicate',
+      writeFaultTimes: '1',
+      writeFaultSeconds: '2.5',
+    });
+    expect(read).toEqual({
+      ok: true,
+      options: {
+        port: 7575,
+        seed: 's',
+        rate: 0.5,
+        history: 10,
+        listing: 'forward',
+        activitiesRoute: 'removed',
+        trees: 'legacy',
+        ledgerVersion: '3.4',
+        faults: { kinds: ['reset', 'hang'], every: 5, latencyMs: 250 },
+        writeFault: { name: 'duplicate', times: 1, seconds: 2.5 },
+      },
+    });
+  });
+
+  it('make requests slow when only the latency is given', () => {
+    expect(parseSandboxOptions({ latency: '250' })).toMatchObject({
+      options: { faults: { kinds: ['latency'], latencyMs: 250 } },
+    });
+  });
+
+  it.each([
+    [{ port: '65536' }, '--port is not a whole number from 0 to 65535: for example --port 7575'],
+    [{ port: '1.5' }, '--port'],
+    [{ port: '' }, '--port'],
+    [{ rate: '-1' }, '--rate is not a number from 0 to 1000'],
+    [{ history: 'all' }, '--history is not a whole number from 0 to 200000'],
+    [{ faultEvery: '0' }, '--fault-every is not a whole number from 1'],
+    [{ latency: 'slow' }, '--latency is not a whole number'],
+    [{ listing: 'random' }, '--listing is none of backward, forward, minimum: leave it out'],
+    [{ trees: 'oak' }, '--trees is none of current, cip-107, legacy: leave it out for current'],
+    [{ writeFault: 'fire' }, '--write-fault does not know fire: use lost-request, lost-answer'],
+    [{ writeFaultTimes: '1' }, '--write-fault-times and --write-fault-seconds need --write-fault'],
+    [{ faults: 'reset,fire' }, '--faults does not know fire: use latency, limited'],
+  ])('are refused with the option, the rule and the remedy: %j', (flags, expected) => {
+    const read = parseSandboxOptions(flags);
+    expect(read.ok ? '' : read.problem).toContain(expected);
+  });
+});

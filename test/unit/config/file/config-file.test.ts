@@ -1,0 +1,278 @@
+import { createHmac } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { brokenProfileProblems } from '../../../../src/config/profiles/broken-profiles.ts';
+import {
+  configPath,
+  loadConfig,
+  type ConfigFile,
+} from '../../../../src/config/file/config-file.ts';
+import { childEnvironment } from '../../../../src/config/processes/child-environment.ts';
+import { runCommand } from '../../../../src/config/processes/run-command.ts';
+import { configTemplate } from '../../../../src/config/settings/config-template.ts';
+
+const fileOf = (text: string, mode = 0o600): string => {
+  const dir = mkdtempSync(join(tmpdir(), 'cantui-config-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  const path = join(dir, 'config.yaml');
+  writeFileSync(path, text);
+  chmodSync(path, mode);
+  return path;
+};
+
+const load = (text: string, mode?: number) => loadConfig({ CANTUI_CONFIG: fileOf(text, mode) });
+
+const loaded = async (text: string): Promise<ConfigFile> => {
+  const result = await load(text);
+  if (result.kind !== 'found') throw new Error(JSON.stringify(result));
+  return result.file;
+};
+
+/** The problems as a user reads them, without the folder of the test. */
+const problems = async (text: string, mode?: number): Promise<readonly string[]> => {
+  const result = await load(text, mode);
+  const fileProblems = result.kind === 'found' ? brokenProfileProblems(result.file) : [];
+  if (result.kind !== 'wrong' && fileProblems.length === 0) throw new Error('this file was taken');
+  return [...fileProblems, ...(result.kind === 'wrong' ? result.problems : [])].map(
+    ({ line = 0, key, text: said }) => `${line} ${key} ${said}`,
+  );
+};
+
+const one = (lines: string): string => `default: a\nprofiles:\n  a:\n    ${lines}\n`;
+
+describe('a configuration file', () => {
+  it('holds any number of profiles, and says on which line each key stands', async () => {
+    const file = await loaded(
+      'default: b\nprofiles:\n  a: { ledgerUrl: "http://one" }\n  b:\n    mode: production\n    pageSize: 50\n',
+    );
+    expect(file.default).toBe('b');
+    expect(file.profiles).toEqual({
+      a: { ledgerUrl: 'http://one' },
+      b: { mode: 'production', pageSize: 50 },
+    });
+    expect(file.lineOf(['profiles', 'b', 'pageSize'])).toBe(6);
+    expect(file.lineOf(['profiles', 'a', 'pageSize'])).toBe(3);
+  });
+
+  it('means its paths from its own folder, or from home', async () => {
+    const file = await loaded(one('caFile: certs/ca.pem\n    token: { file: ~/token }'));
+    expect(file.profiles['a']).toEqual({
+      caFile: join(file.path, '..', 'certs/ca.pem'),
+      token: { kind: 'file', path: join(homedir(), 'token') },
+    });
+  });
+
+  it('may come from a system that ends its lines otherwise', async () => {
+    const text = '\ufeffdefault: a\r\nprofiles:\r\n  a:\r\n    pageSize: 5\r\n';
+    expect((await loaded(text)).profiles['a']).toEqual({ pageSize: 5 });
+    expect(await problems(text.replace('5', '0'))).toEqual([
+      expect.stringMatching(/^4 profiles\.a\.pageSize is not a number/),
+    ]);
+  });
+
+  it('may hold nothing but comments', async () => {
+    expect((await loaded('# later\n')).profiles).toEqual({});
+  });
+
+  it('is found where XDG says, unless it is named', () => {
+    expect(configPath({ XDG_CONFIG_HOME: '/etc/xdg' }).path).toBe('/etc/xdg/cantui/config.yaml');
+    expect(configPath({ XDG_CONFIG_HOME: 'relative' }).path).toBe(
+      join(homedir(), '.config/cantui/config.yaml'),
+    );
+    expect(configPath({ CANTUI_CONFIG: '/a/b.yaml', XDG_CONFIG_HOME: '/c' }).path).toBe(
+      '/a/b.yaml',
+    );
+  });
+
+  it('need not be there, unless it is named', async () => {
+    const nowhere = join(tmpdir(), 'cantui-nowhere');
+    expect(await loadConfig({ XDG_CONFIG_HOME: nowhere })).toMatchObject({ kind: 'none' });
+    const named = await loadConfig({ CANTUI_CONFIG: join(nowhere, 'c.yaml') });
+    expect(named).toMatchObject({
+      kind: 'wrong',
+      problems: [{ text: 'is not there, and CANTUI_CONFIG names it: correct the path' }],
+    });
+  });
+});
+
+describe('the file that init writes', () => {
+  it('is right as it stands', async () => {
+    const { default: chosen, profiles } = await loaded(configTemplate());
+    expect(chosen).toBe('local');
+    expect(profiles).toMatchObject({
+      local: {
+        ledgerUrl: 'http://127.0.0.1:3975',
+        scanUrl: 'http://scan.localhost:4000/api/scan',
+      },
+    });
+  });
+
+  it('makes the token that a LocalNet takes', async () => {
+    const { profiles } = await loaded(configTemplate());
+    const token = profiles['local']?.token;
+    if (token?.kind !== 'command') throw new Error('no command');
+    const { stdout, trouble } = await runCommand(token.argv, {
+      deadlineMs: 10_000,
+      env: childEnvironment(process.env),
+    });
+    expect(trouble).toBeUndefined();
+    const [head = '', body = '', signature] = stdout.trim().split('.');
+    const hmac = createHmac('sha256', 'unsafe').update(`${head}.${body}`).digest('base64url');
+    expect(signature).toBe(hmac);
+    expect(JSON.parse(Buffer.from(body, 'base64url').toString())).toEqual({
+      sub: 'ledger-api-user',
+      aud: 'https://canton.network.global',
+    });
+  });
+
+  it('is right with everything taken out of its comments', async () => {
+    const text = configTemplate().replace(/^(\s*)#(?=[\w-]+:)/gm, '$1');
+    expect(Object.keys((await loaded(text)).profiles)).toEqual(['local', 'local-oauth2', 'prod']);
+  });
+});
+
+describe('a mistake in it is told with line, key, rule and remedy:', () => {
+  it.each([
+    ['a slip in a key', 'pagesize: 5', '4 profiles.a.pagesize is not a key', 'is pageSize meant?'],
+    ['a key that means nothing', 'zebra: 5', '4 profiles.a.zebra is not a key', 'there are ledg'],
+    [
+      'a number as a text',
+      'pageSize: "5"',
+      '4 profiles.a.pageSize is not a number of activities from 4 to 1000',
+      'for example 100',
+    ],
+    ['a number that is too large', 'keep: 1e9', '4 profiles.a.keep is not a number', 'for example'],
+    ['no address', 'ledgerUrl: ledger', '4 profiles.a.ledgerUrl is not a URL', 'https://host'],
+    [
+      'an address with a password',
+      'scanUrl: http://me:word@host',
+      '4 profiles.a.scanUrl holds a user name or password',
+      'token',
+    ],
+    [
+      'an unknown word',
+      'mode: prod',
+      '4 profiles.a.mode is none of production',
+      'did you mean production?',
+    ],
+    ['yes for true', 'readOnly: yes', '4 profiles.a.readOnly is not true or false', 'write true'],
+    ['an empty path', 'caFile: ""', '4 profiles.a.caFile is not the path', 'for example ca.pem'],
+    ['a host with a port', 'serverName: "a:1"', '4 profiles.a.serverName is not', 'for example'],
+    ['one party as a text', 'parties: alice', '4 profiles.a.parties is not a list', 'for example'],
+    ['two token sources', 'token: { file: f, env: E }', '4 profiles.a.token does not', 'give one'],
+    ['no token source', 'token: {}', '4 profiles.a.token does not name one place', 'give one'],
+    ['a token itself', 'token: eyJhbGciOi', '4 profiles.a.token has no keys', 'indent its keys'],
+    [
+      'a variable that cannot be one',
+      'token:\n      env: "a b"',
+      '5 profiles.a.token.env is not the name of a variable',
+      'LEDGER_TOKEN',
+    ],
+    [
+      'a command as a text',
+      'token: { command: vault read }',
+      '4 profiles.a.token.command is not a list',
+      '[vault',
+    ],
+    [
+      'a command of nothing',
+      'token: { command: [] }',
+      '4 profiles.a.token.command is not a l',
+      'for',
+    ],
+    ['a deadline alone', 'token: { file: f, deadline: 5 }', 'has a deadline, but no c', 'take'],
+    ['a long deadline', 'token: { command: [a], deadline: 999 }', '.deadline is not a n', 'for'],
+    [
+      'credentials without a client',
+      'token:\n      oauth2:\n        tokenUrl: https://h/t\n        clientSecret: { env: A }',
+      '5 profiles.a.token.oauth2.clientId is missing',
+      'add it',
+    ],
+    [
+      'a secret in the file',
+      'token:\n      oauth2:\n        tokenUrl: https://h/t\n        clientId: c\n        clientSecret: pssst',
+      '8 profiles.a.token.oauth2.clientSecret has no keys',
+      'indent',
+    ],
+    [
+      'an alert that is no filter',
+      'alerts:\n      - when: amount>lots',
+      '5 profiles.a.alerts.0.when "lots" is not a decimal',
+      'for example',
+    ],
+    [
+      'an alert for everything',
+      'alerts: [{ when: "" }]',
+      'alerts.0.when matches everything',
+      'for',
+    ],
+    ['an alert for nothing', 'alerts: [{ name: x }]', 'alerts.0.when is missing', 'add it'],
+    ['one alert alone', 'alerts: { when: type=mint }', '.alerts is not a list', 'dash'],
+    ['an unknown source', 'token: { fil: f }', '4 profiles.a.token.fil is not a key', 'is file'],
+  ])('%s', async (_, lines, rule, remedy) => {
+    const [problem = '', ...more] = await problems(one(lines));
+    expect(more).toEqual([]);
+    expect(problem).toContain(rule);
+    expect(problem).toContain(remedy);
+  });
+
+  it.each([
+    ['no default', 'profiles: { a: {} }', '1 default is missing', 'default: a'],
+    ['a default that is not there', 'default: b\nprofiles: { a: {} }', '1 default names no', 'a'],
+    ['a profile called demo', 'default: demo\nprofiles: { demo: {} }', 'demo has a meaning', 'ano'],
+    ['a name with a slash', 'default: a/b\nprofiles:\n  a/b: {}', '3 profiles.a/b is not a', 'for'],
+    ['no profiles', 'default: a', '1 profiles is missing', 'add it'],
+    ['profiles as a list', 'profiles: [a]', '1 profiles has no keys', 'indent'],
+    ['a profile without keys', 'default: a\nprofiles:\n  a: 5', '3 profiles.a has no keys', 'ind'],
+    ['a list as the file', '- a\n- b', '1  has no keys', 'indent'],
+    ['a key that comes twice', 'default: a\nprofiles: {}\ndefault: b', '3  is not YAML', 'line'],
+    ['a tab for an indent', 'profiles:\n\ta: 1', '2  is not YAML', 'line'],
+    ['a tag', 'profiles: !!js/function x', '1  is not YAML', 'line'],
+    ['an anchor that is not there', 'profiles: *a', 'is not YAML', 'line'],
+  ])('%s', async (_, text, rule, remedy) => {
+    const said = (await problems(text)).join('\n');
+    expect(said).toContain(rule);
+    expect(said).toContain(remedy);
+  });
+
+  it('a file that anybody can change', async () => {
+    expect(await problems('profiles: {}', 0o602)).toEqual([
+      '0  can be changed by anybody: chmod 600 it, after you have read it',
+    ]);
+  });
+
+  it('a bomb of aliases', async () => {
+    const lists = Array.from({ length: 9 }, (_, at) => {
+      const before = at === 0 ? '1' : `*a${at - 1}`;
+      return `a${at}: &a${at} [${Array.from({ length: 9 }, () => before).join(', ')}]`;
+    });
+    expect((await problems(lists.join('\n'))).join()).toContain('is not YAML');
+  });
+
+  it('one after the other, all of them', async () => {
+    expect(await problems(one('pageSize: 1\n    keep: 1\n    mode: x'))).toHaveLength(3);
+  });
+});
+
+describe('whatever a file holds', () => {
+  it('is taken, or refused with a line that it has', async () => {
+    const piece = fc.constantFrom(
+      ...['default', 'profiles', 'a', ': ', '\n', '  ', '- ', '{', '}', '[', ']', '*a', '&a '],
+      ...['"', '!x ', 'token', 'file', '__proto__', '5', '#', '|', '\t', '\u0000', '? '],
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 30 }), async (pieces) => {
+        const text = pieces.join('');
+        const result = await load(text);
+        if (result.kind !== 'wrong') return;
+        const lines = text.split('\n').length;
+        for (const { line = 0 } of result.problems) expect(line).toBeLessThanOrEqual(lines);
+        expect(result.problems).not.toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadConfig, type ConfigFile } from '../../../../src/config/file/config-file.ts';
+import { profileNames } from '../../../../src/config/profiles/resolve-profile.ts';
+import {
+  resolveSettings,
+  type Flags,
+  type ResolveSettingsResult,
+} from '../../../../src/config/settings/settings.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cantui-profiles-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const load = async (text: string): Promise<ConfigFile> => {
+  const path = join(folder, 'config.yaml');
+  writeFileSync(path, text, { mode: 0o600 });
+  const loaded = await loadConfig({ CANTUI_CONFIG: path });
+  if (loaded.kind !== 'found') throw new Error(JSON.stringify(loaded));
+  return loaded.file;
+};
+
+const resolve = (file: ConfigFile, flags: Flags = {}): ResolveSettingsResult =>
+  resolveSettings({
+    ...{ flags, env: {}, file, policy: { rules: [] }, colour: false, ascii: false },
+    readToken: () => undefined,
+  });
+
+const settingsOf = (resolved: ResolveSettingsResult) => {
+  if (!resolved.ok) throw new Error(JSON.stringify(resolved.problems));
+  return resolved.settings;
+};
+
+const config = `default: good
+profiles:
+  good:
+    ledgerUrl: https://good.example
+    mode: test
+  bad:
+    ledgerUrl: https://bad.example:8443
+    mode: tset
+    requireAproval: 2
+`;
+
+describe('a mistake in one profile', () => {
+  it('leaves the other profiles usable, and a note names it with its line', async () => {
+    const settings = settingsOf(resolve(await load(config)));
+    expect(settings.ledgerUrl).toBe('https://good.example');
+    expect(settings.notes.join()).toMatch(
+      /Profile bad cannot be used \(.*config\.yaml:8: profiles\.bad\.mode/,
+    );
+  });
+
+  it('is told in full when that profile is chosen', async () => {
+    const resolved = resolve(await load(config), { profile: 'bad' });
+    if (resolved.ok) throw new Error('the broken profile was taken');
+    const told = resolved.problems.map(({ path = [], text }) => `${path.join('.')} ${text}`);
+    expect(told).toEqual([
+      'mode is none of production, test, development: did you mean test?',
+      'requireAproval is not a key that there is here: is requireApproval meant?',
+    ]);
+  });
+
+  it('is told when that profile is the default', async () => {
+    const file = await load(config.replace('default: good', 'default: bad'));
+    expect(resolve(file).ok).toBe(false);
+    expect(resolve(file, { profile: 'good' }).ok).toBe(true);
+  });
+
+  it('keeps the profile in the list', async () => {
+    expect(profileNames({ file: await load(config) })).toEqual(['good', 'bad', 'demo']);
+  });
+
+  it('never advises to leave a mode out', async () => {
+    const file = await load(config.replace('tset', 'staging'));
+    const resolved = resolve(file, { profile: 'bad' });
+    expect(JSON.stringify(resolved)).toContain('use production, test or development');
+    expect(JSON.stringify(resolved)).not.toContain('leave it out');
+  });
+});
+
+describe('a profile that cannot be read may require approvals', () => {
+  it.each([
+    ['its address is typed by hand', 'https://bad.example:8443'],
+    ['its address is spelled differently', 'https://BAD.example.:8443/'],
+  ])('so nothing is sent to its ledger when %s', async (_, ledgerUrl) => {
+    const { policyTrouble, isTestLedger } = settingsOf(resolve(await load(config), { ledgerUrl }));
+    expect(policyTrouble).toContain('profile bad');
+    expect(isTestLedger).toBe(false);
+  });
+
+  it('so nothing is sent to its ledger when the key of its address is mistyped', async () => {
+    const file = await load(config.replace('ledgerUrl: https://bad', 'ledgerURL: https://bad'));
+    const flags = { ledgerUrl: 'https://bad.example:8443' };
+    expect(settingsOf(resolve(file, flags)).policyTrouble).toContain('profile bad');
+  });
+
+  it('and other ledgers are not concerned', async () => {
+    const { policyTrouble, isTestLedger } = settingsOf(resolve(await load(config)));
+    expect(policyTrouble).toBeUndefined();
+    expect(isTestLedger).toBe(true);
+  });
+});

@@ -1,0 +1,225 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { ClientCredentials, TokenSource } from '../../../../src/config/tokens/token-source.ts';
+import { openTokenManager } from '../../../../src/config/tokens/create-token-manager.ts';
+import {
+  startMisbehavingServer,
+  type MisbehavingServer,
+} from '../../../support/servers/misbehaving-server.ts';
+
+const sampleJwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJvcHMtYm9iIn0.c2lnbmF0dXJl';
+
+let server: MisbehavingServer;
+let dir: string;
+
+beforeEach(async () => {
+  server = await startMisbehavingServer();
+  dir = mkdtempSync(join(tmpdir(), 'cantui-tokens-'));
+});
+afterEach(async () => {
+  rmSync(dir, { recursive: true, force: true });
+  await server.close();
+});
+
+const keeperOf = (source: TokenSource, env: Readonly<Record<string, string>> = {}) => {
+  const keeper = openTokenManager(source, { env, timeoutMs: 5000, now: Date.now });
+  onTestFinished(() => keeper.close());
+  return keeper;
+};
+
+/** What a source gives: the token, or why there is none. */
+const given = async (source: TokenSource, env?: Readonly<Record<string, string>>) => {
+  const keeper = keeperOf(source, env);
+  return (await keeper.ready()) ?? keeper.current()?.reveal();
+};
+
+const script = (text: string, deadlineMs = 5000): TokenSource => ({
+  kind: 'command',
+  argv: [process.execPath, '-e', text],
+  deadlineMs,
+});
+
+describe('a file', () => {
+  const write = (text: string) => writeFileSync(join(dir, 'token'), text, { mode: 0o600 });
+
+  it('is read again when it was replaced', async () => {
+    write('first-token');
+    const keeper = keeperOf({ kind: 'file', path: join(dir, 'token') });
+    await keeper.ready();
+    write('the-second-token');
+    await keeper.ready();
+    expect(keeper.current()?.reveal()).toBe('the-second-token');
+  });
+
+  it('may be gone for a moment', async () => {
+    write('first-token');
+    const keeper = keeperOf({ kind: 'file', path: join(dir, 'token') });
+    await keeper.ready();
+    rmSync(join(dir, 'token'));
+    expect(await keeper.ready()).toBeUndefined();
+    expect(keeper.current()?.reveal()).toBe('first-token');
+  });
+
+  it('that is not there is named', async () => {
+    const path = join(dir, 'none');
+    expect(await given({ kind: 'file', path })).toBe(
+      `${path} cannot be read (ENOENT): check the path and its rights`,
+    );
+  });
+});
+
+describe('a variable', () => {
+  it('is read', async () => {
+    expect(await given({ kind: 'env', variable: 'T' }, { T: ' tok ' })).toBe('tok');
+  });
+
+  it.each([{}, { T: '' }])('that is not set is named: %j', async (env) => {
+    expect(await given({ kind: 'env', variable: 'T' }, env)).toBe(
+      'the variable T is not set: export it before the start',
+    );
+  });
+});
+
+describe('a command', () => {
+  it('prints the token, and gets its words as they are, for no shell reads them', async () => {
+    const argv = [process.execPath, '-p', 'process.argv[1]', '$(id);`id`&&*'];
+    expect(await given({ kind: 'command', argv, deadlineMs: 5000 })).toBe('$(id);`id`&&*');
+  });
+
+  it('that fails is shown with its last line, made safe', async () => {
+    const text = 'console.error("first\\nvault \\x1b[31msealed"); process.exit(3)';
+    const reason = await given(script(text));
+    expect(reason).toContain(`the command ${process.execPath} ended with 3, saying vault `);
+    expect(reason).toContain('[31msealed: run it by hand');
+    expect(reason).not.toContain('\u001b');
+  });
+
+  it('that fails after it printed the token does not give it away on stderr', async () => {
+    const text =
+      'console.log("tok-en-tok-en"); console.error("got tok-en-tok-en"); process.exit(1)';
+    expect(await given(script(text))).not.toContain('tok-en-tok-en');
+  });
+
+  it('that fails with a token on stderr alone does not have it shown', async () => {
+    const reason = await given(script(`console.error("bad ${sampleJwt}"); process.exit(1)`));
+    expect(reason).toContain('saying bad •••');
+    expect(reason).not.toContain(sampleJwt);
+  });
+
+  it('that hangs is ended at its deadline, with all that it started', async () => {
+    const noted = join(dir, 'pid');
+    const text = `
+      const inner = require("child_process").spawn("sleep", ["600"], { stdio: "inherit" });
+      require("fs").writeFileSync(${JSON.stringify(noted)}, String(inner.pid));
+      setInterval(() => 0, 1000);`;
+    expect(await given(script(text, 3000))).toContain('gave nothing in 3 s');
+    const pid = readFileSync(noted, 'utf8');
+    await expect.poll(() => isRunning(pid)).toBe(false);
+  });
+
+  it('that never ends writing is ended', async () => {
+    const text = 'setInterval(() => process.stdout.write("x".repeat(10000)), 1)';
+    expect(await given(script(text))).toContain('wrote more than any token has');
+  });
+
+  it('that is not there is named', async () => {
+    const source = { kind: 'command', argv: [join(dir, 'none')], deadlineMs: 5000 } as const;
+    expect(await given(source)).toContain('cannot be run (ENOENT)');
+  });
+
+  it.each(['', '"two words"', '"a\\nb"'])('that prints %s printed no token', async (text) => {
+    expect(await given(script(`console.log(${text})`))).toContain('have it print the token alone');
+  });
+});
+
+/** One that has ended and that nobody has waited for yet runs no more. */
+const isRunning = (pid: string): boolean => {
+  const path = `/proc/${pid}/stat`;
+  return existsSync(path) && !readFileSync(path, 'utf8').includes(') Z ');
+};
+
+describe('an identity provider', () => {
+  const source = (changes: Partial<ClientCredentials> = {}): ClientCredentials => ({
+    kind: 'oauth2',
+    tokenUrl: `${server.url}/token`,
+    clientId: 'validator app',
+    clientSecret: { kind: 'env', variable: 'SECRET' },
+    clientAuth: 'body',
+    ...changes,
+  });
+  const env = { SECRET: 'p:ss+wörd' };
+  const grant = (body: unknown) => server.behave({ status: 200, body: JSON.stringify(body) });
+
+  it('is asked with a form, and gives a token', async () => {
+    grant({ access_token: 'granted', token_type: 'Bearer', expires_in: 60 });
+    const secret = { SECRET: 'client-secret' };
+    const wanted = { audience: 'https://canton.network.global', scope: 'daml_ledger_api' };
+    expect(await given(source(wanted), secret)).toBe('granted');
+    const [request] = server.received;
+    expect(request?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({
+      grant_type: 'client_credentials',
+      client_id: 'validator app',
+      client_secret: 'client-secret',
+      ...wanted,
+    });
+  });
+
+  it('is told who asks in a header, where it wants that', async () => {
+    grant({ access_token: 'granted' });
+    const keeper = keeperOf(source({ clientAuth: 'basic' }), { SECRET: 'p:s+w' });
+    await keeper.ready();
+    const [request] = server.received;
+    const [, basic = ''] = (request?.headers.authorization ?? '').split(' ');
+    expect(Buffer.from(basic, 'base64').toString()).toBe('validator+app:p%3As%2Bw');
+    expect(request?.body).toBe('grant_type=client_credentials');
+  });
+
+  it.each([
+    [
+      { status: 401, body: '{"error":"invalid_client","error_description":"no"}' },
+      'invalid_client (no): check the client id',
+    ],
+    [{ status: 500, body: 'oops' }, 'answered HTTP 500: check the token URL'],
+    [{ status: 302, headers: { location: 'http://elsewhere' } }, 'answered HTTP 302'],
+    [{ status: 200, body: '<html>' }, 'gave no access_token'],
+    [{ status: 200, body: '{"access_token":""}' }, 'its token is empty'],
+    [{ status: 200, body: '{"access_token":"a","token_type":"mac"}' }, 'no bearer token'],
+    [{ end: { by: 'reset' } }, 'broke off before it answered (ECONNRESET'],
+  ] as const)('that answers %j gives none, and that is said', async (behaviour, words) => {
+    server.behave(behaviour);
+    expect(await given(source(), { SECRET: 'client-secret' })).toContain(words);
+  });
+
+  it('that repeats the secret does not have it shown', async () => {
+    const body = '{"error":"bad","error_description":"client-secret is wrong"}';
+    server.behave({ status: 400, body });
+    const reason = await given(source(), { SECRET: 'client-secret' });
+    expect(reason).toContain('••• is wrong');
+    expect(reason).not.toContain('client-secret');
+  });
+
+  it.each([
+    ['the secret in base64', Buffer.from('validator:client-secret').toString('base64')],
+    ['the secret escaped', 'client%2Dsecret'],
+    ['a token', sampleJwt],
+  ])('that answers with %s does not have it shown', async (_what, echo) => {
+    const body = JSON.stringify({ error: 'bad', error_description: `got ${echo} here` });
+    server.behave({ status: 400, body });
+    const reason = await given(source(), { SECRET: 'client-secret' });
+    expect(reason).toMatch(/got \S*•••\S* here/);
+    expect(reason).not.toContain(echo);
+  });
+
+  it('is not asked without the secret of the client', async () => {
+    expect(await given(source())).toContain("the client's secret: the variable SECRET is not set");
+    expect(server.received).toEqual([]);
+  });
+
+  it('is not sent a secret that no form could carry', async () => {
+    expect(await given(source(), env)).toContain('no header can carry');
+    expect(server.received).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  readTokenFile,
+  readTokenText,
+  type ReadTokenResult,
+} from '../../../../src/config/tokens/token.ts';
+
+const fileWith = (text: string, mode = 0o600): string => {
+  const dir = mkdtempSync(join(tmpdir(), 'cantui-test-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  const path = join(dir, 'token');
+  writeFileSync(path, text);
+  chmodSync(path, mode);
+  return path;
+};
+
+const revealed = (read: ReadTokenResult): string => (read.ok ? read.token.reveal() : read.message);
+
+describe('a token', () => {
+  it('is read from a file without the line break at its end', () => {
+    expect(revealed(readTokenFile(fileWith('  header.payload.mark\r\n')))).toBe(
+      'header.payload.mark',
+    );
+  });
+
+  it('is read from a text', () => {
+    expect(revealed(readTokenText('header.payload.mark'))).toBe('header.payload.mark');
+  });
+
+  it.each([0o644, 0o640, 0o604])('is taken with a warning from a file of mode %o', (mode) => {
+    const path = fileWith('mark', mode);
+    expect(readTokenFile(path)).toMatchObject({
+      ok: true,
+      note: `${path} can be read by others: chmod 600`,
+    });
+  });
+
+  it('is taken without a word from a file that only its owner can read', () => {
+    expect(readTokenFile(fileWith('mark'))).not.toHaveProperty('note');
+  });
+});
+
+describe('a token that cannot be used', () => {
+  it.each([
+    ['', 'is empty'],
+    [' \n\t', 'is empty'],
+    ['secret one', 'holds more than a token'],
+    ['secret\none', 'holds more than a token'],
+    ['secret\u0000', 'holds more than a token'],
+    ['sécret', 'holds more than a token'],
+  ])('is refused without being shown: %j', (text, message) => {
+    const refused = readTokenFile(fileWith(text));
+    expect(refused).toMatchObject({ ok: false });
+    expect(revealed(refused)).toContain(message);
+    expect(JSON.stringify(refused)).not.toContain('cret');
+  });
+
+  it('is said to be missing when its file is', () => {
+    expect(readTokenFile('/nowhere/token')).toEqual({
+      ok: false,
+      message: 'cannot be read (ENOENT)',
+      remedy: 'check the path and its rights',
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  parseActivityOptions,
+  type ActivityFlags,
+  type ActivityOptions,
+} from '../../../../../src/features/activity/cli/activity-options.ts';
+import type { Activity } from '../../../../../src/ledger/activity/activity.ts';
+import { matchesFilter } from '../../../../../src/ledger/filter/filter.ts';
+import { abort, mint, transfer } from '../../../../support/samples/sample-activities.ts';
+
+const options = async (flags: ActivityFlags): Promise<ActivityOptions> => {
+  const read = await parseActivityOptions(flags);
+  if (!read.ok) throw new Error(read.problem);
+  return read.options;
+};
+
+const problem = async (flags: ActivityFlags): Promise<string> => {
+  const read = await parseActivityOptions(flags);
+  if (read.ok) throw new Error('these options were taken');
+  return read.problem;
+};
+
+const passes = async (flags: ActivityFlags, activity: Activity): Promise<boolean> =>
+  (await options(flags)).filters.every((filter) =>
+    matchesFilter(filter, activity, activity.at ?? 0),
+  );
+
+describe('options of activity', () => {
+  it('ask for the newest 20 as a table when nothing is said', async () => {
+    expect(await options({})).toEqual({
+      follow: false,
+      limit: 20,
+      hasLimit: false,
+      after: undefined,
+      strict: false,
+      cursor: undefined,
+      keepsCursor: true,
+      format: 'table',
+      filters: [],
+    });
+  });
+
+  it('say whether a limit was given, even when it is the default', async () => {
+    expect(await options({ limit: '20' })).toMatchObject({ limit: 20, hasLimit: true });
+    expect(await options({ limit: '0' })).toMatchObject({ limit: 0, hasLimit: true });
+  });
+
+  it('combine filters: all must pass', async () => {
+    const flags = { kind: 'transfer,mint', party: 'alice', filter: 'amount>2' };
+    expect(await passes(flags, transfer(5))).toBe(true);
+    expect(await passes(flags, transfer(1))).toBe(false);
+    expect(await passes(flags, mint(5))).toBe(false);
+    expect(await passes({ kind: 'abort' }, abort(1))).toBe(true);
+  });
+
+  it('take a party as a text and not as an expression', async () => {
+    expect(await passes({ party: 'alice::' }, transfer(1))).toBe(true);
+    expect(await passes({ party: 'ali ce' }, transfer(1))).toBe(false);
+    expect(await passes({ party: '!bob' }, transfer(1))).toBe(false);
+  });
+});
+
+describe('an option of activity that cannot be used', () => {
+  it.each([
+    [{ limit: 'many' }, ['--limit', 'whole number from 0 to 100000', 'for example --limit 50']],
+    [{ limit: '-1' }, ['--limit']],
+    [{ limit: '1.5' }, ['--limit']],
+    [{ limit: '' }, ['--limit']],
+    [{ limit: '100001' }, ['--limit']],
+    [{ output: 'yaml' }, ['--output yaml', 'not for this command', 'table, json, ndjson']],
+    [{ output: 'json', follow: true }, ['--output json', 'following never ends', 'use ndjson']],
+    [{ after: '' }, ['--after is empty', 'give the event id']],
+    [{ kind: 'transfers' }, ['--kind', 'transfers', 'use']],
+    [{ filter: 'amount>much' }, ['--filter', 'much', 'for example']],
+  ])('is told with the option, the rule and the remedy: %j', async (flags, words) => {
+    for (const word of words) expect(await problem(flags)).toContain(word);
+  });
+});

@@ -1,0 +1,399 @@
+import { describe, expect, it } from 'vitest';
+import type { Activity } from '../../../../../../src/ledger/activity/activity.ts';
+import { isUnrecognized } from '../../../../../../src/features/activity/model/derived/unrecognized.ts';
+import { deriveActivities } from '../../../../../../src/features/activity/model/derived/derive-activities.ts';
+import { readScanUpdate } from '../../../../../../src/ledger/activity/update-events.ts';
+import { objectAt } from '../../../../../../src/ledger/rules/rules.ts';
+import type { JsonObject } from '../../../../../../src/lib/json/json.ts';
+import {
+  accepted,
+  acceptedByV2,
+  account,
+  alice,
+  allocated,
+  allocatedV2,
+  bob,
+  boughtTraffic,
+  custodian,
+  deadline,
+  directTransfer,
+  endedAllocation,
+  endedOffer,
+  executedAllocation,
+  exercised,
+  foreignTransfer,
+  holdingsChange,
+  offered,
+  preapprovalSendV2,
+  settledBatch,
+  trafficBuyer,
+  transferWithoutChild,
+  unknownMove,
+  updateOf,
+  venue,
+  bothReport,
+  type Node,
+} from '../../../../../support/amulet-updates/updates.ts';
+
+const rowsOf = (...roots: readonly Node[]): readonly Activity[] => {
+  const read = readScanUpdate(updateOf(roots));
+  return read === undefined ? [] : deriveActivities(read);
+};
+
+const told = ({ kind, from, to, amount }: Activity) => ({ kind, from, to, amount });
+
+/** What the reference lists (ScanTxLogParser.scala) as sender and receivers, in the raw activity. */
+const listed = (row: Activity | undefined) => {
+  const transfer = objectAt(row?.raw, 'transfer') ?? {};
+  return {
+    sender: objectAt(transfer, 'sender')?.['party'],
+    receivers: transfer['receivers'],
+    kind: transfer['transfer_kind'],
+  };
+};
+
+const toBob = (amount: string) => [{ party: bob, amount }];
+const toAlice = (amount: string) => [{ party: alice, amount }];
+
+const transferShapes: readonly (readonly [
+  shape: string,
+  node: Node,
+  kind: Activity['kind'],
+  listed: { readonly sender: string; readonly receivers: readonly JsonObject[] },
+  transferKind: string | undefined,
+])[] = [
+  [
+    'a preapproval send (V2)',
+    preapprovalSendV2(),
+    'transfer',
+    { sender: alice, receivers: toBob('12.5000000000') },
+    'preapproval_send',
+  ],
+  [
+    'a direct transfer, which is a preapproval send below a factory',
+    directTransfer(),
+    'transfer',
+    { sender: alice, receivers: toBob('12.5000000000') },
+    'preapproval_send',
+  ],
+  [
+    'a direct transfer by the V2 interface',
+    directTransfer({ version: 'V2' }),
+    'transfer',
+    { sender: alice, receivers: toBob('12.5000000000') },
+    'preapproval_send',
+  ],
+  [
+    'a transfer to oneself',
+    transferWithoutChild(),
+    'transfer',
+    { sender: alice, receivers: toAlice('40.0000000000') },
+    undefined,
+  ],
+  [
+    'a transfer that sender and receiver make together',
+    transferWithoutChild({ receiver: bob, amount: '9.0000000001' }),
+    'transfer',
+    { sender: alice, receivers: toBob('9.0000000001') },
+    undefined,
+  ],
+  [
+    'a transfer between V2 accounts without a child',
+    transferWithoutChild({ receiver: bob, amount: '9.5', version: 'V2' }),
+    'transfer',
+    { sender: alice, receivers: toBob('9.5000000000') },
+    undefined,
+  ],
+  [
+    'an offer: the value stays with its sender',
+    offered(),
+    'offer',
+    { sender: alice, receivers: toAlice('25.0000000000') },
+    'create_transfer_instruction',
+  ],
+  [
+    'an offer by the V2 interface',
+    offered({ version: 'V2' }),
+    'offer',
+    { sender: alice, receivers: toAlice('25.0000000000') },
+    'create_transfer_instruction',
+  ],
+  [
+    'an accepted offer',
+    accepted(),
+    'transfer',
+    { sender: alice, receivers: toBob('25.0000000000') },
+    'transfer_instruction_accept',
+  ],
+  [
+    'an offer accepted by the V2 interface, which calls V1',
+    acceptedByV2(),
+    'transfer',
+    { sender: alice, receivers: toBob('25.0000000000') },
+    'transfer_instruction_accept',
+  ],
+  [
+    'an allocation, which locks its sender’s own value',
+    allocated(),
+    'allocation',
+    { sender: alice, receivers: toAlice('60.0000000000') },
+    'create_allocation',
+  ],
+  [
+    'an allocation by the V2 interface, of the side of a leg',
+    allocatedV2(),
+    'allocation',
+    { sender: alice, receivers: toAlice('60.0000000000') },
+    'create_allocation',
+  ],
+  [
+    'an executed allocation',
+    executedAllocation(),
+    'transfer',
+    { sender: alice, receivers: toBob('60.0000000000') },
+    'execute_allocation',
+  ],
+];
+
+describe('a shape of the trees of today', () => {
+  it.each(transferShapes)('is one row: %s', (_shape, node, kind, expected, transferKind) => {
+    const rows = rowsOf(node);
+    expect(rows.map((row) => row.kind)).toEqual([kind]);
+    const [row] = rows;
+    expect(listed(row)).toMatchObject({ ...expected, kind: transferKind });
+    expect(row?.notices).toEqual([]);
+  });
+
+  it('tells an offer with whom it is offered to, how much, until when, and its instruction', () => {
+    const [row] = rowsOf(offered({ instruction: '00cid', text: 'rent' }));
+    expect(row).toMatchObject({
+      kind: 'offer',
+      from: alice,
+      to: toBob('25.0000000000'),
+      amount: '25.0000000000',
+      subject: '00cid',
+      description: 'rent',
+      expiresAt: Date.parse(deadline),
+      step: { contracts: ['00cid'], step: 'opens' },
+    });
+  });
+
+  it('finds the provider of a V2 account among the parties of an offer', () => {
+    expect(rowsOf(offered({ version: 'V2' }))[0]?.involved).toContain(custodian);
+  });
+
+  it('tells an allocation with its legs, its executor and its deadline', () => {
+    for (const node of [allocated({ allocation: '00a' }), allocatedV2({ allocation: '00a' })]) {
+      const [row] = rowsOf(node);
+      expect(row).toMatchObject({
+        from: alice,
+        to: toBob('60.0000000000'),
+        amount: '60.0000000000',
+        expiresAt: Date.parse(deadline),
+        step: { contracts: ['00a'], step: 'opens' },
+      });
+      expect(row?.involved).toContain(venue);
+    }
+  });
+
+  it('tells an allocation of receipts by what will come in', () => {
+    const sides = [{ side: 'ReceiverSide' as const, otherside: account(bob), amount: '7.0' }];
+    const [row] = rowsOf(allocatedV2({ sides }));
+    expect(row).toMatchObject({
+      kind: 'allocation',
+      to: [{ party: alice, amount: '7.0000000000' }],
+    });
+    expect(row?.involved).toContain(bob);
+  });
+
+  it('claims no fee that the update does not tell', () => {
+    for (const node of [transferWithoutChild(), offered(), accepted(), executedAllocation()]) {
+      const text = JSON.stringify(rowsOf(node)[0]?.raw);
+      expect(text).not.toMatch(/fee/);
+    }
+  });
+
+  it.each([
+    ['Withdraw', 'withdraw', 'withdrawn', alice],
+    ['Reject', 'reject', 'rejected', bob],
+    ['Update', 'expire', 'expired', alice],
+    ['Abort', 'abort', 'aborted', alice],
+  ] as const)(
+    'is the end of an offer, with what came back and who acted: %s',
+    (choice, abortKind, step, acting) => {
+      const [row, ...others] = rowsOf(endedOffer(choice, { instruction: '00cid' }));
+      expect(others).toEqual([]);
+      expect(row).toMatchObject({
+        kind: 'abort',
+        subject: '00cid',
+        to: toAlice('25.0000000000'),
+        amount: '25.0000000000',
+        involved: [acting],
+        step: { contracts: ['00cid'], step },
+        raw: {
+          activity_type: 'abort_transfer_instruction',
+          abort_transfer_instruction: { abort_kind: abortKind, transfer_instruction_cid: '00cid' },
+        },
+      });
+    },
+  );
+
+  it.each([
+    ['Cancel', 'canceled'],
+    ['Withdraw', 'withdrawn'],
+  ] as const)('is the end of an allocation: %s', (choice, step) => {
+    expect(rowsOf(endedAllocation(choice, { allocation: '00a' }))).toMatchObject([
+      {
+        kind: 'abort',
+        subject: '00a',
+        step: { contracts: ['00a'], step },
+        to: toAlice('60.0000000000'),
+      },
+    ]);
+  });
+});
+
+describe('an update with several movements', () => {
+  const legs = [
+    { sender: alice, receiver: bob, amount: '10.0000000000' },
+    { sender: alice, receiver: bob, amount: '10.0000000000' },
+    { sender: bob, receiver: venue, amount: '3.0000000001' },
+  ];
+
+  it('has a row for each leg of a settlement, and each leg once', () => {
+    const rows = rowsOf(settledBatch(legs, ['00a', '00b', '00c']));
+    expect(rows.map(told)).toEqual(
+      legs.map(({ sender, receiver, amount }) => ({
+        kind: 'transfer',
+        from: sender,
+        to: [{ party: receiver, amount }],
+        amount,
+      })),
+    );
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(3);
+    expect(rows.flatMap(({ step }) => step?.contracts ?? [])).toEqual(['00a', '00b', '00c']);
+  });
+
+  it('has a row for each transfer of a batch that an app makes', () => {
+    const batch = exercised({
+      choice: 'BatchingUtilityV2_ExecuteBatch',
+      template: 'Splice.Util.Token.Wallet.BatchingUtilityV2:BatchingUtilityV2',
+      packageName: 'splice-util-token-standard-wallet',
+      argument: {},
+      result: {},
+      below: [
+        directTransfer(),
+        offered(),
+        boughtTraffic(),
+        unknownMove('AmuletRules_New', bob, '1.0'),
+      ],
+    });
+    expect(rowsOf(batch).map(({ kind, typeName }) => [kind, typeName])).toEqual([
+      ['transfer', 'transfer'],
+      ['offer', 'transfer'],
+      ['other', 'AmuletRules_BuyMemberTraffic'],
+      ['other', 'AmuletRules_New'],
+    ]);
+  });
+
+  it('has rows for several roots', () => {
+    expect(rowsOf(directTransfer(), accepted()).map(({ kind }) => kind)).toEqual([
+      'transfer',
+      'transfer',
+    ]);
+  });
+});
+
+describe('a report of changed holdings', () => {
+  const unknown = (...below: readonly Node[]) =>
+    exercised({
+      choice: 'AmuletRules_MoveInANewWay',
+      template: 'Splice.AmuletRules:AmuletRules',
+      argument: {},
+      result: {},
+      below,
+    });
+
+  it('makes a transfer of a choice that nobody knows, once though both sides report it', () => {
+    expect(rowsOf(unknown(...bothReport(alice, bob, '5.5'))).map(told)).toEqual([
+      { kind: 'transfer', from: alice, to: toBob('5.5000000000'), amount: '5.5000000000' },
+    ]);
+  });
+
+  it('makes a transfer of it when one side alone reports', () => {
+    expect(rowsOf(unknown(...bothReport(alice, bob, '5.5').slice(1))).map(told)).toEqual([
+      { kind: 'transfer', from: alice, to: toBob('5.5000000000'), amount: '5.5000000000' },
+    ]);
+  });
+
+  it('makes a mint of what comes from the account for mints, and says what was burned', () => {
+    const mint = {
+      side: 'ReceiverSide' as const,
+      otherside: account(null, 'cip-112/mint'),
+      amount: '2.0',
+    };
+    const burn = {
+      side: 'SenderSide' as const,
+      otherside: account(null, 'cip-112/burn'),
+      amount: '3.0',
+    };
+    expect(rowsOf(unknown(holdingsChange(account(alice), [mint, burn]))).map(told)).toEqual([
+      { kind: 'mint', from: undefined, to: toAlice('2.0000000000'), amount: '2.0000000000' },
+      { kind: 'other', from: alice, to: [], amount: '3.0000000000' },
+    ]);
+  });
+
+  it('of another registry is no transfer of amulet', () => {
+    const side = { side: 'SenderSide' as const, otherside: account(bob), amount: '900.0' };
+    const [row] = rowsOf(holdingsChange(account(alice), [side], 'utility-registry-app-v0'));
+    expect(row).toMatchObject({ kind: 'other', from: alice, to: toBob('900.0000000000') });
+    expect(row?.amount).toBeUndefined();
+  });
+});
+
+describe('what moves holdings and is none of the kinds', () => {
+  it('is shown with whose they are and how much', () => {
+    const [row] = rowsOf(unknownMove('AmuletRules_Surprise', bob, '77.0000000001'));
+    expect(row).toMatchObject({
+      kind: 'other',
+      typeName: 'AmuletRules_Surprise',
+      to: toBob('77.0000000001'),
+      amount: '77.0000000001',
+    });
+    expect(row && isUnrecognized(row)).toBe(false);
+  });
+
+  it('tells who bought traffic, and what was burned for it', () => {
+    const [row, ...others] = rowsOf(boughtTraffic());
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      kind: 'other',
+      from: trafficBuyer,
+      to: [],
+      amount: '4.2000000000',
+    });
+    expect(row && isUnrecognized(row)).toBe(false);
+  });
+
+  it('is shown when another registry moves its instrument, with the instrument and without a sum', () => {
+    const [row] = rowsOf(foreignTransfer());
+    expect(row).toMatchObject({
+      kind: 'other',
+      typeName: 'TransferFactory_Transfer (USDC)',
+      from: alice,
+      to: toBob('5000000.0000000000'),
+    });
+    expect(row?.amount).toBeUndefined();
+    expect(row && isUnrecognized(row)).toBe(false);
+  });
+
+  it('does not hide that a known choice could not be read, and still tells what its holdings say', () => {
+    const node = accepted();
+    const broken = { ...node, event: { ...node.event, exercise_result: { output: {} } } };
+    const [row] = rowsOf(broken);
+    expect(row).toMatchObject({ kind: 'other', to: toBob('25.0000000000') });
+    expect(row?.notices).toEqual([
+      'TransferInstruction_Accept could not be read: the result is missing',
+    ]);
+  });
+});

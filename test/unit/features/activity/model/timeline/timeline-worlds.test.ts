@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { mergePage } from '../../../../../../src/features/activity/model/timeline/order/merge-page.ts';
+import { modelScan } from '../../../../../support/models/model-scan.ts';
+import { followWorld, type World } from '../../../../../support/models/model-worlds.ts';
+
+type Server = World['server'];
+
+const faultless = { repeatWithin: 0, repeatAcross: 0, fail: 0, empty: 0 } as const;
+
+const server = (given: Pick<Server, 'kind'> & Partial<Server>): Server => ({
+  cap: undefined,
+  dates: 'ordered',
+  unknown: 'empty',
+  lags: [0],
+  odds: faultless,
+  repeats: { rows: 2, pagesBack: 1 },
+  forgetsForGood: false,
+  seed: 0,
+  ...given,
+});
+
+const arrive = (count: number) => ({ do: 'arrive' as const, count });
+const poll = (count: number, killAtLine?: number) => ({ do: 'poll' as const, count, killAtLine });
+const rollBack = (count: number) => ({ do: 'rollBack' as const, count });
+const health = (isHealthy: boolean) => ({ do: 'health' as const, isHealthy });
+const bringBack = { do: 'bringBack' as const };
+const restart = { do: 'restart' as const };
+const insert = { do: 'insert' as const, back: 8 };
+
+/** Worlds that random runs found, as small as they get. */
+const worlds: readonly (World & { readonly name: string })[] = [
+  {
+    name: 'does not learn the order from two rows whose dates deny where the second one stands',
+    server: server({ kind: 'forward', dates: 'jittered', seed: -228626176 }),
+    pageSize: 4,
+    steps: [restart],
+  },
+  {
+    name: 'moves on where a lower bound lists older rows below new ones after a rollback',
+    server: server({ kind: 'minimum', lags: [1, 100], seed: 2079309805 }),
+    pageSize: 4,
+    steps: [poll(6), arrive(200), health(false), poll(1), rollBack(38), poll(2, 24)],
+  },
+  {
+    name: 'does not close a gap by rows repeated in front of the head of a node that lags behind',
+    server: server({
+      kind: 'backward',
+      unknown: 'head',
+      lags: [100, 1],
+      odds: { ...faultless, repeatAcross: 0.1 },
+      seed: -801758901,
+    }),
+    pageSize: 6,
+    steps: [
+      arrive(282),
+      poll(1, 3),
+      arrive(30),
+      health(false),
+      restart,
+      arrive(11),
+      insert,
+      arrive(10),
+      poll(1),
+      arrive(31),
+      bringBack,
+      poll(1, 14),
+    ],
+  },
+  {
+    name: 'does not close a gap by such rows where the page also repeats one of them at its end',
+    server: server({
+      kind: 'backward',
+      cap: 5,
+      unknown: 'head',
+      lags: [0, 27, 1],
+      odds: { ...faultless, repeatWithin: 0.5, repeatAcross: 0.1 },
+      seed: 436031797,
+    }),
+    pageSize: 5,
+    steps: [
+      arrive(13),
+      poll(6, 17),
+      arrive(27),
+      poll(4, 10),
+      health(false),
+      arrive(21),
+      restart,
+      poll(2, 23),
+      poll(2, 4),
+    ],
+  },
+  {
+    name: 'reads on behind rows that vanished and came back after a whole page of new ones',
+    server: server({ kind: 'forward', lags: [1] }),
+    pageSize: 4,
+    steps: [arrive(3), poll(1), rollBack(13), arrive(207), poll(3, 1), bringBack, arrive(32)],
+  },
+  {
+    name: 'reads on where the newest row ends a full page and the ones before it vanished',
+    server: server({ kind: 'forward', lags: [1] }),
+    pageSize: 5,
+    steps: [arrive(30), poll(1, 13), arrive(37), rollBack(58)],
+  },
+  {
+    name: 'reads page after page where repeated rows made one page longer than the others',
+    server: server({ kind: 'forward', cap: 5, odds: { ...faultless, repeatAcross: 0.3 } }),
+    pageSize: 17,
+    steps: [
+      arrive(427),
+      poll(3, 1),
+      poll(1, 14),
+      poll(3, 20),
+      health(false),
+      poll(4, 30),
+      arrive(383),
+      poll(3),
+      arrive(37),
+    ],
+  },
+  {
+    name: 'learns from a head whose rows all gave way that the newest come first',
+    server: server({
+      kind: 'backward',
+      dates: 'equal',
+      odds: { ...faultless, empty: 0.5 },
+      seed: 1982156081,
+    }),
+    pageSize: 4,
+    steps: [
+      restart,
+      arrive(214),
+      health(false),
+      poll(2, 6),
+      poll(1),
+      poll(2, 9),
+      poll(2, 28),
+      arrive(29),
+      health(true),
+      arrive(434),
+    ],
+  },
+  {
+    name: 'does not search on from a row that vanished',
+    server: server({ kind: 'forward', dates: 'unreadable' }),
+    pageSize: 4,
+    steps: [restart, arrive(1), poll(1, 11), poll(1, 22), rollBack(20), arrive(332), poll(2, 22)],
+  },
+  {
+    name: 'does not read in a circle where a forward listing begins anew after an id that it forgot',
+    server: server({ kind: 'forward', lags: [100], unknown: 'head', forgetsForGood: true }),
+    pageSize: 4,
+    steps: [
+      arrive(4),
+      { do: 'insert' as const, back: 1 },
+      { do: 'forget' as const, count: 1 },
+      arrive(1),
+    ],
+  },
+  {
+    name: 'does not learn a lower bound anew with each page where older rows came back above it',
+    server: server({ kind: 'minimum', lags: [1] }),
+    pageSize: 4,
+    steps: [arrive(5), rollBack(3), arrive(2), poll(1), bringBack],
+  },
+];
+
+describe('laying a page over a gap', () => {
+  it('marks rows late that follow one below the gap which the scan no longer lists', () => {
+    const { all, arrive: add } = modelScan('backward');
+    add(4);
+    const [first, vanished, news, above] = all;
+    if (!first || !vanished || !news || !above) throw new Error('four rows arrived');
+    const gap = { gap: 'gap-1', state: 'filling', pages: 0, budget: 1 } as const;
+    const below = [first, vanished].map((activity) => ({ id: activity.id, activity }));
+    const entries = [...below, gap, { id: above.id, activity: above }];
+    const laid = mergePage(entries, { activities: [first, news, above] });
+    expect(laid.added.map(({ id, late }) => [id, late])).toEqual([[news.id, true]]);
+  });
+});
+
+describe('following a scan through a world that random runs found', () => {
+  it.each(worlds)('$name', async (world) => {
+    const { missing, repeated, unsaved, outOfOrder, gaps, hasNewest } = await followWorld(world);
+    expect(hasNewest).toBe(true);
+    if (gaps === 0) expect(missing).toEqual([]);
+    if (world.server.dates === 'ordered') expect(outOfOrder).toBe(0);
+    if (gaps === 0) expect(repeated).toBeLessThanOrEqual(unsaved);
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import type { CallResult } from '../../../../../src/http/call-result.ts';
+import type { Failure } from '../../../../../src/ledger/failure/failure.ts';
+import type { PollState } from '../../../../../src/features/activity/model/timeline/poll-state.ts';
+import {
+  emptyTimeline,
+  isGap,
+  isRow,
+} from '../../../../../src/features/activity/model/timeline/timeline.ts';
+import { backoffMs, pollIntervalMs } from '../../../../../src/features/activity/tail/backoff.ts';
+import type { PageSource } from '../../../../../src/features/activity/tail/page-source.ts';
+import {
+  fetchPage,
+  type FetchActivities,
+} from '../../../../../src/features/activity/tail/fetch-page.ts';
+import {
+  createActivityTail,
+  type TailUpdate,
+} from '../../../../../src/features/activity/tail/activity-tail.ts';
+import { modelScan } from '../../../../support/models/model-scan.ts';
+
+const error = (status: number) => ({ status, body: '' });
+const exchange = { url: 'http://scan.example', status: 200, ms: 5, bytes: 100 };
+
+/** A tail whose time passes when it sleeps, over a scan that can be told to fail. */
+const rig = (firstPage?: number) => {
+  const scan = modelScan('backward');
+  scan.arrive(30);
+  const updates: TailUpdate[] = [];
+  const slept: number[] = [];
+  const asked: unknown[] = [];
+  const ending = new AbortController();
+  let clock = Date.UTC(2026, 0, 2);
+  let failure: Failure | undefined;
+  let polls = 0;
+  const state = { stopAfter: 1, raw: undefined as unknown };
+  const call: FetchActivities = (_, { page_size, begin_after_id }) => {
+    const cursor = begin_after_id ?? undefined;
+    asked.push(page_size);
+    const page = scan.list({ cursor, pageSize: Number(page_size) }).map(({ raw }) => raw);
+    const raw = (state.raw ?? { activities: page }) as never;
+    const outcome: CallResult<'activities'> =
+      failure === undefined
+        ? {
+            ok: true,
+            answer: { raw, mismatches: [] },
+            exchange: { ...exchange, serverDate: clock - 7000 },
+          }
+        : { ok: false, failure, sent: true };
+    return Promise.resolve(outcome);
+  };
+  const listing: PageSource = {
+    source: () => 'activities',
+    continued: (timeline) => timeline,
+    fetch: (request, signal) => fetchPage(call, request, signal),
+  };
+  const tail = createActivityTail({
+    listing,
+    timeline: emptyTimeline({ pageSize: 10 }),
+    settings: { pageSize: 10, intervalMs: 4000, keep: 1000 },
+    firstPage,
+    now: () => clock,
+    random: () => 0.5,
+    sleep: (ms) => {
+      slept.push(ms);
+      clock += ms;
+      polls += 1;
+      if (polls >= state.stopAfter) ending.abort();
+      return Promise.resolve();
+    },
+    onUpdate: (update) => updates.push(update),
+  });
+  return {
+    scan,
+    tail,
+    updates,
+    slept,
+    asked,
+    state,
+    fail: (with_: Failure | undefined) => (failure = with_),
+    run: (count: number) => {
+      state.stopAfter = polls + count;
+      return tail.run(ending.signal);
+    },
+    last: (): PollState =>
+      updates.at(-1)?.poll ?? { state: 'starting', attempt: 0, emptyPolls: 0, pageSize: 0 },
+  };
+};
+
+describe('the tail', () => {
+  it('hands on what a poll brought, and rests for the interval', async () => {
+    const { run, updates, slept, scan } = rig();
+    await run(1);
+    expect(updates.flatMap(({ added }) => added).map(({ id }) => id)).toEqual(
+      scan.all.slice(20).map(({ id }) => id),
+    );
+    expect(slept).toEqual([4000]);
+  });
+
+  it('asks first for what a screen shows, and then for the rest of a page', async () => {
+    const { run, asked, updates, scan } = rig(4);
+    await run(1);
+    // The head, the probe that learns what the cursor means, and what is older.
+    expect(asked).toEqual([4, 10, 6]);
+    expect(updates[0]?.added.map(({ id }) => id)).toEqual(scan.all.slice(26).map(({ id }) => id));
+    const rows = updates.at(-1)?.timeline.entries.filter(isRow) ?? [];
+    expect(rows.map(({ id }) => id)).toEqual(scan.all.slice(20).map(({ id }) => id));
+  });
+
+  it('asks for whole pages once something is known', async () => {
+    const { run, asked } = rig(4);
+    await run(2);
+    expect(asked.slice(3)).toEqual([10]);
+  });
+
+  it('tells the lag of the newest activity and the difference of the clocks', async () => {
+    const { run, last } = rig();
+    await run(1);
+    expect(last()).toMatchObject({ state: 'following', skewMs: 7000, latencyMs: 5 });
+    expect(last().lagMs).toBeGreaterThan(0);
+  });
+
+  const failures: readonly (readonly [string, Failure, PollState['state']])[] = [
+    [
+      'a busy service',
+      { kind: 'rateLimited', error: { ...error(429), retryAfterMs: 12_000 } },
+      'limited',
+    ],
+    [
+      'a scan without the route',
+      { kind: 'notFound', what: 'route', error: error(404) },
+      'no-route',
+    ],
+    ['a refused token', { kind: 'unauthorised', error: error(401) }, 'auth'],
+    ['a service in trouble', { kind: 'refused', error: error(503) }, 'retrying'],
+    [
+      'a connection that is refused',
+      { kind: 'unreachable', code: 'ECONNREFUSED', origin: 'http://x', sent: false },
+      'retrying',
+    ],
+  ];
+  it.each(failures)('has a word of its own for %s', async (_, failure, word) => {
+    const { run, fail, last } = rig();
+    fail(failure);
+    await run(1);
+    expect(last()).toMatchObject({ state: word, attempt: 1, failure });
+    expect(last().nextAt).toBeDefined();
+  });
+
+  it('calls a service offline when it has not answered three times, and waits longer each time', async () => {
+    const { run, fail, last, slept } = rig();
+    fail({ kind: 'timeout', afterMs: 30_000, origin: 'http://x', sent: true });
+    await run(3);
+    expect(last().state).toBe('offline');
+    expect(slept).toEqual([1000, 2000, 4000]);
+  });
+
+  it('waits as long as the service asks', async () => {
+    const { run, fail, slept } = rig();
+    fail({ kind: 'rateLimited', error: { ...error(429), retryAfterMs: 12_000 } });
+    await run(1);
+    expect(slept).toEqual([12_000]);
+  });
+
+  it('says which items of an answer it could not use, and uses the others', async () => {
+    const { run, state, last, updates, scan } = rig();
+    state.raw = { activities: [{ event_id: 7 }, ...scan.all.slice(0, 3).map(({ raw }) => raw)] };
+    await run(1);
+    expect(last().badBody).toContain('item 1 of 4');
+    expect(updates.at(-1)?.timeline.entries).toHaveLength(3);
+  });
+
+  it('counts answers without any activity', async () => {
+    const { run, state, last } = rig();
+    state.raw = { activities: [] };
+    await run(3);
+    expect(last()).toMatchObject({ state: 'following', emptyPolls: 3 });
+  });
+
+  it('asks nothing while it is paused, and goes on when it is resumed', async () => {
+    const { tail, run, last, updates } = rig();
+    tail.pause();
+    await run(2);
+    expect(last().state).toBe('paused');
+    expect(updates.every(({ timeline }) => timeline.entries.length === 0)).toBe(true);
+    tail.resume();
+    expect(last().state).toBe('starting');
+  });
+
+  it('takes two who ask for older rows at once for one, and no second answer for the start', async () => {
+    const { tail, run, asked } = rig();
+    await run(1);
+    expect(await Promise.all([tail.older(), tail.older()])).toEqual(['unasked', 'unasked']);
+    expect(asked).toHaveLength(3);
+    expect(await tail.older()).toBe('unasked');
+  });
+
+  it('fetches what lies before the oldest row, until the start of the ledger', async () => {
+    const { tail, run, updates, scan } = rig();
+    await run(1);
+    expect(await tail.older()).toBe('unasked');
+    expect(await tail.older()).toBe('unasked');
+    expect(await tail.older()).toBe('start');
+    expect(
+      updates
+        .at(-1)
+        ?.timeline.entries.filter(isRow)
+        .map(({ id }) => id),
+    ).toEqual(scan.all.map(({ id }) => id));
+    expect(updates.at(-1)?.timeline.entries.some(isGap)).toBe(false);
+  });
+});
+
+describe('pauses between polls', () => {
+  it('are the interval give or take a tenth', () => {
+    expect([pollIntervalMs(4000, 0), pollIntervalMs(4000, 0.5), pollIntervalMs(4000, 1)]).toEqual([
+      3600, 4000, 4400,
+    ]);
+  });
+
+  it('after failures double up to a minute, give or take a fifth', () => {
+    const failure: Failure = { kind: 'timeout', afterMs: 1, origin: 'http://x', sent: true };
+    const pauses = [1, 2, 3, 6, 7, 50].map((attempt) =>
+      backoffMs({ failure, attempt, random: 0.5 }),
+    );
+    expect(pauses).toEqual([1000, 2000, 4000, 32_000, 60_000, 60_000]);
+    expect(backoffMs({ failure, attempt: 1, random: 0 })).toBe(800);
+  });
+});

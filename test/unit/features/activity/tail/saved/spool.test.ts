@@ -1,0 +1,76 @@
+import { mkdtempSync, readdirSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openSpool } from '../../../../../../src/features/activity/tail/saved/spool.ts';
+import { makePrivateDir } from '../../../../../../src/storage/files/state-dir.ts';
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'cantui-spool-'));
+
+const rowOf = (number: number, size = 200) => ({
+  id: `#1220${number}:0`,
+  at: number,
+  line: `${number} ${'é'.repeat(size)}\n`,
+});
+
+/** What this process has open in a folder, whether it has a name or not. */
+const openIn = (dir: string): readonly string[] =>
+  readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      const path = readlinkSync(`/proc/self/fd/${fd}`);
+      return path.startsWith(dir) ? [`/proc/self/fd/${fd}`] : [];
+    } catch {
+      // The descriptor of this very listing.
+      return [];
+    }
+  });
+
+describe('a spool', () => {
+  it.each([0, 1, 10, 20_000])('gives %i rows back oldest first, each once', (count) => {
+    const spool = openSpool(folder());
+    const rows = Array.from({ length: count }, (_, index) => rowOf(index));
+    for (const row of rows.toReversed()) spool.push(row);
+    expect(spool.count()).toBe(count);
+    expect([...spool.oldestFirst()].flat()).toEqual(rows);
+    spool.close();
+  });
+
+  it('keeps a short backlog in memory', () => {
+    const dir = folder();
+    const spool = openSpool(dir);
+    spool.push(rowOf(1));
+    expect(readdirSync(dir)).toEqual([]);
+    spool.close();
+  });
+
+  it('keeps a long one in a file without a name that only its owner can read', () => {
+    const dir = folder();
+    const spool = openSpool(dir);
+    for (let number = 5000; number > 0; number--) spool.push(rowOf(number));
+    expect(readdirSync(join(dir, 'spool'))).toEqual([]);
+    const files = openIn(dir);
+    expect(files).toHaveLength(1);
+    const [file = ''] = files;
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dir, 'spool')).mode & 0o777).toBe(0o700);
+    spool.close();
+    expect(openIn(dir)).toEqual([]);
+  });
+
+  it('removes what a process left behind that was killed while it made its file', () => {
+    const dir = folder();
+    makePrivateDir(join(dir, 'spool'));
+    writeFileSync(join(dir, 'spool', '1-2.spool'), 'left behind');
+    const spool = openSpool(dir);
+    for (let number = 5000; number > 0; number--) spool.push(rowOf(number));
+    expect(readdirSync(join(dir, 'spool'))).toEqual([]);
+    spool.close();
+  });
+
+  it('throws what the file system says when it cannot be written', () => {
+    const spool = openSpool('/dev/null');
+    expect(() => {
+      for (let number = 5000; number > 0; number--) spool.push(rowOf(number));
+    }).toThrow(/ENOTDIR|EEXIST/);
+  });
+});

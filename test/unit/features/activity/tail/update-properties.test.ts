@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPageSource } from '../../../../../src/features/activity/tail/page-source.ts';
+import { createModelConsumer } from '../../../../support/models/model-consumer.ts';
+import { createModelUpdates, type ModelUpdates } from '../../../../support/models/model-updates.ts';
+import { roundsOf, seedOf } from '../../../../support/models/torture.ts';
+
+const usualRounds = 80;
+const slow = 3_600_000;
+const runs = { numRuns: roundsOf(usualRounds), seed: seedOf() };
+
+const chance = fc.constantFrom(0, 0, 0.1, 0.3, 0.5);
+
+const scan = fc.record({
+  cap: fc.option(fc.integer({ min: 6, max: 12 }), { nil: undefined, freq: 3 }),
+  lags: fc.array(
+    fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 30 }), fc.integer({ min: 60, max: 300 })),
+    { minLength: 1, maxLength: 3 },
+  ),
+  sameTime: fc.constantFrom(0, 0.2, 0.6),
+  odds: fc.record({ fail: chance, empty: chance, ignoreAfter: chance, repeat: chance }),
+  seed: fc.integer(),
+});
+
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ arrive: fc.integer({ min: 1, max: 30 }) }) },
+  { weight: 1, arbitrary: fc.record({ arrive: fc.integer({ min: 150, max: 350 }) }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      poll: fc.integer({ min: 1, max: 4 }),
+      killAtLine: fc.option(fc.integer({ min: 1, max: 30 }), { nil: undefined, freq: 4 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.constant('restart' as const) },
+  { weight: 1, arbitrary: fc.constant('migrate' as const) },
+  { weight: 2, arbitrary: fc.record({ isHealthy: fc.boolean() }) },
+);
+
+const world = fc.record({
+  scan,
+  pageSize: fc.integer({ min: 4, max: 20 }),
+  /** How far back a run without a cursor begins, and one with a cursor looks back. */
+  sinceMs: fc.constantFrom(0, 20_000, 86_400_000),
+  steps: fc.array(step, { minLength: 1, maxLength: 30 }),
+});
+type World = typeof world extends fc.Arbitrary<infer W> ? W : never;
+type Consumer = ReturnType<typeof createModelConsumer>;
+
+/** Polls, and holds the requests against what there is to read. */
+const poll = async (
+  { requests, updates }: ModelUpdates,
+  consumer: Consumer,
+  { polls, killAtLine }: { readonly polls: number; readonly killAtLine?: number | undefined },
+): Promise<void> => {
+  const before = requests();
+  await consumer.poll(polls, killAtLine);
+  expect(requests() - before).toBeLessThanOrEqual(polls * (300 + updates()));
+};
+
+const perform = async (
+  what: World['steps'][number],
+  server: ModelUpdates,
+  consumer: Consumer,
+): Promise<void> => {
+  if (what === 'restart') consumer.restart();
+  else if (what === 'migrate') server.migrate();
+  else if ('arrive' in what) server.arrive(what.arrive);
+  else if ('isHealthy' in what) server.setHealthy(what.isHealthy);
+  else await poll(server, consumer, { polls: what.poll, killAtLine: what.killAtLine });
+};
+
+/** A script that begins with the first update, through a world and until all is well. */
+const followUpdates = async ({ scan: options, pageSize, sinceMs, steps }: World) => {
+  const server = createModelUpdates(options);
+  const listing = () =>
+    createPageSource({
+      call: () => Promise.reject(new Error('the model lists no activities')),
+      request: server.ask,
+      wanted: 'updates',
+      sinceMs: server.updates() > 1 ? sinceMs : 86_400_000,
+      now: server.now,
+    });
+  server.arrive(1);
+  const consumer = createModelConsumer(listing, { pageSize, backfillPages: 1000 });
+  await poll(server, consumer, { polls: 1 });
+  for (const what of steps) await perform(what, server, consumer);
+  server.setHealthy(true);
+  for (const quiet of [50, 20, 1]) {
+    server.arrive(1);
+    await poll(server, consumer, { polls: quiet });
+  }
+  const printed = consumer.printed.map(({ id }) => id);
+  const seen = new Set(printed);
+  const rows = server.rows();
+  const places = new Map(rows.map((id, index) => [id, index]));
+  const first = new Map(printed.toReversed().map((id, index) => [id, printed.length - 1 - index]));
+  const once = consumer.printed.filter(({ id }, index) => first.get(id) === index);
+  const inOrder = once.filter(({ isLate }) => !isLate).map(({ id }) => places.get(id) ?? -1);
+  return {
+    gaps: consumer.gaps(),
+    hasNewest: seen.has(rows.at(-1) ?? ''),
+    missing: rows.filter((id) => !seen.has(id)),
+    repeated: printed.length - seen.size,
+    unsaved: consumer.unsaved(),
+    outOfOrder: inOrder.filter((place, index) => place < (inOrder[index - 1] ?? 0)),
+    // Where updates of one record time are repeated, nothing tells which copy is in its place.
+    isOrderTellable: options.sameTime === 0 || options.odds.repeat === 0,
+  };
+};
+
+describe('following a scan that lists updates on nodes that lag, fail, repeat and begin anew', () => {
+  const well = { fail: 0, empty: 0, ignoreAfter: 0, repeat: 0 } as const;
+
+  it('resumes without a gap on a node that does not know the update printed last', async () => {
+    const { gaps, missing, repeated } = await followUpdates({
+      scan: { cap: undefined, lags: [300], sameTime: 0, odds: well, seed: 1 },
+      pageSize: 10,
+      sinceMs: 20_000,
+      steps: [
+        { arrive: 30 },
+        { poll: 4, killAtLine: undefined },
+        { isHealthy: false },
+        'restart',
+        { arrive: 100 },
+        { poll: 6, killAtLine: undefined },
+        { isHealthy: true },
+        { poll: 1, killAtLine: undefined },
+      ],
+    });
+    expect({ gaps, missing, repeated }).toEqual({ gaps: 0, missing: [], repeated: 0 });
+  });
+
+  it(
+    `prints the rows of each update once and in order, without a gap (CANTUI_TORTURE_SEED=${runs.seed})`,
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(world, async (given) => {
+          const { gaps, missing, repeated, unsaved, outOfOrder, hasNewest, isOrderTellable } =
+            await followUpdates(given);
+          expect(hasNewest).toBe(true);
+          expect(gaps).toBe(0);
+          expect(missing).toEqual([]);
+          if (isOrderTellable) expect(outOfOrder).toEqual([]);
+          expect(repeated).toBeLessThanOrEqual(unsaved);
+        }),
+        runs,
+      );
+    },
+    slow,
+  );
+});

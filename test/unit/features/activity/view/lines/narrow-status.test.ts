@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import type { Activity } from '../../../../../../src/ledger/activity/activity.ts';
+import { parseActivity } from '../../../../../../src/ledger/activity/activity.ts';
+import { parseFilter } from '../../../../../../src/ledger/filter/parse-filter.ts';
+import { keyHintSegments } from '../../../../../../src/shell/keys/key-hint-segments.ts';
+import { keymap } from '../../../../../../src/app/keys/keymap.ts';
+import { selectHintOverrides } from '../../../../../../src/app/state/hint-overrides.ts';
+import { selectScopes } from '../../../../../../src/app/state/active-key-scopes.ts';
+import { selectIneffectiveKeys } from '../../../../../../src/app/state/ineffective-keys.ts';
+import { selectStateLine } from '../../../../../../src/features/activity/view/lines/state-line.ts';
+import { selectStatusLine } from '../../../../../../src/features/activity/view/lines/status-line.ts';
+import { epoch, transferRaw, transfers } from '../../../../../support/samples/sample-activities.ts';
+import {
+  openGap,
+  receive,
+  testSession,
+  type TestSession,
+} from '../../../../../support/screens/sample-session.ts';
+
+const stateOf = ({ store }: TestSession) => store.getState();
+
+const footerOf = (session: TestSession): string => {
+  const state = stateOf(session);
+  return keyHintSegments({
+    table: keymap,
+    scopes: selectScopes(state),
+    width: 80,
+    without: selectIneffectiveKeys(state),
+    wording: selectHintOverrides(state),
+  })
+    .map(({ text }) => text)
+    .join('');
+};
+
+const filterBy = (session: TestSession, text: string): void => {
+  const parsed = parseFilter(text);
+  if (!parsed.ok) throw new Error(parsed.problem.message);
+  stateOf(session).setFilter(text, parsed.filter);
+};
+
+const derived = (number: number): Activity => {
+  const read = parseActivity(transferRaw(number));
+  if (read === undefined) throw new Error('A sample has no event_id.');
+  const recordTime = new Date(epoch).toISOString();
+  return { ...read, origin: { updateId: `${number}`, migration: '3', recordTime } };
+};
+
+it('tells at 80 columns when the next attempt is, beside a filter over updates', () => {
+  const session = testSession();
+  receive(session, [derived(1), derived(2)], { source: 'updates' });
+  filterBy(session, 'amount>1');
+  receive(session, [derived(1), derived(2)], {
+    source: 'updates',
+    state: 'offline',
+    attempt: 4,
+    nextAt: epoch + 9000,
+    lastGoodAt: epoch - 60_000,
+  });
+  const { left } = selectStatusLine(stateOf(session));
+  expect(left).toContain('OFFLINE  no answer for 1 min');
+  expect(left).toContain('retry 4 in 9s');
+});
+
+it('answers the key for older rows at 80 columns, beside a filter over updates', () => {
+  const session = testSession();
+  receive(session, [derived(1), derived(2)], { source: 'updates' });
+  filterBy(session, 'amount>1');
+  stateOf(session).moveSelection({ to: 0 });
+  stateOf(session).setOlderRowsState('cannot');
+  expect(selectStatusLine(stateOf(session)).left).toContain('use --since to look further back');
+});
+
+it('puts an open gap before the count of a filter, as a narrow line is cut at its end', () => {
+  const session = testSession();
+  const [first, second] = transfers(2);
+  if (first === undefined || second === undefined) throw new Error('There are two samples.');
+  receive(session, [first, openGap, second]);
+  filterBy(session, 'amount>0');
+  expect(selectStateLine(stateOf(session)).right).toMatch(/^1 GAP.* 2 of 2 match$/);
+});
+
+it('names no lag for rows that were there before, nor for older ones that were loaded', () => {
+  const session = testSession();
+  const [oldest, ...newer] = transfers(3);
+  receive(session, newer, { lagMs: 600_000 });
+  expect(selectStatusLine(stateOf(session)).left).not.toContain('lag');
+  receive(session, [...newer, ...transfers(1, 9)], { lagMs: 2000 });
+  expect(selectStatusLine(stateOf(session)).left).toContain('lag 2s');
+  if (oldest === undefined) throw new Error('There are three samples.');
+  receive(session, [oldest, ...newer, ...transfers(1, 9)], { lagMs: 400_000 });
+  expect(selectStatusLine(stateOf(session)).left).toContain('lag 2s');
+});
+
+it('hints that p resumes while polling is paused', () => {
+  const session = testSession();
+  receive(session, transfers(2));
+  expect(footerOf(session)).toContain('p pause');
+  receive(session, transfers(2), { state: 'paused' });
+  expect(footerOf(session)).toContain('p resume');
+});
+
+it('hints at following only while the list does not follow', () => {
+  const session = testSession();
+  receive(session, transfers(2));
+  expect(footerOf(session)).not.toContain('F follow');
+  stateOf(session).moveSelection({ to: 0 });
+  expect(footerOf(session)).toContain('F follow');
+});
+
+it('hints at no key for a row while a filter leaves none', () => {
+  const session = testSession();
+  receive(session, transfers(2));
+  filterBy(session, 'amount>100000');
+  const hints = footerOf(session);
+  for (const hint of ['detail', 'look up', 'copy']) expect(hints).not.toContain(hint);
+  expect(hints).toContain('/ filter');
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import {
+  contiguityLabel,
+  showsSeconds,
+  pollLabel,
+  scanStatusLabel,
+  tailStatusLabel,
+  type TailFacts,
+} from '../../../../../../src/features/activity/view/lines/tail-labels.ts';
+import { epoch } from '../../../../../support/samples/sample-activities.ts';
+import { polled } from '../../../../../support/screens/sample-session.ts';
+
+const facts = (poll: Partial<TailFacts['poll']>, sinceMs = 0): TailFacts => ({
+  poll: { ...polled, ...poll },
+  now: epoch + sinceMs,
+  intervalMs: 4000,
+});
+
+describe('the word for the scan service', () => {
+  it('is one of the fixed words', () => {
+    const nextAt = epoch + 7400;
+    expect(scanStatusLabel(facts({}))).toBe('ok');
+    expect(scanStatusLabel(facts({ latencyMs: 2500 }))).toBe('slow');
+    expect(scanStatusLabel(facts({ state: 'retrying', nextAt }))).toBe('retry 8s');
+    expect(scanStatusLabel(facts({ state: 'limited', nextAt }))).toBe('limited 8s');
+    expect(scanStatusLabel(facts({ state: 'auth' }))).toBe('auth');
+    expect(scanStatusLabel(facts({ state: 'offline' }))).toBe('down');
+    expect(scanStatusLabel(facts({ state: 'no-route' }))).toBe('no route');
+    expect(scanStatusLabel(facts({ state: 'paused' }))).toBe('paused');
+  });
+});
+
+describe('the word for the tail', () => {
+  it('tells following from holding only while nothing else is the matter', () => {
+    expect(tailStatusLabel(facts({}).poll, true)).toBe('FOLLOW');
+    expect(tailStatusLabel(facts({}).poll, false)).toBe('HELD');
+    expect(tailStatusLabel(facts({ state: 'offline' }).poll, false)).toBe('OFFLINE');
+    expect(tailStatusLabel(facts({ state: 'paused' }).poll, true)).toBe('PAUSED');
+    expect(tailStatusLabel(facts({ state: 'catching-up' }).poll, true)).toBe('CATCHING UP');
+  });
+});
+
+describe('the words about polls', () => {
+  it('are the same for as long as polls are answered in time', () => {
+    const words = [0, 1000, 4000, 6900].map((ms) => pollLabel(facts({}, ms)));
+    expect(new Set(words)).toEqual(new Set(['last poll ok']));
+    expect(showsSeconds(facts({}, 6900))).toBe(false);
+  });
+
+  it('count once a poll is late', () => {
+    expect(pollLabel(facts({}, 12_000))).toBe('no answer for 12 s');
+    expect(showsSeconds(facts({}, 12_000))).toBe(true);
+  });
+
+  it('never count while polling is paused', () => {
+    expect(pollLabel(facts({ state: 'paused' }, 60_000))).toBe('polling paused');
+    expect(showsSeconds(facts({ state: 'paused' }, 60_000))).toBe(false);
+  });
+});
+
+describe('the statement about contiguity', () => {
+  it('says from which row on there is no gap, and how many gaps there are', () => {
+    const proved = { isChecked: true, since: epoch, unresolved: 0, accepted: 0, now: epoch };
+    expect(contiguityLabel(proved)).toBe('no gaps since 12:00:00');
+    expect(contiguityLabel({ ...proved, accepted: 1 })).toBe('no gaps since 12:00:00, 1 accepted');
+    expect(contiguityLabel({ ...proved, unresolved: 2 })).toBe('2 GAPS, none since 12:00:00');
+    expect(contiguityLabel({ ...proved, since: undefined })).toBe('no gaps');
+    expect(contiguityLabel({ ...proved, isChecked: false })).toBe('not verified yet');
+    const later = { ...proved, now: epoch + 86_400_000 };
+    expect(contiguityLabel(later)).toBe('no gaps since 2026-02-03 12:00:00');
+  });
+});

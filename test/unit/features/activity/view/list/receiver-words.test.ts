@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { parseActivity, type Activity } from '../../../../../../src/ledger/activity/activity.ts';
+import { chooseColumns } from '../../../../../../src/features/activity/view/list/columns.ts';
+import {
+  collidingParties,
+  receiverLabel,
+} from '../../../../../../src/features/activity/view/list/row-labels.ts';
+import {
+  epoch,
+  party,
+  transferRaw,
+  unknown,
+} from '../../../../../support/samples/sample-activities.ts';
+
+const read = (raw: Readonly<Record<string, unknown>>): Activity => {
+  const activity = parseActivity(raw as never);
+  if (activity === undefined) throw new Error('A sample has no event_id.');
+  return activity;
+};
+
+const offerTo = (receiver: string, number: number): Activity =>
+  read(
+    transferRaw(number, {
+      transfer_kind: 'create_transfer_instruction',
+      transferInstructionCid: `00${number}`,
+      transferInstructionReceiver: receiver,
+      transferInstructionAmount: '5.0',
+      receivers: [{ party: party('alice'), amount: '5.0', receiver_fee: '0.0' }],
+    }),
+  );
+
+it('marks offers to parties that look alike in the room beside their state', () => {
+  const { from, to } = chooseColumns(80);
+  const same = 'ab'.repeat(30);
+  const parties = [`bob::1220cd${same}77aaaa`, `bob::1220ef${same}77aaaa`];
+  const offers = parties.map((receiver, index) => offerTo(receiver, index));
+  const colliding = collidingParties(offers, { from, to }, () => 'accepted');
+  const words = offers.map((offer) =>
+    receiverLabel(offer, { width: to, masked: false, state: 'accepted', colliding }),
+  );
+  for (const line of words) expect(line).toMatch(/~ +accepted$/);
+});
+
+it('says of an abort how it ended, after the contract it is about', () => {
+  const rejected = read({
+    event_id: 'e1',
+    abort_transfer_instruction: { transfer_instruction_cid: '00ab', abort_kind: 'reject' },
+  });
+  expect(receiverLabel(rejected, { width: 24, masked: false })).toMatch(/^instr 00ab +rejected$/);
+});
+
+const move: Activity = {
+  ...unknown(1),
+  typeName: 'AmuletRules_Surprise',
+  to: [{ party: party('bob'), amount: '7.0' }],
+  origin: { updateId: '1220', migration: '3', recordTime: new Date(epoch).toISOString() },
+};
+
+it('names the choice of an unknown move after its receiver where the column is wide', () => {
+  expect(receiverLabel(move, { width: 40, masked: false })).toMatch(
+    /^bob::.* AmuletRules_Surprise$/,
+  );
+});
+
+it('leaves a narrow column to the receiver of an unknown move', () => {
+  expect(receiverLabel(move, { width: 24, masked: false })).toMatch(/^bob::\S+$/);
+});

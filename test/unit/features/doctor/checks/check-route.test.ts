@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkRoute,
+  type RouteFacts,
+} from '../../../../../src/features/doctor/checks/check-route.ts';
+import { readServiceError } from '../../../../../src/ledger/failure/service-error.ts';
+import type { OperationName } from '../../../../../src/ledger/operations.ts';
+
+/** What a route is judged to be that answered so. */
+const answered = (
+  operation: OperationName,
+  status: number,
+  body: unknown = '',
+  parties: readonly string[] = [],
+) => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const type = typeof body === 'string' ? 'text/plain' : 'application/json';
+  const failure = readServiceError(status, type, text, undefined, 0);
+  const response: RouteFacts['heard'] = status < 300 ? { ok: true } : { ok: false, failure };
+  return checkRoute({ operation, heard: response, parties });
+};
+
+const unknownPath = { errors: ['HttpMethod(POST), uri: x'], status: 404, ledgerApiError: null };
+const redacted = (grpcCodeValue: number) => ({ code: 'NA', cause: 'hidden', grpcCodeValue });
+
+describe('a route that is probed', () => {
+  it('is there when a lookup finds nothing under the id', () => {
+    const nothing = { code: 'CONTRACT_PAYLOAD_NOT_FOUND', cause: 'not found, or not visible' };
+    expect(answered('contractById', 404, nothing).verdict).toBe('ok');
+    expect(answered('contractById', 200).verdict).toBe('ok');
+  });
+
+  it('of a write is there when it refuses what cannot be decoded, and no more is said', () => {
+    const refused = answered('allocateParty', 400, 'Invalid value for: body (expected an object)');
+    expect(refused).toMatchObject({ verdict: 'ok' });
+    expect(refused.headline).toContain('only a real request tells');
+  });
+
+  it('of a write that takes it with success is no route of a ledger', () => {
+    expect(answered('executeSubmission', 200).verdict).toBe('unknown');
+  });
+
+  it('is missing at a 404 that names no object, and was removed where that was announced', () => {
+    const missing = answered('updateById', 404, unknownPath);
+    expect(missing).toMatchObject({
+      verdict: 'failed',
+      cause: 'refused',
+      headline: 'no such route',
+    });
+    for (const operation of ['transactionById', 'activities'] as const) {
+      const removed = answered(operation, 404, unknownPath);
+      expect(removed.verdict).toBe('warning');
+      expect(removed.headline).toContain('removed');
+    }
+  });
+
+  it('is unauthorised at a 401, which is a failure of the token', () => {
+    expect(answered('contractById', 401, redacted(16))).toMatchObject({
+      verdict: 'failed',
+      cause: 'authentication',
+    });
+  });
+
+  it('is forbidden at a 403: to nobody in particular and to a write that is no failure yet', () => {
+    expect(answered('contractById', 403, redacted(7)).verdict).toBe('warning');
+    expect(answered('allocateParty', 403, redacted(7)).verdict).toBe('warning');
+    expect(answered('contractById', 403, redacted(7), ['alice::1220ab'])).toMatchObject({
+      verdict: 'failed',
+      cause: 'authentication',
+    });
+  });
+
+  it('is not guessed at from a page of a proxy, or from a service in trouble', () => {
+    const page = '<html><body>Bad Request</body></html>';
+    expect(answered('allocateParty', 400, page).verdict).toBe('unknown');
+    for (const status of [405, 413, 429, 500, 503])
+      expect(answered('executeSubmission', status, 'no').verdict).toBe('unknown');
+  });
+
+  it('was not asked without a token, which the token itself tells', () => {
+    const response = { ok: false, failure: { kind: 'noToken', reason: 'no file' } } as const;
+    expect(checkRoute({ operation: 'updateById', heard: response, parties: [] }).verdict).toBe(
+      'unknown',
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { idsAsTheyCome, idsInLines } from '../../../../../src/features/lookup/cli/stdin-ids.ts';
+import { wrapAnywhere } from '../../../../../src/lib/text/wrap.ts';
+
+const hex = (length: number) =>
+  fc
+    .array(fc.constantFrom(...'0123456789abcdef'.split('')), {
+      minLength: length,
+      maxLength: length,
+    })
+    .map((digits) => digits.join(''));
+const update = hex(64).map((digits) => `1220${digits}`);
+const contract = hex(136).map((digits) => `00${digits}`);
+const anyId = fc.oneof(
+  update,
+  contract,
+  update.map((id) => `alice::${id}`),
+);
+
+/** Ways in which screens and commands print an id over several lines. */
+const printed: readonly ((id: string, width: number) => string)[] = [
+  (id, width) => wrapAnywhere(id, width).join('\n'),
+  (id, width) => ` contract_id   ${wrapAnywhere(id, width).join('\n               ')}`,
+  (id, width) => `"${wrapAnywhere(id, width).join('\n ')}",`,
+  (id, width) => wrapAnywhere(id, width).join('\r\n'),
+];
+
+const pasted = fc.array(
+  fc.tuple(anyId, fc.nat(printed.length - 1), fc.integer({ min: 76, max: 150 })),
+  { minLength: 1, maxLength: 5 },
+);
+
+const textOf = (ids: readonly (readonly [string, number, number])[]): string =>
+  ids.map(([id, way, width]) => printed[way]?.(id, width) ?? id).join('\n');
+
+async function* piecesOf(text: string, length: number): AsyncIterable<string> {
+  for (let at = 0; at < text.length; at += length)
+    yield await Promise.resolve(text.slice(at, at + length));
+}
+
+const collected = async (ids: AsyncIterable<string>): Promise<readonly string[]> => {
+  const all: string[] = [];
+  for await (const id of ids) all.push(id);
+  return all;
+};
+
+describe('ids on stdin', () => {
+  it('are whole again, whichever way they were wrapped', () => {
+    fc.assert(
+      fc.property(pasted, (ids) => {
+        const read = idsInLines(textOf(ids)).map((id) => id.replace(/^"|[",]+$|^\S+ {2,}/g, ''));
+        expect(read).toEqual(ids.map(([id]) => id));
+      }),
+    );
+  });
+
+  it('are whole again when their lines come in pieces', async () => {
+    await fc.assert(
+      fc.asyncProperty(pasted, fc.integer({ min: 1, max: 90 }), async (ids, length) => {
+        const text = textOf(ids);
+        expect(await collected(idsAsTheyCome(piecesOf(text, length)))).toEqual(idsInLines(text));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('stay apart where lines make no whole id together', () => {
+    expect(idsInLines('00aa\n\n00bb\nnonsense\n00cc\n')).toEqual([
+      '00aa',
+      '00bb',
+      'nonsense',
+      '00cc',
+    ]);
+    const id = `1220${'ab'.repeat(32)}`;
+    expect(idsInLines(`${id}\n00ff\n${id}`)).toEqual([id, '00ff', id]);
+    const contractId = `00${'cd'.repeat(68)}`;
+    expect(idsInLines(`${contractId}\n1220\n`)).toEqual([contractId, '1220']);
+  });
+});

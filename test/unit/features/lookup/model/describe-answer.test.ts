@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { describeAnswer } from '../../../../../src/features/lookup/model/describe-answer.ts';
+import type { LookupKind } from '../../../../../src/ledger/lookup.ts';
+import { parseJson, stringifyJson, type Json } from '../../../../../src/lib/json/json.ts';
+
+const party = `alice::1220${'aa'.repeat(32)}`;
+const synchronizer = `global-domain::1220${'bb'.repeat(32)}`;
+const contractId = `00${'ab'.repeat(32)}ca101220${'cd'.repeat(32)}`;
+const updateId = `1220${'ef'.repeat(32)}`;
+
+const told = (kind: LookupKind, text: string, parties: readonly string[] = []): string =>
+  describeAnswer({ kind, parties }, parseJson(text))
+    .map(({ depth, name, value }) => `${'  '.repeat(depth)}${name}: ${value}`)
+    .join('\n');
+
+const created = (changes = ''): string =>
+  `{"offset":1,"nodeId":0,"contractId":"${contractId}","templateId":"pkg:Splice.Amulet:Amulet",
+    "createArgument":{"amount":12345678901234567890.5},"witnessParties":["${party}"],
+    "signatories":["${party}"],"observers":[],"acsDelta":false,"createdEventBlob":"","interfaceViews":[]${changes}}`;
+
+describe('the facts of a contract', () => {
+  it('name what it is, who has a stake, and what is in it, to the digit', () => {
+    const text = told('contract', `{"createdEvent":${created()}}`);
+    expect(text).toContain(`contract: ${contractId}`);
+    expect(text).toContain('template: pkg:Splice.Amulet:Amulet');
+    expect(text).toContain(`signatories: ${party}`);
+    expect(text).toContain('observers: none');
+    expect(text).toContain('  amount: 12345678901234567890.5');
+  });
+
+  it('leave out what the lookup never fills, and say so in one line (4.1, rule 5)', () => {
+    const text = told('contract', `{"createdEvent":${created()}}`);
+    expect(text).toContain(
+      'left out: offset, nodeId, createdEventBlob, interfaceViews, acsDelta: this lookup never fills them',
+    );
+    expect(text).not.toMatch(/^offset: 1$/m);
+  });
+
+  it('say which witnesses are named when parties asked (4.1, rule 3)', () => {
+    const answer = `{"createdEvent":${created()}}`;
+    expect(told('contract', answer, [party])).toContain('only parties that asked');
+    expect(told('contract', answer)).not.toContain('only parties that asked');
+  });
+
+  it('show fields that nobody knows as they came', () => {
+    const text = told(
+      'contract',
+      `{"createdEvent":${created(',"newField":{"x":[1,2]}')},"more":7}`,
+    );
+    expect(text).toContain('newField: {1}\n  x: [2]\n    0: 1\n    1: 2');
+    expect(text).toContain('more: 7');
+  });
+
+  it('say that there is none when the service answers without one', () => {
+    expect(told('contract', '{}')).toContain('none: the service answered without one');
+  });
+});
+
+const exercised = (node: number, last: number, choice: string): string =>
+  `{"ExercisedEvent":{"nodeId":${node},"lastDescendantNodeId":${last},"choice":"${choice}","templateId":"p:M:T","consuming":${String(choice === 'Archive')},"actingParties":["${party}"],"choiceArgument":{},"exerciseResult":null}}`;
+
+const transaction = (events: readonly string[]): string =>
+  `{"transaction":{"updateId":"${updateId}","offset":183,"synchronizerId":"${synchronizer}","commandId":"","events":[${events.join(',')}]}}`;
+
+describe('the facts of a transaction', () => {
+  it('tell its events in order, what followed from a choice below it', () => {
+    const text = told(
+      'transaction',
+      transaction([
+        exercised(0, 3, 'Transfer'),
+        exercised(1, 2, 'Lock'),
+        exercised(2, 2, 'Archive'),
+        exercised(3, 3, 'Log'),
+        exercised(4, 4, 'Other'),
+      ]),
+    );
+    const headings = text.split('\n').filter((line) => line.includes(' exercised: '));
+    expect(headings).toEqual([
+      '  0 exercised: Transfer on M:T',
+      '    1 exercised: Lock on M:T',
+      '      2 exercised: Archive on M:T, which archives it',
+      '    3 exercised: Log on M:T',
+      '  4 exercised: Other on M:T',
+    ]);
+    expect(text).toContain('events: 5');
+  });
+
+  it('tell created and archived events, and variants that nobody knows', () => {
+    const text = told(
+      'transaction',
+      transaction([
+        `{"CreatedEvent":${created()}}`,
+        `{"ArchivedEvent":{"nodeId":1,"contractId":"${contractId}","templateId":"p:M:T"}}`,
+        '{"MergedEvent":{"nodeId":2,"what":"new"}}',
+        '"no object"',
+      ]),
+    );
+    expect(text).toContain('  0 created: Splice.Amulet:Amulet');
+    expect(text).toContain('  1 archived: M:T');
+    expect(text).toContain('  2 MergedEvent: {2}');
+    expect(text).toContain('what: new');
+  });
+
+  it('do not offer a synchronizer as a party to follow', () => {
+    const lines = describeAnswer({ kind: 'transaction', parties: [] }, parseJson(transaction([])));
+    expect(lines.find(({ name }) => name === 'synchronizer')?.link).toBeUndefined();
+    expect(lines.find(({ name }) => name === 'update')?.link).toEqual({
+      to: 'update',
+      id: updateId,
+    });
+  });
+
+  it('are those of an update when it was asked for as one', () => {
+    expect(told('transaction', '{"update":{"Transaction":{"value":{"offset":7}}}}')).toContain(
+      'kind: transaction\noffset: 7',
+    );
+  });
+});
+
+describe('the facts of an update', () => {
+  const update = (variant: string, value: string): string =>
+    told('update', `{"update":{"${variant}":{"value":${value}}}}`);
+
+  it('tell a reassignment: which contract went from where to where', () => {
+    const text = update(
+      'Reassignment',
+      `{"updateId":"${updateId}","events":[
+        {"JsUnassignedEvent":{"value":{"contractId":"${contractId}","templateId":"p:M:T","source":"${synchronizer}","target":"other","nodeId":0}}},
+        {"JsAssignmentEvent":{"source":"${synchronizer}","target":"other","createdEvent":${created()}}}]}`,
+    );
+    expect(text).toContain('kind: reassignment');
+    expect(text).toContain('0 unassigned: M:T');
+    expect(text).toContain('to: other');
+    expect(text).toContain('1 assigned: Splice.Amulet:Amulet');
+    expect(text).toContain('amount: 12345678901234567890.5');
+  });
+
+  it('tell a topology transaction: which party may act through which participant', () => {
+    const text = update(
+      'TopologyTransaction',
+      `{"updateId":"${updateId}","events":[{"event":{"ParticipantAuthorizationAdded":{"value":{"partyId":"${party}","participantId":"participant::1220","participantPermission":"PARTICIPANT_PERMISSION_CONFIRMATION"}}}}]}`,
+    );
+    expect(text).toContain(`0 authorised: ${party}`);
+    expect(text).toContain('permission: PARTICIPANT_PERMISSION_CONFIRMATION');
+  });
+
+  it('tell an offset checkpoint with the time of each synchronizer', () => {
+    const text = update(
+      'OffsetCheckpoint',
+      '{"offset":42,"synchronizerTimes":[{"synchronizerId":"a","recordTime":"t1"},{"synchronizerId":"b","recordTime":"t2"}]}',
+    );
+    expect(text).toBe(
+      'kind: offset checkpoint\noffset: 42\nsynchronizer: a\nrecorded up to: t1\nsynchronizer: b\nrecorded up to: t2',
+    );
+  });
+
+  it('tell a variant that nobody knows as it came, and an answer without an update', () => {
+    expect(update('Merged', '{"x":1}')).toBe('Merged: {1}\n  x: 1');
+    expect(told('update', '{}')).toBe('update: none: the service answered without one');
+    expect(told('update', '[]')).toBe('answer: []');
+  });
+});
+
+describe('facts of any answer', () => {
+  it('say so when there are too many of them to be told', () => {
+    const raw = parseJson(JSON.stringify({ strange: { list: [[1], [2], [3]] } }));
+    const all = describeAnswer({ kind: 'update', parties: [] }, raw);
+    expect(all.map(({ name }) => name)).not.toContain('left out');
+    const some = describeAnswer({ kind: 'update', parties: [] }, raw, 4);
+    expect(some.length).toBeLessThan(all.length);
+    expect(some.at(-1)).toMatchObject({
+      name: 'left out',
+      value: 'values inside values, from line 4 on: the JSON has them',
+    });
+  });
+
+  const scalars = (json: Json): readonly string[] => {
+    if (typeof json === 'string') return [json];
+    if (
+      json === null ||
+      typeof json !== 'object' ||
+      !('length' in json || json.constructor === Object)
+    )
+      return [stringifyJson(json)];
+    return Object.values(json as Record<string, Json>).flatMap(scalars);
+  };
+
+  it('hold everything that came under names that nobody knows', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('contract', 'transaction', 'update'),
+        fc.jsonValue(),
+        (kind, held) => {
+          const raw = parseJson(JSON.stringify({ strange: held }));
+          const values = describeAnswer({ kind, parties: [] }, raw).map(({ value }) => value);
+          for (const scalar of scalars(raw)) expect(values).toContain(scalar);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClient, type Client } from '../../../../../src/http/client.ts';
+import { defaultUpdateFormat } from '../../../../../src/ledger/defaults.ts';
+import type { Lookup } from '../../../../../src/ledger/lookup.ts';
+import { runLookup, lookupClients } from '../../../../../src/features/lookup/run/run-lookup.ts';
+import {
+  startMisbehavingServer,
+  type Behaviour,
+  type MisbehavingServer,
+} from '../../../../support/servers/misbehaving-server.ts';
+
+const id = `1220${'ab'.repeat(32)}`;
+const alice = `alice::1220${'aa'.repeat(32)}`;
+const scanUpdate = { update_id: id, root_event_ids: [], events_by_id: {} };
+const json = { 'content-type': 'application/json' };
+
+let ledger: MisbehavingServer;
+let scan: MisbehavingServer;
+let client: Client;
+
+beforeAll(async () => {
+  [ledger, scan] = await Promise.all([startMisbehavingServer(), startMisbehavingServer()]);
+  client = createClient({
+    ...{ ledgerUrl: ledger.url, scanUrl: `${scan.url}/api/scan` },
+    ...{ timeoutMs: 5000, retries: 0 },
+  });
+});
+afterAll(async () => {
+  client.close();
+  await Promise.all([ledger.close(), scan.close()]);
+});
+beforeEach(() => scan.behave({ body: JSON.stringify(scanUpdate), headers: json }));
+
+const error = (status: number, fields: object): Behaviour => ({
+  status,
+  headers: json,
+  body: JSON.stringify({ cause: 'told by the test', correlationId: null, ...fields }),
+});
+
+const unknownUpdate = error(404, { code: 'UPDATE_NOT_FOUND', errorCategory: 11 });
+
+const look = (lookup: Partial<Lookup> = {}) => {
+  const urls = { ledgerUrl: ledger.url, scanUrl: `${scan.url}/api/scan` };
+  const whole = { kind: 'update', id, parties: [], ...lookup } as const;
+  return runLookup(lookupClients(urls, client), whole, new AbortController().signal);
+};
+
+const asksScan = async (lookup: Partial<Lookup> = {}): Promise<number> => {
+  const before = scan.received.length;
+  await look(lookup);
+  return scan.received.length - before;
+};
+
+describe('the scan answers for a ledger', () => {
+  it('when the ledger says that it does not know the update', async () => {
+    ledger.behave(unknownUpdate);
+    const { outcome, source, notes } = await look();
+    expect(outcome).toMatchObject({ ok: true, answer: { raw: { update_id: id } } });
+    expect(source).toBe('scan');
+    expect(notes).toEqual(['The ledger does not know this update: the scan answers.']);
+  });
+
+  it('and the note says that the parties of the profile play no part', async () => {
+    ledger.behave(unknownUpdate);
+    const { notes } = await look({ parties: [alice] });
+    expect(notes[0]).toContain(`not as ${alice} sees it`);
+  });
+
+  it('without asking the ledger when the scan is named as the source', async () => {
+    const before = ledger.received.length;
+    expect(await look({ source: 'scan' })).toMatchObject({ source: 'scan', outcome: { ok: true } });
+    expect(ledger.received.length).toBe(before);
+  });
+
+  it('and its failure is the answer when the scan is named as the source', async () => {
+    scan.behave(error(404, { error: 'Transaction with id not found.' }));
+    expect(await look({ source: 'scan' })).toMatchObject({
+      source: 'scan',
+      outcome: { ok: false },
+    });
+  });
+
+  it('while the failure of the ledger is the answer when the scan does not know the update', async () => {
+    ledger.behave(unknownUpdate);
+    scan.behave(error(404, { error: 'Transaction with id not found.' }));
+    const { outcome, source, notes } = await look();
+    expect(outcome).toMatchObject({ failure: { error: { code: 'UPDATE_NOT_FOUND' } } });
+    expect(source).toBe('ledger');
+    expect(notes).toEqual([]);
+  });
+});
+
+describe('the scan is not asked', () => {
+  // Codes and statuses: Canton, RequestValidationErrors.NotFound; JSON API, EndpointsCompanion.
+  it.each<[string, Behaviour]>([
+    ['a package name of the format is unknown', error(404, { code: 'PACKAGE_NAMES_NOT_FOUND' })],
+    [
+      'a template of the format is unknown',
+      error(404, { code: 'TEMPLATES_OR_INTERFACES_NOT_FOUND', errorCategory: 11 }),
+    ],
+    ['the route is missing', error(404, { errors: ['uri'], status: 404, ledgerApiError: null })],
+    ['a proxy has a page for every 404', { status: 404, body: '<html>Not Found</html>' }],
+    ['the ledger has pruned it', error(400, { code: 'PARTICIPANT_PRUNED_DATA_ACCESSED' })],
+    ['the token is refused', error(401, { code: 'NA' })],
+    ['the ledger is unavailable', error(503, { code: 'SERVICE_NOT_RUNNING' })],
+  ])('when %s', async (_, behaviour) => {
+    ledger.behave(behaviour);
+    expect(await asksScan()).toBe(0);
+    expect(await look()).toMatchObject({ source: 'ledger', outcome: { ok: false } });
+  });
+
+  it.each<[string, Partial<Lookup>]>([
+    ['a format was asked for', { format: defaultUpdateFormat([]) }],
+    ['the ledger is named as the source', { source: 'ledger' }],
+    ['the lookup is of a contract', { kind: 'contract' }],
+  ])('when %s', async (_, lookup) => {
+    ledger.behave(unknownUpdate);
+    expect(await asksScan(lookup)).toBe(0);
+  });
+
+  it('for a format, and a note names the option that asks it', async () => {
+    ledger.behave(unknownUpdate);
+    const { notes } = await look({ format: defaultUpdateFormat([]) });
+    expect(notes.join()).toContain('--source scan');
+  });
+});
+
+describe('a ledger without transaction-by-id', () => {
+  const missingRoute = error(404, { errors: ['uri'], status: 404, ledgerApiError: null });
+  const value = { updateId: id, events: [] };
+
+  it('answers a lookup of a transaction in the shape of one', async () => {
+    const body = JSON.stringify({ update: { Transaction: { value } } });
+    ledger.behave(missingRoute, { body, headers: json });
+    const { outcome, problems } = await look({ kind: 'transaction' });
+    expect(outcome).toMatchObject({ ok: true, answer: { raw: { transaction: value } } });
+    expect(problems).toEqual([]);
+  });
+
+  it('answers with the update when it is no transaction', async () => {
+    const raw = { update: { Reassignment: { value: { updateId: id } } } };
+    ledger.behave(missingRoute, { body: JSON.stringify(raw), headers: json });
+    expect((await look({ kind: 'transaction' })).outcome).toMatchObject({ answer: { raw } });
+  });
+});
+
+describe('a response that is not what was asked for', () => {
+  it.each(['{}', '[]', '5', '{"update":{"Transaction":{"value":{}}}}'])(
+    'is handed on with what is wrong with it: %s',
+    async (body) => {
+      ledger.behave({ body, headers: json });
+      const { outcome, problems } = await look();
+      expect(outcome).toMatchObject({ ok: true, answer: { raw: JSON.parse(body) as unknown } });
+      expect(problems.length).toBeGreaterThan(0);
+    },
+  );
+});

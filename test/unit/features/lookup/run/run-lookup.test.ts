@@ -1,0 +1,84 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createClient } from '../../../../../src/http/client.ts';
+import { describeAnswer } from '../../../../../src/features/lookup/model/describe-answer.ts';
+import { summarizeAnswer } from '../../../../../src/features/lookup/model/summary.ts';
+import type { Lookup } from '../../../../../src/ledger/lookup.ts';
+import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
+import { runLookup, lookupClients } from '../../../../../src/features/lookup/run/run-lookup.ts';
+import { open } from '../../../../support/servers/embedded-ledger.ts';
+
+const look = (ledger: Sandbox | undefined, scan: Sandbox | undefined, lookup: Lookup) => {
+  const urls = { ledgerUrl: ledger?.ledgerUrl ?? '', scanUrl: scan?.scanUrl ?? '' };
+  const client = createClient({ ...urls, token: () => ledger?.token, timeoutMs: 5000, retries: 0 });
+  onTestFinished(() => client.close());
+  return runLookup(lookupClients(urls, client), lookup, new AbortController().signal);
+};
+
+const transactionsOf = ({ world }: Sandbox): readonly string[] =>
+  world.ordered.filter(({ kind }) => kind === 'transaction').map(({ id }) => id);
+
+const update = (id: string): Lookup => ({ kind: 'update', id, parties: [] });
+
+/** What is told of the events: a line for each, and what stands below it. */
+const eventLines = async (asked: ReturnType<typeof look>, id: string) => {
+  const { outcome } = await asked;
+  if (!outcome.ok) throw new Error('it was not found');
+  const lines = describeAnswer(update(id), outcome.answer.raw);
+  return lines
+    .slice(lines.findIndex(({ name }) => name === 'events'))
+    .filter(({ name }) => /^\d+ /.test(name) || name === 'contract' || name === 'acting')
+    .map(({ depth, name, value }) => [depth, name, value]);
+};
+
+describe('an update that the ledger does not know', () => {
+  it('is told by the scan, and a note says so', async () => {
+    const [ledger, scan] = [await open({ seed: 'one' }), await open({ seed: 'two' })];
+    const id = transactionsOf(scan).at(-1) ?? '';
+    const { outcome, notes } = await look(ledger, scan, update(id));
+    expect(outcome).toMatchObject({ ok: true, answer: { raw: { update_id: id } } });
+    expect(notes).toEqual(['The ledger does not know this update: the scan answers.']);
+    expect(outcome.ok && summarizeAnswer(outcome.answer.raw)).toMatch(/^Transaction, \d+ events?$/);
+  });
+
+  it('stays unknown in the ledger’s words when the scan does not know it either', async () => {
+    const [ledger, scan] = [await open({ seed: 'one' }), await open({ seed: 'two' })];
+    const { outcome, notes } = await look(ledger, scan, update(`1220${'0'.repeat(64)}`));
+    expect(outcome).toMatchObject({ failure: { kind: 'notFound', what: 'object' } });
+    expect(notes).toEqual([]);
+  });
+
+  it('is asked of the ledger alone when that knows it', async () => {
+    const sandbox = await open();
+    const id = transactionsOf(sandbox).at(-1) ?? '';
+    const { outcome, notes } = await look(sandbox, sandbox, update(id));
+    expect(outcome).toMatchObject({ ok: true, answer: { raw: { update: {} } } });
+    expect(notes).toEqual([]);
+  });
+
+  it('is told in the same words as by a ledger: its events are the same tree', async () => {
+    const sandbox = await open({ history: 60 });
+    for (const id of transactionsOf(sandbox).slice(-30)) {
+      const byLedger = await eventLines(look(sandbox, undefined, update(id)), id);
+      expect(byLedger.length).toBeGreaterThan(1);
+      expect(await eventLines(look(undefined, sandbox, update(id)), id)).toEqual(byLedger);
+    }
+  });
+});
+
+describe('a lookup without a ledger service', () => {
+  it('finds updates and transactions at the scan', async () => {
+    const scan = await open();
+    const id = transactionsOf(scan).at(-1) ?? '';
+    for (const kind of ['update', 'transaction'] as const) {
+      const { outcome, notes } = await look(undefined, scan, { kind, id, parties: [] });
+      expect(outcome.ok).toBe(true);
+      expect(notes).toEqual(['No ledger service is configured: the scan answers.']);
+    }
+  });
+
+  it('says of a contract what is missing, and fails in no other way', async () => {
+    const scan = await open();
+    const { outcome } = await look(undefined, scan, { kind: 'contract', id: '00', parties: [] });
+    expect(outcome).toMatchObject({ ok: false, sent: false, failure: { kind: 'invalid' } });
+  });
+});

@@ -1,0 +1,331 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  approvalId,
+  approvalSigningPayload,
+  type Approval,
+  type ApprovalSubject,
+  type ApprovalStrength,
+} from '../../../../../src/storage/approvals/approval.ts';
+import {
+  createBundleAt,
+  loadBundle,
+  recordSendAttempt,
+} from '../../../../../src/storage/approvals/bundle-files.ts';
+import type { Entry } from '../../../../../src/storage/journal/entry.ts';
+import { findSshKeygen } from '../../../../../src/storage/approvals/ssh-keygen.ts';
+import { operations } from '../../../../../src/ledger/operations.ts';
+import { newBundle, type ValidBundle } from '../../../../../src/storage/approvals/bundle.ts';
+import { stringifyJson, type JsonObject } from '../../../../../src/lib/json/json.ts';
+import { approve } from '../../../../../src/features/writes/approvals/approve.ts';
+import {
+  assessApprovals,
+  type AssessDeps,
+} from '../../../../../src/features/writes/approvals/assess-approvals.ts';
+import {
+  changedChecks,
+  inspectBundle,
+} from '../../../../../src/features/writes/approvals/inspect-bundle.ts';
+import { bundleMismatch } from '../../../../../src/features/writes/approvals/create-bundle.ts';
+import { approvalSubject } from '../../../../../src/features/writes/approvals/approval-subject.ts';
+import { evaluateApprovals } from '../../../../../src/features/writes/approvals/evaluate-policy.ts';
+import { allocationRequest, walter } from '../../../../support/writes/allocation-request.ts';
+import { entry as journalEntry } from '../../../../support/writes/journal-entry.ts';
+import { newSshSigner, type SshSigner } from '../../../../support/verify/ssh-signer.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cantui-four-eyes-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ledger = { profile: 'prod', address: 'https://gw.example/mainnet' };
+
+const bundleOf = (request: JsonObject): ValidBundle =>
+  newBundle(
+    {
+      operation: 'allocateParty',
+      body: stringifyJson(request),
+      ledger,
+      made: { by: 'ann@desk', at: '2026-02-03T12:00:00Z' },
+      does: [],
+      checks: [],
+      publicKeys: [],
+    },
+    request,
+  );
+
+const bundle = bundleOf(allocationRequest(walter()));
+const { sha256 } = bundle;
+
+const [bob, eve] = [newSshSigner(), newSshSigner('ecdsa')];
+const approvers = join(folder, 'approvers');
+writeFileSync(approvers, `bob@desk namespaces="cantui" ${bob.publicKey}\n`);
+chmodSync(approvers, 0o644);
+
+const now = Date.parse('2026-02-03T12:05:00Z');
+const plain = {
+  name: 'bob@desk',
+  by: 'bob@desk',
+  at: '2026-02-03T12:01:00Z',
+  expires: '2026-02-04T12:01:00Z',
+  sha256,
+};
+
+type Signing = {
+  readonly key?: SshSigner;
+  readonly namespace?: string;
+  readonly subject?: Partial<ApprovalSubject>;
+};
+
+const subject = { ...(await approvalSubject(bundle)) };
+
+const signed = (
+  changes: Partial<Approval> = {},
+  { key = bob, namespace = 'cantui', subject: other = {} }: Signing = {},
+): Approval => {
+  const approval = { ...plain, ...changes };
+  const text = approvalSigningPayload({ ...subject, ...other }, approval);
+  return { ...approval, signature: key.sign(text, { namespace }) };
+};
+
+const worthOf = async (
+  approval: Approval,
+  deps: Partial<AssessDeps> = {},
+): Promise<ApprovalStrength | undefined> => {
+  const given = { approvers: [approvers], now, ...deps };
+  const { assessed } = await assessApprovals({ ...bundle, approvals: [approval] }, given);
+  return assessed[0]?.worth;
+};
+
+describe('what an approval is worth', () => {
+  const eves = { name: 'eve@desk', by: 'eve@desk' };
+  const at = (address: string) => ({ subject: { ledger: { ...ledger, address } } });
+
+  it.each<readonly [what: string, approval: Approval, kind: string]>([
+    ['signed by the key that the approvers’ file gives to that name', signed(), 'signed'],
+    ['signed by a key of another', signed({}, { key: eve }), 'void'],
+    ['signed by the right key under a name that is not its', signed(eves), 'void'],
+    ['signed for another use', signed({}, { namespace: 'file' }), 'void'],
+    [
+      'signed for another path of the same gateway',
+      signed({}, at('https://gw.example/testnet')),
+      'void',
+    ],
+    ['signed for another port', signed({}, at('https://gw.example:8443/mainnet')), 'void'],
+    ['signed for another scheme', signed({}, at('http://gw.example/mainnet')), 'void'],
+    [
+      'signed under another profile',
+      signed({}, { subject: { ledger: { ...ledger, profile: 'test' } } }),
+      'void',
+    ],
+    ['signed for another write', signed({}, { subject: { write: 'ab'.repeat(32) } }), 'void'],
+    [
+      'signed for another operation',
+      signed({}, { subject: { operation: 'executeSubmission' } }),
+      'void',
+    ],
+    ['signed in another bundle', signed({}, { subject: { nonce: '00'.repeat(16) } }), 'void'],
+    ['changed after it was signed', { ...signed(), at: '2026-02-03T12:02:00Z' }, 'void'],
+    [
+      'given a longer life after it was signed',
+      { ...signed(), expires: '2027-02-03T12:02:00Z' },
+      'void',
+    ],
+    ['expired', signed({ expires: '2026-02-03T12:04:59Z' }), 'void'],
+    ['dated in the future', signed({ at: '2026-02-03T13:00:00Z' }), 'void'],
+    ['signed by nobody', plain, 'stated'],
+    ['for other bytes', signed({ sha256: 'ab'.repeat(32) }), 'void'],
+  ])('%s', async (_, approval, kind) => {
+    expect((await worthOf(approval))?.kind).toBe(kind);
+  });
+
+  it('covers the text of version 1 no more', async () => {
+    const old = [
+      ...['cantui approval 1', 'operation allocateParty', `sha256 ${sha256}`],
+      ...['ledger gw.example', 'name bob@desk', 'by bob@desk', `at ${plain.at}`, ''],
+    ].join('\n');
+    expect(await worthOf({ ...plain, signature: bob.sign(old) })).toMatchObject({ kind: 'void' });
+  });
+
+  it('is the key alone where no approvers file says whose key it is', async () => {
+    expect((await worthOf(signed({}, { key: eve }), { approvers: [] }))?.kind).toBe('keyed');
+  });
+
+  it('does not count when one of two approvers files does not name its key', async () => {
+    const others = join(folder, 'others');
+    writeFileSync(others, `eve@desk ${eve.publicKey}\n`, { mode: 0o644 });
+    expect(await worthOf(signed(), { approvers: [approvers, others] })).toMatchObject({
+      kind: 'void',
+      why: 'its key is not in the approvers file',
+    });
+  });
+
+  it('does not depend on a program in PATH', async () => {
+    const fake = join(folder, 'ssh-keygen');
+    writeFileSync(fake, '#!/bin/sh\necho Good \\"cantui\\" signature');
+    chmodSync(fake, 0o777);
+    const before = process.env['PATH'];
+    onTestFinished(() => void (process.env['PATH'] = before));
+    process.env['PATH'] = folder;
+    expect((await worthOf(signed({}, { key: eve })))?.kind).toBe('void');
+    expect((await worthOf(signed()))?.kind).toBe('signed');
+    expect(findSshKeygen([fake])).toBeUndefined();
+  });
+
+  it('does not count without its approvers file: the standing says why', async () => {
+    const gone = join(folder, 'gone');
+    const lost = await assessApprovals(
+      { ...bundle, approvals: [signed()] },
+      { approvers: [gone], now },
+    );
+    const demand = { required: 1, approvers: [gone], sender: 'ann@desk', entries: [] };
+    expect(evaluateApprovals({ bundle, path: 'b.json' }, lost, demand)).toMatchObject({
+      counted: [],
+      missing: expect.stringContaining('cannot be read') as string,
+    });
+  });
+
+  it('is nothing when anybody can change the approvers’ file', async () => {
+    const open = join(folder, 'open');
+    writeFileSync(open, readFileSync(approvers));
+    chmodSync(open, 0o666);
+    const { trouble } = await assessApprovals(bundle, { approvers: [open], now });
+    expect(trouble).toContain('can be changed by anybody');
+  });
+});
+
+describe('an approval that was used', () => {
+  const used = (word: Entry['word']): readonly Entry[] => {
+    const approval = signed();
+    const { name, by, at } = approval;
+    const kept = { name, by, at, signed: true, id: approvalId(subject, approval) };
+    return [journalEntry('A-0001', word, { approvals: [kept] })];
+  };
+
+  it.each(['SENDING', 'UNKNOWN', 'ACCEPTED', 'ALLOCATED', 'COMMITTED', 'MARKED'] as const)(
+    'does not count again while its attempt is %s',
+    async (word) => {
+      expect(await worthOf(signed(), { entries: used(word) })).toMatchObject({
+        kind: 'void',
+        why: expect.stringContaining(`A-0001 (${word}) used it`) as string,
+      });
+    },
+  );
+
+  it.each(['NOT SENT', 'REJECTED', 'EXPIRED'] as const)(
+    'counts again after its attempt ended as %s',
+    async (word) => {
+      expect((await worthOf(signed(), { entries: used(word) }))?.kind).toBe('signed');
+    },
+  );
+
+  it('is reported from a state folder whose journal does not know the attempt', () => {
+    const note = { entry: 'A-0001', by: 'ann@desk', at: '2026-02-03T12:02:00Z' };
+    const sent = { ...bundle, sent: [note] };
+    const demand = { required: 0, approvers: [], sender: 'ann@desk', entries: [] };
+    const { missing } = evaluateApprovals(
+      { bundle: sent, path: 'b.json' },
+      { assessed: [] },
+      demand,
+    );
+    expect(missing).toContain('ann@desk sent this bundle as A-0001 at 2026-02-03T12:02:00Z');
+    const entries = [journalEntry('A-0001', 'ALLOCATED', { bodySha256: sha256 })];
+    const known = { ...demand, entries };
+    expect(
+      evaluateApprovals({ bundle: sent, path: 'b.json' }, { assessed: [] }, known).missing,
+    ).toBe(undefined);
+  });
+
+  it('leaves a note in the file of its bundle before it leaves', () => {
+    const path = join(folder, 'noted.json');
+    createBundleAt(path, bundle);
+    const note = { entry: 'A-0001', by: 'ann@desk', at: '2026-02-03T12:02:00Z' };
+    recordSendAttempt(path, bundle.nonce, note);
+    expect(loadBundle(path)).toMatchObject({ ok: true, bundle: { sent: [note] } });
+    expect(() => recordSendAttempt(path, '00'.repeat(16), note)).toThrow('was changed meanwhile');
+  });
+});
+
+describe('a bundle for another ledger', () => {
+  const { path } = operations.allocateParty;
+  const sealed = (ledgerUrl: string) =>
+    ({ name: 'allocateParty', sha256, url: `${ledgerUrl}${path}` }) as const;
+
+  it('is refused for another path, port, scheme or profile, and taken in another spelling', () => {
+    const reason = (url: string, profile = 'prod') => bundleMismatch(bundle, sealed(url), profile);
+    expect(reason('https://gw.example/mainnet')).toBeUndefined();
+    expect(reason('https://GW.example.:443/mainnet')).toBeUndefined();
+    expect(reason('https://gw.example/testnet')).toContain('made for the ledger at');
+    expect(reason('https://gw.example')).toContain('made for the ledger at');
+    expect(reason('https://gw.example:8443/mainnet')).toContain('made for the ledger at');
+    expect(reason('http://gw.example/mainnet')).toContain('made for the ledger at');
+    expect(reason('https://gw.example/mainnet', 'test')).toContain('made under profile prod');
+  });
+});
+
+describe('giving an approval', () => {
+  const now = Date.parse('2026-02-03T12:01:00Z');
+  const own = { name: 'bob@desk', by: 'bob@desk', now, validMs: 3_600_000, sha256 };
+
+  const given = (file: string, content = bundle) => {
+    const path = join(folder, file);
+    createBundleAt(path, content);
+    const read = loadBundle(path);
+    if (!read.ok) throw new Error(read.reason);
+    return read;
+  };
+
+  it('adds it to the file, and changes nothing else in it', async () => {
+    const read = given('adds.json');
+    expect(await approve(read, own)).toMatchObject({ ok: true });
+    const { name, by } = own;
+    const times = { at: '2026-02-03T12:01:00.000Z', expires: '2026-02-03T13:01:00.000Z' };
+    const added = { name, by, sha256, ...times };
+    const expected = { ok: true, bundle: { ...bundle, approvals: [added] } };
+    expect(loadBundle(read.path)).toMatchObject(expected);
+  });
+
+  it('is refused for another digest, to whoever made it, and when a check fails now', async () => {
+    const read = given('refused.json');
+    const change = (bytes: Buffer) => bytes.map((byte) => byte ^ 1);
+    const wrong = bundleOf(
+      allocationRequest(walter(), { change: (bytes) => Buffer.from(change(bytes)) }),
+    );
+    const failing = given('failing.json', wrong);
+    for (const [file, how, reason] of [
+      [read, { ...own, sha256: 'ab'.repeat(32) }, 'look at it again'],
+      [read, { ...own, by: 'ann@desk' }, 'four eyes'],
+      [failing, { ...own, sha256: wrong.sha256 }, 'a check failed'],
+    ] as const) {
+      const before = readFileSync(file.path, 'utf8');
+      expect(await approve(file, how)).toMatchObject({
+        ok: false,
+        reason: expect.stringContaining(reason) as string,
+      });
+      expect(readFileSync(file.path, 'utf8')).toBe(before);
+    }
+  });
+
+  it('that cannot be written, or signed, leaves the file as it was', async () => {
+    const read = given('broken.json');
+    const sign = () => ({ ok: false, reason: 'no passphrase' }) as const;
+    expect(await approve(read, { ...own, sign })).toEqual({ ok: false, reason: 'no passphrase' });
+    const gone = { ...read, path: join(folder, 'not-there', 'b.json') };
+    expect(await approve(gone, own)).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('stays as it is') as string,
+    });
+    expect(readFileSync(read.path, 'utf8')).toBe(read.text);
+  });
+
+  it('tells where checks come out otherwise than the bundle says', async () => {
+    const { checks } = await inspectBundle(bundle, now);
+    const all = checks.map(({ id, title, state }) => ({ id, title, state }));
+    expect(changedChecks({ ...bundle, checks: all }, checks)).toEqual([]);
+    const lying = all.map((item) => ({ ...item, state: 'verified' as const }));
+    expect(changedChecks({ ...bundle, checks: lying }, checks).join()).toContain(
+      'verified in the bundle, unknown here',
+    );
+    expect(changedChecks(bundle, checks).join()).toContain('that the bundle does not tell of');
+  });
+});

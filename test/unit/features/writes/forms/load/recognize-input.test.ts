@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { formFields } from '../../../../../../src/features/writes/forms/form-types.ts';
+import { createForm } from '../../../../../../src/features/writes/forms/form-state.ts';
+import { forms } from '../../../../../../src/features/writes/forms/form-registry.ts';
+import type { FormId } from '../../../../../../src/submission/form-ids.ts';
+import { loadFileIntoForm } from '../../../../../../src/features/writes/forms/load/load-file.ts';
+import { recognizeInput } from '../../../../../../src/features/writes/forms/load/recognize-input.ts';
+import { buildRequest } from '../../../../../../src/features/writes/forms/to-request.ts';
+import { fillForm } from '../../../../../../src/features/writes/forms/load/fill-from-request.ts';
+import type { JsonObject } from '../../../../../../src/lib/json/json.ts';
+import {
+  allocationSample,
+  executionSample,
+  prepareAnswer,
+  topologyAnswer,
+} from '../../../../../support/samples/form-samples.ts';
+
+const loaded = (id: FormId, json: JsonObject) => {
+  const loading = recognizeInput(forms[id], json);
+  if (!loading.ok) throw new Error(loading.reason);
+  return loading.loaded;
+};
+
+const filled = (id: FormId, before: JsonObject, json: JsonObject): JsonObject => {
+  const fields = formFields(forms[id]);
+  const fresh = createForm(fields);
+  const root = fillForm(fields, before, { onto: fresh.root, others: 'empty' });
+  const state = loadFileIntoForm(
+    forms[id],
+    { ...fresh, root },
+    { loaded: loaded(id, json), from: 'x' },
+  );
+  return buildRequest(fields, state.root);
+};
+
+const { synchronizer = '' } = allocationSample;
+
+describe('loading JSON into a form', () => {
+  it('takes a whole request in place of all that was there', () => {
+    expect(
+      filled('allocate', { userId: 'old', identityProviderId: 'old' }, allocationSample),
+    ).toEqual(allocationSample);
+  });
+
+  it('takes the transactions of a topology answer, and whose signature is wanted', () => {
+    expect(filled('allocate', { synchronizer }, topologyAnswer)).toMatchObject({
+      synchronizer,
+      onboardingTransactions: [{}, {}],
+      multiHashSignatures: [{ signedBy: topologyAnswer['publicKeyFingerprint'] }],
+    });
+    expect(loaded('allocate', topologyAnswer).given).toEqual({
+      partyId: topologyAnswer['partyId'],
+      publicKeyFingerprint: topologyAnswer['publicKeyFingerprint'],
+      multiHash: topologyAnswer['multiHash'],
+    });
+  });
+
+  it('takes transaction and hashing scheme of a prepare answer, and keeps everything else', () => {
+    const before = { submissionId: 'mine', userId: 'me' };
+    expect(filled('execute', before, prepareAnswer)).toMatchObject({
+      ...before,
+      preparedTransaction: prepareAnswer['preparedTransaction'],
+      hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
+    });
+    expect(loaded('execute', prepareAnswer).given).toEqual({
+      preparedTransactionHash: prepareAnswer['preparedTransactionHash'],
+    });
+  });
+
+  it('keeps the submission id that was made when a request names none', () => {
+    const request = { ...executionSample, submissionId: null };
+    expect(filled('execute', { submissionId: 'mine' }, request)).toMatchObject({
+      submissionId: 'mine',
+    });
+  });
+
+  it.each([
+    ['allocate', prepareAnswer, /belongs into Execute/],
+    ['execute', topologyAnswer, /belongs into Allocate/],
+    ['allocate', { colour: 'red' }, /none of the fields/],
+  ] as const)('refuses in %s what belongs elsewhere', (id, json, reason) => {
+    const loading = recognizeInput(forms[id], json);
+    expect(loading.ok ? '' : loading.reason).toMatch(reason);
+  });
+
+  it('refuses JSON that is no object', () => {
+    expect(recognizeInput(forms.allocate, [1])).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Activity } from '../../../../src/ledger/activity/activity.ts';
+import { deriveActivities } from '../../../../src/features/activity/model/derived/derive-activities.ts';
+import { readScanUpdate } from '../../../../src/ledger/activity/update-events.ts';
+import { collectEndings, findOpenState } from '../../../../src/ledger/activity/open-contracts.ts';
+import { parseActivity } from '../../../../src/ledger/activity/activity.ts';
+import {
+  accepted,
+  allocated,
+  deadline,
+  endedAllocation,
+  endedOffer,
+  executedAllocation,
+  offered,
+  settledBatch,
+  alice,
+  bob,
+  updateOf,
+  type Node,
+} from '../../../support/amulet-updates/updates.ts';
+
+const rowsOf = (...roots: readonly Node[]): readonly Activity[] => {
+  const read = readScanUpdate(updateOf(roots));
+  return read === undefined ? [] : deriveActivities(read);
+};
+
+const before = Date.parse(deadline) - 1;
+const cid = '00cid';
+const instruction = { instruction: cid };
+const allocation = { allocation: cid };
+
+const stateAfter = (opening: Node, ending: readonly Node[], now = before) => {
+  const [opened] = rowsOf(opening);
+  return opened && findOpenState(opened, collectEndings(rowsOf(...ending, opening)), now);
+};
+
+describe('the state of an offer or an allocation', () => {
+  it.each([
+    ['an offer that nobody answered', offered(instruction), [], 'open'],
+    ['an offer that was taken', offered(instruction), [accepted(instruction)], 'accepted'],
+    [
+      'an offer that was refused',
+      offered(instruction),
+      [endedOffer('Reject', instruction)],
+      'rejected',
+    ],
+    [
+      'an offer that was taken back',
+      offered(instruction),
+      [endedOffer('Withdraw', instruction)],
+      'withdrawn',
+    ],
+    [
+      'an offer that was cleaned up',
+      offered(instruction),
+      [endedOffer('Update', instruction)],
+      'expired',
+    ],
+    ['an offer, though another was taken', offered(instruction), [accepted()], 'open'],
+    ['an allocation', allocated(allocation), [], 'open'],
+    [
+      'an allocation that was executed',
+      allocated(allocation),
+      [executedAllocation(allocation)],
+      'executed',
+    ],
+    [
+      'an allocation that a batch settled',
+      allocated(allocation),
+      [settledBatch([{ sender: alice, receiver: bob, amount: '1.0' }], [cid])],
+      'executed',
+    ],
+    [
+      'an allocation that was canceled',
+      allocated(allocation),
+      [endedAllocation('Cancel', allocation)],
+      'canceled',
+    ],
+    [
+      'an allocation that was taken back',
+      allocated(allocation),
+      [endedAllocation('Withdraw', allocation)],
+      'withdrawn',
+    ],
+  ] as const)('is known by the contract: %s', (_what, opening, endings, expected) => {
+    expect(stateAfter(opening, endings)).toBe(expected);
+  });
+
+  it('is expired after the deadline, unless it ended before', () => {
+    expect(stateAfter(offered(instruction), [], Date.parse(deadline))).toBe('expired');
+    expect(stateAfter(offered(instruction), [accepted(instruction)], before + 5000)).toBe(
+      'accepted',
+    );
+  });
+
+  it('is nothing for what opens nothing', () => {
+    const [row] = rowsOf(accepted(instruction));
+    expect(row && findOpenState(row, new Map(), before)).toBeUndefined();
+  });
+
+  it('does not depend on the order of the rows, and an end without its offer is no harm', () => {
+    const rows = rowsOf(
+      offered(instruction),
+      accepted(instruction),
+      endedOffer('Reject'),
+      allocated(),
+    );
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...rows], { minLength: rows.length }), (shuffled) => {
+        expect(collectEndings(shuffled)).toEqual(collectEndings(rows));
+      }),
+    );
+    expect(collectEndings([undefined, ...rowsOf(accepted(instruction))])).toEqual(
+      new Map([[cid, 'accepted']]),
+    );
+  });
+
+  it('is told by the listing of activities too', () => {
+    const transfer = {
+      sender: { party: alice },
+      receivers: [],
+      balance_changes: [],
+      transferInstructionCid: cid,
+    };
+    const listed = (kind: string) =>
+      parseActivity({
+        activity_type: 'transfer',
+        event_id: `#1:${kind}`,
+        transfer: { ...transfer, transfer_kind: kind },
+      });
+    const offer = listed('create_transfer_instruction');
+    expect(offer?.kind).toBe('offer');
+    const endings = collectEndings([listed('transfer_instruction_accept')]);
+    expect(offer && findOpenState(offer, endings, before)).toBe('accepted');
+    expect(offer && findOpenState(offer, new Map(), before)).toBe('open');
+  });
+});

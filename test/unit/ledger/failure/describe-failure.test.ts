@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { describeFailure } from '../../../../src/ledger/failure/describe-failure.ts';
+import type { Failure, ServiceError } from '../../../../src/ledger/failure/failure.ts';
+
+const origin = 'https://ledger.test.example';
+const error = (fields: Partial<ServiceError> = {}): ServiceError => ({
+  status: 400,
+  body: 'a body that nobody explains',
+  ...fields,
+});
+const refused = (fields: Partial<ServiceError>): Failure => ({
+  kind: 'refused',
+  error: error(fields),
+});
+
+const whole = (...args: Parameters<typeof describeFailure>): string =>
+  Object.values(describeFailure(...args)).join(' | ');
+
+describe('a failure in words', () => {
+  it.each<[string, Failure, string]>([
+    [
+      'refused connection',
+      { kind: 'unreachable', code: 'ECONNREFUSED', origin, sent: false },
+      `${origin} could not be reached | ECONNREFUSED; nothing was sent | check that the service runs and that the port is right`,
+    ],
+    [
+      'timeout',
+      { kind: 'timeout', afterMs: 2500, origin, sent: true },
+      `no answer from ${origin} in 2.5 s | the request had left this machine | try again, or give it more time with --timeout`,
+    ],
+    [
+      'rate limit',
+      { kind: 'rateLimited', error: error({ status: 429, retryAfterMs: 12_000 }) },
+      'the service limits the rate of requests | HTTP 429; it asks to wait 12 s | wait, then ask less often',
+    ],
+    [
+      'broken rule',
+      {
+        kind: 'invalid',
+        problems: [{ field: 'page_size', rule: 'from 1', message: 'is 0', remedy: 'ask for 1' }],
+      },
+      'the request breaks a rule; nothing was sent | page_size is 0 (from 1): ask for 1 | correct the field',
+    ],
+  ])('%s', (_, failure, words) => {
+    expect(whole(failure)).toBe(words);
+  });
+
+  it('names the limit of a service that a body is too large for, and promises that nothing came of it', () => {
+    const failure = refused({ status: 413, body: 'exceeded size limit (10485760 bytes)' });
+    const { detail, hint } = describeFailure(failure, 'allocateParty');
+    expect(detail).toContain('it takes 10,485,760 bytes at most');
+    expect(hint).toContain('nothing of it was taken');
+  });
+
+  it('tells a response that is too long from a request that is too large', () => {
+    const code = 'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED';
+    const { summary, hint } = describeFailure(refused({ status: 413, code }), 'updateById');
+    expect(summary).toBe('The response has more elements than the service returns');
+    expect(hint).toContain('narrow the request');
+    expect(describeFailure(refused({ status: 413, code }), 'executeSubmission').hint).toContain(
+      'unknown',
+    );
+  });
+
+  it('does not tell anybody to correct a request that the service canceled or does not support', () => {
+    expect(describeFailure(refused({ status: 499 }), 'updateById').hint).toBe('try again later');
+    expect(describeFailure(refused({ status: 499 }), 'executeSubmission').hint).toContain(
+      'unknown',
+    );
+    expect(describeFailure(refused({ status: 501 }), 'updateById').hint).toContain('version');
+  });
+
+  it('shows code, cause, resources, context, category and ids of an error', () => {
+    const failure = refused({
+      ...{ code: 'INVALID_FIELD', cause: 'cannot parse', category: 8 },
+      ...{ resources: [['CONTRACT_ID', '00ab']], context: { participant: 'p1' } },
+      ...{ correlationId: 'c-1', traceId: 't-1' },
+    });
+    expect(describeFailure(failure).detail).toBe(
+      'HTTP 400; INVALID_FIELD; cannot parse; resources CONTRACT_ID=00ab; context participant=p1; error category 8; correlation id c-1; trace id t-1',
+    );
+  });
+
+  it('bounds the context of an error', () => {
+    const entries = Array.from({ length: 40 }, (_, at) => [`key${at}`, 'v'.repeat(5000)] as const);
+    const { detail } = describeFailure(refused({ context: Object.fromEntries(entries) }));
+    expect(detail.length).toBeLessThan(3000);
+    expect(detail).toContain('and 28 more');
+  });
+
+  it.each<Failure>([
+    { kind: 'unreachable', code: 'ESTRANGE', origin, sent: true },
+    { kind: 'tls', code: 'CERT_HAS_EXPIRED', origin },
+    { kind: 'timeout', afterMs: 1, origin, sent: false },
+    { kind: 'unauthorised', error: error({ status: 401 }) },
+    { kind: 'forbidden', error: error({ status: 403 }) },
+    { kind: 'notFound', what: 'route', error: error({ status: 404 }) },
+    { kind: 'notFound', what: 'object', error: error({ status: 404 }) },
+    { kind: 'rateLimited', error: error({ status: 429 }) },
+    refused({ status: 413 }),
+    refused({ status: 500 }),
+    { kind: 'unreadable', reason: 'not-json', status: 200, detail: 'empty', excerpt: '' },
+    { kind: 'unreadable', reason: 'truncated', status: 200, detail: 'broke off', excerpt: '' },
+    { kind: 'unreadable', reason: 'too-large', status: 200, detail: '65 MiB', excerpt: '' },
+    { kind: 'unreadable', reason: 'redirect', status: 302, detail: 'elsewhere', excerpt: '' },
+    { kind: 'cancelled' },
+  ])('always has a headline, a detail and a next step: %j', (failure) => {
+    for (const operation of [undefined, 'activities', 'updateById', 'executeSubmission'] as const) {
+      const { summary, detail, hint } = describeFailure(failure, operation);
+      expect([summary, detail, hint].map((words) => words.trim().length > 0)).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    }
+  });
+
+  it('gives the ids that an operator of the service can search for', () => {
+    const failure = refused({ status: 503, correlationId: 'c-77b0', traceId: 't-1a8e' });
+    expect(describeFailure(failure).detail).toContain('correlation id c-77b0; trace id t-1a8e');
+  });
+
+  it('does not quote the body', () => {
+    expect(whole(refused({ status: 500 }))).not.toContain('nobody explains');
+  });
+});
+
+describe('what is missing at 404', () => {
+  it('is the activities route of a newer scan, in words of its own', () => {
+    const failure: Failure = { kind: 'notFound', what: 'route', error: error({ status: 404 }) };
+    const { summary, detail, hint } = describeFailure(failure, 'activities');
+    expect(summary).toBe('this scan answers, but has no route that lists activity');
+    expect(detail).toContain('Splice 0.6.8');
+    expect(hint).toContain('/api/scan');
+    expect(describeFailure(failure, 'transactionById').hint).toContain(
+      'look the id up as an update',
+    );
+    expect(describeFailure(failure, 'contractById').hint).toContain('check the base URL');
+  });
+
+  it('is an object that may only be out of sight', () => {
+    const failure: Failure = { kind: 'notFound', what: 'object', error: error({ status: 404 }) };
+    expect(describeFailure(failure, 'updateById').summary).toBe('not found, or not visible to you');
+    expect(describeFailure(failure, 'updateById').hint).toContain('widen the format');
+    expect(describeFailure(failure, 'contractById').hint).toContain('stakeholder');
+    expect(describeFailure(failure, 'executeSubmission').hint).toContain('prepare it again');
+    expect(describeFailure(failure, 'executeSubmission').hint).not.toContain('format');
+  });
+});
+
+describe('who refused, the ledger or the scan', () => {
+  it('decides what to do about a token that was never sent to a scan', () => {
+    const failure: Failure = { kind: 'unauthorised', error: error({ status: 401 }) };
+    expect(describeFailure(failure, 'contractById').hint).toContain('get a new token');
+    expect(describeFailure(failure, 'activities').hint).toContain('a scan gets no token from here');
+  });
+
+  it('decides whom to ask about a missing right', () => {
+    const failure: Failure = { kind: 'forbidden', error: error({ status: 403 }) };
+    expect(describeFailure(failure, 'contractById').hint).toContain('gives no details on purpose');
+    expect(describeFailure(failure, 'activities').hint).toContain('your address is on the list');
+  });
+});
+
+describe('a write', () => {
+  const write = 'executeSubmission';
+
+  it.each<[string, Failure]>([
+    ['no answer in time', { kind: 'timeout', afterMs: 1000, origin, sent: true }],
+    ['a connection that broke', { kind: 'unreachable', code: 'ECONNRESET', origin, sent: true }],
+    [
+      'an answer that broke off',
+      { kind: 'unreadable', reason: 'truncated', status: 200, detail: 'x', excerpt: '' },
+    ],
+    ['trouble of the service', refused({ status: 503, retryAfterMs: 1000 })],
+    ['a conflict', refused({ status: 409, code: 'LOCAL_VERDICT_TIMEOUT' })],
+    ['giving up', { kind: 'cancelled' }],
+  ])('has an unknown outcome after %s, and is not tried again', (_, failure) => {
+    const { hint } = describeFailure(failure, write);
+    expect(hint).toBe('the outcome is unknown: look it up before you send anything again');
+  });
+
+  it('is over when the service answers definitely', () => {
+    const failure = refused({ status: 503, definiteAnswer: true });
+    expect(describeFailure(failure, write).hint).toContain('certainly not be committed');
+  });
+
+  it('was not sent when the connection was refused', () => {
+    const failure: Failure = { kind: 'unreachable', code: 'ECONNREFUSED', origin, sent: false };
+    expect(describeFailure(failure, write).detail).toContain('nothing was sent');
+    expect(describeFailure(failure, write).hint).not.toContain('unknown');
+  });
+
+  it('that was accepted before is said to be, not to have failed', () => {
+    const failure = refused({ status: 409, code: 'DUPLICATE_COMMAND' });
+    expect(describeFailure(failure, write).summary).toBe('an earlier attempt was accepted');
+  });
+
+  it('that is under way is to be waited for', () => {
+    const failure = refused({ status: 409, code: 'SUBMISSION_ALREADY_IN_FLIGHT' });
+    expect(describeFailure(failure, write).hint).toContain('wait for its completion');
+  });
+});
+
+describe('a code of the service', () => {
+  it('never picks up what objects have by birth', () => {
+    expect(describeFailure(refused({ code: 'constructor' })).summary).toBe(
+      'the service refused the request',
+    );
+  });
+});

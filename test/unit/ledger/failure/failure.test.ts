@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import {
+  failureExitCode,
+  isDefiniteRefusal,
+  isRetrySafe,
+  retryDelayMs,
+  type Failure,
+  type ServiceError,
+} from '../../../../src/ledger/failure/failure.ts';
+
+const origin = 'https://ledger.test.example';
+const error = (fields: Partial<ServiceError> = {}): ServiceError => ({
+  status: 400,
+  body: '',
+  ...fields,
+});
+
+const failures: Readonly<Record<string, Failure>> = {
+  unreachable: { kind: 'unreachable', code: 'ECONNREFUSED', origin, sent: false },
+  tls: { kind: 'tls', code: 'DEPTH_ZERO_SELF_SIGNED_CERT', origin },
+  timeout: { kind: 'timeout', afterMs: 30_000, origin, sent: true },
+  unauthorised: { kind: 'unauthorised', error: error({ status: 401 }) },
+  forbidden: { kind: 'forbidden', error: error({ status: 403 }) },
+  'not found': { kind: 'notFound', what: 'object', error: error({ status: 404 }) },
+  'no such route': { kind: 'notFound', what: 'route', error: error({ status: 404 }) },
+  'rate limited': { kind: 'rateLimited', error: error({ status: 429, retryAfterMs: 4000 }) },
+  refused: { kind: 'refused', error: error() },
+  unreadable: { kind: 'unreadable', reason: 'not-json', status: 200, detail: '', excerpt: '' },
+  invalid: { kind: 'invalid', problems: [] },
+  cancelled: { kind: 'cancelled' },
+};
+
+const failure = (name: string): Failure => failures[name] ?? { kind: 'cancelled' };
+
+describe('the exit code of a failed read', () => {
+  it.each([
+    ['unreadable', 1],
+    ['invalid', 2],
+    ['not found', 3],
+    ['no such route', 5],
+    ['unauthorised', 4],
+    ['forbidden', 4],
+    ['refused', 5],
+    ['rate limited', 7],
+    ['unreachable', 8],
+    ['tls', 8],
+    ['timeout', 8],
+    ['cancelled', 130],
+  ])('of %s is %i', (name, code) => {
+    expect(failureExitCode(failure(name))).toBe(code);
+  });
+});
+
+describe('the exit code of a read that the service answered with an error', () => {
+  it.each([
+    [400, 5],
+    [409, 5],
+    [413, 5],
+    [499, 5],
+    [500, 11],
+    [501, 11],
+    [503, 11],
+    [504, 11],
+  ])('is for HTTP %i: %i', (status, code) => {
+    expect(failureExitCode({ kind: 'refused', error: error({ status }) })).toBe(code);
+  });
+});
+
+describe('a write was certainly not made', () => {
+  it.each([400, 404, 413, 422])('after HTTP %i', (status) => {
+    expect(isDefiniteRefusal(error({ status }))).toBe(true);
+  });
+
+  it('after an error that is a definite answer, whatever its status', () => {
+    expect(isDefiniteRefusal(error({ status: 503, definiteAnswer: true }))).toBe(true);
+  });
+});
+
+describe('a write may have been made', () => {
+  it.each([408, 409, 425, 499, 500, 501, 503])('after HTTP %i', (status) => {
+    expect(isDefiniteRefusal(error({ status }))).toBe(false);
+  });
+
+  it('after an error about the length of the response', () => {
+    const code = 'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED';
+    expect(isDefiniteRefusal(error({ status: 413, code }))).toBe(false);
+  });
+});
+
+describe('a read may be tried again', () => {
+  it.each(['unreachable', 'timeout', 'rate limited'])('after %s', (name) => {
+    expect(isRetrySafe(failure(name))).toBe(true);
+  });
+
+  it.each([502, 503, 504])('after a %i', (status) => {
+    expect(isRetrySafe({ kind: 'refused', error: error({ status }) })).toBe(true);
+  });
+
+  it.each([1, 2, 3, 12])('when the ledger says category %i', (category) => {
+    expect(isRetrySafe({ kind: 'refused', error: error({ category }) })).toBe(true);
+  });
+
+  it('when the answer broke off', () => {
+    expect(
+      isRetrySafe({
+        kind: 'unreadable',
+        reason: 'truncated',
+        status: 200,
+        detail: '',
+        excerpt: '',
+      }),
+    ).toBe(true);
+  });
+
+  it.each([
+    'tls',
+    'unauthorised',
+    'forbidden',
+    'not found',
+    'refused',
+    'unreadable',
+    'invalid',
+    'cancelled',
+  ])('but not after %s', (name) => {
+    expect(isRetrySafe(failure(name))).toBe(false);
+  });
+});
+
+describe('the wait before the next try', () => {
+  it('is what the service asked for, and nothing when it did not ask', () => {
+    expect(retryDelayMs(failure('rate limited'))).toBe(4000);
+    expect(retryDelayMs(failure('refused'))).toBeUndefined();
+    expect(retryDelayMs(failure('timeout'))).toBeUndefined();
+  });
+});

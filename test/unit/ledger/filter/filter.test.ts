@@ -1,0 +1,301 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Activity } from '../../../../src/ledger/activity/activity.ts';
+import { matchesFilter, type Filter } from '../../../../src/ledger/filter/filter.ts';
+import { parseFilter } from '../../../../src/ledger/filter/parse-filter.ts';
+
+const now = Date.UTC(2026, 4, 6, 8, 0, 0);
+const olga = 'olga::1220aa';
+
+const rent: Activity = {
+  id: '#1220beef:0',
+  kind: 'transfer',
+  typeName: 'transfer',
+  at: now - 5 * 60_000,
+  round: '512',
+  from: olga,
+  to: [{ party: 'Piet::1220bb', amount: '1000.0000000001' }],
+  amount: '1000.0000000001',
+  notices: [],
+  raw: { event_id: '#1220beef:0', transfer: { description: 'Rent for "May"', tags: ['flat 3'] } },
+};
+const mint: Activity = {
+  id: '#1220beef:1',
+  kind: 'mint',
+  typeName: 'mint',
+  at: now - 2 * 3_600_000,
+  to: [{ party: 'sv-4::1220cc', amount: '8.15' }],
+  amount: '8.15',
+  notices: [],
+  raw: { event_id: '#1220beef:1' },
+};
+const stray: Activity = { id: 'x', kind: 'other', typeName: 'new', to: [], notices: [], raw: {} };
+const activities = [rent, mint, stray];
+
+const filterOf = (text: string): Filter => {
+  const parsed = parseFilter(text);
+  if (!parsed.ok) throw new Error(`${text}: ${parsed.problem.message}`);
+  return parsed.filter;
+};
+const passing = (text: string): readonly Activity[] =>
+  activities.filter((activity) => matchesFilter(filterOf(text), activity, now));
+
+const problemOf = (text: string) => {
+  const parsed = parseFilter(text);
+  if (parsed.ok) throw new Error(`${text} was understood`);
+  return parsed.problem;
+};
+
+describe('a filter', () => {
+  it('lets everything pass when it is empty', () => {
+    expect(passing('')).toEqual(activities);
+    expect(passing('   ')).toEqual(activities);
+  });
+
+  it('chooses kinds, under both names and in any case', () => {
+    expect(passing('type=xfer')).toEqual([rent]);
+    expect(passing('kind=Transfer,mint')).toEqual([rent, mint]);
+    expect(passing('type=other')).toEqual([stray]);
+  });
+
+  it('finds a party by a part of its id in any case, or by the whole id as it is', () => {
+    expect(passing('party~OLGA')).toEqual([rent]);
+    expect(passing('party~piet')).toEqual([rent]);
+    expect(passing(`party=${olga}`)).toEqual([rent]);
+    expect(passing('party=olga')).toEqual([]);
+  });
+
+  it('compares amounts to the last digit', () => {
+    expect(passing('amount>1000')).toEqual([rent]);
+    expect(passing('amount>1000.0000000001')).toEqual([]);
+    expect(passing('amount>=1000.0000000001')).toEqual([rent]);
+    expect(passing('amount<9')).toEqual([mint]);
+    expect(passing('amount<=8.150')).toEqual([mint]);
+    expect(passing('amount=8.1500')).toEqual([mint]);
+  });
+
+  it('compares ages with the clock it is given', () => {
+    expect(passing('age<10m')).toEqual([rent]);
+    expect(passing('age<=300s')).toEqual([rent]);
+    expect(passing('age>1h')).toEqual([mint]);
+    expect(passing('age>=1d')).toEqual([]);
+  });
+
+  it('finds a round', () => {
+    expect(passing('round=512')).toEqual([rent]);
+  });
+
+  it('looks for words in everything that was received', () => {
+    expect(passing('rent')).toEqual([rent]);
+    expect(passing('text~FLAT')).toEqual([rent]);
+    expect(passing('"rent for"')).toEqual([rent]);
+    expect(passing('text~"flat 3"')).toEqual([rent]);
+    expect(passing('"type=xfer"')).toEqual([]);
+    expect(passing('olga::1220aa')).toEqual([]);
+  });
+
+  it('turns a term round with !', () => {
+    expect(passing('!type=xfer')).toEqual([mint, stray]);
+    expect(passing('!rent !type=other')).toEqual([mint]);
+    expect(passing('!"rent for"')).toEqual([mint, stray]);
+    expect(passing('!amount>10')).toEqual([mint, stray]);
+  });
+
+  it('lets pass what every term lets pass', () => {
+    const term = fc.constantFrom(
+      'type=xfer,mint',
+      '!type=mint',
+      'age<1d',
+      'rent',
+      'amount>8',
+      'party~o',
+    );
+    fc.assert(
+      fc.property(fc.array(term), fc.array(term), (left, right) => {
+        const both = passing([...left, ...right].join('  '));
+        const inLeft = passing(left.join(' '));
+        expect(both).toEqual(passing(right.join(' ')).filter((one) => inLeft.includes(one)));
+      }),
+    );
+  });
+
+  it('finds text in a list of any length', () => {
+    const raw = { event_id: 'long', notes: Array.from({ length: 300_000 }, () => 'a') };
+    expect(matchesFilter(filterOf('b'), { ...stray, raw }, now)).toBe(false);
+  });
+});
+
+describe('terms are joined', () => {
+  it('by or, which needs one of them', () => {
+    expect(passing('amount>100 or type=mint')).toEqual([rent, mint]);
+    expect(passing('type=mint OR type=other')).toEqual([mint, stray]);
+    expect(passing('amount>100 or type=tap')).toEqual([rent]);
+  });
+
+  it('by and, which binds closer than or', () => {
+    expect(passing('type=other or type=mint and amount>100')).toEqual([stray]);
+    expect(passing('(type=other or type=mint) and amount>1')).toEqual([mint]);
+    expect(passing('type=other or type=mint amount>100')).toEqual([stray]);
+  });
+
+  it('by not and !, which bind closest', () => {
+    expect(passing('not type=mint')).toEqual([rent, stray]);
+    expect(passing('not (type=mint or type=other)')).toEqual([rent]);
+    expect(passing('!(type=mint or type=other)')).toEqual([rent]);
+    expect(passing('not not rent')).toEqual([rent]);
+    expect(passing('type!=mint,other')).toEqual([rent]);
+  });
+
+  it('and words in quotes are text, not operators', () => {
+    expect(passing('"or"')).toEqual([rent]);
+    expect(passing('"not"')).toEqual([]);
+  });
+});
+
+describe('a field', () => {
+  it('takes several values, of which one is enough', () => {
+    expect(passing('party~olga,sv-4')).toEqual([rent, mint]);
+  });
+
+  it('takes spaces around its operator', () => {
+    expect(passing('amount > 1000')).toEqual([rent]);
+    expect(passing('type = mint')).toEqual([mint]);
+  });
+
+  it('takes * for any characters, and a * in quotes as it is', () => {
+    expect(passing('party=olga*')).toEqual([rent]);
+    expect(passing('party=*::1220cc')).toEqual([mint]);
+    expect(passing('party=o*a*aa')).toEqual([rent]);
+    expect(passing('party=olga*olga*')).toEqual([]);
+    expect(passing('party~LG*22')).toEqual([rent]);
+    expect(passing('party="olga*"')).toEqual([]);
+  });
+
+  it('finds a party by its id as a screen shortens it', () => {
+    expect(passing('party=olga::12…aa')).toEqual([rent]);
+    expect(passing('party=ol…::…aa')).toEqual([rent]);
+    expect(passing('party~"olga::12…"')).toEqual([rent]);
+    expect(passing('party=olga::12…cc')).toEqual([]);
+  });
+
+  it('tells sender and receiver apart', () => {
+    expect(passing('from~olga')).toEqual([rent]);
+    expect(passing('to~olga')).toEqual([]);
+    expect(passing('to~piet or from~piet')).toEqual([rent]);
+  });
+
+  it('finds updates and activities by their ids', () => {
+    expect(passing('id=#1220beef:1')).toEqual([mint]);
+    const updateId = `1220${'ab'.repeat(32)}`;
+    const row = { ...mint, id: `#${updateId}:0` };
+    expect(matchesFilter(filterOf(`update=${updateId}`), row, now)).toBe(true);
+    expect(matchesFilter(filterOf('update~abab'), row, now)).toBe(true);
+    expect(matchesFilter(filterOf('update!=1220*'), row, now)).toBe(false);
+  });
+
+  it('compares points in time, of which a clock time is today in UTC', () => {
+    expect(passing('time>=07:50')).toEqual([rent]);
+    expect(passing('time<07:00')).toEqual([mint]);
+    expect(passing('time>=2026-05-06T06:00Z time<2026-05-06T07:00:00Z')).toEqual([mint]);
+    expect(passing('time>=2026-05-07')).toEqual([]);
+  });
+
+  it('tells rows that were derived from updates', () => {
+    expect(passing('derived=no')).toEqual(activities);
+    expect(passing('derived=yes')).toEqual([]);
+  });
+
+  it('offers the nearest name when it is mistyped, and all names', () => {
+    expect(problemOf('amout>100').remedy).toMatch(
+      /^did you mean amount\? Fields: type, kind, state, offer.state, party/,
+    );
+  });
+});
+
+describe('a filter is read in time that grows with its length', () => {
+  it('whatever its wildcards are', () => {
+    const raw = { event_id: 'long' };
+    const party = 'a'.repeat(50_000);
+    const filter = filterOf(`party=${'*a'.repeat(200)}*b`);
+    expect(matchesFilter(filter, { ...stray, from: party, raw }, now)).toBe(false);
+  });
+
+  it('and is refused when it is nested too deeply', () => {
+    expect(problemOf(`${'('.repeat(5000)}rent${')'.repeat(5000)}`).message).toContain('too deeply');
+    expect(problemOf(`${'!'.repeat(5000)}rent`).message).toContain('too deeply');
+  });
+});
+
+describe('a filter that cannot be understood', () => {
+  it('says at which character, what is wrong, and what to type', () => {
+    expect(problemOf('rent type=xfr')).toEqual({
+      at: 6,
+      message: '"xfr" is no kind of activity',
+      remedy: 'use transfer, offer, allocation, mint, tap, abort, other',
+    });
+  });
+
+  it.each([
+    ['amount>1,000', '"1,000" is not a decimal number'],
+    ['amount=1,000', '"1,000" is not a decimal number'],
+    ['age<5m,6m', 'not an age'],
+    ['amount~5', 'does not take ~'],
+    ['age<ten', 'not an age'],
+    ['age=5m', 'does not take ='],
+    ['round=last', 'not a decimal number'],
+    ['party~', 'lacks a value'],
+    ['size>3', 'unknown filter field "size"'],
+    ['Type=mint', 'unknown filter field "Type"'],
+    ['constructor=1', 'unknown filter field "constructor"'],
+    ['amout>100', 'unknown filter field "amout"'],
+    ['type=constructor', 'no kind of activity'],
+    ['!', 'a term is missing'],
+    ['rent and', 'a term is missing'],
+    ['or rent', 'a term is missing'],
+    ['rent or or mint', 'a term is missing'],
+    ['()', 'a term is missing'],
+    ['(rent', '( is not closed'],
+    ['rent)', ') closes nothing'],
+    ['(((rent))', '( is not closed'],
+    ['time>noon', 'not a time'],
+    ['time>25:00', 'not a time'],
+    ['derived=maybe', 'neither yes nor no'],
+    ['type=mint,', 'lacks a value'],
+    ['amount>100 or typ=tap', 'unknown filter field "typ"'],
+    ['text~"flat', 'quote is not closed'],
+  ])('is refused with its rule: %s', (text, rule) => {
+    const { message, remedy } = problemOf(text);
+    expect(message).toContain(rule);
+    expect(remedy).not.toBe('');
+  });
+
+  it('never throws, and points into the text', () => {
+    const pieces = fc.constantFrom(
+      'type',
+      'age',
+      'party',
+      '=',
+      '~',
+      '<',
+      '>',
+      '!',
+      '"',
+      ' ',
+      '5m',
+      'mint',
+      '日',
+    );
+    const text = fc.oneof(
+      fc.array(pieces).map((parts) => parts.join('')),
+      fc.string({ unit: 'binary' }),
+    );
+    fc.assert(
+      fc.property(text, (typed) => {
+        const parsed = parseFilter(typed);
+        if (parsed.ok) return;
+        expect(parsed.problem.at).toBeGreaterThan(0);
+        expect(parsed.problem.at).toBeLessThanOrEqual(typed.length);
+      }),
+    );
+  });
+});

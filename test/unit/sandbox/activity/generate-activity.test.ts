@@ -1,0 +1,132 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  generateActivity,
+  startGrowth,
+} from '../../../../src/sandbox/activity/generate-activity.ts';
+import { seedGenesis } from '../../../../src/sandbox/activity/seed-history.ts';
+import { createLedgerState } from '../../../../src/sandbox/state/ledger-state.ts';
+import {
+  activitiesOf,
+  idsOf,
+  list,
+  open,
+  standstill,
+} from '../../../support/servers/embedded-ledger.ts';
+
+const everything = { page_size: 1000 };
+const at = (time: number) => ({ now: () => time });
+
+describe('the story that a seed tells', () => {
+  it('is the same each time, to the last digit', async () => {
+    const [one, two] = [await open(at(standstill)), await open(at(standstill))];
+    for (const sandbox of [one, two]) sandbox.addActivities(30);
+    const first = (await list(one, everything)).text;
+    expect((await list(two, everything)).text).toBe(first);
+    expect(one.world.parties).toEqual(two.world.parties);
+  });
+
+  it('is another one for another seed', async () => {
+    const [one, two] = [await open({ seed: 'one' }), await open({ seed: 'two' })];
+    const ids = new Set(idsOf(await list(one, everything)));
+    expect(idsOf(await list(two, everything)).filter((id) => ids.has(id))).toEqual([]);
+  });
+
+  it('is the same at another time but for the dates', async () => {
+    const [one, two] = [await open(at(standstill)), await open(at(standstill + 86_400_000))];
+    const ids = idsOf(await list(one, everything));
+    expect(idsOf(await list(two, everything))).toEqual(ids);
+  });
+
+  it('does not depend on how long the growth waits, or on when it is held', async () => {
+    const [held, free] = [await open(at(standstill)), await open(at(standstill))];
+    held.pause();
+    held.resume();
+    for (const sandbox of [held, free]) sandbox.addActivities(10);
+    expect(idsOf(await list(held, everything))).toEqual(idsOf(await list(free, everything)));
+  });
+});
+
+describe('the history', () => {
+  it('is as long as it is told, and as old as it would be had it grown', async () => {
+    const sandbox = await open({ ...at(standstill), history: 200, rate: 2 });
+    sandbox.pause();
+    const dates = activitiesOf(await list(sandbox, everything)).map(({ date }) =>
+      Date.parse(date as string),
+    );
+    expect(dates).toHaveLength(200);
+    const [newest = 0, oldest = 0] = [dates[0], dates.at(-1)];
+    expect(standstill - newest).toBeGreaterThanOrEqual(0);
+    expect(standstill - newest).toBeLessThan(3000);
+    expect(newest - oldest).toBeGreaterThan(90_000);
+    expect(newest - oldest).toBeLessThan(105_000);
+  });
+
+  it('may be empty', async () => {
+    const sandbox = await open({ history: 0 });
+    expect((await list(sandbox, everything)).text).toBe('{"activities":[]}');
+    sandbox.addActivities(3);
+    expect(idsOf(await list(sandbox, everything))).toHaveLength(3);
+  });
+});
+
+describe('growth', () => {
+  it('adds at the newest end exactly as many activities as are ordered', async () => {
+    const sandbox = await open();
+    const before = idsOf(await list(sandbox, everything));
+    sandbox.addActivities(17);
+    const after = idsOf(await list(sandbox, everything));
+    expect(after).toHaveLength(before.length + 17);
+    expect(after.slice(17)).toEqual(before);
+  });
+
+  it('goes on by itself until it is paused, and again when it is resumed', async () => {
+    const sandbox = await open({ rate: 200 });
+    const count = () => sandbox.world.activities.length;
+    await vi.waitFor(() => expect(count()).toBeGreaterThan(60));
+    sandbox.pause();
+    const held = count();
+    await list(sandbox, everything);
+    expect(count()).toBe(held);
+    sandbox.resume();
+    await vi.waitFor(() => expect(count()).toBeGreaterThan(held));
+  });
+
+  it('keeps to its rate, and one clock runs however often it is resumed', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const world = createLedgerState('rate', standstill, {
+      keep: 100_000,
+      trees: 'legacy',
+      hashFields: [],
+    });
+    seedGenesis(world);
+    const growth = startGrowth(() => generateActivity(world, standstill), 5, 'rate');
+    growth.resume();
+    growth.resume();
+    vi.advanceTimersByTime(1_000_000);
+    expect(world.activities.length / 5000).toBeCloseTo(1, 1);
+    growth.pause();
+    const held = world.activities.length;
+    vi.advanceTimersByTime(100_000);
+    expect(world.activities).toHaveLength(held);
+  });
+
+  it('drops the oldest history when there is too much, with the contracts that ended in it', () => {
+    const world = createLedgerState('weeks', standstill, {
+      keep: 1000,
+      trees: 'legacy',
+      hashFields: [],
+    });
+    seedGenesis(world);
+    let made = 0;
+    while (made < 8_000) made += generateActivity(world, standstill);
+    expect(world.activities.length).toBeLessThanOrEqual(1000);
+    expect(world.activities.length).toBeGreaterThan(890);
+    expect(world.dropped + world.activities.length).toBe(made);
+    expect(world.updates.size).toBeLessThan(1000);
+    expect(world.contracts.size).toBeLessThan(6000);
+    const [oldest] = world.activities;
+    expect(world.places.get(oldest?.id ?? '')).toBe(world.dropped);
+    expect(world.places.size).toBe(world.activities.length);
+  });
+});

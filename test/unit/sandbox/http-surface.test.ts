@@ -1,0 +1,245 @@
+import { request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { operations } from '../../../src/ledger/operations.ts';
+import { readServiceError } from '../../../src/ledger/failure/service-error.ts';
+import { startSandbox } from '../../../src/sandbox/sandbox.ts';
+import { ask, get, list, open, paths, post } from '../../support/servers/embedded-ledger.ts';
+
+const operationPaths = Object.values(paths);
+const contractId = `00${'ab'.repeat(68)}`;
+
+describe('a token', () => {
+  it.each(operationPaths)('is wanted at %s, and what is said of it is redacted', async (path) => {
+    const { ledgerUrl, token } = await open({ history: 0 });
+    for (const wrong of [undefined, '', 'nonsense', `${token.reveal()}x`]) {
+      const { status, contentType, json } = await post(`${ledgerUrl}${path}`, {}, { token: wrong });
+      expect([status, contentType]).toEqual([401, 'application/json']);
+      expect(json).toEqual({
+        code: 'NA',
+        cause: 'A security-sensitive error has been received',
+        correlationId: null,
+        traceId: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+        context: {},
+        resources: [],
+        errorCategory: -1,
+        grpcCodeValue: 16,
+        retryInfo: null,
+        definiteAnswer: null,
+      });
+    }
+  });
+
+  it('counts only as a bearer token', async () => {
+    const { ledgerUrl, token } = await open({ history: 0 });
+    const headers = { authorization: `Basic ${token.reveal()}` };
+    expect((await post(`${ledgerUrl}${paths.contract}`, {}, { headers })).status).toBe(401);
+  });
+
+  it('is made afresh for each run, has the form of a real one, and is not shown by accident', async () => {
+    const [one, two] = [await open({ history: 0 }), await open({ history: 0 })];
+    expect(one.token.reveal()).not.toBe(two.token.reveal());
+    const [, claims = ''] = one.token.reveal().split('.');
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      sub: 'ledger-api-user',
+    });
+    expect(JSON.stringify({ token: one.token })).not.toContain(one.token.reveal());
+  });
+
+  it('of somebody who only reads is good for every lookup', async () => {
+    const sandbox = await open();
+    const token = sandbox.readOnlyToken.reveal();
+    const answered = await post(`${sandbox.ledgerUrl}${paths.contract}`, { contractId }, { token });
+    expect([answered.status, answered.json['code']]).toEqual([404, 'CONTRACT_PAYLOAD_NOT_FOUND']);
+  });
+
+  it('that a client sends to the scan would be seen by the hook', async () => {
+    const seen: (string | undefined)[] = [];
+    const sandbox = await open({
+      history: 0,
+      onRequest: ({ method, path, headers }) =>
+        seen.push(`${method} ${path} ${headers.authorization ?? 'none'}`),
+    });
+    await list(sandbox, { page_size: 1 });
+    await ask(sandbox, 'contract', { contractId });
+    expect(seen).toEqual([
+      'POST /api/scan/v0/activities none',
+      `POST ${paths.contract} Bearer ${sandbox.token.reveal()}`,
+    ]);
+  });
+});
+
+describe('a trace', () => {
+  it('that the client begins comes back in the error', async () => {
+    const { ledgerUrl, token } = await open({ history: 0 });
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` };
+    const options = { headers, token: token.reveal() };
+    const { json } = await post(`${ledgerUrl}${paths.contract}`, { contractId }, options);
+    expect(json).toMatchObject({ traceId, context: { tid: traceId } });
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    ['is empty', '', 'exhausted input'],
+    ['is no JSON', 'contractId=00', "expected json value got 'contractId=0'"],
+    ['breaks off', '{"contractId":', 'expected json value'],
+    ['nests without an end', '['.repeat(5000), 'expected json value'],
+    ['is a list', [], "Got value '[]' with wrong type, expecting object"],
+    ['lacks a field', {}, "Missing required field at 'contractId'"],
+    [
+      'has null for a text',
+      { contractId: null },
+      "Got value 'null' with wrong type, expecting string at 'contractId'",
+    ],
+    [
+      'has a number for a text',
+      { contractId: 12 },
+      "Got value '12' with wrong type, expecting string at 'contractId'",
+    ],
+    [
+      'has a text for a list',
+      { contractId, queryingParties: 'alice' },
+      "Got value '\"alice\"' with wrong type, expecting array at 'queryingParties'",
+    ],
+    [
+      'has a number in a list',
+      { contractId, queryingParties: ['a', 7] },
+      "Got value '7' with wrong type, expecting string at 'queryingParties[1]'",
+    ],
+  ])('that %s is refused in plain text, with the place', async (_how, body, words) => {
+    const { status, contentType, text } = await ask(await open({ history: 0 }), 'contract', body);
+    expect([status, contentType]).toEqual([400, 'text/plain; charset=UTF-8']);
+    expect(text).toMatch(/^Invalid value for: body \(.*\)$/s);
+    expect(text).toContain(words);
+  });
+
+  it('may hold fields that nobody knows', async () => {
+    const { json } = await ask(await open({ history: 0 }), 'contract', {
+      contractId,
+      colour: 'blue',
+    });
+    expect(json['code']).toBe('CONTRACT_PAYLOAD_NOT_FOUND');
+  });
+
+  it.each([paths.contract, '/api/scan/v0/activities', '/no/such/path'])(
+    'of more than 10 MiB is refused before anything else is looked at: %s',
+    async (path) => {
+      const { ledgerUrl } = await open({ history: 0 });
+      const body = `"${'x'.repeat(10 * 1024 * 1024)}"`;
+      const { status, contentType, text } = await post(`${ledgerUrl}${path}`, body);
+      expect([status, contentType]).toEqual([413, 'text/plain; charset=UTF-8']);
+      expect(text).toContain('exceeded size limit (10485760 bytes)');
+    },
+  );
+
+  it('of just 10 MiB is read', async () => {
+    const body = { contractId, note: '' };
+    const rest = 10 * 1024 * 1024 - JSON.stringify(body).length;
+    const padded = { ...body, note: 'x'.repeat(rest) };
+    expect((await ask(await open({ history: 0 }), 'contract', padded)).status).toBe(404);
+  });
+});
+
+describe('a path', () => {
+  it.each(['/v2/state/ledger-end', '/v3/contracts', '/', '/v2/contracts/contract-by-id/'])(
+    'that the ledger does not know has an envelope of its own: %s',
+    async (path) => {
+      const { ledgerUrl } = await open({ history: 0 });
+      const { status, json } = await post(`${ledgerUrl}${path}`, {});
+      expect(status).toBe(404);
+      expect(json).toEqual({
+        errors: [`HttpMethod(POST), uri: ${ledgerUrl}${path}`],
+        status: 404,
+        ledgerApiError: null,
+      });
+    },
+  );
+
+  it('of the ledger is for POST alone', async () => {
+    const { ledgerUrl } = await open({ history: 0 });
+    const { status, json } = await get(`${ledgerUrl}${paths.contract}`);
+    expect(status).toBe(404);
+    expect(json['errors']).toEqual([`HttpMethod(GET), uri: ${ledgerUrl}${paths.contract}`]);
+  });
+
+  it('of the scan that is unknown is refused in plain text, and so is another method', async () => {
+    const { scanUrl } = await open({ history: 0 });
+    const unknown = await post(`${scanUrl}/v0/rounds`, {});
+    expect([unknown.status, unknown.contentType]).toEqual([404, 'text/plain; charset=UTF-8']);
+    expect((await get(`${scanUrl}/v0/activities`)).status).toBe(405);
+  });
+
+  it('of health and version is open to anybody', async () => {
+    const { ledgerUrl } = await open({ history: 0 });
+    expect((await get(`${ledgerUrl}/livez`)).status).toBe(200);
+    expect((await get(`${ledgerUrl}/v2/version`)).json['version']).toMatch(/^3\.5\./);
+  });
+
+  it('exists for each operation of the table', async () => {
+    const { ledgerUrl, scanUrl } = await open({ history: 0 });
+    for (const { service, path } of Object.values(operations)) {
+      const base = service === 'scan' ? scanUrl : ledgerUrl;
+      expect((await post(`${base}${path}`, {})).status).not.toBe(404);
+    }
+  });
+});
+
+describe('an error of the ledger', () => {
+  it('has every field of its envelope, the definite answer as a text in the context', async () => {
+    const { json } = await ask(await open({ history: 0 }), 'contract', { contractId });
+    expect(Object.keys(json).sort()).toEqual([
+      'cause',
+      'code',
+      'context',
+      'correlationId',
+      'definiteAnswer',
+      'errorCategory',
+      'grpcCodeValue',
+      'resources',
+      'retryInfo',
+      'traceId',
+    ]);
+    expect(json['context']).toMatchObject({ definite_answer: 'false', category: '11' });
+  });
+
+  it('is read by this program as what it is', async () => {
+    const sandbox = await open({ history: 0 });
+    const read = ({ status, contentType, text }: Awaited<ReturnType<typeof post>>) =>
+      readServiceError(status, contentType, text, undefined, 0);
+    const missing = read(await ask(sandbox, 'contract', { contractId }));
+    expect(missing).toMatchObject({ kind: 'notFound', what: 'object' });
+    const url = sandbox.ledgerUrl;
+    expect(read(await post(`${url}/nowhere`, {}))).toMatchObject({
+      kind: 'notFound',
+      what: 'route',
+    });
+    expect(read(await post(`${url}${paths.update}`, {})).kind).toBe('unauthorised');
+    expect(read(await ask(sandbox, 'update', '{')).kind).toBe('refused');
+  });
+});
+
+describe('the embedded ledger', () => {
+  it('listens on the port that it is told', async () => {
+    const first = await open({ history: 0 });
+    const port = Number(new URL(first.ledgerUrl).port);
+    await first.close();
+    const second = await open({ history: 0, port });
+    expect(second.ledgerUrl).toBe(`http://127.0.0.1:${port}`);
+    await expect(startSandbox({ history: 0, port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+
+  it('lives through a client that goes away in the middle of a request', async () => {
+    const sandbox = await open({ history: 5 });
+    await new Promise<void>((resolve) => {
+      const half = request(`${sandbox.scanUrl}/v0/activities`, {
+        method: 'POST',
+        headers: { 'content-length': 100 },
+      });
+      half.on('error', () => resolve());
+      half.on('close', () => resolve());
+      half.write('{"page_', () => half.destroy());
+    });
+    expect((await list(sandbox, { page_size: 5 })).status).toBe(200);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { KeyScope } from '../../../../src/shell/keys/key-binding.ts';
+import { footerHints } from '../../../../src/shell/keys/footer.ts';
+import { keymap } from '../../../../src/app/keys/keymap.ts';
+
+const view: readonly KeyScope[] = ['list', 'activity', 'global'];
+const hints = (scopes: readonly KeyScope[], width: number) => {
+  const { left, right } = footerHints({ table: keymap, scopes, width });
+  return [...left, ...(right === undefined ? [] : [right])].map(
+    (hint) => `${hint.keys} ${hint.hint}`,
+  );
+};
+
+describe('the footer', () => {
+  it('shows the most important keys first, and help last', () => {
+    const shown = hints(view, 80);
+    expect(shown.slice(0, 3)).toEqual(['Enter detail', '/ filter', 'l/L look up']);
+    expect(shown.at(-1)).toBe('? help');
+  });
+
+  it('drops hints from the right when it is narrow, help after all others', () => {
+    const wide = hints(view, 160);
+    const narrow = hints(view, 40);
+    expect(narrow.slice(0, -1)).toEqual(wide.slice(0, narrow.length - 1));
+    expect(narrow.at(-1)).toBe('? help');
+    expect(hints(view, 12)).toEqual(['? help']);
+    expect(hints(view, 5)).toEqual([]);
+  });
+
+  it('shows only keys that work now', () => {
+    expect(hints(['copy', ...view], 80)).toEqual([
+      'y event id',
+      'u update id',
+      'p party',
+      'j json',
+      'a amount',
+      'Esc cancel',
+    ]);
+    expect(hints(['filter', 'field', ...view], 80)).toEqual([
+      'Enter apply',
+      'Esc leave, keep the text',
+      'Tab complete',
+      '↑/↓ history',
+    ]);
+  });
+
+  it('shows a key and its counterpart as one', () => {
+    expect(hints(['detail', 'activity', 'global'], 160)).toContain('n/N next, previous');
+  });
+});

@@ -1,0 +1,51 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makePrivateDir } from '../../../../src/storage/files/state-dir.ts';
+
+let dir: string;
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'cantui-state-dir-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+describe('the folder of the state', () => {
+  it('is made with those above it, for its owner alone, and made again without harm', () => {
+    const path = join(dir, 'a', 'b', 'c');
+    makePrivateDir(path);
+    makePrivateDir(path);
+    for (const item of [path, join(dir, 'a')]) expect(statSync(item).mode & 0o777).toBe(0o700);
+  });
+
+  it('may be a link to another folder, and stays one', () => {
+    mkdirSync(join(dir, 'elsewhere'));
+    symlinkSync(join(dir, 'elsewhere'), join(dir, 'link'));
+    makePrivateDir(join(dir, 'link', 'in it'));
+    expect(existsSync(join(dir, 'elsewhere', 'in it'))).toBe(true);
+  });
+
+  it('is refused in the words of the system where a file or a dangling link stands in the way', () => {
+    writeFileSync(join(dir, 'file'), '');
+    symlinkSync(join(dir, 'nowhere'), join(dir, 'dangling'));
+    expect(() => makePrivateDir(join(dir, 'file', 'x'))).toThrow('ENOTDIR');
+    expect(() => makePrivateDir(join(dir, 'dangling', 'x'))).toThrow('EEXIST');
+  });
+
+  // There the system answers ENOENT for every name, though the folder above it exists.
+  it.runIf(process.platform === 'linux')(
+    'is refused below /proc, instead of tried for ever',
+    () => {
+      expect(() => makePrivateDir('/proc/cantui/state')).toThrow('ENOENT');
+    },
+  );
+});

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  addToFilterHistory,
+  readFilterHistory,
+} from '../../../../src/storage/history/filter-history.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cantui-filters-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('keeps filters for the next run, oldest first and each once, in a private file', () => {
+  expect(readFilterHistory(folder)).toEqual([]);
+  for (const filter of ['type=mint', 'party~alice', 'type=mint', 'two\nlines'])
+    addToFilterHistory(folder, filter);
+  expect(readFilterHistory(folder)).toEqual(['party~alice', 'type=mint', 'two lines']);
+  expect(statSync(join(folder, 'filters.txt')).mode & 0o777).toBe(0o600);
+});
+
+it('keeps the newest hundred filters', () => {
+  for (let number = 1; number <= 120; number += 1) addToFilterHistory(folder, `amount>${number}`);
+  const filters = readFilterHistory(folder);
+  expect(filters).toHaveLength(100);
+  expect(filters.at(-1)).toBe('amount>120');
+});

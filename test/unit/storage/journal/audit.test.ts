@@ -1,0 +1,154 @@
+import {
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { auditJournal } from '../../../../src/storage/journal/audit.ts';
+import { hashLine, genesisHash } from '../../../../src/storage/journal/hash-chain.ts';
+import { readAuditEvidence } from '../../../../src/storage/journal/evidence.ts';
+import { readJournal, journalPath } from '../../../../src/storage/journal/journal-file.ts';
+import { writePast, writePasts } from '../../../support/writes/journal-writer.ts';
+
+let dir: string;
+let path: string;
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'cantui-audit-'));
+  path = journalPath(dir);
+});
+
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const epoch = Date.parse('2026-02-03T12:00:00Z');
+
+const audit = (withBytes = true) =>
+  auditJournal(readJournal(dir), readAuditEvidence(dir, { withBytes }));
+
+const lost = (): readonly string[] =>
+  audit()
+    .filter(({ kind }) => kind === 'lost')
+    .map(({ text }) => text);
+
+const lines = (): string[] => readFileSync(path, 'utf8').trimEnd().split('\n');
+
+/** Somebody who knows the format: each line names the one before it again. */
+const rechained = (records: readonly string[]): string => {
+  let prev = genesisHash;
+  return records
+    .map((line) => {
+      const text = JSON.stringify({ ...(JSON.parse(line) as object), prev });
+      prev = hashLine(text);
+      return `${text}\n`;
+    })
+    .join('');
+};
+
+const ended = (entry: string) =>
+  writePast(dir, { entry, request: { entry }, at: epoch, finding: { word: 'COMMITTED' } });
+
+describe('a journal and what lies beside it', () => {
+  it('agree after any number of writes, whatever their outcome', () => {
+    writePasts(dir, epoch);
+    ended('X-0004');
+    expect(audit()).toEqual([]);
+  });
+
+  it('agree before the first write', () => {
+    expect(audit()).toEqual([]);
+  });
+
+  const change: readonly (readonly [how: string, act: () => void, why: RegExp])[] = [
+    ['was deleted', () => rmSync(path), /receipts\/X-0001\.json is of an entry that the journal/],
+    ['was emptied', () => truncateSync(path), /cut off or replaced/],
+    [
+      'was cut off at the end of a line',
+      () => writeFileSync(path, `${lines().slice(0, 3).join('\n')}\n`),
+      /receipts\/X-0002\.json is of an entry/,
+    ],
+    [
+      'was edited',
+      () => writeFileSync(path, readFileSync(path, 'utf8').replace('COMMITTED', 'REJECTED')),
+      /broken at line 4/,
+    ],
+    [
+      'was edited and chained again',
+      () => writeFileSync(path, rechained(lines().map((l) => l.replace('COMMITTED', 'REJECTED')))),
+      /receipts\/X-0001\.json contradicts the journal/,
+    ],
+    [
+      'had an entry taken out and was chained again',
+      () => writeFileSync(path, rechained(lines().filter((l) => !l.includes('"X-0002"')))),
+      /receipts\/X-0002\.json is of an entry/,
+    ],
+    [
+      'had its entries renamed and was chained again',
+      () => writeFileSync(path, rechained(lines().map((l) => l.replace('X-0002', 'X-0009')))),
+      /receipts\/X-0002\.json is of an entry/,
+    ],
+  ];
+
+  it.each(change)('do not agree when the journal %s', (_how, act, reason) => {
+    ended('X-0001');
+    ended('X-0002');
+    act();
+    expect(lost().join('\n')).toMatch(reason);
+  });
+
+  it('do not agree when an older copy of the journal was put back, even if nothing had ended since', () => {
+    ended('X-0001');
+    const copy = readFileSync(path);
+    writePast(dir, { entry: 'X-0002', request: { another: 1 }, at: epoch });
+    writeFileSync(path, copy);
+    expect(lost().join('\n')).toContain('the journal was cut off or replaced');
+    // The next record does not make the loss forgotten.
+    writePast(dir, { entry: 'X-0002', request: { other: 2 }, at: epoch });
+    expect(lost().join('\n')).toContain('the journal was cut off or replaced');
+  });
+
+  it('do not agree when a receipt says something else than the lines that it names', () => {
+    ended('X-0001');
+    const receipt = join(dir, 'receipts', 'X-0001.json');
+    writeFileSync(receipt, readFileSync(receipt, 'utf8').replaceAll('COMMITTED', 'REJECTED'));
+    expect(lost()[0]).toContain('it says something else than the lines');
+    writeFileSync(receipt, '{"receipt":');
+    expect(lost()[0]).toContain('it is no receipt that this release reads');
+    ended('X-0002');
+    renameSync(join(dir, 'receipts', 'X-0002.json'), receipt);
+    expect(lost()[0]).toContain('it is the receipt of X-0002');
+  });
+
+  it('do not agree when a kept body holds other bytes than its name says', () => {
+    ended('X-0001');
+    const [sha256 = ''] = readAuditEvidence(dir, { withBytes: false }).bodies;
+    writeFileSync(join(dir, 'bodies', `${sha256}.json`), '{}');
+    expect(lost()).toEqual([`bodies/${sha256}.json holds other bytes than its name says`]);
+  });
+
+  it('leave it in doubt when a body is of no entry, or an entry is left out of the count', () => {
+    ended('X-0001');
+    writePast(dir, { entry: 'X-0003', request: { third: 3 }, at: epoch, finding: {} });
+    const sha256 = 'ab'.repeat(32);
+    writeFileSync(join(dir, 'bodies', `${sha256}.json`), '{}');
+    expect(audit(false).map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+      `doubtful bodies/${sha256}.json is of no entry of the journal: it may have lost one`,
+      'doubtful the entry before X-0003 is not in the journal',
+    ]);
+  });
+
+  it('tell what is missing and can be made again', () => {
+    ended('X-0001');
+    rmSync(join(dir, 'receipts', 'X-0001.json'));
+    rmSync(join(dir, 'bodies'), { recursive: true });
+    expect(audit().map(({ kind, text }) => `${kind} ${text.slice(0, 30)}`)).toEqual(
+      ['missing the body of X-0001 is missing:', 'missing receipts/X-0001.json is missin'].map(
+        (text) => text.slice(0, 38),
+      ),
+    );
+  });
+});

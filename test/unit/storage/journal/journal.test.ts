@@ -1,0 +1,52 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { writeExport } from '../../../../src/storage/files/write-export.ts';
+import { resolveStateDir } from '../../../../src/storage/files/state-dir.ts';
+import { appendAcceptedGap } from '../../../../src/features/activity/tail/saved/accepted-gaps.ts';
+
+const folder = (): string => join(mkdtempSync(join(tmpdir(), 'cantui-journal-')), 'state');
+const modeOf = (path: string): number => statSync(path).mode & 0o777;
+
+describe('an export', () => {
+  it('never overwrites a file', () => {
+    const path = join(folder(), 'rows.csv');
+    expect([writeExport(path, 'a'), writeExport(path, 'b'), writeExport(path, 'c')]).toEqual([
+      path,
+      path.replace('.csv', '-1.csv'),
+      path.replace('.csv', '-2.csv'),
+    ]);
+    expect(readFileSync(path, 'utf8')).toBe('a');
+    expect(modeOf(path)).toBe(0o600);
+  });
+});
+
+describe('the log of accepted gaps', () => {
+  it('records for each gap who accepted it, when, why, and between which rows', () => {
+    const dir = folder();
+    const rows = { after: 5000, before: 9000, afterId: '1220ab:0', beforeId: '1220cd:1' };
+    appendAcceptedGap(dir, { at: 0, ...rows, reason: 'scan was\nreplaced' });
+    appendAcceptedGap(dir, { at: 1000, beforeId: '1220cd:1', reason: 'known' });
+    const lines = readFileSync(join(dir, 'tail-log.ndjson'), 'utf8').trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      {
+        at: '1970-01-01T00:00:00.000Z',
+        from: '1970-01-01T00:00:05.000Z',
+        to: '1970-01-01T00:00:09.000Z',
+        afterId: '1220ab:0',
+        beforeId: '1220cd:1',
+        reason: 'scan was\nreplaced',
+      },
+      { from: null, to: null, afterId: null, who: expect.stringContaining('@') as string },
+    ]);
+  });
+});
+
+describe('the state folder', () => {
+  it('follows XDG_STATE_HOME when that is an absolute path', () => {
+    expect(resolveStateDir({ XDG_STATE_HOME: '/somewhere' })).toBe('/somewhere/cantui');
+    expect(resolveStateDir({ XDG_STATE_HOME: 'relative' })).toMatch(/\.local\/state\/cantui$/);
+    expect(resolveStateDir({})).toMatch(/\.local\/state\/cantui$/);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { CallResult } from '../../../src/http/call-result.ts';
+import type { Json } from '../../../src/lib/json/json.ts';
+import {
+  classifyOutcome,
+  type VerdictInput,
+  type WriteName,
+} from '../../../src/submission/classify-outcome.ts';
+
+const judge = (name: WriteName, raw: Json, input: VerdictInput = { waits: true }) =>
+  classifyOutcome(
+    name,
+    {
+      ok: true,
+      answer: { raw } as (CallResult<WriteName> & { ok: true })['answer'],
+      exchange: { url: '', status: 200, ms: 1, bytes: 2 },
+    },
+    input,
+  );
+
+const expected = `newcomer::1220${'ab'.repeat(32)}`;
+const foreign = `evil::1220${'cd'.repeat(32)}`;
+
+describe('an answer with the status of a success', () => {
+  it.each<readonly [string, Json]>([
+    ['an error of the ledger', { code: 'DUPLICATE_COMMAND', cause: 'x', errorCategory: 10 }],
+    ['an error of gRPC', { code: 6, message: 'x', details: [] }],
+    ['an error of a proxy', { error: 'upstream' }],
+    ['several errors', { errors: ['upstream'] }],
+    ['a list', []],
+    ['nothing', null],
+  ])('leaves an execution UNKNOWN when it holds %s', (_title, raw) => {
+    expect(judge('executeSubmission', raw)).toMatchObject({ word: 'UNKNOWN', exit: 6 });
+  });
+
+  it.each<readonly [string, Json]>([
+    ['nothing, as the interface says', {}],
+    ['a field of a later release', { submissionCost: '5' }],
+  ])('accepts an execution when its object holds %s', (_title, raw) => {
+    expect(judge('executeSubmission', raw)).toMatchObject({ word: 'ACCEPTED', exit: 0 });
+  });
+
+  it('leaves an allocation UNKNOWN when it names another party than the request', () => {
+    const verdict = judge(
+      'allocateParty',
+      { partyId: foreign },
+      { waits: true, partyId: expected },
+    );
+    expect(verdict).toMatchObject({
+      word: 'UNKNOWN',
+      exit: 6,
+      detail: `the answer names the party ${foreign}, and the request allocates ${expected}`,
+    });
+    expect(verdict.partyId).toBeUndefined();
+  });
+
+  it('is an allocation when it names the party of the request, or the request tells none', () => {
+    const asked = { waits: true, partyId: expected };
+    expect(judge('allocateParty', { partyId: expected }, asked).word).toBe('ALLOCATED');
+    expect(judge('allocateParty', { partyId: foreign }).word).toBe('ALLOCATED');
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { parseCompletionError } from '../../../../src/submission/outcome/completion-error.ts';
+import { errorInfo } from '../../../support/samples/error-info.ts';
+
+const message =
+  'DUPLICATE_COMMAND(10,5a1f): A command with the given command id has already been successfully processed';
+
+describe('the error of a completion', () => {
+  it('has the code, category and id of its message when it has no details', async () => {
+    expect(await parseCompletionError({ code: 6, message, details: [] })).toEqual({
+      status: 409,
+      body: message,
+      code: 'DUPLICATE_COMMAND',
+      category: 10,
+      correlationId: '5a1f',
+      cause: 'A command with the given command id has already been successfully processed',
+    });
+  });
+
+  it('has the context of its details', async () => {
+    const context = {
+      category: '10',
+      definite_answer: 'false',
+      existing_submission_id: 'submission-1',
+      completion_offset: '42',
+    };
+    const details = [
+      { typeUrl: 'type.googleapis.com/google.rpc.RequestInfo', value: 'CgA=' },
+      errorInfo('DUPLICATE_COMMAND', context),
+    ];
+    expect(await parseCompletionError({ code: 6, message, details })).toMatchObject({
+      code: 'DUPLICATE_COMMAND',
+      definiteAnswer: false,
+      existingSubmissionId: 'submission-1',
+      context,
+    });
+  });
+
+  it('takes the code of the details before that of the message', async () => {
+    const details = [errorInfo('SUBMISSION_ALREADY_IN_FLIGHT', {})];
+    expect(await parseCompletionError({ code: 10, message, details })).toMatchObject({
+      code: 'SUBMISSION_ALREADY_IN_FLIGHT',
+    });
+  });
+
+  it.each([
+    { code: 10, message: 'no code here' },
+    { code: 10 },
+    {},
+    { code: 6, details: 'none' },
+    { code: 6, details: [null, 5, { typeUrl: 5 }] },
+    { code: 6, details: [{ typeUrl: 'x/google.rpc.ErrorInfo', value: '////' }] },
+    { code: 6, details: [{ typeUrl: 'x/google.rpc.ErrorInfo', value: 'not base64' }] },
+  ])('can be read from any status: %j', async (status) => {
+    const error = await parseCompletionError(status);
+    expect(error.code).toBeUndefined();
+    expect(error.status).toBeGreaterThanOrEqual(400);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../../src/lib/json/json.ts';
+import { pollCompletion } from '../../../../src/submission/outcome/poll-completion.ts';
+
+const submissionId = 'submission-1';
+const updateId = `1220${'ab'.repeat(32)}`;
+const duplicate = 'DUPLICATE_COMMAND(10,5a1f): already processed';
+
+const completion = (value: Readonly<Record<string, Json>>): Json => ({
+  completionResponse: { Completion: { value: { submissionId, offset: 7, ...value } } },
+});
+
+const committed = completion({ status: { code: 0, message: '' }, updateId });
+const refused = completion({ status: { code: 9, message: 'LOCAL_VERDICT(9,0): no', details: [] } });
+const repeated = completion({ status: { code: 6, message: duplicate, details: [] } });
+
+const follow = (page: readonly Json[]) =>
+  pollCompletion(
+    {
+      request: () =>
+        Promise.resolve({
+          ok: true,
+          json: [...page],
+          exchange: { url: '', status: 200, ms: 1, bytes: 2 },
+        }),
+      sleep: () => Promise.resolve(),
+      now: () => 0,
+    },
+    { submissionId, parties: [], userId: '', begin: '5' },
+    { waitMs: 0 },
+  );
+
+describe('the completion of a submission', () => {
+  it.each([
+    ['a refusal', [refused, committed]],
+    ['a duplicate', [repeated, committed]],
+    ['something unreadable', [completion({ status: 5 }), committed]],
+    ['a refusal behind it', [committed, refused]],
+  ])('that tells a commit counts, beside another one that tells %s', async (_title, page) => {
+    expect(await follow(page)).toEqual({ kind: 'committed', updateId });
+  });
+
+  it('that tells a duplicate counts more than a refusal of the same submission', async () => {
+    expect(await follow([refused, repeated])).toMatchObject({ verdict: { word: 'SUPERSEDED' } });
+  });
+
+  it.each([6, 10])('with the code %d and no name leaves the outcome UNKNOWN', async (code) => {
+    const outcome = await follow([completion({ status: { code, message: '', details: [] } })]);
+    expect(outcome).toMatchObject({ kind: 'failed', verdict: { word: 'UNKNOWN', exit: 6 } });
+  });
+
+  it('tells its error also when its code is a number in quotes', async () => {
+    const status = { code: '6', message: duplicate, details: [] };
+    expect(await follow([completion({ status })])).toMatchObject({
+      kind: 'failed',
+      verdict: { word: 'SUPERSEDED' },
+    });
+  });
+
+  it.each<readonly [string, Json]>([
+    ['a number', 5],
+    ['a text', 'OK'],
+    ['a list', []],
+    ['an object with a code that is no number', { code: 'ALREADY_EXISTS' }],
+    ['an object with a code that is an object', { code: {} }],
+  ])('proves nothing while its status is %s', async (_title, status) => {
+    expect(await follow([completion({ status, updateId })])).toEqual({
+      kind: 'open',
+      why: 'the status of its completion cannot be read',
+    });
+  });
+
+  it.each<readonly [string, Readonly<Record<string, Json>>]>([
+    ['left out', { updateId }],
+    ['null', { status: null, updateId }],
+    ['empty', { status: {}, updateId }],
+  ])('is a commit when its status is %s', async (_title, value) => {
+    expect(await follow([completion(value)])).toEqual({ kind: 'committed', updateId });
+  });
+
+  it('of another submission is passed over', async () => {
+    const other = completion({ submissionId: 'submission-2', status: { code: 0 }, updateId });
+    expect((await follow([other])).kind).toBe('open');
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { recoverySteps } from '../../../../src/submission/outcome/recovery-steps.ts';
+import { entry } from '../../../support/writes/journal-entry.ts';
+
+const maxRecordTime = '2026-02-03T12:31:09.000Z';
+const [v2, v3] = ['HASHING_SCHEME_VERSION_V2', 'HASHING_SCHEME_VERSION_V3'];
+const all = (of: ReturnType<typeof entry>): string => recoverySteps(of).join('\n');
+
+describe('what to do about an execution whose outcome nobody knows', () => {
+  it('names its max record time, and says whether that is signed', () => {
+    expect(all(entry('X-0001', 'UNKNOWN', { maxRecordTime, scheme: v2 }))).toMatch(
+      /From 2026-02-03T12:31:09.000Z on, .* under V2 that time is not signed/,
+    );
+    const signed = all(entry('X-0001', 'UNKNOWN', { maxRecordTime, scheme: v3 }));
+    expect(signed).toContain(maxRecordTime);
+    expect(signed).not.toContain('not signed');
+  });
+
+  it('does not speak of a max record time where there is none', () => {
+    expect(all(entry('X-0001', 'UNKNOWN', { scheme: v2 }))).not.toMatch(/max record time|V2/);
+  });
+
+  it('says how long a duplicate is known, and what a later resend may do', () => {
+    expect(all(entry('X-0001', 'UNKNOWN', { deduplicationSeconds: 30 }))).toContain(
+      'knows a duplicate for 30 s: a later resend may be carried out twice.',
+    );
+    expect(all(entry('X-0001', 'UNKNOWN', { maxRecordTime }))).toContain(
+      'not known here: a late resend may be carried out twice, but not past its max record time.',
+    );
+  });
+
+  it('asks for its completion, or says why that cannot be asked for', () => {
+    expect(all(entry('X-0001', 'UNKNOWN', { ledgerEnd: '7' }))).toContain('journal follow X-0001');
+    const ledgerEndWhy = 'the token has no right to read the end of the ledger';
+    expect(all(entry('X-0001', 'UNKNOWN', { ledgerEndWhy }))).toContain(
+      `cannot be asked for: ${ledgerEndWhy}.`,
+    );
+  });
+});
+
+describe('what is left to do', () => {
+  it('about an accepted execution is to learn what became of it', () => {
+    const hash = 'ab'.repeat(32);
+    expect(recoverySteps(entry('X-0001', 'ACCEPTED', { ledgerEnd: '7', hash }))).toEqual([
+      'Ask for its completion: f in the journal, or cantui journal follow X-0001',
+      'Look up the update that carries its hash: that proves it.',
+      'Or mark it, once you know from elsewhere: m',
+    ]);
+  });
+
+  it('about an allocation without an answer is to look for its party, which is named', () => {
+    const partyId = `alice::1220${'ab'.repeat(32)}`;
+    expect(recoverySteps(entry('A-0001', 'UNKNOWN', { partyId }))).toContain(
+      `Look for the party ${partyId}`,
+    );
+    expect(all(entry('A-0001', 'ACCEPTED', { partyId }))).toContain('It goes on by itself');
+  });
+
+  it('about what is certain is nothing', () => {
+    for (const word of ['COMMITTED', 'REJECTED', 'SUPERSEDED', 'NOT SENT'] as const)
+      expect(recoverySteps(entry('X-0001', word))).toEqual([]);
+  });
+
+  it('after the max record time is to have it prepared anew, and under V2 to stay watchful', () => {
+    expect(recoverySteps(entry('X-0001', 'EXPIRED', { scheme: v3 }))).toHaveLength(1);
+    expect(all(entry('X-0001', 'EXPIRED', { scheme: v2 }))).toContain('not signed');
+  });
+});

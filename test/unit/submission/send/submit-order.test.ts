@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createClient, type Client } from '../../../../src/http/client.ts';
+import { nodeFileSystem, type FileSystem } from '../../../../src/storage/files/file-system.ts';
+import { readEntries, readJournal } from '../../../../src/storage/journal/journal-file.ts';
+import { textAt } from '../../../../src/lib/json/json-accessors.ts';
+import { submit } from '../../../../src/submission/send/submit.ts';
+import { execution } from '../../../support/writes/small-execution.ts';
+
+let stateDir: string;
+let steps: string[];
+let server: Server;
+let client: Client;
+
+/** The last event that is on record, as a reader of the disk finds it. */
+const lastEvent = (): string => {
+  const line = readJournal(stateDir).lines.at(-1);
+  return line?.kind === 'record' ? textAt(line.record, 'event') : 'nothing';
+};
+
+const answer = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}';
+
+beforeEach(async () => {
+  stateDir = mkdtempSync(join(tmpdir(), 'cantui-order-'));
+  steps = [];
+  server = createServer((socket) => {
+    socket.once('data', () => {
+      steps.push(`first byte, behind ${lastEvent()}`);
+      socket.end(answer);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  client = createClient({
+    ledgerUrl: `http://127.0.0.1:${port}`,
+    scanUrl: '',
+    timeoutMs: 5000,
+    retries: 0,
+  });
+});
+
+afterEach(async () => {
+  client.close();
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+/** Records each sync of the journal, its folder and a body, or fails the one that is named. */
+const port = (failing?: string): FileSystem => {
+  const names = new Map<number, string>();
+  const nameOf = (path: string): string =>
+    path.includes('bodies') ? 'body' : path === stateDir ? 'folder' : basename(path);
+  return {
+    ...nodeFileSystem,
+    open: (path, flags) => {
+      const file = nodeFileSystem.open(path, flags);
+      names.set(file, nameOf(path));
+      return file;
+    },
+    sync: (file) => {
+      const name = names.get(file);
+      const step = name === 'submissions.ndjson' ? `${name} with ${lastEvent()}` : `${name}`;
+      if (step === failing)
+        throw Object.assign(new Error('EIO: the disk is gone'), { code: 'EIO' });
+      nodeFileSystem.sync(file);
+      steps.push(`sync ${step}`);
+    },
+  };
+};
+
+const write = async (failing?: string) => {
+  const sealed = client.freeze('executeSubmission', execution);
+  if ('problems' in sealed) throw new Error('the request breaks a rule');
+  const send: Client['send'] = (one, options) => {
+    steps.push('connect');
+    return client.send(one, options);
+  };
+  return submit(
+    { sealed, profile: 'default', waits: true },
+    { send, stateDir, now: Date.now, port: port(failing) },
+  );
+};
+
+describe('a write', () => {
+  it('is on disk before a connection opens, its sending before the first byte, its outcome behind that', async () => {
+    const submitted = await write();
+    expect(submitted).toMatchObject({ kind: 'sent', verdict: { word: 'ACCEPTED' } });
+    expect(steps).toEqual([
+      'sync submissions.ndjson with intent',
+      'sync folder',
+      'sync body',
+      'sync body',
+      'connect',
+      'sync submissions.ndjson with sent',
+      'sync folder',
+      'first byte, behind sent',
+      'sync submissions.ndjson with finding',
+      'sync folder',
+    ]);
+  });
+
+  it('opens no connection when its intent, the name of the journal or its body is not on disk', async () => {
+    for (const failing of ['submissions.ndjson with intent', 'folder', 'body']) {
+      steps = [];
+      expect(await write(failing)).toMatchObject({
+        kind: 'unrecorded',
+        reason: 'EIO: the disk is gone',
+      });
+      expect(steps).not.toContain('connect');
+      rmSync(stateDir, { recursive: true });
+    }
+  });
+
+  it('sends no byte when it is not on disk that it is sent, and says that nothing left', async () => {
+    const submitted = await write('submissions.ndjson with sent');
+    expect(submitted).toMatchObject({ kind: 'unrecorded', reason: 'EIO: the disk is gone' });
+    expect(steps.filter((step) => step.startsWith('first byte'))).toEqual([]);
+    expect(readEntries(stateDir)).toMatchObject([{ word: 'NOT SENT' }]);
+  });
+
+  it('says that its outcome is not on record when that is not on disk', async () => {
+    const submitted = await write('submissions.ndjson with finding');
+    expect(submitted).toMatchObject({ kind: 'sent', unrecorded: 'EIO: the disk is gone' });
+  });
+});

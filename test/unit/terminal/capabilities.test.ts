@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { detectCapabilities, whyNoScreen } from '../../../src/terminal/capabilities.ts';
+
+const usual = { TERM: 'xterm-256color', LANG: 'en_GB.UTF-8' };
+
+describe('the abilities of a terminal', () => {
+  it('draws in colour and in Unicode on a usual terminal', () => {
+    expect(detectCapabilities(usual)).toEqual({
+      colour: true,
+      ascii: false,
+      lineMode: false,
+      background: 'unknown',
+      insideTmux: false,
+      overSsh: false,
+    });
+  });
+
+  it('draws without colour when NO_COLOR is set to anything, and in colour when it is empty', () => {
+    expect(detectCapabilities({ ...usual, NO_COLOR: '0' }).colour).toBe(false);
+    expect(detectCapabilities({ ...usual, NO_COLOR: '' }).colour).toBe(true);
+  });
+
+  it('keeps to lines, without colour, on a dumb or unnamed terminal', () => {
+    expect(detectCapabilities({ ...usual, TERM: 'dumb' })).toMatchObject({
+      lineMode: true,
+      colour: false,
+    });
+    expect(detectCapabilities({ LANG: 'C.UTF-8' })).toMatchObject({
+      lineMode: true,
+      colour: false,
+    });
+  });
+
+  it('draws in ASCII where the locale says something other than UTF-8', () => {
+    expect(detectCapabilities({ ...usual, LANG: 'de_DE.ISO-8859-1' }).ascii).toBe(true);
+    expect(detectCapabilities({ ...usual, LANG: 'C' }).ascii).toBe(true);
+    expect(detectCapabilities({ ...usual, LANG: 'de_DE.utf8' }).ascii).toBe(false);
+    expect(detectCapabilities({ TERM: 'xterm' }).ascii).toBe(false);
+  });
+
+  it('lets LC_ALL win over LC_CTYPE, LC_CTYPE over LANG, and passes over empty ones', () => {
+    expect(detectCapabilities({ ...usual, LC_ALL: 'POSIX' }).ascii).toBe(true);
+    expect(detectCapabilities({ ...usual, LC_ALL: '', LC_CTYPE: 'POSIX' }).ascii).toBe(true);
+  });
+
+  it('knows a light from a dark background by COLORFGBG', () => {
+    const background = (COLORFGBG: string) =>
+      detectCapabilities({ ...usual, COLORFGBG }).background;
+    expect(background('0;15')).toBe('light');
+    expect(background('0;default;7')).toBe('light');
+    expect(background('15;0')).toBe('dark');
+    expect(background('15;8')).toBe('dark');
+    expect(background('15;default')).toBe('unknown');
+  });
+
+  it('knows that it runs inside tmux, and over SSH', () => {
+    expect(detectCapabilities({ ...usual, TMUX: '/run/tmux,1,0' }).insideTmux).toBe(true);
+    expect(
+      detectCapabilities({ ...usual, SSH_CONNECTION: '192.0.2.1 1 192.0.2.2 22' }).overSsh,
+    ).toBe(true);
+  });
+});
+
+describe('a full screen', () => {
+  const able = detectCapabilities(usual);
+
+  it('is possible where both ends are a terminal that moves its cursor', () => {
+    expect(whyNoScreen(able, { stdin: true, stdout: true })).toBeUndefined();
+  });
+
+  it('is not possible otherwise, and says why', () => {
+    expect(whyNoScreen(able, { stdin: false, stdout: true })).toBe('stdin is not a terminal');
+    expect(whyNoScreen(able, { stdin: true, stdout: false })).toBe('stdout is not a terminal');
+    const dumb = detectCapabilities({ TERM: 'dumb' });
+    expect(whyNoScreen(dumb, { stdin: true, stdout: true })).toBe('dumb terminal');
+  });
+});

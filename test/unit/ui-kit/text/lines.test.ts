@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { displayWidth } from '../../../../src/lib/text/width.ts';
+import { helpRows } from '../../../../src/app/help/help-rows.ts';
+import { keymap } from '../../../../src/app/keys/keymap.ts';
+import { keyHintSegments } from '../../../../src/shell/keys/key-hint-segments.ts';
+import { ruleSegments } from '../../../../src/ui-kit/frame/rule-segments.ts';
+import { joinSegments, segment, type Segment } from '../../../../src/ui-kit/text/segment.ts';
+import { fieldSegments } from '../../../../src/ui-kit/prompt/text-field.tsx';
+import { wildText } from '../../../support/samples/arbitrary-text.ts';
+
+const textOf = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join('');
+const widths = fc.integer({ min: 0, max: 120 });
+
+describe('a rule', () => {
+  it('is as wide as asked, whatever is set into it', () => {
+    fc.assert(
+      fc.property(wildText, wildText, widths, (left, right, width) => {
+        expect(displayWidth(textOf(ruleSegments({ left, right, width })))).toBe(width);
+      }),
+    );
+  });
+
+  it('keeps its title longer than what stands at its end', () => {
+    const words = { left: 'Activity', right: 'filter: none' };
+    expect(textOf(ruleSegments({ ...words, width: 34 }))).toBe(
+      '── Activity ────── filter: none ──',
+    );
+    expect(textOf(ruleSegments({ ...words, width: 14 }))).toBe('── Activity ──');
+  });
+});
+
+describe('the line of a text field', () => {
+  it('is as wide as asked, and always shows the cursor', () => {
+    fc.assert(
+      fc.property(wildText, wildText, widths, (before, after, width) => {
+        const line = textOf(fieldSegments({ field: { before, after }, label: '/', width }));
+        expect(displayWidth(line)).toBe(width);
+        if (width > 4) expect(line).toContain('▌');
+      }),
+    );
+  });
+
+  it('scrolls with the cursor, and shows that there is more', () => {
+    const field = { before: 'type=xfer,abort ', after: 'party~alice' };
+    const line = textOf(fieldSegments({ field, label: '/', width: 20 }));
+    expect(line).toBe('/ …=xfer,abort ▌par…');
+  });
+});
+
+describe('the line of key hints', () => {
+  it('is as wide as the screen', () => {
+    fc.assert(
+      fc.property(widths, (width) => {
+        const line = textOf(
+          keyHintSegments({ table: keymap, scopes: ['list', 'activity', 'global'], width }),
+        );
+        expect(displayWidth(line)).toBe(width);
+      }),
+    );
+  });
+});
+
+describe('help', () => {
+  const question = { scopes: ['list', 'activity', 'global'], all: false, search: '' } as const;
+
+  it('fits into the screen, in two columns or in one', () => {
+    for (const width of [40, 63, 64, 80, 160])
+      for (const row of helpRows({ ...question, width }))
+        expect(displayWidth(textOf(row))).toBeLessThanOrEqual(width);
+  });
+
+  it('cuts no word at 80 columns', () => {
+    const rows = [false, true].flatMap((all) => helpRows({ ...question, all, width: 80 }));
+    expect(rows.map(textOf).filter((row) => row.includes('…'))).toEqual([]);
+  });
+
+  it('shows the lines that say what is looked for', () => {
+    const found = helpRows({ ...question, search: 'FOLLOW', width: 80 })
+      .map(textOf)
+      .join('\n');
+    expect(found).toContain('follow newest');
+    expect(found).not.toContain('export');
+  });
+
+  it('says so when no key does what is looked for', () => {
+    expect(helpRows({ ...question, search: 'fly', width: 80 }).map(textOf)).toEqual([
+      ' No key says "fly".',
+    ]);
+  });
+});
+
+describe('the pieces of a line', () => {
+  it('are joined where they look alike, so that Ink lays out fewer of them', () => {
+    const pieces = [segment('a'), segment('b', 'plain'), segment('c', 'ok'), segment('d', 'ok')];
+    expect(joinSegments(pieces).map(({ text }) => text)).toEqual(['ab', 'cd']);
+  });
+});

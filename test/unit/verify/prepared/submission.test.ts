@@ -1,0 +1,308 @@
+import { describe, expect, it } from 'vitest';
+import type { VerificationCheck } from '../../../../src/verify/check-result.ts';
+import { encodeMessage } from '../../../../src/verify/protobuf/protobuf-encode.ts';
+import { preparedTransaction } from '../../../../src/verify/prepared/prepared-transaction-schema.ts';
+import { verifySubmission } from '../../../../src/verify/prepared/submission.ts';
+import {
+  recordedPrepared,
+  suitePrepared,
+  suiteValues,
+} from '../../../support/verify/prepared-vectors.ts';
+import {
+  createBy,
+  hashOf,
+  preparedBytes,
+  submissionBy,
+  type ExternalParty,
+} from '../../../support/writes/submission-writer.ts';
+import { newCurveSigner, newSigner, type Signer } from '../../../support/verify/topology-writer.ts';
+
+const partyOf = (signer: Signer): ExternalParty => ({
+  party: `ida::${signer.fingerprint}`,
+  signer,
+});
+
+const ida = partyOf(newSigner());
+const keys = [ida.signer.publicKey];
+
+const statesOf = (checks: readonly VerificationCheck[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(checks.map(({ id, state }) => [id, state]));
+
+const notVerified = (checks: readonly VerificationCheck[]): readonly string[] =>
+  checks.filter(({ state }) => state !== 'verified').map(({ id, state }) => `${id} ${state}`);
+
+describe('a submission that is right', () => {
+  it.each(['V2', 'V3'])('has all verified that can be known offline (%s)', (version) => {
+    const { checks, verdict, hash } = verifySubmission(submissionBy(ida, { version }), keys);
+    expect(notVerified(checks)).toEqual(['threshold unknown']);
+    expect(verdict).toBe('unknown');
+    expect(hash).toEqual(hashOf(preparedBytes(ida.party), version));
+  });
+
+  it.each(['P-256', 'P-384', 'secp256k1'] as const)(
+    'may be signed on another curve: %s',
+    (curve) => {
+      const other = partyOf(newCurveSigner(curve));
+      const { checks } = verifySubmission(submissionBy(other), [other.signer.publicKey]);
+      expect(notVerified(checks)).toEqual(['threshold unknown']);
+    },
+  );
+
+  it('says what will happen: who, what, to which contract, with which values', () => {
+    const { prepared } = verifySubmission(submissionBy(ida), keys);
+    expect(prepared?.tree.steps).toMatchObject([
+      {
+        depth: 0,
+        kind: 'create',
+        template: `${'d1'.repeat(32)}:Depot.Vault:Deposit`,
+        packageName: 'depot-vault',
+        argument: { owner: ida.party, grams: '17' },
+        words: `create Depot.Vault:Deposit as 00${'a1'.repeat(32)}`,
+      },
+    ]);
+    expect(prepared?.metadata).toMatchObject({
+      actAs: [ida.party],
+      commandId: 'pay-rent',
+      synchronizer: `global::1220${'ab'.repeat(32)}`,
+      mediatorGroup: 0,
+      preparedAt: 1_770_000_000_000_000n,
+      ledgerTime: { from: undefined, to: undefined },
+      maxRecordTime: undefined,
+    });
+  });
+
+  it('is told of the answer that prepared it, before anything is signed', () => {
+    const { checks, prepared } = verifySubmission(recordedPrepared);
+    expect(notVerified(checks)).toEqual(['threshold unknown']);
+    expect(statesOf(checks)['claimed-hash']).toBe('verified');
+    expect(prepared?.tree.steps[0]?.argument).toMatchObject({
+      receiver: 'bob::12205be3b9d177573fffb68eb245986f88b9df58d44ce575819078970580d87d1dc0',
+    });
+  });
+});
+
+describe('a submission that is wrong', () => {
+  const brokenBy = (body: object, publicKeys = keys): readonly string[] =>
+    verifySubmission({ ...body }, publicKeys)
+      .checks.filter(({ state }) => state === 'failed')
+      .map(({ id }) => id);
+
+  const withBytes = (bytes: Buffer) => submissionBy(ida, { bytes });
+
+  it.each([
+    ['nothing', {}, ['decoded']],
+    [
+      'bytes of something else',
+      { ...submissionBy(ida), preparedTransaction: 'aGVsbG8=' },
+      ['decoded'],
+    ],
+    [
+      'a hash that is not of this transaction',
+      { ...recordedPrepared, preparedTransactionHash: Buffer.alloc(32).toString('base64') },
+      ['claimed-hash'],
+    ],
+    [
+      'a signature of something else',
+      {
+        ...submissionBy(ida),
+        preparedTransaction: preparedBytes(ida.party, { metadata: { mediatorGroup: 3 } }).toString(
+          'base64',
+        ),
+      },
+      ['signature-1-1'],
+    ],
+    [
+      'a signature for another scheme',
+      { ...submissionBy(ida), hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V3' },
+      ['signature-1-1'],
+    ],
+    [
+      'two acting parties',
+      withBytes(
+        preparedBytes(ida.party, {
+          metadata: { submitterInfo: { actAs: [ida.party, 'otto::1220'], commandId: 'c' } },
+        }),
+      ),
+      ['acting-party'],
+    ],
+    [
+      'a party that signs for another one',
+      withBytes(
+        preparedBytes(ida.party, {
+          metadata: { submitterInfo: { actAs: ['otto::1220'], commandId: 'c' } },
+        }),
+      ),
+      ['acting-party'],
+    ],
+    [
+      'a contract that somebody else must sign, too',
+      withBytes(
+        preparedBytes(ida.party, {
+          create: { ...createBy(ida.party), signatories: [ida.party, 'otto::1220'] },
+        }),
+      ),
+      ['acting-party'],
+    ],
+  ])('says so: %s', (_what, body, wanted) => {
+    expect(
+      brokenBy(body, 'hashingSchemeVersion' in body && 'partySignatures' in body ? keys : []),
+    ).toEqual(wanted);
+  });
+
+  it('has no hash when the tree is no tree', () => {
+    const twice = encodeMessage(preparedTransaction, suitePrepared('V2'));
+    const body = {
+      preparedTransaction: twice.toString('base64'),
+      hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
+    };
+    const { checks, hash } = verifySubmission(body);
+    expect(hash).toHaveLength(32);
+    expect(checks.find(({ id }) => id === 'tree')).toMatchObject({
+      state: 'failed',
+      detail: 'node 0 stands in two places',
+    });
+    expect(statesOf(checks)['root']).toBe('failed');
+  });
+
+  it('names a public key that nobody signed with', () => {
+    expect(brokenBy(submissionBy(ida), [...keys, newSigner().publicKey])).toEqual(['given-key-2']);
+  });
+});
+
+describe('what cannot be known offline', () => {
+  it('is a signature without its public key, and never verified', () => {
+    const states = statesOf(verifySubmission(submissionBy(ida)).checks);
+    expect(states).toMatchObject({ 'signature-1-1': 'warning', 'signer-1-1': 'verified' });
+  });
+
+  it('is whether another key than its namespace is one of the party', () => {
+    const device = newSigner();
+    const body = submissionBy({ party: ida.party, signer: device });
+    expect(statesOf(verifySubmission(body, [device.publicKey]).checks)).toMatchObject({
+      'signature-1-1': 'verified',
+      'signer-1-1': 'unknown',
+    });
+  });
+
+  it('is anything of a scheme without a public definition', () => {
+    const body = { ...submissionBy(ida), hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V4' };
+    const { checks, hash } = verifySubmission(body);
+    expect(hash).toBeUndefined();
+    expect(statesOf(checks)).toMatchObject({
+      scheme: 'warning',
+      hash: 'unknown',
+      'signature-1-1': 'warning',
+    });
+  });
+
+  it('is what fields do that nobody knows: they are named', () => {
+    const bytes = Buffer.concat([preparedBytes(ida.party), Buffer.from('3a0568656c6c6f', 'hex')]);
+    const { checks } = verifySubmission(submissionBy(ida, { bytes }), keys);
+    expect(checks.find(({ id }) => id === 'unknown-fields')).toMatchObject({
+      state: 'warning',
+      detail: 'PreparedTransaction.7 (6 bytes)',
+    });
+  });
+
+  it('is what no signature covers: the stored form of contracts', () => {
+    const inputContracts = [{ v1: createBy(ida.party), createdAt: 1n, eventBlob: Buffer.alloc(9) }];
+    const bytes = preparedBytes(ida.party, { metadata: { inputContracts } });
+    const { checks } = verifySubmission(submissionBy(ida, { bytes }), keys);
+    expect(notVerified(checks)).toEqual(['unsigned unknown', 'threshold unknown']);
+  });
+});
+
+describe('times', () => {
+  const at = (iso: string): bigint => BigInt(Date.parse(iso)) * 1000n;
+  const now = Date.parse('2026-05-06T07:00:00Z');
+  const checked = (metadata: object, version: string, context: { readonly nowMs?: number }) => {
+    const bytes = preparedBytes(ida.party, { metadata: { ...metadata } });
+    return statesOf(verifySubmission(submissionBy(ida, { bytes, version }), keys, context).checks);
+  };
+  const stateWith = (metadata: object, version = 'V3') =>
+    checked(metadata, version, { nowMs: now });
+
+  it('say whether the deadline is signed, and whether it is over', () => {
+    const later = { maxRecordTime: at('2026-05-06T08:00:00Z') };
+    const over = { maxRecordTime: at('2026-05-06T06:00:00Z') };
+    expect(stateWith(later)['record-time']).toBe('verified');
+    expect(stateWith(later, 'V2')['record-time']).toBe('unknown');
+    expect(stateWith(over)['record-time']).toBe('failed');
+    expect(stateWith({})['record-time']).toBeUndefined();
+  });
+
+  it('of the ledger must fit, as far as a clock is known', () => {
+    const [early, late] = [at('2026-05-06T06:00:00Z'), at('2026-05-06T08:00:00Z')];
+    const stateOf = (minLedgerTime: bigint, maxLedgerTime: bigint) =>
+      stateWith({ minLedgerTime, maxLedgerTime })['ledger-time'];
+    expect(stateOf(early, late)).toBe('verified');
+    expect(stateOf(early, early)).toBe('failed');
+    expect(stateOf(late, early)).toBe('failed');
+    expect(stateOf(late, late)).toBe('unknown');
+    const times = { minLedgerTime: early, maxLedgerTime: late };
+    expect(checked(times, 'V3', {})['ledger-time']).toBe('unknown');
+  });
+});
+
+describe('values in words', () => {
+  const told = [
+    {},
+    true,
+    false,
+    'hello world!',
+    '125.1002',
+    '0059b59ad7a6b6066e77b91ced54b8282f0e24e7089944685cb8f22f32fcbc4e1b',
+    'ENUM',
+    '10',
+    { tag: 'ENUM', value: true },
+    ['five', '5', true],
+    { bar: '1284', foo: '31380.0' },
+    [
+      ['5', 'five'],
+      ['10', 'ten'],
+    ],
+    null,
+    'hello',
+    '2024-10-24T16:43:46.000Z',
+    '2024-10-24',
+    { field1: true, field2: 'hello' },
+  ];
+
+  const argumentOf = (argument: object) => {
+    const bytes = preparedBytes(ida.party, {
+      create: { ...createBy(ida.party), argument: { ...argument } },
+    });
+    return verifySubmission({ preparedTransaction: bytes.toString('base64') }).prepared?.tree
+      .steps[0]?.argument;
+  };
+
+  it('are those of the JSON services, for every kind', () => {
+    expect(suiteValues.map(([, value]) => argumentOf(value))).toEqual(told);
+  });
+
+  it('tell an empty optional inside an optional from an empty one', () => {
+    const none = { optional: {} };
+    expect(argumentOf({ optional: { value: none } })).toEqual([]);
+    expect(argumentOf({ optional: { value: { optional: { value: { text: 'x' } } } } })).toEqual([
+      'x',
+    ]);
+  });
+
+  it('hide nothing when a name stands twice, or is one that objects have', () => {
+    const fields = [
+      { label: 'a', value: { text: '1' } },
+      { label: 'a', value: { text: '2' } },
+    ];
+    expect(argumentOf({ record: { fields } })).toEqual([
+      ['a', '1'],
+      ['a', '2'],
+    ]);
+    const own = [{ label: '__proto__', value: { text: '3' } }];
+    expect(JSON.stringify(argumentOf({ record: { fields: own } }))).toBe('{"__proto__":"3"}');
+  });
+
+  it('keep times that no calendar has as their number', () => {
+    expect(argumentOf({ timestamp: 9_000_000_000_000_000_000n })).toContain('microseconds since');
+    expect(argumentOf({ date: 2_000_000_000 })).toContain('days since');
+  });
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import type { VerificationCheck } from '../../../../src/verify/check-result.ts';
+import { verifyOnboarding } from '../../../../src/verify/topology/onboarding.ts';
+import {
+  encoded,
+  multiSignature,
+  namespaceDelegation,
+  newCurveSigner,
+  newSigner,
+  ownSignature,
+  partyToKey,
+  partyToParticipant,
+  sharedNamespace,
+  someParticipant,
+  wrapped,
+  type Signer,
+} from '../../../support/verify/topology-writer.ts';
+
+const partyOf = ({ fingerprint }: Signer): string => `nora::${fingerprint}`;
+
+const request = (transactions: readonly Buffer[], signers: readonly Signer[]) => ({
+  synchronizer: `global::1220${'ab'.repeat(32)}`,
+  onboardingTransactions: encoded(transactions),
+  multiHashSignatures: signers.map((signer) => multiSignature(signer, transactions)),
+});
+
+const simple = (signer: Signer, signers = [signer]) =>
+  request([partyToParticipant(partyOf(signer), { keys: [signer] })], signers);
+
+const statesOf = (checks: readonly VerificationCheck[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(checks.map(({ id, state }) => [id, state]));
+
+const brokenIn = (checks: readonly VerificationCheck[]): readonly string[] =>
+  checks.filter(({ state }) => state === 'failed').map(({ id }) => id);
+
+describe('an onboarding that is right', () => {
+  it('has every check verified once the node is known that is asked, and never before', () => {
+    const signer = newSigner();
+    const offline = verifyOnboarding(simple(signer));
+    expect(offline.verdict).toBe('unknown');
+    expect(offline.checks.filter(({ state }) => state !== 'verified').map(({ id }) => id)).toEqual([
+      'this-node',
+    ]);
+    const report = verifyOnboarding(simple(signer), [], { participant: someParticipant });
+    expect(report).toMatchObject({ verdict: 'verified', party: partyOf(signer) });
+    expect(report.multiHash).toHaveLength(34);
+  });
+
+  it('may be signed transaction by transaction', () => {
+    const signer = newCurveSigner('secp256k1');
+    const transaction = partyToParticipant(partyOf(signer), { keys: [signer] });
+    const [entry] = encoded([transaction]);
+    const signatures = [ownSignature(signer, transaction)];
+    const report = verifyOnboarding({ onboardingTransactions: [{ ...entry, signatures }] });
+    expect(brokenIn(report.checks)).toEqual([]);
+    expect(statesOf(report.checks)['authorised-1']).toBe('verified');
+  });
+
+  it('may be the three transactions of an older participant', () => {
+    const signer = newSigner();
+    const party = partyOf(signer);
+    const transactions = [
+      namespaceDelegation(signer),
+      partyToKey(party, [signer]),
+      partyToParticipant(party),
+    ];
+    const { checks } = verifyOnboarding(request(transactions, [signer]));
+    expect(checks.filter(({ state }) => state !== 'verified').map(({ id }) => id)).toEqual([
+      'this-node',
+    ]);
+  });
+
+  it('is authorised in a shared namespace by as many owners as its threshold wants', () => {
+    const owners = [newSigner(), newSigner(), newSigner()];
+    const { namespace, definition } = sharedNamespace(owners, 2);
+    const device = newSigner();
+    const hosting = partyToParticipant(`board::${namespace}`, { keys: [device] });
+    const transactions = [...owners.map(namespaceDelegation), definition, hosting];
+    const stateWith = (signers: readonly Signer[]) =>
+      statesOf(verifyOnboarding(request(transactions, signers)).checks);
+    expect(stateWith([...owners, device])['authorised-5']).toBe('verified');
+    expect(stateWith([...owners.slice(1), device])).toMatchObject({
+      'authorised-4': 'failed',
+      'authorised-5': 'verified',
+    });
+    expect(stateWith([...owners.slice(2), device])['authorised-5']).toBe('failed');
+    expect(stateWith(owners)['authorised-5']).toBe('failed');
+  });
+});
+
+describe('an onboarding that is wrong', () => {
+  const signer = newSigner();
+  const party = partyOf(signer);
+  const key = signer.message;
+  const host = { participant: someParticipant, permission: 2 };
+  const hosting = (fields: object = {}, transaction: object = {}) =>
+    wrapped(
+      {
+        partyToParticipant: {
+          party,
+          threshold: 1,
+          participants: [host],
+          signingKeys: { keys: [key], threshold: 1 },
+          ...fields,
+        },
+      },
+      { ...transaction },
+    );
+
+  it.each([
+    ['a party that is hosted nowhere', [namespaceDelegation(signer)], 'hosting'],
+    ['two parties', [hosting(), hosting({ party: `x::${signer.fingerprint}` })], 'hosting'],
+    ['a mapping of another kind', [hosting(), wrapped({ VettedPackages: Buffer.of() })], 'kinds'],
+    ['a removal', [hosting({}, { operation: 2 })], 'operations'],
+    ['a second version', [hosting({}, { serial: 2 })], 'operations'],
+    ['no party id', [hosting({ party: 'nora' })], 'namespace'],
+    [
+      'a delegation of another namespace',
+      [namespaceDelegation(newSigner()), hosting()],
+      'namespace',
+    ],
+    [
+      'a host that may submit',
+      [hosting({ participants: [host, { participant: 'p::1220', permission: 1 }] })],
+      'hosts',
+    ],
+    ['a party that nobody confirms for', [hosting({ participants: [] })], 'hosts'],
+    ['a threshold that cannot be reached', [hosting({ threshold: 2 })], 'hosts'],
+    ['no key that signs', [hosting({ signingKeys: undefined })], 'signing-keys'],
+    ['keys in two places', [hosting(), partyToKey(party, [signer])], 'signing-keys'],
+    [
+      'a key that may not sign',
+      [hosting({ signingKeys: { keys: [{ ...key, usage: [1] }], threshold: 1 } })],
+      'signing-keys',
+    ],
+    [
+      'more keys wanted than there are',
+      [hosting({ signingKeys: { keys: [key], threshold: 2 } })],
+      'signing-keys',
+    ],
+  ])('says so: %s', (_what, transactions, id) => {
+    const { checks, verdict } = verifyOnboarding(request(transactions, [signer]));
+    expect(verdict).toBe('failed');
+    expect(brokenIn(checks)).toContain(id);
+  });
+
+  it('says whose signatures are missing', () => {
+    const device = newSigner();
+    const transactions = [partyToParticipant(party, { keys: [signer, device] })];
+    const { checks } = verifyOnboarding(request(transactions, [signer]));
+    const wrong = checks.find(({ state }) => state === 'failed');
+    expect(wrong).toMatchObject({ id: 'authorised-1' });
+    expect(wrong?.detail).toContain(`missing signatures of [${device.fingerprint}]`);
+  });
+
+  it('is not said of one without any signature: a further host takes it so', () => {
+    const { checks } = verifyOnboarding(simple(signer, []));
+    expect(brokenIn(checks)).toEqual([]);
+    expect(statesOf(checks)['authorised-1']).toBe('warning');
+  });
+
+  it('names a public key that was brought along for nothing', () => {
+    const { checks } = verifyOnboarding(simple(signer), [newSigner().publicKey]);
+    expect(brokenIn(checks)).toEqual(['given-key-1']);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['a list', []],
+    ['null', null],
+    ['transactions of the wrong type', { onboardingTransactions: [7, {}, { transaction: 7 }] }],
+    ['transactions that are not base64', { topologyTransactions: ['%%%', 7] }],
+    ['bytes of something else', { topologyTransactions: ['aGVsbG8='] }],
+  ])('is told of a body that is %s', (_what, body) => {
+    expect(verifyOnboarding(body).verdict).toBe('failed');
+  });
+});
