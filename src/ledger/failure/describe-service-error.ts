@@ -136,42 +136,42 @@ export const describeRateLimit = (
 });
 
 /** Codes whose meaning is known: in the words of an operator, with what to do. */
-const knownCodes: Readonly<Record<string, { readonly headline: string; readonly next: string }>> = {
+const knownCodes: Readonly<Record<string, Pick<FailureDescription, 'summary' | 'hint'>>> = {
   DUPLICATE_COMMAND: {
-    headline: 'an earlier attempt was accepted',
-    next: 'look up the earlier attempt; this one did nothing',
+    summary: 'an earlier attempt was accepted',
+    hint: 'look up the earlier attempt; this one did nothing',
   },
   SUBMISSION_ALREADY_IN_FLIGHT: {
-    headline: 'the same submission is still in flight',
-    next: 'wait for its completion, then look it up',
+    summary: 'the same submission is still in flight',
+    hint: 'wait for its completion, then look it up',
   },
   PARTICIPANT_BACKPRESSURE: {
-    headline: 'the participant is too busy to take it',
-    next: 'wait, then try again',
+    summary: 'the participant is too busy to take it',
+    hint: 'wait, then try again',
   },
   INVALID_DEDUPLICATION_PERIOD: {
-    headline: 'the deduplication period is longer than the service allows',
-    next: 'give a shorter one, or leave it to the service: {"Empty":{}}',
+    summary: 'the deduplication period is longer than the service allows',
+    hint: 'give a shorter one, or leave it to the service: {"Empty":{}}',
   },
   TEMPLATES_OR_INTERFACES_NOT_FOUND: {
-    headline: 'The ledger does not know a template or interface of the format',
-    next: 'correct --template or --interface, or have the package uploaded to this participant',
+    summary: 'The ledger does not know a template or interface of the format',
+    hint: 'correct --template or --interface, or have the package uploaded to this participant',
   },
   PACKAGE_NAMES_NOT_FOUND: {
-    headline: 'The ledger does not know a package name of the format',
-    next: 'correct the package in --template or --interface, or have it uploaded to this participant',
+    summary: 'The ledger does not know a package name of the format',
+    hint: 'correct the package in --template or --interface, or have it uploaded to this participant',
   },
   NO_TEMPLATES_FOR_PACKAGE_NAME_AND_QUALIFIED_NAME: {
-    headline: 'The package has no template of that name',
-    next: 'correct the module and the template in --template',
+    summary: 'The package has no template of that name',
+    hint: 'correct the module and the template in --template',
   },
   NO_INTERFACE_FOR_PACKAGE_NAME_AND_QUALIFIED_NAME: {
-    headline: 'The package has no interface of that name',
-    next: 'correct the module and the interface in --interface',
+    summary: 'The package has no interface of that name',
+    hint: 'correct the module and the interface in --interface',
   },
   PARTICIPANT_PRUNED_DATA_ACCESSED: {
-    headline: 'the service has pruned that part of its history',
-    next: 'ask a node that keeps its history longer',
+    summary: 'the service has pruned that part of its history',
+    hint: 'ask a node that keeps its history longer',
   },
 };
 
