@@ -8,14 +8,30 @@ export const exitCodes = [
   [5, 'refused by the service with a definite answer (4xx)'],
   [6, 'a write was sent, and its outcome is UNKNOWN'],
   [7, 'rate limited, gave up'],
-  [8, 'could not be reached, or no answer in time; a write was not sent'],
-  [9, 'the tail has a gap (--strict)'],
+  [8, 'unreachable or timed out; a write was not sent'],
+  [9, 'the tail has a gap (--fail-on-gap)'],
   [10, 'verification failed; nothing was sent'],
   [11, 'the service failed (5xx), a read'],
   [129, 'hung up'],
   [130, 'interrupted'],
   [143, 'terminated'],
 ] as const;
+
+/** The same in one or two words, for the screen of help. */
+export const shortMeanings: Readonly<Record<number, string>> = {
+  0: 'done',
+  1: 'internal error',
+  2: 'usage',
+  3: 'not found',
+  4: 'unauthorized',
+  5: 'refused',
+  6: 'write outcome UNKNOWN',
+  7: 'rate limited',
+  8: 'unreachable',
+  9: 'gap',
+  10: 'verification failed',
+  11: 'service failed',
+};
 
 export const internalError = 1;
 export const unreadableResponse = 1;

@@ -13,6 +13,7 @@ import { configTemplate } from '../config/settings/config-template.ts';
 import { formatSecretSource } from '../config/tokens/token-source.ts';
 import type { SettingValues } from '../config/settings/setting-values.ts';
 import { createPrivateFile } from '../storage/files/atomic-files.ts';
+import { formatDurationOption } from '../lib/time/duration.ts';
 import { pluralize } from '../lib/text/pluralize.ts';
 import { sanitise } from '../lib/text/sanitise.ts';
 import { tryIo } from '../lib/io/try-io.ts';
@@ -44,14 +45,14 @@ const init = (): number => {
     writeStdout(`${target}\n`);
     return 0;
   }
-  printError(`${target} is not written, and what may be there stays as it is: ${made.reason}`);
+  printError(`${target} was not written: ${made.reason}. An existing file is never overwritten.`);
   return usageError;
 };
 
 const check = async (flags: GlobalFlags): Promise<number> => {
   const loaded = await loadConfigOrExit();
   if (loaded.kind === 'none') {
-    printError(`there is no ${loaded.path}; cantui config init writes one`);
+    printError(`${loaded.path} does not exist. Run cantui config init to create it.`);
     return 0;
   }
   const { file } = loaded;
@@ -97,6 +98,7 @@ const textOf = (value: unknown): string => {
 
 const valueWords = (name: SettingName, values: SettingValues): string => {
   if (name === 'token') return formatSecretSource(values.token);
+  if (settingTable[name].kind === 'duration') return formatDurationOption(Number(values[name]));
   return name === 'alerts' ? textOf(values.alerts.map((rule) => rule.name)) : textOf(values[name]);
 };
 
@@ -136,12 +138,15 @@ const show = async (flags: GlobalFlags): Promise<number> => {
   }
   const width = Math.max(...rows.map(({ value }) => value.length)) + 2;
   for (const { name, value, from } of rows)
-    writeStdout(`${sanitise(`${name.padEnd(16)}${value.padEnd(width)}${from}`)}\n`);
+    writeStdout(`${sanitise(`${name.padEnd(19)}${value.padEnd(width)}${from}`)}\n`);
   known.settings.notes.forEach(printError);
   return 0;
 };
 
-const ctx: Readonly<Record<string, (flags: GlobalFlags) => number | Promise<number>>> = {
+/** The subcommands of `cantui config`. */
+export type ConfigAction = 'show' | 'path' | 'check' | 'init' | 'schema';
+
+const ctx: Readonly<Record<ConfigAction, (flags: GlobalFlags) => number | Promise<number>>> = {
   show,
   path,
   check,
@@ -149,14 +154,6 @@ const ctx: Readonly<Record<string, (flags: GlobalFlags) => number | Promise<numb
   schema,
 };
 
-/** The words of `cantui config`. */
-export const configSubcommands: readonly string[] = Object.keys(ctx);
-
-/** `cantui config [show | path | check | init | schema]`. */
-export const config = async (words: readonly string[], flags: GlobalFlags): Promise<void> => {
-  const [subcommand = 'show'] = words;
-  const act = Object.hasOwn(ctx, subcommand) ? ctx[subcommand] : undefined;
-  if (act !== undefined) return exitWith(await act(flags));
-  printError(`config does not know ${subcommand}: use ${configSubcommands.join(', ')}`);
-  return exitWith(usageError);
-};
+/** `cantui config show | path | check | init | schema`. */
+export const config = async (action: ConfigAction, flags: GlobalFlags): Promise<void> =>
+  exitWith(await ctx[action](flags));

@@ -1,30 +1,102 @@
-import { environmentVariables } from './environment.ts';
-import { exitCodes } from '../cli-kit/exit-codes.ts';
+import { describeOption, type CommandSpec } from './command-spec.ts';
+import { optionGroups, type OptionGroup } from './commands/shared-options.ts';
 
-/** What stands above the options: what most people came for. */
-export const examples = `Examples:
-  cantui                                   the dashboard; on the embedded ledger when no URL is given
-  cantui --ledger-url URL --scan-url URL   the dashboard on your services
-  cantui activity --scan-url URL --follow --output ndjson | jq .event_id
-  cantui contract ID --party PARTY --output json
-  cantui activity --follow --output ndjson | jq -r .event_id | cantui update - --output ndjson
-  cantui activity --scan-url URL --filter 'type=abort age<1h'
-`;
+const width = 80;
+const indent = '  ';
+/** A longer term has its text on the line below. */
+const maxTermWidth = 31;
 
-/** Names with commas, so many on a line. */
-const linesOf = (names: readonly string[], many: number): string =>
-  names.length <= many
-    ? names.join(', ')
-    : `${names.slice(0, many).join(', ')},\n  ${linesOf(names.slice(many), many)}`;
+/** Breaks our own text, which is ASCII, into lines; an array is broken between its items only. */
+export const wrapText = (text: string | readonly string[], columns: number): readonly string[] => {
+  const lines: string[] = [];
+  for (const word of typeof text === 'string' ? text.split(' ') : text) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= columns)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+};
 
-/** What stands below them: what scripts rely on. */
-export const environmentAndCodes = `
-Environment: ${linesOf(
-  environmentVariables.map(([name]) => name),
-  5,
-)}.
-  A flag goes before the environment, the environment before the profile.
+type Item = readonly [term: string, about: string];
 
-Exit codes:
-${exitCodes.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}`).join('\n')}
-`;
+const itemLines =
+  (termWidth: number) =>
+  ([term, about]: Item): readonly string[] => {
+    const offset = indent.length + termWidth + 2;
+    const [first = '', ...rest] = wrapText(about, width - offset);
+    const start = `${indent}${term}`;
+    const margin = ' '.repeat(offset);
+    return start.length + 2 > offset
+      ? [start, ...[first, ...rest].map((line) => margin + line)]
+      : [`${start.padEnd(offset)}${first}`.trimEnd(), ...rest.map((line) => margin + line)];
+  };
+
+/** Terms and their texts in two columns. */
+export const twoColumns = (items: readonly Item[], termWidth = widest(items)): readonly string[] =>
+  items.flatMap(itemLines(termWidth));
+
+const widest = (items: readonly Item[]): number =>
+  Math.min(maxTermWidth, Math.max(0, ...items.map(([term]) => term.length)));
+
+/** Sections with a heading each, a blank line apart; empty ones are left out. */
+export const sections = (
+  parts: readonly (readonly [title: string, lines: readonly string[]])[],
+): string =>
+  parts
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => [...(title === '' ? [] : [`${title}:`]), ...lines].join('\n'))
+    .join('\n\n');
+
+const optionItems = ({ options }: OptionGroup): readonly Item[] =>
+  options.map((option) => [option.flags, describeOption(option)]);
+
+/** How a command is typed: `cantui journal show <entry>`. */
+export const formatUsage = (path: string, { args = [], subcommands = [] }: CommandSpec): string =>
+  [path, ...args.map(({ name }) => name), ...(subcommands.length > 0 ? ['<command>'] : [])].join(
+    ' ',
+  );
+
+const sentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
+
+const exampleLines = ({ examples = [] }: CommandSpec): readonly string[] => {
+  const longest = Math.max(0, ...examples.map(([command]) => command.length));
+  return examples.map(([command, about]) =>
+    `${indent}${command.padEnd(longest)}${about === '' ? '' : `  # ${about}`}`.trimEnd(),
+  );
+};
+
+const usageLine = (path: string, spec: CommandSpec): string => {
+  const { subcommands = [], fallback } = spec;
+  const isOptional = spec.run !== undefined || fallback !== undefined;
+  const usage = formatUsage(path, spec);
+  return `Usage: ${subcommands.length > 0 && isOptional ? usage.replace('<command>', '[command]') : usage} [options]`;
+};
+
+const about = ({ summary, details }: CommandSpec): readonly string[] =>
+  wrapText([sentence(summary), ...(details === undefined ? [] : [details])].join(' '), width);
+
+const subcommandItems = ({ subcommands = [], fallback }: CommandSpec): readonly Item[] =>
+  subcommands.map((subcommand) => [
+    formatUsage(subcommand.name, subcommand),
+    subcommand.name === fallback ? `${subcommand.summary} (default)` : subcommand.summary,
+  ]);
+
+/** The help of a command: at most 80 columns wide, its own options before the shared ones. */
+export const helpText = (path: string, spec: CommandSpec): string => {
+  const groups = optionGroups(spec).map(({ title, options }) => ({
+    title,
+    items: optionItems({ title, options }),
+  }));
+  const args: readonly Item[] = (spec.args ?? []).map(({ name, about: text = '' }) => [name, text]);
+  const commands = subcommandItems(spec);
+  return `${sections([
+    ['', [usageLine(path, spec)]],
+    ['', about(spec)],
+    ['Commands', twoColumns(commands)],
+    ['Arguments', twoColumns(args)],
+    ...groups.map(({ title, items }) => [title, twoColumns(items)] as const),
+    ['Examples', exampleLines(spec)],
+  ])}\n`;
+};

@@ -106,22 +106,28 @@ const fillWorld = (
   return world;
 };
 
+/** The ledger that `startSandbox` serves at first: the same seed and history give the same ids. */
+export const createSandboxWorld = ({
+  seed = defaultSeed,
+  rate = 1,
+  history = 200,
+  now = Date.now,
+  trees = 'current',
+  ledgerVersion = ledgerReleases[0],
+}: SandboxOptions): LedgerState => {
+  const { hashFields } = releases[ledgerVersion];
+  return fillWorld(seed, { history, rate, nowMs: now(), trees, hashFields });
+};
+
 /**
  * Starts the embedded ledger: real HTTP on loopback, the six operations of the table, their rules
  * enforced from the server's side, and activity that grows by itself. All that the listing shows can
  * be looked up. Allocations and executions are decoded and their signatures verified (`verify`).
  */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
-  const { port = 0, seed = defaultSeed, rate = 1, history = 200, now = Date.now } = options;
-  const { trees = 'current', ledgerVersion = ledgerReleases[0] } = options;
-  const release = releases[ledgerVersion];
-  const world = fillWorld(seed, {
-    history,
-    rate,
-    nowMs: now(),
-    trees,
-    hashFields: release.hashFields,
-  });
+  const { port = 0, seed = defaultSeed, rate = 1, now = Date.now } = options;
+  const release = releases[options.ledgerVersion ?? ledgerReleases[0]];
+  const world = createSandboxWorld(options);
   const faults = createFaults(options.faults ?? {});
   const { later, cancelAll } = createScheduler();
   const [operator, reader] = [newUser('ledger-api-user', true), newUser('reader', false)];

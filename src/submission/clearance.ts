@@ -75,4 +75,4 @@ export const sendObjection = (
 };
 
 const alreadySentMessage = ({ entry, word }: Entry): string =>
-  `${entry} (${word}) sent these very bytes: R in the journal (5) or --resend ${entry} resends them`;
+  `${entry} (${word}) sent these very bytes: R in the journal (5) or --retry-of ${entry} resends them`;

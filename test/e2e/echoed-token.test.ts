@@ -111,8 +111,17 @@ const shownBy = async (token: string, words: readonly string[], more = {}): Prom
 const executing = (): readonly string[] => {
   const file = join(state, 'request.json');
   writeFileSync(file, JSON.stringify(execution));
-  const words = ['execute', '--from', file, '--yes', '--accept', 'decoded', '--wait', '0.1'];
-  return [...words, '--timeout', '5', '--output', 'json'];
+  const words = [
+    'execute',
+    '--file',
+    file,
+    '--yes',
+    '--accept-warnings',
+    'decoded',
+    '--wait',
+    '100ms',
+  ];
+  return [...words, '--timeout', '5s', '--output', 'json'];
 };
 
 const contract = JSON.stringify({ createdEvent: createdSample({ contractId: 'ECHO' }) });

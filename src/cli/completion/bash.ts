@@ -1,5 +1,9 @@
 import type { CandidateKind, ArgumentSpec } from './candidates.ts';
-import type { CommandSpec, GrammarCommand } from './command-spec.ts';
+import {
+  commandsBelow,
+  type CompletionGrammar,
+  type GrammarCommand,
+} from './completion-grammar.ts';
 
 /** What is completed, in words that the functions of the script understand. */
 const termOf = (value: CandidateKind): string => {
@@ -22,7 +26,7 @@ const optionClause = ({ name, options }: GrammarCommand): string =>
 
 /** Patterns for an option: one for every command, where it means the same in all that have it. */
 const optionPatterns = (
-  { commands }: CommandSpec,
+  { commands }: CompletionGrammar,
   option: string,
 ): readonly (readonly [string, string])[] => {
   const uses = commands.flatMap(({ name, options }) =>
@@ -36,7 +40,7 @@ const optionPatterns = (
 };
 
 /** One clause for each value, with every option that has it. */
-const valueClauses = (grammar: CommandSpec): readonly string[] => {
+const valueClauses = (grammar: CompletionGrammar): readonly string[] => {
   const options = grammar.commands.flatMap((command) =>
     command.options.flatMap(({ names }) => names),
   );
@@ -49,9 +53,7 @@ const valueClauses = (grammar: CommandSpec): readonly string[] => {
 
 const placePatterns = (name: string, place: ArgumentSpec, index: number): readonly string[] => {
   if (place.repeats === true) return [`'${name} '*`];
-  return place.behind === undefined
-    ? [`'${name} ${index} '*`]
-    : place.behind.map((word) => `'${name} ${index} ${word}'`);
+  return [`'${name} ${index}'`];
 };
 
 const placeClauses = ({ name, places }: GrammarCommand): readonly string[] =>
@@ -106,7 +108,7 @@ _cantui_files() {
 }
 
 _cantui() {
-  local IFS=$' \t\n' REPLY='' cur='' prefix='' command='' option='' first='' last='' typed word breaks=''
+  local IFS=$' \t\n' REPLY='' cur='' prefix='' command='' option='' last='' typed word breaks=''
   local -i i count=0
   local -a words=()
   COMPREPLY=()
@@ -132,8 +134,9 @@ _cantui() {
       [[ -n $REPLY ]] && option=$word
     elif [[ -z $command ]]; then
       command=$word
+    elif ((count == 0)) && [[ $_cantui_nested == *"|$command $word|"* ]]; then
+      command+=" $word"
     else
-      ((count == 0)) && first=$word
       count+=1
     fi
   done
@@ -149,7 +152,7 @@ _cantui() {
   elif [[ -z $command ]]; then
     REPLY="words $_cantui_commands"
   else
-    _cantui_place "$command $count $first"
+    _cantui_place "$command $count"
   fi
   case $REPLY in
     words\ *) _cantui_offer @{REPLY#words } ;;
@@ -171,11 +174,12 @@ complete -o nosort -F _cantui cantui 2>/dev/null || complete -F _cantui cantui
 `.replaceAll('@{', '${');
 
 /** The completion script for bash, from version 3.2 on. */
-export const bashScript = (grammar: CommandSpec): string => {
-  const names = grammar.commands.flatMap(({ name }) => name || []);
+export const bashScript = (grammar: CompletionGrammar): string => {
+  const names = commandsBelow(grammar, '').map(({ name }) => name);
+  const nested = grammar.commands.map(({ name }) => name).filter((name) => name.includes(' '));
   return [
     '# bash completion for cantui: source <(cantui completion bash)',
-    `_cantui_commands='${names.join(' ')}'`,
+    `_cantui_commands='${names.join(' ')}'\n_cantui_nested='|${nested.join('|')}|'`,
     chooser(
       '_cantui_options',
       'The options of a command.',
@@ -190,7 +194,7 @@ export const bashScript = (grammar: CommandSpec): string => {
     ),
     chooser(
       '_cantui_place',
-      'What a word may be: COMMAND, how many stand before it, the first of those.',
+      'What a word may be: COMMAND, and the number of words between the two.',
       '$1',
       grammar.commands.flatMap(placeClauses),
     ),

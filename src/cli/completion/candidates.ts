@@ -17,8 +17,6 @@ export type ArgumentSpec = {
   readonly value: CandidateKind;
   /** Any number of words like this one. */
   readonly repeats?: true;
-  /** It is asked for behind these first words alone. */
-  readonly behind?: readonly string[];
 };
 
 export const fixed = (...among: readonly string[]): CandidateKind => ({

@@ -38,7 +38,7 @@ const chosenBy = ({ typed, env, file }: CompletionRequest) =>
   chooseProfile({ flag: valueAfter(typed, '--profile'), env, file });
 
 const aboutProfile = (file: ConfigFile | undefined, name: string): string => {
-  if (name === 'demo') return 'the embedded ledger';
+  if (name === 'demo') return 'the sandbox';
   if (Object.hasOwn(file?.broken ?? {}, name)) return 'cannot be used: cantui config check';
   const { mode = 'development', readOnly = false } = file?.profiles[name] ?? {};
   return readOnly ? `${mode}, read-only` : mode;
@@ -58,7 +58,7 @@ const lookedUp =
   (...kinds: readonly LookupKind[]) =>
   (request: CompletionRequest): readonly Offer[] => {
     const { name, values } = chosenBy(request);
-    if (values.privateLookups === true || request.typed.includes('--private-lookups')) return [];
+    if (values.lookupHistory === false || request.typed.includes('--no-lookup-history')) return [];
     return readHistory(resolveStateDir(request.env))
       .filter(({ profile, kind }) => profile === name && kinds.includes(kind))
       .reverse()

@@ -1,5 +1,11 @@
 import type { CandidateKind, ArgumentSpec } from './candidates.ts';
-import type { CommandSpec, GrammarCommand, GrammarOption } from './command-spec.ts';
+import {
+  commandsBelow,
+  lastWord,
+  type CompletionGrammar,
+  type GrammarCommand,
+  type GrammarOption,
+} from './completion-grammar.ts';
 
 /** A word of the script in single quotes. */
 const quoted = (text: string): string => `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
@@ -31,12 +37,15 @@ const optionFlags = ({ names, about, value }: GrammarOption): string =>
     `-d ${quoted(about)}`,
   ].join(' ');
 
-/** A condition is quoted as a whole; the dashboard has no name in it. */
+/** A command as one word of a condition; the dashboard has no name. */
+const keyOf = (name: string): string => name.replace(' ', '/') || '""';
+
+/** A condition is quoted as a whole. */
 const conditionOf = (names: readonly string[]): string =>
-  quoted(['__cantui_in', ...names.map((name) => name || '""')].join(' '));
+  quoted(['__cantui_in', ...names.map(keyOf)].join(' '));
 
 /** Options that commands share stand once, with all of these commands. */
-const optionLines = ({ commands }: CommandSpec): readonly string[] => {
+const optionLines = ({ commands }: CompletionGrammar): readonly string[] => {
   const users = new Map<string, string[]>();
   for (const { name, options } of commands)
     for (const option of options) {
@@ -49,20 +58,16 @@ const optionLines = ({ commands }: CommandSpec): readonly string[] => {
   );
 };
 
-const placeLine = (
-  command: string,
-  { value, repeats, behind = [] }: ArgumentSpec,
-  index: number,
-) => {
+const placeLine = (command: string, { value, repeats }: ArgumentSpec, index: number) => {
   const count = repeats === true ? 'any' : String(index);
-  const condition = ['__cantui_at', command, count, ...behind].join(' ');
+  const condition = ['__cantui_at', keyOf(command), count].join(' ');
   return `complete -c cantui -n ${quoted(condition)} ${offerOf(value).replace(/^-[xr] /, '')}`;
 };
 
-const commandLine = ({ name, about }: GrammarCommand): string =>
-  `complete -c cantui -n '__cantui_in ""' -a ${name} -d ${quoted(about)}`;
+const commandLine = (parent: string, command: GrammarCommand): string =>
+  `complete -c cantui -n ${quoted(`__cantui_at ${keyOf(parent)} 0`)} -a ${lastWord(command)} -d ${quoted(command.about)}`;
 
-const valuedNames = ({ commands }: CommandSpec): readonly string[] => {
+const valuedNames = ({ commands }: CompletionGrammar): readonly string[] => {
   const options = commands.flatMap((command) => command.options);
   const valued = options.filter(({ value }) => value !== undefined);
   return [...new Set(valued.flatMap(({ names }) => names))];
@@ -84,18 +89,28 @@ function __cantui_words
     end
 end
 
-function __cantui_in
+# The command as one word, then the words behind it.
+function __cantui_split
     set -l typed (__cantui_words)
-    contains -- "$typed[1]" $argv
+    set -l nested "$typed[1]/$typed[2]"
+    if contains -- $nested $__cantui_nested
+        printf '%s\\n' $nested $typed[3..-1]
+    else
+        printf '%s\\n' "$typed[1]" $typed[2..-1]
+    end
 end
 
-# COMMAND, how many words stand behind it, what the first of them may be.
+function __cantui_in
+    set -l split (__cantui_split)
+    contains -- "$split[1]" $argv
+end
+
+# COMMAND, and the number of words behind it.
 function __cantui_at
-    set -l typed (__cantui_words)
-    test "$typed[1]" = $argv[1]; or return 1
+    set -l split (__cantui_split)
+    test "$split[1]" = "$argv[1]"; or return 1
     test $argv[2] = any; and return 0
-    test (count $typed) -eq (math $argv[2] + 1); or return 1
-    test (count $argv) -eq 2; or contains -- $typed[2] $argv[3..-1]
+    test (count $split) -eq (math $argv[2] + 1)
 end
 
 function __cantui_known
@@ -114,17 +129,21 @@ end
 `.trim();
 
 /** The completion script for fish. */
-export const fishScript = (grammar: CommandSpec): string => {
-  const named = grammar.commands.filter(({ name }) => name !== '');
-  const places = named.flatMap(({ name, places: of }) =>
-    of.map((place, index) => placeLine(name, place, index)),
+export const fishScript = (grammar: CompletionGrammar): string => {
+  const { commands } = grammar;
+  const below = commands.flatMap(({ name }) =>
+    commandsBelow(grammar, name).map((command) => commandLine(name, command)),
   );
+  const places = commands
+    .filter(({ name }) => commandsBelow(grammar, name).length === 0)
+    .flatMap(({ name, places: of }) => of.map((place, index) => placeLine(name, place, index)));
+  const nested = commands.map(({ name }) => name).filter((name) => name.includes(' '));
   return [
     '# fish completion for cantui: cantui completion fish | source',
-    `set -g __cantui_valued ${valuedNames(grammar).join(' ')}`,
+    `set -g __cantui_valued ${valuedNames(grammar).join(' ')}\nset -g __cantui_nested ${nested.map(keyOf).join(' ')}`,
     functions,
     ['complete -c cantui -e', 'complete -c cantui -f'].join('\n'),
-    named.map(commandLine).join('\n'),
+    below.join('\n'),
     places.join('\n'),
     `${optionLines(grammar).join('\n')}\n`,
   ].join('\n\n');

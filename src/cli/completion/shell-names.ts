@@ -1,4 +1,2 @@
-/** The shells that a completion script can be had for. */
-export const shellNames = ['bash', 'zsh', 'fish'] as const;
-
-export type ShellName = (typeof shellNames)[number];
+/** The shells with a completion script. */
+export type ShellName = 'bash' | 'zsh' | 'fish';

@@ -1,5 +1,11 @@
 import type { CandidateKind, ArgumentSpec } from './candidates.ts';
-import type { CommandSpec, GrammarCommand, GrammarOption } from './command-spec.ts';
+import {
+  commandsBelow,
+  lastWord,
+  type CompletionGrammar,
+  type GrammarCommand,
+  type GrammarOption,
+} from './completion-grammar.ts';
 
 /** A word of the script in single quotes. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
@@ -29,54 +35,67 @@ const actionOf = (value: CandidateKind): string => {
 
 const nameOf = (value: CandidateKind): string => (value.kind === 'known' ? value.what : value.kind);
 
-const optionSpec = ({ names, about, value, isOptional, repeats }: GrammarOption): string => {
+const optionSpec = ({ names, about, value, repeats }: GrammarOption): string => {
   const except = repeats || names.length === 1 ? '' : quoted(`(${names.join(' ')})`);
   const head = `${repeats ? "'*'" : except}${names.length > 1 ? `{${names.join(',')}}` : (names[0] ?? '')}`;
   if (value === undefined) return `${head}${quoted(`[${told(about)}]`)}`;
-  const colon = isOptional ? '::' : ':';
-  return `${head}=${quoted(`[${told(about)}]${colon}${nameOf(value)}:${actionOf(value)}`)}`;
+  // A short option takes its value as the next word; `=` is for long names alone.
+  const attached = names.length > 1 ? '' : '=';
+  return `${head}${attached}${quoted(`[${told(about)}]:${nameOf(value)}:${actionOf(value)}`)}`;
 };
 
 const placeSpec = (place: ArgumentSpec, index: number): string => {
-  const action = actionOf(place.value);
   const start = place.repeats === true ? '*' : String(index + 1);
-  const shown =
-    place.behind === undefined
-      ? action
-      : `{ [[ $line[1] == (${place.behind.join('|')}) ]] && ${action.trim()} }`;
-  return quoted(`${start}:${nameOf(place.value)}:${shown}`);
+  return quoted(`${start}:${nameOf(place.value)}:${actionOf(place.value)}`);
 };
-
-const specs = ({ options, places }: GrammarCommand): readonly string[] => [
-  ...options.map(optionSpec),
-  ...places.map(placeSpec),
-];
 
 const call = (indent: string, lines: readonly string[]): string =>
   lines.map((line) => `${indent}${line}`).join(' \\\n');
 
-const commandCase = (command: GrammarCommand): string =>
-  `    ${command.name})\n${call('      ', ['_arguments -S', ...specs(command)])} ;;`;
+const functionOf = (name: string): string =>
+  ['_cantui', ...name.split(' ')].join('_').replace(/_$/, '');
 
-const described = ({ name, about }: GrammarCommand): string => `    ${quoted(`${name}:${about}`)}`;
+const described = (command: GrammarCommand): string =>
+  `    ${quoted(`${lastWord(command)}:${command.about}`)}`;
 
-/** The completion script for zsh: sourced, or as `_cantui` in a folder of `$fpath`. */
-export const zshScript = ({ commands }: CommandSpec): string => {
-  const named = commands.filter(({ name }) => name !== '');
-  const own = commands.filter(({ name }) => name === '').flatMap(specs);
-  const root = ['_arguments -C -S', ...own, "'1: :_cantui_commands'", "'*:: :->words'"];
-  return `#compdef cantui
-# zsh completion for cantui: source <(cantui completion zsh)
-
-_cantui_commands() {
+/** The functions of a command: one for its words; where commands are below it, one that names them. */
+const functionsOf = (grammar: CompletionGrammar, command: GrammarCommand): string => {
+  const below = commandsBelow(grammar, command.name);
+  const name = functionOf(command.name);
+  const options = command.options.map(optionSpec);
+  if (below.length === 0)
+    return `${name}() {\n${call('  ', ['_arguments -S', ...options, ...command.places.map(placeSpec)])}\n}\n`;
+  const chooser = `${name}__commands`;
+  const cases = below.map(
+    (grammarCommand) => `    ${lastWord(grammarCommand)}) ${functionOf(grammarCommand.name)} ;;`,
+  );
+  const start = command.name === '' ? `  _cantui_typed=("\${(@)words[2,CURRENT - 1]}")\n` : '';
+  return `${chooser}() {
   local -a commands
   commands=(
-${named.map(described).join('\n')}
+${below.map(described).join('\n')}
   )
   _describe command commands
 }
 
-# What is on disk, in the order in which it is told.
+${name}() {
+  local curcontext="$curcontext" state
+  local -a line${command.name === '' ? ' _cantui_typed' : ''}
+  local -A opt_args
+${start}${call('  ', ['_arguments -C -S', ...options, `'1: :${chooser}'`, "'*:: :->words'"])}
+  [[ $state == words ]] || return
+  case $words[1] in
+${cases.join('\n')}
+  esac
+}
+`;
+};
+
+/** The completion script for zsh: sourced, or as `_cantui` in a folder of `$fpath`. */
+export const zshScript = (grammar: CompletionGrammar): string => `#compdef cantui
+# zsh completion for cantui: source <(cantui completion zsh)
+
+# Words from disk, in the order in which the program lists them.
 _cantui_known() {
   local line
   local -a found
@@ -86,22 +105,10 @@ _cantui_known() {
   _describe -V $1 found
 }
 
-_cantui() {
-  local curcontext="$curcontext" state
-  local -a line _cantui_typed
-  local -A opt_args
-  _cantui_typed=("\${(@)words[2,CURRENT - 1]}")
-${call('  ', root)}
-  [[ $state == words ]] || return
-  case $words[1] in
-${named.map(commandCase).join('\n')}
-  esac
-}
-
+${grammar.commands.map((command) => functionsOf(grammar, command)).join('\n')}
 if [[ $funcstack[1] == _cantui ]]; then
   _cantui "$@"
 else
   compdef _cantui cantui
 fi
 `;
-};

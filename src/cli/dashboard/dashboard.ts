@@ -20,7 +20,7 @@ const howToConfigure =
 /** Lines, where there is no terminal to draw on or none that can move its cursor. */
 const withoutScreen = async (settings: Settings, flags: GlobalFlags): Promise<void> => {
   const follow = process.stdout.isTTY;
-  if (follow) printError('this terminal cannot move its cursor (TERM): each activity is a line');
+  if (follow) printError('TERM has no cursor support: falling back to line-by-line output');
   const { runLineMode: activityLines } = await import('./line-mode.ts');
   return activityLines(settings, { follow, flags });
 };

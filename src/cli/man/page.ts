@@ -1,10 +1,18 @@
-import type { Command, Option } from 'commander';
 import type { KeyScope } from '../../shell/keys/key-binding.ts';
 import { helpSections } from '../../app/help/help-sections.ts';
-import { formatUsage } from '../command-usage.ts';
+import {
+  describeOption,
+  namedCommands,
+  type CommandSpec,
+  type NamedCommand,
+  type OptionSpec,
+} from '../command-spec.ts';
 import { environmentVariables, stateFiles } from '../environment.ts';
 import { exitCodes } from '../../cli-kit/exit-codes.ts';
-import { examples } from '../help-text.ts';
+import { formatUsage } from '../help-text.ts';
+import { optionGroups, shownOptions } from '../commands/shared-options.ts';
+import { writeStdout } from '../../cli-kit/streams.ts';
+import { version } from '../../cli-kit/version.ts';
 import { bold, heading, definition, escapeRoff, codeBlock, subheading, option } from './roff.ts';
 
 /** Where most keys are pressed; `?` tells the rest. */
@@ -13,19 +21,23 @@ const scopes: readonly KeyScope[] = [
   ...(['form', 'review', 'entries', 'journal', 'profiles'] as const),
 ];
 
-const optionItem = ({ flags, description }: Option): string =>
-  definition(option(flags), description);
+const optionItem = (spec: OptionSpec): string =>
+  definition(option(spec.flags), describeOption(spec));
 
-const ownOptions = (command: Command, root: Command): readonly Option[] => {
-  const shared = new Set(root.options.map(({ flags }) => flags));
-  return command.options.filter(({ flags, hidden }) => !hidden && !shared.has(flags));
-};
+const ownOptions = (spec: CommandSpec): readonly OptionSpec[] =>
+  optionGroups(spec)
+    .filter(({ title }) => title === 'Options')
+    .flatMap(({ options }) => options);
 
-const commandPart = (command: Command, root: Command): string =>
+const sentence = (text: string): string =>
+  escapeRoff(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`);
+
+const commandPart = ({ path, spec }: NamedCommand): string =>
   [
-    subheading(option(formatUsage(command))),
-    escapeRoff(`${command.description()}.`),
-    ...ownOptions(command, root).map(optionItem),
+    subheading(option(formatUsage(`cantui ${path}`, spec))),
+    sentence(spec.summary),
+    ...(spec.details === undefined ? [] : [escapeRoff(spec.details)]),
+    ...ownOptions(spec).map(optionItem),
   ].join('\n');
 
 const rows = (table: readonly (readonly [string | number, string])[]): readonly string[] =>
@@ -36,37 +48,51 @@ const keyParts = helpSections(scopes).flatMap(({ title, lines }) => [
   ...lines.map(({ keys, about }) => definition(bold(keys), about)),
 ]);
 
+const examplesOf = (root: CommandSpec): readonly string[] =>
+  [{ spec: root }, ...namedCommands(root)].flatMap(({ spec }) =>
+    (spec.examples ?? []).map(([command]) => command),
+  );
+
 /** The man page in roff, from the tables that help and REFERENCE.md are made from. */
-export const manPage = (root: Command, version: string): string =>
+export const manPage = (root: CommandSpec, shown: string): string =>
   `${[
     String.raw`.\" Made from the program's own tables: cantui man`,
-    `.TH CANTUI 1 "" "cantui ${escapeRoff(version)}" "User Commands"`,
+    `.TH CANTUI 1 "" "cantui ${escapeRoff(shown)}" "User Commands"`,
     heading('NAME'),
     String.raw`cantui \- ${escapeRoff('a terminal dashboard for Canton ledger operators')}`,
     heading('SYNOPSIS'),
     option('cantui [options]'),
-    ...root.commands.flatMap((command) => ['.br', option(`${formatUsage(command)} [options]`)]),
+    ...(root.subcommands ?? []).flatMap((spec) => [
+      '.br',
+      option(`${formatUsage(`cantui ${spec.name}`, spec)} [options]`),
+    ]),
     heading('DESCRIPTION'),
     escapeRoff(
-      'Without a command the dashboard opens; on the embedded ledger when no address is known.',
+      'Without a command, cantui opens the dashboard: on the active profile, or on the sandbox if nothing is configured.',
     ),
-    escapeRoff('Options may stand before the command as well as after it.'),
+    escapeRoff('Options may be given before or after the command.'),
+    escapeRoff(
+      'Durations are written as 500ms, 30s, 5m, 2h or 1d. Repeatable options may be given more than once.',
+    ),
     heading('COMMANDS'),
-    ...root.commands.map((command) => commandPart(command, root)),
-    heading('OPTIONS OF EVERY COMMAND'),
-    ...root.createHelp().visibleOptions(root).map(optionItem),
+    ...namedCommands(root).map(commandPart),
+    heading('SHARED OPTIONS'),
+    ...shownOptions(root).map(optionItem),
     heading('EXIT STATUS'),
     ...rows(exitCodes),
     heading('ENVIRONMENT'),
-    escapeRoff('An option goes before the environment, the environment before the profile.'),
+    escapeRoff('An option overrides the environment; the environment overrides the profile.'),
     ...rows(environmentVariables),
     heading('FILES'),
     ...rows(stateFiles),
     heading('KEYS'),
     escapeRoff(
-      'In the dashboard ? shows those that work where you are, and : finds a command by its name.',
+      'In the dashboard, ? shows the keys of the current screen, and : finds a command by name.',
     ),
     ...keyParts,
     heading('EXAMPLES'),
-    codeBlock(examples.trim().split('\n').slice(1)),
+    codeBlock(examplesOf(root)),
   ].join('\n')}\n`;
+
+/** `cantui man`. */
+export const printManual = (root: CommandSpec): void => writeStdout(manPage(root, version));

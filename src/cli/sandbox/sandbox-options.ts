@@ -9,9 +9,9 @@ import { transactionStyles } from '../../sandbox/transaction-styles.ts';
 export interface SandboxFlags {
   readonly port?: string;
   readonly seed?: string;
-  readonly rate?: string;
-  readonly history?: string;
-  readonly listing?: string;
+  readonly activitiesPerSecond?: string;
+  readonly initialActivities?: string;
+  readonly cursorDirection?: string;
   readonly updatesOnly?: boolean;
   readonly trees?: string;
   readonly ledgerVersion?: string;
@@ -21,8 +21,7 @@ export interface SandboxFlags {
   readonly writeFault?: string;
   readonly writeFaultTimes?: string;
   readonly writeFaultSeconds?: string;
-  /** A folder, or true for the ids alone. */
-  readonly examples?: string | true;
+  readonly writeExamples?: string;
 }
 
 export type ParsedSandboxOptions =
@@ -31,8 +30,20 @@ export type ParsedSandboxOptions =
 
 const numbers = {
   port: { option: '--port', least: 0, most: 65_535, whole: true, example: 7575 },
-  rate: { option: '--rate', least: 0, most: 1000, whole: false, example: 1 },
-  history: { option: '--history', least: 0, most: 200_000, whole: true, example: 200 },
+  activitiesPerSecond: {
+    option: '--activities-per-second',
+    least: 0,
+    most: 1000,
+    whole: false,
+    example: 1,
+  },
+  initialActivities: {
+    option: '--initial-activities',
+    least: 0,
+    most: 200_000,
+    whole: true,
+    example: 200,
+  },
   faultEvery: { option: '--fault-every', least: 1, most: 1_000_000, whole: true, example: 3 },
   latency: { option: '--latency', least: 0, most: 600_000, whole: true, example: 500 },
   writeFaultTimes: {
@@ -51,8 +62,7 @@ const numbers = {
   },
 } as const;
 
-/** What `--listing` may be. */
-export const listings: readonly CursorDirection[] = ['backward', 'forward', 'minimum'];
+const directions: readonly CursorDirection[] = ['backward', 'forward', 'minimum'];
 
 /** Reads the options one by one; the first problem is the one that is told. */
 class Reading {
@@ -78,7 +88,7 @@ class Reading {
   ): Word | undefined {
     const word = words.find((item) => item === text);
     if (text !== undefined && word === undefined)
-      this.problem ??= `${option} is none of ${words.join(', ')}: leave it out for ${words[0]}`;
+      this.problem ??= `${option} ${text} is unknown: use ${words.join(', ')}`;
     return word;
   }
 
@@ -88,7 +98,7 @@ class Reading {
     const times = this.number(flags, 'writeFaultTimes');
     const seconds = this.number(flags, 'writeFaultSeconds');
     if (text !== undefined && name === undefined)
-      this.problem ??= `--write-fault does not know ${text}: use ${writeFaultNames.join(', ')}`;
+      this.problem ??= `--write-fault ${text} is unknown: use ${writeFaultNames.join(', ')}`;
     if (text === undefined && (times !== undefined || seconds !== undefined))
       this.problem ??= '--write-fault-times and --write-fault-seconds need --write-fault';
     return name && { name, times, seconds };
@@ -101,7 +111,7 @@ class Reading {
       .flatMap((word) => {
         const kind = faultKinds.find((faultKind) => faultKind === word);
         if (kind === undefined)
-          this.problem ??= `--faults does not know ${word}: use ${faultKinds.join(', ')}`;
+          this.problem ??= `--faults ${word} is unknown: use ${faultKinds.join(', ')}`;
         return kind ?? [];
       });
   }
@@ -113,9 +123,9 @@ export const parseSandboxOptions = (flags: SandboxFlags): ParsedSandboxOptions =
   const options: SandboxOptions = {
     port: reading.number(flags, 'port'),
     seed: flags.seed,
-    rate: reading.number(flags, 'rate'),
-    history: reading.number(flags, 'history'),
-    listing: reading.word('--listing', flags.listing, listings),
+    rate: reading.number(flags, 'activitiesPerSecond'),
+    history: reading.number(flags, 'initialActivities'),
+    listing: reading.word('--cursor-direction', flags.cursorDirection, directions),
     ledgerVersion: reading.word('--ledger-version', flags.ledgerVersion, ledgerReleases),
     trees: reading.word('--trees', flags.trees, transactionStyles),
     activitiesRoute: flags.updatesOnly === true ? 'removed' : undefined,

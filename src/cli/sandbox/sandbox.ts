@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { removeFile, writePrivateFile } from '../../storage/files/atomic-files.ts';
 import { proofKeyPath } from '../../storage/approvals/sandbox-proof-key.ts';
 import type { Secret } from '../../lib/io/secret.ts';
-import { defaultSeed, startSandbox } from '../../sandbox/sandbox.ts';
+import {
+  createSandboxWorld,
+  defaultSeed,
+  startSandbox,
+  type SandboxOptions,
+} from '../../sandbox/sandbox.ts';
 import { exitWith, exitOnSignals } from '../../cli-kit/exit.ts';
 import { usageError } from '../../cli-kit/exit-codes.ts';
 import { exampleDirProblem, printExampleIds, writeExamples } from './sandbox-examples.ts';
@@ -43,22 +48,38 @@ const portProblems: Readonly<Record<string, string>> = {
   EACCES: 'is one that needs more rights: choose one from 1024 on, or leave it out',
 };
 
-/** `cantui sandbox`: the embedded ledger alone, until it is told to stop. */
+const optionsOrEnd = (flags: SandboxFlags): SandboxOptions => {
+  const read = parseSandboxOptions(flags);
+  return read.ok ? read.options : refuse(read.problem);
+};
+
+/** `cantui sandbox examples`: writes files for a sandbox that is started with the same options. */
+export const sandboxExamples = (dir: string, flags: SandboxFlags): void => {
+  const options = optionsOrEnd(flags);
+  const problem = exampleDirProblem(dir);
+  if (problem !== undefined) return refuse(`${dir} ${problem}`);
+  writeExamples(dir, createSandboxWorld(options), options.seed ?? defaultSeed);
+  printError(`Wrote the examples to ${dir}. Start with README.txt.`);
+};
+
+/** `cantui sandbox ids`: prints ids of a sandbox that is started with the same options. */
+export const sandboxIds = (flags: SandboxFlags): void =>
+  printExampleIds(createSandboxWorld(optionsOrEnd(flags)));
+
+/** `cantui sandbox`: the sandbox ledger without the dashboard, until a signal stops it. */
 export const sandbox = async (flags: SandboxFlags): Promise<void> => {
   exitOnSignals();
-  const read = parseSandboxOptions(flags);
-  if (!read.ok) return refuse(read.problem);
-  const { examples } = flags;
-  const problem = typeof examples === 'string' ? exampleDirProblem(examples) : undefined;
-  if (problem !== undefined) return refuse(`--examples ${String(examples)} ${problem}`);
-  const running = await startSandbox(read.options).catch((error: unknown) => {
-    const problem = portProblems[codeOf(error)];
-    if (problem === undefined) throw error;
-    return refuse(`--port ${flags.port ?? ''} ${problem}`);
+  const options = optionsOrEnd(flags);
+  const { writeExamples: folder } = flags;
+  const problem = folder === undefined ? undefined : exampleDirProblem(folder);
+  if (problem !== undefined) return refuse(`--write-examples ${folder ?? ''} ${problem}`);
+  const running = await startSandbox(options).catch((error: unknown) => {
+    const taken = portProblems[codeOf(error)];
+    if (taken === undefined) throw error;
+    return refuse(`--port ${flags.port ?? ''} ${taken}`);
   });
   const { ledgerUrl, scanUrl, token, proofKey, world } = running;
-  if (examples === true) printExampleIds(world);
-  else if (examples !== undefined) writeExamples(examples, world, read.options.seed ?? defaultSeed);
+  if (folder !== undefined) writeExamples(folder, world, options.seed ?? defaultSeed);
   writeStdout(
     `READY ledger=${ledgerUrl} scan=${scanUrl} token-file=${keepSecrets(token, proofKey)}\n`,
   );

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { alertSchema } from '../settings/alert-schema.ts';
+import { configVersion } from './config-version.ts';
 import { strictObject } from '../settings/strict-object.ts';
 import { mapping } from '../settings/mapping-schema.ts';
 import { settingSchema } from '../settings/setting-schemas.ts';
-import { settingNames, settingTable } from '../settings/settings-table.ts';
+import { settingNames, settingTable, type Setting } from '../settings/settings-table.ts';
 import { reservedProfileNames } from '../profiles/reserved-profile-names.ts';
 import { formatProblem } from '../settings/format-problem.ts';
 import type { ProfileValues } from '../settings/setting-values.ts';
@@ -19,12 +20,19 @@ const profileName = v.pipe(
   ),
 );
 
-const profile = strictObject({
-  ...Object.fromEntries(
-    settingNames.map((name) => [name, v.optional(settingSchema(settingTable[name]))]),
+const profile = strictObject(
+  {
+    ...Object.fromEntries(
+      settingNames.map((name) => [name, v.optional(settingSchema(settingTable[name]))]),
+    ),
+    alerts: v.optional(alertSchema),
+  },
+  Object.fromEntries(
+    Object.entries<Setting>(settingTable).flatMap(([name, { alsoTried = [] }]) =>
+      alsoTried.map((tried) => [tried, name]),
+    ),
   ),
-  alerts: v.optional(alertSchema),
-});
+);
 
 /** What is wrong at a place of the file. */
 export type ContentProblem = { readonly path: KeyPath; readonly text: string };
@@ -44,8 +52,17 @@ export type ConfigContent = {
   readonly broken?: Readonly<Record<string, BrokenProfile>> | undefined;
 };
 
+const schemaVersion = v.literal(
+  configVersion,
+  formatProblem(
+    'is a version that this cantui cannot read',
+    `write version: ${configVersion}, or install the cantui that the file is for`,
+  ),
+);
+
 const file = v.pipe(
   strictObject({
+    version: v.optional(schemaVersion),
     default: v.optional(
       v.string(formatProblem('is not the name of a profile', 'name one of the file')),
     ),

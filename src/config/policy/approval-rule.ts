@@ -29,10 +29,11 @@ export const collectApprovalRules = (
 ): readonly LedgerRule[] => [
   ...policy.rules,
   ...Object.entries(profiles).flatMap(([name, values]) => {
-    const { ledgerUrl = '', serverName, mode, requireApproval: required = 0, approvers } = values;
+    const { ledgerUrl = '', serverName, mode, requiredApprovals: required = 0 } = values;
     const pattern = exactPattern({ url: ledgerUrl, serverName }, ownHosts);
     const forbidsTesting = mode === 'production';
     if (pattern === undefined) return [];
+    const approvers = values.allowedSigners;
     return [{ pattern, required, approvers, forbidsTesting, from: `profile ${name}` }];
   }),
 ];

@@ -8,7 +8,7 @@ export type LedgerRule = {
   readonly approvers?: string | undefined;
   /** Where it stands: `profile prod`, or the path of the policy. */
   readonly from: string;
-  /** Whether `--yes` and `--overrule` are refused there, whatever a profile says. */
+  /** Whether `--yes` and `--override-failures` are refused there, whatever a profile says. */
   readonly forbidsTesting: boolean;
 };
 

@@ -13,28 +13,31 @@ const maxApprovals = 9;
 const yesNo = (fallback: boolean) =>
   v.optional(v.boolean(formatProblem('is not true or false', 'write true or false')), fallback);
 
-const rule = strictObject({
-  ledger: v.pipe(
-    v.string(formatProblem('is missing or no text', `name ledgers as ${patternExamples}`)),
-    v.check(
-      (text) => parseLedgerPattern(text, []) !== undefined,
-      formatProblem('names no ledger', `name ledgers as ${patternExamples}`),
+const rule = strictObject(
+  {
+    ledger: v.pipe(
+      v.string(formatProblem('is missing or no text', `name ledgers as ${patternExamples}`)),
+      v.check(
+        (text) => parseLedgerPattern(text, []) !== undefined,
+        formatProblem('names no ledger', `name ledgers as ${patternExamples}`),
+      ),
     ),
-  ),
-  requireApproval: v.optional(
-    v.pipe(
-      v.number(formatProblem('is not a number', 'for example 1')),
-      v.integer(formatProblem('is not a whole number', 'for example 1')),
-      v.minValue(0, formatProblem('is less than 0', 'for example 1')),
-      v.maxValue(maxApprovals, formatProblem(`is more than ${maxApprovals}`, 'for example 1')),
+    requiredApprovals: v.optional(
+      v.pipe(
+        v.number(formatProblem('is not a number', 'for example 1')),
+        v.integer(formatProblem('is not a whole number', 'for example 1')),
+        v.minValue(0, formatProblem('is less than 0', 'for example 1')),
+        v.maxValue(maxApprovals, formatProblem(`is more than ${maxApprovals}`, 'for example 1')),
+      ),
+      0,
     ),
-    0,
-  ),
-  approvers: v.optional(
-    v.pipe(v.string(formatProblem('is not a path', 'for example approvers')), v.nonEmpty()),
-  ),
-  allowTestMode: yesNo(false),
-});
+    allowedSigners: v.optional(
+      v.pipe(v.string(formatProblem('is not a path', 'for example allowed_signers')), v.nonEmpty()),
+    ),
+    allowTestMode: yesNo(false),
+  },
+  { requireApproval: 'requiredApprovals', approvers: 'allowedSigners' },
+);
 
 const schema = strictObject({
   ledgers: v.array(
@@ -57,10 +60,12 @@ export const parsePolicy = (
     return `is wrong (line ${yaml.lineOf(keys)}: ${[keys.join('.'), message].join(' ')})`;
   }
   const own = localHosts();
-  return read.output.ledgers.flatMap(({ ledger, requireApproval, approvers, allowTestMode }) => {
-    const pattern = parseLedgerPattern(ledger, own);
-    const file = approvers === undefined ? undefined : resolve(folder, approvers);
-    const asks = { required: requireApproval, approvers: file, forbidsTesting: !allowTestMode };
-    return pattern === undefined ? [] : [{ pattern, ...asks, from: path }];
-  });
+  return read.output.ledgers.flatMap(
+    ({ ledger, requiredApprovals, allowedSigners, allowTestMode }) => {
+      const pattern = parseLedgerPattern(ledger, own);
+      const file = allowedSigners === undefined ? undefined : resolve(folder, allowedSigners);
+      const asks = { required: requiredApprovals, approvers: file, forbidsTesting: !allowTestMode };
+      return pattern === undefined ? [] : [{ pattern, ...asks, from: path }];
+    },
+  );
 };

@@ -13,7 +13,7 @@ const bound: readonly (keyof Flags)[] = [
   'scanUrl',
   'tokenFile',
   'mode',
-  'scanOrder',
+  'cursorDirection',
   'caFile',
   'clientCert',
   'clientKey',

@@ -1,3 +1,4 @@
+import { configVersion } from '../file/config-version.ts';
 import { localProfiles } from '../profiles/localnet-profiles.ts';
 import { settingNames, settingTable, type SettingName } from './settings-table.ts';
 
@@ -25,6 +26,9 @@ const commented = (name: SettingName): readonly string[] => {
 const heading = `# Settings of cantui. A secret never stands here: a token is named by where it is kept.
 # Every key is explained where it is shown first; cantui config check tells mistakes by line.
 # A flag goes before the environment, the environment before the profile.
+
+# The version of the schema of this file.
+version: ${configVersion}
 
 # The profile that is used when neither --profile nor CANTUI_PROFILE names one.
 default: local

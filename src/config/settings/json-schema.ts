@@ -1,3 +1,6 @@
+import { formatDurationOption } from '../../lib/time/duration.ts';
+import { configVersion } from '../file/config-version.ts';
+import { durationJsonSchema } from '../file/duration-json-schema.ts';
 import { settingNames, settingTable, type Setting } from './settings-table.ts';
 import { tokenJsonSchema } from '../tokens/token-json-schema.ts';
 
@@ -9,10 +12,12 @@ const shapeOf = (setting: Setting): JsonSchema => {
       return { type: 'string', format: 'uri' };
     case 'number':
       return {
-        type: setting.unit === 'seconds' ? 'number' : 'integer',
+        type: 'integer',
         minimum: setting.min,
         maximum: setting.max,
       };
+    case 'duration':
+      return durationJsonSchema;
     case 'choice':
       return { enum: setting.among };
     case 'yesNo':
@@ -48,7 +53,12 @@ const alertJsonSchema: JsonSchema = {
 
 const described = (setting: Setting): JsonSchema => ({
   description: setting.doc,
-  ...(setting.fallback !== undefined && { default: setting.fallback }),
+  ...(setting.fallback !== undefined && {
+    default:
+      setting.kind === 'duration'
+        ? formatDurationOption(Number(setting.fallback))
+        : setting.fallback,
+  }),
   ...shapeOf(setting),
 });
 
@@ -60,7 +70,8 @@ export const configJsonSchema = (): JsonSchema => ({
   additionalProperties: false,
   required: ['profiles'],
   properties: {
-    default: { type: 'string', description: 'the profile that is used when none is named' },
+    version: { const: configVersion, description: 'the version of this schema' },
+    default: { type: 'string', description: 'the profile to use when none is named' },
     profiles: {
       type: 'object',
       propertyNames: {

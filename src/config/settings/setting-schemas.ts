@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { durationExamples, formatDurationOption, parseDuration } from '../../lib/time/duration.ts';
 import { closestMatch } from '../../lib/text/closest-match.ts';
 import { formatProblem } from './format-problem.ts';
 import type { Setting } from './settings-table.ts';
@@ -39,17 +40,24 @@ const urlOf = ({ service }: Of<'url'>) =>
     return read.ok ? { ok: true, value: read.url } : read;
   });
 
-const isCount = (unit: Of<'number'>['unit']): boolean =>
-  unit === 'activities' || unit === 'approvals';
-
 const numberOf = ({ unit, min, max, whyLeast, fallback, example }: Of<'number'>) =>
   checked((value) => {
-    const isFine = typeof value === 'number' && value >= min && value <= max;
-    if (isFine && (!isCount(unit) || Number.isInteger(value))) return { ok: true, value };
+    if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max)
+      return { ok: true, value: Number(value) };
     const message = `is not a number of ${unit} from ${min} to ${max}`;
     const isTooLow = whyLeast !== undefined && typeof value === 'number' && value < min;
     const sample = `for example ${String(fallback ?? example)}`;
     return no(message, isTooLow ? `${whyLeast}; ${sample}` : sample);
+  });
+
+const durationOf = ({ min, max, fallback = min }: Of<'duration'>) =>
+  checked((value) => {
+    const ms = typeof value === 'string' || value === 0 ? parseDuration(String(value)) : undefined;
+    if (ms !== undefined && ms >= min && ms <= max) return { ok: true, value: ms };
+    const [from, to] = [formatDurationOption(min), formatDurationOption(max)];
+    return ms === undefined
+      ? no('is not a duration', `write ${durationExamples}`)
+      : no(`is not from ${from} to ${to}`, `for example ${formatDurationOption(Number(fallback))}`);
   });
 
 /** The choice that was most likely meant: `prod` for `production`, `tset` for `test`. */
@@ -98,6 +106,8 @@ export const settingSchema = (setting: Setting): v.GenericSchema => {
       return urlOf(setting);
     case 'number':
       return numberOf(setting);
+    case 'duration':
+      return durationOf(setting);
     case 'choice':
       return choiceOf(setting);
     case 'yesNo':

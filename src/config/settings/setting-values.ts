@@ -8,6 +8,7 @@ type ValueOf<S extends SettingKind> = S extends { readonly kind: 'choice' }
   : {
       readonly url: string;
       readonly number: number;
+      readonly duration: number;
       readonly yesNo: boolean;
       readonly path: string;
       readonly host: string;

@@ -3,12 +3,14 @@ export type SettingKind =
   | { readonly kind: 'url'; readonly service: 'ledger' | 'scan' | 'proxy' }
   | {
       readonly kind: 'number';
-      readonly unit: 'seconds' | 'minutes' | 'activities' | 'approvals';
+      readonly unit: 'activities' | 'approvals';
       readonly min: number;
       readonly max: number;
       /** Why it can't be less, where that is not plain. */
       readonly whyLeast?: string;
     }
+  /** In milliseconds; written as `30s`. */
+  | { readonly kind: 'duration'; readonly min: number; readonly max: number }
   | { readonly kind: 'choice'; readonly among: readonly string[]; readonly remedy: string }
   | { readonly kind: 'yesNo' }
   | { readonly kind: 'path' }
@@ -26,7 +28,11 @@ export type Setting = SettingKind & {
   readonly example: string;
   /** The option of the command line, with the name of its value. */
   readonly flag?: string;
+  /** The values or the form of the value, in the help of the option. */
+  readonly flagDoc?: string;
   readonly env?: string;
+  /** Other names that people try for this key; a problem with one of them names this key. */
+  readonly alsoTried?: readonly string[];
 };
 
 /**
@@ -37,7 +43,7 @@ export const settingTable = {
   ledgerUrl: {
     kind: 'url',
     service: 'ledger',
-    doc: 'base address of the ledger service',
+    doc: 'base URL of the ledger service (JSON Ledger API)',
     fallback: '',
     example: 'https://ledger.example',
     flag: '--ledger-url <url>',
@@ -46,7 +52,7 @@ export const settingTable = {
   scanUrl: {
     kind: 'url',
     service: 'scan',
-    doc: 'base address of the scan service, with its /api/scan',
+    doc: 'base URL of the scan service, including /api/scan',
     fallback: '',
     example: 'https://scan.example/api/scan',
     flag: '--scan-url <url>',
@@ -54,7 +60,8 @@ export const settingTable = {
   },
   token: {
     kind: 'token',
-    doc: 'where the bearer token for the ledger service comes from',
+    doc: 'source of the bearer token for the ledger service',
+    flagDoc: 'file with the bearer token for the ledger service',
     example: '{ file: ~/.ledger-token }',
     flag: '--token-file <path>',
   },
@@ -62,63 +69,66 @@ export const settingTable = {
     kind: 'choice',
     among: ['production', 'test', 'development'],
     remedy: 'use production, test or development',
-    doc: 'production, test or development: how much the dashboard guards you',
+    doc: 'production, test or development; decides which safeguards apply',
     fallback: 'development',
     example: 'production',
   },
   readOnly: {
     kind: 'yesNo',
-    doc: 'nothing can be sent that changes the ledger',
+    doc: 'refuse every write',
     fallback: false,
     example: 'true',
     flag: '--read-only',
   },
-  requireApproval: {
+  requiredApprovals: {
     kind: 'number',
     unit: 'approvals',
     min: 0,
     max: 9,
-    doc: 'how many others must approve a write before it is sent; no option lowers it',
+    doc: 'approvals by other people that a write needs; no option lowers the number',
+    alsoTried: ['requireApproval', 'requireApprovals'],
     fallback: 0,
     example: '1',
   },
-  approvers: {
+  allowedSigners: {
     kind: 'path',
-    doc: 'allowed_signers file of ssh: approvals count only when signed by one of its keys',
-    example: 'approvers',
+    doc: 'OpenSSH allowed_signers file; only approvals signed by one of its keys count',
+    example: 'allowed_signers',
+    alsoTried: ['approvers'],
   },
-  privateLookups: {
+  lookupHistory: {
     kind: 'yesNo',
-    doc: 'keep no history of lookups on disk',
-    fallback: false,
-    example: 'true',
-    flag: '--private-lookups',
+    doc: 'record the ids that you look up on disk',
+    fallback: true,
+    example: 'false',
+    flag: '--no-lookup-history',
+    flagDoc: "don't record the ids that you look up",
+    alsoTried: ['privateLookups'],
   },
   parties: {
     kind: 'parties',
-    doc: 'parties of interest: a lookup begins with them',
+    doc: 'your parties; lookups are made as these parties',
     fallback: [],
     example: '[alice::1220…]',
   },
   timeout: {
-    kind: 'number',
-    unit: 'seconds',
-    min: 0.1,
-    max: 3600,
-    doc: 'deadline of one request, in seconds',
-    fallback: 30,
-    example: '30',
-    flag: '--timeout <seconds>',
+    kind: 'duration',
+    min: 100,
+    max: 3_600_000,
+    doc: 'deadline of one request',
+    fallback: 30_000,
+    example: '30s',
+    flag: '--timeout <duration>',
   },
-  interval: {
-    kind: 'number',
-    unit: 'seconds',
-    min: 0.5,
-    max: 3600,
-    doc: 'pause between two polls, in seconds',
-    fallback: 4,
-    example: '4',
-    flag: '--interval <seconds>',
+  pollInterval: {
+    kind: 'duration',
+    min: 500,
+    max: 3_600_000,
+    doc: 'pause between two polls',
+    fallback: 4000,
+    example: '4s',
+    flag: '--poll-interval <duration>',
+    alsoTried: ['interval'],
   },
   pageSize: {
     kind: 'number',
@@ -126,104 +136,106 @@ export const settingTable = {
     min: 4,
     max: 1000,
     whyLeast: 'a page must list a new activity after the 3 known ones that prove its place',
-    doc: 'activities asked for at a time',
+    doc: 'activities to request at a time',
     fallback: 100,
     example: '100',
-    flag: '--page-size <count>',
+    flag: '--page-size <n>',
   },
-  keep: {
+  maxRows: {
     kind: 'number',
     unit: 'activities',
     min: 100,
     max: 1_000_000,
-    doc: 'activities kept in memory',
+    doc: 'maximum number of activities in memory',
     fallback: 20_000,
     example: '20000',
-    flag: '--keep <count>',
+    flag: '--max-rows <n>',
+    alsoTried: ['keep'],
   },
-  scanOrder: {
+  cursorDirection: {
     kind: 'choice',
     among: ['backward', 'forward', 'minimum'],
-    remedy: 'leave it out to have it learnt',
-    doc: 'backward, forward or minimum; learnt when left out',
+    remedy: 'omit it to detect the direction',
+    doc: 'meaning of begin_after_id: backward, forward or minimum (default: detected)',
+    flagDoc: 'backward, forward or minimum (default: detected)',
     example: 'backward',
-    flag: '--scan-order <meaning>',
+    flag: '--cursor-direction <direction>',
+    alsoTried: ['scanOrder'],
   },
   source: {
     kind: 'choice',
     among: ['auto', 'activities', 'updates'],
-    remedy: 'leave it out for what the scan has',
-    doc: 'activities, updates (from which they are derived), or auto: what the scan has',
+    remedy: 'omit it to use what the scan offers',
+    doc: 'source of the tail: activities, updates, or auto (what the scan offers)',
+    flagDoc: 'auto, activities or updates',
     fallback: 'auto',
     example: 'auto',
     flag: '--source <source>',
   },
   since: {
-    kind: 'number',
-    unit: 'minutes',
+    kind: 'duration',
     min: 0,
-    max: 525_600,
-    doc: 'how many minutes back a listing of updates begins',
-    fallback: 5,
-    example: '5',
-    flag: '--since <minutes>',
+    max: 31_536_000_000,
+    doc: 'start of a tail of updates, before now',
+    fallback: 300_000,
+    example: '5m',
+    flag: '--since <duration>',
   },
   caFile: {
     kind: 'path',
-    doc: 'PEM certificates to trust beside those of the system',
+    doc: 'PEM file with additional CA certificates',
     example: 'ca.pem',
     flag: '--ca-file <path>',
   },
   clientCert: {
     kind: 'path',
-    doc: 'PEM certificate that the client shows (mutual TLS)',
+    doc: 'PEM client certificate for mutual TLS',
     example: 'client.pem',
     flag: '--client-cert <path>',
   },
   clientKey: {
     kind: 'path',
-    doc: 'PEM key of that certificate',
+    doc: 'PEM private key of the client certificate',
     example: 'client-key.pem',
     flag: '--client-key <path>',
   },
   serverName: {
     kind: 'host',
-    doc: 'name that the certificate of the ledger service is checked against',
+    doc: 'expected name in the ledger service certificate',
     example: 'ledger.internal',
     flag: '--server-name <name>',
   },
   proxy: {
     kind: 'url',
     service: 'proxy',
-    doc: 'HTTP proxy for both services; else HTTPS_PROXY and NO_PROXY hold',
+    doc: 'HTTP proxy for both services (default: HTTPS_PROXY)',
     example: 'http://proxy.example:3128',
     flag: '--proxy <url>',
   },
-  bodies: {
-    kind: 'choice',
-    among: ['keep', 'digest'],
-    remedy: 'leave it out to keep them',
-    doc: 'keep what was sent on disk for another attempt, or its digest alone',
-    fallback: 'keep',
-    example: 'digest',
+  storeBodies: {
+    kind: 'yesNo',
+    doc: 'store the body of each write on disk, which a retry needs; false stores its SHA-256',
+    fallback: true,
+    example: 'false',
+    alsoTried: ['bodies'],
   },
   allowPlainHttp: {
     kind: 'yesNo',
-    doc: 'let the token travel over plain http to another machine',
+    doc: 'allow the token to cross a network over plain HTTP',
     fallback: false,
     example: 'false',
   },
   theme: {
     kind: 'choice',
-    among: ['auto', 'colourless', 'ascii'],
-    remedy: 'leave it out for auto',
-    doc: 'auto (what the terminal can), colourless, or ascii (no line drawing)',
+    among: ['auto', 'no-color', 'ascii'],
+    remedy: 'omit it for auto',
+    doc: 'auto (what the terminal supports), no-color, or ascii (no line drawing)',
     fallback: 'auto',
     example: 'auto',
   },
   alerts: {
     kind: 'alerts',
-    doc: 'what is marked, counted and rung for: filters of the list, each perhaps with a command',
+    doc: 'filters that mark and count activities and ring the bell; each may run a command',
     fallback: [],
     example: "[{ name: large, when: 'amount>100000 type=xfer', run: [notify-send, cantui] }]",
   },

@@ -25,9 +25,9 @@ import { formatProblem } from './format-problem.ts';
 import { urlOrigin, parseScanUrl } from './urls.ts';
 import type { SettingValues } from './setting-values.ts';
 
-type Switch = 'readOnly' | 'privateLookups';
+type Switch = 'readOnly' | 'lookupHistory';
 
-/** Options that every command takes, as they were typed; a switch is true. */
+/** Options that every command takes, as they were typed; a switch is true or false. */
 export type Flags = Readonly<
   Partial<Record<Exclude<SettingName, 'token' | Switch> | 'profile' | 'tokenFile', string>>
 > & { readonly [K in Switch]?: boolean };
@@ -158,13 +158,13 @@ const plainSettings = (
 ) => ({
   ledgerUrl: values.ledgerUrl,
   scanUrl: values.scanUrl,
-  timeoutMs: values.timeout * 1000,
-  intervalMs: values.interval * 1000,
+  timeoutMs: values.timeout,
+  intervalMs: values.pollInterval,
   pageSize: values.pageSize,
-  keep: values.keep,
-  scanOrder: values.scanOrder,
+  keep: values.maxRows,
+  scanOrder: values.cursorDirection,
   source: values.source,
-  sinceMs: values.since * 60_000,
+  sinceMs: values.since,
   alerts: values.alerts,
   parties: values.parties,
   caFile: values.caFile,
@@ -173,12 +173,12 @@ const plainSettings = (
   serverName: values.serverName,
   proxy: values.proxy,
   allowPlainHttp: values.allowPlainHttp,
-  bodies: values.bodies,
-  colour: colour && values.theme !== 'colourless',
+  bodies: values.storeBodies ? ('keep' as const) : ('digest' as const),
+  colour: colour && values.theme !== 'no-color',
   ascii: ascii || values.theme === 'ascii',
   mode: modes[values.mode],
   readOnly: values.readOnly,
-  privateLookups: values.privateLookups,
+  privateLookups: !values.lookupHistory,
 });
 
 /** What is asked for of writes, by the profile, its siblings and the policy of the machine. */
@@ -192,10 +192,10 @@ const settleRules = (
     Object.keys(profiles).length > 0 || file?.broken !== undefined || policy.rules.length > 0;
   const hosts = isRuled ? localHosts() : [];
   const rules = collectApprovalRules(profiles, policy, hosts);
-  const { requireApproval: required, approvers, ledgerUrl: url, serverName } = values;
+  const { requiredApprovals: required, allowedSigners, ledgerUrl: url, serverName } = values;
   const asked = {
     required,
-    approvers: approvers === undefined ? [] : [approvers],
+    approvers: allowedSigners === undefined ? [] : [allowedSigners],
     from: required > 0 ? `profile ${name}` : undefined,
   };
   const rule = strictestRule(asked, rules, { url, serverName, ownHosts: hosts });

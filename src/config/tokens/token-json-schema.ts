@@ -1,3 +1,5 @@
+import { durationJsonSchema } from '../file/duration-json-schema.ts';
+
 const text = { type: 'string', minLength: 1 } as const;
 
 /** An object with these keys and no others. */
@@ -14,7 +16,7 @@ const secretPlaces = [
   holding({ env: text }),
   holding(
     { command: { type: 'array', minItems: 1, items: { type: 'string' } } },
-    { deadline: { type: 'number', minimum: 1, maximum: 300 } },
+    { deadline: durationJsonSchema },
   ),
 ];
 

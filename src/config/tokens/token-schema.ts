@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseDuration } from '../../lib/time/duration.ts';
 import { commandSchema } from '../settings/command-schema.ts';
 import { strictObject } from '../settings/strict-object.ts';
 import { formatProblem } from '../settings/format-problem.ts';
@@ -19,11 +20,12 @@ const variable = worded(
   /^[A-Za-z_][A-Za-z0-9_]*$/,
 );
 
-const deadlineRule = formatProblem('is not a number of seconds from 1 to 300', 'for example 10');
+const deadlineRule = formatProblem('is not a duration from 1s to 5m', 'for example 10s');
 const deadline = v.pipe(
-  v.number(deadlineRule),
-  v.minValue(1, deadlineRule),
-  v.maxValue(300, deadlineRule),
+  v.string(deadlineRule),
+  v.transform((text) => parseDuration(text) ?? 0),
+  v.minValue(1000, deadlineRule),
+  v.maxValue(300_000, deadlineRule),
 );
 
 const secretEntries = {
@@ -35,11 +37,15 @@ const secretEntries = {
 
 type Written = v.InferOutput<v.ObjectSchema<typeof secretEntries, undefined>>;
 
-const usualDeadline = 10;
+const usualDeadlineMs = 10_000;
 
-const secretOf = ({ file, env, command, deadline: seconds }: Written): SecretSource | undefined => {
-  if (command !== undefined)
-    return { kind: 'command', argv: command, deadlineMs: (seconds ?? usualDeadline) * 1000 };
+const secretOf = ({
+  file,
+  env,
+  command,
+  deadline: deadlineMs = usualDeadlineMs,
+}: Written): SecretSource | undefined => {
+  if (command !== undefined) return { kind: 'command', argv: command, deadlineMs };
   if (file !== undefined) return { kind: 'file', path: file };
   return env === undefined ? undefined : { kind: 'env', variable: env };
 };
@@ -50,8 +56,8 @@ const places = (value: Readonly<Record<string, unknown>>): number =>
 
 const onePlace = (value: Readonly<Record<string, unknown>>): boolean => places(value) === 1;
 
-const deadlineIsOfUse = ({ command, deadline: seconds }: Written): boolean =>
-  seconds === undefined || command !== undefined;
+const deadlineIsOfUse = ({ command, deadline: deadlineMs }: Written): boolean =>
+  deadlineMs === undefined || command !== undefined;
 
 const idle = formatProblem('has a deadline, but no command', 'take the deadline away');
 

@@ -12,9 +12,9 @@ way that its name says. The keys are made from the seed of the ledger: they prot
   cantui verify topology allocate/request.json
   cantui verify topology allocate/generate-topology.answer.json --allow-unsigned
   cantui verify submission execute/request.json --public-key execute/public-key.pem
-  cantui verify submission execute/prepare.answer.json --asked execute/prepare.request.json --allow-unsigned
-  cantui allocate --from allocate/request.json --ledger-url URL --token-file PATH --yes
-  cantui execute --from execute/request.json --public-key execute/public-key.pem --ledger-url URL --token-file PATH --yes
+  cantui verify submission execute/prepare.answer.json --prepare-request execute/prepare.request.json --allow-unsigned
+  cantui allocate -f allocate/request.json --ledger-url URL --token-file PATH --yes
+  cantui execute -f execute/request.json --public-key execute/public-key.pem --ledger-url URL --token-file PATH --yes
 
 URL and PATH are the ledger and the token-file that the sandbox printed when it was READY.
 `;

@@ -88,7 +88,7 @@ const refuse = (
   problem: { field, rule, message, remedy },
 });
 
-const askAgain = 'have it made again, with Ctrl-F on the review or with --bundle';
+const askAgain = 'have it made again, with Ctrl-F on the review or with --write-bundle';
 
 const jsonIn = (source: string): Json | undefined => {
   try {

@@ -1,7 +1,7 @@
 import type { Entry } from '../../storage/journal/entry.ts';
 import type { WriteStatus } from '../../storage/journal/records.ts';
 
-const follow = ({ entry }: Entry): string => `f in the journal, or cantui journal follow ${entry}`;
+const follow = ({ entry }: Entry): string => `f in the journal, or cantui journal check ${entry}`;
 
 /** By this definition the last time of recording is no part of what is signed. */
 const unsignedTime = 'HASHING_SCHEME_VERSION_V2';

@@ -16,7 +16,14 @@ export const openServices = async (
   rate: number,
   ...more: readonly string[]
 ): Promise<Services> => {
-  const words = ['sandbox', '--history', String(history), '--rate', String(rate), ...more];
+  const words = [
+    'sandbox',
+    '--initial-activities',
+    String(history),
+    '--activities-per-second',
+    String(rate),
+    ...more,
+  ];
   const sandbox = run(words, cleanEnv());
   await until('the embedded ledger is ready', () => sandbox.stdout().includes('\n'));
   const [, ledgerUrl = '', scanUrl = '', tokenFile = ''] =

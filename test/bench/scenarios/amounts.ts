@@ -35,7 +35,7 @@ const followed = async (count: number) => {
 /** The dashboard with so many activities in memory. */
 const kept = async (count: number) => {
   const services = await openServices(count, 0);
-  const own = ['--keep', String(Math.max(100, count)), '--page-size', '1000', '--mouse', 'off'];
+  const own = ['--max-rows', String(Math.max(100, count)), '--page-size', '1000', '--mouse', 'off'];
   const program = start(cantui([...services.args, ...own.slice(0, 4)]), { columns: 120, rows: 40 });
   const ms = await program.shows(/no gaps since/);
   // Older pages are fetched as somebody scrolls to them: the oldest row is asked for at once.

@@ -20,7 +20,7 @@ const caughtUp = async (meaning: CursorDirection, activities: number) => {
   const scan = await startLargeScan(meaning, activities + 1, 1000);
   const words = ['activity', '--follow', '--output', 'ndjson', '--page-size', '1000'];
   const began = performance.now();
-  const follower = run([...words, '--scan-url', scan.url, '--after', idOf(0)], cleanEnv());
+  const follower = run([...words, '--scan-url', scan.url, '--after-id', idOf(0)], cleanEnv());
   const pid = follower.child.pid ?? 0;
   let [rest, lines, outOfOrder, peak, disk, firstAt] = ['', 0, 0, 0, 0, 0];
   follower.child.stdout?.removeAllListeners('data');

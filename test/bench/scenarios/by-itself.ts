@@ -14,7 +14,7 @@ const sizes: readonly Size[] = [
 /** Rows that arrive, one a second, while nobody touches a key. */
 export const newRows = async (seconds: number): Promise<Table> => {
   const services = await openServices(400, 1);
-  const own = cantui([...services.args, '--interval', '0.5']);
+  const own = cantui([...services.args, '--poll-interval', '500ms']);
   const rows: (readonly string[])[] = [];
   const watched: readonly (readonly [Command, RegExp])[] = [
     [own, /no gaps since/],

@@ -46,7 +46,13 @@ export const scrolling = async (presses: number): Promise<Table> => {
   const rows: (readonly string[])[] = [];
   for (const count of [1_000, 20_000, 100_000]) {
     const services = await openServices(count, 0);
-    const own = [...services.args, '--keep', String(Math.max(count, 100)), '--page-size', '1000'];
+    const own = [
+      ...services.args,
+      '--max-rows',
+      String(Math.max(count, 100)),
+      '--page-size',
+      '1000',
+    ];
     const lists: readonly List[] = [
       { command: cantui(own), ready: /no gaps since/, key: 'k' },
       ...(count === 100_000

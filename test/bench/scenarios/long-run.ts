@@ -70,7 +70,7 @@ const bySession = async (count: number, item: number): Promise<readonly Sample[]
 const byProgram = async (count: number, item: number): Promise<readonly Sample[]> => {
   const scan = await startBusyScan(storm, count);
   const words = ['--ledger-url', scan.url, '--scan-url', scan.url, '--source', 'activities'];
-  const own = ['--interval', '0.5', '--page-size', '1000'];
+  const own = ['--poll-interval', '500ms', '--page-size', '1000'];
   const program = start(cantui([...words, ...own]), { columns: 120, rows: 40 });
   const began = performance.now();
   const samples: Sample[] = [];

@@ -36,7 +36,7 @@ describe('the dashboard', () => {
   });
 
   it('shows what arrives, and how many wait once the reader has moved', async () => {
-    const terminal = dashboard({}, '--interval', '0.5');
+    const terminal = dashboard({}, '--poll-interval', '500ms');
     await terminal.shows('FOLLOW');
     scan.model.arrive(1);
     await terminal.shows(`${scan.model.all.length - 1}.0000`);

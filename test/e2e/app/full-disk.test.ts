@@ -110,8 +110,8 @@ describe('a write on a disk whose room ends', () => {
   const execute = (folder: string, id: string, by?: readonly string[], path = ''): Run => {
     const file = join(folder, 'request.json');
     writeFileSync(file, JSON.stringify(execution));
-    const sent = ['execute', '--from', file, '--yes', '--wait', '0', '--submission-id', id];
-    const words = [...sent, '--accept', 'decoded,sent-before'];
+    const sent = ['execute', '--file', file, '--yes', '--wait', '0', '--submission-id', id];
+    const words = [...sent, '--accept-warnings', 'decoded,sent-before'];
     const url = `${ledger.url}${path}`;
     const env = cleanEnv({ XDG_STATE_HOME: folder, ...asTestLedger(folder, url) });
     return run([...words, '--ledger-url', url], env, by);
@@ -164,7 +164,7 @@ describe('the tail on a disk that is full', () => {
   it('goes on, says once that its cursor is not kept, and skips nothing afterwards', async (context) => {
     const folder = stateFolder(context);
     const follow = async (by?: readonly string[]) => {
-      const words = ['activity', '--follow', '--output', 'ndjson', '--interval', '0.5'];
+      const words = ['activity', '--follow', '--output', 'ndjson', '--poll-interval', '500ms'];
       const env = cleanEnv({ XDG_STATE_HOME: folder });
       const started = run([...words, '--scan-url', scan.url], env, by);
       for (let burst = 0; burst < 2; burst += 1) {
@@ -195,7 +195,7 @@ describe('the dashboard whose state cannot be written', () => {
     // A file in the place of the folder refuses whoever runs the tests, root too.
     writeFileSync(stateDir, '');
     const env = cleanEnv({ XDG_STATE_HOME: folder });
-    const terminal = open(['--scan-url', scan.url, '--interval', '0.5'], { env });
+    const terminal = open(['--scan-url', scan.url, '--poll-interval', '500ms'], { env });
     context.onTestFinished(() => terminal.kill('SIGKILL'));
     await terminal.shows('no gaps since');
     await terminal.shows('The cursor cannot be kept');

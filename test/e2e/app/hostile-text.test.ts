@@ -52,7 +52,7 @@ const contractId = `00${'ab'.repeat(68)}`;
 
 const start = (): PseudoTerminal => {
   const url = server.url;
-  terminal = open(['--ledger-url', url, '--scan-url', url, '--interval', '60'], {
+  terminal = open(['--ledger-url', url, '--scan-url', url, '--poll-interval', '60s'], {
     cols: 100,
     rows: 30,
     env: cleanEnv(),

@@ -29,16 +29,30 @@ const tokenFile = (text: string, mode: number): string => {
 };
 
 describe('help', () => {
-  it('begins with examples, and lists every exit code', async () => {
-    const { code, stdout } = await ended(['--help']);
+  it('is the same for --help and help, of the program and of a subcommand', async () => {
+    for (const words of [[], ['journal'], ['journal', 'show'], ['sandbox', 'ids']]) {
+      const asked = await ended([...words, '--help']);
+      expect(asked).toMatchObject({ code: 0, stderr: '' });
+      expect(asked.stdout).toMatch(/^Usage: cantui /);
+      expect(await ended(['help', ...words])).toEqual(asked);
+    }
+  });
+
+  it('has topics for what all commands have in common', async () => {
+    const { code, stdout } = await ended(['help', 'exit-codes']);
     expect(code).toBe(0);
-    expect(stdout.startsWith('Examples:')).toBe(true);
-    for (const [number, meaning] of exitCodes) expect(stdout).toContain(`${number}  ${meaning}`);
+    for (const [number, meaning] of exitCodes) {
+      expect(stdout).toMatch(
+        new RegExp(`^ +${number} +${meaning.slice(0, 12).replace('(', '.')}`, 'm'),
+      );
+    }
+    expect((await ended(['help', 'environment'])).stdout).toContain('CANTUI_CONFIG');
+    expect((await ended(['help', 'options'])).stdout).toContain('--cursor-direction <direction>');
   });
 
   it('lists the commands that there are, and no other', async () => {
     const { stdout } = await ended(['--help']);
-    const names = [...stdout.matchAll(/^ {2}([a-z]+) \[/gm)].map(([, name]) => name);
+    const names = [...stdout.matchAll(/^ {2}([a-z]+) {2,}[a-z]/gm)].map(([, name]) => name);
     expect(names).toEqual([
       'demo',
       'activity',
@@ -70,14 +84,26 @@ describe('help', () => {
 
 describe('a mistake on the command line', () => {
   const mistakes: readonly (readonly [string, readonly string[], readonly string[]])[] = [
-    ['an unknown command', ['transfer', '--from', 'x'], ['no command transfer', 'activity']],
-    ['a command after options', ['--no-color', 'mint'], ['no command mint']],
+    ['an unknown command', ['transfer', '--file', 'x'], ['Unknown command transfer', 'activity']],
+    ['a command after options', ['--no-color', 'mint'], ['Unknown command mint']],
     ['a slip in an option', ['activity', '--limt', '3'], ['--limt', 'Did you mean --limit?']],
     ['a token in argv', ['activity', '--token', 'abc'], ['argv is public', '--token-file']],
     ['a token after =', ['--token=abc'], ['argv is public', 'CANTUI_TOKEN']],
     ['a ledger without a scan', ['--ledger-url', 'http://localhost:1'], ['--scan-url']],
     ['an empty URL', ['--scan-url', ''], ['--scan-url is empty', 'leave the option out']],
-    ['too many arguments', ['activity', '#1220ab:0'], ['too many arguments', 'activity --help']],
+    ['too many arguments', ['activity', '#1220ab:0'], ['Too many arguments', 'activity --help']],
+    ['a slip in a subcommand', ['journal', 'shwo'], ['Unknown command shwo', 'Did you mean show?']],
+    ['an option with another name', ['execute', '--resend', 'X-0001'], ['--resend', '--retry-of?']],
+    ['a missing entry', ['journal', 'show'], ['Missing argument <entry>', 'journal show --help']],
+    ['a group without a subcommand', ['verify'], ['topology, submission, bundle', '--help']],
+    ['an option without its value', ['activity', '--limit'], ['--limit <n> needs a value']],
+    [
+      'a format that a command lacks',
+      ['doctor', '--output', 'csv'],
+      ['--output csv', 'table, json'],
+    ],
+    ['a format of a command without', ['config', 'path', '--output', 'json'], ['no --output']],
+    ['a number for a duration', ['activity', '--timeout', '5'], ['--timeout', '30s, 5m']],
     ['a bad port', ['sandbox', '--port', '99999'], ['--port', 'from 0 to 65535']],
   ];
 
@@ -131,6 +157,17 @@ describe('the dashboard in a pipe', () => {
     expect(stderr).toMatch(/^cantui: these rows are sandbox data, not from a network\./);
     expect(stderr).toContain(remedy);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it('prints activities as CSV, with the titles once', async () => {
+    const args = ['activity', '--scan-url', scan.url, '--output', 'csv', '--limit', '3'];
+    const { code, stdout } = await ended(args);
+    expect(code).toBe(0);
+    const [titles, ...rows] = stdout.trimEnd().split('\n');
+    expect(titles).toMatch(/^event_id,date,round,type,from,to,amount,/);
+    expect(rows.map((row) => row.split(',')[0])).toEqual(
+      scan.model.all.slice(-3).map(({ raw }) => (raw as { event_id: string }).event_id),
+    );
   });
 
   it('prints data in another form when that is asked for', async () => {

@@ -15,7 +15,7 @@ let env: Record<string, string>;
 const config = `default: prod-eu
 profiles:
   prod-eu: { mode: production, scanUrl: https://scan.example/api/scan, parties: ['alice::1220aa'] }
-  hush: { scanUrl: https://scan.example/api/scan, privateLookups: true }
+  hush: { scanUrl: https://scan.example/api/scan, lookupHistory: false }
 `;
 
 const looked = (
@@ -65,17 +65,26 @@ describe('completion in bash', () => {
   it.each<readonly [string, readonly string[], readonly string[]]>([
     ['commands', ['co'], ['contract', 'config', 'completion']],
     ['commands behind an option with a value', ['--profile', 'demo', 'jou'], ['journal']],
-    ['options of the command', ['activity', '--st'], ['--strict']],
-    ['no option of another command', ['contract', '--stri'], []],
+    ['options of the command', ['activity', '--fa'], ['--fail-on-gap']],
+    ['no option of another command', ['contract', '--fail'], []],
     ['values of an option', ['contract', '--output', 'y'], ['yaml']],
     ['values behind =', ['activity', '--output', '=', 'n'], ['ndjson']],
     ['values in a list, each once', ['activity', '--kind', 'tap,m'], ['tap,mint']],
     ['words of a command', ['config', 's'], ['show', 'schema']],
+    [
+      'words of a command behind an option',
+      ['journal', '--output', 'json', 're'],
+      ['receipt', 'resolve'],
+    ],
+    ['options of a subcommand', ['verify', 'bundle', '--al'], ['--allowed-signers']],
+    ['no option of another subcommand', ['verify', 'topology', '--allowed'], []],
+    ['shells', ['completion', ''], ['bash', 'zsh', 'fish']],
+    ['files of a subcommand', ['verify', 'bundle', 'a'], ['a request.json']],
     ['profiles', ['--profile', ''], ['prod-eu', 'hush', 'demo']],
-    ['parties of the profile, cut at :', ['update', '--party', 'alice', '::', '1'], ['1220aa']],
+    ['parties of the profile, cut at :', ['update', '--as', 'alice', '::', '1'], ['1220aa']],
     ['updates that were looked up', ['update', ''], ['1220cc']],
     ['entries of the journal', ['journal', 'show', 'A-'], ['A-0001']],
-    ['files', ['execute', '--from', 'a'], ['a request.json']],
+    ['files', ['execute', '--file', 'a'], ['a request.json']],
     ['nothing for a number', ['activity', '--limit', ''], []],
   ])('offers %s', (_what, words, wanted) => {
     expect(offered(...words)).toEqual(wanted);
@@ -107,7 +116,7 @@ describe('completion in bash', () => {
 describe('what a completion script asks for', () => {
   it('shows nothing of a profile that keeps its lookups private, nor of another one', () => {
     expect(cantui(['__complete', 'contracts', '--profile', 'hush']).stdout).toBe('');
-    expect(cantui(['__complete', 'contracts', '--private-lookups']).stdout).toBe('');
+    expect(cantui(['__complete', 'contracts', '--no-lookup-history']).stdout).toBe('');
     expect(cantui(['__complete', 'contracts', '--profile=demo']).stdout).toBe('');
   });
 
@@ -145,9 +154,9 @@ describe('the scripts for the other shells that this machine has', () => {
     }
   });
 
-  it('refuse a shell that there is no script for, and name those that there are', () => {
+  it('refuse a shell that has no script', () => {
     const { status, stderr } = cantui(['completion', 'ksh']);
     expect(status).toBe(2);
-    expect(stderr).toContain('bash, zsh, fish');
+    expect(stderr).toContain('Unknown command ksh of cantui completion. Did you mean zsh?');
   });
 });

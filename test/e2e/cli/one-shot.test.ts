@@ -50,12 +50,12 @@ describe('cantui activity', () => {
 
   it('prints what is newer than a given event, and ends with 3 when it does not meet that event', async () => {
     const after = scan.model.all[100]?.id ?? '';
-    const { stdout } = await activity('--output', 'ndjson', '--after', after);
+    const { stdout } = await activity('--output', 'ndjson', '--after-id', after);
     expect(stdout.trimEnd().split('\n')).toHaveLength(199);
-    const lost = await activity('--after', '#1220unknown:0');
+    const lost = await activity('--after-id', '#1220unknown:0');
     expect(lost.code).toBe(3);
     expect(lost.stdout).toBe('');
-    expect(lost.stderr).toContain('--after');
+    expect(lost.stderr).toContain('--after-id');
   });
 
   it('ends quietly when its reader has enough', async () => {
@@ -106,7 +106,7 @@ describe('wrong usage', () => {
     [['--token', 'secret-word'], '--token-file'],
     [['--profile', 'prod'], '--profile'],
     [['--token-file', '/nowhere/token'], '--token-file'],
-    [['sandbox', '--listing', 'sideways'], '--listing'],
+    [['sandbox', '--cursor-direction', 'sideways'], '--cursor-direction'],
     [['sandbox', '--faults', 'fire'], '--faults'],
     [['gift'], 'gift'],
     [['activity', '--colour'], '--colour'],
@@ -134,7 +134,7 @@ describe('help', () => {
     const { code, stdout } = await ended('--help');
     expect(code).toBe(0);
     expect(stdout).toContain('Examples:');
-    expect(stdout).toContain('143  terminated');
+    expect(stdout).toContain('6 write outcome UNKNOWN');
     const manifest = JSON.parse(
       readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
     ) as { version: string };
@@ -144,7 +144,7 @@ describe('help', () => {
 
 describe('cantui sandbox', () => {
   it('says where it is, guards the ledger by the token in its file, and leaves no file behind', async () => {
-    const started = run(['sandbox', '--rate', '0']);
+    const started = run(['sandbox', '--activities-per-second', '0']);
     await until('it is ready', () => started.stdout().includes('\n'), started.stderr);
     const ready = /^READY ledger=(\S+) scan=(\S+) token-file=(\S+)\n$/.exec(started.stdout());
     const [, ledger = '', scanUrl = '', tokenFile = ''] = ready ?? [];

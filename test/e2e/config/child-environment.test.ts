@@ -44,7 +44,7 @@ profiles:
   own:
     ledgerUrl: ${ledger.url}
     scanUrl: ${scan.url}
-    interval: 0.5
+    pollInterval: 500ms
     token: { env: OWN_TOKEN }
     alerts:
       - { name: large, when: "amount>=0", run: [sh, -c, '${dumps}'] }

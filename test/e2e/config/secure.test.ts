@@ -207,7 +207,10 @@ describe('a proxy', () => {
   it('is not used for hosts that NO_PROXY names, nor for this machine', async () => {
     const ca = await behind();
     const HTTPS_PROXY = proxy?.url ?? '';
-    await ask('https://ledger.test', [...ca, '--timeout', '2'], { HTTPS_PROXY, NO_PROXY: '.test' });
+    await ask('https://ledger.test', [...ca, '--timeout', '2s'], {
+      HTTPS_PROXY,
+      NO_PROXY: '.test',
+    });
     await ask(server?.url ?? '', ca, { HTTPS_PROXY });
     expect(proxy?.asked).toEqual([]);
   });

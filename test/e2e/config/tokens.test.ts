@@ -71,7 +71,7 @@ profiles:
     ledgerUrl: ${desk.ledgerUrl}
     scanUrl: ${desk.scanUrl}
     mode: test
-    interval: 0.5
+    pollInterval: 500ms
     token: ${token}
 ${more}`;
   writeFileSync(join(home, 'config', 'cantui', 'config.yaml'), text, { mode: 0o600 });
@@ -181,7 +181,7 @@ describe('a token from a command', () => {
   });
 
   it('that hangs holds nothing up, and is ended at its deadline', async () => {
-    configure('{ command: [sleep, "600"], deadline: 1 }');
+    configure('{ command: [sleep, "600"], deadline: 1s }');
     const terminal = dashboard();
     await terminal.shows('no gaps since');
     lookUp(terminal);
@@ -191,7 +191,7 @@ describe('a token from a command', () => {
 
   it('that is still running ends with the program', async () => {
     const noted = join(home, 'pid');
-    configure(`{ command: [sh, -c, "echo $$ > ${noted}; exec sleep 600"], deadline: 300 }`);
+    configure(`{ command: [sh, -c, "echo $$ > ${noted}; exec sleep 600"], deadline: 300s }`);
     const terminal = dashboard();
     await until('the command runs', () => existsSync(noted) && readFileSync(noted, 'utf8') !== '');
     await terminal.shows('token asked');
@@ -225,7 +225,7 @@ const allocation = {
   identityProviderId: '',
 };
 
-const accepted = ['--accept', 'decoded-1,sent-before'] as const;
+const accepted = ['--accept-warnings', 'decoded-1,sent-before'] as const;
 
 const body = () => {
   const path = join(home, 'request.json');
@@ -236,10 +236,10 @@ const body = () => {
 describe('a write from a shell', () => {
   it('gets its token when it leaves, and not for a look at what would be sent', async () => {
     configure(credentials());
-    const dry = await command(['allocate', '--from', body(), '--dry-run', '--output', 'json']);
+    const dry = await command(['allocate', '--file', body(), '--dry-run', '--output', 'json']);
     expect(dry.stdout).toContain('Bearer ••••');
     expect(desk.issued).toHaveLength(0);
-    const sent = await command(['allocate', '--from', body(), '--yes', ...accepted]);
+    const sent = await command(['allocate', '--file', body(), '--yes', ...accepted]);
     expect(sent.stderr + sent.stdout).toMatch(/REJECTED/);
     expect(desk.issued).toHaveLength(1);
     expect(desk.ledger).toEqual({ asked: 1, refused: 0 });
@@ -251,7 +251,7 @@ describe('a write from a shell', () => {
     writeFileSync(path, desk.issue(), { mode: 0o600 });
     configure(`{ file: ${path} }`);
     desk.revoke();
-    const { code } = await command(['allocate', '--from', body(), '--yes', ...accepted]);
+    const { code } = await command(['allocate', '--file', body(), '--yes', ...accepted]);
     expect(code).toBe(4);
     expect(desk.ledger).toEqual({ asked: 1, refused: 1 });
     const chain = readChain(readFileSync(join(home, 'state', 'cantui', 'submissions.ndjson')));
@@ -262,7 +262,7 @@ describe('a write from a shell', () => {
 
   it('without a token to be had is not sent, and recorded as not sent', async () => {
     configure('{ command: ["false"] }');
-    const { code, stderr } = await command(['allocate', '--from', body(), '--yes', ...accepted]);
+    const { code, stderr } = await command(['allocate', '--file', body(), '--yes', ...accepted]);
     expect(code).toBe(4);
     expect(stderr).toContain('the command false ended with 1');
     expect(desk.ledger.asked).toBe(0);
@@ -277,7 +277,7 @@ describe('a profile that guards its ledger', () => {
   it('never sends when it is read-only, whatever was confirmed', async () => {
     configure(credentials(), '    readOnly: true\n');
     for (const way of [['--yes'], ['--confirm', digest]]) {
-      const { code, stderr } = await command(['allocate', '--from', body(), ...way]);
+      const { code, stderr } = await command(['allocate', '--file', body(), ...way]);
       expect(code).toBe(2);
       expect(stderr).toContain('profile net is read-only: it never sends');
     }
@@ -288,7 +288,7 @@ describe('a profile that guards its ledger', () => {
     configure(credentials());
     const path = join(home, 'config', 'cantui', 'config.yaml');
     writeFileSync(path, readFileSync(path, 'utf8').replace('mode: test', 'mode: production'));
-    const { code, stderr } = await command(['allocate', '--from', body(), '--yes', ...accepted]);
+    const { code, stderr } = await command(['allocate', '--file', body(), '--yes', ...accepted]);
     expect(code).toBe(2);
     expect(stderr).toContain('--yes needs');
     expect(desk.ledger.asked).toBe(0);
@@ -308,7 +308,7 @@ describe('the configuration', () => {
   it('is told with its line where it is wrong, by every command', async () => {
     configure('{ fil: x }');
     const path = join(home, 'config', 'cantui', 'config.yaml');
-    const words = `cantui: ${path}:8: profiles.net.token.fil is not a key that there is here: is file meant?\n`;
+    const words = `cantui: ${path}:8: profiles.net.token.fil is an unknown key: did you mean file?\n`;
     expect(await command(['config', 'check'])).toMatchObject({ code: 2, stderr: words });
     expect(await command(['activity'])).toMatchObject({ code: 2, stderr: words });
     const terminal = dashboard();
@@ -341,8 +341,8 @@ describe('the configuration', () => {
     await started.exit;
     expect(started.stdout()).toMatch(/^token +CANTUI_TOKEN +CANTUI_TOKEN$/m);
     expect(started.stdout()).toMatch(/^pageSize +50 +--page-size$/m);
-    expect(started.stdout()).toMatch(/^interval +0\.5 +profile net, line 7$/m);
-    expect(started.stdout()).toMatch(/^keep +20000 +default$/m);
+    expect(started.stdout()).toMatch(/^pollInterval +500ms +profile net, line 7$/m);
+    expect(started.stdout()).toMatch(/^maxRows +20000 +default$/m);
     expectNoSecret();
   });
 

@@ -50,7 +50,7 @@ describe('cantui sandbox', () => {
   });
 
   it('makes the same activity from the same seed', async () => {
-    const args = ['--seed', 'twice', '--rate', '0', '--history', '5'];
+    const args = ['--seed', 'twice', '--activities-per-second', '0', '--initial-activities', '5'];
     const [one, two] = [start(...args), start(...args)];
     const ids = await Promise.all(
       [one, two].map(async (started) => {
@@ -64,7 +64,14 @@ describe('cantui sandbox', () => {
   });
 
   it.each(['backward', 'forward', 'minimum'])('lists as %s, and is read so', async (listing) => {
-    const started = start('--listing', listing, '--rate', '0', '--history', '150');
+    const started = start(
+      '--cursor-direction',
+      listing,
+      '--activities-per-second',
+      '0',
+      '--initial-activities',
+      '150',
+    );
     const { scan } = await ready(started);
     const page = await post(`${scan}/v0/activities`, { page_size: 1000 });
     const listed = (JSON.parse(page.body) as { activities: { event_id: string }[] }).activities;
@@ -95,19 +102,21 @@ describe('cantui sandbox', () => {
 
   it('writes examples into a new folder that only its owner reads, before it is ready', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'cantui-examples-')), 'new');
-    const { ledger, tokenFile } = await ready(start('--examples', folder, '--rate', '0'));
+    const { ledger, tokenFile } = await ready(
+      start('--write-examples', folder, '--activities-per-second', '0'),
+    );
     const modes = [folder, join(folder, 'allocate'), join(folder, 'execute', 'request.json')].map(
       (path) => statSync(path).mode & 0o777,
     );
     expect(modes).toEqual([0o700, 0o700, 0o600]);
     const from = join(folder, 'execute', 'request.json');
     const sent = run([
-      ...['execute', '--from', from, '--yes', '--output', 'json'],
+      ...['execute', '--file', from, '--yes', '--output', 'json'],
       ...['--public-key', join(folder, 'execute', 'public-key.pem')],
       ...['--ledger-url', ledger, '--token-file', tokenFile],
     ]);
     expect((await sent.exit).code).toBe(0);
-    const again = start('--examples', folder);
+    const again = start('--write-examples', folder);
     expect((await again.exit).code).toBe(2);
     expect(again.stderr()).toContain('is not empty');
   });
@@ -115,18 +124,44 @@ describe('cantui sandbox', () => {
   it('says what is wrong with a folder for examples that is a link to nothing', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'cantui-examples-')), 'link');
     symlinkSync(join(folder, 'nothing'), folder);
-    const started = start('--examples', folder);
+    const started = start('--write-examples', folder);
     expect((await started.exit).code).toBe(2);
     expect(started.stderr()).toContain(`${folder} cannot be used`);
     expect(started.stderr()).not.toContain('    at ');
   });
 
-  it('prints ids that can be looked up, and then where it is', async () => {
-    const started = start('--examples');
-    await until('it is ready', () => started.stdout().includes('READY'), started.stderr);
-    const lines = started.stdout().trimEnd().split('\n');
-    expect(lines.at(-1)).toMatch(/^READY /);
-    const kinds = new Set(lines.slice(0, -1).map((line) => line.split(' ')[0]));
+  it('prints ids that a sandbox with the same seed and history finds', async () => {
+    const world = ['--seed', 'ids', '--initial-activities', '50', '--activities-per-second', '0'];
+    const printed = start('ids', ...world);
+    expect((await printed.exit).code).toBe(0);
+    const lines = printed.stdout().trimEnd().split('\n');
+    const kinds = new Set(lines.map((line) => line.split(' ')[0]));
     expect([...kinds].sort()).toEqual(['contract', 'transaction', 'update']);
+    const { ledger, tokenFile } = await ready(start(...world));
+    for (const line of lines.filter((item) => !item.includes('specimen'))) {
+      const [kind = '', id = ''] = line.split(' ');
+      const found = run([kind, id, '--ledger-url', ledger, '--token-file', tokenFile]);
+      expect([line, (await found.exit).code]).toEqual([line, 0]);
+    }
+  });
+
+  it('writes examples, starting no service, for a sandbox with the same seed', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'cantui-examples-')), 'new');
+    const written = start('examples', folder, '--seed', 'shared', '--activities-per-second', '0');
+    expect(await written.exit).toMatchObject({ code: 0 });
+    expect(written.stdout()).toBe('');
+    expect(written.stderr()).toContain('README.txt');
+    const { ledger, tokenFile } = await ready(
+      start('--seed', 'shared', '--activities-per-second', '0'),
+    );
+    const sent = run([
+      ...['execute', '-f', join(folder, 'execute', 'request.json'), '--yes'],
+      ...['--public-key', join(folder, 'execute', 'public-key.pem')],
+      ...['--ledger-url', ledger, '--token-file', tokenFile],
+    ]);
+    expect((await sent.exit).code).toBe(0);
+    const again = start('examples', folder);
+    expect((await again.exit).code).toBe(2);
+    expect(again.stderr()).toContain('is not empty');
   });
 });

@@ -48,7 +48,16 @@ const answer = ({ end, execute, completions }: Answers): void =>
 const execute = async () => {
   const file = join(state, 'request.json');
   writeFileSync(file, JSON.stringify(execution));
-  const words = ['execute', '--from', file, '--yes', '--accept', 'decoded', '--wait', '0.1'];
+  const words = [
+    'execute',
+    '--file',
+    file,
+    '--yes',
+    '--accept-warnings',
+    'decoded',
+    '--wait',
+    '100ms',
+  ];
   const env = cleanEnv({ XDG_STATE_HOME: state, ...asTestLedger(state, ledger.url) });
   const started = run([...words, '--ledger-url', ledger.url], env);
   const { code } = await started.exit;
@@ -113,7 +122,14 @@ const allocate = async () => {
   const file = join(state, 'request.json');
   const request = { ...allocationRequest(walter()), userId: 'operator' };
   writeFileSync(file, JSON.stringify(request));
-  const words = ['allocate', '--from', file, '--yes', '--accept', 'server-version,user-rights'];
+  const words = [
+    'allocate',
+    '--file',
+    file,
+    '--yes',
+    '--accept-warnings',
+    'server-version,user-rights',
+  ];
   const env = cleanEnv({ XDG_STATE_HOME: state, ...asTestLedger(state, ledger.url) });
   const started = run([...words, '--wait', '0', '--ledger-url', ledger.url], env);
   const { code } = await started.exit;

@@ -118,7 +118,7 @@ const scenes: readonly Scene[] = [
   },
   {
     how: 'while it prints activities and gets no signal',
-    words: ['activity', '--follow', '--interval', '0.5'],
+    words: ['activity', '--follow', '--poll-interval', '500ms'],
     env: { FORWARD: 'no' },
     go: ({ terminal }) => terminal.shows(/transfer|mint|tap/),
   },

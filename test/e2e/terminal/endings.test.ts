@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => scan.close());
 
-const command = `"${process.execPath}" "${builtProgram}" --ledger-url "$LEDGER" --scan-url "$SCAN" --interval 0.5`;
+const command = `"${process.execPath}" "${builtProgram}" --ledger-url "$LEDGER" --scan-url "$SCAN" --poll-interval 500ms`;
 
 /** Tells how the program ended, and whether the line of the terminal is set as before. */
 const script = `ulimit -c 0

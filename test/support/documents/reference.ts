@@ -1,9 +1,16 @@
-import type { Command, Option } from 'commander';
 import { format } from 'oxfmt';
-import { commandTree } from '../../../src/cli/program.ts';
-import { formatUsage } from '../../../src/cli/command-usage.ts';
+import {
+  describeOption,
+  namedCommands,
+  type NamedCommand,
+  type OptionSpec,
+} from '../../../src/cli/command-spec.ts';
+import { rootSpec } from '../../../src/cli/command-tree.ts';
 import { environmentVariables } from '../../../src/cli/environment.ts';
 import { exitCodes } from '../../../src/cli-kit/exit-codes.ts';
+import { formatUsage } from '../../../src/cli/help-text.ts';
+import { optionGroups, shownOptions } from '../../../src/cli/commands/shared-options.ts';
+import { formatDurationOption } from '../../../src/lib/time/duration.ts';
 import { settingTable, type Setting } from '../../../src/config/settings/settings-table.ts';
 import { allScopes, helpSections } from '../../../src/app/help/help-sections.ts';
 
@@ -15,21 +22,26 @@ const code = (text: string): string => `\`${cell(text)}\``;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-const optionRows = (options: readonly Option[]) =>
-  options
-    .filter(({ hidden }) => !hidden)
-    .map(({ flags, description }) => [code(flags), cell(description)]);
+const optionRows = (options: readonly OptionSpec[]) =>
+  options.map((option) => [code(option.flags), cell(describeOption(option))]);
 
-const commandSection = (command: Command, global: ReadonlySet<string>): string => {
-  const own = optionRows(command.options.filter(({ flags }) => !global.has(flags)));
-  const options = own.length === 0 ? [] : [table(['option', 'what it does'], own)];
-  return [`### ${code(formatUsage(command))}`, `${command.description()}.`, ...options].join(
-    '\n\n',
-  );
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+const commandSection = ({ path, spec }: NamedCommand): string => {
+  const own = optionGroups(spec)
+    .filter(({ title }) => title === 'Options')
+    .flatMap(({ options }) => options);
+  return [
+    `### ${code(formatUsage(`cantui ${path}`, spec))}`,
+    [sentence(spec.summary), ...(spec.details === undefined ? [] : [spec.details])].join(' '),
+    ...(own.length === 0 ? [] : [table(['option', 'description'], optionRows(own))]),
+  ].join('\n\n');
 };
 
 const valueOf = (setting: Setting): string => {
   if (setting.kind === 'choice') return setting.among.join(', ');
+  if (setting.kind === 'duration')
+    return `${formatDurationOption(setting.min)} to ${formatDurationOption(setting.max)}`;
   if (setting.kind === 'number') return `${setting.min} to ${setting.max} ${setting.unit}`;
   return (
     { url: 'address', yesNo: 'true, false', parties: 'list of party ids' }[
@@ -44,7 +56,11 @@ const settingRows = Object.entries<Setting>(settingTable).map(([name, setting]) 
   cell(valueOf(setting)),
   setting.fallback === undefined || setting.fallback === ''
     ? ''
-    : code(JSON.stringify(setting.fallback)),
+    : code(
+        setting.kind === 'duration'
+          ? formatDurationOption(Number(setting.fallback))
+          : JSON.stringify(setting.fallback),
+      ),
   setting.flag === undefined ? '' : code(setting.flag),
   setting.env === undefined ? '' : code(setting.env),
 ]);
@@ -64,25 +80,21 @@ const keySections = (): string =>
 
 /** REFERENCE.md: commands, settings, exit codes and keys, from the tables that the program reads. */
 const unformatted = (): string => {
-  const root = commandTree();
-  const global = new Set(root.options.map(({ flags }) => flags));
   return `${[
     '# Reference',
     'Made by `npm run reference` from the tables that the program itself reads; a test fails when it is stale.',
     '## Commands',
-    'Without a command the dashboard opens; on the embedded ledger when no address is known. Options may stand before the command as well as after it.',
-    ...root.commands.map((command) => commandSection(command, global)),
-    '### Options of every command',
-    table(['option', 'what it does'], optionRows(root.options)),
+    'Without a command, cantui opens the dashboard: on the active profile, or on the sandbox if nothing is configured. Options may be given before or after the command. Durations are written as `500ms`, `30s`, `5m`, `2h` or `1d`.',
+    ...namedCommands(rootSpec).map(commandSection),
+    '### Shared options',
+    'The help of a command lists the shared options that it uses.',
+    table(['option', 'description'], optionRows(shownOptions(rootSpec))),
     '## Settings of a profile',
-    'An option goes before the environment, the environment before the profile. `cantui config show` says where each value is from.',
-    table(
-      ['setting', 'what it does', 'values', 'when nothing is said', 'option', 'environment'],
-      settingRows,
-    ),
+    'An option overrides the environment; the environment overrides the profile. `cantui config show` prints each value and its origin.',
+    table(['setting', 'description', 'values', 'default', 'option', 'environment'], settingRows),
     '## Environment',
     table(
-      ['variable', 'what it is for'],
+      ['variable', 'description'],
       environmentVariables.map(([name, about]) => [code(name), cell(about)]),
     ),
     '## Exit codes',
@@ -91,7 +103,7 @@ const unformatted = (): string => {
       exitCodes.map(([number, meaning]) => [String(number), cell(meaning)]),
     ),
     '## Keys',
-    'In the dashboard `?` shows those that work where you are, and `:` finds a command by its name.',
+    'In the dashboard, `?` shows the keys of the current screen, and `:` finds a command by name.',
     keySections(),
   ].join('\n\n')}\n`;
 };

@@ -14,7 +14,7 @@ const start = (place: Place, words: readonly string[]): Run => {
     ...asTestLedger(stateDir, proxy.url),
   };
   const urls = ['--ledger-url', proxy.url, '--scan-url', `${proxy.url}/api/scan`];
-  const timeout = ['--timeout', String(timeoutMs / 1000)];
+  const timeout = ['--timeout', `${timeoutMs}ms`];
   return run([...words, ...urls, ...timeout], cleanEnv(env));
 };
 
@@ -42,7 +42,16 @@ export const writeFromShell =
     await proxy.play(fault);
     // What became of it is not looked for: that would be further requests.
     const { exit, said } = await ended(
-      start(place, [what, '--from', file, '--yes', '--wait', '0', '--accept', 'signature-1-1']),
+      start(place, [
+        what,
+        '--file',
+        file,
+        '--yes',
+        '--wait',
+        '0',
+        '--accept-warnings',
+        'signature-1-1',
+      ]),
     );
     // The version of the ledger is asked for before a write: it says which fields the ledger knows.
     const isWrite = (path: string): boolean => path !== '/v2/version';
@@ -64,7 +73,7 @@ const idsIn = (ndjson: string): readonly string[] =>
 /** `cantui activity --follow`, as it was built. */
 export const followFromShell = async (place: Place): Promise<Followed> => {
   const { proxy } = place;
-  const words = ['activity', '--follow', '--output', 'ndjson', '--interval', '0.5'];
+  const words = ['activity', '--follow', '--output', 'ndjson', '--poll-interval', '500ms'];
   const started = start(place, words);
   const caughtUp = (): Promise<void> => {
     const newest = allIds(place).at(-1) ?? '';

@@ -19,7 +19,7 @@ export const followScan = (
   scan: { readonly url: string },
   env: Record<string, string>,
   ...more: readonly string[]
-): Run => printActivities(scan, ['--follow', '--interval', '0.5', ...more], env);
+): Run => printActivities(scan, ['--follow', '--poll-interval', '500ms', ...more], env);
 
 /** Ends every run that a test left behind. */
 export const killRuns = (): void => {

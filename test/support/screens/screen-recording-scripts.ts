@@ -50,7 +50,7 @@ const startLedger = async (clock: string) => {
 };
 
 /** Polls are asked for, one a frame, because the screen counts what each brings twice. */
-const services = ['--scan-url', `http://127.0.0.1:${port}/api/scan`, '--interval', '3600'];
+const services = ['--scan-url', `http://127.0.0.1:${port}/api/scan`, '--poll-interval', '1h'];
 
 const tail: Film = {
   name: 'tail',

@@ -106,7 +106,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'waiting',
     steps: [...toReview, ['', 'WAITS for approval']],
-    config: 'default: desk\nprofiles:\n  desk: { mode: test, requireApproval: 1 }\n',
+    config: 'default: desk\nprofiles:\n  desk: { mode: test, requiredApprovals: 1 }\n',
   },
   {
     name: 'outcome',
@@ -174,8 +174,16 @@ export const stateHome = '/tmp/cantui-pictures';
 
 /** A ledger of its own for each scene: what one sends is not there in the next. */
 const startLedger = async (folder: string): Promise<Run> => {
-  const words = ['sandbox', '--rate', '0', '--history', '400', '--port', port];
-  const ledger = run([...words, '--examples', join(folder, 'examples')], steadyEnv());
+  const words = [
+    'sandbox',
+    '--activities-per-second',
+    '0',
+    '--initial-activities',
+    '400',
+    '--port',
+    port,
+  ];
+  const ledger = run([...words, '--write-examples', join(folder, 'examples')], steadyEnv());
   await until(
     'the embedded ledger is ready',
     () => ledger.stdout().includes('READY'),

@@ -3,10 +3,11 @@ import { environmentVariables, stateFiles } from '../../../src/cli/environment.t
 import { exitCodes } from '../../../src/cli-kit/exit-codes.ts';
 import { manPage } from '../../../src/cli/man/page.ts';
 import { definition, escapeRoff, option } from '../../../src/cli/man/roff.ts';
-import { commandTree } from '../../../src/cli/program.ts';
+import { describeOption, namedCommands } from '../../../src/cli/command-spec.ts';
+import { rootSpec } from '../../../src/cli/command-tree.ts';
+import { shownOptions } from '../../../src/cli/commands/shared-options.ts';
 
-const root = commandTree();
-const page = manPage(root, '1.2.3');
+const page = manPage(rootSpec, '1.2.3');
 
 /** The page as it is read: requests, fonts and the names of glyphs taken away. */
 const read = page
@@ -20,10 +21,11 @@ const read = page
 
 describe('the manual page', () => {
   it('names every command and every option that help shows', () => {
-    for (const command of [root, ...root.commands]) {
-      expect(read).toContain(command.name());
-      for (const { flags, description, hidden } of command.options)
-        if (!hidden) expect(read).toContain(`\n${flags}\n${description}\n`);
+    for (const { path, spec } of namedCommands(rootSpec)) {
+      expect(read).toContain(`cantui ${path}`);
+      for (const option of shownOptions(spec)) expect(read).toContain(`\n${option.flags}\n`);
+      for (const option of spec.options ?? [])
+        expect(read).toContain(`\n${option.flags}\n${describeOption(option)}\n`);
     }
   });
 
@@ -34,7 +36,7 @@ describe('the manual page', () => {
 
   it('has the usual sections in the usual order', () => {
     expect([...page.matchAll(/^\.SH (.+)$/gm)].map(([, name]) => name)).toEqual([
-      ...['NAME', 'SYNOPSIS', 'DESCRIPTION', 'COMMANDS', 'OPTIONS OF EVERY COMMAND'],
+      ...['NAME', 'SYNOPSIS', 'DESCRIPTION', 'COMMANDS', 'SHARED OPTIONS'],
       ...['EXIT STATUS', 'ENVIRONMENT', 'FILES', 'KEYS', 'EXAMPLES'],
     ]);
     expect(page).toMatch(/^\.TH CANTUI 1 "" "cantui 1\.2\.3" "User Commands"$/m);

@@ -6,15 +6,15 @@ import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 export interface ActivityFlags extends GlobalFlags {
   readonly follow?: boolean;
   readonly limit?: string;
-  readonly after?: string;
-  readonly kind?: string;
+  readonly afterId?: string;
+  readonly kind?: readonly string[];
   readonly party?: string;
   readonly filter?: string;
-  readonly strict?: boolean;
+  readonly failOnGap?: boolean;
   readonly cursor?: string;
 }
 
-export type OutputFormat = 'table' | 'json' | 'ndjson';
+export type OutputFormat = 'table' | 'json' | 'ndjson' | 'csv';
 
 export interface ActivityOptions {
   readonly follow: boolean;
@@ -37,8 +37,7 @@ export type ParsedActivityOptions =
 
 const defaultLimit = 20;
 const maxLimit = 100_000;
-/** What `--output` may be. */
-export const formats: readonly OutputFormat[] = ['table', 'json', 'ndjson'];
+const formats: readonly OutputFormat[] = ['table', 'json', 'ndjson', 'csv'];
 
 /** A name that is a file's name on every system, and no hidden one. */
 const cursorName = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,63}$/;
@@ -55,7 +54,7 @@ const readFilters = async (options: readonly FilterOption[]): Promise<ParsedFilt
 
 /** What each option adds to the filter, with its value in quotes as one term. */
 const terms = ({ kind, party, filter }: ActivityFlags): readonly FilterOption[] => [
-  { option: '--kind', text: kind && `type=${kind}` },
+  { option: '--kind', text: kind && `type=${kind.join(',')}` },
   { option: '--party', text: party && `party~"${party}"` },
   { option: '--filter', text: filter },
 ];
@@ -75,7 +74,8 @@ export const parseActivityOptions = async (
     return wrong(`--output ${wanted} is not for this command: use ${formats.join(', ')}`);
   if (follow && format === 'json')
     return wrong('--output json is one document, which following never ends: use ndjson');
-  if (flags.after === '') return wrong('--after is empty: give the event id after which to begin');
+  if (flags.afterId === '')
+    return wrong('--after-id is empty: give the event id after which to begin');
   if (flags.cursor !== undefined && !follow)
     return wrong('--cursor names where a follower stopped: add --follow');
   if (flags.cursor !== undefined && !cursorName.test(flags.cursor))
@@ -88,7 +88,7 @@ export const parseActivityOptions = async (
     return wrong(
       '--filter asks for the state of offers, which changes after a row is printed: leave out --follow, or filter by kind',
     );
-  const { after, cursor, strict = false } = flags;
+  const { afterId: after, cursor, failOnGap: strict = false } = flags;
   const hasLimit = flags.limit !== undefined;
   const keepsCursor = true;
   const options = { follow, limit, hasLimit, after, strict, cursor, keepsCursor, format };

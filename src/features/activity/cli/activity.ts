@@ -147,11 +147,11 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
   if ('code' in printed) return printed.code;
   if (beginning.searched !== undefined)
     printError(
-      `Searched the newest ${formatInteger(beginning.searched)} activities for --limit ${options.limit}; older ones were not searched. Raise --keep to search more.`,
+      `Searched the newest ${formatInteger(beginning.searched)} activities for --limit ${options.limit}; older ones were not searched. Raise --max-rows to search more.`,
     );
   if (listing.source() === 'updates') {
     printError(
-      `derived from the updates of the last ${formatDuration(settings.sinceMs)}; --since goes further back`,
+      `derived from the updates of the last ${formatDuration(settings.sinceMs)}; use --since to look further back`,
     );
   }
   const leftOut = omittedRowsMessage(printed.leftOut, options);

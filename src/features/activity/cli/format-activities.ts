@@ -5,6 +5,7 @@ import type { OfferEndings, OpenState } from '../../../ledger/activity/open-cont
 import { matchesFilter } from '../../../ledger/filter/filter.ts';
 import type { TimelineOptions } from '../model/timeline/timeline.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
+import { csvLine } from '../commands/export-rows.ts';
 import type { ActivityOptions, OutputFormat } from './activity-options.ts';
 import { tableRow } from './table.ts';
 import { outputWidth } from '../../../cli-kit/output-width.ts';
@@ -21,6 +22,8 @@ export const formatActivity = (
   switch (format) {
     case 'table':
       return tableRow(activity, outputWidth(), openState);
+    case 'csv':
+      return csvLine(activity, openState);
     case 'ndjson':
       return `${stringifyJson(activity.raw)}\n`;
     case 'json':

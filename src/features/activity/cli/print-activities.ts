@@ -1,3 +1,4 @@
+import { csvTitles } from '../commands/export-rows.ts';
 import type { OutputFormat } from './activity-options.ts';
 import { writeStdout } from '../../../cli-kit/streams.ts';
 import { tableHeading } from './table.ts';
@@ -33,8 +34,14 @@ const linePrinter = (heading: string): ActivityPrinter => {
   return { print, finish: () => print([]) };
 };
 
+/** The line above the rows; empty where a format has none. */
+export const headingOf = (format: OutputFormat): string => {
+  if (format === 'csv') return csvTitles;
+  return format === 'table' ? tableHeading(outputWidth()) : '';
+};
+
 /** Rows that come at once leave in one write, with the heading. */
 export const createActivityPrinter = (format: OutputFormat): ActivityPrinter => {
   if (format === 'json') return jsonPrinter();
-  return linePrinter(format === 'table' ? tableHeading(outputWidth()) : '');
+  return linePrinter(headingOf(format));
 };

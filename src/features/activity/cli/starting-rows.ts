@@ -24,7 +24,7 @@ export type StartingPoint =
       /** Rows that were looked through when the search for enough of them stopped. */
       readonly searched?: number;
     }
-  /** The id of `--after` is not among what the scan lists. */
+  /** The id of `--after-id` is not among what the scan lists. */
   | { readonly kind: 'not-met' }
   /** The scan stopped listing what it had listed a moment ago. */
   | { readonly kind: 'vanished' }

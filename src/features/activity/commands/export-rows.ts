@@ -53,15 +53,15 @@ function cell(text: string | undefined): string {
   return quoted(formula.test(value) ? `'${value}` : value);
 }
 
-/** The rows as CSV with a line of titles: text cells cannot be run as formulas, amounts are exact. */
-export const toCsv = (
-  activities: readonly Activity[],
-  stateOf: StateOf = () => undefined,
-): string => {
-  const titles = Object.keys(columns).join(',');
-  const line = (activity: Activity) =>
-    Object.values(columns)
-      .map((column) => column(activity, stateOf))
-      .join(',');
-  return [titles, ...activities.map(line), ''].join('\n');
-};
+/** The first line of a CSV file. */
+export const csvTitles = `${Object.keys(columns).join(',')}\n`;
+
+/** A row as CSV: text cells cannot be run as formulas, amounts are exact. */
+export const csvLine = (activity: Activity, stateOf: StateOf = () => undefined): string =>
+  `${Object.values(columns)
+    .map((column) => column(activity, stateOf))
+    .join(',')}\n`;
+
+/** The rows as CSV with a line of titles. */
+export const toCsv = (activities: readonly Activity[], stateOf?: StateOf): string =>
+  [csvTitles, ...activities.map((activity) => csvLine(activity, stateOf))].join('');

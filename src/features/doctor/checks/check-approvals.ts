@@ -42,7 +42,8 @@ export const checkAllowedSigners = (facts: AllowedSignersStatus): CheckResult =>
   const [first] = bad;
   const detail = first && `line ${first.line}: ${first.reason}`;
   const remedy = 'each line is NAME TYPE KEY, as in man ssh-keygen, ALLOWED SIGNERS';
-  if (kind === 'missing') return failed(`${path}: there is none`, 'make it, or take approvers out');
+  if (kind === 'missing')
+    return failed(`${path}: there is none`, 'create it, or remove allowedSigners from the profile');
   if (kind !== 'file') return failed(`${path} cannot be read`, 'correct its rights', reason);
   if ((mode & othersMayWrite) !== 0)
     return failed(`${path} can be changed by anybody, so nothing in it counts`, own);

@@ -45,7 +45,7 @@ const forbidden = (facts: RouteFacts, failure: Failure): CheckResult => {
   return facts.parties.length === 0
     ? warningCheck(
         'there, but forbidden as nobody in particular',
-        'name parties in the profile, or with --party: this token may not read as any party',
+        'name parties in the profile, or with --as: this token may not read as any party',
         detail,
       )
     : failedBecause(failure, facts.operation);

@@ -52,7 +52,7 @@ export const checkCursor = (facts: CursorFacts): CheckResult => {
     );
   if (source === 'updates')
     return passedCheck('not used: updates are listed oldest first, by record time');
-  if (chosen !== undefined) return passedCheck(meanings[chosen], 'chosen by --scan-order');
+  if (chosen !== undefined) return passedCheck(meanings[chosen], 'chosen by --cursor-direction');
   if (learnt !== undefined && kept !== undefined && learnt !== kept)
     return warningCheck(
       meanings[learnt],

@@ -6,7 +6,6 @@ import type { LearnListing } from '../probes/probe-deps.ts';
 import { runDoctor } from '../probes/run-doctor.ts';
 import { formatDoctorReport } from './doctor-report.ts';
 import { exitWith } from '../../../cli-kit/exit.ts';
-import { usageError } from '../../../cli-kit/exit-codes.ts';
 import { abortOnSignals } from '../../../cli-kit/abort-on-signals.ts';
 import { readSystemInfo } from './system-info.ts';
 import { wantsSandbox, withSandbox, chooseStateDir } from '../../../cli-kit/demo-settings.ts';
@@ -15,13 +14,9 @@ import { writeStdout, printError } from '../../../cli-kit/streams.ts';
 import { outputWidth } from '../../../cli-kit/output-width.ts';
 import { version } from '../../../cli-kit/version.ts';
 
-const outputs = ['table', 'json'] as const;
-
-type Output = (typeof outputs)[number];
-
 const print = (
   findings: readonly DoctorFinding[],
-  output: Output,
+  output: string | undefined,
   { profile, ascii }: Settings,
 ): void => {
   const about = { profile, version, at: Date.now() };
@@ -51,20 +46,14 @@ const look = async (
 
 /** `cantui doctor`: looks at everything between this terminal and the services, and changes nothing. */
 export const doctor = async (flags: GlobalFlags, learnListing: LearnListing): Promise<void> => {
-  const { output: wanted = 'table' } = flags;
-  const output = outputs.find((known) => known === wanted);
-  if (output === undefined) {
-    printError(`--output ${wanted} is not known: use ${outputs.join(', ')}`);
-    return exitWith(usageError);
-  }
   const given = await loadSettings(flags);
   const settings = wantsSandbox(given) ? await withSandbox(given) : given;
   given.notes.forEach(printError);
   const { signal, code } = abortOnSignals();
-  if (settings.mode === 'demo') printError('this is the embedded ledger');
+  if (settings.mode === 'demo') printError('Examining the sandbox.');
   const findings = await look(settings, learnListing, signal);
   const interrupted = code();
   if (interrupted !== undefined) return exitWith(interrupted);
-  print(findings, output, settings);
+  print(findings, flags.output, settings);
   return exitWith(doctorExitCode(findings));
 };

@@ -83,6 +83,8 @@ export const verifyJournal = ({ chain, stateDir, output, head }: Verifying): num
 export const exportJournal = (chain: HashChain, stateDir: string): number => {
   const show = process.stdout.isTTY ? sanitise : (text: string) => text;
   for (const { text } of chain.lines) writeStdout(`${show(text)}\n`);
-  printError(`the head of the journal is ${chain.head}: keep it elsewhere`);
+  printError(
+    `journal head hash: ${chain.head} (store it outside this machine to detect tampering)`,
+  );
   return printLostRecords(chain, stateDir);
 };

@@ -67,22 +67,16 @@ const list = ({ chain, output, stateDir }: JournalRequest): number => {
   const accepted = entries.filter(({ word }) => word === 'ACCEPTED').map(({ entry }) => entry);
   if (accepted.length > 0)
     printError(
-      `ACCEPTED, to be closed: ${accepted.join(', ')}; cantui journal follow asks for each`,
+      `${accepted.length} accepted, outcome still open: ${accepted.join(', ')}; cantui journal check ENTRY looks for the outcome`,
     );
   return printLostRecords(chain, stateDir);
 };
 
 /** The entry that was named, or the exit code when there is none. */
-const named = ({ chain, name, subcommand }: JournalRequest): Entry | number => {
-  if (name === undefined) {
-    printError(
-      `journal ${subcommand} needs the name of an entry, such as X-0001: cantui journal lists them`,
-    );
-    return usageError;
-  }
+const named = ({ chain, name }: JournalRequest): Entry | number => {
   const entry = foldEntries(chain, isProcessAlive).find((item) => item.entry === name);
   if (entry === undefined)
-    printError(`the journal has no entry ${name}: cantui journal lists them`);
+    printError(`the journal has no entry ${name ?? ''}: cantui journal list shows the entries`);
   return entry ?? notFound;
 };
 
@@ -183,7 +177,7 @@ const mark = (request: JournalRequest): number => {
   if (typeof entry === 'number') return entry;
   const { reason = '' } = request.flags;
   if (reason.trim() === '') {
-    printError('journal mark needs --reason TEXT: what was found out, and how');
+    printError('journal resolve needs --reason TEXT: the outcome and the evidence');
     return usageError;
   }
   const marked = resolveEntry(entry.entry, reason, { stateDir: request.stateDir, now: Date.now });
@@ -192,7 +186,6 @@ const mark = (request: JournalRequest): number => {
 };
 
 type JournalRequest = {
-  readonly subcommand: string;
   readonly chain: HashChain;
   readonly name: string | undefined;
   readonly output: string | undefined;
@@ -203,35 +196,32 @@ type JournalRequest = {
 /** Options of `cantui journal` as they were typed. */
 export type JournalFlags = GlobalFlags & { readonly reason?: string; readonly head?: string };
 
-const ctx: Readonly<Record<string, (request: JournalRequest) => number | Promise<number>>> = {
-  list,
-  show,
-  receipt,
-  follow,
-  mark,
-  verify: ({ chain, stateDir, output, flags }) =>
-    verifyJournal({ chain, stateDir, output, head: flags.head }),
-  export: ({ chain, stateDir }) => exportJournal(chain, stateDir),
-};
+/** The subcommands of `cantui journal`. */
+export type JournalAction = 'list' | 'show' | 'receipt' | 'check' | 'resolve' | 'verify' | 'export';
 
-/** The words of `cantui journal`. */
-export const journalSubcommands: readonly string[] = Object.keys(ctx);
+const ctx: Readonly<Record<JournalAction, (request: JournalRequest) => number | Promise<number>>> =
+  {
+    list,
+    show,
+    receipt,
+    check: follow,
+    resolve: mark,
+    verify: ({ chain, stateDir, output, flags }) =>
+      verifyJournal({ chain, stateDir, output, head: flags.head }),
+    export: ({ chain, stateDir }) => exportJournal(chain, stateDir),
+  };
 
-/** `cantui journal [list | show ENTRY | receipt ENTRY | follow ENTRY | mark ENTRY | verify | export]`. */
-export const journal = async (words: readonly string[], flags: JournalFlags): Promise<void> => {
-  const [subcommand = 'list', name] = words;
+/** `cantui journal list | show | receipt | check | resolve | verify | export`. */
+export const journal = async (
+  action: JournalAction,
+  name: string | undefined,
+  flags: JournalFlags,
+): Promise<void> => {
   const { output } = flags;
-  const act = Object.hasOwn(ctx, subcommand) ? ctx[subcommand] : undefined;
-  if (act === undefined) {
-    printError(
-      `journal does not know ${subcommand}: use list, show ENTRY, receipt ENTRY, follow ENTRY, mark ENTRY, verify or export`,
-    );
-    return exitWith(usageError);
-  }
   const stateDir = resolveStateDir(process.env);
   const read = tryIo(() => readJournal(stateDir));
   if (read.ok)
-    return exitWith(await act({ subcommand, chain: read.value, name, output, stateDir, flags }));
+    return exitWith(await ctx[action]({ chain: read.value, name, output, stateDir, flags }));
   printError(`the journal cannot be read: ${read.reason}`);
   return exitWith(usageError);
 };

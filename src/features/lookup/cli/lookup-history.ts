@@ -42,7 +42,7 @@ type HistoryOptions = {
 const list = ({ stateDir, isMeant, output }: HistoryOptions): void => {
   const history = readHistory(stateDir).filter(isMeant);
   writeStdout(textOf(history, output));
-  if (history.length === 0) printError('nothing was looked up yet, or none of it was kept');
+  if (history.length === 0) printError('no lookup history');
 };
 
 const clear = ({ stateDir, isMeant }: HistoryOptions): void => {
@@ -51,22 +51,18 @@ const clear = ({ stateDir, isMeant }: HistoryOptions): void => {
   printError(`${pluralize(count, 'lookup')} forgotten`);
 };
 
-const ctx: Readonly<Record<string, (options: HistoryOptions) => void>> = { list, clear };
+/** The subcommands of `cantui history`. */
+export type HistoryAction = 'list' | 'clear';
 
-/** The words of `cantui history`. */
-export const historySubcommands: readonly string[] = Object.keys(ctx);
+const ctx: Readonly<Record<HistoryAction, (options: HistoryOptions) => void>> = { list, clear };
 
-/** `cantui history [list | clear]`: the lookups of earlier, oldest first; of one profile where it is named. */
-export const history = (words: readonly string[], { output, profile }: GlobalFlags): void => {
-  const [subcommand = 'list'] = words;
-  const act = Object.hasOwn(ctx, subcommand) ? ctx[subcommand] : undefined;
-  if (act === undefined) {
-    printError(`history does not know ${subcommand}: use list or clear`);
-    return exitWith(usageError);
-  }
+/** `cantui history list | clear`: the lookups, oldest first; of one profile if `--profile` names it. */
+export const history = (action: HistoryAction, { output, profile }: GlobalFlags): void => {
   const isMeant = (record: LookupRecord): boolean =>
     profile === undefined || record.profile === profile;
-  const done = tryIo(() => act({ stateDir: resolveStateDir(process.env), isMeant, output }));
+  const done = tryIo(() =>
+    ctx[action]({ stateDir: resolveStateDir(process.env), isMeant, output }),
+  );
   if (done.ok) return exitWith(0);
   printError(`the history of lookups cannot be used: ${done.reason}`);
   return exitWith(usageError);

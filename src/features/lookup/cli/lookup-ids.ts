@@ -13,7 +13,7 @@ export type ParsedIds =
   | (Ids & { readonly ok: true })
   | { readonly ok: false; readonly problem: string };
 
-export const missingIdMessage = 'stdin named no id: give one a line';
+export const missingIdMessage = 'no ids on stdin: expected one id per line';
 
 const stdin = (): AsyncIterable<string> => process.stdin.setEncoding('utf8');
 

@@ -14,17 +14,18 @@ import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 
 /** Options of the commands that look something up, as they were typed. */
 export type LookupFlags = GlobalFlags & {
-  readonly party?: readonly string[];
-  readonly anyParty?: boolean;
+  readonly as?: readonly string[];
+  readonly asAnyParty?: boolean;
   readonly template?: readonly string[];
   readonly interface?: readonly string[];
   readonly wildcard?: boolean;
-  readonly blob?: boolean;
-  readonly terse?: boolean;
+  readonly createdEventBlob?: boolean;
+  /** False for `--no-verbose`. */
+  readonly verbose?: boolean;
   readonly shape?: string;
-  readonly only?: string;
-  readonly format?: string;
-  readonly parallel?: string;
+  readonly include?: string;
+  readonly formatFile?: string;
+  readonly concurrency?: string;
   /** `--source` of a lookup. */
   readonly lookupSource?: string | undefined;
 };
@@ -45,38 +46,37 @@ export type ParsedLookupOptions =
   | { readonly ok: true; readonly options: LookupOptions }
   | { readonly ok: false; readonly problem: string };
 
-/** What `--output` may be. */
-export const outputFormats: readonly LookupOutput[] = ['table', 'json', 'ndjson', 'yaml'];
+const outputFormats: readonly LookupOutput[] = ['table', 'json', 'ndjson', 'yaml'];
 
 const shapes = {
-  effects: 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
-  delta: 'TRANSACTION_SHAPE_ACS_DELTA',
+  'ledger-effects': 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
+  'acs-delta': 'TRANSACTION_SHAPE_ACS_DELTA',
 } as const;
 
-/** What `--shape` may be. */
-export const transactionShapes: readonly string[] = Object.keys(shapes);
+const transactionShapes: readonly string[] = Object.keys(shapes);
 
-/** What `--source` may be. */
-export const lookupSources = ['ledger', 'scan'] as const;
+const lookupSources = ['ledger', 'scan'] as const;
 
-/** What `--only` may name. */
-export const updateKinds = ['transactions', 'reassignments', 'topology'] as const;
+/** The kinds of updates that `--include` takes. */
+const updateKinds = ['transactions', 'reassignments', 'topology'] as const;
 
 const isShape = (word: string): word is keyof typeof shapes => word in shapes;
 
 /** Which kinds of update are wanted; nothing said: all of them. */
-const partsOf = (only: string | undefined): readonly string[] =>
-  only === undefined ? updateKinds : only.split(',').map((word) => word.trim());
+const partsOf = (include: string | undefined): readonly string[] =>
+  include === undefined || include === 'all'
+    ? updateKinds
+    : include.split(',').map((word) => word.trim());
 
 const choiceOf = (flags: LookupFlags): FormatChoice => {
-  const wanted = partsOf(flags.only);
-  const { shape = 'effects' } = flags;
+  const wanted = partsOf(flags.include);
+  const { shape = 'ledger-effects' } = flags;
   return {
     templates: flags.template ?? [],
     interfaces: flags.interface ?? [],
     wildcard: flags.wildcard === true,
-    verbose: flags.terse !== true,
-    blob: flags.blob === true,
+    verbose: flags.verbose !== false,
+    blob: flags.createdEventBlob === true,
     shape: isShape(shape) ? shapes[shape] : defaultFormatChoice.shape,
     transactions: wanted.includes('transactions'),
     reassignments: wanted.includes('reassignments'),
@@ -84,19 +84,34 @@ const choiceOf = (flags: LookupFlags): FormatChoice => {
   };
 };
 
-const choiceFlags = [
-  'template',
-  'interface',
-  'wildcard',
-  'blob',
-  'terse',
-  'shape',
-  'only',
-] as const satisfies readonly (keyof LookupFlags)[];
+/** The options that choose a format, as they are typed. */
+const choiceOptions = {
+  template: '--template',
+  interface: '--interface',
+  wildcard: '--wildcard',
+  createdEventBlob: '--created-event-blob',
+  verbose: '--no-verbose',
+  shape: '--shape',
+  include: '--include',
+} as const satisfies { readonly [K in keyof LookupFlags]?: string };
+
+/** The options that say what the answer holds, and for whom. */
+const requestOptions = {
+  ...choiceOptions,
+  as: '--as',
+  asAnyParty: '--as-any-party',
+} as const satisfies { readonly [K in keyof LookupFlags]?: string };
+
+/** The first of some options that was given. */
+const firstGiven = (
+  options: Readonly<Record<string, string>>,
+  flags: LookupFlags,
+): string | undefined =>
+  Object.entries(options).find(([name]) => flags[name as keyof LookupFlags] !== undefined)?.[1];
 
 /** The format that the options choose; nothing when none of them does. */
 const chosenFormat = (kind: LookupKind, flags: LookupFlags, parties: readonly string[]) => {
-  if (choiceFlags.every((flag) => flags[flag] === undefined)) return undefined;
+  if (firstGiven(choiceOptions, flags) === undefined) return undefined;
   return kind === 'update'
     ? buildUpdateFormat(choiceOf(flags), parties)
     : buildTransactionFormat(choiceOf(flags), parties);
@@ -104,55 +119,48 @@ const chosenFormat = (kind: LookupKind, flags: LookupFlags, parties: readonly st
 
 const most = 64;
 
-const formatProblem = (kind: LookupKind, flags: LookupFlags): string | undefined => {
-  const { shape, only, format, party, anyParty } = flags;
-  const chosen = choiceFlags.find((flag) => flags[flag] !== undefined);
-  const idle = chosen ?? (format === undefined ? undefined : 'format');
-  if (kind === 'contract' && idle !== undefined)
-    return `--${idle} belongs to update and transaction: a contract has no format`;
-  if (kind === 'transaction' && only !== undefined)
-    return '--only belongs to update: a transaction is one kind of it';
-  const beside = chosen ?? (party && 'party') ?? (anyParty === true ? 'any-party' : undefined);
-  if (format !== undefined && beside !== undefined)
-    return `--format says all of the format: leave out --${beside}`;
+const formatProblem = (flags: LookupFlags): string | undefined => {
+  const { shape, include, formatFile } = flags;
+  const beside = firstGiven(requestOptions, flags);
+  if (formatFile !== undefined && beside !== undefined)
+    return `--format-file holds the whole format: leave out ${beside}`;
   if (shape !== undefined && !isShape(shape))
-    return `--shape ${shape} is not known: use ${transactionShapes.join(' or ')}`;
-  const stranger = partsOf(only).find(
+    return `--shape ${shape} is unknown: use ${transactionShapes.join(' or ')}`;
+  const stranger = partsOf(include).find(
     (word) => !updateKinds.some((updateKind) => updateKind === word),
   );
   return stranger === undefined
     ? undefined
-    : `--only ${stranger} is not known: use ${updateKinds.join(', ')}, several with commas`;
+    : `--include ${stranger} is unknown: use ${updateKinds.join(', ')}, comma-separated`;
 };
 
 /** A scan takes an id and nothing else: an option that it would ignore is refused. */
 const sourceProblem = (flags: LookupFlags): string | undefined => {
-  const { lookupSource: source } = flags;
+  const { lookupSource: source, asAnyParty: _, ...others } = flags;
   if (source === undefined) return undefined;
   if (!lookupSources.some((lookupSource) => lookupSource === source))
-    return `--source ${source} is not known: use ${lookupSources.join(' or ')}`;
-  const ignored = [...choiceFlags, 'format', 'party'] as const;
-  const first = ignored.find((flag) => flags[flag] !== undefined);
-  return source === 'scan' && first !== undefined
-    ? `--source scan takes no --${first}: a scan returns whole updates, to anybody`
+    return `--source ${source} is unknown: use ${lookupSources.join(' or ')}`;
+  const ignored = firstGiven({ ...requestOptions, formatFile: '--format-file' }, others);
+  return source === 'scan' && ignored !== undefined
+    ? `--source scan takes no ${ignored}: a scan returns whole updates to everyone`
     : undefined;
 };
 
-const problemOf = (kind: LookupKind, flags: LookupFlags): string | undefined => {
-  const { output = 'table', parallel = '4', party: parties = [], anyParty } = flags;
+const problemOf = (flags: LookupFlags): string | undefined => {
+  const { output = 'table', concurrency = '4', as: parties = [], asAnyParty } = flags;
   const wrongSource = sourceProblem(flags);
   if (wrongSource !== undefined) return wrongSource;
   if (!outputFormats.some((outputFormat) => outputFormat === output))
-    return `--output ${output} is not known: use ${outputFormats.join(', ')}`;
-  if (!/^\d+$/.test(parallel) || Number(parallel) < 1 || Number(parallel) > most)
-    return `--parallel ${parallel} is not from 1 to ${most}`;
-  if (anyParty === true && parties.length > 0)
-    return '--any-party asks as nobody in particular: leave out --party';
+    return `--output ${output} is unknown: use ${outputFormats.join(', ')}`;
+  if (!/^\d+$/.test(concurrency) || Number(concurrency) < 1 || Number(concurrency) > most)
+    return `--concurrency ${concurrency} is not from 1 to ${most}`;
+  if (asAnyParty === true && parties.length > 0)
+    return '--as-any-party and --as exclude each other: use one of them';
   for (const party of parties) {
     const wrong = checkPartyId(party);
-    if (wrong !== undefined) return `--party ${wrong.message} (${wrong.rule}): ${wrong.remedy}`;
+    if (wrong !== undefined) return `--as ${wrong.message} (${wrong.rule}): ${wrong.remedy}`;
   }
-  return formatProblem(kind, flags);
+  return formatProblem(flags);
 };
 
 type GivenFormat =
@@ -164,26 +172,26 @@ const givenFormat = (kind: LookupKind, path: string | undefined): GivenFormat =>
   if (path === undefined || kind === 'contract') return { ok: true, format: undefined };
   const bytes = readInputFile(path);
   if (bytes instanceof Error)
-    return { ok: false, problem: `--format ${path} cannot be read: ${bytes.message}` };
+    return { ok: false, problem: `--format-file ${path} cannot be read: ${bytes.message}` };
   const read = parseFormat(bytes.toString('utf8'), kind);
-  return read.ok ? read : { ok: false, problem: `--format ${path}: ${read.problem}` };
+  return read.ok ? read : { ok: false, problem: `--format-file ${path}: ${read.problem}` };
 };
 
 /** Reads the options of a lookup; the first problem is told with its remedy. */
 export const parseLookupOptions = (kind: LookupKind, typed: LookupFlags): ParsedLookupOptions => {
-  const flags = typed.party === undefined ? typed : { ...typed, party: typed.party.map(cleanId) };
-  const problem = problemOf(kind, flags);
+  const flags = typed.as === undefined ? typed : { ...typed, as: typed.as.map(cleanId) };
+  const problem = problemOf(flags);
   if (problem !== undefined) return { ok: false, problem };
-  const given = givenFormat(kind, flags.format);
+  const given = givenFormat(kind, flags.formatFile);
   if (!given.ok) return given;
-  const { output = 'table', parallel = '4', party, anyParty } = flags;
+  const { output = 'table', concurrency = '4', as: party, asAnyParty } = flags;
   // A format that is given names its parties itself.
-  const isSettled = anyParty === true || given.format !== undefined;
+  const isSettled = asAnyParty === true || given.format !== undefined;
   return {
     ok: true,
     options: {
       output: outputFormats.find((outputFormat) => outputFormat === output) ?? 'table',
-      parallel: Number(parallel),
+      parallel: Number(concurrency),
       parties: isSettled ? [] : party,
       lookupOf: (word, parties) => {
         const whole = cleanId(word);

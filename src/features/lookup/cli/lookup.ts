@@ -37,7 +37,9 @@ const refuse = (problem: string): never => {
 const partiesOf = ({ parties: named }: LookupOptions, settings: Settings): readonly string[] => {
   const { parties = [] } = settings;
   if (named === undefined && parties.length > 0)
-    printError(`asked as ${parties.join(', ')}, as the profile says; --any-party asks without`);
+    printError(
+      `Querying as ${parties.join(', ')} (from the profile). Use --as-any-party to query as any party.`,
+    );
   return named ?? parties;
 };
 

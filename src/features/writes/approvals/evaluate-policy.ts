@@ -28,7 +28,7 @@ const shortWords = (
   { required, approvers }: ApprovalRequirement,
   path: string,
 ): string => {
-  const signed = approvers.length === 0 ? '' : ' --sign KEY';
+  const signed = approvers.length === 0 ? '' : ' --ssh-key KEY';
   return `${have} of ${pluralize(required, 'approval')}: another person runs cantui approve ${path}${signed}`;
 };
 

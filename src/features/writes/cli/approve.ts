@@ -6,6 +6,7 @@ import {
   type Approval,
 } from '../../../storage/approvals/approval.ts';
 import { currentAccount } from '../../../storage/files/current-account.ts';
+import { formatDurationOption, parseDuration } from '../../../lib/time/duration.ts';
 import { sanitise } from '../../../lib/text/sanitise.ts';
 import { approve, defaultValidityMs } from '../approvals/approve.ts';
 import { failedChecks } from '../approvals/inspect-bundle.ts';
@@ -20,20 +21,18 @@ import { formatFacts } from '../../../cli-kit/fact-lines.ts';
 /** Options of `cantui approve` as they were typed. */
 export interface ApproveFlags {
   readonly confirm?: string;
-  readonly name?: string;
-  readonly sign?: string;
+  readonly approver?: string;
+  readonly sshKey?: string;
   readonly validFor?: string;
   readonly output?: string;
 }
 
-const units = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-const maxDays = 30;
+const maxValidMs = parseDuration('30d') ?? 0;
 
-/** How long an approval holds, in milliseconds; nothing for text that is no such time. */
+/** Reads how long an approval is valid, in milliseconds; undefined if the text is no such duration. */
 const readValidity = (text: string): number | undefined => {
-  const [, number, unit] = /^([1-9]\d{0,4})([mhd])$/.exec(text) ?? [];
-  const ms = unit === undefined ? 0 : Number(number) * units[unit as keyof typeof units];
-  return ms > 0 && ms <= maxDays * units.d ? ms : undefined;
+  const ms = parseDuration(text) ?? 0;
+  return ms > 0 && ms <= maxValidMs ? ms : undefined;
 };
 
 const refuse = (problem: string, exit = usageError): never => {
@@ -42,10 +41,10 @@ const refuse = (problem: string, exit = usageError): never => {
 };
 
 /** What there is to approve, and how; nothing is changed. */
-const show = (report: BundleReport, { sign, output = 'table' }: ApproveFlags): never => {
+const show = (report: BundleReport, { sshKey, output = 'table' }: ApproveFlags): never => {
   const exit = printReport(report, output);
   const { path, bundle } = report.read;
-  const how = `${path}${sign === undefined ? '' : ` --sign ${sign}`} --confirm ${bundle.sha256}`;
+  const how = `${path}${sshKey === undefined ? '' : ` --ssh-key ${sshKey}`} --confirm ${bundle.sha256}`;
   const words = exit === 0 ? `to approve it: cantui approve ${how}` : 'it cannot be approved so';
   printError(sanitise(`nothing was changed; ${words}`));
   return exitWith(exit);
@@ -76,17 +75,17 @@ const printApproved = (path: string, approval: Approval, output: string | undefi
 
 /** `cantui approve`: another looks at a bundle, and says so in its file. Nothing is sent. */
 export const approveFile = async (file: string, flags: ApproveFlags): Promise<void> => {
-  const { confirm, sign, output } = flags;
+  const { confirm, sshKey: sign, output } = flags;
   const by = sanitizeAccountName(currentAccount());
-  const { name = by } = flags;
+  const { approver: name = by } = flags;
   const wrong = validateApproverName(name);
-  if (wrong !== undefined) return refuse(`--name ${name} ${wrong}`);
-  if (output !== undefined && output !== 'table' && output !== 'json')
-    return refuse(`--output ${output} is not for approve: use table or json`);
+  if (wrong !== undefined) return refuse(`--approver ${name} ${wrong}`);
   const { validFor } = flags;
   const validMs = validFor === undefined ? defaultValidityMs : readValidity(validFor);
   if (validMs === undefined)
-    return refuse(`--valid-for ${validFor ?? ''} is not a time up to ${maxDays}d: for example 24h`);
+    return refuse(
+      `--valid-for ${validFor ?? ''} is not a duration up to ${formatDurationOption(maxValidMs)}: for example 24h`,
+    );
   const report = await inspectBundleOrExit(file, { keys: [] });
   if (confirm === undefined) return show(report, flags);
   const sha256 = parseSha256(confirm);

@@ -20,7 +20,7 @@ export type ApprovalStatus = PolicyDecision & {
 const unbundled = ({ requireApproval: required = 0, profile }: Settings): string | undefined =>
   required === 0
     ? undefined
-    : `profile ${profile} requires ${pluralize(required, 'approval')}: --bundle OUT writes it for others to approve, --from OUT sends it then`;
+    : `profile ${profile} requires ${pluralize(required, 'approval')}: --write-bundle OUT writes it for others to approve, -f OUT sends it then`;
 
 /** Holds what is to be sent against what its profile asks for. */
 export const checkApprovals = async (

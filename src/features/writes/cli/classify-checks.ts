@@ -29,7 +29,7 @@ export const printChecks = (
     if (mark === undefined) continue;
     const name = state === 'warning' ? ` ${id}` : '';
     const anyway = overrulable.includes(check)
-      ? `--overrule ${id} sends it all the same here`
+      ? `--override-failures ${id} sends it despite this check`
       : undefined;
     const cause = [detail, reason, remedy, anyway].filter(
       (text) => text !== undefined && text !== '',
@@ -70,12 +70,12 @@ export const acceptanceFlags = ({ accepted, open }: CheckDecision): string => {
   const all = [...accepted, ...open];
   const failed = all.filter(({ state }) => state === 'failed');
   const doubtful = all.filter((check) => !failed.includes(check));
-  return `${flagOf('--accept', doubtful)}${flagOf('--overrule', failed)}`;
+  return `${flagOf('--accept-warnings', doubtful)}${flagOf('--override-failures', failed)}`;
 };
 
 /** Why a write with open warnings is not sent, and the two ways on; nothing when none is open. */
 export const unacceptedMessage = (open: readonly VerificationCheck[]): string | undefined => {
   if (open.length === 0) return undefined;
   const names = open.map(({ id }) => id).join(',');
-  return `nobody answers for ${names}: --accept ${names} does, --public-key FILE verifies signatures`;
+  return `unaccepted warnings: ${names}. Accept them with --accept-warnings ${names}, or verify signatures with --public-key FILE`;
 };

@@ -140,11 +140,14 @@ export const prepareWrite = async (
   });
   const checks = [...inside, ...requestChecks(name, request), ...around];
   // Who names the attempt that this one repeats knows of it.
-  const named = flags.resend === undefined ? '' : 'sent-before,';
+  const named = flags.retryOf === undefined ? '' : 'sent-before,';
   const wrong = overridableFailures(inside, settings);
   const weighed = classifyChecks(
     checks,
-    { accept: `${named}${flags.accept ?? ''}`, overrule: flags.overrule ?? '' },
+    {
+      accept: `${named}${flags.acceptWarnings ?? ''}`,
+      overrule: flags.overrideFailures ?? '',
+    },
     wrong,
   );
   printChecks(checks, wrong);

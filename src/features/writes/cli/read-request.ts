@@ -25,12 +25,12 @@ const readFrom = (form: FormId, from: string, source: string): ReadRequest => {
   const read = parseBundle(source);
   if (!read.ok) {
     const { field, message, rule, remedy } = read.problem;
-    return refuse(`--from ${from}: ${field} ${message} (${rule}): ${remedy}`);
+    return refuse(`-f ${from}: ${field} ${message} (${rule}): ${remedy}`);
   }
   const { bundle } = read;
   const { operation, request } = bundle;
   if (operation !== forms[form].operation)
-    return refuse(`--from ${from} is a bundle of ${operation}: it is not for cantui ${form}`);
+    return refuse(`-f ${from} is a bundle of ${operation}: it is not for cantui ${form}`);
   return { ok: true, request, bundle };
 };
 
@@ -40,16 +40,16 @@ const readFrom = (form: FormId, from: string, source: string): ReadRequest => {
  */
 export const readRequest = (form: FormId, from: string): ReadRequest => {
   const text = readInputFile(from);
-  if (text instanceof Error) return refuse(`--from ${from} cannot be read: ${text.message}`);
+  if (text instanceof Error) return refuse(`-f ${from} cannot be read: ${text.message}`);
   const json = parseJsonInput(text.toString('utf8'));
   if (json === undefined || !isObject(json))
-    return refuse(`--from ${from} is not a JSON object: give the body of the request`);
+    return refuse(`-f ${from} is not a JSON object: give the body of the request`);
   if (isBundle(json)) return readFrom(form, from, text.toString('utf8'));
   const recognised = recognizeInput(forms[form], json);
-  if (!recognised.ok) return refuse(`--from ${from}: ${recognised.reason}`);
+  if (!recognised.ok) return refuse(`-f ${from}: ${recognised.reason}`);
   const { what } = recognised.loaded;
   if (what !== 'a whole request')
-    return refuse(`--from ${from} is ${what}: it lacks the signatures, put them together first`);
+    return refuse(`-f ${from} is ${what}: it lacks the signatures, put them together first`);
   const file = from === '-' ? undefined : describeSourceFile(from, text);
   return { ok: true, request: json, file };
 };

@@ -11,7 +11,7 @@ import { readPublicKeyFile } from './verify/verify.ts';
 import type { WriteFlags } from './write-options.ts';
 import { formatFacts } from '../../../cli-kit/fact-lines.ts';
 
-/** `--bundle OUT`: writes what would be sent into a new file; gives the exit code. */
+/** `--write-bundle FILE`: writes what would be sent into a new file; gives the exit code. */
 export const writeBundleFile = async (
   what: WriteCommand,
   { sealed, settings }: { readonly sealed: FrozenRequest<WriteName>; readonly settings: Settings },
@@ -34,7 +34,7 @@ export const writeBundleFile = async (
         ['sha256', sha256],
         ['to look at it', `cantui verify bundle ${out}`],
         ['to approve it', `cantui approve ${out} --confirm ${sha256}`],
-        ['to send it', `cantui ${what} --from ${out} --confirm ${sha256}`],
+        ['to send it', `cantui ${what} -f ${out} --confirm ${sha256}`],
       ]),
     );
   return 0;

@@ -1,9 +1,10 @@
+import { formatDurationOption, parseDuration } from '../../../lib/time/duration.ts';
 import { parseSha256 } from '../../../cli-kit/read-digest.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 
 /** Options of `cantui allocate` and `cantui execute` as they were typed. */
 export interface WriteFlags extends GlobalFlags {
-  readonly from?: string;
+  readonly file?: string;
   readonly submissionId?: string;
   readonly dryRun?: true;
   readonly confirm?: string;
@@ -11,11 +12,11 @@ export interface WriteFlags extends GlobalFlags {
   readonly curl?: true;
   readonly schema?: true;
   readonly wait?: string;
-  readonly bundle?: string;
+  readonly writeBundle?: string;
   readonly publicKey?: readonly string[];
-  readonly resend?: string;
-  readonly accept?: string;
-  readonly overrule?: string;
+  readonly retryOf?: string;
+  readonly acceptWarnings?: string;
+  readonly overrideFailures?: string;
 }
 
 /** What is to be done with the request once it is written down. */
@@ -33,16 +34,15 @@ export type ParsedWriteAction =
   | { readonly ok: true; readonly action: WriteAction; readonly from: string }
   | { readonly ok: false; readonly problem: string };
 
-const ways = ['--dry-run', '--curl', '--confirm SHA256', '--yes', '--bundle OUT'] as const;
+const ways = ['--dry-run', '--curl', '--confirm SHA256', '--yes', '--write-bundle FILE'] as const;
 
-const maxWait = 600;
+const maxWaitMs = 600_000;
 
-/** How long what became of a write is waited for, in ms; words when that is no number of seconds. */
-export const parseWait = (wait = '10'): number | string => {
-  const seconds = Number(wait);
-  return /^\d+(?:\.\d+)?$/.test(wait) && seconds <= maxWait
-    ? seconds * 1000
-    : `--wait ${wait} is not from 0 to ${maxWait} seconds`;
+/** Reads how long to wait for the outcome of a write, in milliseconds; a problem as text. */
+export const parseWait = (wait = '10s'): number | string => {
+  const ms = parseDuration(wait);
+  if (ms !== undefined && ms <= maxWaitMs) return ms;
+  return `--wait ${wait} is not a duration from 0 to ${formatDurationOption(maxWaitMs)}: for example --wait 10s`;
 };
 
 /**
@@ -50,11 +50,11 @@ export const parseWait = (wait = '10'): number | string => {
  * somebody can be asked.
  */
 export const parseWriteAction = (flags: WriteFlags, isAtTerminal: boolean): ParsedWriteAction => {
-  const { from, dryRun, curl, bundle, confirm, yes } = flags;
+  const { file: from, dryRun, curl, writeBundle: bundle, confirm, yes } = flags;
   if (from === undefined || from === '')
     return {
       ok: false,
-      problem: '--from is missing: name the file of the request, or - for stdin',
+      problem: '-f is missing: name the file of the request, or - for stdin',
     };
   const chosen = [dryRun, curl, bundle, confirm, yes].filter((way) => way !== undefined).length;
   if (chosen === 0 && isAtTerminal && from !== '-')
@@ -62,7 +62,7 @@ export const parseWriteAction = (flags: WriteFlags, isAtTerminal: boolean): Pars
   if (chosen !== 1) {
     const problem =
       chosen === 0
-        ? `nothing is sent unasked: use one of ${ways.join(', ')}`
+        ? `nothing sent: choose one of ${ways.join(', ')}`
         : `use only one of ${ways.join(', ')}`;
     return { ok: false, problem };
   }

@@ -104,7 +104,7 @@ const isAtTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
  * journal is asked here, before anybody confirms, and once more under its lock.
  */
 const answeredFor = (
-  { resend: resends }: WriteFlags,
+  { retryOf: resends }: WriteFlags,
   { sealed, entries, request, expected: { identity, hash } }: PreparedWrite,
 ): AcknowledgedEntry => {
   const { name: operation, url, sha256: bodySha256 } = sealed;
@@ -123,7 +123,7 @@ const isFaulty = ({ weighed, approvals }: PreparedWrite): boolean =>
 
 /** Notes in the file of a bundle that it is about to be sent, and says when it cannot. */
 const noteBundle =
-  ({ bundle }: PreparedWrite, { from = '-' }: WriteFlags) =>
+  ({ bundle }: PreparedWrite, { file: from = '-' }: WriteFlags) =>
   (entry: string): void => {
     if (bundle === undefined || from === '-') return;
     const note = { entry, by: sanitizeAccountName(currentAccount()), at: new Date().toISOString() };

@@ -62,25 +62,25 @@ describe.each(meanings)('activity on a scan of kind %s', (meaning) => {
     expect(stdout).toBe('');
     expect(stderr).toContain('430 rows left out: 430 mint; not matched by type=transfer');
     const [, start = ''] = ids(400);
-    const after = await activity('--output', 'ndjson', '--kind', 'transfer', '--after', start);
+    const after = await activity('--output', 'ndjson', '--kind', 'transfer', '--after-id', start);
     expect(after.stderr).toContain('28 rows left out: 28 mint');
   });
 
   it('prints what is newer than an id, nothing after the newest', async () => {
     await scanWith(230, meaning);
-    const newer = await activity('--output', 'ndjson', '--after', ids(99)[0] ?? '');
+    const newer = await activity('--output', 'ndjson', '--after-id', ids(99)[0] ?? '');
     expect(newer.code).toBe(0);
     expect(idsIn(newer.stdout)).toEqual(ids(100));
-    const none = await activity('--output', 'ndjson', '--after', ids(-1)[0] ?? '');
+    const none = await activity('--output', 'ndjson', '--after-id', ids(-1)[0] ?? '');
     expect(none).toMatchObject({ code: 0, stdout: '' });
   });
 
   it('ends with 3 for an id that is not listed', async () => {
     await scanWith(230, meaning);
-    const { code, stdout, stderr } = await activity('--after', '#1220ab:0');
+    const { code, stdout, stderr } = await activity('--after-id', '#1220ab:0');
     expect(code).toBe(3);
     expect(stdout).toBe('');
-    expect(stderr).toContain('--after #1220ab:0 was not met');
+    expect(stderr).toContain('--after-id #1220ab:0 was not met');
   });
 });
 
@@ -170,7 +170,7 @@ describe('a failure of the scan', () => {
   it('ends with 8 when there is no answer in time', async () => {
     await scanWith(0);
     scan.answerAll(() => undefined);
-    const { code, stderr } = await activity('--timeout', '0.2');
+    const { code, stderr } = await activity('--timeout', '200ms');
     expect(code).toBe(8);
     expect(stderr).toContain('0.2 s');
   });

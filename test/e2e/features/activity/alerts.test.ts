@@ -26,7 +26,7 @@ const start = (...args: readonly string[]): PseudoTerminal => {
 profiles:
   watched:
     scanUrl: ${scan.url}
-    interval: 0.5
+    pollInterval: 500ms
     readOnly: true
     alerts:
       - { name: large, when: "amount>=6", run: [sh, -c, 'echo "$CANTUI_ALERT $CANTUI_ALERT_COUNT" >> ${noted}'] }

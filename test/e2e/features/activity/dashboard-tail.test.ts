@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const dashboard = (env: Record<string, string>): PseudoTerminal => {
-  const args = ['--scan-url', scan.url, '--interval', '0.5', '--page-size', '20'];
+  const args = ['--scan-url', scan.url, '--poll-interval', '500ms', '--page-size', '20'];
   const terminal = open(args, { env });
   opened.push(terminal);
   return terminal;

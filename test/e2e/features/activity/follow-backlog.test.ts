@@ -61,7 +61,7 @@ describe('a follower that was away for 30,000 activities', () => {
       const env = cleanEnv();
       const first = await earlierRun(env);
       scan.arrive(30_000);
-      const second = follow(env, '--strict', '--page-size', '500');
+      const second = follow(env, '--fail-on-gap', '--page-size', '500');
       await prints(second, 30_099);
       scan.arrive(3);
       await prints(second, 30_102);
@@ -95,7 +95,7 @@ describe('a follower that was away for 30,000 activities', () => {
       if (number % 2 === 0) return { count: 50 };
       return (response) => response.socket?.resetAndDestroy();
     });
-    const second = follow(env, '--strict');
+    const second = follow(env, '--fail-on-gap');
     await prints(second, 30_099);
     expect(printed(first, second)).toEqual(numbers(95, 30_100));
   });
@@ -201,11 +201,11 @@ describe('a follower whose last activities the scan no longer lists', () => {
     expect(started.stderr()).toContain('GAP: the scan lists none of the activities');
   });
 
-  it('prints nothing with --strict, ends with 9 and keeps its cursor', async () => {
+  it('prints nothing with --fail-on-gap, ends with 9 and keeps its cursor', async () => {
     const env = cleanEnv();
     await forgets(env);
     const before = cursorsIn(env);
-    const started = follow(env, '--strict');
+    const started = follow(env, '--fail-on-gap');
     expect((await started.exit).code).toBe(9);
     expect(started.stderr()).toContain('GAP: ');
     expect(started.stdout()).toBe('');
@@ -213,12 +213,12 @@ describe('a follower whose last activities the scan no longer lists', () => {
   });
 });
 
-describe('--after an id that lies far back', () => {
+describe('--after-id an id that lies far back', () => {
   it.each<CursorDirection>(['backward', 'forward'])(
     'is followed by every later activity on a %s scan',
     async (meaning) => {
       scan = await startLargeScan(meaning, 30_000, 1000);
-      const started = follow(cleanEnv(), '--after', idOf(4), '--page-size', '1000');
+      const started = follow(cleanEnv(), '--after-id', idOf(4), '--page-size', '1000');
       await prints(started, 29_999);
       expect(printed(started)).toEqual(numbers(5, 30_000));
     },
@@ -228,7 +228,7 @@ describe('--after an id that lies far back', () => {
     'prints every later activity without --follow on a %s scan',
     async (meaning) => {
       scan = await startLargeScan(meaning, 30_000, 1000);
-      const started = once('--after', idOf(4), '--page-size', '1000', '--keep', '1000');
+      const started = once('--after-id', idOf(4), '--page-size', '1000', '--max-rows', '1000');
       expect((await started.exit).code).toBe(0);
       expect(printed(started)).toEqual(numbers(5, 30_000));
     },
@@ -238,7 +238,7 @@ describe('--after an id that lies far back', () => {
     'with --limit prints the newest of those on a %s scan',
     async (meaning) => {
       scan = await startLargeScan(meaning, 9000, 1000);
-      const started = once('--after', idOf(4), '--limit', '2500', '--page-size', '1000');
+      const started = once('--after-id', idOf(4), '--limit', '2500', '--page-size', '1000');
       expect((await started.exit).code).toBe(0);
       expect(printed(started)).toEqual(numbers(6500, 9000));
     },
@@ -246,7 +246,7 @@ describe('--after an id that lies far back', () => {
 
   it('ends with 3 when no activity has that id, however many there are', async () => {
     scan = await startLargeScan('backward', 30_000);
-    const started = once('--after', '#1220ab:0');
+    const started = once('--after-id', '#1220ab:0');
     expect((await started.exit).code).toBe(3);
     expect(started.stdout()).toBe('');
   });
@@ -285,7 +285,7 @@ describe('a large --limit', () => {
 
   it('reports how far it searched where a filter finds too few', async () => {
     scan = await startLargeScan('backward', 9000);
-    const started = once('--limit', '5', '--filter', 'amount=3', '--keep', '2000');
+    const started = once('--limit', '5', '--filter', 'amount=3', '--max-rows', '2000');
     expect((await started.exit).code).toBe(0);
     expect(started.stdout()).toBe('');
     expect(started.stderr()).toContain('Searched the newest 2,000 activities for --limit 5');

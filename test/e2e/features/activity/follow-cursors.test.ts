@@ -159,10 +159,10 @@ describe('a cursor that cannot be used', () => {
     return { env, path };
   };
 
-  it.each(contents)('because it is %s ends --strict with 9 and stays', async (_, damage) => {
+  it.each(contents)('because it is %s ends --fail-on-gap with 9 and stays', async (_, damage) => {
     const { env, path } = await damagedBy(damage);
     const names = readdirSync(join(path, '..'));
-    const strict = follow(env, '--strict');
+    const strict = follow(env, '--fail-on-gap');
     expect((await strict.exit).code).toBe(9);
     expect(strict.stdout()).toBe('');
     expect(strict.stderr()).toContain(`GAP: `);
@@ -180,7 +180,7 @@ describe('a cursor that cannot be used', () => {
     expect(names.some((name) => name.includes('.unusable-'))).toBe(true);
     await end(started);
     scan.arrive(50);
-    const next = follow(env, '--strict');
+    const next = follow(env, '--fail-on-gap');
     await prints(next, 249);
     expect(printed(started, next)).toEqual(Array.from({ length: 70 }, (__, index) => 180 + index));
   });

@@ -54,7 +54,7 @@ describe('where following begins', () => {
   it.each(meanings)('is the id that is given, on a scan of kind %s', async (meaning) => {
     scan = await startForeignScan(meaning);
     scan.model.arrive(100);
-    const started = follow(cleanEnv(), '--after', ids()[49] ?? '');
+    const started = follow(cleanEnv(), '--after-id', ids()[49] ?? '');
     await prints(started, 50);
     scan.model.arrive(2);
     await prints(started, 52);
@@ -64,9 +64,9 @@ describe('where following begins', () => {
   it('is nowhere when the id that is given is not listed: that ends with 3', async () => {
     scan = await startForeignScan('backward');
     scan.model.arrive(30);
-    const started = follow(cleanEnv(), '--after', '#1220ab:0');
+    const started = follow(cleanEnv(), '--after-id', '#1220ab:0');
     expect((await started.exit).code).toBe(3);
-    expect(started.stderr()).toContain('--after #1220ab:0 was not met');
+    expect(started.stderr()).toContain('--after-id #1220ab:0 was not met');
   });
 
   it.each(meanings)(
@@ -91,7 +91,7 @@ describe('where following begins', () => {
       const printed = idsOf(first, second, third);
       const begin = ids().indexOf(printed[0] ?? '');
       expect(printed).toEqual(ids(begin, begin + printed.length));
-      expect(third.stderr()).toContain('where the last run ended');
+      expect(third.stderr()).toContain('where the last run stopped');
     },
   );
 
@@ -130,7 +130,7 @@ describe('where following begins', () => {
 });
 
 describe('a gap', () => {
-  it('is said on stderr, and with --strict ends with 9', async () => {
+  it('is said on stderr, and with --fail-on-gap ends with 9', async () => {
     scan = await startForeignScan('minimum');
     scan.model.arrive(30);
     const env = cleanEnv();
@@ -139,7 +139,7 @@ describe('a gap', () => {
     await endWhileAsking(first, 'SIGTERM');
     // More than the largest page of a lower-bound listing can hold: there is no way back.
     scan.model.arrive(1200);
-    const strict = follow(env, '--strict');
+    const strict = follow(env, '--fail-on-gap');
     expect((await strict.exit).code).toBe(9);
     expect(strict.stderr()).toContain('GAP: more happened than one page of this scan can hold');
     expect(idsOf(strict).at(-1)).toBe(ids().at(-1));

@@ -30,7 +30,7 @@ const scanOf = async (rows: number, dateOf?: DateOf): Promise<void> => {
 };
 
 const follow = (...more: readonly string[]): Run => {
-  const usual = ['--interval', '0.5', '--output', 'ndjson', '--follow'];
+  const usual = ['--poll-interval', '500ms', '--output', 'ndjson', '--follow'];
   const started = run(['activity', '--scan-url', scan.url, ...usual, ...more], env);
   running.push(started);
   return started;
@@ -99,7 +99,7 @@ describe('a scan that answers the first question about an id with an empty page'
   it('has later rows in the dashboard', async () => {
     await scanOf(30);
     scan.follow(withEmptyAnswers(1, span(0, 30)));
-    const terminal = open(['--scan-url', scan.url, '--interval', '0.5'], { env });
+    const terminal = open(['--scan-url', scan.url, '--poll-interval', '500ms'], { env });
     onTestFinished(() => terminal.kill('SIGKILL'));
     await terminal.shows('29.0000');
     await scan.receives(2);
@@ -111,7 +111,7 @@ describe('a scan that answers the first question about an id with an empty page'
     await scanOf(30);
     const never = Infinity;
     scan.follow(withEmptyAnswers(never, span(0, 30)));
-    const strict = follow('--strict', '--page-size', '20');
+    const strict = follow('--fail-on-gap', '--page-size', '20');
     await prints(strict, 29);
     await scan.receives(2);
     scan.follow(withEmptyAnswers(never, span(0, 130)));
@@ -157,7 +157,7 @@ describe('a scan that shows its first two rows alone for a while', () => {
 
   it('is not called live by the dashboard meanwhile', async () => {
     await scanOf(33);
-    const rare = ['--interval', '0.5', '--page-size', '8'];
+    const rare = ['--poll-interval', '500ms', '--page-size', '8'];
     const terminal = open(['--scan-url', scan.url, ...rare], { cols: 160, env });
     onTestFinished(() => terminal.kill('SIGKILL'));
     await terminal.shows('32.0000');

@@ -46,8 +46,8 @@ const send = async (what: 'allocate' | 'execute', url: string, ...flags: readonl
     ...asTestLedger(folder, url),
   };
   const file = example(`${what}/request.json`);
-  const accepted = ['--accept', 'signature-1-1,sent-before'];
-  const words = [what, '--from', file, '--yes', '--ledger-url', url, '--output', 'json'];
+  const accepted = ['--accept-warnings', 'signature-1-1,sent-before'];
+  const words = [what, '--file', file, '--yes', '--ledger-url', url, '--output', 'json'];
   const started = run([...words, ...accepted, ...flags], cleanEnv(env));
   const { code } = await started.exit;
   return { code, told: JSON.parse(started.stdout()) as Record<string, unknown> };
@@ -149,7 +149,7 @@ describe('what becomes of an execution after its answer', () => {
     ];
     for (const [behaviours, reason] of cases) {
       server.behave(...behaviours);
-      const { code, told } = await send('execute', server.url, '--wait', '0.3');
+      const { code, told } = await send('execute', server.url, '--wait', '300ms');
       expect(code).toBe(0);
       expect(told).toMatchObject({ outcome: 'ACCEPTED', followed: { kind: 'open' } });
       expect(JSON.stringify(told['followed'])).toMatch(reason);
@@ -197,7 +197,7 @@ describe('a completion that tells an error is judged as a response would be', ()
 
   it('so a duplicate closes the attempt that it names', async () => {
     server.behave(end, { end: { by: 'reset' } }, { status: 503, body: '' });
-    await send('execute', server.url, '--wait', '0.3');
+    await send('execute', server.url, '--wait', '300ms');
     const first = entry()?.submissionId ?? '';
     let second = '';
     server.behave(
@@ -272,9 +272,9 @@ describe('a completion that tells an error is judged as a response would be', ()
 });
 
 describe('an execution whose answer was lost', () => {
-  it('is COMMITTED once its completion is found, at once or later by journal follow', async () => {
+  it('is COMMITTED once its completion is found, at once or later by journal check', async () => {
     server.behave(end, { end: { by: 'reset' } }, { status: 503, body: '' });
-    const lost = await send('execute', server.url, '--wait', '0.3');
+    const lost = await send('execute', server.url, '--wait', '300ms');
     expect(lost.code).toBe(6);
     expect(lost.told).toMatchObject({ outcome: 'UNKNOWN' });
     const env = { XDG_STATE_HOME: folder, CANTUI_TOKEN: ledger.token.reveal() };
@@ -284,18 +284,18 @@ describe('an execution whose answer was lost', () => {
       return { code, stdout: started.stdout(), stderr: started.stderr() };
     };
     server.behave({ body: completion(submissionId, 0) });
-    expect(await journal('follow', 'X-0001')).toMatchObject({
+    expect(await journal('check', 'X-0001')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('committed as update 1220') as string,
     });
     expect(entry()).toMatchObject({ word: 'COMMITTED' });
-    const elsewhere = await journal('follow', 'X-0002');
+    const elsewhere = await journal('check', 'X-0002');
     expect(elsewhere.code).toBe(3);
   });
 
   it('is COMMITTED once a transaction that carries its hash was looked up', async () => {
     server.behave(end, { end: { by: 'reset' } }, { status: 503, body: '' });
-    await send('execute', server.url, '--wait', '0.3');
+    await send('execute', server.url, '--wait', '300ms');
     const { hash = '' } = entry() ?? {};
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     const look = async (externalTransactionHash: string) => {
@@ -342,7 +342,7 @@ describe('an execution whose answer was lost', () => {
       intent: { submissionId, ledgerEnd: '77', maxRecordTime: '2026-02-03T12:00:00.000Z' },
     });
     server.behave({ body: '[]' });
-    const words = ['journal', 'follow', 'X-0001', '--ledger-url', server.url];
+    const words = ['journal', 'check', 'X-0001', '--ledger-url', server.url];
     const followed = run(words, cleanEnv({ XDG_STATE_HOME: folder }));
     expect((await followed.exit).code).toBe(5);
     expect(followed.stdout()).toContain('nothing was found after its max record time, 2026-02-03');
@@ -351,10 +351,10 @@ describe('an execution whose answer was lost', () => {
 
   it('may be marked by an operator, with a reason, and a proof still counts for more', async () => {
     server.behave(end, { end: { by: 'reset' } }, { status: 503, body: '' });
-    await send('execute', server.url, '--wait', '0.3');
+    await send('execute', server.url, '--wait', '300ms');
     const env = { XDG_STATE_HOME: folder };
     const mark = async (...words: readonly string[]) =>
-      (await run(['journal', 'mark', 'X-0001', ...words], cleanEnv(env)).exit).code;
+      (await run(['journal', 'resolve', 'X-0001', ...words], cleanEnv(env)).exit).code;
     expect(await mark()).toBe(2);
     expect(await mark('--reason', 'seen in the tail')).toBe(0);
     expect(entry()).toMatchObject({ word: 'MARKED' });
@@ -364,12 +364,12 @@ describe('an execution whose answer was lost', () => {
   it('is not asked for once it is known for good: that is told at once, with its exit code', async () => {
     server.behave({ status: 400, body: '{"code":"INVALID_FIELD"}' });
     await send('execute', server.url, '--wait', '0');
-    const words = ['journal', 'follow', 'X-0001', '--ledger-url', server.url];
+    const words = ['journal', 'check', 'X-0001', '--ledger-url', server.url];
     const started = run(words, cleanEnv({ XDG_STATE_HOME: folder }));
     expect((await started.exit).code).toBe(5);
     expect(started.stdout()).toContain('X-0001  REJECTED: known already');
     expect(server.received).toHaveLength(1);
-    const mark = [...words.slice(0, 1), 'mark', 'X-0001', '--reason', 'it looked well'];
+    const mark = [...words.slice(0, 1), 'resolve', 'X-0001', '--reason', 'it looked well'];
     const marked = run(mark, cleanEnv({ XDG_STATE_HOME: folder }));
     expect((await marked.exit).code).toBe(2);
     expect(marked.stderr()).toContain('only what is not certain is marked');
@@ -384,7 +384,7 @@ describe('an allocation at a release that ignores its userId', () => {
   it('is not sent before the warning that names the field is accepted', async () => {
     server.behave({ body: '{"version":"3.4.12"}' }, { body: '{"partyId":"alice::1220"}' });
     const path = example('allocate/request.json');
-    const words = ['allocate', '--from', path, '--yes', '--ledger-url', server.url];
+    const words = ['allocate', '--file', path, '--yes', '--ledger-url', server.url];
     const env = cleanEnv({ XDG_STATE_HOME: folder, ...asTestLedger(folder, server.url) });
     const refused = run(words, env);
     expect((await refused.exit).code).toBe(10);
@@ -408,7 +408,7 @@ describe('an allocation whose answer was lost', () => {
       { end: { by: 'reset' } },
       { body: JSON.stringify({ partyDetails: [{ party }] }) },
     );
-    const found = await send('allocate', server.url, '--resend', 'A-0001');
+    const found = await send('allocate', server.url, '--retry-of', 'A-0001');
     expect(found.code).toBe(0);
     expect(found.told).toMatchObject({ outcome: 'ALLOCATED' });
     expect(readEntries(stateDir()).at(-1)).toMatchObject({ word: 'ALLOCATED' });
@@ -424,7 +424,7 @@ describe('an allocation whose answer was lost', () => {
     await send('allocate', server.url);
     const { partyId: party } = entry() ?? {};
     server.behave(version, exists, { body: JSON.stringify({ partyDetails: [{ party }] }) });
-    const again = await send('allocate', server.url, '--resend', 'A-0001');
+    const again = await send('allocate', server.url, '--retry-of', 'A-0001');
     expect(again).toMatchObject({ code: 0, told: { outcome: 'SUPERSEDED' } });
     expect(again.told['followed']).toEqual({ kind: 'existed', instead: 'A-0001' });
     expect(readEntries(stateDir()).map(({ word }) => word)).toEqual([

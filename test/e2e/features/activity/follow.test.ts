@@ -66,7 +66,7 @@ describe.each(meanings)(
       const all = scan.model.all.map(({ id }) => id);
       expect(printed).toEqual(all.slice(all.indexOf(printed[0] ?? '')));
       expect(printed.length).toBeGreaterThanOrEqual(20 + 7 + 400 + 3);
-      expect(second.stderr()).toContain('where the last run ended');
+      expect(second.stderr()).toContain('where the last run stopped');
       expect(scan.received.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
     });
   },
@@ -77,7 +77,7 @@ describe('following', () => {
     scan = await startForeignScan('backward');
     scan.model.arrive(300);
     const after = scan.model.all[40]?.id ?? '';
-    const started = follow(cleanEnv(), '--after', after);
+    const started = follow(cleanEnv(), '--after-id', after);
     await hasAll(started);
     expect(idsIn(started.stdout())).toEqual(scan.model.all.slice(41).map(({ id }) => id));
   });

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => scan.close());
 
 const activity = (...more: readonly string[]): Run =>
-  run(['activity', '--scan-url', scan.url, '--since', '10', ...more]);
+  run(['activity', '--scan-url', scan.url, '--since', '10m', ...more]);
 
 /** Each shape with the word of its kind, a party of it and its amount, as a reader looks for it. */
 const sought: Readonly<
@@ -124,14 +124,14 @@ describe('the dashboard on a scan that lists updates', () => {
 profiles:
   watched:
     scanUrl: ${own.url}
-    interval: 0.5
+    pollInterval: 500ms
     readOnly: true
     alerts:
       - { name: paid, when: "kind=transfer amount>1000" }
 `;
     writeFileSync(join(home, 'cantui', 'config.yaml'), config, { mode: 0o600 });
     const env = cleanEnv({ XDG_CONFIG_HOME: home });
-    const terminal = open(['--since', '10'], { cols: 120, env });
+    const terminal = open(['--since', '10m'], { cols: 120, env });
     onTestFinished(() => terminal.kill('SIGKILL'));
     await terminal.shows(/offer' .* expired/);
     expect(terminal.screen()).not.toMatch(/alert/i);

@@ -28,7 +28,15 @@ const activity = (
   env: Record<string, string>,
   ...more: readonly string[]
 ): Run => {
-  const args = ['activity', '--scan-url', scanUrl, '--output', 'ndjson', '--interval', '0.5'];
+  const args = [
+    'activity',
+    '--scan-url',
+    scanUrl,
+    '--output',
+    'ndjson',
+    '--poll-interval',
+    '500ms',
+  ];
   const started = run([...args, ...more], env);
   running.push(started);
   return started;
@@ -70,7 +78,7 @@ const isKept = (
   );
 };
 
-const since = ['--since', '600'];
+const since = ['--since', '10h'];
 
 describe('following a scan that lists updates and no activities', () => {
   it('prints each activity once and in order, over kill -9, a burst, a new network and a restart', async () => {
@@ -102,7 +110,7 @@ describe('following a scan that lists updates and no activities', () => {
     expect(ids.length).toBeGreaterThan(740);
     expect(printed.every(({ derived_from: from }) => from !== undefined)).toBe(true);
     expect(first.stderr()).toContain('activities are derived from updates');
-    expect(second.stderr()).toContain('where the last run ended');
+    expect(second.stderr()).toContain('where the last run stopped');
     expect(first.stderr() + second.stderr()).not.toContain('GAP');
   });
 
@@ -121,11 +129,11 @@ describe('following a scan that lists updates and no activities', () => {
   it('begins after the id that was given, wherever that is', async () => {
     const scan = await newerScan();
     const after = known(scan)[70] ?? '';
-    const once = activity(scan, cleanEnv(), '--after', after, '--since', '0');
+    const once = activity(scan, cleanEnv(), '--after-id', after, '--since', '0');
     expect((await once.exit).code).toBe(0);
     expect(printedBy(once).map(({ event_id: id }) => id)).toEqual(known(scan).slice(71));
     const unknown = `#1220${'0'.repeat(64)}:0`;
-    const never = activity(scan, cleanEnv(), '--after', unknown, '--since', '0');
+    const never = activity(scan, cleanEnv(), '--after-id', unknown, '--since', '0');
     expect((await never.exit).code).toBe(3);
     expect(never.stderr()).toContain('was not met');
   });
@@ -142,7 +150,7 @@ describe('the dashboard on a scan that lists updates and no activities', () => {
   it('shows rows within two polls, and says what it does', async () => {
     const scan = await newerScan({ faults: { kinds: [], every: 1, latencyMs: 0 } });
     const terminal = openTerminal(
-      ['--scan-url', scan.scanUrl, '--interval', '0.5', '--since', '600'],
+      ['--scan-url', scan.scanUrl, '--poll-interval', '500ms', '--since', '10h'],
       { env: cleanEnv() },
     );
     onTestFinished(() => terminal.kill('SIGKILL'));

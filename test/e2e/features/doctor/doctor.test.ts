@@ -93,7 +93,7 @@ describe('cantui doctor on a set-up that is well', () => {
   it('finds nothing wrong with the embedded ledger, and ends with 0', async () => {
     const { code, stdout, stderr } = await examine([], { output: 'table' });
     expect(code).toBe(0);
-    expect(stderr).toContain('embedded ledger');
+    expect(stderr).toContain('Examining the sandbox');
     for (const words of ['LEDGER', '✓ ok', '/v2/updates/update-by-id', 'backward: newest first'])
       expect(stdout).toContain(words);
     expect(stdout).toMatch(/\n\d+ ok, \d+ unknown\n$/);
@@ -257,7 +257,7 @@ describe('cantui doctor and what goes wrong', () => {
 
   it('waits for a server that hangs no longer than it was told to', async () => {
     const { url } = await serverOf({ end: { by: 'hang' } });
-    const { code, checks } = await examine(['--ledger-url', url, '--timeout', '1']);
+    const { code, checks } = await examine(['--ledger-url', url, '--timeout', '1s']);
     expect(code).toBe(8);
     expect(checks['ledger.connection']).toMatchObject({ verdict: 'ok' });
     expect(checks['ledger.latency']?.['headline']).toContain('no answer');

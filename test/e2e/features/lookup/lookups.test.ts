@@ -55,10 +55,10 @@ describe('where the ledger does not know an update', () => {
   });
 
   it.each([
-    ['--party', party],
+    ['--as', party],
     ['--template', '#p:M:T'],
-    ['--only', 'topology'],
-    ['--shape', 'delta'],
+    ['--include', 'topology'],
+    ['--shape', 'acs-delta'],
     ['--source', 'ledger'],
   ])('the scan is not asked with %s, which it would ignore', async (...flags) => {
     const before = scan.received.length;
@@ -97,9 +97,9 @@ describe('against a ledger of another kind, a lookup', () => {
   it('sends the id and nothing that was not asked for', async () => {
     await lookUp('contract', contractId);
     expect(sent()).toEqual({ path: '/v2/contracts/contract-by-id', body: { contractId } });
-    await lookUp('contract', contractId, '--party', party);
+    await lookUp('contract', contractId, '--as', party);
     expect(sent().body).toEqual({ contractId, queryingParties: [party] });
-    await lookUp('transaction', updateId, '--party', party);
+    await lookUp('transaction', updateId, '--as', party);
     expect(sent().body).toEqual({ updateId, requestingParties: [party] });
   });
 
@@ -107,12 +107,12 @@ describe('against a ledger of another kind, a lookup', () => {
     await lookUp(
       'transaction',
       updateId,
-      '--party',
+      '--as',
       party,
       '--template',
       '#p:M:T',
       '--shape',
-      'delta',
+      'acs-delta',
     );
     expect(sent().body).toEqual({
       updateId,
@@ -136,7 +136,7 @@ describe('against a ledger of another kind, a lookup', () => {
         transactionShape: 'TRANSACTION_SHAPE_ACS_DELTA',
       },
     });
-    await lookUp('update', updateId, '--only', 'topology');
+    await lookUp('update', updateId, '--include', 'topology');
     expect(sent().body).toEqual({
       updateId,
       updateFormat: {
@@ -151,23 +151,23 @@ describe('against a ledger of another kind, a lookup', () => {
     const file = join(folder, 'format.json');
     const updateFormat = { includeReassignments: { filtersByParty: {}, verbose: false } };
     writeFileSync(file, JSON.stringify(updateFormat));
-    await lookUp('update', updateId, '--format', file);
+    await lookUp('update', updateId, '--format-file', file);
     expect(sent().body).toEqual({ updateId, updateFormat });
     await lookUp('transaction', updateId, '--interface', '#p:M:I', '--wildcard');
     expect(JSON.stringify(sent().body)).toMatch(/"WildcardFilter".*"InterfaceFilter"/);
     writeFileSync(file, '{"includeReassignments":{"filtersByParty":{"al/ice":{}}}}');
-    const refused = await lookUp('update', updateId, '--format', file);
+    const refused = await lookUp('update', updateId, '--format-file', file);
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(refused.stderr).toContain('has "/" at position 3');
-    expect((await lookUp('update', updateId, '--format', file, '--blob')).stderr).toMatch(
-      /leave out --blob/,
-    );
+    expect(
+      (await lookUp('update', updateId, '--format-file', file, '--created-event-blob')).stderr,
+    ).toMatch(/leave out --created-event-blob/);
   });
 
   it('takes the update out of an event id, as the listing of activities has them', async () => {
     await lookUp('update', `#${updateId}:3`);
     expect(sent().body).toMatchObject({ updateId });
-    await lookUp('transaction', `${updateId}:0`, '--party', party);
+    await lookUp('transaction', `${updateId}:0`, '--as', party);
     expect(sent().body).toEqual({ updateId, requestingParties: [party] });
   });
 
@@ -181,9 +181,9 @@ describe('against a ledger of another kind, a lookup', () => {
     );
     const env = { CANTUI_CONFIG: file, CANTUI_PROFILE: 'mine' };
     const { stderr } = await ended(['contract', contractId], env);
-    expect(stderr).toContain(`asked as ${party}, as the profile says`);
+    expect(stderr).toContain(`Querying as ${party} (from the profile)`);
     expect(sent().body).toEqual({ contractId, queryingParties: [party] });
-    const alone = await ended(['contract', contractId, '--any-party'], env);
+    const alone = await ended(['contract', contractId, '--as-any-party'], env);
     expect(alone.stderr).not.toContain('asked as');
     expect(sent().body).toEqual({ contractId });
   });
@@ -192,11 +192,11 @@ describe('against a ledger of another kind, a lookup', () => {
     const state = mkdtempSync(join(tmpdir(), 'cantui-state-'));
     onTestFinished(() => rmSync(state, { recursive: true, force: true }));
     const env = { CANTUI_LEDGER_URL: server.url, XDG_STATE_HOME: state };
-    await ended(['contract', contractId, '--private-lookups'], env);
+    await ended(['contract', contractId, '--no-lookup-history'], env);
     expect((await ended(['history'], env)).stdout).toBe('');
     await ended(['contract', contractId], env);
     server.behave({ status: 404, body: '{"code":"UPDATE_NOT_FOUND","cause":"x"}' });
-    await ended(['update', updateId, '--only', 'topology'], env);
+    await ended(['update', updateId, '--include', 'topology'], env);
     const { stdout } = await ended(['history', 'list'], env);
     const [first = '', second = ''] = stdout.trimEnd().split('\n');
     expect(first).toMatch(new RegExp(`default +contract +200 +\\d+ ms  ${contractId}  M:T$`));
@@ -268,7 +268,7 @@ describe('against a ledger of another kind, a lookup', () => {
       { status: 404, body: 'The requested resource could not be found.' },
       { body: '{"update":{}}' },
     );
-    await lookUp('transaction', updateId, '--template', '#p:M:T', '--shape', 'delta');
+    await lookUp('transaction', updateId, '--template', '#p:M:T', '--shape', 'acs-delta');
     const [first, second] = server.received.slice(-2).map(({ body }) => JSON.parse(body) as Sent);
     expect(second?.updateFormat).toEqual({ includeTransactions: first?.transactionFormat });
   });
@@ -409,25 +409,25 @@ describe('against a ledger of another kind, a lookup', () => {
     const before = server.received.length;
     const wrong = [
       ['contract', contractId, '--output', 'csv'],
-      ['contract', contractId, '--party', 'al/ice'],
-      ['contract', contractId, '--parallel', '0'],
-      ['contract', contractId, '--party', party, '--any-party'],
-      ['update', updateId, '--only', 'events'],
+      ['contract', contractId, '--as', 'al/ice'],
+      ['contract', contractId, '--concurrency', '0'],
+      ['contract', contractId, '--as', party, '--as-any-party'],
+      ['update', updateId, '--include', 'events'],
       ['update', updateId, '--shape', 'round'],
       ['update', updateId, '--source', 'both'],
-      ['update', updateId, '--source', 'scan', '--party', party],
-      ['update', updateId, '--source', 'scan', '--only', 'topology'],
+      ['update', updateId, '--source', 'scan', '--as', party],
+      ['update', updateId, '--source', 'scan', '--include', 'topology'],
     ];
     for (const output of ['table', 'ndjson'])
       expect(await lookUp('contract', '-', '--output', output)).toEqual({
         code: 2,
         stdout: '',
-        stderr: 'cantui: stdin named no id: give one a line\n',
+        stderr: 'cantui: no ids on stdin: expected one id per line\n',
       });
     for (const words of wrong) {
       const { code, stderr } = await lookUp(...words);
       expect(code).toBe(2);
-      expect(stderr).toMatch(/--(?:output|party|parallel|only|shape|source)/);
+      expect(stderr).toMatch(/--(?:output|as|concurrency|include|shape|source)/);
     }
     expect(server.received).toHaveLength(before);
   });

@@ -71,10 +71,10 @@ describe('the drill in the guide', () => {
       expect(sent.text).toMatch(new RegExp(`^outcome +${outcome}$`, 'm'));
       expect(sent.code).toBe(Number(exit));
       expect((await perform('journal', 'show')).text).toContain('X-0001');
-      expect((await perform('journal', 'follow')).code).toBe(Number(followed));
+      expect((await perform('journal', 'check')).code).toBe(Number(followed));
       expect((await perform('journal', 'receipt')).code).toBe(0);
       if (outcome === 'UNKNOWN' && followed === '6')
-        expect((await perform('journal', 'mark')).code).toBe(0);
+        expect((await perform('journal', 'resolve')).code).toBe(0);
       expect((await perform('journal', 'verify')).code).toBe(0);
     },
     60_000,
@@ -104,7 +104,7 @@ describe('the drill in the guide', () => {
 describe('the README of the examples', () => {
   it('holds commands that work as they are written', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'cantui-examples-')), 'examples');
-    const started = run(['sandbox', '--examples', folder, '--rate', '0']);
+    const started = run(['sandbox', '--write-examples', folder, '--activities-per-second', '0']);
     running.push(started);
     await until('it is ready', () => started.stdout().includes('READY'), started.stderr);
     const [, url = '', path = ''] =

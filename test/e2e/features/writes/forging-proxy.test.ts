@@ -36,7 +36,7 @@ const forge = async (status: string): Promise<void> => {
 
 const cantui = async (...words: readonly string[]) => {
   const env = cleanEnv({ XDG_STATE_HOME: state, CANTUI_TOKEN: token, HTTPS_PROXY: proxy.url });
-  const started = run([...words, '--timeout', '5'], env);
+  const started = run([...words, '--timeout', '5s'], env);
   const { code } = await started.exit;
   return { code, stdout: started.stdout(), stderr: started.stderr() };
 };
@@ -81,10 +81,10 @@ describe('a proxy that answers CONNECT in the place of the service', () => {
 
   it.each(statuses)('forges no execution with %s: it is NOT SENT', async (status) => {
     await forge(status);
-    const request = ['execute', '--from', requestFile(execution), ...ledger, '--wait', '0'];
+    const request = ['execute', '--file', requestFile(execution), ...ledger, '--wait', '0'];
     const shown = await cantui(...request, '--dry-run', '--output', 'json');
     const { sha256 } = JSON.parse(shown.stdout) as { sha256: string };
-    const accepted = ['--accept', 'decoded,sent-before', '--confirm', sha256];
+    const accepted = ['--accept-warnings', 'decoded,sent-before', '--confirm', sha256];
     const ended = await cantui(...request, ...accepted);
     expect(ended.code, ended.stderr).toBe(8);
     expect(words()).toEqual(['NOT SENT']);
@@ -94,7 +94,7 @@ describe('a proxy that answers CONNECT in the place of the service', () => {
   it.each(statuses)('forges no allocation with %s: it is NOT SENT', async (status) => {
     await forge(status);
     const from = requestFile(allocationRequest(walter()));
-    const request = ['allocate', '--from', from, ...ledger, '--wait', '0'];
+    const request = ['allocate', '--file', from, ...ledger, '--wait', '0'];
     const shown = await cantui(...request, '--dry-run', '--output', 'json');
     const { sha256 } = JSON.parse(shown.stdout) as { sha256: string };
     const ended = await cantui(...request, '--confirm', sha256);

@@ -47,8 +47,8 @@ beforeEach(() => {
   writeFileSync(at('approvers'), `bob@review ${signer.publicKey}\n`, { mode: 0o644 });
   const profile = (more: string) => `{ ledgerUrl: '${ledger.url}'${more} }`;
   const profiles = [
-    `  desk: ${profile(', requireApproval: 1')}`,
-    `  signed: ${profile(', requireApproval: 1, approvers: approvers')}`,
+    `  desk: ${profile(', requiredApprovals: 1')}`,
+    `  signed: ${profile(', requiredApprovals: 1, allowedSigners: approvers')}`,
   ];
   writeFileSync(at('signed.yaml'), `default: signed\nprofiles:\n${profiles.join('\n')}\n`);
   writeFileSync(at('desk.yaml'), `default: desk\nprofiles:\n${profiles[0] ?? ''}\n`);
@@ -81,7 +81,7 @@ const entries = () => readEntries(join(folder, 'cantui'));
 
 /** Anna writes a bundle; its digest. */
 const prepared = async (config?: string): Promise<string> => {
-  const words = ['allocate', '--from', at('request.json'), '--bundle', at('b.json')];
+  const words = ['allocate', '--file', at('request.json'), '--write-bundle', at('b.json')];
   const { code, out, err } = await as(ann, [...words, '--output', 'json'], config);
   expect(code, err).toBe(0);
   return (JSON.parse(out) as { sha256: string }).sha256;
@@ -99,7 +99,7 @@ const signInBundle = async (): Promise<void> => {
 };
 
 const send = (sha256: string, ...flags: readonly string[]) =>
-  ['allocate', '--from', at('b.json'), '--wait', '0', '--confirm', sha256, ...flags] as const;
+  ['allocate', '--file', at('b.json'), '--wait', '0', '--confirm', sha256, ...flags] as const;
 
 const approval = (sha256: string) => ['approve', at('b.json'), '--confirm', sha256] as const;
 
@@ -135,7 +135,7 @@ describe('one prepares, another approves, then it is sent', () => {
 
   it('and not without it, by whatever flag, variable or profile', async () => {
     const before = received();
-    const request = ['allocate', '--from', at('request.json'), '--wait', '0', '--yes'] as const;
+    const request = ['allocate', '--file', at('request.json'), '--wait', '0', '--yes'] as const;
     const { port } = new URL(ledger.url);
     for (const way of [
       request,
@@ -145,7 +145,7 @@ describe('one prepares, another approves, then it is sent', () => {
         ...[...request, '--profile', 'default', '--ledger-url', `http://${host}:${port}`],
       ]),
       // Nor handed to another program that would.
-      ['allocate', '--from', at('request.json'), '--curl'],
+      ['allocate', '--file', at('request.json'), '--curl'],
     ]) {
       const { code, err } = await as(ann, way);
       expect([code, err]).toEqual([10, expect.stringContaining('requires 1 approval')]);
@@ -177,14 +177,14 @@ describe('one prepares, another approves, then it is sent', () => {
   it('and not when its path on the gateway, its port or its profile is another', async () => {
     const before = received();
     const gateway = (path: string) => `'${ledger.url}${path}'`;
-    const profile = (path: string) => `{ ledgerUrl: ${gateway(path)}, requireApproval: 1 }`;
+    const profile = (path: string) => `{ ledgerUrl: ${gateway(path)}, requiredApprovals: 1 }`;
     const profiles = [`  testnet: ${profile('/testnet')}`, `  mainnet: ${profile('/mainnet')}`];
     const twins = `  twin: ${profile('/testnet')}`;
     writeFileSync(
       at('gateway.yaml'),
       `default: testnet\nprofiles:\n${[...profiles, twins].join('\n')}\n`,
     );
-    const words = ['allocate', '--from', at('request.json'), '--bundle', at('b.json')];
+    const words = ['allocate', '--file', at('request.json'), '--write-bundle', at('b.json')];
     const made = await as(ann, [...words, '--output', 'json'], 'gateway.yaml');
     const { sha256 } = JSON.parse(made.out) as { sha256: string };
     expect((await as(bob, approval(sha256))).code).toBe(0);
@@ -251,11 +251,11 @@ describe('one prepares, another approves, then it is sent', () => {
     const sha256 = await prepared('signed.yaml');
     await as(bob, approval(sha256));
     const stated = await as(ann, send(sha256), 'signed.yaml');
-    expect([stated.code, stated.err]).toEqual([10, expect.stringContaining('--sign KEY')]);
+    expect([stated.code, stated.err]).toEqual([10, expect.stringContaining('--ssh-key KEY')]);
     expect((await as(ann, send(sha256, '--profile', 'desk'), 'signed.yaml')).code).toBe(10);
     expect(received()).toBe(before);
     await signInBundle();
-    const words = ['verify', 'bundle', at('b.json'), '--approvers', at('approvers')];
+    const words = ['verify', 'bundle', at('b.json'), '--allowed-signers', at('approvers')];
     expect((await as(ann, words)).out).toMatch(/bob@review, .*: signed, SHA256:/);
     const sent = await as(ann, send(sha256), 'signed.yaml');
     expect([sent.code, received()], sent.err).toEqual([0, before + 1]);
@@ -269,7 +269,7 @@ describe('one prepares, another approves, then it is sent', () => {
     writeFileSync(join(bin, 'ssh-keygen'), `#!/bin/sh\ntouch ${at('ran')}\n`, { mode: 0o755 });
     const { publicKey } = makeSshKey(folder, 'key');
     const path = { PATH: `${bin}:${process.env['PATH'] ?? ''}` };
-    const words = [...approval(sha256), '--sign', at('key')];
+    const words = [...approval(sha256), '--ssh-key', at('key')];
     const { code, err } = await as(bob, words, 'signed.yaml', path);
     expect(existsSync(at('ran'))).toBe(false);
     expect([code, err]).toEqual(

@@ -145,7 +145,7 @@ describe('cantui verify', () => {
   });
 
   it.each([
-    ['what is neither', ['party', allocation], 'use topology, submission or bundle'],
+    ['what is neither', ['party', allocation], 'Commands: topology, submission, bundle'],
     ['a file that is not there', ['topology', join(folder, 'none')], 'cannot be read'],
     ['what is no JSON', ['topology', publicKey], 'is not a JSON object'],
     [
@@ -158,8 +158,16 @@ describe('cantui verify', () => {
       ],
       'is a private key',
     ],
-    ['an output of another kind', ['topology', allocation, '--output', 'ndjson'], 'table or json'],
-    ['a request beside an onboarding', ['topology', allocation, '--asked', execution], '--asked'],
+    [
+      'an output of another kind',
+      ['topology', allocation, '--output', 'ndjson'],
+      'use table, json',
+    ],
+    [
+      'a request beside an onboarding',
+      ['topology', allocation, '--prepare-request', execution],
+      '--prepare-request',
+    ],
   ])('refuses with 2: %s', async (_what, args, words) => {
     const { code, stdout, stderr } = await verify(...args);
     expect([code, stdout]).toEqual([2, '']);

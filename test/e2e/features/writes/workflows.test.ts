@@ -224,7 +224,7 @@ it('a shell shows what a write does, its checks and its body before it asks for 
   const { party, signer } = await allocated(ledger, 'walter');
   const request = submissionBy({ party, signer });
   const from = file('request.json', request);
-  terminal = open(['execute', '--from', from, '--ledger-url', ledger.ledgerUrl, '--wait', '0'], {
+  terminal = open(['execute', '--file', from, '--ledger-url', ledger.ledgerUrl, '--wait', '0'], {
     cols: 160,
     rows: 60,
     env: cleanEnv({ CANTUI_TOKEN: ledger.token.reveal(), XDG_STATE_HOME: folder }),

@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 /** The write and nothing else: what became of it is not looked for, and its bytes say nothing. */
-const alone = ['--wait', '0', '--accept', 'decoded,sent-before'];
+const alone = ['--wait', '0', '--accept-warnings', 'decoded,sent-before'];
 
 /** The environment of a command: its only profile calls the ledger a test. */
 const testEnv = (more: Record<string, string> = {}, url = ledger.url) =>
@@ -53,7 +53,7 @@ const testEnv = (more: Record<string, string> = {}, url = ledger.url) =>
 
 const execute = (flags: readonly string[], url = ledger.url): Run =>
   run(
-    ['execute', '--ledger-url', url, '--from', request, '--timeout', '2', ...alone, ...flags],
+    ['execute', '--ledger-url', url, '--file', request, '--timeout', '2s', ...alone, ...flags],
     testEnv({}, url),
   );
 
@@ -139,7 +139,7 @@ describe('a write', () => {
       ['--ledger-url', `http://localhost:${port}`],
       ['--ledger-url', ledger.url, '--token-file', token],
     ]) {
-      const words = ['execute', '--from', request, '--yes', ...alone, ...way];
+      const words = ['execute', '--file', request, '--yes', ...alone, ...way];
       const { exit, stderr } = run(words, cleanEnv({ XDG_STATE_HOME: state }));
       expect((await exit).code).toBe(2);
       expect(stderr()).toContain('--yes needs a profile with mode: test, or the sandbox');
@@ -149,7 +149,7 @@ describe('a write', () => {
 
   it('is not sent when the journal cannot be written', async () => {
     const { exit, stderr } = run(
-      ['execute', '--ledger-url', ledger.url, '--from', request, '--yes', ...alone],
+      ['execute', '--ledger-url', ledger.url, '--file', request, '--yes', ...alone],
       testEnv({ XDG_STATE_HOME: join(request, 'below-a-file') }),
     );
     expect((await exit).code).toBe(8);
@@ -186,12 +186,12 @@ describe('a write', () => {
   it('is refused when nothing confirms it, with the ways that would', async () => {
     const { exit, stderr } = execute([]);
     expect((await exit).code).toBe(2);
-    expect(stderr()).toContain('use one of --dry-run, --curl, --confirm SHA256, --yes');
+    expect(stderr()).toContain('choose one of --dry-run, --curl, --confirm SHA256, --yes');
     expect(ledger.received).toHaveLength(0);
   });
 
   it('is not sent while nobody answers for what could not be checked, and says how to', async () => {
-    const words = ['execute', '--ledger-url', ledger.url, '--from', request, '--wait', '0'];
+    const words = ['execute', '--ledger-url', ledger.url, '--file', request, '--wait', '0'];
     const bare = (...flags: readonly string[]) => run([...words, ...flags], testEnv());
     const shown = bare('--dry-run', '--output', 'json');
     expect((await shown.exit).code).toBe(10);
@@ -200,15 +200,21 @@ describe('a write', () => {
       checks: readonly { id: string; state: string }[];
     };
     expect(checks.find(({ id }) => id === 'decoded')?.state).toBe('warning');
-    for (const way of [['--yes'], ['--confirm', sha256], ['--yes', '--accept', 'sent-before']]) {
+    for (const way of [
+      ['--yes'],
+      ['--confirm', sha256],
+      ['--yes', '--accept-warnings', 'sent-before'],
+    ]) {
       const { exit, stderr } = bare(...way);
       expect((await exit).code).toBe(10);
       expect(stderr()).toContain('WARNING decoded The prepared transaction can be read');
-      expect(stderr()).toContain('nothing was sent: nobody answers for decoded: --accept decoded');
+      expect(stderr()).toContain(
+        'nothing was sent: unaccepted warnings: decoded. Accept them with --accept-warnings decoded',
+      );
     }
     expect(ledger.received).toHaveLength(0);
-    expect((await bare('--confirm', sha256, '--accept', 'decoded').exit).code).toBe(0);
-    const again = bare('--yes', '--accept', 'decoded');
+    expect((await bare('--confirm', sha256, '--accept-warnings', 'decoded').exit).code).toBe(0);
+    const again = bare('--yes', '--accept-warnings', 'decoded');
     expect((await again.exit).code).toBe(10);
     expect(again.stderr()).toContain(
       'WARNING sent-before Possible duplicate: the same request was sent as X-0001',
@@ -236,9 +242,9 @@ describe('a write', () => {
     expect(refused.stderr()).toContain(
       'WARNING extra-fields Every field is in the interface: colour',
     );
-    const words = ['execute', '--ledger-url', ledger.url, '--from', request, '--wait', '0'];
+    const words = ['execute', '--ledger-url', ledger.url, '--file', request, '--wait', '0'];
     const env = testEnv();
-    const accepted = run([...words, '--yes', '--accept', 'decoded,extra-fields'], env);
+    const accepted = run([...words, '--yes', '--accept-warnings', 'decoded,extra-fields'], env);
     expect((await accepted.exit).code, accepted.stderr()).toBe(0);
     expect(ledger.received.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
       { colour: 'red' },
@@ -250,7 +256,7 @@ describe('a write', () => {
 
   it('may come through a pipe, of which nothing is left to be compared', async () => {
     const shown = run(
-      ['execute', '--ledger-url', ledger.url, '--from', '/dev/stdin', '--dry-run', ...alone],
+      ['execute', '--ledger-url', ledger.url, '--file', '/dev/stdin', '--dry-run', ...alone],
       cleanEnv({ XDG_STATE_HOME: state }),
       ['sh', '-c', 'cat "$0" | "$@"', request],
     );
@@ -265,21 +271,23 @@ describe('a write', () => {
     const key = join(state, 'key.pem');
     writeFileSync(key, signer.publicKey.key.export({ format: 'pem', type: 'spki' }));
     writeFileSync(request, JSON.stringify(right));
-    const words = ['execute', '--ledger-url', ledger.url, '--from', request, '--wait', '0'];
+    const words = ['execute', '--ledger-url', ledger.url, '--file', request, '--wait', '0'];
     const bare = (...flags: readonly string[]) => run([...words, ...flags], testEnv());
     const unverified = bare('--yes');
     expect((await unverified.exit).code).toBe(10);
-    expect(unverified.stderr()).toContain('--accept signature-1-1');
+    expect(unverified.stderr()).toContain('--accept-warnings signature-1-1');
     const wrong = { ...right, ...submissionBy({ party, signer }, { signers: [newSigner()] }) };
     const signatures = wrong.partySignatures.signatures.map((signature) => ({
       ...signature,
       signatures: signature.signatures.map((one) => ({ ...one, signedBy: signer.fingerprint })),
     }));
     writeFileSync(request, JSON.stringify({ ...right, partySignatures: { signatures } }));
-    const forged = bare('--yes', '--public-key', key, '--accept', 'signature-1-1');
+    const forged = bare('--yes', '--public-key', key, '--accept-warnings', 'signature-1-1');
     expect((await forged.exit).code).toBe(10);
     expect(forged.stderr()).toContain('FAILED Signature 1-1');
-    expect(forged.stderr()).toContain('--overrule signature-1-1 sends it all the same here');
+    expect(forged.stderr()).toContain(
+      '--override-failures signature-1-1 sends it despite this check',
+    );
     writeFileSync(request, JSON.stringify(right));
     expect((await bare('--yes', '--public-key', key).exit).code).toBe(0);
     expect(ledger.received).toHaveLength(1);
@@ -295,7 +303,7 @@ describe('a write', () => {
 
   it('can be handed to curl without the token and without its body in argv', async () => {
     const { exit, stdout } = run(
-      ['execute', '--ledger-url', ledger.url, '--from', request, '--curl'],
+      ['execute', '--ledger-url', ledger.url, '--file', request, '--curl'],
       cleanEnv({ XDG_STATE_HOME: state, CANTUI_TOKEN: 'sesame-token' }),
     );
     expect((await exit).code).toBe(0);
@@ -398,7 +406,7 @@ describe('one signed transaction', () => {
   const send = (body: object, flags: readonly string[] = [], url = ledger.url): Run => {
     const file = join(state, `${randomUUID()}.json`);
     writeFileSync(file, JSON.stringify({ ...body, submissionId: randomUUID() }));
-    const words = ['execute', '--ledger-url', url, '--from', file, '--public-key', key];
+    const words = ['execute', '--ledger-url', url, '--file', file, '--public-key', key];
     return run([...words, '--wait', '0', '--yes', ...flags], envFor(url));
   };
 
@@ -427,11 +435,11 @@ describe('one signed transaction', () => {
   it('is resent for the entry that is named, by one of several at once, and not once more', async () => {
     ledger.behave({ end: { by: 'reset' } }, { body: '{}', delayMs: 200 });
     expect(await codeOf(send(right))).toBe(6);
-    const runs = [1, 2, 3, 4].map(() => send(right, ['--resend', 'X-0001']));
+    const runs = [1, 2, 3, 4].map(() => send(right, ['--retry-of', 'X-0001']));
     const codes = await Promise.all(runs.map(codeOf));
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     expect(codes.filter((code) => code === 2)).toHaveLength(3);
-    const late = send(right, ['--resend', 'X-0001']);
+    const late = send(right, ['--retry-of', 'X-0001']);
     expect(await codeOf(late)).toBe(2);
     expect(late.stderr()).toContain('X-0002 (ACCEPTED) is another attempt at the same write');
     expect(ledger.received).toHaveLength(2);
@@ -504,7 +512,7 @@ describe('one signed transaction', () => {
     const open = send(right);
     expect(await codeOf(open)).toBe(10);
     expect(open.stderr()).toContain('WARNING folders Nobody else can write to the folders');
-    expect(await codeOf(send(right, ['--accept', 'folders']))).toBe(0);
+    expect(await codeOf(send(right, ['--accept-warnings', 'folders']))).toBe(0);
   });
 
   const rounds = roundsOf(12);
@@ -540,7 +548,7 @@ describe('one signed transaction', () => {
         const body = writeOf(`round-${round}`);
         await all(round, body, []);
         const open = entries().findLast(({ word }) => word === 'UNKNOWN');
-        if (open !== undefined) await all(round + 7, body, ['--resend', open.entry]);
+        if (open !== undefined) await all(round + 7, body, ['--retry-of', open.entry]);
       }
       const chain = journal();
       expect(chain.broken).toBeUndefined();

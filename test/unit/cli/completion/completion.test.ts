@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { describeCommands } from '../../../../src/cli/completion/command-spec.ts';
 import { bashScript } from '../../../../src/cli/completion/bash.ts';
 import { fishScript } from '../../../../src/cli/completion/fish.ts';
-import { candidatesForOption } from '../../../../src/cli/completion/option-values.ts';
+import { describeCommands } from '../../../../src/cli/completion/completion-grammar.ts';
 import { zshScript } from '../../../../src/cli/completion/zsh.ts';
-import { commandTree } from '../../../../src/cli/program.ts';
+import { namedCommands } from '../../../../src/cli/command-spec.ts';
+import { rootSpec } from '../../../../src/cli/command-tree.ts';
 import { settingTable, type Setting } from '../../../../src/config/settings/settings-table.ts';
 
-const grammar = describeCommands(commandTree());
+const grammar = describeCommands(rootSpec);
 const scripts = [
   ['bash', bashScript(grammar)],
   ['zsh', zshScript(grammar)],
   ['fish', fishScript(grammar)],
 ] as const;
+
+/** The character between a command and its subcommand in a script. */
+const between = { bash: ' ', zsh: '_', fish: '/' } as const;
 
 const optionsOf = (command: string) =>
   grammar.commands.find(({ name }) => name === command)?.options ?? [];
@@ -22,31 +25,26 @@ const outsideQuotes = (script: string): string =>
   script.replaceAll(/^#.*$/gm, '').replaceAll(/'(?:\\.|[^'\\])*'/gs, '');
 
 describe('what a shell completes', () => {
-  it('is told for every option that takes a value, and every word behind a command', () => {
-    for (const { name, options } of grammar.commands)
-      for (const { names, value } of options)
-        if (value !== undefined)
-          expect(
-            candidatesForOption(name, names.at(-1) ?? ''),
-            `${name} ${names.join(' ')}`,
-          ).toEqual(value);
-    for (const command of commandTree().commands)
-      if (command.registeredArguments.length > 0)
-        expect(grammar.commands.find(({ name }) => name === command.name())?.places).not.toEqual(
-          [],
-        );
+  it('has candidates for every option that takes a value, and for every argument', () => {
+    for (const { path, spec } of namedCommands(rootSpec)) {
+      for (const { flags, value } of spec.options ?? [])
+        expect(value !== undefined, `${path} ${flags}`).toBe(flags.includes('<'));
+      expect(grammar.commands.find(({ name }) => name === path)?.places).toHaveLength(
+        spec.subcommands === undefined ? (spec.args ?? []).length : 1,
+      );
+    }
   });
 
   it('offers the choices of a setting for its option', () => {
     for (const setting of Object.values<Setting>(settingTable)) {
       if (setting.kind !== 'choice' || setting.flag === undefined) continue;
       const [name = ''] = setting.flag.split(' ');
-      const option = optionsOf('activity').find(({ names }) => names.includes(name));
+      const option = optionsOf('').find(({ names }) => names.includes(name));
       expect(option?.value).toEqual({ kind: 'words', words: setting.among });
     }
   });
 
-  it('leaves out what a command takes and does not show', () => {
+  it('leaves out options that a command accepts and does not use', () => {
     expect(optionsOf('sandbox').flatMap(({ names }) => names)).not.toContain('--profile');
   });
 });
@@ -54,7 +52,7 @@ describe('what a shell completes', () => {
 describe.each(scripts)('the script for %s', (shell, script) => {
   it('names every command and every option', () => {
     for (const { name, options } of grammar.commands) {
-      expect(script).toContain(name);
+      expect(script).toContain(name.replace(' ', between[shell]));
       for (const { names } of options)
         for (const option of names)
           expect(script).toContain(shell === 'fish' ? option.replace(/^-+/, '') : option);

@@ -14,9 +14,9 @@ describe('options of sandbox', () => {
     const read = parseSandboxOptions({
       port: '7575',
       seed: 's',
-      rate: '0.5',
-      history: '10',
-      listing: 'forward',
+      activitiesPerSecond: '0.5',
+      initialActivities: '10',
+      cursorDirection: 'forward',
       updatesOnly: true,
       trees: 'legacy',
       ledgerVersion: '3.4',
@@ -54,15 +54,18 @@ describe('options of sandbox', () => {
     [{ port: '65536' }, '--port is not a whole number from 0 to 65535: for example --port 7575'],
     [{ port: '1.5' }, '--port'],
     [{ port: '' }, '--port'],
-    [{ rate: '-1' }, '--rate is not a number from 0 to 1000'],
-    [{ history: 'all' }, '--history is not a whole number from 0 to 200000'],
+    [{ activitiesPerSecond: '-1' }, '--activities-per-second is not a number from 0 to 1000'],
+    [{ initialActivities: 'all' }, '--initial-activities is not a whole number from 0 to 200000'],
     [{ faultEvery: '0' }, '--fault-every is not a whole number from 1'],
     [{ latency: 'slow' }, '--latency is not a whole number'],
-    [{ listing: 'random' }, '--listing is none of backward, forward, minimum: leave it out'],
-    [{ trees: 'oak' }, '--trees is none of current, cip-107, legacy: leave it out for current'],
-    [{ writeFault: 'fire' }, '--write-fault does not know fire: use lost-request, lost-answer'],
+    [
+      { cursorDirection: 'random' },
+      '--cursor-direction random is unknown: use backward, forward, minimum',
+    ],
+    [{ trees: 'oak' }, '--trees oak is unknown: use current, cip-107, legacy'],
+    [{ writeFault: 'fire' }, '--write-fault fire is unknown: use lost-request, lost-answer'],
     [{ writeFaultTimes: '1' }, '--write-fault-times and --write-fault-seconds need --write-fault'],
-    [{ faults: 'reset,fire' }, '--faults does not know fire: use latency, limited'],
+    [{ faults: 'reset,fire' }, '--faults fire is unknown: use latency, limited'],
   ])('are refused with the option, the rule and the remedy: %j', (flags, expected) => {
     const read = parseSandboxOptions(flags);
     expect(read.ok ? '' : read.problem).toContain(expected);

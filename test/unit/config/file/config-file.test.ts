@@ -102,6 +102,7 @@ describe('the file that init writes', () => {
   it('is right as it stands', async () => {
     const { default: chosen, profiles } = await loaded(configTemplate());
     expect(chosen).toBe('local');
+    expect(configTemplate()).toMatch(/^version: 1$/m);
     expect(profiles).toMatchObject({
       local: {
         ledgerUrl: 'http://127.0.0.1:3975',
@@ -136,15 +137,30 @@ describe('the file that init writes', () => {
 
 describe('a mistake in it is told with line, key, rule and remedy:', () => {
   it.each([
-    ['a slip in a key', 'pagesize: 5', '4 profiles.a.pagesize is not a key', 'is pageSize meant?'],
-    ['a key that means nothing', 'zebra: 5', '4 profiles.a.zebra is not a key', 'there are ledg'],
+    [
+      'a slip in a key',
+      'pagesize: 5',
+      '4 profiles.a.pagesize is an unknown key',
+      'did you mean pageSize?',
+    ],
+    [
+      'a key that means nothing',
+      'zebra: 5',
+      '4 profiles.a.zebra is an unknown key',
+      'use one of ledg',
+    ],
     [
       'a number as a text',
       'pageSize: "5"',
       '4 profiles.a.pageSize is not a number of activities from 4 to 1000',
       'for example 100',
     ],
-    ['a number that is too large', 'keep: 1e9', '4 profiles.a.keep is not a number', 'for example'],
+    [
+      'a number that is too large',
+      'maxRows: 1e9',
+      '4 profiles.a.maxRows is not a number',
+      'for example',
+    ],
     ['no address', 'ledgerUrl: ledger', '4 profiles.a.ledgerUrl is not a URL', 'https://host'],
     [
       'an address with a password',
@@ -183,8 +199,8 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
       '4 profiles.a.token.command is not a l',
       'for',
     ],
-    ['a deadline alone', 'token: { file: f, deadline: 5 }', 'has a deadline, but no c', 'take'],
-    ['a long deadline', 'token: { command: [a], deadline: 999 }', '.deadline is not a n', 'for'],
+    ['a deadline alone', 'token: { file: f, deadline: 5s }', 'has a deadline, but no c', 'take'],
+    ['a long deadline', 'token: { command: [a], deadline: 999s }', '.deadline is not a d', 'for'],
     [
       'credentials without a client',
       'token:\n      oauth2:\n        tokenUrl: https://h/t\n        clientSecret: { env: A }',
@@ -211,7 +227,12 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
     ],
     ['an alert for nothing', 'alerts: [{ name: x }]', 'alerts.0.when is missing', 'add it'],
     ['one alert alone', 'alerts: { when: type=mint }', '.alerts is not a list', 'dash'],
-    ['an unknown source', 'token: { fil: f }', '4 profiles.a.token.fil is not a key', 'is file'],
+    [
+      'an unknown source',
+      'token: { fil: f }',
+      '4 profiles.a.token.fil is an unknown key',
+      'did you mean file',
+    ],
   ])('%s', async (_, lines, rule, remedy) => {
     const [problem = '', ...more] = await problems(one(lines));
     expect(more).toEqual([]);
@@ -220,6 +241,12 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
   });
 
   it.each([
+    [
+      'a version that it cannot read',
+      'version: 2\ndefault: a\nprofiles: { a: {} }',
+      '1 version is a version that this cantui cannot read',
+      'write version: 1',
+    ],
     ['no default', 'profiles: { a: {} }', '1 default is missing', 'default: a'],
     ['a default that is not there', 'default: b\nprofiles: { a: {} }', '1 default names no', 'a'],
     ['a profile called demo', 'default: demo\nprofiles: { demo: {} }', 'demo has a meaning', 'ano'],
@@ -238,6 +265,27 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
     expect(said).toContain(remedy);
   });
 
+  it.each([
+    ['keep: 20000', 'maxRows'],
+    ['interval: 4', 'pollInterval'],
+    ['scanOrder: forward', 'cursorDirection'],
+    ['privateLookups: true', 'lookupHistory'],
+    ['requireApproval: 1', 'requiredApprovals'],
+    ['approvers: keys', 'allowedSigners'],
+    ['bodies: digest', 'storeBodies'],
+  ])('an earlier name of a setting, with the name that it has now: %s', async (line, name) => {
+    expect(await problems(one(line))).toEqual([
+      `4 profiles.a.${line.replace(/:.*/, '')} is an unknown key: did you mean ${name}?`,
+    ]);
+  });
+
+  it.each([
+    ['timeout: 30', '4 profiles.a.timeout is not a duration: write 500ms, 30s, 5m, 2h or 1d'],
+    ['timeout: 2d', '4 profiles.a.timeout is not from 100ms to 1h: for example 30s'],
+  ])('a duration that is none: %s', async (line, problem) => {
+    expect(await problems(one(line))).toEqual([problem]);
+  });
+
   it('a file that anybody can change', async () => {
     expect(await problems('profiles: {}', 0o602)).toEqual([
       '0  can be changed by anybody: chmod 600 it, after you have read it',
@@ -253,7 +301,7 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
   });
 
   it('one after the other, all of them', async () => {
-    expect(await problems(one('pageSize: 1\n    keep: 1\n    mode: x'))).toHaveLength(3);
+    expect(await problems(one('pageSize: 1\n    maxRows: 1\n    mode: x'))).toHaveLength(3);
   });
 });
 

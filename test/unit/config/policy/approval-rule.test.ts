@@ -11,8 +11,8 @@ import type { ProfileValues } from '../../../../src/config/settings/setting-valu
 
 const prod = {
   ledgerUrl: 'https://ledger.example/api',
-  requireApproval: 2,
-  approvers: '/etc/approvers',
+  requiredApprovals: 2,
+  allowedSigners: '/etc/approvers',
 };
 
 type World = {
@@ -40,7 +40,11 @@ const requiredAt = (
 ): number =>
   strictestRule(
     { required: 0, approvers: [] },
-    collectApprovalRules({ prod: { requireApproval: 2, ...profile } }, { rules: [] }, localHosts()),
+    collectApprovalRules(
+      { prod: { requiredApprovals: 2, ...profile } },
+      { rules: [] },
+      localHosts(),
+    ),
     {
       url: ledgerUrl,
       serverName,
@@ -73,7 +77,7 @@ describe('what a profile requires of a write', () => {
 
   it('is the strictest of all that name the ledger, and every file of approvers counts', () => {
     const { ledgerUrl } = prod;
-    const own = { ledgerUrl, requireApproval: 1, approvers: '/own' };
+    const own = { ledgerUrl, requiredApprovals: 1, allowedSigners: '/own' };
     expect(settled({ profile: 'own' }, { profiles: { prod, own } })).toMatchObject({
       requireApproval: 2,
       approvers: ['/own', '/etc/approvers'],
@@ -159,7 +163,11 @@ describe('the policy of the machine', () => {
   };
 
   it('is not lowered by a profile, and names where the rule stands', () => {
-    const own = { ledgerUrl: 'https://ledger.example', requireApproval: 1, mode: 'test' } as const;
+    const own = {
+      ledgerUrl: 'https://ledger.example',
+      requiredApprovals: 1,
+      mode: 'test',
+    } as const;
     const policy = ruled('ledger.example', { approvers: '/etc/cantui/approvers' });
     expect(settled({ profile: 'own' }, { profiles: { own }, policy })).toMatchObject({
       requireApproval: 2,

@@ -19,8 +19,8 @@ const written = (text: string, mode = 0o644): string => {
 
 const good = `ledgers:
   - ledger: https://ledger.example
-    requireApproval: 2
-    approvers: approvers
+    requiredApprovals: 2
+    allowedSigners: approvers
   - ledger: "*.test.example"
     allowTestMode: true
 `;
@@ -49,14 +49,18 @@ describe('the policy of the machine', () => {
     ['no YAML', 'ledgers: [', 'is not YAML (line'],
     ['nothing', '', 'ledgers is missing'],
     ['a mapping in the place of a list', 'ledgers: {}', 'is not a list of rules'],
-    ['a rule without a ledger', 'ledgers: [{ requireApproval: 1 }]', 'ledgers.0.ledger is missing'],
+    [
+      'a rule without a ledger',
+      'ledgers: [{ requiredApprovals: 1 }]',
+      'ledgers.0.ledger is missing',
+    ],
     [
       'a misspelled key',
-      'ledgers: [{ ledger: x, requireAproval: 1 }]',
-      'is requireApproval meant?',
+      'ledgers: [{ ledger: x, requiredAprovals: 1 }]',
+      'did you mean requiredApprovals?',
     ],
-    ['a text for a number', 'ledgers: [{ ledger: x, requireApproval: "2" }]', 'is not a number'],
-    ['too many approvals', 'ledgers: [{ ledger: x, requireApproval: 10 }]', 'is more than 9'],
+    ['a text for a number', 'ledgers: [{ ledger: x, requiredApprovals: "2" }]', 'is not a number'],
+    ['too many approvals', 'ledgers: [{ ledger: x, requiredApprovals: 10 }]', 'is more than 9'],
     ['a ledger that is none', 'ledgers: [{ ledger: "a b" }]', 'names no ledger'],
     ['a key twice', 'ledgers: []\nledgers: []', 'is not YAML'],
     ['a second document', `ledgers: []\n---\n${good}`, 'is not YAML'],

@@ -43,7 +43,7 @@ profiles:
   bad:
     ledgerUrl: https://bad.example:8443
     mode: tset
-    requireAproval: 2
+    requiredAprovals: 2
 `;
 
 describe('a mistake in one profile', () => {
@@ -61,7 +61,7 @@ describe('a mistake in one profile', () => {
     const told = resolved.problems.map(({ path = [], text }) => `${path.join('.')} ${text}`);
     expect(told).toEqual([
       'mode is none of production, test, development: did you mean test?',
-      'requireAproval is not a key that there is here: is requireApproval meant?',
+      'requiredAprovals is an unknown key: did you mean requiredApprovals?',
     ]);
   });
 

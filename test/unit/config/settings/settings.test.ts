@@ -97,7 +97,7 @@ describe('settings', () => {
   });
 
   it('carry numbers in the units of the program', () => {
-    const flags = { timeout: '2.5', interval: '0.5', pageSize: '1000', keep: '100' };
+    const flags = { timeout: '2.5s', pollInterval: '500ms', pageSize: '1000', maxRows: '100' };
     expect(resolved(flags).settings).toMatchObject({
       timeoutMs: 2500,
       intervalMs: 500,
@@ -107,7 +107,7 @@ describe('settings', () => {
   });
 
   it('carry the order of a scan that is given', () => {
-    expect(resolved({ scanOrder: 'minimum' }).settings.scanOrder).toBe('minimum');
+    expect(resolved({ cursorDirection: 'minimum' }).settings.scanOrder).toBe('minimum');
   });
 
   it('carry what was changed as notes', () => {
@@ -184,7 +184,7 @@ describe('a profile', () => {
       ledgerUrl: 'profile',
       scanUrl: 'environment',
       pageSize: 'flag',
-      keep: 'default',
+      maxRows: 'default',
     });
   });
 
@@ -258,18 +258,22 @@ describe('a profile', () => {
 
 describe('a setting that cannot be used', () => {
   it.each([
-    [{ timeout: '0' }, '--timeout is not a number of seconds from 0.1 to 3600: for example'],
+    [{ timeout: '0' }, '--timeout is not from 100ms to 1h: for example 30s'],
+    [{ timeout: '30' }, '--timeout is not a duration: write 500ms, 30s, 5m, 2h or 1d'],
     [{ timeout: 'soon' }, '--timeout'],
-    [{ interval: '0.4' }, '--interval is not a number of seconds from 0.5 to 3600'],
+    [{ pollInterval: '400ms' }, '--poll-interval is not from 500ms to 1h'],
     [{ pageSize: '1001' }, '--page-size is not a number of activities from 4 to 1000: for example'],
     [
       { pageSize: '3' },
       '--page-size is not a number of activities from 4 to 1000: a page must list a new activity after the 3 known ones that prove its place; for example 100',
     ],
     [{ pageSize: '10.5' }, '--page-size'],
-    [{ keep: '99' }, '--keep is not a number of activities from 100 to 1000000'],
-    [{ keep: ' ' }, '--keep'],
-    [{ scanOrder: 'newest' }, '--scan-order is none of backward, forward, minimum: leave it out'],
+    [{ maxRows: '99' }, '--max-rows is not a number of activities from 100 to 1000000'],
+    [{ maxRows: ' ' }, '--max-rows'],
+    [
+      { cursorDirection: 'newest' },
+      '--cursor-direction is none of backward, forward, minimum: omit',
+    ],
     [
       { profile: 'prod' },
       '--profile names a profile that there is not (prod): use one of default, demo',
@@ -287,6 +291,6 @@ describe('a setting that cannot be used', () => {
   });
 
   it('does not hide the next one', () => {
-    expect(words({ timeout: 'x', keep: 'y', scanUrl: 'z' }).split('\n')).toHaveLength(3);
+    expect(words({ timeout: 'x', maxRows: 'y', scanUrl: 'z' }).split('\n')).toHaveLength(3);
   });
 });

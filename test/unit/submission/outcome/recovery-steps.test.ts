@@ -30,7 +30,7 @@ describe('what to do about an execution whose outcome nobody knows', () => {
   });
 
   it('asks for its completion, or says why that cannot be asked for', () => {
-    expect(all(entry('X-0001', 'UNKNOWN', { ledgerEnd: '7' }))).toContain('journal follow X-0001');
+    expect(all(entry('X-0001', 'UNKNOWN', { ledgerEnd: '7' }))).toContain('journal check X-0001');
     const ledgerEndWhy = 'the token has no right to read the end of the ledger';
     expect(all(entry('X-0001', 'UNKNOWN', { ledgerEndWhy }))).toContain(
       `cannot be asked for: ${ledgerEndWhy}.`,
@@ -42,7 +42,7 @@ describe('what is left to do', () => {
   it('about an accepted execution is to learn what became of it', () => {
     const hash = 'ab'.repeat(32);
     expect(recoverySteps(entry('X-0001', 'ACCEPTED', { ledgerEnd: '7', hash }))).toEqual([
-      'Ask for its completion: f in the journal, or cantui journal follow X-0001',
+      'Ask for its completion: f in the journal, or cantui journal check X-0001',
       'Look up the update that carries its hash: that proves it.',
       'Or mark it, once you know from elsewhere: m',
     ]);

@@ -97,7 +97,7 @@ const beginWithNewest = async (deps: StartingRowsDeps): Promise<StartingPoint | 
 };
 
 /**
- * Finds where to begin: the newest `--limit` activities that pass, or all behind the id of `--after`,
+ * Finds where to begin: the newest `--limit` activities that pass, or all behind the id of `--after-id`,
  * however far back that is.
  */
 export const findStartingPoint = async (deps: StartingRowsDeps): Promise<StartingPoint> => {
@@ -114,4 +114,4 @@ export const vanishedRowsMessage =
   'The scan no longer lists activities that it listed a moment ago';
 
 export const afterIdNotFoundMessage = ({ after = '' }: ActivityOptions): string =>
-  `--after ${after} was not met in the activities that this scan lists: check the event id`;
+  `--after-id ${after} was not met in the activities that this scan lists: check the event id`;

@@ -38,7 +38,7 @@ export interface BacklogReader {
 export const createBacklogReader = (run: FollowContext, reader: FollowOutput): BacklogReader => {
   const { settings, options, source } = run;
   const isWanted = matchesAll(options);
-  const format = options.format === 'table' ? 'table' : 'ndjson';
+  const format = options.format === 'json' ? 'ndjson' : options.format;
   let vanished = 0;
 
   const fill = async (timeline: Timeline, sides: GapSides): Promise<Timeline> => {

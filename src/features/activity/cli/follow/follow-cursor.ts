@@ -99,13 +99,13 @@ export const openFollowCursor = (settings: Settings, options: ActivityOptions): 
 
   const isBegunAnew = options.hasLimit || options.after !== undefined;
 
-  /** A file that cannot be used stays on disk: with --strict in its place, else under another name. */
+  /** A file that cannot be used stays on disk: with --fail-on-gap in its place, else under another name. */
   const withDamaged = ({ path, reason }: LoadedCursor & { kind: 'damaged' }): void => {
     const gap = isBegunAnew ? '' : 'GAP: activities since the last run may be missing. ';
     const problem = `${gap}The cursor ${path} cannot be used: ${reason}.`;
     if (options.strict && !isBegunAnew) {
       printError(
-        `${problem} The file was kept and nothing was printed. Start anew with --limit or --after.`,
+        `${problem} The file was kept and nothing was printed. Start over with --limit or --after-id.`,
       );
       return exitWith(gapFound);
     }

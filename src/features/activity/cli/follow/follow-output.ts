@@ -53,7 +53,7 @@ export const createFollowOutput = (parts: {
   const { options, cursor } = parts.run;
   const delivery = createOrderedWriter(parts.handOver);
   const isWanted = matchesAll(options);
-  const format = options.format === 'table' ? 'table' : 'ndjson';
+  const format = options.format === 'json' ? 'ndjson' : options.format;
   let { emission } = parts.start;
   // Before the first line leaves: after a kill right then, the next run resumes instead of starting anew.
   if (emission.after !== undefined)

@@ -50,7 +50,7 @@ const resumed = ({ settings, options, cursor }: FollowContext): FollowStart | un
     return undefined;
   }
   printError(
-    `going on after ${saved.ids.at(-1) ?? ''}, where the last run ended; --limit begins anew`,
+    `Resuming after ${saved.ids.at(-1) ?? ''}, where the last run stopped. Use --limit to start over.`,
   );
   const timeline = deserializeTimeline(saved, timelineOptions(settings));
   return { timeline, emission: startEmission(timeline) };

@@ -15,8 +15,7 @@ import { resolveFollowStart, type FollowContext } from './follow-start.ts';
 import { createPollReporter } from './poll-reporter.ts';
 import { sleep } from '../../../../lib/time/sleep.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
-import { tableHeading } from '../table.ts';
-import { outputWidth } from '../../../../cli-kit/output-width.ts';
+import { headingOf } from '../print-activities.ts';
 import { version } from '../../../../cli-kit/version.ts';
 
 /** More lines than this wait for their reader: then there is no use in asking for more. */
@@ -108,7 +107,8 @@ export const follow = async (settings: Settings, options: ActivityOptions): Prom
     reporter: createPollReporter(printError),
   };
   const handOver = createStdoutWriter(process.stdout, finish);
-  if (options.format === 'table') await handOver(tableHeading(outputWidth()));
+  const heading = headingOf(options.format);
+  if (heading !== '') await handOver(heading);
   const start = await resolveFollowStart(run);
   const reader = createFollowOutput({ run, start, handOver, leftOut });
   const { timeline, backlog, emission } = start;

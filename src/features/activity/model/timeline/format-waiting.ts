@@ -22,7 +22,7 @@ export const formatWaiting = (timeline: Timeline): string | undefined => {
   if (timeline.learning?.page.length === 1 && timeline.polls > usualLag)
     return 'waiting for a second activity: the scan lists one, which does not show in which order it lists';
   if (isOrderUnproven(timeline))
-    return 'waiting for new activity: the dates do not show in which order this scan lists; --scan-order sets it';
+    return 'waiting for new activity: the dates do not show in which order this scan lists; --cursor-direction sets it';
   if (timeline.lost >= usualLag)
     return 'the scan does not know the last activities seen: it lags behind, or lost them';
   if (timeline.behind >= usualLag)

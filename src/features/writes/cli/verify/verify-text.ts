@@ -36,7 +36,7 @@ const checkLine = ({ state, title, detail, reason, remedy }: VerificationCheck):
 const verdicts: Readonly<Record<VerificationVerdict, string>> = {
   verified: 'verified: every check came out well',
   failed: 'FAILED: do not sign, do not send',
-  unknown: 'not known in full: nothing failed, and what could not be checked here is listed',
+  unknown: 'incomplete: no check failed; unchecked items are listed above',
 };
 
 /** What the checks come to; without a signature nothing is verified. */

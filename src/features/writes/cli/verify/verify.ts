@@ -13,8 +13,8 @@ import { formatVerifyReport } from './verify-text.ts';
 /** Options of `cantui verify` as they were typed. */
 export interface VerifyFlags {
   readonly publicKey?: readonly string[];
-  readonly asked?: string;
-  readonly approvers?: string;
+  readonly prepareRequest?: string;
+  readonly allowedSigners?: string;
   readonly allowUnsigned?: true;
   readonly output?: string;
 }
@@ -41,13 +41,13 @@ export const readPublicKeyFile = (from: string): PublicKey => {
   return read.ok ? read.key : refuse(`${from} ${read.problem}: ${read.remedy}`);
 };
 
-/** What can be verified. */
-export const kinds = ['topology', 'submission', 'bundle'] as const;
+/** The kinds of files that `cantui verify` checks. */
+export type Verifiable = 'topology' | 'submission' | 'bundle';
 
 const reportOf = (
   kind: VerifyReport['kind'],
   body: Json,
-  { publicKey = [], asked }: VerifyFlags,
+  { publicKey = [], prepareRequest: asked }: VerifyFlags,
 ): VerifyReport => {
   const keys = publicKey.map(readPublicKeyFile);
   if (kind === 'topology') return { kind: 'topology', report: verifyOnboarding(body, keys) };
@@ -60,25 +60,12 @@ const reportOf = (
  * with 10 when a check failed, and when a signature is missing unless that is allowed. What could not
  * be known is printed, and is no failure.
  */
-export const verify = async (what: string, file: string, flags: VerifyFlags): Promise<void> => {
-  const kind = kinds.find((known) => known === what);
+export const verify = async (kind: Verifiable, file: string, flags: VerifyFlags): Promise<void> => {
   const { output = 'table' } = flags;
-  if (kind === undefined)
-    return refuse(
-      `verify does not know ${what}: use ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1) ?? ''}`,
-    );
-  if (output !== 'table' && output !== 'json')
-    return refuse(`--output ${output} is not for verify: use table or json`);
-  if (flags.asked !== undefined && kind !== 'submission')
-    return refuse('--asked belongs to verify submission: it is the request that was prepared');
-  if (flags.allowUnsigned === true && kind === 'bundle')
-    return refuse('--allow-unsigned belongs to verify topology and verify submission');
-  if (flags.approvers !== undefined && kind !== 'bundle')
-    return refuse('--approvers belongs to verify bundle: nothing else is approved');
   if (kind === 'bundle') {
     const { verifyBundle } = await import('./verify-bundle.ts');
     const keys = (flags.publicKey ?? []).map(readPublicKeyFile);
-    return verifyBundle(file, { keys, approvers: flags.approvers, output });
+    return verifyBundle(file, { keys, approvers: flags.allowedSigners, output });
   }
   const report = reportOf(kind, readBody(file), flags);
   writeStdout(output === 'json' ? verifyReportJson(report) : formatVerifyReport(report));

@@ -46,11 +46,11 @@ describe('options of activity', () => {
   });
 
   it('combine filters: all must pass', async () => {
-    const flags = { kind: 'transfer,mint', party: 'alice', filter: 'amount>2' };
+    const flags = { kind: ['transfer,mint'], party: 'alice', filter: 'amount>2' };
     expect(await passes(flags, transfer(5))).toBe(true);
     expect(await passes(flags, transfer(1))).toBe(false);
     expect(await passes(flags, mint(5))).toBe(false);
-    expect(await passes({ kind: 'abort' }, abort(1))).toBe(true);
+    expect(await passes({ kind: ['tap', 'abort'] }, abort(1))).toBe(true);
   });
 
   it('take a party as a text and not as an expression', async () => {
@@ -67,10 +67,10 @@ describe('an option of activity that cannot be used', () => {
     [{ limit: '1.5' }, ['--limit']],
     [{ limit: '' }, ['--limit']],
     [{ limit: '100001' }, ['--limit']],
-    [{ output: 'yaml' }, ['--output yaml', 'not for this command', 'table, json, ndjson']],
+    [{ output: 'yaml' }, ['--output yaml', 'not for this command', 'table, json, ndjson, csv']],
     [{ output: 'json', follow: true }, ['--output json', 'following never ends', 'use ndjson']],
-    [{ after: '' }, ['--after is empty', 'give the event id']],
-    [{ kind: 'transfers' }, ['--kind', 'transfers', 'use']],
+    [{ afterId: '' }, ['--after-id is empty', 'give the event id']],
+    [{ kind: ['transfers'] }, ['--kind', 'transfers', 'use']],
     [{ filter: 'amount>much' }, ['--filter', 'much', 'for example']],
   ])('is told with the option, the rule and the remedy: %j', async (flags, words) => {
     for (const word of words) expect(await problem(flags)).toContain(word);

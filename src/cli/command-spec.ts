@@ -1,0 +1,77 @@
+import type { SettingName } from '../config/settings/settings-table.ts';
+import type { CandidateKind, ArgumentSpec } from './completion/candidates.ts';
+import type { GlobalFlags } from '../cli-kit/load-settings.ts';
+
+/** An option of a command: parsing, help, completion, the manual and REFERENCE.md follow from it. */
+export type OptionSpec = {
+  /** As commander reads them: `-f, --file <file>`. */
+  readonly flags: string;
+  /** Without the default, and without the word that the option is repeatable. */
+  readonly about: string;
+  readonly fallback?: string | undefined;
+  readonly isRepeatable?: boolean;
+  /** Candidates for its value; absent for a switch. */
+  readonly value?: CandidateKind;
+  /** Other names that people try, without the dashes; used to suggest this option. */
+  readonly alsoTried?: readonly string[];
+};
+
+export type CommandArgument = ArgumentSpec & {
+  /** As commander reads it: `<entry>`, `[ids...]`. */
+  readonly name: string;
+  readonly about?: string;
+};
+
+type Example = readonly [command: string, about: string];
+
+/** A command of the program. A command with subcommands runs `fallback` when none is named. */
+export type CommandSpec = {
+  readonly name: string;
+  /** A phrase for lists of commands: starts in lower case, without a full stop. */
+  readonly summary: string;
+  /** A paragraph for the help of the command, after the summary. */
+  readonly details?: string;
+  readonly args?: readonly CommandArgument[];
+  readonly options?: readonly OptionSpec[];
+  /** Settings that the command uses and that appear among its own options. */
+  readonly ownSettings?: readonly SettingName[];
+  /** Settings that the command uses and that appear under the shared headings. */
+  readonly settings?: readonly SettingName[];
+  /** Values of --output; absent where the command prints one form only. */
+  readonly outputs?: readonly string[];
+  /** The command draws on the terminal. */
+  readonly hasScreen?: boolean;
+  readonly examples?: readonly Example[];
+  readonly subcommands?: readonly CommandSpec[];
+  /** The subcommand that runs when none is named. */
+  readonly fallback?: string;
+  /** Other names that people try; used to suggest this command. */
+  readonly alsoTried?: readonly string[];
+  /** `root` is the whole program, for commands that describe it. */
+  run?(flags: GlobalFlags, args: readonly string[], root: CommandSpec): void | Promise<void>;
+};
+
+/** The long name of an option, with its dashes: `--file`. */
+export const longName = ({ flags }: OptionSpec): string => /--[a-z-]+/.exec(flags)?.[0] ?? flags;
+
+/** What help, completion and the manual say of an option. */
+export const describeOption = ({ about, fallback, isRepeatable }: OptionSpec): string =>
+  [
+    about,
+    ...(isRepeatable === true ? ['(repeatable)'] : []),
+    ...(fallback === undefined ? [] : [`(default: ${fallback})`]),
+  ].join(' ');
+
+/** A command with its full name: `journal show`. */
+export type NamedCommand = { readonly path: string; readonly spec: CommandSpec };
+
+const namedFrom = (path: string, spec: CommandSpec): readonly NamedCommand[] => [
+  { path, spec },
+  ...(spec.subcommands ?? []).flatMap((commandSpec) =>
+    namedFrom(`${path} ${commandSpec.name}`, commandSpec),
+  ),
+];
+
+/** Every command and subcommand of the program; each subcommand follows its command. */
+export const namedCommands = ({ subcommands = [] }: CommandSpec): readonly NamedCommand[] =>
+  subcommands.flatMap((spec) => namedFrom(spec.name, spec));

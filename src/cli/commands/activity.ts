@@ -1,0 +1,79 @@
+import type { ActivityKind } from '../../ledger/activity/activity.ts';
+import type { ActivityFlags, OutputFormat } from '../../features/activity/cli/activity-options.ts';
+import type { CommandSpec } from '../command-spec.ts';
+import { dynamic, commaList, text } from '../completion/candidates.ts';
+import { connectionSettings, tailSettings } from './shared-options.ts';
+
+export const activityKinds = [
+  'transfer',
+  'offer',
+  'allocation',
+  'mint',
+  'tap',
+  'abort',
+  'other',
+] as const satisfies readonly ActivityKind[];
+
+const outputs = ['table', 'json', 'ndjson', 'csv'] as const satisfies readonly OutputFormat[];
+
+/** `cantui activity`. */
+export const activityCommand: CommandSpec = {
+  name: 'activity',
+  summary: 'print activities, oldest first',
+  options: [
+    {
+      flags: '--follow',
+      about: 'keep printing; resumes where the last run stopped',
+    },
+    {
+      flags: '--limit <n>',
+      about: 'maximum number of activities to print',
+      fallback: '20',
+      value: text,
+    },
+    {
+      flags: '--after-id <id>',
+      about: 'only activities newer than this event id',
+      value: text,
+      alsoTried: ['after'],
+    },
+    {
+      flags: '--kind <kinds>',
+      about: `comma-separated: ${activityKinds.join(', ')}`,
+      isRepeatable: true,
+      value: commaList(...activityKinds),
+      alsoTried: ['type'],
+    },
+    {
+      flags: '--party <text>',
+      about: 'only activities whose party contains this text',
+      value: dynamic('parties'),
+    },
+    {
+      flags: '--filter <expression>',
+      about: "dashboard filter, e.g. 'amount>1000 party~alice'",
+      value: text,
+    },
+    {
+      flags: '--cursor <name>',
+      about: 'name of the resume point (default: one per profile)',
+      value: text,
+    },
+    {
+      flags: '--fail-on-gap',
+      about: 'exit with code 9 if the tail has a gap',
+      alsoTried: ['strict'],
+    },
+  ],
+  ownSettings: ['source', 'since'],
+  settings: ['scanUrl', 'timeout', ...connectionSettings, ...tailSettings],
+  outputs,
+  examples: [
+    ['cantui activity --limit 50 --kind transfer,mint', 'newest transfers and mints'],
+    ['cantui activity --follow --output ndjson', 'each activity exactly once'],
+  ],
+  async run(flags: ActivityFlags) {
+    const { activity } = await import('../../features/activity/cli/activity.ts');
+    return activity(flags);
+  },
+};

@@ -1,0 +1,133 @@
+import type { ApproveFlags } from '../../features/writes/cli/approve.ts';
+import type { CommandArgument, CommandSpec, OptionSpec } from '../command-spec.ts';
+import { file, text, fixed } from '../completion/candidates.ts';
+import type { Verifiable, VerifyFlags } from '../../features/writes/cli/verify/verify.ts';
+
+const publicKey: OptionSpec = {
+  flags: '--public-key <file>',
+  about: 'public key that verifies signatures',
+  isRepeatable: true,
+  value: file,
+};
+
+const allowUnsigned: OptionSpec = {
+  flags: '--allow-unsigned',
+  about: 'exit with 0 if only signatures are missing',
+};
+
+const outputs = ['table', 'json'];
+
+const requestFile: CommandArgument = {
+  name: '<file>',
+  about: 'request body, or the response that it is made from; - reads stdin',
+  value: file,
+};
+
+const bundleFile: CommandArgument = { name: '<file>', about: 'approval bundle', value: file };
+
+const exitDetails =
+  'Exits with 10 if a check fails or a signature is missing. Checks that cannot run offline are ' +
+  'listed and do not fail. Public keys are PEM, DER, base64, hex or raw.';
+
+const verifyCommandOf = (
+  kind: Verifiable,
+  spec: Pick<CommandSpec, 'summary' | 'args' | 'options' | 'examples'>,
+): CommandSpec => ({
+  name: kind,
+  details: exitDetails,
+  outputs,
+  async run(flags: VerifyFlags, [path = '']) {
+    const { verify } = await import('../../features/writes/cli/verify/verify.ts');
+    return verify(kind, path, flags);
+  },
+  ...spec,
+});
+
+/** `cantui verify`. */
+export const verifyCommand: CommandSpec = {
+  name: 'verify',
+  summary: 'decode, hash and check a request offline',
+  details: 'Needs no profile and no network.',
+  subcommands: [
+    verifyCommandOf('topology', {
+      summary: 'check the topology transactions of a party allocation',
+      args: [requestFile],
+      options: [publicKey, allowUnsigned],
+      examples: [['cantui verify topology request.json', 'checks an allocation']],
+    }),
+    verifyCommandOf('submission', {
+      summary: 'check a prepared transaction and its signatures',
+      args: [requestFile],
+      options: [
+        publicKey,
+        {
+          flags: '--prepare-request <file>',
+          about: 'original prepare request, to compare with the prepared transaction',
+          value: file,
+          alsoTried: ['asked'],
+        },
+        allowUnsigned,
+      ],
+      examples: [['cantui verify submission request.json --public-key key.pem', 'signatures']],
+    }),
+    verifyCommandOf('bundle', {
+      summary: 'check an approval bundle and its approvals',
+      args: [bundleFile],
+      options: [
+        publicKey,
+        {
+          flags: '--allowed-signers <file>',
+          about: 'OpenSSH allowed_signers file with the keys of the approvers',
+          value: file,
+          alsoTried: ['approvers'],
+        },
+      ],
+      examples: [['cantui verify bundle request.approval.json', 'checks a bundle']],
+    }),
+  ],
+};
+
+/** `cantui approve`. */
+export const approveCommand: CommandSpec = {
+  name: 'approve',
+  summary: "approve another person's write offline",
+  details:
+    'Without --confirm, shows what cantui verify bundle shows and changes nothing. The creator of ' +
+    'a bundle cannot approve it, nobody can approve it twice, and a failed check (exit code 10) ' +
+    'prevents the approval.',
+  args: [{ name: '<file>', about: 'bundle that receives the approval', value: file }],
+  options: [
+    {
+      flags: '--confirm <sha256>',
+      about: 'approve the bundle if its body has this SHA-256',
+      value: text,
+    },
+    {
+      flags: '--approver <name>',
+      about: 'name of the approver (default: user@host)',
+      value: text,
+      alsoTried: ['name'],
+    },
+    {
+      flags: '--ssh-key <file>',
+      about: 'sign the approval with this SSH key',
+      value: file,
+      alsoTried: ['sign', 'key'],
+    },
+    {
+      flags: '--valid-for <duration>',
+      about: 'validity of the approval, up to 30d',
+      fallback: '24h',
+      value: fixed('1h', '24h', '7d'),
+    },
+  ],
+  outputs,
+  examples: [
+    ['cantui approve request.approval.json', 'review the write'],
+    ['cantui approve request.approval.json --confirm SHA256', 'approve it'],
+  ],
+  async run(flags: ApproveFlags, [path = '']) {
+    const { approveFile } = await import('../../features/writes/cli/approve.ts');
+    return approveFile(path, flags);
+  },
+};

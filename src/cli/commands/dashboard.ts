@@ -1,0 +1,43 @@
+import type { CommandSpec } from '../command-spec.ts';
+import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
+import { connectionSettings, tailSettings } from './shared-options.ts';
+
+/** Without a terminal, the dashboard prints the newest activities. */
+const outputs = ['table', 'json', 'ndjson', 'csv'];
+
+const openDashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
+  const { dashboard } = await import('../dashboard/dashboard.ts');
+  return dashboard(flags, isDemo);
+};
+
+/** `cantui` without a command. */
+export const dashboardCommand: CommandSpec = {
+  name: '',
+  summary: 'A terminal dashboard for Canton ledger operators.',
+  details: 'Without a command: the dashboard, on the sandbox if nothing is configured.',
+  settings: [
+    ...(['ledgerUrl', 'scanUrl', 'token', 'readOnly', 'timeout', 'lookupHistory'] as const),
+    ...connectionSettings,
+    ...tailSettings,
+    ...(['source', 'since'] as const),
+  ],
+  outputs,
+  hasScreen: true,
+  examples: [
+    ['cantui --profile prod', 'dashboard of a profile'],
+    ['cantui activity --follow --output ndjson', 'tail for a script'],
+    ['cantui contract ID --as PARTY --output json', 'one lookup'],
+  ],
+  run: (flags) => openDashboard(flags, false),
+};
+
+/** `cantui demo`. */
+export const demoCommand: CommandSpec = {
+  name: 'demo',
+  summary: 'open the dashboard on the sandbox',
+  settings: ['readOnly', 'lookupHistory', ...tailSettings],
+  outputs,
+  hasScreen: true,
+  examples: [['cantui demo', 'needs no service and no config file']],
+  run: (flags) => openDashboard(flags, true),
+};

@@ -1,0 +1,141 @@
+import type { LookupKind } from '../../ledger/lookup.ts';
+import type { CommandSpec, OptionSpec } from '../command-spec.ts';
+import { file, dynamic, commaList, text, fixed } from '../completion/candidates.ts';
+import type { LookupFlags, LookupOutput } from '../../features/lookup/cli/lookup-options.ts';
+import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
+import { connectionSettings } from './shared-options.ts';
+
+const outputs = ['table', 'json', 'ndjson', 'yaml'] as const satisfies readonly LookupOutput[];
+
+const requesters: readonly OptionSpec[] = [
+  {
+    flags: '--as <party>',
+    about: 'query as this party (default: from the profile)',
+    isRepeatable: true,
+    value: dynamic('parties'),
+    alsoTried: ['party', 'parties'],
+  },
+  {
+    flags: '--as-any-party',
+    about: 'query as any party, whatever the profile says',
+  },
+];
+
+const concurrency: OptionSpec = {
+  flags: '--concurrency <n>',
+  about: 'requests in flight; keeps the order of the ids',
+  fallback: '4',
+  value: text,
+  alsoTried: ['parallel'],
+};
+
+const formatOptions: readonly OptionSpec[] = [
+  {
+    flags: '--template <id>',
+    about: 'only events of this template',
+    isRepeatable: true,
+    value: text,
+  },
+  {
+    flags: '--interface <id>',
+    about: 'only events with this interface view',
+    isRepeatable: true,
+    value: text,
+  },
+  {
+    flags: '--wildcard',
+    about: 'include events of all other templates as well',
+  },
+  {
+    flags: '--shape <shape>',
+    about: 'ledger-effects or acs-delta',
+    fallback: 'ledger-effects',
+    value: fixed('ledger-effects', 'acs-delta'),
+  },
+  {
+    flags: '--created-event-blob',
+    about: 'include the blob of created events',
+    alsoTried: ['blob'],
+  },
+  {
+    flags: '--no-verbose',
+    about: 'omit record labels and type information',
+    alsoTried: ['terse'],
+  },
+];
+
+const formatFile: OptionSpec = {
+  flags: '--format-file <file>',
+  about: 'JSON file with the format, instead of these options',
+  value: file,
+  alsoTried: ['format'],
+};
+
+const include: OptionSpec = {
+  flags: '--include <kinds>',
+  about: 'comma-separated: transactions, reassignments, topology',
+  fallback: 'all',
+  value: commaList('transactions', 'reassignments', 'topology'),
+  alsoTried: ['only'],
+};
+
+const source: OptionSpec = {
+  flags: '--source <service>',
+  about: 'ledger or scan (default: ledger, then scan if not found)',
+  value: fixed('ledger', 'scan'),
+};
+
+const lookUp = async (
+  kind: LookupKind,
+  { source: service, ...flags }: GlobalFlags,
+  ids: readonly string[],
+): Promise<void> => {
+  const { runLookups: run } = await import('../../features/lookup/cli/lookup.ts');
+  // `--source` of a lookup names a service; the setting of the same name is that of the tail.
+  return run(kind, ids, { ...(flags as LookupFlags), lookupSource: service });
+};
+
+const lookupCommand = (
+  kind: LookupKind,
+  spec: Pick<CommandSpec, 'summary' | 'details' | 'options' | 'examples' | 'settings'>,
+): CommandSpec => ({
+  name: kind,
+  args: [
+    {
+      name: '[ids...]',
+      about: 'ids to look up; - reads one id per line from stdin',
+      value: dynamic(kind === 'contract' ? 'contracts' : 'updates'),
+      repeats: true,
+    },
+  ],
+  outputs,
+  run: (flags, ids) => lookUp(kind, flags, ids),
+  ...spec,
+  settings: [...(spec.settings ?? []), 'timeout', 'lookupHistory', ...connectionSettings],
+});
+
+/** `cantui contract`, `update` and `transaction`. */
+export const lookupCommands: readonly CommandSpec[] = [
+  lookupCommand('contract', {
+    summary: 'look up contracts: payload, signatories, observers',
+    options: [...requesters, concurrency],
+    settings: ['ledgerUrl', 'token'],
+    examples: [
+      ['cantui contract ID --as PARTY', 'one contract, as one party'],
+      ['cantui contract - --output ndjson < ids.txt', 'one result per line'],
+    ],
+  }),
+  lookupCommand('update', {
+    summary: 'look up updates and show their events as a tree',
+    options: [...requesters, ...formatOptions, include, formatFile, source, concurrency],
+    settings: ['ledgerUrl', 'scanUrl', 'token'],
+    examples: [['cantui update ID --shape acs-delta --output json', 'net changes only']],
+  }),
+  lookupCommand('transaction', {
+    summary: 'look up transactions (endpoint removed in Canton 3.5.0)',
+    details: 'Uses a deprecated endpoint, which Canton 3.5.0 removes. Prefer cantui update.',
+    options: [...requesters, ...formatOptions, formatFile, source, concurrency],
+    settings: ['ledgerUrl', 'scanUrl', 'token'],
+    examples: [['cantui transaction ID --as PARTY', 'one transaction, as one party']],
+  }),
+];

@@ -1,0 +1,156 @@
+import type { CursorDirection } from '../../ledger/activity/listing.ts';
+import type { FaultKind } from '../../sandbox/server/fault-injection.ts';
+import type { LedgerReleaseName } from '../../sandbox/ledger-release.ts';
+import type { TransactionStyle } from '../../sandbox/transaction-styles.ts';
+import type { WriteFaultName } from '../../sandbox/server/write-faults.ts';
+import type { CommandSpec, OptionSpec } from '../command-spec.ts';
+import { directory, commaList, text, fixed } from '../completion/candidates.ts';
+import type { SandboxFlags } from '../sandbox/sandbox-options.ts';
+
+const directions = ['backward', 'forward', 'minimum'] as const satisfies readonly CursorDirection[];
+const releases = ['3.4', '3.5', '3.6'] as const satisfies readonly LedgerReleaseName[];
+const trees = ['current', 'cip-107', 'legacy'] as const satisfies readonly TransactionStyle[];
+const faults = [
+  ...(['latency', 'limited', 'unavailable', 'reset', 'truncated', 'hang'] as const),
+] as const satisfies readonly FaultKind[];
+const writeFaults = [
+  ...(['lost-request', 'lost-answer', 'late-answer', 'late-outcome', 'never-answered'] as const),
+  ...(['unavailable', 'rejected', 'duplicate', 'in-flight'] as const),
+] as const satisfies readonly WriteFaultName[];
+
+const world: readonly OptionSpec[] = [
+  {
+    flags: '--seed <text>',
+    about: 'seed of the generated activity',
+    fallback: 'cantui',
+    value: text,
+  },
+  {
+    flags: '--initial-activities <n>',
+    about: 'activities at the start',
+    fallback: '200',
+    value: text,
+    alsoTried: ['history'],
+  },
+  {
+    flags: '--activities-per-second <n>',
+    about: 'rate of new activities',
+    fallback: '1',
+    value: text,
+    alsoTried: ['rate'],
+  },
+  {
+    flags: '--ledger-version <release>',
+    about: '3.4, 3.5 or 3.6',
+    fallback: '3.5',
+    value: fixed(...releases),
+  },
+  {
+    flags: '--trees <kind>',
+    about: 'transaction trees: current, cip-107 or legacy',
+    fallback: 'current',
+    value: fixed(...trees),
+  },
+];
+
+const serving: readonly OptionSpec[] = [
+  {
+    flags: '--port <port>',
+    about: 'port on 127.0.0.1 (default: a free one)',
+    value: text,
+  },
+  {
+    flags: '--cursor-direction <direction>',
+    about: 'backward, forward or minimum',
+    fallback: 'backward',
+    value: fixed(...directions),
+    alsoTried: ['listing'],
+  },
+  {
+    flags: '--updates-only',
+    about: 'serve no /v0/activities, as newer scans do',
+  },
+  {
+    flags: '--write-examples <dir>',
+    about: 'also write example requests to a new folder',
+    value: directory,
+    alsoTried: ['examples'],
+  },
+];
+
+const faultOptions: readonly OptionSpec[] = [
+  {
+    flags: '--faults <kinds>',
+    about: `comma-separated: ${faults.join(', ')}`,
+    value: commaList(...faults),
+  },
+  {
+    flags: '--fault-every <n>',
+    about: 'every nth request fails',
+    fallback: '3',
+    value: text,
+  },
+  {
+    flags: '--latency <ms>',
+    about: 'delay of the latency fault in milliseconds',
+    value: text,
+  },
+  {
+    flags: '--write-fault <name>',
+    about: writeFaults.join(', '),
+    value: fixed(...writeFaults),
+  },
+  {
+    flags: '--write-fault-times <n>',
+    about: 'number of writes that fail',
+    fallback: 'all',
+    value: text,
+  },
+  {
+    flags: '--write-fault-seconds <n>',
+    about: 'delay of late responses and outcomes',
+    fallback: '45',
+    value: text,
+  },
+];
+
+/** `cantui sandbox`. */
+export const sandboxCommand: CommandSpec = {
+  name: 'sandbox',
+  summary: 'run the sandbox ledger without the dashboard',
+  details: 'Prints one line when ready: READY ledger=URL scan=URL token-file=PATH',
+  options: [...serving, ...world, ...faultOptions],
+  examples: [
+    ['cantui sandbox --port 7575', 'serves until it is stopped'],
+    ['cantui sandbox --faults reset,hang', 'breaks every third request'],
+  ],
+  async run(flags: SandboxFlags) {
+    const { sandbox } = await import('../sandbox/sandbox.ts');
+    return sandbox(flags);
+  },
+  subcommands: [
+    {
+      name: 'examples',
+      summary: 'write example requests, responses and keys',
+      details: 'Writes files for a sandbox with the same options. Starts no service.',
+      args: [{ name: '<dir>', about: 'new or empty folder', value: directory }],
+      options: world,
+      examples: [['cantui sandbox examples ./examples', 'see README.txt in that folder']],
+      async run(flags: SandboxFlags, [dir = '']) {
+        const { sandboxExamples } = await import('../sandbox/sandbox.ts');
+        sandboxExamples(dir, flags);
+      },
+    },
+    {
+      name: 'ids',
+      summary: 'print ids to look up on a sandbox',
+      details: 'Prints ids of a sandbox with the same options. Starts no service.',
+      options: world,
+      examples: [['cantui sandbox ids', 'one id of each kind']],
+      async run(flags: SandboxFlags) {
+        const { sandboxIds } = await import('../sandbox/sandbox.ts');
+        sandboxIds(flags);
+      },
+    },
+  ],
+};

@@ -1,0 +1,121 @@
+import {
+  settingTable,
+  type Setting,
+  type SettingName,
+} from '../../config/settings/settings-table.ts';
+import { formatDurationOption } from '../../lib/time/duration.ts';
+import type { CommandSpec, OptionSpec } from '../command-spec.ts';
+import { file, dynamic, text, fixed, type CandidateKind } from '../completion/candidates.ts';
+
+/** Settings of the connection to a service. */
+export const connectionSettings = [
+  'caFile',
+  'clientCert',
+  'clientKey',
+  'serverName',
+  'proxy',
+] as const satisfies readonly SettingName[];
+
+/** Settings of a tail. */
+export const tailSettings = [
+  'pollInterval',
+  'pageSize',
+  'maxRows',
+  'cursorDirection',
+] as const satisfies readonly SettingName[];
+
+const valueOf = (setting: Setting): CandidateKind | undefined => {
+  if (setting.kind === 'yesNo') return undefined;
+  if (setting.kind === 'choice') return fixed(...setting.among);
+  return setting.kind === 'path' || setting.kind === 'token' ? file : text;
+};
+
+const fallbackOf = ({ kind, fallback }: Setting): string | undefined => {
+  if (kind === 'duration') return formatDurationOption(Number(fallback));
+  return (kind === 'number' || kind === 'choice') && fallback !== undefined
+    ? String(fallback)
+    : undefined;
+};
+
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
+
+/** The option of a setting; undefined for a setting that has none. */
+const optionFor = (name: SettingName): OptionSpec | undefined => {
+  const setting: Setting = settingTable[name];
+  const { flag, doc, flagDoc = doc, alsoTried = [] } = setting;
+  if (flag === undefined) return undefined;
+  const value = valueOf(setting);
+  return {
+    flags: flag,
+    about: flagDoc,
+    fallback: fallbackOf(setting),
+    alsoTried: alsoTried.map(kebab),
+    ...(value !== undefined && { value }),
+  };
+};
+
+const optionsFor = (names: readonly SettingName[]): readonly OptionSpec[] =>
+  names.flatMap((name) => optionFor(name) ?? []);
+
+const profile: OptionSpec = {
+  flags: '--profile <name>',
+  about: 'profile of the config file to use',
+  value: dynamic('profiles'),
+};
+
+const outputOption = (outputs: readonly string[]): OptionSpec => ({
+  flags: '--output <format>',
+  about: outputs.join(', ').replace(/, ([^,]*)$/, ' or $1'),
+  fallback: outputs[0],
+  value: fixed(...outputs),
+  alsoTried: ['json', 'format', 'out'],
+});
+
+const noColor: OptionSpec = {
+  flags: '--no-color',
+  about: 'print without colors',
+  alsoTried: ['no-colour'],
+};
+
+const help: OptionSpec = { flags: '-h, --help', about: 'print this help' };
+
+/** What every command takes, because scripts pass it to every command; help shows what it uses. */
+export const acceptedOptions: readonly OptionSpec[] = [
+  profile,
+  ...Object.keys(settingTable).flatMap((name) => optionFor(name as SettingName) ?? []),
+  outputOption(['table', 'json']),
+  noColor,
+];
+
+export type OptionGroup = { readonly title: string; readonly options: readonly OptionSpec[] };
+
+const isAmong = (names: readonly SettingName[]) => (name: SettingName) => names.includes(name);
+
+/** The options that a command uses, by heading: its own first. */
+export const optionGroups = (spec: CommandSpec): readonly OptionGroup[] => {
+  const { settings = [], outputs, options = [], ownSettings = [], hasScreen } = spec;
+  const ofTail = isAmong([...tailSettings, 'source', 'since']);
+  const inOther = (name: SettingName) => isAmong(connectionSettings)(name) || ofTail(name);
+  return [
+    { title: 'Options', options: [...options, ...optionsFor(ownSettings)] },
+    {
+      title: 'Global options',
+      options: [
+        ...(settings.length > 0 ? [profile] : []),
+        ...optionsFor(settings.filter((name) => !inOther(name))),
+        ...(outputs === undefined ? [] : [outputOption(outputs)]),
+        ...(hasScreen === true ? [noColor] : []),
+        help,
+      ],
+    },
+    {
+      title: 'Connection options',
+      options: optionsFor(settings.filter(isAmong(connectionSettings))),
+    },
+    { title: 'Tail options', options: optionsFor(settings.filter(ofTail)) },
+  ].filter(({ options: specs }) => specs.length > 0);
+};
+
+/** Every option that the help of a command shows. */
+export const shownOptions = (spec: CommandSpec): readonly OptionSpec[] =>
+  optionGroups(spec).flatMap(({ options }) => options);

@@ -1,0 +1,55 @@
+import { closestMatch } from '../lib/text/closest-match.ts';
+import { longName, type CommandSpec, type OptionSpec } from './command-spec.ts';
+import { shownOptions } from './commands/shared-options.ts';
+
+const wordsOf = (name: string): string => `-${name.replace(/^--(?:no-)?/, '')}-`;
+
+/** The option that was probably meant: by another name for it, by a part of its name, by its letters. */
+const suggestOption = (tried: string, options: readonly OptionSpec[]): string | undefined => {
+  const bare = tried.replace(/^--?/, '').replace(/=.*/, '');
+  const names = options.map(longName);
+  const byOtherName = options.find(({ alsoTried = [] }) => alsoTried.includes(bare));
+  if (byOtherName !== undefined) return longName(byOtherName);
+  return (
+    names.find((name) => bare.length > 1 && wordsOf(name).includes(`-${bare}-`)) ??
+    closestMatch(`--${bare}`, names)
+  );
+};
+
+const suggestCommand = (tried: string, specs: readonly CommandSpec[]): string | undefined =>
+  specs.find(({ alsoTried = [] }) => alsoTried.includes(tried))?.name ??
+  closestMatch(
+    tried,
+    specs.map(({ name }) => name),
+  );
+
+/** Why a word is no command, with the command that was probably meant. */
+export const unknownCommand = (
+  word: string,
+  path: string,
+  specs: readonly CommandSpec[],
+): string => {
+  const meant = suggestCommand(word, specs);
+  const names = specs.map(({ name }) => name).join(', ');
+  const hint = meant === undefined ? `Commands: ${names}.` : `Did you mean ${meant}?`;
+  const of = path === 'cantui' ? '' : ` of ${path}`;
+  return `Unknown command ${word}${of}. ${hint}\nRun ${path} --help for the list.`;
+};
+
+/** A message of commander about a mistyped command line, in our form and with the next step. */
+export const explainMistake = (text: string, path: string, spec: CommandSpec): string => {
+  const problem = text.replace(/^error: /, '').trim();
+  const next = `Run ${path} --help for its usage.`;
+  const [, option] = /^unknown option '([^']*)'/.exec(problem) ?? [];
+  if (option !== undefined) {
+    const meant = suggestOption(option, shownOptions(spec));
+    const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+    return `Unknown option ${option} for ${path}.${hint}\n${next}`;
+  }
+  const [, missing] = /^missing required argument '([^']*)'/.exec(problem) ?? [];
+  if (missing !== undefined) return `Missing argument <${missing}> for ${path}.\n${next}`;
+  if (problem.startsWith('too many arguments')) return `Too many arguments for ${path}.\n${next}`;
+  const [, valued] = /^option '([^']*)' argument missing/.exec(problem) ?? [];
+  if (valued !== undefined) return `Option ${valued} needs a value.\n${next}`;
+  return `${problem}\n${next}`;
+};

@@ -1,0 +1,85 @@
+import { describeOption, longName, type CommandSpec, type OptionSpec } from './command-spec.ts';
+import { environmentVariables } from './environment.ts';
+import { exitCodes, shortMeanings } from '../cli-kit/exit-codes.ts';
+import { sections, twoColumns, wrapText } from './help-text.ts';
+import { optionGroups } from './commands/shared-options.ts';
+
+type Item = readonly [term: string, about: string];
+
+const itemOf = (option: OptionSpec): Item => [option.flags, describeOption(option)];
+
+const versionItem: Item = ['-V, --version', 'print the version'];
+
+const helpItem: Item = [
+  'help',
+  'print help on a command, or on options, environment or exit-codes',
+];
+
+const groupsOf = (spec: CommandSpec) => {
+  const [own, ...others] = optionGroups(spec);
+  return { own: own?.options ?? [], others };
+};
+
+/** Names of options on as few lines as they fit on. */
+const nameLines = (options: readonly OptionSpec[]): readonly string[] =>
+  wrapText(options.map(longName), 76).map((line) => `  ${line}`);
+
+/** The codes of a program that ends by itself; a signal has the usual one. */
+const ownCodes = exitCodes.filter(([code]) => code < 128);
+
+const codeLines = (): readonly string[] =>
+  wrapText(
+    ownCodes.map(([code]) => `${code} ${shortMeanings[code] ?? ''}${code === 11 ? '' : ','}`),
+    76,
+  ).map((line) => `  ${line}`);
+
+/** `cantui --help`: what fits on one screen, with the topics that tell the rest. */
+export const rootHelp = (spec: CommandSpec): string => {
+  const { own, others } = groupsOf(spec);
+  const { subcommands = [], examples = [], summary, details = '' } = spec;
+  const longest = Math.max(...examples.map(([command]) => command.length));
+  return `${sections([
+    ['', ['Usage: cantui [command] [options]']],
+    ['', [summary, details]],
+    [
+      'Commands',
+      twoColumns(
+        [...subcommands.map(({ name, summary: about }): Item => [name, about]), helpItem],
+        11,
+      ),
+    ],
+    ['Global options', twoColumns([...own.map(itemOf), versionItem])],
+    [
+      'Connection and tail options (see cantui help options)',
+      nameLines(others.flatMap(({ options }) => options)),
+    ],
+    ['Exit codes', codeLines()],
+    ['Examples', examples.map(([command, about]) => `  ${command.padEnd(longest)}  # ${about}`)],
+  ])}\n`;
+};
+
+const optionsTopic = (spec: CommandSpec): string =>
+  `${sections([
+    ['', ['Options that commands share. The help of a command shows those that it uses.']],
+    ...optionGroups(spec).map(
+      ({ title, options }) => [title, twoColumns(options.map(itemOf))] as const,
+    ),
+  ])}\n`;
+
+const environmentTopic = (): string =>
+  `${sections([
+    ['', ['An option overrides the environment; the environment overrides the profile.']],
+    ['Environment', twoColumns(environmentVariables)],
+  ])}\n`;
+
+const exitCodesTopic = (): string =>
+  `${sections([
+    ['Exit codes', twoColumns(exitCodes.map(([code, meaning]): Item => [String(code), meaning]))],
+  ])}\n`;
+
+/** Help about what all commands have in common, by its name after `cantui help`. */
+export const helpTopics: Readonly<Record<string, (root: CommandSpec) => string>> = {
+  options: optionsTopic,
+  environment: environmentTopic,
+  'exit-codes': exitCodesTopic,
+};

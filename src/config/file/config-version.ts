@@ -1,0 +1,2 @@
+/** The version of the schema of the configuration file that this program reads. */
+export const configVersion = 1;

@@ -1,0 +1,5 @@
+/** A duration such as `30s`, as JSON schema. */
+export const durationJsonSchema = {
+  type: 'string',
+  pattern: '^([0-9]+([.][0-9]+)?(ms|s|m|h|d)|0)$',
+} as const;
