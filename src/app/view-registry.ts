@@ -1,5 +1,5 @@
 import type { AppState } from '../shell/state/app-state.ts';
-import type { TabId } from '../shell/state/tab.ts';
+import type { TabId } from '../shell/state/screen.ts';
 import { activityView } from '../features/activity/view/activity-view.tsx';
 import { journalView } from '../features/journal/view/journal-view.tsx';
 import { lookupView } from '../features/lookup/view/lookup-view.tsx';

@@ -1,6 +1,14 @@
 import { sanitise } from '../lib/text/sanitise.ts';
 import { writeBlocking } from '../terminal/write-sync.ts';
 import { exitCodeWithoutReader, exitWith } from './exit.ts';
+import { isatty } from 'node:tty';
+
+const widthOfPipe = 120;
+const narrowest = 80;
+
+/** How wide a table on stdout may be. */
+export const outputWidth = (): number =>
+  Math.max(narrowest, isatty(1) ? process.stdout.columns : widthOfPipe);
 
 const [stdout, stderr] = [1, 2];
 

@@ -1,6 +1,5 @@
 import { isArray, isObject, type Json } from '../lib/json/json.ts';
-import type { Lookup } from './lookup.ts';
-import { operationForLookup } from './lookup-request.ts';
+import { operationForLookup, type Lookup } from './lookup-request.ts';
 import { parseResponse } from './operations.ts';
 
 /** Which service answered a lookup. */

@@ -8,14 +8,18 @@ import { handleRequest, type RequestHandlerDeps } from './server/handle-request.
 import { createFaults, type FaultKind, type FaultOptions } from './server/fault-injection.ts';
 import { generateActivity, startGrowth } from './activity/generate-activity.ts';
 import { seedGenesis, addHistory } from './activity/seed-history.ts';
-import { ledgerReleases, releases, type LedgerReleaseName } from './ledger-release.ts';
+import {
+  ledgerReleases,
+  releases,
+  type LedgerReleaseName,
+  type TransactionStyle,
+} from './ledger-release.ts';
 import { scanPrefix } from './server/routes.ts';
 import { answerProof } from './sandbox-proof.ts';
 import { closeServer, listen } from './server/server.ts';
 import { newUser } from './server/users.ts';
 import { createLedgerState, type LedgerState } from './state/ledger-state.ts';
 import { createWriteFaults, type WriteFaultOptions } from './server/write-faults.ts';
-import type { TransactionStyle } from './transaction-styles.ts';
 
 export interface SandboxOptions {
   /** On 127.0.0.1; 0 for one that is free. */

@@ -1,3 +1,5 @@
+import type { WriteName } from './classify-outcome.ts';
+
 /** The two writes that a form guides through. */
 export type FormId = 'allocate' | 'execute';
 
@@ -24,3 +26,9 @@ export const formatPageNumber = (id: FormId, page: number): string => {
   const at = Math.min(pages.length - 1, Math.max(0, Math.trunc(page)));
   return `${at + 1}/${pages.length} ${pages[at] ?? ''}`;
 };
+
+/** The operation of a form, and of the command of the same name. */
+export const writeNames = {
+  allocate: 'allocateParty',
+  execute: 'executeSubmission',
+} as const satisfies Record<FormId, WriteName>;

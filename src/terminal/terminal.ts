@@ -1,11 +1,36 @@
 import { isatty, type ReadStream, type WriteStream } from 'node:tty';
 import { onExitSignals, type ExitRequest } from './exit-signals.ts';
 import { followJobControl } from './job-control.ts';
-import { cancelSequences, enterModes, leaveModes } from './modes/screen-modes.ts';
 import { createScreenOutput, type ScreenOutput } from './screen-output.ts';
 import { createScreenGuard } from './screen-guard.ts';
-import { ttyDescriptor, setBlocking } from './tty-handle.ts';
 import { writeBlocking } from './write-sync.ts';
+
+/**
+ * Chooses whether writes wait until the terminal has taken them. Node makes them wait, so that a
+ * slow line would stop every timer and request with it; it offers the choice on the handle alone.
+ * Without such a handle nothing changes.
+ */
+const setBlocking = (stream: object, waits: boolean): void => {
+  const handle: unknown = '_handle' in stream ? stream._handle : undefined;
+  if (typeof handle !== 'object' || handle === null || !('setBlocking' in handle)) return;
+  if (typeof handle.setBlocking === 'function') Reflect.apply(handle.setBlocking, handle, [waits]);
+};
+
+/** The descriptor of a stream; standard output's when it does not say. */
+const ttyDescriptor = (stream: object): number =>
+  'fd' in stream && typeof stream.fd === 'number' ? stream.fd : 1;
+
+/**
+ * The modes of a full screen: the alternate screen, no cursor, no wrapping at the right edge (so
+ * that the last column can be written), bracketed paste (so that pasted text is told from keys).
+ */
+const enterModes = '\u001B[?1049h\u001B[?25l\u001B[?7l\u001B[?2004h\u001B[m\u001B[H\u001B[2J';
+
+/** The same undone, from whatever state an update that was cut short has left. */
+const leaveModes = '\u001B[?2026l\u001B[m\u001B[r\u001B[?7h\u001B[?2004l\u001B[?25h\u001B[?1049l';
+
+/** Ends a sequence that was cut in the middle; what follows would be taken for a part of it. */
+const cancelSequences = '\u0018';
 
 export interface TerminalOptions {
   readonly stdin: ReadStream;

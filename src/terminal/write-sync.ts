@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { sleepSync } from '../lib/time/sleep-sync.ts';
+import { sleepSync } from '../lib/time/sleep.ts';
 
 const isGone = (error: unknown): boolean =>
   error instanceof Error &&

@@ -1,7 +1,7 @@
 import { activityLookupCommands } from '../../features/activity/commands/activity-lookup-commands.ts';
 import { copyCommands } from '../../features/activity/commands/copy-commands.ts';
 import { doctorCommands } from '../../features/doctor/commands.ts';
-import type { CommandTable } from '../../shell/command-handler.ts';
+import type { CommandTable, SessionDeeds } from '../../shell/command-handler.ts';
 import { exportCommands } from '../../features/activity/commands/export-commands.ts';
 import { formCommands } from '../../features/writes/commands/form-commands.ts';
 import { journalCommands } from '../../features/journal/journal-commands.ts';
@@ -17,6 +17,9 @@ import { resultCommands } from '../../features/lookup/result-commands.ts';
 import { tailCommands } from '../../features/activity/commands/tail-commands.ts';
 import { treeCommands } from '../../features/lookup/tree-commands.ts';
 import { viewCommands } from './view-commands.ts';
+import { actionsOf } from '../session/actions.ts';
+import type { CommandId } from '../../shell/keys/key-binding.ts';
+import { whyRefused } from './why-refused.ts';
 
 /**
  * Every command that the session answers, by its id in the key table. What is not here only moves
@@ -41,4 +44,16 @@ export const commandTable: CommandTable = {
   ...journalCommands,
   ...receiptCommands,
   ...quitCommands,
+};
+
+/**
+ * Carries out a command of the key table, or says why it is refused. It stands beside the session and not in it: the tail is
+ * asked before all that a key can do has been loaded.
+ */
+export const executeCommand = (ctx: SessionDeeds, id: CommandId): void => {
+  const state = ctx.store.getState();
+  state.dismissNotice();
+  const reason = whyRefused(state, id);
+  if (reason === undefined) commandTable[id]?.({ ...ctx, actions: actionsOf(ctx) });
+  else state.showNotice('warning', reason);
 };

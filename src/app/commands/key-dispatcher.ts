@@ -2,7 +2,7 @@ import type { Chord, CommandId } from '../../shell/keys/key-binding.ts';
 import { resolveKey } from '../keys/resolve-key.ts';
 import { cleanId } from '../../ledger/ids/pasted-id.ts';
 import { recentIds } from '../session/recent-ids.ts';
-import { executeCommand } from './execute-command.ts';
+import { executeCommand } from './command-registry.ts';
 import type { Session } from '../../shell/command-handler.ts';
 import type { Overlay } from '../../shell/state/screen.ts';
 import { selectIsReviewing, selectScopes } from '../state/active-key-scopes.ts';
@@ -20,7 +20,6 @@ import { isEntryScroll, scrollEntry } from '../../features/journal/view/entry-sc
 import { handleOverlayKey, type OverlayAction } from '../overlays/overlay-keys.ts';
 import { editOverlayText, pasteOverlayText, insertOverlayText } from '../overlays/overlay-text.ts';
 import { createUnboundKeyHint } from '../keys/unbound-key.ts';
-import { showReviewOpenNotice } from '../../features/writes/view/review/review-open-notice.ts';
 import { activeView } from '../view-registry.ts';
 import { isFailureScroll, scrollFailure } from '../../features/lookup/view/failure-scroll.ts';
 import {
@@ -32,6 +31,7 @@ import {
   scrollToUnread,
   scrollToUnreadForApproval,
   scrollReview,
+  showReviewOpenNotice,
 } from '../../features/writes/view/review/review-scroll.ts';
 
 export type Dispatcher = {

@@ -1,7 +1,7 @@
 import { isSending } from '../../shell/state/pending-write.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import { writeFormForTab } from '../../submission/form-ids.ts';
-import type { TabId } from '../../shell/state/tab.ts';
+import type { TabId } from '../../shell/state/screen.ts';
 import {
   storeHandler,
   type CommandHandler,

@@ -1,7 +1,7 @@
 import { keymap } from '../keys/keymap.ts';
 import { useShallow } from 'zustand/react/shallow';
 import { selectScopes } from '../state/active-key-scopes.ts';
-import { selectHintOverrides } from '../state/hint-overrides.ts';
+import { selectHintOverrides } from '../state/ineffective-keys.ts';
 import { selectHiddenKeys } from '../keys/hidden-keys.ts';
 import { KeyHints } from '../../shell/keys/key-hints.tsx';
 import { useApp } from '../../shell/session-context.tsx';

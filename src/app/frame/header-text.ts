@@ -1,7 +1,7 @@
 import { truncateEnd, displayWidth, shortenId } from '../../lib/text/width.ts';
 import { formatUtcTime } from '../../lib/time/time.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
-import type { TabId } from '../../shell/state/tab.ts';
+import type { TabId } from '../../shell/state/screen.ts';
 import type { Tone } from '../../ui-kit/theme/theme.ts';
 import { tabs } from './tabs.ts';
 import { ledgerLabel } from '../../shell/labels/ledger-label.ts';
@@ -11,8 +11,8 @@ import {
   hostLabel,
   targetLabel,
   profileLabel,
+  withMaskedLabel,
 } from '../../shell/labels/mode-label.ts';
-import { withMaskedLabel } from '../../shell/labels/masked-label.ts';
 import { tokenLabel } from '../../shell/labels/token-label.ts';
 import {
   showsSeconds,

@@ -1,8 +1,20 @@
 import { useShallow } from 'zustand/react/shallow';
-import { SplitLine } from '../../ui-kit/frame/rule.tsx';
+import { SplitLine, Rule } from '../../ui-kit/frame/rule.tsx';
 import { useApp } from '../../shell/session-context.tsx';
 import { activeView } from '../view-registry.ts';
 import { noticeText } from '../../shell/labels/notice-text.ts';
+
+/** Line 3: where the reader is, and what qualifies what is shown. */
+export function TitleLine({ width }: { readonly width: number }) {
+  const words = useApp(useShallow((state) => activeView(state).titleRule(state)));
+  return <Rule width={width} {...words} />;
+}
+
+/** Line n-2: the one line to read out on the phone. */
+export function StateLine({ width }: { readonly width: number }) {
+  const words = useApp(useShallow((state) => activeView(state).stateRule(state)));
+  return <Rule width={width} {...words} />;
+}
 
 /** Line n-1: the counters of the view, or a notice. */
 export function StatusLine({ width }: { readonly width: number }) {

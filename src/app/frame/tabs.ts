@@ -1,5 +1,5 @@
 import type { CommandId } from '../../shell/keys/key-binding.ts';
-import type { TabId } from '../../shell/state/tab.ts';
+import type { TabId } from '../../shell/state/screen.ts';
 
 export type Tab = {
   /** The digit that opens it. */

@@ -1,8 +1,8 @@
 import { keymap } from '../keys/keymap.ts';
 import { Box } from 'ink';
 import { clamp } from '../../lib/numbers/list-window.ts';
-import { withMaskedLabel } from '../../shell/labels/masked-label.ts';
-import { useFindPrivate } from '../../ui-kit/theme/privacy-context.ts';
+import { withMaskedLabel } from '../../shell/labels/mode-label.ts';
+import { useFindPrivate } from '../../ui-kit/theme/theme-context.ts';
 import { KeyHints } from '../../shell/keys/key-hints.tsx';
 import { RowText } from '../../ui-kit/text/row-text.tsx';
 import { Rule } from '../../ui-kit/frame/rule.tsx';

@@ -2,7 +2,7 @@ import { mask } from '../../lib/text/mask.ts';
 import { fieldText, type TextFieldState } from '../../lib/text/text-field.ts';
 import type { Overlay } from '../../shell/state/screen.ts';
 import { TextFieldLine } from '../../ui-kit/prompt/text-field.tsx';
-import { useFindPrivate } from '../../ui-kit/theme/privacy-context.ts';
+import { useFindPrivate } from '../../ui-kit/theme/theme-context.ts';
 
 /** What a prompt asks, before the cursor. */
 const labels = {

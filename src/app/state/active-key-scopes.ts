@@ -1,13 +1,11 @@
 import { reviewScopes as reviewingScopes, type KeyScope } from '../../shell/keys/key-binding.ts';
 import { currentVisit } from '../../features/lookup/state/lookup.ts';
 import type { LookupField } from '../../features/lookup/state/lookup-form.ts';
-import type { Overlay } from '../../shell/state/screen.ts';
+import type { Overlay, TabId } from '../../shell/state/screen.ts';
 import { selectSelectedGap } from '../../features/activity/state/gaps.ts';
 import type { State } from '../../shell/state/app-state.ts';
-import type { TabId } from '../../shell/state/tab.ts';
-import { pageFields, isPage } from '../../features/writes/state/write-form.ts';
+import { pageFields, isPage, isTyping } from '../../features/writes/state/write-form.ts';
 import { writeFormForTab } from '../../submission/form-ids.ts';
-import { isTyping } from '../../features/writes/state/write-form-focus.ts';
 import { isSigningPage } from '../../features/writes/state/hash-to-sign.ts';
 
 const overlayScopes: Readonly<Record<Overlay['kind'], readonly KeyScope[]>> = {

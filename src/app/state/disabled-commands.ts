@@ -1,11 +1,10 @@
 import type { Failure } from '../../ledger/failure/failure.ts';
-import type { Lookup } from '../../ledger/lookup.ts';
+import type { Lookup } from '../../ledger/lookup-request.ts';
 import type { WriteStatus } from '../../storage/journal/records.ts';
 import { reviewScopes, type CommandId, type KnownBinding } from '../../shell/keys/key-binding.ts';
 import { globalBindings } from '../keys/global-keys.ts';
 import { selectChosenGap } from '../../features/activity/state/gaps.ts';
-import { selectedRow } from '../../features/journal/state/journal.ts';
-import { selectCurrentEntry } from '../../features/journal/state/current-entry.ts';
+import { selectedRow, selectCurrentEntry } from '../../features/journal/state/journal.ts';
 import type { State } from '../../shell/state/app-state.ts';
 import { selectViewScopes } from './active-key-scopes.ts';
 import { canWiden, isMissing, currentVisit } from '../../features/lookup/state/lookup.ts';

@@ -1,8 +1,13 @@
 import { refilterByAge } from '../../features/activity/state/activity.ts';
 import type { ScreenSize } from '../../shell/state/layout.ts';
-import { withTime, type Notice, type Overlay, type ScreenState } from '../../shell/state/screen.ts';
+import {
+  withTime,
+  type Notice,
+  type Overlay,
+  type ScreenState,
+  type TabId,
+} from '../../shell/state/screen.ts';
 import type { SetState } from '../../shell/state/app-state.ts';
-import type { TabId } from '../../shell/state/tab.ts';
 
 export type ScreenActions = {
   readonly advanceTime: (now: number) => void;

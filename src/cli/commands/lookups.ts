@@ -1,4 +1,4 @@
-import type { LookupKind } from '../../ledger/lookup.ts';
+import type { LookupKind } from '../../ledger/lookup-request.ts';
 import type { CommandSpec, OptionSpec } from '../command-spec.ts';
 import { file, dynamic, commaList, text, fixed } from '../completion/candidates.ts';
 import type { LookupFlags, LookupOutput } from '../../features/lookup/cli/lookup-options.ts';

@@ -1,5 +1,5 @@
 import type { CommandSpec } from '../command-spec.ts';
-import type { ShellName } from '../completion/shell-names.ts';
+import type { ShellName } from '../completion/candidates.ts';
 import { connectionSettings } from './shared-options.ts';
 
 /** `cantui doctor`. */

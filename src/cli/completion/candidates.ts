@@ -1,3 +1,6 @@
+/** The shells with a completion script. */
+export type ShellName = 'bash' | 'zsh' | 'fish';
+
 /** What is on disk and can be named: profiles, ids of earlier lookups, entries of the journal. */
 export type DynamicSource = 'profiles' | 'parties' | 'contracts' | 'updates' | 'entries';
 

@@ -4,7 +4,7 @@ import { chooseProfile } from '../../config/profiles/choose-profile.ts';
 import { readHistory } from '../../storage/history/lookup-history.ts';
 import { resolveStateDir } from '../../storage/files/state-dir.ts';
 import { readEntries } from '../../storage/journal/journal-file.ts';
-import type { LookupKind } from '../../ledger/lookup.ts';
+import type { LookupKind } from '../../ledger/lookup-request.ts';
 import { sanitise } from '../../lib/text/sanitise.ts';
 import { tryIo } from '../../lib/io/try-io.ts';
 import { exitWith } from '../../cli-kit/exit.ts';

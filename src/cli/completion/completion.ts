@@ -3,7 +3,7 @@ import { writeStdout } from '../../cli-kit/streams.ts';
 import { bashScript } from './bash.ts';
 import { fishScript } from './fish.ts';
 import { describeCommands, type CompletionGrammar } from './completion-grammar.ts';
-import type { ShellName } from './shell-names.ts';
+import type { ShellName } from './candidates.ts';
 import { zshScript } from './zsh.ts';
 
 const scripts: Readonly<Record<ShellName, (grammar: CompletionGrammar) => string>> = {

@@ -2,8 +2,7 @@ import type { CursorDirection } from '../../ledger/activity/listing.ts';
 import { faultKinds, type FaultKind } from '../../sandbox/server/fault-injection.ts';
 import type { SandboxOptions } from '../../sandbox/sandbox.ts';
 import { writeFaultNames, type WriteFaultOptions } from '../../sandbox/server/write-faults.ts';
-import { ledgerReleases } from '../../sandbox/ledger-release.ts';
-import { transactionStyles } from '../../sandbox/transaction-styles.ts';
+import { ledgerReleases, transactionStyles } from '../../sandbox/ledger-release.ts';
 
 /** Options of `cantui sandbox` as they were typed. */
 export interface SandboxFlags {

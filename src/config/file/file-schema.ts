@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { alertSchema } from '../settings/alert-schema.ts';
 import { configVersion } from './config-version.ts';
-import { strictObject } from '../settings/strict-object.ts';
-import { mapping } from '../settings/mapping-schema.ts';
+import { strictObject, mapping } from '../settings/strict-object.ts';
 import { settingSchema } from '../settings/setting-schemas.ts';
 import { settingNames, settingTable, type Setting } from '../settings/settings-table.ts';
 import { reservedProfileNames } from '../profiles/reserved-profile-names.ts';

@@ -1,4 +1,4 @@
-import { markSecretVariable } from '../../lib/io/secret-variables.ts';
+import { markSecretVariable } from '../../lib/io/secret.ts';
 
 /**
  * Remembers each variable that a configuration names by `env:`, in whatever profile. It looks at what

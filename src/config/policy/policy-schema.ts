@@ -2,8 +2,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import type { LedgerRule } from './ledger-rule.ts';
 import { strictObject } from '../settings/strict-object.ts';
-import { localHosts } from '../profiles/local-hosts.ts';
-import { parseLedgerPattern } from '../profiles/same-ledger.ts';
+import { parseLedgerPattern, localHosts } from '../profiles/same-ledger.ts';
 import { formatProblem } from '../settings/format-problem.ts';
 import { parseYaml } from '../file/yaml-text.ts';
 

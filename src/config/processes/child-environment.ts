@@ -1,5 +1,5 @@
 import type { Environment } from '../settings/precedence.ts';
-import { isSecretVariable } from '../../lib/io/secret-variables.ts';
+import { isSecretVariable } from '../../lib/io/secret.ts';
 
 declare const isChecked: unique symbol;
 

@@ -1,4 +1,5 @@
 import { isLoopbackHost } from '../../lib/io/service-address.ts';
+import { hostname, networkInterfaces } from 'node:os';
 
 /**
  * Whether two ways of naming a ledger could mean the same one. Spelling is no difference: in doubt the
@@ -161,3 +162,11 @@ export const couldBeSame = (
     dialed !== undefined && isAddress(dialed) && dialed !== thisMachine && others.failed;
   return isDoubtful || own.addresses.some((address) => others.addresses.includes(address));
 };
+
+/** The names and addresses of this machine besides the loopback ones. */
+export const localHosts = (): readonly string[] => [
+  normalizeHost(hostname()),
+  ...Object.values(networkInterfaces()).flatMap((addresses = []) =>
+    addresses.map(({ address }) => normalizeHost(address)),
+  ),
+];

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { filtersByState, type Filter } from '../../ledger/filter/filter.ts';
 import { parseFilter } from '../../ledger/filter/parse-filter.ts';
-import { commandSchema } from './command-schema.ts';
-import { strictObject } from './strict-object.ts';
+import { strictObject, commandSchema } from './strict-object.ts';
 import { formatProblem } from './format-problem.ts';
 
 /** What of the activity is worth a sound, a count and perhaps a command. */

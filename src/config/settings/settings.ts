@@ -8,7 +8,7 @@ import type { AlertRule } from './alert-schema.ts';
 import { strictestRule, collectApprovalRules } from '../policy/approval-rule.ts';
 import type { ConfigFile } from '../file/config-file.ts';
 import { crossFieldProblems } from './cross-field-rules.ts';
-import { localHosts } from '../profiles/local-hosts.ts';
+import { localHosts } from '../profiles/same-ledger.ts';
 import type { LedgerRule, Policy } from '../policy/ledger-rule.ts';
 import {
   resolveSetting,

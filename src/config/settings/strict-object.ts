@@ -1,7 +1,24 @@
 import * as v from 'valibot';
 import { closestMatch } from '../../lib/text/closest-match.ts';
-import { mapping } from './mapping-schema.ts';
 import { formatProblem } from './format-problem.ts';
+import { isObject } from '../../lib/json/json.ts';
+
+const rule = formatProblem(
+  'is not a list of words, the program first',
+  'for example [vault, read, -field=token, secret/ledger]',
+);
+
+/** A program and its arguments, as no shell would read them. */
+export const commandSchema = v.pipe(
+  v.array(v.pipe(v.string(rule), v.regex(/^[^\0]*$/, rule)), rule),
+  v.check(([program = '']) => program !== '', rule),
+);
+
+/** A value of the file that has keys: a list has none. */
+export const mapping = v.custom<object>(
+  isObject,
+  formatProblem('has no keys', 'indent its keys below it, each with a colon'),
+);
 
 /** Other names that people try for a key, with the key that they mean. */
 type AlsoTried = Readonly<Record<string, string>>;

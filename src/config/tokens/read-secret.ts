@@ -3,7 +3,7 @@ import { readTokenFile } from './token.ts';
 import type { Environment } from '../settings/precedence.ts';
 import type { SecretSource } from './token-source.ts';
 import { sanitise } from '../../lib/text/sanitise.ts';
-import { markSecretVariable } from '../../lib/io/secret-variables.ts';
+import { markSecretVariable } from '../../lib/io/secret.ts';
 import { childEnvironment } from '../processes/child-environment.ts';
 import { parseSecret, noSecret, type SecretResult } from './parse-secret.ts';
 import { runCommand, type CommandResult } from '../processes/run-command.ts';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { parseDuration } from '../../lib/time/duration.ts';
-import { commandSchema } from '../settings/command-schema.ts';
-import { strictObject } from '../settings/strict-object.ts';
+import { strictObject, commandSchema } from '../settings/strict-object.ts';
 import { formatProblem } from '../settings/format-problem.ts';
 import type { ClientCredentials, SecretSource, TokenSource } from './token-source.ts';
 import { parseTokenUrl } from '../settings/urls.ts';

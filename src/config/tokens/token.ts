@@ -1,6 +1,5 @@
-import { markSecretVariable } from '../../lib/io/secret-variables.ts';
 import { statSync, readFileSync } from 'node:fs';
-import { Secret } from '../../lib/io/secret.ts';
+import { Secret, markSecretVariable } from '../../lib/io/secret.ts';
 import type { Environment } from '../settings/precedence.ts';
 import type { TokenSource } from './token-source.ts';
 

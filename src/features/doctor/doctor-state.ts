@@ -1,5 +1,6 @@
 import type { DoctorFinding, CheckInfo } from './checks/check-result.ts';
-import type { TabId } from '../../shell/state/tab.ts';
+import type { TabId } from '../../shell/state/screen.ts';
+import type { SetState } from '../../shell/state/app-state.ts';
 
 /** What the doctor looked at, and what it found. */
 export type DoctorState = {
@@ -30,3 +31,15 @@ export const doctorItems = ({
   findings,
 }: DoctorState): readonly (CheckInfo | DoctorFinding)[] =>
   checks.map((check) => findings.find(({ id }) => id === check.id) ?? check);
+
+type DoctorActions = {
+  readonly updateDoctor: (change: (doctor: DoctorState) => DoctorState) => void;
+};
+
+declare module '../../shell/state/app-state.ts' {
+  interface Actions extends DoctorActions {}
+}
+
+export const doctorActions = (set: SetState): DoctorActions => ({
+  updateDoctor: (change) => set(({ doctor }) => ({ doctor: change(doctor) })),
+});

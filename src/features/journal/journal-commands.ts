@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import { writeExport } from '../../storage/files/write-export.ts';
-import type { Entry } from '../../storage/journal/entry.ts';
-import { partyIdOf, updateIdOf } from '../../storage/journal/entry-queries.ts';
+import { type Entry, partyIdOf, updateIdOf } from '../../storage/journal/entry.ts';
 import { readJournal } from '../../storage/journal/journal-file.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';
-import { selectCurrentEntry } from './state/current-entry.ts';
-import { selectedRow, moveSelection } from './state/journal.ts';
+import { selectedRow, moveSelection, selectCurrentEntry } from './state/journal.ts';
 import { entryRows, journalLayout } from './state/journal-layout.ts';
 import { tryIo } from '../../lib/io/try-io.ts';
 import {

@@ -1,9 +1,13 @@
-import { formatEvidence, hasFinalStatus, type Entry } from '../../storage/journal/entry.ts';
+import {
+  formatEvidence,
+  hasFinalStatus,
+  type Entry,
+  partyIdOf,
+  updateIdOf,
+} from '../../storage/journal/entry.ts';
 import { ledgerAddress } from '../../storage/journal/write-identity.ts';
-import { partyIdOf, updateIdOf } from '../../storage/journal/entry-queries.ts';
 import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
-import { selectCurrentEntry } from './state/current-entry.ts';
-import { selectedRow } from './state/journal.ts';
+import { selectedRow, selectCurrentEntry } from './state/journal.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import { repeatObjection, sendObjection } from '../../submission/clearance.ts';
 import { resolveObjection } from '../../submission/resolve-entry.ts';

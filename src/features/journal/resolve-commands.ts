@@ -1,4 +1,4 @@
-import { selectCurrentEntry } from './state/current-entry.ts';
+import { selectCurrentEntry } from './state/journal.ts';
 import { fieldText } from '../../lib/text/text-field.ts';
 import {
   storeHandler,

@@ -1,5 +1,4 @@
-import { operationForLookup } from '../../ledger/lookup-request.ts';
-import type { LookupKind } from '../../ledger/lookup.ts';
+import { operationForLookup, type LookupKind } from '../../ledger/lookup-request.ts';
 import { answerRows, moveResultCursor, selectLine } from './state/lookup-lines.ts';
 import { currentVisit } from './state/lookup.ts';
 import { createJsonTree } from '../../lib/json/cursor.ts';

@@ -1,5 +1,6 @@
 import { clamp } from '../../lib/numbers/list-window.ts';
 import type { ConnectionState } from '../../shell/state/connection.ts';
+import type { SetState } from '../../shell/state/app-state.ts';
 
 /** A profile as the list shows it: what it says of itself, before anything is asked of it. */
 export type ProfileEntry = {
@@ -47,4 +48,19 @@ export const initialProfiles = (
 export const selectProfile = (profiles: ProfilesState, by: number): ProfilesState => ({
   ...profiles,
   selected: clamp(profiles.selected + by, 0, Math.max(0, profiles.entries.length - 1)),
+});
+
+type ProfileActions = {
+  readonly moveProfileSelection: (by: number) => void;
+  /** A profile is being opened; undefined when that is over. */
+  readonly setOpeningProfile: (name: string | undefined) => void;
+};
+
+declare module '../../shell/state/app-state.ts' {
+  interface Actions extends ProfileActions {}
+}
+
+export const profileActions = (set: SetState): ProfileActions => ({
+  moveProfileSelection: (by) => set(({ profiles }) => ({ profiles: selectProfile(profiles, by) })),
+  setOpeningProfile: (opening) => set(({ profiles }) => ({ profiles: { ...profiles, opening } })),
 });

@@ -11,8 +11,7 @@ import {
   describeUnauthorized,
 } from './describe-service-error.ts';
 import { describeProxyRefusal } from './describe-proxy-refusal.ts';
-import { formatSeconds, joinDetails, type FailureDescription } from './failure-description.ts';
-import type { Failure } from './failure.ts';
+import { type Failure, formatSeconds, joinDetails, type FailureDescription } from './failure.ts';
 import type { OperationName } from '../operations.ts';
 import type { FieldProblem } from '../rules/rules.ts';
 

@@ -1,5 +1,4 @@
-import { joinDetails, type FailureDescription } from './failure-description.ts';
-import type { Failure } from './failure.ts';
+import { type Failure, joinDetails, type FailureDescription } from './failure.ts';
 
 type ProxyFailure = Failure & { readonly kind: 'proxy' };
 

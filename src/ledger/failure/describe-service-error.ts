@@ -1,7 +1,13 @@
 import { formatInteger } from '../../lib/text/pluralize.ts';
-import { isDefiniteRefusal, isResponseTooLong, type ServiceError } from './failure.ts';
+import {
+  isDefiniteRefusal,
+  isResponseTooLong,
+  type ServiceError,
+  formatSeconds,
+  joinDetails,
+  type FailureDescription,
+} from './failure.ts';
 import { operations, type OperationName } from '../operations.ts';
-import { formatSeconds, joinDetails, type FailureDescription } from './failure-description.ts';
 
 const maxContextEntries = 12;
 const maxContextCharacters = 200;

@@ -4,7 +4,7 @@ import {
   updateIdOfEvent,
   type IdentifierProblem,
 } from './identifiers.ts';
-import type { LookupKind } from '../lookup.ts';
+import type { LookupKind } from '../lookup-request.ts';
 import { cleanId } from './pasted-id.ts';
 
 /** What a text looks like, for somebody who pastes an id. A suggestion, never a verdict. */

@@ -1,5 +1,4 @@
-import type { SafeText } from './safe-text.ts';
-import { sanitise } from './sanitise.ts';
+import { sanitise, type SafeText } from './sanitise.ts';
 import { displayWidth } from './width.ts';
 
 /** Hides a text behind `▒`, a cell each, so that a shared screen keeps its layout and no content. */

@@ -1,5 +1,4 @@
-import type { SafeText } from './safe-text.ts';
-import { sanitise } from './sanitise.ts';
+import { sanitise, type SafeText } from './sanitise.ts';
 
 const bars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 

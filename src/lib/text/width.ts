@@ -1,8 +1,7 @@
 import stringWidth from 'string-width';
 import { graphemes, splitIntoChunks } from './graphemes.ts';
 import { isAllSingleCell } from './single-cell.ts';
-import type { SafeText } from './safe-text.ts';
-import { sanitise } from './sanitise.ts';
+import { sanitise, type SafeText } from './sanitise.ts';
 import { clamp } from '../numbers/list-window.ts';
 
 export type Align = 'left' | 'right';

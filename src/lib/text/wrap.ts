@@ -1,6 +1,5 @@
 import { graphemes } from './graphemes.ts';
-import type { SafeText } from './safe-text.ts';
-import { sanitise } from './sanitise.ts';
+import { sanitise, type SafeText } from './sanitise.ts';
 import { displayWidth } from './width.ts';
 
 /**

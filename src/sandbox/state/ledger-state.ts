@@ -5,8 +5,7 @@ import type { CompletionError } from '../operations/completion-status.ts';
 import type { Contract } from './contracts.ts';
 import { createRandom, type Random } from '../random.ts';
 import { deriveSigningParty, type SigningParty } from './signing-party.ts';
-import type { LedgerRelease } from '../ledger-release.ts';
-import type { TokenStandardVersion, TransactionStyle } from '../transaction-styles.ts';
+import type { LedgerRelease, TokenStandardVersion, TransactionStyle } from '../ledger-release.ts';
 import type { Node, Update } from './update-model.ts';
 
 /** An activity as the scan keeps it. */

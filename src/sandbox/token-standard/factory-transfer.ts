@@ -2,7 +2,7 @@ import type { JsonObject } from '../../lib/json/json.ts';
 import { aDay } from '../state/amulet-contracts.ts';
 import type { Exercise, Node } from '../state/update-model.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
-import type { TokenStandardVersion } from '../transaction-styles.ts';
+import type { TokenStandardVersion } from '../ledger-release.ts';
 import { reasonMetadata, transferValue, type TransferTerms } from './values/daml-values.ts';
 import type { DrawnTransfer } from './draw-transfer.ts';
 import type { TransferResult } from './execute-transfer.ts';

@@ -4,7 +4,7 @@ import type { Contract } from '../state/contracts.ts';
 import type { InterfaceName } from '../state/templates.ts';
 import type { Exercise, Node } from '../state/update-model.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
-import type { TokenStandardVersion } from '../transaction-styles.ts';
+import type { TokenStandardVersion } from '../ledger-release.ts';
 import { contractValue, extraArgs } from './values/daml-values.ts';
 
 /** The configuration of the network, which is also the log of changes of holdings. */

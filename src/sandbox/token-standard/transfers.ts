@@ -4,7 +4,7 @@ import { formatUnits, drawPart } from '../decimal-units.ts';
 import { amuletRulesChoice } from '../state/amulet-contracts.ts';
 import { spend, type Spending } from '../activity/draw-movement.ts';
 import type { LedgerEvent, LedgerState } from '../state/ledger-state.ts';
-import type { TokenStandardVersion } from '../transaction-styles.ts';
+import type { TokenStandardVersion } from '../ledger-release.ts';
 import { contractValue, reasonMetadata } from './values/daml-values.ts';
 import { drawNote, drawTransfer, type DrawnTransfer } from './draw-transfer.ts';
 import { executeTransfer, inputValues, type Output } from './execute-transfer.ts';

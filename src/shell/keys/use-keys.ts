@@ -1,8 +1,7 @@
 import { useInput, usePaste } from 'ink';
 import { useRef } from 'react';
 import type { Chord } from './key-binding.ts';
-import { parseChords } from './parse-chord.ts';
-import { isSplitEscape } from './split-escape.ts';
+import { parseChords, isSplitEscape } from './parse-chord.ts';
 
 export interface KeyHandlers {
   /** Gets the keys of one read, in order. */

@@ -1,4 +1,9 @@
 import type { ConnectionState } from '../state/connection.ts';
+import type { ScreenState } from '../state/screen.ts';
+
+/** Puts MASKED before the words at the right of a line, while the privacy mask is on. */
+export const withMaskedLabel = ({ masked }: Pick<ScreenState, 'masked'>, words = ''): string =>
+  masked ? `MASKED ${words}`.trim() : words;
 
 type Mode = Pick<ConnectionState, 'mode' | 'readOnly'>;
 

@@ -1,6 +1,8 @@
 import type { Secret } from '../../lib/io/secret.ts';
 import type { ScreenSize } from './layout.ts';
-import type { TabId } from './tab.ts';
+
+/** The screens, each behind a tab. */
+export type TabId = 'activity' | 'lookup' | 'allocate' | 'execute' | 'journal' | 'profiles';
 
 export type Pane = 'list' | 'detail';
 

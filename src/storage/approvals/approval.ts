@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { createHash } from 'node:crypto';
+import type { RecordedApproval } from '../journal/records.ts';
+import { omitUndefined } from '../../lib/json/omit-undefined.ts';
 
 /** Longer names are no names. */
 const maxName = 128;
@@ -202,3 +204,12 @@ export const approvalObjection = (
   const before = approvals.find(({ name, by }) => isOf(own, name) || isOf(own, by));
   return before && `${formatApprover(before)} approved it already, at ${before.at}`;
 };
+
+/** As the journal keeps those that counted. */
+export const toJournalApprovals = (
+  approvals: readonly AssessedApproval[],
+): readonly RecordedApproval[] =>
+  approvals.map(({ approval: { name, by, at }, worth, id }) => ({
+    ...{ name, by, at, signed: worth.kind === 'signed', id },
+    ...omitUndefined({ key: 'key' in worth ? worth.key : undefined }),
+  }));

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
+import { createHash, randomBytes } from 'node:crypto';
 import { checkRequestSchema, type OperationName } from '../../ledger/operations.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
 import { toSchemaIssue } from '../../ledger/schema/schema-issue.ts';
@@ -10,8 +10,11 @@ import {
   type Json,
   type JsonObject,
 } from '../../lib/json/json.ts';
-import { isBundle } from '../files/is-bundle.ts';
 import { approvalSchema, digestSchema, approverNameSchema, timeSchema } from './approval.ts';
+
+/** Whether JSON says of itself that it is a bundle, of whatever version. */
+export const isBundle = (json: Json | undefined): json is JsonObject =>
+  isObject(json) && 'cantuiBundle' in json;
 
 /** Version 1 named the host of its ledger alone: approvals of it held for every path there. */
 const version = 2;

@@ -9,7 +9,7 @@ import {
   touchFile,
   writePrivateFile,
 } from '../files/atomic-files.ts';
-import { currentAccount } from '../files/current-account.ts';
+import { currentAccount } from '../files/process-identity.ts';
 
 /** What was entered into a form and not sent yet. */
 export interface Draft {

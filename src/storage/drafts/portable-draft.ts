@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { draftFields, type Draft } from './draft-store.ts';
-import { currentAccount } from '../files/current-account.ts';
+import { currentAccount } from '../files/process-identity.ts';
+import { isObject, type Json } from '../../lib/json/json.ts';
+
+/** Whether JSON says of itself that it is a draft from another machine, of whatever version. */
+export const isDraftFile = (json: Json | undefined): boolean =>
+  isObject(json) && 'cantuiDraft' in json;
 
 const version = 1;
 

@@ -1,7 +1,7 @@
 import { linkSync, readdirSync, statSync, truncateSync, unlinkSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { sleepSync } from '../../lib/time/sleep-sync.ts';
+import { sleepSync } from '../../lib/time/sleep.ts';
 import { readFile, withTempFileBeside } from './atomic-files.ts';
 import { makePrivateDir } from './state-dir.ts';
 import {

@@ -134,3 +134,28 @@ export const formatEvidence = ({ word, findings, sentAt, maxRecordTime = '' }: E
     ? 'the program ended before it wrote down that it was connected'
     : 'it was sent, and the program ended before an answer was written down';
 };
+
+/** The update that came of a write, once it is known. */
+export const updateIdOf = ({ findings }: Entry): string | undefined =>
+  findings.findLast(({ updateId }) => updateId !== undefined)?.updateId;
+
+/** The party that a write makes: as the service told it, or as the request says it. */
+export const partyIdOf = ({ findings, partyId }: Entry): string | undefined =>
+  findings.findLast(({ partyId: told }) => told !== undefined)?.partyId ?? partyId;
+
+/** The code with which a service refused a write, as it was told last. */
+export const errorCodeOf = ({ findings }: Entry): string | undefined => findings.at(-1)?.code;
+
+/** Nothing came of these attempts, for sure: their approvals may be used again. */
+const fruitless: ReadonlySet<WriteStatus> = new Set(['NOT SENT', 'REJECTED', 'EXPIRED']);
+
+/** The attempt that used an approval, while it is open or after it was accepted. */
+export const findApprovalUse = (entries: readonly Entry[], id: string): Entry | undefined =>
+  entries.find(
+    ({ approvals = [], word }) =>
+      !fruitless.has(word) && approvals.some((approval) => approval.id === id),
+  );
+
+/** Why approvals may not be used once more; nothing when each of them is unused. */
+export const usedApprovalMessage = ({ entry, word }: Entry): string =>
+  `${entry} (${word}) used it: an approval counts for one attempt`;

@@ -4,13 +4,12 @@ import { appendRecords, holdsHead, readChain, type HashChain } from './hash-chai
 import { foldEntries, type Entry } from './entry.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import { appendAndSync, readIfExists } from '../files/atomic-files.ts';
-import { isProcessAlive } from '../files/process-identity.ts';
+import { isProcessAlive, currentAccount } from '../files/process-identity.ts';
 import { saveHead, readSavedHead } from './journal-head.ts';
 import { withLock } from '../files/lock.ts';
 import { writeReceipts } from './receipts.ts';
 import type { JournalRecord } from './records.ts';
 import { makePrivateDir } from '../files/state-dir.ts';
-import { currentAccount } from '../files/current-account.ts';
 
 /** The journal of writes: one line of JSON for each thing that happened. */
 export const journalPath = (stateDir: string): string => join(stateDir, 'submissions.ndjson');

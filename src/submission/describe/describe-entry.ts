@@ -1,8 +1,7 @@
 import { formatApprover, formatApprovalStrength } from '../../storage/approvals/approval.ts';
 import { bodyPath } from '../../storage/journal/request-bodies.ts';
-import { formatEvidence, type Entry } from '../../storage/journal/entry.ts';
+import { formatEvidence, type Entry, partyIdOf, updateIdOf } from '../../storage/journal/entry.ts';
 import type { OutcomeRecord } from '../../storage/journal/records.ts';
-import { partyIdOf, updateIdOf } from '../../storage/journal/entry-queries.ts';
 import { formatInteger } from '../../lib/text/pluralize.ts';
 import { formatExcerpt } from '../../lib/text/excerpt.ts';
 import { parseJson, stringifyJson } from '../../lib/json/json.ts';

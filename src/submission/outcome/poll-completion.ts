@@ -2,10 +2,9 @@ import type { Client } from '../../http/client.ts';
 import type { RawResult } from '../../http/call-result.ts';
 import { followUpOperations } from '../../ledger/follow-up-operations.ts';
 import { textAt } from '../../lib/json/json-accessors.ts';
-import { objectAt } from '../../ledger/rules/rules.ts';
+import { objectAt, readOffset } from '../../ledger/rules/rules.ts';
 import type { ServiceError } from '../../ledger/failure/failure.ts';
 import type { IoResult } from '../../lib/io/try-io.ts';
-import { readOffset } from '../../ledger/rules/offset.ts';
 import {
   isArray,
   isObject,

@@ -1,5 +1,5 @@
 import type { Intent } from '../../storage/journal/records.ts';
-import { isOffset } from '../../ledger/rules/offset.ts';
+import { isOffset } from '../../ledger/rules/rules.ts';
 
 type Traces = Pick<Intent, 'operation' | 'submissionId' | 'ledgerEnd' | 'ledgerEndWhy' | 'partyId'>;
 

@@ -4,7 +4,12 @@ import type { FrozenRequest } from '../../http/send/frozen-request.ts';
 import { saveBody } from '../../storage/journal/request-bodies.ts';
 import type { HashChain } from '../../storage/journal/hash-chain.ts';
 import type { FileSystem } from '../../storage/files/file-system.ts';
-import { nextEntryId, type Entry } from '../../storage/journal/entry.ts';
+import {
+  nextEntryId,
+  type Entry,
+  usedApprovalMessage,
+  findApprovalUse,
+} from '../../storage/journal/entry.ts';
 import { currentProcess } from '../../storage/files/process-identity.ts';
 import type {
   ReviewSnapshot,
@@ -13,7 +18,6 @@ import type {
   Intent,
 } from '../../storage/journal/records.ts';
 import { appendToJournal } from '../../storage/journal/journal-file.ts';
-import { usedApprovalMessage, findApprovalUse } from '../../storage/journal/used-approvals.ts';
 import { parseJson } from '../../lib/json/json.ts';
 import { omitUndefined } from '../../lib/json/omit-undefined.ts';
 import { tryIo } from '../../lib/io/try-io.ts';
@@ -23,13 +27,24 @@ import { latestAttempt } from '../find-attempts.ts';
 import { buildOutcomeRecords } from '../outcome/outcome-records.ts';
 import { addIdentities } from './stored-identities.ts';
 import { requestFacts } from '../request-facts.ts';
-import { bodyTooLargeMessage } from './body-size-message.ts';
 import {
   isTooLarge,
   classifyOutcome,
   type OutcomeVerdict,
   type WriteName,
 } from '../classify-outcome.ts';
+import { pluralize, formatInteger } from '../../lib/text/pluralize.ts';
+
+/** How large a body is that a service took for too large, and what in it is. */
+const bodyTooLargeMessage = ({ name, body, bytes }: FrozenRequest<WriteName>): string => {
+  const { blobs = [] } = requestFacts(name, parseJson(body));
+  const [largest] = blobs.toSorted((one, other) => other.bytes - one.bytes);
+  const where =
+    largest === undefined
+      ? ''
+      : `, and ${largest.field} alone holds ${formatInteger(largest.bytes)}`;
+  return `its body of ${pluralize(bytes, 'byte')} is too large for the service${where}: it was not accepted`;
+};
 
 /** What came of a write that was asked for. */
 export type SubmitResult =

@@ -1,4 +1,4 @@
-import type { SafeText } from '../../lib/text/safe-text.ts';
+import type { SafeText } from '../../lib/text/sanitise.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/text/width.ts';
 import type { Tone } from '../theme/theme.ts';
 import { segment, type Segment } from '../text/segment.ts';

@@ -1,6 +1,5 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import type { SafeText } from '../../lib/text/safe-text.ts';
-import { sanitise } from '../../lib/text/sanitise.ts';
+import { sanitise, type SafeText } from '../../lib/text/sanitise.ts';
 import { padOrTruncate, type Align } from '../../lib/text/width.ts';
 import { InkTable } from './ink-table.ts';
 import { SafeLine } from '../text/safe-line.tsx';

@@ -1,5 +1,5 @@
 import { Text } from 'ink';
-import { useFindPrivate } from '../theme/privacy-context.ts';
+import { useFindPrivate } from '../theme/theme-context.ts';
 import { UnmaskedLine } from './safe-line.tsx';
 import { hidePrivate } from './hide-private.ts';
 import { mergeSegments, type Line } from './line.ts';

@@ -1,9 +1,7 @@
 import { Text } from 'ink';
-import type { SafeText } from '../../lib/text/safe-text.ts';
-import { sanitise } from '../../lib/text/sanitise.ts';
+import { sanitise, type SafeText } from '../../lib/text/sanitise.ts';
 import { toAscii } from '../theme/ascii-fallback.ts';
-import { useFindPrivate } from '../theme/privacy-context.ts';
-import { useTheme } from '../theme/theme-context.ts';
+import { useTheme, useFindPrivate } from '../theme/theme-context.ts';
 import type { Tone } from '../theme/theme.ts';
 import { hidePrivate } from './hide-private.ts';
 

@@ -1,5 +1,4 @@
-import type { SafeText } from '../../lib/text/safe-text.ts';
-import { sanitise } from '../../lib/text/sanitise.ts';
+import { sanitise, type SafeText } from '../../lib/text/sanitise.ts';
 import { truncateEnd } from '../../lib/text/width.ts';
 import type { Tone } from '../theme/theme.ts';
 

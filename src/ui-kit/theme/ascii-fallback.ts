@@ -1,6 +1,5 @@
 import { graphemes } from '../../lib/text/graphemes.ts';
-import type { SafeText } from '../../lib/text/safe-text.ts';
-import { sanitise } from '../../lib/text/sanitise.ts';
+import { sanitise, type SafeText } from '../../lib/text/sanitise.ts';
 import { displayWidth } from '../../lib/text/width.ts';
 
 /** The characters beyond ASCII with which the program itself draws, and their likeness in ASCII. */

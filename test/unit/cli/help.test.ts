@@ -10,8 +10,7 @@ import { helpTopics, rootHelp } from '../../../src/cli/root-help.ts';
 import { shownOptions } from '../../../src/cli/commands/shared-options.ts';
 import { filterableKinds } from '../../../src/ledger/filter/activity-language.ts';
 import { faultKinds } from '../../../src/sandbox/server/fault-injection.ts';
-import { ledgerReleases } from '../../../src/sandbox/ledger-release.ts';
-import { transactionStyles } from '../../../src/sandbox/transaction-styles.ts';
+import { ledgerReleases, transactionStyles } from '../../../src/sandbox/ledger-release.ts';
 import { writeFaultNames } from '../../../src/sandbox/server/write-faults.ts';
 
 const specOf = (path: string) => {

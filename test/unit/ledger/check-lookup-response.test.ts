@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkLookupResponse } from '../../../src/ledger/check-lookup-response.ts';
-import type { LookupKind } from '../../../src/ledger/lookup.ts';
+import type { LookupKind } from '../../../src/ledger/lookup-request.ts';
 import type { Json } from '../../../src/lib/json/json.ts';
 
 const id = `1220${'ab'.repeat(32)}`;

@@ -2,10 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isObject, type Json, type JsonObject } from '../../../src/lib/json/json.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
-import {
-  transactionStyles,
-  type TransactionStyle,
-} from '../../../src/sandbox/transaction-styles.ts';
+import { transactionStyles, type TransactionStyle } from '../../../src/sandbox/ledger-release.ts';
 import { choiceFields, templateFields } from '../../support/verify/daml-types.ts';
 import {
   activitiesOf,

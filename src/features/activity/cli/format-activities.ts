@@ -8,7 +8,7 @@ import { stringifyJson } from '../../../lib/json/json.ts';
 import { csvLine } from '../commands/export-rows.ts';
 import type { ActivityOptions, OutputFormat } from './activity-options.ts';
 import { tableRow } from './table.ts';
-import { outputWidth } from '../../../cli-kit/output-width.ts';
+import { outputWidth } from '../../../cli-kit/streams.ts';
 
 export const timelineOptions = ({ pageSize, scanOrder }: Settings): TimelineOptions =>
   scanOrder === undefined ? { pageSize } : { pageSize, meaning: scanOrder };

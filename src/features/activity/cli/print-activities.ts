@@ -1,8 +1,7 @@
 import { csvTitles } from '../commands/export-rows.ts';
 import type { OutputFormat } from './activity-options.ts';
-import { writeStdout } from '../../../cli-kit/streams.ts';
+import { writeStdout, outputWidth } from '../../../cli-kit/streams.ts';
 import { tableHeading } from './table.ts';
-import { outputWidth } from '../../../cli-kit/output-width.ts';
 
 /** Prints activities in one format, some at a time. */
 export interface ActivityPrinter {

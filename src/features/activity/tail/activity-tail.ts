@@ -14,7 +14,7 @@ import { formatWaiting } from '../model/timeline/format-waiting.ts';
 import { trimTimeline } from '../model/timeline/trim.ts';
 import { omitUndefined } from '../../../lib/json/omit-undefined.ts';
 import { backoffMs, pollIntervalMs } from './backoff.ts';
-import { createInterruptibleSleep } from '../../../lib/time/interruptible-sleep.ts';
+import { createInterruptibleSleep } from '../../../lib/time/sleep.ts';
 import type { PageSource } from './page-source.ts';
 import type { FetchedPage } from './fetch-page.ts';
 import { partialPageMessage, pollStateAfter } from './poll-messages.ts';

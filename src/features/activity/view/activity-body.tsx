@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { ListPane } from '../../../shell/state/layout.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { NoticeBox } from '../../../ui-kit/frame/notice.tsx';
-import { VerticalRule } from '../../../ui-kit/frame/vertical-rule.tsx';
+import { VerticalRule } from '../../../ui-kit/frame/rule.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import type { FramedLayout } from '../../../shell/view-types.ts';
 import { ActivityList } from './list/activity-list.tsx';

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../ledger/failure/failure.ts';
-import { expiresSoon, formatExpiry } from '../../../lib/time/expiry.ts';
+import { expiresSoon, formatExpiry } from '../../../lib/time/time.ts';
 import type { Claims } from '../../../config/tokens/claims.ts';
 import {
   failedBecause,

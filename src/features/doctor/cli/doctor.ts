@@ -1,18 +1,32 @@
 import type { Settings } from '../../../config/settings/settings.ts';
 import { doctorExitCode, type DoctorFinding } from '../checks/check-result.ts';
-import { doctorReportJson } from '../checks/report.ts';
+import { doctorReportJson, summarizeReport } from '../checks/report.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import type { LearnListing } from '../probes/probe-deps.ts';
 import { runDoctor } from '../probes/run-doctor.ts';
-import { formatDoctorReport } from './doctor-report.ts';
 import { exitWith } from '../../../cli-kit/exit.ts';
 import { abortOnSignals } from '../../../cli-kit/abort-on-signals.ts';
 import { readSystemInfo } from './system-info.ts';
 import { wantsSandbox, withSandbox, chooseStateDir } from '../../../cli-kit/demo-settings.ts';
 import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
-import { writeStdout, printError } from '../../../cli-kit/streams.ts';
-import { outputWidth } from '../../../cli-kit/output-width.ts';
+import { writeStdout, printError, outputWidth } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
+import { formatReportLines } from '../checks/format-report-lines.ts';
+import { sanitise } from '../../../lib/text/sanitise.ts';
+import { toAscii } from '../../../ui-kit/theme/ascii-fallback.ts';
+
+/** The report for people, and the sum of it. */
+const formatDoctorReport = (
+  findings: readonly DoctorFinding[],
+  { width, ascii }: { readonly width: number; readonly ascii: boolean },
+): readonly string[] => {
+  const body = formatReportLines(findings, width).map(({ mark, text }) =>
+    sanitise(`${mark}${text}`),
+  );
+  return [...body, sanitise(summarizeReport(findings))].map((line) =>
+    ascii ? toAscii(line) : line,
+  );
+};
 
 const print = (
   findings: readonly DoctorFinding[],

@@ -2,8 +2,11 @@ import type { Client } from '../../../http/client.ts';
 import { checks } from '../checks/checks.ts';
 import { runCheck, notChecked } from '../checks/check-result.ts';
 import type { RouteFacts } from '../checks/check-route.ts';
-import type { LookupKind } from '../../../ledger/lookup.ts';
-import { operationForLookup, buildLookupRequest } from '../../../ledger/lookup-request.ts';
+import {
+  operationForLookup,
+  buildLookupRequest,
+  type LookupKind,
+} from '../../../ledger/lookup-request.ts';
 import { operations, type OperationName } from '../../../ledger/operations.ts';
 import type { ProbeDeps } from './probe-deps.ts';
 import type { Probe } from './probe.ts';

@@ -9,10 +9,15 @@ import { isLoopback } from '../../../config/settings/urls.ts';
 import { checks } from '../checks/checks.ts';
 import { runCheck, notChecked, type DoctorFinding } from '../checks/check-result.ts';
 import type { NameFacts } from '../checks/check-connection.ts';
-import { lazy } from '../../../lib/time/lazy.ts';
 import { isObject, parseJson, type JsonObject } from '../../../lib/json/json.ts';
 import type { ProbeDeps } from './probe-deps.ts';
 import type { Probe } from './probe.ts';
+
+/** Makes something when it is first asked for, and never again. */
+const lazy = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+};
 
 type Service = 'ledger' | 'scan';
 

@@ -1,6 +1,5 @@
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
-import type { Entry } from '../../../storage/journal/entry.ts';
-import { errorCodeOf, partyIdOf, updateIdOf } from '../../../storage/journal/entry-queries.ts';
+import { type Entry, errorCodeOf, partyIdOf, updateIdOf } from '../../../storage/journal/entry.ts';
 import { parseJournalFilter, type JournalCells } from './journal-filter.ts';
 
 /** A line of the journal: what was sent, or what was entered and not sent yet. */

@@ -2,6 +2,8 @@ import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { entriesOfUnknownOutcome, type Entry } from '../../../storage/journal/entry.ts';
 import { clamp, scrollIntoView, type ListWindow } from '../../../lib/numbers/list-window.ts';
 import { journalRows, type JournalRow } from './journal-rows.ts';
+import type { SetState, State } from '../../../shell/state/app-state.ts';
+import { writeFormForTab } from '../../../submission/form-ids.ts';
 
 /** What the file of the journal is like, as far as its links tell. */
 export type JournalFileStatus = {
@@ -109,4 +111,26 @@ export const moveSelection = (journal: JournalState, by: number, height: number)
 export const unknownCount = ({ journal }: { readonly journal: JournalState }): number => {
   const first = journal.entries.findIndex(({ word }) => word !== 'UNKNOWN');
   return first === -1 ? journal.entries.length : first;
+};
+
+type JournalActions = {
+  readonly updateJournal: (change: (journal: JournalState) => JournalState) => void;
+};
+
+declare module '../../../shell/state/app-state.ts' {
+  interface Actions extends JournalActions {}
+}
+
+export const journalActions = (set: SetState): JournalActions => ({
+  updateJournal: (change) =>
+    set(({ journal }) => ({ journal: withVisibleRows(change(journal), journal) })),
+});
+
+/** The entry that keys are about: that of the outcome on screen, or the selected one of the journal. */
+export const selectCurrentEntry = ({ screen, wizards, journal }: State): Entry | undefined => {
+  const id = writeFormForTab(screen.tab);
+  const ended = id === undefined ? undefined : wizards[id].ended;
+  return ended === undefined
+    ? selectedEntry(journal)
+    : journal.entries.find(({ entry }) => entry === ended.entry);
 };

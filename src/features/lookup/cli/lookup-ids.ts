@@ -1,5 +1,5 @@
 import { isatty } from 'node:tty';
-import type { LookupKind } from '../../../ledger/lookup.ts';
+import type { LookupKind } from '../../../ledger/lookup-request.ts';
 import { readInputFile } from '../../../cli-kit/read-input.ts';
 import { idsAsTheyCome, idsInLines } from './stdin-ids.ts';
 

@@ -1,6 +1,6 @@
 import { describeAnswer } from '../model/describe-answer.ts';
 import type { LookupSource } from '../../../ledger/check-lookup-response.ts';
-import type { Lookup } from '../../../ledger/lookup.ts';
+import type { Lookup } from '../../../ledger/lookup-request.ts';
 import { stringifyJson, type Json } from '../../../lib/json/json.ts';
 import { sanitise } from '../../../lib/text/sanitise.ts';
 import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';

@@ -3,8 +3,11 @@ import { recordLookups, type LookupRecord } from '../../../storage/history/looku
 import { resolveStateDir } from '../../../storage/files/state-dir.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { failureExitCode } from '../../../ledger/failure/failure.ts';
-import type { Lookup, LookupKind } from '../../../ledger/lookup.ts';
-import { operationForLookup } from '../../../ledger/lookup-request.ts';
+import {
+  operationForLookup,
+  type Lookup,
+  type LookupKind,
+} from '../../../ledger/lookup-request.ts';
 import { parsePastedId } from '../../../ledger/ids/pasted-id.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { mapOrdered } from '../../../lib/io/map-ordered.ts';

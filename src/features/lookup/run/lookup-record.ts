@@ -1,6 +1,6 @@
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
 import { summarizeAnswer } from '../model/summary.ts';
-import type { Lookup } from '../../../ledger/lookup.ts';
+import type { Lookup } from '../../../ledger/lookup-request.ts';
 import type { LookupStatus } from '../state/lookup.ts';
 import type { LookupResponse } from './run-lookup.ts';
 

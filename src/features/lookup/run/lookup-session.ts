@@ -1,4 +1,4 @@
-import type { Lookup } from '../../../ledger/lookup.ts';
+import type { Lookup } from '../../../ledger/lookup-request.ts';
 import { currentVisit, type LookupStatus } from '../state/lookup.ts';
 import type { AppStore } from '../../../shell/state/app-state.ts';
 import { runLookup, type LookupServices } from './run-lookup.ts';

@@ -2,8 +2,11 @@ import type { Client } from '../../../http/client.ts';
 import type { CallResult } from '../../../http/call-result.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { checkLookupResponse, type LookupSource } from '../../../ledger/check-lookup-response.ts';
-import type { Lookup } from '../../../ledger/lookup.ts';
-import { buildLookupRequest, type LookupRequest } from '../../../ledger/lookup-request.ts';
+import {
+  buildLookupRequest,
+  type LookupRequest,
+  type Lookup,
+} from '../../../ledger/lookup-request.ts';
 import { parseResponse, type OperationName } from '../../../ledger/operations.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
 

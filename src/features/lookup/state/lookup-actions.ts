@@ -1,6 +1,6 @@
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
-import type { Lookup } from '../../../ledger/lookup.ts';
+import type { Lookup } from '../../../ledger/lookup-request.ts';
 import type { TextInput } from '../../../shell/state/screen.ts';
 import type { SetState } from '../../../shell/state/app-state.ts';
 import {

@@ -6,7 +6,7 @@ import { pluralize } from '../../../lib/text/pluralize.ts';
 import { truncateStart, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import type { Comparison } from '../state/lookup.ts';
-import type { Lookup } from '../../../ledger/lookup.ts';
+import type { Lookup } from '../../../ledger/lookup-request.ts';
 import { RowText } from '../../../ui-kit/text/row-text.tsx';
 import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
 

@@ -1,7 +1,6 @@
 import { identifyId } from '../../../ledger/ids/identify-id.ts';
 import { operations } from '../../../ledger/operations.ts';
-import { operationForLookup } from '../../../ledger/lookup-request.ts';
-import type { LookupKind } from '../../../ledger/lookup.ts';
+import { operationForLookup, type LookupKind } from '../../../ledger/lookup-request.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import { mask } from '../../../lib/text/mask.ts';
 import { fieldText, type TextFieldState } from '../../../lib/text/text-field.ts';

@@ -1,6 +1,6 @@
 import { jsonPath, pathTo, type PathSegment } from '../../../lib/json/path.ts';
 import { truncateStart, shortenId } from '../../../lib/text/width.ts';
-import { formatBytes } from '../../../lib/text/format-bytes.ts';
+import { formatBytes } from '../../../lib/text/pluralize.ts';
 import { selectLines } from '../state/lookup-lines.ts';
 import { currentVisit } from '../state/lookup.ts';
 import type { ScreenSize } from '../../../shell/state/layout.ts';

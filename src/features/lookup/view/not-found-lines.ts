@@ -1,7 +1,11 @@
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
-import { operationForLookup, buildLookupRequest } from '../../../ledger/lookup-request.ts';
-import type { Lookup, LookupKind } from '../../../ledger/lookup.ts';
+import {
+  operationForLookup,
+  buildLookupRequest,
+  type Lookup,
+  type LookupKind,
+} from '../../../ledger/lookup-request.ts';
 import { operations } from '../../../ledger/operations.ts';
 import { canWiden, isMissing } from '../state/lookup.ts';
 import { pluralize, formatInteger } from '../../../lib/text/pluralize.ts';

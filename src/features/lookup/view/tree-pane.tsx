@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { memo } from 'react';
 import { isNeverPopulated } from '../../../ledger/schema/contract-schema.ts';
-import type { LookupKind } from '../../../ledger/lookup.ts';
+import type { LookupKind } from '../../../ledger/lookup-request.ts';
 import { pathTo } from '../../../lib/json/path.ts';
 import type { TreeRow } from '../../../lib/json/rows.ts';
 import { visibleRows, type JsonTree } from '../../../lib/json/cursor.ts';

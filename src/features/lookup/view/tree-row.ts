@@ -1,6 +1,5 @@
 import { linkForField } from '../../../ledger/ids/id-links.ts';
-import { formatBytes } from '../../../lib/text/format-bytes.ts';
-import { pluralize } from '../../../lib/text/pluralize.ts';
+import { pluralize, formatBytes } from '../../../lib/text/pluralize.ts';
 import { isArray, isObject, stringifyJson, type Json } from '../../../lib/json/json.ts';
 import { countValues, type TreeRow } from '../../../lib/json/rows.ts';
 import { mask } from '../../../lib/text/mask.ts';

@@ -12,8 +12,11 @@ import {
   sshSignatureNamespace,
 } from '../../../storage/approvals/allowed-signers.ts';
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
-import type { Entry } from '../../../storage/journal/entry.ts';
-import { usedApprovalMessage, findApprovalUse } from '../../../storage/journal/used-approvals.ts';
+import {
+  type Entry,
+  usedApprovalMessage,
+  findApprovalUse,
+} from '../../../storage/journal/entry.ts';
 import { sanitise } from '../../../lib/text/sanitise.ts';
 import {
   signerObjection,

@@ -5,7 +5,7 @@ import {
   formatApprovalStrength,
   type Approval,
 } from '../../../storage/approvals/approval.ts';
-import { currentAccount } from '../../../storage/files/current-account.ts';
+import { currentAccount } from '../../../storage/files/process-identity.ts';
 import { formatDurationOption, parseDuration } from '../../../lib/time/duration.ts';
 import { sanitise } from '../../../lib/text/sanitise.ts';
 import { approve, defaultValidityMs } from '../approvals/approve.ts';

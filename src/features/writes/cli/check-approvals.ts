@@ -2,7 +2,7 @@ import type { Settings } from '../../../config/settings/settings.ts';
 import { sanitizeAccountName, type AssessedApproval } from '../../../storage/approvals/approval.ts';
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
 import type { Entry } from '../../../storage/journal/entry.ts';
-import { currentAccount } from '../../../storage/files/current-account.ts';
+import { currentAccount } from '../../../storage/files/process-identity.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import { assessApprovals } from '../approvals/assess-approvals.ts';
 import { bundleMismatch } from '../approvals/create-bundle.ts';

@@ -2,9 +2,8 @@ import type { SourceFile } from '../../../storage/files/file-origin.ts';
 import { forms } from '../forms/form-registry.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { recognizeInput } from '../forms/load/recognize-input.ts';
-import { parseBundle, type ValidBundle } from '../../../storage/approvals/bundle.ts';
+import { parseBundle, type ValidBundle, isBundle } from '../../../storage/approvals/bundle.ts';
 import { describeSourceFile } from '../../../storage/files/read-user-file.ts';
-import { isBundle } from '../../../storage/files/is-bundle.ts';
 import { isObject, type JsonObject } from '../../../lib/json/json.ts';
 import { parseJsonInput, readInputFile } from '../../../cli-kit/read-input.ts';
 

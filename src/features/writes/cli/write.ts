@@ -1,12 +1,11 @@
-import { sanitizeAccountName } from '../../../storage/approvals/approval.ts';
+import { sanitizeAccountName, toJournalApprovals } from '../../../storage/approvals/approval.ts';
 import { saveReviewedBody } from '../../../storage/journal/request-bodies.ts';
 import { recordSendAttempt } from '../../../storage/approvals/bundle-files.ts';
-import { currentAccount } from '../../../storage/files/current-account.ts';
+import { currentAccount } from '../../../storage/files/process-identity.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { textAt } from '../../../lib/json/json-accessors.ts';
 import { sanitise } from '../../../lib/text/sanitise.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
-import { toJournalApprovals } from '../approvals/to-journal-approvals.ts';
 import { toCurl } from '../../../submission/send/curl.ts';
 import { sendObjection, type AcknowledgedEntry } from '../../../submission/clearance.ts';
 import { attemptsAtSameContent } from '../../../submission/find-attempts.ts';

@@ -6,7 +6,7 @@ import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
 import { buildRequest } from '../forms/to-request.ts';
 import { isLeaf, valueAt } from '../forms/form-values.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
-import { currentFocusTarget } from '../state/write-form-focus.ts';
+import { currentFocusTarget } from '../state/write-form.ts';
 import type { CommandHandler, CommandTable } from '../../../shell/command-handler.ts';
 import { enterValue } from '../forms/edit/enter-value.ts';
 

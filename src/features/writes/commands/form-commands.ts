@@ -6,8 +6,7 @@ import type { FormState } from '../forms/form-state.ts';
 import { forms } from '../forms/form-registry.ts';
 import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
 import { addItem, moveFocus, moveItem, removeItem, undo } from '../forms/edit/focus.ts';
-import { pageFields, type WriteFormState } from '../state/write-form.ts';
-import { currentFocusTarget } from '../state/write-form-focus.ts';
+import { pageFields, type WriteFormState, currentFocusTarget } from '../state/write-form.ts';
 import { currentChecks } from '../state/write-form-checks.ts';
 import { previousPage } from '../state/write-form-navigation.ts';
 import {

@@ -1,15 +1,14 @@
 import type { Client } from '../../../http/client.ts';
 import { formFields } from '../forms/form-types.ts';
 import { forms } from '../forms/form-registry.ts';
-import { formIds, type FormId } from '../../../submission/form-ids.ts';
+import { formIds, type FormId, writeNames } from '../../../submission/form-ids.ts';
 import { buildRequest } from '../forms/to-request.ts';
-import { expiresSoon } from '../../../lib/time/expiry.ts';
+import { expiresSoon } from '../../../lib/time/time.ts';
 import type { AppState, AppStore } from '../../../shell/state/app-state.ts';
 import { isPage } from '../state/write-form.ts';
 import { areChecksCurrent, isDecodedCurrent } from '../state/write-form-checks.ts';
 import type { ServerVersion } from './check-server-version.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
-import { writeNames } from '../submit/write-names.ts';
 
 const isEnding = ({ connection, screen }: AppState): boolean =>
   expiresSoon(connection.token?.expiresAt, screen.now);

@@ -6,6 +6,7 @@ import {
   warning,
   type VerificationCheck,
 } from '../../../verify/check-result.ts';
+import { hashFile } from '../../../storage/files/read-user-file.ts';
 
 /** A file that values came from, and what it is now: its SHA-256, or why it cannot be read. */
 export type SourceFileStatus = {
@@ -32,3 +33,7 @@ const checkFile = ({ loaded, now }: SourceFileStatus, at: number): VerificationC
 /** Whether the files that a request was loaded from are still the same. */
 export const checkFiles = (files: readonly SourceFileStatus[]): readonly VerificationCheck[] =>
   files.map(checkFile);
+
+/** Reads the files again that values came from. */
+export const rehashSourceFiles = (files: readonly SourceFile[]): readonly SourceFileStatus[] =>
+  files.map((loaded) => ({ loaded, now: hashFile(loaded.path) }));

@@ -1,4 +1,4 @@
-import { expiresSoon, formatExpiry } from '../../../lib/time/expiry.ts';
+import { expiresSoon, formatExpiry } from '../../../lib/time/time.ts';
 import type { TokenState } from '../../../config/tokens/token-manager.ts';
 import {
   inconclusive,

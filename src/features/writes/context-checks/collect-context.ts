@@ -1,15 +1,14 @@
-import type { FormId } from '../../../submission/form-ids.ts';
+import { type FormId, writeNames } from '../../../submission/form-ids.ts';
 import { sourceFilesIn } from '../forms/form-values.ts';
 import { operations } from '../../../ledger/operations.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { Inspection } from '../state/write-form.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
-import { rehashSourceFiles } from './rehash-source-files.ts';
+import { rehashSourceFiles } from './check-source-files.ts';
 import { runContextChecks } from './run-context-checks.ts';
 import type { ServerVersion } from './check-server-version.ts';
 import { inspectState } from './inspect-state.ts';
-import { writeNames } from '../submit/write-names.ts';
 
 /** Looks at what stands around the request of a session. */
 export const collectContextChecks = (

@@ -1,5 +1,5 @@
 import { formFields, type Field } from '../forms/form-types.ts';
-import { createForm, type FormState } from '../forms/form-state.ts';
+import { createForm, type FormState, focusedTarget } from '../forms/form-state.ts';
 import { forms } from '../forms/form-registry.ts';
 import { pagesBehind, type FormId } from '../../../submission/form-ids.ts';
 import type { ClaimedValues } from '../forms/load/recognize-input.ts';
@@ -10,6 +10,8 @@ import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { WriteOutcome, Review, PendingWrite } from './write-form-review.ts';
+import type { SetState } from '../../../shell/state/app-state.ts';
+import type { FocusTarget } from '../forms/focus-targets.ts';
 
 export type DraftState = {
   readonly id: string;
@@ -182,3 +184,32 @@ export const isPage = (
 /** The fields of a page; a page behind the form has none. */
 export const pageFields = (id: FormId, page: number): readonly Field[] =>
   forms[id].steps[page]?.fields ?? [];
+
+type WriteFormActions = {
+  /** One of the two workflows became another; every deed of it is a pure function. */
+  readonly updateWriteForm: (
+    id: FormId,
+    change: (wizard: WriteFormState) => WriteFormState,
+  ) => void;
+};
+
+declare module '../../../shell/state/app-state.ts' {
+  interface Actions extends WriteFormActions {}
+}
+
+export const writeFormActions = (set: SetState): WriteFormActions => ({
+  updateWriteForm: (id, change) =>
+    set(({ wizards }) => ({ wizards: { ...wizards, [id]: change(wizards[id]) } })),
+});
+
+/** What the focus is on; nothing on a page that asks nothing. */
+export const currentFocusTarget = (
+  id: FormId,
+  { form, page }: WriteFormState,
+): FocusTarget | undefined => focusedTarget(pageFields(id, page), form);
+
+/** Whether letters are text now: a field that takes text was entered. */
+export const isTyping = (id: FormId, wizard: WriteFormState): boolean => {
+  const stop = wizard.typing ? currentFocusTarget(id, wizard) : undefined;
+  return stop?.kind === 'field' && stop.field.kind !== 'choice';
+};

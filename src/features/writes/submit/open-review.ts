@@ -1,7 +1,7 @@
 import type { Client } from '../../../http/client.ts';
 import { formFields } from '../forms/form-types.ts';
 import { forms } from '../forms/form-registry.ts';
-import type { FormId } from '../../../submission/form-ids.ts';
+import { type FormId, writeNames } from '../../../submission/form-ids.ts';
 import { buildRequest } from '../forms/to-request.ts';
 import { isSameWrite } from '../../../storage/journal/write-identity.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
@@ -28,7 +28,6 @@ import { whyNoReview } from '../commands/refusals.ts';
 import { checkSentBefore } from '../../../submission/send/check-duplicates.ts';
 import { requestFacts } from '../../../submission/request-facts.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
-import { writeNames } from './write-names.ts';
 
 type ReviewDeps = {
   readonly store: AppStore;

@@ -1,5 +1,13 @@
-import { isLowRisk } from '../../../config/settings/is-low-risk.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
+import type { Settings } from '../../../config/settings/settings.ts';
+
+/**
+ * Whether little can be lost: a profile with `mode: test` names this very ledger, or the ledger has
+ * proved to be a sandbox of this program. An address proves nothing: a tunnel to production ends on
+ * this machine too.
+ */
+export const isLowRisk = ({ isTestLedger = false }: Pick<Settings, 'isTestLedger'>): boolean =>
+  isTestLedger;
 
 /**
  * What was found wrong in the bytes and may be sent all the same where little can be lost, to see what

@@ -13,7 +13,7 @@ import { pageTabSegments } from './page-tabs.ts';
 import { ReviewPane } from './review/review-page.tsx';
 import { formWidth, hasSidePane, pageTabsRows } from './write-form-layout.ts';
 import { Dim } from '../../../ui-kit/text/safe-text.tsx';
-import { VerticalRule } from '../../../ui-kit/frame/vertical-rule.tsx';
+import { VerticalRule } from '../../../ui-kit/frame/rule.tsx';
 import { DecodedPane } from './decoded-pane.tsx';
 
 export type WriteFormBodyProps = {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { formatUnits } from '../../decimal-units.ts';
 import { toIsoTime } from '../../state/ledger-time.ts';
-import type { TokenStandardVersion } from '../../transaction-styles.ts';
+import type { TokenStandardVersion } from '../../ledger-release.ts';
 
 /**
  * Values of the token standard's types as the ledger writes them: `Splice.Api.Token.MetadataV1`,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { writeStatuses, type WriteStatus } from '../../../../src/storage/journal/records.ts';
 import type { CommandId } from '../../../../src/shell/keys/key-binding.ts';
-import { executeCommand } from '../../../../src/app/commands/execute-command.ts';
+import { executeCommand } from '../../../../src/app/commands/command-registry.ts';
 import { resolveObjection } from '../../../../src/submission/resolve-entry.ts';
 import {
   enabledCommandsByStatus,

@@ -3,10 +3,13 @@ import {
   strictestRule,
   collectApprovalRules,
 } from '../../../../src/config/policy/approval-rule.ts';
-import { localHosts } from '../../../../src/config/profiles/local-hosts.ts';
 import type { Policy } from '../../../../src/config/policy/ledger-rule.ts';
 import { resolveSettings, type Flags } from '../../../../src/config/settings/settings.ts';
-import { normalizeHost, parseLedgerPattern } from '../../../../src/config/profiles/same-ledger.ts';
+import {
+  normalizeHost,
+  parseLedgerPattern,
+  localHosts,
+} from '../../../../src/config/profiles/same-ledger.ts';
 import type { ProfileValues } from '../../../../src/config/settings/setting-values.ts';
 
 const prod = {

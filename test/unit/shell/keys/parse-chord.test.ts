@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { parseChords, isPrintable, type KeyFlags } from '../../../../src/shell/keys/parse-chord.ts';
-import { isSplitEscape } from '../../../../src/shell/keys/split-escape.ts';
+import {
+  parseChords,
+  isPrintable,
+  type KeyFlags,
+  isSplitEscape,
+} from '../../../../src/shell/keys/parse-chord.ts';
 
 const none: KeyFlags = {
   upArrow: false,

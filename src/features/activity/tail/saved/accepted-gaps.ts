@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { appendPrivateLine } from '../../../../storage/files/atomic-files.ts';
-import { currentAccount } from '../../../../storage/files/current-account.ts';
+import { currentAccount } from '../../../../storage/files/process-identity.ts';
 
 export interface AcceptedGap {
   /** Milliseconds since 1970. */

@@ -9,12 +9,11 @@ import type { FormId } from '../../../../submission/form-ids.ts';
 import { loadFileIntoForm } from '../load/load-file.ts';
 import { recognizeInput, type RecognizedInput } from '../load/recognize-input.ts';
 import { detectSecret } from './detect-secrets.ts';
-import { isBundle } from '../../../../storage/files/is-bundle.ts';
-import { isDraftFile } from '../../../../storage/files/is-draft-file.ts';
+import { isBundle } from '../../../../storage/approvals/bundle.ts';
+import { isDraftFile } from '../../../../storage/drafts/portable-draft.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
-import { pageFields } from '../../state/write-form.ts';
+import { pageFields, currentFocusTarget } from '../../state/write-form.ts';
 import { formatExpired } from '../../state/write-form-summary.ts';
-import { currentFocusTarget } from '../../state/write-form-focus.ts';
 
 /** A text that comes in one piece. */
 export type EnteredText = {

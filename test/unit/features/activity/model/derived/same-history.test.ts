@@ -11,7 +11,7 @@ import type { Sandbox } from '../../../../../../src/sandbox/sandbox.ts';
 import {
   transactionStyles,
   type TransactionStyle,
-} from '../../../../../../src/sandbox/transaction-styles.ts';
+} from '../../../../../../src/sandbox/ledger-release.ts';
 import {
   activitiesOf,
   list,

@@ -4,9 +4,11 @@ import { parseActivity } from '../../../../../../src/ledger/activity/activity.ts
 import { parseFilter } from '../../../../../../src/ledger/filter/parse-filter.ts';
 import { keyHintSegments } from '../../../../../../src/shell/keys/key-hint-segments.ts';
 import { keymap } from '../../../../../../src/app/keys/keymap.ts';
-import { selectHintOverrides } from '../../../../../../src/app/state/hint-overrides.ts';
 import { selectScopes } from '../../../../../../src/app/state/active-key-scopes.ts';
-import { selectIneffectiveKeys } from '../../../../../../src/app/state/ineffective-keys.ts';
+import {
+  selectIneffectiveKeys,
+  selectHintOverrides,
+} from '../../../../../../src/app/state/ineffective-keys.ts';
 import { selectStateLine } from '../../../../../../src/features/activity/view/lines/state-line.ts';
 import { selectStatusLine } from '../../../../../../src/features/activity/view/lines/status-line.ts';
 import { epoch, transferRaw, transfers } from '../../../../../support/samples/sample-activities.ts';

@@ -1,2 +1,0 @@
-/** The shells with a completion script. */
-export type ShellName = 'bash' | 'zsh' | 'fish';

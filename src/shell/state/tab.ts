@@ -1,2 +1,0 @@
-/** The screens, each behind a tab. */
-export type TabId = 'activity' | 'lookup' | 'allocate' | 'execute' | 'journal' | 'profiles';
