@@ -29,7 +29,7 @@ const replaceByNull = (fd: number): void => {
  * code: from here on the signal does nothing.
  */
 export const releaseTerminal = (): void => {
-  process.on('SIGHUP', () => undefined);
+  if (standardStreams.some((fd) => isatty(fd))) process.on('SIGHUP', () => undefined);
   standardStreams.filter(isDevice).forEach(replaceByNull);
 };
 

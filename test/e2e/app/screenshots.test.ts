@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 
 const folderAt = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const shown = folderAt('../../screenshots/');
-const others = folderAt('../../.build/out/screenshots/');
+const shown = folderAt('../../../screenshots/');
+const others = folderAt('../../../.build/out/screenshots/');
 
 const saved = (name: string): string => readFileSync(`${shown}${name}.svg`, 'utf8');
 
