@@ -6,7 +6,10 @@ const core = { name: 'cantui', entries: ['src/main.ts', 'src/cli/program.ts'] };
 
 /** What is asked for often and waited for, with the sources by which each is entered. */
 const uses = [
-  { name: 'activity', entries: ['src/features/activity/cli/activity.ts'] },
+  {
+    name: 'activity',
+    entries: ['src/features/activity/cli/activity.ts', 'src/cli/commands/activity.ts'],
+  },
   { name: 'opening', entries: ['src/cli/dashboard/dashboard.ts'] },
   {
     name: 'dashboard',
@@ -16,7 +19,7 @@ const uses = [
       'src/ui-kit/theme/theme.ts',
     ],
   },
-  { name: 'lookup', entries: ['src/features/lookup/cli/lookup.ts'] },
+  { name: 'lookup', entries: ['src/features/lookup/cli/lookup.ts', 'src/cli/commands/lookups.ts'] },
 ];
 
 /** What comes later, or seldom; a chunk is in the first that needs it, if no use does. */

@@ -73,7 +73,11 @@ const runGroup = async (running: Running): Promise<void> => {
   const { path, spec, command } = running;
   const { subcommands = [], fallback } = spec;
   const [word] = command.args;
-  if (word !== undefined) return refuse(unknownCommand(word, path, subcommands));
+  if (word !== undefined) {
+    const { rootSpec } = await import('./command-tree.ts');
+    const known = spec.name === '' ? rootSpec.subcommands : subcommands;
+    return refuse(unknownCommand(word, path, known ?? []));
+  }
   const chosen = subcommands.find(({ name }) => name === fallback);
   if (chosen !== undefined)
     return runSpec({ ...running, path: `${path} ${chosen.name}`, spec: chosen });
@@ -107,7 +111,8 @@ export const buildCommand = (
   const command = withVoice(new Command(spec.name === '' ? parent : spec.name), path, spec);
   for (const option of optionsOf(spec)) addOption(command, option);
   for (const { name, about = '' } of spec.args ?? []) command.argument(name, about);
-  if (subcommands.length === 0) return command.action(() => runSpec({ path, spec, root, command }));
+  if (subcommands.length === 0 && spec.name !== '')
+    return command.action(() => runSpec({ path, spec, root, command }));
   for (const commandSpec of subcommands.filter(isWanted))
     command.addCommand(buildCommand(commandSpec, root, path));
   return command

@@ -1,10 +1,11 @@
 import { CommanderError } from 'commander';
 import { buildCommand } from './build-command.ts';
-import { rootSpec } from './command-tree.ts';
+import { commandLoaders } from './command-loaders.ts';
+import type { CommandSpec } from './command-spec.ts';
+import { dashboardCommand } from './commands/dashboard.ts';
 import { exitWith } from '../cli-kit/exit.ts';
 import { usageError } from '../cli-kit/exit-codes.ts';
 import { unknownCommand } from './mistakes.ts';
-import { helpTopics } from './root-help.ts';
 import { writeStdout, printError } from '../cli-kit/streams.ts';
 import { version } from '../cli-kit/version.ts';
 
@@ -18,9 +19,22 @@ const refuseToken = (): never =>
     'There is no --token option, because argv is public: use --token-file PATH or CANTUI_TOKEN.',
   );
 
-/** Building a command takes longer than running it: only those that may be meant are built. */
+const loadWholeTree = async (): Promise<CommandSpec> =>
+  (await import('./command-tree.ts')).rootSpec;
+
+const describesTree = new Set(['-h', '--help', 'completion', 'man']);
+
+/** The commands that a command line may mean: loading and building all takes longer than running one. */
+const loadTreeFor = async (argv: readonly string[]): Promise<CommandSpec> => {
+  if (argv.some((word) => describesTree.has(word))) return loadWholeTree();
+  const loaders = Object.entries(commandLoaders).filter(([name]) => argv.includes(name));
+  const subcommands = await Promise.all(loaders.map(([, load]) => load()));
+  return { ...dashboardCommand, subcommands };
+};
+
 const parse = async (argv: readonly string[]): Promise<void> => {
-  const root = buildCommand(rootSpec, rootSpec, 'cantui', ({ name }) => argv.includes(name));
+  const tree = await loadTreeFor(argv);
+  const root = buildCommand(tree, tree, 'cantui', ({ name }) => argv.includes(name));
   root.version(version, '-V, --version', 'print the version');
   try {
     await root.parseAsync(argv, { from: 'user' });
@@ -35,16 +49,19 @@ export const runCli = async (argv: readonly string[]): Promise<void> => {
   if (argv.some((word) => word === '--token' || word.startsWith('--token='))) refuseToken();
   const [first = '', ...rest] = argv;
   if (first === 'help') {
+    const { helpTopics } = await import('./root-help.ts');
     const [topic = ''] = rest;
     const print = Object.hasOwn(helpTopics, topic) ? helpTopics[topic] : undefined;
     if (print === undefined)
       return runCli([...rest.filter((word) => !word.startsWith('-')), '--help']);
-    writeStdout(print(rootSpec));
+    writeStdout(print(await loadWholeTree()));
     return undefined;
   }
-  const { subcommands: commands = [] } = rootSpec;
-  const isKnown = first === '' || commands.some(({ name }) => name === first);
+  const isKnown = first === '' || Object.hasOwn(commandLoaders, first) || describesTree.has(first);
   // Refused before its options, which belong to a command that does not exist.
-  if (!isKnown && !first.startsWith('-')) refuse(unknownCommand(first, 'cantui', commands));
+  if (!isKnown && !first.startsWith('-')) {
+    const { subcommands = [] } = await loadWholeTree();
+    refuse(unknownCommand(first, 'cantui', subcommands));
+  }
   return parse(argv);
 };

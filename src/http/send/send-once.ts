@@ -6,7 +6,6 @@ import type { HttpResponse, HttpClient } from '../transport/http.ts';
 import { createDeadline, type Deadline } from '../transport/deadline.ts';
 import type { ExchangeInfo, CallFailure, RawResult } from '../call-result.ts';
 import { parseJsonBody as parsedBody, type ParsedBody } from '../body/parse-json-body.ts';
-import { tokenRedactor } from './redact.ts';
 import type { ConnectionReuse } from '../transport/connection-pool.ts';
 
 /** A request that has been checked and written down: every attempt sends these very bytes. */
@@ -48,6 +47,7 @@ export async function sendOnce(
     const { url, method, headers, body, beforeFirstByte } = prepared;
     const { signal } = limit;
     const address = url.href;
+    const redactor = loadRedactor(prepared.token);
     const answered = await door.send({
       address,
       method,
@@ -57,7 +57,8 @@ export async function sendOnce(
       connection,
       beforeFirstByte,
     });
-    const outcome = readOutcome(prepared, answered, { startedAt, endedAt: now() });
+    const redact = await redactor;
+    const outcome = readOutcome(prepared, answered, redact, { startedAt, endedAt: now() });
     return { outcome, stale: false };
   } catch (error) {
     if (!(error instanceof ConnectionError)) throw error;
@@ -75,24 +76,30 @@ export async function sendOnce(
   }
 }
 
+type Redact = (text: string) => string;
+
+/** A scan never gets a token, so what it answers needs no search for one. */
+const loadRedactor = async (token = ''): Promise<Redact> =>
+  token === '' ? (text) => text : (await import('./redact.ts')).tokenRedactor(token);
+
 type Span = { readonly startedAt: number; readonly endedAt: number };
 
 function readOutcome(
   { url, token }: HttpRequest,
   { response, parsed }: HttpResponse,
+  redact: Redact,
   span: Span,
 ): RawResult {
   const exchange = exchangeOf(url, response, span);
-  const redact = tokenRedactor(token);
-  const read = withoutEcho(parsed, response.body.text, token);
+  const read = withoutEcho(parsed, response.body.text, redact);
   const failure = classifyResponse({ url, response, parsed: read, redact, nowMs: span.endedAt });
   if (failure) return { ok: false, failure: markTokenless(failure, token), sent: true, exchange };
   return { ok: true, json: read.json ?? null, exchange };
 }
 
 /** Answers reach the screen and the journal: a gateway that echoes its request must not put the token there. */
-function withoutEcho(read: ParsedBody, text: string, token: string | undefined): ParsedBody {
-  const redacted = tokenRedactor(token)(text);
+function withoutEcho(read: ParsedBody, text: string, redact: Redact): ParsedBody {
+  const redacted = redact(text);
   return redacted === text ? read : parsedBody(redacted);
 }
 
