@@ -8,6 +8,13 @@ export const dropRepeats = (page: readonly Activity[]): readonly Activity[] => {
   return page.filter(({ id }) => !seen.has(id) && seen.add(id));
 };
 
+/** The rows that a page lists once: which copy of a repeated row is in its place is unknown. */
+export const rowsListedOnce = (page: readonly Activity[]): readonly Activity[] => {
+  const counts = new Map<string, number>();
+  for (const { id } of page) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return page.filter(({ id }) => counts.get(id) === 1);
+};
+
 /** The order that steps up and down tell, when most of them agree. */
 export const majorityOrder = (steps: readonly number[]): PageOrder | undefined => {
   const taken = steps.filter((step) => step !== 0);

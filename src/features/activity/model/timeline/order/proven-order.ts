@@ -1,24 +1,30 @@
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
-import { pageOrder, type PageOrder } from './page-order.ts';
+import { dropRepeats, pageOrder, rowsListedOnce, type PageOrder } from './page-order.ts';
 import { isRow, newestRow, type TimelineEntry, type DirectionProbe } from '../timeline.ts';
 
 /**
  * The order that two head pages prove: new rows above the ones of before come first, a page that was
  * not full grew at its end, or all rows gave way to others, which a page of the oldest rows never does.
+ * A copy of a row may stand anywhere in an answer, so the place of a repeated row proves nothing.
  */
 const grownOrder = (
   before: DirectionProbe | undefined,
-  page: readonly Activity[],
+  answer: readonly Activity[],
 ): PageOrder | undefined => {
   const [top] = before?.page ?? [];
-  if (before === undefined || top === undefined) return undefined;
-  const position = page.findIndex(({ id }) => id === top.id);
-  const listed = new Set(page.map(({ id }) => id));
-  if (position > 0 || (page.length > 0 && !before.page.some(({ id }) => listed.has(id))))
-    return 'newest-first';
-  const isSame = before.page.every(({ id }, index) => page[index]?.id === id);
-  const grewAtEnd = isSame && page.length > before.page.length;
-  return grewAtEnd && before.page.length < before.asked ? 'oldest-first' : undefined;
+  if (before === undefined || top === undefined || answer.length === 0) return undefined;
+  const known = new Set(before.page.map(({ id }) => id));
+  if (!answer.some(({ id }) => known.has(id))) return 'newest-first';
+  const once = rowsListedOnce(answer);
+  const [first] = once;
+  const isNewOnTop = first !== undefined && !known.has(first.id);
+  if (isNewOnTop && once.some(({ id }) => id === top.id)) return 'newest-first';
+  const isSame = before.page.every(({ id }, index) => answer[index]?.id === id);
+  const grewAtEnd = isSame && answer.length > before.page.length;
+  const isUnrepeated = once.length === answer.length;
+  return isUnrepeated && grewAtEnd && before.page.length < before.asked
+    ? 'oldest-first'
+    : undefined;
 };
 
 /** Rows of a head page whose dates are believed even where they are surprising. */
@@ -43,10 +49,11 @@ const placedOrder = (
  */
 export const findProvenOrder = (
   before: DirectionProbe | undefined,
-  page: readonly Activity[],
+  answer: readonly Activity[],
   entries: readonly TimelineEntry[],
 ): Pick<DirectionProbe, 'order' | 'grown'> => {
-  const grown = grownOrder(before, page) ?? before?.grown;
+  const page = dropRepeats(answer);
+  const grown = grownOrder(before, answer) ?? before?.grown;
   const dated = pageOrder(page);
   const placed = page.length < tellingRows ? placedOrder(entries, page) : undefined;
   const isUnclear =

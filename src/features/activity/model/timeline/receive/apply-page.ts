@@ -155,7 +155,7 @@ const receiveUndecided = (
   const { learning } = timeline;
   if (page.length === 0) return applyStalePage(timeline);
   const base = learning === undefined || learning.order ? timeline.entries : learning.base;
-  const proof = findProvenOrder(learning, page, base);
+  const proof = findProvenOrder(learning, answer, base);
   const { order } = proof;
   if (order === 'oldest-first') return assumeForward(timeline, base, page);
   const laid = applyHeadPage({ ...timeline, entries: base }, toOldestFirst(answer, 'newest-first'));

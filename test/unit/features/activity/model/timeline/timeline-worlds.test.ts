@@ -162,6 +162,17 @@ const worlds: readonly (World & { readonly name: string })[] = [
     pageSize: 4,
     steps: [arrive(5), rollBack(3), arrive(2), poll(1), bringBack],
   },
+  {
+    name: 'does not learn from a copy of a row on top of a page that the newest come first',
+    server: server({
+      kind: 'forward',
+      dates: 'unreadable',
+      odds: { ...faultless, repeatWithin: 0.1 },
+      seed: -2132652716,
+    }),
+    pageSize: 4,
+    steps: [restart, arrive(4), poll(2), health(false), arrive(17), poll(2)],
+  },
 ];
 
 describe('laying a page over a gap', () => {
