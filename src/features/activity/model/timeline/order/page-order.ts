@@ -1,4 +1,5 @@
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import { findOutOfPlace } from './longest-rising-run.ts';
 
 export type PageOrder = 'newest-first' | 'oldest-first';
 
@@ -72,4 +73,19 @@ export const toOldestFirst = (page: readonly Activity[], order: PageOrder): read
     else if (known === undefined) inPlace.set(id, index);
   });
   return ascending.filter(({ id }, index) => inPlace.get(id) === index);
+};
+
+/**
+ * A run without the known rows that its page lists more than once and whose dates contradict the rest:
+ * no copy is in its place, so such a row must not close a gap.
+ */
+export const withoutStrayCopies = (
+  run: readonly Activity[],
+  page: readonly Activity[],
+  isKnown: (id: string) => boolean,
+): readonly Activity[] => {
+  const once = new Set(rowsListedOnce(page).map(({ id }) => id));
+  if (run.every(({ id }) => once.has(id))) return run;
+  const stray = findOutOfPlace(run.map(({ at }) => at));
+  return run.filter(({ id }, index) => once.has(id) || !stray.has(index) || !isKnown(id));
 };

@@ -4,6 +4,7 @@ import { mergePage, indexById, type ContiguousRun } from '../order/merge-page.ts
 import { proveOverlap, type Overlap } from '../overlap.ts';
 import { applyHeadPage } from './apply-head-page.ts';
 import { finishPage, type AppliedPage } from './applied-page.ts';
+import { withoutStrayCopies } from '../order/page-order.ts';
 import { oldestDateAbove, isAllBefore, relationToRow } from '../order/relation.ts';
 import { requiredOverlap, type PageRequest } from '../plan-request.ts';
 import {
@@ -154,9 +155,11 @@ export const applyFillPage = (
       },
       added: [],
     };
+  const known = indexById(timeline.entries, new Set(run.map(({ id }) => id)));
+  const inPlace = withoutStrayCopies(run, page, (id) => known.has(id));
   const laid = mergePage(
     timeline.entries,
-    lie === 'around' ? { activities: run } : startBelowCursor(run, cursor),
+    lie === 'around' ? { activities: inPlace } : startBelowCursor(inPlace, cursor),
   );
   const isClosed = !laid.entries.some((entry) => isGap(entry) && entry.gap === gap);
   if (laid.added.length === 0 && !isClosed) return onlyKnownCame(timeline, gap);

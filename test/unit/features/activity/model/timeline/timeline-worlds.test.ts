@@ -173,6 +173,18 @@ const worlds: readonly (World & { readonly name: string })[] = [
     pageSize: 4,
     steps: [restart, arrive(4), poll(2), health(false), arrive(17), poll(2)],
   },
+  {
+    name: 'does not close a gap by two copies of the row below it, neither in its place by date',
+    server: server({
+      kind: 'backward',
+      lags: [100],
+      odds: { ...faultless, repeatWithin: 0.5, repeatAcross: 0.1 },
+      repeats: { rows: 1, pagesBack: 3 },
+      seed: -13,
+    }),
+    pageSize: 4,
+    steps: [arrive(200), health(false), poll(1)],
+  },
 ];
 
 describe('laying a page over a gap', () => {
