@@ -36,7 +36,8 @@ const readPack = (name) => {
   // Packs are ASCII; read as such, they need no decoding.
   const script = new Script(readFileSync(filename, 'latin1'), { filename, cachedData });
   if (cachedData === undefined || script.cachedDataRejected) {
-    uncompiled.set(compiled, { script, isShared: !oneShot.has(name) });
+    const isMissing = cachedData === undefined;
+    uncompiled.set(compiled, { script, isMissing, isShared: !oneShot.has(name) });
   }
   return script.runInThisContext();
 };
@@ -67,8 +68,12 @@ process.on('exit', () => {
   // At the end, so that the functions which this run compiled are in it. What all uses share is kept
   // of a run that has drawn, because it compiles most.
   const hasDrawn = process[Symbol.for('cantui.drawn')] === true;
-  for (const [compiled, { script, isShared }] of uncompiled) {
+  // Help and the manual load every pack and run little of it: nothing of that is worth keeping.
+  if (process[Symbol.for('cantui.described')] === true) return;
+  for (const [compiled, { script, isMissing, isShared }] of uncompiled) {
     if (isShared && !hasDrawn) continue;
+    // A run that ended earlier kept it: a sandbox loads much, runs little of it, and ends last.
+    if (isMissing && existsSync(compiled)) continue;
     const draft = `${compiled}.${process.pid}`;
     try {
       writeFileSync(draft, script.createCachedData());

@@ -19,8 +19,11 @@ const refuseToken = (): never =>
     'There is no --token option, because argv is public: use --token-file PATH or CANTUI_TOKEN.',
   );
 
-const loadWholeTree = async (): Promise<CommandSpec> =>
-  (await import('./command-tree.ts')).rootSpec;
+/** Tells bin/cantui.js that this run keeps no compiled code: it describes commands and runs none. */
+const loadWholeTree = async (): Promise<CommandSpec> => {
+  Reflect.set(process, Symbol.for('cantui.described'), true);
+  return (await import('./command-tree.ts')).rootSpec;
+};
 
 const describesTree = new Set(['-h', '--help', 'completion', 'man']);
 
