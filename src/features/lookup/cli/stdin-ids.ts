@@ -10,9 +10,22 @@ const isComplete = (text: string): boolean => {
   return isWholeId(id) && (!/^00[0-9a-f]+$/.test(id) || contractIdLengths.has(id.length));
 };
 
+const maxWrapped = Math.max(...contractIdLengths);
+
+/** Whether a line that looks like a relative contract id (`01…`) ends the absolute one that is held. */
+const isTail = (line: string, held: string): boolean =>
+  /^01[0-9a-f]+$/.test(line) &&
+  !contractIdLengths.has(line.length) &&
+  /^00[0-9a-f]+$/.test(held) &&
+  held.length + line.length <= maxWrapped;
+
 /** A further line of a wrapped id: digits, and what the program prints around them. */
-const isContinuation = (line: string): boolean =>
-  /^[\s│]*[0-9a-f:/]+["'`,;)\]}│\s]*$/.test(line) && !isWholeId(cleanId(line));
+const isContinuation = (line: string, held: string): boolean => {
+  const text = cleanId(line);
+  return (
+    /^[\s│]*[0-9a-f:/]+["'`,;)\]}│\s]*$/.test(line) && (!isWholeId(text) || isTail(text, held))
+  );
+};
 
 export type IdLines = {
   /** Takes a line; gives the ids that are complete by now. */
@@ -37,7 +50,7 @@ export const joinIdLines = (): IdLines => {
 
   const take = (line: string): readonly string[] => {
     if (line.trim() === '') return rest();
-    const before = held.length > 0 && isContinuation(line) ? [] : rest();
+    const before = held.length > 0 && isContinuation(line, cleanId(held.join('\n'))) ? [] : rest();
     held = [...held, line];
     return isComplete(held.join('\n')) ? [...before, ...rest()] : before;
   };

@@ -55,6 +55,13 @@ describe('ids on stdin', () => {
     );
   });
 
+  it('are whole again where the second line looks like a relative contract id', () => {
+    for (const width of [76, 97, 98]) {
+      const id = `${'00'.padEnd(width, 'a')}01`.padEnd(138, 'b');
+      expect(idsInLines(wrapAnywhere(id, width).join('\n'))).toEqual([id]);
+    }
+  });
+
   it('are whole again when their lines come in pieces', async () => {
     await fc.assert(
       fc.asyncProperty(pasted, fc.integer({ min: 1, max: 90 }), async (ids, length) => {
