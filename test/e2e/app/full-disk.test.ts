@@ -200,6 +200,8 @@ describe('the dashboard whose state cannot be written', () => {
     await terminal.shows('no gaps since');
     await terminal.shows('The cursor cannot be kept');
     scan.model.arrive(1);
+    const count = scan.model.all.length;
+    await terminal.shows(`row ${count}/${count}`);
     terminal.press('3');
     await terminal.shows('step 1/6');
     terminal.press('\rhalf-an-id');
