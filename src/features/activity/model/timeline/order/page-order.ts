@@ -76,16 +76,13 @@ export const toOldestFirst = (page: readonly Activity[], order: PageOrder): read
 };
 
 /**
- * A run without the known rows that its page lists more than once and whose dates contradict the rest:
- * no copy is in its place, so such a row must not close a gap.
+ * A run without the known rows whose dates contradict the rest. A page may repeat them from a page
+ * before it, so they must not close a gap.
  */
 export const withoutStrayCopies = (
   run: readonly Activity[],
-  page: readonly Activity[],
   isKnown: (id: string) => boolean,
 ): readonly Activity[] => {
-  const once = new Set(rowsListedOnce(page).map(({ id }) => id));
-  if (run.every(({ id }) => once.has(id))) return run;
   const stray = findOutOfPlace(run.map(({ at }) => at));
-  return run.filter(({ id }, index) => once.has(id) || !stray.has(index) || !isKnown(id));
+  return stray.size === 0 ? run : run.filter(({ id }, index) => !stray.has(index) || !isKnown(id));
 };

@@ -156,7 +156,7 @@ export const applyFillPage = (
       added: [],
     };
   const known = indexById(timeline.entries, new Set(run.map(({ id }) => id)));
-  const inPlace = withoutStrayCopies(run, page, (id) => known.has(id));
+  const inPlace = withoutStrayCopies(run, (id) => known.has(id));
   const laid = mergePage(
     timeline.entries,
     lie === 'around' ? { activities: inPlace } : startBelowCursor(inPlace, cursor),

@@ -185,6 +185,17 @@ const worlds: readonly (World & { readonly name: string })[] = [
     pageSize: 4,
     steps: [arrive(200), health(false), poll(1)],
   },
+  {
+    name: 'does not close a gap by rows from below it that a page repeats from the pages before',
+    server: server({
+      kind: 'backward',
+      lags: [100],
+      odds: { ...faultless, repeatAcross: 0.5 },
+      repeats: { rows: 3, pagesBack: 2 },
+    }),
+    pageSize: 4,
+    steps: [arrive(300), health(false), poll(1, 3), poll(1)],
+  },
 ];
 
 describe('laying a page over a gap', () => {
