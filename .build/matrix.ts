@@ -52,7 +52,7 @@ const drive = async (version: string, packed: string): Promise<string> => {
   const session = openPty({ file: program, args: ['demo'], env });
   await session.until(/no gaps since/);
   session.type('k');
-  await session.until(/HELD/);
+  await session.until(/SCROLLED/);
   session.type('l');
   await session.until(/events +\d/);
   session.type('1');

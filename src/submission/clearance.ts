@@ -2,6 +2,7 @@ import type { Entry } from '../storage/journal/entry.ts';
 import type { WriteStatus } from '../storage/journal/records.ts';
 import { isSameWrite, type WriteKey } from '../storage/journal/write-identity.ts';
 import { attemptsAtSameContent } from './find-attempts.ts';
+import { statusLabel } from '../storage/journal/status-label.ts';
 
 /** Words after which there is nothing to send again, and why. */
 const done: Readonly<Partial<Record<WriteStatus, string>>> = {
@@ -16,7 +17,7 @@ const done: Readonly<Partial<Record<WriteStatus, string>>> = {
 /** Why an attempt is not repeated, whatever became of the others. */
 export const repeatObjection = ({ entry, word }: Entry): string | undefined => {
   const reason = done[word];
-  return reason === undefined ? undefined : `${entry} is ${word}: ${reason}`;
+  return reason === undefined ? undefined : `${entry} is ${statusLabel(word)}: ${reason}`;
 };
 
 /** Nothing came of it, for sure. */
@@ -26,7 +27,7 @@ const harmless: ReadonlySet<WriteStatus> = new Set(['NOT SENT', 'REJECTED']);
 const over: ReadonlySet<WriteStatus> = new Set([...harmless, 'EXPIRED', 'MARKED']);
 
 const named = (entries: readonly Entry[]): string =>
-  entries.map(({ entry, word }) => `${entry} (${word})`).join(', ');
+  entries.map(({ entry, word }) => `${entry} (${statusLabel(word)})`).join(', ');
 
 /** What whoever sends a write has said of earlier attempts at it. */
 export type AcknowledgedEntry = {
@@ -75,4 +76,4 @@ export const sendObjection = (
 };
 
 const alreadySentMessage = ({ entry, word }: Entry): string =>
-  `${entry} (${word}) sent these very bytes: R in the journal (5) or --retry-of ${entry} resends them`;
+  `${entry} (${statusLabel(word)}) sent these very bytes: R in the journal (5) or --retry-of ${entry} resends them`;

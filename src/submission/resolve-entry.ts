@@ -2,12 +2,13 @@ import { hasFinalStatus, type Entry } from '../storage/journal/entry.ts';
 import type { OutcomeRecord } from '../storage/journal/records.ts';
 import { appendToJournal } from '../storage/journal/journal-file.ts';
 import { tryIo, type IoResult } from '../lib/io/try-io.ts';
+import { statusLabel } from '../storage/journal/status-label.ts';
 
 /** Why an entry is not marked, if it is not: an operator's word takes no definite answer back. */
 export const resolveObjection = (entry: Entry): string | undefined => {
   if (entry.word === 'SENDING') return `${entry.entry} is under way: wait for its outcome`;
   return hasFinalStatus(entry)
-    ? `${entry.entry} is ${entry.word}: only what is not certain is marked`
+    ? `${entry.entry} is ${statusLabel(entry.word)}: only what is not certain is marked`
     : undefined;
 };
 

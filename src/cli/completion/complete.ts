@@ -11,6 +11,7 @@ import { exitWith } from '../../cli-kit/exit.ts';
 import { usageError } from '../../cli-kit/exit-codes.ts';
 import { writeStdout } from '../../cli-kit/streams.ts';
 import type { DynamicSource } from './candidates.ts';
+import { statusLabel } from '../../storage/journal/status-label.ts';
 
 /** A word that can be named, and what it is, for shells that show that. */
 type Offer = readonly [word: string, about: string];
@@ -68,7 +69,10 @@ const lookedUp =
 const entries = ({ env }: CompletionRequest): readonly Offer[] =>
   [...readEntries(resolveStateDir(env))]
     .reverse()
-    .map(({ entry, word, operation, at }) => [entry, `${word} ${operation} ${at.slice(0, 19)}`]);
+    .map(({ entry, word, operation, at }) => [
+      entry,
+      `${statusLabel(word)} ${operation} ${at.slice(0, 19)}`,
+    ]);
 
 const sources: Readonly<Record<DynamicSource, (request: CompletionRequest) => readonly Offer[]>> = {
   profiles,

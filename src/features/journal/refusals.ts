@@ -13,6 +13,7 @@ import { repeatObjection, sendObjection } from '../../submission/clearance.ts';
 import { resolveObjection } from '../../submission/resolve-entry.ts';
 import { whyNotFollowed } from '../../submission/outcome/why-not-followed.ts';
 import type { Refusal, Refusals } from '../../shell/refusal-types.ts';
+import { statusLabel } from '../../storage/journal/status-label.ts';
 
 /** What a key about an entry says while no entry is selected. */
 export const noEntryMessage = ({ screen, journal }: AppState): string => {
@@ -54,7 +55,8 @@ const whyNotResent = (state: AppState, entry: Entry): string | undefined => {
 const whyNotAsked = (state: AppState, entry: Entry): string | undefined => {
   const { entry: name, word } = entry;
   const { asking } = state.journal;
-  if (hasFinalStatus(entry)) return `${name} is ${word}, known from ${formatEvidence(entry)}`;
+  if (hasFinalStatus(entry))
+    return `${name} is ${statusLabel(word)}, known from ${formatEvidence(entry)}`;
   if (word === 'SENDING') return `${name} is being sent: wait for its outcome`;
   if (asking !== undefined) return `wait: the ledger is asked for the outcome of ${asking}`;
   const reason = whyNotFollowed(entry);
@@ -64,7 +66,8 @@ const whyNotAsked = (state: AppState, entry: Entry): string | undefined => {
 /** Without an update, the ledger is asked for the outcome, or the user pastes an update id. */
 const whyNotLookedUp = (state: AppState, entry: Entry): string | undefined => {
   if (updateIdOf(entry) !== undefined) return undefined;
-  if (hasFinalStatus(entry)) return `${entry.entry} (${entry.word}) has no update to look up.`;
+  if (hasFinalStatus(entry))
+    return `${entry.entry} (${statusLabel(entry.word)}) has no update to look up.`;
   return whyNotFollowed(entry) === undefined ? whyNotAsked(state, entry) : undefined;
 };
 

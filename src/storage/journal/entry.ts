@@ -7,6 +7,7 @@ import {
   type WriteStatus,
   type Timestamped,
 } from './records.ts';
+import { statusLabel } from './status-label.ts';
 
 /** A write and all that was learnt of it. */
 export type Entry = Timestamped<Intent> & {
@@ -158,4 +159,4 @@ export const findApprovalUse = (entries: readonly Entry[], id: string): Entry | 
 
 /** Why approvals may not be used once more; nothing when each of them is unused. */
 export const usedApprovalMessage = ({ entry, word }: Entry): string =>
-  `${entry} (${word}) used it: an approval counts for one attempt`;
+  `${entry} (${statusLabel(word)}) used it: an approval counts for one attempt`;

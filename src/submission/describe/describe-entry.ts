@@ -6,6 +6,7 @@ import { formatInteger } from '../../lib/text/pluralize.ts';
 import { formatExcerpt } from '../../lib/text/excerpt.ts';
 import { parseJson, stringifyJson } from '../../lib/json/json.ts';
 import { recoverySteps } from '../outcome/recovery-steps.ts';
+import { statusLabel } from '../../storage/journal/status-label.ts';
 
 /** A name and what it stands for; without a value there is nothing to tell. */
 export type LabeledValue = readonly [name: string, value: string | undefined];
@@ -28,7 +29,7 @@ const findingFacts = (entry: Entry): readonly LabeledValue[] =>
   entry.findings.flatMap((finding): readonly LabeledValue[] => {
     const { at, word, evidence, detail, status, code, traceId, correlationId, who } = finding;
     return [
-      ['found', `${at}  ${word}`],
+      ['found', `${at}  ${statusLabel(word)}`],
       [' how', `${evidence}${who === entry.who ? '' : `, by ${who}`}`],
       [' says', detail],
       [' HTTP', status === undefined ? undefined : String(status)],
@@ -59,7 +60,7 @@ const keptIn = ({ bodies, bodySha256 }: Entry, stateDir: string): string =>
 /** Everything about an entry but what the service answered, in the order in which it is wanted. */
 export const describeEntry = (entry: Entry, stateDir: string): readonly LabeledValue[] => [
   ['entry', entry.entry],
-  ['outcome', entry.word],
+  ['outcome', statusLabel(entry.word)],
   ['known from', formatEvidence(entry)],
   ...recoverySteps(entry).map((step, index): LabeledValue => [index === 0 ? 'do next' : '', step]),
   ['operation', entry.operation],

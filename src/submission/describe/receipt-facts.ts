@@ -2,6 +2,7 @@ import type { Receipt } from '../../storage/journal/receipts.ts';
 import { formatInteger } from '../../lib/text/pluralize.ts';
 import { formatExcerpt } from '../../lib/text/excerpt.ts';
 import { approvalFacts, errorFacts, type LabeledValue } from './describe-entry.ts';
+import { statusLabel } from '../../storage/journal/status-label.ts';
 
 type Checks = NonNullable<Receipt['checks']>;
 
@@ -44,7 +45,7 @@ const answerFacts = ({
 const findingFacts = ({ findings }: Receipt['state']): readonly LabeledValue[] =>
   findings.flatMap(
     ({ at, word, evidence, who, detail, status, code, ...finding }): LabeledValue[] => [
-      ['found', `${at}  ${word}, from ${evidence}, by ${who}`],
+      ['found', `${at}  ${statusLabel(word)}, from ${evidence}, by ${who}`],
       [' says', detail],
       [' HTTP', status === undefined ? undefined : String(status)],
       [' code', code],
@@ -87,7 +88,7 @@ export const receiptFacts = (receipt: Receipt): readonly LabeledValue[] => {
   const { state, operator, times, ledger, journal, attempts } = receipt;
   return [
     ['receipt', receipt.receipt],
-    ['outcome', state.word],
+    ['outcome', statusLabel(state.word)],
     ['known from', state.evidence],
     ['operation', receipt.operation],
     ['url', receipt.url],

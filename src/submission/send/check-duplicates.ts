@@ -8,6 +8,7 @@ import {
   type VerificationCheck,
 } from '../../verify/check-result.ts';
 import { attemptsAtSameContent, attemptsByOthers } from '../find-attempts.ts';
+import { statusLabel } from '../../storage/journal/status-label.ts';
 
 const id = 'sent-before';
 const notSent = { id, title: 'Not sent before' };
@@ -15,7 +16,7 @@ const rejected = { id, title: 'Earlier attempts rejected' };
 const duplicate = { id, title: 'Possible duplicate' };
 
 const sentAs = (attempts: readonly Entry[]): string =>
-  `the same request was sent as ${attempts.map(({ entry, word }) => `${entry} (${word})`).join(', ')}`;
+  `the same request was sent as ${attempts.map(({ entry, word }) => `${entry} (${statusLabel(word)})`).join(', ')}`;
 
 /** What an earlier attempt means for another one. The first words weigh most. */
 const reasons = new Map<WriteStatus, (entry: string) => string>([

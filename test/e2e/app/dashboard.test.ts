@@ -41,7 +41,7 @@ describe('the dashboard', () => {
     scan.model.arrive(1);
     await terminal.shows(`${scan.model.all.length - 1}.0000`);
     terminal.press('k');
-    await terminal.shows('HELD');
+    await terminal.shows('SCROLLED');
     scan.model.arrive(2);
     await terminal.shows('2 newer');
     terminal.press('q');

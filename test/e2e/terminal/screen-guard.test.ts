@@ -73,7 +73,7 @@ describe('the alternate screen', () => {
     const terminal = open(['--scan-url', scan.url], { env: cleanEnv(changes) });
     await terminal.shows('FOLLOW');
     terminal.press('j');
-    await terminal.shows('HELD');
+    await terminal.shows('SCROLLED');
     frameIsWhole(terminal);
     terminal.press('q');
     expect(await terminal.exit).toBe(0);
@@ -88,11 +88,11 @@ describe('the alternate screen', () => {
     const terminal = open(['--scan-url', scan.url], { env });
     await terminal.shows('FOLLOW');
     terminal.press('j');
-    await terminal.shows('HELD');
+    await terminal.shows('SCROLLED');
     terminal.press('?');
     await terminal.shows('LIST');
     terminal.press('\x1b');
-    await terminal.shows('HELD');
+    await terminal.shows('SCROLLED');
     frameIsWhole(terminal);
     terminal.press('q');
     expect(await terminal.exit).toBe(0);
@@ -107,7 +107,7 @@ describe('the alternate screen', () => {
     const terminal = open(['--scan-url', scan.url], { env: cleanEnv({ NO_COLOR: '1' }) });
     await terminal.shows('FOLLOW');
     terminal.press('j');
-    await terminal.shows('HELD');
+    await terminal.shows('SCROLLED');
     expect(terminal.raw()).toMatch(/\x1b\[[0-9;]*\b1m/);
     expect(terminal.raw()).toMatch(/\x1b\[[0-9;]*\b7m/);
     expect(terminal.raw()).not.toMatch(/\x1b\[[0-9;]*\b(3[1-7]|9[0-7])m/);

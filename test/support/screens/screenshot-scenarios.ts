@@ -69,11 +69,11 @@ const earlier = (stateDir: string): void => {
 /** Every screen that has a picture. */
 export const scenes: readonly Scene[] = [
   { name: 'activity', steps: [] },
-  { name: 'held', steps: [['kkkkkkkk', 'HELD']] },
+  { name: 'held', steps: [['kkkkkkkk', 'SCROLLED']] },
   {
     name: 'detail',
     steps: [
-      ['kkkk', 'HELD'],
+      ['kkkk', 'SCROLLED'],
       ['\r', 'event_id'],
     ],
   },
@@ -88,7 +88,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'lookup-found',
     steps: [
-      ['k', 'HELD'],
+      ['k', 'SCROLLED'],
       ['l', /kind +transaction/],
     ],
   },
@@ -131,7 +131,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'lookup-tree',
     steps: [
-      ['k', 'HELD'],
+      ['k', 'SCROLLED'],
       ['l', /kind +transaction/],
       ['J', '▾ update'],
     ],

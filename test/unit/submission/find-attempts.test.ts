@@ -9,6 +9,7 @@ import type { WriteStatus } from '../../../src/storage/journal/records.ts';
 import { sendObjection } from '../../../src/submission/clearance.ts';
 import { diffWithAttempt } from '../../../src/submission/send/diff-attempts.ts';
 import { writeStatuses } from '../../../src/storage/journal/records.ts';
+import { statusLabel } from '../../../src/storage/journal/status-label.ts';
 import { checkSentBefore } from '../../../src/submission/send/check-duplicates.ts';
 
 const digest = (body: string): string => createHash('sha256').update(body).digest('hex');
@@ -44,7 +45,7 @@ describe('what was sent before', () => {
     ];
     const check = checkSentBefore(attempts, write);
     expect(check.state).toBe('warning');
-    expect(check.detail).toContain('X-0001 (UNKNOWN), X-0003 (SUPERSEDED), X-0002 (REJECTED)');
+    expect(check.detail).toContain('X-0001 (UNKNOWN), X-0003 (DUPLICATE), X-0002 (REJECTED)');
     expect(check.reason).toContain('X-0001 may have been accepted');
   });
 
@@ -142,7 +143,7 @@ describe('what the journal says against sending', () => {
     (word) => {
       const before = [entry('X-0001', 'UNKNOWN'), entry('X-0002', word)];
       const reason = sendObjection(before, wanted, { resends: 'X-0001' });
-      expect(reason).toContain(`X-0002 (${word}) is another attempt at the same write`);
+      expect(reason).toContain(`X-0002 (${statusLabel(word)}) is another attempt at the same write`);
     },
   );
 
@@ -158,7 +159,7 @@ describe('what the journal says against sending', () => {
     'is that the named entry is %s',
     (word) => {
       const reason = sendObjection([entry('X-0001', word)], wanted, { resends: 'X-0001' });
-      expect(reason).toContain(`X-0001 is ${word}`);
+      expect(reason).toContain(`X-0001 is ${statusLabel(word)}`);
     },
   );
 

@@ -34,6 +34,7 @@ import { sleep } from '../../../lib/time/sleep.ts';
 import { writeStdout, printError } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
 import { formatFacts } from '../../../cli-kit/fact-lines.ts';
+import { shortStatusLabel, statusLabel } from '../../../storage/journal/status-label.ts';
 
 const rowOf = ({ at, entry, word, operation, profile, url, bodySha256 }: Entry): string => {
   const [when, digest] = [sanitise(at.slice(0, 19)), sanitise(bodySha256.slice(0, 12))];
@@ -41,7 +42,7 @@ const rowOf = ({ at, entry, word, operation, profile, url, bodySha256 }: Entry):
   const fields = [
     when,
     sanitise(entry),
-    padOrTruncate(word, 16),
+    padOrTruncate(shortStatusLabel(word), 16),
     padOrTruncate(operation, 17),
     name,
     digest,
@@ -113,7 +114,9 @@ const receipt = (request: JournalRequest): number => {
 /** What is known for good is told at once. */
 const tellSettled = (entry: Entry, exit: number): number => {
   const { entry: name, word } = entry;
-  writeStdout(`${sanitise(`${name}  ${word}: known already, from ${formatEvidence(entry)}`)}\n`);
+  writeStdout(
+    `${sanitise(`${name}  ${statusLabel(word)}: known already, from ${formatEvidence(entry)}`)}\n`,
+  );
   return exit;
 };
 

@@ -1,6 +1,7 @@
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { type Entry, errorCodeOf, partyIdOf, updateIdOf } from '../../../storage/journal/entry.ts';
 import { parseJournalFilter, type JournalCells } from './journal-filter.ts';
+import { statusLabel } from '../../../storage/journal/status-label.ts';
 
 /** A line of the journal: what was sent, or what was entered and not sent yet. */
 export type JournalRow = {
@@ -28,7 +29,7 @@ export const journalRowKinds: Readonly<Record<Entry['operation'], string>> = {
 const cellsOfEntry = (entry: Entry): JournalCells => ({
   id: entry.entry,
   kind: journalRowKinds[entry.operation],
-  state: entry.word,
+  state: statusLabel(entry.word),
   what: [
     errorCodeOf(entry),
     updateIdOf(entry),

@@ -10,6 +10,7 @@ import {
 import { recoverySteps, recoveryTitle } from '../../../submission/outcome/recovery-steps.ts';
 import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
 import { statusTones } from '../../../shell/labels/status-tones.ts';
+import { statusLabel } from '../../../storage/journal/status-label.ts';
 
 type Line = readonly Segment[];
 
@@ -31,7 +32,10 @@ export const factLines = ([name, value]: LabeledValue, width: number): readonly 
 const headLines = (entry: Entry, width: number): readonly Line[] => {
   const steps = recoverySteps(entry);
   return [
-    [segment(` ${entry.entry}  `, 'focus'), segment(entry.word, statusTones[entry.word])],
+    [
+      segment(` ${entry.entry}  `, 'focus'),
+      segment(statusLabel(entry.word), statusTones[entry.word]),
+    ],
     ...(steps.length === 0
       ? []
       : [[segment(` ${recoveryTitle(entry.word)}`, statusTones[entry.word])]]),

@@ -11,6 +11,7 @@ import {
 import type { JournalRow } from '../state/journal-rows.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
+import { shortStatusLabel } from '../../../storage/journal/status-label.ts';
 
 const chainWords = ({ failure, broken, lines }: JournalFileStatus): string => {
   if (failure !== undefined) return 'CANNOT BE READ';
@@ -79,7 +80,7 @@ export const journalStateLine = ({ journal }: AppState): SplitText => {
 const tally = (rows: readonly JournalRow[]): string => {
   const counts = new Map<string, number>();
   for (const { entry } of rows) {
-    const word = entry?.word ?? 'DRAFT';
+    const word = entry === undefined ? 'DRAFT' : shortStatusLabel(entry.word);
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return Array.from(counts, ([word, count]) => `${count} ${word}`).join('  ');

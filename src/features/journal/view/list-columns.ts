@@ -7,6 +7,7 @@ import { journalRowKinds, type JournalRow } from '../state/journal-rows.ts';
 import { formIds, formatPageNumber } from '../../../submission/form-ids.ts';
 import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
 import { statusTones } from '../../../shell/labels/status-tones.ts';
+import { shortStatusLabel } from '../../../storage/journal/status-label.ts';
 
 /** What is accepted is not proven yet; what is unknown is to be seen without colours too. */
 const marks: Readonly<Partial<Record<WriteStatus, readonly [before: string, after: string]>>> = {
@@ -16,7 +17,7 @@ const marks: Readonly<Partial<Record<WriteStatus, readonly [before: string, afte
 
 const stateWords = (word: WriteStatus): string => {
   const [before, after] = marks[word] ?? ['', ''];
-  return `${before.padStart(2)}${word}${after}`;
+  return `${before.padStart(2)}${shortStatusLabel(word)}${after}`;
 };
 
 /** What tells an entry from its neighbours, as far as there is room for it. */

@@ -13,6 +13,7 @@ import type { SubmitResult } from '../../../submission/send/submit.ts';
 import type { ApprovalStatus } from './check-approvals.ts';
 import { writeStdout } from '../../../cli-kit/streams.ts';
 import { acceptanceFlags, type CheckDecision } from './classify-checks.ts';
+import { statusLabel } from '../../../storage/journal/status-label.ts';
 
 const maskedFacts = ({ url, headers, bytes, sha256 }: FrozenRequest) =>
   [
@@ -124,7 +125,7 @@ export const printOutcome = (
   writeStdout(
     formatFacts([
       ['entry', entry],
-      ['outcome', word],
+      ['outcome', statusLabel(word)],
       ['party', partyId],
       ['known from', detail],
       ['instead', instead],

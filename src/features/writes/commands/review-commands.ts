@@ -20,6 +20,7 @@ import { whyNothingIsSent } from './refusals.ts';
 import { nextPageOrReview } from '../submit/open-review.ts';
 import { canBeCorrected } from '../submit/write-sender.ts';
 import { toCurl } from '../../../submission/send/curl.ts';
+import { statusLabel } from '../../../storage/journal/status-label.ts';
 
 const change = (alter: (review: Review) => Partial<Review>): CommandHandler =>
   withReview(({ store }, id, review) =>
@@ -92,7 +93,7 @@ const correct = withWriteForm(({ store }, id) => {
   if (!canBeCorrected(ended)) {
     state.showNotice(
       'warning',
-      `${ended.word}: nothing here is to be corrected; n begins a new one`,
+      `${statusLabel(ended.word)}: nothing here is to be corrected; n begins a new one`,
     );
     return;
   }

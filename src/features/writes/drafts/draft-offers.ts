@@ -9,6 +9,7 @@ import type { Entry } from '../../../storage/journal/entry.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
 import { type FormId } from '../../../submission/form-ids.ts';
 import { tryIo, type IoResult } from '../../../lib/io/try-io.ts';
+import { statusLabel } from '../../../storage/journal/status-label.ts';
 
 export type DraftOffers = {
   /** Drafts to go on with, newest first. */
@@ -21,7 +22,7 @@ export type DraftOffers = {
 const forgotten = (draft: Draft, entry: Entry, { stateDir }: Place): string => {
   const gone = tryIo(() => deleteDraft(stateDir, draft.id));
   const where = gone.ok ? '' : `; its file stays: ${gone.reason}`;
-  return `${draft.id} was sent as ${entry.entry} (${entry.word}): 5 shows it${where}`;
+  return `${draft.id} was sent as ${entry.entry} (${statusLabel(entry.word)}): 5 shows it${where}`;
 };
 
 type Place = { readonly stateDir: string; readonly now: number };

@@ -26,6 +26,7 @@ import { formatTracked, verdictAfterTracking } from '../../../submission/outcome
 import { recoverySteps } from '../../../submission/outcome/recovery-steps.ts';
 import type { WriteSubmission, SubmitResult } from '../../../submission/send/submit.ts';
 import type { OutcomeVerdict, WriteName } from '../../../submission/classify-outcome.ts';
+import { statusLabel } from '../../../storage/journal/status-label.ts';
 
 export type WriteSender = {
   /** A review stands open: asks meanwhile for what a write is followed from. */
@@ -218,7 +219,7 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
     const state = store.getState();
     if (state.screen.overlay?.kind !== 'leave' || isSending(state)) return;
     state.closeOverlay();
-    state.showNotice('note', `${entry ?? 'It'} has its answer: ${word}`);
+    state.showNotice('note', `${entry ?? 'It'} has its answer: ${statusLabel(word)}`);
   };
 
   return {

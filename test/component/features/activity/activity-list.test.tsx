@@ -118,7 +118,7 @@ describe('the list of activities', () => {
     await ui.until('40/40');
     await ui.press('k', 'k');
     await ui.until('38/40');
-    expect(ui.screen()).toContain('HELD');
+    expect(ui.screen()).toContain('SCROLLED');
     expect(selectedLine(ui)).toContain('12:00:37.000');
     const before = ui.lines().slice(4, 21);
     receive(session, transfers(54));
@@ -182,7 +182,7 @@ describe('the list of activities', () => {
     receive(session, transfers(90));
     await ui.until('90/90');
     await ui.press('k', 'k', 'k');
-    await ui.until('HELD');
+    await ui.until('SCROLLED');
     for (const size of [{ columns: 160, rows: 48 }, { columns: 45, rows: 12 }, small]) {
       ui.resize(size);
       await ui.until(new RegExp(`>12:01:26${size.columns < 80 ? ' ' : '.000'}`));

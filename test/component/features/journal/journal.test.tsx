@@ -523,7 +523,7 @@ describe('another attempt', () => {
     await ui.press('R');
     await ui.until('max record time of X-0001 has passed');
     await ui.press('j', 'R');
-    await ui.until('SUPERSEDED: another attempt was accepted');
+    await ui.until('DUPLICATE: another attempt was accepted');
   });
 });
 

@@ -211,7 +211,7 @@ describe('an outcome that nobody knows', () => {
     await ui.until('Cannot check X-0001');
     await ui.press('m', 'seen by the operator', 'enter');
     await ui.until('X-0001 is marked');
-    await ui.until(/^ {3}MARKED/m);
+    await ui.until(/^ {3}RESOLVED BY OPERATOR/m);
     await ui.untilGone('SAFE ORDER');
     await ui.press('R');
     await ui.until('Another attempt at X-0001');

@@ -160,11 +160,11 @@ describe('the status of the activity screen, over polls, gaps, filters and posit
     expect(all).not.toMatch(/-\d|NaN|undefined|Infinity/);
     // What is not up to date is never called live, and has no lag.
     if (!isAnswered || isLate) {
-      expect(rule.left).not.toMatch(/live|held/);
+      expect(rule.left).not.toMatch(/live|scrolled/);
       expect(all).not.toMatch(/\blag\b/);
       expect(all).not.toContain('last poll ok');
     } else {
-      expect(rule.left).toBe(position === 'following' ? 'live' : 'held');
+      expect(rule.left).toBe(position === 'following' ? 'live' : 'scrolled');
       expect(all).toContain('last poll ok');
     }
     if (poll.state === 'paused') expect(text.left).toContain('PAUSED');

@@ -12,13 +12,13 @@ const tailState = (facts: TailFacts): 'paused' | 'starting' | 'stale' | 'waiting
   return waiting === undefined ? 'running' : 'waiting';
 };
 
-/** What is on screen: live rows, held ones, one alone, or rows that may not be up to date. */
+/** What is on screen: live rows, scrolled ones, a single one, or rows that may not be up to date. */
 const viewState = (state: AppState): string => {
   const tail = tailState(selectTailFacts(state));
   if (state.screen.pane === 'detail')
     return `detail (${tail === 'running' ? 'tail still running' : `tail ${tail}`})`;
   if (tail !== 'running') return tail;
-  return state.activity.position.kind === 'following' ? 'live' : 'held';
+  return state.activity.position.kind === 'following' ? 'live' : 'scrolled';
 };
 
 const checks = (state: AppState): string => {

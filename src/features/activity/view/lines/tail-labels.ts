@@ -88,7 +88,7 @@ export const tailStatusLabel = (poll: PollState, following: boolean): string => 
     case 'following':
     case 'retrying':
     case 'limited':
-      return following ? 'FOLLOW' : 'HELD';
+      return following ? 'FOLLOW' : 'SCROLLED';
     default:
       return poll.state satisfies never;
   }

@@ -9,6 +9,7 @@ import { statusTones } from '../../../../shell/labels/status-tones.ts';
 import type { FormLine } from '../fields/field-lines.ts';
 import type { PageProps } from '../fields/fields-page.tsx';
 import { Lines } from '../../../../ui-kit/text/lines.tsx';
+import { statusLabel } from '../../../../storage/journal/status-label.ts';
 
 const labelWidth = 12;
 
@@ -38,7 +39,7 @@ const stepLines = ({ word, next }: WriteOutcome, width: number): readonly FormLi
 
 const endedLines = (ended: WriteOutcome, width: number): readonly FormLine[] => [
   [
-    segment(`   ${ended.word}`, statusTones[ended.word]),
+    segment(`   ${statusLabel(ended.word)}`, statusTones[ended.word]),
     segment(`   ${formatTimeOfDay(ended.at)} UTC`),
   ],
   ...wrapWords(ended.detail, width - 6).map((part): FormLine => [segment(`   ${part}`)]),

@@ -33,7 +33,7 @@ describe('the word for the scan service', () => {
 describe('the word for the tail', () => {
   it('tells following from holding only while nothing else is the matter', () => {
     expect(tailStatusLabel(facts({}).poll, true)).toBe('FOLLOW');
-    expect(tailStatusLabel(facts({}).poll, false)).toBe('HELD');
+    expect(tailStatusLabel(facts({}).poll, false)).toBe('SCROLLED');
     expect(tailStatusLabel(facts({ state: 'offline' }).poll, false)).toBe('OFFLINE');
     expect(tailStatusLabel(facts({ state: 'paused' }).poll, true)).toBe('PAUSED');
     expect(tailStatusLabel(facts({ state: 'catching-up' }).poll, true)).toBe('CATCHING UP');
