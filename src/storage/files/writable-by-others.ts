@@ -3,28 +3,44 @@ import { dirname } from 'node:path';
 
 const groupMayWrite = 0o020;
 const othersMayWrite = 0o002;
-/** In such a folder only the owner of a file can remove or replace it. */
+/** In a sticky folder only the owner of a file can remove or replace it. */
 const sticky = 0o1000;
 const systemUser = 0;
 
-const isOurs = (owner: number): boolean => owner === systemUser || owner === process.getuid?.();
+/** Owner and rights of a folder, or of a file in it. */
+type Rights = {
+  readonly path: string;
+  readonly mode: number;
+  readonly uid: number;
+  /** The path itself rather than a folder above it: its group counts as well. */
+  readonly isOwn: boolean;
+};
 
-/** Who else can change what lies at a path or in a folder, by its own rights. */
+/** Names who else can change what lies at a path, by the rights of that path alone. */
+export const foreignAccessOf = (
+  { path, mode, uid, isOwn }: Rights,
+  user: number | undefined,
+): string | undefined => {
+  if (uid !== systemUser && uid !== user) return `${path} belongs to user ${uid}`;
+  const isSticky = (mode & sticky) !== 0;
+  // The system's temporary folder: others can add to it, but change nothing that is not theirs.
+  if (isSticky && uid === systemUser) return undefined;
+  if ((mode & othersMayWrite) !== 0 && !isSticky) return `everybody can write to ${path}`;
+  return isOwn && (mode & groupMayWrite) !== 0 ? `a group can write to ${path}` : undefined;
+};
+
 const accessTo = (path: string, isOwn: boolean): string | undefined => {
   const { mode, uid } = statSync(path);
-  if (!isOurs(uid)) return `${path} belongs to user ${uid}`;
-  if ((mode & othersMayWrite) !== 0 && (mode & sticky) === 0)
-    return `everybody can write to ${path}`;
-  return isOwn && (mode & groupMayWrite) !== 0 ? `a group can write to ${path}` : undefined;
+  return foreignAccessOf({ path, mode, uid, isOwn }, process.getuid?.());
 };
 
 const upFrom = (path: string): readonly string[] =>
   dirname(path) === path ? [path] : [path, ...upFrom(dirname(path))];
 
 /**
- * Who else can write to a folder that is there, or replace it or one above it: nothing that lies in it is
- * to be believed, then. Of those above a right of their group is not counted: often nobody else is in it.
- * Throws what the file system says.
+ * Names who else can write to an existing folder, or replace it or one above it: nothing in the folder
+ * can be trusted then. Group rights of the folders above don't count: often nobody else is in the group.
+ * Throws the file system's error.
  */
 export const findForeignAccess = (path: string): string | undefined => {
   if (process.getuid === undefined) return undefined;

@@ -24,7 +24,10 @@ import {
   writePrivateFile,
 } from '../../../../src/storage/files/atomic-files.ts';
 import { nodeFileSystem, type FileSystem } from '../../../../src/storage/files/file-system.ts';
-import { findForeignAccess } from '../../../../src/storage/files/writable-by-others.ts';
+import {
+  findForeignAccess,
+  foreignAccessOf,
+} from '../../../../src/storage/files/writable-by-others.ts';
 import { isProcessAlive, currentProcess } from '../../../../src/storage/files/process-identity.ts';
 import { withLock } from '../../../../src/storage/files/lock.ts';
 
@@ -228,5 +231,21 @@ describe('who else can write to a folder', () => {
     expect(findForeignAccess(inside)).toContain(`everybody can write to ${join(dir, 'a')}`);
     chmodSync(join(dir, 'a'), 0o1777);
     expect(findForeignAccess(inside)).toBeUndefined();
+  });
+
+  it.each([
+    ['nobody, for the temporary folder of the system', 0o1777, 0, undefined],
+    [
+      'everybody, for a folder of the system that is not sticky',
+      0o777,
+      0,
+      'everybody can write to',
+    ],
+    ['a group, for a sticky folder of the user', 0o1777, 1000, 'a group can write to'],
+    ['another user, for a sticky folder of that user', 0o1777, 1001, 'belongs to user 1001'],
+  ])('is %s', (_who, mode, uid, expected) => {
+    const found = foreignAccessOf({ path: '/tmp', mode, uid, isOwn: true }, 1000);
+    if (expected === undefined) expect(found).toBeUndefined();
+    else expect(found).toContain(expected);
   });
 });
