@@ -6,8 +6,9 @@ import {
   type CommandHandler,
   type CommandTable,
 } from '../../shell/command-handler.ts';
+import { reportText } from './messages/report.ts';
 
-/** Shows what was found, and looks when nobody has. */
+/** Opens the report, and runs the checks when none have run yet. */
 const open: CommandHandler = ({ store, doctor }) => {
   const state = store.getState();
   const { tab } = state.screen;
@@ -17,7 +18,7 @@ const open: CommandHandler = ({ store, doctor }) => {
   if (isNew) doctor.run();
 };
 
-/** Back to where it was opened. */
+/** Goes back to the tab that the doctor was opened from. */
 const close = storeHandler((state) => {
   const { from = 'profiles' } = state.doctor;
   state.updateDoctor((doctor) => ({ ...doctor, from: undefined, scroll: 0 }));
@@ -27,13 +28,13 @@ const close = storeHandler((state) => {
 const copy: CommandHandler = (ctx) => {
   const { doctor, connection, showNotice } = ctx.store.getState();
   if (doctor.findings.length === 0) {
-    showNotice('note', 'Nothing is known yet.');
+    showNotice('note', reportText.nothingToCopy);
     return;
   }
   const { profile, version } = connection;
   const about = { profile, version, at: doctor.at ?? 0 };
   const text = doctorReportText(sortByTable(doctor.findings), about);
-  copyToClipboard(ctx, 'the report', text, ': use cantui doctor');
+  copyToClipboard(ctx, reportText.report, text, reportText.copyInstead);
 };
 
 /** Commands of the doctor. */

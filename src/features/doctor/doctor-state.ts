@@ -2,18 +2,18 @@ import type { DoctorFinding, CheckInfo } from './checks/check-result.ts';
 import type { TabId } from '../../shell/state/screen.ts';
 import type { SetState } from '../../shell/state/app-state.ts';
 
-/** What the doctor looked at, and what it found. */
+/** The checks of the doctor and their findings. */
 export type DoctorState = {
   /** The tab that it was opened from; absent while it is closed. */
   readonly from?: TabId | undefined;
-  /** First line shown; beyond the end counts as the end. */
+  /** The first line on screen; a value past the end means the end. */
   readonly scroll: number;
   readonly running: boolean;
-  /** When it began to look, in ms since 1970; absent when it never did. */
+  /** When the checks started, in ms since 1970; absent before the first run. */
   readonly at?: number | undefined;
-  /** What is looked at, in the order of the report. */
+  /** The checks in the order of the report. */
   readonly checks: readonly CheckInfo[];
-  /** What was found so far, in the order in which it was. */
+  /** The findings so far, in the order in which they arrived. */
   readonly findings: readonly DoctorFinding[];
 };
 
@@ -25,7 +25,7 @@ declare module '../../shell/state/app-state.ts' {
 
 export const initialDoctor: DoctorState = { scroll: 0, running: false, checks: [], findings: [] };
 
-/** Every check with what is known of it, in the order of the report. */
+/** Lists each finding, or the check that has none yet, in the order of the report. */
 export const doctorItems = ({
   checks,
   findings,

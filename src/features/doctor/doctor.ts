@@ -9,7 +9,7 @@ import type { SessionDeps } from '../../shell/session-deps.ts';
 import type { ReportAnswer } from '../../shell/report-answers.ts';
 
 export type Doctor = {
-  /** Looks at everything anew, unless it is looking already. */
+  /** Runs all checks again, unless they are running already. */
   readonly run: () => void;
 };
 
@@ -27,15 +27,15 @@ export type DoctorDeps = {
   readonly learnListing: LearnListing;
 };
 
-/** To draw takes time, which would be measured as that of the services. */
+/** Drawing takes time that would count as latency of the services, so draw rarely. */
 const drawEveryMs = 500;
 const untilDrawnMs = 150;
 
-/** Examines the set-up of a session; findings are in the store soon after they are made. */
+/** Checks the setup of a session and puts the findings into the store. */
 export const createDoctor = (needs: DoctorDeps, signal: AbortSignal): Doctor => {
   const { store, settings, tokens, deps: ports, learnListing } = needs;
   const { updateDoctor, ledgerAnswered } = store.getState();
-  // The doctor asks for what a ledger need not have: a missing route is an answer.
+  // The doctor probes routes that a ledger may lack: a missing route is a good response.
   const onAnswer: ReportAnswer = (failure) =>
     ledgerAnswered({
       at: ports.now(),
@@ -43,7 +43,7 @@ export const createDoctor = (needs: DoctorDeps, signal: AbortSignal): Doctor => 
     });
   const { now, version, stateDir, sleep } = ports;
   const look = async (): Promise<void> => {
-    // Loaded when somebody asks: few sessions do.
+    // Loaded on first use: few sessions run the doctor.
     const { runDoctor: examine } = await import('./probes/run-doctor.ts');
     const doctorFindings: DoctorFinding[] = [];
     const shown = throttleLatest<readonly DoctorFinding[]>({
@@ -51,7 +51,7 @@ export const createDoctor = (needs: DoctorDeps, signal: AbortSignal): Doctor => 
       sleep,
       deliver: (findings) => updateDoctor((doctor) => ({ ...doctor, findings })),
     });
-    // What is known at once waits as well, until something else was heard.
+    // Immediate findings wait for the first timer, too.
     shown.push(doctorFindings);
     const machine = ports.machine?.(stateDir);
     const findings = await examine({

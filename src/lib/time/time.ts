@@ -7,10 +7,12 @@ const soonMs = 60_000;
 export const expiresSoon = (endsAt: number | undefined, now: number): boolean =>
   endsAt !== undefined && endsAt - now < soonMs;
 
-/** `until 2026-05-06T07:00:00Z, 41 min left`; of what is over, when it ended. */
+/** `valid until 2026-05-06T07:00:00Z, 41 min left` or `expired 2026-05-06T07:00:00Z`. */
 export const formatExpiry = (endsAt: number, now: number): string => {
   const at = `${new Date(endsAt).toISOString().slice(0, 19)}Z`;
-  return endsAt <= now ? `ended ${at}` : `until ${at}, ${formatCountdown(endsAt - now)} left`;
+  return endsAt <= now
+    ? `expired ${at}`
+    : `valid until ${at}, ${formatCountdown(endsAt - now)} left`;
 };
 
 export type ClockZone = 'utc' | 'local';

@@ -41,7 +41,7 @@ const pages: readonly Page[] = [
   { scene: 'entry of the journal', shows: 'X-00', scroll: (s) => s.journal.scroll, below: 4 },
   { scene: 'receipt', shows: 'Receipt of', scroll: overlayScroll, below: 2 },
   { scene: 'help', shows: 'Help:', scroll: overlayScroll, below: 2 },
-  { scene: 'doctor', shows: 'looked at', scroll: (s) => s.doctor.scroll, below: 4 },
+  { scene: 'doctor', shows: 'checked at', scroll: (s) => s.doctor.scroll, below: 4 },
   { scene: 'execution decoded on its review', shows: 'DECODED', scroll: decodedScroll, below: 3 },
   {
     scene: 'execution reviewed',

@@ -137,7 +137,7 @@ export const scenes: readonly Scene[] = [
     ],
   },
   { name: 'profiles', steps: [['6', 'Profiles ─']] },
-  { name: 'doctor', steps: [['!', 'looked at']] },
+  { name: 'doctor', steps: [['!', 'checked at']] },
   { name: 'help', steps: [['?', 'THIS LIST']] },
   { name: 'palette', steps: [[':', 'Enter run']] },
 ];

@@ -143,7 +143,9 @@ describe('what the journal says against sending', () => {
     (word) => {
       const before = [entry('X-0001', 'UNKNOWN'), entry('X-0002', word)];
       const reason = sendObjection(before, wanted, { resends: 'X-0001' });
-      expect(reason).toContain(`X-0002 (${statusLabel(word)}) is another attempt at the same write`);
+      expect(reason).toContain(
+        `X-0002 (${statusLabel(word)}) is another attempt at the same write`,
+      );
     },
   );
 

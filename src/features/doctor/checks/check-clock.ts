@@ -1,17 +1,18 @@
 import type { LatencySample, LatencySamples } from '../../../http/probe/sample-latency.ts';
 import { formatDuration } from '../../../lib/time/time.ts';
 import { passedCheck, inconclusiveCheck, warningCheck, type CheckResult } from './check-result.ts';
+import { clockText, serviceText } from '../messages/checks.ts';
 
-/** A range in milliseconds: the service's clock is ahead of ours by something in it. */
+/** The range, in milliseconds, of how far the service's clock is ahead of ours. */
 export type Skew = { readonly from: number; readonly to: number };
 
-/** A `Date` header tells whole seconds, cut off. */
+/** A `Date` header holds whole seconds, rounded down. */
 const resolutionMs = 1000;
 
 /**
- * How far the service's clock can be ahead of ours. Its date was written between the request and the
- * end of the answer, so each sample gives a range; what all of them allow is the answer. A date out of
- * a cache says nothing of now.
+ * Estimates how far the service's clock is ahead of ours. The service writes its date between our
+ * request and the end of its response, so each sample gives a range; the result is what all ranges have
+ * in common. A cached date says nothing about now.
  */
 export const estimateSkew = (samples: readonly LatencySample[]): Skew | undefined => {
   const ranges = samples.flatMap(({ date, isCached, startedAt, endedAt }) =>
@@ -22,7 +23,7 @@ export const estimateSkew = (samples: readonly LatencySample[]): Skew | undefine
   if (ranges.length === 0) return undefined;
   const from = Math.max(...ranges.map((range) => range.from));
   const to = Math.min(...ranges.map((range) => range.to));
-  // Nodes behind one address may differ: then the widest range is what is known.
+  // Nodes behind one address may differ; only the widest range is certain then.
   return from <= to
     ? { from, to }
     : {
@@ -34,20 +35,25 @@ export const estimateSkew = (samples: readonly LatencySample[]): Skew | undefine
 const noticeableMs = 5000;
 const harmfulMs = 60_000;
 
-const remedy = 'set the clock of this machine, or tell the operator of the service';
-
-/** Tokens end by the service's clock, and record times are of the ledger's. */
+/** Judges the clock difference: tokens expire by the service's clock, and record times are the ledger's. */
 export const checkClock = (sampled: LatencySamples): CheckResult => {
-  if (!sampled.ok) return inconclusiveCheck('there was no answer');
+  if (!sampled.ok) return inconclusiveCheck(serviceText.noResponse);
   const skew = estimateSkew(sampled.samples);
-  if (skew === undefined) return inconclusiveCheck('the service sends no date of its own');
+  if (skew === undefined) return inconclusiveCheck(clockText.noDate);
   const { from, to } = skew;
-  const uncertain = `give or take ${formatDuration((to - from) / 2)}, by its Date header`;
+  const uncertain = clockText.precision(formatDuration((to - from) / 2));
   const min = from > 0 ? from : Math.max(0, -to);
-  if (min === 0) return passedCheck('in step with this machine', uncertain);
+  if (min === 0) return passedCheck(clockText.matches, uncertain);
   const middle = (from + to) / 2;
-  const headline = `${formatDuration(Math.abs(middle))} ${middle > 0 ? 'ahead of' : 'behind'} this machine`;
+  const offset = formatDuration(Math.abs(middle));
+  const headline = middle > 0 ? clockText.ahead(offset) : clockText.behind(offset);
   if (min <= noticeableMs) return passedCheck(headline, uncertain);
-  if (min <= harmfulMs) return warningCheck(headline, remedy, uncertain);
-  return { verdict: 'failed', headline, detail: uncertain, remedy, cause: 'answer' };
+  if (min <= harmfulMs) return warningCheck(headline, clockText.sync, uncertain);
+  return {
+    verdict: 'failed',
+    headline,
+    detail: uncertain,
+    remedy: clockText.sync,
+    cause: 'answer',
+  };
 };

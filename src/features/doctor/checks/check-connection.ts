@@ -1,7 +1,6 @@
 import type { Certificate, ConnectionInfo } from '../../../http/probe/probe-connection.ts';
 import { tlsHint } from '../../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
-import { pluralize } from '../../../lib/text/pluralize.ts';
 import {
   failedBecause,
   passedCheck,
@@ -9,23 +8,24 @@ import {
   warningCheck,
   type CheckResult,
 } from './check-result.ts';
+import { addressText, certificateText, connectionText, hostNameText } from '../messages/checks.ts';
 
-/** The address of a service; empty when none was named. */
+/** The address of a service; the URL is empty when none is configured. */
 export type AddressFacts = {
   readonly url: string;
-  /** What the service is for, in words. */
+  /** Why the program needs the service, as text. */
   readonly use: string;
   readonly option: string;
 };
 
 export const checkAddress = ({ url, use, option }: AddressFacts): CheckResult =>
   url === ''
-    ? warningCheck('none was named', `give ${option} URL, or name it in the profile: ${use}`)
+    ? warningCheck(addressText.missing, addressText.configure(option, use))
     : passedCheck(url);
 
 export type NameFacts =
   | { readonly kind: 'literal'; readonly host: string }
-  /** A name that always means this machine: DNS is never asked. */
+  /** A name that always means this machine: DNS is never queried. */
   | { readonly kind: 'loopback'; readonly host: string }
   /** The proxy looks the name up, not this machine. */
   | { readonly kind: 'proxy'; readonly proxy: string }
@@ -33,26 +33,26 @@ export type NameFacts =
   | { readonly kind: 'failed'; readonly host: string; readonly code: string };
 
 const nameRemedies: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'correct the host name, or ask for an entry in the name service',
-  EAI_AGAIN: 'the name service does not answer: check the network of this machine',
+  ENOTFOUND: hostNameText.correct,
+  EAI_AGAIN: hostNameText.noDns,
 };
 
 export const checkHostName = (facts: NameFacts): CheckResult => {
   switch (facts.kind) {
     case 'literal':
-      return passedCheck(`${facts.host} is an address`);
+      return passedCheck(hostNameText.literal(facts.host));
     case 'loopback':
-      return passedCheck(`${facts.host} is this machine; DNS is not asked`);
+      return passedCheck(hostNameText.loopback(facts.host));
     case 'proxy':
-      return passedCheck(`left to the proxy ${facts.proxy}`);
+      return passedCheck(hostNameText.byProxy(facts.proxy));
     case 'resolved':
-      return passedCheck(`${facts.addresses.join(', ')} in ${Math.round(facts.ms)} ms`);
+      return passedCheck(hostNameText.resolved(facts.addresses, facts.ms));
     case 'failed':
       return {
         verdict: 'failed',
-        headline: `${facts.host} has no address`,
+        headline: hostNameText.failed(facts.host),
         detail: facts.code,
-        remedy: nameRemedies[facts.code] ?? 'check the host name and the network',
+        remedy: nameRemedies[facts.code] ?? hostNameText.check,
         cause: 'unreachable',
       };
     default:
@@ -64,11 +64,8 @@ export type ConnectionFacts =
   | { readonly ok: true; readonly seen: ConnectionInfo; readonly proxy?: string | undefined }
   | { readonly ok: false; readonly failure: Failure; readonly proxy?: string | undefined };
 
-const proxyRemedy =
-  'the proxy is named by the profile, --proxy or HTTPS_PROXY, and NO_PROXY excepts';
-
 const by = (proxy: string | undefined): string =>
-  proxy === undefined ? '' : `, through the proxy ${proxy}`;
+  proxy === undefined ? '' : connectionText.through(proxy);
 
 export const checkConnection = (facts: ConnectionFacts): CheckResult => {
   const { proxy } = facts;
@@ -76,19 +73,22 @@ export const checkConnection = (facts: ConnectionFacts): CheckResult => {
     const judgement = failedBecause(facts.failure);
     if (proxy === undefined) return judgement;
     const headline = `${judgement.headline}${by(proxy)}`;
-    return { ...judgement, headline, remedy: `${judgement.remedy ?? ''}; ${proxyRemedy}` };
+    return {
+      ...judgement,
+      headline,
+      remedy: `${judgement.remedy ?? ''}; ${connectionText.checkProxy}`,
+    };
   }
   const { ms, address, secure } = facts.seen;
-  const to = proxy === undefined && address !== undefined ? ` to ${address}` : '';
-  const what = secure === undefined ? 'connected' : 'connected, with TLS';
-  return passedCheck(`${what}${to} in ${Math.round(ms)} ms${by(proxy)}`);
+  const peer = proxy === undefined ? address : undefined;
+  return passedCheck(`${connectionText.connected(secure !== undefined, peer, ms)}${by(proxy)}`);
 };
 
 export type CertificateFacts = {
   readonly url: string;
   readonly isLoopback: boolean;
   readonly secure: ConnectionInfo['secure'];
-  /** What the profile adds: a private authority, a certificate of this side, another name. */
+  /** Additions of the profile: a private authority, a client certificate, another server name. */
   readonly own: readonly string[];
   readonly now: number;
 };
@@ -102,28 +102,24 @@ const daysLeft = ({ validTo }: Certificate, now: number): number =>
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 const chainWords = (chain: readonly Certificate[]): string =>
-  chain.map(({ subject, issuer }) => `${subject} by ${issuer}`).join('; ');
+  chain.map(({ subject, issuer }) => certificateText.link(subject, issuer)).join('; ');
 
 const plainHttp = ({ isLoopback }: CertificateFacts): CheckResult =>
   isLoopback
-    ? passedCheck('plain http, and it stays on this machine')
-    : warningCheck(
-        'plain http: whoever is on the way can read and change what is asked',
-        'use an https address',
-      );
+    ? passedCheck(certificateText.plainOnLoopback)
+    : warningCheck(certificateText.plain, certificateText.useHttps);
 
-/** What stands first in a chain and is over, or soon will be. */
+/** The certificate of a chain that expires first. */
 const endingSoonest = (chain: readonly Certificate[]): Certificate | undefined =>
   [...chain].sort((a, b) => a.validTo - b.validTo)[0];
 
 const expiryWords = (certificate: Certificate, now: number): string => {
   const days = daysLeft(certificate, now);
-  return days < 0
-    ? `expired on ${dateOf(certificate.validTo)}`
-    : `valid until ${dateOf(certificate.validTo)}, ${pluralize(days, 'day')} left`;
+  const date = dateOf(certificate.validTo);
+  return days < 0 ? certificateText.expired(date) : certificateText.valid(date, days);
 };
 
-/** The certificate of a service, with all that its connection showed. */
+/** Judges the certificate chain that a service presented. */
 export const checkCertificate = (facts: CertificateFacts): CheckResult => {
   const { secure, own, now } = facts;
   if (secure === undefined) return plainHttp(facts);
@@ -131,8 +127,8 @@ export const checkCertificate = (facts: CertificateFacts): CheckResult => {
   const detail = [protocol, chainWords(chain), ...own].filter((word) => word !== '').join('; ');
   const ending = endingSoonest(chain);
   if (trouble !== undefined) {
-    const life = ending === undefined ? '' : ` (${expiryWords(ending, now)})`;
-    const headline = `the certificate is not trusted: ${trouble}${life}`;
+    const expiry = ending && expiryWords(ending, now);
+    const headline = certificateText.untrusted(trouble, expiry);
     return {
       verdict: 'failed',
       headline,
@@ -141,10 +137,9 @@ export const checkCertificate = (facts: CertificateFacts): CheckResult => {
       cause: 'unreachable',
     };
   }
-  if (ending === undefined)
-    return inconclusiveCheck('the connection showed no certificate', detail);
+  if (ending === undefined) return inconclusiveCheck(certificateText.none, detail);
   const words = expiryWords(ending, now);
   return daysLeft(ending, now) < soonDays
-    ? warningCheck(words, 'tell the operator of the service that it is to be renewed', detail)
+    ? warningCheck(words, certificateText.renew, detail)
     : passedCheck(words, detail);
 };

@@ -1,5 +1,6 @@
 import type { PathStatus } from '../../../storage/files/path-status.ts';
 import { passedCheck, inconclusiveCheck, warningCheck, type CheckResult } from './check-result.ts';
+import { fileText } from '../messages/checks.ts';
 
 const octal = (mode: number): string => `0${(mode & 0o777).toString(8)}`;
 
@@ -12,19 +13,15 @@ const modeWords = (mode: number | undefined): string =>
   mode === undefined ? '' : `, ${octal(mode)}`;
 
 const foreignAccess = (words: string, foreign: string): CheckResult =>
-  warningCheck(
-    `${words}: ${foreign}`,
-    'take that right away, or use a folder that only you can write to',
-  );
+  warningCheck(fileText.foreign(words, foreign), fileText.removeAccess);
 
-/** The configuration file: no secret stands in it, but who may write it decides what is run. */
+/** Judges the config file: it holds no secret, but anyone who can change it decides what runs. */
 export const checkConfigFile = (place: PathStatus): CheckResult => {
   const { path, kind, mode, reason } = place;
-  if (kind === 'missing') return passedCheck(`${path}: there is none, and none is needed`);
-  if (kind === 'unreadable') return inconclusiveCheck(`${path} cannot be looked at`, reason);
+  if (kind === 'missing') return passedCheck(fileText.noConfig(path));
+  if (kind === 'unreadable') return inconclusiveCheck(fileText.cannotRead(path), reason);
   const words = `${path}${modeWords(mode)}`;
-  if (isOpen(mode))
-    return warningCheck(`${words}: others may read or change it`, `chmod 600 ${path}`);
+  if (isOpen(mode)) return warningCheck(fileText.configOpen(words), fileText.chmod(600, path));
   return place.foreign === undefined ? passedCheck(words) : foreignAccess(words, place.foreign);
 };
 
@@ -36,22 +33,17 @@ const broken = (headline: string, remedy: string, detail?: string): CheckResult 
   cause: 'settings',
 });
 
-/** The folder of journal, cursors and drafts: nothing can be sent when it cannot be written. */
+/** Judges the folder of journal, cursors and drafts: without write access nothing can be sent. */
 export const checkStateDir = (place: PathStatus): CheckResult => {
   const { path, kind, mode, isWritable, reason } = place;
-  if (kind === 'unreadable') return inconclusiveCheck(`${path} cannot be looked at`, reason);
-  if (!isWritable)
-    return broken(
-      `${path} cannot be written, so nothing can be sent`,
-      'correct its rights, or set XDG_STATE_HOME',
-      reason,
-    );
-  if (kind === 'missing') return passedCheck(`${path}: not there yet, and can be made`);
-  if (kind !== 'folder') return broken(`${path} is no folder`, 'move it away');
+  if (kind === 'unreadable') return inconclusiveCheck(fileText.cannotRead(path), reason);
+  if (!isWritable) return broken(fileText.cannotWrite(path), fileText.fixState, reason);
+  if (kind === 'missing') return passedCheck(fileText.notCreated(path));
+  if (kind !== 'folder') return broken(fileText.notFolder(path), fileText.moveAway);
   const words = `${path}${modeWords(mode)}`;
-  if (isOpen(mode)) return warningCheck(`${words}: others may look into it`, `chmod 700 ${path}`);
+  if (isOpen(mode)) return warningCheck(fileText.stateOpen(words), fileText.chmod(700, path));
   return place.foreign === undefined
-    ? passedCheck(`${words}, writable`)
+    ? passedCheck(fileText.writable(words))
     : foreignAccess(words, place.foreign);
 };
 
@@ -65,9 +57,9 @@ const sizeWords = (bytes: number): string =>
     : `${Math.floor(bytes / mebi)} MiB`;
 
 export const checkFreeSpace = ({ freeBytes }: PathStatus): CheckResult => {
-  if (freeBytes === undefined) return inconclusiveCheck('the system does not tell');
-  const words = `${sizeWords(freeBytes)} free for the state folder`;
-  const remedy = 'make room: what is sent is recorded first';
+  if (freeBytes === undefined) return inconclusiveCheck(fileText.spaceUnknown);
+  const words = fileText.free(sizeWords(freeBytes));
+  const remedy = fileText.freeSpace;
   if (freeBytes < minBytes) return broken(words, remedy);
   return freeBytes < fewBytes ? warningCheck(words, remedy) : passedCheck(words);
 };

@@ -8,6 +8,7 @@ import {
   warningCheck,
   type CheckResult,
 } from './check-result.ts';
+import { httpText, latencyText, serviceText, versionText } from '../messages/checks.ts';
 
 const slowMs = 2000;
 
@@ -15,39 +16,37 @@ const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.l
 
 const inMs = (ms: number): string => (ms < 10 ? `${ms.toFixed(1)} ms` : formatDuration(ms));
 
-/** How long a small answer takes. Any answer counts, of whatever status. */
+/** Judges the time of a small response. Responses of every status count. */
 export const checkLatency = (sampled: LatencySamples): CheckResult => {
   if (!sampled.ok) return failedBecause(sampled.failure);
   const times = sampled.samples.map(({ ms }) => ms).sort((a, b) => a - b);
   const middle = median(times);
-  const words = `${inMs(times[0] ?? 0)} at best, ${inMs(middle)} in the middle of ${times.length}`;
+  const words = latencyText.measured(inMs(times[0] ?? 0), inMs(middle), times.length);
   return middle > slowMs
-    ? warningCheck(`slow: ${words}`, 'check the network, and the load of the service')
+    ? warningCheck(latencyText.slow(words), latencyText.check)
     : passedCheck(words);
 };
 
-const encodingWords = (samples: readonly LatencySample[]): string =>
-  samples.find(({ encoding }) => encoding !== undefined)?.encoding ?? 'not seen, answers are small';
+const compressionWords = (samples: readonly LatencySample[]): string => {
+  const encoding = samples.find((sample) => sample.encoding !== undefined)?.encoding;
+  return encoding === undefined ? httpText.noCompression : httpText.compression(encoding);
+};
 
 /** `alpn`: the protocol that the service chose when HTTP/2 was offered too. */
 export type HttpFacts = { readonly sampled: LatencySamples; readonly alpn: string | undefined };
 
-/** Which HTTP it speaks. This program speaks 1.1, and keeps its connections where it may. */
+/** Judges the HTTP version and keep-alive. This program uses HTTP/1.1 with keep-alive. */
 export const checkHttpVersion = ({ sampled, alpn }: HttpFacts): CheckResult => {
-  if (!sampled.ok) return inconclusiveCheck('there was no answer');
+  if (!sampled.ok) return inconclusiveCheck(serviceText.noResponse);
   const { samples } = sampled;
   const version = `HTTP/${samples[0]?.httpVersion ?? '?'}`;
-  const also = alpn === 'h2' ? '; it would speak HTTP/2 too' : '';
-  const detail = `compression ${encodingWords(samples)}${also}`;
+  const also = alpn === 'h2' ? [httpText.supportsHttp2] : [];
+  const detail = [compressionWords(samples), ...also].join('; ');
   const keeps = samples.some(({ reused }) => reused);
-  if (samples.length < 2) return inconclusiveCheck(`${version}, asked once only`, detail);
+  if (samples.length < 2) return inconclusiveCheck(httpText.once(version), detail);
   return keeps
-    ? passedCheck(`${version}, connections are kept`, detail)
-    : warningCheck(
-        `${version}, and each request needs a connection of its own`,
-        'allow keep-alive in the service, or in the proxy before it',
-        detail,
-      );
+    ? passedCheck(httpText.keepsAlive(version), detail)
+    : warningCheck(httpText.noKeepAlive(version), httpText.enableKeepAlive, detail);
 };
 
 export type VersionFacts = {
@@ -55,13 +54,13 @@ export type VersionFacts = {
   readonly json: JsonObject | undefined;
 };
 
-/** The release that a service says it is. It need not tell. */
+/** Reads the version that a service reports. Not every service has one. */
 export const checkLedgerVersion = ({ sampled, json }: VersionFacts): CheckResult => {
   const version = json?.['version'];
   if (sampled.ok && typeof version === 'string' && version !== '') return passedCheck(version);
   const status = sampled.ok ? sampled.samples[0]?.status : undefined;
   return inconclusiveCheck(
-    'the service does not tell its version',
-    status === undefined ? undefined : `HTTP ${status}`,
+    versionText.missing,
+    status === undefined ? undefined : versionText.status(status),
   );
 };

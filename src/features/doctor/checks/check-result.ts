@@ -3,28 +3,28 @@ import type { Failure } from '../../../ledger/failure/failure.ts';
 import type { OperationName } from '../../../ledger/operations.ts';
 import { causeOfFailure, causes, type Cause } from './failure-causes.ts';
 
-/** `inconclusiveCheck` is what cannot be told: it is never guessed. */
+/** The status of a check. A check without a clear result is `unknown`: no result is guessed. */
 export type DoctorStatus = 'ok' | 'warning' | 'failed' | 'unknown';
 
-/** What became of a check, in the words of an operator. It holds no token and no header. */
+/** The result of a check as text for an operator. It contains no token and no header. */
 export type CheckResult = {
   readonly verdict: DoctorStatus;
   readonly headline: string;
   readonly detail?: string | undefined;
-  /** What to do about it. */
+  /** The next step for the user. */
   readonly remedy?: string | undefined;
-  /** Of a check that failed. */
+  /** Set on a failed check. */
   readonly cause?: Cause | undefined;
 };
 
-/** A check by its name; the id is stable, for scripts. */
+/** Names a check; the id is stable, for scripts. */
 export type CheckInfo = {
   readonly id: string;
   readonly group: string;
   readonly title: string;
 };
 
-/** A check, and how what was seen is judged. */
+/** A check with the function that judges its facts. */
 export type DoctorCheck<Facts> = CheckInfo & { readonly judge: (facts: Facts) => CheckResult };
 
 export type DoctorFinding = CheckInfo & CheckResult;
@@ -36,11 +36,11 @@ const found = ({ id, group, title }: CheckInfo, judgement: CheckResult): DoctorF
   ...judgement,
 });
 
-/** Judges what was seen. */
+/** Judges the facts of a check. */
 export const runCheck = <Facts>(check: DoctorCheck<Facts>, facts: Facts): DoctorFinding =>
   found(check, check.judge(facts));
 
-/** A check that could not be made, and why. */
+/** Makes the finding of a check that could not run, with the reason. */
 export const notChecked = (check: CheckInfo, headline: string): DoctorFinding =>
   found(check, { verdict: 'unknown', headline });
 
@@ -68,7 +68,7 @@ export const inconclusiveCheck = (
   remedy,
 });
 
-/** A failure of a request as the judgement of a check. */
+/** Makes a failed check of a failed request. */
 export const failedBecause = (failure: Failure, operation?: OperationName): CheckResult => {
   const { summary, detail, hint } = describeFailure(failure, operation);
   return {
@@ -80,7 +80,7 @@ export const failedBecause = (failure: Failure, operation?: OperationName): Chec
   };
 };
 
-/** What a command ends with that found this: 0, or the code of the worst cause. */
+/** Returns the exit code of a report: 0, or the code of the most severe cause. */
 export const doctorExitCode = (findings: readonly DoctorFinding[]): number => {
   const failed = findings.filter(({ verdict }) => verdict === 'failed');
   if (failed.length === 0) return 0;

@@ -8,63 +8,52 @@ import {
   warningCheck,
   type CheckResult,
 } from './check-result.ts';
+import { routeText } from '../messages/checks.ts';
 
-/** What a route said to a request that can do no harm. */
+/** The response of a route to a harmless request. */
 export type RouteFacts = {
   readonly operation: OperationName;
   readonly heard: { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
-  /** Whom a read was asked as; nobody in particular when there is none. */
+  /** The parties that a read was sent for; any party when there are none. */
   readonly parties: readonly string[];
 };
 
 const isWrite = ({ operation }: RouteFacts): boolean => operations[operation].effect === 'write';
 
-const exists = (said?: string): CheckResult => passedCheck('there, and open to this profile', said);
+const exists = (said?: string): CheckResult => passedCheck(routeText.available, said);
 
 const isPage = ({ body }: ServiceError): boolean => /^\s*</.test(body);
 
-/** Gone as announced, or never there. */
+/** Judges a route that does not exist: removed as announced, or never there. */
 const missing = ({ operation }: RouteFacts, failure: Failure): CheckResult => {
   const { detail, remedy } = failedBecause(failure, operation);
   const row = operations[operation];
-  if ('removedIn' in row)
-    return warningCheck(
-      'removed: newer ledgers have no such route',
-      'nothing to do: cantui asks for an update in its place',
-      detail,
-    );
+  if ('removedIn' in row) return warningCheck(routeText.removed, routeText.usesUpdate, detail);
   return operation === 'activities'
-    ? warningCheck('removed, as from Splice 0.6.8 on', 'see the listing that the tail uses', detail)
-    : { ...failedBecause(failure, operation), headline: 'no such route', detail, remedy };
+    ? warningCheck(routeText.activitiesRemoved, routeText.seeListing, detail)
+    : { ...failedBecause(failure, operation), headline: routeText.missing, detail, remedy };
 };
 
 const forbidden = (facts: RouteFacts, failure: Failure): CheckResult => {
   const { detail, remedy = '' } = failedBecause(failure, facts.operation);
-  if (isWrite(facts))
-    return warningCheck('there, but forbidden: this token has no right to it', remedy, detail);
+  if (isWrite(facts)) return warningCheck(routeText.forbiddenWrite, remedy, detail);
   return facts.parties.length === 0
-    ? warningCheck(
-        'there, but forbidden as nobody in particular',
-        'name parties in the profile, or with --as: this token may not read as any party',
-        detail,
-      )
+    ? warningCheck(routeText.needsParty, routeText.nameParties, detail)
     : failedBecause(failure, facts.operation);
 };
 
 const open = (facts: RouteFacts, said: string): CheckResult =>
-  isWrite(facts)
-    ? passedCheck('there; whether this token may use it, only a real request tells')
-    : exists(said);
+  isWrite(facts) ? passedCheck(routeText.availableWrite) : exists(said);
 
-/** Statuses by which a service says that it understood, and will not do that. */
+/** Statuses of a service that understood the request and refuses it. */
 const refusals: Readonly<Record<number, (facts: RouteFacts, said: string) => CheckResult>> = {
   400: open,
   422: open,
   501: (_facts, said) => ({
     verdict: 'failed',
-    headline: 'the service says that it is not implemented',
+    headline: routeText.notImplemented,
     detail: said,
-    remedy: 'check the version of the service',
+    remedy: routeText.checkVersion,
     cause: 'refused',
   }),
 };
@@ -72,21 +61,13 @@ const refusals: Readonly<Record<number, (facts: RouteFacts, said: string) => Che
 const refused = (facts: RouteFacts, error: ServiceError): CheckResult => {
   const said = serviceErrorDetail(error);
   const judge = isPage(error) ? undefined : refusals[error.status];
-  return (
-    judge?.(facts, said) ??
-    inconclusiveCheck('the answer does not tell whether it is there', said, 'ask again later')
-  );
+  return judge?.(facts, said) ?? inconclusiveCheck(routeText.inconclusive, said, routeText.retry);
 };
 
-/** Whether a route is there, gone, forbidden or closed; what the answer does not tell is unknown. */
+/** Judges whether a route is available, removed or forbidden. An unclear response is unknown. */
 export const checkRoute = (facts: RouteFacts): CheckResult => {
   const { heard, operation } = facts;
-  if (heard.ok)
-    return isWrite(facts)
-      ? inconclusiveCheck(
-          'a request without content was answered with success: no ledger does that',
-        )
-      : exists();
+  if (heard.ok) return isWrite(facts) ? inconclusiveCheck(routeText.acceptedEmpty) : exists();
   const { failure } = heard;
   switch (failure.kind) {
     case 'notFound':
@@ -97,15 +78,15 @@ export const checkRoute = (facts: RouteFacts): CheckResult => {
       return refused(facts, failure.error);
     case 'rateLimited':
       return inconclusiveCheck(
-        'the service limits the rate of requests',
+        routeText.rateLimited,
         serviceErrorDetail(failure.error),
-        'run it again later',
+        routeText.retry,
       );
     case 'noToken':
-      return inconclusiveCheck('not asked: there is no token');
+      return inconclusiveCheck(routeText.skippedNoToken);
     case 'invalid':
     case 'cancelled':
-      return inconclusiveCheck('not asked');
+      return inconclusiveCheck(routeText.skipped);
     case 'unauthorised':
     case 'unreadable':
       return failedBecause(failure, operation);
@@ -113,7 +94,7 @@ export const checkRoute = (facts: RouteFacts): CheckResult => {
     case 'tls':
     case 'proxy':
     case 'timeout':
-      // Without the operation: nothing that could be carried out was sent, whatever it is.
+      // Without the operation: even of a write, nothing that could be executed was sent.
       return failedBecause(failure);
     default:
       return failure satisfies never;

@@ -7,8 +7,9 @@ import {
   warningCheck,
   type CheckResult,
 } from './check-result.ts';
+import { cursorText, listingText } from '../messages/checks.ts';
 
-/** What the tail takes its rows from, or why it gets none. */
+/** The source of the activity list, or why it has none. */
 export type ListingFacts = {
   readonly wanted: ActivitySourceKind | 'auto';
   readonly source: ActivitySourceKind;
@@ -16,17 +17,17 @@ export type ListingFacts = {
 };
 
 const sources: Readonly<Record<ActivitySourceKind, string>> = {
-  activities: 'activities, as the scan lists them',
-  updates: 'updates, from which activities are derived',
+  activities: listingText.activities,
+  updates: listingText.updates,
 };
 
 export const checkListing = ({ wanted, source, failure }: ListingFacts): CheckResult => {
   if (failure !== undefined) return failedBecause(failure, 'activities');
-  const reason = wanted === 'auto' ? undefined : `chosen by --source ${wanted}`;
+  const reason = wanted === 'auto' ? undefined : listingText.chosen(wanted);
   return passedCheck(sources[source], reason);
 };
 
-/** What `begin_after_id` means on this scan, and how that is known. */
+/** The meaning of `begin_after_id` on this scan, and how it is known. */
 export type CursorFacts = {
   readonly source: ActivitySourceKind;
   readonly chosen?: CursorDirection | undefined;
@@ -37,31 +38,19 @@ export type CursorFacts = {
 };
 
 const meanings: Readonly<Record<CursorDirection, string>> = {
-  backward: 'backward: newest first, the cursor goes on to older entries',
-  forward: 'forward: oldest first, the cursor goes on to newer entries',
-  minimum: 'minimum: newest first, the cursor is a lower bound',
+  backward: cursorText.backward,
+  forward: cursorText.forward,
+  minimum: cursorText.minimum,
 };
 
 export const checkCursor = (facts: CursorFacts): CheckResult => {
   const { source, chosen, kept, damaged, learnt } = facts;
-  if (damaged !== undefined)
-    return warningCheck(
-      'the cursor of the last run cannot be used',
-      'remove the file: the tail then begins anew',
-      damaged,
-    );
-  if (source === 'updates')
-    return passedCheck('not used: updates are listed oldest first, by record time');
-  if (chosen !== undefined) return passedCheck(meanings[chosen], 'chosen by --cursor-direction');
+  if (damaged !== undefined) return warningCheck(cursorText.unreadable, cursorText.remove, damaged);
+  if (source === 'updates') return passedCheck(cursorText.unused);
+  if (chosen !== undefined) return passedCheck(meanings[chosen], cursorText.chosen);
   if (learnt !== undefined && kept !== undefined && learnt !== kept)
-    return warningCheck(
-      meanings[learnt],
-      'nothing to do: the tail learns it again',
-      `an earlier run learnt ${kept}`,
-    );
-  if (learnt !== undefined) return passedCheck(meanings[learnt], 'learnt from its pages now');
-  if (kept !== undefined) return passedCheck(meanings[kept], 'learnt by an earlier run');
-  return inconclusiveCheck(
-    'its pages are too short to tell: the tail asks without a cursor until then',
-  );
+    return warningCheck(meanings[learnt], cursorText.noAction, cursorText.changed(kept));
+  if (learnt !== undefined) return passedCheck(meanings[learnt], cursorText.detected);
+  if (kept !== undefined) return passedCheck(meanings[kept], cursorText.saved);
+  return inconclusiveCheck(cursorText.pagesTooShort);
 };

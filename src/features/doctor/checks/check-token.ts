@@ -8,12 +8,13 @@ import {
   warningCheck,
   type CheckResult,
 } from './check-result.ts';
+import { tokenText } from '../messages/checks.ts';
 
 export type TokenFacts =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'source';
-      /** Where it comes from, in words. */
+      /** The source of the token, as text. */
       readonly from: string;
       readonly held: boolean;
       readonly trouble?: string | undefined;
@@ -24,70 +25,62 @@ export type TokenFacts =
       readonly now: number;
     };
 
-const noToken = 'none: the ledger is asked without one';
-
-/** Whether its source gives one. */
+/** Judges whether the source provides a token. */
 export const checkTokenSource = (facts: TokenFacts): CheckResult => {
-  if (facts.kind === 'none') return passedCheck(noToken);
+  if (facts.kind === 'none') return passedCheck(tokenText.notConfigured);
   const { from, held, trouble, note } = facts;
   if (held && trouble === undefined)
     return note === undefined ? passedCheck(from) : warningCheck(from, note);
   return {
     verdict: 'failed',
-    headline: `${from} gave none`,
+    headline: tokenText.sourceFailed(from),
     detail: trouble,
-    remedy: 'correct the source, or name another one with --token-file',
+    remedy: tokenText.fixSource,
     cause: 'authentication',
   };
 };
 
-const lifeOf = (facts: TokenFacts & { kind: 'source' }): string => {
-  const { expiresAt, now } = facts;
-  if (expiresAt === undefined) return 'it does not say how long it lasts';
-  return formatExpiry(expiresAt, now);
-};
-
 const claimWords = ({ user, audience, scopes, issuer }: Claims): string =>
   [
-    `audience ${audience.join(' ') || '-'}`,
-    `scope ${scopes.join(' ') || '-'}`,
-    `issuer ${issuer ?? '-'}`,
-    user === undefined ? 'no user (sub): the ledger needs one' : '',
+    tokenText.audience(audience.join(' ') || '-'),
+    tokenText.scope(scopes.join(' ') || '-'),
+    tokenText.issuer(issuer ?? '-'),
+    user === undefined ? tokenText.noUser : '',
   ]
     .filter((word) => word !== '')
     .join('; ');
 
-/** What the token says of itself: nothing of it is verified here. */
+/** Shows the claims of the token. None of them is verified here. */
 export const checkTokenClaims = (facts: TokenFacts): CheckResult => {
-  if (facts.kind === 'none') return passedCheck('no token, so nothing is claimed');
-  if (!facts.held) return inconclusiveCheck('there is no token to read');
+  if (facts.kind === 'none') return passedCheck(tokenText.noClaims);
+  if (!facts.held) return inconclusiveCheck(tokenText.noClaims);
   const { claims, expiresAt, now } = facts;
-  const life = lifeOf(facts);
-  if (claims === undefined) return inconclusiveCheck(`no JWT: it says nothing of itself; ${life}`);
-  const headline = `user ${claims.user ?? '-'}, ${life}`;
-  const detail = `${claimWords(claims)}; not verified`;
+  const expiry = expiresAt === undefined ? undefined : formatExpiry(expiresAt, now);
+  if (claims === undefined)
+    return inconclusiveCheck(expiry === undefined ? tokenText.notJwt : tokenText.opaque(expiry));
+  const headline = tokenText.user(claims.user ?? '-', expiry);
+  const detail = `${claimWords(claims)}; ${tokenText.notVerified}`;
   if (expiresAt !== undefined && expiresAt <= now)
     return {
       verdict: 'failed',
       headline,
       detail,
-      remedy: 'get a new token, and check the clock of this machine',
+      remedy: tokenText.getNew,
       cause: 'authentication',
     };
   return expiresSoon(expiresAt, now)
-    ? warningCheck(headline, 'it ends soon: a new one is needed', detail)
+    ? warningCheck(headline, tokenText.expiresSoon, detail)
     : passedCheck(headline, detail);
 };
 
-/** What the ledger says to a question that any token may ask. */
+/** The ledger's response to a request that every token may send. */
 export type TokenAcceptanceFacts = {
   readonly hasToken: boolean;
   readonly heard: { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
 };
 
 export const checkTokenAccepted = ({ hasToken, heard }: TokenAcceptanceFacts): CheckResult => {
-  if (heard.ok)
-    return passedCheck(hasToken ? 'accepted by the ledger' : 'the ledger asks for none');
+  if (heard.ok) return passedCheck(hasToken ? tokenText.accepted : tokenText.notRequired);
   const { failure } = heard;
   if (failure.kind === 'unauthorised') {
     const refused = failedBecause(failure);
@@ -95,14 +88,13 @@ export const checkTokenAccepted = ({ hasToken, heard }: TokenAcceptanceFacts): C
       ? refused
       : {
           ...refused,
-          headline: 'the ledger asks for a token, and the profile has none',
-          remedy: 'name where it comes from: --token-file, or token in the profile',
+          headline: tokenText.required,
+          remedy: tokenText.configure,
         };
   }
   if (failure.kind === 'forbidden' && hasToken)
-    return passedCheck('accepted by the ledger', 'it may not ask for the end of the ledger');
-  if (failure.kind === 'noToken') return inconclusiveCheck('there is no token to be accepted');
-  if (failure.kind === 'notFound')
-    return inconclusiveCheck('the ledger has no route that tells it: see what the routes say');
+    return passedCheck(tokenText.accepted, tokenText.noLedgerEnd);
+  if (failure.kind === 'noToken') return inconclusiveCheck(tokenText.none);
+  if (failure.kind === 'notFound') return inconclusiveCheck(tokenText.cannotTest);
   return { ...failedBecause(failure), verdict: 'unknown', cause: undefined };
 };

@@ -27,14 +27,14 @@ const check = <Facts>(
   judge: (facts: Facts) => ReturnType<DoctorCheck<Facts>['judge']>,
 ): DoctorCheck<Facts> => ({ id, group: id.split('.')[0] ?? id, title, judge });
 
-/** What is looked at of each of the two services. */
+/** The checks of each of the two services. */
 const serviceChecks = (service: 'ledger' | 'scan') => ({
   address: check(`${service}.address`, 'address', checkAddress),
-  name: check(`${service}.name`, 'name', checkHostName),
+  name: check(`${service}.name`, 'host name', checkHostName),
   connection: check(`${service}.connection`, 'connection', checkConnection),
   certificate: check(`${service}.certificate`, 'certificate', checkCertificate),
   latency: check(`${service}.latency`, 'latency', checkLatency),
-  http: check(`${service}.http`, 'http', checkHttpVersion),
+  http: check(`${service}.http`, 'HTTP', checkHttpVersion),
   clock: check(`${service}.clock`, 'clock', checkClock),
   version: check(`${service}.version`, 'version', checkLedgerVersion),
 });
@@ -42,7 +42,7 @@ const serviceChecks = (service: 'ledger' | 'scan') => ({
 const routeCheck = (name: OperationName): DoctorCheck<RouteFacts> =>
   check(`routes.${name}`, operations[name].path, checkRoute);
 
-/** Every check there is: its stable id, its title, and how what was seen is judged. */
+/** All checks: the stable id, the title, and the function that judges the facts. */
 export const checks = {
   ledger: serviceChecks('ledger'),
   token: {
@@ -65,10 +65,10 @@ export const checks = {
   },
   terminal: {
     screen: check('terminal.screen', 'screen', checkScreen),
-    colour: check('terminal.colour', 'colours', checkColor),
+    colour: check('terminal.colour', 'colors', checkColor),
     unicode: check('terminal.unicode', 'characters', checkUnicode),
     clipboard: check('terminal.clipboard', 'clipboard', checkClipboard),
-    synchronized: check('terminal.synchronized', 'synchronized', checkSynchronizedOutput),
+    synchronized: check('terminal.synchronized', 'sync output', checkSynchronizedOutput),
   },
   files: {
     config: check('files.config', 'config file', checkConfigFile),
@@ -80,11 +80,11 @@ export const checks = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, CheckInfo>>>>;
 
-/** The ids, in the order in which a report has them. */
+/** The ids in the order of a report. */
 const order: readonly string[] = Object.values(checks).flatMap((group) =>
   Object.values<CheckInfo>(group).map(({ id }) => id),
 );
 
-/** Puts findings, or checks that are still under way, into the order of the table. */
+/** Sorts findings, or checks still running, in the order of the table. */
 export const sortByTable = <T extends CheckInfo>(named: readonly T[]): readonly T[] =>
   [...named].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));

@@ -1,8 +1,8 @@
 import type { Failure } from '../../../ledger/failure/failure.ts';
 
 /**
- * What a failed check comes from, the worst first, and the exit code that it means: the first of them
- * that some check has is what the command ends with.
+ * The causes of failed checks, the most severe first, with their exit codes: the command exits with the
+ * code of the first cause that a check has.
  */
 export const causes = [
   ['unreachable', 8],

@@ -2,12 +2,13 @@ import { padOrTruncate } from '../../../lib/text/width.ts';
 import { wrapWords } from '../../../lib/text/wrap.ts';
 import type { DoctorFinding, CheckInfo, DoctorStatus } from './check-result.ts';
 import { glyphs, findingLines } from './report.ts';
+import { reportText } from '../messages/report.ts';
 
-/** One line of a report: the mark has its column, and stands at the first line of a finding. */
+/** One line of a report. The mark has its own column, in the first line of a finding. */
 export type ReportLine = {
   readonly mark: string;
   readonly text: string;
-  /** Of a line with a mark; a check that is under way has none. */
+  /** Set on a line with a mark, unless the check is still running. */
   readonly verdict?: DoctorStatus | undefined;
   readonly isHeading?: true | undefined;
 };
@@ -21,9 +22,9 @@ const titleWidth = 14;
 const minRoom = 30;
 
 const wordOf = (item: Item): string =>
-  isFound(item) ? `${glyphs[item.verdict]} ${item.verdict}` : '… asking';
+  isFound(item) ? `${glyphs[item.verdict]} ${item.verdict}` : `… ${reportText.pending}`;
 
-/** Titles that are too long for their column, as those of routes, have a wider one in their group. */
+/** Widens the column of a group for titles that are too long for it, such as routes. */
 const titleColumn = (group: readonly Item[]): number =>
   Math.max(titleWidth, ...group.map(({ title }) => title.length + 2));
 
@@ -32,7 +33,7 @@ const itemLines = (item: Item, column: number, width: number): readonly ReportLi
   const verdict = isFound(item) ? item.verdict : undefined;
   const texts = isFound(item) ? findingLines(item) : [];
   const indent = markWidth + column;
-  // Where both do not fit beside each other, what was found stands below the title.
+  // Where title and finding don't fit side by side, the finding goes below the title.
   const isNarrow = width - indent < minRoom;
   const at = isNarrow ? 4 : indent;
   const lines = texts.flatMap((text) => wrapWords(text, Math.max(minRoom, width - at)));
@@ -43,7 +44,7 @@ const itemLines = (item: Item, column: number, width: number): readonly ReportLi
   ];
 };
 
-/** Lays a report out in so many cells: a group for each part of the set-up, with an empty line behind. */
+/** Lays out a report in `width` cells: one group for each part of the setup, then an empty line. */
 export const formatReportLines = (items: readonly Item[], width: number): readonly ReportLine[] =>
   [...new Set(items.map(({ group }) => group))].flatMap((name) => {
     const group = items.filter((item) => item.group === name);

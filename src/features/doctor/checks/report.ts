@@ -1,7 +1,7 @@
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import { doctorExitCode, type DoctorFinding, type DoctorStatus } from './check-result.ts';
 
-/** What a report is about: a profile, at a time. */
+/** The profile and time of a report. */
 export type ReportHeader = {
   readonly profile: string;
   readonly version: string;
@@ -9,7 +9,7 @@ export type ReportHeader = {
   readonly at: number;
 };
 
-/** A glyph never stands alone: the word beside it says the same. */
+/** Symbols of the statuses; the word of the status always follows. */
 export const glyphs: Readonly<Record<DoctorStatus, string>> = {
   ok: '✓',
   warning: '!',
@@ -39,15 +39,15 @@ export const summarizeReport = (findings: readonly DoctorFinding[]): string =>
 const known = ({ detail }: DoctorFinding): readonly string[] =>
   detail === undefined || detail === '' ? [] : [detail];
 
-/** The lines of a finding: what was found, what is known of it, and what to do. */
+/** Lists the lines of a finding: what was found, the details, and what to do. */
 export const findingLines = (finding: DoctorFinding): readonly string[] => {
   const { verdict, headline, remedy } = finding;
-  // What is well is told in one line.
+  // A passed check takes one line.
   if (verdict === 'ok') return [[headline, ...known(finding)].join('; ')];
   return [headline, ...known(finding), ...(remedy === undefined ? [] : [`→ ${remedy}`])];
 };
 
-/** The report for a program: ids are stable, texts are for people. */
+/** The report as JSON: ids are stable for scripts, texts are for people. */
 export const doctorReportJson = (
   findings: readonly DoctorFinding[],
   { profile, version, at }: ReportHeader,
@@ -59,7 +59,8 @@ export const doctorReportJson = (
   summary: Object.fromEntries(verdicts.map((verdict) => [verdict, countOf(findings, verdict)])),
   checks: findings,
 });
-/** The report as a text to be handed on. */
+
+/** Formats the report as plain text, to send to somebody. */
 export const doctorReportText = (
   findings: readonly DoctorFinding[],
   { profile, version, at }: ReportHeader,

@@ -14,8 +14,9 @@ import { version } from '../../../cli-kit/version.ts';
 import { formatReportLines } from '../checks/format-report-lines.ts';
 import { sanitise } from '../../../lib/text/sanitise.ts';
 import { toAscii } from '../../../ui-kit/theme/ascii-fallback.ts';
+import { reportText } from '../messages/report.ts';
 
-/** The report for people, and the sum of it. */
+/** Formats the report for people, with a summary line. */
 const formatDoctorReport = (
   findings: readonly DoctorFinding[],
   { width, ascii }: { readonly width: number; readonly ascii: boolean },
@@ -58,13 +59,13 @@ const look = async (
   return findings;
 };
 
-/** `cantui doctor`: looks at everything between this terminal and the services, and changes nothing. */
+/** Runs `cantui doctor`: checks everything between this terminal and the services, read-only. */
 export const doctor = async (flags: GlobalFlags, learnListing: LearnListing): Promise<void> => {
   const given = await loadSettings(flags);
   const settings = wantsSandbox(given) ? await withSandbox(given) : given;
   given.notes.forEach(printError);
   const { signal, code } = abortOnSignals();
-  if (settings.mode === 'demo') printError('Examining the sandbox.');
+  if (settings.mode === 'demo') printError(reportText.sandbox);
   const findings = await look(settings, learnListing, signal);
   const interrupted = code();
   if (interrupted !== undefined) return exitWith(interrupted);

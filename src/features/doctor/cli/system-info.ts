@@ -3,7 +3,7 @@ import { inspectPath } from '../../../storage/files/path-status.ts';
 import type { MachineFacts } from '../probes/probe-deps.ts';
 import { readTerminalInfo } from './terminal-info.ts';
 
-/** What the terminal and the disk of this process are like, now. */
+/** Reads the facts about the terminal and the disk of this process. */
 export const readSystemInfo = (stateDir: string): MachineFacts => ({
   terminal: readTerminalInfo(process.env, process.stdout),
   config: inspectPath(configPath(process.env).path),

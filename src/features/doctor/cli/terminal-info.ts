@@ -1,7 +1,7 @@
 import type { TerminalFacts } from '../checks/check-terminal.ts';
 import { detectCapabilities, type TerminalEnvironment } from '../../../terminal/capabilities.ts';
 
-/** What of a terminal's output is read. */
+/** The part of a tty stream that the doctor reads. */
 export type TtyStream = {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -9,7 +9,7 @@ export type TtyStream = {
   readonly getColorDepth?: (env: object) => number;
 };
 
-/** What can be known of a terminal without asking it. */
+/** Describes a terminal from its environment, without querying it. */
 export const readTerminalInfo = (env: TerminalEnvironment, stdout: TtyStream): TerminalFacts => {
   const { ascii, colour, lineMode, insideTmux, overSsh } = detectCapabilities(env);
   return {

@@ -29,7 +29,7 @@ const signatureProbes = (approvers: readonly string[]): readonly Probe[] => [
   },
 ];
 
-/** What approvals rest on: where their rule stands, whose keys count, and what signs. */
+/** Checks what approvals depend on: the rule, the allowed signers and ssh-keygen. */
 export const approvalProbes = (settings: Settings): readonly Probe[] => {
   const { requireApproval = 0, policyTrouble, approvers = [] } = settings;
   const isRuled = requireApproval > 0 || policyTrouble !== undefined;

@@ -8,8 +8,9 @@ import { routeProbe } from './route-probes.ts';
 import { whenReachable, serviceProbes } from './service-probes.ts';
 import { tailProbe } from './tail-probes.ts';
 import { acceptedProbe, tokenProbe } from './token-probes.ts';
+import { addressText } from '../messages/checks.ts';
 
-/** A check of what is known already. */
+/** Makes a probe of facts that are known already. */
 const known = <Facts>(check: DoctorCheck<Facts>, facts: Facts): Probe => ({
   checks: [check],
   run: () => Promise.resolve([runCheck(check, facts)]),
@@ -22,12 +23,13 @@ const routesOf = (service: 'ledger' | 'scan', deps: ProbeDeps): readonly Probe[]
     .filter((name) => operations[name].service === service)
     .map((name) => routeProbe(name, deps));
 
-const ledgerUse = 'lookups and writes need a ledger';
-const scanUse = 'the tail needs a scan';
-
 const ledgerProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] => {
   const { ledgerUrl: url } = deps.settings;
-  const address = known(checks.ledger.address, { url, use: ledgerUse, option: '--ledger-url' });
+  const address = known(checks.ledger.address, {
+    url,
+    use: addressText.ledgerUse,
+    option: '--ledger-url',
+  });
   if (url === '') return [address];
   const { probes, reachable } = serviceProbes('ledger', url, deps, signal);
   const asking = [acceptedProbe(deps), ...routesOf('ledger', deps)];
@@ -41,7 +43,11 @@ const ledgerProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] =>
 
 const scanProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] => {
   const { scanUrl: url } = deps.settings;
-  const address = known(checks.scan.address, { url, use: scanUse, option: '--scan-url' });
+  const address = known(checks.scan.address, {
+    url,
+    use: addressText.scanUse,
+    option: '--scan-url',
+  });
   if (url === '') return [address];
   const { probes, reachable } = serviceProbes('scan', url, deps, signal);
   const asking = [...routesOf('scan', deps), tailProbe(deps)];
@@ -55,7 +61,7 @@ const machineProbes = ({ terminal, config, state }: MachineFacts): readonly Prob
   known(checks.files.space, state),
 ];
 
-/** What is looked at for these settings; a service that was not named is not looked for. */
+/** Plans the probes for these settings. A service that is not configured is not probed. */
 export const planProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] => [
   ...ledgerProbes(deps, signal),
   ...scanProbes(deps, signal),

@@ -7,7 +7,7 @@ import type { PathStatus } from '../../../storage/files/path-status.ts';
 import type { TerminalFacts } from '../checks/check-terminal.ts';
 import type { TokenManager } from '../../../config/tokens/token-manager.ts';
 
-/** What only whoever runs the program can tell of the machine. */
+/** Facts about the machine that only the running program can provide. */
 export type MachineFacts = {
   readonly terminal: TerminalFacts;
   readonly config: PathStatus;
@@ -16,12 +16,12 @@ export type MachineFacts = {
 
 declare module '../../../shell/session-deps.ts' {
   interface SessionDeps {
-    /** What the terminal and the disk are like; absent where nothing is known of them. */
+    /** Reads the facts about terminal and disk; absent where none are known. */
     readonly machine?: ((stateDir: string) => MachineFacts) | undefined;
   }
 }
 
-/** Learns what a scan lists, as the tail does; the doctor is handed it, and knows no tail. */
+/** Detects how a scan lists activities. The app passes the function in: features don't import each other. */
 export type LearnListing = (
   place: Pick<ProbeDeps, 'settings' | 'client' | 'stateDir' | 'now'>,
   signal: AbortSignal,
@@ -29,27 +29,27 @@ export type LearnListing = (
   readonly source: ActivitySourceKind;
   readonly meaning?: CursorDirection | undefined;
   readonly failure?: Failure | undefined;
-  /** What an earlier run learnt. */
+  /** The direction that an earlier run detected. */
   readonly kept?: CursorDirection | undefined;
   /** Why the cursor of an earlier run cannot be used. */
   readonly damaged?: string | undefined;
 }>;
 
-/** What the probes work with. */
+/** Dependencies of the probes. */
 export type ProbeDeps = {
   readonly settings: Settings;
   readonly client: Client;
   readonly lines: ConnectionPool;
-  /** The proxy for an address, without its password; undefined: none. */
+  /** Returns the proxy for an address, without its password, or undefined for none. */
   readonly proxyOf: (address: string) => string | undefined;
-  /** Absent where no token was named. */
+  /** Absent where no token is configured. */
   readonly tokens: TokenManager | undefined;
-  /** Absent where nothing is known of the machine. */
+  /** Absent where no facts about the machine are known. */
   readonly machine: MachineFacts | undefined;
   readonly stateDir: string;
   readonly learnListing: LearnListing;
   readonly userAgent: string;
-  /** Of a request, in milliseconds. */
+  /** Timeout of a request, in milliseconds. */
   readonly timeoutMs: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -1,8 +1,9 @@
 import { createDeadline } from '../../../http/transport/deadline.ts';
 import { notChecked, type DoctorFinding, type CheckInfo } from '../checks/check-result.ts';
 import { formatDuration } from '../../../lib/time/time.ts';
+import { reportText } from '../messages/report.ts';
 
-/** One look at something, which answers one check or several. */
+/** A request, or another look at the setup, that answers one or more checks. */
 export type Probe = {
   readonly checks: readonly CheckInfo[];
   readonly run: (signal: AbortSignal) => Promise<readonly DoctorFinding[]>;
@@ -15,8 +16,8 @@ const ended = (signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Runs a probe until it has found something, or its deadline has passed: then nothing is known of
- * what it had not found. No answer of it can keep the others waiting.
+ * Runs a probe until it finishes or its deadline passes. Its checks are unknown then, so that a slow
+ * service never holds up the report.
  */
 export const runProbe = async (
   { checks, run }: Probe,
@@ -25,7 +26,9 @@ export const runProbe = async (
 ): Promise<readonly DoctorFinding[]> => {
   const limit = createDeadline([signal], deadlineMs);
   const reason = (): string =>
-    limit.reason() === 'cancelled' ? 'given up' : `not known after ${formatDuration(deadlineMs)}`;
+    limit.reason() === 'cancelled'
+      ? reportText.canceled
+      : reportText.timedOut(formatDuration(deadlineMs));
   const late = ended(limit.signal).then(() => checks.map((check) => notChecked(check, reason())));
   try {
     return await Promise.race([run(limit.signal), late]);

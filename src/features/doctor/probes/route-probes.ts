@@ -10,10 +10,11 @@ import {
 import { operations, type OperationName } from '../../../ledger/operations.ts';
 import type { ProbeDeps } from './probe-deps.ts';
 import type { Probe } from './probe.ts';
+import { routeText } from '../messages/checks.ts';
 
 type RouteResponse = RouteFacts['heard'];
 
-/** Ids of the right form that nothing has. */
+/** Well-formed ids of objects that don't exist. */
 const nobodysId: Readonly<Record<LookupKind, string>> = {
   contract: `00${'0'.repeat(64)}`,
   transaction: `1220${'0'.repeat(64)}`,
@@ -31,9 +32,9 @@ const lookUp = async (
 };
 
 /**
- * The body that a write is probed with: a JSON text, where an object must stand. It has no field, so
- * no party, transaction or signature can be read out of it, whatever a decoder forgives: there is
- * nothing that could be carried out. A route that is there must refuse it.
+ * The body that probes a write: a JSON string where an object is required. It has no fields, so even a
+ * lenient decoder finds no party, transaction or signature in it, and there is nothing to execute. A
+ * route that exists must refuse it.
  */
 const nothingToCarryOut = 'cantui doctor';
 
@@ -47,7 +48,7 @@ const refuseMe = (
     signal,
   );
 
-/** How each route is asked without any harm. */
+/** A harmless request for each route. */
 const questions: Readonly<
   Record<OperationName, (deps: ProbeDeps, signal: AbortSignal) => Promise<RouteResponse>>
 > = {
@@ -61,7 +62,7 @@ const questions: Readonly<
 
 const readOperations: readonly OperationName[] = Object.values(operationForLookup);
 
-/** Asks one route whether it is there. */
+/** Probes whether a route exists. */
 export const routeProbe = (operation: OperationName, deps: ProbeDeps): Probe => {
   const check = checks.routes[operation];
   const { parties = [], readOnly } = deps.settings;
@@ -69,8 +70,8 @@ export const routeProbe = (operation: OperationName, deps: ProbeDeps): Probe => 
   return {
     checks: [check],
     run: async (signal) => {
-      // Nothing goes to where writes go, not even what cannot be carried out.
-      if (isBarred) return [notChecked(check, 'not asked: this profile is read-only')];
+      // A read-only profile sends nothing to the routes of writes, not even a harmless request.
+      if (isBarred) return [notChecked(check, routeText.skippedReadOnly)];
       const response = await questions[operation](deps, signal);
       const asked = readOperations.includes(operation) ? parties : [];
       return [runCheck(check, { operation, heard: response, parties: asked })];

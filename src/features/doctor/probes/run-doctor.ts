@@ -14,7 +14,7 @@ import { runProbe } from './probe.ts';
 
 export type RunDoctorOptions = {
   readonly settings: Settings;
-  /** Asked for the token; absent where no token was named. */
+  /** Provides the token; absent where no token is configured. */
   readonly tokens: TokenManager | undefined;
   readonly machine: MachineFacts | undefined;
   readonly stateDir: string;
@@ -23,25 +23,25 @@ export type RunDoctorOptions = {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly signal: AbortSignal;
-  /** What will be looked at, in the order of the report; it is waited for. */
+  /** Receives the checks in the order of the report; the run waits for it. */
   readonly onPlan?: ((checks: readonly CheckInfo[]) => Promise<void>) | undefined;
-  /** Each finding as soon as there is one. */
-  /** Told of each answer of the ledger service. */
+  /** Receives each response of the ledger service. */
   readonly onAnswer?: ReportAnswer | undefined;
+  /** Receives findings as soon as a probe finishes. */
   readonly onFindings?: ((findings: readonly DoctorFinding[]) => void) | undefined;
 };
 
-/** Nobody waits longer for one answer, whatever a profile grants to lookups. */
+/** Limits the wait for one response, whatever timeout a profile sets for lookups. */
 const maxMs = 10_000;
 
-/** A connection, the samples and an answer of its own, with some room. */
+/** How many timeouts a probe may take: connection, samples, its own response, and some slack. */
 const deadlines = 3.2;
 
-/** An address of a proxy may hold a password, which is not shown. */
+/** Removes the password that the URL of a proxy may contain. */
 const withoutPassword = (proxy: string | undefined): string | undefined =>
   proxy !== undefined && URL.canParse(proxy) ? new URL(proxy).origin : proxy;
 
-/** Looks at everything side by side, and gives what was found in the order of the table. */
+/** Runs all probes at once and returns the findings in the order of the table. */
 export const runDoctor = async (options: RunDoctorOptions): Promise<readonly DoctorFinding[]> => {
   const { settings, tokens, machine, stateDir, learnListing, version, now } = options;
   const { signal, release } = createDeadline([options.signal]);

@@ -12,8 +12,9 @@ import type { NameFacts } from '../checks/check-connection.ts';
 import { isObject, parseJson, type JsonObject } from '../../../lib/json/json.ts';
 import type { ProbeDeps } from './probe-deps.ts';
 import type { Probe } from './probe.ts';
+import { certificateText, connectionText } from '../messages/checks.ts';
 
-/** Makes something when it is first asked for, and never again. */
+/** Computes a value on the first call and returns it from then on. */
 const lazy = <T>(make: () => T): (() => T) => {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
@@ -21,16 +22,16 @@ const lazy = <T>(make: () => T): (() => T) => {
 
 type Service = 'ledger' | 'scan';
 
-/** Enough to tell the usual from the first. */
+/** Enough requests to tell the usual time from that of the first one. */
 const sampleCount = 5;
 
-/** Where a service says what it is: of a ledger open to anybody, of a scan as well. */
+/** The version endpoints of the services; both work without a token. */
 const versionPaths: Readonly<Record<Service, string>> = { ledger: '/v2/version', scan: '/version' };
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
 
 const resolveName = async (host: string): Promise<NameFacts> => {
-  // Connections to a loopback name do not ask DNS, so the doctor does not either.
+  // Connections to a loopback name don't query DNS, so the doctor doesn't either.
   if (isLoopbackName(host)) return { kind: 'loopback', host };
   const startedAt = performance.now();
   try {
@@ -56,13 +57,15 @@ const nameProbe = (service: Service, url: string, { proxyOf }: ProbeDeps): Probe
   };
 };
 
-/** What a profile adds to a connection over TLS, in words. */
+/** Lists what a profile adds to a TLS connection, as text. */
 const ownWords = (service: Service, { settings }: ProbeDeps): readonly string[] => {
   const { caFile, clientCert, serverName } = settings;
   return [
-    ...(caFile === undefined ? [] : [`trusted by ${caFile}`]),
-    ...(clientCert === undefined ? [] : [`this side shows ${clientCert}`]),
-    ...(serverName === undefined || service === 'scan' ? [] : [`checked against ${serverName}`]),
+    ...(caFile === undefined ? [] : [certificateText.trustedBy(caFile)]),
+    ...(clientCert === undefined ? [] : [certificateText.clientCertificate(clientCert)]),
+    ...(serverName === undefined || service === 'scan'
+      ? []
+      : [certificateText.checkedName(serverName)]),
   ];
 };
 
@@ -75,8 +78,7 @@ const connectionFindings = (
   const { connection, certificate } = checks[service];
   const proxy = deps.proxyOf(url);
   const connected = runCheck(connection, { ...examined, proxy });
-  if (!examined.ok)
-    return [connected, notChecked(certificate, 'not asked: there is no connection')];
+  if (!examined.ok) return [connected, notChecked(certificate, connectionText.skippedCertificate)];
   const { secure } = examined.seen;
   const own = ownWords(service, deps);
   const about = { url, isLoopback: isLoopback(url), secure, own, now: deps.now() };
@@ -124,10 +126,10 @@ const answerFindings = (
   ];
 };
 
-/** Stands for samples that were not taken; `whenReachable` sees to it that nobody reads it. */
+/** A placeholder for samples that were not taken; `whenReachable` keeps it from being read. */
 const late: LatencySamples = { ok: false, failure: { kind: 'cancelled' } };
 
-/** Whether a service can be asked at all: what would only fail again is not tried. */
+/** Tells whether a service can be reached, so that probes which would only fail again are skipped. */
 export type ReachabilityGate = { readonly service: Service; readonly is: () => Promise<boolean> };
 
 export type ServiceProbes = {
@@ -138,7 +140,7 @@ export type ServiceProbes = {
 const isOpen = (examined: ConnectionProbe): boolean =>
   examined.ok && examined.seen.secure?.trouble === undefined;
 
-/** Has a probe wait until its service can be asked, or say that it was not. */
+/** Delays a probe until its service is reachable, and skips the probe otherwise. */
 export const whenReachable = (
   { service, is }: ReachabilityGate,
   { checks: named, run }: Probe,
@@ -147,10 +149,10 @@ export const whenReachable = (
   run: async (signal) =>
     (await is())
       ? run(signal)
-      : named.map((check) => notChecked(check, `not asked: no connection to the ${service}`)),
+      : named.map((check) => notChecked(check, connectionText.skipped(service))),
 });
 
-/** The probes of a service that was named, below HTTP and on it. */
+/** The probes of a configured service: its connection first, then HTTP. */
 export const serviceProbes = (
   service: Service,
   url: string,
@@ -172,7 +174,7 @@ export const serviceProbes = (
       return answerFindings(service, samples, alpn);
     },
   };
-  // What else is asked would be measured as well.
+  // Other requests at the same time would distort the samples.
   const reachable = { service, is: lazy(async () => (await sampled()) !== undefined) };
   return {
     reachable,

@@ -3,7 +3,7 @@ import { runCheck } from '../checks/check-result.ts';
 import type { ProbeDeps } from './probe-deps.ts';
 import type { Probe } from './probe.ts';
 
-/** What the tail takes its rows from, and what its cursor means there. */
+/** Detects the source of the activity list and the direction of its cursor. */
 export const tailProbe = ({ settings, client, stateDir, now, learnListing }: ProbeDeps): Probe => {
   const { listing, cursor } = checks.tail;
   return {

@@ -17,7 +17,7 @@ const tokenFacts = async (
   return { kind: 'source', from, held, trouble, note, claims, expiresAt, now: now() };
 };
 
-/** What is known of the token before anybody is asked about it. */
+/** Reads the token and its claims, without a request to the ledger. */
 export const tokenProbe = (deps: ProbeDeps): Probe => {
   const { source, claims } = checks.token;
   return {
@@ -29,7 +29,7 @@ export const tokenProbe = (deps: ProbeDeps): Probe => {
   };
 };
 
-/** Asks the ledger something that every token may ask. */
+/** Sends the ledger a request that every token may send. */
 export const acceptedProbe = ({ client, tokens }: ProbeDeps): Probe => {
   const { accepted } = checks.token;
   return {

@@ -5,7 +5,7 @@ import type { AppState } from '../../../shell/state/app-state.ts';
 import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 
-/** What the report is drawn from. */
+/** The parts of the state that the report shows. */
 export type DoctorLinesOptions = Pick<AppState, 'doctor' | 'screen'>;
 
 const toneOf: Readonly<Record<DoctorStatus, Tone>> = {
@@ -20,7 +20,7 @@ const lineOf = ({ mark, text, verdict, isHeading }: ReportLine): readonly Segmen
     ? [segment(` ${text}`, 'focus')]
     : [segment(mark, verdict && toneOf[verdict]), segment(text)];
 
-/** Every check, with its mark, its word and what was found; of what is under way that it is. */
+/** Draws every check with its mark, status and findings, or as running. */
 export const doctorLines = ({
   doctor,
   screen,

@@ -8,6 +8,7 @@ import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
 import { doctorLines, type DoctorLinesOptions } from './doctor-lines.ts';
+import { reportText } from '../messages/report.ts';
 
 const needs = ({ doctor, screen }: AppState): DoctorLinesOptions => ({ doctor, screen });
 
@@ -20,8 +21,8 @@ function DoctorBody({ layout }: { readonly layout: FramedLayout }) {
 
 const progress = ({ doctor }: AppState): string =>
   doctor.running
-    ? `looking: ${doctor.findings.length} of ${doctor.checks.length}`
-    : `looked at ${formatUtcTime(doctor.at ?? 0)}`;
+    ? reportText.running(doctor.findings.length, doctor.checks.length)
+    : reportText.finished(formatUtcTime(doctor.at ?? 0));
 
 const worstTone = ({ doctor }: AppState) => {
   const has = (wanted: string) => doctor.findings.some(({ verdict }) => verdict === wanted);
@@ -29,10 +30,10 @@ const worstTone = ({ doctor }: AppState) => {
   return has('warning') ? 'warning' : undefined;
 };
 
-/** What is wrong, and what to do about it: a page of the profiles. */
+/** The report of the doctor, a page of the Profiles tab. */
 export const doctorView: ViewDefinition = {
-  title: 'Doctor',
-  titleRule: (state) => ({ left: 'Doctor', leftTone: 'focus', right: progress(state) }),
+  title: reportText.title,
+  titleRule: (state) => ({ left: reportText.title, leftTone: 'focus', right: progress(state) }),
   stateRule: (state) => {
     const tone = worstTone(state);
     return {
@@ -42,8 +43,8 @@ export const doctorView: ViewDefinition = {
     };
   },
   status: () => ({
-    left: ' nothing is changed by looking',
-    right: 'y copies it, without secrets ',
+    left: ` ${reportText.readOnly}`,
+    right: `${reportText.copyHint} `,
   }),
   body: ({ layout }) => <DoctorBody layout={layout} />,
 };

@@ -40,10 +40,10 @@ const sessionOn = ({ ledgerUrl, scanUrl, token }: Sandbox): TestSession => {
   return testSession({ ledgerUrl, scanUrl, tokenFrom }, deps);
 };
 
-/** Everything was looked at: some of it takes longer than a frame. */
+/** Waits until all checks are finished: some take longer than a frame. */
 const looked = async (): Promise<string> => {
   await ui.until('LEDGER');
-  return ui.until(/looked at \d\d:\d\d/);
+  return ui.until(/checked at \d\d:\d\d/);
 };
 
 describe('the doctor in the dashboard', () => {
@@ -113,13 +113,13 @@ describe('the doctor in the dashboard', () => {
     onTestFinished(() => session.stop());
     ui = renderScreen(session, { columns: 100, rows: 60 });
     await ui.press('!');
-    await ui.until(/looking: \d+ of \d+/);
+    await ui.until(/checking: \d+ of \d+/);
     await ui.until('ECONNREFUSED');
-    expect(ui.screen()).toContain('… asking');
+    expect(ui.screen()).toContain('… checking');
     expect(ui.screen()).toContain('✗ failed');
     await session.stop();
     await looked();
-    expect(ui.screen()).not.toContain('… asking');
+    expect(ui.screen()).not.toContain('… checking');
     await ui.press('r');
     await looked();
   });

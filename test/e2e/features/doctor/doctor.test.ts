@@ -93,7 +93,7 @@ describe('cantui doctor on a set-up that is well', () => {
   it('finds nothing wrong with the embedded ledger, and ends with 0', async () => {
     const { code, stdout, stderr } = await examine([], { output: 'table' });
     expect(code).toBe(0);
-    expect(stderr).toContain('Examining the sandbox');
+    expect(stderr).toContain('Checking the sandbox');
     for (const words of ['LEDGER', '✓ ok', '/v2/updates/update-by-id', 'backward: newest first'])
       expect(stdout).toContain(words);
     expect(stdout).toMatch(/\n\d+ ok, \d+ unknown\n$/);
@@ -122,7 +122,7 @@ describe('cantui doctor on a set-up that is well', () => {
     const services = ['--ledger-url', server.url, '--read-only'];
     const { checks } = await examine(services, { env: byToken });
     for (const route of ['routes.allocateParty', 'routes.executeSubmission'])
-      expect(checks[route]?.['headline']).toContain('this profile is read-only');
+      expect(checks[route]?.['headline']).toContain('skipped: read-only profile');
     expect(checks['routes.updateById']?.['headline']).not.toContain('read-only');
     const paths = server.received.map(({ path }) => path);
     expect(paths).toContain('/v2/updates/update-by-id');
@@ -162,7 +162,9 @@ describe('cantui doctor and certificates', () => {
     const { checks } = await examine(['--ledger-url', url, ...ca], { env: byToken });
     expect(checks['ledger.certificate']).toMatchObject({ verdict: 'ok' });
     expect(checks['ledger.certificate']?.['headline']).toContain('valid until 2049-01-01');
-    expect(checks['ledger.certificate']?.['detail']).toContain('CN=cantui test by CN=cantui test');
+    expect(checks['ledger.certificate']?.['detail']).toContain(
+      'CN=cantui test issued by CN=cantui test',
+    );
   });
 
   it('tells a certificate that is over, and gives nothing to whoever shows it', async () => {
@@ -185,7 +187,9 @@ describe('cantui doctor and certificates', () => {
     const { host } = new URL(proxy.url);
     const HTTPS_PROXY = `http://me:secret@${host}`;
     const through = await examine(flags, { env: { ...byToken, HTTPS_PROXY } });
-    expect(through.checks['ledger.name']?.['headline']).toBe(`left to the proxy http://${host}`);
+    expect(through.checks['ledger.name']?.['headline']).toBe(
+      `resolved by the proxy http://${host}`,
+    );
     expect(through.checks['ledger.connection']?.['headline']).toContain(`proxy http://${host}`);
     expect(through.checks['ledger.version']?.['headline']).toBe('3.5.1');
     expect(through.stdout).not.toContain('secret');

@@ -33,7 +33,7 @@ describe('a route that is probed', () => {
   it('of a write is there when it refuses what cannot be decoded, and no more is said', () => {
     const refused = answered('allocateParty', 400, 'Invalid value for: body (expected an object)');
     expect(refused).toMatchObject({ verdict: 'ok' });
-    expect(refused.headline).toContain('only a real request tells');
+    expect(refused.headline).toContain('write permission not tested');
   });
 
   it('of a write that takes it with success is no route of a ledger', () => {
@@ -45,7 +45,7 @@ describe('a route that is probed', () => {
     expect(missing).toMatchObject({
       verdict: 'failed',
       cause: 'refused',
-      headline: 'no such route',
+      headline: 'no such endpoint',
     });
     for (const operation of ['transactionById', 'activities'] as const) {
       const removed = answered(operation, 404, unknownPath);

@@ -1,0 +1,19 @@
+// Texts around the checks: the page in the dashboard, the report of the command, checks that stopped.
+
+export const reportText = {
+  title: 'Doctor',
+  running: (done: number, total: number): string => `checking: ${done} of ${total}`,
+  finished: (time: string): string => `checked at ${time}`,
+  pending: 'checking',
+  readOnly: 'read-only check',
+  copyHint: 'y copies the report, without secrets',
+
+  nothingToCopy: 'Nothing to copy yet: no check has finished.',
+  report: 'the report',
+  copyInstead: ': use cantui doctor',
+
+  sandbox: 'Checking the sandbox.',
+
+  canceled: 'canceled',
+  timedOut: (duration: string): string => `timed out after ${duration}`,
+} as const;
