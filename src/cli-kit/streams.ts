@@ -6,9 +6,13 @@ import { isatty } from 'node:tty';
 const widthOfPipe = 120;
 const narrowest = 80;
 
-/** How wide a table on stdout may be. */
-export const outputWidth = (): number =>
-  Math.max(narrowest, isatty(1) ? process.stdout.columns : widthOfPipe);
+let isTerminal: boolean | undefined;
+
+/** How wide a table on stdout may be, in cells; asked for each row, as windows change their size. */
+export const outputWidth = (): number => {
+  isTerminal ??= isatty(1);
+  return Math.max(narrowest, isTerminal ? process.stdout.columns : widthOfPipe);
+};
 
 const [stdout, stderr] = [1, 2];
 

@@ -1,13 +1,24 @@
-import { Command } from 'commander';
+import { Command, type CommanderError } from 'commander';
 import { longName, type CommandSpec, type OptionSpec } from './command-spec.ts';
-import { helpText } from './help-text.ts';
-import { rootHelp } from './root-help.ts';
 import type { GlobalFlags } from '../cli-kit/load-settings.ts';
-import { acceptedOptions, optionGroups } from './commands/shared-options.ts';
+import { acceptedOptions, shownOptions } from './commands/shared-options.ts';
 import { exitWith } from '../cli-kit/exit.ts';
 import { usageError } from '../cli-kit/exit-codes.ts';
 import { writeStdout, printError } from '../cli-kit/streams.ts';
-import { explainMistake, unknownCommand } from './mistakes.ts';
+
+/** The parser stopped at a command: for its help, for the version, or at a mistake. */
+export class ParsingStop extends Error {
+  readonly reason: CommanderError;
+  readonly path: string;
+  readonly spec: CommandSpec;
+
+  constructor(reason: CommanderError, { path, spec }: Pick<Running, 'path' | 'spec'>) {
+    super(reason.message);
+    this.reason = reason;
+    this.path = path;
+    this.spec = spec;
+  }
+}
 
 const several = (word: string, before: readonly string[] = []): readonly string[] => [
   ...before,
@@ -21,11 +32,29 @@ const addOption = (command: Command, { flags, about, isRepeatable }: OptionSpec)
 
 const isHelp = (option: OptionSpec): boolean => longName(option) === '--help';
 
-/** Its own options, and every shared one: scripts may pass those to any command. */
-const optionsOf = (spec: CommandSpec): readonly OptionSpec[] => {
-  const used = optionGroups(spec).flatMap(({ options }) => options);
+/** Whether an option may be on the command line. */
+const isTyped =
+  (argv: readonly string[]) =>
+  (option: OptionSpec): boolean => {
+    const long = longName(option);
+    const hasShort = option.flags.startsWith('-') && !option.flags.startsWith('--');
+    return argv.some(
+      (word) =>
+        word === long ||
+        word.startsWith(`${long}=`) ||
+        (hasShort && word.startsWith('-') && !word.startsWith('--')),
+    );
+  };
+
+/**
+ * Its own options, and every shared one: scripts may pass those to any command. Of these, the parser
+ * needs those that were typed: to make all of them takes longer than to parse.
+ */
+const optionsOf = (spec: CommandSpec, argv: readonly string[]): readonly OptionSpec[] => {
+  const used = shownOptions(spec).filter(isTyped(argv));
   const names = new Set(used.map(longName));
-  return [...used, ...acceptedOptions.filter((option) => !names.has(longName(option)))].filter(
+  const others = acceptedOptions.filter(isTyped(argv));
+  return [...used, ...others.filter((option) => !names.has(longName(option)))].filter(
     (option) => !isHelp(option),
   );
 };
@@ -75,6 +104,7 @@ const runGroup = async (running: Running): Promise<void> => {
   const [word] = command.args;
   if (word !== undefined) {
     const { rootSpec } = await import('./command-tree.ts');
+    const { unknownCommand } = await import('./mistakes.ts');
     const known = spec.name === '' ? rootSpec.subcommands : subcommands;
     return refuse(unknownCommand(word, path, known ?? []));
   }
@@ -86,35 +116,38 @@ const runGroup = async (running: Running): Promise<void> => {
   return refuse(`${path} needs a subcommand: ${names}\nRun ${path} --help for details.`);
 };
 
-/** Answers --help from the table, and puts the messages of commander in our form. */
-const withVoice = (command: Command, path: string, spec: CommandSpec): Command =>
+/** Leaves what commander would print to `ParsingStop`: help and mistakes are said in our form. */
+const withoutVoice = (command: Command, path: string, spec: CommandSpec): Command =>
   command
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
-    .configureHelp({ formatHelp: () => (spec.name === '' ? rootHelp(spec) : helpText(path, spec)) })
+    .configureHelp({ formatHelp: () => '' })
     .showSuggestionAfterError(false)
-    .exitOverride()
-    .configureOutput({
-      writeOut: writeStdout,
-      outputError: (text) => printError(explainMistake(text, path, spec)),
-    });
+    .exitOverride((reason) => {
+      throw new ParsingStop(reason, { path, spec });
+    })
+    .configureOutput({ writeOut: writeStdout, outputError: () => undefined });
 
-/** Builds the parser of a command and of those of its subcommands that are wanted. */
-export const buildCommand = (
-  spec: CommandSpec,
-  root: CommandSpec,
-  parent: string,
-  isWanted: (subcommand: CommandSpec) => boolean = () => true,
-): Command => {
+/** What a parser is built for: a command, the program that it belongs to, and what was typed. */
+type Wanted = {
+  readonly spec: CommandSpec;
+  readonly root: CommandSpec;
+  /** The full name of the command above it. */
+  readonly parent: string;
+  readonly argv: readonly string[];
+};
+
+/** Builds the parser of a command and of those of its subcommands that may have been typed. */
+export const buildCommand = ({ spec, root, parent, argv }: Wanted): Command => {
   const path = spec.name === '' ? parent : `${parent} ${spec.name}`;
   const { subcommands = [] } = spec;
-  const command = withVoice(new Command(spec.name === '' ? parent : spec.name), path, spec);
-  for (const option of optionsOf(spec)) addOption(command, option);
+  const command = withoutVoice(new Command(spec.name === '' ? parent : spec.name), path, spec);
+  for (const option of optionsOf(spec, argv)) addOption(command, option);
   for (const { name, about = '' } of spec.args ?? []) command.argument(name, about);
   if (subcommands.length === 0 && spec.name !== '')
     return command.action(() => runSpec({ path, spec, root, command }));
-  for (const commandSpec of subcommands.filter(isWanted))
-    command.addCommand(buildCommand(commandSpec, root, path));
+  for (const subcommand of subcommands.filter(({ name }) => argv.includes(name)))
+    command.addCommand(buildCommand({ spec: subcommand, root, parent: path, argv }));
   return command
     .enablePositionalOptions()
     .allowExcessArguments()

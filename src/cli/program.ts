@@ -1,11 +1,9 @@
-import { CommanderError } from 'commander';
-import { buildCommand } from './build-command.ts';
+import { buildCommand, ParsingStop } from './build-command.ts';
 import { commandLoaders } from './command-loaders.ts';
 import type { CommandSpec } from './command-spec.ts';
 import { dashboardCommand } from './commands/dashboard.ts';
 import { exitWith } from '../cli-kit/exit.ts';
 import { usageError } from '../cli-kit/exit-codes.ts';
-import { unknownCommand } from './mistakes.ts';
 import { writeStdout, printError } from '../cli-kit/streams.ts';
 import { version } from '../cli-kit/version.ts';
 
@@ -37,13 +35,14 @@ const loadTreeFor = async (argv: readonly string[]): Promise<CommandSpec> => {
 
 const parse = async (argv: readonly string[]): Promise<void> => {
   const tree = await loadTreeFor(argv);
-  const root = buildCommand(tree, tree, 'cantui', ({ name }) => argv.includes(name));
+  const root = buildCommand({ spec: tree, root: tree, parent: 'cantui', argv });
   root.version(version, '-V, --version', 'print the version');
   try {
     await root.parseAsync(argv, { from: 'user' });
   } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    exitWith(error.exitCode === 0 ? 0 : usageError);
+    if (!(error instanceof ParsingStop)) throw error;
+    const { explainStop } = await import('./explain-stop.ts');
+    explainStop(error);
   }
 };
 
@@ -64,6 +63,7 @@ export const runCli = async (argv: readonly string[]): Promise<void> => {
   // Refused before its options, which belong to a command that does not exist.
   if (!isKnown && !first.startsWith('-')) {
     const { subcommands = [] } = await loadWholeTree();
+    const { unknownCommand } = await import('./mistakes.ts');
     refuse(unknownCommand(first, 'cantui', subcommands));
   }
   return parse(argv);

@@ -1,0 +1,16 @@
+import type { ParsingStop } from './build-command.ts';
+import { helpText } from './help-text.ts';
+import { explainMistake } from './mistakes.ts';
+import { rootHelp } from './root-help.ts';
+import { exitWith } from '../cli-kit/exit.ts';
+import { usageError } from '../cli-kit/exit-codes.ts';
+import { printError, writeStdout } from '../cli-kit/streams.ts';
+
+/** Prints the help that was asked for, or the mistake in the command line, and ends the program. */
+export const explainStop = ({ reason, path, spec }: ParsingStop): never => {
+  if (reason.code === 'commander.helpDisplayed')
+    writeStdout(spec.name === '' ? rootHelp(spec) : helpText(path, spec));
+  if (reason.exitCode === 0) return exitWith(0);
+  printError(explainMistake(reason.message, path, spec));
+  return exitWith(usageError);
+};
