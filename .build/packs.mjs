@@ -95,15 +95,35 @@ const inAscii = (code) =>
     return `${slashes}\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
 
+/** As esbuild writes it: the exports of a module, copied property by property. */
+const copiedExports = /^module\.exports = __toCommonJS\((\w+)\);$/m;
+
+/**
+ * The exports themselves in the place of their copy: a start loads a hundred modules, and would copy
+ * the properties of each.
+ */
+const withOwnExports = (code) =>
+  code.replace(
+    copiedExports,
+    'module.exports = Object.defineProperty($1, "__esModule", { value: true });',
+  );
+
 /** A chunk as the body of a CommonJS module, which asks for others by pack and name. */
 const moduleOf = async (text, placeOf) => {
-  const { code } = await transform(text, {
+  const target = 'node20.19';
+  const commonJs = await transform(text, {
     format: 'cjs',
-    target: 'node20.19',
-    minify: true,
+    target,
     charset: 'ascii',
     legalComments: 'none',
     supported: { 'dynamic-import': false },
+  });
+  const { code } = await transform(withOwnExports(commonJs.code), {
+    format: 'cjs',
+    target,
+    charset: 'ascii',
+    minify: true,
+    treeShaking: true,
   });
   return inAscii(code).replace(/require\("\.\/([^"]+)\.js"\)/g, (_, name) => {
     return `require("#${placeOf(name)}/${name}")`;
