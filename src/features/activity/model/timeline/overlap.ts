@@ -37,6 +37,19 @@ export const proveOverlap = (
   return known < wanted.size || isDisguised ? 'nothing' : 'place';
 };
 
+/**
+ * A page, as the scan sent it, without the rows ahead of those that it has to begin with: a scan may
+ * repeat rows of another page there, even rows that nobody has met, and their place is elsewhere.
+ */
+export const withoutRowsAhead = <R extends Pick<Activity, 'id'>>(
+  { between }: Overlap,
+  page: readonly R[],
+): readonly R[] => {
+  const wanted = new Set(between);
+  const start = Math.max(0, ...between.map((id) => page.findIndex((row) => row.id === id)));
+  return page.filter(({ id }, index) => index >= start || wanted.has(id));
+};
+
 /** How many rows the next page has to begin with after one of so many: one must be left for news. */
 export const overlapAfter = (pageLength: number): number =>
   Math.min(usualOverlap, Math.max(1, pageLength - 1));

@@ -1,5 +1,11 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
-import { overlapAfter, proveOverlap, usualOverlap, type Overlap } from './overlap.ts';
+import {
+  overlapAfter,
+  proveOverlap,
+  usualOverlap,
+  withoutRowsAhead,
+  type Overlap,
+} from './overlap.ts';
 import type { PageRequest } from './plan-request.ts';
 
 /**
@@ -66,19 +72,12 @@ export const walkRequest = (walk: Walk, pageSize: number): PageRequest => {
 
 const isRecent = ({ recent }: Walk, id: string): boolean => recent.some((ids) => ids.has(id));
 
-/** The unknown rows of a page from the first one on that it has to begin with, each once. */
-const freshOf = (
-  walk: Walk,
-  { between }: Overlap,
-  page: readonly Activity[],
-): readonly Activity[] => {
-  const wanted = new Set(between);
-  const from = Math.max(
-    0,
-    page.findIndex(({ id }) => wanted.has(id)),
-  );
+/** The unknown rows of a page below those that it has to begin with, each once. */
+const freshOf = (walk: Walk, overlap: Overlap, page: readonly Activity[]): readonly Activity[] => {
   const seen = new Set<string>();
-  return page.slice(from).filter(({ id }) => !isRecent(walk, id) && !seen.has(id) && seen.add(id));
+  return withoutRowsAhead(overlap, page).filter(
+    ({ id }) => !isRecent(walk, id) && !seen.has(id) && seen.add(id),
+  );
 };
 
 const onward = (walk: Walk, fresh: readonly Activity[], pageLength: number): WalkStep => {

@@ -24,18 +24,20 @@ export const majorityOrder = (steps: readonly number[]): PageOrder | undefined =
   return sum > 0 ? 'oldest-first' : 'newest-first';
 };
 
-/** The steps from each number to the next. */
-export const differencesBetween = (numbers: readonly number[]): readonly number[] =>
-  numbers.slice(1).map((number, index) => number - (numbers[index] ?? number));
+/** The steps from each number to the one `distance` places after it. */
+export const differencesBetween = (numbers: readonly number[], distance = 1): readonly number[] =>
+  numbers.slice(distance).map((number, index) => number - (numbers[index] ?? number));
 
 /**
  * The order of a page by the dates in it, or nothing when they do not tell. Ids are opaque, and one
- * date out of line (two synchronizers, two clocks) must not decide: most steps have to agree.
+ * date out of line (two synchronizers, two clocks) must not decide: most steps have to agree. Clocks
+ * that differ by a little turn many single steps, and none over half a page.
  */
-export const pageOrder = (page: readonly Activity[]): PageOrder | undefined =>
-  majorityOrder(
-    differencesBetween(dropRepeats(page).flatMap(({ at }) => (at === undefined ? [] : [at]))),
-  );
+export const pageOrder = (page: readonly Activity[]): PageOrder | undefined => {
+  const dates = dropRepeats(page).flatMap(({ at }) => (at === undefined ? [] : [at]));
+  const half = Math.max(1, Math.floor(dates.length / 2));
+  return majorityOrder(differencesBetween(dates)) ?? majorityOrder(differencesBetween(dates, half));
+};
 
 /**
  * A page without the copies of rows that it lists ahead of the known ones and among or after them too.

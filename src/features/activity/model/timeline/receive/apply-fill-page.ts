@@ -1,10 +1,10 @@
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
 import { dropDeniedRows } from '../order/drop-denied-rows.ts';
 import { mergePage, indexById, type ContiguousRun } from '../order/merge-page.ts';
-import { proveOverlap, type Overlap } from '../overlap.ts';
+import { proveOverlap, withoutRowsAhead, type Overlap } from '../overlap.ts';
 import { applyHeadPage } from './apply-head-page.ts';
 import { finishPage, type AppliedPage } from './applied-page.ts';
-import { withoutStrayCopies } from '../order/page-order.ts';
+import { toOldestFirst, withoutStrayCopies } from '../order/page-order.ts';
 import { oldestDateAbove, isAllBefore, relationToRow } from '../order/relation.ts';
 import { requiredOverlap, type PageRequest } from '../plan-request.ts';
 import {
@@ -120,14 +120,16 @@ const onlyKnownCame = (timeline: Timeline, gap: string | undefined): AppliedPage
   return { timeline: markEmptyFill({ ...timeline, entries }, gap), added: [] };
 };
 
-/** A page for a gap. */
+/** A page for a gap, as the scan sent it: newest first. */
 export const applyFillPage = (
   before: Timeline,
   request: PageRequest,
-  { page, run }: { readonly page: readonly Activity[]; readonly run: readonly Activity[] },
+  page: readonly Activity[],
 ): AppliedPage => {
   const { gap, cursor } = request;
-  const proof = proveOverlap(overlapAbove(before, request), page);
+  const overlap = overlapAbove(before, request);
+  const proof = proveOverlap(overlap, page);
+  const run = toOldestFirst(withoutRowsAhead(overlap, page), 'newest-first');
   if (proof === 'known') return onlyKnownCame(before, gap);
   if (page.length > 0 && proof === 'nothing')
     return { timeline: markEmptyFill(before, gap), added: [] };
@@ -156,7 +158,8 @@ export const applyFillPage = (
       added: [],
     };
   const known = indexById(timeline.entries, new Set(run.map(({ id }) => id)));
-  const inPlace = withoutStrayCopies(run, (id) => known.has(id));
+  const wanted = new Set(overlap.between);
+  const inPlace = withoutStrayCopies(run, (id) => known.has(id) && !wanted.has(id));
   const laid = mergePage(
     timeline.entries,
     lie === 'around' ? { activities: inPlace } : startBelowCursor(inPlace, cursor),

@@ -3,6 +3,7 @@ import { applyHeadPage, applyStalePage } from './apply-head-page.ts';
 import { appendAfterGap, mergePage, indexById } from '../order/merge-page.ts';
 import { createGap, finishPage, type AppliedPage } from './applied-page.ts';
 import { oldestDateAbove, isAllBefore, relationToNewest } from '../order/relation.ts';
+import { usualOverlap } from '../overlap.ts';
 import type { PageRequest } from '../plan-request.ts';
 import { isRow, newestRow, omitField, type Timeline } from '../timeline.ts';
 
@@ -10,6 +11,9 @@ const begunAnew = {
   state: 'unfillable',
   reason: 'the scan no longer knows the last activities seen',
 } as const;
+
+/** Polls that went astray after which a row is believed to follow, whatever its date says. */
+const triesToInsist = 7;
 
 /** Pages of a search for rows not seen yet that one poll reads at most. */
 const walkPages = 50;
@@ -63,6 +67,18 @@ const isFromBeginning = (
 /** Whether more may follow a page. Repeated rows may have made the longest one twice as long as it was. */
 const isWhole = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): boolean =>
   request.isFull ?? 2 * page.length >= Math.min(request.pageSize, timeline.maxPage);
+
+/**
+ * Whether rows that follow known ones on a page are older than all of the newest known rows. A lagging
+ * node lists its beginning after an id that it does not know, and a row or two may be repeated from
+ * the page before in front of it. More known rows prove the place, and so does a scan that insists.
+ */
+const isFromElsewhere = ({ entries, lost }: Timeline, run: readonly Activity[]): boolean => {
+  const known = indexById(entries, new Set(run.map(({ id }) => id)));
+  if (known.size === 0 || known.size >= usualOverlap || lost >= triesToInsist) return false;
+  const last = run.findLastIndex(({ id }) => known.has(id));
+  return isAllBefore(run.slice(last + 1), oldestDateAbove(entries, entries.length));
+};
 
 /** The search ends where nothing follows: all that this node lists is known. */
 const searched = (timeline: Timeline): AppliedPage =>
@@ -127,6 +143,7 @@ export const applyForwardPage = (
     return { ...received, timeline: { ...received.timeline, more, isProved } };
   }
   if (request.isCheck === true) return checked(timeline, run);
+  if (isFromElsewhere(timeline, run)) return searched(timeline);
   if (request.cursor === undefined || request.cursor === timeline.walk)
     return receiveWalk(timeline, request, run);
   if (!followsCursor(timeline, request, run))

@@ -96,7 +96,7 @@ export const applyPage = (
   const run = toOldestFirst(settled(timeline, page), orderOf(timeline));
   switch (request.purpose) {
     case 'fill':
-      return applyFillPage(timeline, request, { page, run });
+      return applyFillPage(timeline, request, page);
     case 'older':
       return applyOlderPage(timeline, request, run);
     case 'probe':
