@@ -71,13 +71,13 @@ export const resolveSettingsOrExit = async (flags: GlobalFlags) => {
   };
   const resolved = resolveSettings(input);
   if (resolved.ok) return { ...resolved, loaded, given: input };
-  for (const problem of resolved.problems) sayProblem(problem, resolved.profile, input);
+  for (const problem of resolved.error.problems) sayProblem(problem, resolved.error.profile, input);
   return exitWith(usageError);
 };
 
 /** Settles the settings of a command, or ends with what is wrong with them. */
 export const loadSettings = async (flags: GlobalFlags): Promise<Settings> =>
-  (await resolveSettingsOrExit(flags)).settings;
+  (await resolveSettingsOrExit(flags)).value.settings;
 
 /** For what reads a scan alone: ends when none was named. */
 export const requireScanUrl = ({ scanUrl }: Settings): void => {

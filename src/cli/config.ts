@@ -45,7 +45,7 @@ const init = (): number => {
     writeStdout(`${target}\n`);
     return 0;
   }
-  printError(`${target} was not written: ${made.reason}. An existing file is never overwritten.`);
+  printError(`${target} was not written: ${made.error}. An existing file is never overwritten.`);
   return usageError;
 };
 
@@ -71,7 +71,7 @@ type ResolvedConfig = Awaited<ReturnType<typeof resolveSettingsOrExit>>;
 const giverOf = (
   name: SettingName,
   source: SettingSource,
-  { loaded, settings }: ResolvedConfig,
+  { loaded, value: { settings } }: ResolvedConfig,
 ): string => {
   const setting: Setting = settingTable[name];
   switch (source) {
@@ -103,7 +103,7 @@ const valueWords = (name: SettingName, values: SettingValues): string => {
 };
 
 /** What writes need, when a rule asks for anything; it may be stricter than the profile says. */
-const ruleRow = ({ settings }: ResolvedConfig): readonly Row[] => {
+const ruleRow = ({ value: { settings } }: ResolvedConfig): readonly Row[] => {
   const { requireApproval = 0, approvers = [], ruleFrom, policyTrouble, isTestLedger } = settings;
   const test = { name: 'testLedger', value: String(isTestLedger === true), from: 'profile' };
   if (policyTrouble !== undefined)
@@ -114,7 +114,7 @@ const ruleRow = ({ settings }: ResolvedConfig): readonly Row[] => {
 };
 
 const rowsOf = (known: ResolvedConfig): readonly Row[] => {
-  const { values, sources, settings } = known;
+  const { values, sources, settings } = known.value;
   const rows = settingNames.map((name) => ({
     name,
     value: valueWords(name, values),
@@ -139,7 +139,7 @@ const show = async (flags: GlobalFlags): Promise<number> => {
   const width = Math.max(...rows.map(({ value }) => value.length)) + 2;
   for (const { name, value, from } of rows)
     writeStdout(`${sanitise(`${name.padEnd(19)}${value.padEnd(width)}${from}`)}\n`);
-  known.settings.notes.forEach(printError);
+  known.value.settings.notes.forEach(printError);
   return 0;
 };
 

@@ -1,5 +1,6 @@
 import type { Failure } from '../ledger/failure/failure.ts';
 import type { OperationResponse, OperationName } from '../ledger/operations.ts';
+import type { Err, Result } from '../lib/result.ts';
 import type { Json } from '../lib/json/json.ts';
 
 /** What is known of a request that was answered. It holds no header of ours and no body. */
@@ -16,17 +17,15 @@ export type ExchangeInfo = {
 };
 
 /** How a call ended. A failed one is a value too: `call` rejects only for a defect. */
-export type CallResult<N extends OperationName> =
-  | { readonly ok: true; readonly answer: OperationResponse<N>; readonly exchange: ExchangeInfo }
-  | CallFailure;
+export type CallResult<N extends OperationName> = Result<
+  { readonly answer: OperationResponse<N>; readonly exchange: ExchangeInfo },
+  CallError
+>;
 
 /** As `CallResult`, before anybody said what the answer should be. */
-export type RawResult =
-  | { readonly ok: true; readonly json: Json; readonly exchange: ExchangeInfo }
-  | CallFailure;
+export type RawResult = Result<{ readonly json: Json; readonly exchange: ExchangeInfo }, CallError>;
 
-export type CallFailure = {
-  readonly ok: false;
+export type CallError = {
   readonly failure: Failure;
   /**
    * Whether a byte of the request can have left this machine: a write that failed with `false` was
@@ -36,3 +35,14 @@ export type CallFailure = {
   /** Present when the service answered. */
   readonly exchange?: ExchangeInfo;
 };
+
+export type CallFailure = Err<CallError>;
+
+/** A result whose error is the failure alone. */
+export const withFailure = <T>(result: Result<T, CallError>): Result<T, Failure> =>
+  result.ok ? result : { ok: false, error: result.error.failure };
+
+/** What is known of the request, whether it succeeded or failed; nothing when no answer came. */
+export const exchangeOf = (
+  result: Result<{ readonly exchange: ExchangeInfo }, CallError>,
+): ExchangeInfo | undefined => (result.ok ? result.value : result.error).exchange;

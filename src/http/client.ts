@@ -1,3 +1,5 @@
+import type { FieldProblem } from '../ledger/rules/rules.ts';
+import type { Result } from '../lib/result.ts';
 import { Secret } from '../lib/io/secret.ts';
 import {
   operations,
@@ -9,7 +11,7 @@ import { createHttpClient } from './transport/http.ts';
 import { delay, createDeadline } from './transport/deadline.ts';
 import type { CallFailure, RawResult, CallResult } from './call-result.ts';
 import type { HttpRequest } from './send/send-once.ts';
-import { buildHttpRequest, type InvalidRequest } from './send/build-request.ts';
+import { buildHttpRequest } from './send/build-request.ts';
 import { sendWithRetries, type RetryEvent } from './send/send-with-retries.ts';
 import { buildRawRequest, type RawRequest } from './send/raw-request.ts';
 import { tokenFailure, withToken, type TokenProvider } from './send/with-token.ts';
@@ -60,7 +62,7 @@ export type Client = {
   readonly freeze: <N extends OperationName>(
     name: N,
     request: RequestOf<N>,
-  ) => FrozenRequest<N> | InvalidRequest;
+  ) => Result<FrozenRequest<N>, readonly FieldProblem[]>;
   /**
    * Sends the bytes of a sealed request, once. The outcome is as `call` gives it. `beforeFirstByte` runs
    * when the connection stands, before the first byte: when it throws, nothing leaves, and this
@@ -102,14 +104,20 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<CallResult<N>> => {
     const response = await hear(prepared, operations[name].effect, signal);
     return response.ok
-      ? { ok: true, answer: parseResponse(name, response.json), exchange: response.exchange }
+      ? {
+          ok: true,
+          value: {
+            answer: parseResponse(name, response.value.json),
+            exchange: response.value.exchange,
+          },
+        }
       : response;
   };
   return {
     call: (name, request, signal) =>
       withToken(name, { tokens, signal }, async () => {
         const prepared = buildHttpRequest(name, request, settled);
-        return 'problems' in prepared ? unsent(prepared) : carryOut(name, prepared, signal);
+        return prepared.ok ? carryOut(name, prepared.value, signal) : unsent(prepared.error);
       }),
     request: async (question, signal) => {
       const isForLedger = question.service === 'ledger';
@@ -147,8 +155,7 @@ const withDefaults = (options: ClientOptions) => ({
   sleep: options.sleep ?? delay,
 });
 
-const unsent = ({ problems }: InvalidRequest): CallFailure => ({
+const unsent = (problems: readonly FieldProblem[]): CallFailure => ({
   ok: false,
-  failure: { kind: 'invalid', problems },
-  sent: false,
+  error: { failure: { kind: 'invalid', problems }, sent: false },
 });

@@ -1,5 +1,6 @@
+import type { Result } from '../lib/result.ts';
 import type { Client } from '../http/client.ts';
-import type { CallFailure } from '../http/call-result.ts';
+import type { CallError } from '../http/call-result.ts';
 import type { Failure } from '../ledger/failure/failure.ts';
 import { operations } from '../ledger/operations.ts';
 
@@ -11,9 +12,9 @@ const ownFailures: ReadonlySet<Failure['kind']> = new Set(['invalid', 'noToken',
 
 /** A client that reports what the ledger service answers, whatever it was called for. */
 export const reportingAnswers = (client: Client, report: ReportAnswer): Client => {
-  const noted = <T extends { readonly ok: true } | CallFailure>(outcome: T): T => {
+  const noted = <T extends Result<unknown, CallError>>(outcome: T): T => {
     if (outcome.ok) report(undefined);
-    else if (!ownFailures.has(outcome.failure.kind)) report(outcome.failure);
+    else if (!ownFailures.has(outcome.error.failure.kind)) report(outcome.error.failure);
     return outcome;
   };
   return {

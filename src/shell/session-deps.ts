@@ -1,5 +1,5 @@
+import type { Result } from '../lib/result.ts';
 import type { Environment } from '../config/settings/precedence.ts';
-import type { IoResult } from '../lib/io/try-io.ts';
 
 /** What became of a text that was to be copied: a terminal never says whether it took it. */
 export type CopyOutcome =
@@ -26,9 +26,9 @@ export interface SessionDeps {
   /** The reader wants to leave; the number is the exit code. */
   readonly end: (code: number) => void;
   /** Lets the reader edit a text in his own editor; what fails is said in the system's words. */
-  readonly edit?: ((text: string) => IoResult<string>) | undefined;
+  readonly edit?: ((text: string) => Result<string, string>) | undefined;
   /** Lets the reader see a text in his own pager; what fails is said in the system's words. */
-  readonly page?: ((text: string) => IoResult<string>) | undefined;
+  readonly page?: ((text: string) => Result<string, string>) | undefined;
   /** Rings the bell of the terminal. */
   readonly bell?: (() => void) | undefined;
   readonly suspend?: (() => void) | undefined;

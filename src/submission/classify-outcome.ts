@@ -142,9 +142,9 @@ const ofFailure = (failure: Failure, sent: boolean): OutcomeVerdict => {
 /** Whether a service refused a body for its size, before it looked at what it says. */
 export const isTooLarge = (outcome: CallResult<WriteName>): boolean =>
   !outcome.ok &&
-  outcome.failure.kind === 'refused' &&
-  outcome.failure.error.status === 413 &&
-  !isResponseTooLong(outcome.failure.error);
+  outcome.error.failure.kind === 'refused' &&
+  outcome.error.failure.error.status === 413 &&
+  !isResponseTooLong(outcome.error.failure.error);
 
 /** PartyIdString: what is longer is no party, and not for a screen or the journal. */
 const maxParty = 255;
@@ -193,7 +193,7 @@ export const classifyOutcome = (
   outcome: CallResult<WriteName>,
   input: VerdictInput,
 ): OutcomeVerdict => {
-  if (!outcome.ok) return ofFailure(outcome.failure, outcome.sent);
-  const { raw } = outcome.answer;
+  if (!outcome.ok) return ofFailure(outcome.error.failure, outcome.error.sent);
+  const { raw } = outcome.value.answer;
   return name === 'executeSubmission' ? executed(raw) : allocated(raw, input);
 };

@@ -1,7 +1,8 @@
+import type { Result } from '../lib/result.ts';
 import { hasFinalStatus, type Entry } from '../storage/journal/entry.ts';
 import type { OutcomeRecord } from '../storage/journal/records.ts';
 import { appendToJournal } from '../storage/journal/journal-file.ts';
-import { tryIo, type IoResult } from '../lib/io/try-io.ts';
+import { tryIo } from '../lib/io/try-io.ts';
 import { statusLabel } from '../storage/journal/status-label.ts';
 
 /** Why an entry is not marked, if it is not: an operator's word takes no definite answer back. */
@@ -20,7 +21,7 @@ export const resolveEntry = (
   name: string,
   reason: string,
   { stateDir, now }: { readonly stateDir: string; readonly now: () => number },
-): IoResult<string | undefined> => {
+): Result<string | undefined, string> => {
   const marking: OutcomeRecord = {
     event: 'finding',
     entry: name,
@@ -40,5 +41,5 @@ export const resolveEntry = (
       now(),
     ),
   );
-  return cause === undefined ? marked : { ok: false, reason: cause };
+  return cause === undefined ? marked : { ok: false, error: cause };
 };

@@ -29,9 +29,9 @@ const bytesOf = (text: string): string | Uint8Array => parseBase64(text) ?? text
 /** What every scheme signs of a prepared transaction, hashed without what tells schemes apart. */
 const identifyExecution = (request: Json): WriteIdentity => {
   const { read, text } = parseSubmission(request);
-  const result = read.ok ? submissionHash(read.prepared.messages, identityScheme) : undefined;
+  const result = read.ok ? submissionHash(read.value.messages, identityScheme) : undefined;
   return result?.ok === true
-    ? `execution:${result.hash.toString('hex')}`
+    ? `execution:${result.value.toString('hex')}`
     : `bytes:${digestOf('execution', bytesOf(text))}`;
 };
 

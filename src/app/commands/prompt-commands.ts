@@ -30,7 +30,7 @@ const openFilter: CommandHandler = ({ store, deps }) => {
     const read = tryIo(() => readFilterHistory(deps.stateDir));
     store.getState().setFilterHistory(read.ok ? read.value : []);
     if (!read.ok)
-      store.getState().showNotice('warning', `Cannot read earlier filters: ${read.reason}`);
+      store.getState().showNotice('warning', `Cannot read earlier filters: ${read.error}`);
   }
   const text = screen.filterDraft ?? activity.sieve?.text ?? '';
   store.getState().openOverlay({
@@ -61,7 +61,7 @@ const keepFilter = (
   const result = tryIo(() => addToFilterHistory(deps.stateDir, text));
   const { setFilterHistory, showNotice, screen } = store.getState();
   setFilterHistory(result.ok ? result.value : [...(screen.filterHistory ?? []), text]);
-  if (!result.ok) showNotice('warning', `Cannot save the filter for later: ${result.reason}`);
+  if (!result.ok) showNotice('warning', `Cannot save the filter for later: ${result.error}`);
 };
 
 /** Shows the filter that was applied `by` steps before the one that is shown. */
@@ -102,7 +102,7 @@ const applyFilter: CommandHandler = (ctx) => {
   if (text !== '' && !parsed.ok) return;
   if (text === '' || !parsed.ok) state.clearFilter();
   else {
-    state.setFilter(text, parsed.filter);
+    state.setFilter(text, parsed.value);
     keepFilter(ctx, text);
   }
   state.saveFilterDraft(undefined);
@@ -141,7 +141,7 @@ const acceptGap: CommandHandler = ({ store, tail, deps }) => {
   const logged = tryIo(() => appendAcceptedGap(deps.stateDir, entry));
   state.closeOverlay();
   if (!logged.ok) {
-    state.showNotice('error', `Cannot log the reason: ${logged.reason}. The gap stays open.`);
+    state.showNotice('error', `Cannot log the reason: ${logged.error}. The gap stays open.`);
     return;
   }
   tail.accept(current.gap.gap, reason);

@@ -58,7 +58,7 @@ const countMatches = (text: string, timeline: Timeline, now: number): string => 
   const parsed = parseFilter(text);
   if (!parsed.ok) return '';
   const activities = timeline.entries.map((entry) => (isGap(entry) ? undefined : entry.activity));
-  const sieve = compileFilter(text, parsed.filter);
+  const sieve = compileFilter(text, parsed.value);
   const { matching, loaded } = filterTimeline(timeline, sieve, now, collectEndings(activities));
   return `${formatInteger(matching)} of ${formatInteger(loaded)} rows match`;
 };
@@ -85,7 +85,7 @@ export const filterLines = (
   if (text.trim() === '')
     return { rule: 'filter: Enter with no text shows every row', isProblem: false, above: [] };
   const parsed = of === 'journal' ? parseJournalFilter(text) : parseFilter(text);
-  if (!parsed.ok) return problemLines(parsed.problem, field, width);
+  if (!parsed.ok) return problemLines(parsed.error, field, width);
   if (of === 'journal') return { rule: 'filter: Enter applies it', isProblem: false, above: [] };
   const { offers } = completeFilter(field.before, { parties: parties() });
   const isNews = offers.length > 0 && !offers.some((offer) => field.before.endsWith(offer));

@@ -1,3 +1,4 @@
+import type { Result } from '../../lib/result.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import { isSending } from '../../shell/state/pending-write.ts';
 import type { SessionDeps } from '../../shell/session-deps.ts';
@@ -6,10 +7,10 @@ import type { Feed } from '../activity-feed.ts';
 import { createSession } from './session.ts';
 import type { Session } from '../../shell/command-handler.ts';
 
+export type OpenedProfile = { readonly settings: Settings; readonly stateDir: string };
+
 /** A profile that was opened, or why it cannot be. */
-export type ProfileSession =
-  | { readonly ok: true; readonly settings: Settings; readonly stateDir: string }
-  | { readonly ok: false; readonly reason: string };
+export type ProfileSession = Result<OpenedProfile, string>;
 
 /** The session that is on the screen: one at a time, and never two that know of each other. */
 export type SessionManager = {
@@ -49,17 +50,17 @@ export const createSessionManager = (options: SwitchboardOptions): SessionManage
     return createSession({ settings, deps: { ...deps, stateDir, profiles: way } }, feed);
   };
 
-  const replace = async (old: Session, opened: ProfileSession & { ok: true }): Promise<void> => {
+  const replace = async (old: Session, { settings, stateDir }: OpenedProfile): Promise<void> => {
     await Promise.race([old.stop(), deps.sleep(maxGoodbyeMs)]);
     const { size } = old.store.getState().screen;
-    current = sessionOf(opened.settings, opened.stateDir);
+    current = sessionOf(settings, stateDir);
     const state = current.store.getState();
     state.resize(size);
     listeners.forEach((changed) => changed());
     current.start();
-    const { profile, mode } = opened.settings;
+    const { profile, mode } = settings;
     const tone = mode === 'prod' ? 'warning' : 'note';
-    state.showNotice(tone, `Now on profile ${profile}, ${modeWords(opened.settings)}.`);
+    state.showNotice(tone, `Now on profile ${profile}, ${modeWords(settings)}.`);
   };
 
   const goTo = async (name: string): Promise<void> => {
@@ -71,8 +72,8 @@ export const createSessionManager = (options: SwitchboardOptions): SessionManage
     // It may have begun while the other profile was being opened.
     if (isSending(old.store.getState()))
       state.showNotice('warning', 'A write is under way: stayed.');
-    else if (opened.ok) await replace(old, opened);
-    else state.showNotice('error', `Profile ${name} cannot be used: ${opened.reason}`);
+    else if (opened.ok) await replace(old, opened.value);
+    else state.showNotice('error', `Profile ${name} cannot be used: ${opened.error}`);
   };
 
   function switchTo(name: string): void {

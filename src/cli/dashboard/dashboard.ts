@@ -27,7 +27,10 @@ const withoutScreen = async (settings: Settings, flags: GlobalFlags): Promise<vo
 
 /** `cantui` and `cantui demo`: the dashboard on the whole terminal. */
 export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
-  const { settings: given, given: settingsInput } = await resolveSettingsOrExit(
+  const {
+    value: { settings: given },
+    given: settingsInput,
+  } = await resolveSettingsOrExit(
     // What a profile says of its own ledger does not hold for the embedded one.
     isDemo ? { ...flags, profile: 'demo' } : flags,
   );

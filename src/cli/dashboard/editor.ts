@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Result } from '../../lib/result.ts';
 import { createPrivateFile, removeFile } from '../../storage/files/atomic-files.ts';
 import {
   childEnvironment,
@@ -9,15 +10,13 @@ import { runAttached } from '../../config/processes/run-attached.ts';
 
 const isFromSystem = (error: unknown): error is Error => error instanceof Error && 'code' in error;
 
-export type EditResult =
-  | { readonly ok: true; readonly value: string }
-  | { readonly ok: false; readonly reason: string };
+export type EditResult = Result<string, string>;
 
 const run = (editor: string, path: string, env: ChildEnvironment): EditResult => {
   // The variable may hold options too: a shell reads it as it is meant.
   const { status, error } = runAttached(['/bin/sh', '-c', `${editor} "$1"`, 'sh', path], { env });
-  if (error !== undefined) return { ok: false, reason: error.message };
-  if (status !== 0) return { ok: false, reason: `${editor} ended with ${status ?? 'a signal'}` };
+  if (error !== undefined) return { ok: false, error: error.message };
+  if (status !== 0) return { ok: false, error: `${editor} ended with ${status ?? 'a signal'}` };
   return { ok: true, value: readFileSync(path, 'utf8') };
 };
 
@@ -43,6 +42,6 @@ const lend = (program: string, text: string, dir: string, env: NodeJS.ProcessEnv
     }
   } catch (error) {
     if (!isFromSystem(error)) throw error;
-    return { ok: false, reason: error.message };
+    return { ok: false, error: error.message };
   }
 };

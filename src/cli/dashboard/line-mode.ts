@@ -16,7 +16,7 @@ export const runLineMode = async (
   { follow, flags }: { readonly follow: boolean; readonly flags: GlobalFlags },
 ): Promise<void> => {
   const read = await parseActivityOptions({ ...flags, follow, limit: '20' });
-  if (read.ok) return activityWith(settings, { ...read.options, keepsCursor: false });
-  printError(read.problem);
+  if (read.ok) return activityWith(settings, { ...read.value, keepsCursor: false });
+  printError(read.error);
   return exitWith(usageError);
 };

@@ -3,12 +3,11 @@ import type { SettingsInput, Settings } from '../../config/settings/settings.ts'
 import type { ProfileSession } from '../../app/session/session-manager.ts';
 import { withSandbox, chooseStateDir } from '../../cli-kit/demo-settings.ts';
 
-const unusable = (reason: string): ProfileSession => ({ ok: false, reason });
+const unusable = (reason: string): ProfileSession => ({ ok: false, error: reason });
 
 const opened = (settings: Settings): ProfileSession => ({
   ok: true,
-  settings,
-  stateDir: chooseStateDir(settings),
+  value: { settings, stateDir: chooseStateDir(settings) },
 });
 
 /** Opens profiles for a dashboard that was started with one of them; the embedded ledger once. */
@@ -21,10 +20,10 @@ export const createProfileOpener = (
     if (name === started.profile) return Promise.resolve(opened(started));
     const resolved = resolveProfile(name, input);
     if (!resolved.ok) {
-      const problems = resolved.problems.map(({ option, text }) => `${option} ${text}`);
+      const problems = resolved.error.problems.map(({ option, text }) => `${option} ${text}`);
       return Promise.resolve(unusable(problems.join('; ')));
     }
-    const { settings } = resolved;
+    const { settings } = resolved.value;
     if (name === 'demo') {
       demo ??= withSandbox(settings).then(opened);
       return demo;

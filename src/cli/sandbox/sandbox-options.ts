@@ -1,3 +1,4 @@
+import type { Result } from '../../lib/result.ts';
 import type { CursorDirection } from '../../ledger/activity/listing.ts';
 import { faultKinds, type FaultKind } from '../../sandbox/server/fault-injection.ts';
 import type { SandboxOptions } from '../../sandbox/sandbox.ts';
@@ -23,9 +24,7 @@ export interface SandboxFlags {
   readonly writeExamples?: string;
 }
 
-export type ParsedSandboxOptions =
-  | { readonly ok: true; readonly options: SandboxOptions }
-  | { readonly ok: false; readonly problem: string };
+export type ParsedSandboxOptions = Result<SandboxOptions, string>;
 
 const numbers = {
   port: { option: '--port', least: 0, most: 65_535, whole: true, example: 7575 },
@@ -136,5 +135,5 @@ export const parseSandboxOptions = (flags: SandboxFlags): ParsedSandboxOptions =
     writeFault: reading.writeFault(flags),
   };
   const { problem } = reading;
-  return problem === undefined ? { ok: true, options } : { ok: false, problem };
+  return problem === undefined ? { ok: true, value: options } : { ok: false, error: problem };
 };

@@ -50,7 +50,7 @@ const portProblems: Readonly<Record<string, string>> = {
 
 const optionsOrEnd = (flags: SandboxFlags): SandboxOptions => {
   const read = parseSandboxOptions(flags);
-  return read.ok ? read.options : refuse(read.problem);
+  return read.ok ? read.value : refuse(read.error);
 };
 
 /** `cantui sandbox examples`: writes files for a sandbox that is started with the same options. */

@@ -75,27 +75,27 @@ const parse = async (path: string, text: string): Promise<LoadedConfig> => {
   });
   if (!yaml.ok) {
     const problem = formatProblem(
-      `is not YAML: ${yaml.reason}`,
+      `is not YAML: ${yaml.error.reason}`,
       'look at this line and the one before it',
     );
-    return refuse([{ file: path, line: yaml.line, key: '', text: problem }]);
+    return refuse([{ file: path, line: yaml.error.line, key: '', text: problem }]);
   }
   const { registerSecretVariables: markSecretVariablesIn } =
     await import('./register-secret-variables.ts');
-  markSecretVariablesIn(yaml.value);
+  markSecretVariablesIn(yaml.value.value);
   // A file in which everything is a comment says nothing.
-  const checked = readContent(yaml.value ?? { profiles: {} });
-  const { lineOf } = yaml;
+  const checked = readContent(yaml.value.value ?? { profiles: {} });
+  const { lineOf } = yaml.value;
   if (!checked.ok)
     return refuse(
-      checked.problems.map((problem) => ({
+      checked.error.map((problem) => ({
         file: path,
         line: lineOf(problem.path),
         key: problem.path.join('.'),
         text: problem.text,
       })),
     );
-  const content = resolvePaths(checked.content, dirname(path));
+  const content = resolvePaths(checked.value, dirname(path));
   return { kind: 'found', file: { ...content, path, lineOf } };
 };
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Result } from '../../lib/result.ts';
 import { alertSchema } from '../settings/alert-schema.ts';
 import { configVersion } from './config-version.ts';
 import { strictObject, mapping } from '../settings/strict-object.ts';
@@ -90,9 +91,7 @@ const file = v.pipe(
 /** A place in the file, from the outermost key inwards. */
 export type KeyPath = readonly (string | number)[];
 
-export type ParseConfigResult =
-  | { readonly ok: true; readonly content: ConfigContent }
-  | { readonly ok: false; readonly problems: readonly ContentProblem[] };
+export type ParseConfigResult = Result<ConfigContent, readonly ContentProblem[]>;
 
 const keyOf = ({ key }: v.IssuePathItem): string | number =>
   typeof key === 'number' ? key : String(key);
@@ -129,7 +128,7 @@ const checkProfile = (
  */
 export const parseConfig = (value: unknown): ParseConfigResult => {
   const read = v.safeParse(file, value);
-  if (!read.success) return { ok: false, problems: problemsOf(read.issues, []) };
+  if (!read.success) return { ok: false, error: problemsOf(read.issues, []) };
   const profiles: Record<string, ProfileValues> = {};
   const broken: Record<string, BrokenProfile> = {};
   for (const [name, raw] of Object.entries(read.output.profiles)) {
@@ -137,5 +136,5 @@ export const parseConfig = (value: unknown): ParseConfigResult => {
     if ('values' in checked) profiles[name] = checked.values;
     else broken[name] = checked.broken;
   }
-  return { ok: true, content: { default: read.output.default, profiles, broken } };
+  return { ok: true, value: { default: read.output.default, profiles, broken } };
 };

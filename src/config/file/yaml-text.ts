@@ -8,16 +8,17 @@ import {
   type Document,
   type Node,
 } from 'yaml';
+import type { Result } from '../../lib/result.ts';
 import type { KeyPath } from './file-schema.ts';
 
-export type ParseYamlResult =
-  | {
-      readonly ok: true;
-      readonly value: unknown;
-      /** The line on which a key stands, from 1; of a key that is not there, that of its parent. */
-      readonly lineOf: (path: KeyPath) => number;
-    }
-  | { readonly ok: false; readonly line: number; readonly reason: string };
+export type ParseYamlResult = Result<
+  {
+    readonly value: unknown;
+    /** The line on which a key stands, from 1; of a key that is not there, that of its parent. */
+    readonly lineOf: (path: KeyPath) => number;
+  },
+  { readonly line: number; readonly reason: string }
+>;
 
 /** More aliases than this unfold into more than anybody wrote. */
 const maxAliases = 100;
@@ -49,16 +50,14 @@ const offsetOf = (contents: Node | null, path: KeyPath): number => {
   return offset;
 };
 
-type Unfolded =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly reason: string };
+type Unfolded = Result<unknown, string>;
 
 const unfold = (document: Document.Parsed): Unfolded => {
   try {
     return { ok: true, value: document.toJS({ maxAliasCount: maxAliases }) };
   } catch (error) {
     // Aliases alone make it throw: too many of them, or one of something that is not there.
-    if (error instanceof ReferenceError) return { ok: false, reason: error.message };
+    if (error instanceof ReferenceError) return { ok: false, error: error.message };
     throw error;
   }
 };
@@ -71,9 +70,12 @@ export const parseYaml = (text: string): ParseYamlResult => {
   const [problem] = [...document.errors, ...document.warnings];
   const lineAt = (offset: number): number => Math.max(1, lineCounter.linePos(offset).line);
   if (problem !== undefined)
-    return { ok: false, line: lineAt(problem.pos[0]), reason: problem.message };
+    return { ok: false, error: { line: lineAt(problem.pos[0]), reason: problem.message } };
   const unfolded = unfold(document);
-  if (!unfolded.ok) return { ok: false, line: 1, reason: unfolded.reason };
+  if (!unfolded.ok) return { ok: false, error: { line: 1, reason: unfolded.error } };
   const { value } = unfolded;
-  return { ok: true, value, lineOf: (path) => lineAt(offsetOf(document.contents, path)) };
+  return {
+    ok: true,
+    value: { value, lineOf: (path) => lineAt(offsetOf(document.contents, path)) },
+  };
 };

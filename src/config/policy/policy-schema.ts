@@ -51,12 +51,12 @@ export const parsePolicy = (
   { path, folder }: { readonly path: string; readonly folder: string },
 ): readonly LedgerRule[] | string => {
   const yaml = parseYaml(text);
-  if (!yaml.ok) return `is not YAML (line ${yaml.line}: ${yaml.reason})`;
-  const read = v.safeParse(schema, yaml.value ?? {});
+  if (!yaml.ok) return `is not YAML (line ${yaml.error.line}: ${yaml.error.reason})`;
+  const read = v.safeParse(schema, yaml.value.value ?? {});
   if (!read.success) {
     const [{ path: at = [], message }] = read.issues;
     const keys = at.map(({ key }) => (typeof key === 'number' ? key : String(key)));
-    return `is wrong (line ${yaml.lineOf(keys)}: ${[keys.join('.'), message].join(' ')})`;
+    return `is wrong (line ${yaml.value.lineOf(keys)}: ${[keys.join('.'), message].join(' ')})`;
   }
   const own = localHosts();
   return read.output.ledgers.flatMap(

@@ -19,5 +19,7 @@ export const profileProblems = (file: ConfigFile, input: SettingsInput): readonl
   Object.keys(file.profiles).flatMap((profile) => {
     const resolved = resolveProfile(profile, { ...input, file });
     if (resolved.ok) return [];
-    return resolved.problems.flatMap((problem) => problemInFile(problem, profile, file) ?? []);
+    return resolved.error.problems.flatMap(
+      (problem) => problemInFile(problem, profile, file) ?? [],
+    );
   });

@@ -18,12 +18,12 @@ const filter = v.pipe(
   v.string(formatProblem('is not a filter', "for example 'amount>100000 type=xfer'")),
   v.rawTransform(({ dataset, addIssue, NEVER }): Filter => {
     const parsed = parseFilter(dataset.value);
-    const isEmpty = parsed.ok && parsed.filter.isEmpty;
-    const isLater = parsed.ok && filtersByState(parsed.filter);
-    if (parsed.ok && !isEmpty && !isLater) return parsed.filter;
+    const isEmpty = parsed.ok && parsed.value.isEmpty;
+    const isLater = parsed.ok && filtersByState(parsed.value);
+    if (parsed.ok && !isEmpty && !isLater) return parsed.value;
     const empty = isLater ? 'asks for a state that changes later' : 'matches everything';
-    const message = parsed.ok ? empty : parsed.problem.message;
-    const remedy = parsed.ok ? "for example 'type=abort'" : parsed.problem.remedy;
+    const message = parsed.ok ? empty : parsed.error.message;
+    const remedy = parsed.ok ? "for example 'type=abort'" : parsed.error.remedy;
     addIssue({ message: formatProblem(message, remedy) });
     return NEVER;
   }),

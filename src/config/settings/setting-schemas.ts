@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Result } from '../../lib/result.ts';
 import { durationExamples, formatDurationOption, parseDuration } from '../../lib/time/duration.ts';
 import { closestMatch } from '../../lib/text/closest-match.ts';
 import { formatProblem } from './format-problem.ts';
@@ -10,23 +11,20 @@ type Of<K extends Setting['kind']> = Extract<Setting, { kind: K }>;
 
 /** A value of which `read` says what it is, or what is wrong with it and what to do. */
 const checked = <T>(
-  read: (
-    value: unknown,
-  ) =>
-    | { readonly ok: true; readonly value: T }
-    | { readonly ok: false; readonly message: string; readonly remedy: string },
+  read: (value: unknown) => Result<T, { readonly message: string; readonly remedy: string }>,
 ) =>
   v.pipe(
     v.unknown(),
     v.rawTransform(({ dataset, addIssue, NEVER }): T => {
       const result = read(dataset.value);
       if (result.ok) return result.value;
-      addIssue({ message: formatProblem(result.message, result.remedy) });
+      addIssue({ message: formatProblem(result.error.message, result.error.remedy) });
       return NEVER;
     }),
   );
 
-const no = (message: string, remedy: string) => ({ ok: false, message, remedy }) as const;
+const no = (message: string, remedy: string) =>
+  ({ ok: false, error: { message, remedy } }) as const;
 
 const urlReaders: Readonly<Record<Of<'url'>['service'], (text: string) => BaseUrl>> = {
   ledger: parseLedgerUrl,
@@ -37,7 +35,7 @@ const urlReaders: Readonly<Record<Of<'url'>['service'], (text: string) => BaseUr
 const urlOf = ({ service }: Of<'url'>) =>
   checked((value) => {
     const read = urlReaders[service](typeof value === 'string' ? value : String(value));
-    return read.ok ? { ok: true, value: read.url } : read;
+    return read.ok ? { ok: true, value: read.value.url } : read;
   });
 
 const numberOf = ({ unit, min, max, whyLeast, fallback, example }: Of<'number'>) =>

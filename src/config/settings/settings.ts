@@ -1,3 +1,4 @@
+import type { Result } from '../../lib/result.ts';
 import { brokenProfileNotes, brokenProfileObjection } from '../profiles/broken-profiles.ts';
 import type {
   ActivitySourceKind as ActivitySource,
@@ -100,18 +101,10 @@ export interface Settings {
 /** Where each setting came from. */
 export type SettingSources = Readonly<Record<'profile' | SettingName, SettingSource>>;
 
-export type ResolveSettingsResult =
-  | {
-      readonly ok: true;
-      readonly settings: Settings;
-      readonly values: SettingValues;
-      readonly sources: SettingSources;
-    }
-  | {
-      readonly ok: false;
-      readonly profile: string;
-      readonly problems: readonly SettingProblem[];
-    };
+export type ResolveSettingsResult = Result<
+  { readonly settings: Settings; readonly values: SettingValues; readonly sources: SettingSources },
+  { readonly profile: string; readonly problems: readonly SettingProblem[] }
+>;
 
 export interface SettingsInput {
   readonly flags: Flags;
@@ -148,8 +141,8 @@ const typedToken = (
   const read = isTyped && value !== undefined ? readToken(value) : undefined;
   if (read === undefined) return {};
   return read.ok
-    ? { note: read.note }
-    : { problem: { option: name, text: formatProblem(read.message, read.remedy) } };
+    ? { note: read.value.note }
+    : { problem: { option: name, text: formatProblem(read.error.message, read.error.remedy) } };
 };
 
 const plainSettings = (
@@ -233,7 +226,7 @@ export const resolveSettings = (input: SettingsInput): ResolveSettingsResult => 
     read.problem,
     ...crossFieldProblems({ ...values, token: token.value }, settledOf),
   ].filter((problem) => problem !== undefined);
-  if (problems.length > 0) return { ok: false, profile: chosen.name, problems };
+  if (problems.length > 0) return { ok: false, error: { profile: chosen.name, problems } };
 
   const scanText = input.flags.scanUrl ?? env['CANTUI_SCAN_URL'] ?? '';
   const scanNote = scanText === '' ? undefined : parseScanUrl(scanText);
@@ -243,7 +236,7 @@ export const resolveSettings = (input: SettingsInput): ResolveSettingsResult => 
     ...(input.notes ?? []),
     policyTrouble,
     rule.note,
-    scanNote?.ok === true ? scanNote.note : undefined,
+    scanNote?.ok === true ? scanNote.value.note : undefined,
     read.note,
     elsewhere
       ? `the token of profile ${chosen.name} is for its own ledger and is not used`
@@ -252,22 +245,24 @@ export const resolveSettings = (input: SettingsInput): ResolveSettingsResult => 
   const sources = Object.fromEntries(settled.map(({ setting, source }) => [setting, source]));
   return {
     ok: true,
-    values: { ...values, token: token.value },
-    sources: { ...(sources as SettingSources), token: token.source, profile: chosen.source },
-    settings: {
-      profile: chosen.name,
-      tokenFrom: token.value,
-      notes,
-      ...plainSettings(values, input),
-      isModeUnset: settledOf('mode').source === 'default',
-      ownLedgerUrl: ownLedger(values.ledgerUrl, chosen.values.ledgerUrl),
-      requireApproval: rule.required,
-      approvers: rule.approvers,
-      ruleFrom: rule.from,
-      ruleFiles: input.file === undefined ? [] : [input.file.path],
-      ledgerRules: rules,
-      policyTrouble,
-      isTestLedger,
+    value: {
+      values: { ...values, token: token.value },
+      sources: { ...(sources as SettingSources), token: token.source, profile: chosen.source },
+      settings: {
+        profile: chosen.name,
+        tokenFrom: token.value,
+        notes,
+        ...plainSettings(values, input),
+        isModeUnset: settledOf('mode').source === 'default',
+        ownLedgerUrl: ownLedger(values.ledgerUrl, chosen.values.ledgerUrl),
+        requireApproval: rule.required,
+        approvers: rule.approvers,
+        ruleFrom: rule.from,
+        ruleFiles: input.file === undefined ? [] : [input.file.path],
+        ledgerRules: rules,
+        policyTrouble,
+        isTestLedger,
+      },
     },
   };
 };

@@ -1,15 +1,17 @@
+import type { Result, Err } from '../../lib/result.ts';
 import { isLoopbackHost } from '../../lib/io/service-address.ts';
 
 /** A base address that was given, made regular; `note` says what was changed, in words. */
-export type BaseUrl =
-  | { readonly ok: true; readonly url: string; readonly note?: string }
-  | { readonly ok: false; readonly message: string; readonly remedy: string };
+export type BaseUrl = Result<{ readonly url: string; readonly note?: string }, UrlProblem>;
 
-type Refused = BaseUrl & { readonly ok: false };
+type UrlProblem = { readonly message: string; readonly remedy: string };
 
-const refuse = (message: string, remedy: string): Refused => ({ ok: false, message, remedy });
+const refuse = (message: string, remedy: string): Err<UrlProblem> => ({
+  ok: false,
+  error: { message, remedy },
+});
 
-const parse = (text: string): URL | Refused => {
+const parse = (text: string): Result<URL, UrlProblem> => {
   if (text === '') return refuse('is empty', 'give the URL, or leave the option out');
   if (!URL.canParse(text)) return refuse('is not a URL', 'give it as https://host:port/path');
   const url = new URL(text);
@@ -24,27 +26,29 @@ const parse = (text: string): URL | Refused => {
   }
   if (url.search !== '' || url.hash !== '')
     return refuse('has a query or a fragment', 'give the base address alone');
-  return url;
+  return { ok: true, value: url };
 };
 
 /** Origin and path, with no slash at the end: a base address may carry a path prefix. */
 const regular = (url: URL): string => `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 
 export const parseLedgerUrl = (text: string): BaseUrl => {
-  const url = parse(text);
-  return url instanceof URL ? { ok: true, url: regular(url) } : url;
+  const parsed = parse(text);
+  return parsed.ok ? { ok: true, value: { url: regular(parsed.value) } } : parsed;
 };
 
 /** The address of an HTTP proxy: of its path nothing is meant. */
 export const parseProxyUrl = (text: string): BaseUrl => {
-  const url = parse(text);
-  return url instanceof URL ? { ok: true, url: url.origin } : url;
+  const parsed = parse(text);
+  return parsed.ok ? { ok: true, value: { url: parsed.value.origin } } : parsed;
 };
 
 /** The address where tokens are given out: taken as it is, since a slash at its end may matter. */
 export const parseTokenUrl = (text: string): BaseUrl => {
-  const url = parse(text);
-  return url instanceof URL ? { ok: true, url: url.origin + url.pathname } : url;
+  const parsed = parse(text);
+  return parsed.ok
+    ? { ok: true, value: { url: parsed.value.origin + parsed.value.pathname } }
+    : parsed;
 };
 
 const scanPrefix = '/api/scan';
@@ -52,10 +56,13 @@ const scanPrefix = '/api/scan';
 /** The scan's base address has the prefix `/api/scan` (interface 1): it is added, and that is said. */
 export const parseScanUrl = (text: string): BaseUrl => {
   const parsed = parse(text);
-  if (!(parsed instanceof URL)) return parsed;
-  const url = regular(parsed);
-  if (url.endsWith(scanPrefix)) return { ok: true, url };
-  return { ok: true, url: `${url}${scanPrefix}`, note: `${scanPrefix} was added to the scan URL` };
+  if (!parsed.ok) return parsed;
+  const url = regular(parsed.value);
+  if (url.endsWith(scanPrefix)) return { ok: true, value: { url } };
+  return {
+    ok: true,
+    value: { url: `${url}${scanPrefix}`, note: `${scanPrefix} was added to the scan URL` },
+  };
 };
 
 /** Whether a token would cross a network in clear: anybody on the way could use it. */

@@ -37,12 +37,12 @@ export const requestClientCredentialsToken = async (
   means: ClientCredentialsDeps,
 ): Promise<SecretResult> => {
   const secret = await readSecret(source.clientSecret, means);
-  if (!secret.ok) return { ok: false, reason: `the client's secret: ${secret.reason}` };
+  if (!secret.ok) return { ok: false, error: `the client's secret: ${secret.error}` };
   const { timeoutMs, signal } = means;
-  const text = secret.secret.reveal();
+  const text = secret.value.secret.reveal();
   const answer = await means.post({ ...formOf(source, text), timeoutMs, signal });
   if (!answer.ok)
-    return { ok: false, reason: `${answer.reason}: check the token URL and the network` };
+    return { ok: false, error: `${answer.error}: check the token URL and the network` };
   const redact = (words: string): string => tokenRedactor(text)(words.replaceAll(text, '•••'));
-  return parseTokenResponse(answer.status, answer.text, redact);
+  return parseTokenResponse(answer.value.status, answer.value.text, redact);
 };

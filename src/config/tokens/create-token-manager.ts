@@ -29,7 +29,8 @@ const never = (): boolean => false;
 const askerOf =
   (source: TokenSource, { env, timeoutMs, transportOptions }: TokenManagerDeps) =>
   (signal: AbortSignal): Promise<SecretResult> => {
-    if (source.kind === 'given') return Promise.resolve({ ok: true, secret: source.token });
+    if (source.kind === 'given')
+      return Promise.resolve({ ok: true, value: { secret: source.token } });
     if (source.kind === 'prompt') return Promise.resolve(typedIn);
     if (source.kind !== 'oauth2') return readSecret(source, { env, signal });
     const post = (form: Parameters<typeof postForm>[0]) =>

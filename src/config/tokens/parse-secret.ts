@@ -1,21 +1,22 @@
+import type { Result } from '../../lib/result.ts';
 import { Secret } from '../../lib/io/secret.ts';
 import { formatProblem } from '../settings/format-problem.ts';
 
-/** A secret as its source gave it, or why there is none, in words that hold nothing of it. */
-export type SecretResult =
-  | {
-      readonly ok: true;
-      readonly secret: Secret;
-      /** How long it lasts, in ms, where the source says so. */
-      readonly lastsMs?: number | undefined;
-      /** What is doubtful about where it is kept. */
-      readonly note?: string | undefined;
-    }
-  | { readonly ok: false; readonly reason: string };
+/** A secret as its source gave it. */
+export type ObtainedSecret = {
+  readonly secret: Secret;
+  /** How long it lasts, in ms, where the source says so. */
+  readonly lastsMs?: number | undefined;
+  /** What is doubtful about where it is kept. */
+  readonly note?: string | undefined;
+};
+
+/** A secret, or why there is none, in words that hold nothing of it. */
+export type SecretResult = Result<ObtainedSecret, string>;
 
 export const noSecret = (message: string, remedy: string): SecretResult => ({
   ok: false,
-  reason: formatProblem(message, remedy),
+  error: formatProblem(message, remedy),
 });
 
 /** Takes what a source gave for a secret: one word that a header can carry. */
@@ -24,5 +25,5 @@ export const parseSecret = (text: string, remedy: string): SecretResult => {
   if (trimmed === '') return noSecret('is empty', remedy);
   return /[^\x21-\x7e]/.test(trimmed)
     ? noSecret('holds white space or characters that no header can carry', remedy)
-    : { ok: true, secret: Secret.of(trimmed) };
+    : { ok: true, value: { secret: Secret.of(trimmed) } };
 };

@@ -38,16 +38,14 @@ const fromCommand = async (
       'run it by hand, without a terminal, to see what it does',
     );
   const obtained = parseSecret(stdout, 'have it print the token alone');
-  return obtained.ok
-    ? obtained
-    : { ok: false, reason: `what ${program} printed ${obtained.reason}` };
+  return obtained.ok ? obtained : { ok: false, error: `what ${program} printed ${obtained.error}` };
 };
 
 const fromFile = (path: string): SecretResult => {
   const read = readTokenFile(path);
   return read.ok
-    ? { ok: true, secret: read.token, note: read.note }
-    : noSecret(`${path} ${read.message}`, read.remedy);
+    ? { ok: true, value: { secret: read.value.token, note: read.value.note } }
+    : noSecret(`${path} ${read.error.message}`, read.error.remedy);
 };
 
 const fromVariable = (variable: string, env: Environment): SecretResult => {
@@ -56,7 +54,7 @@ const fromVariable = (variable: string, env: Environment): SecretResult => {
   if (text === undefined || text === '')
     return noSecret(`the variable ${variable} is not set`, 'export it before the start');
   const obtained = parseSecret(text, 'put the token alone into it');
-  return obtained.ok ? obtained : { ok: false, reason: `${variable} ${obtained.reason}` };
+  return obtained.ok ? obtained : { ok: false, error: `${variable} ${obtained.error}` };
 };
 
 /** Gets a secret from where it is kept. */

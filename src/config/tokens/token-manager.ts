@@ -1,6 +1,6 @@
 import type { Secret } from '../../lib/io/secret.ts';
 import { decodeJwtClaims, type Claims } from './claims.ts';
-import { parseSecret, type SecretResult } from './parse-secret.ts';
+import { parseSecret, type SecretResult, type ObtainedSecret } from './parse-secret.ts';
 import { tokenBackoffMs, renewalTime } from './renewal-time.ts';
 
 /** What is known of the token, for the eye: never the token. */
@@ -88,8 +88,7 @@ export const createTokenManager = ({
     trouble,
   });
 
-  const take = (obtained: SecretResult & { ok: true }): void => {
-    const { secret, lastsMs, note } = obtained;
+  const take = ({ secret, lastsMs, note }: ObtainedSecret): void => {
     const claims = decodeJwtClaims(secret);
     const lasting = lastsMs === undefined ? undefined : now() + lastsMs;
     held = {
@@ -106,8 +105,8 @@ export const createTokenManager = ({
   const inquire = async (): Promise<void> => {
     const obtained = await ask(lifetime.signal);
     askedAt = now();
-    trouble = obtained.ok ? undefined : obtained.reason;
-    if (obtained.ok) take(obtained);
+    trouble = obtained.ok ? undefined : obtained.error;
+    if (obtained.ok) take(obtained.value);
     else failures += 1;
     asking = undefined;
     onChange?.(state());
@@ -134,9 +133,9 @@ export const createTokenManager = ({
     renew,
     give: (text) => {
       const obtained = parseSecret(text, 'paste the token alone');
-      if (!obtained.ok) return obtained.reason;
+      if (!obtained.ok) return obtained.error;
       trouble = undefined;
-      take(obtained);
+      take(obtained.value);
       onChange?.(state());
       return undefined;
     },

@@ -60,6 +60,6 @@ export const parseTokenResponse = (status: number, text: string, redact: Redact)
   const obtained = parseSecret(token, 'ask its operator');
   const lastsMs = lasts !== undefined && lasts > 0 && lasts < maxLife ? lasts * 1000 : undefined;
   return obtained.ok
-    ? { ...obtained, lastsMs }
-    : { ok: false, reason: `its token ${obtained.reason}` };
+    ? { ok: true, value: { ...obtained.value, lastsMs } }
+    : { ok: false, error: `its token ${obtained.error}` };
 };

@@ -75,8 +75,8 @@ const url = v.pipe(
   v.string(formatProblem('is not a URL', 'give it as https://host:port/path')),
   v.rawTransform(({ dataset, addIssue, NEVER }): string => {
     const read = parseTokenUrl(dataset.value);
-    if (read.ok) return read.url;
-    addIssue({ message: formatProblem(read.message, read.remedy) });
+    if (read.ok) return read.value.url;
+    addIssue({ message: formatProblem(read.error.message, read.error.remedy) });
     return NEVER;
   }),
 );

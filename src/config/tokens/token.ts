@@ -1,21 +1,24 @@
 import { statSync, readFileSync } from 'node:fs';
+import type { Result } from '../../lib/result.ts';
 import { Secret, markSecretVariable } from '../../lib/io/secret.ts';
 import type { Environment } from '../settings/precedence.ts';
 import type { TokenSource } from './token-source.ts';
 
 /** A token, or why there is none; never its text. */
-export type ReadTokenResult =
-  | { readonly ok: true; readonly token: Secret; readonly note?: string }
-  | { readonly ok: false; readonly message: string; readonly remedy: string };
+export type ReadTokenResult = Result<
+  { readonly token: Secret; readonly note?: string },
+  { readonly message: string; readonly remedy: string }
+>;
 
 const checked = (text: string): ReadTokenResult => {
   const trimmed = text.trim();
-  if (trimmed === '') return { ok: false, message: 'is empty', remedy: 'put the token into it' };
+  if (trimmed === '')
+    return { ok: false, error: { message: 'is empty', remedy: 'put the token into it' } };
   if (/[^\x21-\x7e]/.test(trimmed)) {
     const message = 'holds more than a token: white space or characters that no header can carry';
-    return { ok: false, message, remedy: 'leave the token alone in it, on one line' };
+    return { ok: false, error: { message, remedy: 'leave the token alone in it, on one line' } };
   }
-  return { ok: true, token: Secret.of(trimmed) };
+  return { ok: true, value: { token: Secret.of(trimmed) } };
 };
 
 export const readTokenText = (text: string): ReadTokenResult => checked(text);
@@ -27,13 +30,13 @@ export const readTokenFile = (path: string): ReadTokenResult => {
   try {
     const read = checked(readFileSync(path, 'utf8'));
     const isOpen = (statSync(path).mode & othersMayRead) !== 0;
-    return read.ok && isOpen ? { ...read, note: `${path} can be read by others: chmod 600` } : read;
+    if (!read.ok || !isOpen) return read;
+    return { ok: true, value: { ...read.value, note: `${path} can be read by others: chmod 600` } };
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
     return {
       ok: false,
-      message: `cannot be read (${reason})`,
-      remedy: 'check the path and its rights',
+      error: { message: `cannot be read (${reason})`, remedy: 'check the path and its rights' },
     };
   }
 };
@@ -42,7 +45,7 @@ const readTokenVariable = (variable: string, env: Environment): ReadTokenResult 
   markSecretVariable(variable);
   const text = env[variable];
   return text === undefined
-    ? { ok: false, message: `is in ${variable}, which is not set`, remedy: 'export it' }
+    ? { ok: false, error: { message: `is in ${variable}, which is not set`, remedy: 'export it' } }
     : readTokenText(text);
 };
 

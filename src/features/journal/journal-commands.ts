@@ -82,7 +82,7 @@ const exportAll: CommandHandler = ({ store, deps }) => {
     return { count: lines.length, head };
   });
   if (!written.ok) {
-    showNotice('error', `Nothing was exported: ${written.reason}`);
+    showNotice('error', `Nothing was exported: ${written.error}`);
     return;
   }
   const { count, head } = written.value;

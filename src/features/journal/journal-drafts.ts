@@ -23,7 +23,7 @@ const forget = onDraft(({ store, drafts, journal, deps, actions }, draft) => {
   const state = store.getState();
   const gone = tryIo(() => trashDraft(deps.stateDir, draft.id, deps.now()));
   if (!gone.ok) {
-    state.showNotice('error', `The draft cannot be laid aside: ${gone.reason}`);
+    state.showNotice('error', `The draft cannot be laid aside: ${gone.error}`);
     return;
   }
   actions.closeDraft(draft);
@@ -38,7 +38,7 @@ const restore: CommandHandler = ({ store, journal, deps }) => {
   if (trashed === undefined) return;
   const back = tryIo(() => restoreDraft(deps.stateDir, trashed));
   if (!back.ok) {
-    state.showNotice('error', `${trashed} cannot be brought back: ${back.reason}`);
+    state.showNotice('error', `${trashed} cannot be brought back: ${back.error}`);
     return;
   }
   state.updateJournal((now) => ({ ...now, trashed: undefined }));

@@ -13,7 +13,7 @@ const receiptNow = ({ store, deps }: CommandContext, name: string): Receipt | un
   const { showNotice } = store.getState();
   const read = tryIo(() => readJournal(deps.stateDir));
   if (!read.ok) {
-    showNotice('error', `The journal cannot be read: ${read.reason}`);
+    showNotice('error', `The journal cannot be read: ${read.error}`);
     return undefined;
   }
   const entry = foldEntries(read.value, isProcessAlive).find((item) => item.entry === name);

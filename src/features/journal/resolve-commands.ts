@@ -28,7 +28,7 @@ const give: CommandHandler = ({ store, journal, deps }) => {
   refreshOutcome({ store, journal }, overlay.entry);
   if (marked.ok)
     state.showNotice('note', `${overlay.entry} is marked; the reason is in the journal.`);
-  else state.showNotice('error', `${overlay.entry} stays as it was: ${marked.reason}`);
+  else state.showNotice('error', `${overlay.entry} stays as it was: ${marked.error}`);
 };
 
 /** Commands that put an operator's word behind an entry. */

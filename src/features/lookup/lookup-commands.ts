@@ -30,10 +30,10 @@ const addParty = ({ store, actions }: CommandContext): void => {
   const { party, parties } = state.lookup.form;
   const read = parsePastedId(fieldText(party), actions.idsSeen);
   if (!read.ok) {
-    state.showNotice('error', read.problem);
+    state.showNotice('error', read.error);
     return;
   }
-  const typed = read.id;
+  const typed = read.value;
   const problem = checkPartyId(typed);
   if (problem !== undefined) {
     state.showNotice('error', `party ${problem.message} (${problem.rule}): ${problem.remedy}`);
@@ -49,11 +49,11 @@ const lookUp: CommandHandler = (ctx) => {
   const { form } = state.lookup;
   const read = parsePastedId(fieldText(form.id), ctx.actions.idsSeen);
   if (!read.ok) {
-    state.showNotice('error', read.problem);
+    state.showNotice('error', read.error);
     state.focusLookupField('id');
     return;
   }
-  const detected = identifyId(read.id);
+  const detected = identifyId(read.value);
   const kind = form.chosen ?? detected.kind;
   if (detected.id === '' || kind === undefined) {
     state.showNotice('warning', detected.words);
@@ -99,13 +99,13 @@ const editFormat: CommandHandler = ({ store, deps }) => {
   const before = stringifyJson(formatToSend(form, kind), 2);
   const edited = deps.edit(before);
   if (!edited.ok) {
-    state.showNotice('error', `The editor left nothing: ${edited.reason}`);
+    state.showNotice('error', `The editor left nothing: ${edited.error}`);
     return;
   }
   if (edited.value.trim() === before) return;
   const read = parseFormat(edited.value, kind);
-  if (read.ok) state.updateLookupForm({ written: read.format });
-  else state.showNotice('error', `The format stays as it was: ${read.problem}`);
+  if (read.ok) state.updateLookupForm({ written: read.value });
+  else state.showNotice('error', `The format stays as it was: ${read.error}`);
 };
 
 const kinds: readonly LookupKind[] = ['contract', 'update', 'transaction'];

@@ -114,7 +114,7 @@ const lend =
     if (open === undefined) return;
     const seen = deps[program]?.(`${stringifyJson(open.tree.root, 2)}\n`);
     if (seen === undefined) state.showNotice('warning', `There is no ${name} here.`);
-    else if (!seen.ok) state.showNotice('error', `The ${name} failed: ${seen.reason}`);
+    else if (!seen.ok) state.showNotice('error', `The ${name} failed: ${seen.error}`);
   };
 
 /** Commands on a JSON document as a tree. */

@@ -1,9 +1,6 @@
+import type { SettingProblem } from '../../config/settings/precedence.ts';
 import { profileNames, resolveProfile } from '../../config/profiles/resolve-profile.ts';
-import type {
-  SettingsInput,
-  ResolveSettingsResult,
-  Settings,
-} from '../../config/settings/settings.ts';
+import type { SettingsInput, Settings } from '../../config/settings/settings.ts';
 import { formatSecretSource } from '../../config/tokens/token-source.ts';
 import type { ProfileEntry } from './profiles.ts';
 
@@ -35,14 +32,14 @@ const entryOf = (settings: Settings): ProfileEntry => ({
   token: formatSecretSource(settings.tokenFrom),
 });
 
-const broken = (name: string, resolved: ResolveSettingsResult & { ok: false }): ProfileEntry => ({
+const broken = (name: string, problems: readonly SettingProblem[]): ProfileEntry => ({
   name,
   mode: 'dev',
   readOnly: true,
   ledgerUrl: '',
   scanUrl: '',
   token: '-',
-  problem: resolved.problems.map(({ option, text }) => `${option} ${text}`).join('; '),
+  problem: problems.map(({ option, text }) => `${option} ${text}`).join('; '),
 });
 
 const demo: ProfileEntry = {
@@ -65,7 +62,7 @@ export const buildProfileList = (
     if (name === started.profile && started.mode !== 'demo') return entryOf(started);
     if (name === 'demo') return demo;
     const resolved = resolveProfile(name, input);
-    return resolved.ok ? entryOf(resolved.settings) : broken(name, resolved);
+    return resolved.ok ? entryOf(resolved.value.settings) : broken(name, resolved.error.problems);
   });
   return isKnown ? others : [entryOf(started), ...others];
 };

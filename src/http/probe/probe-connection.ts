@@ -1,5 +1,6 @@
 import type { ClientRequest } from 'node:http';
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
+import type { Result } from '../../lib/result.ts';
 import type { Failure } from '../../ledger/failure/failure.ts';
 import {
   describeConnectionError,
@@ -36,9 +37,7 @@ export type ConnectionInfo = {
   readonly secure: TlsInfo | undefined;
 };
 
-export type ConnectionProbe =
-  | { readonly ok: true; readonly seen: ConnectionInfo }
-  | { readonly ok: false; readonly failure: Failure };
+export type ConnectionProbe = Result<ConnectionInfo, Failure>;
 
 export type ProbeOptions = {
   readonly lines: ConnectionPool;
@@ -145,11 +144,11 @@ export const probeConnection = async (
   const url = new URL(address);
   const limit = createDeadline([signal], timeoutMs);
   try {
-    return { ok: true, seen: await look(await lines.open(url, 'fresh'), limit.signal) };
+    return { ok: true, value: await look(await lines.open(url, 'fresh'), limit.signal) };
   } catch (error) {
     if (!(error instanceof ConnectionError)) throw error;
     const about = { origin: url.origin, afterMs: timeoutMs, reason: limit.reason() };
-    return { ok: false, failure: classifyConnectionError(error.breakdown, about) };
+    return { ok: false, error: classifyConnectionError(error.breakdown, about) };
   } finally {
     limit.release();
   }

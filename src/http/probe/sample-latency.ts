@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Result } from '../../lib/result.ts';
 import type { Failure } from '../../ledger/failure/failure.ts';
 import { readBody } from '../body/read-body.ts';
 import { describeConnectionError, ConnectionError } from '../transport/connection-error.ts';
@@ -27,9 +28,10 @@ export type LatencySample = {
 };
 
 /** At least one sample, with the text of the first answer; or why there is none. */
-export type LatencySamples =
-  | { readonly ok: true; readonly samples: readonly LatencySample[]; readonly text: string }
-  | { readonly ok: false; readonly failure: Failure };
+export type LatencySamples = Result<
+  { readonly samples: readonly LatencySample[]; readonly text: string },
+  Failure
+>;
 
 export type SampleOptions = {
   readonly lines: ConnectionPool;
@@ -121,10 +123,10 @@ export const sampleLatency = async (
       if (!(error instanceof ConnectionError)) throw error;
       if (samples.length > 0) break;
       const about = { origin: url.origin, afterMs: timeoutMs, reason: limit.reason() };
-      return { ok: false, failure: classifyConnectionError(error.breakdown, about) };
+      return { ok: false, error: classifyConnectionError(error.breakdown, about) };
     } finally {
       limit.release();
     }
   }
-  return { ok: true, samples, text: first ?? '' };
+  return { ok: true, value: { samples, text: first ?? '' } };
 };

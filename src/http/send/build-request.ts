@@ -1,3 +1,4 @@
+import type { Result } from '../../lib/result.ts';
 import { stringifyJson } from '../../lib/json/json.ts';
 import type { Secret } from '../../lib/io/secret.ts';
 import {
@@ -19,8 +20,6 @@ export type RequestContext = {
   readonly random: () => number;
 };
 
-export type InvalidRequest = { readonly problems: readonly FieldProblem[] };
-
 /**
  * Checks a request and writes it down, once: what is reviewed, hashed and journalled is what is
  * sent, byte for byte. A broken rule comes back as a problem, and then there is nothing to send.
@@ -29,19 +28,20 @@ export function buildHttpRequest<N extends OperationName>(
   name: N,
   request: RequestOf<N>,
   addressing: RequestContext,
-): HttpRequest | InvalidRequest {
+): Result<HttpRequest, readonly FieldProblem[]> {
   const problems = checkRequest(name, request);
-  if (problems.length > 0) return { problems };
+  if (problems.length > 0) return { ok: false, error: problems };
   const { service, path } = operations[name];
   // Not even asked for on the way to scan.
   const token = service === 'ledger' ? addressing.token?.()?.reveal() : undefined;
-  if (token !== undefined && !isValidHeaderValue(token)) return { problems: [unfitToken] };
+  if (token !== undefined && !isValidHeaderValue(token)) return { ok: false, error: [unfitToken] };
   const body = stringifyJson(request);
   const bytes = Buffer.byteLength(body);
   const { userAgent, random } = addressing;
   const base = service === 'ledger' ? addressing.ledgerUrl : addressing.scanUrl;
   const headers = requestHeaders({ service, userAgent, token, bytes, random });
-  return { name, method: 'POST', url: operationUrl(base, path), headers, body, token };
+  const url = operationUrl(base, path);
+  return { ok: true, value: { name, method: 'POST', url, headers, body, token } };
 }
 
 const unfitToken: FieldProblem = {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { FieldProblem } from '../../ledger/rules/rules.ts';
+import type { Result } from '../../lib/result.ts';
 import type { OperationName, RequestOf } from '../../ledger/operations.ts';
 import type { HttpRequest } from './send-once.ts';
-import { buildHttpRequest, type RequestContext, type InvalidRequest } from './build-request.ts';
+import { buildHttpRequest, type RequestContext } from './build-request.ts';
 
 /**
  * A request that has been checked and written down, once: what is reviewed, hashed and journalled is
@@ -27,11 +29,11 @@ export const freezeRequest = <N extends OperationName>(
   name: N,
   request: RequestOf<N>,
   addressing: RequestContext,
-): FrozenRequest<N> | InvalidRequest => {
+): Result<FrozenRequest<N>, readonly FieldProblem[]> => {
   const prepared = buildHttpRequest(name, request, addressing);
-  if ('problems' in prepared) return prepared;
-  const { url, headers, body } = prepared;
-  return {
+  if (!prepared.ok) return prepared;
+  const { url, headers, body } = prepared.value;
+  const frozen = {
     name,
     url: url.href,
     headers: Object.entries(headers).map(([header, value]) => masked(header, value)),
@@ -39,6 +41,7 @@ export const freezeRequest = <N extends OperationName>(
     bytes: Buffer.byteLength(body),
     sha256: createHash('sha256').update(body, 'utf8').digest('hex'),
   };
+  return { ok: true, value: frozen };
 };
 
 /** What leaves of a sealed request: its own bytes, and the token of this moment. */

@@ -69,7 +69,7 @@ export async function sendOnce(
     });
     return {
       outcome,
-      stale: outcome.failure.kind === 'unreachable' && isStaleSocket(error.breakdown),
+      stale: outcome.error.failure.kind === 'unreachable' && isStaleSocket(error.breakdown),
     };
   } finally {
     limit.release();
@@ -93,8 +93,9 @@ function readOutcome(
   const exchange = exchangeOf(url, response, span);
   const read = withoutEcho(parsed, response.body.text, redact);
   const failure = classifyResponse({ url, response, parsed: read, redact, nowMs: span.endedAt });
-  if (failure) return { ok: false, failure: markTokenless(failure, token), sent: true, exchange };
-  return { ok: true, json: read.json ?? null, exchange };
+  if (failure)
+    return { ok: false, error: { failure: markTokenless(failure, token), sent: true, exchange } };
+  return { ok: true, value: { json: read.json ?? null, exchange } };
 }
 
 /** Answers reach the screen and the journal: a gateway that echoes its request must not put the token there. */
@@ -133,5 +134,5 @@ function brokenOutcome(
   { origin, afterMs, limit }: Circumstances,
 ): CallFailure {
   const failure = classifyConnectionError(breakdown, { origin, afterMs, reason: limit.reason() });
-  return { ok: false, failure, sent: breakdown.sent };
+  return { ok: false, error: { failure, sent: breakdown.sent } };
 }

@@ -45,7 +45,7 @@ async function readAgain(
   for (let made = 1; ; made += 1) {
     const outcome = await read(prepared, deps);
     if (outcome.ok || made > retries) return outcome;
-    const { failure } = outcome;
+    const { failure } = outcome.error;
     const delayMs = clientRetryDelayMs({ failure, attempt: made, random });
     if (delayMs === undefined) return outcome;
     onRetry?.({ name: prepared.name, attempt: made, delayMs, failure });
@@ -60,8 +60,7 @@ async function read(prepared: HttpRequest, deps: SendDeps): Promise<RawResult> {
   return result.stale ? (await sendOnce(prepared, 'fresh', deps)).outcome : result.outcome;
 }
 
-const cancelled = ({ sent }: CallFailure): CallFailure => ({
+const cancelled = ({ error: { sent } }: CallFailure): CallFailure => ({
   ok: false,
-  failure: { kind: 'cancelled' },
-  sent,
+  error: { failure: { kind: 'cancelled' }, sent },
 });

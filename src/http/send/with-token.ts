@@ -19,11 +19,13 @@ type Renewing = {
 
 const noToken = (reason: string): CallFailure => ({
   ok: false,
-  failure: { kind: 'noToken', reason },
-  sent: false,
+  error: { failure: { kind: 'noToken', reason }, sent: false },
 });
 
-const cancelled: CallFailure = { ok: false, failure: { kind: 'cancelled' }, sent: false };
+const cancelled: CallFailure = {
+  ok: false,
+  error: { failure: { kind: 'cancelled' }, sent: false },
+};
 
 /** Why an operation cannot be called now: there is no token for it, or nobody waits any more. */
 export const tokenFailure = async (
@@ -37,7 +39,7 @@ export const tokenFailure = async (
 };
 
 const isRefused = (outcome: CallResult<OperationName>): boolean =>
-  !outcome.ok && outcome.failure.kind === 'unauthorised';
+  !outcome.ok && outcome.error.failure.kind === 'unauthorised';
 
 /**
  * Calls once there is a token. A read whose token was refused is asked once more, if there is another

@@ -1,3 +1,4 @@
+import type { Result } from '../../lib/result.ts';
 import { ConnectionError } from './connection-error.ts';
 import { classifyConnectionError } from './classify-connection-error.ts';
 import { createDeadline } from './deadline.ts';
@@ -6,9 +7,7 @@ import { WireHeaders } from '../wire-types.ts';
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
 
 /** An answer of any status, or why there is none, in words. */
-export type FormResponse =
-  | { readonly ok: true; readonly status: number; readonly text: string }
-  | { readonly ok: false; readonly reason: string };
+export type FormResponse = Result<{ readonly status: number; readonly text: string }, string>;
 
 export type FormRequest = {
   readonly url: string;
@@ -39,7 +38,7 @@ export const postForm = async (
       body,
       signal: limit.signal,
     });
-    return { ok: true, status, text: answer.text };
+    return { ok: true, value: { status, text: answer.text } };
   } catch (error) {
     if (!(error instanceof ConnectionError)) throw error;
     const { origin } = new URL(url);
@@ -50,7 +49,7 @@ export const postForm = async (
       reason,
     });
     const { summary, detail } = describeFailure(failure);
-    return { ok: false, reason: `${summary} (${detail})` };
+    return { ok: false, error: `${summary} (${detail})` };
   } finally {
     limit.release();
     transport.close();

@@ -1,3 +1,4 @@
+import type { Result } from '../../lib/result.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { OfferEndings } from '../activity/open-contracts.ts';
 import type { ActivityPredicate } from './language.ts';
@@ -20,9 +21,7 @@ export interface FilterProblem {
   readonly remedy: string;
 }
 
-export type FilterParseResult =
-  | { readonly ok: true; readonly filter: Filter }
-  | { readonly ok: false; readonly problem: FilterProblem };
+export type FilterParseResult = Result<Filter, FilterProblem>;
 
 /**
  * Whether an activity passes; `now` (milliseconds since 1970) is for its age, `endings` for what

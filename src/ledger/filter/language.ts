@@ -1,3 +1,4 @@
+import type { Result } from '../../lib/result.ts';
 import { closestMatch } from '../../lib/text/closest-match.ts';
 import type { OfferEndings } from '../activity/open-contracts.ts';
 import type { Expression, FilterValue, Operator } from './expression.ts';
@@ -92,13 +93,11 @@ const compile = <Row>(language: Language<Row>, expression: Expression): Activity
 export const compileExpression = <Row>(
   language: Language<Row>,
   expression: Expression,
-):
-  | { readonly ok: true; readonly test: ActivityPredicate<Row> }
-  | { readonly ok: false; readonly problem: SyntaxProblem } => {
+): Result<ActivityPredicate<Row>, SyntaxProblem> => {
   try {
-    return { ok: true, test: compile(language, expression) };
+    return { ok: true, value: compile(language, expression) };
   } catch (error) {
-    if (error instanceof FilterSyntaxError) return { ok: false, problem: error.problem };
+    if (error instanceof FilterSyntaxError) return { ok: false, error: error.problem };
     throw error;
   }
 };

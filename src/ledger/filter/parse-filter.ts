@@ -8,7 +8,7 @@ const passAll = (): boolean => true;
 
 const refused = ({ at, ...problem }: FilterProblem): FilterParseResult => ({
   ok: false,
-  problem: { ...problem, at: at + 1 },
+  error: { ...problem, at: at + 1 },
 });
 
 /**
@@ -17,12 +17,12 @@ const refused = ({ at, ...problem }: FilterProblem): FilterParseResult => ({
  */
 export const parseFilter = (text: string): FilterParseResult => {
   const parsed = parseExpression(text);
-  if (!parsed.ok) return refused(parsed.problem);
-  const { expression } = parsed;
+  if (!parsed.ok) return refused(parsed.error);
+  const { value: expression } = parsed;
   if (expression === undefined)
-    return { ok: true, filter: { text, isEmpty: true, fields: new Set(), test: passAll } };
+    return { ok: true, value: { text, isEmpty: true, fields: new Set(), test: passAll } };
   const compiled = compileExpression(activityLanguage, expression);
-  if (!compiled.ok) return refused(compiled.problem);
+  if (!compiled.ok) return refused(compiled.error);
   const fields = new Set(fieldsIn(expression));
-  return { ok: true, filter: { text, isEmpty: false, fields, test: compiled.test } };
+  return { ok: true, value: { text, isEmpty: false, fields, test: compiled.value } };
 };

@@ -1,10 +1,10 @@
+import type { Result } from '../../lib/result.ts';
 import type { Expression } from './expression.ts';
 import { FilterSyntaxError, readTokens, type SyntaxProblem, type Token } from './tokens.ts';
 
 export type ParsedExpression =
   /** Absent when the filter is empty: everything passes. */
-  | { readonly ok: true; readonly expression: Expression | undefined }
-  | { readonly ok: false; readonly problem: SyntaxProblem };
+  Result<Expression | undefined, SyntaxProblem>;
 
 /** Deeper filters are refused: nobody types them, and recursion must end. */
 const maxDepth = 100;
@@ -109,10 +109,10 @@ class Parser {
 export const parseExpression = (text: string): ParsedExpression => {
   try {
     const tokens = readTokens(text);
-    if (tokens.length === 0) return { ok: true, expression: undefined };
-    return { ok: true, expression: new Parser(tokens, text.trimEnd().length).whole() };
+    if (tokens.length === 0) return { ok: true, value: undefined };
+    return { ok: true, value: new Parser(tokens, text.trimEnd().length).whole() };
   } catch (error) {
-    if (error instanceof FilterSyntaxError) return { ok: false, problem: error.problem };
+    if (error instanceof FilterSyntaxError) return { ok: false, error: error.problem };
     throw error;
   }
 };

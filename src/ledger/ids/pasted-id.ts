@@ -1,9 +1,7 @@
+import type { Result } from '../../lib/result.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';
 
-export type PastedId =
-  | { readonly ok: true; readonly id: string }
-  /** It was shortened where it was copied, and is not certainly one id. */
-  | { readonly ok: false; readonly problem: string };
+export type PastedId = Result<string, string>;
 
 const fingerprint = '1220[0-9a-f]{64}';
 
@@ -75,17 +73,17 @@ const shortenedIn = (text: string): string | undefined =>
  */
 export const parsePastedId = (text: string, seen: () => Iterable<string>): PastedId => {
   const shortened = shortenedIn(text);
-  if (shortened === undefined) return { ok: true, id: cleanId(text) };
+  if (shortened === undefined) return { ok: true, value: cleanId(text) };
   const pattern = new RegExp(`^${shortened.split('…').map(escaped).join('.+')}$`);
   const fitting = [...new Set(seen())].filter(
     // A name that is too long is shortened by itself, without its fingerprint.
     (id) => pattern.test(id) || pattern.test(id.slice(0, Math.max(0, id.indexOf('::')))),
   );
   const [only] = fitting;
-  if (fitting.length === 1 && only !== undefined) return { ok: true, id: only };
+  if (fitting.length === 1 && only !== undefined) return { ok: true, value: only };
   const problem =
     only === undefined
       ? `The shortened id ${shortened} is not known here: paste the whole id.`
       : `${pluralize(fitting.length, 'id')} seen here match ${shortened}: ${fitting.slice(0, maxListed).join(', ')}${fitting.length > maxListed ? ', …' : ''}. Paste the whole id.`;
-  return { ok: false, problem };
+  return { ok: false, error: problem };
 };

@@ -1,15 +1,13 @@
-export type IoResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly reason: string };
+import type { Result } from '../result.ts';
 
 const isFromSystem = (error: unknown): error is Error => error instanceof Error && 'code' in error;
 
 /** Does something to a file. A full disk or a missing right is a value, in the system's words. */
-export const tryIo = <T>(run: () => T): IoResult<T> => {
+export const tryIo = <T>(run: () => T): Result<T, string> => {
   try {
     return { ok: true, value: run() };
   } catch (error) {
     if (!isFromSystem(error)) throw error;
-    return { ok: false, reason: error.message };
+    return { ok: false, error: error.message };
   }
 };

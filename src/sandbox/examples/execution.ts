@@ -11,9 +11,9 @@ const hashOf = (bytes: Buffer, version: string): Buffer => {
   const read = parsePreparedTransaction(bytes);
   const scheme = schemes[version];
   if (!read.ok || scheme === undefined) throw new Error('an example that cannot be read');
-  const result = submissionHash(read.prepared.messages, scheme);
-  if (!result.ok) throw new Error(result.problem);
-  return result.hash;
+  const result = submissionHash(read.value.messages, scheme);
+  if (!result.ok) throw new Error(result.error);
+  return result.value;
 };
 
 const v2 = 'HASHING_SCHEME_VERSION_V2';

@@ -60,10 +60,10 @@ const record = (world: LedgerState, submission: PendingSubmission, nowMs: number
     fail(world, submission, effect.ok ? timedOut : lockedContracts);
     return;
   }
-  applyEffect(world, effect);
+  applyEffect(world, effect.value);
   const id = newUpdateId(world.outside);
   const { commandId } = prepared.metadata;
-  commit(world, [activityFromTransaction(world, effect.root)], { id, commandId, signedHash });
+  commit(world, [activityFromTransaction(world, effect.value.root)], { id, commandId, signedHash });
   complete(world, submission, { updateId: id });
 };
 

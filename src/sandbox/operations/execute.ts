@@ -149,7 +149,7 @@ export const executeSubmission = (
   const bytes = bytesAt(request, 'preparedTransaction');
   const read = parsePreparedTransaction(bytes);
   if (!read.ok) return refuseOperation(invalidField('prepared_transaction', 'cannot be decoded'));
-  const { prepared } = read;
+  const { value: prepared } = read;
   const { metadata } = prepared;
   const authorised = authorise(world, request, prepared);
   if ('cause' in authorised) return failed(authorised.cause, submissionId);
@@ -162,7 +162,7 @@ export const executeSubmission = (
   if (earlier !== undefined && isWithinPeriod(period, earlier, scene.now()))
     return refuseOperation(duplicate(earlier.submissionId, submissionId));
   const effect = computeEffect(world, prepared, signedHash);
-  if (!effect.ok) return refuseOperation(notThere(effect.missing, submissionId));
+  if (!effect.ok) return refuseOperation(notThere(effect.error, submissionId));
   world.accepted.set(change, { submissionId, at: scene.now(), offset: world.offset });
   const { id: userId } = scene.user;
   completeLater(world, { prepared, signedHash, submissionId, userId, change }, scene);

@@ -80,8 +80,8 @@ const checkpoint = ({ offset }: LedgerState): JsonObject => ({
 
 const completions = (world: LedgerState, body: string): OperationResult | readonly Json[] => {
   const decoded = decodeBody(body);
-  if ('problem' in decoded) return undecodableBody(decoded.problem);
-  const request = isObject(decoded.json) ? decoded.json : {};
+  if (!decoded.ok) return undecodableBody(decoded.error);
+  const request = isObject(decoded.value) ? decoded.value : {};
   const { beginExclusive = 0 } = request;
   if (!isNumeric(beginExclusive))
     return undecodableBody('Missing required field', 'beginExclusive');

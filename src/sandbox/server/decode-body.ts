@@ -1,17 +1,19 @@
+import type { Result } from '../../lib/result.ts';
 import { isArray, isObject, parseJson, stringifyJson, type Json } from '../../lib/json/json.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
 import { undecodableBody, type OperationRefusal } from '../operations/operation-result.ts';
 
 /** A body as JSON, or where it stops being any, in the words of the ledger's parser. */
-export const decodeBody = (
-  body: string,
-): { readonly json: Json } | { readonly problem: string } => {
+export const decodeBody = (body: string): Result<Json, string> => {
   try {
-    return { json: parseJson(body) };
+    return { ok: true, value: parseJson(body) };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const start = body.trimStart().slice(0, 12);
-    return { problem: start === '' ? 'exhausted input' : `expected json value got '${start}'` };
+    return {
+      ok: false,
+      error: start === '' ? 'exhausted input' : `expected json value got '${start}'`,
+    };
   }
 };
 

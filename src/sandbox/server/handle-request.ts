@@ -69,9 +69,9 @@ const traceIdOf = (headers: IncomingHttpHeaders): string =>
 
 const answerScan = (list: (request: Json) => HttpReply, body: string): HttpReply => {
   const decoded = decodeBody(body);
-  return 'problem' in decoded
-    ? textReply(400, `The request content was malformed:\n${decoded.problem}`)
-    : list(decoded.json);
+  return decoded.ok
+    ? list(decoded.value)
+    : textReply(400, `The request content was malformed:\n${decoded.error}`);
 };
 
 /** What the scan has beside the operations; it fails as the listing of activities does. */
@@ -110,8 +110,8 @@ const answerLedger = (
   const user = findUser(users, headers.authorization);
   if (user === undefined) return unauthenticated(traceId);
   const decoded = decodeBody(body);
-  if ('problem' in decoded) return toReply(undecodableBody(decoded.problem), traceId);
-  const json = name === 'allocateParty' ? withoutIgnored(decoded.json, release) : decoded.json;
+  if (!decoded.ok) return toReply(undecodableBody(decoded.error), traceId);
+  const json = name === 'allocateParty' ? withoutIgnored(decoded.value, release) : decoded.value;
   if (!isAllowed(user, name, json)) return permissionDenied(traceId);
   const read = parseOperationRequest(name, json);
   if (read.kind !== 'request') return toReply(read, traceId);

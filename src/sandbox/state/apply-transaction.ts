@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Result } from '../../lib/result.ts';
 import { isObject } from '../../lib/json/json.ts';
 import type { PreparedTransaction } from '../../verify/prepared/prepared-transaction.ts';
 import type { TransactionStep } from '../../verify/prepared/transaction-tree.ts';
@@ -8,10 +9,8 @@ import { findTemplate } from './templates.ts';
 import type { Node } from './update-model.ts';
 import type { HoldingRecord, LedgerState } from './ledger-state.ts';
 
-/** What a prepared transaction comes to on this ledger, or the contract that is not there for it. */
-export type TransactionEffect =
-  | { readonly ok: true; readonly root: Node; readonly created: readonly Contract[] }
-  | { readonly ok: false; readonly missing: string };
+/** What a prepared transaction comes to on this ledger. */
+type TransactionEffect = { readonly root: Node; readonly created: readonly Contract[] };
 
 const unsuffixedLength = 66;
 
@@ -41,12 +40,12 @@ const isActive = ({ kept, holdings, archived }: LedgerState, { id, template }: C
 
 class Missing extends Error {}
 
-/** Makes the tree of an update out of the list of a prepared transaction's steps. */
+/** Makes the tree of an update out of a prepared transaction's steps, or names the missing contract. */
 export const computeEffect = (
   world: LedgerState,
   { tree: { steps } }: PreparedTransaction,
   signedHash: string,
-): TransactionEffect => {
+): Result<TransactionEffect, string> => {
   const made = new Map<string, Contract>();
   const targetOf = ({ contractId }: TransactionStep): Contract => {
     const contract = made.get(contractId) ?? world.contracts.get(contractId);
@@ -87,10 +86,10 @@ export const computeEffect = (
   try {
     const [root] = nodesFrom(0, 0).nodes;
     return root === undefined
-      ? { ok: false, missing: '' }
-      : { ok: true, root, created: [...made.values()] };
+      ? { ok: false, error: '' }
+      : { ok: true, value: { root, created: [...made.values()] } };
   } catch (error) {
-    if (error instanceof Missing) return { ok: false, missing: error.message };
+    if (error instanceof Missing) return { ok: false, error: error.message };
     throw error;
   }
 };
@@ -125,10 +124,7 @@ const settleNode = (world: LedgerState, node: Node): void => {
 };
 
 /** Puts the contracts of an effect into the world, and takes those out that it used up. */
-export const applyEffect = (
-  world: LedgerState,
-  { root, created }: TransactionEffect & { ok: true },
-): void => {
+export const applyEffect = (world: LedgerState, { root, created }: TransactionEffect): void => {
   for (const contract of created) {
     world.contracts.set(contract.id, contract);
     const holding = holdingFromContract(contract);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Result } from '../../lib/result.ts';
 import {
   parseAllowedSigners,
   type AllowedSigners,
@@ -17,32 +18,33 @@ export type AllowedSignersStatus = PathStatus & {
   readonly bad: readonly { readonly line: number; readonly reason: string }[];
 };
 
-export type ReadAllowedSignersResult =
-  | { readonly ok: true; readonly place: PathStatus; readonly allowed: AllowedSigners }
-  | { readonly ok: false; readonly place: PathStatus };
+export type ReadAllowedSignersResult = Result<
+  { readonly place: PathStatus; readonly allowed: AllowedSigners },
+  PathStatus
+>;
 
 /** Reads an approvers file; one that cannot be read says why. */
 export const readAllowedSignersFile = (path: string): ReadAllowedSignersResult => {
   const place = inspectPath(path);
-  if (place.kind !== 'file') return { ok: false, place };
+  if (place.kind !== 'file') return { ok: false, error: place };
   try {
-    return { ok: true, place, allowed: parseAllowedSigners(readFileSync(path, 'utf8')) };
+    return { ok: true, value: { place, allowed: parseAllowedSigners(readFileSync(path, 'utf8')) } };
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    return { ok: false, place: { ...place, kind: 'unreadable', reason: error.message } };
+    return { ok: false, error: { ...place, kind: 'unreadable', reason: error.message } };
   }
 };
 
 /** Looks at the approvers file for the doctor: how many keys count, and which lines do not. */
 export const inspectAllowedSigners = (path: string): AllowedSignersStatus => {
   const read = readAllowedSignersFile(path);
-  if (!read.ok) return { ...read.place, keys: 0, bad: [] };
-  const { signers, bad } = read.allowed;
+  if (!read.ok) return { ...read.error, keys: 0, bad: [] };
+  const { signers, bad } = read.value.allowed;
   const isOurs = (namespaces = '*'): boolean => matchesPatterns(sshSignatureNamespace, namespaces);
   const foreign = signers.filter(({ namespaces }) => !isOurs(namespaces));
   const reason = `its key may not sign for the namespace ${sshSignatureNamespace}`;
   return {
-    ...read.place,
+    ...read.value.place,
     keys: signers.length - foreign.length,
     bad: [...bad, ...foreign.map(({ line }) => ({ line, reason }))].toSorted(
       (a, b) => a.line - b.line,

@@ -1,4 +1,5 @@
 import { realpathSync, readFileSync, statSync } from 'node:fs';
+import type { Result } from '../../lib/result.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
 import { serializeBundle, parseBundle, type ValidBundle } from './bundle.ts';
 import { createPrivateFile, replaceKeepingMode } from '../files/atomic-files.ts';
@@ -12,16 +13,13 @@ export const fileVersion = (path: string): string => {
   return `${mtimeMs} ${size} ${ino}`;
 };
 
-export type BundleFile =
-  | {
-      readonly ok: true;
-      readonly path: string;
-      readonly bundle: ValidBundle;
-      readonly stamp: string;
-      /** As it stands in the file. */
-      readonly text: string;
-    }
-  | { readonly ok: false; readonly reason: string };
+export type BundleFile = {
+  readonly path: string;
+  readonly bundle: ValidBundle;
+  readonly stamp: string;
+  /** As it stands in the file. */
+  readonly text: string;
+};
 
 /** What is wrong with a bundle: file, field, rule and remedy. */
 const problemWords = (path: string, { field, message, rule, remedy }: FieldProblem): string =>
@@ -29,28 +27,30 @@ const problemWords = (path: string, { field, message, rule, remedy }: FieldProbl
 
 type Version = { readonly text: string; readonly stamp: string };
 
-const readBounded = (path: string): Version | Error => {
+const readBounded = (path: string): Result<Version, string> => {
   try {
     const about = statSync(path);
-    if (!about.isFile()) return new Error('it is no file (a bundle is one): name the bundle');
-    if (about.size > largest) return new Error('it is larger than 64 MB: is it the right file?');
+    if (!about.isFile())
+      return { ok: false, error: 'it is no file (a bundle is one): name the bundle' };
+    if (about.size > largest)
+      return { ok: false, error: 'it is larger than 64 MB: is it the right file?' };
     // First the stamp: what is written in between is seen as another version then.
     const stamp = fileVersion(path);
-    return { stamp, text: readFileSync(path, 'utf8') };
+    return { ok: true, value: { stamp, text: readFileSync(path, 'utf8') } };
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return error;
+    if (error instanceof Error && 'code' in error) return { ok: false, error: error.message };
     throw error;
   }
 };
 
 /** Reads a bundle. What cannot be taken is told by file, field, rule and remedy. */
-export const loadBundle = (path: string): BundleFile => {
+export const loadBundle = (path: string): Result<BundleFile, string> => {
   const version = readBounded(path);
-  if (version instanceof Error) return { ok: false, reason: `${path}: ${version.message}` };
-  const read = parseBundle(version.text);
+  if (!version.ok) return { ok: false, error: `${path}: ${version.error}` };
+  const read = parseBundle(version.value.text);
   return read.ok
-    ? { ok: true, path, bundle: read.bundle, ...version }
-    : { ok: false, reason: problemWords(path, read.problem) };
+    ? { ok: true, value: { path, bundle: read.value, ...version.value } }
+    : { ok: false, error: problemWords(path, read.error) };
 };
 
 /** Makes the file of a bundle; throws EEXIST when there is one. Mode 0600. */
@@ -78,8 +78,8 @@ export type SendAttempt = ValidBundle['sent'][number];
  */
 export const recordSendAttempt = (path: string, nonce: string, note: SendAttempt): void => {
   const read = loadBundle(path);
-  if (!read.ok) throw Object.assign(new Error(read.reason), { code: 'CHANGED' });
-  const { bundle, text } = read;
+  if (!read.ok) throw Object.assign(new Error(read.error), { code: 'CHANGED' });
+  const { bundle, text } = read.value;
   const noted = { ...bundle, sent: [...bundle.sent, note] };
   if (bundle.nonce !== nonce || !replaceBundle(path, text, noted))
     throw Object.assign(new Error(`${path} was changed meanwhile`), { code: 'CHANGED' });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { createHash, randomBytes } from 'node:crypto';
+import type { Result } from '../../lib/result.ts';
 import { checkRequestSchema, type OperationName } from '../../ledger/operations.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
 import { toSchemaIssue } from '../../ledger/schema/schema-issue.ts';
@@ -77,19 +78,14 @@ export type Bundle = v.InferOutput<typeof schema>;
 /** A bundle whose digest is that of its body, and whose body is a request of its operation. */
 export type ValidBundle = Bundle & { readonly request: JsonObject };
 
-export type ParseBundleResult =
-  | { readonly ok: true; readonly bundle: ValidBundle }
-  | { readonly ok: false; readonly problem: FieldProblem };
+export type ParseBundleResult = Result<ValidBundle, FieldProblem>;
 
 const refuse = (
   field: string,
   rule: string,
   message: string,
   remedy: string,
-): ParseBundleResult => ({
-  ok: false,
-  problem: { field, rule, message, remedy },
-});
+): ParseBundleResult => ({ ok: false, error: { field, rule, message, remedy } });
 
 const askAgain = 'have it made again, with Ctrl-F on the review or with --write-bundle';
 
@@ -121,7 +117,7 @@ const readBody = (bundle: Bundle): ParseBundleResult => {
   const operation: OperationName = bundle.operation;
   const [problem] = checkRequestSchema(operation, request);
   return problem === undefined
-    ? { ok: true, bundle: { ...bundle, request } }
+    ? { ok: true, value: { ...bundle, request } }
     : refuse(`body.${problem.field}`, rule, problem.message, askAgain);
 };
 

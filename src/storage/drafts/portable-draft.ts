@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Result } from '../../lib/result.ts';
 import { draftFields, type Draft } from './draft-store.ts';
 import { currentAccount } from '../files/process-identity.ts';
 import { isObject, type Json } from '../../lib/json/json.ts';
@@ -25,14 +26,10 @@ export const serializePortableDraft = (draft: Draft): string => {
 };
 
 /** Reads such a file; why it is none is told in words. */
-export const parsePortableDraft = (
-  text: string,
-):
-  | { readonly ok: true; readonly draft: PortableDraft }
-  | { readonly ok: false; reason: string } => {
+export const parsePortableDraft = (text: string): Result<PortableDraft, string> => {
   const parsed = v.safeParse(draftFile, JSON.parse(text));
-  if (parsed.success) return { ok: true, draft: parsed.output };
+  if (parsed.success) return { ok: true, value: parsed.output };
   const [issue] = parsed.issues;
   const place = v.getDotPath(issue) ?? 'it';
-  return { ok: false, reason: `no draft that this release reads (${place}: ${issue.message})` };
+  return { ok: false, error: `no draft that this release reads (${place}: ${issue.message})` };
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { Result } from '../../lib/result.ts';
 import type { SourceFile } from './file-origin.ts';
 
 /** Nothing that a form takes is larger; a wrong path must not fill the memory. */
@@ -13,15 +14,12 @@ const expanded = (path: string): string => {
   return bare === '~' || bare.startsWith('~/') ? join(homedir(), bare.slice(1)) : bare;
 };
 
-export type UserFile =
-  | {
-      readonly ok: true;
-      readonly path: string;
-      readonly bytes: Buffer;
-      /** Absent of a pipe: it cannot be read again. */
-      readonly origin: SourceFile | undefined;
-    }
-  | { readonly ok: false; readonly reason: string };
+export type UserFile = {
+  readonly path: string;
+  readonly bytes: Buffer;
+  /** Absent of a pipe: it cannot be read again. */
+  readonly origin: SourceFile | undefined;
+};
 
 const originOf = (path: string, bytes: Buffer, at: number): SourceFile => ({
   path: resolve(path),
@@ -36,19 +34,19 @@ export const describeSourceFile = (path: string, bytes: Buffer): SourceFile | un
   return about?.isFile() === true ? originOf(path, bytes, about.mtimeMs) : undefined;
 };
 
-const readOpen = (file: number, path: string): UserFile => {
+const readOpen = (file: number, path: string): Result<UserFile, string> => {
   const about = fstatSync(file);
-  if (about.isDirectory()) return { ok: false, reason: 'it is a folder' };
-  if (about.size > maxInput) return { ok: false, reason: 'it is larger than 32 MB' };
+  if (about.isDirectory()) return { ok: false, error: 'it is a folder' };
+  if (about.size > maxInput) return { ok: false, error: 'it is larger than 32 MB' };
   const bytes = readFileSync(file);
   const origin = about.isFile() ? originOf(path, bytes, about.mtimeMs) : undefined;
-  return { ok: true, path, bytes, origin };
+  return { ok: true, value: { path, bytes, origin } };
 };
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Reads a file that a user named. What cannot be read is a value, in the system's words. */
-export const readUserFile = (named: string): UserFile => {
+export const readUserFile = (named: string): Result<UserFile, string> => {
   const path = expanded(named);
   try {
     const file = openSync(path, 'r');
@@ -58,22 +56,20 @@ export const readUserFile = (named: string): UserFile => {
       closeSync(file);
     }
   } catch (error) {
-    return { ok: false, reason: reason(error) };
+    return { ok: false, error: reason(error) };
   }
 };
 
 /** The SHA-256 of a file as it is now, in hex, or why it cannot be read. A pipe would wait for ever. */
-export const hashFile = (
-  path: string,
-): { readonly sha256: string } | { readonly reason: string } => {
+export const hashFile = (path: string): Result<string, string> => {
   try {
-    if (!statSync(path).isFile()) return { reason: 'it is no file any more' };
+    if (!statSync(path).isFile()) return { ok: false, error: 'it is no file any more' };
   } catch (error) {
-    return { reason: reason(error) };
+    return { ok: false, error: reason(error) };
   }
   const read = readUserFile(path);
   if (!read.ok) return read;
-  return { sha256: createHash('sha256').update(read.bytes).digest('hex') };
+  return { ok: true, value: createHash('sha256').update(read.value.bytes).digest('hex') };
 };
 
 const entriesOf = (folder: string): readonly string[] => {

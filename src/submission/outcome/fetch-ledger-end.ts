@@ -15,5 +15,5 @@ export const fetchLedgerEndForReview = async (
   if (name !== 'executeSubmission') return {};
   const ledgerEndAt = new Date(deps.now()).toISOString();
   const end = await fetchLedgerEnd(deps, signal);
-  return end.ok ? { ledgerEnd: end.value, ledgerEndAt } : { ledgerEndWhy: end.reason };
+  return end.ok ? { ledgerEnd: end.value, ledgerEndAt } : { ledgerEndWhy: end.error };
 };

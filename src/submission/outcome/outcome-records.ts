@@ -1,4 +1,4 @@
-import type { CallFailure, CallResult } from '../../http/call-result.ts';
+import { exchangeOf, type CallFailure, type CallResult } from '../../http/call-result.ts';
 import type { Entry } from '../../storage/journal/entry.ts';
 import type { OutcomeRecord } from '../../storage/journal/records.ts';
 import { isSameWrite } from '../../storage/journal/write-identity.ts';
@@ -11,11 +11,12 @@ import { completionEvidence } from './format-tracked.ts';
 import { exitCodeForRefusal, type OutcomeVerdict, type WriteName } from '../classify-outcome.ts';
 
 const errorOf = (outcome: CallFailure) =>
-  'error' in outcome.failure ? outcome.failure.error : undefined;
+  'error' in outcome.error.failure ? outcome.error.failure.error : undefined;
 
 const answerIn = (outcome: CallResult<WriteName>): string | undefined => {
-  if (outcome.ok) return stringifyJson(outcome.answer.raw).slice(0, maxExcerptLength);
-  if (outcome.failure.kind === 'unreadable') return outcome.failure.excerpt || undefined;
+  if (outcome.ok) return stringifyJson(outcome.value.answer.raw).slice(0, maxExcerptLength);
+  if (outcome.error.failure.kind === 'unreadable')
+    return outcome.error.failure.excerpt || undefined;
   return errorOf(outcome)?.body;
 };
 
@@ -37,14 +38,14 @@ const findingOfAnswer = (entry: string, { verdict, outcome }: Answered): Outcome
   event: 'finding',
   entry,
   word: verdict.word,
-  evidence: outcome.exchange === undefined ? 'no answer' : 'the answer to the request',
+  evidence: exchangeOf(outcome) === undefined ? 'no answer' : 'the answer to the request',
   detail: verdict.detail,
   partyId: verdict.partyId,
-  status: outcome.exchange?.status,
+  status: exchangeOf(outcome)?.status,
   ...errorFields(outcome.ok ? undefined : errorOf(outcome)),
   answer: answerIn(outcome),
-  answerBytes: outcome.exchange?.bytes,
-  serverDate: dateOf(outcome.exchange?.serverDate),
+  answerBytes: exchangeOf(outcome)?.bytes,
+  serverDate: dateOf(exchangeOf(outcome)?.serverDate),
 });
 
 /** What a completion that failed says of the attempt that it completes. */

@@ -1,10 +1,10 @@
+import type { Result } from '../../lib/result.ts';
 import type { Client } from '../../http/client.ts';
-import type { RawResult } from '../../http/call-result.ts';
+import type { RawResult, CallError } from '../../http/call-result.ts';
 import { followUpOperations } from '../../ledger/follow-up-operations.ts';
 import { textAt } from '../../lib/json/json-accessors.ts';
 import { objectAt, readOffset } from '../../ledger/rules/rules.ts';
 import type { ServiceError } from '../../ledger/failure/failure.ts';
-import type { IoResult } from '../../lib/io/try-io.ts';
 import {
   isArray,
   isObject,
@@ -43,11 +43,13 @@ const within = (signal: AbortSignal | undefined): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal === undefined ? [] : [signal])]);
 
 const isRouteGone = (response: RawResult): boolean =>
-  !response.ok && response.failure.kind === 'notFound' && response.failure.what === 'route';
+  !response.ok &&
+  response.error.failure.kind === 'notFound' &&
+  response.error.failure.what === 'route';
 
 /** Why something could not be read. */
-const whyNot = (response: RawResult & { ok: false }, what: string): string => {
-  switch (response.failure.kind) {
+const whyNot = ({ failure }: CallError, what: string): string => {
+  switch (failure.kind) {
     case 'forbidden':
     case 'unauthorised':
     case 'noToken':
@@ -57,7 +59,7 @@ const whyNot = (response: RawResult & { ok: false }, what: string): string => {
     case 'cancelled':
       return 'it was not waited for';
     default:
-      return `${what} could not be read (${response.failure.kind})`;
+      return `${what} could not be read (${failure.kind})`;
   }
 };
 
@@ -65,13 +67,15 @@ const whyNot = (response: RawResult & { ok: false }, what: string): string => {
 export const fetchLedgerEnd = async (
   { request }: Pick<TrackDeps, 'request'>,
   signal?: AbortSignal,
-): Promise<IoResult<string>> => {
+): Promise<Result<string, string>> => {
   const { method, path } = followUpOperations.ledgerEnd;
   const response = await request({ service: 'ledger', method, path }, within(signal));
-  if (!response.ok) return { ok: false, reason: whyNot(response, 'the end of the ledger') };
-  const offset = isObject(response.json) ? readOffset(response.json['offset']) : undefined;
+  if (!response.ok) return { ok: false, error: whyNot(response.error, 'the end of the ledger') };
+  const offset = isObject(response.value.json)
+    ? readOffset(response.value.json['offset'])
+    : undefined;
   return offset === undefined
-    ? { ok: false, reason: 'the answer about the end of the ledger names no offset' }
+    ? { ok: false, error: 'the answer about the end of the ledger names no offset' }
     : { ok: true, value: offset };
 };
 
@@ -171,11 +175,11 @@ export const pollCompletion = async (
   for (;;) {
     const result = await pageOf(deps, sought, { begin, isOlder, signal });
     if (!result.ok) {
-      if (isOlder || !isRouteGone(result)) return open(whyNot(result, 'completions'));
+      if (isOlder || !isRouteGone(result)) return open(whyNot(result.error, 'completions'));
       isOlder = true;
       continue;
     }
-    const page = readPage(result.json);
+    const page = readPage(result.value.json);
     if (page === undefined) return open('the list of completions cannot be read');
     const own = page
       .map((response) => valueOf(response, 'Completion'))
@@ -183,7 +187,7 @@ export const pollCompletion = async (
     if (own.length > 0) return strongestOf(await Promise.all(own.map(endOf)));
     if (deps.now() >= until) {
       const reason = 'no completion came in the time that was waited';
-      const upTo = Math.min(deps.now(), result.exchange.serverDate ?? Infinity);
+      const upTo = Math.min(deps.now(), result.value.exchange.serverDate ?? Infinity);
       return page.length < pageLimit ? { kind: 'open', why: reason, upTo } : open(reason);
     }
     begin = newestOffset(page, begin);
@@ -202,7 +206,7 @@ export const findAllocatedParty = async (
   const where = `${path}${encodeURIComponent(partyId)}`;
   const response = await request({ service: 'ledger', method, path: where }, within(signal));
   if (!response.ok) return open('the parties could not be read');
-  const details = isObject(response.json) ? response.json['partyDetails'] : undefined;
+  const details = isObject(response.value.json) ? response.value.json['partyDetails'] : undefined;
   const found = isArray(details)
     ? details.some((detail) => isObject(detail) && detail['party'] === partyId)
     : false;

@@ -1,10 +1,11 @@
+import type { Result } from '../../lib/result.ts';
 import type { Entry } from '../../storage/journal/entry.ts';
 import type { OutcomeRecord, WriteStatus } from '../../storage/journal/records.ts';
 import { readEntries, appendToJournal, journalBytes } from '../../storage/journal/journal-file.ts';
 import { textAt } from '../../lib/json/json-accessors.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { tryIo, type IoResult } from '../../lib/io/try-io.ts';
+import { tryIo } from '../../lib/io/try-io.ts';
 import { formatCandidates } from './resolve-duplicates.ts';
 
 /** The transaction in the answer of a lookup, whichever operation gave it. */
@@ -59,7 +60,7 @@ const findingsOf = (proven: readonly Entry[], updateId: string): readonly Outcom
 export const proveOutcomeByHash = (
   raw: Json,
   { stateDir, now }: { readonly stateDir: string; readonly now: () => number },
-): IoResult<string | undefined> => {
+): Result<string | undefined, string> => {
   const transaction = transactionIn(raw);
   const hash = transaction === undefined ? '' : signedHashIn(transaction);
   if (transaction === undefined || hash === '') return { ok: true, value: undefined };

@@ -52,6 +52,6 @@ export const refusedAllocation = async (
       deps.now(),
     ),
   );
-  const unrecorded = noted.ok ? undefined : noted.reason;
+  const unrecorded = noted.ok ? undefined : noted.error;
   return { followed: { kind: 'existed', instead }, unrecorded };
 };

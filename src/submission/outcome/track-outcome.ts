@@ -110,7 +110,7 @@ export const trackEntry = async (
       means.now(),
     ),
   );
-  return { followed: judged, unrecorded: noted.ok ? undefined : noted.reason };
+  return { followed: judged, unrecorded: noted.ok ? undefined : noted.error };
 };
 
 /** Where no more than this is known, a read can tell more. */

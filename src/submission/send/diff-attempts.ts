@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Result } from '../../lib/result.ts';
 import { readSavedBody } from '../../storage/journal/request-bodies.ts';
 import type { Entry } from '../../storage/journal/entry.ts';
 import { diffJson, type JsonDifference } from '../../lib/json/json-diff.ts';
 import { isArray, isObject, parseJson, stringifyJson, type Json } from '../../lib/json/json.ts';
-import { tryIo, type IoResult } from '../../lib/io/try-io.ts';
+import { tryIo } from '../../lib/io/try-io.ts';
 
 /** What is left out says the same as what is empty. */
 const isNothing = (value: Json | undefined): boolean =>
@@ -21,7 +22,10 @@ const words = ({ steps, left, right }: JsonDifference): string =>
 /** The one thing in which another attempt differs (interface 4.4). */
 const isId = ({ steps }: JsonDifference): boolean => steps.join('.') === 'submissionId';
 
-const refused = (reason: string): IoResult<readonly string[]> => ({ ok: false, reason });
+const refused = (reason: string): Result<readonly string[], string> => ({
+  ok: false,
+  error: reason,
+});
 
 /** Of a body that was not kept its SHA-256 tells whether this is the same but for the submission id. */
 const differencesByDigest = (
@@ -45,11 +49,11 @@ export const diffWithAttempt = (
   earlier: Entry,
   body: string,
   stateDir: string,
-): IoResult<readonly string[]> => {
+): Result<readonly string[], string> => {
   if (earlier.bodies === 'digest') return { ok: true, value: differencesByDigest(earlier, body) };
   const { entry, bodySha256 } = earlier;
   const result = tryIo(() => readSavedBody(stateDir, bodySha256));
-  if (!result.ok) return refused(`the body of ${entry} cannot be read: ${result.reason}`);
+  if (!result.ok) return refused(`the body of ${entry} cannot be read: ${result.error}`);
   if (result.value === undefined)
     return refused(`the body of ${entry} is not the one that was sent`);
   const differences = diffJson(parseJson(result.value), parseJson(body)).filter(isMeant);

@@ -176,7 +176,7 @@ const send = async (
     const noted = tryIo(() =>
       appendToJournal(stateDir, () => [{ event: 'sent', entry }], now(), port),
     );
-    if (!noted.ok) throw new Unrecorded(noted.reason);
+    if (!noted.ok) throw new Unrecorded(noted.error);
   };
   try {
     return await leave(sealed, { signal, beforeFirstByte });
@@ -216,11 +216,11 @@ export const submit = async (
 ): Promise<SubmitResult> => {
   const { sealed, onRecorded } = submission;
   const recorded = tryIo(() => recordOnce(submission, deps));
-  if (!recorded.ok) return { kind: 'unrecorded', reason: recorded.reason };
+  if (!recorded.ok) return { kind: 'unrecorded', reason: recorded.error };
   if (recorded.value instanceof Refused) return { kind: 'refused', reason: recorded.value.message };
   const entry = recorded.value;
   const result = tryIo(() => keepSent(submission, deps));
-  if (!result.ok) return unsent(entry, result.reason, deps);
+  if (!result.ok) return unsent(entry, result.error, deps);
   onRecorded?.(entry);
   const outcome = await send(submission, entry, deps);
   if (outcome instanceof Unrecorded) return unsent(entry, outcome.message, deps);
@@ -240,7 +240,7 @@ export const submit = async (
       deps.port,
     ),
   );
-  const unrecorded = ended.ok ? undefined : ended.reason;
+  const unrecorded = ended.ok ? undefined : ended.error;
   const unreceipted = ended.ok ? ended.value : undefined;
   const learnt = omitUndefined({ instead, unrecorded, unreceipted });
   return { kind: 'sent', entry, verdict: judged, outcome, ...learnt };

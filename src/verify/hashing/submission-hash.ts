@@ -1,3 +1,4 @@
+import type { Result } from '../../lib/result.ts';
 import {
   writeHash,
   writeInt32,
@@ -24,9 +25,7 @@ import { writeCreateNode } from './node-hash.ts';
 import type { HashingScheme } from './hashing-schemes.ts';
 import { writeTransaction } from './transaction-hash.ts';
 
-export type SubmissionHash =
-  | { readonly ok: true; readonly hash: Buffer }
-  | { readonly ok: false; readonly problem: string };
+export type SubmissionHash = Result<Buffer, string>;
 
 const purpose = int32(hashPurposes.preparedTransaction);
 
@@ -98,9 +97,9 @@ export const submissionHash = (
       transactionHash(transaction, scheme),
       metadataHash(metadata, scheme),
     ]);
-    return { ok: true, hash };
+    return { ok: true, value: hash };
   } catch (error) {
-    if (error instanceof UnsupportedByHashingScheme) return { ok: false, problem: error.message };
+    if (error instanceof UnsupportedByHashingScheme) return { ok: false, error: error.message };
     throw error;
   }
 };

@@ -1,3 +1,4 @@
+import type { Err, Result } from '../../lib/result.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { toDamlJson, formatIdentifier } from '../protobuf/daml-json.ts';
 import { decodeMessage, type DecodeError } from '../protobuf/protobuf-decode.ts';
@@ -60,11 +61,9 @@ export interface PreparedTransaction {
   readonly messages: { readonly transaction: DecodedMessage; readonly metadata: DecodedMessage };
 }
 
-export type ParsePreparedResult =
-  | { readonly ok: true; readonly prepared: PreparedTransaction }
-  | DecodeError;
+export type ParsePreparedResult = Result<PreparedTransaction, DecodeError>;
 
-const no = (problem: string): DecodeError => ({ ok: false, problem, oddities: [] });
+const no = (problem: string): Err<DecodeError> => ({ ok: false, error: { problem, oddities: [] } });
 
 const longAt = (message: DecodedMessage, name: string): bigint | undefined =>
   hasField(message, name) ? getInt64(message, name) : undefined;
@@ -103,14 +102,14 @@ const metadataOf = (message: DecodedMessage): SubmissionMetadata => {
 export const parsePreparedTransaction = (bytes: Uint8Array): ParsePreparedResult => {
   const decoded = decodeMessage(preparedTransaction, bytes);
   if (!decoded.ok) return decoded;
-  const { message, unknown, oddities } = decoded;
+  const { message, unknown, oddities } = decoded.value;
   const transaction = getMessage(message, 'transaction');
   const metadata = getMessage(message, 'metadata');
   if (transaction === undefined) return no('it holds no transaction');
   if (metadata === undefined) return no('it holds no metadata');
   return {
     ok: true,
-    prepared: {
+    value: {
       version: getString(transaction, 'version'),
       tree: buildTransactionTree(transaction),
       metadata: metadataOf(metadata),

@@ -39,7 +39,10 @@ export const parseSubmission = (body: Json): SubmissionInput => {
     text,
     read:
       bytes === undefined
-        ? { ok: false, problem: 'preparedTransaction is not standard base64', oddities: [] }
+        ? {
+            ok: false,
+            error: { problem: 'preparedTransaction is not standard base64', oddities: [] },
+          }
         : parsePreparedTransaction(bytes),
     scheme: textAt(json, 'hashingSchemeVersion'),
     parties: listAt(json['partySignatures'], 'signatures').map(partyOf),

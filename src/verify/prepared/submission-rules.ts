@@ -104,7 +104,7 @@ const computed: Rule = ({ hash }) => {
   const name = { id: 'hash', title: 'The hash, which is signed' };
   if (hash === undefined) return [inconclusive(name, '', 'the scheme is not known here')];
   return [
-    hash.ok ? passed(name, hash.hash.toString('hex')) : failed(name, hash.problem, prepareAgain),
+    hash.ok ? passed(name, hash.value.toString('hex')) : failed(name, hash.error, prepareAgain),
   ];
 };
 
@@ -114,7 +114,7 @@ const claimed: Rule = ({ input: { claimedHash }, hash }) => {
   const claim = parseBase64(claimedHash)?.toString('hex') ?? 'not base64';
   if (hash === undefined || !hash.ok)
     return [inconclusive(name, claim, 'it could not be computed')];
-  const found = hash.hash.toString('hex');
+  const found = hash.value.toString('hex');
   return [
     found === claim
       ? passed(name, found)

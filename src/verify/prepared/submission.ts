@@ -87,7 +87,7 @@ const schemeThatFits = (
   Object.values(schemes).find((scheme) => {
     const hash = submissionHash(messages, scheme);
     if (!hash.ok) return false;
-    const signed = { message: hash.hash, keys, what: '' };
+    const signed = { message: hash.value, keys, what: '' };
     return checkSignature(signature, signed, { id: '', title: '' }).state === 'verified';
   })?.name;
 
@@ -138,8 +138,8 @@ const checkEnough = (signatures: readonly Signature[]): VerificationCheck => {
 const checkDecoded = ({ read }: SubmissionInput): VerificationCheck => {
   const name = { id: 'decoded', title: 'The prepared transaction can be read' };
   return read.ok
-    ? passed(name, `version ${read.prepared.version}`)
-    : failed(name, read.problem, 'load it from the file of the preparing participant');
+    ? passed(name, `version ${read.value.version}`)
+    : failed(name, read.error.problem, 'load it from the file of the preparing participant');
 };
 
 /** The one spelling that every field of bytes has. */
@@ -151,7 +151,7 @@ const checkSpelling = ({ read, text, parties }: SubmissionInput): VerificationCh
         signatures.map(({ signature }) => [`the signature of ${party}`, signature] as const),
       ),
     ]),
-    ...(read.ok ? read.prepared.oddities : read.oddities),
+    ...(read.ok ? read.value.oddities : read.error.oddities),
   ]);
 
 /** The parties that act, or are listed, without a signature. */
@@ -184,10 +184,10 @@ export const verifySubmission = (
   { nowMs, asked }: SubmissionContext = {},
 ): SubmissionReport => {
   const input = parseSubmission(body);
-  const prepared = input.read.ok ? input.read.prepared : undefined;
+  const prepared = input.read.ok ? input.read.value : undefined;
   const scheme = schemes[input.scheme];
   const result = prepared && scheme && submissionHash(prepared.messages, scheme);
-  const hash = result?.ok === true ? result.hash : undefined;
+  const hash = result?.ok === true ? result.value : undefined;
   const signatures = signaturesIn(input);
   const checked = signatures.map((signature) => ({
     signedBy: signature.given.signedBy,

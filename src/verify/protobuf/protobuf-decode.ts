@@ -1,4 +1,5 @@
 import { WireType } from '@bufbuild/protobuf/wire';
+import type { Result } from '../../lib/result.ts';
 import type { MessageValue, DecodedMessage, UnknownField } from './protobuf-message.ts';
 import type { FieldType, MessageSchema } from './protobuf-schema.ts';
 import {
@@ -22,21 +23,20 @@ const deepest = 320;
 /** A place where the bytes differ from what every encoder writes, and how. */
 export type Oddity = string;
 
-export type DecodeResult =
-  | {
-      readonly ok: true;
-      readonly message: DecodedMessage;
-      readonly unknown: readonly UnknownField[];
-      readonly oddities: readonly Oddity[];
-    }
-  | DecodeError;
-
 export type DecodeError = {
-  readonly ok: false;
   readonly problem: string;
   /** Where the bytes are not in their canonical form: the first places, in the order of the bytes. */
   readonly oddities: readonly Oddity[];
 };
+
+export type DecodeResult = Result<
+  {
+    readonly message: DecodedMessage;
+    readonly unknown: readonly UnknownField[];
+    readonly oddities: readonly Oddity[];
+  },
+  DecodeError
+>;
 
 /** A message of hostile bytes may be odd in every byte. */
 const maxOddities = 20;
@@ -200,19 +200,18 @@ const readMessage = (
 export const decodeMessage = (table: MessageSchema, bytes: Uint8Array): DecodeResult => {
   if (bytes.length > maxMessageBytes) {
     const problem = `it has ${bytes.length} bytes, more than ${maxMessageBytes}`;
-    return { ok: false, problem, oddities: [] };
+    return { ok: false, error: { problem, oddities: [] } };
   }
   const budget: Budget = { left: maxFields, unknown: [], oddities: [] };
   try {
     const message = readMessage(table, bytes, budget, 1);
-    return { ok: true, message, unknown: budget.unknown, oddities: budget.oddities };
+    return { ok: true, value: { message, unknown: budget.unknown, oddities: budget.oddities } };
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     const { message: problem, isAmbiguous } = error;
     return {
       ok: false,
-      problem,
-      oddities: [...budget.oddities, ...(isAmbiguous ? [problem] : [])],
+      error: { problem, oddities: [...budget.oddities, ...(isAmbiguous ? [problem] : [])] },
     };
   }
 };

@@ -1,15 +1,16 @@
+import type { Result } from '../../lib/result.ts';
 import { isPrivateKeyDer } from '../../lib/io/private-key.ts';
 import { ed25519Prefix, publicKeyFromSpki, type PublicKey } from './public-key.ts';
 
 /** A key, or why there is none and what to do; neither ever repeats what was given. */
-export type ParsePublicKeyResult =
-  | { readonly ok: true; readonly key: PublicKey }
-  | { readonly ok: false; readonly problem: string; readonly remedy: string };
+export type ParsePublicKeyResult = Result<
+  PublicKey,
+  { readonly problem: string; readonly remedy: string }
+>;
 
 const refuse = (problem: string, remedy: string): ParsePublicKeyResult => ({
   ok: false,
-  problem,
-  remedy,
+  error: { problem, remedy },
 });
 
 const isPrivate = refuse(
@@ -52,7 +53,7 @@ const fromBytes = (bytes: Buffer): ParsePublicKeyResult => {
             .map(({ prefix }) => Buffer.concat([prefix, bytes])),
         ];
   const [key] = encodings.map(publicKeyFromSpki).filter((publicKey) => publicKey !== undefined);
-  return key === undefined ? isNone : { ok: true, key };
+  return key === undefined ? isNone : { ok: true, value: key };
 };
 
 const pemBody = /-----BEGIN ([A-Z0-9 ]+)-----([\s\S]*?)-----END \1-----/;

@@ -35,7 +35,7 @@ const entryOf = (text: string, signatures: readonly JsonObject[]): OnboardingEnt
     text,
     read:
       bytes === undefined
-        ? { ok: false, problem: 'it is not standard base64', oddities: [] }
+        ? { ok: false, error: { problem: 'it is not standard base64', oddities: [] } }
         : parseTopology(bytes),
     hash: bytes && hashWithPurpose(hashPurposes.topologyTransaction, bytes),
     signatures: signatures.map(parseSignature),

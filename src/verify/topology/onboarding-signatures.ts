@@ -148,5 +148,5 @@ export const checkUnrelatedSigners = (
 /** Every key that a transaction names. */
 export const namedKeys = (entries: readonly OnboardingEntry[]): readonly PublicKey[] =>
   entries.flatMap(({ read }) =>
-    read.ok ? keysInMappings(read.transaction.mapping).flatMap(({ key }) => key ?? []) : [],
+    read.ok ? keysInMappings(read.value.mapping).flatMap(({ key }) => key ?? []) : [],
   );

@@ -52,10 +52,10 @@ const unsignedIn = ({ entries, multiHashSignatures }: OnboardingInput): readonly
 const checkDecoded = ({ read }: OnboardingEntry, index: number): VerificationCheck => {
   const name = { id: `decoded-${index}`, title: `Transaction ${index} can be read` };
   return read.ok
-    ? passed(name, read.transaction.mapping.kind)
+    ? passed(name, read.value.mapping.kind)
     : failed(
         name,
-        read.problem,
+        read.error.problem,
         'load the transactions from the file of the preparing participant',
       );
 };
@@ -71,7 +71,7 @@ const checkSpelling = ({ entries, multiHashSignatures }: OnboardingInput): Verif
       ...multiHashSignatures.map(({ signature }) => ['multiHashSignatures', signature] as const),
     ]),
     ...entries.flatMap(({ read }, index) =>
-      (read.ok ? read.transaction.oddities : read.oddities).map(
+      (read.ok ? read.value.oddities : read.error.oddities).map(
         (oddity) => `transaction ${index + 1}: ${oddity}`,
       ),
     ),
@@ -166,7 +166,7 @@ export const verifyOnboarding = (
   const input = parseOnboarding(body);
   const { entries, multiHashSignatures } = input;
   const held = { waits: input.waits, ...context };
-  const transactions = entries.map(({ read }) => (read.ok ? read.transaction : undefined));
+  const transactions = entries.map(({ read }) => (read.ok ? read.value : undefined));
   const topologyTransactions = transactions.filter((transaction) => transaction !== undefined);
   const hash = combinedOf(entries);
   const inside = namedKeys(entries);

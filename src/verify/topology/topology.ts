@@ -1,3 +1,4 @@
+import type { Err, Result } from '../../lib/result.ts';
 import { decodeMessage, type DecodeError } from '../protobuf/protobuf-decode.ts';
 import { hashWithPurpose, hashPurposes } from '../hashing/multihash.ts';
 import {
@@ -80,9 +81,7 @@ export interface TopologyTransaction {
   readonly oddities: readonly string[];
 }
 
-export type ParseTopologyResult =
-  | { readonly ok: true; readonly transaction: TopologyTransaction }
-  | DecodeError;
+export type ParseTopologyResult = Result<TopologyTransaction, DecodeError>;
 
 const word = (words: Readonly<Record<number, string>>, value: number): string =>
   words[value] ?? `unknown (${value})`;
@@ -173,30 +172,30 @@ const readMapping = (
   return other && { kind: 'other', name: other.place, bytes: Buffer.from(other.bytes) };
 };
 
-const no = (problem: string): DecodeError => ({ ok: false, problem, oddities: [] });
+const no = (problem: string): Err<DecodeError> => ({ ok: false, error: { problem, oddities: [] } });
 
 /** Reads a topology transaction out of its versioned wrapper (interface 2, SignedTransaction). */
 export const parseTopology = (bytes: Buffer): ParseTopologyResult => {
   const wrapper = decodeMessage(versionedMessage, bytes);
   if (!wrapper.ok) return wrapper;
-  if (!hasField(wrapper.message, 'data')) return no('the wrapper holds no data');
-  const content = decodeMessage(topologyTransaction, getBytes(wrapper.message, 'data'));
+  if (!hasField(wrapper.value.message, 'data')) return no('the wrapper holds no data');
+  const content = decodeMessage(topologyTransaction, getBytes(wrapper.value.message, 'data'));
   if (!content.ok) return content;
-  const { message } = content;
-  const unknown = [...wrapper.unknown, ...content.unknown];
+  const { message } = content.value;
+  const unknown = [...wrapper.value.unknown, ...content.value.unknown];
   const held = getMessage(message, 'mapping');
   const mapping = held && readMapping(held, unknown);
   if (mapping === undefined) return no('it holds no mapping');
   return {
     ok: true,
-    transaction: {
+    value: {
       mapping,
       operation: word(operations, getNumber(message, 'operation')),
       serial: getNumber(message, 'serial'),
-      version: getNumber(wrapper.message, 'version'),
+      version: getNumber(wrapper.value.message, 'version'),
       hash: hashWithPurpose(hashPurposes.topologyTransaction, bytes),
       unknown,
-      oddities: [...wrapper.oddities, ...content.oddities],
+      oddities: [...wrapper.value.oddities, ...content.value.oddities],
     },
   };
 };

@@ -127,7 +127,7 @@ describe('a refusal without a token', () => {
     const outcome = await client.call('contractById', { contractId: '00ab' });
     client.close();
     if (outcome.ok) throw new Error('expected a failure');
-    const { summary, hint } = describeFailure(outcome.failure, 'contractById');
+    const { summary, hint } = describeFailure(outcome.error.failure, 'contractById');
     expect(summary).toBe('the ledger requires a token, and none is configured');
     expect(hint).toContain('--token-file');
     expect(`${summary} ${hint}`).not.toMatch(/expired|refused/);

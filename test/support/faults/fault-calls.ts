@@ -31,8 +31,8 @@ export const lookUp = async (place: Place): Promise<Verdict> => {
   const { outcome } = await runLookup(services, lookup, new AbortController().signal);
   client.close();
   if (outcome.ok) return counted(proxy, { exit: 0, said: '' });
-  const said = wordsOf(describeFailure(outcome.failure, 'updateById'));
-  return counted(proxy, { exit: failureExitCode(outcome.failure), said });
+  const said = wordsOf(describeFailure(outcome.error.failure, 'updateById'));
+  return counted(proxy, { exit: failureExitCode(outcome.error.failure), said });
 };
 
 const operations = { allocate: 'allocateParty', execute: 'executeSubmission' } as const;
@@ -63,15 +63,15 @@ export const write =
     const { proxy, fault, stateDir, requests } = place;
     const client = clientAt(place, { retries });
     const name = operations[what];
-    const sealed = client.freeze(name, requests[what] as never);
-    if ('problems' in sealed) throw new Error(`the request is wrong: ${stringifyJson(sealed)}`);
+    const frozen = client.freeze(name, requests[what] as never);
+    if (!frozen.ok) throw new Error(`the request is wrong: ${stringifyJson(frozen)}`);
     await proxy.play(fault);
-    const submission = { sealed, profile: 'default', waits: true, follows: false };
+    const submission = { sealed: frozen.value, profile: 'default', waits: true, follows: false };
     const submitted = await submit(submission, { ...client, stateDir, now: Date.now });
     client.close();
     if (submitted.kind !== 'sent') throw new Error(submitted.reason);
     const { outcome, verdict } = submitted;
-    const failed = outcome.ok ? '' : wordsOf(describeFailure(outcome.failure, name));
+    const failed = outcome.ok ? '' : wordsOf(describeFailure(outcome.error.failure, name));
     const said = `${failed} ${verdict.detail}`;
     return counted(proxy, { exit: verdict.exit, said, word: onlyEntry(stateDir) });
   };

@@ -50,11 +50,13 @@ export const randomFrom = (seed: number): (() => number) => {
 
 const failure = (status: number): CallResult<'activities'> => ({
   ok: false,
-  sent: true,
-  failure:
-    status === 404
-      ? { kind: 'notFound', what: 'object', error: { status, body: '{"error":"unknown id"}' } }
-      : { kind: 'refused', error: { status, body: '{"error":"no"}' } },
+  error: {
+    sent: true,
+    failure:
+      status === 404
+        ? { kind: 'notFound', what: 'object', error: { status, body: '{"error":"unknown id"}' } }
+        : { kind: 'refused', error: { status, body: '{"error":"no"}' } },
+  },
 });
 
 const exchange = { url: 'http://scan.example', status: 200, ms: 1, bytes: 100 };
@@ -149,7 +151,7 @@ export const createModelServer = (options: ModelServerOptions) => {
     const page = answer(begin_after_id ?? undefined, Number(page_size));
     if (page === undefined) return Promise.resolve(failure(random() < 0.5 ? 404 : 400));
     const raw = { activities: page.map((activity) => activity.raw) };
-    return Promise.resolve({ ok: true, answer: { raw, mismatches: [] }, exchange });
+    return Promise.resolve({ ok: true, value: { answer: { raw, mismatches: [] }, exchange } });
   };
   return {
     call,

@@ -76,8 +76,8 @@ const exchange = { url: 'http://scan.example/v2/updates', status: 200, ms: 1, by
 const failed = (status: number): Awaited<ReturnType<Client['request']>> => {
   const error = { status, body: '{"error":"no"}' };
   return status === 404
-    ? { ok: false, sent: true, failure: { kind: 'notFound', what: 'object', error } }
-    : { ok: false, sent: true, failure: { kind: 'refused', error } };
+    ? { ok: false, error: { sent: true, failure: { kind: 'notFound', what: 'object', error } } }
+    : { ok: false, error: { sent: true, failure: { kind: 'refused', error } } };
 };
 
 export const createModelUpdates = (options: ModelUpdatesOptions) => {
@@ -122,8 +122,7 @@ export const createModelUpdates = (options: ModelUpdatesOptions) => {
   };
   const found = (json: Json): Awaited<ReturnType<Client['request']>> => ({
     ok: true,
-    json,
-    exchange,
+    value: { json, exchange },
   });
   const ask: Client['request'] = ({ path, body }) => {
     requests += 1;

@@ -87,9 +87,9 @@ export const hashOf = (bytes: Buffer, version = 'V2'): Buffer => {
   const read = parsePreparedTransaction(bytes);
   const scheme = schemes[`HASHING_SCHEME_VERSION_${version}`];
   if (!read.ok || scheme === undefined) throw new Error('no prepared transaction');
-  const result = submissionHash(read.prepared.messages, scheme);
-  if (!result.ok) throw new Error(result.problem);
-  return result.hash;
+  const result = submissionHash(read.value.messages, scheme);
+  if (!result.ok) throw new Error(result.error);
+  return result.value;
 };
 
 /** The body of an execution, signed by the party's key. */

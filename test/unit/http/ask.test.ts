@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { exchangeOf } from '../../../src/http/call-result.ts';
 import { createClient, type Client } from '../../../src/http/client.ts';
 import { Secret } from '../../../src/lib/io/secret.ts';
 import {
@@ -51,8 +52,8 @@ describe('a question to the scan beside the operations', () => {
   it('is answered with the JSON as it came, to the digit', async () => {
     server.behave({ body: '{"migration_id":90071992547409931}' });
     const response = await client.request({ method: 'GET', path: '/v2/updates/1220aa' });
-    expect(response.ok && JSON.stringify(response.json)).toContain('90071992547409931');
-    expect(response.exchange).toMatchObject({ status: 200 });
+    expect(response.ok && JSON.stringify(response.value.json)).toContain('90071992547409931');
+    expect(exchangeOf(response)).toMatchObject({ status: 200 });
   });
 
   it('is asked again when it failed in passing, and its failure is a value', async () => {

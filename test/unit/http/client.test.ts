@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { createClient, type Client, type ClientOptions } from '../../../src/http/client.ts';
-import type { CallFailure, CallResult } from '../../../src/http/call-result.ts';
+import { exchangeOf, type CallFailure, type CallResult } from '../../../src/http/call-result.ts';
 import type { OperationName } from '../../../src/ledger/operations.ts';
 import { stringifyJson } from '../../../src/lib/json/json.ts';
 import { Secret } from '../../../src/lib/io/secret.ts';
@@ -80,8 +80,8 @@ describe('a request', () => {
 
   it('is not sent when it breaks a rule, and the rule is named', async () => {
     const outcome = failed(await client.call('activities', { page_size: 0 }));
-    expect(outcome).toMatchObject({ sent: false, failure: { kind: 'invalid' } });
-    expect(outcome.failure).toHaveProperty('problems.0.field', 'page_size');
+    expect(outcome).toMatchObject({ error: { sent: false, failure: { kind: 'invalid' } } });
+    expect(outcome.error.failure).toHaveProperty('problems.0.field', 'page_size');
     expect(server.connections.made).toBe(0);
   });
 });
@@ -91,7 +91,7 @@ describe('an answer', () => {
     const body = '{"activities":[],"next":9007199254740993,"rate":0.1000,"__proto__":{"a":1}}';
     server.behave({ body });
     const outcome = await activities();
-    expect(outcome.ok && stringifyJson(outcome.answer.raw)).toBe(body);
+    expect(outcome.ok && stringifyJson(outcome.value.answer.raw)).toBe(body);
   });
 
   it('comes with what is known of the exchange', async () => {
@@ -100,21 +100,23 @@ describe('an answer', () => {
     const outcome = await activities();
     expect(outcome).toMatchObject({
       ok: true,
-      exchange: {
-        url: `${server.url}/api/scan/v0/activities`,
-        status: 200,
-        bytes: 17,
-        serverDate: Date.parse(date),
+      value: {
+        exchange: {
+          url: `${server.url}/api/scan/v0/activities`,
+          status: 200,
+          bytes: 17,
+          serverDate: Date.parse(date),
+        },
       },
     });
-    expect(outcome.exchange?.ms).toBeGreaterThanOrEqual(0);
+    expect(exchangeOf(outcome)?.ms).toBeGreaterThanOrEqual(0);
   });
 
   it('that does not fit the interface is an answer all the same, with its mismatches', async () => {
     server.behave({ body: '{"activities":7}' });
     const outcome = await activities();
-    expect(outcome.ok && outcome.answer.raw).toEqual({ activities: 7 });
-    expect(outcome.ok && outcome.answer.mismatches.length).toBeGreaterThan(0);
+    expect(outcome.ok && outcome.value.answer.raw).toEqual({ activities: 7 });
+    expect(outcome.ok && outcome.value.answer.mismatches.length).toBeGreaterThan(0);
   });
 });
 
@@ -139,7 +141,9 @@ describe('an answer that cannot be read', () => {
     ],
   ])('because it is %s says so', async (_, behaviour, words) => {
     server.behave(behaviour);
-    const { failure, sent } = failed(await activities());
+    const {
+      error: { failure, sent },
+    } = failed(await activities());
     expect(failure).toMatchObject({ kind: 'unreadable' });
     expect(failure).toHaveProperty('detail', expect.stringMatching(words));
     expect(sent).toBe(true);
@@ -147,22 +151,27 @@ describe('an answer that cannot be read', () => {
 
   it('shows how it begins', async () => {
     server.behave({ body: html });
-    expect(failed(await activities()).failure).toMatchObject({ reason: 'not-json', excerpt: html });
+    expect(failed(await activities()).error.failure).toMatchObject({
+      reason: 'not-json',
+      excerpt: html,
+    });
   });
 
   it('because it is nested without end does not break the program', async () => {
     server.behave({ body: '[1.0,'.repeat(200_000) });
-    expect(failed(await activities()).failure).toMatchObject({ reason: 'not-json' });
+    expect(failed(await activities()).error.failure).toMatchObject({ reason: 'not-json' });
   });
 
   it('because of its depth is still read as the error that its status says', async () => {
     server.behave({ status: 500, body: '[1.0,'.repeat(200_000) + '1' + ']'.repeat(200_000) });
-    expect(failed(await contract()).failure).toMatchObject({ kind: 'refused' });
+    expect(failed(await contract()).error.failure).toMatchObject({ kind: 'refused' });
   });
 
   it('because it ended early keeps what was known of it', async () => {
     server.behave({ body: '{"activities":[]}', end: { by: 'close', after: 5 } });
-    const { failure, exchange } = failed(await activities());
+    const {
+      error: { failure, exchange },
+    } = failed(await activities());
     expect(failure).toMatchObject({ reason: 'truncated', status: 200, excerpt: '{"act' });
     expect(exchange).toMatchObject({ status: 200, bytes: 5 });
   });
@@ -170,7 +179,10 @@ describe('an answer that cannot be read', () => {
   it('because it is larger than the bound is given up', async () => {
     client = clientOf({ maxBytes: 1000 });
     server.behave({ body: JSON.stringify({ activities: [], pad: 'x'.repeat(2000) }) });
-    expect(failed(await activities()).failure).toMatchObject({ reason: 'too-large', status: 200 });
+    expect(failed(await activities()).error.failure).toMatchObject({
+      reason: 'too-large',
+      status: 200,
+    });
   });
 });
 
@@ -181,7 +193,9 @@ describe('a redirect', () => {
     ['http://[', 'an address that cannot be read'],
   ])('to %s is not followed, and names the origin', async (location, target) => {
     server.behave({ status: 307, headers: { location } });
-    const { failure } = failed(await contract());
+    const {
+      error: { failure },
+    } = failed(await contract());
     expect(failure).toMatchObject({ kind: 'unreadable', reason: 'redirect', status: 307 });
     expect(failure).toHaveProperty('detail', expect.stringContaining(`307 points to ${target}`));
     expect(server.received).toHaveLength(1);
@@ -202,7 +216,9 @@ describe('an error of the service', () => {
   it('is read from its body', async () => {
     const error = { code: 'UPDATE_NOT_FOUND', cause: 'Update not found, or not visible.' };
     server.behave({ status: 404, body: JSON.stringify(error) });
-    const { failure, exchange, sent } = failed(await contract());
+    const {
+      error: { failure, exchange, sent },
+    } = failed(await contract());
     expect(failure).toMatchObject({ kind: 'notFound', what: 'object', error: { status: 404 } });
     expect(exchange).toMatchObject({ status: 404 });
     expect(sent).toBe(true);
@@ -216,12 +232,14 @@ describe('an error of the service', () => {
     [500, 'refused'],
   ])('with status %i is %s', async (status, kind) => {
     server.behave({ status, body: 'no', headers: { 'content-type': 'text/plain' } });
-    expect(failed(await contract()).failure).toMatchObject({ kind, error: { status } });
+    expect(failed(await contract()).error.failure).toMatchObject({ kind, error: { status } });
   });
 
   it('carries the pause that the service asks for', async () => {
     server.behave({ status: 429, body: 'busy', headers: { 'retry-after': '12' } });
-    expect(failed(await activities()).failure).toMatchObject({ error: { retryAfterMs: 12_000 } });
+    expect(failed(await activities()).error.failure).toMatchObject({
+      error: { retryAfterMs: 12_000 },
+    });
   });
 });
 
@@ -231,15 +249,19 @@ describe('a service that cannot be reached', () => {
     client = clientOf({ ledgerUrl: origin });
     expect(await execute()).toEqual({
       ok: false,
-      failure: { kind: 'unreachable', code: 'ECONNREFUSED', origin, sent: false },
-      sent: false,
+      error: {
+        failure: { kind: 'unreachable', code: 'ECONNREFUSED', origin, sent: false },
+        sent: false,
+      },
     });
   });
 
   it('was sent nothing when its certificate is not trusted', async () => {
     const secure = await startMisbehavingServer(makeCertificate());
     client = clientOf({ ledgerUrl: secure.url });
-    const { failure, sent } = failed(await execute());
+    const {
+      error: { failure, sent },
+    } = failed(await execute());
     expect(failure).toMatchObject({ kind: 'tls', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
     expect(sent).toBe(false);
     expect(secure.received).toEqual([]);
@@ -248,7 +270,9 @@ describe('a service that cannot be reached', () => {
 
   it('may have read the request when it hung up on it', async () => {
     server.behave({ end: { by: 'reset' } });
-    const { failure, sent } = failed(await execute());
+    const {
+      error: { failure, sent },
+    } = failed(await execute());
     expect(failure).toMatchObject({ kind: 'unreachable', code: 'ECONNRESET', sent: true });
     expect(sent).toBe(true);
   });
@@ -265,7 +289,9 @@ describe('the deadline', () => {
     ['the end of a body that drips', { body: 'x'.repeat(1000), drip: { bytes: 1, everyMs: 4 } }],
   ] as const)('covers %s, and the connection is closed', async (_, behaviour) => {
     server.behave(behaviour);
-    const { failure, sent } = failed(await activities());
+    const {
+      error: { failure, sent },
+    } = failed(await activities());
     expect(failure).toEqual({ kind: 'timeout', afterMs: 40, origin: server.url, sent: true });
     expect(sent).toBe(true);
     await server.until(() => server.connections.open === 0);
@@ -276,7 +302,7 @@ describe('the deadline', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
     client = clientOf({ timeoutMs: 40, ledgerUrl: `https://127.0.0.1:${port}` });
-    expect(failed(await execute()).failure).toMatchObject({ kind: 'timeout', sent: false });
+    expect(failed(await execute()).error.failure).toMatchObject({ kind: 'timeout', sent: false });
     await new Promise((resolve) => silent.close(resolve));
   });
 });

@@ -50,7 +50,10 @@ afterEach(async () => {
 
 const activities = (signal?: AbortSignal) => client.call('activities', activitiesRequest, signal);
 const execute = (signal?: AbortSignal) => client.call('executeSubmission', executeRequest, signal);
-const cancelled = (sent: boolean) => ({ ok: false, failure: { kind: 'cancelled' }, sent });
+const cancelled = (sent: boolean) => ({
+  ok: false,
+  error: { failure: { kind: 'cancelled' }, sent },
+});
 
 describe('a read', () => {
   it('is tried again after failures that pass, and each is told', async () => {
@@ -65,7 +68,10 @@ describe('a read', () => {
 
   it('is given up after two retries, with the last failure', async () => {
     server.behave(busy);
-    expect(await activities()).toMatchObject({ ok: false, failure: { error: { status: 503 } } });
+    expect(await activities()).toMatchObject({
+      ok: false,
+      error: { failure: { error: { status: 503 } } },
+    });
     expect(server.received).toHaveLength(3);
   });
 
@@ -77,7 +83,7 @@ describe('a read', () => {
 
   it('does not wait for longer than half a minute', async () => {
     server.behave({ status: 429, body: 'busy', headers: { 'retry-after': '31' } });
-    expect(await activities()).toMatchObject({ failure: { kind: 'rateLimited' } });
+    expect(await activities()).toMatchObject({ error: { failure: { kind: 'rateLimited' } } });
     expect([server.received.length, slept.length]).toEqual([1, 0]);
   });
 
@@ -90,7 +96,7 @@ describe('a read', () => {
   it('is not tried again after a timeout: the deadline was the patience', async () => {
     client = clientOf({ timeoutMs: 40 });
     server.behave({ end: { by: 'hang' } });
-    expect(await activities()).toMatchObject({ failure: { kind: 'timeout' } });
+    expect(await activities()).toMatchObject({ error: { failure: { kind: 'timeout' } } });
     expect(server.received).toHaveLength(1);
   });
 
@@ -121,7 +127,7 @@ describe('a write', () => {
     ['half an answer', { body: '{"a":1}', end: { by: 'close', after: 3 } }],
   ] as const)('is sent once and never again, after %s', async (_, behaviour) => {
     server.behave(behaviour);
-    expect(await execute()).toMatchObject({ ok: false, sent: true });
+    expect(await execute()).toMatchObject({ ok: false, error: { sent: true } });
     expect(server.received).toHaveLength(1);
     expect(retries).toEqual([]);
   });
@@ -135,7 +141,9 @@ describe('a write', () => {
 
   it('that met nobody is not tried again either', async () => {
     client = clientOf({ ledgerUrl: `http://127.0.0.1:${await closedPort()}` });
-    expect(await execute()).toMatchObject({ sent: false, failure: { code: 'ECONNREFUSED' } });
+    expect(await execute()).toMatchObject({
+      error: { sent: false, failure: { code: 'ECONNREFUSED' } },
+    });
     expect(slept).toEqual([]);
   });
 });

@@ -96,8 +96,7 @@ describe('the token', () => {
     client = clientOf({ token: () => Secret.of(text) });
     const outcome = await client.call('contractById', contractRequest);
     expect(outcome).toMatchObject({
-      sent: false,
-      failure: { kind: 'invalid', problems: [{ field: 'token' }] },
+      error: { sent: false, failure: { kind: 'invalid', problems: [{ field: 'token' }] } },
     });
     expect(inspect(outcome, { depth: 20 })).not.toContain(text);
     expect(server.connections.made).toBe(0);
@@ -165,7 +164,7 @@ describe('a failure never shows the token', () => {
     );
     server.behave({ body: JSON.stringify({ blobs, party, claims: claims.slice(20, 60) }) });
     const outcome = await client.call('contractById', contractRequest);
-    expect(outcome).toMatchObject({ ok: true, answer: { raw: { blobs, party } } });
+    expect(outcome).toMatchObject({ ok: true, value: { answer: { raw: { blobs, party } } } });
     expect(inspect(outcome, { depth: 20 })).not.toContain('•••');
   });
 

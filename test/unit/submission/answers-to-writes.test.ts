@@ -12,8 +12,10 @@ const judge = (name: WriteName, raw: Json, input: VerdictInput = { waits: true }
     name,
     {
       ok: true,
-      answer: { raw } as (CallResult<WriteName> & { ok: true })['answer'],
-      exchange: { url: '', status: 200, ms: 1, bytes: 2 },
+      value: {
+        answer: { raw } as (CallResult<WriteName> & { ok: true })['value']['answer'],
+        exchange: { url: '', status: 200, ms: 1, bytes: 2 },
+      },
     },
     input,
   );

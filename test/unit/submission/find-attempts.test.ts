@@ -198,11 +198,11 @@ describe('another attempt', () => {
 
   it('is refused when anything else differs', () => {
     const result = compared('{"preparedTransaction":"AAE=","submissionId":"two"}');
-    expect(result.ok ? '' : result.reason).toContain('preparedTransaction: "AA==" -> "AAE="');
+    expect(result.ok ? '' : result.error).toContain('preparedTransaction: "AA==" -> "AAE="');
   });
 
   it('is refused when the bytes that were sent are not there to be compared', () => {
     const result = diffWithAttempt(entry('X-0001', 'UNKNOWN', first), '{}', stateDir);
-    expect(result.ok ? '' : result.reason).toContain('the body of X-0001 cannot be read');
+    expect(result.ok ? '' : result.error).toContain('the body of X-0001 cannot be read');
   });
 });

@@ -1,3 +1,4 @@
+import type { Result } from '../../../lib/result.ts';
 import { filtersByState, type Filter } from '../../../ledger/filter/filter.ts';
 import type { FilterOption, ParsedFilters } from './filter-options.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
@@ -31,9 +32,7 @@ export interface ActivityOptions {
   readonly filters: readonly Filter[];
 }
 
-export type ParsedActivityOptions =
-  | { readonly ok: true; readonly options: ActivityOptions }
-  | { readonly ok: false; readonly problem: string };
+export type ParsedActivityOptions = Result<ActivityOptions, string>;
 
 const defaultLimit = 20;
 const maxLimit = 100_000;
@@ -42,12 +41,12 @@ const formats: readonly OutputFormat[] = ['table', 'json', 'ndjson', 'csv'];
 /** A name that is a file's name on every system, and no hidden one. */
 const cursorName = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,63}$/;
 
-const wrong = (problem: string): ParsedActivityOptions => ({ ok: false, problem });
+const wrong = (problem: string): ParsedActivityOptions => ({ ok: false, error: problem });
 
 /** Reads the filters of the options; the parser is loaded for them alone. */
 const readFilters = async (options: readonly FilterOption[]): Promise<ParsedFilters> => {
   const filled = options.filter(({ text }) => text !== undefined && text !== '');
-  if (filled.length === 0) return { ok: true, filters: [] };
+  if (filled.length === 0) return { ok: true, value: [] };
   const { parseFilterOptions } = await import('./filter-options.ts');
   return parseFilterOptions(filled);
 };
@@ -83,8 +82,8 @@ export const parseActivityOptions = async (
       '--cursor is not a name of 1 to 64 letters, digits, dots, hyphens or underscores: for example --cursor payouts',
     );
   const filters = await readFilters(terms(flags));
-  if (!filters.ok) return wrong(filters.problem);
-  if (follow && filters.filters.some(filtersByState))
+  if (!filters.ok) return wrong(filters.error);
+  if (follow && filters.value.some(filtersByState))
     return wrong(
       '--filter asks for the state of offers, which changes after a row is printed: leave out --follow, or filter by kind',
     );
@@ -92,5 +91,5 @@ export const parseActivityOptions = async (
   const hasLimit = flags.limit !== undefined;
   const keepsCursor = true;
   const options = { follow, limit, hasLimit, after, strict, cursor, keepsCursor, format };
-  return { ok: true, options: { ...options, filters: filters.filters } };
+  return { ok: true, value: { ...options, filters: filters.value } };
 };

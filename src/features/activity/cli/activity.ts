@@ -173,7 +173,7 @@ export const activityWith = async (settings: Settings, options: ActivityOptions)
 /** `cantui activity`. */
 export const activity = async (flags: ActivityFlags): Promise<void> => {
   const read = await parseActivityOptions(flags);
-  if (read.ok) return activityWith(await loadSettings(flags), read.options);
-  printError(read.problem);
+  if (read.ok) return activityWith(await loadSettings(flags), read.value);
+  printError(read.error);
   return exitWith(usageError);
 };

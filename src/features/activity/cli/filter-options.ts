@@ -1,3 +1,4 @@
+import type { Result } from '../../../lib/result.ts';
 import type { Filter, FilterProblem } from '../../../ledger/filter/filter.ts';
 import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
 import { sanitise } from '../../../lib/text/sanitise.ts';
@@ -9,9 +10,7 @@ export interface FilterOption {
   readonly text: string | undefined;
 }
 
-export type ParsedFilters =
-  | { readonly ok: true; readonly filters: readonly Filter[] }
-  | { readonly ok: false; readonly problem: string };
+export type ParsedFilters = Result<readonly Filter[], string>;
 
 /** A problem of a filter: the expression whole, a caret at the term, and what is allowed. */
 const filterProblemText = (
@@ -29,8 +28,8 @@ export const parseFilterOptions = (options: readonly FilterOption[]): ParsedFilt
   const filters: Filter[] = [];
   for (const { option, text = '' } of options) {
     const parsed = parseFilter(text);
-    if (!parsed.ok) return { ok: false, problem: filterProblemText(option, text, parsed.problem) };
-    filters.push(parsed.filter);
+    if (!parsed.ok) return { ok: false, error: filterProblemText(option, text, parsed.error) };
+    filters.push(parsed.value);
   }
-  return { ok: true, filters };
+  return { ok: true, value: filters };
 };

@@ -41,7 +41,7 @@ const exportAs =
     const written = tryIo(() =>
       writeExport(path, formats[format](activities, openStates(state, deps.now()))),
     );
-    if (!written.ok) state.showNotice('error', `Nothing was exported: ${written.reason}`);
+    if (!written.ok) state.showNotice('error', `Nothing was exported: ${written.error}`);
     else {
       const rows = pluralize(activities.length, 'row');
       state.showNotice('note', `${rows} written to ${written.value}${rawCopyNotice(state.screen)}`);

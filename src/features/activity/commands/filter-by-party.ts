@@ -9,13 +9,10 @@ export const openPartyTail = ({ store }: Pick<CommandContext, 'store'>, party: s
   const text = printExpression({ kind: 'compare', at: 0, field: 'party', operator: '=', values });
   const parsed = parseFilter(text);
   if (!parsed.ok) {
-    state.showNotice(
-      'error',
-      `The tail cannot be filtered by this party: ${parsed.problem.message}`,
-    );
+    state.showNotice('error', `The tail cannot be filtered by this party: ${parsed.error.message}`);
     return;
   }
-  state.setFilter(text, parsed.filter);
+  state.setFilter(text, parsed.value);
   state.setTab('activity');
   state.focusList();
 };

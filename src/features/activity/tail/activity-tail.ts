@@ -16,7 +16,7 @@ import { omitUndefined } from '../../../lib/json/omit-undefined.ts';
 import { backoffMs, pollIntervalMs } from './backoff.ts';
 import { createInterruptibleSleep } from '../../../lib/time/sleep.ts';
 import type { PageSource } from './page-source.ts';
-import type { FetchedPage } from './fetch-page.ts';
+import type { ActivityRows } from './fetch-page.ts';
 import { partialPageMessage, pollStateAfter } from './poll-messages.ts';
 
 export interface TailUpdate {
@@ -92,7 +92,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     options.onUpdate({ timeline, added, poll });
   };
 
-  const take = (pageRequest: PageRequest, { activities, isFull }: FetchedPage & { ok: true }) => {
+  const take = (pageRequest: PageRequest, { activities, isFull }: ActivityRows) => {
     const request = isFull === undefined ? pageRequest : { ...pageRequest, isFull };
     const received = applyPage(timeline, request, activities, now());
     timeline = trimTimeline(received.timeline, {
@@ -103,7 +103,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
   };
 
   /** Takes a page in; says whether it brought rows. */
-  const succeeded = (request: PageRequest, page: FetchedPage & { ok: true }): boolean => {
+  const succeeded = (request: PageRequest, page: ActivityRows): boolean => {
     const added = take(request, page);
     const isEmpty = timeline.entries.length === 0;
     tell(
@@ -138,13 +138,13 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     let idle = 0;
     while (request !== undefined && idle < idlePages && !signal.aborted && !paused) {
       const page = await listing.fetch(request, signal);
-      if ('turned' in page) {
+      if (!page.ok) {
+        if (page.error !== 'turned') return page.error;
         timeline = listing.continued(timeline);
         request = planPoll(timeline);
         continue;
       }
-      if (!page.ok) return page.failure;
-      idle = succeeded(request, page) ? 0 : idle + 1;
+      idle = succeeded(request, page.value) ? 0 : idle + 1;
       request = planNextRequest(timeline);
     }
     // What a whole first page would have had.
@@ -189,7 +189,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     const request = pageSize === undefined ? wanted : { ...wanted, pageSize };
     const page = await listing.fetch(request, running);
     if (!page.ok) return 'failed';
-    const added = take(request, page);
+    const added = take(request, page.value);
     tell({}, added);
     return added.length === 0 ? 'start' : 'unasked';
   };

@@ -63,21 +63,21 @@ export const readBacklog = async (options: BacklogWalk): Promise<BacklogResult> 
   for (let attempt = 1; ;) {
     const request = walkRequest(walk, size.now());
     const page = await listing.fetch(request);
-    if ('turned' in page) return { kind: 'turned' };
     if (!page.ok) {
+      if (page.error === 'turned') return { kind: 'turned' };
       size.failed();
-      if ((await failed(page.failure, attempt)) === 'give up')
-        return { kind: 'failed', failure: page.failure };
+      if ((await failed(page.error, attempt)) === 'give up')
+        return { kind: 'failed', failure: page.error };
       attempt += 1;
       continue;
     }
     attempt = 1;
     answered();
-    const step = takeWalkPage(walk, page.activities);
+    const step = takeWalkPage(walk, page.value.activities);
     walk = step.walk;
     for (const activity of step.fresh)
       if (take(activity) === 'stop') return { kind: 'stopped', id: activity.id };
-    if (page.activities.length >= request.pageSize) size.full();
+    if (page.value.activities.length >= request.pageSize) size.full();
     if (walk.starts >= options.startsToBelieve) return { kind: 'start' };
     if (walk.doubts >= doubtsToBelieve)
       return { kind: walk.maxPage < 2 ? 'short pages' : 'vanished' };

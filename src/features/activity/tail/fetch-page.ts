@@ -1,3 +1,4 @@
+import type { Result } from '../../../lib/result.ts';
 import type { ExchangeInfo, CallResult } from '../../../http/call-result.ts';
 import {
   parseActivities,
@@ -16,19 +17,18 @@ export type FetchActivities = (
   signal?: AbortSignal,
 ) => Promise<CallResult<'activities'>>;
 
-/** A page that was read, or why there is none. */
-export type FetchedPage =
-  | {
-      readonly ok: true;
-      readonly activities: readonly Activity[];
-      /** What of the answer could not be used. */
-      readonly problem: string | undefined;
-      /** Absent when nothing had to be asked. */
-      readonly exchange?: ExchangeInfo;
-      /** Whether more is waiting, where the number of rows does not tell. */
-      readonly isFull?: boolean;
-    }
-  | { readonly ok: false; readonly failure: Failure };
+/** The rows of a page that was read. */
+export type ActivityRows = {
+  readonly activities: readonly Activity[];
+  /** What of the answer could not be used. */
+  readonly problem: string | undefined;
+  /** Absent when nothing had to be asked. */
+  readonly exchange?: ExchangeInfo;
+  /** Whether more is waiting, where the number of rows does not tell. */
+  readonly isFull?: boolean;
+};
+
+export type FetchedPage = Result<ActivityRows, Failure>;
 
 /** What an answer holds, once: an answer that is the last one again is not read again. */
 const pagesRead = new WeakMap<object, ActivityPage>();
@@ -59,11 +59,11 @@ export const fetchPage = async (
   signal: AbortSignal | undefined,
 ): Promise<FetchedPage> => {
   const outcome = await call('activities', asked(request), signal);
-  if (!outcome.ok) return { ok: false, failure: outcome.failure };
-  const { activities, problems } = readOnce(outcome.answer.raw);
+  if (!outcome.ok) return { ok: false, error: outcome.error.failure };
+  const { activities, problems } = readOnce(outcome.value.answer.raw);
   const [problem] = problems;
   if (problem !== undefined && activities.length === 0) {
-    return { ok: false, failure: unreadablePage(outcome.exchange.status, problem) };
+    return { ok: false, error: unreadablePage(outcome.value.exchange.status, problem) };
   }
-  return { ok: true, activities, problem, exchange: outcome.exchange };
+  return { ok: true, value: { activities, problem, exchange: outcome.value.exchange } };
 };

@@ -37,9 +37,11 @@ type Answer =
 
 const ask = async (listing: PageSource, request: PageRequest): Promise<Answer> => {
   const listed = await listing.fetch(request);
-  if ('turned' in listed) return { kind: 'turned' };
-  if (!listed.ok) return { kind: 'failed', failure: listed.failure };
-  const { activities, isFull } = listed;
+  if (!listed.ok)
+    return listed.error === 'turned'
+      ? { kind: 'turned' }
+      : { kind: 'failed', failure: listed.error };
+  const { activities, isFull } = listed.value;
   return { kind: 'page', activities, ...(isFull !== undefined && { isFull }) };
 };
 

@@ -1,3 +1,4 @@
+import type { Result } from '../../../lib/result.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { pageOrder } from '../model/timeline/order/page-order.ts';
@@ -31,9 +32,10 @@ export interface FindNewestOptions {
 }
 
 /** The newest activities that pass, oldest first, and the timeline that they were found on. */
-export type NewestResult =
-  | { readonly ok: true; readonly activities: readonly Activity[]; readonly timeline: Timeline }
-  | { readonly ok: false; readonly failure: Failure };
+export type NewestResult = Result<
+  { readonly activities: readonly Activity[]; readonly timeline: Timeline },
+  Failure
+>;
 
 const loaded = ({ entries }: Timeline): readonly Activity[] =>
   entries.filter(isRow).flatMap(({ activity }) => (activity === undefined ? [] : [activity]));
@@ -51,12 +53,12 @@ export const findNewest = async (options: FindNewestOptions): Promise<NewestResu
   let timeline = listing.continued(options.timeline);
   const take = async (pageRequest: PageRequest): Promise<Failure | undefined> => {
     const page = await listing.fetch(pageRequest, signal);
-    if ('turned' in page) {
+    if (!page.ok) {
+      if (page.error !== 'turned') return page.error;
       timeline = listing.continued(options.timeline);
       return take(planPoll(timeline));
     }
-    if (!page.ok) return page.failure;
-    const { activities, isFull } = page;
+    const { activities, isFull } = page.value;
     const request = isFull === undefined ? pageRequest : { ...pageRequest, isFull };
     const received = applyPage(timeline, request, activities, now());
     timeline = trimTimeline(received.timeline, { keep: max });
@@ -73,15 +75,18 @@ export const findNewest = async (options: FindNewestOptions): Promise<NewestResu
   };
   while (request !== undefined) {
     const failure = await take(request);
-    if (failure !== undefined) return { ok: false, failure };
+    if (failure !== undefined) return { ok: false, error: failure };
     const isDone = options.firstPage !== undefined && isNewestFirst(timeline) && isEnough();
     request = isDone ? undefined : planNextRequest(timeline);
   }
   const needsOlder = (): boolean => timeline.meaning !== 'backward' && !isEnough();
   for (request = needsOlder() ? planOlderRequest(timeline) : undefined; request;) {
     const failure = await take(request);
-    if (failure !== undefined) return { ok: false, failure };
+    if (failure !== undefined) return { ok: false, error: failure };
     request = needsOlder() ? planOlderRequest(timeline) : undefined;
   }
-  return { ok: true, activities: found().slice(wanted === 0 ? Infinity : -wanted), timeline };
+  return {
+    ok: true,
+    value: { activities: found().slice(wanted === 0 ? Infinity : -wanted), timeline },
+  };
 };

@@ -37,9 +37,10 @@ const fromPages = async (
   for (let pages = 0; request !== undefined && pages < maxPages; pages += 1) {
     const listed = await listing.fetch(request, signal);
     const source = listing.source();
-    if (!listed.ok) return 'turned' in listed ? { source } : { source, failure: listed.failure };
+    if (!listed.ok)
+      return listed.error === 'turned' ? { source } : { source, failure: listed.error };
     if (source === 'updates') return { source };
-    ({ timeline } = applyPage(timeline, request, listed.activities, now()));
+    ({ timeline } = applyPage(timeline, request, listed.value.activities, now()));
     if (timeline.meaning !== undefined) return { source, meaning: timeline.meaning };
     request = planNextRequest(timeline);
   }

@@ -1,14 +1,20 @@
 import type { Client } from '../../../http/client.ts';
+import type { Result } from '../../../lib/result.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { switchToUpdates } from '../model/timeline/receive/persist.ts';
 import type { ActivitySourceKind } from '../../../ledger/activity/listing.ts';
 import type { PageRequest } from '../model/timeline/plan-request.ts';
 import type { Timeline } from '../model/timeline/timeline.ts';
-import { fetchPage, type FetchActivities, type FetchedPage } from './fetch-page.ts';
+import {
+  fetchPage,
+  type ActivityRows,
+  type FetchActivities,
+  type FetchedPage,
+} from './fetch-page.ts';
 import type { UpdatePageSource } from './update-pages.ts';
 
 /** A page, or the fact that from now on the scan is asked for its updates: `switchToUpdates`. */
-export type PageResult = FetchedPage | { readonly ok: false; readonly turned: true };
+export type PageResult = Result<ActivityRows, Failure | 'turned'>;
 
 /** What the tail takes its rows from. */
 export type PageSource = {
@@ -56,11 +62,14 @@ export const createPageSource = (deps: PageSourceDeps): PageSource => {
     signal: AbortSignal | undefined,
   ): Promise<FetchedPage> => {
     const page = await fetchPage(deps.call, request, signal);
-    if (page.ok || request.cursor === undefined || !isRefusedCursor(page.failure)) return page;
+    if (page.ok || request.cursor === undefined || !isRefusedCursor(page.error)) return page;
     const head = await fetchPage(deps.call, { purpose: 'head', pageSize: 1 }, signal);
     if (!head.ok) return page;
-    const { exchange } = head;
-    return { ok: true, activities: [], problem: refusedCursor, ...(exchange && { exchange }) };
+    const { exchange } = head.value;
+    return {
+      ok: true,
+      value: { activities: [], problem: refusedCursor, ...(exchange && { exchange }) },
+    };
   };
   return {
     source: () => source,
@@ -68,11 +77,11 @@ export const createPageSource = (deps: PageSourceDeps): PageSource => {
     fetch: async (request, signal) => {
       if (source === 'updates') return (await updates()).fetch(request, signal);
       const page = await fetchAfter(request, signal);
-      if (page.ok || deps.wanted !== 'auto' || !isGone(page.failure)) return page;
+      if (page.ok || deps.wanted !== 'auto' || !isGone(page.error)) return page;
       const missing = await (await updates()).missing(signal);
-      if (missing !== undefined) return isGone(missing) ? page : { ok: false, failure: missing };
+      if (missing !== undefined) return isGone(missing) ? page : { ok: false, error: missing };
       source = 'updates';
-      return { ok: false, turned: true };
+      return { ok: false, error: 'turned' };
     },
   };
 };

@@ -33,9 +33,9 @@ export const readNewerRows = async (options: ReadNewerOptions): Promise<NewerRow
   for (;;) {
     const pageRequest = planPoll(timeline);
     const page = await listing.fetch(pageRequest);
-    if ('turned' in page) return { kind: 'turned' };
-    if (!page.ok) return { kind: 'failed', failure: page.failure };
-    const { activities, isFull } = page;
+    if (!page.ok)
+      return page.error === 'turned' ? { kind: 'turned' } : { kind: 'failed', failure: page.error };
+    const { activities, isFull } = page.value;
     const request = isFull === undefined ? pageRequest : { ...pageRequest, isFull };
     const received = applyPage(timeline, request, activities, now());
     timeline = trimTimeline(received.timeline, { keep });

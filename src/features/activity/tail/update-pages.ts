@@ -1,3 +1,4 @@
+import type { Result } from '../../../lib/result.ts';
 import type { Client } from '../../../http/client.ts';
 import type { ExchangeInfo } from '../../../http/call-result.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
@@ -22,9 +23,7 @@ type UpdatePagesDeps = Pick<Client, 'request'> & {
 
 const updatesPath = '/v2/updates';
 
-type UpdateSearchResult =
-  | { readonly ok: true; readonly updates: readonly Json[]; readonly exchange: ExchangeInfo }
-  | { readonly ok: false; readonly failure: Failure };
+type FoundUpdates = { readonly updates: readonly Json[]; readonly exchange: ExchangeInfo };
 
 /** The place right before one: a page after it begins with the update that stands there. */
 const justBefore = ({ migration, recordTime }: Place): Place => {
@@ -104,7 +103,7 @@ export const createUpdatePages = ({
     pageSize: number,
     after: Place | undefined,
     signal: AbortSignal | undefined,
-  ): Promise<UpdateSearchResult> => {
+  ): Promise<Result<FoundUpdates, Failure>> => {
     const response = await request(
       {
         method: 'POST',
@@ -122,14 +121,14 @@ export const createUpdatePages = ({
       },
       signal,
     );
-    if (!response.ok) return { ok: false, failure: response.failure };
-    const { json, exchange } = response;
+    if (!response.ok) return { ok: false, error: response.error.failure };
+    const { json, exchange } = response.value;
     const updates = isObject(json) ? json['transactions'] : undefined;
     return isArray(updates)
-      ? { ok: true, updates, exchange }
+      ? { ok: true, value: { updates, exchange } }
       : {
           ok: false,
-          failure: unreadablePage(exchange.status, 'transactions is missing or not a list'),
+          error: unreadablePage(exchange.status, 'transactions is missing or not a list'),
         };
   };
 
@@ -144,11 +143,11 @@ export const createUpdatePages = ({
     let after: Place | undefined;
     for (let step = 0; step < maxMigrations; step++) {
       const result = await list(1, after, signal);
-      if (!result.ok) return result.failure;
-      const { url, status } = result.exchange;
-      const first = result.updates.map(readScanUpdate).at(0);
+      if (!result.ok) return result.error;
+      const { url, status } = result.value.exchange;
+      const first = result.value.updates.map(readScanUpdate).at(0);
       if (first === undefined) {
-        const at = (result.exchange.serverDate ?? now()) - sinceMs;
+        const at = (result.value.exchange.serverDate ?? now()) - sinceMs;
         const migration = current === '-1' ? '0' : current;
         beginning = { migration, recordTime: formatIsoMicros(BigInt(at) * 1000n) };
         return beginning;
@@ -172,15 +171,15 @@ export const createUpdatePages = ({
     const id = updateIdOfEvent(cursor);
     if (id === undefined) return 'unknown';
     const response = await request({ method: 'GET', path: `${updatesPath}/${id}` }, signal);
-    if (response.ok) return readScanUpdate(response.json) ?? 'unknown';
-    return response.failure.kind === 'notFound' ? 'unknown' : response.failure;
+    if (response.ok) return readScanUpdate(response.value.json) ?? 'unknown';
+    return response.error.failure.kind === 'notFound' ? 'unknown' : response.error.failure;
   };
 
   const rowsOf = (updates: readonly ScanUpdate[]): readonly Activity[] =>
     updates.flatMap((update) => kept.keep(update, deriveActivities(update)));
 
   const pageOf = (
-    { updates, exchange }: UpdateSearchResult & { ok: true },
+    { updates, exchange }: FoundUpdates,
     asked: number,
     cursor?: string,
   ): FetchedPage => {
@@ -189,11 +188,11 @@ export const createUpdatePages = ({
     const once = withoutRepeats(read, cursor);
     const activities = rowsOf(once);
     if (problem !== undefined && activities.length === 0)
-      return { ok: false, failure: unreadablePage(exchange.status, problem) };
+      return { ok: false, error: unreadablePage(exchange.status, problem) };
     // Some scans give fewer updates in a page than they are asked for, however many there are.
     longest = Math.max(longest, once.length);
     const isFull = updates.length > 0 && updates.length >= Math.min(asked, longest);
-    return { ok: true, activities, problem, exchange, isFull };
+    return { ok: true, value: { activities, problem, exchange, isFull } };
   };
 
   /**
@@ -206,12 +205,12 @@ export const createUpdatePages = ({
     signal: AbortSignal | undefined,
   ): Promise<FetchedPage | undefined> => {
     const from = await begin(signal);
-    if ('kind' in from) return { ok: false, failure: from };
+    if ('kind' in from) return { ok: false, error: from };
     if (!isBefore(from, place)) return undefined;
     const result = await list(maxPageSize, from, signal);
     if (!result.ok) return undefined;
-    const page = pageOf(result, maxPageSize);
-    return page.ok && page.activities.some(({ id }) => id === cursor) ? page : undefined;
+    const page = pageOf(result.value, maxPageSize);
+    return page.ok && page.value.activities.some(({ id }) => id === cursor) ? page : undefined;
   };
 
   /** Where a page without a cursor begins: some time ago, or at the newest known row if that is older. */
@@ -232,8 +231,8 @@ export const createUpdatePages = ({
       cursor === undefined
         ? await beginBeforeKnown(request.place, signal)
         : await placeOf({ ...request, cursor }, signal);
-    if (place === 'unknown') return { ok: true, activities: [], problem: undefined };
-    if ('kind' in place) return { ok: false, failure: place };
+    if (place === 'unknown') return { ok: true, value: { activities: [], problem: undefined } };
+    if ('kind' in place) return { ok: false, error: place };
     const back = isOfEarlierRun ? await lookBack(cursor, place, signal) : undefined;
     if (back !== undefined) return back;
     const pageSize = Math.max(size, request.pageSize);
@@ -243,9 +242,9 @@ export const createUpdatePages = ({
       size = 0;
       return result;
     }
-    const page = pageOf(result, pageSize, cursor);
-    const isFull = page.ok && page.isFull === true;
-    const isLarge = result.exchange.bytes > enoughBytes;
+    const page = pageOf(result.value, pageSize, cursor);
+    const isFull = page.ok && page.value.isFull === true;
+    const isLarge = result.value.exchange.bytes > enoughBytes;
     size = isFull ? Math.min(maxPageSize, isLarge ? pageSize : 2 * pageSize) : 0;
     return page;
   };
@@ -253,7 +252,7 @@ export const createUpdatePages = ({
   /** Why no updates can be had; nothing when they can. */
   const missing = async (signal: AbortSignal | undefined): Promise<Failure | undefined> => {
     const result = await list(1, undefined, signal);
-    return result.ok ? undefined : result.failure;
+    return result.ok ? undefined : result.error;
   };
 
   return { fetch, missing };

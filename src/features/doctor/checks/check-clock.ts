@@ -38,7 +38,7 @@ const harmfulMs = 60_000;
 /** Judges the clock difference: tokens expire by the service's clock, and record times are the ledger's. */
 export const checkClock = (sampled: LatencySamples): CheckResult => {
   if (!sampled.ok) return inconclusiveCheck(serviceText.noResponse);
-  const skew = estimateSkew(sampled.samples);
+  const skew = estimateSkew(sampled.value.samples);
   if (skew === undefined) return inconclusiveCheck(clockText.noDate);
   const { from, to } = skew;
   const uncertain = clockText.precision(formatDuration((to - from) / 2));

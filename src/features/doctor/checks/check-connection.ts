@@ -1,3 +1,4 @@
+import type { Result } from '../../../lib/result.ts';
 import type { Certificate, ConnectionInfo } from '../../../http/probe/probe-connection.ts';
 import { tlsHint } from '../../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
@@ -60,17 +61,17 @@ export const checkHostName = (facts: NameFacts): CheckResult => {
   }
 };
 
-export type ConnectionFacts =
-  | { readonly ok: true; readonly seen: ConnectionInfo; readonly proxy?: string | undefined }
-  | { readonly ok: false; readonly failure: Failure; readonly proxy?: string | undefined };
+export type ConnectionFacts = {
+  readonly connected: Result<ConnectionInfo, Failure>;
+  readonly proxy?: string | undefined;
+};
 
 const by = (proxy: string | undefined): string =>
   proxy === undefined ? '' : connectionText.through(proxy);
 
-export const checkConnection = (facts: ConnectionFacts): CheckResult => {
-  const { proxy } = facts;
-  if (!facts.ok) {
-    const judgement = failedBecause(facts.failure);
+export const checkConnection = ({ connected, proxy }: ConnectionFacts): CheckResult => {
+  if (!connected.ok) {
+    const judgement = failedBecause(connected.error);
     if (proxy === undefined) return judgement;
     const headline = `${judgement.headline}${by(proxy)}`;
     return {
@@ -79,7 +80,7 @@ export const checkConnection = (facts: ConnectionFacts): CheckResult => {
       remedy: `${judgement.remedy ?? ''}; ${connectionText.checkProxy}`,
     };
   }
-  const { ms, address, secure } = facts.seen;
+  const { ms, address, secure } = connected.value;
   const peer = proxy === undefined ? address : undefined;
   return passedCheck(`${connectionText.connected(secure !== undefined, peer, ms)}${by(proxy)}`);
 };

@@ -18,8 +18,8 @@ const inMs = (ms: number): string => (ms < 10 ? `${ms.toFixed(1)} ms` : formatDu
 
 /** Judges the time of a small response. Responses of every status count. */
 export const checkLatency = (sampled: LatencySamples): CheckResult => {
-  if (!sampled.ok) return failedBecause(sampled.failure);
-  const times = sampled.samples.map(({ ms }) => ms).sort((a, b) => a - b);
+  if (!sampled.ok) return failedBecause(sampled.error);
+  const times = sampled.value.samples.map(({ ms }) => ms).sort((a, b) => a - b);
   const middle = median(times);
   const words = latencyText.measured(inMs(times[0] ?? 0), inMs(middle), times.length);
   return middle > slowMs
@@ -38,7 +38,7 @@ export type HttpFacts = { readonly sampled: LatencySamples; readonly alpn: strin
 /** Judges the HTTP version and keep-alive. This program uses HTTP/1.1 with keep-alive. */
 export const checkHttpVersion = ({ sampled, alpn }: HttpFacts): CheckResult => {
   if (!sampled.ok) return inconclusiveCheck(serviceText.noResponse);
-  const { samples } = sampled;
+  const { samples } = sampled.value;
   const version = `HTTP/${samples[0]?.httpVersion ?? '?'}`;
   const also = alpn === 'h2' ? [httpText.supportsHttp2] : [];
   const detail = [compressionWords(samples), ...also].join('; ');
@@ -58,7 +58,7 @@ export type VersionFacts = {
 export const checkLedgerVersion = ({ sampled, json }: VersionFacts): CheckResult => {
   const version = json?.['version'];
   if (sampled.ok && typeof version === 'string' && version !== '') return passedCheck(version);
-  const status = sampled.ok ? sampled.samples[0]?.status : undefined;
+  const status = sampled.ok ? sampled.value.samples[0]?.status : undefined;
   return inconclusiveCheck(
     versionText.missing,
     status === undefined ? undefined : versionText.status(status),

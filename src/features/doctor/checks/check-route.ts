@@ -1,3 +1,4 @@
+import type { Result } from '../../../lib/result.ts';
 import { serviceErrorDetail } from '../../../ledger/failure/describe-service-error.ts';
 import type { Failure, ServiceError } from '../../../ledger/failure/failure.ts';
 import { operations, type OperationName } from '../../../ledger/operations.ts';
@@ -13,7 +14,7 @@ import { routeText } from '../messages/checks.ts';
 /** The response of a route to a harmless request. */
 export type RouteFacts = {
   readonly operation: OperationName;
-  readonly heard: { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
+  readonly heard: Result<unknown, Failure>;
   /** The parties that a read was sent for; any party when there are none. */
   readonly parties: readonly string[];
 };
@@ -68,7 +69,7 @@ const refused = (facts: RouteFacts, error: ServiceError): CheckResult => {
 export const checkRoute = (facts: RouteFacts): CheckResult => {
   const { heard, operation } = facts;
   if (heard.ok) return isWrite(facts) ? inconclusiveCheck(routeText.acceptedEmpty) : exists();
-  const { failure } = heard;
+  const { error: failure } = heard;
   switch (failure.kind) {
     case 'notFound':
       return failure.what === 'object' ? exists() : missing(facts, failure);

@@ -1,3 +1,4 @@
+import type { Result } from '../../../lib/result.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { expiresSoon, formatExpiry } from '../../../lib/time/time.ts';
 import type { Claims } from '../../../config/tokens/claims.ts';
@@ -76,12 +77,12 @@ export const checkTokenClaims = (facts: TokenFacts): CheckResult => {
 /** The ledger's response to a request that every token may send. */
 export type TokenAcceptanceFacts = {
   readonly hasToken: boolean;
-  readonly heard: { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
+  readonly heard: Result<unknown, Failure>;
 };
 
 export const checkTokenAccepted = ({ hasToken, heard }: TokenAcceptanceFacts): CheckResult => {
   if (heard.ok) return passedCheck(hasToken ? tokenText.accepted : tokenText.notRequired);
-  const { failure } = heard;
+  const { error: failure } = heard;
   if (failure.kind === 'unauthorised') {
     const refused = failedBecause(failure);
     return hasToken

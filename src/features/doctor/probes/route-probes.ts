@@ -1,3 +1,4 @@
+import { withFailure } from '../../../http/call-result.ts';
 import type { Client } from '../../../http/client.ts';
 import { checks } from '../checks/checks.ts';
 import { runCheck, notChecked } from '../checks/check-result.ts';
@@ -28,7 +29,7 @@ const lookUp = async (
 ): Promise<RouteResponse> => {
   const parties = settings.parties ?? [];
   const request = buildLookupRequest({ kind, id: nobodysId[kind], parties });
-  return client.call(request.operation, request.request, signal);
+  return withFailure(await client.call(request.operation, request.request, signal));
 };
 
 /**
@@ -38,15 +39,15 @@ const lookUp = async (
  */
 const nothingToCarryOut = 'cantui doctor';
 
-const refuseMe = (
+const refuseMe = async (
   client: Client,
   name: OperationName,
   signal: AbortSignal,
-): Promise<RouteResponse> =>
-  client.request(
-    { service: 'ledger', method: 'POST', path: operations[name].path, body: nothingToCarryOut },
-    signal,
-  );
+): Promise<RouteResponse> => {
+  const { path } = operations[name];
+  const question = { service: 'ledger', method: 'POST', path, body: nothingToCarryOut } as const;
+  return withFailure(await client.request(question, signal));
+};
 
 /** A harmless request for each route. */
 const questions: Readonly<
@@ -57,7 +58,8 @@ const questions: Readonly<
   updateById: (deps, signal) => lookUp(deps, 'update', signal),
   allocateParty: ({ client }, signal) => refuseMe(client, 'allocateParty', signal),
   executeSubmission: ({ client }, signal) => refuseMe(client, 'executeSubmission', signal),
-  activities: ({ client }, signal) => client.call('activities', { page_size: 1 }, signal),
+  activities: async ({ client }, signal) =>
+    withFailure(await client.call('activities', { page_size: 1 }, signal)),
 };
 
 const readOperations: readonly OperationName[] = Object.values(operationForLookup);

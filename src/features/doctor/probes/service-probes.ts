@@ -77,9 +77,9 @@ const connectionFindings = (
 ): readonly DoctorFinding[] => {
   const { connection, certificate } = checks[service];
   const proxy = deps.proxyOf(url);
-  const connected = runCheck(connection, { ...examined, proxy });
+  const connected = runCheck(connection, { connected: examined, proxy });
   if (!examined.ok) return [connected, notChecked(certificate, connectionText.skippedCertificate)];
-  const { secure } = examined.seen;
+  const { secure } = examined.value;
   const own = ownWords(service, deps);
   const about = { url, isLoopback: isLoopback(url), secure, own, now: deps.now() };
   return [connected, runCheck(certificate, about)];
@@ -117,7 +117,7 @@ const answerFindings = (
   alpn: string | undefined,
 ): readonly DoctorFinding[] => {
   const { latency, http, clock, version } = checks[service];
-  const json = sampled.ok ? jsonIn(sampled.text) : undefined;
+  const json = sampled.ok ? jsonIn(sampled.value.text) : undefined;
   return [
     runCheck(latency, sampled),
     runCheck(http, { sampled, alpn }),
@@ -127,7 +127,7 @@ const answerFindings = (
 };
 
 /** A placeholder for samples that were not taken; `whenReachable` keeps it from being read. */
-const late: LatencySamples = { ok: false, failure: { kind: 'cancelled' } };
+const late: LatencySamples = { ok: false, error: { kind: 'cancelled' } };
 
 /** Tells whether a service can be reached, so that probes which would only fail again are skipped. */
 export type ReachabilityGate = { readonly service: Service; readonly is: () => Promise<boolean> };
@@ -138,7 +138,7 @@ export type ServiceProbes = {
 };
 
 const isOpen = (examined: ConnectionProbe): boolean =>
-  examined.ok && examined.seen.secure?.trouble === undefined;
+  examined.ok && examined.value.secure?.trouble === undefined;
 
 /** Delays a probe until its service is reachable, and skips the probe otherwise. */
 export const whenReachable = (
@@ -170,7 +170,7 @@ export const serviceProbes = (
     checks: [latency, http, clock, version],
     run: async () => {
       const [connection, samples = late] = await Promise.all([examined(), sampled()]);
-      const alpn = connection.ok ? connection.seen.secure?.alpn : undefined;
+      const alpn = connection.ok ? connection.value.secure?.alpn : undefined;
       return answerFindings(service, samples, alpn);
     },
   };

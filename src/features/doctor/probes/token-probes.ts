@@ -1,3 +1,4 @@
+import { withFailure } from '../../../http/call-result.ts';
 import { formatSecretSource } from '../../../config/tokens/token-source.ts';
 import { checks } from '../checks/checks.ts';
 import { runCheck } from '../checks/check-result.ts';
@@ -39,7 +40,7 @@ export const acceptedProbe = ({ client, tokens }: ProbeDeps): Probe => {
         { service: 'ledger', ...followUpOperations.ledgerEnd },
         signal,
       );
-      return [runCheck(accepted, { hasToken: tokens !== undefined, heard: response })];
+      return [runCheck(accepted, { hasToken: tokens !== undefined, heard: withFailure(response) })];
     },
   };
 };

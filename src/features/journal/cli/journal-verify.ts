@@ -22,7 +22,7 @@ const findingsOf = (
   withBytes: boolean,
 ): readonly AuditFinding[] => {
   const read = tryIo(() => auditJournal(chain, readAuditEvidence(stateDir, { withBytes })));
-  return read.ok ? read.value : [{ kind: 'lost', text: `it cannot be verified: ${read.reason}` }];
+  return read.ok ? read.value : [{ kind: 'lost', text: `it cannot be verified: ${read.error}` }];
 };
 
 /** Says, under a list or an entry, that the journal is not what it was; gives the exit code. */

@@ -96,7 +96,7 @@ const writeMissing = ({ chain, stateDir }: JournalRequest, entry: Entry): void =
   const written = tryIo(() => {
     if (!isFileThere(receiptPath(stateDir, entry.entry))) writeReceipts(stateDir, chain, [entry]);
   });
-  if (!written.ok) printError(`the receipt cannot be written: ${written.reason}`);
+  if (!written.ok) printError(`the receipt cannot be written: ${written.error}`);
 };
 
 /** Made from the journal, so that it is there for every entry and says what the chain says. */
@@ -184,7 +184,7 @@ const mark = (request: JournalRequest): number => {
     return usageError;
   }
   const marked = resolveEntry(entry.entry, reason, { stateDir: request.stateDir, now: Date.now });
-  if (!marked.ok) printError(`${entry.entry} stays as it was: ${marked.reason}`);
+  if (!marked.ok) printError(`${entry.entry} stays as it was: ${marked.error}`);
   return marked.ok ? 0 : usageError;
 };
 
@@ -225,6 +225,6 @@ export const journal = async (
   const read = tryIo(() => readJournal(stateDir));
   if (read.ok)
     return exitWith(await ctx[action]({ chain: read.value, name, output, stateDir, flags }));
-  printError(`the journal cannot be read: ${read.reason}`);
+  printError(`the journal cannot be read: ${read.error}`);
   return exitWith(usageError);
 };

@@ -17,7 +17,7 @@ export const startAutoProve = (
       const proven = proveOutcomeByHash(fetched.answer.raw, deps);
       const { showNotice } = store.getState();
       if (!proven.ok)
-        showNotice('warning', `What this proves could not be recorded: ${proven.reason}`);
+        showNotice('warning', `What this proves could not be recorded: ${proven.error}`);
       else if (proven.value !== undefined) {
         showNotice('note', proven.value);
         journal.read();

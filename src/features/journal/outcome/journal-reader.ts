@@ -51,7 +51,7 @@ export const createJournalReader = (
     const { screen, connection, showNotice, journal } = store.getState();
     if (screen.tab !== 'journal') return journal.drafts;
     const result = tryIo(() => openDrafts(entries, connection.profile, stateDir));
-    if (!result.ok) showNotice('warning', `Drafts cannot be looked for: ${result.reason}`);
+    if (!result.ok) showNotice('warning', `Drafts cannot be looked for: ${result.error}`);
     return result.ok ? result.value : [];
   };
 
@@ -64,7 +64,7 @@ export const createJournalReader = (
       .updateJournal((journal) =>
         result.ok
           ? { ...journal, ...result.value, drafts }
-          : { ...journal, drafts, file: { ...journal.file, failure: result.reason } },
+          : { ...journal, drafts, file: { ...journal.file, failure: result.error } },
       );
   };
 

@@ -1,3 +1,4 @@
+import type { Result } from '../../../lib/result.ts';
 import type { FilterProblem } from '../../../ledger/filter/filter.ts';
 import {
   compileExpression,
@@ -10,9 +11,7 @@ import { textField, createTextTest } from '../../../ledger/filter/values.ts';
 /** The columns in which a filter looks. */
 export type JournalCells = Readonly<Record<'id' | 'kind' | 'state' | 'what' | 'profile', string>>;
 
-export type ParsedJournalFilter =
-  | { readonly ok: true; readonly passes: (cells: JournalCells) => boolean }
-  | { readonly ok: false; readonly problem: FilterProblem };
+export type ParsedJournalFilter = Result<(cells: JournalCells) => boolean, FilterProblem>;
 
 const columns = ['id', 'kind', 'state', 'what', 'profile'] as const;
 
@@ -32,7 +31,12 @@ const journalLanguage: Language<JournalCells> = {
 
 const passing = (test: ActivityPredicate<JournalCells>): ParsedJournalFilter => ({
   ok: true,
-  passes: (cells) => test(cells, 0),
+  value: (cells) => test(cells, 0),
+});
+
+const refused = (problem: FilterProblem): ParsedJournalFilter => ({
+  ok: false,
+  error: { ...problem, at: problem.at + 1 },
 });
 
 /**
@@ -41,11 +45,8 @@ const passing = (test: ActivityPredicate<JournalCells>): ParsedJournalFilter => 
  */
 export const parseJournalFilter = (text: string): ParsedJournalFilter => {
   const parsed = parseExpression(text);
-  const compiled =
-    parsed.ok && parsed.expression !== undefined
-      ? compileExpression(journalLanguage, parsed.expression)
-      : parsed;
-  if (!compiled.ok)
-    return { ok: false, problem: { ...compiled.problem, at: compiled.problem.at + 1 } };
-  return passing('test' in compiled ? compiled.test : () => true);
+  if (!parsed.ok) return refused(parsed.error);
+  if (parsed.value === undefined) return passing(() => true);
+  const compiled = compileExpression(journalLanguage, parsed.value);
+  return compiled.ok ? passing(compiled.value) : refused(compiled.error);
 };

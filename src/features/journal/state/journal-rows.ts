@@ -90,6 +90,6 @@ export const journalRows = ({
   const parsed = parseJournalFilter(filter);
   return rows.filter((row) => {
     if (only !== undefined && (row.entry ?? row.draft)?.profile !== only) return false;
-    return !parsed.ok || parsed.passes(searchableCells(row));
+    return !parsed.ok || parsed.value(searchableCells(row));
   });
 };

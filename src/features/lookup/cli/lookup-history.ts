@@ -64,6 +64,6 @@ export const history = (action: HistoryAction, { output, profile }: GlobalFlags)
     ctx[action]({ stateDir: resolveStateDir(process.env), isMeant, output }),
   );
   if (done.ok) return exitWith(0);
-  printError(`the history of lookups cannot be used: ${done.reason}`);
+  printError(`the history of lookups cannot be used: ${done.error}`);
   return exitWith(usageError);
 };

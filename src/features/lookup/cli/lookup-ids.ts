@@ -1,4 +1,5 @@
 import { isatty } from 'node:tty';
+import type { Result } from '../../../lib/result.ts';
 import type { LookupKind } from '../../../ledger/lookup-request.ts';
 import { readInputFile } from '../../../cli-kit/read-input.ts';
 import { idsAsTheyCome, idsInLines } from './stdin-ids.ts';
@@ -9,9 +10,7 @@ type Ids = {
   readonly several: boolean;
 };
 
-export type ParsedIds =
-  | (Ids & { readonly ok: true })
-  | { readonly ok: false; readonly problem: string };
+export type ParsedIds = Result<Ids, string>;
 
 export const missingIdMessage = 'no ids on stdin: expected one id per line';
 
@@ -27,13 +26,12 @@ async function* coming(words: readonly string[]): AsyncIterable<string> {
 
 const readWhole = (words: readonly string[]): ParsedIds => {
   const bytes = readInputFile('-');
-  if (bytes instanceof Error)
-    return { ok: false, problem: `stdin cannot be read: ${bytes.message}` };
+  if (bytes instanceof Error) return { ok: false, error: `stdin cannot be read: ${bytes.message}` };
   const typed = idsInLines(bytes.toString('utf8'));
   const ids = words.flatMap((word) => (word === '-' ? typed : word));
   return ids.length > 0
-    ? { ok: true, ids, several: ids.length > 1 }
-    : { ok: false, problem: missingIdMessage };
+    ? { ok: true, value: { ids, several: ids.length > 1 } }
+    : { ok: false, error: missingIdMessage };
 };
 
 /**
@@ -47,10 +45,7 @@ export const parseIds = (
 ): ParsedIds => {
   const given = words.length === 0 && !isatty(0) ? ['-'] : words;
   if (given.length === 0)
-    return {
-      ok: false,
-      problem: `which ${kind}? cantui ${kind} ID, or ids on stdin, one a line`,
-    };
-  if (!given.includes('-')) return { ok: true, ids: given, several: given.length > 1 };
-  return asTheyCome ? { ok: true, ids: coming(given), several: true } : readWhole(given);
+    return { ok: false, error: `which ${kind}? cantui ${kind} ID, or ids on stdin, one a line` };
+  if (!given.includes('-')) return { ok: true, value: { ids: given, several: given.length > 1 } };
+  return asTheyCome ? { ok: true, value: { ids: coming(given), several: true } } : readWhole(given);
 };

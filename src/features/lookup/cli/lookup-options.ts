@@ -1,3 +1,4 @@
+import type { Result } from '../../../lib/result.ts';
 import {
   buildTransactionFormat,
   buildUpdateFormat,
@@ -42,9 +43,7 @@ export type LookupOptions = {
   readonly lookupOf: (word: string, parties: readonly string[]) => Lookup;
 };
 
-export type ParsedLookupOptions =
-  | { readonly ok: true; readonly options: LookupOptions }
-  | { readonly ok: false; readonly problem: string };
+export type ParsedLookupOptions = Result<LookupOptions, string>;
 
 const outputFormats: readonly LookupOutput[] = ['table', 'json', 'ndjson', 'yaml'];
 
@@ -163,40 +162,38 @@ const problemOf = (flags: LookupFlags): string | undefined => {
   return formatProblem(flags);
 };
 
-type GivenFormat =
-  | { readonly ok: true; readonly format: Json | undefined }
-  | { readonly ok: false; readonly problem: string };
+type GivenFormat = Result<Json | undefined, string>;
 
 /** The format that a file holds, as it stands there; nothing when none was named. */
 const givenFormat = (kind: LookupKind, path: string | undefined): GivenFormat => {
-  if (path === undefined || kind === 'contract') return { ok: true, format: undefined };
+  if (path === undefined || kind === 'contract') return { ok: true, value: undefined };
   const bytes = readInputFile(path);
   if (bytes instanceof Error)
-    return { ok: false, problem: `--format-file ${path} cannot be read: ${bytes.message}` };
+    return { ok: false, error: `--format-file ${path} cannot be read: ${bytes.message}` };
   const read = parseFormat(bytes.toString('utf8'), kind);
-  return read.ok ? read : { ok: false, problem: `--format-file ${path}: ${read.problem}` };
+  return read.ok ? read : { ok: false, error: `--format-file ${path}: ${read.error}` };
 };
 
 /** Reads the options of a lookup; the first problem is told with its remedy. */
 export const parseLookupOptions = (kind: LookupKind, typed: LookupFlags): ParsedLookupOptions => {
   const flags = typed.as === undefined ? typed : { ...typed, as: typed.as.map(cleanId) };
   const problem = problemOf(flags);
-  if (problem !== undefined) return { ok: false, problem };
+  if (problem !== undefined) return { ok: false, error: problem };
   const given = givenFormat(kind, flags.formatFile);
   if (!given.ok) return given;
   const { output = 'table', concurrency = '4', as: party, asAnyParty } = flags;
   // A format that is given names its parties itself.
-  const isSettled = asAnyParty === true || given.format !== undefined;
+  const isSettled = asAnyParty === true || given.value !== undefined;
   return {
     ok: true,
-    options: {
+    value: {
       output: outputFormats.find((outputFormat) => outputFormat === output) ?? 'table',
       parallel: Number(concurrency),
       parties: isSettled ? [] : party,
       lookupOf: (word, parties) => {
         const whole = cleanId(word);
         const id = kind === 'contract' ? whole : (updateIdOfEvent(whole) ?? whole);
-        const format = given.format ?? chosenFormat(kind, flags, parties);
+        const format = given.value ?? chosenFormat(kind, flags, parties);
         // Who names parties asks what those see, which no scan knows.
         const named = (party ?? []).length > 0 ? 'ledger' : undefined;
         const source =

@@ -49,7 +49,7 @@ const partiesOf = ({ parties: named }: LookupOptions, settings: Settings): reado
 const note = (records: readonly LookupRecord[], settings: Settings): void => {
   if (settings.privateLookups === true) return;
   const result = tryIo(() => recordLookups(chooseStateDir(settings), records));
-  if (!result.ok) printError(`the history of lookups cannot be kept: ${result.reason}`);
+  if (!result.ok) printError(`the history of lookups cannot be kept: ${result.error}`);
 };
 
 type Questions = {
@@ -62,7 +62,7 @@ type Questions = {
 /** Why an id is not asked for: it was shortened where it was copied. */
 const whyShortened = (word: string): string | undefined => {
   const pasted = parsePastedId(word, () => []);
-  return pasted.ok ? undefined : pasted.problem;
+  return pasted.ok ? undefined : pasted.error;
 };
 
 const refuseShortened = (words: Iterable<string>): void => {
@@ -91,7 +91,7 @@ const questionsOf = (
 /** What a transaction proves of an execution that was sent from here. */
 const sayProven = (raw: Json): void => {
   const proven = proveOutcomeByHash(raw, { stateDir: resolveStateDir(process.env), now: Date.now });
-  if (!proven.ok) printError(`what this proves could not be recorded: ${proven.reason}`);
+  if (!proven.ok) printError(`what this proves could not be recorded: ${proven.error}`);
   else if (proven.value !== undefined) printError(proven.value);
 };
 
@@ -145,13 +145,13 @@ const askAll = async (
       if (problems.length > 0 && exit === 0) exit = unreadableResponse;
       if (!outcome.ok) {
         const { summary, detail, hint } = describeFailure(
-          outcome.failure,
+          outcome.error.failure,
           operationForLookup[lookup.kind],
         );
         printError(`${whose}${summary} (${detail}): ${hint}`);
-        if (exit === 0) exit = failureExitCode(outcome.failure);
+        if (exit === 0) exit = failureExitCode(outcome.error.failure);
       }
-      const raw = outcome.ok ? outcome.answer.raw : undefined;
+      const raw = outcome.ok ? outcome.value.answer.raw : undefined;
       writeStdout(printer.each({ lookup, raw, source }, index));
       index += 1;
       if (raw !== undefined && problems.length === 0) sayProven(raw);
@@ -182,8 +182,8 @@ export const runLookups = async (
 ): Promise<void> => {
   refuseShortened(words);
   const read = parseLookupOptions(kind, flags);
-  if (!read.ok) return refuse(read.problem);
-  const { options } = read;
+  if (!read.ok) return refuse(read.error);
+  const { value: options } = read;
   const settings = await loadSettings(flags);
   if (flags.lookupSource === 'scan' && settings.scanUrl === '')
     return refuse('--source scan needs a scan service: give --scan-url URL or set CANTUI_SCAN_URL');
@@ -192,10 +192,11 @@ export const runLookups = async (
   if (settings.ledgerUrl === '' && !mayAskScan)
     return refuse('no ledger service was named: give --ledger-url URL or set CANTUI_LEDGER_URL');
   settings.notes.forEach(printError);
-  const ids = parseIds(kind, words, options.output === 'ndjson');
-  if (!ids.ok) return refuse(ids.problem);
-  if (Symbol.iterator in ids.ids) refuseShortened(ids.ids);
+  const parsed = parseIds(kind, words, options.output === 'ndjson');
+  if (!parsed.ok) return refuse(parsed.error);
+  const { ids, several } = parsed.value;
+  if (Symbol.iterator in ids) refuseShortened(ids);
   const parties = flags.lookupSource === 'scan' ? [] : partiesOf(options, settings);
-  const questions = questionsOf(ids.ids, (word) => options.lookupOf(word, parties));
-  return exitWith(await askAll({ ...questions, several: ids.several }, options, settings));
+  const questions = questionsOf(ids, (word) => options.lookupOf(word, parties));
+  return exitWith(await askAll({ ...questions, several }, options, settings));
 };

@@ -1,3 +1,4 @@
+import type { Result } from '../../../lib/result.ts';
 import {
   buildTransactionFormat,
   buildUpdateFormat,
@@ -18,9 +19,7 @@ export const formatToSend = (form: LookupForm, kind: FormattableKind) => {
     : buildUpdateFormat(form.choice, form.parties);
 };
 
-export type ParsedFormat =
-  | { readonly ok: true; readonly format: Json }
-  | { readonly ok: false; readonly problem: string };
+export type ParsedFormat = Result<Json, string>;
 
 /** Any update id: only the format beside it is looked at. */
 const updateId = `1220${'00'.repeat(32)}`;
@@ -42,10 +41,10 @@ const parse = (text: string): Json | SyntaxError => {
 /** Reads a format that somebody wrote; says what is wrong with it, by field, rule and remedy. */
 export const parseFormat = (text: string, kind: FormattableKind): ParsedFormat => {
   const format = parse(text);
-  if (format instanceof SyntaxError) return { ok: false, problem: `no JSON: ${format.message}` };
-  if (!isObject(format)) return { ok: false, problem: 'no JSON object: a format is one' };
+  if (format instanceof SyntaxError) return { ok: false, error: `no JSON: ${format.message}` };
+  if (!isObject(format)) return { ok: false, error: 'no JSON object: a format is one' };
   const [first] = problemsOf(kind, format);
-  if (first === undefined) return { ok: true, format };
+  if (first === undefined) return { ok: true, value: format };
   const { field, message, rule, remedy } = first;
-  return { ok: false, problem: `${field} ${message} (${rule}): ${remedy}` };
+  return { ok: false, error: `${field} ${message} (${rule}): ${remedy}` };
 };

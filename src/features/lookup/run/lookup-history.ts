@@ -37,7 +37,7 @@ export const createLookupHistory = (
   const tell = <T>(run: () => T, fallback: T): T => {
     const done = tryIo(run);
     if (done.ok) return done.value;
-    store.getState().showNotice('warning', `The history of lookups cannot be kept: ${done.reason}`);
+    store.getState().showNotice('warning', `The history of lookups cannot be kept: ${done.error}`);
     return fallback;
   };
   const read = (): void => {

@@ -6,11 +6,12 @@ import type { LookupResponse } from './run-lookup.ts';
 
 /** How a question ended, as a place on the trail holds it. */
 export const toLookupStatus = ({ outcome, notes, problems }: LookupResponse): LookupStatus => {
-  if (!outcome.ok) return { kind: 'failed', failure: outcome.failure, ms: outcome.exchange?.ms };
-  const { status, ms, bytes } = outcome.exchange;
+  if (!outcome.ok)
+    return { kind: 'failed', failure: outcome.error.failure, ms: outcome.error.exchange?.ms };
+  const { status, ms, bytes } = outcome.value.exchange;
   return {
     kind: 'ready',
-    answer: { raw: outcome.answer.raw, status, ms, bytes, notes: [...problems, ...notes] },
+    answer: { raw: outcome.value.answer.raw, status, ms, bytes, notes: [...problems, ...notes] },
   };
 };
 

@@ -44,7 +44,9 @@ const send = (
 };
 
 const isRouteGone = (outcome: CallResult<OperationName>): boolean =>
-  !outcome.ok && outcome.failure.kind === 'notFound' && outcome.failure.what === 'route';
+  !outcome.ok &&
+  outcome.error.failure.kind === 'notFound' &&
+  outcome.error.failure.what === 'route';
 
 const asUpdate =
   'this service has no transaction-by-id any more (announced for 3.5.0): asked as an update';
@@ -69,27 +71,32 @@ export const lookupClients = (
 
 const noLedger: CallResult<OperationName> = {
   ok: false,
-  sent: false,
-  failure: {
-    kind: 'invalid',
-    problems: [
-      {
-        field: 'ledger service',
-        rule: 'contracts are looked up there',
-        message: 'was not named',
-        remedy: 'give --ledger-url, or choose a profile that has one',
-      },
-    ],
+  error: {
+    sent: false,
+    failure: {
+      kind: 'invalid',
+      problems: [
+        {
+          field: 'ledger service',
+          rule: 'contracts are looked up there',
+          message: 'was not named',
+          remedy: 'give --ledger-url, or choose a profile that has one',
+        },
+      ],
+    },
   },
 };
 
 /** A transaction that was looked up as an update, in the shape of the older operation. */
 const asTransaction = (outcome: CallResult<OperationName>): CallResult<OperationName> => {
   if (!outcome.ok) return outcome;
-  const transaction = objectAt(outcome.answer.raw, 'update', 'Transaction', 'value');
+  const transaction = objectAt(outcome.value.answer.raw, 'update', 'Transaction', 'value');
   return transaction === undefined
     ? outcome
-    : { ...outcome, answer: parseResponse('transactionById', { transaction }) };
+    : {
+        ok: true,
+        value: { ...outcome.value, answer: parseResponse('transactionById', { transaction }) },
+      };
 };
 
 const askLedger = async (call: Call, lookup: Lookup, signal: AbortSignal): Promise<Answered> => {
@@ -109,14 +116,20 @@ const askScan = async (
   const path = `/v2/updates/${encodeURIComponent(id)}`;
   const response = await ask({ method: 'GET', path }, signal);
   return response.ok
-    ? { ok: true, answer: parseResponse('updateById', response.json), exchange: response.exchange }
+    ? {
+        ok: true,
+        value: {
+          answer: parseResponse('updateById', response.value.json),
+          exchange: response.value.exchange,
+        },
+      }
     : response;
 };
 
 const isUnknownUpdate = (outcome: CallResult<OperationName>): boolean =>
   !outcome.ok &&
-  outcome.failure.kind === 'notFound' &&
-  outcome.failure.error.code === 'UPDATE_NOT_FOUND';
+  outcome.error.failure.kind === 'notFound' &&
+  outcome.error.failure.error.code === 'UPDATE_NOT_FOUND';
 
 const scanMayKnow =
   'The scan may have this update: --source scan asks it, without parties or a format.';
@@ -167,6 +180,6 @@ export const runLookup = async (
   const { outcome, source } = answered;
   return {
     ...answered,
-    problems: outcome.ok ? checkLookupResponse(lookup, source, outcome.answer.raw) : [],
+    problems: outcome.ok ? checkLookupResponse(lookup, source, outcome.value.answer.raw) : [],
   };
 };

@@ -39,19 +39,19 @@ const lookAt = async (
     ...{ path, trouble, stamp: stamp.ok ? stamp.value : undefined },
   });
   const read = loadBundle(path);
-  if (!read.ok) return blind(read.reason);
-  const { bundle } = read;
+  if (!read.ok) return blind(read.error);
+  const { bundle } = read.value;
   const wrong = bundleMismatch(bundle, sealed, profile);
   if (wrong !== undefined) return blind(wrong);
   const result = tryIo(() => readEntries(deps.stateDir));
-  if (!result.ok) return blind(`the journal cannot be read: ${result.reason}`);
+  if (!result.ok) return blind(`the journal cannot be read: ${result.error}`);
   const entries = result.value;
   const assessment = await assessApprovals(bundle, { approvers, now: deps.now(), entries });
   const demand = { required, approvers, sender: sanitizeAccountName(currentAccount()), entries };
-  const { counted, missing } = evaluateApprovals(read, assessment, demand);
+  const { counted, missing } = evaluateApprovals(read.value, assessment, demand);
   const { checks } = await inspectBundle(bundle, deps.now());
   return {
-    ...{ required, path, stamp: read.stamp, counted, missing },
+    ...{ required, path, stamp: read.value.stamp, counted, missing },
     made: `${bundle.made.by}, ${bundle.made.at}`,
     approvals: assessment.assessed,
     differences: changedChecks(bundle, checks),

@@ -1,3 +1,4 @@
+import type { Result } from '../../../lib/result.ts';
 import {
   approvalSigningPayload,
   validateApproverName,
@@ -6,7 +7,7 @@ import {
 } from '../../../storage/approvals/approval.ts';
 import { replaceBundle, type BundleFile } from '../../../storage/approvals/bundle-files.ts';
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
-import { tryIo, type IoResult } from '../../../lib/io/try-io.ts';
+import { tryIo } from '../../../lib/io/try-io.ts';
 import { failedChecks, inspectBundle } from './inspect-bundle.ts';
 import { approvalSubject } from './approval-subject.ts';
 
@@ -25,10 +26,10 @@ export type ApproveRequest = {
   /** The digest that he typed, or that stood before him when he typed the confirmation. */
   readonly sha256: string;
   /** Gives the armoured signature of a text; without it the approval is a statement. */
-  readonly sign?: ((text: string) => IoResult<string>) | undefined;
+  readonly sign?: ((text: string) => Result<string, string>) | undefined;
 };
 
-const no = (reason: string): IoResult<never> => ({ ok: false, reason });
+const no = (reason: string): Result<never, string> => ({ ok: false, error: reason });
 
 const objection = async (
   bundle: ValidBundle,
@@ -47,7 +48,7 @@ const objection = async (
 const signed = async (
   bundle: ValidBundle,
   { name, by, now, validMs, sha256, sign }: ApproveRequest,
-): Promise<IoResult<Approval>> => {
+): Promise<Result<Approval, string>> => {
   const [at, expires] = [now, now + validMs].map((time) => new Date(time).toISOString());
   const plain = { name, by, at: at ?? '', expires: expires ?? '', sha256 };
   if (sign === undefined) return { ok: true, value: plain };
@@ -60,16 +61,16 @@ const signed = async (
  * Nothing is changed when it may not be given, or when the disk breaks.
  */
 export const approve = async (
-  { path, bundle, text }: BundleFile & { ok: true },
+  { path, bundle, text }: BundleFile,
   approving: ApproveRequest,
-): Promise<IoResult<Approval>> => {
+): Promise<Result<Approval, string>> => {
   const reason = await objection(bundle, approving);
   if (reason !== undefined) return no(reason);
   const approval = await signed(bundle, approving);
   if (!approval.ok) return approval;
   const approvals = [...bundle.approvals, approval.value];
   const written = tryIo(() => replaceBundle(path, text, { ...bundle, approvals }));
-  if (!written.ok) return no(`${path} stays as it is: ${written.reason}`);
+  if (!written.ok) return no(`${path} stays as it is: ${written.error}`);
   return written.value
     ? approval
     : no(`${path} was changed meanwhile, perhaps by another approval: look at it again`);

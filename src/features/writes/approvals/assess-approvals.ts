@@ -1,3 +1,4 @@
+import type { Result } from '../../../lib/result.ts';
 import {
   approvalId,
   approvalSigningPayload,
@@ -43,17 +44,18 @@ export type ApprovalAssessment = {
 
 const othersMayWrite = 0o002;
 
-type Approvers = { readonly allowed: AllowedSigners } | { readonly trouble: string };
-
-const readTrusted = (path: string): Approvers => {
+const readTrusted = (path: string): Result<AllowedSigners, string> => {
   const read = readAllowedSignersFile(path);
-  const { kind, mode = 0, reason } = read.place;
-  if (!read.ok)
-    return { trouble: `approvers ${path} cannot be read: ${reason ?? `it is ${kind}`}` };
-  return (mode & othersMayWrite) === 0
-    ? { allowed: read.allowed }
+  if (!read.ok) {
+    const { kind, reason = `it is ${kind}` } = read.error;
+    return { ok: false, error: `approvers ${path} cannot be read: ${reason}` };
+  }
+  const { place, allowed } = read.value;
+  return ((place.mode ?? 0) & othersMayWrite) === 0
+    ? { ok: true, value: allowed }
     : {
-        trouble: `approvers ${path} can be changed by anybody: chmod 644 it, after you have read it`,
+        ok: false,
+        error: `approvers ${path} can be changed by anybody: chmod 644 it, after you have read it`,
       };
 };
 
@@ -74,11 +76,11 @@ const assessSignature = (
   const text = approvalSigningPayload(subject, { name, ...approval });
   const read = verifySshSignature(signature, { text, namespace });
   if (!read.ok)
-    return { kind: 'void', why: `its signature does not count: ${sanitise(read.reason)}` };
-  const key = read.key.fingerprint;
+    return { kind: 'void', why: `its signature does not count: ${sanitise(read.error)}` };
+  const key = read.value.key.fingerprint;
   if (allowed.length === 0) return { kind: 'keyed', key };
   const [reason] = allowed.flatMap(
-    (file) => signerObjection(file, { name, key: read.blob, namespace, now }) ?? [],
+    (file) => signerObjection(file, { name, key: read.value.blob, namespace, now }) ?? [],
   );
   return reason === undefined ? { kind: 'signed', key } : { kind: 'void', why: sanitise(reason) };
 };
@@ -102,8 +104,8 @@ export const assessApprovals = async (
   { approvers, now, entries = [] }: AssessDeps,
 ): Promise<ApprovalAssessment> => {
   const files = approvers.map(readTrusted);
-  const [trouble] = files.flatMap((file) => ('trouble' in file ? [file.trouble] : []));
-  const allowed = files.flatMap((file) => ('allowed' in file ? [file.allowed] : []));
+  const [trouble] = files.flatMap((file) => (file.ok ? [] : [file.error]));
+  const allowed = files.flatMap((file) => (file.ok ? [file.value] : []));
   const subject = await approvalSubject(bundle);
   const { sha256 } = bundle;
   const deps = { sha256, subject, now, allowed: trouble === undefined ? allowed : [] };

@@ -49,7 +49,7 @@ export const bundlePublicKeys = async ({ publicKeys }: Bundle): Promise<readonly
     await import('../../../verify/signatures/read-public-key.ts');
   return publicKeys.flatMap((text) => {
     const read = readPublicKey(text);
-    return read.ok ? [read.key] : [];
+    return read.ok ? [read.value] : [];
   });
 };
 

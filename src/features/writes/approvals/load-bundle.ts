@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
+import type { Result } from '../../../lib/result.ts';
 import { forms } from '../forms/form-registry.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { recognizeInput, type RecognizedInput } from '../forms/load/recognize-input.ts';
 import { loadBundle } from '../../../storage/approvals/bundle-files.ts';
 import type { LoadedBundle } from '../state/write-form.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
-import type { IoResult } from '../../../lib/io/try-io.ts';
 import { writeFormForOperation, bundlePublicKeys } from './inspect-bundle.ts';
 
 /** A bundle as a form takes it. */
@@ -15,7 +15,7 @@ export type BundleLoadResult = {
   readonly keys: readonly PublicKey[];
 };
 
-const no = (reason: string): IoResult<never> => ({ ok: false, reason });
+const no = (reason: string): Result<never, string> => ({ ok: false, error: reason });
 
 const elsewhere: Readonly<Record<FormId, string>> = {
   allocate: 'a bundle of an allocation: Allocate (3) takes it',
@@ -26,21 +26,21 @@ const elsewhere: Readonly<Record<FormId, string>> = {
 export const loadBundleIntoForm = async (
   id: FormId,
   named: string,
-): Promise<IoResult<BundleLoadResult>> => {
+): Promise<Result<BundleLoadResult, string>> => {
   const path = resolve(named);
   const read = loadBundle(path);
   if (!read.ok) return read;
-  const { bundle } = read;
+  const { bundle } = read.value;
   const own = writeFormForOperation(bundle.operation);
   if (own !== id) return no(elsewhere[own]);
   const result = recognizeInput(forms[id], bundle.request);
-  if (!result.ok) return no(result.reason);
-  const { leftOut } = result.loaded;
+  if (!result.ok) return no(result.error);
+  const { leftOut } = result.value;
   if (leftOut.length > 0)
     return no(`the form would send ${leftOut.join(', ')} in another form: send it from a shell`);
   const value = {
     held: { path, bundle },
-    loaded: result.loaded,
+    loaded: result.value,
     keys: await bundlePublicKeys(bundle),
   };
   return { ok: true, value };

@@ -13,7 +13,7 @@ export const reattachBundle = async (store: AppStore, id: FormId, draft: Draft):
   const { showNotice, wizards, updateWriteForm } = store.getState();
   if (wizards[id].draft?.id !== draft.id) return;
   if (!taken.ok) {
-    showNotice('warning', `The bundle of ${draft.id} is not taken again: ${taken.reason}`);
+    showNotice('warning', `The bundle of ${draft.id} is not taken again: ${taken.error}`);
     return;
   }
   const { held, keys } = taken.value;

@@ -99,6 +99,6 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
   await loadConfig(process.env);
   const how = { name, by, now: Date.now(), validMs, sha256, ...(sign && { sign: sshSign(sign) }) };
   const result = await approve(report.read, how);
-  if (!result.ok) return refuse(`not approved: ${result.reason}`);
+  if (!result.ok) return refuse(`not approved: ${result.error}`);
   printApproved(file, result.value, output);
 };

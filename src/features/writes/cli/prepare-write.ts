@@ -96,26 +96,27 @@ export const prepareWrite = async (
 ) => {
   const settings = await settleLedger(flags);
   const read = readRequest(what, from);
-  if (!read.ok) return failUsage(sanitise(read.problem));
-  const { bundle } = read;
+  if (!read.ok) return failUsage(sanitise(read.error));
+  const { bundle } = read.value;
   const name = writeNames[what];
   const stateDir = resolveStateDir(process.env);
   const state = inspectState(stateDir, process.env);
   const entries = warnUnknownOutcomes(state.entries);
   const parts = {
-    read: read.request,
+    read: read.value.request,
     entries,
     url: settings.ledgerUrl,
     isFixed: bundle !== undefined,
   };
   const { request, notes } = complete(name, flags, parts);
   const submitter = createSubmitter(settings, { stateDir, version, env: process.env, sleep });
-  const sealed = submitter.seal(name, request);
-  if ('problems' in sealed) {
-    for (const { field, message, rule, remedy } of sealed.problems)
+  const frozen = submitter.seal(name, request);
+  if (!frozen.ok) {
+    for (const { field, message, rule, remedy } of frozen.error)
       printError(`${field} ${message} (${rule}): ${remedy}`);
     return exitWith(usageError);
   }
+  const sealed = frozen.value;
   notes.forEach(printError);
   const keys = await keysFrom(flags, bundle);
   const {
@@ -126,7 +127,7 @@ export const prepareWrite = async (
   const token = isSending ? await submitter.token() : undefined;
   const server =
     isSending && dependsOnVersion(name, request) ? await submitter.serverVersion() : undefined;
-  const files = read.file === undefined ? [] : [read.file];
+  const files = read.value.file === undefined ? [] : [read.value.file];
   const around = runContextChecks({
     ...{ operation: name, request, now: Date.now(), ...state },
     identity: found.identity,

@@ -1,3 +1,4 @@
+import type { Result } from '../../../lib/result.ts';
 import type { SourceFile } from '../../../storage/files/file-origin.ts';
 import { forms } from '../forms/form-registry.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
@@ -7,30 +8,30 @@ import { describeSourceFile } from '../../../storage/files/read-user-file.ts';
 import { isObject, type JsonObject } from '../../../lib/json/json.ts';
 import { parseJsonInput, readInputFile } from '../../../cli-kit/read-input.ts';
 
-export type ReadRequest =
-  | {
-      readonly ok: true;
-      readonly request: JsonObject;
-      /** The file that it was read from; absent of stdin. */
-      readonly file?: SourceFile | undefined;
-      /** What was read, when it was a bundle. */
-      readonly bundle?: ValidBundle;
-    }
-  | { readonly ok: false; readonly problem: string };
+export type ReadRequest = Result<
+  {
+    readonly request: JsonObject;
+    /** The file that it was read from; absent of stdin. */
+    readonly file?: SourceFile | undefined;
+    /** What was read, when it was a bundle. */
+    readonly bundle?: ValidBundle;
+  },
+  string
+>;
 
-const refuse = (problem: string): ReadRequest => ({ ok: false, problem });
+const refuse = (problem: string): ReadRequest => ({ ok: false, error: problem });
 
 const readFrom = (form: FormId, from: string, source: string): ReadRequest => {
   const read = parseBundle(source);
   if (!read.ok) {
-    const { field, message, rule, remedy } = read.problem;
+    const { field, message, rule, remedy } = read.error;
     return refuse(`-f ${from}: ${field} ${message} (${rule}): ${remedy}`);
   }
-  const { bundle } = read;
+  const { value: bundle } = read;
   const { operation, request } = bundle;
   if (operation !== forms[form].operation)
     return refuse(`-f ${from} is a bundle of ${operation}: it is not for cantui ${form}`);
-  return { ok: true, request, bundle };
+  return { ok: true, value: { request, bundle } };
 };
 
 /**
@@ -45,10 +46,10 @@ export const readRequest = (form: FormId, from: string): ReadRequest => {
     return refuse(`-f ${from} is not a JSON object: give the body of the request`);
   if (isBundle(json)) return readFrom(form, from, text.toString('utf8'));
   const recognised = recognizeInput(forms[form], json);
-  if (!recognised.ok) return refuse(`-f ${from}: ${recognised.reason}`);
-  const { what } = recognised.loaded;
+  if (!recognised.ok) return refuse(`-f ${from}: ${recognised.error}`);
+  const { what } = recognised.value;
   if (what !== 'a whole request')
     return refuse(`-f ${from} is ${what}: it lacks the signatures, put them together first`);
   const file = from === '-' ? undefined : describeSourceFile(from, text);
-  return { ok: true, request: json, file };
+  return { ok: true, value: { request: json, file } };
 };

@@ -1,4 +1,4 @@
-import type { IoResult } from '../../../lib/io/try-io.ts';
+import type { Result } from '../../../lib/result.ts';
 import { sshSignatureNamespace } from '../../../storage/approvals/allowed-signers.ts';
 import { findSshKeygen } from '../../../storage/approvals/ssh-keygen.ts';
 import { childEnvironment } from '../../../config/processes/child-environment.ts';
@@ -10,22 +10,22 @@ import { runAttached } from '../../../config/processes/run-attached.ts';
  */
 export const sshSign =
   (key: string) =>
-  (text: string): IoResult<string> => {
+  (text: string): Result<string, string> => {
     const program = findSshKeygen();
     if (program === undefined)
       return {
         ok: false,
-        reason:
+        error:
           'no ssh-keygen of the system was found in /usr/bin or /usr/local/bin: install OpenSSH',
       };
     const words = ['-q', '-Y', 'sign', '-n', sshSignatureNamespace, '-f', key];
     const env = childEnvironment(process.env);
     const { stdout, status, error } = runAttached([program, ...words], { env, input: text });
     if (error !== undefined)
-      return { ok: false, reason: `${program} cannot be run: ${error.message}` };
+      return { ok: false, error: `${program} cannot be run: ${error.message}` };
     if (status === 0) return { ok: true, value: stdout };
     return {
       ok: false,
-      reason: `ssh-keygen did not sign with ${key}: it ended with ${status ?? 'a signal'}`,
+      error: `ssh-keygen did not sign with ${key}: it ended with ${status ?? 'a signal'}`,
     };
   };

@@ -1,13 +1,13 @@
+import type { Result } from '../../../lib/result.ts';
 import { entriesOfUnknownOutcome, type Entry } from '../../../storage/journal/entry.ts';
-import type { IoResult } from '../../../lib/io/try-io.ts';
 import { printError } from '../../../cli-kit/streams.ts';
 
 const namedAtOnce = 5;
 
 /** Says which earlier writes have an outcome that nobody knows, before anything else is sent. */
-export const warnUnknownOutcomes = (read: IoResult<readonly Entry[]>): readonly Entry[] => {
+export const warnUnknownOutcomes = (read: Result<readonly Entry[], string>): readonly Entry[] => {
   if (!read.ok) {
-    printError(`the journal cannot be read: ${read.reason}`);
+    printError(`the journal cannot be read: ${read.error}`);
     return [];
   }
   const names = entriesOfUnknownOutcome(read.value).map(({ entry }) => entry);

@@ -22,7 +22,7 @@ export const writeBundleFile = async (
   const bundle = await createBundleFile(sealed, { keys, profile, now: Date.now() });
   const written = tryIo(() => createBundleAt(out, bundle));
   if (!written.ok) {
-    printError(`${out} is not written, and what may be there stays as it is: ${written.reason}`);
+    printError(`${out} is not written, and what may be there stays as it is: ${written.error}`);
     return usageError;
   }
   const { sha256 } = bundle;

@@ -1,3 +1,4 @@
+import type { Result } from '../../../lib/result.ts';
 import { formatDurationOption, parseDuration } from '../../../lib/time/duration.ts';
 import { parseSha256 } from '../../../cli-kit/read-digest.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
@@ -30,9 +31,10 @@ export type WriteAction =
       readonly digest: string;
     };
 
-export type ParsedWriteAction =
-  | { readonly ok: true; readonly action: WriteAction; readonly from: string }
-  | { readonly ok: false; readonly problem: string };
+export type ParsedWriteAction = Result<
+  { readonly action: WriteAction; readonly from: string },
+  string
+>;
 
 const ways = ['--dry-run', '--curl', '--confirm SHA256', '--yes', '--write-bundle FILE'] as const;
 
@@ -52,27 +54,28 @@ export const parseWait = (wait = '10s'): number | string => {
 export const parseWriteAction = (flags: WriteFlags, isAtTerminal: boolean): ParsedWriteAction => {
   const { file: from, dryRun, curl, writeBundle: bundle, confirm, yes } = flags;
   if (from === undefined || from === '')
-    return {
-      ok: false,
-      problem: '-f is missing: name the file of the request, or - for stdin',
-    };
+    return { ok: false, error: '-f is missing: name the file of the request, or - for stdin' };
   const chosen = [dryRun, curl, bundle, confirm, yes].filter((way) => way !== undefined).length;
   if (chosen === 0 && isAtTerminal && from !== '-')
-    return { ok: true, from, action: { kind: 'send', confirmedBy: 'phrase', digest: '' } };
+    return {
+      ok: true,
+      value: { from, action: { kind: 'send', confirmedBy: 'phrase', digest: '' } },
+    };
   if (chosen !== 1) {
     const problem =
       chosen === 0
         ? `nothing sent: choose one of ${ways.join(', ')}`
         : `use only one of ${ways.join(', ')}`;
-    return { ok: false, problem };
+    return { ok: false, error: problem };
   }
-  if (dryRun === true) return { ok: true, from, action: { kind: 'show' } };
-  if (curl === true) return { ok: true, from, action: { kind: 'curl' } };
-  if (bundle !== undefined) return { ok: true, from, action: { kind: 'bundle', out: bundle } };
+  if (dryRun === true) return { ok: true, value: { from, action: { kind: 'show' } } };
+  if (curl === true) return { ok: true, value: { from, action: { kind: 'curl' } } };
+  if (bundle !== undefined)
+    return { ok: true, value: { from, action: { kind: 'bundle', out: bundle } } };
   if (yes === true)
-    return { ok: true, from, action: { kind: 'send', confirmedBy: 'yes', digest: '' } };
+    return { ok: true, value: { from, action: { kind: 'send', confirmedBy: 'yes', digest: '' } } };
   const digest = parseSha256(confirm);
   return digest !== undefined
-    ? { ok: true, from, action: { kind: 'send', confirmedBy: 'digest', digest } }
-    : { ok: false, problem: '--confirm is not a SHA-256 of 64 hex digits: --dry-run prints it' };
+    ? { ok: true, value: { from, action: { kind: 'send', confirmedBy: 'digest', digest } } }
+    : { ok: false, error: '--confirm is not a SHA-256 of 64 hex digits: --dry-run prints it' };
 };

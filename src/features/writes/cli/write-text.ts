@@ -1,3 +1,4 @@
+import { exchangeOf } from '../../../http/call-result.ts';
 import { formatFacts } from '../../../cli-kit/fact-lines.ts';
 import {
   formatApprover,
@@ -115,7 +116,7 @@ export const printOutcome = (
   output: string | undefined,
 ): void => {
   const { word, detail, partyId } = verdict;
-  const status = outcome.exchange?.status;
+  const status = exchangeOf(outcome)?.status;
   if (output === 'json') {
     writeStdout(
       `${JSON.stringify({ entry, outcome: word, detail, partyId, instead, status, ...(followed && { followed }) })}\n`,

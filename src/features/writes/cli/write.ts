@@ -49,7 +49,7 @@ const conclude = (
   const { entry, outcome, instead, unrecorded = followed?.unrecorded } = submitted;
   const verdict = verdictAfterTracking(submitted.verdict, followed?.followed);
   if (!outcome.ok) {
-    const { summary, detail, hint } = describeFailure(outcome.failure, name);
+    const { summary, detail, hint } = describeFailure(outcome.error.failure, name);
     // What was wanted is there: nothing is to be done about the refusal.
     printError(verdict.exit === 0 ? `${summary} (${detail})` : `${summary} (${detail}): ${hint}`);
   }
@@ -68,7 +68,7 @@ const conclude = (
 /** The body goes into a file of its owner's alone: argv and a shell's history are public. */
 const showCurl = (sealed: FrozenRequest, stateDir: string): number => {
   const result = tryIo(() => saveReviewedBody(stateDir, sealed.sha256, sealed.body));
-  if (!result.ok) return failUsage(`the body cannot be written for curl: ${result.reason}`);
+  if (!result.ok) return failUsage(`the body cannot be written for curl: ${result.error}`);
   writeStdout(toCurl(sealed, result.value));
   return 0;
 };
@@ -127,7 +127,7 @@ const noteBundle =
     if (bundle === undefined || from === '-') return;
     const note = { entry, by: sanitizeAccountName(currentAccount()), at: new Date().toISOString() };
     const noted = tryIo(() => recordSendAttempt(from, bundle.nonce, note));
-    if (!noted.ok) printError(sanitise(`${from} does not tell of ${entry}: ${noted.reason}`));
+    if (!noted.ok) printError(sanitise(`${from} does not tell of ${entry}: ${noted.error}`));
   };
 
 /** Sends it once, when all that is asked for is there; gives the exit code. */
@@ -187,8 +187,8 @@ const send = async (
 export const write = async (what: WriteCommand, flags: WriteFlags): Promise<void> => {
   if (flags.schema === true) return printSchema(what);
   const wanted = parseWriteAction(flags, isAtTerminal());
-  if (!wanted.ok) return failUsage(wanted.problem);
-  const { action, from } = wanted;
+  if (!wanted.ok) return failUsage(wanted.error);
+  const { action, from } = wanted.value;
   const waitMs = parseWait(flags.wait);
   if (typeof waitMs === 'string') return failUsage(waitMs);
   const prepared = await prepareWrite(what, flags, { from, isSending: action.kind === 'send' });

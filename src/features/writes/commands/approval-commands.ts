@@ -54,7 +54,7 @@ const write = async (ctx: CommandContext, id: FormId, { sealed }: Review): Promi
     writeExport(join(deps.stateDir, 'bundles', name), serializeBundle(bundle)),
   );
   const { showNotice, wizards } = store.getState();
-  if (!written.ok) showNotice('error', `No bundle was written: ${written.reason}`);
+  if (!written.ok) showNotice('error', `No bundle was written: ${written.error}`);
   else if (wizards[id].review?.sealed === sealed) {
     hold(ctx, id, { path: written.value, bundle });
     showNotice('note', `Ctrl-Y copies the path of the bundle: ${written.value}`);
@@ -70,9 +70,12 @@ const bundle = withReview((ctx, id, review) => {
 /** Why the user may not approve what the file holds now. */
 const whyNotNow = (path: string): string | undefined => {
   const read = loadBundle(path);
-  if (!read.ok) return read.reason;
+  if (!read.ok) return read.error;
   const by = sanitizeAccountName(currentAccount());
-  const reason = approvalObjection(read.bundle.made.by, read.bundle.approvals, { name: by, by });
+  const reason = approvalObjection(read.value.bundle.made.by, read.value.bundle.approvals, {
+    name: by,
+    by,
+  });
   return reason && `Not approved: ${reason}`;
 };
 
@@ -106,7 +109,7 @@ const giveTo = async (
   const read = loadBundle(path);
   const by = sanitizeAccountName(currentAccount());
   const result = read.ok
-    ? await approve(read, {
+    ? await approve(read.value, {
         name: by,
         by,
         now: ctx.deps.now(),
@@ -115,7 +118,7 @@ const giveTo = async (
       })
     : read;
   if (result.ok) showNotice('note', `Approved as ${by}, not signed: ${path}`);
-  else showNotice('error', `Not approved: ${result.reason}`);
+  else showNotice('error', `Not approved: ${result.error}`);
   await readApprovals(ctx, id);
 };
 

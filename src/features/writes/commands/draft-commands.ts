@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { Result } from '../../../lib/result.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import {
   restoreDraft,
@@ -11,7 +12,7 @@ import { writeExport } from '../../../storage/files/write-export.ts';
 import { detectSecret } from '../forms/edit/detect-secrets.ts';
 import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
 import { isUntouched, withSubmissionId, type WriteFormState } from '../state/write-form.ts';
-import { tryIo, type IoResult } from '../../../lib/io/try-io.ts';
+import { tryIo } from '../../../lib/io/try-io.ts';
 import { freshWriteForm, restoreWriteForm } from '../forms/edit/start-write-form.ts';
 import {
   type CommandHandler,
@@ -26,7 +27,7 @@ const lookFor = ({ store, deps }: CommandContext, id: FormId, ask: boolean): voi
   const state = store.getState();
   const { profile } = state.connection;
   const result = findDraftOffers(id, profile, { stateDir: deps.stateDir, now: deps.now() });
-  if (!result.ok) state.showNotice('warning', `Drafts cannot be looked for: ${result.reason}`);
+  if (!result.ok) state.showNotice('warning', `Drafts cannot be looked for: ${result.error}`);
   const { drafts: offers, remarks } = result.ok ? result.value : { drafts: [], remarks: [] };
   if (remarks.length > 0) state.showNotice('warning', remarks.join('; '));
   const choosing = ask && offers.length > 0 ? 0 : undefined;
@@ -88,7 +89,7 @@ const forget = open((ctx, id) => {
   if (gone.ok && current?.id === draft.id) state.updateWriteForm(id, () => freshWriteForm(id));
   askAgain(ctx, id);
   if (!gone.ok) {
-    state.showNotice('error', `The draft cannot be laid aside: ${gone.reason}`);
+    state.showNotice('error', `The draft cannot be laid aside: ${gone.error}`);
     return;
   }
   state.updateWriteForm(id, (wizard) => ({ ...wizard, trashed: draft.id }));
@@ -103,7 +104,7 @@ const restore = open((ctx, id) => {
   const back = tryIo(() => restoreDraft(deps.stateDir, trashed));
   askAgain(ctx, id);
   if (!back.ok) {
-    state.showNotice('error', `${trashed} cannot be brought back: ${back.reason}`);
+    state.showNotice('error', `${trashed} cannot be brought back: ${back.error}`);
     return;
   }
   state.updateWriteForm(id, (wizard) => ({ ...wizard, trashed: undefined }));
@@ -118,13 +119,13 @@ const writeFor = async ({ store, deps }: CommandContext, draft: Draft): Promise<
   const text = draftFileText(draft);
   const secret = detectSecret(text);
   const path = join(deps.stateDir, 'exports', `draft-${draft.id}.json`);
-  const written: IoResult<string> =
+  const written: Result<string, string> =
     secret === undefined
       ? tryIo(() => writeExport(path, text))
-      : { ok: false, reason: `it holds what looks like ${secret}` };
+      : { ok: false, error: `it holds what looks like ${secret}` };
   if (written.ok)
     showNotice('note', `For another machine, where Ctrl-O takes it: ${written.value}`);
-  else showNotice('error', `${draft.id} was not written: ${written.reason}`);
+  else showNotice('error', `${draft.id} was not written: ${written.error}`);
 };
 
 const exportIt = open((ctx, id) => {

@@ -30,7 +30,7 @@ const edit: CommandHandler = ({ store, deps, actions }) => {
   }
   const before = editable(id, state);
   const edited = deps.edit(before);
-  if (!edited.ok) state.showNotice('error', `The editor left nothing: ${edited.reason}`);
+  if (!edited.ok) state.showNotice('error', `The editor left nothing: ${edited.error}`);
   else if (edited.value.trimEnd() === before) state.showNotice('note', 'Nothing was changed.');
   else {
     const entry = { text: edited.value, from: 'from the editor', how: 'whole' } as const;

@@ -18,7 +18,7 @@ type Asking = Extract<Overlay, { kind: 'load' }>;
 const typedIn = ({ field }: Asking): string => `${field.before}${field.after}`;
 
 /** What is no text becomes base64, as the fields want it. */
-const textOf = ({ bytes, path }: Extract<UserFile, { ok: true }>) => {
+const textOf = ({ bytes, path }: UserFile) => {
   const name = basename(path);
   const text = bytes.toString('utf8');
   const isText = !text.includes('\u{fffd}') && !text.includes('\0');
@@ -32,13 +32,14 @@ const run: CommandHandler = ({ store, actions }) => {
   const { overlay, tab } = state.screen;
   const id = writeFormForTab(tab);
   if (overlay?.kind !== 'load' || id === undefined) return;
-  const input = readUserFile(typedIn(overlay));
-  if (!input.ok) {
-    state.showNotice('error', `Nothing was loaded: ${input.reason}`);
+  const read = readUserFile(typedIn(overlay));
+  if (!read.ok) {
+    state.showNotice('error', `Nothing was loaded: ${read.error}`);
     return;
   }
+  const file = read.value;
   state.closeOverlay();
-  const entry = { ...textOf(input), how: 'whole', path: input.path, file: input.origin } as const;
+  const entry = { ...textOf(file), how: 'whole', path: file.path, file: file.origin } as const;
   enterValue(state, id, entry, actions.idsSeen);
 };
 

@@ -65,7 +65,7 @@ const save = withReview((ctx, _, review) => {
   const result = keep(ctx, review);
   const { showNotice } = ctx.store.getState();
   if (result.ok) showNotice('note', `The body is in ${result.value}`);
-  else showNotice('error', `Nothing was saved: ${result.reason}`);
+  else showNotice('error', `Nothing was saved: ${result.error}`);
 });
 
 const curl = withReview((ctx, _, review) => {
@@ -82,7 +82,7 @@ const curl = withReview((ctx, _, review) => {
     ? tryIo(() => writeExport(path, toCurl(review.sealed, result.value)))
     : result;
   if (written.ok) showNotice('note', `As curl, with $TOKEN, in ${written.value}`);
-  else showNotice('error', `Nothing was written: ${written.reason}`);
+  else showNotice('error', `Nothing was written: ${written.error}`);
 });
 
 /** Another attempt with the same values, and a submission id of its own (interface 4.4). */

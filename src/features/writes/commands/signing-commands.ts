@@ -37,7 +37,7 @@ const write = onHash(({ store, deps }, id, { called, hex }) => {
   const { showNotice } = store.getState();
   if (written.ok)
     showNotice('note', `The ${bytes.length} bytes of the ${called} are in ${written.value}`);
-  else showNotice('error', `Nothing was written: ${written.reason}`);
+  else showNotice('error', `Nothing was written: ${written.error}`);
 });
 
 /** Commands that hand to a signer what is to be signed. */

@@ -1,12 +1,11 @@
+import type { Result } from '../../../lib/result.ts';
 import type { Client } from '../../../http/client.ts';
 import type { OperationName } from '../../../ledger/operations.ts';
 import { isObject, type JsonObject } from '../../../lib/json/json.ts';
 import { inconclusive, warning, type VerificationCheck } from '../../../verify/check-result.ts';
 
 /** The version that a ledger service names, or why it is not known. */
-export type ServerVersion =
-  | { readonly ok: true; readonly version: string }
-  | { readonly ok: false; readonly reason: string };
+export type ServerVersion = Result<string, string>;
 
 /** A field that older releases accept and ignore. */
 type LaterField = {
@@ -65,14 +64,14 @@ export const checkServerVersion = (
   if (used.length === 0 || server === undefined) return [];
   const name = { id: 'server-version', title: 'The ledger knows every field of the request' };
   const fields = used.map(({ field }) => field).join(' and ');
-  const numbers = server.ok ? numbersOf(server.version) : undefined;
+  const numbers = server.ok ? numbersOf(server.value) : undefined;
   if (!server.ok || numbers === undefined) {
-    const reason = server.ok ? `its version is ${server.version}` : server.reason;
+    const reason = server.ok ? `its version is ${server.value}` : server.error;
     return [inconclusive(name, fields, `releases before 3.5 ignore these fields; ${reason}`)];
   }
   const ignored = used.filter(({ since }) => isOlder(numbers, since));
   if (ignored.length === 0) return [];
-  const detail = `Canton ${server.version} ignores ${ignored.map(({ field }) => field).join(' and ')}`;
+  const detail = `Canton ${server.value} ignores ${ignored.map(({ field }) => field).join(' and ')}`;
   return [warning(name, detail, ignored.map(({ effect }) => effect).join('; '))];
 };
 
@@ -86,9 +85,9 @@ const patienceMs = 3000;
 export const readServerVersion = async (ask: Client['request']): Promise<ServerVersion> => {
   const question = { service: 'ledger', method: 'GET', path: '/v2/version' } as const;
   const response = await ask(question, AbortSignal.timeout(patienceMs));
-  if (!response.ok) return { ok: false, reason: 'the ledger does not tell its version' };
-  const version = isObject(response.json) ? response.json['version'] : undefined;
+  if (!response.ok) return { ok: false, error: 'the ledger does not tell its version' };
+  const version = isObject(response.value.json) ? response.value.json['version'] : undefined;
   return typeof version === 'string' && version.length <= maxVersion
-    ? { ok: true, version }
-    : { ok: false, reason: 'the response to GET /v2/version names no version' };
+    ? { ok: true, value: version }
+    : { ok: false, error: 'the response to GET /v2/version names no version' };
 };

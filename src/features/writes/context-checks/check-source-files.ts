@@ -1,3 +1,4 @@
+import type { Result } from '../../../lib/result.ts';
 import type { SourceFile } from '../../../storage/files/file-origin.ts';
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import {
@@ -11,7 +12,7 @@ import { hashFile } from '../../../storage/files/read-user-file.ts';
 /** A file that values came from, and what it is now: its SHA-256, or why it cannot be read. */
 export type SourceFileStatus = {
   readonly loaded: SourceFile;
-  readonly now: { readonly sha256: string } | { readonly reason: string };
+  readonly now: Result<string, string>;
 };
 
 const nameOf = ({ path }: SourceFile): string => path.slice(path.lastIndexOf('/') + 1);
@@ -20,12 +21,12 @@ const checkFile = ({ loaded, now }: SourceFileStatus, at: number): VerificationC
   const { path, sha256, bytes } = loaded;
   const name = { id: `file-${at + 1}`, title: `${nameOf(loaded)} is as it was loaded` };
   const was = `${path}, sha256 ${sha256}, ${formatInteger(bytes)} bytes`;
-  if ('reason' in now) return inconclusive(name, was, `it cannot be read any more: ${now.reason}`);
-  return now.sha256 === sha256
+  if (!now.ok) return inconclusive(name, was, `it cannot be read any more: ${now.error}`);
+  return now.value === sha256
     ? passed(name, was)
     : warning(
         name,
-        `${path}: sha256 was ${sha256}, and is ${now.sha256}`,
+        `${path}: sha256 was ${sha256}, and is ${now.value}`,
         'it was changed since it was loaded: what is sent is what was loaded',
       );
 };

@@ -1,3 +1,4 @@
+import type { Result } from '../../../lib/result.ts';
 import type { Entry } from '../../../storage/journal/entry.ts';
 import type { AuditFinding } from '../../../storage/journal/audit.ts';
 import type { PathStatus } from '../../../storage/files/path-status.ts';
@@ -8,7 +9,6 @@ import type { VerificationCheck } from '../../../verify/check-result.ts';
 import { requestFacts } from '../../../submission/request-facts.ts';
 import { checkSentBefore } from '../../../submission/send/check-duplicates.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
-import type { IoResult } from '../../../lib/io/try-io.ts';
 import { checkApprovalSetup } from '../../../config/policy/check-approval-setup.ts';
 import { checkFiles, type SourceFileStatus } from './check-source-files.ts';
 import { checkSubmissionIdUnused } from './check-submission-id.ts';
@@ -27,11 +27,11 @@ export type WriteContext = {
   readonly hash?: string | undefined;
   readonly target: RequestTarget;
   readonly journal: PathStatus;
-  readonly entries: IoResult<readonly Entry[]>;
+  readonly entries: Result<readonly Entry[], string>;
   /** Absent when the ledger was not asked. */
   readonly server?: ServerVersion | undefined;
   /** In what the journal and what lies beside it do not agree. */
-  readonly audit: IoResult<readonly AuditFinding[]>;
+  readonly audit: Result<readonly AuditFinding[], string>;
   /** Of the journal and of the configuration. */
   readonly folders: readonly PathStatus[];
   /** Absent where none was named. */
@@ -61,8 +61,8 @@ const ofJournal = (around: WriteContext): readonly VerificationCheck[] => {
 
 /** Why the journal, or what lies beside it, cannot be read. */
 const unreadOf = ({ entries, audit }: WriteContext): string | undefined => {
-  if (!entries.ok) return entries.reason;
-  return audit.ok ? undefined : audit.reason;
+  if (!entries.ok) return entries.error;
+  return audit.ok ? undefined : audit.error;
 };
 
 /** The checks that no bytes decide: what was sent before, the token, the disk, where it goes. */

@@ -22,7 +22,7 @@ const announce = (store: AppStore, stateDir: string): void => {
   const { journal, connection, wizards, showNotice } = store.getState();
   const result = tryIo(() => openDrafts(journal.entries, connection.profile, stateDir));
   if (!result.ok) {
-    showNotice('warning', `Cannot read the saved drafts: ${result.reason}`);
+    showNotice('warning', `Cannot read the saved drafts: ${result.error}`);
     return;
   }
   const unopened = formIds.filter((id) => wizards[id].offers === undefined);

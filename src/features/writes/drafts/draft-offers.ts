@@ -1,3 +1,4 @@
+import type { Result } from '../../../lib/result.ts';
 import { sentAs } from '../../../submission/open-drafts.ts';
 import {
   expireDrafts,
@@ -8,7 +9,7 @@ import {
 import type { Entry } from '../../../storage/journal/entry.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
 import { type FormId } from '../../../submission/form-ids.ts';
-import { tryIo, type IoResult } from '../../../lib/io/try-io.ts';
+import { tryIo } from '../../../lib/io/try-io.ts';
 import { statusLabel } from '../../../storage/journal/status-label.ts';
 
 export type DraftOffers = {
@@ -21,7 +22,7 @@ export type DraftOffers = {
 /** As after an answer: the journal has what was sent. */
 const forgotten = (draft: Draft, entry: Entry, { stateDir }: Place): string => {
   const gone = tryIo(() => deleteDraft(stateDir, draft.id));
-  const where = gone.ok ? '' : `; its file stays: ${gone.reason}`;
+  const where = gone.ok ? '' : `; its file stays: ${gone.error}`;
   return `${draft.id} was sent as ${entry.entry} (${statusLabel(entry.word)}): 5 shows it${where}`;
 };
 
@@ -35,7 +36,7 @@ export const findDraftOffers = (
   id: FormId,
   profile: string,
   place: Place,
-): IoResult<DraftOffers> => {
+): Result<DraftOffers, string> => {
   const { stateDir, now } = place;
   const result = tryIo(() => {
     expireDrafts(stateDir, now);
@@ -53,7 +54,7 @@ export const findDraftOffers = (
   });
   const remarks = [
     ...(damaged.length > 0 ? [`Not a draft: ${damaged.join('; ')}`] : []),
-    ...(read.ok ? [] : [`Whether a draft was sent is not known: ${read.reason}`]),
+    ...(read.ok ? [] : [`Whether a draft was sent is not known: ${read.error}`]),
     ...sent.map(({ draft, entry }) => forgotten(draft, entry, place)),
   ];
   const drafts = own.filter((draft) => !sent.some((item) => item.draft === draft));

@@ -66,10 +66,9 @@ export const createDraftSaver = (
     const about = { ...summarizeDraft(wizard), bundle: bundle?.path };
     const saved = tryIo(() => saveDraft(deps.stateDir, { ...entered, ...about }));
     kept.set(id, wizard);
-    const failure = saved.ok ? undefined : saved.reason;
+    const failure = saved.ok ? undefined : saved.error;
     store.getState().updateWriteForm(id, (now) => ({ ...now, draft: { id: name, at, failure } }));
-    if (!saved.ok)
-      store.getState().showNotice('error', `The draft cannot be kept: ${saved.reason}`);
+    if (!saved.ok) store.getState().showNotice('error', `The draft cannot be kept: ${saved.error}`);
   };
 
   const saves = throttleLatest<undefined>({

@@ -28,12 +28,12 @@ export const importDraft = (
   { text, from }: { readonly text: string; readonly from: string },
 ): void => {
   const read = parsePortableDraft(text);
-  if (!read.ok || read.draft.form !== id) {
-    const reason = read.ok ? elsewhere[id] : read.reason;
+  if (!read.ok || read.value.form !== id) {
+    const reason = read.ok ? elsewhere[id] : read.error;
     state.showNotice('error', `${from}: ${reason}; nothing was taken`);
     return;
   }
-  const { draft } = read;
+  const { value: draft } = read;
   const { now } = state.screen;
   state.updateWriteForm(id, (wizard) => taken(id, wizard, restoreWriteForm(id, draft, now)));
   const other = draft.profile === state.connection.profile ? '' : ` under profile ${draft.profile}`;

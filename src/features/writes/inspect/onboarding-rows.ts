@@ -51,8 +51,8 @@ const notDecoded = (subject: string, ...details: readonly string[]): Said => ({
 const saidOf = (bytes: Buffer | undefined): Said => {
   if (bytes === undefined) return notDecoded('cannot be read', 'it is not standard base64');
   const read = parseTopology(bytes);
-  if (!read.ok) return notDecoded('cannot be read', read.problem);
-  const { transaction } = read;
+  if (!read.ok) return notDecoded('cannot be read', read.error.problem);
+  const { value: transaction } = read;
   const { mapping } = transaction;
   const details = detailsOf(transaction);
   return mapping.kind === 'other'

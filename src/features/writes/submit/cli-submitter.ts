@@ -1,6 +1,7 @@
+import type { FieldProblem } from '../../../ledger/rules/rules.ts';
+import type { Result } from '../../../lib/result.ts';
 import type { Environment } from '../../../config/settings/precedence.ts';
 import type { FrozenRequest } from '../../../http/send/frozen-request.ts';
-import type { InvalidRequest } from '../../../http/send/build-request.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import type { RequestOf } from '../../../ledger/operations.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
@@ -26,7 +27,7 @@ export type Submitter = {
   readonly seal: (
     name: WriteName,
     request: JsonObject,
-  ) => FrozenRequest<WriteName> | InvalidRequest;
+  ) => Result<FrozenRequest<WriteName>, readonly FieldProblem[]>;
   /** Asks, before it is confirmed, for a token, and if it `follows` for what it is followed from. */
   readonly lookBefore: (
     name: WriteName,

@@ -1,3 +1,4 @@
+import type { Result } from '../../../lib/result.ts';
 import type { Client } from '../../../http/client.ts';
 import { formFields } from '../forms/form-types.ts';
 import { forms } from '../forms/form-registry.ts';
@@ -36,11 +37,9 @@ type ReviewDeps = {
   readonly deps: Pick<SessionDeps, 'now' | 'stateDir' | 'env'>;
 };
 
-type Readiness =
-  | { readonly ok: true; readonly review: Review }
-  | { readonly ok: false; readonly reason: string };
+type Readiness = Result<Review, string>;
 
-const notReady = (reason: string): Readiness => ({ ok: false, reason });
+const notReady = (reason: string): Readiness => ({ ok: false, error: reason });
 
 /** What the journal says against a request: that its id is used, or that it was sent before. */
 const readJournal = (
@@ -84,18 +83,19 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
   const request: JsonObject =
     unchangedBundleRequest(id, wizard) ?? buildRequest(formFields(forms[id]), wizard.form.root);
   // The checks before have held it against the schema of its operation.
-  const sealed = seal(writeNames[id], request as unknown as RequestOf<WriteName>);
-  if ('problems' in sealed)
-    return notReady(sealed.problems.map(({ field, message }) => `${field} ${message}`).join('; '));
+  const frozen = seal(writeNames[id], request as unknown as RequestOf<WriteName>);
+  if (!frozen.ok)
+    return notReady(frozen.error.map(({ field, message }) => `${field} ${message}`).join('; '));
+  const sealed = frozen.value;
   const { resends: named, inspection } = wizard;
   const journal = readJournal(deps.stateDir, { sealed, request, resends: named, inspection });
-  if (!journal.ok) return notReady(`the journal cannot be read: ${journal.reason}`);
+  if (!journal.ok) return notReady(`the journal cannot be read: ${journal.error}`);
   const { before, known, sent, user, again: resends, differs, isOther } = journal.value;
   if (isOther) return notReady(`this is not what ${named} sent: D begins a new one`);
   if (sent !== undefined) return notReady(sent);
   if (user !== undefined)
     return notReady(`${user} used this submission id: Ctrl-P leads to it, N makes a new one`);
-  if (differs?.ok === false) return notReady(differs.reason);
+  if (differs?.ok === false) return notReady(differs.error);
   // The journal is asked once more: another session may have sent it meanwhile.
   const others = currentChecks(id, wizard).filter((check) => check.id !== before.id);
   const warnings = [before, ...others].filter(
@@ -104,7 +104,7 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
   const { profile, requireApproval = 0 } = connection;
   const eyes = initialApprovalState(requireApproval, wizard.bundle?.path);
   const given = { sealed, request, warnings, resends, known, differs: differs?.value, eyes };
-  return { ok: true, review: newReview(id, profile, given) };
+  return { ok: true, value: newReview(id, profile, given) };
 };
 
 /** Goes on to the review as soon as the bytes are read, unless the reader went elsewhere. */
@@ -136,10 +136,10 @@ export const nextPageOrReview = (deps: ReviewDeps, id: FormId): void => {
   }
   const ready = writeDown(deps, id);
   if (!ready.ok) {
-    state.showNotice('warning', `No review yet: ${ready.reason}`);
+    state.showNotice('warning', `No review yet: ${ready.error}`);
     return;
   }
-  state.updateWriteForm(id, (now) => openReview(id, now, ready.review));
-  void deps.sender.reviewed(id, ready.review);
-  if (ready.review.eyes !== undefined) watchApprovals(deps, id);
+  state.updateWriteForm(id, (now) => openReview(id, now, ready.value));
+  void deps.sender.reviewed(id, ready.value);
+  if (ready.value.eyes !== undefined) watchApprovals(deps, id);
 };

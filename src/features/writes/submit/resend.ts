@@ -1,3 +1,4 @@
+import type { Result } from '../../../lib/result.ts';
 import { forms } from '../forms/form-registry.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { loadFileIntoForm } from '../forms/load/load-file.ts';
@@ -8,7 +9,7 @@ import { readFieldText } from '../forms/form-values.ts';
 import { parseJson } from '../../../lib/json/json.ts';
 import { emptyTextField } from '../../../lib/text/text-field.ts';
 import { withSubmissionId, type WriteFormState } from '../state/write-form.ts';
-import { tryIo, type IoResult } from '../../../lib/io/try-io.ts';
+import { tryIo } from '../../../lib/io/try-io.ts';
 import type { SessionDeeds } from '../../../shell/command-handler.ts';
 import { freshWriteForm } from '../forms/edit/start-write-form.ts';
 import { nextPageOrReview } from './open-review.ts';
@@ -18,18 +19,18 @@ const formOf: Readonly<Record<Entry['operation'], FormId>> = {
   executeSubmission: 'execute',
 };
 
-const refused = (reason: string): IoResult<RecognizedInput> => ({ ok: false, reason });
+const refused = (reason: string): Result<RecognizedInput, string> => ({ ok: false, error: reason });
 
 /** The very body that was sent, as its form takes it. */
-const bodyOf = (entry: Entry, stateDir: string): IoResult<RecognizedInput> => {
+const bodyOf = (entry: Entry, stateDir: string): Result<RecognizedInput, string> => {
   const result = tryIo(() => readSavedBody(stateDir, entry.bodySha256));
   if (!result.ok) return result;
   if (result.value === undefined) return refused('its body is no longer the one that was sent');
   const loadResult = recognizeInput(forms[formOf[entry.operation]], parseJson(result.value));
-  if (!loadResult.ok) return refused(loadResult.reason);
-  const { leftOut } = loadResult.loaded;
+  if (!loadResult.ok) return refused(loadResult.error);
+  const { leftOut } = loadResult.value;
   return leftOut.length === 0
-    ? { ok: true, value: loadResult.loaded }
+    ? { ok: true, value: loadResult.value }
     : refused(`the form would send ${leftOut.join(', ')} in another form`);
 };
 
@@ -72,7 +73,7 @@ export const reopenForResend = (ctx: SessionDeeds, entry: Entry): void => {
   }
   const loaded = bodyOf(entry, deps.stateDir);
   if (!loaded.ok) {
-    state.showNotice('error', `${entry.entry} cannot be resent: ${loaded.reason}`);
+    state.showNotice('error', `${entry.entry} cannot be resent: ${loaded.error}`);
     return;
   }
   const id = formOf[entry.operation];

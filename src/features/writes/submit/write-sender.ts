@@ -1,3 +1,4 @@
+import { exchangeOf } from '../../../http/call-result.ts';
 import type { Client } from '../../../http/client.ts';
 import { sanitizeAccountName, toJournalApprovals } from '../../../storage/approvals/approval.ts';
 import { recordSendAttempt } from '../../../storage/approvals/bundle-files.ts';
@@ -114,7 +115,7 @@ const noteBundle = (
     at: new Date(now).toISOString(),
   };
   const noted = tryIo(() => recordSendAttempt(path, held.nonce, note));
-  return noted.ok ? undefined : `${path} does not tell of ${entry}: ${noted.reason}`;
+  return noted.ok ? undefined : `${path} does not tell of ${entry}: ${noted.error}`;
 };
 
 const explainedOf = (
@@ -128,7 +129,7 @@ const explainedOf = (
     ...(unrecorded === undefined ? [] : [`the outcome could not be recorded: ${unrecorded}`]),
   ];
   if (outcome.ok) return lost;
-  const { summary, detail, hint } = describeFailure(outcome.failure, name);
+  const { summary, detail, hint } = describeFailure(outcome.error.failure, name);
   return [summary, detail, hint, ...lost].filter((line) => line !== '');
 };
 
@@ -160,8 +161,8 @@ const endOf = ({ sealed }: Review, submitted: SubmitResult, needs: SendWriteDeps
     word: verdict.word,
     detail: verdict.detail,
     partyId: verdict.partyId,
-    status: outcome.exchange?.status,
-    ms: outcome.exchange?.ms,
+    status: exchangeOf(outcome)?.status,
+    ms: exchangeOf(outcome)?.ms,
     bytes,
     sha256,
     at,
@@ -184,7 +185,7 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
   const forget = ({ draft }: WriteFormState): void => {
     if (draft === undefined) return;
     const gone = tryIo(() => deleteDraft(ports.stateDir, draft.id));
-    if (!gone.ok) store.getState().showNotice('warning', `The draft stays: ${gone.reason}`);
+    if (!gone.ok) store.getState().showNotice('warning', `The draft stays: ${gone.error}`);
   };
 
   /** What became of it is told where its outcome stands, as long as it stands there. */

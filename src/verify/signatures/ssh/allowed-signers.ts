@@ -43,8 +43,8 @@ const readWords = (words: readonly string[]): Read => {
   const key = parseBase64(base64);
   if (key === undefined || key.length === 0) return `${type} has no key after it`;
   const read = parseSshPublicKey(key);
-  if (!read.ok) return read.reason;
-  if (read.key.type !== type) return `it says ${type}, and its key is ${read.key.type}`;
+  if (!read.ok) return read.error;
+  if (read.value.type !== type) return `it says ${type}, and its key is ${read.value.type}`;
   return { principals: unquoted(principals), key, ...options };
 };
 

@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import type { Result } from '../../../lib/result.ts';
 import { SshReader } from './ssh-reader.ts';
 
 /** How a kind of key signs: the hash of its signatures, and for ECDSA the bytes of each number. */
@@ -19,9 +20,7 @@ export type SshPublicKey = {
   readonly application?: Buffer | undefined;
 };
 
-export type ParseSshPublicKeyResult =
-  | { readonly ok: true; readonly key: SshPublicKey }
-  | { readonly ok: false; readonly reason: string };
+export type ParseSshPublicKeyResult = Result<SshPublicKey, string>;
 
 type Body = { readonly kind: SshKeyKind; readonly jwk: JsonWebKey };
 
@@ -78,7 +77,7 @@ const formats: Readonly<Record<string, Format>> = {
   'sk-ecdsa-sha2-nistp256@openssh.com': { read: nistp256, isHardware: true },
 };
 
-const no = (reason: string): ParseSshPublicKeyResult => ({ ok: false, reason });
+const no = (reason: string): ParseSshPublicKeyResult => ({ ok: false, error: reason });
 
 /** Whether a word is the name of a kind of key, known here or not. */
 export const isKeyType = (word: string): boolean =>
@@ -114,6 +113,6 @@ export const parseSshPublicKey = (blob: Buffer): ParseSshPublicKeyResult => {
   const digest = createHash('sha256').update(blob).digest('base64').replace(/=+$/, '');
   return {
     ok: true,
-    key: { type, kind: body.kind, key, fingerprint: `SHA256:${digest}`, application },
+    value: { type, kind: body.kind, key, fingerprint: `SHA256:${digest}`, application },
   };
 };

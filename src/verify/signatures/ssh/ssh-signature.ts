@@ -1,4 +1,5 @@
 import { createHash, verify } from 'node:crypto';
+import type { Result } from '../../../lib/result.ts';
 import { parseBase64 } from '../../base64.ts';
 import { parseSshPublicKey, type SshKeyKind, type SshPublicKey } from './ssh-public-key.ts';
 import { SshReader, sshString } from './ssh-reader.ts';
@@ -9,11 +10,9 @@ import { SshReader, sshString } from './ssh-reader.ts';
  */
 
 /** What came of the check of a signature. */
-export type SshVerified =
-  | { readonly ok: true; readonly key: SshPublicKey; readonly blob: Buffer }
-  | { readonly ok: false; readonly reason: string };
+export type SshVerified = Result<{ readonly key: SshPublicKey; readonly blob: Buffer }, string>;
 
-const no = (reason: string): SshVerified => ({ ok: false, reason });
+const no = (reason: string): SshVerified => ({ ok: false, error: reason });
 
 const preamble = Buffer.from('SSHSIG');
 const knownVersion = 1;
@@ -155,6 +154,8 @@ export const verifySshSignature = (
   if (!read.ok) return read;
   const digest = createHash(envelope.hash).update(text, 'utf8').digest();
   const parts = [envelope.namespace, '', envelope.hash, digest].map(sshString);
-  const wrong = whyWrong(read.key, envelope.signature, Buffer.concat([preamble, ...parts]));
-  return wrong === undefined ? { ok: true, key: read.key, blob: envelope.publicKey } : no(wrong);
+  const wrong = whyWrong(read.value, envelope.signature, Buffer.concat([preamble, ...parts]));
+  return wrong === undefined
+    ? { ok: true, value: { key: read.value, blob: envelope.publicKey } }
+    : no(wrong);
 };

@@ -30,8 +30,8 @@ afterEach(async () => {
 
 const rule = (text: string, changes: Partial<AlertRule> = {}): AlertRule => {
   const parsed = parseFilter(text);
-  if (!parsed.ok) throw new Error(parsed.problem.message);
-  return { name: 'large', filter: parsed.filter, bell: true, ...changes };
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return { name: 'large', filter: parsed.value, bell: true, ...changes };
 };
 
 const start = async (alerts: readonly AlertRule[], now = Date.now): Promise<Session> => {

@@ -63,8 +63,8 @@ const broken: ProfileEntry = { ...entryOf(sample), name: 'broken', problem: 'it 
 const open = (name: string): Promise<ProfileSession> =>
   Promise.resolve(
     name === 'gone'
-      ? { ok: false, reason: 'it is gone' }
-      : { ok: true, settings: settingsOf(name), stateDir },
+      ? { ok: false, error: 'it is gone' }
+      : { ok: true, value: { settings: settingsOf(name), stateDir } },
   );
 
 const portsOf = () => ({

@@ -69,8 +69,8 @@ const written = async ({ stateDir }: TestSession): Promise<string> => {
 
 const bundleIn = (path: string) => {
   const read = loadBundle(path);
-  if (!read.ok) throw new Error(read.reason);
-  return read.bundle;
+  if (!read.ok) throw new Error(read.error);
+  return read.value.bundle;
 };
 
 const approvalBy = (name: string, sha256: string): Approval => ({

@@ -90,11 +90,13 @@ const prepared = async (config?: string): Promise<string> => {
 /** Bob signs in the bundle, in the place of what he said there before. */
 const signInBundle = async (): Promise<void> => {
   const read = loadBundle(at('b.json'));
-  if (!read.ok) throw new Error(read.reason);
+  if (!read.ok) throw new Error(read.error);
   const [at_, expires] = [0, 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString());
-  const { sha256 } = read.bundle;
+  const { sha256 } = read.value.bundle;
   const plain = { name: bob, by: bob, at: at_ ?? '', expires: expires ?? '', sha256 };
-  const signature = signer.sign(approvalSigningPayload(await approvalSubject(read.bundle), plain));
+  const signature = signer.sign(
+    approvalSigningPayload(await approvalSubject(read.value.bundle), plain),
+  );
   changeBundle(at('b.json'), (bundle) => ({ ...bundle, approvals: [{ ...plain, signature }] }));
 };
 

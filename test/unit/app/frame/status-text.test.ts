@@ -129,7 +129,7 @@ const stateOf = ({
   const parsed = parseFilter(filter);
   receive(session, entriesWith(between, 40));
   if (position !== 'following') store.getState().moveSelection({ rows: -20 });
-  if (filter !== '' && parsed.ok) store.getState().setFilter(filter, parsed.filter);
+  if (filter !== '' && parsed.ok) store.getState().setFilter(filter, parsed.value);
   const newer = position === 'held with newer rows' ? [mint(40), mint(41)] : [];
   receive(session, [...entriesWith(between, 40), ...newer], poll);
   return store.getState();

@@ -4,10 +4,7 @@ import { parseSandboxOptions } from '../../../../src/cli/sandbox/sandbox-options
 describe('options of sandbox', () => {
   it('leave to the embedded ledger what is not said', () => {
     const read = parseSandboxOptions({});
-    expect(read).toEqual({
-      ok: true,
-      options: { faults: { kinds: [], every: 3, latencyMs: 0 } },
-    });
+    expect(read).toEqual({ ok: true, value: { faults: { kinds: [], every: 3, latencyMs: 0 } } });
   });
 
   it('are handed on', () => {
@@ -29,7 +26,7 @@ describe('options of sandbox', () => {
     });
     expect(read).toEqual({
       ok: true,
-      options: {
+      value: {
         port: 7575,
         seed: 's',
         rate: 0.5,
@@ -46,7 +43,7 @@ describe('options of sandbox', () => {
 
   it('make requests slow when only the latency is given', () => {
     expect(parseSandboxOptions({ latency: '250' })).toMatchObject({
-      options: { faults: { kinds: ['latency'], latencyMs: 250 } },
+      value: { faults: { kinds: ['latency'], latencyMs: 250 } },
     });
   });
 
@@ -68,6 +65,6 @@ describe('options of sandbox', () => {
     [{ faults: 'reset,fire' }, '--faults fire is unknown: use latency, limited'],
   ])('are refused with the option, the rule and the remedy: %j', (flags, expected) => {
     const read = parseSandboxOptions(flags);
-    expect(read.ok ? '' : read.problem).toContain(expected);
+    expect(read.ok ? '' : read.error).toContain(expected);
   });
 });

@@ -32,7 +32,7 @@ const settled = (
   const given = { flags, env, file, policy, colour: false, ascii: false };
   const resolved = resolveSettings({ ...given, readToken: () => undefined });
   if (!resolved.ok) throw new Error('not settled');
-  return resolved.settings;
+  return resolved.value.settings;
 };
 
 /** How many approvals are required of an address when a profile names another spelling of it. */

@@ -31,8 +31,8 @@ const resolve = (file: ConfigFile, flags: Flags = {}): ResolveSettingsResult =>
   });
 
 const settingsOf = (resolved: ResolveSettingsResult) => {
-  if (!resolved.ok) throw new Error(JSON.stringify(resolved.problems));
-  return resolved.settings;
+  if (!resolved.ok) throw new Error(JSON.stringify(resolved.error.problems));
+  return resolved.value.settings;
 };
 
 const config = `default: good
@@ -58,7 +58,7 @@ describe('a mistake in one profile', () => {
   it('is told in full when that profile is chosen', async () => {
     const resolved = resolve(await load(config), { profile: 'bad' });
     if (resolved.ok) throw new Error('the broken profile was taken');
-    const told = resolved.problems.map(({ path = [], text }) => `${path.join('.')} ${text}`);
+    const told = resolved.error.problems.map(({ path = [], text }) => `${path.join('.')} ${text}`);
     expect(told).toEqual([
       'mode is none of production, test, development: did you mean test?',
       'requiredAprovals is an unknown key: did you mean requiredApprovals?',

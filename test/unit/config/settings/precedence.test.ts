@@ -43,13 +43,16 @@ describe('the value of a setting', () => {
             ascii: false,
             readToken: () => undefined,
           });
-          if (!result.ok) throw new Error(JSON.stringify(result.problems));
+          if (!result.ok) throw new Error(JSON.stringify(result.error.problems));
           numbers.forEach(({ name, setting }, index) => {
             const { flag, profile } = given[index] ?? {};
             const fallback = setting.fallback;
             const expected = flag ? setting.min : profile ? setting.max : fallback;
             const source = flag ? 'flag' : profile ? 'profile' : 'default';
-            expect([result.values[name], result.sources[name]]).toEqual([expected, source]);
+            expect([result.value.values[name], result.value.sources[name]]).toEqual([
+              expected,
+              source,
+            ]);
           });
         },
       ),

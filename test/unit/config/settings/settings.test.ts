@@ -14,20 +14,20 @@ const resolve = (flags: Flags = {}, changes: Partial<SettingsInput> = {}): Resol
     env: {},
     colour: true,
     ascii: false,
-    readToken: () => ({ ok: true, token: Secret.of('mark-of-it') }),
+    readToken: () => ({ ok: true, value: { token: Secret.of('mark-of-it') } }),
     ...changes,
   });
 
 const resolved = (flags: Flags = {}, changes: Partial<SettingsInput> = {}) => {
   const result = resolve(flags, changes);
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  if (!result.ok) throw new Error(JSON.stringify(result.error.problems));
   return result;
 };
 
 const words = (flags: Flags, changes: Partial<SettingsInput> = {}): string => {
   const result = resolve(flags, changes);
   if (result.ok) throw new Error('these settings were taken');
-  return result.problems.map(({ option, text }) => `${option} ${text}`).join('\n');
+  return result.error.problems.map(({ option, text }) => `${option} ${text}`).join('\n');
 };
 
 const env = {
@@ -38,7 +38,9 @@ const env = {
 
 describe('settings', () => {
   it('have defaults, and say that they are', () => {
-    const { settings, sources } = resolved();
+    const {
+      value: { settings, sources },
+    } = resolved();
     expect(settings).toMatchObject({
       profile: 'default',
       ledgerUrl: '',
@@ -55,7 +57,9 @@ describe('settings', () => {
   });
 
   it('come from the environment before the default', () => {
-    const { settings, sources } = resolved({}, { env });
+    const {
+      value: { settings, sources },
+    } = resolved({}, { env });
     expect(settings).toMatchObject({
       profile: 'demo',
       ledgerUrl: 'http://env-ledger',
@@ -74,7 +78,9 @@ describe('settings', () => {
       ledgerUrl: 'http://flag-ledger',
       scanUrl: 'http://flag-scan/api/scan',
     };
-    const { settings, sources } = resolved(flags, { env });
+    const {
+      value: { settings, sources },
+    } = resolved(flags, { env });
     expect(settings).toMatchObject(flags);
     expect(sources).toMatchObject({ profile: 'flag', ledgerUrl: 'flag', scanUrl: 'flag' });
   });
@@ -98,7 +104,7 @@ describe('settings', () => {
 
   it('carry numbers in the units of the program', () => {
     const flags = { timeout: '2.5s', pollInterval: '500ms', pageSize: '1000', maxRows: '100' };
-    expect(resolved(flags).settings).toMatchObject({
+    expect(resolved(flags).value.settings).toMatchObject({
       timeoutMs: 2500,
       intervalMs: 500,
       pageSize: 1000,
@@ -107,11 +113,11 @@ describe('settings', () => {
   });
 
   it('carry the order of a scan that is given', () => {
-    expect(resolved({ cursorDirection: 'minimum' }).settings.scanOrder).toBe('minimum');
+    expect(resolved({ cursorDirection: 'minimum' }).value.settings.scanOrder).toBe('minimum');
   });
 
   it('carry what was changed as notes', () => {
-    const { notes } = resolved({ scanUrl: 'http://scan' }).settings;
+    const { notes } = resolved({ scanUrl: 'http://scan' }).value.settings;
     expect(notes).toEqual(['/api/scan was added to the scan URL']);
   });
 });
@@ -124,7 +130,9 @@ describe('the token', () => {
     [{}, all, 'CANTUI_TOKEN', 'environment'],
     [{}, { CANTUI_TOKEN_FILE: '/env/file' }, 'file /env/file', 'environment'],
   ] as const)('of %j and %j is that of %s', (flags, variables, tokenSource, source) => {
-    const { settings, sources } = resolved(flags, { env: variables });
+    const {
+      value: { settings, sources },
+    } = resolved(flags, { env: variables });
     expect(formatSecretSource(settings.tokenFrom)).toBe(tokenSource);
     expect(sources.token).toBe(source);
   });
@@ -135,12 +143,13 @@ describe('the token', () => {
   });
 
   it('brings the note about its file along', () => {
-    const readToken = () => ({ ok: true, token: Secret.of('t'), note: 'open' }) as const;
-    expect(resolved({ tokenFile: 'f' }, { readToken }).settings.notes).toEqual(['open']);
+    const readToken = () => ({ ok: true, value: { token: Secret.of('t'), note: 'open' } }) as const;
+    expect(resolved({ tokenFile: 'f' }, { readToken }).value.settings.notes).toEqual(['open']);
   });
 
   it('is refused in the name of its file', () => {
-    const readToken = () => ({ ok: false, message: 'is empty', remedy: 'fill it' }) as const;
+    const readToken = () =>
+      ({ ok: false, error: { message: 'is empty', remedy: 'fill it' } }) as const;
     expect(words({ tokenFile: 'f' }, { readToken })).toBe('--token-file f is empty: fill it');
     expect(words({}, { readToken, env: { CANTUI_TOKEN_FILE: 'g' } })).toBe(
       'CANTUI_TOKEN_FILE g is empty: fill it',
@@ -167,10 +176,9 @@ describe('a profile', () => {
   const withFile = (flags: Flags = {}, env = {}) => resolved(flags, { file, env });
 
   it('goes before what is built in, and after flag and environment', () => {
-    const { settings, sources } = withFile(
-      { pageSize: '60' },
-      { CANTUI_SCAN_URL: 'http://s/api/scan' },
-    );
+    const {
+      value: { settings, sources },
+    } = withFile({ pageSize: '60' }, { CANTUI_SCAN_URL: 'http://s/api/scan' });
     expect(settings).toMatchObject({
       profile: 'prod',
       ledgerUrl: 'https://ledger.example',
@@ -190,7 +198,7 @@ describe('a profile', () => {
 
   it('is told apart from an address that was typed instead of its own', () => {
     const own = (ledgerUrl?: string) =>
-      withFile(ledgerUrl === undefined ? {} : { ledgerUrl }).settings.ownLedgerUrl;
+      withFile(ledgerUrl === undefined ? {} : { ledgerUrl }).value.settings.ownLedgerUrl;
     expect(own()).toBeUndefined();
     expect(own('https://ledger.example/prefix')).toBeUndefined();
     expect(own('https://elsewhere.example')).toBe('https://ledger.example');
@@ -198,15 +206,17 @@ describe('a profile', () => {
 
   it('keeps its token for its own ledger: an address that is typed does not get it', () => {
     expect(
-      withFile({ ledgerUrl: 'https://ledger.example/prefix' }).settings.tokenFrom,
+      withFile({ ledgerUrl: 'https://ledger.example/prefix' }).value.settings.tokenFrom,
     ).toBeDefined();
-    const { settings } = withFile({ ledgerUrl: 'https://elsewhere.example' });
+    const {
+      value: { settings },
+    } = withFile({ ledgerUrl: 'https://elsewhere.example' });
     expect(settings.tokenFrom).toBeUndefined();
     expect(settings.notes).toEqual([
       'the token of profile prod is for its own ledger and is not used',
     ]);
     const typed = withFile({ ledgerUrl: 'https://elsewhere.example', tokenFile: '/t' });
-    expect(typed.settings.tokenFrom).toEqual({ kind: 'file', path: '/t' });
+    expect(typed.value.settings.tokenFrom).toEqual({ kind: 'file', path: '/t' });
   });
 
   it('sends no token over plain http to another machine, unless it allows that by name', () => {
@@ -215,12 +225,14 @@ describe('a profile', () => {
     );
     const allowing = { ...profiles.plain, allowPlainHttp: true };
     const allowed = { ...file, profiles: { plain: allowing } };
-    expect(resolved({ profile: 'plain' }, { file: allowed }).settings.tokenFrom).toBeDefined();
+    expect(
+      resolved({ profile: 'plain' }, { file: allowed }).value.settings.tokenFrom,
+    ).toBeDefined();
     const near = {
       ...file,
       profiles: { plain: { ...profiles.plain, ledgerUrl: 'http://[::1]:1' } },
     };
-    expect(resolved({ profile: 'plain' }, { file: near }).settings.tokenFrom).toBeDefined();
+    expect(resolved({ profile: 'plain' }, { file: near }).value.settings.tokenFrom).toBeDefined();
   });
 
   it('sends no secret of a client over plain http likewise', () => {
@@ -244,9 +256,9 @@ describe('a profile', () => {
 
   it('is told by its key where it breaks a rule, and a typed value by its option', () => {
     const result = resolve({ profile: 'plain' }, { file });
-    expect(result).toMatchObject({ ok: false, problems: [{ path: ['ledgerUrl'] }] });
+    expect(result).toMatchObject({ ok: false, error: { problems: [{ path: ['ledgerUrl'] }] } });
     const typed = resolve({ ledgerUrl: 'http://far.example', tokenFile: '/t' });
-    expect(typed).toMatchObject({ ok: false, problems: [{ option: '--ledger-url' }] });
+    expect(typed).toMatchObject({ ok: false, error: { problems: [{ option: '--ledger-url' }] } });
   });
 
   it('that is not there is told with those that are', () => {

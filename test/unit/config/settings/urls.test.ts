@@ -8,7 +8,10 @@ describe('the base address of the scan', () => {
     ['https://scan.example/api/scan///'],
     ['HTTPS://SCAN.example:443/api/scan'],
   ])('is the same however it is written: %s', (text) => {
-    expect(parseScanUrl(text)).toEqual({ ok: true, url: 'https://scan.example/api/scan' });
+    expect(parseScanUrl(text)).toEqual({
+      ok: true,
+      value: { url: 'https://scan.example/api/scan' },
+    });
   });
 
   it.each([
@@ -18,8 +21,7 @@ describe('the base address of the scan', () => {
   ])('gets the prefix that it lacks, and that is said: %s', (text, url) => {
     expect(parseScanUrl(text)).toEqual({
       ok: true,
-      url,
-      note: '/api/scan was added to the scan URL',
+      value: { url, note: '/api/scan was added to the scan URL' },
     });
   });
 });
@@ -28,12 +30,15 @@ describe('the base address of the ledger', () => {
   it('keeps its path and loses the slash at its end', () => {
     expect(parseLedgerUrl('https://gate.example/participant/')).toEqual({
       ok: true,
-      url: 'https://gate.example/participant',
+      value: { url: 'https://gate.example/participant' },
     });
   });
 
   it('may be of IPv6', () => {
-    expect(parseLedgerUrl('http://[::1]:7575/')).toEqual({ ok: true, url: 'http://[::1]:7575' });
+    expect(parseLedgerUrl('http://[::1]:7575/')).toEqual({
+      ok: true,
+      value: { url: 'http://[::1]:7575' },
+    });
   });
 });
 
@@ -52,9 +57,9 @@ describe('a base address that cannot be used', () => {
       const refused = read(text);
       expect(refused).toMatchObject({ ok: false });
       if (refused.ok) return;
-      expect(refused.message).toContain(message);
-      expect(refused.remedy).not.toBe('');
-      expect(refused.message + refused.remedy).not.toContain('pw');
+      expect(refused.error.message).toContain(message);
+      expect(refused.error.remedy).not.toBe('');
+      expect(refused.error.message + refused.error.remedy).not.toContain('pw');
     }
   });
 });

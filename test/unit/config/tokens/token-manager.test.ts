@@ -20,9 +20,9 @@ let keeper: TokenManager;
 
 const lasting = (ms: number): SecretResult => ({
   ok: true,
-  secret: Secret.of(jwt({ exp: (now + ms) / 1000 })),
+  value: { secret: Secret.of(jwt({ exp: (now + ms) / 1000 })) },
 });
-const nothing: SecretResult = { ok: false, reason: 'the vault is sealed' };
+const nothing: SecretResult = { ok: false, error: 'the vault is sealed' };
 
 beforeEach(() => {
   now = epoch;
@@ -114,13 +114,13 @@ describe('a token', () => {
   });
 
   it('lasts as long as its provider says, where it does not say so itself', async () => {
-    give = () => ({ ok: true, secret: Secret.of('opaque'), lastsMs: minute });
+    give = () => ({ ok: true, value: { secret: Secret.of('opaque'), lastsMs: minute } });
     await keeper.ready();
     expect(keeper.state()).toMatchObject({ expiresAt: epoch + minute, claims: undefined });
   });
 
   it('without an end is kept', async () => {
-    give = () => ({ ok: true, secret: Secret.of('opaque') });
+    give = () => ({ ok: true, value: { secret: Secret.of('opaque') } });
     await keeper.ready();
     now += 1e12;
     keeper.refreshIfDue();

@@ -17,7 +17,8 @@ const fileWith = (text: string, mode = 0o600): string => {
   return path;
 };
 
-const revealed = (read: ReadTokenResult): string => (read.ok ? read.token.reveal() : read.message);
+const revealed = (read: ReadTokenResult): string =>
+  read.ok ? read.value.token.reveal() : read.error.message;
 
 describe('a token', () => {
   it('is read from a file without the line break at its end', () => {
@@ -34,12 +35,12 @@ describe('a token', () => {
     const path = fileWith('mark', mode);
     expect(readTokenFile(path)).toMatchObject({
       ok: true,
-      note: `${path} can be read by others: chmod 600`,
+      value: { note: `${path} can be read by others: chmod 600` },
     });
   });
 
   it('is taken without a word from a file that only its owner can read', () => {
-    expect(readTokenFile(fileWith('mark'))).not.toHaveProperty('note');
+    expect(readTokenFile(fileWith('mark'))).not.toHaveProperty('value.note');
   });
 });
 
@@ -61,8 +62,7 @@ describe('a token that cannot be used', () => {
   it('is said to be missing when its file is', () => {
     expect(readTokenFile('/nowhere/token')).toEqual({
       ok: false,
-      message: 'cannot be read (ENOENT)',
-      remedy: 'check the path and its rights',
+      error: { message: 'cannot be read (ENOENT)', remedy: 'check the path and its rights' },
     });
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { exchangeOf, withFailure } from '../../../../src/http/call-result.ts';
 import { createClient, type ClientOptions } from '../../../../src/http/client.ts';
 import { probeConnection } from '../../../../src/http/probe/probe-connection.ts';
 import { createConnectionPool } from '../../../../src/http/transport/connection-pool.ts';
@@ -94,15 +95,20 @@ const tryAll = async (proxy: string) => {
 describe('a proxy that opens no tunnel is never taken for the service', () => {
   it.each(pretenses)('when it $how', async ({ behaviour, status }) => {
     const proxy = await startProxy(behaviour);
-    const { token: form, ...others } = await tryAll(proxy.url);
-    for (const outcome of Object.values(others)) {
-      expect(outcome).toMatchObject({ ok: false, failure: { kind: 'proxy', proxy: proxy.url } });
-      expect(outcome).not.toHaveProperty('exchange');
-      if (status !== undefined) expect(outcome).toMatchObject({ failure: { status } });
-    }
-    expect(others.lookup).toMatchObject({ sent: false });
-    expect(others.write).toMatchObject({ sent: false });
-    expect(form).toMatchObject({ ok: false, reason: expect.stringContaining(proxy.url) as string });
+    const { token: form, lookup, write, scan, ...probes } = await tryAll(proxy.url);
+    const calls = [lookup, write, scan];
+    for (const outcome of [
+      ...calls.map((call) => withFailure<unknown>(call)),
+      ...Object.values(probes),
+    ])
+      expect(outcome).toMatchObject({
+        ok: false,
+        error: { kind: 'proxy', proxy: proxy.url, ...(status !== undefined && { status }) },
+      });
+    for (const outcome of calls) expect(exchangeOf(outcome)).toBeUndefined();
+    for (const outcome of [lookup, write])
+      expect(outcome).toMatchObject({ error: { sent: false } });
+    expect(form).toMatchObject({ ok: false, error: expect.stringContaining(proxy.url) as string });
     const seen = proxy.received.join('');
     expect(seen).not.toContain(token);
     expect(
@@ -171,7 +177,7 @@ describe('a proxy that opens a tunnel', () => {
     const port = Number(new URL(server.url).port);
     const proxy = await startProxy(opensThen({ tunnelTo: port }));
     const outcome = await clientThrough(proxy.url).call('contractById', read);
-    expect(outcome).toMatchObject({ ok: false, sent: false, failure: { kind: 'tls' } });
+    expect(outcome).toMatchObject({ ok: false, error: { sent: false, failure: { kind: 'tls' } } });
     expect(server.received).toEqual([]);
   });
 
@@ -184,21 +190,27 @@ describe('a proxy that opens a tunnel', () => {
     const ca = how === 'of another name' ? shown.cert : certificate.cert;
     const client = clientThrough(proxy.url, { secureFor: () => ({ ca }) });
     const outcome = await client.call('contractById', read);
-    expect(outcome).toMatchObject({ ok: false, sent: false, failure: { kind: 'tls', code } });
+    expect(outcome).toMatchObject({
+      ok: false,
+      error: { sent: false, failure: { kind: 'tls', code } },
+    });
     expect(server.received).toEqual([]);
   });
 
   it('breaks the connection when it closes the tunnel before TLS is set up', async () => {
     const proxy = await startProxy(opensThen('close'));
     const outcome = await clientThrough(proxy.url).call('contractById', read);
-    expect(outcome).toMatchObject({ ok: false, sent: false });
+    expect(outcome).toMatchObject({ ok: false, error: { sent: false } });
   });
 
   it('is given up at the deadline when it says nothing after the tunnel', async () => {
     const proxy = await startProxy(opensThen('hang'));
     const client = clientThrough(proxy.url, { timeoutMs: 200 });
     const outcome = await client.call('contractById', read);
-    expect(outcome).toMatchObject({ ok: false, sent: false, failure: { kind: 'timeout' } });
+    expect(outcome).toMatchObject({
+      ok: false,
+      error: { sent: false, failure: { kind: 'timeout' } },
+    });
   });
 });
 
@@ -212,7 +224,10 @@ describe('a proxy that refuses and keeps the connection open', () => {
     async (reply) => {
       const proxy = await startProxy({ reply, then: 'hang' });
       const outcome = await clientThrough(proxy.url).call('contractById', read);
-      expect(outcome).toMatchObject({ ok: false, sent: false, failure: { kind: 'proxy' } });
+      expect(outcome).toMatchObject({
+        ok: false,
+        error: { sent: false, failure: { kind: 'proxy' } },
+      });
       await untilClosed(proxy);
     },
   );
@@ -223,7 +238,10 @@ describe('a proxy that never answers', () => {
     const proxy = await startProxy({ then: 'hang' });
     const client = clientThrough(proxy.url, { timeoutMs: 200 });
     const outcome = await client.call('contractById', read);
-    expect(outcome).toMatchObject({ ok: false, sent: false, failure: { kind: 'timeout' } });
+    expect(outcome).toMatchObject({
+      ok: false,
+      error: { sent: false, failure: { kind: 'timeout' } },
+    });
     await untilClosed(proxy);
   });
 
@@ -233,7 +251,10 @@ describe('a proxy that never answers', () => {
     const outcome = clientThrough(proxy.url).call('contractById', read, controller.signal);
     while (proxy.received.length === 0) await new Promise((resolve) => setImmediate(resolve));
     controller.abort();
-    expect(await outcome).toMatchObject({ ok: false, sent: false, failure: { kind: 'cancelled' } });
+    expect(await outcome).toMatchObject({
+      ok: false,
+      error: { sent: false, failure: { kind: 'cancelled' } },
+    });
     await untilClosed(proxy);
   });
 });
@@ -252,8 +273,7 @@ describe('a service without TLS behind a proxy', () => {
     const refused = clientThrough(refusing.url, { scanUrl });
     expect(await refused.call('activities', { page_size: 1 })).toMatchObject({
       ok: false,
-      sent: false,
-      failure: { kind: 'proxy', status: 201 },
+      error: { sent: false, failure: { kind: 'proxy', status: 201 } },
     });
   });
 });
@@ -274,8 +294,10 @@ describe('a proxy with an https address', () => {
     const proxy = await startProxy(opensThen('hang'), impostor);
     const client = clientThrough(proxy.url, { secureFor: () => ({ ca: impostor.cert }) });
     expect(await client.call('contractById', read)).toMatchObject({
-      sent: false,
-      failure: { kind: 'proxy', code: 'ERR_TLS_CERT_ALTNAME_INVALID' },
+      error: {
+        sent: false,
+        failure: { kind: 'proxy', code: 'ERR_TLS_CERT_ALTNAME_INVALID' },
+      },
     });
     expect(proxy.received.join('')).toBe('');
   });
@@ -288,8 +310,10 @@ describe('a proxy with an https address', () => {
     const outcome = await clientThrough(address.href).call('contractById', read);
     expect(outcome).toMatchObject({
       ok: false,
-      sent: false,
-      failure: { kind: 'proxy', proxy: proxy.url, code: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+      error: {
+        sent: false,
+        failure: { kind: 'proxy', proxy: proxy.url, code: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+      },
     });
     expect(proxy.received.join('')).toBe('');
   });
@@ -301,7 +325,10 @@ describe('the address of a proxy', () => {
     ['http://me:secret@proxy test', 'PROXY_ADDRESS'],
   ])('is refused when it is %s, without its password', async (address, code) => {
     const outcome = await clientThrough(address).call('contractById', read);
-    expect(outcome).toMatchObject({ ok: false, sent: false, failure: { kind: 'proxy', code } });
+    expect(outcome).toMatchObject({
+      ok: false,
+      error: { sent: false, failure: { kind: 'proxy', code } },
+    });
     expect(JSON.stringify(outcome)).not.toContain('secret');
   });
 
@@ -309,8 +336,12 @@ describe('the address of a proxy', () => {
     const address = `http://localhost:${await closedPort()}`;
     const outcome = await clientThrough(address).call('contractById', read);
     if (outcome.ok) throw new Error('nobody can have answered');
-    expect(outcome.failure).toMatchObject({ kind: 'proxy', proxy: address, code: 'ECONNREFUSED' });
-    expect(describeFailure(outcome.failure).summary).toContain(address);
+    expect(outcome.error.failure).toMatchObject({
+      kind: 'proxy',
+      proxy: address,
+      code: 'ECONNREFUSED',
+    });
+    expect(describeFailure(outcome.error.failure).summary).toContain(address);
   });
 
   it.each([
@@ -322,7 +353,7 @@ describe('the address of a proxy', () => {
     const proxy = await startProxy({ reply: `HTTP/1.1 ${status} X\r\n\r\n`, then: 'close' });
     const outcome = await clientThrough(proxy.url).call('contractById', read);
     if (outcome.ok) throw new Error('nobody can have answered');
-    const said = describeFailure(outcome.failure);
+    const said = describeFailure(outcome.error.failure);
     expect(said.summary).toContain(`the proxy ${proxy.url}`);
     expect(said.detail).toBe(`HTTP ${status}; nothing was sent`);
     expect(said.hint).toMatch(next);

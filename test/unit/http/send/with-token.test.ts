@@ -56,7 +56,7 @@ describe('a token that is refused in mid-session', () => {
   it('is asked for once: a second refusal is the answer', async () => {
     server.behave({ status: 401 });
     const outcome = await client.call('contractById', contractRequest);
-    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'unauthorised' } });
+    expect(outcome).toMatchObject({ ok: false, error: { failure: { kind: 'unauthorised' } } });
     expect(sent()).toHaveLength(2);
   });
 
@@ -72,17 +72,19 @@ describe('a token that is refused in mid-session', () => {
     server.behave({ status: 401 });
     const outcome = await own.call('contractById', contractRequest);
     own.close();
-    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'unauthorised' } });
+    expect(outcome).toMatchObject({ ok: false, error: { failure: { kind: 'unauthorised' } } });
     expect(sent()).toEqual(['Bearer only']);
   });
 
   it('never has a write repeated: its refusal is shown, and the next one has another token', async () => {
     server.behave({ status: 401 }, { status: 200 });
     const sealed = client.freeze('executeSubmission', executeRequest);
-    if ('problems' in sealed) throw new Error('not sealed');
-    expect(await client.send(sealed)).toMatchObject({ failure: { kind: 'unauthorised' } });
+    if (!sealed.ok) throw new Error('not sealed');
+    expect(await client.send(sealed.value)).toMatchObject({
+      error: { failure: { kind: 'unauthorised' } },
+    });
     expect(sent()).toEqual(['Bearer one']);
-    expect(await client.send(sealed)).toMatchObject({ ok: true });
+    expect(await client.send(sealed.value)).toMatchObject({ ok: true });
     expect(sent()).toEqual(['Bearer one', 'Bearer two']);
   });
 });
@@ -92,8 +94,7 @@ describe('a token that cannot be had', () => {
     trouble = 'the vault is sealed';
     expect(await client.call('contractById', contractRequest)).toEqual({
       ok: false,
-      failure: { kind: 'noToken', reason: 'the vault is sealed' },
-      sent: false,
+      error: { failure: { kind: 'noToken', reason: 'the vault is sealed' }, sent: false },
     });
     expect(server.received).toEqual([]);
   });
@@ -109,7 +110,7 @@ describe('a token that cannot be had', () => {
   it('is not waited for once nobody waits for the answer', async () => {
     const gone = AbortSignal.abort();
     expect(await client.call('contractById', contractRequest, gone)).toMatchObject({
-      failure: { kind: 'cancelled' },
+      error: { failure: { kind: 'cancelled' } },
     });
   });
 });
@@ -118,7 +119,7 @@ describe('a request that is written down', () => {
   it('says that it has a token before there is one', () => {
     tokens = [];
     const sealed = client.freeze('executeSubmission', executeRequest);
-    if ('problems' in sealed) throw new Error('not sealed');
-    expect(sealed.headers).toContainEqual(['authorization', 'Bearer ••••']);
+    if (!sealed.ok) throw new Error('not sealed');
+    expect(sealed.value.headers).toContainEqual(['authorization', 'Bearer ••••']);
   });
 });

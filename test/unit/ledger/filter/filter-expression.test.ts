@@ -62,8 +62,8 @@ describe('an expression of a filter', () => {
       fc.property(expression, (item) => {
         const text = printExpression(item);
         const parsed = parseExpression(text);
-        if (!parsed.ok || parsed.expression === undefined) throw new Error(`cannot parse ${text}`);
-        expect(shapeOf(parsed.expression)).toEqual(shapeOf(item));
+        if (!parsed.ok || parsed.value === undefined) throw new Error(`cannot parse ${text}`);
+        expect(shapeOf(parsed.value)).toEqual(shapeOf(item));
       }),
       { numRuns: 500 },
     );
@@ -74,7 +74,7 @@ describe('an expression of a filter', () => {
       fc.property(expression, (item) => {
         const text = printExpression(item);
         const parsed = parseExpression(text);
-        expect(parsed.ok && parsed.expression && printExpression(parsed.expression)).toBe(text);
+        expect(parsed.ok && parsed.value && printExpression(parsed.value)).toBe(text);
       }),
     );
   });

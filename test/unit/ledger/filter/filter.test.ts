@@ -34,8 +34,8 @@ const activities = [rent, mint, stray];
 
 const filterOf = (text: string): Filter => {
   const parsed = parseFilter(text);
-  if (!parsed.ok) throw new Error(`${text}: ${parsed.problem.message}`);
-  return parsed.filter;
+  if (!parsed.ok) throw new Error(`${text}: ${parsed.error.message}`);
+  return parsed.value;
 };
 const passing = (text: string): readonly Activity[] =>
   activities.filter((activity) => matchesFilter(filterOf(text), activity, now));
@@ -43,7 +43,7 @@ const passing = (text: string): readonly Activity[] =>
 const problemOf = (text: string) => {
   const parsed = parseFilter(text);
   if (parsed.ok) throw new Error(`${text} was understood`);
-  return parsed.problem;
+  return parsed.error;
 };
 
 describe('a filter', () => {
@@ -293,8 +293,8 @@ describe('a filter that cannot be understood', () => {
       fc.property(text, (typed) => {
         const parsed = parseFilter(typed);
         if (parsed.ok) return;
-        expect(parsed.problem.at).toBeGreaterThan(0);
-        expect(parsed.problem.at).toBeLessThanOrEqual(typed.length);
+        expect(parsed.error.at).toBeGreaterThan(0);
+        expect(parsed.error.at).toBeLessThanOrEqual(typed.length);
       }),
     );
   });

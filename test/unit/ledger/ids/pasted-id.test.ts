@@ -66,8 +66,8 @@ describe('an id that is pasted as it was printed', () => {
           ]) {
             if (short === id || !/…/.test(short)) continue;
             const read = parsePastedId(short, () => seen);
-            if (read.ok) expect(read.id).toBe(id);
-            else expect(read.problem).toContain(id);
+            if (read.ok) expect(read.value).toBe(id);
+            else expect(read.error).toContain(id);
           }
         },
       ),
@@ -76,7 +76,7 @@ describe('an id that is pasted as it was printed', () => {
 
   it('is found by a shortened party with two cuts', () => {
     const seen = [`validator-operator::1220${'7'.repeat(62)}74`, `vault::1220${'0'.repeat(64)}`];
-    expect(parsePastedId('vali…::1220…74', () => seen)).toEqual({ ok: true, id: seen[0] });
+    expect(parsePastedId('vali…::1220…74', () => seen)).toEqual({ ok: true, value: seen[0] });
   });
 
   it('is refused with the ids that match when there are several', () => {
@@ -89,7 +89,7 @@ describe('an id that is pasted as it was printed', () => {
   it('is refused when it was shortened and is not known here', () => {
     expect(parsePastedId('1220ab…91', () => [`1220${'c'.repeat(64)}`])).toEqual({
       ok: false,
-      problem: 'The shortened id 1220ab…91 is not known here: paste the whole id.',
+      error: 'The shortened id 1220ab…91 is not known here: paste the whole id.',
     });
   });
 

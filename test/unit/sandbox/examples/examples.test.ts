@@ -31,7 +31,7 @@ const requestIn = (sandbox: Sandbox, name: string): JsonObject => {
 const keysIn = (sandbox: Sandbox, name: string) => {
   const content = fileIn(sandbox, name);
   const read = parsePublicKey(typeof content === 'string' ? content : '');
-  return read.ok ? [read.key] : [];
+  return read.ok ? [read.value] : [];
 };
 
 const requestsOf = (folder: string) => async (): Promise<readonly string[]> => {

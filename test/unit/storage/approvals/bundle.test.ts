@@ -45,7 +45,7 @@ const { sha256 } = bundle;
 const problemOf = (json: unknown): string => {
   const read = parseBundle(typeof json === 'string' ? json : JSON.stringify(json));
   if (read.ok) return 'none';
-  const { field, message, rule, remedy } = read.problem;
+  const { field, message, rule, remedy } = read.error;
   expect(remedy).not.toBe('');
   return `${field} ${message} (${rule})`;
 };
@@ -61,7 +61,7 @@ const approval = {
 describe('a bundle', () => {
   it('is read as it was written: the body byte for byte, and the request in it', () => {
     const read = parseBundle(serializeBundle(bundle));
-    expect(read).toEqual({ ok: true, bundle });
+    expect(read).toEqual({ ok: true, value: bundle });
   });
 
   it.each([
@@ -180,15 +180,15 @@ describe('the file of a bundle', () => {
     writeFileSync(join(dir, 'x'), 'x');
     expect(loadBundle(join(dir, 'd'))).toMatchObject({
       ok: false,
-      reason: expect.stringContaining('no file') as string,
+      error: expect.stringContaining('no file') as string,
     });
     expect(loadBundle(join(dir, 'n'))).toMatchObject({
       ok: false,
-      reason: expect.stringContaining('ENOENT') as string,
+      error: expect.stringContaining('ENOENT') as string,
     });
     expect(loadBundle(join(dir, 'x'))).toMatchObject({
       ok: false,
-      reason: expect.stringContaining('cantuiBundle is missing') as string,
+      error: expect.stringContaining('cantuiBundle is missing') as string,
     });
     expect(loadBundle('/dev/zero')).toMatchObject({ ok: false });
   });
@@ -204,7 +204,7 @@ describe('the file of a bundle', () => {
     expect(replaceBundle(link, before, changed)).toBe(true);
     expect(statSync(path).mode & 0o777).toBe(0o640);
     expect(readFileSync(path, 'utf8')).toBe(serializeBundle(changed));
-    expect(loadBundle(link)).toMatchObject({ ok: true, bundle: changed });
+    expect(loadBundle(link)).toMatchObject({ ok: true, value: { bundle: changed } });
   });
 
   it('is left alone when another has changed it since it was read', () => {

@@ -20,8 +20,7 @@ const follow = (page: readonly Json[]) =>
       request: () =>
         Promise.resolve({
           ok: true,
-          json: [...page],
-          exchange: { url: '', status: 200, ms: 1, bytes: 2 },
+          value: { json: [...page], exchange: { url: '', status: 200, ms: 1, bytes: 2 } },
         }),
       sleep: () => Promise.resolve(),
       now: () => 0,

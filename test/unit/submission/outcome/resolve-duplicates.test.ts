@@ -8,11 +8,13 @@ import type { CallFailure } from '../../../../src/http/call-result.ts';
 
 const answered = (code: string, existingSubmissionId?: string): CallFailure => ({
   ok: false,
-  sent: true,
-  failure: {
-    kind: 'refused',
-    error: { status: 409, code, body: '', definiteAnswer: true, existingSubmissionId },
-  } as CallFailure['failure'],
+  error: {
+    sent: true,
+    failure: {
+      kind: 'refused',
+      error: { status: 409, code, body: '', definiteAnswer: true, existingSubmissionId },
+    } as CallFailure['error']['failure'],
+  },
 });
 
 /** What an answer to the last of these attempts says of the others. */

@@ -6,11 +6,13 @@ const notFound = (what: 'route' | 'object', code?: string) =>
     'executeSubmission',
     {
       ok: false,
-      sent: true,
-      failure: {
-        kind: 'notFound',
-        what,
-        error: { status: 404, body: '', ...(code === undefined ? {} : { code }) },
+      error: {
+        sent: true,
+        failure: {
+          kind: 'notFound',
+          what,
+          error: { status: 404, body: '', ...(code === undefined ? {} : { code }) },
+        },
       },
     },
     { waits: false },

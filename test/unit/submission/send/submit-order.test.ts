@@ -77,13 +77,13 @@ const port = (failing?: string): FileSystem => {
 
 const write = async (failing?: string) => {
   const sealed = client.freeze('executeSubmission', execution);
-  if ('problems' in sealed) throw new Error('the request breaks a rule');
+  if (!sealed.ok) throw new Error('the request breaks a rule');
   const send: Client['send'] = (one, options) => {
     steps.push('connect');
     return client.send(one, options);
   };
   return submit(
-    { sealed, profile: 'default', waits: true },
+    { sealed: sealed.value, profile: 'default', waits: true },
     { send, stateDir, now: Date.now, port: port(failing) },
   );
 };

@@ -29,9 +29,9 @@ import {
 
 const read = (table: MessageSchema, bytes: Uint8Array): DecodedMessage => {
   const decoded = decodeMessage(table, bytes);
-  if (!decoded.ok) throw new Error(decoded.problem);
-  expect(decoded.unknown).toEqual([]);
-  return decoded.message;
+  if (!decoded.ok) throw new Error(decoded.error.problem);
+  expect(decoded.value.unknown).toEqual([]);
+  return decoded.value.message;
 };
 
 const partsOf = (bytes: Uint8Array) => {
@@ -55,14 +55,14 @@ const hashOf = (draft: MessageInit, name: 'V2' | 'V3') =>
 
 const problemOf = (draft: MessageInit, name: 'V2' | 'V3'): string => {
   const result = hashOf(draft, name);
-  return result.ok ? '' : result.problem;
+  return result.ok ? '' : result.error;
 };
 
 describe('a prepared transaction', () => {
   it('has the hash that the participant computed (splice-wallet-kernel, Tx.test.ts)', () => {
     const bytes = Buffer.from(recordedPrepared.preparedTransaction, 'base64');
     const result = submissionHash(partsOf(bytes), schemeOf('V2'));
-    expect(result.ok && result.hash.toString('base64')).toBe(
+    expect(result.ok && result.value.toString('base64')).toBe(
       recordedPrepared.preparedTransactionHash,
     );
   });
@@ -77,7 +77,7 @@ describe('a prepared transaction', () => {
       expect(transactionHash(transaction, scheme).toString('hex')).toBe(wanted.transaction);
       expect(metadataHash(metadata, scheme).toString('hex')).toBe(wanted.metadata);
       const result = hashOf(draft, name);
-      expect(result.ok && result.hash.toString('hex')).toBe(wanted.all);
+      expect(result.ok && result.value.toString('hex')).toBe(wanted.all);
     },
   );
 

@@ -40,7 +40,7 @@ describe('the published reader (core-tx-visualizer 1.7.0)', () => {
     for (const { bytes } of recorded) {
       const theirs = await computeSha256CantonHash(hashPurposes.topologyTransaction, bytes);
       const ours = parseTopology(bytes);
-      expect(ours).toMatchObject({ ok: true, transaction: { hash: Buffer.from(theirs) } });
+      expect(ours).toMatchObject({ ok: true, value: { hash: Buffer.from(theirs) } });
     }
   });
 
@@ -56,7 +56,7 @@ describe('the published reader (core-tx-visualizer 1.7.0)', () => {
   it('takes the wrapper for the content, so that its serial is the version: ours reads both', () => {
     for (const { transaction, bytes } of recorded) {
       expect(decodeTopologyTransaction(transaction)).toMatchObject({ serial: 30 });
-      expect(parseTopology(bytes)).toMatchObject({ transaction: { serial: 1, version: 30 } });
+      expect(parseTopology(bytes)).toMatchObject({ value: { serial: 1, version: 30 } });
     }
   });
 
@@ -73,7 +73,7 @@ describe('the published reader (core-tx-visualizer 1.7.0)', () => {
     const bytes = encodeMessage(preparedTransaction, suitePrepared('V2'));
     const theirs = decodePreparedTransaction(bytes.toString('base64'));
     const ours = parsePreparedTransaction(bytes);
-    const { metadata } = ours.ok ? ours.prepared : { metadata: undefined };
+    const { metadata } = ours.ok ? ours.value : { metadata: undefined };
     expect(theirs.metadata).toMatchObject({
       submitterInfo: { actAs: metadata?.actAs, commandId: metadata?.commandId },
       synchronizerId: metadata?.synchronizer,

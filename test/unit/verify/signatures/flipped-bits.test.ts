@@ -130,7 +130,7 @@ describe.each(signers)('one flipped bit (%s)', (_curve, signer) => {
       fc.property(place, (bit) => {
         const read = parsePublicKey(flipped(spki, bit));
         if (!read.ok) return true;
-        const publicKeys = [read.key];
+        const publicKeys = [read.value];
         return (
           verifyOnboarding(right.onboarding, publicKeys).verdict === 'failed' &&
           verifySubmission(right.submission, publicKeys).verdict === 'failed'

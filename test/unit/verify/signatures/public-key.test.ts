@@ -6,7 +6,7 @@ import { newCurveSigner, newSigner } from '../../../support/verify/topology-writ
 
 const fingerprintOf = (given: string | Uint8Array): string => {
   const read = parsePublicKey(given);
-  return read.ok ? read.key.fingerprint : read.problem;
+  return read.ok ? read.value.fingerprint : read.error.problem;
 };
 
 const signers = [
@@ -41,7 +41,7 @@ describe('a public key', () => {
       ` ${raw.toString('hex')} `,
     ];
     expect(forms.map(fingerprintOf)).toEqual(forms.map(() => fingerprint));
-    expect(parsePublicKey(pem)).toMatchObject({ ok: true, key: { spec } });
+    expect(parsePublicKey(pem)).toMatchObject({ ok: true, value: { spec } });
   });
 });
 
@@ -61,7 +61,7 @@ describe('what is no public key', () => {
     ['hex', ed25519.export({ type: 'pkcs8', format: 'der' }).toString('hex')],
   ])('is refused as a private key when it is one: %s', (_form, given) => {
     const read = parsePublicKey(given);
-    expect(read).toMatchObject({ ok: false, problem: 'is a private key' });
+    expect(read).toMatchObject({ ok: false, error: { problem: 'is a private key' } });
     expect(JSON.stringify(read)).not.toContain(given.toString().slice(40, 60));
   });
 
@@ -84,6 +84,6 @@ describe('what is no public key', () => {
   ])('is refused with what to do: %s', (_what, given) => {
     const read = parsePublicKey(given);
     expect(read.ok).toBe(false);
-    expect(read.ok ? '' : read.remedy).toMatch(/^give /);
+    expect(read.ok ? '' : read.error.remedy).toMatch(/^give /);
   });
 });

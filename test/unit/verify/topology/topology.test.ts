@@ -20,8 +20,8 @@ import {
 
 const read = (bytes: Buffer): TopologyTransaction => {
   const result = parseTopology(bytes);
-  if (!result.ok) throw new Error(result.problem);
-  return result.transaction;
+  if (!result.ok) throw new Error(result.error.problem);
+  return result.value;
 };
 
 const recorded = recordedTransactions.map(({ transaction }) => Buffer.from(transaction, 'base64'));
@@ -120,8 +120,10 @@ describe('reading a topology transaction', () => {
     const twice = Buffer.concat([bytes, Buffer.from([16, 30])]);
     expect(parseTopology(twice)).toEqual({
       ok: false,
-      problem: 'UntypedVersionedMessage.version is there twice',
-      oddities: ['UntypedVersionedMessage.version is there twice'],
+      error: {
+        problem: 'UntypedVersionedMessage.version is there twice',
+        oddities: ['UntypedVersionedMessage.version is there twice'],
+      },
     });
   });
 });

@@ -84,8 +84,8 @@ const beginWithNewest = async (deps: StartingRowsDeps): Promise<StartingPoint | 
     max: maxSearchedRows(settings, options),
     now: Date.now,
   });
-  if (!newest.ok) return { kind: 'failed', failure: newest.failure };
-  const { timeline } = newest;
+  if (!newest.ok) return { kind: 'failed', failure: newest.error };
+  const { timeline } = newest.value;
   const rows = timelineRows(timeline);
   const { first, missing } = locateStart(rows, wanted);
   // Who follows must know what the first row comes after.

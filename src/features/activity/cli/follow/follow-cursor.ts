@@ -58,8 +58,8 @@ const hold = (stateDir: string, owner: CursorOwner, isKept: boolean): string | u
   const held = tryIo(() => holdLock(lock));
   if (!held.ok) {
     // Where nothing can be kept there is nothing to share.
-    if (!isKept || noRoom.test(held.reason)) return held.reason;
-    printError(`Cannot lock the cursor with ${lock}: ${held.reason}. Remove what is in its place.`);
+    if (!isKept || noRoom.test(held.error)) return held.error;
+    printError(`Cannot lock the cursor with ${lock}: ${held.error}. Remove what is in its place.`);
     return exitWith(internalError);
   }
   if (held.value.kind === 'taken') {
@@ -110,7 +110,7 @@ export const openFollowCursor = (settings: Settings, options: ActivityOptions): 
       return exitWith(gapFound);
     }
     const aside = tryIo(() => renameUnusableCursor(path, Date.now()));
-    if (!aside.ok) whyNotKept = aside.reason;
+    if (!aside.ok) whyNotKept = aside.error;
     printError(aside.ok ? `${problem} The file was kept as ${aside.value}.` : problem);
   };
 
@@ -130,7 +130,7 @@ export const openFollowCursor = (settings: Settings, options: ActivityOptions): 
         const result = tryIo(() => {
           if (whyNotKept === undefined) saveCursor(stateDir, owner, saved);
         });
-        const reason = result.ok ? whyNotKept : result.reason;
+        const reason = result.ok ? whyNotKept : result.error;
         if (reason !== undefined) reportNotKept(reason);
       };
     },

@@ -81,8 +81,8 @@ const patient = (run: FollowContext): PageSource => {
       for (let attempt = 1; ; attempt++) {
         const listed = await listing.fetch(request, signal);
         if (listed.ok) answered();
-        if (listed.ok || 'turned' in listed) return listed;
-        await failed(listed.failure, attempt);
+        if (listed.ok || listed.error === 'turned') return listed;
+        await failed(listed.error, attempt);
       }
     },
   };

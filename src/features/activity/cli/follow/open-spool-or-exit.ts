@@ -16,7 +16,7 @@ export const openSpoolOrExit = (): Spool => {
       const pushed = tryIo(() => spool.push(row));
       if (pushed.ok) return;
       printError(
-        `Cannot keep activities in ${join(stateDir, 'spool')}: ${pushed.reason}. Nothing of this backlog was printed, and the cursor stays. Free disk space or set XDG_STATE_HOME to a writable directory, then run the command again.`,
+        `Cannot keep activities in ${join(stateDir, 'spool')}: ${pushed.error}. Nothing of this backlog was printed, and the cursor stays. Free disk space or set XDG_STATE_HOME to a writable directory, then run the command again.`,
       );
       exitWith(internalError);
     },

@@ -34,7 +34,7 @@ export const createCursorSaver = (options: {
     const done = tryIo(() => saveCursor(stateDir, owner, saved));
     // What could not be written is tried again with the next poll, and at the end.
     if (done.ok) written = entries;
-    const reason = done.ok ? undefined : done.reason;
+    const reason = done.ok ? undefined : done.error;
     if (reason !== undefined && reason !== told) options.onFailure(reason);
     told = reason;
   };

@@ -68,11 +68,11 @@ const readCursor = (path: string, { consumer }: CursorOwner): LoadedCursor => {
   if (version !== format)
     return damaged(`it has format ${String(version)}, and this version of cantui reads ${format}`);
   const read = parseSavedTimeline(value);
-  if (!read.ok) return damaged(read.reason);
-  if (read.saved.ids.length === 0)
+  if (!read.ok) return damaged(read.error);
+  if (read.value.ids.length === 0)
     return consumer === 'dashboard' ? { kind: 'none' } : damaged('it names no activity');
   const use = 'use' in fields ? useOf(fields.use) : undefined;
-  return { kind: 'found', saved: read.saved, ...(use && { use }) };
+  return { kind: 'found', saved: read.value, ...(use && { use }) };
 };
 
 /** Reads where a consumer stopped. What cannot be read is a value, with its reason. */

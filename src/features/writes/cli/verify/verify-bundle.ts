@@ -25,7 +25,7 @@ import { formatFacts } from '../../../../cli-kit/fact-lines.ts';
 
 /** A bundle that was read, and all that was found out about it here. */
 export type BundleReport = {
-  readonly read: BundleFile & { ok: true };
+  readonly read: BundleFile;
   readonly looked: RequestInspection;
   readonly assessment: ApprovalAssessment;
 };
@@ -42,10 +42,10 @@ export const inspectBundleOrExit = async (
 ): Promise<BundleReport> => {
   const read = loadBundle(file);
   if (!read.ok) {
-    printError(sanitise(read.reason));
+    printError(sanitise(read.error));
     return exitWith(usageError);
   }
-  const { bundle } = read;
+  const { bundle } = read.value;
   const inspection = await inspectRequest(
     bundle,
     [...(await bundlePublicKeys(bundle)), ...keys],
@@ -53,12 +53,12 @@ export const inspectBundleOrExit = async (
   );
   const files = approvers === undefined ? [] : [resolve(approvers)];
   const assessment = await assessApprovals(bundle, { approvers: files, now: Date.now() });
-  return { read, looked: inspection, assessment };
+  return { read: read.value, looked: inspection, assessment };
 };
 
 const extrasOf = ({ operation, request }: ValidBundle): readonly string[] => {
   const result = recognizeInput(forms[writeFormForOperation(operation)], request);
-  return result.ok ? result.loaded.leftOut : [];
+  return result.ok ? result.value.leftOut : [];
 };
 
 const reportLines = ({ read, looked, assessment }: BundleReport): string => {

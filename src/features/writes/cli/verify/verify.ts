@@ -38,7 +38,7 @@ export const readPublicKeyFile = (from: string): PublicKey => {
   const bytes = readInputFile(from);
   if (bytes instanceof Error) return refuse(`${from} cannot be read: ${bytes.message}`);
   const read = parsePublicKey(bytes);
-  return read.ok ? read.key : refuse(`${from} ${read.problem}: ${read.remedy}`);
+  return read.ok ? read.value : refuse(`${from} ${read.error.problem}: ${read.error.remedy}`);
 };
 
 /** The kinds of files that `cantui verify` checks. */

@@ -77,12 +77,12 @@ const intoField = (
   }
   const read = isIdField(stop.field)
     ? parsePastedId(text, seen)
-    : ({ ok: true, id: text } as const);
+    : ({ ok: true, value: text } as const);
   if (!read.ok) {
-    state.showNotice('error', read.problem);
+    state.showNotice('error', read.error);
     return;
   }
-  const { id: value } = read;
+  const { value } = read;
   const fields = pageFields(id, wizards[id].page);
   state.updateWriteForm(id, (wizard) => ({
     ...wizard,
@@ -108,13 +108,13 @@ const takeKey = async (state: AppState, id: FormId, { text, from }: EnteredText)
     await import('../../../../verify/signatures/read-public-key.ts');
   const read = readPublicKey(text);
   if (!read.ok) {
-    state.showNotice('error', `${from}: ${read.problem}; ${read.remedy}`);
+    state.showNotice('error', `${from}: ${read.error.problem}; ${read.error.remedy}`);
     return;
   }
-  const { fingerprint, spec } = read.key;
+  const { fingerprint, spec } = read.value;
   state.updateWriteForm(id, (wizard) => {
     const others = wizard.keys.filter((key) => key.fingerprint !== fingerprint);
-    return { ...wizard, keys: [...others, read.key] };
+    return { ...wizard, keys: [...others, read.value] };
   });
   state.showNotice('note', `public key ${from}: ${spec} ${fingerprint}`);
 };
@@ -135,7 +135,7 @@ const takeFrom = async (
   const { loadBundleIntoForm: takeBundle } = await import('../../approvals/load-bundle.ts');
   const taken = await takeBundle(id, path);
   if (!taken.ok) {
-    state.showNotice('error', `${from}: ${taken.reason}; nothing was taken`);
+    state.showNotice('error', `${from}: ${taken.error}; nothing was taken`);
     return;
   }
   const { loaded, keys, held } = taken.value;
@@ -191,6 +191,6 @@ export const enterValue = (
     stop?.kind === 'field' && stop.field.kind === 'text' && stop.field.json === 'json';
   const result = json === undefined || wantsJson ? undefined : recognizeInput(forms[id], json);
   if (result === undefined) intoField(state, id, entry, seen);
-  else if (result.ok) load(state, id, { loaded: result.loaded, from, file: entry.file });
-  else state.showNotice('error', `${from}: JSON, but ${result.reason}; nothing was taken`);
+  else if (result.ok) load(state, id, { loaded: result.value, from, file: entry.file });
+  else state.showNotice('error', `${from}: JSON, but ${result.error}; nothing was taken`);
 };

@@ -1,3 +1,4 @@
+import type { Result } from '../../../../lib/result.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
 import { unknownFieldPaths } from './unknown-fields.ts';
 import { fillForm, findUnrepresentable } from './fill-from-request.ts';
@@ -25,9 +26,7 @@ export interface RecognizedInput {
   readonly extra: readonly string[];
 }
 
-export type LoadResult =
-  | { readonly ok: true; readonly loaded: RecognizedInput }
-  | { readonly ok: false; readonly reason: string };
+export type LoadResult = Result<RecognizedInput, string>;
 
 const givenNames: readonly (keyof ClaimedValues)[] = [
   'partyId',
@@ -45,7 +44,7 @@ export const readClaimedValues = (json: JsonObject): ClaimedValues =>
     }),
   );
 
-const refused = (reason: string): LoadResult => ({ ok: false, reason });
+const refused = (reason: string): LoadResult => ({ ok: false, error: reason });
 
 const fromTopology = (json: JsonObject): RecognizedInput => {
   const given = readClaimedValues(json);
@@ -127,18 +126,18 @@ export const recognizeInput = (form: Form, json: Json): LoadResult => {
   const isAllocation = form.operation === 'allocateParty';
   if (isTopology(json)) {
     return isAllocation
-      ? { ok: true, loaded: fromTopology(json) }
+      ? { ok: true, value: fromTopology(json) }
       : refused('it is an answer of generate-topology, which belongs into Allocate');
   }
   if (isPrepare(json)) {
     return isAllocation
       ? refused('it is an answer of prepare, which belongs into Execute')
-      : { ok: true, loaded: fromPrepare(json) };
+      : { ok: true, value: fromPrepare(json) };
   }
   if (named(form).some((name) => name in json)) {
     const secret = secretWithin(json);
     return secret === undefined
-      ? { ok: true, loaded: wholeRequest(form, json) }
+      ? { ok: true, value: wholeRequest(form, json) }
       : refused(`something in it looks like ${secret}`);
   }
   return refused('it has none of the fields of this operation');

@@ -13,8 +13,8 @@ import { mint, transfer } from '../../../../support/samples/sample-activities.ts
 
 const rule = (text: string, changes: Partial<AlertRule> = {}): AlertRule => {
   const parsed = parseFilter(text);
-  if (!parsed.ok) throw new Error(parsed.problem.message);
-  return { name: text, filter: parsed.filter, bell: true, ...changes };
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return { name: text, filter: parsed.value, bell: true, ...changes };
 };
 
 const of = (...entries: readonly (Activity | { readonly id: string } | 'gap')[]): Timeline => ({

@@ -10,14 +10,14 @@ import { abort, mint, transfer } from '../../../../support/samples/sample-activi
 
 const options = async (flags: ActivityFlags): Promise<ActivityOptions> => {
   const read = await parseActivityOptions(flags);
-  if (!read.ok) throw new Error(read.problem);
-  return read.options;
+  if (!read.ok) throw new Error(read.error);
+  return read.value;
 };
 
 const problem = async (flags: ActivityFlags): Promise<string> => {
   const read = await parseActivityOptions(flags);
   if (read.ok) throw new Error('these options were taken');
-  return read.problem;
+  return read.error;
 };
 
 const passes = async (flags: ActivityFlags, activity: Activity): Promise<boolean> =>

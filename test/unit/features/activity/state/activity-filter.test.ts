@@ -17,8 +17,8 @@ import { openGap, timelineOf } from '../../../../support/screens/sample-session.
 
 const sieve = (text: string): CompiledFilter => {
   const parsed = parseFilter(text);
-  if (!parsed.ok) throw new Error(parsed.problem.message);
-  return compileFilter(text, parsed.filter);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return compileFilter(text, parsed.value);
 };
 
 describe('the view of a timeline', () => {

@@ -44,8 +44,8 @@ const filteredBy = (text: string): TestSession => {
   const session = testSession();
   receive(session, offers);
   const parsed = parseFilter(text);
-  if (!parsed.ok) throw new Error(parsed.problem.message);
-  session.store.getState().setFilter(text, parsed.filter);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  session.store.getState().setFilter(text, parsed.value);
   return session;
 };
 
@@ -67,13 +67,13 @@ it('a state that does not exist is refused with those that do', () => {
   const parsed = parseFilter('offer.state=done');
   expect(parsed).toMatchObject({
     ok: false,
-    problem: { message: '"done" is no state of an offer', remedy: /open, accepted/ },
+    error: { message: '"done" is no state of an offer', remedy: /open, accepted/ },
   });
 });
 
 it('a follower refuses to filter by a state, which changes after a row is printed', async () => {
   const read = await parseActivityOptions({ follow: true, filter: 'offer.state=open' });
-  expect(read).toMatchObject({ ok: false, problem: /leave out --follow/ });
+  expect(read).toMatchObject({ ok: false, error: /leave out --follow/ });
   expect(await parseActivityOptions({ filter: 'offer.state=open' })).toMatchObject({ ok: true });
 });
 

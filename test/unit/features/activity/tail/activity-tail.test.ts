@@ -43,10 +43,12 @@ const rig = (firstPage?: number) => {
       failure === undefined
         ? {
             ok: true,
-            answer: { raw, mismatches: [] },
-            exchange: { ...exchange, serverDate: clock - 7000 },
+            value: {
+              answer: { raw, mismatches: [] },
+              exchange: { ...exchange, serverDate: clock - 7000 },
+            },
           }
-        : { ok: false, failure, sent: true };
+        : { ok: false, error: { failure, sent: true } };
     return Promise.resolve(outcome);
   };
   const listing: PageSource = {

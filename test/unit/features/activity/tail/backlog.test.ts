@@ -35,8 +35,7 @@ const failure: Failure = { kind: 'timeout', afterMs: 1, origin: 'http://scan.exa
 
 const page = (activities: readonly Activity[]): PageResult => ({
   ok: true,
-  activities,
-  problem: undefined,
+  value: { activities, problem: undefined },
 });
 
 const behind = (rows: readonly Activity[], request: { cursor?: string }, size: number) => {
@@ -77,7 +76,7 @@ const readBack = async (world: {
         case 'behind':
           return Promise.resolve(page(behind(first.slice(0, -node.by), request, size)));
         case 'fails':
-          return Promise.resolve({ ok: false, failure });
+          return Promise.resolve({ ok: false, error: failure });
         case 'ignores the cursor':
           return Promise.resolve(page(scan.list({ pageSize: request.pageSize })));
         case 'repeats':

@@ -16,7 +16,7 @@ const newestFive = async (meaning: CursorDirection, count: number, firstPage?: n
     fetch: ({ cursor, pageSize }) => {
       asked.push(pageSize);
       const activities = scan.list({ cursor, pageSize });
-      return Promise.resolve({ ok: true, activities, problem: undefined });
+      return Promise.resolve({ ok: true, value: { activities, problem: undefined } });
     },
   };
   const newest = await findNewest({
@@ -28,7 +28,7 @@ const newestFive = async (meaning: CursorDirection, count: number, firstPage?: n
     max: 1000,
     now: () => 0,
   });
-  const ids = newest.ok ? newest.activities.map(({ id }) => id) : [];
+  const ids = newest.ok ? newest.value.activities.map(({ id }) => id) : [];
   return { ids, asked, wanted: scan.all.slice(-5).map(({ id }) => id) };
 };
 

@@ -12,7 +12,7 @@ const pagesOver = (updateOf: (request: number) => object, timeoutMs?: number) =>
     requests += 1;
     clock += 1000;
     const json = { transactions: [updateOf(requests)] } as never;
-    return Promise.resolve({ ok: true, json, exchange });
+    return Promise.resolve({ ok: true, value: { json, exchange } });
   };
   const pages = createUpdatePages({ request: ask, sinceMs: 0, now: () => clock, timeoutMs });
   return { pages, requests: () => requests };
@@ -29,7 +29,7 @@ describe('the search for the current migration of a scan', () => {
   it('ends when the scan ignores `after` and lists the same migration again', async () => {
     const { pages, requests } = pagesOver(() => updateOf(3));
     const page = await pages.fetch(head);
-    expect(page).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
+    expect(page).toMatchObject({ ok: false, error: { kind: 'unreadable' } });
     expect(requests()).toBe(2);
   });
 
@@ -41,7 +41,7 @@ describe('the search for the current migration of a scan', () => {
 
   it('ends after the time that a request may take', async () => {
     const { pages, requests } = pagesOver(updateOf, 5000);
-    expect(await pages.fetch(head)).toMatchObject({ ok: false, failure: { kind: 'timeout' } });
+    expect(await pages.fetch(head)).toMatchObject({ ok: false, error: { kind: 'timeout' } });
     expect(requests()).toBe(5);
   });
 });

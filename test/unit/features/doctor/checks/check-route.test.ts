@@ -16,7 +16,8 @@ const answered = (
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const type = typeof body === 'string' ? 'text/plain' : 'application/json';
   const failure = readServiceError(status, type, text, undefined, 0);
-  const response: RouteFacts['heard'] = status < 300 ? { ok: true } : { ok: false, failure };
+  const response: RouteFacts['heard'] =
+    status < 300 ? { ok: true, value: undefined } : { ok: false, error: failure };
   return checkRoute({ operation, heard: response, parties });
 };
 
@@ -78,7 +79,7 @@ describe('a route that is probed', () => {
   });
 
   it('was not asked without a token, which the token itself tells', () => {
-    const response = { ok: false, failure: { kind: 'noToken', reason: 'no file' } } as const;
+    const response = { ok: false, error: { kind: 'noToken', reason: 'no file' } } as const;
     expect(checkRoute({ operation: 'updateById', heard: response, parties: [] }).verdict).toBe(
       'unknown',
     );

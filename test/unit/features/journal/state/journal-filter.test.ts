@@ -40,5 +40,5 @@ it.each([
   ['http=200', 'unknown filter field "http"'],
 ])('says of %s that %s', (text, message) => {
   const parsed = parseJournalFilter(text);
-  expect(parsed.ok ? undefined : parsed.problem.message).toBe(message);
+  expect(parsed.ok ? undefined : parsed.error.message).toBe(message);
 });

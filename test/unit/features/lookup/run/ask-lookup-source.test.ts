@@ -55,7 +55,7 @@ describe('the scan answers for a ledger', () => {
   it('when the ledger says that it does not know the update', async () => {
     ledger.behave(unknownUpdate);
     const { outcome, source, notes } = await look();
-    expect(outcome).toMatchObject({ ok: true, answer: { raw: { update_id: id } } });
+    expect(outcome).toMatchObject({ ok: true, value: { answer: { raw: { update_id: id } } } });
     expect(source).toBe('scan');
     expect(notes).toEqual(['The ledger does not know this update: the scan answers.']);
   });
@@ -84,7 +84,7 @@ describe('the scan answers for a ledger', () => {
     ledger.behave(unknownUpdate);
     scan.behave(error(404, { error: 'Transaction with id not found.' }));
     const { outcome, source, notes } = await look();
-    expect(outcome).toMatchObject({ failure: { error: { code: 'UPDATE_NOT_FOUND' } } });
+    expect(outcome).toMatchObject({ error: { failure: { error: { code: 'UPDATE_NOT_FOUND' } } } });
     expect(source).toBe('ledger');
     expect(notes).toEqual([]);
   });
@@ -133,14 +133,16 @@ describe('a ledger without transaction-by-id', () => {
     const body = JSON.stringify({ update: { Transaction: { value } } });
     ledger.behave(missingRoute, { body, headers: json });
     const { outcome, problems } = await look({ kind: 'transaction' });
-    expect(outcome).toMatchObject({ ok: true, answer: { raw: { transaction: value } } });
+    expect(outcome).toMatchObject({ ok: true, value: { answer: { raw: { transaction: value } } } });
     expect(problems).toEqual([]);
   });
 
   it('answers with the update when it is no transaction', async () => {
     const raw = { update: { Reassignment: { value: { updateId: id } } } };
     ledger.behave(missingRoute, { body: JSON.stringify(raw), headers: json });
-    expect((await look({ kind: 'transaction' })).outcome).toMatchObject({ answer: { raw } });
+    expect((await look({ kind: 'transaction' })).outcome).toMatchObject({
+      value: { answer: { raw } },
+    });
   });
 });
 
@@ -150,7 +152,10 @@ describe('a response that is not what was asked for', () => {
     async (body) => {
       ledger.behave({ body, headers: json });
       const { outcome, problems } = await look();
-      expect(outcome).toMatchObject({ ok: true, answer: { raw: JSON.parse(body) as unknown } });
+      expect(outcome).toMatchObject({
+        ok: true,
+        value: { answer: { raw: JSON.parse(body) as unknown } },
+      });
       expect(problems.length).toBeGreaterThan(0);
     },
   );

@@ -23,7 +23,7 @@ const update = (id: string): Lookup => ({ kind: 'update', id, parties: [] });
 const eventLines = async (asked: ReturnType<typeof look>, id: string) => {
   const { outcome } = await asked;
   if (!outcome.ok) throw new Error('it was not found');
-  const lines = describeAnswer(update(id), outcome.answer.raw);
+  const lines = describeAnswer(update(id), outcome.value.answer.raw);
   return lines
     .slice(lines.findIndex(({ name }) => name === 'events'))
     .filter(({ name }) => /^\d+ /.test(name) || name === 'contract' || name === 'acting')
@@ -35,15 +35,17 @@ describe('an update that the ledger does not know', () => {
     const [ledger, scan] = [await open({ seed: 'one' }), await open({ seed: 'two' })];
     const id = transactionsOf(scan).at(-1) ?? '';
     const { outcome, notes } = await look(ledger, scan, update(id));
-    expect(outcome).toMatchObject({ ok: true, answer: { raw: { update_id: id } } });
+    expect(outcome).toMatchObject({ ok: true, value: { answer: { raw: { update_id: id } } } });
     expect(notes).toEqual(['The ledger does not know this update: the scan answers.']);
-    expect(outcome.ok && summarizeAnswer(outcome.answer.raw)).toMatch(/^Transaction, \d+ events?$/);
+    expect(outcome.ok && summarizeAnswer(outcome.value.answer.raw)).toMatch(
+      /^Transaction, \d+ events?$/,
+    );
   });
 
   it('stays unknown in the ledger’s words when the scan does not know it either', async () => {
     const [ledger, scan] = [await open({ seed: 'one' }), await open({ seed: 'two' })];
     const { outcome, notes } = await look(ledger, scan, update(`1220${'0'.repeat(64)}`));
-    expect(outcome).toMatchObject({ failure: { kind: 'notFound', what: 'object' } });
+    expect(outcome).toMatchObject({ error: { failure: { kind: 'notFound', what: 'object' } } });
     expect(notes).toEqual([]);
   });
 
@@ -51,7 +53,7 @@ describe('an update that the ledger does not know', () => {
     const sandbox = await open();
     const id = transactionsOf(sandbox).at(-1) ?? '';
     const { outcome, notes } = await look(sandbox, sandbox, update(id));
-    expect(outcome).toMatchObject({ ok: true, answer: { raw: { update: {} } } });
+    expect(outcome).toMatchObject({ ok: true, value: { answer: { raw: { update: {} } } } });
     expect(notes).toEqual([]);
   });
 
@@ -79,6 +81,9 @@ describe('a lookup without a ledger service', () => {
   it('says of a contract what is missing, and fails in no other way', async () => {
     const scan = await open();
     const { outcome } = await look(undefined, scan, { kind: 'contract', id: '00', parties: [] });
-    expect(outcome).toMatchObject({ ok: false, sent: false, failure: { kind: 'invalid' } });
+    expect(outcome).toMatchObject({
+      ok: false,
+      error: { sent: false, failure: { kind: 'invalid' } },
+    });
   });
 });

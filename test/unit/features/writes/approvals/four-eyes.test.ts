@@ -241,7 +241,7 @@ describe('an approval that was used', () => {
     createBundleAt(path, bundle);
     const note = { entry: 'A-0001', by: 'ann@desk', at: '2026-02-03T12:02:00Z' };
     recordSendAttempt(path, bundle.nonce, note);
-    expect(loadBundle(path)).toMatchObject({ ok: true, bundle: { sent: [note] } });
+    expect(loadBundle(path)).toMatchObject({ ok: true, value: { bundle: { sent: [note] } } });
     expect(() => recordSendAttempt(path, '00'.repeat(16), note)).toThrow('was changed meanwhile');
   });
 });
@@ -271,8 +271,8 @@ describe('giving an approval', () => {
     const path = join(folder, file);
     createBundleAt(path, content);
     const read = loadBundle(path);
-    if (!read.ok) throw new Error(read.reason);
-    return read;
+    if (!read.ok) throw new Error(read.error);
+    return read.value;
   };
 
   it('adds it to the file, and changes nothing else in it', async () => {
@@ -281,7 +281,7 @@ describe('giving an approval', () => {
     const { name, by } = own;
     const times = { at: '2026-02-03T12:01:00.000Z', expires: '2026-02-03T13:01:00.000Z' };
     const added = { name, by, sha256, ...times };
-    const expected = { ok: true, bundle: { ...bundle, approvals: [added] } };
+    const expected = { ok: true, value: { bundle: { ...bundle, approvals: [added] } } };
     expect(loadBundle(read.path)).toMatchObject(expected);
   });
 
@@ -300,7 +300,7 @@ describe('giving an approval', () => {
       const before = readFileSync(file.path, 'utf8');
       expect(await approve(file, how)).toMatchObject({
         ok: false,
-        reason: expect.stringContaining(reason) as string,
+        error: expect.stringContaining(reason) as string,
       });
       expect(readFileSync(file.path, 'utf8')).toBe(before);
     }
@@ -308,12 +308,12 @@ describe('giving an approval', () => {
 
   it('that cannot be written, or signed, leaves the file as it was', async () => {
     const read = given('broken.json');
-    const sign = () => ({ ok: false, reason: 'no passphrase' }) as const;
-    expect(await approve(read, { ...own, sign })).toEqual({ ok: false, reason: 'no passphrase' });
+    const sign = () => ({ ok: false, error: 'no passphrase' }) as const;
+    expect(await approve(read, { ...own, sign })).toEqual({ ok: false, error: 'no passphrase' });
     const gone = { ...read, path: join(folder, 'not-there', 'b.json') };
     expect(await approve(gone, own)).toMatchObject({
       ok: false,
-      reason: expect.stringContaining('stays as it is') as string,
+      error: expect.stringContaining('stays as it is') as string,
     });
     expect(readFileSync(read.path, 'utf8')).toBe(read.text);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Result } from '../../../../../src/lib/result.ts';
 import { textAt } from '../../../../../src/lib/json/json-accessors.ts';
 import type { PathStatus } from '../../../../../src/storage/files/path-status.ts';
 import {
@@ -60,7 +61,7 @@ describe('the version of the ledger', () => {
   it.each(['3.4.12', '3.4.0-snapshot.20251001', 'v3.4.9', '2.10.4'])(
     'is a warning at %s, which ignores userId and waitForAllocation',
     (version) => {
-      expect(check({ ok: true, version })).toMatchObject({
+      expect(check({ ok: true, value: version })).toMatchObject({
         state: 'warning',
         detail: `Canton ${version} ignores userId and waitForAllocation`,
       });
@@ -70,13 +71,13 @@ describe('the version of the ledger', () => {
   it.each(['3.5.0', '3.5.14-sandbox', '3.6.0-SNAPSHOT', '4.0'])(
     'needs no word at %s, which knows both fields',
     (version) => {
-      expect(check({ ok: true, version })).toBeUndefined();
+      expect(check({ ok: true, value: version })).toBeUndefined();
     },
   );
 
   it.each<WriteContext['server']>([
-    { ok: false, reason: 'the ledger does not tell its version' },
-    { ok: true, version: 'main' },
+    { ok: false, error: 'the ledger does not tell its version' },
+    { ok: true, value: 'main' },
   ])('is unknown when it cannot be read: %j', (server) => {
     expect(check(server)).toMatchObject({
       state: 'unknown',
@@ -86,7 +87,7 @@ describe('the version of the ledger', () => {
 
   it('does not matter for a request without these fields', () => {
     const { userId: _user, waitForAllocation: _wait, ...plain } = allocation;
-    expect(check({ ok: true, version: '3.4.12' }, plain as typeof allocation)).toBeUndefined();
+    expect(check({ ok: true, value: '3.4.12' }, plain as typeof allocation)).toBeUndefined();
   });
 });
 
@@ -160,7 +161,7 @@ describe('the journal', () => {
       find('journal', { journal: { ...journal, isWritable: false, reason: 'EACCES' } }),
     ).toMatchObject({ state: 'failed', detail: `${path}: EACCES` });
     expect(find('journal', { journal: { ...journal, kind: 'unreadable' } })?.state).toBe('failed');
-    expect(find('journal', { entries: { ok: false, reason: 'EIO' } })?.state).toBe('failed');
+    expect(find('journal', { entries: { ok: false, error: 'EIO' } })?.state).toBe('failed');
   });
 });
 
@@ -205,11 +206,11 @@ describe('the synchronizer', () => {
 
 describe('a file that values came from', () => {
   const loaded = { path: '/home/ops/request.json', sha256: 'ab', bytes: 1234, at: now };
-  const file = (present: { sha256: string } | { reason: string }) =>
+  const file = (present: Result<string, string>) =>
     find('file-1', { files: [{ loaded, now: present }] });
 
   it('is as it was loaded, by its digest', () => {
-    expect(file({ sha256: 'ab' })).toMatchObject({
+    expect(file({ ok: true, value: 'ab' })).toMatchObject({
       state: 'verified',
       title: 'request.json is as it was loaded',
       detail: '/home/ops/request.json, sha256 ab, 1,234 bytes',
@@ -217,13 +218,13 @@ describe('a file that values came from', () => {
   });
 
   it('that was changed since is a warning with both digests', () => {
-    expect(file({ sha256: 'cd' })).toMatchObject({
+    expect(file({ ok: true, value: 'cd' })).toMatchObject({
       state: 'warning',
       detail: '/home/ops/request.json: sha256 was ab, and is cd',
     });
   });
 
   it('that is gone cannot be compared, and says why', () => {
-    expect(file({ reason: 'ENOENT' })?.state).toBe('unknown');
+    expect(file({ ok: false, error: 'ENOENT' })?.state).toBe('unknown');
   });
 });

@@ -28,7 +28,7 @@ const supported = Object.entries(made.keys).filter(([name]) => name !== 'rsa-102
 
 const whyOf = (signature: string, about = subject): string | undefined => {
   const read = verifySshSignature(signature, about);
-  return read.ok ? undefined : read.reason;
+  return read.ok ? undefined : read.error;
 };
 
 const bytesOf = (signature: string): Buffer =>
@@ -39,7 +39,7 @@ describe('a signature that ssh-keygen made', () => {
     for (const signature of [fixture.signature, fixture.sha256])
       expect(verifySshSignature(signature, subject)).toMatchObject({
         ok: true,
-        key: { fingerprint: fixture.fingerprint },
+        value: { key: { fingerprint: fixture.fingerprint } },
       });
   });
 

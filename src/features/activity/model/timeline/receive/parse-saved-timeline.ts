@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Result } from '../../../../../lib/result.ts';
 import type { SavedTimeline } from './persist.ts';
 
 const savedSchema = v.pipe(
@@ -19,17 +20,13 @@ const savedSchema = v.pipe(
 );
 
 /** Reads the content of a saved cursor: the cursor, or the reason why it cannot be used. */
-export const parseSavedTimeline = (
-  value: unknown,
-):
-  | { readonly ok: true; readonly saved: SavedTimeline }
-  | { readonly ok: false; readonly reason: string } => {
+export const parseSavedTimeline = (value: unknown): Result<SavedTimeline, string> => {
   const parsed = v.safeParse(savedSchema, value);
-  if (!parsed.success) return { ok: false, reason: parsed.issues[0].message };
+  if (!parsed.success) return { ok: false, error: parsed.issues[0].message };
   const { ids, dates, breaks, since, meaning, place } = parsed.output;
   return {
     ok: true,
-    saved: {
+    value: {
       ids,
       ...(dates && { dates }),
       ...(breaks && { breaks }),

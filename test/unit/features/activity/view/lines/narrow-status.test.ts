@@ -36,8 +36,8 @@ const footerOf = (session: TestSession): string => {
 
 const filterBy = (session: TestSession, text: string): void => {
   const parsed = parseFilter(text);
-  if (!parsed.ok) throw new Error(parsed.problem.message);
-  stateOf(session).setFilter(text, parsed.filter);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  stateOf(session).setFilter(text, parsed.value);
 };
 
 const derived = (number: number): Activity => {

@@ -17,8 +17,8 @@ import {
 
 const loaded = (id: FormId, json: JsonObject) => {
   const loading = recognizeInput(forms[id], json);
-  if (!loading.ok) throw new Error(loading.reason);
-  return loading.loaded;
+  if (!loading.ok) throw new Error(loading.error);
+  return loading.value;
 };
 
 const filled = (id: FormId, before: JsonObject, json: JsonObject): JsonObject => {
@@ -80,7 +80,7 @@ describe('loading JSON into a form', () => {
     ['allocate', { colour: 'red' }, /none of the fields/],
   ] as const)('refuses in %s what belongs elsewhere', (id, json, reason) => {
     const loading = recognizeInput(forms[id], json);
-    expect(loading.ok ? '' : loading.reason).toMatch(reason);
+    expect(loading.ok ? '' : loading.error).toMatch(reason);
   });
 
   it('refuses JSON that is no object', () => {
