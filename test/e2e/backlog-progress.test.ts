@@ -56,8 +56,8 @@ describe('a follower with its stderr on a terminal', () => {
     await until('the newest was printed', () => out().includes(idOf(30_099)), started.raw);
     expect(started.raw()).toMatch(/\rReading back: \d\d,\d{3} activities\r/);
     expect(started.screen()).not.toContain('Reading back');
-    expect(started.screen()).toMatch(/^cantui: .*trying again *$/m);
-    expect(started.screen()).toMatch(/^cantui: answered again *$/m);
+    expect(started.screen()).toMatch(/^cantui: .*Retrying\. *$/m);
+    expect(started.screen()).toMatch(/^cantui: The scan responds again\. *$/m);
     expect(numbersIn(out())).toHaveLength(30_000);
     expect(out()).not.toContain('Reading back');
   });

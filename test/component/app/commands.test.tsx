@@ -76,7 +76,7 @@ describe('copying', () => {
     receive(session, []);
     await ui.until('EMPTY');
     await ui.press('c');
-    await ui.until('There is no event id here.');
+    await ui.until('Nothing to copy: this row has no event id.');
     expect(session.copied).toEqual([]);
   });
 });
@@ -93,7 +93,7 @@ describe('exporting', () => {
     await ui.press('/', 'type=mint', 'enter', 'x');
     await ui.until('n NDJSON');
     await ui.press('n');
-    const frame = await ui.until('1 row written to');
+    const frame = await ui.until('Exported 1 row to');
     const text = readFileSync(pathIn(frame, session), 'utf8');
     expect(text.trim().split('\n')).toHaveLength(1);
     expect(JSON.parse(text)).toMatchObject({ event_id: eventId(3) });
@@ -103,7 +103,7 @@ describe('exporting', () => {
     const session = await start();
     ui.resize({ columns: 160, rows: 40 });
     await ui.press('x', 'c');
-    const frame = await ui.until('4 rows written to');
+    const frame = await ui.until('Exported 4 rows to');
     const [titles] = readFileSync(pathIn(frame, session), 'utf8').split('\n');
     expect(titles).toBe('event_id,date,round,type,from,to,amount,text,derived_from,kind,state');
   });

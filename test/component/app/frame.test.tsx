@@ -56,7 +56,7 @@ describe('the tail in words', () => {
   it('says that rows are contiguous, and since when', async () => {
     receive(start(), transfers(3));
     await ui.until('no gaps since 12:00:00');
-    expect(ui.screen()).toContain('FOLLOW  3 events  last poll ok');
+    expect(ui.screen()).toContain('FOLLOW  3 rows  last poll ok');
   });
 
   it('says since when there has been no answer, once one is late', async () => {
@@ -65,7 +65,7 @@ describe('the tail in words', () => {
     await ui.until('last poll ok');
     session.advance(6000);
     session.advance(6000);
-    await ui.until('no answer for 12 s');
+    await ui.until('no response for 12 s');
     expect(ui.screen()).toContain('scan slow');
   });
 
@@ -99,23 +99,30 @@ describe('the tail in words', () => {
 describe('in place of rows', () => {
   it('says that a service has no activity yet', async () => {
     receive(start(), []);
-    await ui.until('No activity yet: the scan returns 0 items.');
+    const frame = await ui.until('No activity yet: the scan returned 0 rows.');
+    expect(frame).toContain('Polling continues.');
+  });
+
+  it('does not claim that polling continues while it is paused', async () => {
+    receive(start(), [], { state: 'paused' });
+    await ui.until('Polling is paused.     p  resume');
+    expect(ui.screen()).not.toContain('Polling continues.');
   });
 
   it('tells a service without the route from one without activity', async () => {
     receive(start(), [], { state: 'no-route' });
     const frame = await ui.until('NO ROUTE');
-    expect(frame).toContain('scan.example answers, but lists no activity (404).');
+    expect(frame).toContain('scan.example responds, but has no listing of activities (404).');
     expect(frame).toContain('neither POST /v0/activities nor POST /v2/updates');
     expect(frame).toContain('scan no route');
   });
 
   it('says that it waits only when it has waited for a while', async () => {
     const session = start();
-    await ui.until('scan asking');
+    await ui.until('scan polling');
     expect(ui.screen()).not.toContain('LOADING');
     session.advance(300);
-    await ui.until('asking scan.example for activity   300 ms');
+    await ui.until('Loading activity from scan.example   300 ms');
   });
 
   it('explains a refused token or right, with the id to hand on', async () => {
@@ -134,7 +141,7 @@ describe('in place of rows', () => {
 
   it('says what is wrong with a body that is not what the interface says', async () => {
     receive(start(), [], { badBody: 'activities is missing or not a list' });
-    const frame = await ui.until('BAD BODY');
+    const frame = await ui.until('BAD RESPONSE');
     expect(frame).toContain('activities is missing');
   });
 });

@@ -145,9 +145,9 @@ describe('the count of newer rows in a held list', () => {
     await screen.until('0 of 41 match');
     expect(screen.screen()).not.toContain('newer');
     await screen.press('/', ...Array.from('text~nothing', () => 'backspace'), 'type=mint', 'enter');
-    await screen.until('1 newer event');
+    await screen.until('1 newer row');
     await screen.press('escape');
-    await screen.until('1 newer event below');
+    await screen.until('1 newer row below');
   });
 });
 

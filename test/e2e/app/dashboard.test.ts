@@ -90,7 +90,7 @@ describe('the dashboard', () => {
     const second = await following({ env });
     await second.shows('no gaps');
     // All that arrived, and the rest of the page in which it meets what was known.
-    await second.shows(/ (2[3-9]|3\d)\d events/);
+    await second.shows(/ (2[3-9]|3\d)\d rows/);
     second.press('q');
     await second.exit;
   });

@@ -178,7 +178,7 @@ describe('the tail on a disk that is full', () => {
     };
     const first = await follow();
     const full = await follow(onSmallDisk(0));
-    expect(full.said.match(/the cursor cannot be kept/g)).toHaveLength(1);
+    expect(full.said.match(/Cannot save the cursor/g)).toHaveLength(1);
     const last = await follow();
     expect(leftovers(folder)).toEqual([]);
     const all = scan.model.all.map(({ id }) => id);

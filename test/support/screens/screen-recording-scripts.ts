@@ -63,7 +63,7 @@ const tail: Film = {
     const env = steadyEnv({ STEADY_CLOCK: clock, XDG_STATE_HOME: stateHome });
     const terminal = open(services, { ...filmSize, env });
     try {
-      await terminal.shows(/^ FOLLOW +100 events/m);
+      await terminal.shows(/^ FOLLOW +100 rows/m);
       await shoot(terminal, 1600);
       let events = 100;
       for (const [index, count] of arrivals.entries()) {
@@ -71,7 +71,7 @@ const tail: Film = {
         await ledger.grow(count);
         terminal.press('r');
         events += count;
-        await terminal.shows(new RegExp(`^ FOLLOW +${events} events`, 'm'));
+        await terminal.shows(new RegExp(`^ FOLLOW +${events} rows`, 'm'));
         await shoot(terminal, index === arrivals.length - 1 ? 3000 : 1100);
       }
     } finally {

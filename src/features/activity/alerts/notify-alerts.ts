@@ -1,4 +1,3 @@
-import { pluralize } from '../../../lib/text/pluralize.ts';
 import { sanitise } from '../../../lib/text/sanitise.ts';
 import type { AppStore } from '../../../shell/state/app-state.ts';
 import {
@@ -8,19 +7,20 @@ import {
 import { runCommand } from '../../../config/processes/run-command.ts';
 import type { AlertMatch } from './detect-alerts.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
+import * as messages from '../messages/notices.ts';
 
 type AlarmPorts = Pick<SessionDeps, 'now' | 'sleep' | 'env' | 'bell'>;
 
-/** A bell that never stops tells nothing: between two of them there are so many ms. */
+/** Milliseconds between two bells: a bell that never stops says nothing. */
 const bellEveryMs = 2000;
 
-/** A command runs once for all that came meanwhile, and not sooner than so many ms after the last. */
+/** Milliseconds between two runs of a command: one run covers all matches since the run before. */
 const runEveryMs = 10_000;
 const runDeadlineMs = 30_000;
 
 type Waiting = { readonly count: number; readonly newest: string };
 
-/** What a command is told: in its environment, as no shell is between. */
+/** Describes the matches to a command in its environment, because no shell is involved. */
 const environment = (
   name: string,
   { count, newest }: Waiting,
@@ -32,7 +32,7 @@ const environment = (
     CANTUI_ALERT_EVENT_ID: sanitise(newest),
   });
 
-/** Runs the commands of rules, each one at a time. */
+/** Runs the commands of rules, one run per rule at a time. */
 const createRunner = (
   deps: AlarmPorts,
   onFailure: (words: string) => void,
@@ -49,7 +49,7 @@ const createRunner = (
       const env = environment(name, next, deps.env);
       const { trouble } = await runCommand(argv, { deadlineMs: runDeadlineMs, signal, env });
       if (isOver()) return;
-      if (trouble !== undefined) onFailure(`The command of alert ${name} ${trouble}.`);
+      if (trouble !== undefined) onFailure(messages.alertCommandFailed(name, trouble));
       await deps.sleep(runEveryMs, signal);
       if (isOver()) return;
     }
@@ -63,7 +63,7 @@ const createRunner = (
   };
 };
 
-/** The alarms of each rule: how many, and the newest of them. */
+/** Returns the number of matches of each rule, and the newest one. */
 const byRule = (alarms: readonly AlertMatch[]) => {
   const rules = new Map(alarms.flatMap(({ rules: met }) => met.map((rule) => [rule.name, rule])));
   return [...rules.values()].map((rule) => {
@@ -72,7 +72,7 @@ const byRule = (alarms: readonly AlertMatch[]) => {
   });
 };
 
-/** Tells of alarms: in the status line, by the bell, by the command of a rule; each within bounds. */
+/** Reports matches in the status line, with the bell and with the command of a rule, at limited rates. */
 export const createAlertNotifier = (
   { store, ports }: { readonly store: AppStore; readonly ports: AlarmPorts },
   signal: AbortSignal,
@@ -84,9 +84,7 @@ export const createAlertNotifier = (
     if (alarms.length === 0) return;
     store.getState().countAlerts(alarms.length);
     const met = byRule(alarms);
-    warn(
-      `Alert ${met.map(({ rule, count }) => `${rule.name}: ${pluralize(count, 'event')}`).join(', ')}`,
-    );
+    warn(messages.alertMatches(met.map(({ rule, count }) => ({ name: rule.name, count }))));
     const now = ports.now();
     if (met.some(({ rule }) => rule.bell) && now - rangAt >= bellEveryMs) {
       rangAt = now;

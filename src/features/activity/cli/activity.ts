@@ -4,7 +4,6 @@ import { noneOmitted, type OmittedCounts } from '../model/derived/omitted-rows.t
 import { failureExitCode, type Failure } from '../../../ledger/failure/failure.ts';
 import { collectEndings, findOpenState } from '../../../ledger/activity/open-contracts.ts';
 import { isGap, isRow, type TimelineRow, type Timeline } from '../model/timeline/timeline.ts';
-import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { formatDuration } from '../../../lib/time/time.ts';
 import { openActivitySource } from '../tail/activity-listing.ts';
 import {
@@ -18,12 +17,7 @@ import {
   type StartingRowsDeps,
   type ReadBackOptions,
 } from './starting-rows.ts';
-import {
-  findStartingPoint,
-  afterIdNotFoundMessage,
-  shortPagesWords,
-  vanishedRowsMessage,
-} from './follow/find-starting-point.ts';
+import { findStartingPoint } from './follow/find-starting-point.ts';
 import { exitWith } from '../../../cli-kit/exit.ts';
 import { gapFound, internalError, notFound, usageError } from '../../../cli-kit/exit-codes.ts';
 import { addLeftOut, omittedRowsMessage } from './omitted-rows.ts';
@@ -33,15 +27,16 @@ import { requireScanUrl, loadSettings } from '../../../cli-kit/load-settings.ts'
 import { sleep } from '../../../lib/time/sleep.ts';
 import { printError } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
+import * as messages from '../messages/cli.ts';
 
 const retries = 4;
 const restMs = 200;
 
-/** How the offers and allocations ended, by all rows that were looked through. */
+/** Returns how offers and allocations ended, from all rows that were searched. */
 const endingsOf = ({ entries }: Timeline) =>
   collectEndings(entries.map((entry) => (isRow(entry) ? entry.activity : undefined)));
 
-/** Gives up at the first failure: the client has tried again already. */
+/** Gives up at the first failure: the client has retried already. */
 const impatience: ReadBackOptions = {
   startsToBelieve: 1,
   answered: () => undefined,
@@ -51,33 +46,33 @@ const impatience: ReadBackOptions = {
 
 type FoundStart = StartingPoint & { readonly kind: 'found' };
 
-/** The rows of a timeline above its base: all of them where the base lies further back. */
+/** Returns the rows of a timeline above its base: all of them if the base is older. */
 const rowsAboveBase = ({ timeline: { entries }, base }: FoundStart): readonly Activity[] => {
   const rows = entries.filter(isRow);
   const index = rows.findIndex(({ id }) => id === base);
   return rows.slice(index + 1).flatMap(({ activity }) => activity ?? []);
 };
 
-/** Loads the words of failures when there is one: they are as long as the rest of the command. */
+/** Reports a failure. Loads its texts now: they are as large as the rest of the command. */
 const sayFailure = async (failure: Failure): Promise<number> => {
   const { describeFailure: explain } = await import('../../../ledger/failure/describe-failure.ts');
   const { summary, detail, hint } = explain(failure, 'activities');
-  printError(`${summary} (${detail}): ${hint}`);
+  printError(messages.failed(summary, detail, hint));
   return failureExitCode(failure);
 };
 
-/** How printing ended: with all there is, with a part of it, or with the exit code of a failure. */
+/** The timeline that was printed and the rows left out of it, or the exit code of a failure. */
 type Printed =
   | { readonly timeline: Timeline; readonly leftOut: OmittedCounts }
   | { readonly code: number };
 
-/** Prints what was found, then what a listing that continues to newer activities has above it. */
+/** Prints the rows found, then the newer rows of a forward listing. */
 const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Printed> => {
   const { settings, options } = deps;
   const { print, finish } = createActivityPrinter(options.format);
   const passes = matchesAll(options);
   const endings = endingsOf(start.timeline);
-  // A listing that is read on to its newest row may still end what is open so far.
+  // A forward listing may still end an offer that is open so far.
   const openState = start.isNewest
     ? (activity: Activity) => findOpenState(activity, endings, Date.now())
     : undefined;
@@ -85,7 +80,7 @@ const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Pr
   const othersOf = (activities: readonly Activity[]): readonly Activity[] =>
     activities.filter((activity) => !isPassing(activity));
   const above = rowsAboveBase(start);
-  // Without an id to begin after, all rows that were looked through count.
+  // Without an id to start after, all rows that were searched count.
   const looked =
     options.after === undefined
       ? timelineRows(start.timeline).flatMap((row) => row.activity ?? [])
@@ -115,13 +110,11 @@ const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Pr
   finish();
   if (read.kind === 'newest') return { timeline: read.timeline, leftOut };
   if (read.kind === 'failed') return { code: await sayFailure(read.failure) };
-  printError(
-    'The scan changed from activities to updates: the rest is missing. Run the command again.',
-  );
+  printError(messages.sourceChanged);
   return { code: internalError };
 };
 
-/** Leaves its connections open: the program ends behind it, and closing them takes 2 ms. */
+/** Prints once. Leaves its connections open: the program ends now, and closing them takes 2 ms. */
 const printOnce = async (settings: Settings, options: ActivityOptions): Promise<number> => {
   const { listing } = openActivitySource(settings, version, retries);
   const deps: StartingRowsDeps = { ...impatience, settings, options, listing };
@@ -130,13 +123,13 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
     case 'failed':
       return sayFailure(beginning.failure);
     case 'not-met':
-      printError(afterIdNotFoundMessage(options));
+      printError(messages.afterIdNotListed(options.after ?? ''));
       return notFound;
     case 'short pages':
-      printError(shortPagesWords);
+      printError(messages.shortPages);
       return internalError;
     case 'vanished':
-      printError(`${vanishedRowsMessage}: nothing was printed. Run the command again.`);
+      printError(messages.rowsVanished);
       return internalError;
     case 'found':
       break;
@@ -146,18 +139,13 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
   const printed = await printFound(beginning, deps);
   if ('code' in printed) return printed.code;
   if (beginning.searched !== undefined)
-    printError(
-      `Searched the newest ${formatInteger(beginning.searched)} activities for --limit ${options.limit}; older ones were not searched. Raise --max-rows to search more.`,
-    );
-  if (listing.source() === 'updates') {
-    printError(
-      `derived from the updates of the last ${formatDuration(settings.sinceMs)}; use --since to look further back`,
-    );
-  }
+    printError(messages.searchStopped(beginning.searched, options.limit));
+  if (listing.source() === 'updates')
+    printError(messages.derivedSince(formatDuration(settings.sinceMs)));
   const leftOut = omittedRowsMessage(printed.leftOut, options);
   if (leftOut !== undefined) printError(leftOut);
   if (!printed.timeline.entries.some(isGap)) return 0;
-  printError('there is a gap: the pages of the scan do not overlap');
+  printError(messages.gapPrinted);
   return options.strict ? gapFound : 0;
 };
 

@@ -1,30 +1,29 @@
 import { filtersByKind } from '../model/derived/unrecognized.ts';
 import {
   countOmittedRow,
-  omittedText,
+  formatOmittedKinds,
   noneOmitted,
   totalOmitted,
   type OmittedCounts,
 } from '../model/derived/omitted-rows.ts';
 import { activityKinds, type Activity } from '../../../ledger/activity/activity.ts';
-import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { ActivityOptions } from './activity-options.ts';
+import * as messages from '../messages/cli.ts';
 
-/** Which derived rows are left out, in words; nothing when none is. */
+/** Describes the derived rows that are left out; undefined if there are none. */
 export const omittedRowsMessage = (
   counts: OmittedCounts,
   { filters }: ActivityOptions,
 ): string | undefined => {
   if (totalOmitted(counts) === 0) return undefined;
-  if (filters.length === 0)
-    return `${pluralize(counts.other, 'update')} without any activity left out; --kind other shows them`;
+  if (filters.length === 0) return messages.unrecognizedHidden(counts.other);
   const typed = filters.map(({ text }) => text).join(' ');
-  return `${omittedText(counts)}; not matched by ${typed}`;
+  return messages.filteredOut(totalOmitted(counts), formatOmittedKinds(counts), typed);
 };
 
 /**
- * Adds activities that the options leave out. Rows that a scan lists count only where a filter names
- * kinds: there a kind is easily forgotten, as an offer is by who asks for transfers.
+ * Adds activities that the options leave out. Rows that a scan lists count only if a filter names
+ * kinds: a filter for transfers easily forgets offers.
  */
 export const addLeftOut = (
   counts: OmittedCounts,
@@ -45,8 +44,8 @@ const sumOf = (one: OmittedCounts, other: OmittedCounts): OmittedCounts => {
 };
 
 /**
- * Reports what a run that follows leaves out: when it leaves out a row of a kind for the first time,
- * and all of it at the end.
+ * Reports the rows that a following run leaves out: when it leaves out the first row of a kind, and
+ * all of them at the end.
  */
 export const createOmittedReport = (say: (text: string) => void, options: ActivityOptions) => {
   let counts = noneOmitted;

@@ -6,6 +6,7 @@ import {
   type CommandHandler,
   type CommandTable,
 } from '../../../shell/command-handler.ts';
+import { exportInstead, nothingToCopy } from '../messages/notices.ts';
 
 const copy =
   (kind: CopyKind): CommandHandler =>
@@ -16,13 +17,13 @@ const copy =
     const activity = selected === undefined || 'gap' in selected ? undefined : selected.activity;
     const text = activity === undefined ? undefined : textToCopy(activity, kind);
     if (text === undefined) {
-      state.showNotice('note', `There is no ${copyNames[kind]} here.`);
+      state.showNotice('note', nothingToCopy(copyNames[kind]));
       return;
     }
-    copyToClipboard(ctx, copyNames[kind], text, ': x exports it');
+    copyToClipboard(ctx, copyNames[kind], text, exportInstead);
   };
 
-/** Commands that copy from the selected activity; what is copied is the raw value. */
+/** Commands that copy from the selected activity, always the raw value. */
 export const copyCommands: CommandTable = {
   'copy.open': storeHandler((state) => state.openOverlay({ kind: 'copy' })),
   'copy.cancel': storeHandler((state) => state.closeOverlay()),

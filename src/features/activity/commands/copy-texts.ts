@@ -4,7 +4,7 @@ import { stringifyJson } from '../../../lib/json/json.ts';
 
 export type CopyKind = 'event' | 'update' | 'party' | 'json' | 'amount';
 
-/** What `y` copies of an activity: always the raw value; undefined where it has none. */
+/** Returns the raw value that `y` copies; undefined if the activity has none. */
 export const textToCopy = (activity: Activity, kind: CopyKind): string | undefined => {
   switch (kind) {
     case 'event':

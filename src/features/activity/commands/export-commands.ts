@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { writeExport } from '../../../storage/files/write-export.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { findOpenState } from '../../../ledger/activity/open-contracts.ts';
-import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
 import { rawCopyNotice } from '../../../shell/copy-to-clipboard.ts';
@@ -12,6 +11,7 @@ import {
   type CommandTable,
 } from '../../../shell/command-handler.ts';
 import { toCsv, toNdjson } from './export-rows.ts';
+import { exported, exportFailed } from '../messages/notices.ts';
 
 const formats = { ndjson: toNdjson, csv: toCsv } as const;
 
@@ -21,7 +21,7 @@ const activitiesOf = ({ activity: { view } }: AppState): readonly Activity[] =>
     'gap' in entry || entry.activity === undefined ? [] : [entry.activity],
   );
 
-/** What became of the offers and allocations, by all rows that are loaded. */
+/** Returns the states of offers and allocations, from all loaded rows. */
 const openStates =
   ({ activity: { open } }: AppState, now: number) =>
   (activity: Activity) =>
@@ -41,11 +41,12 @@ const exportAs =
     const written = tryIo(() =>
       writeExport(path, formats[format](activities, openStates(state, deps.now()))),
     );
-    if (!written.ok) state.showNotice('error', `Nothing was exported: ${written.error}`);
-    else {
-      const rows = pluralize(activities.length, 'row');
-      state.showNotice('note', `${rows} written to ${written.value}${rawCopyNotice(state.screen)}`);
-    }
+    if (!written.ok) state.showNotice('error', exportFailed(written.error));
+    else
+      state.showNotice(
+        'note',
+        `${exported(activities.length, written.value)}${rawCopyNotice(state.screen)}`,
+      );
   };
 
 /** Commands that write the visible rows to a file. */

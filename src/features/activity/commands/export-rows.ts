@@ -11,7 +11,7 @@ const escaped = (character: string): string =>
     .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
     .join('');
 
-/** The value in one line of JSON: what would act on a terminal is written as `\u`, nothing is lost. */
+/** Writes the value as one line of JSON, and characters that act on a terminal as `\u`. */
 const lineOf = (activity: Activity): string => stringifyJson(activity.raw).replace(acting, escaped);
 
 /** The rows as received, one JSON object a line. */
@@ -19,10 +19,10 @@ export const toNdjson = (activities: readonly Activity[]): string =>
   activities.map((activity) => `${lineOf(activity)}\n`).join('');
 
 /**
- * The columns of the CSV file. `to` has every receiver, parted by spaces; `amount` is the text as
+ * The columns of the CSV file. `to` has every receiver, separated by spaces; `amount` is the text as
  * the service sent it; `text` is the description, or the contract id of an aborted instruction;
  * `derived_from` is the update of an activity that this program derived. `type` is the service's own
- * word; `kind` tells offers and allocations from transfers, `state` says what became of them.
+ * word; `kind` distinguishes offers and allocations from transfers, and `state` is their state.
  */
 const columns = {
   event_id: (activity) => cell(activity.id),

@@ -7,7 +7,7 @@ import {
   type CommandTable,
 } from '../../../shell/command-handler.ts';
 
-/** Asks for rows before the oldest, and steps on to them when they came. */
+/** Loads rows before the oldest, then moves the selection onto them. */
 const fetchOlder = async ({ store, tail }: CommandContext, step: ListMove): Promise<void> => {
   store.getState().setOlderRowsState('fetching');
   const outcome = await tail.older();
@@ -15,7 +15,7 @@ const fetchOlder = async ({ store, tail }: CommandContext, step: ListMove): Prom
   if (outcome === 'unasked') store.getState().moveSelection(step);
 };
 
-/** A move that wanted to go past the oldest row asks the scan for what lies before it. */
+/** Moves the selection. A move past the oldest row loads older ones. */
 const move =
   (stepOf: (slots: number) => ListMove): CommandHandler =>
   (ctx) => {
@@ -30,7 +30,7 @@ const move =
     if (older && before === 0 && state !== 'fetching') void fetchOlder(ctx, step);
   };
 
-/** Goes to the oldest row and asks for what lies before it. */
+/** Selects the oldest row and loads older ones. */
 const loadOlder: CommandHandler = (ctx) => {
   const { moveSelection, activity } = ctx.store.getState();
   moveSelection('oldest');
@@ -41,7 +41,7 @@ const loadOlder: CommandHandler = (ctx) => {
 const half = (slots: number): number => Math.max(1, Math.floor(slots / 2));
 const page = (slots: number): number => Math.max(1, slots - 1);
 
-/** Commands that move the selection; the newest row is followed, as nothing is newer. */
+/** Commands that move the selection. On the newest row the list follows. */
 export const listCommands: CommandTable = {
   'list.down': move(() => ({ rows: 1 })),
   'list.up': move(() => ({ rows: -1 })),

@@ -1,4 +1,3 @@
-import { pluralize } from '../../../lib/text/pluralize.ts';
 import { gapRange } from '../state/gap-range.ts';
 import {
   selectChosenGap,
@@ -8,6 +7,8 @@ import {
 } from '../state/gaps.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { CommandHandler, CommandTable } from '../../../shell/command-handler.ts';
+import * as messages from '../messages/notices.ts';
+import { noReason, rowsNotListed } from '../messages/tail.ts';
 
 const togglePoll: CommandHandler = ({ store, tail }) => {
   if (store.getState().activity.poll.state === 'paused') tail.resume();
@@ -16,15 +17,10 @@ const togglePoll: CommandHandler = ({ store, tail }) => {
 
 const noGapNotice = (state: AppState): string => {
   const { length } = selectUnresolvedGaps(state);
-  return length === 0
-    ? 'There is no gap.'
-    : `No gap is on screen. Press [ or ] to go to one of ${pluralize(length, 'gap')}.`;
+  return length === 0 ? messages.noGaps : messages.noGapOnScreen(length);
 };
 
-/** Which gap a key is about, where the user has not selected one. */
-const chosenBy = ({ isSelected }: ChosenGap): string => (isSelected ? '' : ' (nearest on screen)');
-
-/** Runs a command on the gap it is about; says so where there is none. */
+/** Runs a command on the gap that a key is about; shows a notice if there is none. */
 const onGap =
   (run: (ctx: Parameters<CommandHandler>[0], chosen: ChosenGap) => void): CommandHandler =>
   (ctx) => {
@@ -36,16 +32,16 @@ const onGap =
 
 const fillNotice = (chosen: ChosenGap): string => {
   const { gap } = chosen.line;
-  const named = `the gap ${gapRange(chosen.line)}${chosenBy(chosen)}`;
+  const named = messages.namedGap(gapRange(chosen.line), chosen.isSelected);
   switch (gap.state) {
     case 'open':
-      return `Backfilling ${named}.`;
+      return messages.backfillStarted(named);
     case 'filling':
-      return `Already backfilling ${named}: ${gap.pages}/${gap.budget} pages.`;
+      return messages.alreadyBackfilling(named, gap.pages, gap.budget);
     case 'unfillable':
-      return `Cannot backfill ${named}: ${gap.reason ?? 'the scan cannot list it'}.`;
+      return messages.cannotBackfill(named, gap.reason ?? rowsNotListed);
     case 'accepted':
-      return `Cannot backfill ${named}: it was accepted (${gap.reason ?? 'no reason given'}).`;
+      return messages.cannotBackfill(named, messages.acceptedBefore(gap.reason ?? noReason));
     default:
       return gap.state satisfies never;
   }
@@ -61,17 +57,14 @@ const fillAll: CommandHandler = ({ store, tail }) => {
   const open = selectUnresolvedGaps(state).filter(({ gap }) => gap.state === 'open');
   open.forEach(({ gap }) => tail.fill(gap.gap));
   const others = selectUnresolvedGaps(state).length - open.length;
-  const rest =
-    others === 0 ? '' : ` ${pluralize(others, 'other gap')}: in progress or not fillable.`;
-  const started = open.length === 0 ? 'No gap to backfill.' : '';
-  state.showNotice('note', `${started || `Backfilling ${pluralize(open.length, 'gap')}.`}${rest}`);
+  state.showNotice('note', messages.backfillAll(open.length, others));
 };
 
 const askForReason = onGap(({ store }, chosen) => {
   const { showNotice, openOverlay } = store.getState();
   const { gap } = chosen.line;
   if (gap.state === 'accepted')
-    showNotice('note', `Already accepted: ${gap.reason ?? 'no reason given'}.`);
+    showNotice('note', messages.alreadyAccepted(gap.reason ?? noReason));
   else openOverlay({ kind: 'reason', gap: chosen.line, field: { before: '', after: '' } });
 });
 
@@ -81,7 +74,7 @@ const goToGap =
     const state = store.getState();
     const index = selectNextGap(state, direction);
     if (index !== undefined) state.moveSelection({ to: index });
-    else state.showNotice('note', `No gap further ${direction}.`);
+    else state.showNotice('note', messages.noGapFurther(direction));
   };
 
 /** Commands about polling and its gaps. */

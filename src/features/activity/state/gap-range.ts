@@ -1,17 +1,18 @@
 import { formatTimeOfDay } from '../../../lib/time/time.ts';
 import type { GapListEntry } from './activity-filter.ts';
+import { lastRun } from '../messages/list.ts';
 
 type Sides = Pick<GapListEntry, 'after' | 'before'>;
 
 const secondsOf = (at: number | undefined): string =>
-  at === undefined ? 'the last run' : formatTimeOfDay(at).slice(0, 8);
+  at === undefined ? lastRun : formatTimeOfDay(at).slice(0, 8);
 
 const exact = (at: number | undefined): string =>
-  at === undefined ? 'the last run' : formatTimeOfDay(at);
+  at === undefined ? lastRun : formatTimeOfDay(at);
 
 /**
- * Names a gap by the rows around it: `12:00:01 to 12:03:02`, to the millisecond where the seconds
- * are the same. A row of an earlier run is known by its id only, and has no time.
+ * Names a gap by the rows around it: `12:00:01 to 12:03:02`, with milliseconds if the seconds are the
+ * same. Of a row that an earlier run received only the id is known, not the time.
  */
 export const gapRange = ({ after, before }: Sides): string =>
   secondsOf(after) === secondsOf(before)

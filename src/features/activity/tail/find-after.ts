@@ -11,6 +11,7 @@ import {
 } from '../model/timeline/timeline.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { PageSource } from './page-source.ts';
+import { pageTooSmall } from '../messages/tail.ts';
 
 /** Where an id stands on a listing. */
 export type PositionAfter =
@@ -114,7 +115,7 @@ const outOfReach = (timeline: Timeline): TimelineGap => ({
   state: 'unfillable',
   pages: 0,
   budget: 0,
-  reason: 'more happened than one page of this scan can hold, and it has no way back',
+  reason: pageTooSmall,
 });
 
 /** A lower bound gives the newest activities above it, as many as the largest page holds. */

@@ -12,6 +12,7 @@ import {
   type FetchedPage,
 } from './fetch-page.ts';
 import type { UpdatePageSource } from './update-pages.ts';
+import { refusedCursor } from '../messages/tail.ts';
 
 /** A page, or the fact that from now on the scan is asked for its updates: `switchToUpdates`. */
 export type PageResult = Result<ActivityRows, Failure | 'turned'>;
@@ -40,11 +41,9 @@ export type PageSourceDeps = {
 const isGone = (failure: Failure): boolean =>
   failure.kind === 'notFound' && failure.what === 'route';
 
-/** Whether a scan refuses the id that it was asked for rows after, as one that does not know it. */
+/** Returns whether a scan rejects the id to list after, as one that does not know the id does. */
 const isRefusedCursor = (failure: Failure): boolean =>
   failure.kind === 'notFound' || (failure.kind === 'refused' && failure.error.status === 400);
-
-const refusedCursor = 'the scan refuses the id to list after: it may not know it';
 
 /**
  * The listing of activities (interface 4.6), which networks of today have no more: where its route is

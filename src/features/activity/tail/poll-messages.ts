@@ -1,10 +1,10 @@
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import type { PollState } from '../model/timeline/poll-state.ts';
 
-/** Failed polls in a row after which a scan that does not answer is called offline. */
+/** Failed polls in a row after which an unresponsive scan is called offline. */
 const offlineAfter = 3;
 
-/** What a failed poll makes of the state of polling. */
+/** Returns the state of polling after a failed poll. */
 export const pollStateAfter = (failure: Failure, attempt: number): PollState['state'] => {
   switch (failure.kind) {
     case 'notFound':
@@ -30,6 +30,6 @@ export const pollStateAfter = (failure: Failure, attempt: number): PollState['st
   }
 };
 
-/** What of an answer could not be used, in words; nothing when all of it could. */
+/** Describes the part of a response that could not be used; undefined if all of it could. */
 export const partialPageMessage = (failure: Failure): string | undefined =>
   failure.kind === 'unreadable' ? failure.detail : undefined;

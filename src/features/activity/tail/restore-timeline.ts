@@ -2,14 +2,15 @@ import type { Settings } from '../../../config/settings/settings.ts';
 import { loadCursor } from './saved/cursor-store.ts';
 import { deserializeTimeline } from '../model/timeline/receive/persist.ts';
 import { emptyTimeline, type Timeline } from '../model/timeline/timeline.ts';
+import { cursorNotRestored } from '../messages/notices.ts';
 
 export type RestoredTimeline = {
   readonly timeline: Timeline;
-  /** What kept the end of the last run from being read. */
+  /** Why the end of the last run could not be read. */
   readonly note?: string;
 };
 
-/** The timeline to begin with: where the last run on this scan ended, or an empty one. */
+/** Returns the timeline to start with: where the last run on this scan stopped, or an empty one. */
 export const restoreSavedTimeline = (settings: Settings, stateDir: string): RestoredTimeline => {
   const { pageSize, scanOrder, scanUrl, profile } = settings;
   const options = scanOrder === undefined ? { pageSize } : { pageSize, meaning: scanOrder };
@@ -22,7 +23,7 @@ export const restoreSavedTimeline = (settings: Settings, stateDir: string): Rest
     case 'damaged':
       return {
         timeline: emptyTimeline(options),
-        note: `The cursor in ${cursor.path} cannot be used: ${cursor.reason}`,
+        note: cursorNotRestored(cursor.path, cursor.reason),
       };
     default:
       return cursor satisfies never;

@@ -13,6 +13,7 @@ import { isArray, isObject, type Json } from '../../../lib/json/json.ts';
 import { formatIsoMicros, parseIsoMicros } from '../../../lib/time/microseconds.ts';
 import { unreadablePage, type FetchedPage } from './fetch-page.ts';
 import { createUpdateCache } from './update-cache.ts';
+import * as messages from '../messages/tail.ts';
 
 type UpdatePagesDeps = Pick<Client, 'request'> & {
   readonly sinceMs: number;
@@ -38,24 +39,18 @@ const isBefore = (a: Place, b: Place): boolean =>
     ? (parseIsoMicros(a.recordTime) ?? 0n) < (parseIsoMicros(b.recordTime) ?? 0n)
     : Number(a.migration) < Number(b.migration);
 
-/** A page of so many bytes is large enough: a larger one costs memory and gains no time. */
+/** Bytes after which a page is large enough: a larger one costs memory and saves no time. */
 const enoughBytes = 1024 * 1024;
 
-/** Migrations that a search for the current one passes at most; networks of today have a few. */
+/** Maximum migrations that a search for the current one passes; today's networks have a few. */
 const maxMigrations = 100;
-
-const ignoresAfter =
-  'the scan lists the same updates whatever `after` says, so its pages never end';
-const tooMany = `the scan lists more than ${maxMigrations} migrations`;
 
 const longAgo = '1970-01-01T00:00:00.000000Z';
 
-/** What of a page could not be used, in words. */
+/** Describes the part of a page that could not be used. */
 const problemOf = (updates: readonly Json[], read: readonly unknown[]): string | undefined => {
   const index = read.indexOf(undefined);
-  return index === -1
-    ? undefined
-    : `item ${index + 1} of ${updates.length} has no update_id, migration_id or record_time`;
+  return index === -1 ? undefined : messages.itemWithoutPlace(index + 1, updates.length);
 };
 
 /**
@@ -128,7 +123,7 @@ export const createUpdatePages = ({
       ? { ok: true, value: { updates, exchange } }
       : {
           ok: false,
-          error: unreadablePage(exchange.status, 'transactions is missing or not a list'),
+          error: unreadablePage(exchange.status, messages.noTransactions),
         };
   };
 
@@ -152,13 +147,14 @@ export const createUpdatePages = ({
         beginning = { migration, recordTime: formatIsoMicros(BigInt(at) * 1000n) };
         return beginning;
       }
-      if (Number(first.migration) <= Number(current)) return unreadablePage(status, ignoresAfter);
+      if (Number(first.migration) <= Number(current))
+        return unreadablePage(status, messages.ignoresAfter);
       if (now() - startedAt >= timeoutMs)
         return { kind: 'timeout', afterMs: timeoutMs, origin: new URL(url).origin, sent: true };
       current = first.migration;
       after = { migration: String(Number(current) + 1), recordTime: longAgo };
     }
-    return unreadablePage(200, tooMany);
+    return unreadablePage(200, messages.tooManyMigrations(maxMigrations));
   };
 
   /** Where the cursor stands: known from an earlier page or run, or asked for by its update. */

@@ -1,9 +1,9 @@
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { operations } from '../../../ledger/operations.ts';
 import { formatUtcTime, formatDuration } from '../../../lib/time/time.ts';
-import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
+import * as messages from '../messages/list.ts';
 
 export type EmptyState = {
   readonly word: string;
@@ -15,73 +15,66 @@ const { path } = operations.activities;
 const loadingAfterMs = 300;
 
 const next = ({ activity: { poll } }: AppState): string =>
-  poll.nextAt === undefined ? '' : `Next poll at ${formatUtcTime(poll.nextAt)}.`;
+  poll.nextAt === undefined ? '' : messages.nextPollAt(formatUtcTime(poll.nextAt));
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
-
-/** What a scan was asked for, by the setting that says so. */
-const askedFor = {
-  auto: `It has neither POST ${path} nor POST /v2/updates.`,
-  activities: `It has no POST ${path}; without --source it may do.`,
-  updates: 'It has no POST /v2/updates; without --source it may do.',
-} as const;
 
 const noRoute = ({ connection: { scanUrl, source } }: AppState): EmptyState => ({
   word: 'NO ROUTE',
   tone: 'danger',
   lines: [
-    `${hostOf(scanUrl)} answers, but lists no activity (404).`,
-    askedFor[source],
-    'Check that the address ends in /api/scan.     r polls again',
+    messages.noActivityListing(hostOf(scanUrl)),
+    messages.missingRoutes(path)[source],
+    messages.checkScanUrl,
   ],
 });
 
 const failed = (state: AppState, word: string): EmptyState => {
   const { failure, badBody } = state.activity.poll;
-  const said = failure === undefined ? undefined : describeFailure(failure, 'activities');
-  const words = said === undefined ? [badBody ?? ''] : [said.summary, said.detail, said.hint];
+  const description = failure && describeFailure(failure, 'activities');
+  const texts =
+    description === undefined
+      ? [badBody ?? '']
+      : [description.summary, description.detail, description.hint];
   return {
     word,
     tone: 'danger',
-    lines: [...words, `${next(state)}     r polls now`].filter((line) => line.trim() !== ''),
+    lines: [...texts, `${next(state)}     ${messages.pollKey}`].filter(
+      (line) => line.trim() !== '',
+    ),
   };
 };
 
 const loading = (state: AppState): EmptyState | undefined => {
   const waited = state.screen.now - state.screen.startedAt;
   if (waited < loadingAfterMs) return undefined;
-  const lines = [
-    `asking ${hostOf(state.connection.scanUrl)} for activity   ${formatDuration(waited)}`,
-  ];
+  const lines = [messages.loadingFrom(hostOf(state.connection.scanUrl), formatDuration(waited))];
   return { word: 'LOADING', tone: 'note', lines };
 };
 
-const empty = (): EmptyState => ({
+const empty = ({ activity: { poll } }: AppState): EmptyState => ({
   word: 'EMPTY',
   tone: 'plain',
-  lines: ['No activity yet: the scan returns 0 items.', 'Still polling.     r polls now'],
+  lines: [
+    messages.noActivity,
+    poll.state === 'paused' ? messages.pollingIsPaused : messages.pollingContinues,
+  ],
 });
 
-/** Updates were listed, and none of them is an activity. */
+/** The scan listed updates, and none of them is an activity. */
 const putAside = ({ activity: { view } }: AppState): EmptyState => ({
   word: 'NO ACTIVITY',
   tone: 'plain',
-  lines: [
-    `Nothing was recognised in ${pluralize(view.aside, 'update')} of this scan.`,
-    'The filter type=other shows them; use --since to look further back.',
-  ],
+  lines: [messages.nothingRecognized(view.aside), messages.showUnrecognized],
 });
 
 const filteredOut = ({ activity: { view, sieve } }: AppState): EmptyState => ({
   word: 'FILTERED OUT',
   tone: 'note',
-  lines: [
-    `0 of ${pluralize(view.loaded, 'row')} match  ${sieve?.text ?? ''}`,
-    'Esc clears the filter     / edits it',
-  ],
+  lines: [messages.noneMatch(view.loaded, sieve?.text ?? ''), messages.filterKeys],
 });
 
-/** What stands in place of the rows while there are none to show: what was asked, what is next. */
+/** Replaces the rows while there are none to show: the request, and what happens next. */
 export const selectEmptyState = (state: AppState): EmptyState | undefined => {
   const { view, poll } = state.activity;
   if (view.entries.length > 0) return undefined;
@@ -95,14 +88,14 @@ export const selectEmptyState = (state: AppState): EmptyState | undefined => {
     case 'auth':
       return failed(state, 'AUTH');
     case 'limited':
-      return failed(state, 'LIMITED');
+      return failed(state, 'RATE LIMITED');
     case 'offline':
     case 'retrying':
-      return failed(state, poll.failure?.kind === 'unreadable' ? 'BAD BODY' : 'OFFLINE');
+      return failed(state, poll.failure?.kind === 'unreadable' ? 'BAD RESPONSE' : 'OFFLINE');
     case 'following':
     case 'catching-up':
     case 'paused':
-      return poll.badBody === undefined ? empty() : failed(state, 'BAD BODY');
+      return poll.badBody === undefined ? empty(state) : failed(state, 'BAD RESPONSE');
     default:
       return poll.state satisfies never;
   }

@@ -13,6 +13,7 @@ import type { Line } from '../../../ui-kit/text/line.ts';
 import { ruleSegments } from '../../../ui-kit/frame/rule-segments.ts';
 import { segment } from '../../../ui-kit/text/segment.ts';
 import { kindTone, kindLabels } from './list/row-labels.ts';
+import { notObserved, ratesTitle } from '../messages/list.ts';
 
 const minutes = 30;
 export const minuteMs = 60_000;
@@ -22,13 +23,13 @@ const zeros = (): number[] => Array.from({ length: minutes }, () => 0);
 /** Counts a minute, the newest last; undefined for a minute that was not observed. */
 export type Rates = Readonly<Record<Activity['kind'], readonly (number | undefined)[]>>;
 
-/** What the rates are made from. */
+/** The facts behind the rates. */
 export type RateFacts = {
   readonly timeline: Pick<Timeline, 'entries' | 'reachedStart' | 'since'>;
-  /** What the list shows: these rows are counted while it is filtered, else all that are loaded. */
+  /** The rows of the list, which are counted while it is filtered; otherwise all loaded rows are. */
   readonly shown: readonly ListEntry[];
   readonly isFiltered: boolean;
-  /** The minute of the scan's last answer, in ms; undefined before its first answer. */
+  /** The minute of the scan's last response, in ms; undefined before the first one. */
   readonly answered: number | undefined;
 };
 
@@ -46,11 +47,11 @@ type Span = { readonly from: number; readonly to: number };
 const timeOf = (entry: TimelineEntry | undefined): number | undefined =>
   entry === undefined || isGap(entry) ? undefined : entry.activity?.at;
 
-/** The time of a row beside a gap, which may be known from an earlier run. */
+/** The time of a row next to a gap, which an earlier run may have saved. */
 const sideOf = (entry: TimelineEntry | undefined): number | undefined =>
   entry === undefined || isGap(entry) ? undefined : rowTimestampMs(entry);
 
-/** The times in which rows may be missing: before the oldest row, in gaps, since the last answer. */
+/** The times in which rows may be missing: before the oldest row, in gaps, since the last response. */
 const unobserved = ({ timeline, answered }: RateFacts, from: number): readonly Span[] => {
   const { entries, reachedStart, since } = timeline;
   const oldest = timeOf(entries.find((entry) => timeOf(entry) !== undefined)) ?? since;
@@ -106,7 +107,7 @@ export const computeRates = (facts: RateFacts, now: number): Rates => {
     const start = (current - minutes + 1 + slot) * minuteMs;
     return !spans.some(({ from, to }) => from < start + minuteMs && to > start);
   };
-  // The minute of the last answer is not over: it was observed as far as it has come.
+  // The minute of the last response is not over, and was observed up to now.
   const lastAnswered = minuteOf(facts.answered ?? 0) - (current - minutes + 1);
   const observed = zeros().map((_, slot) => isObserved(slot) || slot === lastAnswered);
   return byKind((kind) =>
@@ -116,15 +117,12 @@ export const computeRates = (facts: RateFacts, now: number): Rates => {
 
 const rows = [['transfer', 'offer'], ['allocation', 'mint'], ['tap', 'abort'], ['other']] as const;
 
-const titleOf = ({ isFiltered }: RateFacts): string =>
-  `events/min, last ${minutes} min: ${isFiltered ? 'rows that match the filter' : 'all rows'}`;
-
 /** Sparklines under a wide list, one for each kind; they move once a minute or with a new row. */
 export const rateLines = (facts: RateFacts, now: number, width: number): readonly Line[] => {
   const rates = computeRates(facts, now);
   const hasUnknown = Object.values(rates).some((counts) => counts.includes(undefined));
-  const right = hasUnknown ? `${unknownBar} not observed` : '';
-  const title = ruleSegments({ width, left: titleOf(facts), right });
+  const right = hasUnknown ? `${unknownBar} ${notObserved}` : '';
+  const title = ruleSegments({ width, left: ratesTitle(minutes, facts.isFiltered), right });
   const lines = rows.map((kinds) => ({
     segments: kinds.flatMap((kind) => [
       segment(` ${padOrTruncate(kindLabels[kind], 6)}`, kindTone(kind)),

@@ -72,7 +72,7 @@ describe('rows that were derived from updates', () => {
   it('leave those out in which nothing was recognised, and count them', async () => {
     receive(start(), [...withdrawn(1), ...unrecognised(2), ...unrecognised(3)], fromUpdates);
     const frame = await ui.until('row 1/1');
-    expect(frame).toContain('from updates, 2 unrecognized hidden');
+    expect(frame).toContain('from updates, 2 unrecognized updates hidden');
     expect(frame).not.toContain('DsoRules_Something');
   });
 
@@ -87,6 +87,6 @@ describe('rows that were derived from updates', () => {
 
   it('are said to be none when nothing was recognised at all', async () => {
     receive(start(), unrecognised(1), fromUpdates);
-    expect(await ui.until('NO ACTIVITY')).toContain('Nothing was recognised in 1 update');
+    expect(await ui.until('NO ACTIVITY')).toContain('No activity recognized in 1 update');
   });
 });

@@ -107,7 +107,7 @@ describe('the detail of an activity', () => {
     receive(start(tall), [transfer(7, { description: 'rent\u001b[2J\u202egnp.exe' })]);
     await ui.until('1/1');
     await ui.press('enter');
-    const frame = await ui.until('DESCRIPTION  2 control chars shown, not run');
+    const frame = await ui.until('DESCRIPTION  contains 2 control characters, made visible');
     expect(frame).toContain('"rent⟨ESC⟩[2J⟨U+202E⟩gnp.exe"');
   });
 
@@ -166,7 +166,7 @@ describe('the detail of an activity', () => {
     await ui.until(/12:00:07\.000 ~ xfer/);
     await ui.press('enter');
     const frame = await ui.until(/EARLIER VERSION[^]*first one/);
-    expect(frame).toContain('changed: the service has sent 2 versions of it');
+    expect(frame).toContain('changed: the service sent 2 versions of this activity');
   });
 
   it('switches to the JSON as received, and back', async () => {
@@ -214,7 +214,7 @@ describe('the detail of an activity', () => {
     await ui.press('enter', 'N');
     await ui.until('9/10');
     receive(session, transfers(12));
-    await ui.until('2 newer events below');
+    await ui.until('2 newer rows below');
     await ui.press('n', 'n');
     await ui.until('11/12');
     expect(ui.screen()).toContain('detail (tail still running)');
@@ -252,7 +252,7 @@ describe('at 160 columns', () => {
   it('draws the rates of the last half hour below the list', async () => {
     receive(start(wide), [...transfers(8), mint(9)]);
     await ui.until('9/9');
-    const frame = await ui.until(/events\/min, last 30 min: all rows[^]* xfer +·+█[^]* mint +·+█/);
+    const frame = await ui.until(/rows\/min, last 30 min: all rows[^]* xfer +·+█[^]* mint +·+█/);
     expect(frame).toMatch(/ tap +·{29}▁/);
     expect(frame).toContain('· not observed');
   });

@@ -157,6 +157,6 @@ describe('the filter prompt', () => {
     await ui.press('/', 'type=abort', 'enter');
     const frame = await ui.until('FILTERED OUT');
     expect(frame).toContain('0 of 4 rows match  type=abort');
-    expect(frame).toContain('Esc clears the filter');
+    expect(frame).toContain('Esc  clear filter');
   });
 });

@@ -103,9 +103,9 @@ describe('the keys of gaps', () => {
     await ui.until(/^>12:00:28/m);
     expect(ui.screen()).not.toContain('GAP ');
     await ui.press('b');
-    await ui.until('No gap is on screen. Press [ or ] to go to one of 3 gaps.');
+    await ui.until('No gap on screen. Press [ or ] to go to one of 3 gaps.');
     await ui.press('B');
-    await ui.until('No gap is on screen.');
+    await ui.until('No gap on screen.');
     expect(ui.screen()).not.toContain('reason');
     expect([...play.filled, ...play.accepted]).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe('the keys of gaps', () => {
     expect(frame).toContain('2026-02-03T12:00:49.000Z');
     expect(frame).toContain('2026-02-03T12:00:50.000Z');
     expect(frame).toContain('CAUSE');
-    expect(frame).toContain('b  backfill it');
+    expect(frame).toContain('b  backfill');
     expect(ui.lines().at(-1)).toContain('b backfill');
     await ui.press('b');
     await ui.until('Backfilling the gap 12:00:49 to 12:00:50.');
@@ -184,14 +184,14 @@ describe('a gap that is not open', () => {
   it('says why it cannot be backfilled, and is left alone by b', async () => {
     const { session, filled } = recorded();
     const ui = show(session);
-    const reason = 'the scan no longer knows the last activities seen';
+    const reason = 'the scan no longer lists the last activities seen';
     receive(session, [transfer(1), { ...gapNamed('g', 'unfillable'), reason }, transfer(2)]);
     await ui.until('GAP');
     await ui.press('[', 'b');
-    await ui.until('Cannot backfill the gap 12:00:01 to 12:00:02: the scan no longer knows');
+    await ui.until('Cannot backfill the gap 12:00:01 to 12:00:02: the scan no longer lists');
     expect(filled).toEqual([]);
     await ui.press('enter');
-    await ui.until('Cannot be backfilled: the scan no longer knows');
+    await ui.until('Cannot backfill: the scan no longer lists');
   });
 
   it('is not accepted twice', async () => {

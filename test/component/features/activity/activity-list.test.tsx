@@ -122,7 +122,7 @@ describe('the list of activities', () => {
     expect(selectedLine(ui)).toContain('12:00:37.000');
     const before = ui.lines().slice(4, 21);
     receive(session, transfers(54));
-    await ui.until('14 newer events below');
+    await ui.until('14 newer rows below');
     expect(ui.lines().slice(4, 21)).toEqual(before);
     await ui.press('G');
     await ui.until('FOLLOW');
@@ -243,7 +243,7 @@ describe('a gap', () => {
     receive(session, [transfer(1), openGap, transfer(2)]);
     const frame = await ui.until('GAP');
     expect(frame).toContain('!! GAP  pages do not overlap between 12:00:01.000 and 12:00:02.000 ─');
-    expect(frame).toMatch(/!! {5}up to 40 pages to backfill {3}b backfill {3}B accept.*!!\n/);
+    expect(frame).toMatch(/!! {5}b backfill \(up to 40 pages\) {3}B accept.*!!\n/);
     expect(frame).toContain('1 GAP');
     expect(ui.lines().at(-1)).toContain('b backfill');
   });

@@ -60,10 +60,10 @@ describe.each(meanings)('activity on a scan of kind %s', (meaning) => {
     await scanWith(430, meaning);
     const { stdout, stderr } = await activity('--output', 'ndjson', '--kind', 'transfer');
     expect(stdout).toBe('');
-    expect(stderr).toContain('430 rows left out: 430 mint; not matched by type=transfer');
+    expect(stderr).toContain('Hidden: 430 rows (430 mint) that do not match type=transfer.');
     const [, start = ''] = ids(400);
     const after = await activity('--output', 'ndjson', '--kind', 'transfer', '--after-id', start);
-    expect(after.stderr).toContain('28 rows left out: 28 mint');
+    expect(after.stderr).toContain('Hidden: 28 rows (28 mint)');
   });
 
   it('prints what is newer than an id, nothing after the newest', async () => {
@@ -80,7 +80,7 @@ describe.each(meanings)('activity on a scan of kind %s', (meaning) => {
     const { code, stdout, stderr } = await activity('--after-id', '#1220ab:0');
     expect(code).toBe(3);
     expect(stdout).toBe('');
-    expect(stderr).toContain('--after-id #1220ab:0 was not met');
+    expect(stderr).toContain('--after-id #1220ab:0 was not found');
   });
 });
 

@@ -48,7 +48,7 @@ describe('where following begins', () => {
     scan.model.arrive(1);
     await prints(started, 21);
     expect(idsOf(started)).toEqual(ids(80));
-    expect(started.stderr()).toContain('beginning with the newest 20');
+    expect(started.stderr()).toContain('Starting with the newest 20 activities.');
   });
 
   it.each(meanings)('is the id that is given, on a scan of kind %s', async (meaning) => {
@@ -66,7 +66,7 @@ describe('where following begins', () => {
     scan.model.arrive(30);
     const started = follow(cleanEnv(), '--after-id', '#1220ab:0');
     expect((await started.exit).code).toBe(3);
-    expect(started.stderr()).toContain('--after-id #1220ab:0 was not met');
+    expect(started.stderr()).toContain('--after-id #1220ab:0 was not found');
   });
 
   it.each(meanings)(
@@ -141,7 +141,7 @@ describe('a gap', () => {
     scan.model.arrive(1200);
     const strict = follow(env, '--fail-on-gap');
     expect((await strict.exit).code).toBe(9);
-    expect(strict.stderr()).toContain('GAP: more happened than one page of this scan can hold');
+    expect(strict.stderr()).toContain('GAP: one page could not hold all new activities');
     expect(idsOf(strict).at(-1)).toBe(ids().at(-1));
   });
 });
@@ -190,8 +190,8 @@ describe('the reader of what is followed', () => {
       response.writeHead(503, { 'content-type': 'text/plain' }).end('overloaded');
       if (refused === 2) scan.answerAll();
     });
-    await until('it is over', () => started.stderr().includes('answered again'));
-    expect(started.stderr().match(/trying again/g)).toHaveLength(1);
+    await until('it is over', () => started.stderr().includes('responds again'));
+    expect(started.stderr().match(/Retrying/g)).toHaveLength(1);
   });
 
   it('is warned when the place cannot be kept, and served all the same', async () => {
@@ -199,7 +199,7 @@ describe('the reader of what is followed', () => {
     scan.model.arrive(30);
     const started = follow(cleanEnv({ XDG_STATE_HOME: '/dev/null' }));
     await prints(started, 20);
-    await until('it is said', () => started.stderr().includes('the cursor cannot be kept'));
+    await until('it is said', () => started.stderr().includes('Cannot save the cursor'));
     expect(idsOf(started)).toEqual(ids(10));
   });
 });

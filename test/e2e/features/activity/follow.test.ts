@@ -86,9 +86,7 @@ describe('following', () => {
     scan = await startForeignScan('backward', 2);
     scan.model.arrive(30);
     const started = follow(cleanEnv());
-    await until('it was away and back', () =>
-      /trying again[^]*answered again/.test(started.stderr()),
-    );
+    await until('it was away and back', () => /Retrying[^]*responds again/.test(started.stderr()));
     await hasAll(started);
   });
 });

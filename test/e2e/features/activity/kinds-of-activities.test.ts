@@ -96,7 +96,7 @@ describe('an activity of a scan that lists updates', () => {
     const transfers = activity('--kind', 'transfer', '--limit', '100');
     await transfers.exit;
     expect(transfers.stderr()).toMatch(
-      /\d+ rows left out: .*\d+ offer.*not matched by type=transfer/,
+      /Hidden: \d+ rows \(.*\d+ offer.*\) that do not match type=transfer/,
     );
     const followed = activity('--kind', 'transfer', '--limit', '100', '--follow');
     await until('rows were printed', () => followed.stdout().includes("xfer'"), followed.stderr);
@@ -105,7 +105,7 @@ describe('an activity of a scan that lists updates', () => {
     const reports = followed
       .stderr()
       .split('\n')
-      .filter((line) => line.includes('left out'));
+      .filter((line) => line.includes('Hidden: '));
     expect(reports.length).toBeGreaterThan(0);
     expect(reports.length).toBeLessThan(10);
   });
@@ -145,7 +145,7 @@ profiles:
     terminal.press('x');
     await terminal.shows(/csv/i);
     terminal.press('c');
-    await terminal.shows('written to');
+    await terminal.shows('Exported');
     const exportsDir = join(env['XDG_STATE_HOME'] ?? '', 'cantui', 'exports');
     const [file = ''] = readdirSync(exportsDir);
     expect(readFileSync(join(exportsDir, file), 'utf8')).toMatch(/,offer,accepted\n$/);

@@ -109,7 +109,7 @@ describe('following a scan that lists updates and no activities', () => {
     expect(ids).toEqual(all.slice(all.indexOf(ids[0] ?? '')));
     expect(ids.length).toBeGreaterThan(740);
     expect(printed.every(({ derived_from: from }) => from !== undefined)).toBe(true);
-    expect(first.stderr()).toContain('activities are derived from updates');
+    expect(first.stderr()).toContain('rows are derived from its updates');
     expect(second.stderr()).toContain('where the last run stopped');
     expect(first.stderr() + second.stderr()).not.toContain('GAP');
   });
@@ -119,8 +119,10 @@ describe('following a scan that lists updates and no activities', () => {
     const once = activity(scan, cleanEnv(), '--limit', '5', ...since);
     expect((await once.exit).code).toBe(0);
     expect(printedBy(once).map(({ event_id: id }) => id)).toEqual(known(scan).slice(-5));
-    expect(once.stderr()).toContain('derived from the updates of the last 10 h 00 min');
-    expect(once.stderr()).toMatch(/\d+ updates? without any activity left out; --kind other shows/);
+    expect(once.stderr()).toContain('derived from its updates of the last 10 h 00 min');
+    expect(once.stderr()).toMatch(
+      /Hidden: \d+ updates? without a recognized activity\. Use --kind other/,
+    );
     const others = activity(scan, cleanEnv(), '--kind', 'other', ...since);
     await others.exit;
     expect(others.stdout()).toContain('"activity_type":"other"');
@@ -135,7 +137,7 @@ describe('following a scan that lists updates and no activities', () => {
     const unknown = `#1220${'0'.repeat(64)}:0`;
     const never = activity(scan, cleanEnv(), '--after-id', unknown, '--since', '0');
     expect((await never.exit).code).toBe(3);
-    expect(never.stderr()).toContain('was not met');
+    expect(never.stderr()).toContain('was not found');
   });
 
   it('is refused to whoever wants activities alone', async () => {
@@ -156,7 +158,9 @@ describe('the dashboard on a scan that lists updates and no activities', () => {
     onTestFinished(() => terminal.kill('SIGKILL'));
     await terminal.shows('from updates');
     await terminal.shows('FOLLOW');
-    expect(terminal.screen()).toMatch(/FOLLOW +\d+ events +from updates, \d+ unrecognized hidden/);
+    expect(terminal.screen()).toMatch(
+      /FOLLOW +\d+ rows +from updates, \d+ unrecognized updates? hidden/,
+    );
     expect(terminal.screen()).toMatch(/(xfer|mint|tap|abort)'/);
     scan.addActivities(30);
     await terminal.shows(`/${known(scan).length}`);

@@ -93,7 +93,7 @@ describe('the drill in the guide', () => {
     const terminal = open(wordsIn(words), { env });
     try {
       await terminal.shows('Activity');
-      await terminal.shows(/FOLLOW +\d+ events/);
+      await terminal.shows(/FOLLOW +\d+ rows/);
     } finally {
       terminal.kill('SIGTERM');
       await terminal.exit;

@@ -130,7 +130,7 @@ const meetTail = async (asked: Case): Promise<void> => {
   const met = await meet(asked, isShell ? followFromShell : followTail);
   expectRows(met, expected.rows);
   if (expected.says) expect(met.said).toMatch(expected.says);
-  else expect(met.said).not.toContain('trying again');
+  else expect(met.said).not.toContain('Retrying');
   if (isShell) expect(met.exit).toBe(143);
   else expect(met.state).toBe(expected.state);
   expect(met.strays).toBe(0);

@@ -1,9 +1,9 @@
-import { formatInteger } from '../../../../lib/text/pluralize.ts';
+import * as messages from '../../messages/follow.ts';
 
-/** A line on a terminal that counts the activities read back so far; nothing where it is a file. */
+/** A terminal line that counts the activities read back so far; nothing if stderr is a file. */
 export interface BacklogProgress {
   readonly read: (count: number) => void;
-  /** Takes the line away. */
+  /** Removes the line. */
   readonly close: () => void;
 }
 
@@ -25,7 +25,7 @@ export const createBacklogProgress = (
     read: (count) => {
       if (!stderr.isTTY || now() - drawnAt < everyMs) return;
       drawnAt = now();
-      draw(`Reading back: ${formatInteger(count)} activities`);
+      draw(messages.readingBack(count));
     },
     close: () => {
       if (width > 0) draw('');

@@ -1,7 +1,6 @@
 import { filtersByState } from '../../../../ledger/filter/filter.ts';
 import { emptyTimeline, type Timeline } from '../../model/timeline/timeline.ts';
 import { findNewest } from '../../tail/find-newest.ts';
-import type { ActivityOptions } from '../activity-options.ts';
 import {
   locateStart,
   toStartingRows,
@@ -14,17 +13,17 @@ import {
 } from '../starting-rows.ts';
 import { timelineOptions } from '../format-activities.ts';
 
-/** Rows whose dates tell in which order a scan lists, even if one is out of line. */
+/** Rows whose dates show the listing order of a scan, even if one date is out of order. */
 const tellingOrder = 10;
 
-/** The rows after the id, from where it was met: of a limit, the newest have to be read first. */
+/** Starts after the id where it was found. With a limit, the newest rows must be read first. */
 const beginAt = async (
   { settings, options, listing, rest }: StartingRowsDeps,
   timeline: Timeline,
   wanted: RowRequest,
 ): Promise<StartingPoint | 'turned'> => {
   const isNewest = timeline.meaning !== 'forward';
-  // Whether an offer is open is known once what ends it was read.
+  // An offer is known to be open once every newer row was read.
   const isStateAsked = options.filters.some(filtersByState);
   if (isNewest || !(options.hasLimit || isStateAsked))
     return toStartingRows(timeline, locateStart(timelineRows(timeline), wanted).first, isNewest);
@@ -36,7 +35,7 @@ const beginAt = async (
   return toStartingRows(read.timeline, locateStart(timelineRows(read.timeline), wanted).first);
 };
 
-/** Reads back from what a timeline begins with; the reader is loaded for that alone. */
+/** Reads back from the oldest row of a timeline; loads the reader only now. */
 const readBack = async (
   deps: StartingRowsDeps,
   timeline: Timeline,
@@ -88,7 +87,7 @@ const beginWithNewest = async (deps: StartingRowsDeps): Promise<StartingPoint | 
   const { timeline } = newest.value;
   const rows = timelineRows(timeline);
   const { first, missing } = locateStart(rows, wanted);
-  // Who follows must know what the first row comes after.
+  // A following run must know the row before its first one.
   const isEnough = missing === 0 && (first > 0 || !follow);
   const canReadBack = timeline.meaning === 'backward' && rows.length > 0;
   return isEnough || !canReadBack
@@ -97,21 +96,12 @@ const beginWithNewest = async (deps: StartingRowsDeps): Promise<StartingPoint | 
 };
 
 /**
- * Finds where to begin: the newest `--limit` activities that pass, or all behind the id of `--after-id`,
- * however far back that is.
+ * Finds where to start: the newest `--limit` activities that pass, or all after the id of `--after-id`,
+ * however old it is.
  */
 export const findStartingPoint = async (deps: StartingRowsDeps): Promise<StartingPoint> => {
   const { after } = deps.options;
   const found = await (after === undefined ? beginWithNewest(deps) : beginAfter(deps, after));
-  // The scan lists updates from now on: what was read so far is read there again.
+  // The scan lists only updates now: the rows so far are read again from there.
   return found === 'turned' ? findStartingPoint(deps) : found;
 };
-
-export const shortPagesWords =
-  'The scan lists one activity in a page, too few to show what follows another. Nothing was printed';
-
-export const vanishedRowsMessage =
-  'The scan no longer lists activities that it listed a moment ago';
-
-export const afterIdNotFoundMessage = ({ after = '' }: ActivityOptions): string =>
-  `--after-id ${after} was not met in the activities that this scan lists: check the event id`;

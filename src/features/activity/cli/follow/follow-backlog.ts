@@ -12,29 +12,23 @@ import { addLeftOut } from '../omitted-rows.ts';
 import { formatActivity, matchesAll } from '../format-activities.ts';
 import { openSpoolOrExit } from './open-spool-or-exit.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
+import * as messages from '../../messages/follow.ts';
 
-/** Times that a backlog is read again from the newest activity before the rest is a gap. */
+/** Number of times a backlog is read from the newest activity before the rest counts as a gap. */
 const maxVanished = 3;
 
-const lostWords =
-  'the scan lists none of the activities that were printed last; activities may be missing before the next one';
-const shortWords =
-  'the scan lists one activity in a page, too few to show what follows another; activities may be missing before the next one';
-const brokenWords =
-  'the scan keeps listing activities and then forgetting them; activities may be missing before the next one';
-
-/** Why activities may be missing after a backlog that did not end at one that was printed. */
+/** Returns why activities may be missing: the backlog did not end at one that was printed. */
 const lossOf = (kind: BacklogResult['kind']): string => {
-  if (kind === 'short pages') return shortWords;
-  return kind === 'start' ? lostWords : brokenWords;
+  if (kind === 'short pages') return messages.pagesTooShort;
+  return kind === 'start' ? messages.printedRowsNotListed : messages.listingUnstable;
 };
 
 export interface BacklogReader {
-  /** Prints the rows of a gap in order, and gives the timeline without the gap. */
+  /** Prints the rows of a gap in order, and returns the timeline without the gap. */
   readonly fill: (timeline: Timeline, sides: GapSides) => Promise<Timeline>;
 }
 
-/** Reads the rows of a gap back to what was printed last, however many there are, and prints them. */
+/** Reads the rows of a gap back to the last one printed, however many there are, and prints them. */
 export const createBacklogReader = (run: FollowContext, reader: FollowOutput): BacklogReader => {
   const { settings, options, source } = run;
   const isWanted = matchesAll(options);
@@ -51,7 +45,7 @@ export const createBacklogReader = (run: FollowContext, reader: FollowOutput): B
     const ended = await readBacklog({
       ...waiting,
       failed: (failure, attempt) => {
-        // What is said about the failure starts on a line of its own.
+        // The report of the failure starts on a new line.
         progress.close();
         return waiting.failed(failure, attempt);
       },
@@ -75,16 +69,13 @@ export const createBacklogReader = (run: FollowContext, reader: FollowOutput): B
       ended.kind === 'turned' || (ended.kind === 'vanished' && vanished < maxVanished);
     if (isToBeReadAgain) {
       spool.close();
-      if (ended.kind === 'vanished')
-        printError(
-          'the scan no longer lists activities that it listed a moment ago; reading back again',
-        );
+      if (ended.kind === 'vanished') printError(messages.readingBackAgain);
       return { ...timeline, entries: sides.below };
     }
     if (ended.kind !== 'stopped') {
       vanished = 0;
       reader.reportGap(lossOf(ended.kind));
-      // What was printed and the cursor stay as they are: the next run meets the same gap.
+      // Output and cursor stay unchanged: the next run meets the same gap.
       if (options.strict) return exitWith(gapFound);
     }
     reader.leaveOut(leftOut);

@@ -18,16 +18,17 @@ import type { ActivityOptions } from '../activity-options.ts';
 import { exitWith } from '../../../../cli-kit/exit.ts';
 import { gapFound, internalError, usageError } from '../../../../cli-kit/exit-codes.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
+import * as messages from '../../messages/follow.ts';
 
-/** Where the reader of a following run has come, kept on disk for the next run. */
+/** The position that the reader of a following run has reached, saved for the next run. */
 export interface FollowCursor {
-  /** Where the last run ended; nothing when there was none, or its file cannot be used. */
+  /** Returns where the last run stopped; undefined if there was none or its file is unusable. */
   readonly load: () => SavedTimeline | undefined;
-  /** Prepares to save that the reader has everything up to this id, and returns what saves it. */
+  /** Prepares to save that the reader has everything up to this id; returns the function that saves. */
   readonly prepare: (timeline: Timeline, upTo: string) => () => void;
 }
 
-/** What the cursor of a following run belongs to. */
+/** Returns the owner of the cursor of a following run. */
 const ownerOf = (
   { profile, scanUrl, source }: Settings,
   { filters, cursor }: ActivityOptions,
@@ -43,23 +44,23 @@ const ownerOf = (
 const takenWords = ({ by, since }: Hold & { kind: 'taken' }): string => {
   const [host = ''] = by.host.split(' ');
   const time = new Date(since).toISOString();
-  return `Another process follows with this cursor: pid ${by.pid} on ${host}, since ${time}. Stop it, or give this one a cursor of its own with --cursor NAME.`;
+  return messages.cursorTaken(by.pid, host, time);
 };
 
-/** A disk that takes nothing more: then no cursor can be saved either. */
+/** A disk that accepts no more data cannot save a cursor either. */
 const noRoom = /^(?:ENOSPC|EDQUOT|EFBIG|EROFS)\b/;
 
 /**
- * Holds the cursor until the process ends; ends it, naming the holder, when another one has it. Gives
- * the reason when the disk takes neither lock nor cursor.
+ * Locks the cursor until the process ends; ends the process, naming the holder, if another one has it.
+ * Returns the reason if the disk accepts neither lock nor cursor.
  */
 const hold = (stateDir: string, owner: CursorOwner, isKept: boolean): string | undefined => {
   const lock = cursorLockPath(stateDir, owner);
   const held = tryIo(() => holdLock(lock));
   if (!held.ok) {
-    // Where nothing can be kept there is nothing to share.
+    // A cursor that cannot be saved cannot be shared.
     if (!isKept || noRoom.test(held.error)) return held.error;
-    printError(`Cannot lock the cursor with ${lock}: ${held.error}. Remove what is in its place.`);
+    printError(messages.cannotLockCursor(lock, held.error));
     return exitWith(internalError);
   }
   if (held.value.kind === 'taken') {
@@ -71,16 +72,13 @@ const hold = (stateDir: string, owner: CursorOwner, isKept: boolean): string | u
   return undefined;
 };
 
-const otherUseWords = (owner: CursorOwner, use: CursorUse): string =>
-  `The cursor ${owner.name} was last used with ${use.scanUrl} and ${use.filters.join(' ') || 'no filter'}; it now resumes with ${owner.scanUrl} and ${owner.filters?.join(' ') || 'no filter'}.`;
-
 const isSameUse = (owner: CursorOwner, use: CursorUse): boolean =>
   use.scanUrl === normalizeServiceAddress(owner.scanUrl) &&
   use.filters.join('\n') === (owner.filters ?? []).join('\n');
 
 /**
- * The cursor of a following run: of its profile, scan and filters, or the one it was given by name. A
- * second run with the same cursor is refused.
+ * Opens the cursor of a following run: that of its profile, scan and filters, or a named one. A second
+ * run with the same cursor is refused.
  */
 export const openFollowCursor = (settings: Settings, options: ActivityOptions): FollowCursor => {
   const stateDir = resolveStateDir(process.env);
@@ -90,28 +88,22 @@ export const openFollowCursor = (settings: Settings, options: ActivityOptions): 
   let isSaid = false;
 
   const reportNotKept = (reason: string): void => {
-    if (!isSaid)
-      printError(
-        `the cursor cannot be kept (${reason}): the next run will not know where this one ended`,
-      );
+    if (!isSaid) printError(messages.cannotSaveCursor(reason));
     isSaid = true;
   };
 
   const isBegunAnew = options.hasLimit || options.after !== undefined;
 
-  /** A file that cannot be used stays on disk: with --fail-on-gap in its place, else under another name. */
+  /** Keeps an unusable file on disk: with --fail-on-gap in its place, otherwise under another name. */
   const withDamaged = ({ path, reason }: LoadedCursor & { kind: 'damaged' }): void => {
-    const gap = isBegunAnew ? '' : 'GAP: activities since the last run may be missing. ';
-    const problem = `${gap}The cursor ${path} cannot be used: ${reason}.`;
+    const problem = messages.cursorUnusable(path, reason, !isBegunAnew);
     if (options.strict && !isBegunAnew) {
-      printError(
-        `${problem} The file was kept and nothing was printed. Start over with --limit or --after-id.`,
-      );
+      printError(`${problem} ${messages.cursorKept}`);
       return exitWith(gapFound);
     }
     const aside = tryIo(() => renameUnusableCursor(path, Date.now()));
     if (!aside.ok) whyNotKept = aside.error;
-    printError(aside.ok ? `${problem} The file was kept as ${aside.value}.` : problem);
+    printError(aside.ok ? `${problem} ${messages.cursorMoved(aside.value)}` : problem);
   };
 
   return {
@@ -121,7 +113,7 @@ export const openFollowCursor = (settings: Settings, options: ActivityOptions): 
       if (cursor.kind !== 'found' || isBegunAnew) return undefined;
       const { saved, use } = cursor;
       if (owner.name !== undefined && use !== undefined && !isSameUse(owner, use))
-        printError(otherUseWords(owner, use));
+        printError(messages.cursorUseChanged(owner.name, use, owner));
       return saved;
     },
     prepare: (timeline, upTo) => {
@@ -137,5 +129,5 @@ export const openFollowCursor = (settings: Settings, options: ActivityOptions): 
   };
 };
 
-/** For a run that is watched and not resumed. */
+/** The cursor of a run that is watched and never resumed. */
 export const nullCursor: FollowCursor = { load: () => undefined, prepare: () => () => undefined };

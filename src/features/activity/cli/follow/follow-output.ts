@@ -12,38 +12,40 @@ import type { OutputLine } from './chunk-lines.ts';
 import type { OmittedReport } from '../omitted-rows.ts';
 import { formatActivity, matchesAll } from '../format-activities.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
+import * as messages from '../../messages/follow.ts';
+import { pagesDoNotOverlap } from '../../messages/tail.ts';
 
-/** Who reads what a following run prints. */
+/** The output of a following run, and the place that its reader has reached. */
 export interface FollowOutput {
   readonly take: (update: Pick<TailUpdate, 'timeline' | 'added'>) => void;
   /**
-   * Hands on the rows of a backlog, oldest first, as fast as they are read. They follow the rows
-   * `below`, and the newest of both come back: what the next rows have to follow.
+   * Delivers the rows of a backlog, oldest first, as fast as they are read. They follow the rows
+   * `below`. Returns the newest of both: the rows that the next ones must follow.
    */
   readonly takeBacklog: (
     rows: Pick<Spool, 'oldestFirst'>,
     timeline: Timeline,
     below: readonly TimelineRow[],
   ) => Promise<readonly TimelineRow[]>;
-  /** Counts rows of a backlog that the filters leave out. */
+  /** Counts the rows of a backlog that the filters leave out. */
   readonly leaveOut: (rows: OmittedCounts) => void;
   /** Reports rows that cannot be printed. */
   readonly reportGap: (reason: string) => void;
   readonly delivery: OrderedWriter;
-  /** The last id that was handed on or waits to be. */
+  /** Returns the last id that is delivered or waits to be. */
   readonly reached: () => string | undefined;
 }
 
-/** Rows below a backlog that the rows after it are proved to follow. */
+/** Number of rows below a backlog that are kept to prove what follows it. */
 const rowsRemembered = 2000;
 
-/** A timeline that holds a row: itself, or that row alone where it lies below all others. */
+/** Returns a timeline with this row: itself, or only that row if it is older than all others. */
 const reaching = (timeline: Timeline, id: string): Timeline =>
   timeline.entries.some((entry) => isRow(entry) && entry.id === id)
     ? timeline
     : { ...timeline, entries: [{ id }] };
 
-/** Hands on what the tail brings, and keeps how far the reader has come. */
+/** Delivers the rows of the tail, and saves how far the reader has come. */
 export const createFollowOutput = (parts: {
   readonly run: FollowContext;
   readonly start: FollowStart;
@@ -55,17 +57,17 @@ export const createFollowOutput = (parts: {
   const isWanted = matchesAll(options);
   const format = options.format === 'json' ? 'ndjson' : options.format;
   let { emission } = parts.start;
-  // Before the first line leaves: after a kill right then, the next run resumes instead of starting anew.
+  // Saved before the first line leaves: a run after a kill right here resumes instead of starting over.
   if (emission.after !== undefined)
     cursor.prepare(reaching(parts.start.timeline, emission.after), emission.after)();
 
   const textOf = ({ activity }: TimelineRow): string =>
     activity !== undefined && isWanted(activity) ? formatActivity(activity, format) : '';
 
-  /** Late rows lie before the point reached: the place to keep is that point, once all have left. */
+  /** Late rows are older than the point reached, which stays the place to save. */
   const lineForLate = (row: TimelineRow, upTo: string | undefined): OutputLine => {
     const text = textOf(row);
-    if (text !== '') printError(`${row.id} came late, after what follows it`);
+    if (text !== '') printError(messages.lateRow(row.id));
     return { text, upTo };
   };
 
@@ -83,8 +85,7 @@ export const createFollowOutput = (parts: {
         activity === undefined || isWanted(activity) ? [] : [activity],
       ),
     );
-    for (const { reason = 'the pages of the scan do not overlap' } of next.gaps)
-      printError(`GAP: ${reason}`);
+    for (const { reason = pagesDoNotOverlap } of next.gaps) printError(messages.gap(reason));
     delivery.deliver(lines, (upTo) => cursor.prepare(timeline, upTo));
     if (next.gaps.length > 0 && options.strict)
       void delivery.done().then(() => {
@@ -113,7 +114,7 @@ export const createFollowOutput = (parts: {
     take,
     takeBacklog,
     leaveOut: parts.leftOut.addCounts,
-    reportGap: (reason) => printError(`GAP: ${reason}`),
+    reportGap: (reason) => printError(messages.gap(reason)),
     delivery,
     reached: () => emission.after,
   };

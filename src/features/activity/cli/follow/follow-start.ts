@@ -8,11 +8,7 @@ import { backoffMs, pollIntervalMs } from '../../tail/backoff.ts';
 import type { PageSource } from '../../tail/page-source.ts';
 import type { ActivityOptions } from '../activity-options.ts';
 import type { ReadBackOptions } from '../starting-rows.ts';
-import {
-  findStartingPoint,
-  afterIdNotFoundMessage,
-  shortPagesWords,
-} from './find-starting-point.ts';
+import { findStartingPoint } from './find-starting-point.ts';
 import type { FollowCursor } from './follow-cursor.ts';
 import { exitWith } from '../../../../cli-kit/exit.ts';
 import { internalError, notFound } from '../../../../cli-kit/exit-codes.ts';
@@ -20,8 +16,10 @@ import type { PollReporter } from './poll-reporter.ts';
 import { timelineOptions } from '../format-activities.ts';
 import { sleep } from '../../../../lib/time/sleep.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
+import { afterIdNotListed, shortPages } from '../../messages/cli.ts';
+import * as messages from '../../messages/follow.ts';
 
-/** What a following run works with. */
+/** The parts of a following run. */
 export interface FollowContext {
   readonly settings: Settings;
   readonly options: ActivityOptions;
@@ -30,36 +28,34 @@ export interface FollowContext {
   readonly reporter: PollReporter;
 }
 
-/** Where a following run begins: a timeline, and how much of it the reader has had. */
+/** The start of a following run: a timeline, and how much of it the reader has. */
 export interface FollowStart {
   readonly timeline: Timeline;
   readonly emission: EmissionState;
-  /** Rows that come first: they lie below those of the timeline. */
+  /** Rows to print first: they are older than those of the timeline. */
   readonly backlog?: Spool | undefined;
 }
 
-/** From where the last run ended, unless it was said where to begin. */
+/** Resumes where the last run stopped, unless the options say where to start. */
 const resumed = ({ settings, options, cursor }: FollowContext): FollowStart | undefined => {
   const saved = cursor.load();
   if (options.after !== undefined) {
-    printError(`beginning after ${options.after}`);
+    printError(messages.startingAfter(options.after));
     return undefined;
   }
   if (saved === undefined) {
-    printError(`beginning with the newest ${options.limit}`);
+    printError(messages.startingWithNewest(options.limit));
     return undefined;
   }
-  printError(
-    `Resuming after ${saved.ids.at(-1) ?? ''}, where the last run stopped. Use --limit to start over.`,
-  );
+  printError(messages.resumingAfter(saved.ids.at(-1) ?? ''));
   const timeline = deserializeTimeline(saved, timelineOptions(settings));
   return { timeline, emission: startEmission(timeline) };
 };
 
-/** Times in a row, a poll apart, that a scan must list nothing older before that is believed. */
+/** Number of polls in a row that must list nothing older before that is believed. */
 const startsToBelieve = 3;
 
-/** A follower waits as long as it takes. */
+/** A following run waits as long as it takes. */
 export const readBackOptions = ({ settings, reporter }: FollowContext): ReadBackOptions => ({
   startsToBelieve,
   answered: reporter.answered,
@@ -71,7 +67,7 @@ export const readBackOptions = ({ settings, reporter }: FollowContext): ReadBack
   },
 });
 
-/** A listing that is asked until it answers; pages that were read are not asked for again. */
+/** A listing that repeats a request until the scan responds; no page is requested twice. */
 const patient = (run: FollowContext): PageSource => {
   const { listing } = run.source;
   const { answered, failed } = readBackOptions(run);
@@ -88,7 +84,7 @@ const patient = (run: FollowContext): PageSource => {
   };
 };
 
-/** Begins where the options say, however often the service has to be asked. */
+/** Starts where the options say, however many requests that takes. */
 const begun = async (run: FollowContext): Promise<FollowStart> => {
   const { settings, options } = run;
   const waiting = readBackOptions(run);
@@ -101,7 +97,7 @@ const begun = async (run: FollowContext): Promise<FollowStart> => {
     });
     switch (beginning.kind) {
       case 'not-met':
-        printError(afterIdNotFoundMessage(options));
+        printError(afterIdNotListed(options.after ?? ''));
         return exitWith(notFound);
       case 'found': {
         const { timeline, base, backlog } = beginning;
@@ -112,7 +108,7 @@ const begun = async (run: FollowContext): Promise<FollowStart> => {
         };
       }
       case 'short pages':
-        printError(shortPagesWords);
+        printError(shortPages);
         return exitWith(internalError);
       case 'vanished':
         await waiting.rest();
@@ -126,6 +122,6 @@ const begun = async (run: FollowContext): Promise<FollowStart> => {
   }
 };
 
-/** Where the last run ended, or where the options say. */
+/** Returns the start: where the last run stopped, or where the options say. */
 export const resolveFollowStart = async (run: FollowContext): Promise<FollowStart> =>
   resumed(run) ?? (await begun(run));

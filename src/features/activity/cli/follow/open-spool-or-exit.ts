@@ -5,8 +5,9 @@ import { tryIo } from '../../../../lib/io/try-io.ts';
 import { exitWith } from '../../../../cli-kit/exit.ts';
 import { internalError } from '../../../../cli-kit/exit-codes.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
+import { spoolFailed } from '../../messages/follow.ts';
 
-/** A spool in the state directory. Ends the program, with the reason, where it cannot be written. */
+/** Opens a spool in the state directory. Ends the program with the reason if a write fails. */
 export const openSpoolOrExit = (): Spool => {
   const stateDir = resolveStateDir(process.env);
   const spool = openSpool(stateDir);
@@ -15,9 +16,7 @@ export const openSpoolOrExit = (): Spool => {
     push: (row) => {
       const pushed = tryIo(() => spool.push(row));
       if (pushed.ok) return;
-      printError(
-        `Cannot keep activities in ${join(stateDir, 'spool')}: ${pushed.error}. Nothing of this backlog was printed, and the cursor stays. Free disk space or set XDG_STATE_HOME to a writable directory, then run the command again.`,
-      );
+      printError(spoolFailed(join(stateDir, 'spool'), pushed.error));
       exitWith(internalError);
     },
   };

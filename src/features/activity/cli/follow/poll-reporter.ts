@@ -1,6 +1,7 @@
 import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import type { PollState } from '../../model/timeline/poll-state.ts';
+import * as messages from '../../messages/follow.ts';
 
 export interface PollReporter {
   readonly failed: (failure: Failure) => void;
@@ -8,29 +9,28 @@ export interface PollReporter {
   readonly polled: (poll: PollState) => void;
 }
 
-/** Says how polling goes when that changes, and not at every try. */
+/** Reports the state of polling when it changes, not at every attempt. */
 export const createPollReporter = (say: (text: string) => void): PollReporter => {
   let lastWords = '';
   let isTold = false;
   let lastWaiting: string | undefined;
   const failed = (failure: Failure): void => {
     const { summary, detail } = describeFailure(failure, 'activities');
-    // What differs from try to try is in the detail; a failure of another kind is news.
-    if (summary !== lastWords) say(`${summary} (${detail}); trying again`);
+    // The detail may differ at every attempt; only another summary is news.
+    if (summary !== lastWords) say(messages.retrying(summary, detail));
     lastWords = summary;
   };
   const answered = (): void => {
-    if (lastWords !== '') say('answered again');
+    if (lastWords !== '') say(messages.respondsAgain);
     lastWords = '';
   };
   return {
     failed,
     answered,
     polled: ({ state, failure, source, waiting }) => {
-      if (source === 'updates' && !isTold)
-        say('activities are derived from updates, which is what this scan lists');
+      if (source === 'updates' && !isTold) say(messages.derivedRows);
       isTold ||= source === 'updates';
-      if (waiting !== undefined && waiting !== lastWaiting) say(waiting);
+      if (waiting !== undefined && waiting !== lastWaiting) say(messages.waitingFor(waiting));
       lastWaiting = waiting;
       if (failure !== undefined) failed(failure);
       else if (state === 'following' || state === 'catching-up') answered();

@@ -1,18 +1,18 @@
-import { pluralize, formatInteger } from '../../../../lib/text/pluralize.ts';
+import { formatInteger } from '../../../../lib/text/pluralize.ts';
 import {
   activityKinds,
   type Activity,
   type ActivityKind,
 } from '../../../../ledger/activity/activity.ts';
 
-/** How many rows are left out of a list, by their kind. */
+/** The number of rows left out of a list, by kind. */
 export type OmittedCounts = Readonly<Record<ActivityKind, number>>;
 
 export const noneOmitted: OmittedCounts = Object.fromEntries(
   activityKinds.map((kind) => [kind, 0]),
 ) as Record<ActivityKind, number>;
 
-/** Counts activities that are left out. */
+/** Adds activities to the counts. */
 export const countOmittedRow = (
   before: OmittedCounts,
   activities: readonly Activity[],
@@ -25,13 +25,10 @@ export const countOmittedRow = (
 export const totalOmitted = (counts: OmittedCounts): number =>
   activityKinds.reduce((sum, kind) => sum + counts[kind], 0);
 
-/** `3 rows left out: 2 other, 1 offer`; nothing when none was. */
-export const omittedText = (counts: OmittedCounts): string | undefined => {
-  const total = totalOmitted(counts);
-  if (total === 0) return undefined;
-  const kinds = activityKinds
+/** Lists the kinds of the rows that are left out, the most frequent first: `2 other, 1 offer`. */
+export const formatOmittedKinds = (counts: OmittedCounts): string =>
+  activityKinds
     .filter((kind) => counts[kind] > 0)
     .toSorted((a, b) => counts[b] - counts[a])
-    .map((kind) => `${formatInteger(counts[kind])} ${kind}`);
-  return `${pluralize(total, 'row')} left out: ${kinds.join(', ')}`;
-};
+    .map((kind) => `${formatInteger(counts[kind])} ${kind}`)
+    .join(', ');

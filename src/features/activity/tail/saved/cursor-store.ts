@@ -5,33 +5,34 @@ import { parseSavedTimeline } from '../../model/timeline/receive/parse-saved-tim
 import type { SavedTimeline } from '../../model/timeline/receive/persist.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { readFile, writePrivateFile } from '../../../../storage/files/atomic-files.ts';
+import * as messages from '../../messages/tail.ts';
 
-/** What a cursor belongs to: whatever differs here has another place on the scan. */
+/** The owner of a cursor: any difference here means another place on the scan. */
 export interface CursorOwner {
-  /** The dashboard may run ahead of a script that follows: each has cursors of its own. */
+  /** The dashboard may run ahead of a following script: each has its own cursors. */
   readonly consumer: 'dashboard' | 'follow';
   readonly profile: string;
   readonly scanUrl: string;
-  /** What a follower filters by, and which listing it reads. */
+  /** The filters of a following run, and the listing that it reads. */
   readonly filters?: readonly string[];
   readonly source?: string;
-  /** The name that the user gave the cursor: then nothing else counts. */
+  /** The name that the user gave the cursor; if set, nothing else counts. */
   readonly name?: string | undefined;
 }
 
-/** What the user of a named cursor should know: it was last used with something else. */
+/** The last use of a named cursor, to tell its user about a change. */
 export type CursorUse = Pick<CursorOwner, 'scanUrl'> & { readonly filters: readonly string[] };
 
-/** A cursor as it was found: none yet, one to resume from, or a file that cannot be used. */
+/** A loaded cursor: none yet, one to resume from, or an unusable file. */
 export type LoadedCursor =
   | { readonly kind: 'none' }
   | { readonly kind: 'found'; readonly saved: SavedTimeline; readonly use?: CursorUse }
   | { readonly kind: 'damaged'; readonly path: string; readonly reason: string };
 
-/** The version of the files below; a file of a newer one is not guessed at. */
+/** The format version of cursor files. A file of another version is not interpreted. */
 const format = 1;
 
-/** Bytes of a file's name for the address, so that a reader knows the file. */
+/** Maximum characters of the address in a file name, which makes the file recognizable. */
 const maxAddress = 120;
 
 const keyOf = ({ profile, scanUrl, filters = [], source = '' }: CursorOwner): string => {
@@ -47,7 +48,7 @@ const fileNameOf = (owner: CursorOwner): string =>
 const cursorPath = (dir: string, owner: CursorOwner): string =>
   join(dir, 'cursors', `${fileNameOf(owner)}.json`);
 
-/** Where the lock of a cursor is. */
+/** Returns the path of the lock of a cursor. */
 export const cursorLockPath = (dir: string, owner: CursorOwner): string =>
   join(dir, 'locks', `${fileNameOf(owner)}.lock`);
 
@@ -65,17 +66,16 @@ const readCursor = (path: string, { consumer }: CursorOwner): LoadedCursor => {
   const value: unknown = JSON.parse(readFile(path).toString('utf8'));
   const fields = typeof value === 'object' && value !== null ? value : {};
   const version = 'format' in fields ? fields.format : format;
-  if (version !== format)
-    return damaged(`it has format ${String(version)}, and this version of cantui reads ${format}`);
+  if (version !== format) return damaged(messages.otherFormat(String(version), format));
   const read = parseSavedTimeline(value);
   if (!read.ok) return damaged(read.error);
   if (read.value.ids.length === 0)
-    return consumer === 'dashboard' ? { kind: 'none' } : damaged('it names no activity');
+    return consumer === 'dashboard' ? { kind: 'none' } : damaged(messages.noIds);
   const use = 'use' in fields ? useOf(fields.use) : undefined;
   return { kind: 'found', saved: read.value, ...(use && { use }) };
 };
 
-/** Reads where a consumer stopped. What cannot be read is a value, with its reason. */
+/** Reads where a consumer stopped. An unusable file is a value with its reason. */
 export const loadCursor = (dir: string, owner: CursorOwner): LoadedCursor => {
   const path = cursorPath(dir, owner);
   try {
@@ -90,14 +90,14 @@ export const loadCursor = (dir: string, owner: CursorOwner): LoadedCursor => {
   }
 };
 
-/** Writes where a consumer stopped, as a whole, before it returns. */
+/** Writes where a consumer stopped, atomically and before it returns. */
 export const saveCursor = (dir: string, owner: CursorOwner, saved: SavedTimeline): void => {
   const { scanUrl, filters = [] } = owner;
   const use: CursorUse = { scanUrl: normalizeServiceAddress(scanUrl), filters };
   writePrivateFile(cursorPath(dir, owner), JSON.stringify({ format, use, ...saved }));
 };
 
-/** Gives a file that cannot be used another name, so that it is not overwritten: the new name. */
+/** Renames an unusable file, so that it is not overwritten; returns the new path. */
 export const renameUnusableCursor = (path: string, at: number): string => {
   const aside = `${path}.unusable-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}`;
   renameSync(path, aside);

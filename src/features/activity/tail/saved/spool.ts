@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { makePrivateDir } from '../../../../storage/files/state-dir.ts';
+import { spoolTooShort } from '../../messages/tail.ts';
 
 /** A row that waits in a spool. */
 export interface SpooledRow {
@@ -72,7 +73,7 @@ const readBlock = (file: number, { offset, length }: Block): Uint8Array => {
   const bytes = Buffer.alloc(length);
   for (let read = 0; read < length;) {
     const more = readSync(file, bytes, read, length - read, offset + read);
-    if (more === 0) throw new Error('the spool ends too early');
+    if (more === 0) throw new Error(spoolTooShort);
     read += more;
   }
   return bytes;

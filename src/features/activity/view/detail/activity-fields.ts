@@ -1,9 +1,9 @@
 import { isArray, isObject, stringifyJson, type Json } from '../../../../lib/json/json.ts';
 
-/** Where a value is in an activity as received. */
+/** The path of a value in an activity as received. */
 type Path = readonly string[];
 
-/** What the interface names in an activity (interface 2, Activity), in the order of the view. */
+/** The fields of an activity in the interface (2, Activity), in the order of the view. */
 export const headFields = ['event_id', 'date', 'offset', 'domain_id', 'round'] as const;
 
 export const senderFields = [
@@ -40,7 +40,7 @@ export const ownerFields = ['amulet_owner', 'amulet_amount'] as const;
 
 export const abortFields = ['transfer_instruction_cid'] as const;
 
-/** What an update tells of an allocation, and of the allocations that a transfer executes. */
+/** Fields of an allocation, and of the allocations that a transfer executes. */
 export const allocationFields = [
   'allocation_cid',
   'allocation_cids',
@@ -54,7 +54,7 @@ export const legColumns = [
   { field: 'amount', title: 'amount' },
 ] as const;
 
-/** What this program puts into an activity that it derived from an update. */
+/** Fields that this program adds to an activity derived from an update. */
 export const derivedFields = [
   'derived_from',
   'template',
@@ -63,7 +63,7 @@ export const derivedFields = [
   'abort_allocation',
 ] as const;
 
-/** As `derivedFields`, inside of a transfer. */
+/** As `derivedFields`, inside a transfer. */
 export const derivedTransferFields = ['transfer_kind', 'legs', ...allocationFields] as const;
 
 const kindKeys = ['transfer', 'mint', 'tap', 'abort_transfer_instruction'] as const;
@@ -76,20 +76,20 @@ const transferKeys = [
   ...instructionFields,
 ];
 
-/** The value at a path; undefined where there is none. */
+/** Returns the value at a path; undefined if there is none. */
 export const fieldValueAt = (value: Json | undefined, path: Path): Json | undefined =>
   path.reduce<Json | undefined>(
     (at, key) => (at !== undefined && isObject(at) ? at[key] : undefined),
     value,
   );
 
-/** A value as text, as it was sent; `-` where nothing was. */
+/** Returns a value as text, as sent; `-` if there is none. */
 export const fieldTextOf = (value: Json | undefined): string => {
   if (value === undefined || value === null) return '-';
   return typeof value === 'string' ? value : stringifyJson(value);
 };
 
-/** The items of a list; none where the value is no list. */
+/** Returns the items of a list; none if the value is not a list. */
 export const listItems = (value: Json | undefined): readonly Json[] =>
   isArray(value) ? value : [];
 
@@ -101,7 +101,7 @@ const unknownIn = (raw: Json, path: Path, known: readonly string[]): readonly Pa
     .filter((key) => !known.includes(key))
     .map((key) => [...path, key]);
 
-/** Where the activity holds fields that the interface does not name: they are shown, marked `+`. */
+/** Returns the paths of fields that the interface does not name; the detail marks them `+`. */
 export const unnamedFields = (raw: Json): readonly Path[] => [
   ...unknownIn(raw, [], [...headFields, ...kindKeys]),
   ...unknownIn(raw, ['transfer'], transferKeys),

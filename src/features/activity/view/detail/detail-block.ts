@@ -6,7 +6,7 @@ import { wrapAnywhere } from '../../../../lib/text/wrap.ts';
 import type { SmallTableColumn } from '../../../../ui-kit/list/small-table.tsx';
 import { segment, type Segment } from '../../../../ui-kit/text/segment.ts';
 
-/** A piece of the detail and the lines that it takes: a line, or a small table. */
+/** A piece of the detail with its height: a line, or a small table. */
 export type DetailBlock =
   | { readonly kind: 'line'; readonly height: 1; readonly segments: readonly Segment[] }
   | {
@@ -20,10 +20,10 @@ export type DetailStyle = {
   readonly width: number;
   readonly wrap: boolean;
   readonly masked: boolean;
-  /** How long ago the activity was, in words. */
+  /** The age of the activity as text. */
   readonly ago: string;
   readonly alertsOf?: AlertMatcher | undefined;
-  /** What became of the offer or the allocation. */
+  /** The state of the offer or the allocation. */
   readonly openState?: OpenState | undefined;
 };
 
@@ -40,7 +40,7 @@ export const headingBlock = (title: string, rest = ''): DetailBlock =>
 
 const labelWidth = 12;
 
-/** A value behind its name; a long one goes on below it, or is cut. */
+/** A name and its value. A long value wraps below the name, or is cut. */
 export const factBlock = (
   name: string,
   value: string,
@@ -55,7 +55,7 @@ export const factBlock = (
   );
 };
 
-/** A text that the privacy mask hides; a value that is not there stays recognisable as such. */
+/** Hides a text behind the privacy mask; a missing value stays recognizable. */
 export const maskIfPrivate = (text: string, { masked }: DetailStyle): string =>
   masked && text !== '-' ? mask(text) : text;
 

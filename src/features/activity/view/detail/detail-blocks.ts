@@ -23,8 +23,9 @@ import {
 } from './detail-block.ts';
 import { tableBlocks } from './detail-table.ts';
 import { amounts, maxLabelColumns, textFact, transferBlocks } from './detail-transfer.ts';
+import * as messages from '../../messages/detail.ts';
 
-/** What an end gave back. */
+/** The value that came back when an offer or an allocation ended. */
 const returned = ({ to, raw }: Activity, style: DetailStyle): DetailBlock[] =>
   fieldValueAt(raw, ['moved']) === undefined
     ? []
@@ -37,7 +38,7 @@ const returned = ({ to, raw }: Activity, style: DetailStyle): DetailBlock[] =>
         ),
       ];
 
-/** The value that a choice moved which is none of the kinds. */
+/** The value that an unrecognized choice moved. */
 const moved = ({ raw }: Activity, style: DetailStyle): DetailBlock[] => {
   const value = fieldValueAt(raw, ['moved']);
   if (value === undefined) return [];
@@ -76,7 +77,7 @@ const kindBlocks = (activity: Activity, style: DetailStyle): DetailBlock[] => {
         headingBlock(
           `ABORTED ${fieldValueAt(raw, ['abort_allocation']) ? 'ALLOCATION' : 'TRANSFER INSTRUCTION'}`,
         ),
-        ...factBlock('  cid', activity.subject ?? '-', style),
+        ...factBlock('  contract', activity.subject ?? '-', style),
         ...(activity.origin === undefined
           ? []
           : textFact('ended as', activity.step?.step, { ...style, masked: false })),
@@ -89,14 +90,14 @@ const kindBlocks = (activity: Activity, style: DetailStyle): DetailBlock[] => {
   }
 };
 
-/** Where a derived activity comes from, and what of it is known when it is none of the kinds. */
+/** The origin of a derived activity, and what is known of an unrecognized one. */
 const derived = ({ origin, raw, involved = [] }: Activity, style: DetailStyle): DetailBlock[] => {
   if (origin === undefined) return [];
   const { updateId, migration, recordTime } = origin;
   const expires = fieldValueAt(raw, ['derived_from', 'expires_at']);
   return [
     blankBlock,
-    headingBlock('DERIVED FROM AN UPDATE', 'this scan lists no activities'),
+    headingBlock('DERIVED FROM AN UPDATE', messages.derivedReason),
     ...factBlock('update', updateId, style),
     ...factBlock('migration', migration, style),
     ...factBlock('recorded', recordTime, style),
@@ -127,21 +128,23 @@ const more = ({ raw, origin }: Activity, style: DetailStyle): DetailBlock[] => {
       maxLabelColumns,
     ),
   );
-  return [blankBlock, headingBlock('EXTRA FIELDS', 'not in the API description'), ...facts];
+  return [blankBlock, headingBlock('EXTRA FIELDS', messages.extraFieldsReason), ...facts];
 };
 
-const versionWords = ({ length }: readonly Activity[]): string =>
-  `changed: the service has sent ${length < maxPreviousVersions ? '' : 'at least '}${length + 1} versions of it`;
+const versionsNotice = ({ length }: readonly Activity[]): string =>
+  messages.changedRow(length + 1, length >= maxPreviousVersions);
 
 const notices = (activity: Activity, row: TimelineRow, { alertsOf }: DetailStyle): DetailBlock[] =>
   [
-    ...(alertsOf?.(activity) ?? []).map(({ name, filter }) => `alert ${name}: ${filter.text}`),
+    ...(alertsOf?.(activity) ?? []).map(({ name, filter }) =>
+      messages.alertMatch(name, filter.text),
+    ),
     ...activity.notices,
-    ...(row.late === true ? ['late: it appeared between rows that were known before'] : []),
-    ...(row.changed === undefined ? [] : [versionWords(row.changed)]),
-  ].map((words) => lineBlock(segment(` ! ${words}`, 'note')));
+    ...(row.late === true ? [messages.lateRow] : []),
+    ...(row.changed === undefined ? [] : [versionsNotice(row.changed)]),
+  ].map((text) => lineBlock(segment(` ! ${text}`, 'note')));
 
-/** The detail of one activity as blocks: a place for every field that the interface names. */
+/** The detail of one activity as blocks, with a place for every field that the interface names. */
 export const detailBlocks = (
   activity: Activity,
   row: TimelineRow,

@@ -19,6 +19,7 @@ import {
 } from './detail-block.ts';
 import { detailBlocks } from './detail-blocks.ts';
 import { gapBlocks } from './gap-blocks.ts';
+import * as messages from '../../messages/detail.ts';
 
 export type DetailContent = {
   readonly blocks: readonly DetailBlock[];
@@ -27,12 +28,12 @@ export type DetailContent = {
 
 const minute = 60_000;
 
-/** How long ago, by the minute: an hour of looking at one activity writes little. */
+/** The age by the minute: an hour with one activity on screen writes little. */
 export const formatAgo = (at: number | undefined, now: number): string => {
-  if (at === undefined) return 'not a time';
+  if (at === undefined) return messages.unreadableDate;
   const past = now - at;
-  if (past < 0) return 'ahead of this clock';
-  return past < minute ? 'less than a minute ago' : `${formatAge(past)} ago`;
+  if (past < 0) return messages.aheadOfClock;
+  return past < minute ? messages.lessThanMinuteAgo : `${formatAge(past)} ago`;
 };
 
 export type LoadedRow = TimelineRow & { readonly activity: Activity };
@@ -40,7 +41,7 @@ export type LoadedRow = TimelineRow & { readonly activity: Activity };
 const isLoaded = (entry: ListEntry): entry is LoadedRow =>
   !('gap' in entry) && entry.activity !== undefined;
 
-/** What the detail shows: a row, or a gap. */
+/** The item of the detail: a row or a gap. */
 export type DetailItem = LoadedRow | GapListEntry;
 
 export const selectDetailItem = (state: AppState): DetailItem | undefined => {
@@ -49,13 +50,13 @@ export const selectDetailItem = (state: AppState): DetailItem | undefined => {
   return 'gap' in selected || isLoaded(selected) ? selected : undefined;
 };
 
-/** The time of the detail's `… ago`: of an activity, or of the row before a gap. */
+/** The time of the detail's `… ago`: that of an activity, or of the row before a gap. */
 export const detailTime = (item: DetailItem | undefined): number | undefined => {
   if (item === undefined) return undefined;
   return 'gap' in item ? item.after : item.activity.at;
 };
 
-/** What became of the selected offer or allocation. */
+/** The state of the selected offer or allocation. */
 export const selectOpenState = (state: AppState): OpenState | undefined => {
   const row = selectDetailItem(state);
   if (row === undefined || 'gap' in row) return undefined;
@@ -68,7 +69,7 @@ const jsonBlocks = (json: Json, style: DetailStyle): readonly DetailBlock[] =>
     return lineBlock(segment(` ${'  '.repeat(depth)}${key === '' ? '' : `${key}  `}${shown}`));
   });
 
-/** An activity as it was received, and the update that it was derived from while that is kept. */
+/** An activity as received, and the update that it was derived from while that is in memory. */
 const whole = ({ raw, origin }: Activity, style: DetailStyle): readonly DetailBlock[] => {
   const update = origin?.update?.();
   if (origin === undefined) return jsonBlocks(raw, style);
@@ -76,12 +77,12 @@ const whole = ({ raw, origin }: Activity, style: DetailStyle): readonly DetailBl
     ...jsonBlocks(raw, style),
     ...titleBlocks('UPDATE'),
     ...(update === undefined
-      ? [lineBlock(segment(' not kept any more: l asks for it'))]
+      ? [lineBlock(segment(` ${messages.updateNotKept}`))]
       : jsonBlocks(update, style)),
   ];
 };
 
-/** What the detail shows of a row or a gap, before it is scrolled. */
+/** The whole detail of a row or a gap, before scrolling. */
 export const detailContent = (
   row: DetailItem,
   view: 'facts' | 'json',
@@ -102,10 +103,10 @@ export const detailContent = (
   return { blocks, height: blockRows(blocks) };
 };
 
-/** What is selected, in the words of the breadcrumb: `1220e04f…c784:7`. */
+/** The selected id in the breadcrumb: `1220e04f…c784:7`. */
 export const breadcrumb = (id: string): string => shortenId(id, 20);
 
-/** Lines that the detail has for its content. */
+/** The number of lines for the content of the detail. */
 export const selectDetailRows = (state: AppState): number => {
   const layout = selectLayout(state);
   if (layout.shape === 'too-small' || layout.detail === undefined) return 0;

@@ -19,6 +19,7 @@ import {
   type DetailContent,
 } from './detail-content.ts';
 import { kindLabels } from '../list/row-labels.ts';
+import { noRowSelected } from '../../messages/detail.ts';
 
 const BlockView = memo(function BlockView({ block }: { readonly block: DetailBlock }) {
   if (block.kind === 'line') return <RowText segments={block.segments} />;
@@ -29,7 +30,7 @@ const BlockView = memo(function BlockView({ block }: { readonly block: DetailBlo
   );
 });
 
-/** The blocks that a window of lines touches, and the lines of the first that are above it. */
+/** The blocks inside a window of lines, and how many lines of the first are above it. */
 const visible = (blocks: readonly DetailBlock[], from: number, rows: number) => {
   let top = 0;
   let above = 0;
@@ -61,7 +62,7 @@ const useContent = (width: number): DetailContent | undefined => {
 function PaneTitle({ width }: { readonly width: number }) {
   const title = useApp((state) => {
     const row = selectDetailItem(state);
-    if (row === undefined) return 'nothing selected';
+    if (row === undefined) return '';
     if ('gap' in row) return `gap ${gapRange(row)}`;
     const { activity } = row;
     const round = activity.round === undefined ? '' : `  round ${activity.round}`;
@@ -71,7 +72,7 @@ function PaneTitle({ width }: { readonly width: number }) {
   return <Rule width={width} left={title} leftTone={focused ? 'focus' : 'plain'} />;
 }
 
-/** The selected activity: every field the interface names has its place, also an empty one. */
+/** The selected activity. Every field that the interface names has its place, even an empty one. */
 export function DetailPane({
   pane,
   titled,
@@ -87,9 +88,9 @@ export function DetailPane({
   return (
     <Box flexDirection="column" width={pane.columns} height={pane.rows} flexShrink={0}>
       {titled && <PaneTitle width={pane.columns} />}
-      {content === undefined && <Label> Nothing is selected.</Label>}
+      {content === undefined && <Label>{` ${noRowSelected}`}</Label>}
       <Box flexDirection="column" height={rows} overflow="hidden" contentOffsetY={above}>
-        {/* Without a box that does not shrink, lines give way to a table that is half above. */}
+        {/* Without a box that does not shrink, lines yield to a table that is partly above. */}
         <Box flexDirection="column" flexShrink={0}>
           {shown.map(({ block, index }) => (
             <BlockView key={index} block={block} />

@@ -12,7 +12,7 @@ import {
 
 export const isDetailScroll = scrollCommandsOf('detail');
 
-/** The detail that is open, in lines, and the rows for them. */
+/** The height of the open detail in lines, and the rows for them. */
 const shownDetail = (state: AppState) => {
   const layout = selectLayout(state);
   const row = selectDetailItem(state);
@@ -28,6 +28,6 @@ const shownDetail = (state: AppState) => {
   return { count: detailContent(row, view, style).height, rows };
 };
 
-/** Where a scrolling key leads, in lines from the top; never past the end. */
+/** Returns the scroll position after a key, in lines from the top; never past the end. */
 export const scrollDetailBy = (state: AppState, id: ScrollCommandOf<'detail'>): number =>
   scrollBy(id, { from: state.activity.detail.scroll, ...shownDetail(state) });

@@ -7,12 +7,12 @@ import { lineBlock, maskIfPrivate, type DetailBlock, type DetailStyle } from './
 
 export type TableColumn = { readonly field: string; readonly title: string };
 
-/** Beyond this many rows a table is drawn as lines: a real one costs a millisecond a row. */
+/** Beyond this many rows, lines replace the table: a table costs a millisecond per row. */
 const maxRows = 24;
 const widestAmount = 24;
 const narrowestParty = 12;
 
-/** The first column, of parties, gets what the amounts leave over. */
+/** Gives the first column, of parties, the room that the amounts leave. */
 const sized = (
   columns: readonly TableColumn[],
   texts: readonly (readonly string[])[],
@@ -43,7 +43,7 @@ const asLines = (
     ),
   );
 
-/** A list of one transfer as a small table; its values are looked up by the names of the interface. */
+/** A list in a transfer as a small table, with the field names of the interface. */
 export const tableBlocks = (
   items: readonly Json[],
   columns: readonly TableColumn[],

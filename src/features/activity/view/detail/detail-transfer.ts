@@ -21,6 +21,7 @@ import {
   type DetailStyle,
 } from './detail-block.ts';
 import { tableBlocks } from './detail-table.ts';
+import * as messages from '../../messages/detail.ts';
 
 export const maxLabelColumns = 'input_validator_faucet_amount'.length + 4;
 
@@ -43,8 +44,7 @@ const description = (raw: Json, style: DetailStyle): DetailBlock[] => {
   const value = fieldValueAt(raw, ['transfer', 'description']);
   const text = fieldTextOf(value);
   const hidden = countHiddenCharacters(text);
-  const note =
-    hidden === 0 ? '' : `${hidden} control ${hidden === 1 ? 'char' : 'chars'} shown, not run`;
+  const note = hidden === 0 ? '' : messages.hiddenCharacters(hidden);
   const shown = value === undefined ? '-' : `"${maskIfPrivate(text, style)}"`;
   return [headingBlock('DESCRIPTION', note), ...factBlock('', shown, style, 4)];
 };
@@ -61,23 +61,23 @@ export const textFact = (
 const isZero = (raw: Json, name: string): boolean =>
   /^(-|0+(\.0*)?)$/.test(fieldTextOf(fieldValueAt(raw, ['transfer', 'sender', name])));
 
-/** Fees are zero nearly always: what is not zero comes first. */
+/** Puts nonzero amounts first: fees are nearly always zero. */
 const nonZeroFirst = (raw: Json, names: readonly string[]): readonly string[] => [
   ...names.filter((name) => !isZero(raw, name)),
   ...names.filter((name) => isZero(raw, name)),
 ];
 
-/** The sender's amounts; where an update tells none of them, that they are unknown, not nothing. */
+/** The sender's amounts, marked as unknown if an update has none of them. */
 const senderAmounts = ({ raw, origin }: Activity, style: DetailStyle): DetailBlock[] => {
   const sender = fieldValueAt(raw, ['transfer', 'sender']);
   const isUntold =
     origin !== undefined && senderFields.every((name) => !fieldValueAt(sender, [name]));
   return isUntold
-    ? textFact('fees and change', 'not in the update', { ...style, masked: false })
+    ? textFact('fees and change', messages.notInUpdate, { ...style, masked: false })
     : amounts(raw, ['transfer', 'sender'], nonZeroFirst(raw, senderFields), style);
 };
 
-/** What is offered or allocated, and what became of it. */
+/** The offer or allocation, and its state. */
 const instruction = ({ raw, kind }: Activity, style: DetailStyle): DetailBlock[] => {
   const state =
     style.openState === undefined
@@ -94,7 +94,7 @@ const instruction = ({ raw, kind }: Activity, style: DetailStyle): DetailBlock[]
       ...amounts(raw, ['transfer'], instructionFields, style),
     ];
   return [
-    headingBlock(kind === 'allocation' ? 'ALLOCATION' : 'EXECUTES ALLOCATIONS'),
+    headingBlock(kind === 'allocation' ? 'ALLOCATION' : 'EXECUTED ALLOCATIONS'),
     ...state,
     ...allocation,
     ...(legs.length === 0 ? [] : tableBlocks(legs, legColumns, style)),
@@ -116,15 +116,12 @@ export const transferBlocks = (activity: Activity, style: DetailStyle): DetailBl
     ...(isOpen ? instruction(activity, style) : []),
     headingBlock('SENDER'),
     ...factBlock('', sender, style, 4),
-    headingBlock(
-      'RECEIVERS',
-      isOpen ? 'the value is locked and stays with its sender' : String(receivers.length),
-    ),
+    headingBlock('RECEIVERS', isOpen ? messages.lockedValue : String(receivers.length)),
     ...tableBlocks(receivers, receiverColumns, style),
     ...description(raw, style),
     headingBlock('BALANCE CHANGES', String(changes.length)),
     ...tableBlocks(changes, balanceColumns, style),
-    headingBlock('AMOUNTS OF THE SENDER'),
+    headingBlock('SENDER AMOUNTS'),
     ...senderAmounts(activity, style),
     ...(isOpen ? [] : instruction(activity, style)),
   ];

@@ -1,10 +1,10 @@
-import { formatInteger } from '../../../../lib/text/pluralize.ts';
 import { selectContiguity, selectOpenGaps } from '../../state/selectors.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
 import { contiguityLabel, isLive, selectTailFacts, type TailFacts } from './tail-labels.ts';
 import type { SplitText } from '../../../../shell/view-types.ts';
+import * as messages from '../../messages/list.ts';
 
-/** Whether the rows are those of the scan right now. */
+/** The state of the tail: whether the rows are those of the scan right now. */
 const tailState = (facts: TailFacts): 'paused' | 'starting' | 'stale' | 'waiting' | 'running' => {
   const { state, waiting } = facts.poll;
   if (state === 'paused' || state === 'starting') return state;
@@ -15,26 +15,22 @@ const tailState = (facts: TailFacts): 'paused' | 'starting' | 'stale' | 'waiting
 /** What is on screen: live rows, scrolled ones, a single one, or rows that may not be up to date. */
 const viewState = (state: AppState): string => {
   const tail = tailState(selectTailFacts(state));
-  if (state.screen.pane === 'detail')
-    return `detail (${tail === 'running' ? 'tail still running' : `tail ${tail}`})`;
+  if (state.screen.pane === 'detail') return messages.detailState(tail);
   if (tail !== 'running') return tail;
   return state.activity.position.kind === 'following' ? 'live' : 'scrolled';
 };
 
 const checks = (state: AppState): string => {
   const { sieve, view } = state.activity;
-  const matching =
-    sieve === undefined
-      ? []
-      : [`${formatInteger(view.matching)} of ${formatInteger(view.loaded)} match`];
+  const matching = sieve === undefined ? [] : [messages.matchingRows(view.matching, view.loaded)];
   const gaps = [contiguityLabel(selectContiguity(state))];
-  // A narrow line is cut at its end: an open gap is not what may be lost there.
+  // A narrow line is cut at its end, which must not hide an open gap.
   return [...(selectOpenGaps(state) > 0 ? [...gaps, ...matching] : [...matching, ...gaps])].join(
     '   ',
   );
 };
 
-/** What is looked at, and whether all of it is there. */
+/** The state of the view, and whether rows are missing. */
 export const selectStateLine = (state: AppState): SplitText => {
   const left = viewState(state);
   return {

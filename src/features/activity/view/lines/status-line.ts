@@ -13,16 +13,17 @@ import {
 } from './tail-labels.ts';
 import type { SplitText } from '../../../../shell/view-types.ts';
 import { olderRowsLabel } from '../list/older-rows-label.ts';
+import * as messages from '../../messages/list.ts';
 
 const heldWords = (state: AppState): string => {
   const newer = selectNewer(state);
   const where = state.activity.order === 'newest-last' ? 'below' : 'above';
-  return newer === 0 ? '' : `${pluralize(newer, 'newer event')} ${where}`;
+  return newer === 0 ? '' : messages.newerRows(newer, where);
 };
 
 /**
- * How far the newest row was behind the ledger when it came. Nothing while polls are not answered:
- * the lag of rows that came before says nothing about now.
+ * The lag of the newest row behind the ledger when it arrived. Empty while polls get no response: the
+ * lag of older rows says nothing about now.
  */
 const lagWords = (state: AppState): string => {
   const lagMs = state.activity.news?.lagMs;
@@ -31,32 +32,29 @@ const lagWords = (state: AppState): string => {
 };
 
 const keptWords = ({ activity: { view }, connection: { keep } }: AppState): string =>
-  `rows ${formatInteger(view.loaded)}/${formatInteger(keep)}`;
+  messages.keptRows(view.loaded, keep);
 
 const duplicateWords = ({ activity: { news } }: AppState): string =>
-  news === undefined || news.duplicates === 0
-    ? ''
-    : `${pluralize(news.duplicates, 'overlapping row')} verified`;
+  news === undefined || news.duplicates === 0 ? '' : messages.overlappingRows(news.duplicates);
 
-/** Where rows come from when it is not the listing of activities, and how many are not shown. */
+/** The source of the rows unless it is the listing of activities, and how many are hidden. */
 const sourceWords = ({ activity: { poll, view, sieve } }: AppState): string => {
   if (poll.source !== 'updates') return '';
-  const filteredOut = view.loaded - view.matching;
   const hidden = [
-    ...(view.aside === 0 ? [] : [`${formatInteger(view.aside)} unrecognized hidden`]),
-    ...(sieve === undefined ? [] : [`${formatInteger(filteredOut)} filtered out`]),
+    ...(view.aside === 0 ? [] : [messages.unrecognizedHidden(view.aside)]),
+    ...(sieve === undefined ? [] : [messages.filteredOut(view.loaded - view.matching)]),
   ];
-  return ['from updates', ...hidden].join(', ');
+  return [messages.fromUpdates, ...hidden].join(', ');
 };
 
-/** How far the gap that is being filled has come. */
+/** The progress of the gap that is being backfilled. */
 const backfillText = ({ activity: { timeline } }: AppState): string => {
   const gap = timeline.entries.find((entry) => isGap(entry) && entry.state === 'filling');
   if (gap === undefined || !isGap(gap)) return '';
-  return `backfilling ${formatInteger(gap.pages)}/${formatInteger(gap.budget)}`;
+  return messages.backfilling(gap.pages, gap.budget);
 };
 
-/** The counters, the most important first: what does not fit is left out from the right. */
+/** The counters, the most important first: those that do not fit are left out from the right. */
 const counters = (state: AppState): readonly string[] => {
   const { timeline, poll, position, view } = state.activity;
   const { counts } = timeline;
@@ -64,22 +62,22 @@ const counters = (state: AppState): readonly string[] => {
   return [
     tailStatusLabel(poll, position.kind === 'following'),
     state.activity.alarms === 0 ? '' : pluralize(state.activity.alarms, 'alert'),
-    // The first clause: the rest is for a log, which has the room.
+    // Only the part before the colon: the status line has no room for more.
     poll.waiting?.split(':')[0] ?? '',
-    // What goes wrong, and the answer to a key, before what can be counted on the screen.
+    // Problems and the answer to a key come before what the screen shows anyway.
     isLive(facts) ? '' : pollLabel(facts),
     olderRowsLabel(state),
     heldWords(state),
-    pluralize(view.loaded + counts.dropped, 'event'),
+    messages.loadedRows(view.loaded + counts.dropped),
     sourceWords(state),
     isLive(facts) ? pollLabel(facts) : '',
     backfillText(state),
     lagWords(state),
-    counts.late === 0 ? '' : `${formatInteger(counts.late)} late`,
-    counts.changed === 0 ? '' : `${formatInteger(counts.changed)} changed`,
+    counts.late === 0 ? '' : messages.lateRows(counts.late),
+    counts.changed === 0 ? '' : messages.changedRows(counts.changed),
     poll.skewMs === undefined || Math.abs(poll.skewMs) < 5000
       ? ''
-      : `clocks differ by ${formatDuration(Math.abs(poll.skewMs))}`,
+      : messages.clocksDiffer(formatDuration(Math.abs(poll.skewMs))),
     ...(state.screen.size.columns < 100 ? [] : [keptWords(state), duplicateWords(state)]),
   ].filter((words) => words !== '');
 };
@@ -95,7 +93,7 @@ const fitting = (words: readonly string[], room: number): string =>
     return displayWidth(longer) <= room ? longer : line;
   }, ' ');
 
-/** The tail's counters, and where in the list the reader is. */
+/** The tail's counters, and the position in the list. */
 export const selectStatusLine = (state: AppState): SplitText => {
   const right = rank(state);
   return {

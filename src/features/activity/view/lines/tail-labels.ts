@@ -1,10 +1,10 @@
-import { formatInteger } from '../../../../lib/text/pluralize.ts';
 import { formatTimeOfDay, formatDuration } from '../../../../lib/time/time.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
 import { formatAgoByMinute } from '../../../../shell/labels/ledger-label.ts';
 import type { PollState } from '../../model/timeline/poll-state.ts';
+import * as messages from '../../messages/list.ts';
 
-/** What the words about the tail are made of. */
+/** The facts behind the texts about the tail. */
 export type TailFacts = {
   readonly poll: PollState;
   readonly now: number;
@@ -14,7 +14,7 @@ export type TailFacts = {
 const slowMs = 2000;
 const graceMs = 3000;
 
-/** How long no poll has been answered, once that is longer than it should be; else undefined. */
+/** Returns the time without a response once it is longer than expected; otherwise undefined. */
 export const overdueMs = ({ poll, now, intervalMs }: TailFacts): number | undefined => {
   if (poll.state === 'paused' || poll.lastGoodAt === undefined) return undefined;
   const silent = now - poll.lastGoodAt;
@@ -27,12 +27,12 @@ export const selectTailFacts = ({ activity, screen, connection }: AppState): Tai
   intervalMs: connection.intervalMs,
 });
 
-/** Whether the newest poll was answered: what is on the screen is what the scan has. */
+/** Returns whether the newest poll got a response, so that the screen shows what the scan has. */
 export const isLive = (facts: TailFacts): boolean =>
   (facts.poll.state === 'following' || facts.poll.state === 'catching-up') &&
   overdueMs(facts) === undefined;
 
-/** Whether some word on the screen counts seconds now. */
+/** Returns whether a text on the screen counts seconds now. */
 export const showsSeconds = (facts: TailFacts): boolean =>
   ['retrying', 'limited', 'offline'].includes(facts.poll.state) || overdueMs(facts) !== undefined;
 
@@ -41,12 +41,12 @@ const seconds = (ms: number): string => `${Math.max(0, Math.ceil(ms / 1000))}s`;
 const untilNext = ({ poll, now }: TailFacts): string =>
   poll.nextAt === undefined ? '' : ` ${seconds(poll.nextAt - now)}`;
 
-/** The state of the scan service in a word or two: fixed words, so that they can be learnt. */
+/** The state of the scan service in a word or two, always the same for the same state. */
 export const scanStatusLabel = (facts: TailFacts): string => {
   const { poll } = facts;
   switch (poll.state) {
     case 'starting':
-      return 'asking';
+      return 'polling';
     case 'following':
     case 'catching-up':
       if (overdueMs(facts) !== undefined || (poll.latencyMs ?? 0) > slowMs) return 'slow';
@@ -70,7 +70,7 @@ export const scanStatusLabel = (facts: TailFacts): string => {
   }
 };
 
-/** The state of the tail, in capitals: the one word to read out. */
+/** The state of the tail in capitals, the first text of the status line. */
 export const tailStatusLabel = (poll: PollState, following: boolean): string => {
   switch (poll.state) {
     case 'paused':
@@ -95,30 +95,28 @@ export const tailStatusLabel = (poll: PollState, following: boolean): string => 
 };
 
 /**
- * Whether polls are answered. The words stay the same while they are, so that a ledger on which
- * nothing happens writes nothing to the terminal; they count only while something is late.
+ * Says whether polls get responses. While they do, the text stays the same, so that a quiet ledger
+ * writes nothing to the terminal; it counts only while a response is late.
  */
 export const pollLabel = (facts: TailFacts): string => {
   const { poll, now } = facts;
   const late = overdueMs(facts);
   const failing = poll.failure !== undefined || !isLive(facts);
-  if (poll.state === 'paused') return 'polling paused';
+  if (poll.state === 'paused') return messages.pollingPaused;
   if (poll.state === 'starting')
-    return poll.lastGoodAt === undefined ? 'first poll not answered yet' : 'polling again';
-  if (!failing) return 'last poll ok';
-  const silent = late === undefined ? '' : `no answer for ${formatDuration(late)}`;
+    return poll.lastGoodAt === undefined ? messages.firstPollPending : messages.pollPending;
+  if (!failing) return messages.pollSucceeded;
+  const silent = late === undefined ? '' : messages.noResponseFor(formatDuration(late));
   const next =
-    poll.nextAt === undefined
-      ? ''
-      : `retry ${formatInteger(poll.attempt)} in ${seconds(poll.nextAt - now)}`;
-  return [silent, next].filter((words) => words !== '').join('  ') || 'last poll failed';
+    poll.nextAt === undefined ? '' : messages.retryIn(poll.attempt, seconds(poll.nextAt - now));
+  return [silent, next].filter((words) => words !== '').join('  ') || messages.pollFailed;
 };
 
-/** What is proved about the rows that are loaded. */
+/** The facts proved about the loaded rows. */
 export type ContiguityFacts = {
-  /** The scan has answered at least once. */
+  /** Whether the scan has responded at least once. */
   readonly isChecked: boolean;
-  /** The time of the oldest row from which on no gap is left, in ms; absent where none is known. */
+  /** The time of the oldest row after the newest gap, in ms; undefined if none is known. */
   readonly since: number | undefined;
   readonly unresolved: number;
   readonly accepted: number;
@@ -127,7 +125,7 @@ export type ContiguityFacts = {
 
 const dayMs = 86_400_000;
 
-/** The time of day, with the date where that is not of the last 24 hours. */
+/** The time of day, with the date if it is older than 24 hours. */
 const sinceWords = ({ since, now }: ContiguityFacts): string => {
   if (since === undefined) return '';
   const date = now - since < dayMs ? '' : `${new Date(since).toISOString().slice(0, 10)} `;
@@ -135,15 +133,15 @@ const sinceWords = ({ since, now }: ContiguityFacts): string => {
 };
 
 /**
- * `no gaps since 11:58:02`: the time is that of the oldest row behind the newest gap, so that it
- * holds for every row from there on. Accepted gaps do not hide: rows may be missing in them as well.
+ * `no gaps since 11:58:02`: the time of the oldest row after the newest gap, so that it holds for every
+ * row from there on. Accepted gaps are counted too: rows may be missing in them.
  */
 export const contiguityLabel = (facts: ContiguityFacts): string => {
   const { isChecked, unresolved, accepted } = facts;
-  const tolerated = accepted === 0 ? '' : `, ${formatInteger(accepted)} accepted`;
+  const tolerated = accepted === 0 ? '' : `, ${messages.acceptedGaps(accepted)}`;
   if (unresolved > 0) {
     const none = facts.since === undefined ? '' : `, none${sinceWords(facts)}`;
-    return `${formatInteger(unresolved)} GAP${unresolved === 1 ? '' : 'S'}${none}${tolerated}`;
+    return `${messages.unresolvedGaps(unresolved)}${none}${tolerated}`;
   }
-  return isChecked ? `no gaps${sinceWords(facts)}${tolerated}` : 'not verified yet';
+  return isChecked ? `${messages.noGaps}${sinceWords(facts)}${tolerated}` : messages.gapsUnchecked;
 };

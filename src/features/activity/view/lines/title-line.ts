@@ -5,6 +5,7 @@ import type { AppState } from '../../../../shell/state/app-state.ts';
 import type { SplitText } from '../../../../shell/view-types.ts';
 import { breadcrumb, selectDetailItem } from '../detail/detail-content.ts';
 import { kindLabels } from '../list/row-labels.ts';
+import * as messages from '../../messages/list.ts';
 
 const isAlone = (state: AppState): boolean =>
   state.screen.pane === 'detail' && selectLayout(state).shape !== 'split';
@@ -23,14 +24,14 @@ const meta = (state: AppState): string => {
     return round === undefined ? kindLabels[kind] : `${kindLabels[kind]}  round ${round}`;
   }
   const { sieve, order } = state.activity;
-  const text = sieve?.text ?? 'none';
-  const filter = `filter: ${state.screen.masked && sieve !== undefined ? mask(text) : text}`;
-  return state.screen.size.columns < 140
-    ? filter
-    : `${filter}     sort: ${order.replace('-', ' ')}`;
+  const text = sieve?.text ?? messages.noFilter;
+  const filter = messages.filterTitle(
+    state.screen.masked && sieve !== undefined ? mask(text) : text,
+  );
+  return state.screen.size.columns < 140 ? filter : `${filter}     ${messages.sortTitle(order)}`;
 };
 
-/** Where the reader is, and what is left out of the list. */
+/** The place on the screen, and the filter of the list. */
 export const selectTitleLine = (state: AppState): SplitText => ({
   left: crumbs(state),
   leftTone: 'focus',

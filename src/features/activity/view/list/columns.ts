@@ -12,7 +12,7 @@ export type Columns = {
 const marks = 1 + 3;
 const gaps = 3;
 
-/** An amount of the ledger has up to 28 digits before its point and ten behind it. */
+/** An amount of the ledger has up to 28 digits before its decimal point and ten after it. */
 const maxAmount = 38 + 9 + 1;
 
 const amountCells = (width: number, rest: number): number => {
@@ -20,7 +20,7 @@ const amountCells = (width: number, rest: number): number => {
   return width >= 100 ? 20 : Math.max(10, Math.min(14, Math.floor(rest * 0.28)));
 };
 
-/** Shares a width among the columns: what there is beyond 80 cells goes to parties and amounts. */
+/** Divides a width among the columns: cells beyond 80 go to parties and amounts. */
 export const chooseColumns = (width: number): Columns => {
   const [time, kind] = [12, 6];
   const round = width >= 100 ? 7 : 6;

@@ -1,36 +1,37 @@
 import type { TimelineGap } from '../../model/timeline/timeline.ts';
-import { pluralize } from '../../../../lib/text/pluralize.ts';
 import { formatTimeOfDay } from '../../../../lib/time/time.ts';
 import { truncateEnd, displayWidth } from '../../../../lib/text/width.ts';
 import type { GapListEntry } from '../../state/activity-filter.ts';
+import * as messages from '../../messages/list.ts';
+import { noReason, rowsNotListed } from '../../messages/tail.ts';
 
-/** A row without a time is one that an earlier run has seen: only its id is known. */
+/** A row without a time was received by an earlier run: only its id is known. */
 const timeOf = (at: number | undefined): string =>
-  at === undefined ? 'the last run' : formatTimeOfDay(at);
+  at === undefined ? messages.lastRun : formatTimeOfDay(at);
 
 const between = ({ after, before }: GapListEntry): string =>
-  `pages do not overlap between ${timeOf(after)} and ${timeOf(before)}`;
+  messages.gapBetween(timeOf(after), timeOf(before));
 
-/** What is known of a gap, and the keys that do something about it. */
+/** The state of a gap, and the keys that help. */
 const remedy = ({ state, pages, budget, reason }: TimelineGap): string => {
   switch (state) {
     case 'open':
-      return `up to ${pluralize(budget, 'page')} to backfill   b backfill   B accept`;
+      return messages.openGapKeys(budget);
     case 'filling':
-      return `backfilling: ${pages} of at most ${pluralize(budget, 'page')} fetched`;
+      return messages.backfillingGap(pages, budget);
     case 'unfillable':
-      return `B accept   ${reason ?? 'the scan cannot list the rows between'}`;
+      return messages.unfillableGap(reason ?? rowsNotListed);
     case 'accepted':
-      return `accepted: ${reason ?? 'no reason given'}`;
+      return messages.acceptedGap(reason ?? noReason);
     default:
       return state satisfies never;
   }
 };
 
 const shortRemedy = ({ state, pages, budget }: TimelineGap): string => {
-  if (state === 'filling') return `backfilling ${pages}/${budget}`;
+  if (state === 'filling') return messages.backfilling(pages, budget);
   if (state === 'accepted') return 'accepted';
-  return state === 'open' ? 'b backfill  B accept' : 'B accept';
+  return state === 'open' ? messages.openGapKeysShort : messages.acceptKey;
 };
 
 /** `walls` are the first two cells: `!!`, or `>!` on the selected row. */

@@ -1,7 +1,8 @@
 import { selectSelectedIndex } from '../../state/selectors.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
+import * as messages from '../../messages/list.ts';
 
-/** Whether there is more before the oldest row, once the reader has asked and while he is there. */
+/** Says whether older rows exist, once the user asked for them and while the oldest row is selected. */
 export const olderRowsLabel = (state: AppState): string => {
   const { older } = state.activity;
   if (older !== 'fetching' && selectSelectedIndex(state) !== 0) return '';
@@ -9,15 +10,13 @@ export const olderRowsLabel = (state: AppState): string => {
     case 'unasked':
       return '';
     case 'fetching':
-      return 'fetching older';
+      return messages.loadingOlder;
     case 'start':
-      return 'start of the ledger';
+      return messages.startOfLedger;
     case 'cannot':
-      return state.activity.poll.source === 'updates'
-        ? 'use --since to look further back'
-        : 'this scan cannot go back';
+      return state.activity.poll.source === 'updates' ? messages.useSince : messages.noOlderRows;
     case 'failed':
-      return 'older rows could not be fetched';
+      return messages.olderRowsFailed;
     default:
       return older satisfies never;
   }

@@ -17,13 +17,13 @@ export const kindLabels: Readonly<Record<Activity['kind'], string>> = {
 
 export const kindTone = (kind: Activity['kind']): Tone => `kind.${kind}`;
 
-/** Stands behind the kind of what was derived from an update, as a prime does. */
+/** Marks the kind of an activity that was derived from an update. */
 export const derivedMark = "'";
 
 export const kindLabel = ({ kind, origin }: Activity): string =>
   origin === undefined ? kindLabels[kind] : `${kindLabels[kind]}${derivedMark}`;
 
-/** What a row says of itself in one character; the detail says it in words. */
+/** The mark of a row in one character; the detail explains it. */
 export const rowMarker = (activity: Activity, row: { late?: true; changed?: unknown }): string => {
   if (activity.kind === 'abort') return '!';
   if (activity.kind === 'other') return '?';
@@ -34,11 +34,11 @@ export const rowMarker = (activity: Activity, row: { late?: true; changed?: unkn
 type Fitting = {
   readonly width: number;
   readonly masked: boolean;
-  /** Shortened parties, a line each, that stand for more than one party on the screen. */
+  /** Shortened parties, one per line, that represent more than one party on the screen. */
   readonly colliding?: string | undefined;
 };
 
-/** Stands behind a shortened party that looks like another one. */
+/** Follows a shortened party that looks like another one. */
 const collisionMark = '~';
 
 const party = (id: string, { width, masked, colliding = '' }: Fitting): string => {
@@ -57,11 +57,11 @@ const note = (shortened: Shortened, id: string | undefined, width: number): void
   shortened.set(short, (shortened.get(short) ?? new Set()).add(id));
 };
 
-/** Cells for the receiver of a row, beside the word that follows it. */
+/** Cells for the receiver of a row, without the word that follows it. */
 const receiverWidth = (width: number, suffix: string | undefined): number =>
   suffix === undefined ? width : Math.max(1, width - displayWidth(suffix) - 1);
 
-/** The shortened parties that stand for more than one of the parties of some rows, a line each. */
+/** Returns the shortened parties that represent more than one party of some rows, one per line. */
 export const collidingParties = (
   activities: readonly (Activity | undefined)[],
   { from, to }: { readonly from: number; readonly to: number },
@@ -84,7 +84,7 @@ export const collidingParties = (
 export const senderLabel = (activity: Activity, fitting: Fitting): string =>
   activity.from === undefined ? '-' : party(activity.from, fitting);
 
-/** From so many cells on, the name of a choice has room beside the receiver. */
+/** Cells from which the name of a choice fits after the receiver. */
 const roomForChoice = 36;
 
 /**
@@ -106,7 +106,7 @@ const suffixOf = (
     : undefined;
 };
 
-/** Who received, and what became of it. */
+/** The receiver, and the state of the offer or allocation. */
 export const receiverLabel = (
   activity: Activity,
   { state, ...fitting }: Fitting & { readonly state?: OpenState | undefined },
@@ -117,7 +117,7 @@ export const receiverLabel = (
   return `${padOrTruncate(receiverWords(activity, { ...fitting, width: room }), room)} ${suffix}`;
 };
 
-/** Who received: the party, a number of parties, or what stands for one. */
+/** The receiver: the party, a number of parties, or a substitute. */
 const receiverWords = (activity: Activity, fitting: Fitting): string => {
   const [first] = activity.to;
   if (activity.to.length > 1) return `${activity.to.length} receivers`;

@@ -62,14 +62,14 @@ describe('options of activity', () => {
 
 describe('an option of activity that cannot be used', () => {
   it.each([
-    [{ limit: 'many' }, ['--limit', 'whole number from 0 to 100000', 'for example --limit 50']],
+    [{ limit: 'many' }, ['--limit', 'whole number from 0 to 100,000', 'Example: --limit 50']],
     [{ limit: '-1' }, ['--limit']],
     [{ limit: '1.5' }, ['--limit']],
     [{ limit: '' }, ['--limit']],
     [{ limit: '100001' }, ['--limit']],
-    [{ output: 'yaml' }, ['--output yaml', 'not for this command', 'table, json, ndjson, csv']],
-    [{ output: 'json', follow: true }, ['--output json', 'following never ends', 'use ndjson']],
-    [{ afterId: '' }, ['--after-id is empty', 'give the event id']],
+    [{ output: 'yaml' }, ['--output format "yaml"', 'Use table, json, ndjson or csv.']],
+    [{ output: 'json', follow: true }, ['--output json', 'with --follow', 'Use --output ndjson.']],
+    [{ afterId: '' }, ['--after-id is empty', 'Give the event id']],
     [{ kind: ['transfers'] }, ['--kind', 'transfers', 'use']],
     [{ filter: 'amount>much' }, ['--filter', 'much', 'for example']],
   ])('is told with the option, the rule and the remedy: %j', async (flags, words) => {

@@ -15,21 +15,22 @@ import {
   type TimelineGap,
   type Timeline,
 } from '../timeline.ts';
+import * as messages from '../../../messages/tail.ts';
 
-/** Answers without any row for a gap after which the scan is believed: one node may lag behind. */
+/** Number of pages without a row for a gap before the scan is believed: one node may lag behind. */
 const triesToBelieve = 3;
 
-/** Polls between two tries, at most: a gap that a fault left heals by itself. */
+/** Maximum polls between two attempts: a gap that a fault left heals by itself. */
 const maxRest = 64;
 
 const nothingThere = {
   state: 'unfillable',
-  reason: 'the scan lists nothing older than the row above, and not the row below',
+  reason: messages.lowerRowNotListed,
 } as const;
 
 const notListed = {
   state: 'unfillable',
-  reason: 'the scan no longer lists the last activities seen',
+  reason: messages.lastRowsNotListed,
 } as const;
 
 const updateGap = (

@@ -6,10 +6,11 @@ import { oldestDateAbove, isAllBefore, relationToNewest } from '../order/relatio
 import { usualOverlap } from '../overlap.ts';
 import type { PageRequest } from '../plan-request.ts';
 import { isRow, newestRow, omitField, type Timeline } from '../timeline.ts';
+import { lastRowsNotListed } from '../../../messages/tail.ts';
 
 const begunAnew = {
   state: 'unfillable',
-  reason: 'the scan no longer knows the last activities seen',
+  reason: lastRowsNotListed,
 } as const;
 
 /** Polls that went astray after which a row is believed to follow, whatever its date says. */

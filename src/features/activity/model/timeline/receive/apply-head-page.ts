@@ -6,6 +6,7 @@ import { createGap, finishPage, type AppliedPage } from './applied-page.ts';
 import { hasNewerRow, relationToNewest } from '../order/relation.ts';
 import type { PageRequest } from '../plan-request.ts';
 import { newestRow, omitField, type TimelineGap, type Timeline } from '../timeline.ts';
+import { pageTooSmall } from '../../../messages/tail.ts';
 
 const sinceLastPoll = { state: 'filling' } as const;
 
@@ -70,7 +71,7 @@ export const applyHeadPage = (
 
 const outOfReach = {
   state: 'unfillable',
-  reason: 'more happened than one page of this scan can hold, and it has no way back',
+  reason: pageTooSmall,
 } as const;
 
 /** Rows older than the cursor alone: the scan does not take the cursor as a lower bound. */

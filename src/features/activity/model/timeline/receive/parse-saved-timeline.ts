@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Result } from '../../../../../lib/result.ts';
 import type { SavedTimeline } from './persist.ts';
+import { unevenLists } from '../../../messages/tail.ts';
 
 const savedSchema = v.pipe(
   v.object({
@@ -13,13 +14,10 @@ const savedSchema = v.pipe(
       v.object({ migration: v.pipe(v.string(), v.regex(/^\d{1,15}$/)), recordTime: v.string() }),
     ),
   }),
-  v.check(
-    ({ ids, dates }) => dates === undefined || dates.length === ids.length,
-    'ids and dates differ in number',
-  ),
+  v.check(({ ids, dates }) => dates === undefined || dates.length === ids.length, unevenLists),
 );
 
-/** Reads the content of a saved cursor: the cursor, or the reason why it cannot be used. */
+/** Parses a saved cursor; returns the reason if it cannot be used. */
 export const parseSavedTimeline = (value: unknown): Result<SavedTimeline, string> => {
   const parsed = v.safeParse(savedSchema, value);
   if (!parsed.success) return { ok: false, error: parsed.issues[0].message };

@@ -11,6 +11,7 @@ import {
   type UpdatePlace,
 } from '../timeline.ts';
 import type { CursorDirection } from '../../../../../ledger/activity/listing.ts';
+import * as messages from '../../../messages/tail.ts';
 
 /** What a restart needs: enough ids to overlap with, the newest last. */
 export interface SavedTimeline {
@@ -118,7 +119,7 @@ const reportedEarlier = (index: number): TimelineGap => ({
   state: 'accepted',
   pages: 0,
   budget: 0,
-  reason: 'reported by an earlier run',
+  reason: messages.reportedEarlier,
 });
 
 const restoredEntries = ({

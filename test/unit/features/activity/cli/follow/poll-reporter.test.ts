@@ -40,9 +40,9 @@ describe('words about polling', () => {
     reporter.polled(polled);
     expect(said).toHaveLength(3);
     expect(said[0]).toContain('ECONNREFUSED');
-    expect(said[0]).toContain('trying again');
+    expect(said[0]).toContain('Retrying');
     expect(said[1]).toContain('30 s');
-    expect(said[2]).toBe('answered again');
+    expect(said[2]).toBe('The scan responds again.');
   });
 
   it('do not take a pause for an answer', () => {

@@ -19,5 +19,7 @@ it('an empty ledger is not called a scan that lags behind', () => {
 });
 
 it('empty pages of a scan that listed activities before are called a lag', () => {
-  expect(formatWaiting(afterEmptyPages(timelineOf(transfers(2))))).toContain('it lags behind');
+  expect(formatWaiting(afterEmptyPages(timelineOf(transfers(2))))).toContain(
+    'the scan lags behind',
+  );
 });

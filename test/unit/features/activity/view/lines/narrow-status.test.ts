@@ -59,7 +59,7 @@ it('tells at 80 columns when the next attempt is, beside a filter over updates',
     lastGoodAt: epoch - 60_000,
   });
   const { left } = selectStatusLine(stateOf(session));
-  expect(left).toContain('OFFLINE  no answer for 1 min');
+  expect(left).toContain('OFFLINE  no response for 1 min');
   expect(left).toContain('retry 4 in 9s');
 });
 

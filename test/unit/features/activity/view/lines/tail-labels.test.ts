@@ -48,7 +48,7 @@ describe('the words about polls', () => {
   });
 
   it('count once a poll is late', () => {
-    expect(pollLabel(facts({}, 12_000))).toBe('no answer for 12 s');
+    expect(pollLabel(facts({}, 12_000))).toBe('no response for 12 s');
     expect(showsSeconds(facts({}, 12_000))).toBe(true);
   });
 
@@ -65,7 +65,7 @@ describe('the statement about contiguity', () => {
     expect(contiguityLabel({ ...proved, accepted: 1 })).toBe('no gaps since 12:00:00, 1 accepted');
     expect(contiguityLabel({ ...proved, unresolved: 2 })).toBe('2 GAPS, none since 12:00:00');
     expect(contiguityLabel({ ...proved, since: undefined })).toBe('no gaps');
-    expect(contiguityLabel({ ...proved, isChecked: false })).toBe('not verified yet');
+    expect(contiguityLabel({ ...proved, isChecked: false })).toBe('gaps not checked yet');
     const later = { ...proved, now: epoch + 86_400_000 };
     expect(contiguityLabel(later)).toBe('no gaps since 2026-02-03 12:00:00');
   });

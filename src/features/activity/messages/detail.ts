@@ -1,0 +1,47 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
+
+/** Texts of the detail of an activity, and of a gap. */
+
+// An activity
+
+export const noRowSelected = 'No row selected.';
+export const unreadableDate = 'unreadable date';
+export const aheadOfClock = 'ahead of the local clock';
+export const lessThanMinuteAgo = 'less than a minute ago';
+
+export const derivedReason = 'this scan lists no activities';
+export const extraFieldsReason = 'not in the API description';
+export const updateNotKept = 'no longer in memory     l  look it up';
+export const lockedValue = 'the value is locked; the sender still owns it';
+export const notInUpdate = 'not in the update';
+export const hiddenCharacters = (count: number): string =>
+  `contains ${pluralize(count, 'control character')}, made visible`;
+
+export const alertMatch = (name: string, filter: string): string => `alert ${name}: ${filter}`;
+export const lateRow = 'late: this row appeared between rows that were already listed';
+/** `isCut`: the oldest versions were dropped. */
+export const changedRow = (versions: number, isCut: boolean): string =>
+  `changed: the service sent ${isCut ? 'at least ' : ''}${versions} versions of this activity`;
+
+// A gap
+
+export const gapTitle = 'GAP: activities may be missing here';
+export const acceptedGapTitle = 'ACCEPTED GAP';
+export const gapMeaning = (span: string | undefined): string =>
+  `Any number of activities may be missing between these two rows, or none. ${
+    span === undefined ? 'The time between them is unknown.' : `They are ${span} apart.`
+  }`;
+export const timeUnknown = 'time unknown: the last run received this row';
+
+export const backfillRunning = (pages: number, max: number): string =>
+  `Pages did not overlap. Backfilling: ${pages} of up to ${pluralize(max, 'page')} fetched.`;
+export const pageLimitReached = (pages: number): string =>
+  `The limit of ${pluralize(pages, 'page')} is reached, and more rows are missing.`;
+export const pagesDidNotOverlap = (pages: number): string =>
+  `Pages did not overlap: one page could not hold all activities since the poll before, or polls failed. ${pluralize(pages, 'page')} fetched so far.`;
+export const cannotBackfill = (reason: string): string => `Cannot backfill: ${reason}.`;
+export const accepted = (reason: string): string => `Accepted: ${reason}.`;
+
+export const backfillKey = 'b  backfill';
+export const acceptKey = 'B  accept, with a reason for the log';
+export const otherGapKeys = '[ ]  previous / next gap     a  backfill all gaps';

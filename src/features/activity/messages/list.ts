@@ -1,0 +1,111 @@
+import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
+
+/** Texts of the list: its rules, status line, gap rows, charts, and what replaces rows. */
+
+// Title and state rule
+
+export const noFilter = 'none';
+export const filterTitle = (filter: string): string => `filter: ${filter}`;
+export const sortTitle = (order: string): string => `sort: ${order.replace('-', ' ')}`;
+
+/** The state of the rows while the detail has the keys. */
+export const detailState = (tail: string): string =>
+  `detail (${tail === 'running' ? 'tail still running' : `tail ${tail}`})`;
+
+export const matchingRows = (matching: number, loaded: number): string =>
+  `${formatInteger(matching)} of ${formatInteger(loaded)} match`;
+
+export const gapsUnchecked = 'gaps not checked yet';
+export const noGaps = 'no gaps';
+export const unresolvedGaps = (count: number): string =>
+  `${formatInteger(count)} GAP${count === 1 ? '' : 'S'}`;
+export const acceptedGaps = (count: number): string => `${formatInteger(count)} accepted`;
+
+// Status line, the most important first
+
+export const newerRows = (count: number, where: 'above' | 'below'): string =>
+  `${pluralize(count, 'newer row')} ${where}`;
+
+export const loadedRows = (count: number): string => pluralize(count, 'row');
+export const keptRows = (loaded: number, max: number): string =>
+  `kept ${formatInteger(loaded)}/${formatInteger(max)}`;
+export const overlappingRows = (count: number): string =>
+  `${pluralize(count, 'overlapping row')} verified`;
+export const lateRows = (count: number): string => pluralize(count, 'late row');
+export const changedRows = (count: number): string => pluralize(count, 'changed row');
+
+export const fromUpdates = 'from updates';
+export const unrecognizedHidden = (count: number): string =>
+  `${pluralize(count, 'unrecognized update')} hidden`;
+export const filteredOut = (count: number): string => `${formatInteger(count)} filtered out`;
+
+export const backfilling = (pages: number, max: number): string =>
+  `backfilling ${formatInteger(pages)}/${formatInteger(max)}`;
+export const clocksDiffer = (duration: string): string => `clocks differ by ${duration}`;
+
+// Polling
+
+export const pollingPaused = 'polling paused';
+export const firstPollPending = 'waiting for the first response';
+export const pollPending = 'waiting for a response';
+export const pollSucceeded = 'last poll ok';
+export const pollFailed = 'last poll failed';
+export const noResponseFor = (duration: string): string => `no response for ${duration}`;
+export const retryIn = (attempt: number, wait: string): string =>
+  `retry ${formatInteger(attempt)} in ${wait}`;
+
+// Older rows
+
+export const loadingOlder = 'loading older rows';
+export const startOfLedger = 'start of the ledger';
+export const useSince = 'use --since to look further back';
+export const noOlderRows = 'this scan cannot list older rows';
+export const olderRowsFailed = 'older rows could not be loaded';
+
+// Gap rows
+
+/** Replaces the time of a row that an earlier run received: only its id was saved. */
+export const lastRun = 'the last run';
+
+export const gapBetween = (after: string, before: string): string =>
+  `pages do not overlap between ${after} and ${before}`;
+export const openGapKeys = (pages: number): string =>
+  `b backfill (up to ${pluralize(pages, 'page')})   B accept`;
+export const backfillingGap = (pages: number, max: number): string =>
+  `backfilling: ${pages} of up to ${pluralize(max, 'page')} fetched`;
+export const unfillableGap = (reason: string): string => `B accept   cannot backfill: ${reason}`;
+export const acceptedGap = (reason: string): string => `accepted: ${reason}`;
+export const openGapKeysShort = 'b backfill  B accept';
+export const acceptKey = 'B accept';
+
+// No rows to show
+
+export const nextPollAt = (time: string): string => `Next poll at ${time}.`;
+export const pollKey = 'r  poll now';
+export const noActivityListing = (host: string): string =>
+  `${host} responds, but has no listing of activities (404).`;
+/** The requests that a scan refused, by `--source`. */
+export const missingRoutes = (path: string) => ({
+  auto: `The scan has neither POST ${path} nor POST /v2/updates.`,
+  activities: `The scan has no POST ${path}. Remove --source to try POST /v2/updates too.`,
+  updates: `The scan has no POST /v2/updates. Remove --source to try POST ${path} too.`,
+});
+export const checkScanUrl = `Check that the URL ends in /api/scan.     ${pollKey}`;
+export const loadingFrom = (host: string, waited: string): string =>
+  `Loading activity from ${host}   ${waited}`;
+export const noActivity = 'No activity yet: the scan returned 0 rows.';
+export const pollingContinues = `Polling continues.     ${pollKey}`;
+export const pollingIsPaused = 'Polling is paused.     p  resume';
+export const nothingRecognized = (updates: number): string =>
+  `No activity recognized in ${pluralize(updates, 'update')} of this scan.`;
+export const showUnrecognized =
+  'Filter by type=other to list them, or use --since to look further back.';
+export const noneMatch = (loaded: number, filter: string): string =>
+  `0 of ${pluralize(loaded, 'row')} match  ${filter}`;
+export const filterKeys = 'Esc  clear filter     /  edit filter';
+
+// Charts
+
+export const ratesTitle = (minutes: number, isFiltered: boolean): string =>
+  `rows/min, last ${minutes} min: ${isFiltered ? 'rows that match the filter' : 'all rows'}`;
+export const notObserved = 'not observed';

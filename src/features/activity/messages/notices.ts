@@ -1,0 +1,53 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
+
+/** Notices: what a key did, or why it did nothing. */
+
+// Copy, export, look up
+
+export const nothingToCopy = (what: string): string => `Nothing to copy: this row has no ${what}.`;
+export const exportInstead = ': press x to export it';
+export const exported = (rows: number, path: string): string =>
+  `Exported ${pluralize(rows, 'row')} to ${path}`;
+export const exportFailed = (reason: string): string => `Cannot export the rows: ${reason}`;
+export const noIdToLookUp = (kind: 'update' | 'contract'): string => `This row has no ${kind} id.`;
+export const cannotFilterByParty = (reason: string): string =>
+  `Cannot filter the activity by this party: ${reason}`;
+
+// Gaps
+
+export const noGaps = 'There are no gaps.';
+export const noGapOnScreen = (gaps: number): string =>
+  `No gap on screen. Press [ or ] to go to ${gaps === 1 ? 'the gap' : `one of ${pluralize(gaps, 'gap')}`}.`;
+export const noGapFurther = (direction: 'up' | 'down'): string => `No gap further ${direction}.`;
+
+/** Names a gap. `isSelected`: the user sees which one it is. */
+export const namedGap = (range: string, isSelected: boolean): string =>
+  `the gap ${range}${isSelected ? '' : ' (nearest on screen)'}`;
+export const backfillStarted = (gap: string): string => `Backfilling ${gap}.`;
+export const alreadyBackfilling = (gap: string, pages: number, max: number): string =>
+  `Already backfilling ${gap}: ${pages}/${max} pages.`;
+export const cannotBackfill = (gap: string, reason: string): string =>
+  `Cannot backfill ${gap}: ${reason}.`;
+export const acceptedBefore = (reason: string): string => `the gap is accepted (${reason})`;
+export const alreadyAccepted = (reason: string): string => `Already accepted: ${reason}.`;
+export const backfillAll = (open: number, others: number): string =>
+  [
+    open === 0 ? 'No gap to backfill.' : `Backfilling ${pluralize(open, 'gap')}.`,
+    ...(others === 0
+      ? []
+      : [
+          `${pluralize(others, 'other gap')} ${others === 1 ? 'is' : 'are'} in progress or cannot be backfilled.`,
+        ]),
+  ].join(' ');
+
+// Alerts
+
+export const alertMatches = (matches: readonly { name: string; count: number }[]): string =>
+  `Alert ${matches.map(({ name, count }) => `${name}: ${pluralize(count, 'row')}`).join(', ')}`;
+export const alertCommandFailed = (name: string, trouble: string): string =>
+  `The command of alert ${name} ${trouble}.`;
+
+// The saved tail
+
+export const cursorNotRestored = (path: string, reason: string): string =>
+  `Cannot read the cursor ${path}: ${reason}. Starting with the newest activities.`;

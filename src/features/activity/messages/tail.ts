@@ -1,0 +1,48 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
+
+/** Causes that the tail reports: why a gap stays, why nothing arrives, why a page or file is unusable. */
+
+// Causes of gaps, as in `Cannot be backfilled: CAUSE.` and `GAP: CAUSE`
+
+export const pagesDoNotOverlap = "the scan's pages do not overlap";
+export const rowsNotListed = 'the scan cannot list the rows between';
+export const pageTooSmall =
+  'one page could not hold all new activities, and this scan cannot list older ones';
+export const lowerRowNotListed = 'the scan no longer lists the row before the gap';
+export const lastRowsNotListed = 'the scan no longer lists the last activities seen';
+export const reportedEarlier = 'reported by an earlier run';
+export const noReason = 'no reason given';
+
+// Why nothing arrives: the status line shows the part before the colon
+
+export const pagesTooShort = (rows: number): string =>
+  `pages are too short: the scan returns at most ${pluralize(rows, 'row')} per page, which does not prove their order`;
+export const oneActivity =
+  'waiting for a second activity: one activity does not show the listing order of the scan';
+export const orderUnknown =
+  'waiting for new activity: dates do not show the listing order of the scan; set it with --cursor-direction';
+export const lastRowsMissing =
+  'the scan does not list the last activities seen: it lags behind, or lost them';
+export const scanLags =
+  'the scan lags behind: it lists nothing newer than the last activities seen';
+export const gapRowsNotListed =
+  'backfill is waiting: the scan does not list the rows of the gap yet; retrying';
+
+// Unusable pages
+
+export const refusedCursor = 'the scan rejected the id to list after; it may not know that id';
+export const ignoresAfter =
+  'the scan ignores `after` and returns the same updates again, so its pages never end';
+export const tooManyMigrations = (max: number): string =>
+  `the scan lists more than ${max} migrations`;
+export const itemWithoutPlace = (item: number, of: number): string =>
+  `item ${item} of ${of} has no update_id, migration_id or record_time`;
+export const noTransactions = 'transactions is missing or not a list';
+
+// Unusable files
+
+export const otherFormat = (found: string, supported: number): string =>
+  `it has format ${found}, and this version of cantui reads format ${supported}`;
+export const noIds = 'it contains no activity id';
+export const unevenLists = 'ids and dates differ in number';
+export const spoolTooShort = 'the file is shorter than expected';
