@@ -22,9 +22,15 @@ const uses = [
   { name: 'lookup', entries: ['src/features/lookup/cli/lookup.ts', 'src/cli/commands/lookups.ts'] },
 ];
 
+/** What each feature has for the screen: loaded after the first rows. */
+const isScreensOfFeature = (source) => /^src\/features\/[^/]+\/screens\.ts$/.test(source);
+
 /** What comes later, or seldom; a chunk is in the first that needs it, if no use does. */
-const later = [
-  { name: 'screens', entries: ['src/cli/dashboard/start-screens.ts'] },
+const laterOf = (sources) => [
+  {
+    name: 'screens',
+    entries: ['src/cli/dashboard/start-screens.ts', ...sources.filter(isScreensOfFeature)],
+  },
   { name: 'sandbox', entries: ['src/sandbox/sandbox.ts'] },
 ];
 const last = 'commands';
@@ -61,7 +67,7 @@ const placesOf = (outputs) => {
   });
   const always = withChunks(core);
   const often = uses.map(withChunks);
-  const seldom = later.map(withChunks);
+  const seldom = laterOf([...entered.keys()].filter(Boolean)).map(withChunks);
   const packOf = (chunk) => {
     const needs = ({ chunks: needed }) => needed.has(chunk);
     if (needs(always)) return always.name;

@@ -1,17 +1,11 @@
 import type { Client } from '../http/client.ts';
 import type { Settings } from '../config/settings/settings.ts';
-import { initialActivity } from '../features/activity/state/activity.ts';
 import { createAlertMatcher } from '../features/activity/alerts/alerts.ts';
 import { initialConnection } from '../shell/state/connection.ts';
-import { initialDoctor } from '../features/doctor/doctor-state.ts';
-import { initialJournal } from '../features/journal/state/journal.ts';
-import { initialLookup } from '../features/lookup/state/lookup.ts';
-import { initialProfiles } from '../features/profiles/profiles.ts';
 import { initialScreen } from '../shell/state/screen.ts';
 import { selectSelected } from '../features/activity/state/selectors.ts';
 import { createAppStore } from './state/store.ts';
 import type { AppStore } from '../shell/state/app-state.ts';
-import { initialWriteForms } from '../features/writes/state/write-form.ts';
 import type { TokenManager } from '../config/tokens/token-manager.ts';
 import { createActivityPageSource } from '../features/activity/tail/activity-listing.ts';
 import { createAlertDetector } from '../features/activity/alerts/detect-alerts.ts';
@@ -80,21 +74,12 @@ export const createFeed = ({ settings, deps }: FeedOptions): Feed => {
   const { timeline, note } = restoreSavedTimeline(settings, deps.stateDir);
   const alerts = createAlertMatcher(settings.alerts ?? [], deps.now);
   const alarms = settings.alerts?.length ? createAlertDetector(timeline, alerts) : undefined;
-  const starting = { state: 'starting', attempt: 0, emptyPolls: 0 } as const;
-  const store = createAppStore({
-    connection: initialConnection(settings, deps.version),
-    activity: initialActivity(timeline, { ...starting, pageSize: settings.pageSize }, alerts),
-    doctor: initialDoctor,
-    journal: initialJournal,
-    lookup: initialLookup(settings.parties ?? []),
-    profiles: initialProfiles(
-      deps.profiles?.entries ?? [],
-      deps.profiles?.path ?? '',
-      settings.profile,
-    ),
-    screen: initialScreen(usualSize, deps.now(), deps.env['HOME']),
-    wizards: initialWriteForms(),
-  });
+  const { now, env, profiles } = deps;
+  const screen = initialScreen({ size: usualSize, now: now(), tab: 'activity', home: env['HOME'] });
+  const store = createAppStore(
+    { connection: initialConnection(settings, deps.version), screen },
+    { settings, timeline, alertsOf: alerts, profiles },
+  );
   const warn = (text: string) => {
     store.getState().showNotice('warning', text);
   };

@@ -1,9 +1,8 @@
 import { activityBindings } from '../features/activity/keys.ts';
 import { globalBindings } from './keys/global-keys.ts';
 import { gapBindings, listBindings } from '../features/activity/pane-keys.ts';
-import { unknownCount } from '../features/journal/state/journal.ts';
 import type { ListPane } from '../shell/state/layout.ts';
-import { selectScopes } from './state/active-key-scopes.ts';
+import { activityScopes } from '../features/activity/key-scopes.ts';
 import { selectLayout, selectWindow } from '../features/activity/state/selectors.ts';
 import { selectIneffectiveKeys, selectHintOverrides } from './state/ineffective-keys.ts';
 import type { AppState } from '../shell/state/app-state.ts';
@@ -28,7 +27,7 @@ import {
   noticeText,
 } from '../shell/labels/notice-text.ts';
 import { padOrTruncate } from '../lib/text/width.ts';
-import { tabStrip } from './frame/tab-labels.ts';
+import { selectBadges, tabStrip } from './frame/tab-labels.ts';
 import { keyHintSegments } from '../shell/keys/key-hint-segments.ts';
 import { lineText } from '../ui-kit/text/line-text.ts';
 import type { Line } from '../ui-kit/text/line.ts';
@@ -90,7 +89,7 @@ const footLines = (state: AppState, width: number, second: boolean): readonly Li
           {
             segments: keyHintSegments({
               table: keysOfList,
-              scopes: selectScopes(state),
+              scopes: activityScopes(state),
               width,
               without: selectIneffectiveKeys(state),
               wording: selectHintOverrides(state),
@@ -123,7 +122,7 @@ const linesOf = (
 ): readonly Line[] => {
   const { screen } = state;
   const { columns: width } = screen.size;
-  const strip = tabStrip({ tab: screen.tab, open: unknownCount(state) }, width);
+  const strip = tabStrip({ tab: screen.tab, badges: selectBadges(state) }, width);
   return [
     {
       tone: headerTone(state),

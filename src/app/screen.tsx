@@ -1,7 +1,6 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { unknownCount } from '../features/journal/state/journal.ts';
 import { computeLayout } from '../shell/state/layout.ts';
 import { selectViewScopes } from './state/active-key-scopes.ts';
 import { makeSelectPrivateTexts } from './state/private-texts.ts';
@@ -13,7 +12,7 @@ import { profileLabel } from '../shell/labels/mode-label.ts';
 import { NoticeOverlay } from './overlays/notice-overlay.tsx';
 import { PaletteOverlay } from './palette/palette-overlay.tsx';
 import { StatusLine, StateLine, TitleLine } from './frame/status-line.tsx';
-import { tabStrip } from './frame/tab-labels.ts';
+import { selectBadges, tabStrip } from './frame/tab-labels.ts';
 import { TooSmall } from './frame/too-small.tsx';
 import { HelpOverlay } from './help/help-overlay.tsx';
 import { useKeys } from '../shell/keys/use-keys.ts';
@@ -29,12 +28,12 @@ import { ReceiptOverlay } from '../features/journal/view/receipt-overlay.tsx';
 import { PrivacyContext } from '../ui-kit/theme/theme-context.ts';
 import { useApp, useSession } from '../shell/session-context.tsx';
 import type { FramedLayout } from '../shell/view-types.ts';
-import { activeView } from './view-registry.ts';
+import { activeView } from './screens.ts';
 
 function Tabs({ width }: { readonly width: number }) {
   const tab = useApp((state) => state.screen.tab);
-  const open = useApp(unknownCount);
-  return <TabStrip {...tabStrip({ tab, open }, width)} />;
+  const badges = useApp(useShallow(selectBadges));
+  return <TabStrip {...tabStrip({ tab, badges }, width)} />;
 }
 
 /** The last lines: the view's state, counters and keys; a prompt takes the place of the first two. */

@@ -6,7 +6,7 @@ import type { AppState, AppStore } from './state/app-state.ts';
 import type { TokenManager } from '../config/tokens/token-manager.ts';
 import type { SessionDeps } from './session-deps.ts';
 
-/** What one tab asks of another, by name; `app/session/actions` connects them. */
+/** What one tab asks of another, by name; the screens of a feature have its part as `actions`. */
 export interface TabActions {
   /** Shows what a party did: the tail, filtered by it. */
   readonly showParty: (party: string) => void;

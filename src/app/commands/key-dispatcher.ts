@@ -20,7 +20,7 @@ import { isEntryScroll, scrollEntry } from '../../features/journal/view/entry-sc
 import { handleOverlayKey, type OverlayAction } from '../overlays/overlay-keys.ts';
 import { editOverlayText, pasteOverlayText, insertOverlayText } from '../overlays/overlay-text.ts';
 import { createUnboundKeyHint } from '../keys/unbound-key.ts';
-import { activeView } from '../view-registry.ts';
+import { activeView } from '../screens.ts';
 import { isFailureScroll, scrollFailure } from '../../features/lookup/view/failure-scroll.ts';
 import {
   isDecodedScroll,

@@ -4,10 +4,6 @@ const empty = { before: '', after: '' };
 
 /** Commands that change what is shown, and how. */
 export const viewCommands: CommandTable = {
-  'tab.activity': storeHandler((state) => {
-    state.setTab('activity');
-    state.focusList();
-  }),
   'help.open': storeHandler((state) =>
     state.openOverlay({ kind: 'help', all: false, scroll: 0, find: empty, finding: false }),
   ),

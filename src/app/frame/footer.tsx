@@ -12,6 +12,6 @@ export function Footer({ width }: { readonly width: number }) {
   const without = useApp(selectHiddenKeys);
   const wording = useApp(selectHintOverrides);
   return (
-    <KeyHints table={keymap} scopes={scopes} width={width} without={without} wording={wording} />
+    <KeyHints table={keymap()} scopes={scopes} width={width} without={without} wording={wording} />
   );
 }

@@ -3,7 +3,7 @@ import { formatUtcTime } from '../../lib/time/time.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import type { TabId } from '../../shell/state/screen.ts';
 import type { Tone } from '../../ui-kit/theme/theme.ts';
-import { tabs } from './tabs.ts';
+import { tabs } from '../features.ts';
 import { ledgerLabel } from '../../shell/labels/ledger-label.ts';
 import {
   guardLabel,
@@ -82,9 +82,7 @@ const headerWords = (state: AppState, width: number): string =>
 
 /** `[1]Act 2 3`: the tabs, where the terminal has no line for them. */
 const inlineTabs = (active: TabId): string =>
-  Object.values(tabs)
-    .map(({ key, short }) => (key === tabs[active].key ? `[${key}]${short}` : key))
-    .join(' ');
+  tabs.map(({ id, key, short }) => (id === active ? `[${key}]${short}` : key)).join(' ');
 
 /** Line 1: profile, mode and host, what the services answered last, the token, the time, whether the mask is on. */
 export const headerText = (state: AppState, width: number, withTabs: boolean): string => {

@@ -1,7 +1,7 @@
 import { useShallow } from 'zustand/react/shallow';
 import { SplitLine, Rule } from '../../ui-kit/frame/rule.tsx';
 import { useApp } from '../../shell/session-context.tsx';
-import { activeView } from '../view-registry.ts';
+import { activeView } from '../screens.ts';
 import { noticeText } from '../../shell/labels/notice-text.ts';
 
 /** Line 3: where the reader is, and what qualifies what is shown. */

@@ -1,17 +1,24 @@
-import type { AppState } from '../../shell/state/app-state.ts';
+import type { State } from '../../shell/state/app-state.ts';
 import type { TabStripProps } from '../../ui-kit/frame/tab-segments.ts';
-import { tabs } from './tabs.ts';
+import { tabs } from '../features.ts';
+
+/** What waits behind the tabs, in their order. */
+export const selectBadges = (state: State): readonly (string | undefined)[] =>
+  tabs.map(({ badge }) => badge?.(state));
 
 /** What the strip of tabs says: their names, as long as there is room, and what waits behind one. */
 export const tabStrip = (
-  { tab, open }: { readonly tab: AppState['screen']['tab']; readonly open: number },
+  {
+    tab,
+    badges,
+  }: { readonly tab: State['screen']['tab']; readonly badges: ReturnType<typeof selectBadges> },
   width: number,
 ): TabStripProps => ({
-  tabs: Object.values(tabs).map(({ key, title, short, command }) => ({
+  tabs: tabs.map(({ key, title, short }, index) => ({
     key,
     name: width < 80 ? short : title,
-    badge: command === 'tab.journal' && open > 0 ? `!${open}` : undefined,
+    badge: badges[index],
   })),
-  active: tabs[tab].key,
+  active: tabs.find(({ id }) => id === tab)?.key ?? '',
   width,
 });

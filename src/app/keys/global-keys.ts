@@ -1,61 +1,22 @@
 import type { KeyBinding } from '../../shell/keys/key-binding.ts';
+import type { TabId } from '../../shell/state/screen.ts';
+import { tabs } from '../features.ts';
 
-/** Keys that mean the same on every screen while no prompt has the focus. */
-export const globalBindings = [
-  {
-    id: 'tab.activity',
-    scope: 'global',
-    keys: ['1'],
-    footerLabel: 'activity',
-    description: 'go to Activity',
-    palette: true,
-    alias: 'tail live',
-  },
-  {
-    id: 'tab.lookup',
-    scope: 'global',
-    keys: ['2'],
-    footerLabel: 'lookup',
-    description: 'go to Lookup',
-    palette: true,
-    alias: 'contract transaction update id',
-  },
-  {
-    id: 'tab.allocate',
-    scope: 'global',
-    keys: ['3'],
-    footerLabel: 'allocate',
-    description: 'go to Allocate',
-    palette: true,
-    alias: 'party onboard write',
-  },
-  {
-    id: 'tab.execute',
-    scope: 'global',
-    keys: ['4'],
-    footerLabel: 'execute',
-    description: 'go to Execute',
-    palette: true,
-    alias: 'submission prepared write',
-  },
-  {
-    id: 'tab.journal',
-    scope: 'global',
-    keys: ['5'],
-    footerLabel: 'journal',
-    description: 'go to Journal',
-    palette: true,
-    alias: 'history outcome unknown resend writes sent',
-  },
-  {
-    id: 'tab.profiles',
-    scope: 'global',
-    keys: ['6'],
-    footerLabel: 'profiles',
-    description: 'go to Profiles',
-    palette: true,
-    alias: 'settings switch token network',
-  },
+/** The digit of each tab. */
+const tabBindings = tabs.map(
+  ({ id, key, title, alias }) =>
+    ({
+      id: `tab.${id}`,
+      scope: 'global',
+      keys: [key],
+      footerLabel: title.toLowerCase(),
+      description: `go to ${title}`,
+      palette: true,
+      alias,
+    }) as const,
+);
+
+const ownBindings = [
   {
     id: 'doctor.open',
     scope: 'global',
@@ -136,6 +97,9 @@ export const globalBindings = [
   },
 ] as const satisfies readonly KeyBinding[];
 
+/** Keys that mean the same on every screen while no prompt has the focus. */
+export const globalBindings = [...tabBindings, ...ownBindings];
+
 declare module '../../shell/keys/key-binding.ts' {
-  interface CommandIds extends Record<(typeof globalBindings)[number]['id'], true> {}
+  interface CommandIds extends Record<`tab.${TabId}` | (typeof ownBindings)[number]['id'], true> {}
 }

@@ -67,7 +67,7 @@ export function Palette({ field, entries, selected, width, height }: PaletteProp
       ))}
       <RowText segments={border('├┤', width)} />
       <RowText
-        segments={walled(keyHintSegments({ table: keymap, scopes: ['palette'], width: inner }))}
+        segments={walled(keyHintSegments({ table: keymap(), scopes: ['palette'], width: inner }))}
       />
       <RowText segments={border('└┘', width)} />
     </Box>

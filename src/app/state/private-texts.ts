@@ -113,21 +113,13 @@ const union = (parts: readonly PrivateTexts[]): PrivateTexts => {
   return all;
 };
 
-type Slice = Exclude<keyof AppState, 'screen'>;
-
 const slices = (state: AppState): readonly (readonly [key: string, value: unknown])[] => {
   const { overlay, notice, filterDraft, filterHistory } = state.screen;
-  const names: readonly Slice[] = [
-    'connection',
-    'activity',
-    'doctor',
-    'journal',
-    'lookup',
-    'profiles',
-    'wizards',
-  ];
+  const others = Object.entries(state).filter(
+    ([name, value]) => name !== 'screen' && typeof value !== 'function',
+  );
   return [
-    ...names.map((name) => [name, state[name]] as const),
+    ...others,
     ['overlay', overlay],
     ['notice', notice],
     ['filterDraft', filterDraft],

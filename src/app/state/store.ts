@@ -1,24 +1,21 @@
 import { createStore } from 'zustand/vanilla';
-import { activityActions } from '../../features/activity/state/activity-actions.ts';
+import type { SliceStart } from '../../shell/feature.ts';
 import { connectionActions } from '../../shell/state/connection-actions.ts';
-import { doctorActions } from '../../features/doctor/doctor-state.ts';
-import { journalActions } from '../../features/journal/state/journal.ts';
-import { lookupActions } from '../../features/lookup/state/lookup-actions.ts';
-import { profileActions } from '../../features/profiles/profiles.ts';
+import type { Actions, AppState, AppStore, State } from '../../shell/state/app-state.ts';
+import { features } from '../features.ts';
+import { mergeParts } from '../merge-parts.ts';
 import { screenActions } from './screen-actions.ts';
-import type { AppState, AppStore, State } from '../../shell/state/app-state.ts';
-import { writeFormActions } from '../../features/writes/state/write-form.ts';
 
-/** Makes the store of one session. */
-export const createAppStore = (initial: State): AppStore =>
+/** Makes the store of one session: the shared parts, and the slice of each feature. */
+export const createAppStore = (
+  shared: Pick<State, 'connection' | 'screen'>,
+  start: SliceStart,
+): AppStore =>
   createStore<AppState>()((set) => ({
-    ...initial,
-    ...activityActions(set),
-    ...connectionActions(set),
-    ...doctorActions(set),
-    ...journalActions(set),
-    ...lookupActions(set),
-    ...profileActions(set),
-    ...screenActions(set),
-    ...writeFormActions(set),
+    ...mergeParts<State>([shared, ...features.map(({ slice }) => slice.initial(start))]),
+    ...mergeParts<Actions>([
+      connectionActions(set),
+      screenActions(set),
+      ...features.map(({ slice }) => slice.actions(set)),
+    ]),
   }));

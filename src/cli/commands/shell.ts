@@ -50,6 +50,6 @@ export const manCommand: CommandSpec = {
   examples: [['cantui man | man -l -', 'read the manual page']],
   async run(_flags, _args, root) {
     const { printManual } = await import('../man/page.ts');
-    printManual(root);
+    await printManual(root);
   },
 };

@@ -1,5 +1,6 @@
 import { configPath } from '../../config/file/config-file.ts';
 import { createFeed } from '../../app/activity-feed.ts';
+import { loadScreens } from '../../app/screens.ts';
 import { buildProfileList } from '../../features/profiles/profile-list.ts';
 import { waitForFirstPoll } from './wait-for-first-poll.ts';
 import { chooseStateDir } from '../../cli-kit/demo-settings.ts';
@@ -49,7 +50,7 @@ export const startDashboard = async (opened: DashboardOptions): Promise<void> =>
   const answered = waitForFirstPoll(store, paint);
   const isNear = await Promise.race([answered.then(() => true), sleep(nearMs).then(() => false)]);
   if (!isNear) paint();
-  const { startScreens: runScreens } = await import('./start-screens.ts');
+  const [{ startScreens }] = await Promise.all([import('./start-screens.ts'), loadScreens()]);
   await answered;
-  runScreens({ ...opened, feed, deps, profiles });
+  startScreens({ ...opened, feed, deps, profiles });
 };

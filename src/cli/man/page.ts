@@ -1,5 +1,6 @@
 import type { KeyScope } from '../../shell/keys/key-binding.ts';
 import { helpSections } from '../../app/help/help-sections.ts';
+import { loadScreens } from '../../app/screens.ts';
 import {
   describeOption,
   namedCommands,
@@ -43,10 +44,11 @@ const commandPart = ({ path, spec }: NamedCommand): string =>
 const rows = (table: readonly (readonly [string | number, string])[]): readonly string[] =>
   table.map(([term, about]) => definition(bold(String(term)), about));
 
-const keyParts = helpSections(scopes).flatMap(({ title, lines }) => [
-  subheading(escapeRoff(title)),
-  ...lines.map(({ keys, about }) => definition(bold(keys), about)),
-]);
+const keyParts = () =>
+  helpSections(scopes).flatMap(({ title, lines }) => [
+    subheading(escapeRoff(title)),
+    ...lines.map(({ keys, about }) => definition(bold(keys), about)),
+  ]);
 
 const examplesOf = (root: CommandSpec): readonly string[] =>
   [{ spec: root }, ...namedCommands(root)].flatMap(({ spec }) =>
@@ -89,10 +91,13 @@ export const manPage = (root: CommandSpec, shown: string): string =>
     escapeRoff(
       'In the dashboard, ? shows the keys of the current screen, and : finds a command by name.',
     ),
-    ...keyParts,
+    ...keyParts(),
     heading('EXAMPLES'),
     codeBlock(examplesOf(root)),
   ].join('\n')}\n`;
 
 /** `cantui man`. */
-export const printManual = (root: CommandSpec): void => writeStdout(manPage(root, version));
+export const printManual = async (root: CommandSpec): Promise<void> => {
+  await loadScreens();
+  writeStdout(manPage(root, version));
+};

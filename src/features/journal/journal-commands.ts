@@ -115,7 +115,8 @@ const narrow = storeHandler((state) => {
     }));
 });
 
-const enter: CommandHandler = ({ store, drafts }) => {
+/** Opens the tab: what was typed elsewhere is a draft in its list by then. */
+export const openJournal: CommandHandler = ({ store, drafts }) => {
   drafts.flush();
   const state = store.getState();
   state.setTab('journal');
@@ -138,7 +139,6 @@ const open: CommandHandler = (ctx) => {
 /** Commands of the journal of writes. */
 export const journalCommands: CommandTable = {
   ...resolveCommands,
-  'tab.journal': enter,
   'entries.profile': narrow,
   ...journalDraftCommands,
   'entries.open': open,

@@ -126,7 +126,6 @@ const closeFormat = storeHandler((state) => state.setLookupPage('form'));
 
 /** Commands of the form of a lookup. */
 export const lookupCommands: CommandTable = {
-  'tab.lookup': storeHandler((state) => state.setTab('lookup')),
   'lookup.go': go,
   'lookup.next': step(1),
   'lookup.down': storeHandler((state) => {

@@ -1,8 +1,11 @@
 import type { Secret } from '../../lib/io/secret.ts';
 import type { ScreenSize } from './layout.ts';
 
-/** The screens, each behind a tab. */
-export type TabId = 'activity' | 'lookup' | 'allocate' | 'execute' | 'journal' | 'profiles';
+/** The tabs; the feature of each adds it (`declare module`). */
+// oxlint-disable-next-line typescript/no-empty-object-type -- features fill it
+export interface TabIds {}
+
+export type TabId = keyof TabIds;
 
 export type Pane = 'list' | 'detail';
 
@@ -96,12 +99,17 @@ export type ScreenState = {
 
 const noticeLastsMs = 8000;
 
-export const initialScreen = (size: ScreenSize, now: number, home?: string): ScreenState => ({
+export const initialScreen = ({
+  size,
+  now,
+  tab,
+  home,
+}: Pick<ScreenState, 'size' | 'now' | 'tab' | 'home'>): ScreenState => ({
   size,
   now,
   home,
   startedAt: now,
-  tab: 'activity',
+  tab,
   pane: 'list',
   zoomed: false,
   masked: false,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KeyScope } from '../../../src/shell/keys/key-binding.ts';
-import { keymap } from '../../../src/app/keys/keymap.ts';
+import { keymap } from '../../support/screens/loaded-screens.ts';
 import { readEntries } from '../../../src/storage/journal/journal-file.ts';
 import { initialWriteForm } from '../../../src/features/writes/state/write-form.ts';
 import { Secret } from '../../../src/lib/io/secret.ts';

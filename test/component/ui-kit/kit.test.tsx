@@ -1,4 +1,4 @@
-import { keymap } from '../../../src/app/keys/keymap.ts';
+import { keymap } from '../../support/screens/loaded-screens.ts';
 import { renderToString } from 'ink';
 import { memo, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';

@@ -13,6 +13,7 @@ import { optionGroups, shownOptions } from '../../../src/cli/commands/shared-opt
 import { formatDurationOption } from '../../../src/lib/time/duration.ts';
 import { settingTable, type Setting } from '../../../src/config/settings/settings-table.ts';
 import { allScopes, helpSections } from '../../../src/app/help/help-sections.ts';
+import '../screens/loaded-screens.ts';
 
 /** Text in a cell of a Markdown table. */
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`);

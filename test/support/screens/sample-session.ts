@@ -14,6 +14,7 @@ import {
 import type { SessionDeps } from '../../../src/shell/session-deps.ts';
 import { createSession } from '../../../src/app/session/session.ts';
 import type { Session } from '../../../src/shell/command-handler.ts';
+import './loaded-screens.ts';
 import { epoch } from '../samples/sample-activities.ts';
 
 export const settings: Settings = {

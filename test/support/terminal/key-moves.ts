@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { keymap } from '../../../src/app/keys/keymap.ts';
+import { keymap } from '../screens/loaded-screens.ts';
 import { sceneNames, type SceneName } from './key-scenarios.ts';
 
 /** What a person, a cat or a torn line can do to the program. */

@@ -6,6 +6,7 @@ import { definition, escapeRoff, option } from '../../../src/cli/man/roff.ts';
 import { describeOption, namedCommands } from '../../../src/cli/command-spec.ts';
 import { rootSpec } from '../../../src/cli/command-tree.ts';
 import { shownOptions } from '../../../src/cli/commands/shared-options.ts';
+import '../../support/screens/loaded-screens.ts';
 
 const page = manPage(rootSpec, '1.2.3');
 

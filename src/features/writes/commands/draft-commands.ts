@@ -34,7 +34,8 @@ const lookFor = ({ store, deps }: CommandContext, id: FormId, ask: boolean): voi
   state.updateWriteForm(id, (wizard) => ({ ...wizard, offers, choosing }));
 };
 
-const enter =
+/** Opens the tab of a form: at its first time with the drafts to choose from. */
+export const openForm =
   (id: FormId): CommandHandler =>
   (ctx) => {
     const state = ctx.store.getState();
@@ -150,8 +151,6 @@ const ask = open((ctx, id) => {
 
 /** Commands about what was entered before. */
 export const draftCommands: CommandTable = {
-  'tab.allocate': enter('allocate'),
-  'tab.execute': enter('execute'),
   'form.drafts': ask,
   'expired.drafts': ask,
   'drafts.open': proceed,

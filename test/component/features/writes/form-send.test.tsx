@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
-import { keymap } from '../../../../src/app/keys/keymap.ts';
+import { keymap } from '../../../support/screens/loaded-screens.ts';
 import { Secret } from '../../../../src/lib/io/secret.ts';
 import {
   allocationAnswer,

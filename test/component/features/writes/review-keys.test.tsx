@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
-import { keymap } from '../../../../src/app/keys/keymap.ts';
+import { keymap } from '../../../support/screens/loaded-screens.ts';
 import { reviewScopes } from '../../../../src/shell/keys/key-binding.ts';
 import { isPrintable } from '../../../../src/shell/keys/parse-chord.ts';
 import { fieldText } from '../../../../src/lib/text/text-field.ts';

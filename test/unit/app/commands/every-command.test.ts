@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { keymap } from '../../../../src/app/keys/keymap.ts';
+import { keymap } from '../../../support/screens/loaded-screens.ts';
 import { commandTable } from '../../../../src/app/commands/command-registry.ts';
-import { initialScreen, type Overlay } from '../../../../src/shell/state/screen.ts';
+import type { Overlay } from '../../../../src/shell/state/screen.ts';
 import { isDetailScroll } from '../../../../src/features/activity/view/detail/detail-scroll.ts';
 import { isEntryScroll } from '../../../../src/features/journal/view/entry-scroll.ts';
 import { isDoctorScroll } from '../../../../src/features/doctor/view/doctor-scroll.ts';
@@ -9,8 +9,6 @@ import { isFailureScroll } from '../../../../src/features/lookup/view/failure-sc
 import { isDecodedScroll } from '../../../../src/features/writes/view/decoded/decoded-scroll.ts';
 import { isReviewScroll } from '../../../../src/features/writes/view/review/review-scroll.ts';
 import { handleOverlayKey } from '../../../../src/app/overlays/overlay-keys.ts';
-import { tabs } from '../../../../src/app/frame/tabs.ts';
-import { epoch } from '../../../support/samples/sample-activities.ts';
 import { testSession } from '../../../support/screens/sample-session.ts';
 
 const field = { before: '', after: '' };
@@ -24,16 +22,11 @@ const overlays: readonly Overlay[] = [
 it('does something for every key of the table', () => {
   const state = testSession().store.getState();
   const idle = keymap
-    .filter(({ id }) => !(id in commandTable) && !id.startsWith('edit.') && !isDetailScroll(id))
+    .filter(({ id }) => !(id in commandTable()) && !id.startsWith('edit.') && !isDetailScroll(id))
     .filter(({ id }) => !isReviewScroll(id) && !isEntryScroll(id) && !isFailureScroll(id))
     .filter(({ id }) => !isDoctorScroll(id) && !isDecodedScroll(id))
     .filter(({ id }) =>
       overlays.every((overlay) => handleOverlayKey(overlay, id, state) === undefined),
     );
   expect(idle.map(({ id }) => id)).toEqual([]);
-});
-
-it('has a command for every tab, and opens on the first', () => {
-  expect(Object.values(tabs).every(({ command }) => command in commandTable)).toBe(true);
-  expect(initialScreen({ columns: 80, rows: 24 }, epoch).tab).toBe(Object.keys(tabs)[0]);
 });

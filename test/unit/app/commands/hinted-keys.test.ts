@@ -4,7 +4,7 @@ import { saveDraft } from '../../../../src/storage/drafts/draft-store.ts';
 import type { Entry } from '../../../../src/storage/journal/entry.ts';
 import { writeStatuses, type WriteStatus } from '../../../../src/storage/journal/records.ts';
 import { footerHints } from '../../../../src/shell/keys/footer.ts';
-import { keymap } from '../../../../src/app/keys/keymap.ts';
+import { keymap } from '../../../support/screens/loaded-screens.ts';
 import { formatKey } from '../../../../src/shell/keys/key-labels.ts';
 import { operations } from '../../../../src/ledger/operations.ts';
 import type { SessionDeps } from '../../../../src/shell/session-deps.ts';

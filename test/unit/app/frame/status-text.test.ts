@@ -7,8 +7,8 @@ import { displayWidth } from '../../../../src/lib/text/width.ts';
 import type { AppState } from '../../../../src/shell/state/app-state.ts';
 import type { TokenState } from '../../../../src/config/tokens/token-manager.ts';
 import { headerText } from '../../../../src/app/frame/header-text.ts';
-import { tabs } from '../../../../src/app/frame/tabs.ts';
-import { activeView } from '../../../../src/app/view-registry.ts';
+import { tabs } from '../../../../src/app/features.ts';
+import { activeView } from '../../../../src/app/screens.ts';
 import { epoch, mint, transfers } from '../../../support/samples/sample-activities.ts';
 import { openGap, receive, testSession } from '../../../support/screens/sample-session.ts';
 
@@ -312,7 +312,7 @@ describe('the status of every tab', () => {
   it('fits in 80 columns whatever the tail does', () => {
     for (const [, poll] of polls) {
       const state = stateOf({ poll, between: [openGap], filter: '', position: 'held' });
-      for (const tab of Object.keys(tabs) as (keyof typeof tabs)[]) {
+      for (const { id: tab } of tabs) {
         const shown = { ...state, screen: { ...state.screen, tab } };
         const view = activeView(shown);
         for (const words of [view.titleRule(shown), view.stateRule(shown), view.status(shown)]) {

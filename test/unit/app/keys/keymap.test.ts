@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isPrintable } from '../../../../src/shell/keys/parse-chord.ts';
 import { textInputScopes } from '../../../../src/shell/keys/key-binding.ts';
 import { allScopes, helpSections } from '../../../../src/app/help/help-sections.ts';
-import { keymap } from '../../../../src/app/keys/keymap.ts';
+import { keymap } from '../../../support/screens/loaded-screens.ts';
 import { formatKey } from '../../../../src/shell/keys/key-labels.ts';
 
 describe('the key table', () => {

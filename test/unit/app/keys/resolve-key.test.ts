@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KeyScope } from '../../../../src/shell/keys/key-binding.ts';
 import { resolveKey } from '../../../../src/app/keys/resolve-key.ts';
+import '../../../support/screens/loaded-screens.ts';
 
 const view: readonly KeyScope[] = ['list', 'activity', 'global'];
 const idOf = (scopes: readonly KeyScope[], chord: string) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paletteEntries, rankCommands } from '../../../../src/app/palette/rank-commands.ts';
+import '../../../support/screens/loaded-screens.ts';
 
 const entries = paletteEntries(['list', 'activity', 'global']);
 const names = (query: string) => rankCommands(entries, query).map(({ name }) => name);

@@ -7,6 +7,7 @@ import {
   enabledCommandsByStatus,
   selectDisabledCommands,
 } from '../../../../src/app/state/disabled-commands.ts';
+import { statusLabel } from '../../../../src/storage/journal/status-label.ts';
 import { entry } from '../../../support/writes/journal-entry.ts';
 import { testSession } from '../../../support/screens/sample-session.ts';
 
@@ -20,7 +21,9 @@ const pressing = (word: WriteStatus, id: CommandId): string => {
 };
 
 it.each(writeStatuses)('another attempt is offered on %s unless its state refuses it', (word) => {
-  const refused = pressing(word, 'journal.resend').startsWith(`Cannot resend: X-0001 is ${word}`);
+  const refused = pressing(word, 'journal.resend').startsWith(
+    `Cannot resend: X-0001 is ${statusLabel(word)}`,
+  );
   expect(enabledCommandsByStatus[word].includes('journal.resend')).toBe(!refused);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KeyScope } from '../../../../src/shell/keys/key-binding.ts';
 import { footerHints } from '../../../../src/shell/keys/footer.ts';
-import { keymap } from '../../../../src/app/keys/keymap.ts';
+import { keymap } from '../../../support/screens/loaded-screens.ts';
 
 const view: readonly KeyScope[] = ['list', 'activity', 'global'];
 const hints = (scopes: readonly KeyScope[], width: number) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../../../src/lib/text/width.ts';
 import { helpRows } from '../../../../src/app/help/help-rows.ts';
-import { keymap } from '../../../../src/app/keys/keymap.ts';
+import { keymap } from '../../../support/screens/loaded-screens.ts';
 import { keyHintSegments } from '../../../../src/shell/keys/key-hint-segments.ts';
 import { ruleSegments } from '../../../../src/ui-kit/frame/rule-segments.ts';
 import { joinSegments, segment, type Segment } from '../../../../src/ui-kit/text/segment.ts';

@@ -3,7 +3,7 @@ import type { Activity } from '../../../../../../src/ledger/activity/activity.ts
 import { parseActivity } from '../../../../../../src/ledger/activity/activity.ts';
 import { parseFilter } from '../../../../../../src/ledger/filter/parse-filter.ts';
 import { keyHintSegments } from '../../../../../../src/shell/keys/key-hint-segments.ts';
-import { keymap } from '../../../../../../src/app/keys/keymap.ts';
+import { keymap } from '../../../../../support/screens/loaded-screens.ts';
 import { selectScopes } from '../../../../../../src/app/state/active-key-scopes.ts';
 import {
   selectIneffectiveKeys,

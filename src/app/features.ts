@@ -1,0 +1,16 @@
+import { activity } from '../features/activity/feature.ts';
+import { doctor } from '../features/doctor/feature.ts';
+import { journal } from '../features/journal/feature.ts';
+import { lookup } from '../features/lookup/feature.ts';
+import { profiles } from '../features/profiles/feature.ts';
+import { writes } from '../features/writes/feature.ts';
+import type { Feature } from '../shell/feature.ts';
+
+/**
+ * Every feature there is, in the order of tabs and help. Tabs, keys, help, palette, store and views
+ * follow from this list.
+ */
+export const features: readonly Feature[] = [activity, lookup, writes, journal, profiles, doctor];
+
+/** Every tab, in order. */
+export const tabs = features.flatMap((feature) => feature.tabs);

@@ -1,0 +1,33 @@
+import type { FeatureScreen, FeatureScreens } from '../shell/feature.ts';
+import type { State } from '../shell/state/app-state.ts';
+import type { TabId } from '../shell/state/screen.ts';
+import type { ViewDefinition } from '../shell/view-types.ts';
+import { features } from './features.ts';
+
+/**
+ * Loads the screens of all features: their keys, commands and views. A start shows rows first, so
+ * whoever draws screens or runs commands waits for this.
+ */
+export const loadScreens = async (): Promise<void> => {
+  await Promise.all(features.map(({ screens }) => screens.load()));
+};
+
+/** What each feature has for the screen. */
+export const loadedScreens = (): readonly FeatureScreens[] =>
+  features.map(({ screens }) => screens.loaded().screens);
+
+/** The screen of a tab. */
+export const screenOf = (tab: TabId): FeatureScreen => {
+  const screen = loadedScreens()
+    .map(({ tabs }) => tabs[tab])
+    .find((found) => found !== undefined);
+  if (screen === undefined) throw new Error(`No feature draws the tab ${tab}.`);
+  return screen;
+};
+
+/** The screen that is shown: that of the open tab, or what covers it. */
+export const activeScreen = (state: State): Pick<FeatureScreen, 'view' | 'scopes'> =>
+  loadedScreens().find(({ cover }) => cover?.isOpen(state) === true)?.cover ??
+  screenOf(state.screen.tab);
+
+export const activeView = (state: State): ViewDefinition => activeScreen(state).view;

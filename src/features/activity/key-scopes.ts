@@ -1,0 +1,16 @@
+import type { KeyScope } from '../../shell/keys/key-binding.ts';
+import type { State } from '../../shell/state/app-state.ts';
+import { selectSelectedGap } from './state/gaps.ts';
+
+// Each made once: a footer is drawn anew when it gets another list.
+const list = ['list', 'activity', 'global'] as const;
+const listWithGap = ['list', 'gap', 'activity', 'global'] as const;
+const detail = ['detail', 'activity', 'global'] as const;
+const gapDetail = ['detail', 'gap', 'activity', 'global'] as const;
+
+/** The scopes of the Activity tab. */
+export const activityScopes = (state: State): readonly KeyScope[] => {
+  if (state.screen.pane === 'detail')
+    return selectSelectedGap(state) === undefined ? detail : gapDetail;
+  return state.activity.view.gapsAt.length > 0 ? listWithGap : list;
+};

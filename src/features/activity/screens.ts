@@ -1,0 +1,47 @@
+import type { CommandHandler } from '../../shell/command-handler.ts';
+import { storeHandler } from '../../shell/command-handler.ts';
+import type { FeatureScreens } from '../../shell/feature.ts';
+import { activityLookupCommands } from './commands/activity-lookup-commands.ts';
+import { copyCommands } from './commands/copy-commands.ts';
+import { exportCommands } from './commands/export-commands.ts';
+import { openPartyTail } from './commands/filter-by-party.ts';
+import { listCommands } from './commands/list-commands.ts';
+import { tailCommands } from './commands/tail-commands.ts';
+import { activityScopes } from './key-scopes.ts';
+import { activityBindings } from './keys.ts';
+import { detailBindings, gapBindings, listBindings } from './pane-keys.ts';
+import { activityView } from './view/activity-view.tsx';
+
+const open = storeHandler((state) => {
+  state.setTab('activity');
+  state.focusList();
+});
+
+/** From the detail to the list; from there to all rows. */
+const back: CommandHandler = ({ store }) => {
+  const state = store.getState();
+  if (state.screen.pane === 'detail') state.focusList();
+  else if (state.activity.sieve !== undefined) state.clearFilter();
+};
+
+export const screens: FeatureScreens = {
+  keys: [...listBindings, ...detailBindings, ...gapBindings, ...activityBindings],
+  commands: {
+    ...listCommands,
+    ...activityLookupCommands,
+    ...tailCommands,
+    ...copyCommands,
+    ...exportCommands,
+  },
+  refusals: {},
+  tabs: {
+    activity: {
+      view: activityView,
+      scopes: activityScopes,
+      open,
+      back,
+      isTop: ({ screen }) => screen.pane === 'list',
+    },
+  },
+  actions: (ctx) => ({ showParty: (party) => openPartyTail(ctx, party) }),
+};

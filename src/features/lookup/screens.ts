@@ -1,0 +1,65 @@
+import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
+import type { FeatureScreens } from '../../shell/feature.ts';
+import { differenceCommands } from './difference-commands.ts';
+import { historyCommands } from './history-commands.ts';
+import { lookupScopes } from './key-scopes.ts';
+import {
+  differencesBindings,
+  failureBindings,
+  formatNamesBindings,
+  formatTextBindings,
+  lookupBindings,
+  lookupFactsBindings,
+  lookupFormBindings,
+  lookupHistoryBindings,
+  lookupTextBindings,
+  resultBindings,
+} from './keys.ts';
+import { lookupCommands } from './lookup-commands.ts';
+import { refusalsOnLookups } from './refusals.ts';
+import { resultCommands } from './result-commands.ts';
+import { treeCommands } from './tree-commands.ts';
+import { treeBindings, treeCopyBindings, treeSearchBindings } from './tree-keys.ts';
+import { lookupView } from './view/lookup-view.tsx';
+
+/** Cancels the request that is under way; else from the result to the form. */
+const back: CommandHandler = ({ store, lookups }) => {
+  const state = store.getState();
+  const wasAsking = lookups.cancel();
+  if (!wasAsking && state.lookup.page === 'result') state.setLookupPage('form');
+};
+
+export const screens: FeatureScreens = {
+  keys: [
+    ...lookupFactsBindings,
+    ...treeBindings,
+    ...treeCopyBindings,
+    ...treeSearchBindings,
+    ...differencesBindings,
+    ...failureBindings,
+    ...resultBindings,
+    ...lookupTextBindings,
+    ...lookupHistoryBindings,
+    ...lookupFormBindings,
+    ...formatNamesBindings,
+    ...formatTextBindings,
+    ...lookupBindings,
+  ],
+  commands: {
+    ...lookupCommands,
+    ...historyCommands,
+    ...resultCommands,
+    ...differenceCommands,
+    ...treeCommands,
+  },
+  refusals: refusalsOnLookups,
+  tabs: {
+    lookup: {
+      view: lookupView,
+      scopes: lookupScopes,
+      open: storeHandler((state) => state.setTab('lookup')),
+      back,
+      isTop: ({ lookup }) => lookup.page === 'form',
+    },
+  },
+};

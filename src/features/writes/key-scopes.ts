@@ -1,0 +1,47 @@
+import type { KeyScope } from '../../shell/keys/key-binding.ts';
+import type { State } from '../../shell/state/app-state.ts';
+import type { FormId } from '../../submission/form-ids.ts';
+import { isSigningPage } from './state/hash-to-sign.ts';
+import { isPage, isTyping, pageFields } from './state/write-form.ts';
+
+// Each made once: a footer is drawn anew when it gets another list.
+const scopes = {
+  form: ['form', 'global'],
+  groups: ['groups', 'form', 'global'],
+  signing: ['signing', 'groups', 'form', 'global'],
+  submission: ['submission', 'form', 'global'],
+  typing: ['typing', 'field', 'global'],
+  checks: ['checks', 'global'],
+  drafts: ['drafts', 'global'],
+  expired: ['expired', 'global'],
+  decoded: ['decoded', 'global'],
+  reviewDecoded: ['reviewDecoded', 'global'],
+  sending: ['global'],
+  outcome: ['outcome', 'journal', 'global'],
+} as const satisfies Readonly<Record<string, readonly KeyScope[]>>;
+
+const reviewScopes = {
+  cancel: ['review', 'global'],
+  text: ['confirm', 'field', 'global'],
+  approval: ['approve', 'field', 'global'],
+} as const satisfies Readonly<Record<string, readonly KeyScope[]>>;
+
+/** The scopes of the tab of a form. */
+export const writeFormScopes =
+  (id: FormId) =>
+  ({ wizards }: State): readonly KeyScope[] => {
+    const form = wizards[id];
+    if (form.choosing !== undefined) return scopes.drafts;
+    if (form.sending !== undefined) return scopes.sending;
+    if (form.ended !== undefined) return scopes.outcome;
+    if (form.decoded !== undefined)
+      return form.review === undefined ? scopes.decoded : scopes.reviewDecoded;
+    if (form.review !== undefined) return reviewScopes[form.review.focus];
+    if (form.expired !== undefined) return scopes.expired;
+    if (isPage(id, form, 'Check')) return scopes.checks;
+    if (isTyping(id, form)) return scopes.typing;
+    if (isSigningPage(id, form)) return scopes.signing;
+    const fields = pageFields(id, form.page);
+    if (fields.some(({ id: field }) => field === 'submissionId')) return scopes.submission;
+    return fields.some(({ kind }) => kind === 'list') ? scopes.groups : scopes.form;
+  };

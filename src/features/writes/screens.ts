@@ -1,0 +1,66 @@
+import { storeHandler } from '../../shell/command-handler.ts';
+import type { FeatureScreen, FeatureScreens } from '../../shell/feature.ts';
+import type { FormId } from '../../submission/form-ids.ts';
+import { decodedViewBindings } from './commands/decoded-keys.ts';
+import { openForm } from './commands/draft-commands.ts';
+import { formCommands } from './commands/form-commands.ts';
+import {
+  checksBindings,
+  draftsBindings,
+  expiredDraftBindings,
+  formBindings,
+  formFieldBindings,
+  formGroupBindings,
+  signingBindings,
+  submissionIdBindings,
+} from './commands/form-keys.ts';
+import { refusalsOnForms } from './commands/refusals.ts';
+import {
+  approvalBindings,
+  confirmationBindings,
+  outcomeBindings,
+  reviewBindings,
+  reviewDecodedBindings,
+} from './commands/review-keys.ts';
+import { closeDraft, continueDraft } from './drafts/continue-draft.ts';
+import { writeFormScopes } from './key-scopes.ts';
+import { reopenForResend } from './submit/resend.ts';
+import { writeFormView } from './view/write-form-view.tsx';
+
+/** A form is left for the activity; whoever went from field to field leaves these first. */
+const screenOf = (id: FormId): FeatureScreen => ({
+  view: writeFormView(id),
+  scopes: writeFormScopes(id),
+  open: openForm(id),
+  back: storeHandler((state) => {
+    if (state.wizards[id].typing) state.updateWriteForm(id, (form) => ({ ...form, typing: false }));
+    else state.setTab('activity');
+  }),
+});
+
+export const screens: FeatureScreens = {
+  keys: [
+    ...formBindings,
+    ...signingBindings,
+    ...formGroupBindings,
+    ...checksBindings,
+    ...submissionIdBindings,
+    ...draftsBindings,
+    ...decodedViewBindings,
+    ...expiredDraftBindings,
+    ...reviewBindings,
+    ...reviewDecodedBindings,
+    ...confirmationBindings,
+    ...approvalBindings,
+    ...outcomeBindings,
+    ...formFieldBindings,
+  ],
+  commands: formCommands,
+  refusals: refusalsOnForms,
+  tabs: { allocate: screenOf('allocate'), execute: screenOf('execute') },
+  actions: (ctx) => ({
+    reviewAgain: (entry) => reopenForResend(ctx, entry),
+    continueDraft: (draft) => continueDraft(ctx, draft),
+    closeDraft: (draft) => closeDraft(ctx, draft),
+  }),
+};

@@ -1,0 +1,71 @@
+import type { Deferred } from '../lib/io/deferred.ts';
+import type { Settings } from '../config/settings/settings.ts';
+import type { CommandHandler, CommandTable, SessionDeeds, TabActions } from './command-handler.ts';
+import type { KeyScope, KnownBinding } from './keys/key-binding.ts';
+import type { Refusals } from './refusal-types.ts';
+import type { Actions, AppState, SetState, State } from './state/app-state.ts';
+import type { TabId } from './state/screen.ts';
+import type { ViewDefinition } from './view-types.ts';
+
+/** A tab: the digit that opens it, and its names. */
+export type Tab = {
+  readonly id: TabId;
+  readonly key: string;
+  readonly title: string;
+  /** The title where the terminal is narrow. */
+  readonly short: string;
+  /** Other words by which the palette finds it. */
+  readonly alias: string;
+  /** What waits behind the tab, in two or three characters. */
+  readonly badge?: (state: State) => string | undefined;
+};
+
+/** What slices begin with; a feature adds what its slice needs (`declare module`). */
+export interface SliceStart {
+  readonly settings: Settings;
+}
+
+/** The part of the store that belongs to a feature. */
+export type Slice = {
+  readonly initial: (start: SliceStart) => Partial<State>;
+  readonly actions: (set: SetState) => Partial<Actions>;
+};
+
+/** A screen: what is drawn, which keys work on it, and the ways in and out. */
+export type FeatureScreen = {
+  readonly view: ViewDefinition;
+  /** The scopes that have the keys, from the innermost to `global`. */
+  readonly scopes: (state: State) => readonly KeyScope[];
+  /** Opens it: what the digit of its tab does. */
+  readonly open: CommandHandler;
+  /** One step back: what Esc does. */
+  readonly back: CommandHandler;
+  /** Whether `q` quits here; elsewhere it steps back. */
+  readonly isTop?: (state: AppState) => boolean;
+};
+
+/** What a feature needs once there are screens. */
+export type FeatureScreens = {
+  readonly keys: readonly KnownBinding[];
+  readonly commands: CommandTable;
+  readonly refusals: Refusals;
+  /** The screens behind its tabs. */
+  readonly tabs: Partial<Readonly<Record<TabId, FeatureScreen>>>;
+  /** A screen that takes the place of a tab's while it is open. */
+  readonly cover?: Pick<FeatureScreen, 'view' | 'scopes'> & {
+    readonly isOpen: (state: State) => boolean;
+  };
+  /** What it does for other tabs. */
+  readonly actions?: (ctx: SessionDeeds) => Partial<TabActions>;
+};
+
+/**
+ * A feature, as the rest of the program knows it. `app/features` lists all of them: tabs, keys, help,
+ * palette, store and views follow from that list.
+ */
+export type Feature = {
+  readonly tabs: readonly Tab[];
+  readonly slice: Slice;
+  /** Loaded after the first rows are shown. */
+  readonly screens: Deferred<{ readonly screens: FeatureScreens }>;
+};

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { features, tabs } from '../../../src/app/features.ts';
+import { activeScreen, screenOf } from '../../../src/app/screens.ts';
+import { commandTable } from '../../../src/app/commands/command-registry.ts';
+import { actionsOf } from '../../../src/app/session/actions.ts';
+import { keymap } from '../../support/screens/loaded-screens.ts';
+import { testSession } from '../../support/screens/sample-session.ts';
+
+it('gives every tab a digit, a command and a screen', () => {
+  for (const { id, key } of tabs) {
+    const binding = keymap.find((candidate) => candidate.id === `tab.${id}`);
+    expect(binding?.keys).toEqual([key]);
+    expect(commandTable()).toHaveProperty([`tab.${id}`], screenOf(id).open);
+  }
+  expect(tabs.map(({ key }) => key)).toEqual(tabs.map((_tab, index) => String(index + 1)));
+});
+
+it('opens the dashboard on the first tab', () => {
+  expect(testSession().store.getState().screen.tab).toBe(tabs[0]?.id);
+});
+
+it('gives the store the slice of every feature, with its actions', () => {
+  const state = testSession().store.getState();
+  const start = { settings: state.connection, ...state.activity };
+  for (const { slice } of features) {
+    const parts = [slice.initial(start), slice.actions(() => undefined)];
+    for (const name of parts.flatMap((part) => Object.keys(part)))
+      expect(state).toHaveProperty(name);
+  }
+});
+
+it('connects everything that one tab asks of another', () => {
+  const names: Readonly<Record<keyof ReturnType<typeof actionsOf>, true>> = {
+    ...{ showParty: true, partiesSeen: true, idsSeen: true },
+    ...{ reviewAgain: true, continueDraft: true, closeDraft: true },
+  };
+  const actions = actionsOf(testSession().ctx);
+  expect(Object.keys(actions).sort()).toEqual(Object.keys(names).sort());
+});
+
+it('shows the doctor in the place of the profiles while it is open', () => {
+  const { store } = testSession();
+  store.getState().setTab('profiles');
+  expect(activeScreen(store.getState()).view.title).toBe('Profiles');
+  store.getState().updateDoctor((doctor) => ({ ...doctor, from: 'activity' }));
+  expect(activeScreen(store.getState()).view.title).toBe('Doctor');
+  store.getState().setTab('lookup');
+  expect(activeScreen(store.getState()).view.title).toBe('Lookup');
+});
