@@ -6,6 +6,7 @@ import {
   type Expression,
 } from '../../../../src/ledger/filter/expression.ts';
 import { parseExpression } from '../../../../src/ledger/filter/parse.ts';
+import { roundsOf } from '../../../support/models/torture.ts';
 
 const words = fc.constantFrom('alice', '#1220ab:0', 'a(b)c', 'x*y', '1.5', 'olga::12', 'or', 'a,b');
 const quotedText = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('"', ''));
@@ -65,7 +66,7 @@ describe('an expression of a filter', () => {
         if (!parsed.ok || parsed.value === undefined) throw new Error(`cannot parse ${text}`);
         expect(shapeOf(parsed.value)).toEqual(shapeOf(item));
       }),
-      { numRuns: 500 },
+      { numRuns: roundsOf(500) },
     );
   });
 

@@ -6,8 +6,8 @@ import {
   upheaval,
   usualStep,
   worldOf,
-} from '../../support/models/model-worlds.ts';
-import { roundsOf, seedOf } from '../../support/models/torture.ts';
+} from '../../../../support/models/model-worlds.ts';
+import { roundsOf, seedOf } from '../../../../support/models/torture.ts';
 
 const usualRounds = 40;
 const slow = 3_600_000;

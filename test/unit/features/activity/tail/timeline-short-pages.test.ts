@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { followWorld, serverOf, usualStep, worldOf } from '../../support/models/model-worlds.ts';
-import { roundsOf, seedOf } from '../../support/models/torture.ts';
+import {
+  followWorld,
+  serverOf,
+  usualStep,
+  worldOf,
+} from '../../../../support/models/model-worlds.ts';
+import { roundsOf, seedOf } from '../../../../support/models/torture.ts';
 
 const usualRounds = 30;
 const slow = 3_600_000;
