@@ -1,14 +1,42 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-/** What hangs is ended; how long a test takes says more about the machine than about the program. */
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** A test that hangs fails; a slow machine fails no test. */
 const hung = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** Half of a run was reading the same modules anew for each file. */
-const shared = { isolate: false };
+/** Options of unit and component tests: one process reads a module once, for all its files. */
+const inOneProcess = { ...hung, isolate: false, setupFiles: ['test/support/setup.ts'] };
 
-/** Whether there are colours is settled when Ink is read: this file has a process of its own. */
+/** Ink decides about colors when it is loaded: this file has a process of its own. */
 const inColour = 'test/component/app/first-frame.test.tsx';
+const aboutPatches = 'test/component/app/patched-packages.test.tsx';
+
+/** Dependencies as the bundle has them: patched, and React without its checks for development. */
+const asBundled = (name: string, test: object): TestProjectInlineConfiguration => ({
+  oxc: { jsx: { development: false } },
+  resolve: { alias: { ofetch: path('node_modules/ofetch/dist/index.mjs') } },
+  test: {
+    ...inOneProcess,
+    execArgv: ['--import', path('test/support/patched-packages/register.mjs')],
+    ...test,
+    name,
+  },
+});
+
+/** Dependencies as they are published, with React's checks for development. */
+const asPublished = (name: string, test: object): TestProjectInlineConfiguration => ({
+  test: { ...inOneProcess, ...test, name },
+});
+
+const component = {
+  include: ['test/component/**/*.test.tsx'],
+  exclude: [inColour],
+  env: { FORCE_COLOR: '0' },
+};
+const colour = { include: [inColour], env: { FORCE_COLOR: '1' } };
 
 // Projects, from the fastest to the slowest, so that a pure rule fails before a terminal opens.
 export default defineConfig({
@@ -17,32 +45,11 @@ export default defineConfig({
     maxWorkers: '100%',
     globalSetup: 'test/support/scratch.ts',
     projects: [
-      {
-        test: {
-          ...hung,
-          name: 'unit',
-          include: ['test/unit/**/*.test.ts'],
-          ...shared,
-        },
-      },
-      {
-        test: {
-          ...hung,
-          name: 'component',
-          include: ['test/component/**/*.test.tsx'],
-          exclude: [inColour],
-          env: { FORCE_COLOR: '0' },
-          ...shared,
-        },
-      },
-      {
-        test: {
-          ...hung,
-          name: 'colour',
-          include: [inColour],
-          env: { FORCE_COLOR: '1' },
-        },
-      },
+      { test: { ...inOneProcess, name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      asBundled('component', component),
+      asBundled('colour', colour),
+      asPublished('component-unpatched', { ...component, exclude: [inColour, aboutPatches] }),
+      asPublished('colour-unpatched', colour),
       {
         test: {
           ...hung,

@@ -5,6 +5,9 @@
  */
 const simple = /^[\x1b\x20-\x7e\xa0-\xac\xae-\u02ff\u2010-\u2027\u2500-\u259f\u27e8\u27e9]*$/;
 
+// Taken apart, because the bundle puts this very class in the place of the name in one piece.
+const { Segmenter } = Intl;
+
 export class LazySegmenter {
   #locales;
   #options;
@@ -18,8 +21,7 @@ export class LazySegmenter {
   segment(text) {
     const byGrapheme = (this.#options?.granularity ?? 'grapheme') === 'grapheme';
     if (byGrapheme && simple.test(text)) return new SimpleSegments(text);
-    // Asked for by name: written plainly, the bundle would put this very class in its place.
-    this.#real ??= new (Reflect.get(Intl, 'Segmenter'))(this.#locales, this.#options);
+    this.#real ??= new Segmenter(this.#locales, this.#options);
     return this.#real.segment(text);
   }
 }
