@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import type { Settings } from '../../../src/config/settings/settings.ts';
 import type { Activity } from '../../../src/ledger/activity/activity.ts';
 import type { PollState } from '../../../src/features/activity/model/timeline/poll-state.ts';
@@ -59,7 +58,6 @@ export const testSession = (
   const copied: string[] = [];
   const ended: number[] = [];
   const stateDir = mkdtempSync(join(tmpdir(), 'cantui-test-'));
-  onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }));
   const deps: SessionDeps = {
     now: () => now,
     random: () => 0.5,

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { saveBody } from '../../../src/storage/journal/request-bodies.ts';
 import { currentProcess } from '../../../src/storage/files/process-identity.ts';
 import type { OutcomeRecord, Intent } from '../../../src/storage/journal/records.ts';
@@ -68,8 +71,7 @@ const contentOf = (entry: string) => {
   return { content, identity: `bytes:${content}` };
 };
 
-/** Four writes of the ten seconds before a time, one of each sort. */
-export const writePasts = (stateDir: string, before: number): void => {
+const writePastsAnew = (stateDir: string, before: number): void => {
   const pasts: readonly Past[] = [
     {
       entry: 'A-0001',
@@ -103,3 +105,19 @@ export const writePasts = (stateDir: string, before: number): void => {
     writePast(stateDir, { ...past, intent: { ...contentOf(past.entry), ...intent } }),
   );
 };
+
+/** A state directory with the pasts before each time that a test has asked for. */
+const written = new Map<number, string>();
+
+const writtenPasts = (before: number): string => {
+  const known = written.get(before);
+  if (known !== undefined) return known;
+  const folder = mkdtempSync(join(tmpdir(), 'cantui-pasts-'));
+  writePastsAnew(folder, before);
+  written.set(before, folder);
+  return folder;
+};
+
+/** Writes a journal of four submissions, one of each kind, from the ten seconds before a time. */
+export const writePasts = (stateDir: string, before: number): void =>
+  cpSync(writtenPasts(before), stateDir, { recursive: true, preserveTimestamps: true });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isObject, type Json, type JsonObject } from '../../../src/lib/json/json.ts';
-import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
+import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { transactionStyles, type TransactionStyle } from '../../../src/sandbox/ledger-release.ts';
+import { roundsOf } from '../../support/models/torture.ts';
 import { choiceFields, templateFields } from '../../support/verify/daml-types.ts';
 import {
   activitiesOf,
@@ -145,8 +146,22 @@ const sorted = (balances: ReadonlyMap<string, bigint>) =>
 
 const mints = /^AmuletRules_(Mint|DevNet_Tap|ClaimRewardCoupon)$/;
 
-const opened = (trees: TransactionStyle, history = 400): Promise<Sandbox> =>
-  open({ trees, history });
+/** A ledger of each style for the tests that only read it. */
+const sandboxes = new Map<TransactionStyle, Sandbox>();
+const transactions = new Map<TransactionStyle, Awaited<ReturnType<typeof transactionsOf>>>();
+
+beforeAll(async () => {
+  for (const trees of transactionStyles) {
+    const sandbox = await startSandbox({ rate: 0, history: 400, trees });
+    sandboxes.set(trees, sandbox);
+    transactions.set(trees, await transactionsOf(sandbox));
+  }
+});
+afterAll(() => Promise.all([...sandboxes.values()].map((sandbox) => sandbox.close())));
+
+/** The transactions of the shared ledger of a style. */
+const read = (trees: TransactionStyle) => transactions.get(trees) ?? [];
+const eventsIn = (trees: TransactionStyle) => read(trees).flatMap(({ events }) => events);
 
 describe.each(transactionStyles)('transactions in the shape of %s', (trees) => {
   it('leave with every owner what was created for him and not archived', async () => {
@@ -155,13 +170,13 @@ describe.each(transactionStyles)('transactions in the shape of %s', (trees) => {
         const sandbox = await open({ seed, trees, history: 200 });
         expect(sorted(balancesOf(await eventsOf(sandbox)))).toEqual(sorted(heldIn(sandbox)));
       }),
-      { numRuns: 6 },
+      { numRuns: roundsOf(6) },
     );
   }, 30_000);
 
-  it('create as much value as they archive, unless they mint', async () => {
+  it('create as much value as they archive, unless they mint', () => {
     const alive = new Map<string, bigint>();
-    for (const { events } of await transactionsOf(await opened(trees))) {
+    for (const { events } of read(trees)) {
       let sum = 0n;
       for (const event of events) {
         const holding = holdingOf(event);
@@ -178,9 +193,9 @@ describe.each(transactionStyles)('transactions in the shape of %s', (trees) => {
     }
   });
 
-  it('use only contracts that are there, and end none twice', async () => {
+  it('use only contracts that are there, and end none twice', () => {
     const alive = new Set<string>();
-    for (const { kind, contract, consuming } of await eventsOf(await opened(trees))) {
+    for (const { kind, contract, consuming } of eventsIn(trees)) {
       if (kind === 'create') alive.add(contract);
       else expect(alive).toContain(contract);
       if (consuming) alive.delete(contract);
@@ -189,7 +204,7 @@ describe.each(transactionStyles)('transactions in the shape of %s', (trees) => {
   });
 
   it('are the same for the readers of the ledger and of the scan', async () => {
-    const sandbox = await opened(trees, 120);
+    const sandbox = await open({ trees, history: 120 });
     const transactionFormat = { eventFormat: formatFor([]), transactionShape: effects };
     for (const { id, events } of await transactionsOf(sandbox)) {
       const updateFormat = { includeTransactions: transactionFormat };
@@ -207,11 +222,9 @@ describe.each(transactionStyles)('transactions in the shape of %s', (trees) => {
   }, 30_000);
 
   it('are listed by the node of a choice that they have', async () => {
-    const sandbox = await opened(trees);
-    const byId = new Map(
-      (await transactionsOf(sandbox)).map(({ id, events }) => [id, events] as const),
-    );
-    const activities = activitiesOf(await list(sandbox, { page_size: 1000 }));
+    const byId = new Map(read(trees).map(({ id, events }) => [id, events] as const));
+    const sandbox = sandboxes.get(trees);
+    const activities = sandbox ? activitiesOf(await list(sandbox, { page_size: 1000 })) : [];
     expect(activities).toHaveLength(400);
     for (const { event_id: eventId } of activities) {
       const [id = '', node = ''] = (eventId as string).slice(1).split(':');
@@ -262,8 +275,8 @@ describe("today's transactions", () => {
 
   it.each(['current', 'cip-107'] as const)(
     'of %s have no transfer of the rules below a choice of the token standard',
-    async (trees) => {
-      for (const { events } of await transactionsOf(await opened(trees))) {
+    (trees) => {
+      for (const { events } of read(trees)) {
         const below = new Set<number>();
         for (const { choice, node, children } of events)
           if (below.has(node) || standardChoices.test(choice))
@@ -274,8 +287,8 @@ describe("today's transactions", () => {
     },
   );
 
-  it('report each change of holdings once, with the amulets that came and went', async () => {
-    for (const { events } of await transactionsOf(await opened('current'))) {
+  it('report each change of holdings once, with the amulets that came and went', () => {
+    for (const { events } of read('current')) {
       const reports = events.filter(({ choice }) => choice === 'EventLog_HoldingsChange');
       const inputs = reports.flatMap(({ argument }) => textsIn(argument['inputHoldingCids']));
       const outputs = reports.flatMap(({ argument }) => textsIn(argument['outputHoldingCids']));
@@ -290,8 +303,8 @@ describe("today's transactions", () => {
     }
   });
 
-  it('before the second token standard report nothing and have none of its choices', async () => {
-    for (const { choice, through } of await eventsOf(await opened('cip-107'))) {
+  it('before the second token standard report nothing and have none of its choices', () => {
+    for (const { choice, through } of eventsIn('cip-107')) {
       expect(choice).not.toBe('EventLog_HoldingsChange');
       expect(through).not.toMatch(/V2$/);
     }

@@ -10,6 +10,7 @@ import { allocationRequest, walter } from '../../../support/writes/allocation-re
 import { phraseOn, readToEnd } from '../../../support/writes/confirming.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
+import { roundsOf } from '../../../support/models/torture.ts';
 
 let ui: Screen;
 
@@ -68,7 +69,7 @@ const changesNothing = (session: TestSession): void => {
       expect(stateOf(session)).toEqual(before);
       expect(session.store.getState().screen.notice?.text).toMatch(/^Review open: press /);
     }),
-    { numRuns: 60 },
+    { numRuns: roundsOf(60) },
   );
 };
 

@@ -13,6 +13,7 @@ import {
 import { childEnvironment } from '../../../../src/config/processes/child-environment.ts';
 import { runCommand } from '../../../../src/config/processes/run-command.ts';
 import { configTemplate } from '../../../../src/config/settings/config-template.ts';
+import { roundsOf } from '../../../support/models/torture.ts';
 
 const fileOf = (text: string, mode = 0o600): string => {
   const dir = mkdtempSync(join(tmpdir(), 'cantui-config-'));
@@ -320,7 +321,7 @@ describe('whatever a file holds', () => {
         for (const { line = 0 } of result.problems) expect(line).toBeLessThanOrEqual(lines);
         expect(result.problems).not.toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: roundsOf(300) },
     );
   });
 });

@@ -9,6 +9,7 @@ import {
   shortenId,
 } from '../../../../src/lib/text/width.ts';
 import { wildText } from '../../../support/samples/arbitrary-text.ts';
+import { roundsOf } from '../../../support/models/torture.ts';
 
 const cells = fc.integer({ min: 0, max: 60 });
 const party = `alice::1220c7${'a0'.repeat(30)}9f`;
@@ -21,7 +22,7 @@ describe('a cell', () => {
         expect(displayWidth(cell)).toBe(width);
         expect(isSafe(cell)).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: roundsOf(500) },
     );
   });
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { idsAsTheyCome, idsInLines } from '../../../../../src/features/lookup/cli/stdin-ids.ts';
 import { wrapAnywhere } from '../../../../../src/lib/text/wrap.ts';
+import { roundsOf } from '../../../../support/models/torture.ts';
 
 const hex = (length: number) =>
   fc
@@ -68,7 +69,7 @@ describe('ids on stdin', () => {
         const text = textOf(ids);
         expect(await collected(idsAsTheyCome(piecesOf(text, length)))).toEqual(idsInLines(text));
       }),
-      { numRuns: 30 },
+      { numRuns: roundsOf(30) },
     );
   });
 

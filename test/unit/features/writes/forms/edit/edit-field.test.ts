@@ -27,6 +27,7 @@ import { buildRequest } from '../../../../../../src/features/writes/forms/to-req
 import { pathKey } from '../../../../../../src/features/writes/forms/focus-targets.ts';
 import { isLeaf, valueAt } from '../../../../../../src/features/writes/forms/form-values.ts';
 import { insertText } from '../../../../../../src/lib/text/text-field.ts';
+import { roundsOf } from '../../../../../support/models/torture.ts';
 
 const allocate = formFields(forms.allocate);
 const execute = formFields(forms.execute);
@@ -191,7 +192,7 @@ describe('any keys in a form', () => {
         for (let step = 0; step < 400; step += 1) at = ctx.up(at);
         expect(resolveFocus(allocate, at).at).toBe(0);
       }),
-      { numRuns: 25 },
+      { numRuns: roundsOf(25) },
     );
   });
 });
