@@ -31,10 +31,13 @@ const asPublished = (name: string, test: object): TestProjectInlineConfiguration
   test: { ...inOneProcess, ...test, name },
 });
 
+// The size of a terminal that has none: else Ink starts a program that asks for it.
+const terminal = { COLUMNS: '100', LINES: '24' };
+
 const component = {
   include: ['test/component/**/*.test.tsx'],
   exclude: [inColour],
-  env: { FORCE_COLOR: '0' },
+  env: { ...terminal, FORCE_COLOR: '0' },
 };
 const colour = { include: [inColour], env: { FORCE_COLOR: '1' } };
 

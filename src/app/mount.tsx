@@ -50,6 +50,13 @@ function Root({ sessions, now }: Pick<MountOptions, 'sessions' | 'now'>) {
   );
 }
 
+/** The whole program as one component, whatever draws it. */
+export const Dashboard = ({ sessions, now }: Pick<MountOptions, 'sessions' | 'now'>) => (
+  <ErrorBoundary onDefect={onDefect}>
+    <Root sessions={sessions} now={now} />
+  </ErrorBoundary>
+);
+
 /** Thrown where nobody catches it: whoever owns the terminal ends the program, as by any defect. */
 const onDefect = (error: unknown): void => {
   setImmediate(() => {
@@ -69,19 +76,14 @@ export const mountDashboard = (options: MountOptions): MountedDashboard => {
   const stopListening = window.subscribe(resized);
   // Of a stream Ink uses no more than what `InkStdout` has; its type asks for a whole one.
   const stdout = new InkStdout(options.stdout) as unknown as NodeJS.WritableStream;
-  const instance = render(
-    <ErrorBoundary onDefect={onDefect}>
-      <Root sessions={sessions} now={now} />
-    </ErrorBoundary>,
-    {
-      stdin,
-      stdout,
-      debug: true,
-      exitOnCtrlC: false,
-      patchConsole: false,
-      interactive: true,
-    },
-  );
+  const instance = render(<Dashboard sessions={sessions} now={now} />, {
+    stdin,
+    stdout,
+    debug: true,
+    exitOnCtrlC: false,
+    patchConsole: false,
+    interactive: true,
+  });
   const unmount = () => {
     stopListening();
     instance.unmount();

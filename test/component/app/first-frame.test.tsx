@@ -7,7 +7,6 @@ import { createScreenOutput } from '../../../src/terminal/screen-output.ts';
 import { renderFirstFrame } from '../../../src/app/render-first-frame.ts';
 import { mountDashboard } from '../../../src/app/mount.tsx';
 import { createTheme } from '../../../src/ui-kit/theme/theme.ts';
-import { Keyboard } from '../../support/screens/render.tsx';
 import { transfers } from '../../support/samples/sample-activities.ts';
 import { openGap, receive, testSession } from '../../support/screens/sample-session.ts';
 
@@ -30,6 +29,15 @@ class Tty extends PassThrough {
   }
 }
 
+/** A keyboard on which nobody types. */
+const keyboard = () =>
+  Object.assign(new PassThrough(), {
+    isTTY: true,
+    setRawMode: () => undefined,
+    ref: () => undefined,
+    unref: () => undefined,
+  });
+
 const painted = (session: Session): string | undefined => {
   const state = session.store.getState();
   return renderFirstFrame(state, createTheme(state.connection));
@@ -45,7 +53,7 @@ const changesByInk = async (session: Session, size: ScreenSize): Promise<string>
   const before = tty.text.length;
   const mounted = mountDashboard({
     sessions: { current: () => session, subscribe: () => () => undefined },
-    stdin: new Keyboard() as unknown as NodeJS.ReadableStream,
+    stdin: keyboard(),
     stdout: output,
     window: { size: () => size, subscribe: () => () => undefined },
     now: () => 0,

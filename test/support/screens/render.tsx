@@ -1,60 +1,11 @@
-import { EventEmitter } from 'node:events';
+import { Text } from 'ink';
+import { render } from 'ink-testing-library';
 import type { Session } from '../../../src/shell/command-handler.ts';
 import type { ScreenSize } from '../../../src/shell/state/layout.ts';
-import { mountDashboard, type Sessions } from '../../../src/app/mount.tsx';
-
-/** A terminal's output as Ink sees it: it keeps the last frame as text, without attributes. */
-class FrameKeeper extends EventEmitter {
-  columns: number;
-  rows: number;
-  frame = '';
-  bytes = 0;
-  frames = 0;
-  raw = '';
-
-  constructor({ columns, rows }: ScreenSize) {
-    super();
-    this.columns = columns;
-    this.rows = rows;
-  }
-
-  write = (chunk: string): boolean => {
-    this.bytes += chunk.length;
-    this.raw += chunk;
-    const text = plain(chunk);
-    if (text.trim() === '') return true;
-    this.frames += 1;
-    this.frame = text.replace(/\n$/, '');
-    this.emit('frame');
-    return true;
-  };
-}
-
-/** A keyboard: what is written is read by Ink in one piece, as from a terminal. */
-export class Keyboard extends EventEmitter {
-  readonly isTTY = true;
-  private waiting: string | null = null;
-
-  type(text: string): void {
-    this.waiting = text;
-    this.emit('readable');
-  }
-
-  read = (): string | null => {
-    const text = this.waiting;
-    this.waiting = null;
-    return text;
-  };
-  setEncoding = (): void => undefined;
-  setRawMode = (): this => this;
-  ref = (): this => this;
-  unref = (): this => this;
-  resume = (): this => this;
-  pause = (): this => this;
-}
+import { Dashboard, type Sessions } from '../../../src/app/mount.tsx';
 
 const escapes = /\x1b(?:\[[0-9;?<>]*[A-Za-z]|\][^\x07]*\x07)/g;
-const plain = (chunk: string): string => chunk.replace(escapes, '');
+const plain = (frame: string): string => frame.replace(escapes, '');
 
 const keys: Readonly<Record<string, string>> = {
   enter: '\r',
@@ -107,66 +58,78 @@ export type Screen = {
 const has = (frame: string, wanted: string | RegExp): boolean =>
   typeof wanted === 'string' ? frame.includes(wanted) : wanted.test(frame);
 
-/** Draws the whole program in a terminal of a chosen size, without a terminal. */
+/** What Ink reads of the output that `ink-testing-library` gives it. */
+type Stdout = ReturnType<typeof render>['stdout'];
+
+/** Gives the output the size of a terminal, and calls `drawn` after each frame. */
+const asTerminal = (stdout: Stdout, size: () => ScreenSize, drawn: () => void): void => {
+  Object.defineProperties(stdout, {
+    columns: { get: () => size().columns },
+    rows: { get: () => size().rows },
+  });
+  const { write } = stdout;
+  stdout.write = (frame) => {
+    write(frame);
+    drawn();
+  };
+};
+
+/** Draws the whole program with `ink-testing-library`, as in a terminal of a given size. */
 export const renderScreen = (drawn: Session | Sessions, size: ScreenSize): Screen => {
   const sessions =
     'current' in drawn ? drawn : { current: () => drawn, subscribe: () => () => undefined };
-  const stdout = new FrameKeeper(size);
-  const stdin = new Keyboard();
-  const windowChanges = new EventEmitter();
+  const setSize = (next: ScreenSize) => sessions.current().store.getState().resize(next);
+  const waiting = new Set<() => void>();
   let current = size;
-  const mounted = mountDashboard({
-    sessions,
-    stdin: stdin as unknown as NodeJS.ReadableStream,
-    stdout,
-    window: {
-      size: () => current,
-      subscribe: (changed) => {
-        windowChanges.on('resize', changed);
-        return () => windowChanges.off('resize', changed);
-      },
-    },
-    now: () => performance.now(),
-  });
+  let frame = '';
+  const { stdout, stdin, rerender, unmount } = render(<Text> </Text>);
+  const keepFrame = (): void => {
+    const text = plain(stdout.lastFrame() ?? '').replace(/\n$/, '');
+    if (text.trim() === '') return;
+    frame = text;
+    for (const look of waiting) look();
+  };
+  asTerminal(stdout, () => current, keepFrame);
+  const before = stdout.frames.length;
+  setSize(size);
+  rerender(<Dashboard sessions={sessions} now={() => performance.now()} />);
 
-  const wait = (isTrue: (frame: string) => boolean, what: string): Promise<string> =>
+  const wait = (isTrue: () => boolean, what: string): Promise<string> =>
     new Promise((resolve, reject) => {
-      const check = () => {
-        if (!isTrue(stdout.frame)) return;
+      const look = () => {
+        if (!isTrue()) return;
         clearTimeout(timer);
-        stdout.off('frame', check);
-        resolve(stdout.frame);
+        waiting.delete(look);
+        resolve(frame);
       };
       const timer = setTimeout(() => {
-        stdout.off('frame', check);
-        reject(new Error(`${what}; the screen was:\n${stdout.frame}`));
+        waiting.delete(look);
+        reject(new Error(`${what}; the screen was:\n${frame}`));
       }, patienceMs);
-      stdout.on('frame', check);
-      check();
+      waiting.add(look);
+      look();
     });
+  const raw = () => stdout.frames.slice(before).join('');
 
   return {
     session: sessions.current(),
     press: async (...chords) => {
       for (const chord of chords) {
-        stdin.type(bytesOf(chord));
+        stdin.write(bytesOf(chord));
         await new Promise((resolve) => setImmediate(resolve));
       }
     },
-    paste: (text) => stdin.type(`\x1b[200~${text}\x1b[201~`),
+    paste: (text) => stdin.write(`\x1b[200~${text}\x1b[201~`),
     resize: (next) => {
       current = next;
-      stdout.columns = next.columns;
-      stdout.rows = next.rows;
-      stdout.emit('resize');
-      windowChanges.emit('resize');
+      setSize(next);
     },
-    screen: () => stdout.frame,
-    lines: () => stdout.frame.split('\n'),
-    until: (wanted) => wait((frame) => has(frame, wanted), `"${String(wanted)}" never came`),
-    untilGone: (unwanted) => wait((frame) => !has(frame, unwanted), `"${String(unwanted)}" stayed`),
-    written: () => stdout.bytes,
-    raw: () => stdout.raw,
-    close: () => mounted.unmount(),
+    screen: () => frame,
+    lines: () => frame.split('\n'),
+    until: (wanted) => wait(() => has(frame, wanted), `"${String(wanted)}" never came`),
+    untilGone: (unwanted) => wait(() => !has(frame, unwanted), `"${String(unwanted)}" stayed`),
+    written: () => raw().length,
+    raw,
+    close: unmount,
   };
 };
