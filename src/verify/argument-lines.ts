@@ -1,14 +1,14 @@
 import { flattenJson } from '../lib/json/flatten-json.ts';
 import type { Json } from '../lib/json/json.ts';
 
-/** One value inside of an argument, with how deep it stands; 1 is the outermost. */
+/** One value inside an argument with its depth; the outermost value has depth 1. */
 export interface ArgumentLine {
   readonly depth: number;
   /** `amount: "25.0"`, `outputs: [1]`; it is raw. */
   readonly text: string;
 }
 
-/** What a choice is given, or a contract is made of, a line each. */
+/** Lists the fields of a choice argument or a contract payload, one per line. */
 export const argumentLines = (argument: Json): readonly ArgumentLine[] =>
   flattenJson(argument, { collapsed: new Set() })
     .filter(({ depth }) => depth > 0)

@@ -3,16 +3,16 @@ import { textAt } from '../lib/json/json-accessors.ts';
 import { objectAt } from '../ledger/rules/rules.ts';
 import type { TransactionStep, TransactionTree } from './prepared/transaction-tree.ts';
 
-/** What goes from one party to another, as far as arguments name it. Its texts are raw. */
+/** A movement of value between parties, as read from arguments. Its texts are raw. */
 export interface AssetMovement {
   readonly amount: string;
-  /** What is moved; empty when nothing says it. */
+  /** The instrument that moves; empty when no argument names it. */
   readonly what: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** What is known of a value from those around it. */
+/** The facts about a value that its enclosing values give. */
 interface Around {
   readonly from: string;
   readonly what: string;
@@ -57,8 +57,8 @@ const movesIn = (step: TransactionStep): readonly AssetMovement[] => {
 };
 
 /**
- * What the commands of a transaction move, read from their arguments: wherever one names an amount
- * and who receives it. It is a reading, no proof: the arguments themselves say what happens.
+ * Finds the movements of value in the commands of a transaction: every argument that names an
+ * amount and a receiver. This is a reading, not a proof; the arguments themselves decide.
  */
 export const findAssetMovements = ({ steps }: TransactionTree): readonly AssetMovement[] =>
   steps.filter(({ depth }) => depth === 0).flatMap(movesIn);

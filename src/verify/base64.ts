@@ -5,8 +5,8 @@ export const parseBase64 = (text: string): Buffer | undefined =>
   checkBase64(text) === undefined ? Buffer.from(text, 'base64') : undefined;
 
 /**
- * Whether base64 is the only spelling of its bytes. The last character before the padding has bits
- * that a decoder ignores; an encoder leaves them zero.
+ * Returns whether base64 text is the canonical spelling of its bytes. The last character before the
+ * padding has bits that a decoder ignores and an encoder leaves zero.
  */
 export const isCanonicalBase64 = (text: string): boolean =>
   parseBase64(text)?.toString('base64') === text;

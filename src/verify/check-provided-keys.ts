@@ -6,13 +6,13 @@ const checkGivenKey = (
   named: ReadonlySet<string>,
   index: number,
 ): VerificationCheck => {
-  const name = { id: `given-key-${index}`, title: `Public key ${index} belongs to this` };
+  const name = { id: `given-key-${index}`, title: `Public key ${index} is used by the request` };
   return named.has(key.fingerprint)
     ? passed(name, `${key.fingerprint} (${key.spec})`)
     : failed(
         name,
-        `it is ${key.fingerprint}, and named here are ${[...named].join(', ') || 'no keys'}`,
-        'give the public half of the key that signs, or leave this one out',
+        `the key is ${key.fingerprint}, but the request names ${[...named].join(', ') || 'no keys'}`,
+        'load the public key of the signing key, or omit this one',
       );
 };
 

@@ -1,23 +1,23 @@
 /**
- * What is known of a check. Nothing is verified unless something verified it. A warning is not known
- * either, and who sends it answers for it by name.
+ * The result of a check. Only evidence makes a check verified. A warning is not verified either;
+ * the sender accepts it by its id.
  */
 export type CheckStatus = 'verified' | 'failed' | 'warning' | 'unknown';
 
-/** What all checks together say; warnings are among what is not known. */
+/** The verdict over all checks; warnings count as unknown. */
 export type VerificationVerdict = Exclude<CheckStatus, 'warning'>;
 
-/** One thing that was checked, or could not be. Texts may hold foreign text: it is raw. */
+/** One check, performed or not. Its texts may contain foreign text and are raw. */
 export interface VerificationCheck {
   /** Names the check for programs; of several alike each has a number. */
   readonly id: string;
   readonly title: string;
   readonly state: CheckStatus;
-  /** What was found. */
+  /** The finding. */
   readonly detail: string;
-  /** Of what cannot be known here, and of a warning: why. */
+  /** For an unknown check or a warning: the reason. */
   readonly reason?: string;
-  /** Of what failed: what to do. */
+  /** For a failed check: the next step. */
   readonly remedy?: string;
 }
 

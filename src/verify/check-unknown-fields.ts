@@ -3,10 +3,10 @@ import type { UnknownField } from './protobuf/protobuf-message.ts';
 
 const shown = 8;
 
-/** What is in the bytes and has no name here is said: whoever signs it does not know what it does. */
+/** Reports fields that have no name in the schema: a signer can't know their effect. */
 export const checkUnknownFields = (fields: readonly UnknownField[]): VerificationCheck => {
-  const name = { id: 'unknown-fields', title: 'Every field is known' };
-  if (fields.length === 0) return passed(name, 'all bytes are accounted for');
+  const name = { id: 'unknown-fields', title: 'All fields are known' };
+  if (fields.length === 0) return passed(name, 'no unknown bytes');
   const listed = fields
     .slice(0, shown)
     .map(({ place, bytes }) => `${place} (${bytes.length} bytes)`);
@@ -14,6 +14,6 @@ export const checkUnknownFields = (fields: readonly UnknownField[]): Verificatio
   return warning(
     name,
     `${listed.join(', ')}${more}`,
-    'what these fields do is not known here; a newer version of the ledger may have them',
+    'unknown fields, possibly from a newer ledger version; their effect cannot be shown',
   );
 };

@@ -1,5 +1,5 @@
 const microsPerMs = 1000n;
-/** As far as the calendar of JavaScript goes, in milliseconds. */
+/** The range of a JavaScript Date, in milliseconds. */
 const furthest = 8_640_000_000_000_000n;
 
 /** A time in microseconds since 1970 in UTC, to the microsecond; the plain number beyond the calendar. */

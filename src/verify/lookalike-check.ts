@@ -4,7 +4,7 @@ import { passed, warning, type VerificationCheck } from './check-result.ts';
 import type { PreparedTransaction } from './prepared/prepared-transaction.ts';
 import type { TopologyTransaction } from './topology/topology.ts';
 
-/** A text that a reader judges by its look, and where it stands. */
+/** A text that users recognize by its look, and its place. */
 type Seen = {
   readonly place: string;
   readonly text: string;
@@ -26,30 +26,30 @@ const valueTexts = (value: Json, place: string): readonly Seen[] => {
   if (isArray(value)) return value.flatMap((item, index) => valueTexts(item, `${place}[${index}]`));
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, item]) => [
-    { place: `a name in ${place}`, text: key, isId: false },
+    { place: `a field name in ${place}`, text: key, isId: false },
     ...valueTexts(item, `${place}.${key}`),
   ]);
 };
 
-/** What a prepared transaction shows. */
+/** Lists the texts that a prepared transaction shows. */
 export const textsInPrepared = ({ metadata, tree }: PreparedTransaction): readonly Seen[] => [
   ...ids('the acting party', metadata.actAs),
   { ...id('the synchronizer', metadata.synchronizer), isNode: true },
   id('the command id', metadata.commandId),
   ...ids(
-    'the template of an input',
+    "an input's template",
     metadata.inputContracts.map(({ template }) => template),
   ),
   ...tree.steps.flatMap((step, index) => [
     ...ids(`step ${index + 1}`, [step.template, step.interfaceId, step.choice, step.packageName]),
     ...ids(`a party of step ${index + 1}`, [...step.actingParties, ...step.signatories]),
     ...ids(`a party of step ${index + 1}`, step.stakeholders),
-    ...valueTexts(step.argument, `the argument of step ${index + 1}`),
-    ...valueTexts(step.result, `the result of step ${index + 1}`),
+    ...valueTexts(step.argument, `step ${index + 1} argument`),
+    ...valueTexts(step.result, `step ${index + 1} result`),
   ]),
 ];
 
-/** What an onboarding shows: it holds identifiers alone. */
+/** Lists the texts that topology transactions show: identifiers only. */
 export const textsInTopology = (transactions: readonly TopologyTransaction[]): readonly Seen[] =>
   transactions.flatMap(({ mapping }, index) => {
     const place = `transaction ${index + 1}`;
@@ -100,24 +100,24 @@ const colonless = /[^:]:1220[0-9a-f]{64}|:::+1220[0-9a-f]{64}|[;.,|/]{1,2}1220[0
 
 const oddities = ({ place, text, isId }: Seen): readonly string[] => {
   const odd = (isId ? findForeignLetters(text) : undefined) ?? findLookalikes(text);
-  const split = colonless.test(text) ? 'no "::" stands before its fingerprint' : undefined;
+  const split = colonless.test(text) ? 'its fingerprint does not follow "::"' : undefined;
   return [odd, split].flatMap((reason) => (reason === undefined ? [] : [`${place}: ${reason}`]));
 };
 
 const shown = 6;
 
 /**
- * Whether a reader can trust what the decoded bytes look like: no letters, digits or separators that
- * are taken for others, nothing invisible, and no two parties with names that look the same.
+ * Checks that the decoded texts can be recognized by their look: no letters, digits or separators
+ * that resemble others, no invisible characters, and no two parties with names that look the same.
  */
 export const checkLookalikes = (seen: readonly Seen[]): VerificationCheck => {
-  const name = { id: 'lookalikes', title: 'Names and texts are what they look like' };
+  const name = { id: 'lookalikes', title: 'No look-alike or hidden characters' };
   const odd = [...new Set([...seen.flatMap(oddities), ...twinsAmong(seen)])];
-  if (odd.length === 0) return passed(name, 'no look-alike or invisible characters');
+  if (odd.length === 0) return passed(name, 'none found');
   const more = odd.length > shown ? `; and ${odd.length - shown} more` : '';
   return warning(
     name,
     `${odd.slice(0, shown).join('; ')}${more}`,
-    'compare every character with what you expect, for example the whole fingerprint',
+    'compare each character with a trusted source, for example the whole fingerprint',
   );
 };

@@ -9,9 +9,9 @@ import { parseSubmission } from './prepared/submission-input.ts';
 import { parseBase64 } from './base64.ts';
 
 /**
- * What makes two requests one write, wherever they are sent: `execution:` or `allocation:` and a
- * SHA-256 of what every signature over it covers. `bytes:` stands where that cannot be computed: then
- * another spelling of the same write has another identity.
+ * The identity of a write, wherever it is sent: `execution:` or `allocation:` and a SHA-256 of the
+ * content that every signature over it covers. `bytes:` is used where that cannot be computed;
+ * another spelling of the same write then has another identity.
  */
 export type WriteIdentity = string;
 
@@ -26,7 +26,10 @@ const digestOf = (...parts: readonly (string | Uint8Array)[]): string =>
 /** The bytes of base64; of any other text the text itself. */
 const bytesOf = (text: string): string | Uint8Array => parseBase64(text) ?? text;
 
-/** What every scheme signs of a prepared transaction, hashed without what tells schemes apart. */
+/**
+ * Hashes the content that every scheme signs of a prepared transaction, without the bytes that
+ * distinguish the schemes.
+ */
 const identifyExecution = (request: Json): WriteIdentity => {
   const { read, text } = parseSubmission(request);
   const result = read.ok ? submissionHash(read.value.messages, identityScheme) : undefined;
@@ -38,7 +41,7 @@ const identifyExecution = (request: Json): WriteIdentity => {
 /** A synchronizer without its protocol version and serial: `name::1220…` of `name::1220…::35-0`. */
 const logical = (synchronizer: string): string => synchronizer.split('::').slice(0, 2).join('::');
 
-/** The set of hashes that are signed: their order, and one that stands twice, change nothing. */
+/** Hashes the set of signed hashes: their order and duplicates change nothing. */
 const identifyAllocation = (request: Json): WriteIdentity => {
   const { entries } = parseOnboarding(request);
   const synchronizer = logical(isObject(request) ? textAt(request, 'synchronizer') : '');
@@ -48,7 +51,7 @@ const identifyAllocation = (request: Json): WriteIdentity => {
   return `${kind}:${digestOf('allocation', synchronizer, ...[...new Set(hashes)].sort())}`;
 };
 
-/** Tells which write a request is, by its content and not by its spelling. */
+/** Identifies the write of a request by its content and not by its spelling. */
 export const identifyWrite = (
   operation: 'allocateParty' | 'executeSubmission',
   request: Json,

@@ -8,26 +8,29 @@ const listed = (oddities: readonly string[]): string => {
   return `${oddities.slice(0, shown).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 };
 
-/** Where base64 is not the only spelling of its bytes; text that is no base64 is told elsewhere. */
+/**
+ * Finds base64 text that is not in its canonical spelling; text that isn't base64 has a check of
+ * its own.
+ */
 export const base64Oddities = (
   texts: readonly (readonly [place: string, text: string])[],
 ): readonly string[] =>
   texts
     .filter(([, text]) => parseBase64(text) !== undefined && !isCanonicalBase64(text))
-    .map(([place]) => `${place}: its base64 ends in bits that belong to no byte`);
+    .map(([place]) => `${place}: unused bits at the end of the base64 are not zero`);
 
 /**
- * Whether the bytes are those that every encoder writes for what they say. What is signed is a hash of
- * the content, so the same signature fits many spellings: the text of a request does not tell one write
- * from another, and two decoders may read an odd spelling differently.
+ * Checks that the bytes are the canonical encoding of their content. A signature covers a hash of
+ * the content, so it fits many encodings: the text of a request does not tell one write from
+ * another, and two decoders may read an unusual encoding differently.
  */
 export const checkEncoding = (oddities: readonly string[]): VerificationCheck => {
-  const name = { id: 'encoding', title: 'The bytes are in their canonical form' };
+  const name = { id: 'encoding', title: 'Canonical encoding' };
   return oddities.length === 0
-    ? passed(name, 'they are the one encoding of what they say')
+    ? passed(name, 'every field is in canonical form')
     : failed(
         name,
         listed(oddities),
-        'somebody changed the bytes after they were prepared: load them from the preparing participant again',
+        'the bytes changed after they were prepared; load them again from the preparing participant',
       );
 };

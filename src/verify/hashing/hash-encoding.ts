@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a scheme has no encoding for: its hash cannot be computed, and why. */
+/** Thrown for a value that a scheme cannot encode: its hash cannot be computed. */
 export class UnsupportedByHashingScheme extends Error {}
 
 /** Bytes in the making; they are hashed when all are there. */
@@ -30,7 +30,7 @@ export const writeInt64: Add<bigint> = (parts, value) => {
   parts.push(bytes);
 };
 
-/** Bytes behind their length. */
+/** Bytes with their length in front. */
 export const writeBytes: Add<Uint8Array> = (parts, bytes) => {
   writeInt32(parts, bytes.length);
   parts.push(bytes);
@@ -51,7 +51,7 @@ const hashLength = 32;
 export const writeHash: Add<Uint8Array> = (parts, hash) => {
   if (hash.length !== hashLength)
     throw new UnsupportedByHashingScheme(
-      `a hash or a seed has ${hash.length} bytes, not ${hashLength}`,
+      `a hash or seed has ${hash.length} bytes, expected ${hashLength}`,
     );
   parts.push(hash);
 };

@@ -1,15 +1,15 @@
 /** A way to hash a prepared transaction. */
 export interface HashingScheme {
   readonly name: 'V2' | 'V3' | 'identity';
-  /** Stands in the hash itself. */
+  /** The number that the hash itself contains. */
   readonly byte: number;
-  /** Stands before every node and before the metadata; V3 left it out. */
+  /** The prefix of every node and of the metadata; V3 has none. */
   readonly prefix: readonly number[];
   /** Versions of nodes that it can hash. */
   readonly versions: readonly string[];
-  /** Whether contract keys are hashed. */
+  /** True if contract keys are hashed. */
   readonly withKeys: boolean;
-  /** Whether the last time of recording is hashed, and so signed. */
+  /** True if the maximum record time is hashed, and so signed. */
   readonly withRecordTime: boolean;
 }
 
@@ -34,9 +34,9 @@ export const schemes: Readonly<Record<string, HashingScheme>> = {
 };
 
 /**
- * Not a scheme that anybody signs: what all of them cover, without what tells them apart. A transaction
- * has one identity whichever scheme is chosen for it. The last time of recording is no part of it,
- * because V2 does not sign it: whoever holds bytes and signature can change it.
+ * Not a signing scheme: the fields that all schemes cover, without the bytes that distinguish the
+ * schemes. A transaction has one identity whichever scheme is chosen for it. The maximum record
+ * time is left out, because V2 does not sign it: the holder of bytes and signature can change it.
  */
 export const identityScheme: HashingScheme = {
   name: 'identity',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a hash is made for is hashed with it, so that no hash can stand in for another. */
+/** The purpose of a hash is hashed with the content, so that no hash can pass for another. */
 export const hashPurposes = {
   topologyTransaction: 11,
   keyFingerprint: 12,

@@ -21,7 +21,7 @@ import {
 import type { HashingScheme } from './hashing-schemes.ts';
 import { writeIdentifier, writeValue } from './value-hash.ts';
 
-/** What the hash of a node takes from outside of it. */
+/** The values from outside a node that its hash needs. */
 export interface NodeContext {
   readonly scheme: HashingScheme;
   readonly seed: Uint8Array | undefined;
@@ -54,7 +54,7 @@ const checkVersion = (node: DecodedMessage, { scheme }: NodeContext): void => {
   const version = getString(node, 'lfVersion');
   if (!scheme.versions.includes(version))
     throw new UnsupportedByHashingScheme(
-      `nodes of version ${version} have no hash of scheme ${scheme.name}`,
+      `scheme ${scheme.name} cannot hash nodes of version ${version}`,
     );
   if (hasField(node, 'key') && version !== firstWithKeys)
     throw new UnsupportedByHashingScheme(`a node of version ${version} has a contract key`);
@@ -94,7 +94,7 @@ const addSeededCreate = (parts: HashWriter, node: DecodedMessage, scene: NodeCon
 
 const addKeyUse = (parts: HashWriter, node: DecodedMessage, { scheme }: NodeContext): void => {
   if (getBool(node, 'byKey') && getString(node, 'lfVersion') !== firstWithKeys)
-    throw new UnsupportedByHashingScheme('a node of an old version was found by its key');
+    throw new UnsupportedByHashingScheme('a node of an old version was looked up by its key');
   if (!scheme.withKeys) return;
   writeFlag(parts, getBool(node, 'byKey'));
   writeOptional(parts, getMessage(node, 'key'), addKey);
@@ -107,7 +107,7 @@ const addExercise = (parts: HashWriter, node: DecodedMessage, scene: NodeContext
   checkVersion(node, scene);
   if (hasField(node, 'externalCallResults'))
     throw new UnsupportedByHashingScheme(
-      'an exercise calls other services, which no known scheme hashes',
+      'an exercise calls external services, which no known scheme hashes',
     );
   if (scene.seed === undefined) throw new UnsupportedByHashingScheme('an exercise has no seed');
   addHead(parts, node, 0x01);
@@ -144,7 +144,7 @@ const addRollback = (parts: HashWriter, node: DecodedMessage, scene: NodeContext
 
 const addQuery = (parts: HashWriter, node: DecodedMessage, { scheme }: NodeContext): void => {
   if (!scheme.withKeys)
-    throw new UnsupportedByHashingScheme(`a query by key has no hash of scheme ${scheme.name}`);
+    throw new UnsupportedByHashingScheme(`scheme ${scheme.name} cannot hash a query by key`);
   addHead(parts, node, 0x04);
   writeText(parts, getString(node, 'packageName'));
   writeIdentifier(parts, required(node, 'templateId'));
@@ -153,7 +153,7 @@ const addQuery = (parts: HashWriter, node: DecodedMessage, { scheme }: NodeConte
   writeList(parts, getStrings(node, 'result'), writeHex);
 };
 
-/** How each kind of node is encoded. */
+/** The encoding of each kind of node. */
 export const nodeEncoders: Readonly<
   Record<string, (parts: HashWriter, node: DecodedMessage, scene: NodeContext) => void>
 > = {

@@ -39,7 +39,7 @@ const addInputContract = (
 ): void => {
   const create = getMessage(contract, 'v1');
   if (create === undefined)
-    throw new UnsupportedByHashingScheme('an input contract is of no known form');
+    throw new UnsupportedByHashingScheme('an input contract has an unknown format');
   const node: HashWriter = [Buffer.from(scheme.prefix)];
   const hashOf = (): never => {
     throw new UnsupportedByHashingScheme('an input contract has children');

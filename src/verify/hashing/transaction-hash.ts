@@ -68,8 +68,8 @@ const seedsOf = (transaction: DecodedMessage): ReadonlyMap<string, Buffer> =>
   );
 
 /**
- * Hashes of all nodes that the roots lead to, each once. Without recursion: how deep a transaction is
- * nested is up to whoever wrote it. Throws `UnsupportedByHashingScheme` for one that leads back to itself.
+ * Hashes all nodes below the roots, each once. It does not recurse, because the author of a
+ * transaction chooses how deep it is nested. Throws `UnsupportedByHashingScheme` for a cycle.
  */
 export const hashNodes = (
   transaction: DecodedMessage,
@@ -83,13 +83,14 @@ export const hashNodes = (
   const waiting = [...getStrings(transaction, 'roots')];
   const hashOf = (id: string): Buffer => {
     const hash = hashes.get(id);
-    if (hash === undefined) throw new UnsupportedByHashingScheme(`node ${id} leads back to itself`);
+    if (hash === undefined)
+      throw new UnsupportedByHashingScheme(`node ${id} refers back to itself`);
     return hash;
   };
   for (let id = waiting.at(-1); id !== undefined; id = waiting.at(-1)) {
     const node = nodes.get(id);
     if (node === undefined)
-      throw new UnsupportedByHashingScheme(`node ${id} is missing, or of no known kind`);
+      throw new UnsupportedByHashingScheme(`node ${id} is missing or has an unknown kind`);
     if (hashes.has(id)) waiting.pop();
     else if (open.has(id)) {
       const parts: HashWriter = [Buffer.from(scheme.prefix)];

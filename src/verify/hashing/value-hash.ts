@@ -64,7 +64,7 @@ const ofMessage =
 const ofText: Kind['add'] = (parts, item) => writeText(parts, item as string);
 const ofLong: Kind['add'] = (parts, item) => writeInt64(parts, item as bigint);
 
-/** The kinds of Daml values with the byte that stands before each. */
+/** The kinds of Daml values with their prefix bytes. */
 const kinds: Readonly<Record<string, Kind>> = {
   unit: { tag: 0x00, add: () => undefined },
   bool: { tag: 0x01, add: (parts, item) => writeFlag(parts, item === true) },
@@ -123,7 +123,7 @@ export const writeValue = (parts: HashWriter, value: DecodedMessage | undefined)
   const kind = chosen && kinds[chosen.name];
   const [item] = chosen?.items ?? [];
   if (kind === undefined || item === undefined)
-    throw new UnsupportedByHashingScheme('a value is of no kind');
+    throw new UnsupportedByHashingScheme('a value has no kind');
   writeByte(parts, kind.tag);
   kind.add(parts, item);
 };

@@ -6,7 +6,7 @@ import type { PreparedTransaction, SubmissionMetadata } from './prepared-transac
 import type { TransactionStep } from './transaction-tree.ts';
 import { formatMicros } from '../format-time.ts';
 
-const notAsked = 'do not sign: have it prepared again by a participant that is trusted';
+const notAsked = 'do not sign; prepare it again on a trusted participant';
 
 /** Decimals and times have more than one spelling: zeros at the end mean nothing. */
 const plain = (text: string): string =>
@@ -18,8 +18,8 @@ const sameText = (asked: string, found: Json | undefined): boolean =>
   typeof found === 'string' && plain(asked) === plain(found);
 
 /**
- * Whether a value is what was asked for. Ledgers write numbers as texts, and leave out or write null
- * where nothing was given.
+ * Returns whether a value equals the requested one. Ledgers write numbers as texts, and omit
+ * optional values or write null.
  */
 const isSame = (asked: Json | undefined, found: Json | undefined): boolean => {
   if (!isPresent(asked)) return !isPresent(found);
@@ -51,7 +51,7 @@ const isTemplate = (asked: string, { template, packageName }: TransactionStep): 
 const isInterface = (asked: string, { interfaceId }: TransactionStep): boolean =>
   interfaceId !== '' && asked.split(':').slice(1).join() === interfaceId.split(':').slice(1).join();
 
-/** What of a command is not what will happen; nothing for a kind that is not known here. */
+/** Lists the differences between a command and a step; undefined for an unknown kind of command. */
 const commandProblems = (
   command: JsonObject,
   step: TransactionStep,
@@ -60,29 +60,29 @@ const commandProblems = (
   const exercise = objectAt(command, 'ExerciseCommand');
   if (create !== undefined)
     return [
-      step.kind !== 'create' && `it is ${step.kind}, not create`,
-      !isTemplate(textAt(create, 'templateId'), step) && `the template is ${step.template}`,
-      !isSame(create['createArguments'], step.argument) && 'the arguments are others',
+      step.kind !== 'create' && `prepared ${step.kind}, requested create`,
+      !isTemplate(textAt(create, 'templateId'), step) && `prepared template ${step.template}`,
+      !isSame(create['createArguments'], step.argument) && 'the create arguments differ',
     ];
   if (exercise === undefined) return undefined;
   const asked = textAt(exercise, 'templateId');
   return [
-    step.kind !== 'exercise' && `it is ${step.kind}, not exercise`,
-    !isTemplate(asked, step) && !isInterface(asked, step) && `the template is ${step.template}`,
-    textAt(exercise, 'contractId') !== step.contractId && `the contract is ${step.contractId}`,
-    textAt(exercise, 'choice') !== step.choice && `the choice is ${step.choice}`,
-    !isSame(exercise['choiceArgument'], step.argument) && 'the argument is another',
+    step.kind !== 'exercise' && `prepared ${step.kind}, requested exercise`,
+    !isTemplate(asked, step) && !isInterface(asked, step) && `prepared template ${step.template}`,
+    textAt(exercise, 'contractId') !== step.contractId && `prepared contract ${step.contractId}`,
+    textAt(exercise, 'choice') !== step.choice && `prepared choice ${step.choice}`,
+    !isSame(exercise['choiceArgument'], step.argument) && 'the choice argument differs',
   ];
 };
 
 const checkCommands = (request: JsonObject, { tree }: PreparedTransaction): VerificationCheck => {
-  const name = { id: 'asked-commands', title: 'What happens is what was asked for' };
+  const name = { id: 'asked-commands', title: 'Prepared commands match the request' };
   const commands = listAt(request, 'commands');
   const roots = tree.steps.filter(({ depth }) => depth === 0);
   if (commands.length !== roots.length)
     return failed(
       name,
-      `${commands.length} commands were asked for, ${roots.length} happen`,
+      `requested ${commands.length} commands, prepared ${roots.length}`,
       notAsked,
     );
   const problems = commands.map((command, index) => {
@@ -93,7 +93,7 @@ const checkCommands = (request: JsonObject, { tree }: PreparedTransaction): Veri
     return inconclusive(
       name,
       commands.flatMap((command) => Object.keys(command)).join(', '),
-      'commands of this kind cannot be compared here',
+      'commands of this kind cannot be compared',
     );
   const found = problems.flat().filter((problem) => typeof problem === 'string');
   return found.length === 0
@@ -101,7 +101,7 @@ const checkCommands = (request: JsonObject, { tree }: PreparedTransaction): Veri
     : failed(name, found.join('; '), notAsked);
 };
 
-/** The physical id of a synchronizer has its protocol and serial behind the logical one. */
+/** The physical id of a synchronizer is the logical id followed by its protocol and serial. */
 const isSynchronizer = (asked: string, found: string): boolean =>
   found === asked || (found.startsWith(`${asked}::`) && /::\d+-\d+$/.test(found));
 
@@ -116,7 +116,7 @@ const compared = (
 ): VerificationCheck =>
   isEqual
     ? passed({ id, title }, found)
-    : failed({ id, title }, `asked for was ${asked}, it is ${found}`, notAsked);
+    : failed({ id, title }, `requested ${asked}, prepared ${found}`, notAsked);
 
 const checkMetadata = (
   request: JsonObject,
@@ -128,18 +128,18 @@ const checkMetadata = (
   const found =
     metadata.maxRecordTime === undefined ? 'none' : formatMicros(metadata.maxRecordTime);
   return [
-    compared('asked-command-id', 'The command id is the one asked for', {
+    compared('asked-command-id', 'Command id matches the request', {
       asked: textAt(request, 'commandId'),
       found: metadata.commandId,
     }),
-    compared('asked-act-as', 'The acting parties are those asked for', {
+    compared('asked-act-as', 'Acting parties match the request', {
       asked: actAs,
       found: [...metadata.actAs].sort().join(', '),
     }),
     ...(synchronizer === ''
       ? []
       : [
-          compared('asked-synchronizer', 'The synchronizer is the one asked for', {
+          compared('asked-synchronizer', 'Synchronizer matches the request', {
             asked: synchronizer,
             found: metadata.synchronizer,
             isEqual: isSynchronizer(synchronizer, metadata.synchronizer),
@@ -148,7 +148,7 @@ const checkMetadata = (
     ...(deadline === ''
       ? []
       : [
-          compared('asked-deadline', 'The deadline is the one asked for', {
+          compared('asked-deadline', 'Deadline matches the request', {
             asked: deadline,
             found,
             isEqual: Date.parse(deadline) === Date.parse(found),
@@ -157,7 +157,7 @@ const checkMetadata = (
   ];
 };
 
-/** Holds what a participant prepared against the request that it was asked with. */
+/** Compares a prepared transaction with its prepare request. */
 export const compareWithPrepareRequest = (
   request: Json | undefined,
   prepared: PreparedTransaction,

@@ -33,19 +33,24 @@ export const checkMinLedgerTime = (
   nowMs: number | undefined,
 ): readonly VerificationCheck[] => {
   if (given === undefined || 'Empty' in given) return [];
-  const name = { id: 'min-ledger-time', title: 'minLedgerTime is within the ledger’s times' };
+  const name = {
+    id: 'min-ledger-time',
+    title: 'minLedgerTime within the transaction’s time bounds',
+  };
   const { from, to } = ledgerTime;
-  if (from === undefined && to === undefined) return [passed(name, 'any time will do')];
+  if (from === undefined && to === undefined)
+    return [passed(name, 'the transaction has no time bounds')];
   const time = timeIn(given, nowMs);
-  if (time === undefined) return [inconclusive(name, words(ledgerTime), 'it cannot be read here')];
+  if (time === undefined)
+    return [inconclusive(name, words(ledgerTime), 'minLedgerTime cannot be decoded')];
   const isWithin = (from === undefined || time >= from) && (to === undefined || time <= to);
   return [
     isWithin
       ? passed(name, formatMicros(time))
       : warning(
           name,
-          `${formatMicros(time)} is outside of what was prepared: ${words(ledgerTime)}`,
-          'the service will refuse it, or choose another time',
+          `${formatMicros(time)} is outside the prepared bounds: ${words(ledgerTime)}`,
+          'the service will reject it or choose another time',
         ),
   ];
 };

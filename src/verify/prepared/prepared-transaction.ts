@@ -31,7 +31,7 @@ export interface InputContract {
   readonly blobBytes: number;
 }
 
-/** What stands around a transaction. Times are microseconds since 1970. */
+/** The metadata of a transaction. Times are microseconds since 1970. */
 export interface SubmissionMetadata {
   readonly actAs: readonly string[];
   readonly commandId: string;
@@ -50,14 +50,14 @@ export interface SubmissionMetadata {
 
 /** A prepared transaction that was read (interface 4.4). Texts are raw. */
 export interface PreparedTransaction {
-  /** Of the nodes' serialisation. */
+  /** The version of the nodes' serialization. */
   readonly version: string;
   readonly tree: TransactionTree;
   readonly metadata: SubmissionMetadata;
   readonly unknown: readonly UnknownField[];
-  /** Where the bytes are not in their canonical form. */
+  /** The places where the bytes are not in canonical form. */
   readonly oddities: readonly string[];
-  /** As they came, for their hash. */
+  /** The messages as received, for their hash. */
   readonly messages: { readonly transaction: DecodedMessage; readonly metadata: DecodedMessage };
 }
 
@@ -105,8 +105,8 @@ export const parsePreparedTransaction = (bytes: Uint8Array): ParsePreparedResult
   const { message, unknown, oddities } = decoded.value;
   const transaction = getMessage(message, 'transaction');
   const metadata = getMessage(message, 'metadata');
-  if (transaction === undefined) return no('it holds no transaction');
-  if (metadata === undefined) return no('it holds no metadata');
+  if (transaction === undefined) return no('it contains no transaction');
+  if (metadata === undefined) return no('it contains no metadata');
   return {
     ok: true,
     value: {

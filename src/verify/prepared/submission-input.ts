@@ -11,16 +11,16 @@ export interface PartySignatures {
   readonly signatures: readonly GivenSignature[];
 }
 
-/** What is there to verify: of a request, or of the answer that came before it. */
+/** The parts of a request, or of a prepare response, that can be verified. */
 export interface SubmissionInput {
   readonly read: ParsePreparedResult;
   /** Base64, as it was given. */
   readonly text: string;
   readonly scheme: string;
   readonly parties: readonly PartySignatures[];
-  /** What the preparing participant says the hash is, base64; a request says nothing. */
+  /** The hash that the preparing participant reports, base64; a request has none. */
   readonly claimedHash: string | undefined;
-  /** `minLedgerTime.time` of a request, as it stands there. */
+  /** `minLedgerTime.time` of a request, as written there. */
   readonly minLedgerTime: JsonObject | undefined;
 }
 

@@ -9,7 +9,7 @@ import type { SubmissionInput } from './submission-input.ts';
 import { formatMicros } from '../format-time.ts';
 import { checkTransactionVersion } from './transaction-version.ts';
 
-/** What the rules look at. */
+/** The input of the rules. */
 export interface SubmissionFacts {
   readonly input: SubmissionInput;
   readonly prepared: PreparedTransaction;
@@ -22,10 +22,10 @@ export interface SubmissionFacts {
 
 type Rule = (facts: SubmissionFacts) => readonly VerificationCheck[];
 
-const prepareAgain = 'have the transaction prepared again';
+const prepareAgain = 'prepare the transaction again';
 
 const tree: Rule = ({ prepared }) => {
-  const name = { id: 'tree', title: 'All that happens is listed' };
+  const name = { id: 'tree', title: 'All steps are listed' };
   const { steps, problem } = prepared.tree;
   return [
     problem === undefined
@@ -38,16 +38,16 @@ const roots = ({ tree: { steps } }: PreparedTransaction): readonly TransactionSt
   steps.filter(({ depth }) => depth === 0);
 
 const oneRoot: Rule = ({ prepared }) => {
-  const name = { id: 'root', title: 'One command' };
+  const name = { id: 'root', title: 'Exactly one command' };
   const steps = roots(prepared);
   return [
     steps.length === 1
       ? passed(name, steps[0]?.words ?? '')
-      : failed(name, `${steps.length} commands: services take one`, prepareAgain),
+      : failed(name, `${steps.length} commands; services accept one`, prepareAgain),
   ];
 };
 
-/** Who must have agreed for a root to happen. */
+/** Returns the parties that must authorize a root. */
 const authorisersOf = ({
   kind,
   actingParties,
@@ -58,14 +58,14 @@ const authorisersOf = ({
 };
 
 const acting: Rule = ({ prepared, input }) => {
-  const name = { id: 'acting-party', title: 'The party that acts is the one that signs' };
+  const name = { id: 'acting-party', title: 'Acting party is the signing party' };
   const { actAs } = prepared.metadata;
   const [party, second] = actAs;
   if (party === undefined || second !== undefined)
     return [
       failed(
         name,
-        `${actAs.length} parties act: only single-party submissions are currently supported`,
+        `${actAs.length} acting parties; only single-party submissions are supported`,
         prepareAgain,
       ),
     ];
@@ -74,8 +74,8 @@ const acting: Rule = ({ prepared, input }) => {
     return [
       failed(
         name,
-        `${party} acts, and ${foreign.map((signing) => signing.party).join(', ')} signs`,
-        'give the signatures of the party that acts',
+        `the acting party is ${party}, but the signatures are of ${foreign.map((signing) => signing.party).join(', ')}`,
+        'add signatures of the acting party',
       ),
     ];
   const others = roots(prepared)
@@ -84,15 +84,15 @@ const acting: Rule = ({ prepared, input }) => {
   return [
     others.length === 0
       ? passed(name, party)
-      : failed(name, `it needs the authority of ${others.join(', ')}, too`, prepareAgain),
+      : failed(name, `also needs the authority of ${others.join(', ')}`, prepareAgain),
   ];
 };
 
 const scheme: Rule = ({ input, scheme: hashingScheme }) => {
-  const name = { id: 'scheme', title: 'The hashing scheme is known' };
+  const name = { id: 'scheme', title: 'Hashing scheme is known' };
   return [
     hashingScheme === undefined
-      ? warning(name, input.scheme, 'how this scheme hashes is not known here')
+      ? warning(name, input.scheme, 'unknown scheme; its hash cannot be computed')
       : passed(name, hashingScheme.name),
   ];
 };
@@ -101,8 +101,8 @@ const transactionVersion: Rule = ({ prepared, scheme: hashingScheme }) =>
   checkTransactionVersion(prepared.messages.transaction, hashingScheme);
 
 const computed: Rule = ({ hash }) => {
-  const name = { id: 'hash', title: 'The hash, which is signed' };
-  if (hash === undefined) return [inconclusive(name, '', 'the scheme is not known here')];
+  const name = { id: 'hash', title: 'Hash to sign' };
+  if (hash === undefined) return [inconclusive(name, '', 'unknown hashing scheme')];
   return [
     hash.ok ? passed(name, hash.value.toString('hex')) : failed(name, hash.error, prepareAgain),
   ];
@@ -110,18 +110,18 @@ const computed: Rule = ({ hash }) => {
 
 const claimed: Rule = ({ input: { claimedHash }, hash }) => {
   if (claimedHash === undefined) return [];
-  const name = { id: 'claimed-hash', title: 'The hash is that of this transaction' };
+  const name = { id: 'claimed-hash', title: 'Reported hash matches the transaction' };
   const claim = parseBase64(claimedHash)?.toString('hex') ?? 'not base64';
   if (hash === undefined || !hash.ok)
-    return [inconclusive(name, claim, 'it could not be computed')];
+    return [inconclusive(name, claim, 'the hash could not be computed')];
   const found = hash.value.toString('hex');
   return [
     found === claim
       ? passed(name, found)
       : failed(
           name,
-          `claimed is ${claim}, and it is ${found}`,
-          'sign nothing of this answer, and ask why the participant gave it',
+          `reported ${claim}, computed ${found}`,
+          'do not sign: the hashes differ; ask the participant operator why',
         ),
   ];
 };
@@ -129,19 +129,17 @@ const claimed: Rule = ({ input: { claimedHash }, hash }) => {
 const unsigned: Rule = ({ prepared: { metadata } }) => {
   const blobs = metadata.inputContracts.filter(({ blobBytes }) => blobBytes > 0).length;
   const parts = [
-    ...(blobs > 0 ? [`the stored form of ${blobs} input contracts`] : []),
-    ...(metadata.keyEntries > 0
-      ? [`${metadata.keyEntries} entries that find contracts by key`]
-      : []),
+    ...(blobs > 0 ? [`created-event blobs of ${blobs} input contracts`] : []),
+    ...(metadata.keyEntries > 0 ? [`${metadata.keyEntries} contract key entries`] : []),
   ];
-  const name = { id: 'unsigned', title: 'Every part is covered by the hash' };
+  const name = { id: 'unsigned', title: 'Hash covers every part' };
   return parts.length === 0
     ? []
     : [
         inconclusive(
           name,
           parts.join(', '),
-          'the schemes leave these out; the participant that executes must check them',
+          'no scheme hashes these parts; the executing participant must check them',
         ),
       ];
 };
@@ -149,16 +147,16 @@ const unsigned: Rule = ({ prepared: { metadata } }) => {
 const recordTime: Rule = ({ prepared: { metadata }, scheme: hashingScheme, nowMs }) => {
   const { maxRecordTime: last } = metadata;
   if (last === undefined) return [];
-  const name = { id: 'record-time', title: 'The deadline is signed, and not over' };
+  const name = { id: 'record-time', title: 'Deadline is signed and not passed' };
   const detail = `until ${formatMicros(last)}`;
   if (nowMs !== undefined && BigInt(nowMs) * 1000n > last)
-    return [failed(name, detail, `it is over by the clock here: ${prepareAgain}`)];
+    return [failed(name, detail, `expired (local clock); ${prepareAgain}`)];
   if (hashingScheme?.withRecordTime === true) return [passed(name, detail)];
   return [
     inconclusive(
       name,
       detail,
-      `scheme ${hashingScheme?.name ?? 'unknown'} does not cover it: whoever holds the signature could execute later`,
+      `scheme ${hashingScheme?.name ?? 'unknown'} does not sign the deadline; the holder of the signature could execute later`,
     ),
   ];
 };
@@ -166,19 +164,19 @@ const recordTime: Rule = ({ prepared: { metadata }, scheme: hashingScheme, nowMs
 const ledgerTime: Rule = ({ prepared: { metadata }, nowMs }) => {
   const { from, to } = metadata.ledgerTime;
   if (from === undefined && to === undefined) return [];
-  const name = { id: 'ledger-time', title: 'The ledger’s time fits' };
+  const name = { id: 'ledger-time', title: 'Ledger time bounds hold now' };
   const detail = [
     ...(from === undefined ? [] : [`from ${formatMicros(from)}`]),
     ...(to === undefined ? [] : [`until ${formatMicros(to)}`]),
   ].join(' ');
   if (from !== undefined && to !== undefined && from > to)
     return [failed(name, detail, prepareAgain)];
-  if (nowMs === undefined) return [inconclusive(name, detail, 'no clock is known here')];
+  if (nowMs === undefined) return [inconclusive(name, detail, 'no trusted clock to compare with')];
   const now = BigInt(nowMs) * 1000n;
   if (to !== undefined && now > to)
-    return [failed(name, detail, `it is over by the clock here: ${prepareAgain}`)];
+    return [failed(name, detail, `expired (local clock); ${prepareAgain}`)];
   return from !== undefined && now < from
-    ? [inconclusive(name, detail, 'its time has not come by the clock here')]
+    ? [inconclusive(name, detail, 'not valid yet (local clock)')]
     : [passed(name, detail)];
 };
 

@@ -24,10 +24,10 @@ import { submissionRules } from './submission-rules.ts';
 import { checkLookalikes, textsInPrepared } from '../lookalike-check.ts';
 import { checkUnknownFields } from '../check-unknown-fields.ts';
 
-/** All that can be said offline of a submission. Texts from the bytes are raw. */
+/** The offline report about a submission. Texts from the bytes are raw. */
 export interface SubmissionReport {
   readonly verdict: VerificationVerdict;
-  /** What will happen; absent when the bytes could not be read. */
+  /** The decoded transaction; absent when the bytes cannot be read. */
   readonly prepared: PreparedTransaction | undefined;
   /**
    * The 32 bytes that are signed, in hex the `externalTransactionHash` of the update; absent when no
@@ -37,15 +37,15 @@ export interface SubmissionReport {
   /** Each signature with what was found of it. */
   readonly signatures: readonly CheckedSignature[];
   readonly checks: readonly VerificationCheck[];
-  /** What has no signature at all, in words; none: every party that acts or signs has one. */
+  /** The missing signatures, in words; empty when every party that acts or signs has one. */
   readonly unsigned: readonly string[];
 }
 
-/** What a caller knows beside the body. */
+/** The context that a caller adds to the body. */
 export interface SubmissionContext {
-  /** Milliseconds since 1970: deadlines are held against it. */
+  /** Milliseconds since 1970; deadlines are compared with it. */
   readonly nowMs?: number | undefined;
-  /** The request that the preparing participant was asked with. */
+  /** The prepare request that the participant received. */
   readonly asked?: Json | undefined;
 }
 
@@ -72,7 +72,7 @@ const checkSigned = (
 ): VerificationCheck => {
   const name = { id: `signature-${id}`, title: `Signature ${id} of ${signing.party}` };
   if (prepared === undefined)
-    return inconclusive(name, `by ${given.signedBy}`, 'what was signed cannot be read');
+    return inconclusive(name, `by ${given.signedBy}`, 'the signed transaction cannot be decoded');
   return hash === undefined
     ? warning(name, `by ${given.signedBy}`, 'the hash could not be computed')
     : checkSignature(given, { message: hash, keys, what: 'the hash' }, name);
@@ -91,7 +91,7 @@ const schemeThatFits = (
     return checkSignature(signature, signed, { id: '', title: '' }).state === 'verified';
   })?.name;
 
-/** What does not verify may be a signature under another scheme than the one that was chosen. */
+/** Explains a signature that fails: it may be valid under another scheme than the chosen one. */
 const checkScheme = (
   check: VerificationCheck,
   { given }: Signature,
@@ -107,39 +107,39 @@ const checkScheme = (
     ? check
     : failed(
         check,
-        `the signature verifies under ${fits}, you chose ${chosen}`,
-        `take ${fits} as hashingSchemeVersion, if the prepare answer names it`,
+        `valid under ${fits}, but ${chosen} was chosen`,
+        `set hashingSchemeVersion to ${fits} if the prepare response names it`,
       );
 };
 
 /** The key in whose name a party exists speaks for it; of other keys only the ledger knows. */
 const checkSigner = ({ id, signing, given }: Signature): VerificationCheck => {
-  const name = { id: `signer-${id}`, title: `Signature ${id} is of a key of the party` };
+  const name = { id: `signer-${id}`, title: `Signature ${id} uses the party’s namespace key` };
   return given.signedBy === partyNamespace(signing.party)
-    ? passed(name, `the namespace of ${signing.party}`)
+    ? passed(name, `namespace of ${signing.party}`)
     : inconclusive(
         name,
         given.signedBy,
-        'it is not the namespace of the party; which further keys the party has only the ledger knows',
+        'signed by a key outside the party’s namespace; only the ledger knows if it is authorized',
       );
 };
 
 const checkEnough = (signatures: readonly Signature[]): VerificationCheck => {
-  const name = { id: 'threshold', title: 'There are enough signatures' };
+  const name = { id: 'threshold', title: 'Enough signatures' };
   return signatures.length === 0
-    ? inconclusive(name, 'none', 'nothing is signed yet')
+    ? inconclusive(name, 'none', 'nothing signed yet')
     : inconclusive(
         name,
         pluralize(new Set(signatures.map(({ given }) => given.signedBy)).size, 'key'),
-        'how many the party needs only the ledger knows',
+        'only the ledger knows the party’s threshold',
       );
 };
 
 const checkDecoded = ({ read }: SubmissionInput): VerificationCheck => {
-  const name = { id: 'decoded', title: 'The prepared transaction can be read' };
+  const name = { id: 'decoded', title: 'Prepared transaction can be decoded' };
   return read.ok
     ? passed(name, `version ${read.value.version}`)
-    : failed(name, read.error.problem, 'load it from the file of the preparing participant');
+    : failed(name, read.error.problem, 'load it again from the preparing participant’s file');
 };
 
 /** The one spelling that every field of bytes has. */

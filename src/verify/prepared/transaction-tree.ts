@@ -10,7 +10,7 @@ import {
 } from '../protobuf/protobuf-message.ts';
 import { childNodes, nodesById, type KnownNode } from '../hashing/transaction-hash.ts';
 
-/** One thing that a transaction does, with its place in the tree. Its texts are raw. */
+/** One step of a transaction, with its place in the tree. Its texts are raw. */
 export interface TransactionStep {
   /** 0 is a root. */
   readonly depth: number;
@@ -22,12 +22,12 @@ export interface TransactionStep {
   readonly contractId: string;
   readonly choice: string;
   readonly interfaceId: string;
-  /** Of an exercise: whether the contract is archived by it. */
+  /** For an exercise: true if it archives the contract. */
   readonly consuming: boolean;
   readonly actingParties: readonly string[];
   readonly signatories: readonly string[];
   readonly stakeholders: readonly string[];
-  /** What a contract is made of, what a choice is given, the key that is looked for. */
+  /** The payload of a create, the argument of a choice, or the key of a query. */
   readonly argument: Json;
   readonly result: Json;
   /** In a line: `exercise Splice.Wallet:Offer.Accept on 00ab…`. */
@@ -59,7 +59,7 @@ const wordsOf = (step: Omit<TransactionStep, 'words'>): string => {
     case 'query':
       return `look up ${name} by its key`;
     case 'rollback':
-      return 'take back what follows';
+      return 'roll back these steps';
     default:
       return step.kind satisfies never;
   }
@@ -106,7 +106,7 @@ const stepOf = (nodeId: string, depth: number, { kind, content }: KnownNode): Tr
   return { ...step, words: wordsOf(step) };
 };
 
-/** What a transaction does, from the roots down, and whether the tree is one at all. */
+/** Reads the steps of a transaction from the roots down, and checks that they form a tree. */
 export interface TransactionTree {
   readonly steps: readonly TransactionStep[];
   /** Present when nodes are missing, used twice, never used, or too many to be listed. */
@@ -122,8 +122,9 @@ export const buildTransactionTree = (transaction: DecodedMessage): TransactionTr
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { id, depth } = next;
     const node = nodes.get(id);
-    if (node === undefined) return { steps, problem: `node ${id} is missing, or of no known kind` };
-    if (seen.has(id)) return { steps, problem: `node ${id} stands in two places` };
+    if (node === undefined)
+      return { steps, problem: `node ${id} is missing or has an unknown kind` };
+    if (seen.has(id)) return { steps, problem: `node ${id} appears in two places` };
     if (steps.length >= maxSteps)
       return { steps, problem: `only the first ${maxSteps} steps are listed` };
     seen.add(id);
@@ -134,6 +135,6 @@ export const buildTransactionTree = (transaction: DecodedMessage): TransactionTr
   const unused = getMessages(transaction, 'nodes').length - seen.size;
   return {
     steps,
-    problem: unused === 0 ? undefined : `${unused} nodes belong to nothing that happens`,
+    problem: unused === 0 ? undefined : `${unused} nodes are not part of the tree`,
   };
 };

@@ -4,7 +4,7 @@ import type { HashingScheme } from '../hashing/hashing-schemes.ts';
 import { nodesById } from '../hashing/transaction-hash.ts';
 
 /**
- * The serialization versions of Canton, oldest first, as they stand in the bytes; `2.1` is the name of
+ * The serialization versions of Canton, oldest first, as the bytes spell them; `2.1` is the name of
  * version 1 (digital-asset/canton, daml-lf/transaction/SerializationVersion.scala).
  */
 const knownVersions: readonly string[] = ['2.1', '2', 'dev'];
@@ -19,7 +19,7 @@ const nodeVersionsOf = (transaction: DecodedMessage): readonly string[] =>
 const newestOf = (versions: readonly string[]): string | undefined =>
   knownVersions[Math.max(0, ...versions.map((version) => knownVersions.indexOf(version)))];
 
-const prepareAgain = 'have the transaction prepared again';
+const prepareAgain = 'prepare the transaction again';
 
 /**
  * Compares the version of a transaction with the hashing scheme and with its nodes. V2 hashes version
@@ -34,32 +34,32 @@ export const checkTransactionVersion = (
 ): readonly VerificationCheck[] => {
   const name = {
     id: 'transaction-version',
-    title: 'The transaction’s version fits its nodes and the hashing scheme',
+    title: 'Transaction version fits its nodes and scheme',
   };
   const version = getString(transaction, 'version');
   const nodes = nodeVersionsOf(transaction);
   const foreign = [version, ...nodes].find((item) => !knownVersions.includes(item));
   if (foreign === '') return [failed(name, 'a version is missing', prepareAgain)];
   if (foreign !== undefined)
-    return [inconclusive(name, `version ${foreign}`, 'this release of cantui does not know it')];
+    return [inconclusive(name, `version ${foreign}`, 'unknown to this release of cantui')];
   const newest = newestOf(nodes);
   if (version !== newest)
     return [
       failed(
         name,
-        `the transaction names version ${version}, its nodes make it version ${newest}`,
+        `the transaction declares version ${version}, but its nodes need version ${newest}`,
         prepareAgain,
       ),
     ];
   if (scheme === undefined)
-    return [inconclusive(name, `version ${version}`, 'the hashing scheme is not known here')];
+    return [inconclusive(name, `version ${version}`, 'unknown hashing scheme')];
   return [
     scheme.versions.includes(version)
       ? passed(name, `version ${version}, scheme ${scheme.name}`)
       : failed(
           name,
-          `scheme ${scheme.name} does not hash version ${version}, only ${scheme.versions.join(', ')}`,
-          `${prepareAgain}, with a scheme that hashes version ${version}`,
+          `scheme ${scheme.name} hashes ${scheme.versions.join(', ')}, not version ${version}`,
+          `${prepareAgain} with a scheme that hashes version ${version}`,
         ),
   ];
 };

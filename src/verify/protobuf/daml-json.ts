@@ -21,7 +21,7 @@ const entriesOf = (map: DecodedMessage) =>
     value: toDamlJson(getMessage(entry, 'value')),
   }));
 
-/** An object; when a name stands there twice, the pairs, so that none hides the other. */
+/** Returns an object, or the pairs if a name appears twice, so that neither hides the other. */
 const objectOf = (pairs: readonly (readonly [string, Json])[]): Json => {
   const isOnce = new Set(pairs.map(([name]) => name)).size === pairs.length;
   return isOnce ? Object.fromEntries(pairs) : pairs.map(([name, value]) => [name, value]);
@@ -35,7 +35,7 @@ const recordJson = (record: DecodedMessage): Json =>
     }),
   );
 
-/** None is null; an optional inside of an optional is a list, so that the two can be told apart. */
+/** None becomes null; an optional inside an optional becomes a list, to tell the two apart. */
 const optionalJson = (optional: DecodedMessage): Json => {
   const value = getMessage(optional, 'value');
   if (value === undefined) return null;

@@ -25,7 +25,7 @@ export type Oddity = string;
 
 export type DecodeError = {
   readonly problem: string;
-  /** Where the bytes are not in their canonical form: the first places, in the order of the bytes. */
+  /** The places where the bytes are not in canonical form: the first few, in byte order. */
   readonly oddities: readonly Oddity[];
 };
 
@@ -41,7 +41,7 @@ export type DecodeResult = Result<
 /** A message of hostile bytes may be odd in every byte. */
 const maxOddities = 20;
 
-/** What all messages of one decoding share. */
+/** The state that all messages of one decoding share. */
 interface Budget {
   left: number;
   readonly unknown: UnknownField[];
@@ -60,7 +60,7 @@ const isPackable = (type: FieldType['type']): type is Packable =>
 const wireOf = ({ type }: FieldType): WireType =>
   typeof type === 'string' ? scalars[type].wire : WireType.LengthDelimited;
 
-/** What an encoder leaves out: a single field, of which the default says the same as its absence. */
+/** True for a single field with its default value: an encoder omits it. */
 const isDefault = ({ many, oneOf, optional }: FieldType, item: MessageValue): boolean =>
   many === undefined &&
   oneOf === undefined &&
@@ -73,11 +73,11 @@ const isDefault = ({ many, oneOf, optional }: FieldType, item: MessageValue): bo
 
 const spend = (budget: Budget): void => {
   budget.left -= 1;
-  if (budget.left < 0) throw new UnreadableError(`it holds more than ${maxFields} fields`);
+  if (budget.left < 0) throw new UnreadableError(`more than ${maxFields} fields`);
 };
 
 const beginReading = (bytes: Uint8Array, place: string, budget: Budget): ByteSource =>
-  createByteSource(bytes, () => note(budget, `${place}: a number is not in its shortest form`));
+  createByteSource(bytes, () => note(budget, `${place}: number not in its shortest form`));
 
 type ListOfNumbers = Omit<FieldType, 'type'> & { readonly type: Packable };
 
@@ -115,9 +115,9 @@ const keep = (
   const before = items.get(fieldType.name);
   // Programs differ in which of two they take: what is shown might not be what is executed.
   if (fieldType.many !== true && before !== undefined)
-    throw new AmbiguousError(`${table.name}.${fieldType.name} is there twice`);
+    throw new AmbiguousError(`${table.name}.${fieldType.name} appears twice`);
   if (fieldType.oneOf !== undefined && chosen.has(fieldType.oneOf))
-    throw new AmbiguousError(`${table.name} holds more than one ${fieldType.oneOf}`);
+    throw new AmbiguousError(`${table.name} has more than one ${fieldType.oneOf}`);
   if (fieldType.oneOf !== undefined) chosen.add(fieldType.oneOf);
   if (before === undefined) items.set(fieldType.name, [...values]);
   else values.forEach((item) => before.push(item));
@@ -133,8 +133,8 @@ const readKnown = (now: Reading, fieldType: FieldType, place: string): void => {
     return;
   }
   const item = readOrFail(place, () => scalars[type].read(source));
-  if (isDefault(fieldType, item)) note(budget, `${place} is written, and says nothing`);
-  if (many && isPackable(type)) note(budget, `${place}: a list of numbers is not packed`);
+  if (isDefault(fieldType, item)) note(budget, `${place} is present with its default value`);
+  if (many && isPackable(type)) note(budget, `${place}: unpacked list of numbers`);
   keep(now, fieldType, [item]);
 };
 
@@ -145,8 +145,8 @@ const readList = (now: Reading, numbers: ListOfNumbers, place: string): void => 
     readOrFail(place, () => readBytes(now.source)),
     now.budget,
   );
-  if (values.length === 0) note(now.budget, `${place} is written, and says nothing`);
-  if (now.items.has(numbers.name)) note(now.budget, `${place} stands in several pieces`);
+  if (values.length === 0) note(now.budget, `${place} is present with its default value`);
+  if (now.items.has(numbers.name)) note(now.budget, `${place} is split into several pieces`);
   keep(now, numbers, values);
 };
 
@@ -158,12 +158,12 @@ const readField = (now: Reading, number: number, wire: WireType): void => {
   const fieldType = table.fields[number];
   const place = `${table.name}.${fieldType?.name ?? number}`;
   if (wire === WireType.StartGroup || wire === WireType.EndGroup)
-    throw new UnreadableError(`${place}: a group, which these messages do not have`);
+    throw new UnreadableError(`${place}: groups are not supported`);
   if (fieldType !== undefined && wire === wireOf(fieldType)) readKnown(now, fieldType, place);
   else if (fieldType !== undefined && wire === WireType.LengthDelimited && isList(fieldType))
     readList(now, fieldType, place);
   else {
-    if (fieldType !== undefined) note(budget, `${place} is of another kind than this field has`);
+    if (fieldType !== undefined) note(budget, `${place} has another wire type than its field`);
     const bytes = readOrFail(place, () => source.reader.skip(wire, number));
     budget.unknown.push({ place, bytes });
   }
@@ -175,7 +175,7 @@ const readMessage = (
   budget: Budget,
   depth: number,
 ): DecodedMessage => {
-  if (depth > deepest) throw new UnreadableError(`it is nested more than ${deepest} levels deep`);
+  if (depth > deepest) throw new UnreadableError(`nested more than ${deepest} levels deep`);
   const source = beginReading(bytes, table.name, budget);
   const items = new Map<string, MessageValue[]>();
   const now: Reading = { table, source, budget, depth, items, chosen: new Set() };
@@ -183,8 +183,7 @@ const readMessage = (
   while (source.reader.pos < source.reader.len) {
     spend(budget);
     const [number, wire] = readOrFail(table.name, () => readTag(source));
-    if (number < last)
-      note(budget, `${table.name}: its fields are not in the order of their numbers`);
+    if (number < last) note(budget, `${table.name}: fields out of order`);
     last = Math.max(last, number);
     readField(now, number, wire);
   }
@@ -192,14 +191,14 @@ const readMessage = (
 };
 
 /**
- * Reads the bytes of a protobuf message. Bounded in size, fields and depth. Fields that the tables do
- * not know, or of another wire type than theirs, come back beside the message, and so does every place
- * where the bytes are not those that an encoder writes for this message: the hash that is signed does
- * not show them. A field that may stand once and stands twice makes the message unreadable.
+ * Reads the bytes of a protobuf message, bounded in size, fields and depth. Unknown fields and
+ * fields of another wire type are returned with the message, and so is every place where the bytes
+ * differ from the canonical encoding: the signed hash does not show them. A single field that
+ * appears twice makes the message unreadable.
  */
 export const decodeMessage = (table: MessageSchema, bytes: Uint8Array): DecodeResult => {
   if (bytes.length > maxMessageBytes) {
-    const problem = `it has ${bytes.length} bytes, more than ${maxMessageBytes}`;
+    const problem = `${bytes.length} bytes, more than ${maxMessageBytes}`;
     return { ok: false, error: { problem, oddities: [] } };
   }
   const budget: Budget = { left: maxFields, unknown: [], oddities: [] };

@@ -1,6 +1,6 @@
 import type { MessageSchema } from './protobuf-schema.ts';
 
-/** What a field holds: integers of 64 bits are bigints, nested messages are messages. */
+/** The value of a field: 64-bit integers are bigints, nested messages are messages. */
 export type MessageValue = string | number | bigint | boolean | Uint8Array | DecodedMessage;
 
 /** A protobuf message that was read with its table. */
@@ -12,7 +12,7 @@ export interface DecodedMessage {
 
 /** A field that no table knows: kept as it came, and never left out of a report. */
 export interface UnknownField {
-  /** The message type it stands in, and its number: `Metadata.12`. */
+  /** The enclosing message type and the field number: `Metadata.12`. */
   readonly place: string;
   readonly bytes: Uint8Array;
 }
@@ -25,7 +25,7 @@ const getValues = ({ table, items }: DecodedMessage, name: string): readonly Mes
   return items.get(name) ?? nothing;
 };
 
-/** Whether a field was there at all: an optional number may be there and be zero. */
+/** Returns whether a field is present: an optional number may be present and zero. */
 export const hasField = (message: DecodedMessage, name: string): boolean =>
   getValues(message, name).length > 0;
 

@@ -1,4 +1,4 @@
-/** How a number, a text or bytes stand on the wire. */
+/** The wire encoding of a number, text or bytes. */
 export type ScalarType =
   | 'text'
   | 'bytes'
@@ -14,9 +14,9 @@ export interface FieldType {
   readonly name: string;
   /** A message type is named lazily, because values nest in values. */
   readonly type: ScalarType | (() => MessageSchema);
-  /** Present when the field may stand more than once. */
+  /** Present when the field is repeated. */
   readonly many?: true;
-  /** Of all fields with the same word only one may be there. */
+  /** Of all fields with the same word only one may be present. */
   readonly oneOf?: string;
   /** Present when zero is something else than nothing: it is written, then. */
   readonly optional?: true;

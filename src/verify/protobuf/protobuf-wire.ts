@@ -7,7 +7,7 @@ export class UnreadableError extends Error {
   readonly isAmbiguous: boolean = false;
 }
 
-/** One decoder takes one value from such bytes, another takes another. */
+/** Bytes from which two decoders read different values. */
 export class AmbiguousError extends UnreadableError {
   override readonly isAmbiguous = true;
 }
@@ -31,7 +31,7 @@ export interface ByteSource {
   readonly onLong: () => void;
 }
 
-/** How many bytes a number takes: seven bits in each. */
+/** Returns the length of a varint in bytes: seven bits in each. */
 const sizeOf = (value: bigint): number => {
   let size = 1;
   for (let rest = value >> 7n; rest > 0n; rest >>= 7n) size += 1;
@@ -40,7 +40,10 @@ const sizeOf = (value: bigint): number => {
 
 const longest = 10;
 
-/** A number of up to 64 bits. A longer form than the shortest is told: no hash shows it. */
+/**
+ * Reads a number of up to 64 bits and reports one that is not in its shortest form: no hash shows
+ * it.
+ */
 const readVarint = ({ reader, bytes, onLong }: ByteSource): bigint => {
   const start = reader.pos;
   const value = BigInt(reader.uint64());
@@ -60,7 +63,7 @@ const within = (value: bigint, least: bigint, most: bigint): number => {
 const uint32Most = 2n ** 32n - 1n;
 const int32Most = 2n ** 31n - 1n;
 
-/** The bytes behind their length. */
+/** Reads bytes with their length in front. */
 export const readBytes = (source: ByteSource): Uint8Array => {
   const { reader, bytes } = source;
   const length = readVarint(source);
@@ -73,7 +76,7 @@ export const readBytes = (source: ByteSource): Uint8Array => {
 /** A leading byte order mark is a character like any other: it is hashed. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** How each kind of field is read. */
+/** The reader of each kind of field. */
 export const scalars: Readonly<
   Record<
     ScalarType,
@@ -101,16 +104,16 @@ export const scalars: Readonly<
 
 const maxNumber = 2n ** 29n - 1n;
 
-/** The number of a field and how it stands on the wire. */
+/** Reads a field's number and wire type. */
 export const readTag = (source: ByteSource): readonly [number: number, wire: WireType] => {
   const tag = readVarint(source);
   const [number, wire] = [tag >> 3n, Number(tag & 7n)];
   if (number < 1n || number > maxNumber || WireType[wire] === undefined)
-    throw new RangeError(`no field has the tag ${tag}`);
+    throw new RangeError(`${tag} is not a field tag`);
   return [Number(number), wire];
 };
 
-/** The bytes of a message that is to be read; `onLong` is told of numbers not in their shortest form. */
+/** Opens the bytes of a message; `onLong` receives numbers that are not in their shortest form. */
 export const createByteSource = (bytes: Uint8Array, onLong: () => void): ByteSource => ({
   reader: new BinaryReader(bytes),
   bytes,

@@ -10,7 +10,7 @@ export interface PublicKey {
   /** `1220` and 64 digits: what `signedBy` and namespaces name it by. */
   readonly fingerprint: string;
   readonly key: KeyObject;
-  /** As SubjectPublicKeyInfo, DER. */
+  /** SubjectPublicKeyInfo in DER. */
   readonly spki: Buffer;
 }
 
@@ -35,7 +35,7 @@ const parsed = (spki: Buffer): KeyObject | undefined => {
   }
 };
 
-/** Of an Ed25519 key the fingerprint is made from its 32 bytes alone, of the others from all of it. */
+/** The fingerprint of an Ed25519 key covers its 32 bytes, that of another key its whole DER. */
 const fingerprintOf = (spec: KeySpec, spki: Buffer): string =>
   hashWithPurpose(
     hashPurposes.keyFingerprint,

@@ -15,18 +15,18 @@ const refuse = (problem: string, remedy: string): ParsePublicKeyResult => ({
 
 const isPrivate = refuse(
   'is a private key',
-  'give the public one (openssl pkey -pubout), and keep the private one where nothing reads it',
+  'use its public key (openssl pkey -pubout) and keep the private key secret',
 );
 
 const isNone = refuse(
-  'is no public key that a ledger takes',
-  'give an Ed25519, P-256, P-384 or secp256k1 key as PEM, DER, base64 or hex',
+  'is not a supported public key',
+  'use an Ed25519, P-256, P-384 or secp256k1 key as PEM, DER, base64 or hex',
 );
 
 /** Bytes; a larger file is something else. */
 const maxKey = 16 * 1024;
 
-/** What stands before an uncompressed point, by the curve and the point's length. */
+/** The DER prefix of an uncompressed point, by curve and length. */
 const pointPrefixes = [
   { length: 65, prefix: '3059301306072a8648ce3d020106082a8648ce3d030107034200' },
   { length: 97, prefix: '3076301006072a8648ce3d020106052b81040022036200' },
@@ -39,8 +39,8 @@ const ed25519SecretLength = 64;
 const fromBytes = (bytes: Buffer): ParsePublicKeyResult => {
   if (bytes.length === ed25519SecretLength)
     return refuse(
-      'has 64 bytes, the length of a private Ed25519 key and of a signature',
-      'give the 32 bytes of the public key',
+      'has 64 bytes, like a private Ed25519 key or a signature',
+      'use the 32 bytes of the public key',
     );
   if (bytes.length > ed25519Length && isPrivateKeyDer(bytes)) return isPrivate;
   const encodings =
@@ -63,7 +63,7 @@ const fromText = (text: string): ParsePublicKeyResult => {
   const pem = pemBody.exec(text);
   const [, label, inside] = pem ?? [];
   if (label !== undefined && label !== 'PUBLIC KEY')
-    return refuse(`is a ${label.toLowerCase()}`, 'give the block that begins with PUBLIC KEY');
+    return refuse(`is a ${label.toLowerCase()}`, 'use the block that begins with PUBLIC KEY');
   const digits = (inside ?? text).replace(/\s+/g, '');
   if (pem === null && /^(?:[0-9a-fA-F]{2})+$/.test(digits))
     return fromBytes(Buffer.from(digits, 'hex'));
@@ -75,12 +75,12 @@ const isPrintable = (bytes: Uint8Array): boolean =>
 
 /**
  * Reads a public key: PEM, DER (SubjectPublicKeyInfo), the raw 32 bytes of Ed25519, an uncompressed
- * point, or base64 or hex of any of these. A private key is refused wherever it can be told from a
- * public one; 32 raw bytes cannot be.
+ * point, or base64 or hex of any of these. It refuses a private key wherever it can recognize one;
+ * 32 raw bytes look the same.
  */
 export const parsePublicKey = (given: string | Uint8Array): ParsePublicKeyResult => {
   if (given.length > maxKey)
-    return refuse(`has more than ${maxKey} bytes`, 'give the file of the public key');
+    return refuse(`has more than ${maxKey} bytes`, 'use a public key file');
   if (typeof given === 'string') return fromText(given);
   return given.length !== ed25519Length && isPrintable(given)
     ? fromText(Buffer.from(given).toString('latin1'))

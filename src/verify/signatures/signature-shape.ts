@@ -2,7 +2,7 @@ import { parseBase64 } from '../base64.ts';
 import { warning, type VerificationCheck } from '../check-result.ts';
 import type { GivenSignature } from './signature.ts';
 
-/** How many bytes a signature can have, and what those of another number are. */
+/** The possible lengths of a signature. */
 interface Shape {
   readonly called: string;
   readonly min: number;
@@ -13,13 +13,13 @@ interface Shape {
 const shapes: Readonly<Record<string, Shape>> = {
   SIGNING_ALGORITHM_SPEC_ED25519: { called: 'Ed25519', min: 64, max: 64, isDer: false },
   SIGNING_ALGORITHM_SPEC_EC_DSA_SHA_256: {
-    called: 'ECDSA over 256 bits in DER',
+    called: 'DER-encoded 256-bit ECDSA',
     min: 8,
     max: 72,
     isDer: true,
   },
   SIGNING_ALGORITHM_SPEC_EC_DSA_SHA_384: {
-    called: 'ECDSA over 384 bits in DER',
+    called: 'DER-encoded 384-bit ECDSA',
     min: 8,
     max: 104,
     isDer: true,
@@ -31,9 +31,9 @@ const sequence = 0x30;
 
 const hintOf = (bytes: Buffer, { isDer }: Shape): string => {
   if (!isDer && bytes[0] === sequence && bytes.length > 64)
-    return 'it begins as DER does: it looks like one of an ECDSA key';
+    return 'looks like a DER-encoded ECDSA signature';
   if (isDer && (bytes.length === 64 || bytes.length === 96))
-    return 'it looks like the two bare numbers, one behind the other: write them as DER';
+    return 'looks like a raw r||s signature; encode it as DER';
   return 'load the signature from its file again';
 };
 
@@ -50,8 +50,8 @@ const checkLength = (
   const range = min === max ? String(max) : `${min} to ${max}`;
   return [
     warning(
-      { id: `length-${id}`, title: 'The signature is as long as its algorithm says' },
-      `it has ${bytes.length} bytes; ${called} has ${range}`,
+      { id: `length-${id}`, title: 'Signature length fits its algorithm' },
+      `${bytes.length} bytes; ${called} has ${range}`,
       hintOf(bytes, shape),
     ),
   ];
@@ -63,14 +63,14 @@ const checkFingerprint = ({ signedBy }: GivenSignature, id: string): readonly Ve
     : [
         warning(
           { id: `fingerprint-${id}`, title: 'signedBy is a fingerprint' },
-          signedBy === '' ? 'it is empty' : signedBy,
-          'a fingerprint is 1220 and 64 lower-case hexadecimal digits',
+          signedBy === '' ? 'signedBy is empty' : signedBy,
+          'a fingerprint is 1220 followed by 64 lower-case hex digits',
         ),
       ];
 
 /**
- * What is odd about a signature without its key: a signer that is no fingerprint, a length that its
- * algorithm cannot have. `id` is that of the check of the signature itself.
+ * Checks the shape of a signature without its key: a signer that is no fingerprint, or a length
+ * that its algorithm cannot have. `id` is that of the check of the signature itself.
  */
 export const checkSignatureFormat = (
   signature: GivenSignature,
@@ -91,9 +91,9 @@ export const checkDuplicateSigners = (
     ? []
     : [
         warning(
-          { id: `repeated-${id}`, title: `Each key signs once for ${whose}` },
-          `twice by ${[...new Set(twice)].join(', ')}`,
-          'it counts as one signature: a threshold may not be reached',
+          { id: `repeated-${id}`, title: `Each key signs ${whose} once` },
+          `signed twice by ${[...new Set(twice)].join(', ')}`,
+          'duplicates count as one signature and may not reach the threshold',
         ),
       ];
 };

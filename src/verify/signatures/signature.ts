@@ -11,7 +11,7 @@ interface Algorithm {
   readonly format: string;
 }
 
-/** How ledgers sign: each algorithm with its keys and the one format of its signatures. */
+/** The signature algorithms of ledgers, each with its keys and its one signature format. */
 const algorithms: Readonly<Record<string, Algorithm>> = {
   SIGNING_ALGORITHM_SPEC_ED25519: {
     digest: null,
@@ -63,17 +63,17 @@ export interface CheckedSignature {
   readonly check: VerificationCheck;
 }
 
-/** What a signature was checked against: bytes, and the keys that are known. */
+/** The input of a signature check: the bytes and the known keys. */
 export interface SignedPayload {
   readonly message: Buffer;
   readonly keys: readonly PublicKey[];
-  /** What the bytes are, in words. */
+  /** The name of the bytes in messages. */
   readonly what: string;
 }
 
-const signAgain = 'sign the hash that stands above again, with the key that signedBy names';
+const signAgain = 'sign the hash above again with the key that signedBy names';
 
-/** Whether a signature is one of its key over a message (interface 2, Signature). */
+/** Checks a signature of a key over a message (interface 2, Signature). */
 export const checkSignature = (
   signature: GivenSignature,
   { message, keys, what }: SignedPayload,
@@ -81,36 +81,27 @@ export const checkSignature = (
 ): VerificationCheck => {
   const algorithm = algorithms[signature.algorithm];
   if (algorithm === undefined)
-    return warning(
-      name,
-      `by ${signature.signedBy}`,
-      `the algorithm ${signature.algorithm} is not known here`,
-    );
+    return warning(name, `by ${signature.signedBy}`, `unknown algorithm ${signature.algorithm}`);
   if (signature.format !== rawFormat && !formats.includes(signature.format))
-    return warning(
-      name,
-      `by ${signature.signedBy}`,
-      `the format ${signature.format} is not known here`,
-    );
+    return warning(name, `by ${signature.signedBy}`, `unknown format ${signature.format}`);
   if (signature.format !== rawFormat && signature.format !== algorithm.format)
     return failed(
       name,
-      `the format is ${signature.format}, which does not belong to ${signature.algorithm}`,
-      `write the signature as ${algorithm.format}`,
+      `format ${signature.format} does not fit ${signature.algorithm}`,
+      `encode the signature as ${algorithm.format}`,
     );
   const bytes = parseBase64(signature.signature);
   if (bytes === undefined)
     return failed(name, 'the signature is not base64', 'load the signature from its file again');
   const key = keys.find(({ fingerprint }) => fingerprint === signature.signedBy);
-  if (key === undefined)
-    return warning(name, `by ${signature.signedBy}`, 'no public key is loaded');
+  if (key === undefined) return warning(name, `by ${signature.signedBy}`, 'no public key loaded');
   if (!algorithm.keys.includes(key.spec))
     return failed(
       name,
-      `the key is ${key.spec}, which does not sign with ${signature.algorithm}`,
-      'name the algorithm of the key',
+      `key type ${key.spec} cannot sign with ${signature.algorithm}`,
+      'set the algorithm of the key',
     );
   return verify(algorithm.digest, message, key.key, bytes)
     ? passed(name, `by ${signature.signedBy} (${key.spec}) over ${what}`)
-    : failed(name, `it is not one by ${signature.signedBy} over ${what}`, signAgain);
+    : failed(name, `not a valid signature of ${signature.signedBy} over ${what}`, signAgain);
 };

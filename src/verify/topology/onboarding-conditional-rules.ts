@@ -7,18 +7,18 @@ import type { TopologyTransaction } from './topology.ts';
 const hostCount = (transactions: readonly TopologyTransaction[]): number =>
   mappingsOfType(transactions, 'PartyToParticipant').flatMap((item) => item.hosts).length;
 
-/** Waiting works with one host alone (interface 4.3): with several the flag is ignored. */
+/** Waiting works with one host only (interface 4.3): with several, the service ignores the flag. */
 const waiting: OnboardingRule = (transactions, { waits }) => {
-  const name = { id: 'waiting', title: 'The answer waits for the party' };
+  const name = { id: 'waiting', title: 'Service waits for the allocation' };
   const detail = `the party has ${hostCount(transactions)} hosts`;
-  const reason = 'with several the service ignores waitForAllocation: it goes on by itself';
-  if (waits === false) return passed(name, `${detail}, and it is not asked for`);
+  const reason = 'with several hosts, the service ignores waitForAllocation and responds at once';
+  if (waits === false) return passed(name, `${detail}; waitForAllocation is not set`);
   return waits === true ? warning(name, detail, reason) : inconclusive(name, detail, reason);
 };
 
 /** A shared namespace needs its owners' own, unless the ledger has them already (interface 4.3, rule 1). */
 const owners: OnboardingRule = (transactions) => {
-  const name = { id: 'owners', title: 'Each owner of a shared namespace comes with its own' };
+  const name = { id: 'owners', title: 'All owners of the shared namespace are included' };
   const delegated = mappingsOfType(transactions, 'NamespaceDelegation').map(
     (item) => item.namespace,
   );
@@ -30,8 +30,8 @@ const owners: OnboardingRule = (transactions) => {
     ? passed(name, pluralize(wanted.length, 'owner'))
     : warning(
         name,
-        `no NamespaceDelegation of ${missing.join(', ')}`,
-        'it is refused unless the ledger knows these owners already',
+        `no NamespaceDelegation for ${missing.join(', ')}`,
+        'the ledger rejects this unless it already knows these owners',
       );
 };
 

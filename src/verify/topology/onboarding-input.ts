@@ -5,7 +5,7 @@ import { hashWithPurpose, hashPurposes } from '../hashing/multihash.ts';
 import { parseSignature, type GivenSignature } from '../signatures/signature.ts';
 import { parseTopology, type ParseTopologyResult } from './topology.ts';
 
-/** One transaction of an onboarding, as it was given and as it was read. */
+/** One onboarding transaction, as given and as decoded. */
 export interface OnboardingEntry {
   /** Base64, as it was given. */
   readonly text: string;
@@ -15,13 +15,13 @@ export interface OnboardingEntry {
   readonly signatures: readonly GivenSignature[];
 }
 
-/** What is there to verify: of a request, or of the answer that came before it. */
+/** The parts of a request, or of a generate-topology response, that can be verified. */
 export interface OnboardingInput {
   readonly entries: readonly OnboardingEntry[];
   readonly multiHashSignatures: readonly GivenSignature[];
   /** `waitForAllocation` of a request, null where it is left out; absent of an answer. */
   readonly waits: Json | undefined;
-  /** What the preparing participant claims; a request claims nothing. */
+  /** The values that the preparing participant reports; a request has none. */
   readonly claimed: {
     readonly multiHash: string | undefined;
     readonly party: string | undefined;
@@ -35,7 +35,7 @@ const entryOf = (text: string, signatures: readonly JsonObject[]): OnboardingEnt
     text,
     read:
       bytes === undefined
-        ? { ok: false, error: { problem: 'it is not standard base64', oddities: [] } }
+        ? { ok: false, error: { problem: 'not standard base64', oddities: [] } }
         : parseTopology(bytes),
     hash: bytes && hashWithPurpose(hashPurposes.topologyTransaction, bytes),
     signatures: signatures.map(parseSignature),

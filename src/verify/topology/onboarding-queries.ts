@@ -9,7 +9,7 @@ export const mappingsOfType = <K extends Mapping['kind']>(
     .map(({ mapping }) => mapping)
     .filter((mapping): mapping is Extract<Mapping, { kind: K }> => mapping.kind === kind);
 
-/** The fingerprint behind the name of a party, a participant or a synchronizer. */
+/** Returns the fingerprint after the name of a party, participant or synchronizer. */
 export const partyNamespace = (id: string): string =>
   id.slice(id.indexOf('::') + 2).split('::')[0] ?? '';
 
@@ -30,15 +30,15 @@ export const keysInMappings = (mapping: Mapping): readonly NamedKey[] => {
   }
 };
 
-/** What a transaction does, in a line. */
+/** Describes a topology mapping on one line. */
 export const describeMapping = (mapping: Mapping): string => {
   switch (mapping.kind) {
     case 'NamespaceDelegation':
     case 'DecentralizedNamespaceDefinition':
-      return `${mapping.kind} of ${mapping.namespace}`;
+      return `${mapping.kind} for ${mapping.namespace}`;
     case 'PartyToParticipant':
     case 'PartyToKeyMapping':
-      return `${mapping.kind} of ${mapping.party}`;
+      return `${mapping.kind} for ${mapping.party}`;
     case 'other':
       return mapping.name;
     default:

@@ -21,7 +21,7 @@ export type OnboardingRule = (
   context: RuleContext,
 ) => VerificationCheck;
 
-const prepareAgain = 'have the participant generate the topology again';
+const prepareAgain = 'generate the topology again';
 
 /** A check that names the first thing that breaks it; without one it is verified. */
 const decide = (
@@ -35,7 +35,7 @@ const decide = (
 
 const kinds: OnboardingRule = (transactions) =>
   decide(
-    { id: 'kinds', title: 'Only mappings that onboard a party' },
+    { id: 'kinds', title: 'Only onboarding mappings' },
     transactions.map(
       ({ mapping }) => mapping.kind === 'other' && `Unsupported transaction found: ${mapping.name}`,
     ),
@@ -44,11 +44,10 @@ const kinds: OnboardingRule = (transactions) =>
 
 const operations: OnboardingRule = (transactions) =>
   decide(
-    { id: 'operations', title: 'Each adds, and is the first of its kind' },
+    { id: 'operations', title: 'All are first-time additions' },
     transactions.flatMap(({ operation, serial, mapping }) => [
-      operation !== 'add or replace' &&
-        `${describeMapping(mapping)}: the operation is ${operation}`,
-      serial !== 1 && `${describeMapping(mapping)}: the serial is ${serial}, not 1`,
+      operation !== 'add or replace' && `${describeMapping(mapping)}: operation ${operation}`,
+      serial !== 1 && `${describeMapping(mapping)}: serial ${serial}, expected 1`,
     ]),
     { good: 'add or replace, serial 1' },
   );
@@ -56,21 +55,21 @@ const operations: OnboardingRule = (transactions) =>
 const stableVersion = 30;
 
 const versions: OnboardingRule = (transactions) => {
-  const name = { id: 'versions', title: 'The protocol version of the wrapper' };
+  const name = { id: 'versions', title: 'Wrapper protocol version' };
   const other = transactions.find(({ version }) => version !== stableVersion);
   return other === undefined
     ? passed(name, String(stableVersion))
     : warning(
         name,
         `version ${other.version}`,
-        `fields are known here as version ${stableVersion} has them, and may mean something else`,
+        `decoded as protocol version ${stableVersion}; fields may have changed meaning`,
       );
 };
 
 const oneHosting: OnboardingRule = (transactions) => {
   const found = mappingsOfType(transactions, 'PartyToParticipant');
   return decide(
-    { id: 'hosting', title: 'One transaction says where the party is hosted' },
+    { id: 'hosting', title: 'Exactly one hosting transaction' },
     [
       found.length !== 1 &&
         `One transaction of type PartyToParticipant must be provided, found ${found.length}`,
@@ -129,7 +128,7 @@ const foreignNamespaces = (transactions: readonly TopologyTransaction[]) => {
     ),
     ...mappingsOfType(transactions, 'PartyToKeyMapping').map(
       ({ party }) =>
-        party !== hosting?.party && `The PartyToKeyMapping is of another party (${party})`,
+        party !== hosting?.party && `The PartyToKeyMapping is for another party (${party})`,
     ),
   ];
 };
@@ -137,7 +136,7 @@ const foreignNamespaces = (transactions: readonly TopologyTransaction[]) => {
 const namespaces: OnboardingRule = (transactions) => {
   const parties = mappingsOfType(transactions, 'PartyToParticipant').map(({ party }) => party);
   return decide(
-    { id: 'namespace', title: 'The namespaces fit together' },
+    { id: 'namespace', title: 'Namespaces match the party' },
     [
       ...parties.map((party) => !isPartyId(party) && `"${party}" is not a party id`),
       ...delegationProblems(transactions),
@@ -151,14 +150,14 @@ const namespaces: OnboardingRule = (transactions) => {
 const hosts: OnboardingRule = (transactions) => {
   const hostings = mappingsOfType(transactions, 'PartyToParticipant');
   return decide(
-    { id: 'hosts', title: 'Hosts confirm, and none may submit' },
+    { id: 'hosts', title: 'Hosts confirm and cannot submit' },
     hostings.flatMap(({ hosts: all, threshold }) => {
       const confirming = all.filter(({ permission }) => permission === 'confirmation').length;
       return [
         all.some(({ permission }) => permission === 'submission') &&
           'The PartyToParticipant transaction must not contain any node with Submission permission',
         all.some(({ permission }) => permission === 'unspecified') &&
-          'A host has no permission that is known',
+          'A host has an unknown permission',
         confirming === 0 &&
           'The PartyToParticipant transaction must contain at least one node with Confirmation permission',
         (threshold < 1 || threshold > confirming) &&
@@ -177,13 +176,17 @@ const hosts: OnboardingRule = (transactions) => {
 };
 
 const thisNode: OnboardingRule = (transactions, { participant }) => {
-  const name = { id: 'this-node', title: 'The node that is asked hosts the party' };
+  const name = { id: 'this-node', title: 'This participant hosts the party' };
   const all = mappingsOfType(transactions, 'PartyToParticipant').flatMap(
     (mapping) => mapping.hosts,
   );
   const listed = all.map((host) => host.participant).join(', ');
   if (participant === undefined)
-    return inconclusive(name, listed, 'which participant will be asked is not known offline');
+    return inconclusive(
+      name,
+      listed,
+      'the participant that will receive the request is unknown offline',
+    );
   return all.some((host) => host.participant === participant)
     ? passed(name, participant)
     : failed(
@@ -196,7 +199,7 @@ const thisNode: OnboardingRule = (transactions, { participant }) => {
 const maxKeys = 20;
 
 const signingProblems = ({ keys, threshold }: SigningKeys, namespace: string) => [
-  keys.length > maxKeys && `${keys.length} signing keys are more than ${maxKeys}`,
+  keys.length > maxKeys && `${keys.length} signing keys; at most ${maxKeys} are allowed`,
   (threshold < 1 || threshold > keys.length) &&
     `The threshold is ${threshold} with ${keys.length} signing keys`,
   ...keys.flatMap(({ key, usages }) => [
@@ -214,11 +217,11 @@ const signingKeys: OnboardingRule = (transactions) => {
   const namespace = partyNamespace(hosting[0]?.party ?? '');
   const sets = [...inHosting, ...apart];
   return decide(
-    { id: 'signing-keys', title: 'The keys that will sign for the party' },
+    { id: 'signing-keys', title: 'Party signing keys' },
     [
       sets.length !== 1 &&
         'Party signing keys must be supplied either in the PartyToParticipant or in a PartyToKeyMapping transaction. Not in both.',
-      // Of a separate mapping the namespace's own key is named in the delegation.
+      // The delegation names the namespace's own key for a separate mapping.
       ...inHosting.flatMap((signing) => signingProblems(signing, namespace)),
       ...apart.flatMap((signing) => signingProblems(signing, '')),
     ],
@@ -234,16 +237,12 @@ const signingKeys: OnboardingRule = (transactions) => {
 };
 
 const readableKeys: OnboardingRule = (transactions) => {
-  const name = { id: 'keys', title: 'Every key can be read' };
+  const name = { id: 'keys', title: 'All keys can be decoded' };
   const all = transactions.flatMap(({ mapping }) => keysInMappings(mapping));
   const unread = all.filter(({ key }) => key === undefined).length;
   return unread === 0
     ? passed(name, all.map(({ key }) => key?.spec ?? '').join(', '))
-    : inconclusive(
-        name,
-        `${unread} of ${all.length} cannot`,
-        'they are of a kind that is not known here',
-      );
+    : inconclusive(name, `${unread} of ${all.length} cannot be decoded`, 'unknown key type');
 };
 
 /** Rules that services hold an onboarding to (interface 4.3, rule 1), beyond its signatures. */

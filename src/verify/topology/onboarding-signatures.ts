@@ -29,7 +29,7 @@ export const checkSignatures = (
     ),
   }));
 
-/** Who must sign: all of some, and enough of others. */
+/** The required signers: all of some keys, and enough of others. */
 interface Requirement {
   readonly all: readonly string[];
   readonly owners: readonly string[];
@@ -92,8 +92,8 @@ const signersIn = (
   );
 
 /**
- * Whether the signatures that hold authorise a transaction (interface 4.3, rule 1). The hosting
- * participants authorise their part themselves, when they are asked: that is not seen here.
+ * Checks that the valid signatures authorize a transaction (interface 4.3, rule 1). The hosting
+ * participants authorize their part themselves when they receive it, so that part is not checked.
  */
 export const checkAuthorization = (
   { mapping }: TopologyTransaction,
@@ -103,23 +103,19 @@ export const checkAuthorization = (
     index,
   }: { readonly signatures: readonly CheckedSignature[]; readonly index: number },
 ): VerificationCheck => {
-  const name = { id: `authorised-${index}`, title: `Transaction ${index} is authorised` };
+  const name = { id: `authorised-${index}`, title: `Transaction ${index} is authorized` };
   const requirement = requirementOf(mapping, transactions);
   const missing = missingOf(requirement, signersIn(signatures, ['verified']));
   const subject = describeMapping(mapping);
   if (mapping.kind === 'other')
-    return inconclusive(name, subject, 'who must sign for this kind is not known here');
-  if (missing.length === 0) return passed(name, `${subject}: every key that must sign has`);
+    return inconclusive(name, subject, 'the required signers of this kind are unknown');
+  if (missing.length === 0) return passed(name, `${subject}: all required keys signed`);
   const detail = `${subject}: missing signatures of [${missing.join(', ')}]`;
   if (signatures.length === 0)
-    return warning(
-      name,
-      detail,
-      'nothing is signed yet; only a further host, after the first, takes it so',
-    );
+    return warning(name, detail, 'nothing signed yet; only an additional host accepts it unsigned');
   return missingOf(requirement, signersIn(signatures, ['verified', 'unknown'])).length === 0
-    ? inconclusive(name, detail, 'some signatures could not be checked here')
-    : failed(name, detail, 'have the owners of these keys sign the combined hash');
+    ? inconclusive(name, detail, 'some signatures could not be verified')
+    : failed(name, detail, 'ask the owners of these keys to sign the combined hash');
 };
 
 /** A signature can be right and count for nothing: when its key has no part in what is onboarded. */
@@ -138,9 +134,9 @@ export const checkUnrelatedSigners = (
     ? []
     : [
         warning(
-          { id: 'strangers', title: 'Each signer has a part in it' },
+          { id: 'strangers', title: 'Every signer is required' },
           strangers.join(', '),
-          'neither a namespace nor a signing key of the party: such a signature counts for nothing',
+          'not a namespace key or signing key of the party; such a signature does not count',
         ),
       ];
 };

@@ -27,21 +27,21 @@ import type { TopologyTransaction } from './topology.ts';
 import { checkLookalikes, textsInTopology } from '../lookalike-check.ts';
 import { checkUnknownFields } from '../check-unknown-fields.ts';
 
-/** All that can be said offline of an onboarding. Texts from the bytes are raw. */
+/** The offline report about an onboarding. Texts from the bytes are raw. */
 export interface OnboardingReport {
   readonly verdict: VerificationVerdict;
   /** The party that will exist; absent when no single transaction says. */
   readonly party: string | undefined;
-  /** What is to be signed: a multihash of 34 bytes; absent when a transaction is not base64. */
+  /** The hash to sign: a multihash of 34 bytes; absent when a transaction is not base64. */
   readonly multiHash: Buffer | undefined;
   /** In the order of the request; nothing where the bytes could not be read. */
   readonly transactions: readonly (TopologyTransaction | undefined)[];
   readonly checks: readonly VerificationCheck[];
-  /** What has no signature at all, in words; none: each transaction has one. */
+  /** The missing signatures, in words; empty when each transaction has one. */
   readonly unsigned: readonly string[];
 }
 
-/** The transactions that nobody signed: neither together with the others nor by themselves. */
+/** Returns the transactions without any signature, combined or their own. */
 const unsignedIn = ({ entries, multiHashSignatures }: OnboardingInput): readonly string[] =>
   multiHashSignatures.length > 0
     ? []
@@ -50,13 +50,13 @@ const unsignedIn = ({ entries, multiHashSignatures }: OnboardingInput): readonly
       );
 
 const checkDecoded = ({ read }: OnboardingEntry, index: number): VerificationCheck => {
-  const name = { id: `decoded-${index}`, title: `Transaction ${index} can be read` };
+  const name = { id: `decoded-${index}`, title: `Transaction ${index} can be decoded` };
   return read.ok
     ? passed(name, read.value.mapping.kind)
     : failed(
         name,
         read.error.problem,
-        'load the transactions from the file of the preparing participant',
+        'load the transactions again from the preparing participant’s file',
       );
 };
 
@@ -66,7 +66,9 @@ const checkSpelling = ({ entries, multiHashSignatures }: OnboardingInput): Verif
     ...base64Oddities([
       ...entries.flatMap(({ text, signatures }, index) => [
         [`transaction ${index + 1}`, text] as const,
-        ...signatures.map(({ signature }) => [`a signature of ${index + 1}`, signature] as const),
+        ...signatures.map(
+          ({ signature }) => [`a signature of transaction ${index + 1}`, signature] as const,
+        ),
       ]),
       ...multiHashSignatures.map(({ signature }) => ['multiHashSignatures', signature] as const),
     ]),
@@ -83,14 +85,15 @@ const checkClaim = (
   { claimed, found }: { readonly claimed: string | undefined; readonly found: string | undefined },
 ): readonly VerificationCheck[] => {
   if (claimed === undefined) return [];
-  if (found === undefined) return [inconclusive(name, claimed, 'the transactions do not say it')];
+  if (found === undefined)
+    return [inconclusive(name, claimed, 'cannot be derived from the transactions')];
   return claimed === found
     ? [passed(name, found)]
     : [
         failed(
           name,
-          `claimed is ${claimed}, and it is ${found}`,
-          'sign nothing of this answer, and ask why the participant gave it',
+          `reported ${claimed}, computed ${found}`,
+          'do not sign: the values differ; ask the participant operator why',
         ),
       ];
 };
@@ -100,7 +103,7 @@ const claimsOf = (
   { party, hash }: { readonly party: string | undefined; readonly hash: Buffer | undefined },
 ): readonly VerificationCheck[] => [
   ...checkClaim(
-    { id: 'claimed-multi-hash', title: 'The combined hash is that of these transactions' },
+    { id: 'claimed-multi-hash', title: 'Reported combined hash matches the transactions' },
     {
       claimed:
         claimed.multiHash && (parseBase64(claimed.multiHash)?.toString('hex') ?? 'not base64'),
@@ -108,11 +111,11 @@ const claimsOf = (
     },
   ),
   ...checkClaim(
-    { id: 'claimed-party', title: 'The party is that of these transactions' },
+    { id: 'claimed-party', title: 'Reported party matches the transactions' },
     { claimed: claimed.party, found: party },
   ),
   ...checkClaim(
-    { id: 'claimed-fingerprint', title: 'The key is that of the party' },
+    { id: 'claimed-fingerprint', title: 'Reported fingerprint matches the party' },
     { claimed: claimed.fingerprint, found: party && partyNamespace(party) },
   ),
 ];
@@ -123,17 +126,17 @@ const combinedOf = (entries: readonly OnboardingEntry[]): Buffer | undefined => 
 };
 
 const checkCombined = (hash: Buffer | undefined): VerificationCheck => {
-  const name = { id: 'multi-hash', title: 'The combined hash, which is signed' };
+  const name = { id: 'multi-hash', title: 'Combined hash to sign' };
   return hash === undefined
     ? failed(
         name,
-        'there is none: no transactions, or one that is not base64',
-        'give the body of an allocation, or the answer that generated its topology',
+        'no transactions, or one that is not base64',
+        'load an allocation request or a generate-topology response',
       )
     : passed(name, hash.toString('hex'));
 };
 
-/** What is odd about the signatures, by the ids of their checks. */
+/** Checks the shapes of the signatures, by the ids of their checks. */
 const shapesOf = ({
   entries,
   multiHashSignatures,

@@ -36,7 +36,7 @@ export interface HostingParticipant {
   readonly isOnboarding: boolean;
 }
 
-/** What a topology transaction maps to what. */
+/** The mapping of a topology transaction. */
 export type Mapping =
   | {
       readonly kind: 'NamespaceDelegation';
@@ -59,7 +59,7 @@ export type Mapping =
       readonly signing: SigningKeys | undefined;
     }
   | { readonly kind: 'PartyToKeyMapping'; readonly party: string; readonly signing: SigningKeys }
-  /** Of another kind: kept as the bytes that it came in. */
+  /** A mapping of another kind, kept as its bytes. */
   | { readonly kind: 'other'; readonly name: string; readonly bytes: Buffer };
 
 export interface SigningKeys {
@@ -72,12 +72,12 @@ export interface TopologyTransaction {
   readonly mapping: Mapping;
   readonly operation: string;
   readonly serial: number;
-  /** Of the wrapper: 30 in all stable protocols. */
+  /** The version of the wrapper: 30 in all stable protocols. */
   readonly version: number;
   /** A multihash of 34 bytes, over the exact bytes with their wrapper. */
   readonly hash: Buffer;
   readonly unknown: readonly UnknownField[];
-  /** Where the bytes are not in their canonical form. */
+  /** The places where the bytes are not in canonical form. */
   readonly oddities: readonly string[];
 }
 
@@ -178,14 +178,14 @@ const no = (problem: string): Err<DecodeError> => ({ ok: false, error: { problem
 export const parseTopology = (bytes: Buffer): ParseTopologyResult => {
   const wrapper = decodeMessage(versionedMessage, bytes);
   if (!wrapper.ok) return wrapper;
-  if (!hasField(wrapper.value.message, 'data')) return no('the wrapper holds no data');
+  if (!hasField(wrapper.value.message, 'data')) return no('the wrapper contains no data');
   const content = decodeMessage(topologyTransaction, getBytes(wrapper.value.message, 'data'));
   if (!content.ok) return content;
   const { message } = content.value;
   const unknown = [...wrapper.value.unknown, ...content.value.unknown];
   const held = getMessage(message, 'mapping');
   const mapping = held && readMapping(held, unknown);
-  if (mapping === undefined) return no('it holds no mapping');
+  if (mapping === undefined) return no('it contains no mapping');
   return {
     ok: true,
     value: {

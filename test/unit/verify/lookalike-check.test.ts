@@ -33,9 +33,9 @@ describe('the names and texts of a decoded transaction', () => {
     ['a foreign digit in a text', { text: '1\u0660 CC' }, 'to', 'digit of another script'],
     ['an invisible character in a text', { text: 'a\u200bb' }, 'to', 'is invisible'],
     ['a look-alike letter in the name of a field', { text: '' }, 't\u043e', 'mixes Latin'],
-    ['a single colon', { text: `una:${other.fingerprint}` }, 'to', 'no "::" stands before'],
+    ['a single colon', { text: `una:${other.fingerprint}` }, 'to', 'does not follow "::"'],
     ['a ratio sign', { text: `una\u2236${other.fingerprint}` }, 'to', 'is not ASCII'],
-    ['three colons', { text: `una:::${other.fingerprint}` }, 'to', 'no "::" stands before'],
+    ['three colons', { text: `una:::${other.fingerprint}` }, 'to', 'does not follow "::"'],
     ['a party with a name in other letters', { party: `uña::${other.fingerprint}` }, 'to', 'ASCII'],
     [
       'a party with the name of the signer',

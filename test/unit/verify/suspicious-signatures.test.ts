@@ -36,7 +36,7 @@ describe('a signature warns', () => {
     const { checks } = verifySubmission(signedWith({ ...right }, { ...right }), keys);
     expect(found(checks, 'repeated-1')).toMatchObject({
       state: 'warning',
-      detail: `twice by ${signer.fingerprint}`,
+      detail: `signed twice by ${signer.fingerprint}`,
     });
     expect(found(verifySubmission(submissionBy(ida), keys).checks, 'repeated-1')).toBeUndefined();
   });
@@ -59,19 +59,19 @@ describe('a signature warns', () => {
     expect(lengthOf(Buffer.alloc(64))).toBeUndefined();
     expect(lengthOf(Buffer.alloc(63))).toMatchObject({
       state: 'warning',
-      detail: 'it has 63 bytes; Ed25519 has 64',
+      detail: '63 bytes; Ed25519 has 64',
     });
     const der = Buffer.from(
       signatureOver(newCurveSigner(), Buffer.from('anything')).signature,
       'base64',
     );
-    expect(lengthOf(der)?.reason).toContain('looks like one of an ECDSA key');
+    expect(lengthOf(der)?.reason).toContain('looks like a DER-encoded ECDSA signature');
     const ecdsa = {
       format: 'SIGNATURE_FORMAT_DER',
       signingAlgorithmSpec: 'SIGNING_ALGORITHM_SPEC_EC_DSA_SHA_256',
     };
     expect(lengthOf(der, ecdsa)).toBeUndefined();
-    expect(lengthOf(Buffer.alloc(64), ecdsa)?.reason).toContain('write them as DER');
+    expect(lengthOf(Buffer.alloc(64), ecdsa)?.reason).toContain('encode it as DER');
   });
 
   it('in a format, or by an algorithm, that is not known here', () => {
@@ -93,7 +93,7 @@ describe('a signature that fits another scheme than the one that was chosen', ()
     const wrong = { ...body, hashingSchemeVersion: `HASHING_SCHEME_VERSION_${chosen}` };
     expect(found(verifySubmission(wrong, keys).checks, 'signature-1-1')).toMatchObject({
       state: 'failed',
-      detail: `the signature verifies under ${signed}, you chose ${chosen}`,
+      detail: `valid under ${signed}, but ${chosen} was chosen`,
     });
   });
 
@@ -103,7 +103,7 @@ describe('a signature that fits another scheme than the one that was chosen', ()
       hashingSchemeVersion: 'HASHING_SCHEME_VERSION_UNSPECIFIED',
     };
     expect(found(verifySubmission(body, keys).checks, 'signature-1-1')?.detail).toContain(
-      'verifies under V3',
+      'valid under V3',
     );
   });
 });
@@ -187,7 +187,7 @@ describe('an onboarding warns', () => {
     expect(stateWith(owners)?.state).toBe('verified');
     expect(stateWith(owners.slice(1))).toMatchObject({
       state: 'warning',
-      detail: `no NamespaceDelegation of ${owners[0]?.fingerprint}`,
+      detail: `no NamespaceDelegation for ${owners[0]?.fingerprint}`,
     });
   });
 

@@ -167,27 +167,27 @@ describe('the check of the encoding of a prepared transaction', () => {
         let at = 0;
         return respelled(preparedBytes(party), () => (at++ === 0 ? 1 : 0));
       },
-      'not in the order of their numbers',
+      'fields out of order',
     ],
     [
       'a part that is there twice',
       () => Buffer.concat([preparedBytes(party), Buffer.from('12022000', 'hex')]),
-      'PreparedTransaction.metadata is there twice',
+      'PreparedTransaction.metadata appears twice',
     ],
     [
       'a default that is written',
       () => Buffer.concat([Buffer.from('0a020a00', 'hex'), Buffer.from('1200', 'hex')]),
-      'DamlTransaction.version is written, and says nothing',
+      'DamlTransaction.version is present with its default value',
     ],
     [
       'a field of another kind than its number has',
       () => Buffer.from('0a0208001200', 'hex'),
-      'DamlTransaction.version is of another kind than this field has',
+      'DamlTransaction.version has another wire type than its field',
     ],
     [
       'the last bits of the base64',
       () => withOtherTrailingBits(preparedBytes(`${party}0`).toString('base64')),
-      'its base64 ends in bits that belong to no byte',
+      'unused bits at the end of the base64 are not zero',
     ],
   ])('fails, by its name, for %s', (_what, make, reason) => {
     const check = encodingCheck(make());

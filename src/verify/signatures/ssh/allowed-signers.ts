@@ -34,17 +34,17 @@ type Read = Omit<AllowedSigner, 'line'> | string;
 
 const readWords = (words: readonly string[]): Read => {
   const [principals = ''] = words;
-  if (principals.startsWith('@')) return `the marker ${principals} is not supported`;
+  if (principals.startsWith('@')) return `unsupported marker ${principals}`;
   const at = isKeyType(words[1] ?? '') ? 1 : 2;
   const [type = '', base64 = ''] = words.slice(at);
-  if (!isKeyType(type)) return 'it names no key: NAME TYPE KEY is expected';
+  if (!isKeyType(type)) return 'no key found; expected NAME TYPE KEY';
   const options = parseSignerOptions(at === 1 ? '' : (words[1] ?? ''));
   if (typeof options === 'string') return options;
   const key = parseBase64(base64);
-  if (key === undefined || key.length === 0) return `${type} has no key after it`;
+  if (key === undefined || key.length === 0) return `no key follows ${type}`;
   const read = parseSshPublicKey(key);
   if (!read.ok) return read.error;
-  if (read.value.type !== type) return `it says ${type}, and its key is ${read.value.type}`;
+  if (read.value.type !== type) return `the line declares ${type}, but the key is ${read.value.type}`;
   return { principals: unquoted(principals), key, ...options };
 };
 
@@ -80,7 +80,7 @@ const whyNot = (
   { namespace, now }: Question,
 ): string | undefined => {
   if (namespaces !== undefined && !matchesPatterns(namespace, namespaces))
-    return `its key may not sign for ${namespace}`;
+    return `its key may not sign for the namespace ${namespace}`;
   if (validAfter !== undefined && now < validAfter)
     return `its key is valid only from ${new Date(validAfter).toISOString()}`;
   return validBefore !== undefined && now >= validBefore
@@ -96,11 +96,13 @@ export const signerObjection = (
   const { name, key } = question;
   const base64 = key.toString('base64').replace(/=+$/, '');
   const spoiled = bad.find(({ words }) => words.some((word) => word.replace(/=+$/, '') === base64));
-  if (spoiled !== undefined) return `line ${spoiled.line} names its key: ${spoiled.reason}`;
+  if (spoiled !== undefined)
+    return `line ${spoiled.line} of the allowed signers has its key but cannot be used: ${spoiled.reason}`;
   const own = signers.filter((signer) => signer.key.equals(key));
-  if (own.length === 0) return 'its key is not in the approvers file';
+  if (own.length === 0) return 'its key is not in the allowed signers file';
   const named = own.filter(({ principals }) => matchesPatterns(name, principals));
-  if (named.length === 0) return `the approvers file gives its key to another name than ${name}`;
+  if (named.length === 0)
+    return `the allowed signers file lists its key under another name than ${name}`;
   const whys = named.map((signer) => whyNot(signer, question));
   return whys.includes(undefined) ? undefined : whys[0];
 };

@@ -1,4 +1,4 @@
-/** What the options of an allowed_signers line ask for; times in milliseconds since 1970. */
+/** The options of an allowed_signers line; times in milliseconds since 1970. */
 export type SignerOptions = {
   /** A pattern list; absent for all. */
   readonly namespaces?: string;
@@ -29,14 +29,16 @@ type Read = SignerOptions | string;
 
 const readTime = (name: 'validAfter' | 'validBefore', value: string): Read => {
   const time = timeOf(value);
-  return time === undefined ? `${value} is not a time such as 20260203120000Z` : { [name]: time };
+  return time === undefined
+    ? `${value} is not a time; write it as 20260203120000Z`
+    : { [name]: time };
 };
 
 const readers: Readonly<Record<string, (value: string) => Read>> = {
-  namespaces: (value) => (value === '' ? 'its namespaces are empty' : { namespaces: value }),
+  namespaces: (value) => (value === '' ? 'empty namespaces option' : { namespaces: value }),
   'valid-after': (value) => readTime('validAfter', value),
   'valid-before': (value) => readTime('validBefore', value),
-  'cert-authority': () => 'certificate authorities are not supported: name each key itself',
+  'cert-authority': () => 'certificate authorities are not supported; list each key',
 };
 
 const option = /^([a-z-]+)(?:="([^"]*)")?(?:,(?=.)|$)/i;
@@ -49,13 +51,13 @@ export const parseSignerOptions = (text: string): Read => {
     const [all, name = '', value = ''] = option.exec(rest) ?? [];
     const key = name.toLowerCase();
     const reader = Object.hasOwn(readers, key) ? readers[key] : undefined;
-    if (all === undefined || reader === undefined) return `its option ${rest} is not known`;
+    if (all === undefined || reader === undefined) return `unknown option ${rest}`;
     const read = reader(value);
     if (typeof read === 'string') return read;
-    if (Object.keys(read).some((item) => item in options)) return `it has ${key} twice`;
+    if (Object.keys(read).some((item) => item in options)) return `option ${key} appears twice`;
     options = { ...options, ...read };
     rest = rest.slice(all.length);
   }
   const { validAfter = -Infinity, validBefore = Infinity } = options;
-  return validAfter < validBefore ? options : 'valid-before is not after valid-after';
+  return validAfter < validBefore ? options : 'valid-before must be after valid-after';
 };

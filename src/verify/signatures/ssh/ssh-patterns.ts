@@ -1,4 +1,4 @@
-/** Whether a text matches a pattern with `*` and `?`, without ever backtracking over more than one `*`. */
+/** Returns whether a text matches a pattern with `*` and `?`, backtracking over at most one `*`. */
 const matches = (text: string, pattern: string): boolean => {
   let [at, in_, star, mark] = [0, 0, -1, 0];
   while (at < text.length) {
@@ -20,8 +20,8 @@ const matches = (text: string, pattern: string): boolean => {
 };
 
 /**
- * Whether a text matches a comma-separated list of patterns (ssh_config(5), PATTERNS): one has to
- * match, and none that begins with `!` may.
+ * Returns whether a text matches a comma-separated list of patterns (ssh_config(5), PATTERNS): at
+ * least one must match, and none that begins with `!` may.
  */
 export const matchesPatterns = (text: string, list: string): boolean => {
   const patterns = list.split(',');

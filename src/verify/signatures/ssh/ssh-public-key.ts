@@ -2,7 +2,7 @@ import { createHash, createPublicKey, type JsonWebKey, type KeyObject } from 'no
 import type { Result } from '../../../lib/result.ts';
 import { SshReader } from './ssh-reader.ts';
 
-/** How a kind of key signs: the hash of its signatures, and for ECDSA the bytes of each number. */
+/** The signature parameters of a key type: the hash, and for ECDSA the bytes of each number. */
 export type SshKeyKind =
   | { readonly family: 'ed25519' }
   | { readonly family: 'ecdsa'; readonly hash: string; readonly size: number }
@@ -16,7 +16,7 @@ export type SshPublicKey = {
   readonly key: KeyObject;
   /** `SHA256:` and 43 characters, as `ssh-keygen -l` prints it. */
   readonly fingerprint: string;
-  /** What a security key was made for, such as `ssh:`; absent for keys without hardware. */
+  /** The application of a security key, such as `ssh:`; absent for keys without hardware. */
   readonly application?: Buffer | undefined;
 };
 
@@ -79,7 +79,7 @@ const formats: Readonly<Record<string, Format>> = {
 
 const no = (reason: string): ParseSshPublicKeyResult => ({ ok: false, error: reason });
 
-/** Whether a word is the name of a kind of key, known here or not. */
+/** Returns whether a word is the name of a key type, supported or not. */
 export const isKeyType = (word: string): boolean =>
   Object.hasOwn(formats, word) || /^(?:ssh-|ecdsa-sha2-|sk-|webauthn-)[\w@.-]+$/.test(word);
 
@@ -93,13 +93,13 @@ const keyObjectOf = (jwk: JsonWebKey): KeyObject | undefined => {
   }
 };
 
-/** Reads the blob of a public key: what stands in base64 in `id_ed25519.pub`. */
+/** Reads the blob of a public key: the base64 part of `id_ed25519.pub`. */
 export const parseSshPublicKey = (blob: Buffer): ParseSshPublicKeyResult => {
   const reader = new SshReader(blob);
   const type = reader.text();
-  if (type === undefined) return no('the key is cut off');
+  if (type === undefined) return no('the key is truncated');
   if (/-cert-v\d+@/.test(type))
-    return no(`certificates (${type}) are not supported: sign with the key itself`);
+    return no(`certificates (${type}) are not supported; sign with the key itself`);
   const format = Object.hasOwn(formats, type) ? formats[type] : undefined;
   if (format === undefined) return no(`keys of type ${type} are not supported`);
   const body = format.read(reader);

@@ -9,7 +9,7 @@ import { SshReader, sshString } from './ssh-reader.ts';
  * that of OpenSSH's PROTOCOL.sshsig, and of PROTOCOL.u2f for security keys.
  */
 
-/** What came of the check of a signature. */
+/** The result of a signature check. */
 export type SshVerified = Result<{ readonly key: SshPublicKey; readonly blob: Buffer }, string>;
 
 const no = (reason: string): SshVerified => ({ ok: false, error: reason });
@@ -31,22 +31,22 @@ type Envelope = {
 const readEnvelope = (armored: string): Envelope | string => {
   const base64 = armor.exec(armored.replaceAll('\r\n', '\n'))?.[1]?.replaceAll('\n', '');
   const bytes = base64 === undefined ? undefined : parseBase64(base64);
-  if (bytes === undefined) return 'it is not an armored SSH signature';
+  if (bytes === undefined) return 'not an armored SSH signature';
   const reader = new SshReader(bytes);
-  if (reader.take(preamble.length)?.equals(preamble) !== true) return 'it is not an SSH signature';
+  if (reader.take(preamble.length)?.equals(preamble) !== true) return 'not an SSH signature';
   const version = reader.uint32();
   if (version !== undefined && version !== knownVersion)
-    return `version ${version} of SSH signatures is not supported`;
+    return `SSH signature version ${version} is not supported`;
   const [publicKey, namespace, reserved, hash, signature] = [
     ...[reader.string(), reader.string(), reader.string()],
     ...[reader.string(), reader.string()],
   ];
   if (publicKey === undefined || namespace === undefined || signature === undefined)
-    return 'it is cut off';
+    return 'the signature is truncated';
   if (reserved?.length !== 0) return 'its reserved field is not empty';
-  if (!reader.isAtEnd) return 'it has bytes after its end';
+  if (!reader.isAtEnd) return 'extra bytes follow the signature';
   const name = hash?.toString('latin1') ?? '';
-  if (!messageHashes.includes(name)) return `its hash ${name} is neither sha256 nor sha512`;
+  if (!messageHashes.includes(name)) return `hash ${name} is not supported; use sha256 or sha512`;
   return { publicKey, namespace, hash: name, signature };
 };
 
@@ -61,9 +61,9 @@ const hardwareText = (
   text: Buffer,
 ): Buffer | { readonly reason: string } => {
   const tail = reader.take(5);
-  if (tail === undefined) return { reason: 'its signature is cut off' };
+  if (tail === undefined) return { reason: 'the signature is truncated' };
   if (((tail[0] ?? 0) & userPresent) === 0)
-    return { reason: 'its security key was not touched when it signed' };
+    return { reason: 'the security key was not touched when it signed' };
   return Buffer.concat([sha256(application), tail, sha256(text)]);
 };
 
@@ -126,16 +126,16 @@ const isAlgorithmOf = (algorithm: string, { kind, type }: SshPublicKey): boolean
 const whyWrong = (key: SshPublicKey, signature: Buffer, text: Buffer): string | undefined => {
   const reader = new SshReader(signature);
   const [algorithm, blob] = [reader.text(), reader.string()];
-  if (algorithm === undefined || blob === undefined) return 'its signature is cut off';
+  if (algorithm === undefined || blob === undefined) return 'the signature is truncated';
   if (!isAlgorithmOf(algorithm, key))
-    return `its algorithm ${algorithm} is not accepted for ${key.type}`;
+    return `algorithm ${algorithm} is not accepted for ${key.type}`;
   const { application } = key;
   const signed = application === undefined ? text : hardwareText(application, reader, text);
   if ('reason' in signed) return signed.reason;
-  if (!reader.isAtEnd) return 'its signature has bytes after its end';
+  if (!reader.isAtEnd) return 'extra bytes follow the signature';
   return isRight(key.kind, { key: key.key, algorithm, text: signed, blob })
     ? undefined
-    : 'it does not match the text and the key';
+    : 'the signature does not match the text and the key';
 };
 
 /**
@@ -149,7 +149,9 @@ export const verifySshSignature = (
   const envelope = readEnvelope(armored);
   if (typeof envelope === 'string') return no(envelope);
   if (!envelope.namespace.equals(Buffer.from(namespace)))
-    return no(`it was made for ${envelope.namespace.toString('utf8')}, not for ${namespace}`);
+    return no(
+      `the signature is for the namespace ${envelope.namespace.toString('utf8')}, expected ${namespace}`,
+    );
   const read = parseSshPublicKey(envelope.publicKey);
   if (!read.ok) return read;
   const digest = createHash(envelope.hash).update(text, 'utf8').digest();

@@ -87,7 +87,7 @@ describe('the page of checks', () => {
     });
     await ui.press('\x0e', '\x0e', '\x0e', '\x0e', '\x0e');
     await ui.until('CHECKS');
-    await ui.until(/The party is that of these transactions +FAILED/);
+    await ui.until(/Reported party matches the transactions +FAILED/);
   });
 
   it('tells more of the check that is selected', async () => {
@@ -119,7 +119,7 @@ describe('a public key', () => {
     ui.paste(walter().signer.publicKey.key.export({ type: 'spki', format: 'pem' }).toString());
     await ui.until('public key pasted');
     await toChecks();
-    await ui.until(/Public key 1 belongs to this +FAILED/);
+    await ui.until(/Public key 1 is used by the request +FAILED/);
   });
 });
 

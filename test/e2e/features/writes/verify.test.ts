@@ -45,13 +45,13 @@ describe('cantui verify', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain(`party           ${party}`);
     expect(stdout).toContain('ok       Signature 1 of the combined hash');
-    expect(stdout).toContain('unknown  The node that is asked hosts the party');
+    expect(stdout).toContain('unknown  This participant hosts the party');
   });
 
   it('reports on a submission, and knows more with the public key', async () => {
     const without = await verify('submission', execution);
     expect(without.code).toBe(0);
-    expect(without.stdout).toContain('why: no public key is loaded');
+    expect(without.stdout).toContain('why: no public key loaded');
     const { stdout } = await verify('submission', execution, '--public-key', publicKey);
     expect(stdout).toContain(`ok       Signature 1-1 of ${party}`);
     expect(stdout).toContain('create Depot.Vault:Deposit');
@@ -113,7 +113,7 @@ describe('cantui verify', () => {
     });
     const { code, stdout } = await verify('submission', wrong);
     expect(code).toBe(10);
-    expect(stdout).toContain('FAILED   The hash is that of this transaction');
+    expect(stdout).toContain('FAILED   Reported hash matches the transaction');
     expect(stdout).toContain('FAILED: do not sign, do not send');
   });
 

@@ -207,7 +207,7 @@ describe('a write', () => {
     ]) {
       const { exit, stderr } = bare(...way);
       expect((await exit).code).toBe(10);
-      expect(stderr()).toContain('WARNING decoded The prepared transaction can be read');
+      expect(stderr()).toContain('WARNING decoded Prepared transaction can be decoded');
       expect(stderr()).toContain(
         'nothing was sent: unaccepted warnings: decoded. Accept them with --accept-warnings decoded',
       );
@@ -419,7 +419,7 @@ describe('one signed transaction', () => {
     const other = respelled(bytes, () => (at++ % 7 === 0 ? 1 : 0)).toString('base64');
     const odd = send({ ...right, preparedTransaction: other });
     expect(await codeOf(odd)).toBe(10);
-    expect(odd.stderr()).toContain('FAILED The bytes are in their canonical form');
+    expect(odd.stderr()).toContain('FAILED Canonical encoding');
     expect(odd.stderr()).toContain(
       'WARNING sent-before Possible duplicate: the same request was sent as X-0001',
     );

@@ -118,7 +118,7 @@ describe('what a scheme does not cover', () => {
   };
 
   it.each([
-    ['contract keys under V2', suitePrepared('V3'), 'V2', 'of version 2 have no hash'],
+    ['contract keys under V2', suitePrepared('V3'), 'V2', 'cannot hash nodes of version 2'],
     [
       'a key in a node too old for it',
       nodeOf('V3', { fetch: { ...contract, key: { maintainers: ['a'] } } }),
@@ -129,7 +129,7 @@ describe('what a scheme does not cover', () => {
       'a node found by its key that is too old for it',
       nodeOf('V3', { fetch: { ...contract, byKey: true } }),
       'V3',
-      'found by its key',
+      'looked up by its key',
     ],
     ['a query under V2', nodeOf('V2', { queryByKey: {} }), 'V2', 'query by key'],
     [
@@ -142,11 +142,11 @@ describe('what a scheme does not cover', () => {
       'calls to other services',
       nodeOf('V3', { exercise: { ...contract, externalCallResults: [Buffer.of(1)] } }),
       'V3',
-      'calls other services',
+      'calls external services',
     ],
     ['a create without seed', nodeOf('V2', { create: contract }), 'V2', 'no seed'],
     ['an exercise without seed', nodeOf('V2', { exercise: contract }), 'V2', 'no seed'],
-    ['a node of no kind', nodeOf('V2', {}), 'V2', 'missing, or of no known kind'],
+    ['a node of no kind', nodeOf('V2', {}), 'V2', 'missing or has an unknown kind'],
     [
       'a name with an empty part',
       nodeOf('V2', {
@@ -163,10 +163,10 @@ describe('what a scheme does not cover', () => {
     ],
     ['a tree without its root', suitePrepared('V2', ['7']), 'V2', 'node 7 is missing'],
     [
-      'a tree that leads back to itself',
+      'a tree with a cycle',
       nodeOf('V2', { rollback: { children: ['0'] } }),
       'V2',
-      'leads back to itself',
+      'refers back to itself',
     ],
   ] as const)(
     'has no hash at all, rather than one without it: %s',

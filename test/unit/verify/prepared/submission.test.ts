@@ -159,7 +159,7 @@ describe('a submission that is wrong', () => {
     expect(hash).toHaveLength(32);
     expect(checks.find(({ id }) => id === 'tree')).toMatchObject({
       state: 'failed',
-      detail: 'node 0 stands in two places',
+      detail: 'node 0 appears in two places',
     });
     expect(statesOf(checks)['root']).toBe('failed');
   });

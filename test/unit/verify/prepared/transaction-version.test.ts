@@ -68,7 +68,7 @@ describe('the version of a prepared transaction', () => {
     const given = { version: '2', nodes: ['2.1'], scheme: 'V4' };
     expect(checkOf(preparedOf(given), 'V4')).toMatchObject({
       state: 'failed',
-      detail: 'the transaction names version 2, its nodes make it version 2.1',
+      detail: 'the transaction declares version 2, but its nodes need version 2.1',
     });
   });
 

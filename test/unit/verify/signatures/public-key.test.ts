@@ -84,6 +84,6 @@ describe('what is no public key', () => {
   ])('is refused with what to do: %s', (_what, given) => {
     const read = parsePublicKey(given);
     expect(read.ok).toBe(false);
-    expect(read.ok ? '' : read.error.remedy).toMatch(/^give /);
+    expect(read.ok ? '' : read.error.remedy).toMatch(/^use /);
   });
 });

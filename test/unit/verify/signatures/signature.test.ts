@@ -43,7 +43,7 @@ describe('a signature', () => {
     const fields = { format: 'SIGNATURE_FORMAT_CONCAT', signature: concat.toString('base64') };
     expect(checked(signer, fields)).toMatchObject({
       state: 'failed',
-      remedy: 'write the signature as SIGNATURE_FORMAT_DER',
+      remedy: 'encode the signature as SIGNATURE_FORMAT_DER',
     });
     for (const format of ['DER', 'SYMBOLIC', 'UNSPECIFIED'])
       expect(checked(newSigner(), { format: `SIGNATURE_FORMAT_${format}` }).state).toBe('failed');
@@ -60,7 +60,7 @@ describe('a signature', () => {
   it('is a warning, never verified, without its key or with an algorithm of tomorrow', () => {
     expect(checked(newSigner(), { signedBy: `1220${'00'.repeat(32)}` })).toMatchObject({
       state: 'warning',
-      reason: 'no public key is loaded',
+      reason: 'no public key loaded',
     });
     expect(
       checked(newSigner(), { signingAlgorithmSpec: 'SIGNING_ALGORITHM_SPEC_ML_DSA_65' }),

@@ -121,8 +121,8 @@ describe('reading a topology transaction', () => {
     expect(parseTopology(twice)).toEqual({
       ok: false,
       error: {
-        problem: 'UntypedVersionedMessage.version is there twice',
-        oddities: ['UntypedVersionedMessage.version is there twice'],
+        problem: 'UntypedVersionedMessage.version appears twice',
+        oddities: ['UntypedVersionedMessage.version appears twice'],
       },
     });
   });

@@ -35,7 +35,7 @@ describe('the file of approvers', () => {
     expect(missing).toMatchObject({ verdict: 'failed', cause: 'settings' });
     expect(judged('bob\n')).toMatchObject({
       verdict: 'failed',
-      detail: 'line 1: it names no key: NAME TYPE KEY is expected',
+      detail: 'line 1: no key found; expected NAME TYPE KEY',
     });
   });
 
@@ -49,9 +49,7 @@ describe('the file of approvers', () => {
       verdict: 'warning',
       detail: 'line 2: its key may not sign for the namespace cantui',
     });
-    expect(judged(`bob ${key}\ncarol ssh-rsa\n`).detail).toBe(
-      'line 2: ssh-rsa has no key after it',
-    );
+    expect(judged(`bob ${key}\ncarol ssh-rsa\n`).detail).toBe('line 2: no key follows ssh-rsa');
   });
 });
 

@@ -156,7 +156,7 @@ describe('what an approval is worth', () => {
     writeFileSync(others, `eve@desk ${eve.publicKey}\n`, { mode: 0o644 });
     expect(await worthOf(signed(), { approvers: [approvers, others] })).toMatchObject({
       kind: 'void',
-      why: 'its key is not in the approvers file',
+      why: 'its key is not in the allowed signers file',
     });
   });
 

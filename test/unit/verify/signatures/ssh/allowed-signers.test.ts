@@ -38,21 +38,33 @@ describe('an approvers file', () => {
   });
 
   it.each([
-    ['it names another key only', `alice@desk ${bob.publicKey}`, 'is not in the approvers file'],
-    ['it gives the key to another name', `bob@desk ${key}`, 'to another name than alice@desk'],
-    ['the name differs in case', `Alice@desk ${key}`, 'to another name'],
-    ['a pattern takes the name out', `*@desk,!alice@* ${key}`, 'to another name'],
+    [
+      'it names another key only',
+      `alice@desk ${bob.publicKey}`,
+      'is not in the allowed signers file',
+    ],
+    [
+      'it gives the key under another name',
+      `bob@desk ${key}`,
+      'under another name than alice@desk',
+    ],
+    ['the name differs in case', `Alice@desk ${key}`, 'under another name'],
+    ['a pattern takes the name out', `*@desk,!alice@* ${key}`, 'under another name'],
     [
       'the key is kept to another use',
       `alice@desk namespaces="git" ${key}`,
-      'may not sign for cantui',
+      'may not sign for the namespace cantui',
     ],
     ['this use is taken out', `alice@desk namespaces="*,!cantui" ${key}`, 'may not sign for'],
     ['the key is not valid yet', `alice@desk valid-after="20260204Z" ${key}`, 'valid only from'],
     ['the key expired', `alice@desk valid-before="20260203120000Z" ${key}`, 'its key expired at'],
-    ['the key is revoked', `@revoked * ${key}\nalice@desk ${key}`, 'names its key: the marker'],
+    [
+      'the key is revoked',
+      `@revoked * ${key}\nalice@desk ${key}`,
+      'cannot be used: unsupported marker',
+    ],
     ['the key belongs to an authority', `*@desk cert-authority ${key}`, 'authorities are not'],
-    ['an option is not known', `alice@desk no-touch-required ${key}`, 'is not known'],
+    ['an option is not known', `alice@desk no-touch-required ${key}`, 'unknown option'],
     ['an option is given twice', `alice@desk namespaces="a",namespaces="*" ${key}`, 'twice'],
     ['a time is none', `alice@desk valid-before="20261399Z" ${key}`, 'is not a time'],
     [
@@ -60,7 +72,7 @@ describe('an approvers file', () => {
       `alice@desk valid-after="2026020301Z" ${key}`,
       'not a time',
     ],
-    ['the file is empty', '', 'is not in the approvers file'],
+    ['the file is empty', '', 'is not in the allowed signers file'],
   ])('does not let a key sign when %s', (_, file, words) => {
     expect(reason(file)).toContain(words);
   });
@@ -69,12 +81,12 @@ describe('an approvers file', () => {
     const [, base64 = ''] = key.split(' ');
     const { bad } = parseAllowedSigners(`alice@desk ecdsa-sha2-nistp256 ${base64}`);
     expect(bad.map((line) => line.reason)).toEqual([
-      'it says ecdsa-sha2-nistp256, and its key is ssh-ed25519',
+      'the line declares ecdsa-sha2-nistp256, but the key is ssh-ed25519',
     ]);
   });
 
   it('matches a long hostile pattern without hanging', () => {
     const file = `${'*a'.repeat(200)}b ${key}`;
-    expect(reason(file, { name: 'a'.repeat(128) })).toContain('to another name');
+    expect(reason(file, { name: 'a'.repeat(128) })).toContain('under another name');
   });
 });

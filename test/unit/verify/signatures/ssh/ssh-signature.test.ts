@@ -58,14 +58,19 @@ describe('a signature that ssh-keygen made', () => {
     }
   });
 
-  it.each(supported)('does not verify when it is cut off anywhere: %s', (_, fixture) => {
-    const bytes = bytesOf(fixture.signature);
-    for (let length = 0; length < bytes.length; length += 1)
-      expect(verifySshSignature(armored(bytes.subarray(0, length)), subject).ok).toBe(false);
-  });
+  it.each(supported)(
+    'does not verify when the signature is truncated anywhere: %s',
+    (_, fixture) => {
+      const bytes = bytesOf(fixture.signature);
+      for (let length = 0; length < bytes.length; length += 1)
+        expect(verifySshSignature(armored(bytes.subarray(0, length)), subject).ok).toBe(false);
+    },
+  );
 
   it('does not verify for another namespace, and says both', () => {
-    expect(whyOf(made.otherNamespace)).toBe('it was made for git, not for cantui');
+    expect(whyOf(made.otherNamespace)).toBe(
+      'the signature is for the namespace git, expected cantui',
+    );
   });
 
   it('is refused when its RSA key has 1024 bits', () => {
@@ -74,7 +79,7 @@ describe('a signature that ssh-keygen made', () => {
 
   it('is refused when a certificate made it, and says what to do', () => {
     expect(whyOf(made.certificate.signature)).toContain(
-      'certificates (ssh-ed25519-cert-v01@openssh.com) are not supported: sign with the key itself',
+      'certificates (ssh-ed25519-cert-v01@openssh.com) are not supported; sign with the key itself',
     );
   });
 });
@@ -95,19 +100,23 @@ describe('a signature that another program made', () => {
   it('verifies with RSA and SHA-256, and is refused with SHA-1', () => {
     expect(whyOf(signers.rsa.sign(text, { algorithm: 'rsa-sha2-256' }))).toBeUndefined();
     expect(whyOf(signers.rsa.sign(text, { algorithm: 'ssh-rsa' }))).toBe(
-      'its algorithm ssh-rsa is not accepted for ssh-rsa',
+      'algorithm ssh-rsa is not accepted for ssh-rsa',
     );
   });
 
   it.each<readonly [what: string, changes: SigningChanges, why: string]>([
-    ['hashes with SHA-384', { hash: 'sha384' }, 'neither sha256 nor sha512'],
-    ['hashes with MD5', { hash: 'md5' }, 'neither sha256 nor sha512'],
-    ['has an unknown version', { version: 2 }, 'version 2 of SSH signatures is not supported'],
+    ['hashes with SHA-384', { hash: 'sha384' }, 'is not supported; use sha256 or sha512'],
+    ['hashes with MD5', { hash: 'md5' }, 'is not supported; use sha256 or sha512'],
+    ['has an unknown version', { version: 2 }, 'SSH signature version 2 is not supported'],
     ['fills the reserved field', { reserved: 'x' }, 'its reserved field is not empty'],
-    ['goes on after its end', { after: Buffer.from([0]) }, 'it has bytes after its end'],
+    ['goes on after its end', { after: Buffer.from([0]) }, 'extra bytes follow the signature'],
     ['names the algorithm of another key', { algorithm: 'rsa-sha2-512' }, 'is not accepted'],
     ['names a key that did not sign', { publicKey: signers.ecdsa.blob }, 'is not accepted'],
-    ['names no namespace', { namespace: '' }, 'it was made for , not for cantui'],
+    [
+      'names no namespace',
+      { namespace: '' },
+      'the signature is for the namespace , expected cantui',
+    ],
   ])('is refused when it %s', (_, changes, reason) => {
     expect(whyOf(signers.ed25519.sign(text, changes))).toContain(reason);
   });
