@@ -3,7 +3,7 @@ import type { OperationResponse, OperationName } from '../ledger/operations.ts';
 import type { Err, Result } from '../lib/result.ts';
 import type { Json } from '../lib/json/json.ts';
 
-/** What is known of a request that was answered. It holds no header of ours and no body. */
+/** The facts about a request with a response. It contains no header of ours and no body. */
 export type ExchangeInfo = {
   /** Origin and path, nothing else. */
   readonly url: string;
@@ -16,20 +16,20 @@ export type ExchangeInfo = {
   readonly serverDate?: number;
 };
 
-/** How a call ended. A failed one is a value too: `call` rejects only for a defect. */
+/** The result of a call. A failed one is a value too: `call` rejects only for a defect. */
 export type CallResult<N extends OperationName> = Result<
   { readonly answer: OperationResponse<N>; readonly exchange: ExchangeInfo },
   CallError
 >;
 
-/** As `CallResult`, before anybody said what the answer should be. */
+/** Like `CallResult`, before the response is read as a type. */
 export type RawResult = Result<{ readonly json: Json; readonly exchange: ExchangeInfo }, CallError>;
 
 export type CallError = {
   readonly failure: Failure;
   /**
-   * Whether a byte of the request can have left this machine: a write that failed with `false` was
-   * not made. `true` says no more than that it may have been.
+   * Returns whether a byte of the request can have left this machine: a write that failed with
+   * `false` was not made. `true` means only that it may have been.
    */
   readonly sent: boolean;
   /** Present when the service answered. */

@@ -22,20 +22,20 @@ export type ClientOptions = {
   readonly ledgerUrl: string;
   /** With its `/api/scan` prefix (interface 1). */
   readonly scanUrl: string;
-  /** Asked anew for every call, so that a token that was renewed is used at once. */
+  /** Called for every request, so that a renewed token is used at once. */
   readonly token?: (() => Secret | undefined) | undefined;
-  /** In the place of `token`: waited for when there is none yet, and asked again after a refusal. */
+  /** Replaces `token`: waited for when there is none yet, and called again after a rejection. */
   readonly tokens?: TokenProvider | undefined;
   /** Deadline of one request: connection, head and body together. */
   readonly timeoutMs: number;
   /** The most bytes of an answer that are read, counted after decompression. */
   readonly maxBytes?: number | undefined;
-  /** How often a read is tried again when its failure says that this is safe. */
+  /** The maximum number of retries of a read whose failure says that a retry is safe. */
   readonly retries?: number | undefined;
   readonly onRetry?: ((retry: RetryEvent) => void) | undefined;
-  /** Of this program, for the `user-agent`. */
+  /** The version of this program, for the `user-agent`. */
   readonly version?: string | undefined;
-  /** How a connection over TLS to an address is made. */
+  /** The TLS options for an address. */
   readonly secureFor?: ((address: string) => TlsConfig) | undefined;
   /** The proxy for an address; undefined: none. */
   readonly proxyFor?: ((address: string) => string | undefined) | undefined;
@@ -64,9 +64,9 @@ export type Client = {
     request: RequestOf<N>,
   ) => Result<FrozenRequest<N>, readonly FieldProblem[]>;
   /**
-   * Sends the bytes of a sealed request, once. The outcome is as `call` gives it. `beforeFirstByte` runs
-   * when the connection stands, before the first byte: when it throws, nothing leaves, and this
-   * rejects with what it threw.
+   * Sends the bytes of a sealed request, once. The outcome has the form that `call` gives it.
+   * `beforeFirstByte` runs when the connection is open, before the first byte: when it throws,
+   * nothing leaves, and this rejects with the same error.
    */
   readonly send: <N extends OperationName>(
     sealed: FrozenRequest<N>,
@@ -141,7 +141,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** What is written down has a token, though it may still have to be asked for. */
+/** A recorded request carries a token, though its source may not have delivered it yet. */
 const promised = (): Secret => Secret.of('promised');
 
 const withDefaults = (options: ClientOptions) => ({

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ParsedBody } from './body/parse-json-body.ts';
 
 /**
- * The least that ofetch asks of a `Headers` and a `Response`. The global ones are never touched:
- * reading `globalThis.Headers` alone loads undici, which costs a short command more than the call.
+ * The minimum of `Headers` and `Response` that ofetch needs. The global ones are never touched:
+ * reading `globalThis.Headers` loads undici, which costs a short command more than the call.
  */
 export class WireHeaders implements Iterable<readonly [string, string]> {
   readonly #values = new Map<string, string>();
@@ -47,7 +47,9 @@ export type BodyProblem = {
   readonly detail: string;
 };
 
-/** A body that was read to its end, or as far as it went. `bytes` are counted after decompression. */
+/**
+ * A body that was read to its end, or until it broke off. `bytes` are counted after decompression.
+ */
 export type WireBody = {
   readonly text: string;
   readonly bytes: number;
@@ -60,7 +62,7 @@ export class WireResponse {
   readonly statusText = '';
   readonly headers: WireHeaders;
   readonly body: WireBody;
-  /** Where ofetch leaves what `parseResponse` made of the text; nothing for a status without body. */
+  /** The parsed value that ofetch keeps from `parseResponse`; absent for a status without body. */
   _data?: ParsedBody;
 
   constructor(head: { readonly status: number; readonly headers: WireHeaders }, body: WireBody) {

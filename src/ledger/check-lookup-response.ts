@@ -5,7 +5,7 @@ import { parseResponse } from './operations.ts';
 /** Which service answered a lookup. */
 export type LookupSource = 'ledger' | 'scan';
 
-/** Why a response cannot be trusted to be what was asked for: one sentence each. */
+/** The reasons not to trust a lookup response: one sentence each. */
 type ResponseProblems = readonly string[];
 
 const idsInVariant = (update: Json | undefined): readonly (Json | undefined)[] =>
@@ -17,7 +17,7 @@ const idsInVariant = (update: Json | undefined): readonly (Json | undefined)[] =
       })
     : [];
 
-/** The ids that a response of the ledger gives to what it holds, and the field each stands in. */
+/** The ids in a ledger response, and the field of each. */
 const idsInLedgerResponse = (raw: Json): readonly (Json | undefined)[] => {
   if (!isObject(raw)) return [];
   const { createdEvent, transaction, update } = raw;
@@ -64,15 +64,15 @@ const checkScanResponse = ({ id }: Lookup, raw: Json): ResponseProblems => {
   if (!isObject(raw)) return ['The response is not a JSON object.'];
   const { update_id: updateId, events_by_id: events, event } = raw;
   if (typeof updateId !== 'string') return ['The response has no update_id.'];
-  // A reassignment holds one event in the place of a tree (scan OpenAPI, UpdateHistoryReassignment).
+  // A reassignment holds one event instead of a tree (scan OpenAPI, UpdateHistoryReassignment).
   const isUpdate = (isObject(events) && isArray(raw['root_event_ids'])) || isObject(event);
-  return [...(isUpdate ? [] : ['The response holds no events.']), ...otherIds([updateId], id)];
+  return [...(isUpdate ? [] : ['The response contains no events.']), ...otherIds([updateId], id)];
 };
 
 /**
- * What is wrong with the response to a lookup: a main object that is missing, a field of the wrong
- * type, or an answer about another id. Empty for a response that answers the question (interface
- * 4.1, 4.2, 4.5; scan `GET /v2/updates/{update_id}`).
+ * Lists the problems of a lookup response: a missing main object, a field of the wrong type, or a
+ * response about another id. Empty for a usable response (interface 4.1, 4.2, 4.5; scan `GET
+ * /v2/updates/{update_id}`).
  */
 export const checkLookupResponse = (
   lookup: Lookup,

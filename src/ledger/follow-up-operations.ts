@@ -1,11 +1,12 @@
 /**
- * Reads of the ledger service beside the six operations of the interface: they tell what became of a
- * write. A service need not have them, and a token need not allow them; nothing depends on them.
+ * Reads of the ledger service in addition to the six operations of the interface: they determine
+ * the outcome of a write. A service may lack them, and a token may not permit them; nothing depends
+ * on them.
  */
 export const followUpOperations = {
-  /** The newest offset: completions are asked for from there on. */
+  /** The newest offset: completions are read from there on. */
   ledgerEnd: { method: 'GET', path: '/v2/state/ledger-end' },
-  /** What is known of a party, whose id follows as the last part of the path. */
+  /** The details of a party; its id is the last part of the path. */
   party: { method: 'GET', path: '/v2/parties/' },
   /** Submissions that ended, with how they did. */
   completions: { method: 'POST', path: '/v2/commands/command-completions' },

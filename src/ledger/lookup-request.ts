@@ -1,14 +1,14 @@
 import { defaultTransactionRequest, defaultUpdateFormat } from './defaults.ts';
 import type { OperationName, RequestOf } from './operations.ts';
 
-/** What can be looked up by its id (interface 4.1, 4.2, 4.5). */
+/** The kinds of lookups (interface 4.1, 4.2, 4.5). */
 export type LookupKind = 'contract' | 'transaction' | 'update';
 
-/** One question to the ledger. */
+/** One lookup. */
 export type Lookup = {
   readonly kind: LookupKind;
   readonly id: string;
-  /** Who asks; none: whoever may read as any party. */
+  /** The parties that query; none: any party that the user may read as. */
   readonly parties: readonly string[];
   /** The update or transaction format, as JSON, where another than the default is wanted. */
   readonly format?: unknown;
@@ -49,8 +49,8 @@ const updateRequest = ({ id, parties, format }: Lookup): RequestOf<'updateById'>
 });
 
 /**
- * The request of a lookup (interface 4.1, 4.2, 4.5): only fields that were asked for, parties absent
- * rather than empty. Whether a format of the user's own keeps the rules is checked before sending.
+ * Builds the request of a lookup (interface 4.1, 4.2, 4.5): only the fields that were set, parties
+ * absent rather than empty. A format of the user's own is checked before sending.
  */
 export const buildLookupRequest = (lookup: Lookup): LookupRequest => {
   switch (lookup.kind) {

@@ -32,7 +32,7 @@ interface Operation {
   readonly removedIn?: string;
 }
 
-/** The six operations: the source of the client, the embedded ledger's routes and the commands. */
+/** The six operations: the source of the client, the sandbox's routes and the commands. */
 export const operations = {
   contractById: {
     service: 'ledger',
@@ -102,7 +102,7 @@ export interface SchemaMismatch {
   readonly got: string;
 }
 
-/** What a service answered. `value` is the same graph as `raw`, typed, when it fits the schema. */
+/** A service's response. `value` is the same graph as `raw`, typed, when it fits the schema. */
 export interface OperationResponse<N extends OperationName> {
   readonly raw: Json;
   readonly value?: ResponseOf<N> | undefined;
@@ -113,11 +113,11 @@ const shapeProblem = (found: v.GenericIssue): FieldProblem => {
   const { path, expected, got, isMissing } = toSchemaIssue(found);
   const field = path || 'request';
   return isMissing
-    ? { field, rule: 'required', message: 'is missing', remedy: 'give this field a value' }
-    : { field, rule: expected, message: `is ${got}, not ${expected}`, remedy: `give ${expected}` };
+    ? { field, rule: 'required', message: 'is missing', remedy: 'set this field' }
+    : { field, rule: expected, message: `is ${got}, not ${expected}`, remedy: `use ${expected}` };
 };
 
-/** Where a request has not the shape of its clause: a field that is missing or of the wrong type. */
+/** Finds the fields of a request that are missing or of the wrong type. */
 export const checkRequestSchema = (
   name: OperationName,
   request: unknown,
@@ -126,11 +126,11 @@ export const checkRequestSchema = (
   return v.safeParse(schema, request).issues?.map(shapeProblem) ?? [];
 };
 
-/** Which rules of its clause a request breaks, as far as its fields can be read. */
+/** Finds the rules that a request breaks, for the fields that can be read. */
 export const checkRequestRules = (name: OperationName, request: unknown): readonly FieldProblem[] =>
   isObject(request) ? operations[name].rules.flatMap((rule) => rule.check(request)) : [];
 
-/** All that is wrong with a request before it is sent. */
+/** Lists all problems of a request before it is sent. */
 export const checkRequest = (name: OperationName, request: unknown): readonly FieldProblem[] => [
   ...checkRequestSchema(name, request),
   ...checkRequestRules(name, request),

@@ -73,7 +73,7 @@ class Reading {
     const value = Number(text);
     const fits = value >= least && value <= most && (!whole || Number.isInteger(value));
     if (text.trim() !== '' && fits) return value;
-    const kind = whole ? 'a whole number' : 'a number';
+    const kind = whole ? 'an integer' : 'a number';
     this.problem ??= `${option} is not ${kind} from ${least} to ${most}: for example ${option} ${example}`;
     return undefined;
   }

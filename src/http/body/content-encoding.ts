@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Readable, Transform } from 'node:stream';
 
-/** What we say we can read, in the words of `accept-encoding`. */
+/** The encodings that the client can read, as `accept-encoding` spells them. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
 const known = new Set(['', 'identity', 'gzip', 'x-gzip', 'deflate', 'br']);

@@ -4,8 +4,8 @@ import type { ParsedBody } from './parse-json-body.ts';
 const longest = 1024 * 1024;
 
 /**
- * A parser that knows its last text again, and gives for it what it gave before: a service that is
- * asked every few seconds mostly says the same, and what is the same object is known at a glance.
+ * A parser that returns the same object for the same text again: a service that is polled every few
+ * seconds mostly sends the same response, and identical objects compare fast.
  */
 export const memoizeLast = (
   parse: (text: string) => ParsedBody,

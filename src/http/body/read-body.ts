@@ -5,7 +5,7 @@ import { errorCode } from '../transport/connection-error.ts';
 import { createDecoder, normalizeEncoding, isOfferedEncoding } from './content-encoding.ts';
 import type { BodyProblem, WireBody } from '../wire-types.ts';
 
-/** How much of an unusable body is kept for the eye, in bytes. */
+/** The bytes of an unusable body that are kept for display. */
 const excerptBytes = 2048;
 
 /**
@@ -48,7 +48,7 @@ const collect = (stream: Readable, maxBytes: number): Promise<WireBody> =>
 async function decoded(response: IncomingMessage, encoding: string): Promise<Readable> {
   const decoder = await createDecoder(encoding, response);
   if (!decoder) return response;
-  // An error of either stream destroys both and is thrown to whoever reads the last one.
+  // An error of either stream destroys both and is thrown to the reader of the last one.
   return pipeline(response, decoder, () => undefined);
 }
 
@@ -63,7 +63,7 @@ const tooLarge = (maxBytes: number): BodyProblem => ({
 
 const unreadableEncoding = (encoding: string): BodyProblem => ({
   reason: 'undecodable',
-  detail: `the body is encoded as ${nameOf(encoding)}, which was not offered`,
+  detail: `the body is encoded as ${nameOf(encoding)}, which the request did not offer`,
 });
 
 /** zlib's Z_BUF_ERROR is an end that came too early; its other codes are bytes that cannot be. */

@@ -18,7 +18,7 @@ export type Certificate = {
   readonly validTo: number;
 };
 
-/** What a connection over TLS showed. */
+/** The TLS facts of a connection. */
 export type TlsInfo = {
   readonly protocol: string;
   /** The protocol that the service chose of HTTP/2 and HTTP/1.1; absent when it chose none. */
@@ -29,9 +29,9 @@ export type TlsInfo = {
   readonly trouble: string | undefined;
 };
 
-/** A connection that stood. */
+/** A connection that opened. */
 export type ConnectionInfo = {
-  /** Until it stood, with TLS where there is any, in milliseconds. */
+  /** The time to open it, with TLS where there is any, in milliseconds. */
   readonly ms: number;
   readonly address: string | undefined;
   readonly secure: TlsInfo | undefined;
@@ -102,7 +102,9 @@ const addressOf = ({ socket }: ClientRequest): string | undefined => {
 
 const notSent = { sent: false, reused: false } as const;
 
-/** Waits until the connection stands, looks at it and ends it. Not a byte of a request is written. */
+/**
+ * Waits until the connection is open, inspects it and closes it. No byte of a request is written.
+ */
 const look = (line: ConnectionFactory, signal: AbortSignal): Promise<ConnectionInfo> =>
   new Promise((resolve, reject) => {
     const broken = (code: string): void => reject(new ConnectionError({ code, ...notSent }));
@@ -111,7 +113,7 @@ const look = (line: ConnectionFactory, signal: AbortSignal): Promise<ConnectionI
       return;
     }
     const startedAt = performance.now();
-    // A certificate that is not trusted is what is to be told; nothing is sent in any case.
+    // The probe reports an untrusted certificate; nothing is sent in any case.
     const call = line.look(signal, () => {
       const { socket } = call;
       if (socket === null) return;
@@ -136,7 +138,7 @@ const look = (line: ConnectionFactory, signal: AbortSignal): Promise<ConnectionI
     });
   });
 
-/** Connects to a service, with TLS where its address says so, and tells what was seen. */
+/** Connects to a service, with TLS where its address requires it, and returns the facts. */
 export const probeConnection = async (
   address: string,
   { lines, timeoutMs, signal }: ProbeOptions,

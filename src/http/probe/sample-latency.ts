@@ -8,7 +8,7 @@ import { normalizeEncoding } from '../body/content-encoding.ts';
 import { createDeadline } from '../transport/deadline.ts';
 import type { ConnectionFactory, ConnectionPool } from '../transport/connection-pool.ts';
 
-/** One answer to a small question, of whatever status. */
+/** One response to a small request, of whatever status. */
 export type LatencySample = {
   /** Milliseconds since 1970, by the clock of this machine. */
   readonly startedAt: number;
@@ -38,7 +38,7 @@ export type SampleOptions = {
   /** Sent with each; never a token. */
   readonly headers: Readonly<Record<string, string>>;
   readonly count: number;
-  /** Of each. Once this has passed in all, no further sample is taken. */
+  /** For each sample. Once this time has passed in all, no further sample is taken. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   /** Milliseconds since 1970. */

@@ -32,7 +32,7 @@ export function buildHttpRequest<N extends OperationName>(
   const problems = checkRequest(name, request);
   if (problems.length > 0) return { ok: false, error: problems };
   const { service, path } = operations[name];
-  // Not even asked for on the way to scan.
+  // The token is not even read for a request to a scan.
   const token = service === 'ledger' ? addressing.token?.()?.reveal() : undefined;
   if (token !== undefined && !isValidHeaderValue(token)) return { ok: false, error: [unfitToken] };
   const body = stringifyJson(request);
@@ -46,7 +46,7 @@ export function buildHttpRequest<N extends OperationName>(
 
 const unfitToken: FieldProblem = {
   field: 'token',
-  rule: 'a token is visible ASCII without spaces',
-  message: 'The token has characters that an HTTP header cannot carry.',
-  remedy: 'Look for a line break or a quotation mark in the token’s source.',
+  rule: 'token: visible ASCII without spaces',
+  message: 'The token contains characters that an HTTP header cannot carry.',
+  remedy: 'Check the token’s source for a line break or a quotation mark.',
 };

@@ -15,20 +15,20 @@ type Received = {
   readonly nowMs: number;
 };
 
-/** Says why an answer is of no use, or nothing when it is the JSON that was asked for. */
+/** Returns the reason why a response is unusable; undefined for the expected JSON. */
 export function classifyResponse(received: Received): Failure | undefined {
   const { status, body, headers } = received.response;
   const text = received.redact(body.text);
   const contentType = received.redact(headers.get('content-type') ?? '');
   if (status < 200) {
-    const detail = `${status} is not the status of a response`;
+    const detail = `${status} is not a response status`;
     return { kind: 'unreadable', reason: 'not-json', status, detail, excerpt: excerptOf(text) };
   }
   if (isRedirect(status)) return redirect(received);
   if (body.problem) return unreadableBody(status, body.problem, text);
   if (status >= 400) {
     const retryAfter = headers.get('retry-after') ?? undefined;
-    // What was no JSON the first time is shown, and only its beginning is: it is not parsed again.
+    // A text that failed to parse once is shown only in part, so it is not parsed again.
     const shown = 'json' in received.parsed ? text : excerptOf(text);
     return readServiceError(status, contentType, shown, retryAfter, received.nowMs);
   }
@@ -53,13 +53,13 @@ function unreadableBody(
 function redirect({ url, response, redact }: Received): Failure {
   const { status } = response;
   const target = targetOf(redact(response.headers.get('location') ?? ''), url);
-  const detail = `${status} points to ${target}; redirects are not followed, so that no token and no request reaches an address that was not configured`;
+  const detail = `${status} redirects to ${target}; redirects are not followed, so that no request or token reaches an address that was not configured`;
   return { kind: 'unreadable', reason: 'redirect', status, detail, excerpt: '' };
 }
 
 function targetOf(location: string, from: URL): string {
   if (location === '') return 'no address';
-  if (!URL.canParse(location, from.href)) return 'an address that cannot be read';
+  if (!URL.canParse(location, from.href)) return 'an invalid address';
   const { origin, host, protocol } = new URL(location, from);
   // Schemes other than http have no origin of their own.
   return origin === 'null' ? `${protocol}//${host}` : origin;

@@ -6,18 +6,20 @@ import type { HttpRequest } from './send-once.ts';
 import { buildHttpRequest, type RequestContext } from './build-request.ts';
 
 /**
- * A request that has been checked and written down, once: what is reviewed, hashed and journalled is
- * what is sent, byte for byte. The token is not in it; it is asked for when the bytes leave.
+ * A checked and recorded request: the reviewed, hashed and journaled bytes are the bytes that are
+ * sent. The token is not among them; it is added when the bytes leave.
  */
 export type FrozenRequest<N extends OperationName = OperationName> = {
   readonly name: N;
   readonly url: string;
-  /** As they will be sent, but for the token, which stands in dots; absent when there is none. */
+  /**
+   * The headers as they will be sent, with dots for the token, which is absent when there is none.
+   */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
-  /** Of the body, in UTF-8. */
+  /** The size of the body in UTF-8. */
   readonly bytes: number;
-  /** Of the body, in hex. */
+  /** The SHA-256 of the body, in hex. */
   readonly sha256: string;
 };
 
@@ -44,7 +46,7 @@ export const freezeRequest = <N extends OperationName>(
   return { ok: true, value: frozen };
 };
 
-/** What leaves of a sealed request: its own bytes, and the token of this moment. */
+/** Builds the request on the wire: the sealed bytes, and the current token. */
 export const thawRequest = (
   { name, url, headers, body }: FrozenRequest,
   token: string | undefined,

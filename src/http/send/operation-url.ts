@@ -6,7 +6,7 @@
 export function operationUrl(base: string, path: string): URL {
   const url = new URL(base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new TypeError(`A service is reached over http or https, not ${url.protocol}`);
+    throw new TypeError(`A service URL starts with http or https, not ${url.protocol}`);
   }
   url.pathname = url.pathname.replace(/\/+$/, '') + path;
   url.username = '';

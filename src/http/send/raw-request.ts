@@ -15,7 +15,7 @@ export type RawRequest = {
   /** Below the service's base address; what of it is data has been encoded. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** Of a POST. */
+  /** The body of a POST. */
   readonly body?: Json;
 };
 

@@ -52,7 +52,7 @@ const isSecret = ([from, to]: Span, at: number, { spelling, at: inside }: Found)
 
 type Search = (text: string) => readonly Span[];
 
-/** Where the stretches of all spellings stand, by their text. */
+/** The places of the stretches of all spellings, by their text. */
 const indexOf = (spellings: readonly Spelling[]): ReadonlyMap<string, readonly Found[]> => {
   const index = new Map<string, Found[]>();
   for (const spelling of spellings)
@@ -72,7 +72,7 @@ const maxPlaces = 16;
 const keys = 2 ** 18;
 const nextKey = (key: number, code: number): number => ((key << 6) | (code & 63)) & (keys - 1);
 
-/** Finds parts of a token in one pass: three characters tell where a closer look is due. */
+/** Finds parts of a token in one pass: three characters show where a closer look is needed. */
 const searchForParts = (spellings: readonly Spelling[]): Search => {
   const index = indexOf(spellings);
   const isPossible = new Uint8Array(keys);

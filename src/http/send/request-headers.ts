@@ -7,7 +7,7 @@ import { acceptedEncodings } from '../body/content-encoding.ts';
 export const traceparent = (random: () => number): string =>
   `00-${hex(32, random)}-${hex(16, random)}-01`;
 
-/** Hexadecimal digits, the first never 0: an id of zeros alone is invalid. */
+/** Hexadecimal digits, the first never 0: an id of only zeros is invalid. */
 const hex = (digits: number, random: () => number): string =>
   Array.from({ length: digits }, (_, index) =>
     index === 0 ? 1 + Math.floor(random() * 15) : Math.floor(random() * 16),
@@ -20,7 +20,7 @@ type Sender = {
   readonly userAgent: string;
   /** The bearer token in clear. Only a ledger operation ever carries it (interface 5). */
   readonly token: string | undefined;
-  /** Of the body; absent where there is none. */
+  /** The size of the body; absent where there is none. */
   readonly bytes?: number | undefined;
   readonly random: () => number;
 };

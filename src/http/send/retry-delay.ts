@@ -3,7 +3,10 @@ import { isRetrySafe, retryDelayMs, type Failure } from '../../ledger/failure/fa
 /** The first pause, in milliseconds; each further one is twice as long. */
 const firstPauseMs = 250;
 
-/** A service that asks for more is not waited for: the failure says how long it asked. */
+/**
+ * The longest delay: a service that requests more is not waited for, and the failure names its
+ * delay.
+ */
 export const maxRetryAfterMs = 30_000;
 
 type Tried = {
@@ -15,9 +18,9 @@ type Tried = {
 };
 
 /**
- * Says how long to wait before a read is tried again, in milliseconds, or nothing when it must not
- * be. What the service asked for is the least; the jitter on top keeps clients from coming back
- * together. A timeout is not tried again: whoever set the deadline has waited that long already.
+ * Returns the delay before a read is retried, in milliseconds; undefined when it must not be. The
+ * service's own delay is the minimum; the jitter keeps clients from returning together. A timeout
+ * is not retried: its whole deadline has passed already.
  */
 export function clientRetryDelayMs({ failure, attempt, random }: Tried): number | undefined {
   if (failure.kind === 'timeout' || !isRetrySafe(failure)) return undefined;

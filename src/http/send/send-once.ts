@@ -10,14 +10,14 @@ import type { ConnectionReuse } from '../transport/connection-pool.ts';
 
 /** A request that has been checked and written down: every attempt sends these very bytes. */
 export type HttpRequest = {
-  /** What is asked, for those who watch: the name of an operation, or what else it is. */
+  /** The subject of the request, for observers: the name of an operation, or another one. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly token: string | undefined;
-  /** Runs when the connection stands, before the first byte; when it throws, nothing leaves. */
+  /** Runs when the connection is open, before the first byte; when it throws, nothing leaves. */
   readonly beforeFirstByte?: (() => void) | undefined;
 };
 
@@ -31,7 +31,7 @@ export type SendDeps = {
 
 export type SendResult = {
   readonly outcome: RawResult;
-  /** The connection had been closed by the server while it waited: the request met nobody. */
+  /** The server had closed the idle connection: no server received the request. */
   readonly stale: boolean;
 };
 

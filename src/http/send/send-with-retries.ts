@@ -4,7 +4,7 @@ import type { CallFailure, RawResult } from '../call-result.ts';
 import { clientRetryDelayMs } from './retry-delay.ts';
 
 export type RetryEvent = {
-  /** Of the operation, or what else was asked. */
+  /** The name of the operation, or of another request. */
   readonly name: string;
   /** Attempts made so far, from 1. */
   readonly attempt: number;
@@ -14,7 +14,7 @@ export type RetryEvent = {
 };
 
 export type RetryPolicy = {
-  /** How often a read is tried again. */
+  /** The maximum number of retries of a read. */
   readonly retries: number;
   readonly onRetry?: ((retry: RetryEvent) => void) | undefined;
   readonly random: () => number;

@@ -9,8 +9,8 @@ const signatureAt = (token: string): number =>
 const foreignCharacters = [0, 2, 3] as const;
 
 /**
- * Returns base64 of a token that stands behind `shift` bytes more than a multiple of three, as far as
- * the token alone decides its characters.
+ * Returns base64 of a token that follows `shift` bytes more than a multiple of three: only the
+ * characters that the token determines.
  */
 const base64 = (token: string, shift: 0 | 1 | 2): Spelling => {
   const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(token)]);

@@ -2,7 +2,7 @@ import type { Secret } from '../../lib/io/secret.ts';
 import { operations, type OperationName } from '../../ledger/operations.ts';
 import type { CallFailure, CallResult } from '../call-result.ts';
 
-/** Whoever gets tokens: the client tells when it needs one, and which were of no use. */
+/** The token's provider: the client reports when it needs one, and which were rejected. */
 export type TokenProvider = {
   /** The token of this moment. */
   readonly current: () => Secret | undefined;
@@ -27,7 +27,7 @@ const cancelled: CallFailure = {
   error: { failure: { kind: 'cancelled' }, sent: false },
 };
 
-/** Why an operation cannot be called now: there is no token for it, or nobody waits any more. */
+/** The reason why an operation cannot be called now: it has no token, or was cancelled. */
 export const tokenFailure = async (
   tokens: TokenProvider | undefined,
   signal: AbortSignal | undefined,
@@ -42,8 +42,9 @@ const isRefused = (outcome: CallResult<OperationName>): boolean =>
   !outcome.ok && outcome.error.failure.kind === 'unauthorised';
 
 /**
- * Calls once there is a token. A read whose token was refused is asked once more, if there is another
- * token for it. A write never is: the refusal is its answer, and the next one has a new token.
+ * Calls an operation once there is a token. A read whose token was rejected is sent once more if
+ * there is another token for it. A write never is: the rejection is its response, and the next
+ * write has a new token.
  */
 export const withToken = async <N extends OperationName>(
   name: N,

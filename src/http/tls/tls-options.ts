@@ -1,14 +1,14 @@
 import { ConnectionError } from '../transport/connection-error.ts';
 import { tlsRules, type TlsRules } from './tls-rules.ts';
 
-/** Of a file with a certificate or a key that cannot be used: spelled as Node spells its own. */
+/** The code of a certificate or key file that cannot be used, spelled like Node's own. */
 const filesCode = 'ERR_TLS_FILES';
 
-/** What a connection over TLS is made with beside what the system brings: PEM texts. */
+/** The TLS files of a connection in addition to the system's: PEM texts. */
 export type TlsConfig = {
-  /** Certificates to trust beside Node's own. */
+  /** Certificates to trust in addition to Node's own. */
   readonly ca?: string | undefined;
-  /** What this side shows of itself. */
+  /** The client certificate and its key. */
   readonly cert?: string | undefined;
   readonly key?: string | undefined;
   /** The name that the certificate is checked against, instead of the host of the address. */
@@ -17,7 +17,7 @@ export type TlsConfig = {
   readonly problem?: string | undefined;
 };
 
-/** What a connection over TLS is made with, as Node takes it. */
+/** The TLS options of a connection, as Node takes them. */
 export type SecureOptions = TlsRules & {
   readonly ca?: string[];
   readonly cert?: string;

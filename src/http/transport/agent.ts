@@ -22,7 +22,7 @@ export type AgentOptions = {
 
 /** The stream that an agent makes itself. An agent that makes none has a defect. */
 const made = (stream: Duplex | null | undefined): Duplex => {
-  if (!stream) throw new TypeError('The agent made no connection');
+  if (!stream) throw new TypeError('The agent opened no connection');
   // --tls-keylog in NODE_OPTIONS writes the keys of every connection to a file by such a listener.
   stream.removeAllListeners('keylog');
   return stream;

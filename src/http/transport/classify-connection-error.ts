@@ -31,7 +31,7 @@ const notHttp = (code: string): Failure => ({
   kind: 'unreadable',
   reason: 'not-json',
   status: 0,
-  detail: `the answer is not HTTP (${code})`,
+  detail: `the response is not HTTP (${code})`,
   excerpt: '',
 });
 

@@ -2,7 +2,7 @@
 export type ConnectionErrorInfo = {
   /** Node's own code (`ECONNREFUSED`), or `ABORTED` when our side gave up. */
   readonly code: string;
-  /** Whether a byte of the request can have left this machine. When in doubt, true. */
+  /** True if a byte of the request can have left this machine. When in doubt, true. */
   readonly sent: boolean;
   /** The connection had carried an earlier request, so the server may have closed it while idle. */
   readonly reused: boolean;
@@ -24,7 +24,7 @@ export class ConnectionError extends Error {
   readonly breakdown: ConnectionErrorInfo;
 
   constructor(breakdown: ConnectionErrorInfo) {
-    super(`the connection ended without an answer: ${breakdown.code}`);
+    super(`the connection closed without a response: ${breakdown.code}`);
     this.breakdown = breakdown;
   }
 }
@@ -64,6 +64,6 @@ export const describeConnectionError = (
   ...(error instanceof TunnelError && { proxy: error.proxy }),
 });
 
-/** An idle connection that the server had closed already: the request met nobody. */
+/** An idle connection that the server had closed already: no server received the request. */
 export const isStaleSocket = ({ reused, code }: ConnectionErrorInfo): boolean =>
   reused && (code === 'ECONNRESET' || code === 'EPIPE');

@@ -9,9 +9,9 @@ import { tlsOptions, type TlsConfig } from '../tls/tls-options.ts';
 /** `kept`: a connection that waits open for the next call. `fresh`: one of its own, then closed. */
 export type ConnectionReuse = 'kept' | 'fresh';
 
-/** How services are reached. */
+/** The routes to the services. */
 export type ConnectionOptions = {
-  /** How a connection over TLS to an address is made. */
+  /** The TLS options for an address. */
   readonly secureFor?: ((address: string) => TlsConfig) | undefined;
   /** The proxy for an address; undefined: none. Without it none is used. */
   readonly proxyFor?: ((address: string) => string | undefined) | undefined;
@@ -41,7 +41,7 @@ export type ConnectionPool = {
   readonly close: () => void;
 };
 
-/** The lines to services, through a proxy and with certificates where they are asked for. */
+/** Connections to services, through a proxy and with certificates where configured. */
 export const createConnectionPool = ({
   secureFor,
   proxyFor,
@@ -94,12 +94,12 @@ export const createConnectionPool = ({
 };
 
 /**
- * Nothing is given to a socket before its connection stands and its certificate has been checked:
- * until then it is certain that nothing was sent, from then on it is not.
+ * Writes nothing to a socket before its connection is open and its certificate checked: until then
+ * it is certain that nothing was sent, from then on it is not.
  */
 function onceConnected(call: ClientRequest, isSecure: boolean, send: () => void): void {
   call.once('socket', (socket) => {
-    // Behind a proxy the connection stands before its certificate has been checked.
+    // With a proxy, the connection is open before its certificate has been checked.
     const isShaking = 'secureConnecting' in socket && socket.secureConnecting === true;
     if (socket.connecting || isShaking) socket.once(isSecure ? 'secureConnect' : 'connect', send);
     else send();
@@ -109,8 +109,8 @@ function onceConnected(call: ClientRequest, isSecure: boolean, send: () => void)
 const isTls = (socket: object): socket is TLSSocket => 'encrypted' in socket;
 
 /**
- * Says why a connection does not prove who the peer is; undefined when it does. Asked of every socket,
- * whatever made it: an agent or a proxy could hand over one that is not encrypted.
+ * Returns the reason why a connection does not prove its peer; undefined when it does. Every socket
+ * is checked, whatever made it: an agent or a proxy could return one that is not encrypted.
  */
 const peerProblem = (socket: object | null): UnverifiedPeerError | undefined => {
   if (socket === null || !isTls(socket))

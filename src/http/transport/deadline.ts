@@ -8,7 +8,7 @@ export type Deadline = {
   readonly release: () => void;
 };
 
-/** What a timer of Node can hold; a longer one would fire at once. */
+/** The longest delay of a Node timer; a longer one would fire at once. */
 const maxTimerMs = 2 ** 31 - 1;
 
 /**

@@ -28,7 +28,7 @@ export type HttpClient = {
 export function createHttpClient(options: TransportOptions): HttpClient {
   const transport = createTransport(options);
   const behind = (connection: ConnectionReuse, beforeFirstByte?: () => void): $Fetch =>
-    // The one place where our shapes stand for the global ones: ofetch needs no more of them.
+    // The one place where our shapes replace the global ones: ofetch needs no more of them.
     createFetch({
       fetch: transport.fetch(connection, beforeFirstByte) as unknown as typeof fetch,
       Headers: WireHeaders as unknown as typeof Headers,
@@ -42,14 +42,14 @@ export function createHttpClient(options: TransportOptions): HttpClient {
         .raw(address, { ...request, ...oneTry, parseResponse })
         .catch(throwCause);
       if (!(response instanceof WireResponse))
-        throw new TypeError('Not an answer of the transport');
+        throw new TypeError('Not a response of the transport');
       return { response, parsed: response._data ?? {} };
     },
     close: transport.close,
   };
 }
 
-/** Failures are read here, and retries decided here: ofetch is asked for neither. */
+/** Failures are read here, and retries decided here: ofetch does neither. */
 const oneTry = {
   retry: false,
   ignoreResponseError: true,

@@ -12,7 +12,7 @@ const lookUpLoopback: LookupFunction = (_host, { all }, found) => {
   else found(null, first.address, first.family);
 };
 
-/** Whether a host, as `URL.hostname` gives it, is a name that always means this machine. */
+/** Returns whether a host, as `URL.hostname` gives it, is a name that always means this machine. */
 export const isLoopbackName = (hostname: string): boolean =>
   isLoopbackHost(hostname) && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
 

@@ -10,7 +10,7 @@ import {
 } from './connection-pool.ts';
 import { WireHeaders, WireResponse } from '../wire-types.ts';
 
-/** What ofetch hands to its `fetch`, as far as the transport reads it. */
+/** The options of ofetch's `fetch` that the transport reads. */
 export type WireRequest = {
   readonly method: string;
   readonly headers: Iterable<readonly [string, string]>;
@@ -19,7 +19,7 @@ export type WireRequest = {
 };
 
 export type Transport = {
-  /** `beforeFirstByte` runs when the connection stands, before the first byte; it may throw. */
+  /** `beforeFirstByte` runs when the connection is open, before the first byte; it may throw. */
   readonly fetch: (
     connection: ConnectionReuse,
     beforeFirstByte?: () => void,
@@ -89,7 +89,7 @@ function roundTrip(
       call.destroy();
     };
     const lost = (error: unknown) => {
-      // From the head on, the body tells how the connection ended.
+      // After the head, the body reports how the connection ended.
       if (answered) return;
       reject(
         new ConnectionError(describeConnectionError(error, { sent, reused: call.reusedSocket })),
@@ -99,7 +99,7 @@ function roundTrip(
     // Without an error when the server switched to another protocol.
     call.once('close', () => lost(hungUp));
     call.once('response', (response) => {
-      // What comes before the request answers something else: it says nothing of this request.
+      // A response that arrives before the request was sent is not its response.
       if (!sent) {
         call.destroy(hungUp);
         return;

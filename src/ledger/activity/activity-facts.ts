@@ -2,13 +2,13 @@ import { addDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
 import { omitUndefined } from '../../lib/json/omit-undefined.ts';
 import type { FieldReader } from './field-reader.ts';
 
-/** Where value went. What the service did not say is empty. */
+/** The movement of a value. Fields that the service omits are empty. */
 export interface TransferReceiver {
   readonly party: string;
   readonly amount: string;
 }
 
-/** How what was open ends. */
+/** The ending of an open contract. */
 export type OfferEnding =
   | 'accepted'
   | 'executed'
@@ -18,14 +18,14 @@ export type OfferEnding =
   | 'expired'
   | 'aborted';
 
-/** What an activity does to an offer or an allocation: it opens one, or ends some. */
+/** The effect of an activity on an offer or an allocation: it opens one or ends some. */
 export interface OpenContractChange {
   /** Contract ids of the transfer instruction, or of the allocations. */
   readonly contracts: readonly string[];
   readonly step: 'opens' | OfferEnding;
 }
 
-/** What an activity says, whatever its kind. */
+/** The facts of an activity of any kind. */
 export interface ActivityContent {
   /** The sending party. */
   readonly from?: string;
@@ -55,8 +55,8 @@ const totalOf = (receivers: readonly TransferReceiver[]): string | undefined => 
 };
 
 /**
- * Of an offer the service tells the sender as its receiver, since the value stays with him until it
- * is taken: whom it is offered to stands beside.
+ * For an offer, the service lists the sender as the receiver, since the sender holds the value
+ * until acceptance; the intended receiver is a separate field.
  */
 const offeredTo = (
   transfer: FieldReader,
@@ -68,7 +68,7 @@ const offeredTo = (
   return [{ party, amount: noteUnlessDecimal(transfer, 'transferInstructionAmount') ?? '' }];
 };
 
-/** What the kinds of transfers do; `transfer_kind` says which one it is. */
+/** The kinds of transfers by their `transfer_kind`. */
 const transferSteps: ReadonlyMap<string, OpenContractChange['step']> = new Map([
   ['create_transfer_instruction', 'opens'],
   ['transfer_instruction_accept', 'accepted'],
@@ -87,7 +87,7 @@ const stepOf = (transfer: FieldReader): OpenContractChange | undefined => {
   return contracts.length === 0 ? undefined : { contracts, step };
 };
 
-/** Where the value of an allocation goes when it is executed. */
+/** The movements when an allocation is executed. */
 const allocatedTo = (
   transfer: FieldReader,
   from: string | undefined,
@@ -129,7 +129,7 @@ const ownerFacts = (owned: FieldReader): ActivityContent => {
   return { to, ...omitUndefined({ amount }) };
 };
 
-/** What the services and the choices call the ways in which nothing came of it. */
+/** The words of services and choices for an abort. */
 const endings: ReadonlyMap<string, OfferEnding> = new Map([
   ['withdraw', 'withdrawn'],
   ['reject', 'rejected'],
@@ -147,7 +147,7 @@ const abortFacts =
       : { to: [], subject, step: { contracts: [subject], step } };
   };
 
-/** What moved in an update by a choice that is none of the kinds, or came back by an end. */
+/** The movements in an update by a choice of no known kind, or returned by an end. */
 export const movedFacts = (moved: FieldReader): ActivityContent => {
   const to = (moved.objects('receivers') ?? []).map((receiver) => ({
     party: receiver.text('party') ?? '',

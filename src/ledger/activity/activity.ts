@@ -8,7 +8,7 @@ import {
 } from './activity-facts.ts';
 import { FieldReader } from './field-reader.ts';
 
-/** What happened, in the order of lists. `other` is a kind that this program does not know. */
+/** The kinds in the order of lists. `other` is a kind that this program does not know. */
 export const activityKinds = [
   'transfer',
   'offer',
@@ -24,7 +24,7 @@ export type ActivityKind = (typeof activityKinds)[number];
 /** The update that an activity was derived from, and its place in the listing of updates. */
 export interface DerivedFrom {
   readonly updateId: string;
-  /** How often the network had begun anew, in digits. */
+  /** The number of migrations of the network, in digits. */
   readonly migration: string;
   /** As sent (ISO 8601, microseconds). */
   readonly recordTime: string;
@@ -51,9 +51,11 @@ export interface Activity extends ActivityContent {
   readonly involved?: readonly string[];
   /** When the offer or the allocation that it opens ends by itself, in milliseconds since 1970. */
   readonly expiresAt?: number;
-  /** Present when this program derived it from an update, as a scan without activities tells it. */
+  /**
+   * Present when this program derived the activity from an update, for a scan without activities.
+   */
   readonly origin?: DerivedFrom;
-  /** What was not as the interface says. */
+  /** The deviations from the interface. */
   readonly notices: readonly string[];
   /** The service's object, whole. */
   readonly raw: Json;
@@ -68,8 +70,9 @@ const contentOf = (json: JsonObject, named: string | undefined, reader: FieldRea
   const byName = activityContents.find(({ words }) => words.some((word) => word === named));
   const both = held.find((kind) => kind === byName);
   if (byName !== undefined && both === undefined)
-    reader.note(byName.field, 'holds nothing, though activity_type names it');
-  if (held.length > 1) reader.note(held.map(({ field }) => field).join(' and '), 'are both there');
+    reader.note(byName.field, 'is missing, though activity_type names it');
+  if (held.length > 1)
+    reader.note(held.map(({ field }) => field).join(' and '), 'are both present');
   return both ?? held[0] ?? byName;
 };
 
@@ -104,7 +107,7 @@ const readDate = (reader: FieldReader): Pick<Activity, 'date' | 'at'> => {
   return omitUndefined({ date, at });
 };
 
-/** What the kind tells, and beside it what came back or moved. */
+/** The facts of the kind, and in addition the values returned or moved. */
 const factsOf = (
   facts: ActivityContent | undefined,
   moved: ActivityContent | undefined,

@@ -18,7 +18,7 @@ export class FieldReader {
   text(key: string): string | undefined {
     const value = this.#given(key);
     if (value === undefined || typeof value === 'string') return value;
-    this.note(key, 'is not a text');
+    this.note(key, 'is not a string');
     return undefined;
   }
 
@@ -28,7 +28,7 @@ export class FieldReader {
     if (value === undefined) return undefined;
     const digits = isNumeric(value) || typeof value === 'string' ? String(value) : '';
     if (/^-?\d{1,40}$/.test(digits)) return digits;
-    this.note(key, 'is not a whole number');
+    this.note(key, 'is not an integer');
     return undefined;
   }
 
@@ -51,7 +51,8 @@ export class FieldReader {
   texts(key: string): readonly string[] | undefined {
     const value = this.#given(key);
     if (isArray(value)) {
-      if (value.some((item) => typeof item !== 'string')) this.note(key, 'holds more than texts');
+      if (value.some((item) => typeof item !== 'string'))
+        this.note(key, 'contains values other than strings');
       return value.filter((item) => typeof item === 'string');
     }
     if (value !== undefined) this.note(key, 'is not a list');

@@ -1,13 +1,13 @@
 import type { Activity } from './activity.ts';
 import type { OfferEnding } from './activity-facts.ts';
 
-/** How offers and allocations ended, by the ids of their contracts. */
+/** The endings of offers and allocations, by the ids of their contracts. */
 export type OfferEndings = ReadonlyMap<string, OfferEnding>;
 
-/** What became of an offer or an allocation, as far as the known activities tell. */
+/** The state of an offer or an allocation, according to the known activities. */
 export type OpenState = 'open' | OfferEnding;
 
-/** A contract ends once. Should a scan tell two endings of it, the first of these is shown. */
+/** A contract ends once. If a scan lists two endings of it, the first of these is shown. */
 const precedence: readonly OfferEnding[] = [
   'accepted',
   'executed',
@@ -38,8 +38,8 @@ export const collectEndings = (activities: Iterable<Activity | undefined>): Offe
 };
 
 /**
- * What became of what an activity opened; nothing when it opens nothing. After its deadline an offer
- * can no longer be accepted: it is expired, whether or not somebody has cleaned up yet.
+ * Returns the state of the contract that an activity opened; undefined when it opens none. After
+ * its deadline an offer can no longer be accepted: it is expired, even before its cleanup.
  */
 export const findOpenState = (
   { step, expiresAt }: Activity,
@@ -51,7 +51,7 @@ export const findOpenState = (
   return ending ?? (expiresAt !== undefined && expiresAt <= now ? 'expired' : 'open');
 };
 
-/** The last deadline among what activities open: after it, time alone changes no state. */
+/** The last deadline of all opened contracts: after it, time alone changes no state. */
 export const lastDeadlineIn = (activities: Iterable<Activity | undefined>): number => {
   let last = 0;
   for (const activity of activities)

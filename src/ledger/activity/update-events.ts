@@ -1,7 +1,7 @@
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { objectAt } from '../rules/rules.ts';
 
-/** A choice that was exercised, as the scan tells it, with its place in the tree of its update. */
+/** An exercised choice, as the scan lists it, with its place in the tree of its update. */
 export interface ExercisedChoice {
   /** `<update>:<node>`. */
   readonly id: string;
@@ -68,7 +68,7 @@ export const templateAndInterface = (event: JsonObject) => ({
   packageName: textIn(event, 'package_name'),
 });
 
-/** Whether an event is of the templates of splice-amulet, by the name of their package. */
+/** Returns whether an event is of the templates of splice-amulet, by the name of their package. */
 export const isAmuletPackage = (event: JsonObject): boolean =>
   textIn(event, 'package_name') === 'splice-amulet';
 
@@ -106,7 +106,7 @@ export const contractsInUpdate = ({ json }: ScanUpdate): Contracts => {
   return contracts;
 };
 
-/** The events at the top: those that the update names, and those that stand below no other. */
+/** The events at the top: the roots that the update names, and events without a parent. */
 export const topEvents = (update: ScanUpdate): readonly string[] => {
   const events = objectAt(update.json, 'events_by_id') ?? {};
   const below = new Set(
@@ -116,12 +116,14 @@ export const topEvents = (update: ScanUpdate): readonly string[] => {
   return [...new Set([...rootEventIds(update), ...orphans])];
 };
 
-/** How deep a tree is followed: ledgers stop at a hundred, and a hostile one must stop somewhere. */
+/**
+ * The maximum depth of a tree: ledgers stop at a hundred, and a hostile tree must end somewhere.
+ */
 export const deepestEvent = 500;
 
 /**
- * Follows a tree down from one event, each event once, as far as `into` says so; what `into` gives
- * for an event is put together in the order in which things happened.
+ * Follows a tree down from one event, each event once, while `into` returns true; concatenates the
+ * results of `into` in the order of events.
  */
 export const walkEvents = <T>(
   update: ScanUpdate,

@@ -16,37 +16,37 @@ import type { OperationName } from '../operations.ts';
 import type { FieldProblem } from '../rules/rules.ts';
 
 const unreachableNext: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'check that the service runs and that the port is right',
+  ECONNREFUSED: 'check that the service is running and the port is right',
   ENOTFOUND: 'check the host name',
-  EAI_AGAIN: 'name resolution failed: check the network and the host name',
+  EAI_AGAIN: 'check the network, the DNS settings and the host name',
 };
 
-/** What can be done about a connection over TLS, by the code that ended it. */
+/** The next step after a failed TLS connection, by its error code. */
 const secureRemedies: readonly (readonly [code: RegExp, next: string])[] = [
-  [/^ERR_TLS_FILES/, 'correct the file, or the setting that names it'],
-  [/EXPIRED/, 'its certificate is over: tell its operator, and check the clock of this machine'],
-  [/NOT_YET_VALID/, 'its certificate is not valid yet: check the clock of this machine'],
+  [/^ERR_TLS_FILES/, 'fix the file, or the setting that names it'],
+  [/EXPIRED/, 'its certificate has expired: contact its operator, and check this machine’s clock'],
+  [/NOT_YET_VALID/, 'its certificate is not valid yet: check this machine’s clock'],
   [
     /ALTNAME|HOSTNAME/,
-    'its certificate is for another name: correct the address, or give --server-name',
+    'its certificate is for another name: fix the address, or set --server-name',
   ],
   [
     /CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE/,
-    'it wants a certificate of yours: give --client-cert and --client-key',
+    'it requires a client certificate: set --client-cert and --client-key',
   ],
-  [/WRONG_VERSION|HTTP_REQUEST/, 'there is no TLS on this port: check the address'],
+  [/WRONG_VERSION|HTTP_REQUEST/, 'this port does not use TLS: check the address'],
 ];
 
 const remedyOfSecure = (code: string): string | undefined =>
   secureRemedies.find(([pattern]) => pattern.test(code))?.[1];
 
-/** What to do about a certificate, or a connection over TLS, that ended with this code. */
+/** Returns the next step after a certificate or TLS error with this code. */
 export const tlsHint = (code: string): string =>
   remedyOfSecure(code) ??
-  'trust its certificate authority with --ca-file or NODE_EXTRA_CA_CERTS, or correct the address';
+  'trust its certificate authority with --ca-file or NODE_EXTRA_CA_CERTS, or fix the address';
 
 const whatLeft = (sent: boolean): string =>
-  sent ? 'the request had left this machine' : 'nothing was sent';
+  sent ? 'the request may have been sent' : 'nothing was sent';
 
 const unreachable = (
   { origin, code, sent }: Failure & { kind: 'unreachable' },
@@ -57,7 +57,9 @@ const unreachable = (
     remedyOfSecure(code) ??
     'check the address and the network, then try again';
   return {
-    summary: sent ? `${origin} broke off before it answered` : `${origin} could not be reached`,
+    summary: sent
+      ? `${origin} closed the connection before it responded`
+      : `cannot reach ${origin}`,
     detail: joinDetails(code, whatLeft(sent)),
     hint: sent && isWrite(operation) ? outcomeUnknownHint : again,
   };
@@ -67,27 +69,27 @@ const timeout = (
   { origin, afterMs, sent }: Failure & { kind: 'timeout' },
   operation?: OperationName,
 ): FailureDescription => ({
-  summary: `no answer from ${origin} in ${formatSeconds(afterMs)}`,
+  summary: `no response from ${origin} within ${formatSeconds(afterMs)}`,
   detail: whatLeft(sent),
   hint:
     sent && isWrite(operation)
       ? outcomeUnknownHint
-      : 'try again, or give it more time with --timeout',
+      : 'try again, or allow more time with --timeout',
 });
 
 const unreadableWords = {
   'not-json': {
-    headline: 'the answer is not what the interface says',
-    next: 'check that the URL is that of the service and not of a proxy or a web page',
+    headline: 'unexpected response format',
+    next: 'check that the URL is the service’s and not that of a proxy or web page',
   },
   truncated: {
-    headline: 'the answer broke off',
+    headline: 'incomplete response',
     next: 'try again; a proxy may close connections early',
   },
-  'too-large': { headline: 'the answer is too large', next: 'ask for less' },
+  'too-large': { headline: 'the response is too large', next: 'request less' },
   redirect: {
-    headline: 'the service points elsewhere',
-    next: 'give the address it points to, if you trust it',
+    headline: 'the service redirects to another address',
+    next: 'use the address in its response, if you trust it',
   },
 } as const;
 
@@ -99,7 +101,7 @@ const unreadable = (
   return {
     summary: headline,
     detail: joinDetails(status > 0 ? `HTTP ${status}` : undefined, detail),
-    // A redirect was not followed: nobody took the request.
+    // A redirect was not followed, so no service processed the request.
     hint: isWrite(operation) && reason !== 'redirect' ? outcomeUnknownHint : next,
   };
 };
@@ -107,7 +109,7 @@ const unreadable = (
 const problemLine = ({ field, message, rule, remedy }: FieldProblem): string =>
   `${field} ${message} (${rule}): ${remedy}`;
 
-/** Whether a ledger operation failed because the request carried no token. */
+/** Returns whether a ledger operation failed because the request carried no token. */
 const lacksToken = (
   { withoutToken }: Failure & { kind: 'unauthorised' | 'forbidden' },
   operation?: OperationName,
@@ -154,21 +156,21 @@ export const describeFailure = (
       return unreadable(failure, operation);
     case 'invalid':
       return {
-        summary: 'the request breaks a rule; nothing was sent',
+        summary: 'invalid request; nothing was sent',
         detail: failure.problems.map(problemLine).join('; '),
-        hint: 'correct the field',
+        hint: 'fix the field',
       };
     case 'noToken':
       return {
-        summary: 'there is no token for the ledger; nothing was sent',
+        summary: 'no token for the ledger; nothing was sent',
         detail: failure.reason,
-        hint: 'see cantui config show for where it comes from',
+        hint: 'run cantui config show to see where the token comes from',
       };
     case 'cancelled':
       return {
         summary: 'cancelled',
-        detail: 'no answer was waited for',
-        hint: isWrite(operation) ? outcomeUnknownHint : 'ask again',
+        detail: 'no response had arrived yet',
+        hint: isWrite(operation) ? outcomeUnknownHint : 'try again',
       };
     default:
       return failure satisfies never;

@@ -25,7 +25,7 @@ const pairsText = (name: string, pairs: readonly (readonly [string, string])[]):
 const categoryText = ({ category }: ServiceError): string =>
   category === undefined || category < 0 ? '' : `error category ${category}`;
 
-/** What a service says about an error: status, code, cause, resources, context and ids. */
+/** Formats the facts of a service's error: status, code, cause, resources, context and ids. */
 export const serviceErrorDetail = (error: ServiceError): string =>
   joinDetails(
     `HTTP ${error.status}`,
@@ -49,9 +49,9 @@ export const outcomeUnknownHint =
 
 /** The request carried no token: there is nothing to renew, and something to configure. */
 export const tokenRequired = (error: ServiceError): FailureDescription => ({
-  summary: 'the ledger requires a token, and none is configured',
+  summary: 'the ledger requires a token, but none is configured',
   detail: serviceErrorDetail(error),
-  hint: 'set --token-file, CANTUI_TOKEN or the profile’s token; the request carried none',
+  hint: 'set --token-file, CANTUI_TOKEN or the profile’s token',
 });
 
 export const describeUnauthorized = (
@@ -60,14 +60,14 @@ export const describeUnauthorized = (
 ): FailureDescription =>
   isScan(operation)
     ? {
-        summary: 'the scan asks for a login',
+        summary: 'the scan requires authentication',
         detail: serviceErrorDetail(error),
-        hint: 'a scan gets no token from here: a proxy before it may want one, so check the URL',
+        hint: 'cantui never sends a token to a scan; a proxy may require one, so check the URL',
       }
     : {
-        summary: 'the ledger refused the token',
+        summary: 'the ledger rejected the token',
         detail: serviceErrorDetail(error),
-        hint: 'get a new token; it may have expired or be meant for another audience',
+        hint: 'get a new token; this one may have expired or be for another audience',
       };
 
 export const describeForbidden = (
@@ -76,14 +76,14 @@ export const describeForbidden = (
 ): FailureDescription =>
   isScan(operation)
     ? {
-        summary: 'the scan does not let you in',
+        summary: 'the scan denies access',
         detail: serviceErrorDetail(error),
-        hint: 'ask its operator whether your address is on the list of those it serves',
+        hint: 'ask its operator whether your IP address is on its allowlist',
       }
     : {
-        summary: 'the token lacks a right that this needs',
+        summary: 'the token lacks a required permission',
         detail: serviceErrorDetail(error),
-        hint: 'the ledger gives no details on purpose: give the ids above to its operator',
+        hint: 'the ledger withholds details by design; send the ids above to its operator',
       };
 
 export const describeMissingRoute = (
@@ -92,30 +92,30 @@ export const describeMissingRoute = (
 ): FailureDescription => {
   if (operation === 'activities') {
     return {
-      summary: 'this scan answers, but has no route that lists activity',
+      summary: 'this scan has no activity endpoint',
       detail: joinDetails(
         `HTTP ${error.status}`,
-        `Splice 0.6.8 removed POST ${operations.activities.path}, and has POST /v2/updates`,
+        `Splice 0.6.8 removed POST ${operations.activities.path}; it has POST /v2/updates`,
       ),
-      hint: 'check that the URL ends in /api/scan, and leave --source out; the ledger works without it',
+      hint: 'check that the URL ends in /api/scan, and omit --source',
     };
   }
   const isGoing = operation !== undefined && 'removedIn' in operations[operation];
   return {
-    summary: 'the service answers, but has no such route',
+    summary: 'the service has no such endpoint',
     detail: serviceErrorDetail(error),
     hint: isGoing
-      ? 'newer ledgers have dropped this operation: look the id up as an update'
+      ? 'newer ledgers removed this operation; look the id up as an update'
       : 'check the base URL and the version of the service',
   };
 };
 
-/** What an object that is not there suggests: of a write it is something that the request names. */
+/** The next step after a missing object; for a write, the request names that object. */
 const nextOfMissing = (operation: OperationName | undefined): string => {
-  if (operation === 'contractById') return 'check the id, or name a party that is a stakeholder';
+  if (operation === 'contractById') return 'check the id, or query as a stakeholder';
   return operation === 'executeSubmission' || operation === 'allocateParty'
-    ? 'nothing came of it: what the service names is unknown there, or gone; prepare it again'
-    : 'check the id, name other parties, or widen the format';
+    ? 'nothing was committed: the request names something unknown or archived; prepare it again'
+    : 'check the id, query as other parties, or widen the format';
 };
 
 export const describeNotFound = (
@@ -123,7 +123,10 @@ export const describeNotFound = (
   operation?: OperationName,
 ): FailureDescription => ({
   summary: 'not found, or not visible to you',
-  detail: joinDetails(serviceErrorDetail(error), 'the route is there, so this is about the id'),
+  detail: joinDetails(
+    serviceErrorDetail(error),
+    'the endpoint exists; only the object was not found',
+  ),
   hint: nextOfMissing(operation),
 });
 
@@ -131,53 +134,53 @@ export const describeRateLimit = (
   error: ServiceError,
   operation?: OperationName,
 ): FailureDescription => ({
-  summary: 'the service limits the rate of requests',
+  summary: 'rate limited',
   detail: joinDetails(
     serviceErrorDetail(error),
-    error.retryAfterMs && `it asks to wait ${formatSeconds(error.retryAfterMs)}`,
+    error.retryAfterMs && `retry after ${formatSeconds(error.retryAfterMs)}`,
   ),
   hint: isWrite(operation)
-    ? 'it was turned away: send it again later, by hand'
-    : 'wait, then ask less often',
+    ? 'it was not processed; send it again later'
+    : 'wait, then send requests less often',
 });
 
 /** Codes whose meaning is known: in the words of an operator, with what to do. */
 const knownCodes: Readonly<Record<string, Pick<FailureDescription, 'summary' | 'hint'>>> = {
   DUPLICATE_COMMAND: {
     summary: 'an earlier attempt was accepted',
-    hint: 'look up the earlier attempt; this one did nothing',
+    hint: 'look up the earlier attempt; this one changed nothing',
   },
   SUBMISSION_ALREADY_IN_FLIGHT: {
     summary: 'the same submission is still in flight',
     hint: 'wait for its completion, then look it up',
   },
   PARTICIPANT_BACKPRESSURE: {
-    summary: 'the participant is too busy to take it',
+    summary: 'the participant is overloaded',
     hint: 'wait, then try again',
   },
   INVALID_DEDUPLICATION_PERIOD: {
     summary: 'the deduplication period is longer than the service allows',
-    hint: 'give a shorter one, or leave it to the service: {"Empty":{}}',
+    hint: 'use a shorter one, or the service’s default: {"Empty":{}}',
   },
   TEMPLATES_OR_INTERFACES_NOT_FOUND: {
-    summary: 'The ledger does not know a template or interface of the format',
-    hint: 'correct --template or --interface, or have the package uploaded to this participant',
+    summary: 'the ledger does not know a template or interface of the format',
+    hint: 'fix --template or --interface, or have the package uploaded to this participant',
   },
   PACKAGE_NAMES_NOT_FOUND: {
-    summary: 'The ledger does not know a package name of the format',
-    hint: 'correct the package in --template or --interface, or have it uploaded to this participant',
+    summary: 'the ledger does not know a package name of the format',
+    hint: 'fix the package in --template or --interface, or have it uploaded to this participant',
   },
   NO_TEMPLATES_FOR_PACKAGE_NAME_AND_QUALIFIED_NAME: {
-    summary: 'The package has no template of that name',
-    hint: 'correct the module and the template in --template',
+    summary: 'the package has no template of that name',
+    hint: 'fix the module and template in --template',
   },
   NO_INTERFACE_FOR_PACKAGE_NAME_AND_QUALIFIED_NAME: {
-    summary: 'The package has no interface of that name',
-    hint: 'correct the module and the interface in --interface',
+    summary: 'the package has no interface of that name',
+    hint: 'fix the module and interface in --interface',
   },
   PARTICIPANT_PRUNED_DATA_ACCESSED: {
-    summary: 'the service has pruned that part of its history',
-    hint: 'ask a node that keeps its history longer',
+    summary: 'the service pruned that part of its history',
+    hint: 'query a node that keeps a longer history',
   },
 };
 
@@ -187,37 +190,37 @@ const notImplemented = 501;
 
 const afterWrite = (error: ServiceError): string => {
   if (error.definiteAnswer === true)
-    return 'it will certainly not be committed: correct the cause first';
+    return 'it will not be committed; fix the cause before you submit again';
   if (!isDefiniteRefusal(error)) return outcomeUnknownHint;
   return error.status === tooLarge
-    ? 'nothing of it was taken: have its operator raise the limit, or make the request smaller'
-    : 'correct what it names, then send again as a new attempt';
+    ? 'nothing was processed: make the request smaller, or ask the operator to raise the limit'
+    : 'fix the reported problem, then submit again as a new attempt';
 };
 
 const afterRead = (error: ServiceError): string => {
   const { status, retryAfterMs } = error;
   if (isResponseTooLong(error)) return 'narrow the request: fewer templates, parties or events';
-  if (status === notImplemented) return 'check the version of the service with cantui doctor';
+  if (status === notImplemented) return 'check the service’s version with cantui doctor';
   if (retryAfterMs !== undefined) return `try again in ${formatSeconds(retryAfterMs)}`;
   return status >= 500 || status === cancelledByService
     ? 'try again later'
-    : 'correct what it names, then ask again';
+    : 'fix the reported problem, then try again';
 };
 
-/** What the service says is its limit: `exceeded size limit (10485760 bytes)`. */
+/** The limit in the service's text: `exceeded size limit (10485760 bytes)`. */
 const limitWords = ({ status, body }: ServiceError): string => {
   const limit = status === tooLarge ? /size limit \((\d{1,15}) bytes\)/.exec(body)?.[1] : undefined;
-  return limit === undefined ? '' : `it takes ${formatInteger(Number(limit))} bytes at most`;
+  return limit === undefined ? '' : `limit: ${formatInteger(Number(limit))} bytes`;
 };
 
 const headlineOf = (error: ServiceError): string => {
   const { status } = error;
-  if (isResponseTooLong(error)) return 'The response has more elements than the service returns';
-  if (status === tooLarge) return 'the request is larger than the service takes';
-  if (status === 409) return 'the service met a conflict';
-  if (status === cancelledByService) return 'The service canceled the request before it was done';
-  if (status === notImplemented) return 'The service does not support this operation';
-  return status >= 500 ? 'the service failed' : 'the service refused the request';
+  if (isResponseTooLong(error)) return 'the response has more elements than the service returns';
+  if (status === tooLarge) return 'the request exceeds the service’s size limit';
+  if (status === 409) return 'conflict with another request';
+  if (status === cancelledByService) return 'the service canceled the request';
+  if (status === notImplemented) return 'the service does not support this operation';
+  return status >= 500 ? 'server error' : 'the service rejected the request';
 };
 
 export const describeRefusal = (

@@ -13,7 +13,7 @@ export const joinDetails = (...parts: readonly (string | number | undefined)[]):
 
 export const formatSeconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
 
-/** What a service said about an error. It holds nothing of our request: no header, no token. */
+/** An error as the service reports it. It contains no part of our request: no header, no token. */
 export interface ServiceError {
   readonly status: number;
   readonly code?: string;
@@ -24,13 +24,13 @@ export interface ServiceError {
   readonly category?: number;
   /** True: this submission will certainly not be committed. False promises nothing. */
   readonly definiteAnswer?: boolean;
-  /** Of a duplicate: the submission id under which the command was accepted before. */
+  /** For a duplicate: the submission id under which the command was accepted before. */
   readonly existingSubmissionId?: string;
-  /** How long the service asked to wait, in milliseconds. */
+  /** The delay that the service requests, in milliseconds. */
   readonly retryAfterMs?: number;
-  /** What the error is about, as type and name. */
+  /** The subjects of the error, as type and name. */
   readonly resources?: readonly (readonly [string, string])[];
-  /** What the service adds about the error, by key; only texts are kept. */
+  /** The service's additional facts by key; only texts are kept. */
   readonly context?: Readonly<Record<string, string>>;
   /** The first 2 kB of the body. */
   readonly body: string;
@@ -81,7 +81,7 @@ export type Failure =
   | { readonly kind: 'noToken'; readonly reason: string }
   | { readonly kind: 'cancelled' };
 
-/** Statuses that do not tell what the service did with the request. */
+/** Statuses that leave open whether the service processed the request. */
 const openStatuses: readonly number[] = [408, 409, 425, 499];
 
 /** Categories of the ledger after which a write may have been made (its transient ones). */
@@ -92,8 +92,8 @@ export const isResponseTooLong = ({ code = '' }: ServiceError): boolean =>
   code.startsWith('JSON_API_MAXIMUM_LIST_ELEMENTS');
 
 /**
- * Whether an error says for certain that a write was not made. `definiteAnswer` says so when it is
- * true; false comes with almost every error and promises nothing. Without it a 4xx does, except for
+ * Returns whether an error proves that a write was not made. `definiteAnswer: true` proves it;
+ * false comes with almost every error and promises nothing. Without it a 4xx proves it, except for
  * those that a timeout or contention gives. A 5xx does not: the write may have been made.
  */
 export const isDefiniteRefusal = (error: ServiceError): boolean => {
@@ -114,7 +114,7 @@ const lastingProxyCodes =
 const isProxyRetrySafe = ({ status, code }: Failure & { kind: 'proxy' }): boolean =>
   status === undefined ? !lastingProxyCodes.test(code) : passingStatuses.includes(status);
 
-/** Whether a read that failed so may be tried again unchanged. Writes never are. */
+/** Returns whether a read that failed this way may be retried unchanged. Writes never are. */
 export const isRetrySafe = (failure: Failure): boolean => {
   switch (failure.kind) {
     case 'unreachable':
@@ -135,7 +135,7 @@ export const isRetrySafe = (failure: Failure): boolean => {
   }
 };
 
-/** How long the service asked to wait before the next try, in milliseconds. */
+/** Returns the delay that the service requests before a retry, in milliseconds. */
 export const retryDelayMs = (failure: Failure): number | undefined =>
   'error' in failure ? failure.error.retryAfterMs : undefined;
 
@@ -150,7 +150,7 @@ export const failureExitCode = (failure: Failure): number => {
     case 'invalid':
       return 2;
     case 'notFound':
-      // A route that is not there says nothing of the object that was asked for.
+      // A missing route proves nothing about the requested object.
       return failure.what === 'object' ? 3 : 5;
     case 'unauthorised':
     case 'forbidden':

@@ -17,7 +17,9 @@ export const parseRetryInfo = (words: string): number | undefined => {
     : Math.ceil(Number(amount) * unitMs);
 };
 
-/** An HTTP date begins with its weekday; Date.parse alone would take "1.5" for a day in 2001. */
+/**
+ * An HTTP date begins with its weekday; Date.parse without this check reads "1.5" as a day in 2001.
+ */
 const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/;
 
 /** `Retry-After`, a number of seconds or a date: milliseconds from `nowMs`, never negative. */

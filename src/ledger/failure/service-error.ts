@@ -12,7 +12,7 @@ import { parseRetryAfter, parseRetryInfo } from './retry-after.ts';
 
 const causeLength = 400;
 
-/** What an error body says, in whichever of its envelopes; each field as far as it is there. */
+/** The fields of an error body, in whichever of its envelopes; each may be absent. */
 type Said = {
   readonly [K in Exclude<keyof ServiceError, 'status' | 'body'>]?: ServiceError[K] | undefined;
 };

@@ -21,7 +21,7 @@ const kind = choiceField(({ kind: own }: Activity) => own, activityKinds, {
     ['xfer', 'transfer'],
     ['alloc', 'allocation'],
   ],
-  noun: 'kind of activity',
+  noun: 'activity type',
 });
 
 /** The party whose application a transfer belongs to: older scans name it (`transfer.provider`). */
@@ -36,11 +36,11 @@ const updateOf = ({ id, origin }: Activity): string | undefined =>
 
 const noEndings: OfferEndings = new Map();
 
-/** What became of an offer or an allocation, as lists show it; of other activities nothing. */
+/** The state of an offer or an allocation, as lists show it; other activities have none. */
 const state = choiceField(
   (activity: Activity, now, endings = noEndings) => findOpenState(activity, endings, now),
   openStates,
-  { noun: 'state of an offer' },
+  { noun: 'offer state' },
 );
 
 /** The same of offers only. */
@@ -48,10 +48,10 @@ const offerState = choiceField(
   (activity: Activity, now, endings = noEndings) =>
     activity.kind === 'offer' ? findOpenState(activity, endings, now) : undefined,
   openStates,
-  { noun: 'state of an offer' },
+  { noun: 'offer state' },
 );
 
-/** What a filter of activities can compare, in the order in which it is offered. */
+/** The fields of the filter language for activities, in the order of suggestions. */
 const fields: readonly (readonly [string, FilterField<Activity>])[] = [
   ['type', kind],
   ['kind', kind],

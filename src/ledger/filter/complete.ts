@@ -2,11 +2,11 @@ import { activityKinds } from '../activity/activity.ts';
 import { activityLanguage } from './activity-language.ts';
 import { operators } from './expression.ts';
 
-/** What a filter may go on with at the cursor. */
+/** The suggestions at the cursor. */
 export type FilterCompletion = {
   /** Text before the cursor that an offer replaces. */
   readonly partial: string;
-  /** What can stand in its place, the most likely first. */
+  /** The possible replacements, the most likely first. */
   readonly offers: readonly string[];
 };
 
@@ -30,7 +30,7 @@ const fieldOffers = (): readonly string[] =>
 const comparison = /([A-Za-z_.]+)(?:!=|<=|>=|[=~<>])\s*(?:[^\s,]*,)*([^\s,"]*)$/;
 const word = /[^\s()!]*$/;
 
-/** Completes what stands before the cursor: a field, or a value of one. Values match anywhere. */
+/** Completes the text before the cursor: a field, or a value of one. Values match anywhere. */
 export const completeFilter = (
   before: string,
   { parties }: { readonly parties: readonly string[] },

@@ -1,4 +1,4 @@
-/** How a field is compared with a value. `~` means contains. */
+/** The comparison operators. `~` means contains. */
 export const operators = ['~', '=', '!=', '<', '<=', '>', '>='] as const;
 
 export type Operator = (typeof operators)[number];
@@ -21,7 +21,7 @@ export type Expression =
       readonly at: number;
       readonly field: string;
       readonly operator: Operator;
-      /** One is enough. */
+      /** At least one part holds. */
       readonly values: readonly FilterValue[];
     };
 

@@ -13,7 +13,7 @@ export interface Filter {
   readonly test: ActivityPredicate<Activity>;
 }
 
-/** Where a filter cannot be understood, which rule it breaks, and what to type instead. */
+/** The place of a filter error, the broken rule, and a correct example. */
 export interface FilterProblem {
   /** The character at which the term begins, counted from 1. */
   readonly at: number;
@@ -24,8 +24,8 @@ export interface FilterProblem {
 export type FilterParseResult = Result<Filter, FilterProblem>;
 
 /**
- * Whether an activity passes; `now` (milliseconds since 1970) is for its age, `endings` for what
- * became of an offer.
+ * Returns whether an activity passes; `now` (milliseconds since 1970) is for its age, `endings` for
+ * the state of an offer.
  */
 export const matchesFilter = (
   filter: Filter,
@@ -34,6 +34,8 @@ export const matchesFilter = (
   endings?: OfferEndings,
 ): boolean => filter.test(activity, now, endings);
 
-/** Whether a filter asks for what became of offers: that changes after an activity was listed. */
+/**
+ * Returns whether a filter reads the state of offers, which changes after an activity was listed.
+ */
 export const filtersByState = ({ fields }: Pick<Filter, 'fields'>): boolean =>
   fields.has('state') || fields.has('offer.state');

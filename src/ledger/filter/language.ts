@@ -13,12 +13,15 @@ export interface ValueProblem {
   readonly remedy: string;
 }
 
-/** What a field of a language compares, and how. */
+/** A field of a language: its operators and its comparison. */
 export interface FilterField<Row> {
   readonly operators: readonly Operator[];
-  /** Whether a comma parts values; of numbers it may part thousands, and must not be misread. */
+  /**
+   * True if commas separate values. In numbers a comma may separate thousands, so they take no
+   * list.
+   */
   readonly takesList: boolean;
-  /** Reads a value; `!=` is the opposite of `=` and never asked for. */
+  /** Reads a value; `!=` negates `=` and is never passed. */
   readonly read: (value: FilterValue, operator: Operator) => ActivityPredicate<Row> | ValueProblem;
 }
 
@@ -48,7 +51,7 @@ const compileComparison = <Row>(
   if (!field.operators.includes(operator))
     fail(
       at,
-      `${name} does not take ${operator}`,
+      `${name} does not support ${operator}`,
       `use ${field.operators.map((known) => name + known).join(' or ')}`,
     );
   const positive = operator === '!=' ? '=' : operator;
@@ -57,7 +60,7 @@ const compileComparison = <Row>(
     : [{ text: values.map(({ text }) => text).join(','), quoted: false }];
   const tests = read.map((value): ActivityPredicate<Row> => {
     if (value.text === '' && !value.quoted)
-      return fail(at, `${name}${operator} lacks a value`, 'type it right behind the operator');
+      return fail(at, `${name}${operator} has no value`, `type a value directly after ${operator}`);
     const test = field.read(value, positive);
     return typeof test === 'function' ? test : fail(at, test.message, test.remedy);
   });

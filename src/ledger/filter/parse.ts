@@ -6,7 +6,7 @@ export type ParsedExpression =
   /** Absent when the filter is empty: everything passes. */
   Result<Expression | undefined, SyntaxProblem>;
 
-/** Deeper filters are refused: nobody types them, and recursion must end. */
+/** The maximum depth: nobody types a deeper filter, and recursion must end. */
 const maxDepth = 100;
 
 const joined = (kind: 'and' | 'or', parts: readonly Expression[]): Expression => {
@@ -33,7 +33,11 @@ class Parser {
     const expression = this.alternatives(0);
     const { next } = this;
     if (next !== undefined)
-      throw new FilterSyntaxError(next.at, 'this ) closes nothing', 'remove it, or add a ( before');
+      throw new FilterSyntaxError(
+        next.at,
+        'this ) has no matching (',
+        'remove it, or add a ( before it',
+      );
     return expression;
   }
 
@@ -60,7 +64,7 @@ class Parser {
     const token = this.next;
     if (token === undefined) throw this.missing(this.end);
     if (depth > maxDepth)
-      throw new FilterSyntaxError(token.at, 'the filter is nested too deeply', 'use fewer ( and !');
+      throw new FilterSyntaxError(token.at, 'too many nested groups', 'use fewer ( and !');
     switch (token.kind) {
       case 'not':
         this.index += 1;
@@ -88,7 +92,7 @@ class Parser {
     this.index += 1;
     const inside = this.alternatives(depth + 1);
     if (this.next?.kind !== ')')
-      throw new FilterSyntaxError(at, 'this ( is not closed', 'add a ) at the end');
+      throw new FilterSyntaxError(at, 'this ( has no matching )', 'add a ) at the end');
     this.index += 1;
     return inside;
   }
@@ -96,8 +100,8 @@ class Parser {
   private missing(at: number): FilterSyntaxError {
     return new FilterSyntaxError(
       Math.max(0, Math.min(at, this.end - 1)),
-      'a term is missing here',
-      'for example type=mint or amount>100',
+      'a term is missing',
+      'for example, type=mint or amount>100',
     );
   }
 }

@@ -12,7 +12,7 @@ export type Token = { readonly at: number } & (
     }
 );
 
-/** Where a filter cannot be read, which rule it breaks, and what to type instead. */
+/** The place of a filter error, the broken rule, and a correct example. */
 export interface SyntaxProblem {
   readonly at: number;
   readonly message: string;
@@ -46,7 +46,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | u
 };
 
 const unclosedQuote = (at: number): FilterSyntaxError =>
-  new FilterSyntaxError(at, 'a quote is not closed', 'add a " at the end');
+  new FilterSyntaxError(at, 'this quote is not closed', 'add a " at the end');
 
 const quotedAt = (text: string, at: number): { value: FilterValue; end: number } => {
   const found = matchAt(quotedText, text, at);
@@ -67,7 +67,7 @@ const plainAt = (text: string, at: number): { value: FilterValue; end: number } 
   return { value: { text: text.slice(at, end), quoted: false }, end };
 };
 
-/** Reads the values behind an operator: one, or several with commas. */
+/** Reads the values after an operator: one, or several separated by commas. */
 const valuesAt = (text: string, at: number): { values: readonly FilterValue[]; end: number } => {
   const values: FilterValue[] = [];
   let end = at;

@@ -52,9 +52,9 @@ const matchesWhole = (parts: readonly string[], text: string): boolean => {
 };
 
 /**
- * Makes the test of a text: `~` finds a part in any case, `=` takes the whole. `*` stands for any
- * characters unless it is in quotes; `…` always does, so that an id can be pasted as a screen shortens
- * it. `anyCase`: `=` does not tell cases apart either.
+ * Builds the test of a text: `~` finds a part in any case, `=` compares the whole. `*` matches any
+ * characters unless it is in quotes; `…` always does, so that users can paste an id as a screen
+ * shortens it. `anyCase`: `=` ignores case as well.
  */
 export const createTextTest = (
   { text, quoted }: FilterValue,
@@ -90,7 +90,7 @@ export const decimalField = <Row>(
   takesList: false,
   read: ({ text }, operator) => {
     if (!isDecimal(text))
-      return { message: `"${text}" is not a decimal number`, remedy: `for example ${example}` };
+      return { message: `"${text}" is not a decimal number`, remedy: `for example, ${example}` };
     return (row) => {
       const decimal = decimalOf(row);
       const difference = decimal === undefined ? undefined : compareDecimals(decimal, text);
@@ -115,7 +115,7 @@ export const choiceField = <Row, Choice extends string>(
     read: ({ text }) => {
       const wanted = byWord.get(text.toLowerCase());
       if (wanted === undefined)
-        return { message: `"${text}" is no ${noun}`, remedy: `use ${choices.join(', ')}` };
+        return { message: `unknown ${noun} "${text}"`, remedy: `use ${choices.join(', ')}` };
       return (row, now, endings) => choiceOf(row, now, endings) === wanted;
     },
   };
@@ -137,8 +137,8 @@ export const ageField = <Row>(timeOf: (row: Row) => number | undefined): FilterF
     const unitMs = unitsMs.get(unit);
     if (count === undefined || unitMs === undefined)
       return {
-        message: `"${text}" is not an age`,
-        remedy: 'for example age<10m; units are s, m, h, d',
+        message: `"${text}" is not a duration`,
+        remedy: 'for example, age<10m; units: s, m, h, d',
       };
     const limitMs = Number(count) * unitMs;
     return (row, now) => {
@@ -150,7 +150,7 @@ export const ageField = <Row>(timeOf: (row: Row) => number | undefined): FilterF
 
 const notATime = (text: string): ValueProblem => ({
   message: `"${text}" is not a time`,
-  remedy: 'for example time>=14:05 (today, UTC) or time<2026-05-06T08:00Z',
+  remedy: 'for example, time>=14:05 (today, UTC) or time<2026-05-06T08:00Z',
 });
 
 const isoTime = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
@@ -197,7 +197,7 @@ export const flagField = <Row>(isSet: (row: Row) => boolean): FilterField<Row> =
   read: ({ text }) => {
     const word = text.toLowerCase();
     if (word !== 'yes' && word !== 'no')
-      return { message: `"${text}" is neither yes nor no`, remedy: 'use yes or no' };
+      return { message: `"${text}" is not yes or no`, remedy: 'use yes or no' };
     return (row) => isSet(row) === (word === 'yes');
   },
 });

@@ -3,15 +3,15 @@ import type { RequestOf } from '../operations.ts';
 type UpdateFormat = RequestOf<'updateById'>['updateFormat'];
 type TransactionFormat = NonNullable<RequestOf<'transactionById'>['transactionFormat']>;
 
-/** How much of a transaction is wanted: what it left behind, or all that happened. */
+/** The shape of a transaction: net changes, or every event. */
 export type TransactionShape = 'TRANSACTION_SHAPE_ACS_DELTA' | 'TRANSACTION_SHAPE_LEDGER_EFFECTS';
 
-/** What a reader can choose of a format; the parties are those that he asks as. */
+/** The format options of a lookup; the parties are the ones that query. */
 export type FormatChoice = {
   /** `package:Module:Entity`; none of either kind: everything. */
   readonly templates: readonly string[];
   readonly interfaces: readonly string[];
-  /** Everything beside what is named, as for interface views in a whole update. */
+  /** True to include events of all other templates, as for interface views in a whole update. */
   readonly wildcard: boolean;
   readonly verbose: boolean;
   readonly blob: boolean;

@@ -24,12 +24,12 @@ const bounded =
   (name: string, { max, foreign, allowed }: Limits): Check =>
   (text) => {
     if (text === '') {
-      const remedy = `give 1 to ${max} characters`;
+      const remedy = `enter 1 to ${max} characters`;
       return { rule: `${name}: not empty`, message: 'is empty', remedy };
     }
     if (text.length > max) {
       const message = `has ${text.length} characters, more than ${max}`;
-      const remedy = 'check that only the identifier was pasted';
+      const remedy = 'check that you pasted nothing but the id';
       return { rule: `${name}: at most ${max} characters`, message, remedy };
     }
     const index = text.search(foreign);
@@ -62,17 +62,17 @@ export const checkUserId = bounded('user id', {
 /** Contract id: lower-case hexadecimal, `00…` of at least 66 digits or `01…` of at least 26. */
 export const checkContractId: Check = (text) => {
   if (!/^[0-9a-f]*$/.test(text) || text.length % 2 !== 0) {
-    const message = 'is not an even number of lower-case hexadecimal digits';
+    const message = 'is not an even number of lower-case hex digits';
     return {
       rule: 'contract id: hexadecimal',
       message,
-      remedy: 'paste the whole contract id, nothing else',
+      remedy: 'paste the whole contract id and nothing else',
     };
   }
   const least = text.startsWith('01') ? 26 : 66;
   if (/^0[01]/.test(text) && text.length >= least && text.length <= 254) return undefined;
   const message = `has ${text.length} digits and starts with "${text.slice(0, 2)}"`;
-  const remedy = 'a contract id starts with 00 or 01 and has usually 138 digits';
+  const remedy = 'a contract id starts with 00 or 01 and usually has 138 digits';
   return { rule: 'contract id: 00 and at least 64 more digits', message, remedy };
 };
 
@@ -83,7 +83,7 @@ export const checkUpdateId: Check = (text) =>
     : {
         rule: 'update id: 1220 and 64 hexadecimal digits',
         message: `has ${text.length} characters and starts with "${text.slice(0, 4)}"`,
-        remedy: 'of an event id such as #1220…:3 take the part between # and :',
+        remedy: 'in an event id such as #1220…:3, use the part between # and :',
       };
 
 const isName = (text: string): boolean => /^[A-Za-z0-9:\-_ ]{1,185}$/.test(text);
@@ -91,15 +91,15 @@ const isFingerprint = (text: string): boolean => /^[A-Za-z0-9:\-_ ]{1,68}$/.test
 const isPhysical = (text: string): boolean => /^\d+-\d+$/.test(text);
 
 /**
- * Synchronizer id: `name::fingerprint`, or with its protocol version and serial behind it
- * (`…::35-0`). Aliases are not supported (interface 4.3).
+ * Synchronizer id: `name::fingerprint`, or followed by its protocol version and serial (`…::35-0`).
+ * Aliases are not supported (interface 4.3).
  */
 export const checkSynchronizerId: Check = (text) => {
   const rule = 'synchronizer id: name::fingerprint';
   const [name = '', print, physical, ...more] = text.split('::');
   if (print === undefined) {
     const message = 'looks like an alias, which this operation does not support';
-    return { rule, message, remedy: 'give the full id, name::1220…' };
+    return { rule, message, remedy: 'use the full id, name::1220…' };
   }
   const isWhole =
     isName(name) &&
@@ -107,8 +107,8 @@ export const checkSynchronizerId: Check = (text) => {
     (physical === undefined || isPhysical(physical)) &&
     more.length === 0;
   if (isWhole) return undefined;
-  const message = 'is not a name, :: and a fingerprint';
-  return { rule, message, remedy: 'copy it from the node, with its fingerprint' };
+  const message = 'is not of the form name::fingerprint';
+  return { rule, message, remedy: 'copy the whole id from the node' };
 };
 
 /**

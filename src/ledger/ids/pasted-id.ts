@@ -5,12 +5,12 @@ export type PastedId = Result<string, string>;
 
 const fingerprint = '1220[0-9a-f]{64}';
 
-/** What ids look like when they are whole. */
+/** The forms of complete ids. */
 const whole = new RegExp(
   `^(?:#?${fingerprint}(?::\\d+(?:/\\d+)*)?|00[0-9a-f]{64,252}|01[0-9a-f]{24,252}|[\\w:-]+::${fingerprint})$`,
 );
 
-/** Whether a text is an id in full length, and nothing else. */
+/** Returns whether a text is a complete id and nothing else. */
 export const isWholeId = (text: string): boolean => whole.test(text);
 
 /** Any id in a text, to learn which ones there are. */
@@ -46,8 +46,8 @@ const readings = (text: string): readonly string[] => {
 };
 
 /**
- * Takes an id out of a text as this program prints it: indented, wrapped, in quotes, behind its name,
- * with a comma. Any other text comes back as it was typed, for its own rule to judge.
+ * Extracts an id from a text as this program prints it: indented, wrapped, in quotes, after its
+ * name, with a comma. Any other text is returned as typed, for its own rule to judge.
  */
 export const cleanId = (text: string): string =>
   readings(text).find((reading) => whole.test(reading)) ?? text.trim();
@@ -83,7 +83,7 @@ export const parsePastedId = (text: string, seen: () => Iterable<string>): Paste
   if (fitting.length === 1 && only !== undefined) return { ok: true, value: only };
   const problem =
     only === undefined
-      ? `The shortened id ${shortened} is not known here: paste the whole id.`
-      : `${pluralize(fitting.length, 'id')} seen here match ${shortened}: ${fitting.slice(0, maxListed).join(', ')}${fitting.length > maxListed ? ', …' : ''}. Paste the whole id.`;
+      ? `No known id matches ${shortened}. Paste the whole id.`
+      : `${pluralize(fitting.length, 'known id')} match ${shortened}: ${fitting.slice(0, maxListed).join(', ')}${fitting.length > maxListed ? ', …' : ''}. Paste the whole id.`;
   return { ok: false, error: problem };
 };

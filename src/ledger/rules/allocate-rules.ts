@@ -16,7 +16,7 @@ const someTransaction: RequestRule['check'] = ({ onboardingTransactions: list })
           field: 'onboardingTransactions',
           rule: 'onboardingTransactions is not empty',
           message: 'is empty',
-          remedy: 'add the topology transactions that onboard the party, a PartyToParticipant too',
+          remedy: 'add the topology transactions of the party, including a PartyToParticipant',
         },
       ]
     : [];
@@ -34,16 +34,16 @@ const eachOnce: RequestRule['check'] = ({ onboardingTransactions }) => {
     const first = entries.find(({ entry }) => entry['transaction'] === transaction);
     if (typeof transaction !== 'string' || first === undefined || first.index === index) return [];
     return fieldPath(`onboardingTransactions[${index}].transaction`, {
-      rule: 'each onboarding transaction once',
-      message: `is the same as number ${first.index + 1}`,
+      rule: 'no duplicate onboarding transactions',
+      message: `equals transaction ${first.index + 1}`,
       remedy: 'remove one of them',
     });
   });
 };
 
 /**
- * Rules of the allocation (interface 4.3) as far as JSON shows them. What the encoded transactions
- * must hold is known only to who decodes them.
+ * Rules of the allocation (interface 4.3) that JSON shows. The encoded transactions are checked
+ * after decoding.
  */
 export const allocateRules: readonly RequestRule[] = [
   {
@@ -54,13 +54,13 @@ export const allocateRules: readonly RequestRule[] = [
   { specSection: '4.3', states: 'onboardingTransactions is not empty', check: someTransaction },
   {
     specSection: '4.3',
-    states: 'each of onboardingTransactions is encoded',
+    states: 'each onboarding transaction is base64',
     from: 'real services',
     check: encodedTransactions,
   },
   {
     specSection: '4.3',
-    states: 'onboardingTransactions holds each transaction once',
+    states: 'onboardingTransactions has no duplicates',
     from: 'real services',
     check: eachOnce,
   },

@@ -18,12 +18,12 @@ const oneParty: RequestRule['check'] = ({ partySignatures }) => {
   const entries = objectAt(partySignatures)?.['signatures'];
   if (!isArray(entries) || entries.length === 1) return [];
   return fieldPath(signers, {
-    rule: 'only single-party submissions are currently supported',
-    message: `holds ${entries.length} parties`,
+    rule: 'only single-party submissions are supported',
+    message: `has ${entries.length} parties`,
     remedy:
       entries.length === 0
         ? 'add the signature of the acting party'
-        : 'keep the signatures of one party',
+        : 'keep only the signatures of one party',
   });
 };
 
@@ -34,7 +34,7 @@ const eachSigns: RequestRule['check'] = ({ partySignatures }) =>
   entriesOf(partySignatures).flatMap(({ index, entry: { signatures } }) =>
     isArray(signatures) && signatures.length === 0
       ? fieldPath(`${signers}[${index}].signatures`, {
-          rule: 'each party gives one or more signatures',
+          rule: 'each party has at least one signature',
           message: 'is empty',
           remedy: 'add the signature of this party',
         })
@@ -51,8 +51,8 @@ const knownScheme: RequestRule['check'] = ({ hashingSchemeVersion: scheme }) =>
     ? []
     : fieldPath('hashingSchemeVersion', {
         rule: `one of ${hashingSchemes.join(', ')}`,
-        message: 'is none of the known values',
-        remedy: 'take the value that the prepare answer names',
+        message: 'is not a known value',
+        remedy: 'use the value that the prepare response names',
       });
 
 /** A field of a duration outside of its bounds; both are whole numbers of any size. */
@@ -74,25 +74,25 @@ const wholeDuration: RequestRule['check'] = ({ deduplicationPeriod }) => {
   return [
     ...outside(`${field}.seconds`, duration?.['seconds'], {
       max: Number.MAX_VALUE,
-      remedy: 'give a duration that is not negative',
+      remedy: 'use a duration that is not negative',
     }),
     ...outside(`${field}.nanos`, duration?.['nanos'], {
       max: 999_999_999,
-      remedy: 'carry whole seconds over into seconds',
+      remedy: 'carry whole seconds over into the seconds field',
     }),
   ];
 };
 
-/** Rules of the execution (interface 4.4) as far as JSON shows them. */
+/** Rules of the execution (interface 4.4) that JSON shows. */
 export const executeRules: readonly RequestRule[] = [
   {
     specSection: '4.4',
-    states: 'preparedTransaction is encoded',
+    states: 'preparedTransaction is base64',
     from: 'real services',
     check: checkTextAt('preparedTransaction', checkBase64),
   },
-  { specSection: '4.4', states: 'partySignatures is of a single party', check: oneParty },
-  { specSection: '4.4', states: 'each party gives one or more signatures', check: eachSigns },
+  { specSection: '4.4', states: 'partySignatures has a single party', check: oneParty },
+  { specSection: '4.4', states: 'each party has at least one signature', check: eachSigns },
   {
     specSection: '4.4',
     states: 'each signing party is a PartyIdString',
@@ -107,7 +107,7 @@ export const executeRules: readonly RequestRule[] = [
   { specSection: '4.4', states: 'hashingSchemeVersion is one of its values', check: knownScheme },
   {
     specSection: '4.4',
-    states: 'DeduplicationDuration is seconds and nanos of a second',
+    states: 'DeduplicationDuration has valid seconds and nanos',
     from: 'real services',
     check: wholeDuration,
   },

@@ -31,8 +31,8 @@ const notBoth: RequestRule['check'] = ({ requestingParties, transactionFormat })
         {
           field: 'transactionFormat',
           rule: 'transactionFormat is unset when requestingParties is defined',
-          message: 'is given together with requestingParties',
-          remedy: 'leave out one of the two',
+          message: 'is set together with requestingParties',
+          remedy: 'remove one of the two',
         },
       ]
     : [];
@@ -43,9 +43,9 @@ const oneOfBoth: RequestRule['check'] = ({ requestingParties, transactionFormat 
     : [
         {
           field: 'transactionFormat',
-          rule: 'real services want either requestingParties or transactionFormat',
+          rule: 'real services require requestingParties or transactionFormat',
           message: 'is missing, and so is requestingParties',
-          remedy: 'name a party or give a format',
+          remedy: 'set a party or a format',
         },
       ];
 
@@ -68,7 +68,7 @@ export const transactionRules: readonly RequestRule[] = [
   },
   {
     specSection: '4.2',
-    states: 'one of requestingParties and transactionFormat is given',
+    states: 'requestingParties or transactionFormat is set',
     from: 'real services',
     check: oneOfBoth,
   },
@@ -121,7 +121,7 @@ const atLeastOne: RequestRule['check'] = ({ page_size: size }) =>
           field: 'page_size',
           rule: 'page_size is a positive number of activities',
           message: `is ${String(size)}`,
-          remedy: `ask for 1 to ${maxPageSize}`,
+          remedy: `use 1 to ${maxPageSize}`,
         },
       ]
     : [];
@@ -131,9 +131,9 @@ const atMostLargest: RequestRule['check'] = ({ page_size: size }) =>
     ? [
         {
           field: 'page_size',
-          rule: `real services give at most ${maxPageSize} activities`,
+          rule: `real services return at most ${maxPageSize} activities`,
           message: `is ${String(size)}`,
-          remedy: `ask for at most ${maxPageSize}, then for the next page`,
+          remedy: `use at most ${maxPageSize}, then read the next page`,
         },
       ]
     : [];
@@ -147,7 +147,7 @@ export const activitiesRules: readonly RequestRule[] = [
   },
   {
     specSection: '4.6',
-    states: 'page_size is not larger than the largest page',
+    states: 'page_size is at most the maximum page size',
     from: 'real services',
     check: atMostLargest,
   },

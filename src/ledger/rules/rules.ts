@@ -4,7 +4,7 @@ import { checkPartyId, type IdentifierProblem } from '../ids/identifiers.ts';
 /** Offsets are positive 64-bit integers; 0 is the beginning of the ledger. */
 const maxOffset = 2n ** 63n - 1n;
 
-/** Whether a text is an offset in the only spelling that JSON has for one. */
+/** Returns whether a text is an offset in the one spelling that JSON has for it. */
 export const isOffset = (text: string): boolean =>
   /^(?:0|[1-9]\d{0,18})$/.test(text) && BigInt(text) <= maxOffset;
 
@@ -19,7 +19,7 @@ export interface FieldProblem extends IdentifierProblem {
   readonly field: string;
 }
 
-/** One rule of an operation, named by the clause of the interface that it comes from. */
+/** One rule of an operation, with the clause of the interface that it comes from. */
 export interface RequestRule {
   readonly specSection: string;
   readonly states: string;
@@ -34,7 +34,7 @@ type Check = (text: string) => IdentifierProblem | undefined;
 /** The largest page that real services give. */
 export const maxPageSize = 1000;
 
-/** What a check says of one field, as a list. */
+/** Returns the result of a field check as a list. */
 export const fieldPath = (
   field: string,
   problem: IdentifierProblem | undefined,
@@ -105,7 +105,7 @@ const whyNotBase64 = (text: string): string => {
   const position = text.search(/[^A-Za-z0-9+/=]/) + 1;
   return position > 0
     ? `has a character that is not base64 at position ${position}`
-    : 'has a length that base64 cannot have';
+    : 'has a length that no base64 text has';
 };
 
 /** Standard base64, not the URL-safe one: services decode it before they read anything else. */
@@ -115,5 +115,5 @@ export const checkBase64: Check = (text) =>
     : {
         rule: 'standard base64',
         message: whyNotBase64(text),
-        remedy: 'load it from the file again; the alphabet is A-Z a-z 0-9 + / =',
+        remedy: 'load it from the file again; base64 uses A-Z a-z 0-9 + / =',
       };

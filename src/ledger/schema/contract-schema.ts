@@ -32,8 +32,8 @@ export const interfaceView = looseObject({
 });
 
 /**
- * CreatedEvent (interface 2). Which fields are required is not shown: only the identifier is asked
- * for, so that a service that leaves something out is still readable.
+ * CreatedEvent (interface 2). The interface does not show which fields are required: only the
+ * identifier is, so that a response without some fields stays readable.
  */
 export const createdEvent = looseObject({
   offset: nullish(integer),
@@ -63,7 +63,7 @@ export const unpopulatedFields = [
   'acsDelta',
 ] as const;
 
-/** Whether a place in the answer of a contract lookup is never populated. */
+/** Returns whether the field of a contract lookup's response is never populated. */
 export const isNeverPopulated = ([first, second, ...others]: readonly unknown[]): boolean =>
   first === 'createdEvent' &&
   others.length === 0 &&

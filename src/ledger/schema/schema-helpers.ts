@@ -7,7 +7,7 @@ import { isNumeric, isObject } from '../../lib/json/json.ts';
  */
 
 /** `string`. */
-export const string = v.string('a text');
+export const string = v.string('a string');
 
 /** `boolean`. */
 export const boolean = v.boolean('true or false');
@@ -15,14 +15,14 @@ export const boolean = v.boolean('true or false');
 /** `integer`, of any size: a large one arrives as a `LosslessNumber`, and may be given as a bigint. */
 export const integer = v.custom<number | bigint | { readonly value: string }>(
   (value) => isNumeric(value) && /^-?\d+$/.test(String(value)),
-  'a whole number',
+  'an integer',
 );
 
 /** `unknown`: any JSON value. */
 export const anything = v.unknown();
 
 /** `string[]`. */
-export const stringArray = v.array(string, 'a list of texts');
+export const stringArray = v.array(string, 'a list of strings');
 
 /** A field that may be absent; real servers send `null` for absent. */
 export const nullish = <const S extends v.GenericSchema>(schema: S) => v.nullish(schema);
@@ -30,7 +30,7 @@ export const nullish = <const S extends v.GenericSchema>(schema: S) => v.nullish
 /** `T[]`. */
 export const list = <const S extends v.GenericSchema>(schema: S) => v.array(schema, 'a list');
 
-/** An object whose other fields are kept. (valibot alone would take a list for one.) */
+/** An object whose other fields are kept. (valibot's own check accepts a list as one.) */
 export const looseObject = <const E extends v.ObjectEntries>(entries: E) =>
   v.pipe(
     v.custom<v.InferInput<v.LooseObjectSchema<E, string>>>(isObject, 'an object'),

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { isNumeric, isObject } from '../../lib/json/json.ts';
 
-/** What a schema did not find in a value, in words that hold nothing of the value itself. */
+/** Describes a mismatch with a schema, without any part of the value itself. */
 export interface SchemaIssue {
   /** As `transfer.receivers[2].amount`; empty for the whole value. */
   readonly path: string;
@@ -19,7 +19,7 @@ const pathOf = (issue: v.GenericIssue): string =>
 const kindOf = (value: unknown): string => {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
-  if (typeof value === 'string') return 'a text';
+  if (typeof value === 'string') return 'a string';
   if (typeof value === 'boolean') return 'true or false';
   if (isNumeric(value)) return 'a number';
   if (Array.isArray(value)) return 'a list';
@@ -28,7 +28,7 @@ const kindOf = (value: unknown): string => {
 
 export const toSchemaIssue = (issue: v.GenericIssue): SchemaIssue => {
   const isMissing = issue.input === undefined;
-  // Of a field that is not there valibot only knows the object around it.
+  // For a missing field valibot knows only the enclosing object.
   const expected = isMissing ? 'a value' : issue.message;
   return { path: pathOf(issue), expected, got: kindOf(issue.input), isMissing };
 };

@@ -19,11 +19,11 @@ export const decodeBody = (body: string): Result<Json, string> => {
 
 /** Words of the schemas, in the ledger's. */
 const types: Readonly<Record<string, string>> = {
-  'a text': 'string',
+  'a string': 'string',
   'a list': 'array',
-  'a list of texts': 'array',
+  'a list of strings': 'array',
   'true or false': 'boolean',
-  'a whole number': 'integer',
+  'an integer': 'integer',
   'an object': 'object',
 };
 

@@ -17,15 +17,15 @@ export const sanitizeAccountName = (who: string): string =>
 const nameRule = `one word of at most ${maxName} characters, such as alice@desk`;
 
 /** Somebody, as he is called in an approval. */
-export const approverNameSchema = v.pipe(v.string('a text'), v.check(isName, nameRule));
+export const approverNameSchema = v.pipe(v.string('a string'), v.check(isName, nameRule));
 
 export const digestSchema = v.pipe(
-  v.string('a text'),
+  v.string('a string'),
   v.regex(/^[0-9a-f]{64}$/, 'a SHA-256 of 64 hex digits'),
 );
 
 export const timeSchema = v.pipe(
-  v.string('a text'),
+  v.string('a string'),
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/, 'a time in UTC'),
   // A thirteenth month is no time, and what expires then would never expire.
   v.check((time) => Number.isFinite(Date.parse(time)), 'a time in UTC'),
@@ -34,7 +34,7 @@ export const timeSchema = v.pipe(
 const maxSignature = 16_384;
 
 const signatureSchema = v.pipe(
-  v.string('a text'),
+  v.string('a string'),
   v.maxLength(maxSignature, 'a signature of ssh-keygen'),
   v.regex(
     /^-----BEGIN SSH SIGNATURE-----\n[A-Za-z0-9+/=\n]+-----END SSH SIGNATURE-----\n?$/,

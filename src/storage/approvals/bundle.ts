@@ -21,7 +21,7 @@ export const isBundle = (json: Json | undefined): json is JsonObject =>
 const version = 2;
 const oldVersion = 1;
 
-const text = v.string('a text');
+const text = v.string('a string');
 /** Each stands on one line of what is signed. */
 const address = v.pipe(
   text,

@@ -128,7 +128,7 @@ describe('a refusal without a token', () => {
     client.close();
     if (outcome.ok) throw new Error('expected a failure');
     const { summary, hint } = describeFailure(outcome.error.failure, 'contractById');
-    expect(summary).toBe('the ledger requires a token, and none is configured');
+    expect(summary).toBe('the ledger requires a token, but none is configured');
     expect(hint).toContain('--token-file');
     expect(`${summary} ${hint}`).not.toMatch(/expired|refused/);
   });

@@ -78,7 +78,7 @@ describe('cantui activity', () => {
   it('ends with 8 and says what to do when nobody answers', async () => {
     const { code, stderr } = await ended('activity', '--scan-url', 'http://127.0.0.1:9/api/scan');
     expect(code).toBe(8);
-    expect(stderr).toContain('could not be reached');
+    expect(stderr).toContain('cannot reach');
     expect(stderr).toContain('nothing was sent');
   });
 

@@ -185,7 +185,7 @@ export const operationsInDocument = {
         brokenBy: brokenTexts('hashingSchemeVersion', ['', 'V2', 'hashing_scheme_version_v2']),
       },
       {
-        says: 'each party gives one or more signatures',
+        says: 'each party has at least one signature',
         by: 'us',
         brokenBy: [
           {

@@ -63,15 +63,17 @@ const rejected = (exit: number, says: RegExp) =>
 /** It goes well, and later than usual at the most. */
 const harmless: Row = { tail: untold, lookup: read, ...made };
 
-const brokenOff = /broke off before it answered \(ECONNRESET; the request had left this machine\)/;
-const torn = /the answer broke off \(HTTP 200; the body ended early/;
-const late = /no answer from http:\S+ in [\d.]+ s \(the request had left this machine\)/;
-const notJson = /the answer is not what the interface says \(HTTP 200; the body is not JSON/;
-const limited = /the service limits the rate of requests \(HTTP 429/;
-const waits = /HTTP 429; Too Many Requests; it asks to wait 1 s\)/;
-const elsewhere = /the service points elsewhere \(HTTP 307; .*redirects are not followed/;
-const tooLarge = /the answer is too large \(HTTP 200; the body is larger than \d+ bytes\)/;
-const refused = /could not be reached \(ECONNREFUSED; nothing was sent\)/;
+const brokenOff =
+  /closed the connection before it responded \(ECONNRESET; the request may have been sent\)/;
+const torn = /incomplete response \(HTTP 200; the body ended early/;
+const late = /no response from http:\S+ within [\d.]+ s \(the request may have been sent\)/;
+const notJson = /unexpected response format \(HTTP 200; the body is not JSON/;
+const limited = /rate limited \(HTTP 429/;
+const waits = /HTTP 429; Too Many Requests; retry after 1 s\)/;
+const elsewhere =
+  /the service redirects to another address \(HTTP 307; .*redirects are not followed/;
+const tooLarge = /the response is too large \(HTTP 200; the body is larger than \d+ bytes\)/;
+const refused = /cannot reach http:\S+ \(ECONNREFUSED; nothing was sent\)/;
 
 const lost = (says: RegExp, state: PollState['state'], exit: number, how: Partial<Read>): Row => ({
   tail: polled(state, says),

@@ -132,7 +132,7 @@ describe('an answer that cannot be read', () => {
     [
       'a status below 100',
       { raw: 'HTTP/1.1 099 Low\r\ncontent-length: 17\r\n\r\n{"activities":[]}' },
-      /99 is not the status of a response/,
+      /99 is not a response status/,
     ],
     [
       'noise in the place of gzip',
@@ -190,14 +190,14 @@ describe('a redirect', () => {
   it.each([
     ['http://other.example:81/v2?a=b', 'http://other.example:81'],
     ['/login', 'http://127.0.0.1'],
-    ['http://[', 'an address that cannot be read'],
+    ['http://[', 'an invalid address'],
   ])('to %s is not followed, and names the origin', async (location, target) => {
     server.behave({ status: 307, headers: { location } });
     const {
       error: { failure },
     } = failed(await contract());
     expect(failure).toMatchObject({ kind: 'unreadable', reason: 'redirect', status: 307 });
-    expect(failure).toHaveProperty('detail', expect.stringContaining(`307 points to ${target}`));
+    expect(failure).toHaveProperty('detail', expect.stringContaining(`307 redirects to ${target}`));
     expect(server.received).toHaveLength(1);
   });
 

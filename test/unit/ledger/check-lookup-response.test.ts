@@ -62,7 +62,7 @@ describe('a response of the scan', () => {
   it.each<[Json, string]>([
     [{}, 'The response has no update_id.'],
     [[], 'The response is not a JSON object.'],
-    [{ update_id: id }, 'The response holds no events.'],
+    [{ update_id: id }, 'The response contains no events.'],
     [{ update_id: otherId, root_event_ids: [], events_by_id: {} }, `is about ${otherId}`],
   ])('has a problem otherwise: %j', (raw, problem) => {
     expect(check('update', raw, 'scan').join(' ')).toContain(problem);

@@ -91,8 +91,8 @@ describe('an answer', () => {
     expect(answer.raw).toBe(raw);
     expect(answer.value).toBeUndefined();
     expect(answer.mismatches).toEqual([
-      { path: 'createdEvent.offset', expected: 'a whole number', got: 'a text' },
-      { path: 'createdEvent.signatories[1]', expected: 'a text', got: 'a number' },
+      { path: 'createdEvent.offset', expected: 'an integer', got: 'a string' },
+      { path: 'createdEvent.signatories[1]', expected: 'a string', got: 'a number' },
     ]);
   });
 
@@ -157,7 +157,7 @@ describe('the events of a transaction', () => {
       {
         path: 'transaction.events[0].ExercisedEvent.consuming',
         expected: 'true or false',
-        got: 'a text',
+        got: 'a string',
       },
     ]);
   });
@@ -216,9 +216,9 @@ describe('the variants that real services know', () => {
     expect(checkRequest('executeSubmission', { ...execution, deduplicationPeriod })).toEqual([
       {
         field: 'deduplicationPeriod.DeduplicationOffset.value',
-        rule: 'a whole number',
-        message: 'is a text, not a whole number',
-        remedy: 'give a whole number',
+        rule: 'an integer',
+        message: 'is a string, not an integer',
+        remedy: 'use an integer',
       },
     ]);
   });
@@ -242,7 +242,7 @@ describe('what real services refuse beyond the document', () => {
     [
       'neither parties nor format',
       ['transactionById', { updateId }],
-      'transactionFormat: real services want either requestingParties or transactionFormat',
+      'transactionFormat: real services require requestingParties or transactionFormat',
     ],
     [
       'a filter by no party',
@@ -271,12 +271,12 @@ describe('what real services refuse beyond the document', () => {
     [
       'a page that is too large',
       ['activities', { page_size: 1001 }],
-      'page_size: real services give at most 1000 activities',
+      'page_size: real services return at most 1000 activities',
     ],
     [
       'a page larger than a double',
       ['activities', { page_size: 10n ** 30n }],
-      'page_size: real services give at most 1000 activities',
+      'page_size: real services return at most 1000 activities',
     ],
     [
       'a transaction that is not encoded',
@@ -286,7 +286,7 @@ describe('what real services refuse beyond the document', () => {
     [
       'a transaction given twice',
       ['allocateParty', { ...allocation, onboardingTransactions: [transaction, transaction] }],
-      'onboardingTransactions[1].transaction: each onboarding transaction once',
+      'onboardingTransactions[1].transaction: no duplicate onboarding transactions',
     ],
     [
       'a user with a space',

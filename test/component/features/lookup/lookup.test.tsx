@@ -37,7 +37,7 @@ describe('the form of a lookup', () => {
   it('says what an id looks like while it is typed', async () => {
     const screen = await open();
     await screen.press('0', '0', 'f', '1');
-    await screen.until('looks like a contract id, not a whole one');
+    await screen.until('looks like a contract id, but incomplete');
     await screen.press('ctrl+u');
     screen.paste(updateId);
     await screen.until('looks like an UPDATE id');

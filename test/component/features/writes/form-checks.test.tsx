@@ -53,7 +53,7 @@ describe('the page of checks', () => {
     await start(broken());
     await toChecks();
     const frame = await ui.until(/Signature 1 of the combined hash +FAILED/);
-    expect(frame).toContain('sign the hash that stands above again');
+    expect(frame).toContain('sign the hash above again');
     expect(frame).toMatch(/step 4\/\d .* [1-9] failed/);
   });
 

@@ -178,6 +178,6 @@ describe('entering an execution', () => {
     await ui.press('j', 'j', ' ');
     await ui.until('seconds');
     await ui.press('j', 'enter', '1.5', 'tab');
-    await ui.until('is a text, not a whole number');
+    await ui.until('is a string, not an integer');
   });
 });

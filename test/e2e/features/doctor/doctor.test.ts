@@ -207,7 +207,7 @@ describe('cantui doctor and what goes wrong', () => {
     expect(wrong.code).toBe(4);
     expect(wrong.checks['token.accepted']).toMatchObject({
       verdict: 'failed',
-      headline: 'the ledger refused the token',
+      headline: 'the ledger rejected the token',
     });
     expect(wrong.checks['token.claims']?.['headline']).toContain('user ops-bob');
     expect(wrong.checks['routes.executeSubmission']).toMatchObject({ verdict: 'failed' });

@@ -231,7 +231,7 @@ describe('a write', () => {
     expect(stdout()).toMatch(
       /its body of \d+ bytes is too large .*preparedTransaction alone holds 3/,
     );
-    expect(stderr()).toContain('it takes 512 bytes at most');
+    expect(stderr()).toContain('limit: 512 bytes');
     expect(entries()).toMatchObject([{ word: 'REJECTED' }]);
   });
 

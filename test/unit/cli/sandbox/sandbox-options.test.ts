@@ -48,13 +48,13 @@ describe('options of sandbox', () => {
   });
 
   it.each([
-    [{ port: '65536' }, '--port is not a whole number from 0 to 65535: for example --port 7575'],
+    [{ port: '65536' }, '--port is not an integer from 0 to 65535: for example --port 7575'],
     [{ port: '1.5' }, '--port'],
     [{ port: '' }, '--port'],
     [{ activitiesPerSecond: '-1' }, '--activities-per-second is not a number from 0 to 1000'],
-    [{ initialActivities: 'all' }, '--initial-activities is not a whole number from 0 to 200000'],
-    [{ faultEvery: '0' }, '--fault-every is not a whole number from 1'],
-    [{ latency: 'slow' }, '--latency is not a whole number'],
+    [{ initialActivities: 'all' }, '--initial-activities is not an integer from 0 to 200000'],
+    [{ faultEvery: '0' }, '--fault-every is not an integer from 1'],
+    [{ latency: 'slow' }, '--latency is not an integer'],
     [
       { cursorDirection: 'random' },
       '--cursor-direction random is unknown: use backward, forward, minimum',

@@ -187,7 +187,7 @@ describe('an identity provider', () => {
     [{ status: 200, body: '<html>' }, 'gave no access_token'],
     [{ status: 200, body: '{"access_token":""}' }, 'its token is empty'],
     [{ status: 200, body: '{"access_token":"a","token_type":"mac"}' }, 'no bearer token'],
-    [{ end: { by: 'reset' } }, 'broke off before it answered (ECONNRESET'],
+    [{ end: { by: 'reset' } }, 'closed the connection before it responded (ECONNRESET'],
   ] as const)('that answers %j gives none, and that is said', async (behaviour, words) => {
     server.behave(behaviour);
     expect(await given(source(), { SECRET: 'client-secret' })).toContain(words);

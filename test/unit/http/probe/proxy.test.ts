@@ -346,7 +346,7 @@ describe('the address of a proxy', () => {
 
   it.each([
     [407, /user name and password/],
-    [403, /does not allow this address/],
+    [403, /blocks this address/],
     [502, /cannot reach the service/],
     [201, /HTTPS_PROXY/],
   ])('comes with what to do about its %i', async (status, next) => {

@@ -131,7 +131,7 @@ describe('a body that cannot be used', () => {
     const { body } = await answerTo({ body: '{}', headers: { 'content-encoding': 'zstd' } });
     expect(body.problem).toEqual({
       reason: 'undecodable',
-      detail: 'the body is encoded as zstd, which was not offered',
+      detail: 'the body is encoded as zstd, which the request did not offer',
     });
   });
 

@@ -139,13 +139,13 @@ describe('the kind of an activity', () => {
   it('is that of the field that is there when name and field disagree, and that is said', () => {
     const activity = read({ ...bare, activity_type: 'transfer', mint: minted });
     expect(activity.kind).toBe('mint');
-    expect(activity.notices).toEqual(['transfer holds nothing, though activity_type names it']);
+    expect(activity.notices).toEqual(['transfer is missing, though activity_type names it']);
   });
 
   it('is the named one when several fields are there, and that is said', () => {
     const activity = read({ ...bare, activity_type: 'tap', mint: minted, tap: minted });
     expect(activity.kind).toBe('tap');
-    expect(activity.notices).toEqual(['mint and tap are both there']);
+    expect(activity.notices).toEqual(['mint and tap are both present']);
   });
 });
 
@@ -172,12 +172,12 @@ describe('the date of an activity', () => {
 
 describe('a field of the wrong type', () => {
   it.each<[string, Json, string]>([
-    ['date', activitySample({ date: 5 as never }), 'date is not a text'],
-    ['round', activitySample({ round: 1.5 }), 'round is not a whole number'],
+    ['date', activitySample({ date: 5 as never }), 'date is not a string'],
+    ['round', activitySample({ round: 1.5 }), 'round is not an integer'],
     [
       'activity_type',
       activitySample({ activity_type: ['transfer'] }),
-      'activity_type is not a text',
+      'activity_type is not a string',
     ],
     [
       'transfer',
@@ -191,8 +191,8 @@ describe('a field of the wrong type', () => {
       'transfer.receivers is not a list',
     ],
     ['a receiver', transferTo('p', null), 'transfer.receivers[0] is not an object'],
-    ['a party', transferTo({ party: 7 }), 'transfer.receivers[0].party is not a text'],
-    ['an amount', transferTo({ amount: 7 }), 'transfer.receivers[0].amount is not a text'],
+    ['a party', transferTo({ party: 7 }), 'transfer.receivers[0].party is not a string'],
+    ['an amount', transferTo({ amount: 7 }), 'transfer.receivers[0].amount is not a string'],
     ['a decimal', transferTo({ amount: '1,5' }), 'transfer.receivers[0].amount is not a decimal'],
     [
       'an owned amount',
@@ -202,7 +202,7 @@ describe('a field of the wrong type', () => {
     [
       'an instruction',
       { event_id: 'e', abort_transfer_instruction: { transfer_instruction_cid: {} } },
-      'abort_transfer_instruction.transfer_instruction_cid is not a text',
+      'abort_transfer_instruction.transfer_instruction_cid is not a string',
     ],
   ])('is a notice, never a crash: %s', (_, json, notice) => {
     expect(read(json).notices).toContain(notice);

@@ -21,17 +21,17 @@ describe('a failure in words', () => {
     [
       'refused connection',
       { kind: 'unreachable', code: 'ECONNREFUSED', origin, sent: false },
-      `${origin} could not be reached | ECONNREFUSED; nothing was sent | check that the service runs and that the port is right`,
+      `cannot reach ${origin} | ECONNREFUSED; nothing was sent | check that the service is running and the port is right`,
     ],
     [
       'timeout',
       { kind: 'timeout', afterMs: 2500, origin, sent: true },
-      `no answer from ${origin} in 2.5 s | the request had left this machine | try again, or give it more time with --timeout`,
+      `no response from ${origin} within 2.5 s | the request may have been sent | try again, or allow more time with --timeout`,
     ],
     [
       'rate limit',
       { kind: 'rateLimited', error: error({ status: 429, retryAfterMs: 12_000 }) },
-      'the service limits the rate of requests | HTTP 429; it asks to wait 12 s | wait, then ask less often',
+      'rate limited | HTTP 429; retry after 12 s | wait, then send requests less often',
     ],
     [
       'broken rule',
@@ -39,7 +39,7 @@ describe('a failure in words', () => {
         kind: 'invalid',
         problems: [{ field: 'page_size', rule: 'from 1', message: 'is 0', remedy: 'ask for 1' }],
       },
-      'the request breaks a rule; nothing was sent | page_size is 0 (from 1): ask for 1 | correct the field',
+      'invalid request; nothing was sent | page_size is 0 (from 1): ask for 1 | fix the field',
     ],
   ])('%s', (_, failure, words) => {
     expect(whole(failure)).toBe(words);
@@ -48,14 +48,14 @@ describe('a failure in words', () => {
   it('names the limit of a service that a body is too large for, and promises that nothing came of it', () => {
     const failure = refused({ status: 413, body: 'exceeded size limit (10485760 bytes)' });
     const { detail, hint } = describeFailure(failure, 'allocateParty');
-    expect(detail).toContain('it takes 10,485,760 bytes at most');
-    expect(hint).toContain('nothing of it was taken');
+    expect(detail).toContain('limit: 10,485,760 bytes');
+    expect(hint).toContain('nothing was processed');
   });
 
   it('tells a response that is too long from a request that is too large', () => {
     const code = 'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED';
     const { summary, hint } = describeFailure(refused({ status: 413, code }), 'updateById');
-    expect(summary).toBe('The response has more elements than the service returns');
+    expect(summary).toBe('the response has more elements than the service returns');
     expect(hint).toContain('narrow the request');
     expect(describeFailure(refused({ status: 413, code }), 'executeSubmission').hint).toContain(
       'unknown',
@@ -129,7 +129,7 @@ describe('what is missing at 404', () => {
   it('is the activities route of a newer scan, in words of its own', () => {
     const failure: Failure = { kind: 'notFound', what: 'route', error: error({ status: 404 }) };
     const { summary, detail, hint } = describeFailure(failure, 'activities');
-    expect(summary).toBe('this scan answers, but has no route that lists activity');
+    expect(summary).toBe('this scan has no activity endpoint');
     expect(detail).toContain('Splice 0.6.8');
     expect(hint).toContain('/api/scan');
     expect(describeFailure(failure, 'transactionById').hint).toContain(
@@ -152,13 +152,17 @@ describe('who refused, the ledger or the scan', () => {
   it('decides what to do about a token that was never sent to a scan', () => {
     const failure: Failure = { kind: 'unauthorised', error: error({ status: 401 }) };
     expect(describeFailure(failure, 'contractById').hint).toContain('get a new token');
-    expect(describeFailure(failure, 'activities').hint).toContain('a scan gets no token from here');
+    expect(describeFailure(failure, 'activities').hint).toContain(
+      'cantui never sends a token to a scan',
+    );
   });
 
   it('decides whom to ask about a missing right', () => {
     const failure: Failure = { kind: 'forbidden', error: error({ status: 403 }) };
-    expect(describeFailure(failure, 'contractById').hint).toContain('gives no details on purpose');
-    expect(describeFailure(failure, 'activities').hint).toContain('your address is on the list');
+    expect(describeFailure(failure, 'contractById').hint).toContain('withholds details by design');
+    expect(describeFailure(failure, 'activities').hint).toContain(
+      'your IP address is on its allowlist',
+    );
   });
 });
 
@@ -182,7 +186,7 @@ describe('a write', () => {
 
   it('is over when the service answers definitely', () => {
     const failure = refused({ status: 503, definiteAnswer: true });
-    expect(describeFailure(failure, write).hint).toContain('certainly not be committed');
+    expect(describeFailure(failure, write).hint).toContain('will not be committed');
   });
 
   it('was not sent when the connection was refused', () => {
@@ -205,7 +209,7 @@ describe('a write', () => {
 describe('a code of the service', () => {
   it('never picks up what objects have by birth', () => {
     expect(describeFailure(refused({ code: 'constructor' })).summary).toBe(
-      'the service refused the request',
+      'the service rejected the request',
     );
   });
 });

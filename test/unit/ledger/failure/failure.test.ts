@@ -100,7 +100,7 @@ describe('a read may be tried again', () => {
     expect(isRetrySafe({ kind: 'refused', error: error({ category }) })).toBe(true);
   });
 
-  it('when the answer broke off', () => {
+  it('when incomplete response', () => {
     expect(
       isRetrySafe({
         kind: 'unreadable',

@@ -47,17 +47,21 @@ describe('identifiers that break a rule', () => {
     ['an emoji', checkPartyId('🙂'), 'has U+1F642 at position 1'],
     ['a dot in a party', checkPartyId('rosa.luz'), 'has "." at position 5'],
     ['a space in a user', checkUserId('a b'), 'has U+0020 at position 2'],
-    [
-      'capitals in a contract id',
-      checkContractId(`00${'AB'.repeat(32)}`),
-      'lower-case hexadecimal',
-    ],
+    ['capitals in a contract id', checkContractId(`00${'AB'.repeat(32)}`), 'lower-case hex'],
     ['a short contract id', checkContractId('00ab'), 'has 4 digits'],
     ['a contract id of no known version', checkContractId('ff'.repeat(33)), 'starts with "ff"'],
     ['an event id for an update id', checkUpdateId(`#${fingerprint}:0`), 'starts with "#122"'],
     ['a synchronizer alias', checkSynchronizerId('global'), 'looks like an alias'],
-    ['a synchronizer without a name', checkSynchronizerId(`::${fingerprint}`), 'is not a name'],
-    ['a serial without a version', checkSynchronizerId(`a::${fingerprint}::35`), 'is not a name'],
+    [
+      'a synchronizer without a name',
+      checkSynchronizerId(`::${fingerprint}`),
+      'is not of the form',
+    ],
+    [
+      'a serial without a version',
+      checkSynchronizerId(`a::${fingerprint}::35`),
+      'is not of the form',
+    ],
   ])('say what is wrong: %s', (_, problem, words) => {
     expect(problem?.message).toContain(words);
     expect(problem?.rule).not.toBe('');

@@ -89,7 +89,7 @@ describe('an id that is pasted as it was printed', () => {
   it('is refused when it was shortened and is not known here', () => {
     expect(parsePastedId('1220ab…91', () => [`1220${'c'.repeat(64)}`])).toEqual({
       ok: false,
-      error: 'The shortened id 1220ab…91 is not known here: paste the whole id.',
+      error: 'No known id matches 1220ab…91. Paste the whole id.',
     });
   });
 

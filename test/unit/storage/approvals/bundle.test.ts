@@ -86,7 +86,7 @@ describe('a bundle', () => {
     [
       'a digest that is none',
       { ...plain, sha256: 'AB' },
-      /^sha256 is a text that does not fit \(a SHA-256/,
+      /^sha256 is a string that does not fit \(a SHA-256/,
     ],
     [
       'a read',

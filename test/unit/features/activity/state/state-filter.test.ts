@@ -67,7 +67,7 @@ it('a state that does not exist is refused with those that do', () => {
   const parsed = parseFilter('offer.state=done');
   expect(parsed).toMatchObject({
     ok: false,
-    error: { message: '"done" is no state of an offer', remedy: /open, accepted/ },
+    error: { message: 'unknown offer state "done"', remedy: /open, accepted/ },
   });
 });
 

@@ -33,10 +33,10 @@ it('joins terms with or, not and parentheses, as the filter of the list does', (
 });
 
 it.each([
-  ['state=', 'state= lacks a value'],
-  ['!', 'a term is missing here'],
-  ['state=unknown or', 'a term is missing here'],
-  ['"open', 'a quote is not closed'],
+  ['state=', 'state= has no value'],
+  ['!', 'a term is missing'],
+  ['state=unknown or', 'a term is missing'],
+  ['"open', 'this quote is not closed'],
   ['http=200', 'unknown filter field "http"'],
 ])('says of %s that %s', (text, message) => {
   const parsed = parseJournalFilter(text);
