@@ -5,7 +5,7 @@ import { transportConfig } from './transport-options.ts';
 import type { TokenManager, TokenState } from '../tokens/token-manager.ts';
 import { openTokenManager } from '../tokens/create-token-manager.ts';
 
-/** The services of a profile, and whoever keeps the token for them. */
+/** The clients of a profile, and the manager of its token. */
 export type ServiceClients = {
   readonly client: Client;
   /** Absent where no token was named: a service without authorisation is called without one. */
@@ -20,7 +20,7 @@ export type ServiceClientsDeps = Pick<ClientOptions, 'version' | 'retries' | 'ra
   readonly onToken?: (state: TokenState) => void;
 };
 
-/** Makes what talks to the services of a profile. Nothing leaves, and no token is asked for. */
+/** Creates the clients of a profile. Nothing is sent, and no token is requested. */
 export const createServiceClients = (
   settings: Settings,
   means: ServiceClientsDeps,

@@ -13,7 +13,7 @@ const settings = { ca: 'caFile', cert: 'clientCert', key: 'clientKey' } as const
 
 const problemOf = (path: string, text: string | Error): string | undefined => {
   if (text instanceof Error) return `cannot be read: ${text.message}`;
-  return text.includes('-----BEGIN ') ? undefined : `${path} is no PEM: convert it first`;
+  return text.includes('-----BEGIN ') ? undefined : `${path} is not PEM; convert it first`;
 };
 
 const read = (path: string): string | Error => {
@@ -35,7 +35,7 @@ const extraAuthorities = (): string => {
   return text instanceof Error ? '' : text;
 };
 
-/** Reads the files; the first that cannot be used is told by its setting. */
+/** Reads the files; the problem of the first unusable one names its setting. */
 export const readPemFiles = (
   named: Pick<Settings, 'caFile' | 'clientCert' | 'clientKey'>,
 ): PemFiles => {

@@ -10,12 +10,13 @@ type Named = Pick<
   'caFile' | 'clientCert' | 'clientKey' | 'serverName' | 'proxy' | 'ledgerUrl'
 >;
 
-/** How the services are reached: over which proxy, and with which certificates. */
+/** The proxy and the certificates for the services. */
 export type TransportConfig = Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
 
 /**
- * The ways to the services of a profile. The usual variables name a proxy where the profile names
- * none; this machine itself is always reached directly. A server name is that of the ledger alone.
+ * Builds the transport options of a profile. The usual variables name a proxy where the profile
+ * names none; this machine itself is always reached directly. The server name applies to the ledger
+ * only.
  */
 export const transportConfig = (settings: Named): TransportConfig => {
   const { serverName, proxy, ledgerUrl } = settings;

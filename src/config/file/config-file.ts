@@ -5,7 +5,7 @@ import { resolvePaths } from './resolve-paths.ts';
 import type { ConfigContent, KeyPath } from './file-schema.ts';
 import { formatProblem } from '../settings/format-problem.ts';
 
-/** What is wrong in a file: where, which key, the rule and the remedy. */
+/** A problem of a file: its place, key, rule and remedy. */
 export type FileProblem = {
   readonly file: string;
   /** From 1; absent when it is the file as a whole. */
@@ -54,13 +54,13 @@ const read = (path: string): FileRead => {
     const { mode, size } = statSync(path);
     // It names commands to run and addresses that get a token.
     if ((mode & othersMayWrite) !== 0)
-      return wrong('can be changed by anybody', 'chmod 600 it, after you have read it');
-    if (size > largest) return wrong('is larger than 1 MiB', 'is it the right file?');
+      return wrong('is writable by everyone', 'review it, then run chmod 600 on it');
+    if (size > largest) return wrong('is larger than 1 MiB', 'check that this is the right file');
     return { kind: 'text', text: readFileSync(path, 'utf8') };
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return { kind: 'none' };
-    return wrong(`cannot be read (${String(error.code)})`, 'check its rights');
+    return wrong(`cannot be read (${String(error.code)})`, 'check its permissions');
   }
 };
 
@@ -76,7 +76,7 @@ const parse = async (path: string, text: string): Promise<LoadedConfig> => {
   if (!yaml.ok) {
     const problem = formatProblem(
       `is not YAML: ${yaml.error.reason}`,
-      'look at this line and the one before it',
+      'check this line and the one before it',
     );
     return refuse([{ file: path, line: yaml.error.line, key: '', text: problem }]);
   }
@@ -105,7 +105,7 @@ export const loadConfig = async (env: Environment): Promise<LoadedConfig> => {
   const fileRead = read(path);
   if (fileRead.kind === 'text') return parse(path, fileRead.text);
   if (fileRead.kind === 'none' && !isNamed) return { kind: 'none', path };
-  const missing = formatProblem('is not there, and CANTUI_CONFIG names it', 'correct the path');
+  const missing = formatProblem('does not exist', 'fix the path in CANTUI_CONFIG');
   const text = fileRead.kind === 'wrong' ? fileRead.text : missing;
   return { kind: 'wrong', path, problems: [{ file: path, key: '', text }] };
 };

@@ -9,14 +9,14 @@ import { reservedProfileNames } from '../profiles/reserved-profile-names.ts';
 import { formatProblem } from '../settings/format-problem.ts';
 import type { ProfileValues } from '../settings/setting-values.ts';
 
-const nameRule = 'is not a name: letters, digits, dots and dashes, 32 at most';
+const nameRule = 'is not a valid name: letters, digits, dots and dashes, at most 32';
 
 const profileName = v.pipe(
-  v.string(formatProblem(nameRule, 'for example prod-eu')),
-  v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/, formatProblem(nameRule, 'for example prod-eu')),
+  v.string(formatProblem(nameRule, 'for example, prod-eu')),
+  v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/, formatProblem(nameRule, 'for example, prod-eu')),
   v.check(
     (name) => !reservedProfileNames.includes(name),
-    formatProblem('has a meaning of its own', 'give the profile another name'),
+    formatProblem('is a reserved name', 'choose another name for the profile'),
   ),
 );
 
@@ -34,17 +34,17 @@ const profile = strictObject(
   ),
 );
 
-/** What is wrong at a place of the file. */
+/** A problem at a place of the file. */
 export type ContentProblem = { readonly path: KeyPath; readonly text: string };
 
 /** A profile that breaks a rule: it cannot be used, and the others can. */
 export type BrokenProfile = {
   readonly problems: readonly ContentProblem[];
-  /** As it stands in the file: it may hold a rule about approvals that still has to be obeyed. */
+  /** The profile as written: it may contain a rule about approvals that still applies. */
   readonly raw: unknown;
 };
 
-/** What a configuration file holds. */
+/** The content of a configuration file. */
 export type ConfigContent = {
   readonly default?: string | undefined;
   readonly profiles: Readonly<Record<string, ProfileValues>>;
@@ -55,8 +55,8 @@ export type ConfigContent = {
 const schemaVersion = v.literal(
   configVersion,
   formatProblem(
-    'is a version that this cantui cannot read',
-    `write version: ${configVersion}, or install the cantui that the file is for`,
+    'is a version that this release of cantui cannot read',
+    `use version: ${configVersion}, or the release of cantui that the file is for`,
   ),
 );
 
@@ -64,7 +64,7 @@ const file = v.pipe(
   strictObject({
     version: v.optional(schemaVersion),
     default: v.optional(
-      v.string(formatProblem('is not the name of a profile', 'name one of the file')),
+      v.string(formatProblem('is not the name of a profile', 'use a profile of this file')),
     ),
     profiles: v.pipe(mapping, v.record(v.string(), v.unknown())),
   }),
@@ -79,10 +79,10 @@ const file = v.pipe(
     ];
     const message =
       chosen === undefined
-        ? formatProblem('is missing', `name the profile to use, for example default: ${first}`)
+        ? formatProblem('is missing', `set the profile to use, for example default: ${first}`)
         : formatProblem(
-            `names no profile of this file: ${chosen}`,
-            `there are ${names.join(', ')}`,
+            `is not a profile of this file: ${chosen}`,
+            `use one of ${names.join(', ')}`,
           );
     addIssue({ message, path });
   }),

@@ -25,7 +25,7 @@ const profileFrom = (folder: string, values: ProfileValues): ProfileValues => {
   return { ...values, ...paths, ...source };
 };
 
-/** What a file holds, with its paths made absolute. */
+/** Makes the paths of a file's content absolute. */
 export const resolvePaths = (content: ConfigContent, folder: string): ConfigContent => ({
   ...content,
   profiles: Object.fromEntries(

@@ -14,18 +14,18 @@ import type { KeyPath } from './file-schema.ts';
 export type ParseYamlResult = Result<
   {
     readonly value: unknown;
-    /** The line on which a key stands, from 1; of a key that is not there, that of its parent. */
+    /** Returns the line of a key, from 1; for a missing key, the line of its parent. */
     readonly lineOf: (path: KeyPath) => number;
   },
   { readonly line: number; readonly reason: string }
 >;
 
-/** More aliases than this unfold into more than anybody wrote. */
+/** The maximum number of aliases: more unfold into more than anybody wrote. */
 const maxAliases = 100;
 
 const startOf = (node: unknown): number | undefined => (isNode(node) ? node.range?.[0] : undefined);
 
-/** What stands below a key: where the key is, and its value. */
+/** The place and the value of a key. */
 const below = (node: unknown, key: string | number) => {
   if (isSeq(node)) {
     const item = node.items[Number(key)];
@@ -56,13 +56,13 @@ const unfold = (document: Document.Parsed): Unfolded => {
   try {
     return { ok: true, value: document.toJS({ maxAliasCount: maxAliases }) };
   } catch (error) {
-    // Aliases alone make it throw: too many of them, or one of something that is not there.
+    // Only aliases make it throw: too many of them, or one of something undefined.
     if (error instanceof ReferenceError) return { ok: false, error: error.message };
     throw error;
   }
 };
 
-/** Reads YAML 1.2, as data alone: no tags of its own, no merge keys, every key once, one document. */
+/** Reads YAML 1.2 as plain data: no tags, no merge keys, every key once, one document. */
 export const parseYaml = (text: string): ParseYamlResult => {
   const lineCounter = new LineCounter();
   // With the level "silent", a second document is left out without an error.

@@ -8,20 +8,20 @@ import {
 } from '../profiles/same-ledger.ts';
 import type { ProfileValues } from '../settings/setting-values.ts';
 
-/** What has to be there before a write may leave for a ledger. */
+/** The requirements of a write to a ledger. */
 export type ApprovalRule = {
-  /** How many others have to approve it. */
+  /** The number of approvals by other people. */
   readonly required: number;
   /** Absolute paths of allowed_signers files: only what keys in each of them signed counts. */
   readonly approvers: readonly string[];
   readonly forbidsTesting: boolean;
-  /** Where the strictest rule stands. */
+  /** The origin of the strictest rule. */
   readonly from?: string | undefined;
-  /** Says so when it is stricter than that of the chosen profile. */
+  /** Present when the rule is stricter than that of the chosen profile. */
   readonly note?: string | undefined;
 };
 
-/** Every rule of this machine: those of the user's profiles, and those that nobody can lower. */
+/** All rules of this machine: those of the user's profiles, and those that users cannot lower. */
 export const collectApprovalRules = (
   profiles: Readonly<Record<string, ProfileValues>>,
   policy: Policy,
@@ -67,6 +67,6 @@ export const strictestRule = (
     from: stricter?.from ?? own.from,
     note:
       stricter &&
-      `${stricter.from} requires ${pluralize(required, 'approval')} for this ledger: that holds here too`,
+      `${stricter.from} requires ${pluralize(required, 'approval')} for this ledger; that applies to this profile too`,
   };
 };

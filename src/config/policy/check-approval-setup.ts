@@ -7,10 +7,10 @@ type Setup = Pick<
   'policyTrouble' | 'requireApproval' | 'approvers' | 'ruleFrom' | 'ruleFiles'
 >;
 
-const policy = { id: 'policy', title: 'The policy of this machine' };
-const files = { id: 'approval-files', title: 'Only you can change the rules about approvals' };
+const policy = { id: 'policy', title: 'Approval policy of this machine' };
+const files = { id: 'approval-files', title: 'Only you can change the approval rules' };
 
-/** Who besides root and this user can change a file that approvals rest on. */
+/** Lists the users besides root and this one who can change a file with approval rules. */
 const doubtsAbout = (path: string): readonly string[] => {
   const uid = process.getuid?.() ?? 0;
   const trust = inspectTrust(path, { owners: [0, uid], allowsOwnGroup: true });
@@ -23,16 +23,22 @@ export const checkRuleDoubts = ({ approvers = [], ruleFiles = [] }: Setup): read
   return [...new Set(places.flatMap(doubtsAbout))];
 };
 
-/** Whether the rules about approvals can be relied on: their policy, and the files they are in. */
+/** Checks that the approval rules can be trusted: their policy, and the files that hold them. */
 export const checkApprovalSetup = (setup: Setup): readonly VerificationCheck[] => {
   const { policyTrouble, requireApproval = 0, ruleFrom = '' } = setup;
   if (policyTrouble !== undefined)
-    return [failed(policy, policyTrouble, 'nothing is sent until the rules can be read')];
+    return [
+      failed(policy, policyTrouble, 'nothing can be sent until the approval policy can be read'),
+    ];
   if (requireApproval === 0) return [];
   const doubts = checkRuleDoubts(setup);
   return [
     doubts.length === 0
       ? passed(files, ruleFrom)
-      : warning(files, doubts.join('; '), 'whoever can change them can approve anything'),
+      : warning(
+          files,
+          doubts.join('; '),
+          'other users who can change these files can approve anything',
+        ),
   ];
 };

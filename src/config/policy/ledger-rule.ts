@@ -1,14 +1,14 @@
 import type { LedgerPattern } from '../profiles/same-ledger.ts';
 
-/** What somebody asks for of writes to a ledger. */
+/** The requirements of one rule for writes to a ledger. */
 export type LedgerRule = {
   readonly pattern: LedgerPattern;
   readonly required: number;
   /** Absolute path of an allowed_signers file. */
   readonly approvers?: string | undefined;
-  /** Where it stands: `profile prod`, or the path of the policy. */
+  /** The rule's origin: `profile prod`, or the path of the policy. */
   readonly from: string;
-  /** Whether `--yes` and `--override-failures` are refused there, whatever a profile says. */
+  /** True if `--yes` and `--override-failures` are refused, whatever a profile sets. */
   readonly forbidsTesting: boolean;
 };
 

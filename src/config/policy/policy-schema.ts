@@ -10,28 +10,33 @@ const patternExamples = '"*", ledger.example, "*.example" or https://gw.example/
 const maxApprovals = 9;
 
 const yesNo = (fallback: boolean) =>
-  v.optional(v.boolean(formatProblem('is not true or false', 'write true or false')), fallback);
+  v.optional(v.boolean(formatProblem('is not true or false', 'use true or false')), fallback);
 
 const rule = strictObject(
   {
     ledger: v.pipe(
-      v.string(formatProblem('is missing or no text', `name ledgers as ${patternExamples}`)),
+      v.string(
+        formatProblem('is missing or not a string', `use a pattern such as ${patternExamples}`),
+      ),
       v.check(
         (text) => parseLedgerPattern(text, []) !== undefined,
-        formatProblem('names no ledger', `name ledgers as ${patternExamples}`),
+        formatProblem('matches no ledger', `use a pattern such as ${patternExamples}`),
       ),
     ),
     requiredApprovals: v.optional(
       v.pipe(
-        v.number(formatProblem('is not a number', 'for example 1')),
-        v.integer(formatProblem('is not a whole number', 'for example 1')),
-        v.minValue(0, formatProblem('is less than 0', 'for example 1')),
-        v.maxValue(maxApprovals, formatProblem(`is more than ${maxApprovals}`, 'for example 1')),
+        v.number(formatProblem('is not a number', 'for example, 1')),
+        v.integer(formatProblem('is not an integer', 'for example, 1')),
+        v.minValue(0, formatProblem('is less than 0', 'for example, 1')),
+        v.maxValue(maxApprovals, formatProblem(`is more than ${maxApprovals}`, 'for example, 1')),
       ),
       0,
     ),
     allowedSigners: v.optional(
-      v.pipe(v.string(formatProblem('is not a path', 'for example allowed_signers')), v.nonEmpty()),
+      v.pipe(
+        v.string(formatProblem('is not a path', 'for example, allowed_signers')),
+        v.nonEmpty(),
+      ),
     ),
     allowTestMode: yesNo(false),
   },
@@ -41,7 +46,7 @@ const rule = strictObject(
 const schema = strictObject({
   ledgers: v.array(
     rule,
-    formatProblem('is not a list of rules', `begin each with "- ledger: ..."`),
+    formatProblem('is not a list of rules', 'start each rule with "- ledger: ..."'),
   ),
 });
 
@@ -56,7 +61,7 @@ export const parsePolicy = (
   if (!read.success) {
     const [{ path: at = [], message }] = read.issues;
     const keys = at.map(({ key }) => (typeof key === 'number' ? key : String(key)));
-    return `is wrong (line ${yaml.value.lineOf(keys)}: ${[keys.join('.'), message].join(' ')})`;
+    return `is invalid (line ${yaml.value.lineOf(keys)}: ${[keys.join('.'), message].join(' ')})`;
   }
   const own = localHosts();
   return read.output.ledgers.flatMap(

@@ -4,7 +4,7 @@ import { readFile } from '../../storage/files/atomic-files.ts';
 import { inspectTrust } from '../../storage/files/path-trust.ts';
 import type { Policy } from './ledger-rule.ts';
 
-/** Where it stands. No option and no variable names another place: a user could point it elsewhere. */
+/** The policy's place. No option and no variable changes it: a user could point it elsewhere. */
 export const policyPath = '/etc/cantui/policy.yaml';
 
 const noPolicy: Policy = { rules: [] };
@@ -13,10 +13,10 @@ const largest = 1024 * 1024;
 
 const broken = (path: string, reason: string): Policy => ({
   rules: [],
-  trouble: `the policy ${path} ${reason}: ask the administrator of this machine`,
+  trouble: `the approval policy ${path} ${reason}: ask the administrator of this machine`,
 });
 
-/** A link that leads nowhere: something was meant to stand there. */
+/** A dangling link: somebody meant to put a policy there. */
 const isLink = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
@@ -40,7 +40,7 @@ export const loadPolicy = async (
 ): Promise<Policy> => {
   const trust = inspectTrust(path, { owners, allowsOwnGroup: false });
   if (trust.kind === 'missing')
-    return isLink(path) || isLink(dirname(path)) ? broken(path, 'is a link to nowhere') : noPolicy;
+    return isLink(path) || isLink(dirname(path)) ? broken(path, 'is a dangling link') : noPolicy;
   if (trust.kind === 'unreadable') return broken(path, `cannot be read (${trust.reason})`);
   const [doubt] = trust.doubts;
   if (doubt !== undefined) return broken(path, `is not trusted (${doubt})`);

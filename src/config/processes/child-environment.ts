@@ -8,7 +8,7 @@ export type ChildEnvironment = Readonly<Record<string, string>> & { readonly [is
 
 /**
  * Builds the environment of a child process: that of this program without any variable that holds a
- * secret, and with what the child is told. What a child needs of its own, it gets from its own source.
+ * secret, plus the variables for the child. A secret that a child needs comes from its own source.
  */
 export const childEnvironment = (
   env: Environment,

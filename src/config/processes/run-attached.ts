@@ -4,7 +4,7 @@ import type { ChildEnvironment } from './child-environment.ts';
 export type AttachedResult = {
   /** Absent when a signal ended it. */
   readonly status: number | null;
-  /** What it wrote to stdout; empty when it wrote to the terminal. */
+  /** The text on stdout; empty when the program wrote to the terminal. */
   readonly stdout: string;
   /** Why it could not be run. */
   readonly error: Error | undefined;

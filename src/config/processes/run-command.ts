@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildEnvironment } from './child-environment.ts';
 
-/** What came of a command that was run without a shell. */
+/** The result of a command that ran without a shell. */
 export type CommandResult = {
   readonly stdout: string;
   readonly stderr: string;
@@ -16,7 +16,7 @@ const codeOf = (error: Error): string => ('code' in error ? String(error.code) :
 
 const howItEnded = (code: number | null, signal: string | null): string | undefined => {
   if (code === 0) return undefined;
-  return signal === null ? `ended with ${code}` : `was ended by ${signal}`;
+  return signal === null ? `exited with code ${code}` : `was killed by ${signal}`;
 };
 
 /**
@@ -34,7 +34,7 @@ export const runCommand = (
     readonly deadlineMs: number;
     readonly signal?: AbortSignal;
     readonly env: ChildEnvironment;
-    /** What it reads; without it nothing. */
+    /** The standard input; empty by default. */
     readonly input?: string;
   },
 ): Promise<CommandResult> =>
@@ -59,19 +59,19 @@ export const runCommand = (
       trouble ??= reason;
       kill();
     };
-    const cancel = () => giveUp('was given up');
-    const timer = setTimeout(() => giveUp(`gave nothing in ${deadlineMs / 1000} s`), deadlineMs);
+    const cancel = () => giveUp('was cancelled');
+    const timer = setTimeout(() => giveUp(`timed out after ${deadlineMs / 1000} s`), deadlineMs);
     signal?.addEventListener('abort', cancel, { once: true });
     process.once('exit', kill);
     const take = (name: keyof typeof texts) => (data: Buffer) => {
       texts[name] += data.toString('utf8');
-      if (texts[name].length > maxBytes) giveUp('wrote more than any token has');
+      if (texts[name].length > maxBytes) giveUp('wrote too much output for a token');
     };
     child.stdout?.on('data', take('stdout'));
     child.stderr?.on('data', take('stderr'));
-    // It may end before it has read all of it: how it ended tells enough.
+    // It may exit before it has read everything: its exit code is enough.
     child.stdin?.on('error', () => undefined).end(input);
-    child.once('error', (error) => (trouble ??= `cannot be run (${codeOf(error)})`));
+    child.once('error', (error) => (trouble ??= `cannot be started (${codeOf(error)})`));
     child.once('close', (code, ended) => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', cancel);

@@ -4,7 +4,7 @@ import { couldBeSame, exactPattern, type LedgerAddress } from './same-ledger.ts'
 
 type BrokenConfig = Pick<ConfigFile, 'path' | 'lineOf' | 'broken'>;
 
-/** What is wrong with the profiles of a file that cannot be used, each with its line. */
+/** The problems of a file's unusable profiles, each with its line. */
 export const brokenProfileProblems = ({
   path,
   lineOf,
@@ -19,7 +19,7 @@ export const brokenProfileProblems = ({
     })),
   );
 
-/** One sentence for each profile that cannot be used, for whoever uses another one. */
+/** One sentence for each unusable profile, for a user of another one. */
 export const brokenProfileNotes = (file: BrokenConfig): readonly string[] =>
   Object.entries(file.broken ?? {}).map(
     ([
@@ -64,5 +64,5 @@ export const brokenProfileObjection = (
     ) ?? [];
   return name === undefined
     ? undefined
-    : `profile ${name} in ${file.path} names this ledger and cannot be read: correct it first, because it may require approvals`;
+    : `profile ${name} in ${file.path} is for this ledger but invalid: fix it first, because it may require approvals`;
 };

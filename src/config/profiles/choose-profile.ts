@@ -47,6 +47,6 @@ export const chooseProfile = (choice: Choice): ChosenProfile => {
   }
   if (reservedProfileNames.includes(name)) return { name, source, values: {} };
   const known = [...Object.keys(profiles), ...reservedProfileNames].join(', ');
-  const text = formatProblem(`names a profile that there is not (${name})`, `use one of ${known}`);
+  const text = formatProblem(`names an unknown profile (${name})`, `use one of ${known}`);
   return { name, source, values: {}, problems: [{ option, text }] };
 };

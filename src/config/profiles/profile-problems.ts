@@ -3,7 +3,7 @@ import type { SettingProblem } from '../settings/precedence.ts';
 import { resolveProfile } from './resolve-profile.ts';
 import type { SettingsInput } from '../settings/settings.ts';
 
-/** A problem of a value that stands in the file, with its line; of any other value undefined. */
+/** Returns the problem of a value in the file with its line; undefined for any other value. */
 export const problemInFile = (
   { path: keys, text }: SettingProblem,
   profile: string,
@@ -14,7 +14,7 @@ export const problemInFile = (
   return { file: file.path, line: file.lineOf(path), key: path.join('.'), text };
 };
 
-/** What keeps profiles of a file from being used, though each of their keys is right by itself. */
+/** Finds the problems between the settings of a profile, though each setting is valid by itself. */
 export const profileProblems = (file: ConfigFile, input: SettingsInput): readonly FileProblem[] =>
   Object.keys(file.profiles).flatMap((profile) => {
     const resolved = resolveProfile(profile, { ...input, file });

@@ -1,2 +1,2 @@
-/** Names that mean something without a file: what was typed alone, and the embedded ledger. */
+/** Names that need no file: the settings of the command line, and the sandbox. */
 export const reservedProfileNames: readonly string[] = ['default', 'demo'];

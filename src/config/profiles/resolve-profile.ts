@@ -6,7 +6,9 @@ import {
   type ResolveSettingsResult,
 } from '../settings/settings.ts';
 
-/** What was typed of addresses, tokens and guards is meant for the profile it was typed with. */
+/**
+ * Options for addresses, tokens and safeguards apply only to the profile that they were given with.
+ */
 const bound: readonly (keyof Flags)[] = [
   'profile',
   'ledgerUrl',
@@ -42,7 +44,7 @@ export const resolveProfile = (name: string, input: SettingsInput): ResolveSetti
   });
 };
 
-/** The profiles of the file, and the embedded ledger, which is always there. */
+/** The profiles of the file, and the sandbox, which always exists. */
 export const profileNames = ({ file }: Pick<SettingsInput, 'file'>): readonly string[] => [
   ...Object.keys(file?.profiles ?? {}),
   ...Object.keys(file?.broken ?? {}),

@@ -2,11 +2,11 @@ import { isLoopbackHost } from '../../lib/io/service-address.ts';
 import { hostname, networkInterfaces } from 'node:os';
 
 /**
- * Whether two ways of naming a ledger could mean the same one. Spelling is no difference: in doubt the
- * answer is yes, because a rule that holds too often only asks for one approval more.
+ * Decides whether two names of a ledger could mean the same one. Spelling makes no difference; in
+ * doubt the answer is yes, because a rule that applies too often only requires one approval more.
  */
 
-/** What is known of where a request goes. */
+/** The known facts about the target of a request. */
 export type LedgerAddress = {
   readonly url: string;
   /** The name that the certificate is checked against, when it is not that of the URL. */
@@ -15,7 +15,7 @@ export type LedgerAddress = {
 
 /** Which ledgers a rule is about. */
 export type LedgerPattern = {
-  /** Host names and addresses, any of which it may be; `*` stands for any part of a name. */
+  /** All host names and addresses that it may have; `*` matches any part of a name. */
   readonly hosts: readonly string[];
   /** Absent for every port. */
   readonly port?: string | undefined;
@@ -23,7 +23,7 @@ export type LedgerPattern = {
   readonly path?: readonly string[] | undefined;
 };
 
-/** The addresses of host names, as far as they were looked up: none when a look-up failed. */
+/** The addresses of host names that were resolved: none when a lookup failed. */
 export type KnownAddresses = ReadonlyMap<string, readonly string[]>;
 
 const thisMachine = '127.0.0.1';
@@ -80,7 +80,7 @@ export const exactPattern = (
   };
 };
 
-/** Stands for `*` while the rest of a pattern is normalized; no host name holds it. */
+/** Replaces `*` while the rest of a pattern is normalized; no host name contains it. */
 const placeholder = 'any0cantui0any';
 
 /** A pattern in the spelling that hosts are compared in; undefined where it has none. */
@@ -90,7 +90,7 @@ const normalizePattern = (host: string, ownHosts: readonly string[]): string | u
     placeholder,
     '*',
   );
-  // Such a label holds letters beyond ASCII beside the `*`, and its encoding matches no host.
+  // Such a label has letters beyond ASCII next to the `*`, and its encoding matches no host.
   return /(?:^|\.)xn--[^.]*\*/.test(pattern) ? undefined : pattern;
 };
 
@@ -122,7 +122,7 @@ const isHostLike = (host: string, pattern: string): boolean => {
   return new RegExp(`^${parts.join('[^/]*')}$`).test(host);
 };
 
-/** One is a prefix of the other, or the spelling of either leaves doubts. */
+/** True if one is a prefix of the other, or if the spelling of either leaves doubts. */
 const couldLeadTo = ({ path: a }: LedgerPattern, { path: b }: LedgerPattern): boolean =>
   a === undefined ||
   b === undefined ||
@@ -138,8 +138,8 @@ const addressesOf = (hosts: readonly string[], knownAddresses: KnownAddresses) =
 };
 
 /**
- * Whether a request to `place` could reach a ledger of `rule`. By a name of its certificate it does
- * through any port; an address whose owner could not be looked up is in doubt.
+ * Returns whether a request to `place` could reach a ledger of `rule`. A name in its certificate
+ * could be reached through any port; an address whose owner could not be resolved is in doubt.
  */
 export const couldBeSame = (
   place: LedgerPattern,

@@ -23,19 +23,19 @@ const commented = (name: SettingName): readonly string[] => {
   return [...comment(doc, indent), `${indent}#${name}: ${example}`];
 };
 
-const heading = `# Settings of cantui. A secret never stands here: a token is named by where it is kept.
-# Every key is explained where it is shown first; cantui config check tells mistakes by line.
-# A flag goes before the environment, the environment before the profile.
+const heading = `# Settings of cantui. This file contains no secrets: a token setting names the token's source.
+# A comment above each key explains it; cantui config check lists mistakes by line.
+# An option overrides the environment; the environment overrides the profile.
 
-# The version of the schema of this file.
+# Version of this file's schema.
 version: ${configVersion}
 
-# The profile that is used when neither --profile nor CANTUI_PROFILE names one.
+# Profile to use when neither --profile nor CANTUI_PROFILE names one.
 default: local
 
 profiles:
 ${localProfiles}
-  # Everything that a profile may hold. Take the # away where you want it.
+  # All settings of a profile. Uncomment the ones that you need.
   #prod:
 `;
 

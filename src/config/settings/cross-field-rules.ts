@@ -6,8 +6,8 @@ import type { SettingValues } from './setting-values.ts';
 
 const inClear = (what: string): string =>
   formatProblem(
-    `would get ${what} over plain http, where anybody on the way can read it`,
-    'give an https address, or allowPlainHttp: true in the profile',
+    `would receive ${what} over plain HTTP, readable in transit`,
+    'use an https address, or set allowPlainHttp: true in the profile',
   );
 
 type Broken = {
@@ -28,21 +28,21 @@ const openSecrets = ({ token, ledgerUrl, allowPlainHttp }: SettingValues): reado
       ? [
           {
             path: ['token', 'oauth2', 'tokenUrl'],
-            text: inClear('the secret of the client'),
+            text: inClear('the client secret'),
           } as const,
         ]
       : []),
   ];
 };
 
-/** A certificate and its key are of no use alone. */
+/** A certificate needs its key, and a key its certificate. */
 const halfPair = ({ clientCert, clientKey }: SettingValues): readonly Broken[] => {
   if ((clientCert === undefined) === (clientKey === undefined)) return [];
   const [has, lacks] =
     clientKey === undefined
       ? (['clientCert', 'clientKey'] as const)
       : (['clientKey', 'clientCert'] as const);
-  return [{ path: [has], text: formatProblem(`has no ${lacks} beside it`, `add ${lacks}`) }];
+  return [{ path: [has], text: formatProblem(`needs ${lacks}`, `set ${lacks} as well`) }];
 };
 
 /** Rules that no setting can break by itself; each problem names whatever gave the value. */

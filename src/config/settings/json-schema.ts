@@ -70,8 +70,8 @@ export const configJsonSchema = (): JsonSchema => ({
   additionalProperties: false,
   required: ['profiles'],
   properties: {
-    version: { const: configVersion, description: 'the version of this schema' },
-    default: { type: 'string', description: 'the profile to use when none is named' },
+    version: { const: configVersion, description: 'version of this schema' },
+    default: { type: 'string', description: 'profile to use when none is named' },
     profiles: {
       type: 'object',
       propertyNames: {

@@ -3,14 +3,14 @@ import { parsedFromText, settingSchema } from './setting-schemas.ts';
 import { settingTable, type Setting, type SettingName } from './settings-table.ts';
 import type { ProfileValues } from './setting-values.ts';
 
-/** Where a value came from. */
+/** The origin of a value. */
 export type SettingSource = 'flag' | 'environment' | 'profile' | 'default';
 
-/** What was given and cannot be used: what gave it, the rule that it breaks, what to do. */
+/** An invalid value: its origin, the broken rule, and the remedy. */
 export interface SettingProblem {
   readonly option: string;
   readonly text: string;
-  /** The key of the profile that it stands under; absent for what was typed. */
+  /** Its key in the profile; absent for an option. */
   readonly path?: readonly string[] | undefined;
 }
 
@@ -31,10 +31,10 @@ export type ResolvedSetting = {
   readonly problem?: SettingProblem;
 };
 
-/** `--page-size <count>` without what stands for its value. */
+/** Shortens `--page-size <count>` to the option's name. */
 export const flagName = ({ flag = '' }: Setting): string => flag.replace(/ .*/, '');
 
-/** What was typed for a setting, in the order in which it goes before the profile. */
+/** The values of a setting that override the profile, in order of precedence. */
 const typed = (setting: Setting, name: SettingName, { flags, env }: Layers) => {
   const flag = flags[name];
   if (flag !== undefined) return { text: flag, source: 'flag', name: flagName(setting) } as const;

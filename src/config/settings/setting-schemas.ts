@@ -44,7 +44,7 @@ const numberOf = ({ unit, min, max, whyLeast, fallback, example }: Of<'number'>)
       return { ok: true, value: Number(value) };
     const message = `is not a number of ${unit} from ${min} to ${max}`;
     const isTooLow = whyLeast !== undefined && typeof value === 'number' && value < min;
-    const sample = `for example ${String(fallback ?? example)}`;
+    const sample = `for example, ${String(fallback ?? example)}`;
     return no(message, isTooLow ? `${whyLeast}; ${sample}` : sample);
   });
 
@@ -54,8 +54,11 @@ const durationOf = ({ min, max, fallback = min }: Of<'duration'>) =>
     if (ms !== undefined && ms >= min && ms <= max) return { ok: true, value: ms };
     const [from, to] = [formatDurationOption(min), formatDurationOption(max)];
     return ms === undefined
-      ? no('is not a duration', `write ${durationExamples}`)
-      : no(`is not from ${from} to ${to}`, `for example ${formatDurationOption(Number(fallback))}`);
+      ? no('is not a duration', `use ${durationExamples}`)
+      : no(
+          `is not between ${from} and ${to}`,
+          `for example, ${formatDurationOption(Number(fallback))}`,
+        );
   });
 
 /** The choice that was most likely meant: `prod` for `production`, `tset` for `test`. */
@@ -69,7 +72,7 @@ const choiceOf = ({ among, remedy }: Of<'choice'>) =>
     if (choice !== undefined) return { ok: true, value: choice };
     const meant = typeof value === 'string' ? choiceLike(value, among) : undefined;
     return no(
-      `is none of ${among.join(', ')}`,
+      `is not one of ${among.join(', ')}`,
       meant === undefined ? remedy : `did you mean ${meant}?`,
     );
   });
@@ -78,7 +81,7 @@ const textOf = (pattern: RegExp, message: string, example: string) =>
   checked((value) =>
     typeof value === 'string' && pattern.test(value)
       ? { ok: true, value }
-      : no(message, `for example ${example}`),
+      : no(message, `for example, ${example}`),
   );
 
 const partiesOf = ({ example }: Of<'parties'>) =>
@@ -88,13 +91,13 @@ const partiesOf = ({ example }: Of<'parties'>) =>
     const isFine = isList && parties.every((party) => /^\S+$/.test(party));
     return isFine
       ? { ok: true, value: parties }
-      : no('is not a list of party ids', `for example ${example}`);
+      : no('is not a list of party ids', `for example, ${example}`);
   });
 
 const yesNo = checked((value) =>
   typeof value === 'boolean'
     ? { ok: true, value }
-    : no('is not true or false', 'write true or false, with no quotation marks'),
+    : no('is not true or false', 'use true or false, without quotation marks'),
 );
 
 /** The check of a setting; it gives the value as the program uses it. */
@@ -111,9 +114,9 @@ export const settingSchema = (setting: Setting): v.GenericSchema => {
     case 'yesNo':
       return yesNo;
     case 'path':
-      return textOf(/\S/, 'is not the path of a file', setting.example);
+      return textOf(/\S/, 'is not a file path', setting.example);
     case 'host':
-      return textOf(/^[A-Za-z0-9.-]+$/, 'is not the name of a host', setting.example);
+      return textOf(/^[A-Za-z0-9.-]+$/, 'is not a host name', setting.example);
     case 'parties':
       return partiesOf(setting);
     case 'token':
@@ -126,7 +129,7 @@ export const settingSchema = (setting: Setting): v.GenericSchema => {
   }
 };
 
-/** What a text of the command line or of the environment is as YAML. */
+/** Converts text from the command line or the environment to the value that YAML would give. */
 export const parsedFromText = ({ kind }: Setting, text: string): unknown => {
   if (kind === 'number') return text.trim() === '' ? text : Number(text);
   return kind === 'token' ? { file: text } : text;

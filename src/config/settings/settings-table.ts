@@ -1,4 +1,4 @@
-/** What a setting may be. Data alone, so that the options of the command line load nothing else. */
+/** The types of settings. Plain data, so that the command line's options load nothing else. */
 export type SettingKind =
   | { readonly kind: 'url'; readonly service: 'ledger' | 'scan' | 'proxy' }
   | {
@@ -20,11 +20,11 @@ export type SettingKind =
   | { readonly kind: 'alerts' };
 
 export type Setting = SettingKind & {
-  /** What it does, on one line: help, the commented file and the JSON schema say it so. */
+  /** The description on one line, for help, the commented file and the JSON schema. */
   readonly doc: string;
-  /** What holds when nobody says anything; absent where there is nothing then. */
+  /** The default; absent where there is none. */
   readonly fallback?: string | number | boolean | readonly string[];
-  /** As YAML, after the key: what a commented file shows. */
+  /** The value in YAML that a commented file shows. */
   readonly example: string;
   /** The option of the command line, with the name of its value. */
   readonly flag?: string;
@@ -85,14 +85,14 @@ export const settingTable = {
     unit: 'approvals',
     min: 0,
     max: 9,
-    doc: 'approvals by other people that a write needs; no option lowers the number',
+    doc: 'approvals by other people that each write needs; no option lowers it',
     alsoTried: ['requireApproval', 'requireApprovals'],
     fallback: 0,
     example: '1',
   },
   allowedSigners: {
     kind: 'path',
-    doc: 'OpenSSH allowed_signers file; only approvals signed by one of its keys count',
+    doc: 'OpenSSH allowed_signers file; only approvals signed with its keys count',
     example: 'allowed_signers',
     alsoTried: ['approvers'],
   },
@@ -107,7 +107,7 @@ export const settingTable = {
   },
   parties: {
     kind: 'parties',
-    doc: 'your parties; lookups are made as these parties',
+    doc: 'your parties; lookups query as these parties',
     fallback: [],
     example: '[alice::1220…]',
   },
@@ -115,7 +115,7 @@ export const settingTable = {
     kind: 'duration',
     min: 100,
     max: 3_600_000,
-    doc: 'deadline of one request',
+    doc: 'time limit for each request',
     fallback: 30_000,
     example: '30s',
     flag: '--timeout <duration>',
@@ -124,7 +124,7 @@ export const settingTable = {
     kind: 'duration',
     min: 500,
     max: 3_600_000,
-    doc: 'pause between two polls',
+    doc: 'time between polls',
     fallback: 4000,
     example: '4s',
     flag: '--poll-interval <duration>',
@@ -136,7 +136,7 @@ export const settingTable = {
     min: 4,
     max: 1000,
     whyLeast: 'a page must list a new activity after the 3 known ones that prove its place',
-    doc: 'activities to request at a time',
+    doc: 'activities per request',
     fallback: 100,
     example: '100',
     flag: '--page-size <n>',
@@ -176,7 +176,7 @@ export const settingTable = {
     kind: 'duration',
     min: 0,
     max: 31_536_000_000,
-    doc: 'start of a tail of updates, before now',
+    doc: 'how far back a tail of updates starts',
     fallback: 300_000,
     example: '5m',
     flag: '--since <duration>',
@@ -214,14 +214,14 @@ export const settingTable = {
   },
   storeBodies: {
     kind: 'yesNo',
-    doc: 'store the body of each write on disk, which a retry needs; false stores its SHA-256',
+    doc: 'store the body of each write, which a retry needs; false stores only its SHA-256',
     fallback: true,
     example: 'false',
     alsoTried: ['bodies'],
   },
   allowPlainHttp: {
     kind: 'yesNo',
-    doc: 'allow the token to cross a network over plain HTTP',
+    doc: 'allow sending the token over plain HTTP',
     fallback: false,
     example: 'false',
   },
@@ -235,9 +235,9 @@ export const settingTable = {
   },
   alerts: {
     kind: 'alerts',
-    doc: 'filters that mark and count activities and ring the bell; each may run a command',
+    doc: 'filters that mark and count activities, ring the bell and may run a command',
     fallback: [],
-    example: "[{ name: large, when: 'amount>100000 type=xfer', run: [notify-send, cantui] }]",
+    example: "[{ name: large, when: 'amount>100000 type=transfer', run: [notify-send, cantui] }]",
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 

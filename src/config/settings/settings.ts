@@ -41,21 +41,21 @@ export interface Settings {
   readonly ownLedgerUrl?: string | undefined;
   /** With its `/api/scan` prefix; empty when no scan service was named. */
   readonly scanUrl: string;
-  /** Where the token comes from; absent for a service without authorisation. */
+  /** The source of the token; absent for a service without authorization. */
   readonly tokenFrom?: TokenSource | undefined;
   /** Milliseconds. */
   readonly timeoutMs: number;
   readonly intervalMs: number;
-  /** Activities asked for in one page. */
+  /** Activities per page. */
   readonly pageSize: number;
   /** Activities kept in memory. */
   readonly keep: number;
   readonly scanOrder?: CursorDirection | undefined;
-  /** What activities are taken from; `auto` is what the scan has. */
+  /** The source of activities; `auto` uses what the scan offers. */
   readonly source: ActivitySource | 'auto';
-  /** How long before now a listing of updates begins when nothing is known of it. */
+  /** The age of the first update in a listing without a cursor. */
   readonly sinceMs: number;
-  /** What is worth a mark and a sound. */
+  /** The alert rules. */
   readonly alerts?: readonly AlertRule[] | undefined;
   /** Parties of interest. */
   readonly parties?: readonly string[] | undefined;
@@ -70,19 +70,22 @@ export interface Settings {
   readonly proxy?: string | undefined;
   /** The token may cross a network in clear. */
   readonly allowPlainHttp?: boolean | undefined;
-  /** Whether the bodies of writes are kept on disk, or their SHA-256 alone. */
+  /** True to keep the bodies of writes on disk; false keeps their SHA-256 only. */
   readonly bodies?: 'keep' | 'digest' | undefined;
   readonly colour: boolean;
   readonly ascii: boolean;
   readonly mode: 'demo' | 'dev' | 'test' | 'prod';
-  /** Nobody set the mode: `dev` is only the fallback, and says nothing about the ledger. */
+  /**
+   * True if the mode was not set: `dev` is then only the default, and means nothing about the
+   * ledger.
+   */
   readonly isModeUnset?: boolean | undefined;
   readonly readOnly: boolean;
-  /** How many others have to approve a write before it may leave; absent is none. */
+  /** The number of approvals by other people that a write needs; absent means none. */
   readonly requireApproval?: number | undefined;
   /** Absolute paths of allowed_signers files: only what keys in each of them signed counts. */
   readonly approvers?: readonly string[] | undefined;
-  /** Where the strictest rule about approvals stands: `profile prod`, or the path of the policy. */
+  /** The origin of the strictest approval rule: `profile prod`, or the path of the policy. */
   readonly ruleFrom?: string | undefined;
   /** The files that the rule is read from, apart from those of approvers. */
   readonly ruleFiles?: readonly string[] | undefined;
@@ -94,11 +97,11 @@ export interface Settings {
   readonly isTestLedger?: boolean | undefined;
   /** No history of lookups is kept on disk. */
   readonly privateLookups?: boolean | undefined;
-  /** What was changed or is doubtful about what was given, in words. */
+  /** Notes about changed or doubtful values. */
   readonly notes: readonly string[];
 }
 
-/** Where each setting came from. */
+/** The origin of each setting. */
 export type SettingSources = Readonly<Record<'profile' | SettingName, SettingSource>>;
 
 export type ResolveSettingsResult = Result<
@@ -114,7 +117,7 @@ export interface SettingsInput {
   readonly policy?: Policy | undefined;
   readonly colour: boolean;
   readonly ascii: boolean;
-  /** What is known before: it is told with the rest. */
+  /** Notes from earlier steps, reported with the rest. */
   readonly notes?: readonly string[] | undefined;
   /** Reads a token that was typed for, to see at once whether it can be used. */
   readonly readToken: (source: TokenSource) => ReadTokenResult | undefined;
@@ -132,7 +135,7 @@ const isForElsewhere = (
 const ownLedger = (used: string, own: string | undefined): string | undefined =>
   own !== undefined && urlOrigin(used) !== urlOrigin(own) ? own : undefined;
 
-/** What was typed is looked at now; a profile's token may still be there when it is needed. */
+/** A token from an option is read now; a profile's token may appear when it is needed. */
 const typedToken = (
   { value, source, name }: ResolvedTokenSource,
   readToken: SettingsInput['readToken'],
@@ -174,7 +177,7 @@ const plainSettings = (
   privateLookups: !values.lookupHistory,
 });
 
-/** What is asked for of writes, by the profile, its siblings and the policy of the machine. */
+/** Combines the approval rules of the profile, its siblings and the policy of the machine. */
 const settleRules = (
   values: SettingValues,
   { name, values: own }: ChosenProfile,
@@ -239,7 +242,7 @@ export const resolveSettings = (input: SettingsInput): ResolveSettingsResult => 
     scanNote?.ok === true ? scanNote.value.note : undefined,
     read.note,
     elsewhere
-      ? `the token of profile ${chosen.name} is for its own ledger and is not used`
+      ? `the token of profile ${chosen.name} is for another ledger and is not used`
       : undefined,
   ].filter((note) => note !== undefined);
   const sources = Object.fromEntries(settled.map(({ setting, source }) => [setting, source]));

@@ -4,8 +4,8 @@ import { formatProblem } from './format-problem.ts';
 import { isObject } from '../../lib/json/json.ts';
 
 const rule = formatProblem(
-  'is not a list of words, the program first',
-  'for example [vault, read, -field=token, secret/ledger]',
+  'is not a list of words with the program first',
+  'for example, [vault, read, -field=token, secret/ledger]',
 );
 
 /** A program and its arguments, as no shell would read them. */

@@ -12,20 +12,20 @@ const refuse = (message: string, remedy: string): Err<UrlProblem> => ({
 });
 
 const parse = (text: string): Result<URL, UrlProblem> => {
-  if (text === '') return refuse('is empty', 'give the URL, or leave the option out');
-  if (!URL.canParse(text)) return refuse('is not a URL', 'give it as https://host:port/path');
+  if (text === '') return refuse('is empty', 'set the URL, or omit the option');
+  if (!URL.canParse(text)) return refuse('is not a URL', 'use the form https://host:port/path');
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    return refuse(`has the scheme ${url.protocol.slice(0, -1)}`, 'give http or https');
+    return refuse(`has the scheme ${url.protocol.slice(0, -1)}`, 'use http or https');
   }
   if (url.username !== '' || url.password !== '') {
     return refuse(
-      'holds a user name or password, which would be shown',
-      'give the token with --token-file',
+      'contains a user name or password, which would be displayed',
+      'pass the token with --token-file',
     );
   }
   if (url.search !== '' || url.hash !== '')
-    return refuse('has a query or a fragment', 'give the base address alone');
+    return refuse('has a query or a fragment', 'use only the base address');
   return { ok: true, value: url };
 };
 
@@ -61,14 +61,14 @@ export const parseScanUrl = (text: string): BaseUrl => {
   if (url.endsWith(scanPrefix)) return { ok: true, value: { url } };
   return {
     ok: true,
-    value: { url: `${url}${scanPrefix}`, note: `${scanPrefix} was added to the scan URL` },
+    value: { url: `${url}${scanPrefix}`, note: `added ${scanPrefix} to the scan URL` },
   };
 };
 
-/** Whether a token would cross a network in clear: anybody on the way could use it. */
+/** Returns whether a token would cross a network in clear text. */
 export const isPlainHttp = (url: string): boolean => url.startsWith('http:') && !isLoopback(url);
 
-/** Whether an address stays on this machine. */
+/** Returns whether an address stays on this machine. */
 export const isLoopback = (url: string): boolean =>
   URL.canParse(url) && isLoopbackHost(new URL(url).hostname);
 

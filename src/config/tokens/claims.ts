@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Secret } from '../../lib/io/secret.ts';
 
-/** What a token says of itself. Nothing of it was verified: it is for the eye, and for the clock. */
+/** The claims of a token. They are not verified: they are for display and for timing. */
 export type Claims = {
   /** `sub`: the user of the ledger (interface 5). */
   readonly user?: string | undefined;
@@ -14,7 +14,7 @@ export type Claims = {
 };
 
 const texts = v.union([v.string(), v.array(v.string())]);
-/** A date that JavaScript can tell ends here. */
+/** The last date that JavaScript can represent. */
 const lastSecond = 8.64e12;
 
 const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(lastSecond));

@@ -10,7 +10,7 @@ export type ClientCredentialsDeps = ReadSecretDeps & {
   readonly timeoutMs: number;
 };
 
-/** As RFC 6749, 2.3.1 has it: written as in a form, before the two are joined. */
+/** Encodes the credentials as RFC 6749, 2.3.1 requires: each form-encoded, then joined. */
 const formWord = (text: string): string =>
   new URLSearchParams({ word: text }).toString().slice('word='.length);
 
@@ -37,7 +37,7 @@ export const requestClientCredentialsToken = async (
   means: ClientCredentialsDeps,
 ): Promise<SecretResult> => {
   const secret = await readSecret(source.clientSecret, means);
-  if (!secret.ok) return { ok: false, error: `the client's secret: ${secret.error}` };
+  if (!secret.ok) return { ok: false, error: `client secret: ${secret.error}` };
   const { timeoutMs, signal } = means;
   const text = secret.value.secret.reveal();
   const answer = await means.post({ ...formOf(source, text), timeoutMs, signal });

@@ -14,7 +14,7 @@ export type TokenManagerDeps = {
   readonly timeoutMs: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** How an identity provider is reached. */
+  /** The transport to an identity provider. */
   readonly transportOptions?: Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
   readonly onChange?: (state: TokenState) => void;
 };
@@ -22,7 +22,7 @@ export type TokenManagerDeps = {
 /** An answer with a token is small. */
 const maxBytes = 256 * 1024;
 
-const typedIn = noSecret('it is to be typed', 'in the dashboard with 6, then i');
+const typedIn = noSecret('not entered yet', 'enter it in the dashboard: press 6, then i');
 
 const never = (): boolean => false;
 

@@ -5,9 +5,9 @@ import { formatProblem } from '../settings/format-problem.ts';
 /** A secret as its source gave it. */
 export type ObtainedSecret = {
   readonly secret: Secret;
-  /** How long it lasts, in ms, where the source says so. */
+  /** The lifetime in ms, where the source reports one. */
   readonly lastsMs?: number | undefined;
-  /** What is doubtful about where it is kept. */
+  /** A doubt about the secret's file. */
   readonly note?: string | undefined;
 };
 
@@ -24,6 +24,6 @@ export const parseSecret = (text: string, remedy: string): SecretResult => {
   const trimmed = text.trim();
   if (trimmed === '') return noSecret('is empty', remedy);
   return /[^\x21-\x7e]/.test(trimmed)
-    ? noSecret('holds white space or characters that no header can carry', remedy)
+    ? noSecret('contains white space or characters that no HTTP header can carry', remedy)
     : { ok: true, value: { secret: Secret.of(trimmed) } };
 };

@@ -34,11 +34,13 @@ const fromCommand = async (
   const said = lastWords(result);
   if (trouble !== undefined)
     return noSecret(
-      `the command ${program} ${trouble}${said === '' ? '' : `, saying ${said}`}`,
-      'run it by hand, without a terminal, to see what it does',
+      `the command ${program} ${trouble}${said === '' ? '' : `: ${said}`}`,
+      'run it manually without a terminal to see its output',
     );
-  const obtained = parseSecret(stdout, 'have it print the token alone');
-  return obtained.ok ? obtained : { ok: false, error: `what ${program} printed ${obtained.error}` };
+  const obtained = parseSecret(stdout, 'make it print nothing but the token');
+  return obtained.ok
+    ? obtained
+    : { ok: false, error: `the output of ${program} ${obtained.error}` };
 };
 
 const fromFile = (path: string): SecretResult => {
@@ -52,8 +54,8 @@ const fromVariable = (variable: string, env: Environment): SecretResult => {
   markSecretVariable(variable);
   const text = env[variable];
   if (text === undefined || text === '')
-    return noSecret(`the variable ${variable} is not set`, 'export it before the start');
-  const obtained = parseSecret(text, 'put the token alone into it');
+    return noSecret(`the variable ${variable} is not set`, 'export it before you start cantui');
+  const obtained = parseSecret(text, 'set it to the token and nothing else');
   return obtained.ok ? obtained : { ok: false, error: `${variable} ${obtained.error}` };
 };
 

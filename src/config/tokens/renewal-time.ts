@@ -1,7 +1,7 @@
 /** At most so long before its end is a token renewed, in ms. */
 const earliest = 60_000;
 
-/** Of a short life, the last fifth is left for getting the next token: */
+/** The part of a short lifetime that is reserved for getting the next token: a fifth. */
 const share = 0.2;
 
 /** and never less than this, in ms, so that a look at the clock each second comes in time, */
@@ -21,6 +21,6 @@ export const renewalTime = (obtainedAt: number, expiresAt: number | undefined): 
 const firstPause = 5000;
 const maxPause = 300_000;
 
-/** How long to leave a source alone that gave nothing of use so many times in a row, in ms. */
+/** Returns the delay before a source is read again after so many failures in a row, in ms. */
 export const tokenBackoffMs = (failures: number): number =>
   failures === 0 ? 0 : Math.min(maxPause, firstPause * 2 ** (failures - 1));

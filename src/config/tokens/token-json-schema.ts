@@ -29,7 +29,7 @@ const credentials = holding(
   { audience: text, scope: text, clientAuth: { enum: ['body', 'basic'] } },
 );
 
-/** Where a token comes from: exactly one place. */
+/** The token's source: exactly one place. */
 export const tokenJsonSchema = {
   oneOf: [...secretPlaces, holding({ oauth2: credentials }), holding({ prompt: { const: true } })],
 };

@@ -1,7 +1,7 @@
 import type { Environment, Layers, ResolvedSetting } from '../settings/precedence.ts';
 import type { TokenSource } from './token-source.ts';
 
-/** Where the token comes from, by what, and the name by which its giver knows it. */
+/** The token's source, its origin, and the name of the option or variable. */
 export type ResolvedTokenSource = Omit<ResolvedSetting, 'value'> & {
   readonly value: TokenSource | undefined;
 };

@@ -3,16 +3,16 @@ import { decodeJwtClaims, type Claims } from './claims.ts';
 import { parseSecret, type SecretResult, type ObtainedSecret } from './parse-secret.ts';
 import { tokenBackoffMs, renewalTime } from './renewal-time.ts';
 
-/** What is known of the token, for the eye: never the token. */
+/** The displayed facts about the token: never the token. */
 export type TokenState = {
   readonly held: boolean;
-  /** The source is being asked. */
+  /** True while the source is being read. */
   readonly asking: boolean;
   readonly claims?: Claims | undefined;
   /** Milliseconds since 1970; absent for one that does not say. */
   readonly expiresAt?: number | undefined;
   readonly obtainedAt?: number | undefined;
-  /** Why the source gave nothing of use when it was asked last. */
+  /** The reason why the last read of the source gave no usable token. */
   readonly trouble?: string | undefined;
   readonly note?: string | undefined;
 };
@@ -45,7 +45,7 @@ type Held = {
 
 export type TokenManagerOptions = {
   readonly ask: (signal: AbortSignal) => Promise<SecretResult>;
-  /** Whether what the source would give is another token than the last time. */
+  /** Returns whether the source now holds another token than the last one. */
   readonly hasChanged: () => boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -98,7 +98,7 @@ export const createTokenManager = ({
       obtainedAt: now(),
       expiresAt: claims?.expiresAt ?? lasting,
     };
-    // The same old token again is no answer either: its source is left alone for a while.
+    // The same rejected token again is a failure too: its source is not read for a while.
     failures = isSpurned() || isDue() ? failures + 1 : 0;
   };
 
@@ -132,7 +132,7 @@ export const createTokenManager = ({
     state,
     renew,
     give: (text) => {
-      const obtained = parseSecret(text, 'paste the token alone');
+      const obtained = parseSecret(text, 'paste only the token');
       if (!obtained.ok) return obtained.error;
       trouble = undefined;
       take(obtained.value);

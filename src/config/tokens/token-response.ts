@@ -37,27 +37,30 @@ const saidBy = (json: unknown, redact: Redact): string => {
 
 const remedyOf = (status: number): string =>
   status === 400 || status === 401
-    ? 'check the client id, its secret, and whether clientAuth is basic'
+    ? 'check the client id and secret, and whether clientAuth must be basic'
     : 'check the token URL';
 
 /** Takes the client's secret out of a text: a provider may repeat what it was sent. */
 type Redact = (text: string) => string;
 
-/** Reads what an identity provider answered to a client that asked for its token. */
+/** Reads an identity provider's response to a client's request for a token. */
 export const parseTokenResponse = (status: number, text: string, redact: Redact): SecretResult => {
   const json = jsonOf(text);
   if (status !== 200) {
     const said = saidBy(json, redact);
-    const words = `the token endpoint answered HTTP ${status}${said === '' ? '' : `: ${said}`}`;
+    const words = `the token endpoint responded with HTTP ${status}${said === '' ? '' : `: ${said}`}`;
     return noSecret(words, remedyOf(status));
   }
   const read = v.safeParse(granted, json);
   if (!read.success)
-    return noSecret('the token endpoint gave no access_token', 'check the token URL');
+    return noSecret('the token endpoint returned no access_token', 'check the token URL');
   const { access_token: token, token_type: type, expires_in: lasts } = read.output;
   if (type !== undefined && type.toLowerCase() !== 'bearer')
-    return noSecret('the token endpoint gave a token that is no bearer token', 'check the client');
-  const obtained = parseSecret(token, 'ask its operator');
+    return noSecret(
+      'the token endpoint returned a token that is not a bearer token',
+      'check the client’s configuration',
+    );
+  const obtained = parseSecret(token, 'contact its operator');
   const lastsMs = lasts !== undefined && lasts > 0 && lasts < maxLife ? lasts * 1000 : undefined;
   return obtained.ok
     ? { ok: true, value: { ...obtained.value, lastsMs } }

@@ -11,15 +11,15 @@ const worded = (message: string, remedy: string, pattern = /\S/) =>
     v.regex(pattern, formatProblem(message, remedy)),
   );
 
-const path = worded('is not the path of a file', 'name the file that holds it');
+const path = worded('is not a file path', 'use the path of the token file');
 
 const variable = worded(
-  'is not the name of a variable',
-  'for example LEDGER_TOKEN',
+  'is not a variable name',
+  'for example, LEDGER_TOKEN',
   /^[A-Za-z_][A-Za-z0-9_]*$/,
 );
 
-const deadlineRule = formatProblem('is not a duration from 1s to 5m', 'for example 10s');
+const deadlineRule = formatProblem('is not a duration from 1s to 5m', 'for example, 10s');
 const deadline = v.pipe(
   v.string(deadlineRule),
   v.transform((text) => parseDuration(text) ?? 0),
@@ -49,7 +49,7 @@ const secretOf = ({
   return env === undefined ? undefined : { kind: 'env', variable: env };
 };
 
-/** How many places are named: exactly one is right. */
+/** Returns the number of sources: exactly one is right. */
 const places = (value: Readonly<Record<string, unknown>>): number =>
   Object.entries(value).filter(([key, item]) => key !== 'deadline' && item !== undefined).length;
 
@@ -58,21 +58,21 @@ const onePlace = (value: Readonly<Record<string, unknown>>): boolean => places(v
 const deadlineIsOfUse = ({ command, deadline: deadlineMs }: Written): boolean =>
   deadlineMs === undefined || command !== undefined;
 
-const idle = formatProblem('has a deadline, but no command', 'take the deadline away');
+const idle = formatProblem('sets a deadline without a command', 'remove the deadline');
 
 const secret = v.pipe(
   strictObject(secretEntries),
   v.check(
     (value) => onePlace(value),
-    formatProblem('does not name one place', 'give one of file, env and command'),
+    formatProblem('does not name exactly one source', 'use one of file, env and command'),
   ),
   v.check((value) => deadlineIsOfUse(value), idle),
   v.transform(secretOf),
-  v.custom<SecretSource>((source) => source !== undefined, 'names no place'),
+  v.custom<SecretSource>((source) => source !== undefined, 'names no source'),
 );
 
 const url = v.pipe(
-  v.string(formatProblem('is not a URL', 'give it as https://host:port/path')),
+  v.string(formatProblem('is not a URL', 'use the form https://host:port/path')),
   v.rawTransform(({ dataset, addIssue, NEVER }): string => {
     const read = parseTokenUrl(dataset.value);
     if (read.ok) return read.value.url;
@@ -84,15 +84,12 @@ const url = v.pipe(
 const credentials = v.pipe(
   strictObject({
     tokenUrl: url,
-    clientId: worded('is not the name of a client', 'as the identity provider knows it'),
+    clientId: worded('is not a client id', 'use the id that the identity provider knows'),
     clientSecret: secret,
-    audience: v.optional(worded('is not a text', 'for example https://canton.network.global')),
-    scope: v.optional(worded('is not a text', 'for example daml_ledger_api')),
+    audience: v.optional(worded('is not a string', 'for example, https://canton.network.global')),
+    scope: v.optional(worded('is not a string', 'for example, daml_ledger_api')),
     clientAuth: v.optional(
-      v.picklist(
-        ['body', 'basic'],
-        formatProblem('is none of body, basic', 'leave it out for body'),
-      ),
+      v.picklist(['body', 'basic'], formatProblem('is not body or basic', 'omit it for body')),
       'body',
     ),
   }),
@@ -104,17 +101,18 @@ export const tokenSchema = v.pipe(
   strictObject({
     ...secretEntries,
     oauth2: v.optional(credentials),
-    prompt: v.optional(
-      v.literal(true, formatProblem('is not true', 'write true, or take it away')),
-    ),
+    prompt: v.optional(v.literal(true, formatProblem('is not true', 'use true, or remove it'))),
   }),
   v.check(
     (value) => onePlace(value),
-    formatProblem('does not name one place', 'give one of file, env, command, oauth2 and prompt'),
+    formatProblem(
+      'does not name exactly one source',
+      'use one of file, env, command, oauth2 and prompt',
+    ),
   ),
   v.check((value) => deadlineIsOfUse(value), idle),
   v.transform(({ oauth2, prompt, ...written }): TokenSource | undefined =>
     prompt === true ? { kind: 'prompt' } : (oauth2 ?? secretOf(written)),
   ),
-  v.custom<TokenSource>((source) => source !== undefined, 'names no place'),
+  v.custom<TokenSource>((source) => source !== undefined, 'names no source'),
 );

@@ -1,6 +1,6 @@
 import type { Secret } from '../../lib/io/secret.ts';
 
-/** Where a secret is kept; never the secret. */
+/** The place of a secret; never the secret. */
 export type SecretSource =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'env'; readonly variable: string }
@@ -19,17 +19,17 @@ export type ClientCredentials = {
   readonly clientSecret: SecretSource;
   readonly audience?: string | undefined;
   readonly scope?: string | undefined;
-  /** How the client says who it is: in the body of the request, or in its `authorization`. */
+  /** The place of the client's credentials: the request's body, or its `authorization` header. */
   readonly clientAuth: 'body' | 'basic';
 };
 
-/** Where the bearer token comes from. */
+/** The source of the bearer token. */
 export type TokenSource =
   | SecretSource
   | ClientCredentials
-  /** It is typed into the dashboard, unseen, and kept by nobody. */
+  /** The user enters it in the dashboard, masked; it is never stored. */
   | { readonly kind: 'prompt' }
-  /** It is here already: the embedded ledger made it. */
+  /** The sandbox created it. */
   | { readonly kind: 'given'; readonly token: Secret };
 
 /** A source in words, and never a secret: `file /run/token`. */
@@ -38,9 +38,9 @@ export const formatSecretSource = (source: TokenSource | undefined): string => {
     case undefined:
       return 'none';
     case 'prompt':
-      return 'typed in';
+      return 'entered in the dashboard';
     case 'given':
-      return 'embedded ledger';
+      return 'sandbox';
     case 'file':
       return `file ${source.path}`;
     case 'env':

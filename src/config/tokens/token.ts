@@ -13,10 +13,10 @@ export type ReadTokenResult = Result<
 const checked = (text: string): ReadTokenResult => {
   const trimmed = text.trim();
   if (trimmed === '')
-    return { ok: false, error: { message: 'is empty', remedy: 'put the token into it' } };
+    return { ok: false, error: { message: 'is empty', remedy: 'write the token into it' } };
   if (/[^\x21-\x7e]/.test(trimmed)) {
-    const message = 'holds more than a token: white space or characters that no header can carry';
-    return { ok: false, error: { message, remedy: 'leave the token alone in it, on one line' } };
+    const message = 'contains white space or characters that no HTTP header can carry';
+    return { ok: false, error: { message, remedy: 'keep only the token in it, on one line' } };
   }
   return { ok: true, value: { token: Secret.of(trimmed) } };
 };
@@ -25,18 +25,24 @@ export const readTokenText = (text: string): ReadTokenResult => checked(text);
 
 const othersMayRead = 0o044;
 
-/** Reads a token file. One that others may read works, and the note says so. */
+/** Reads a token file. A file that others may read works, with a note. */
 export const readTokenFile = (path: string): ReadTokenResult => {
   try {
     const read = checked(readFileSync(path, 'utf8'));
     const isOpen = (statSync(path).mode & othersMayRead) !== 0;
     if (!read.ok || !isOpen) return read;
-    return { ok: true, value: { ...read.value, note: `${path} can be read by others: chmod 600` } };
+    return {
+      ok: true,
+      value: { ...read.value, note: `other users can read ${path}; run chmod 600 on it` },
+    };
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
     return {
       ok: false,
-      error: { message: `cannot be read (${reason})`, remedy: 'check the path and its rights' },
+      error: {
+        message: `cannot be read (${reason})`,
+        remedy: 'check the path and its permissions',
+      },
     };
   }
 };
@@ -45,11 +51,17 @@ const readTokenVariable = (variable: string, env: Environment): ReadTokenResult 
   markSecretVariable(variable);
   const text = env[variable];
   return text === undefined
-    ? { ok: false, error: { message: `is in ${variable}, which is not set`, remedy: 'export it' } }
+    ? {
+        ok: false,
+        error: {
+          message: `is read from ${variable}, which is not set`,
+          remedy: `export ${variable}`,
+        },
+      }
     : readTokenText(text);
 };
 
-/** Reads a token that is there to be read; of any other source it is known when it is asked. */
+/** Reads a token that is available now; any other source is read when a token is needed. */
 export const readToken = (source: TokenSource, env: Environment): ReadTokenResult | undefined => {
   if (source.kind === 'file') return readTokenFile(source.path);
   return source.kind === 'env' ? readTokenVariable(source.variable, env) : undefined;

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 
 export type FileWatch = {
-  /** Remembers the file as it is now. To be called before it is read. */
+  /** Remembers the state of a file. Call it before reading the file. */
   readonly look: () => void;
-  /** Whether it is another file, or another text, than when it was looked at last. */
+  /** Returns whether the file or its text changed since the last call. */
   readonly hasChanged: () => boolean;
 };
 
@@ -12,7 +12,7 @@ const marksOf = (path: string): string | undefined => {
   return found && `${found.ino} ${found.size} ${found.mtimeMs}`;
 };
 
-/** Tells when a file was replaced. One that is gone for a moment has not changed yet. */
+/** Detects that a file was replaced. A file that is missing for a moment has not changed yet. */
 export const watchFile = (path: string): FileWatch => {
   let seen: string | undefined;
   return {

@@ -53,9 +53,9 @@ const doubtAt = (path: string, { owners, allowsOwnGroup }: TrustPolicy): readonl
   // The rights of a link say nothing: the folder that holds it decides.
   if (found.isSymbolicLink()) return [];
   if ((mode & sticky) !== 0) return [];
-  if ((mode & othersMayWrite) !== 0) return [`${path} can be changed by anybody`];
+  if ((mode & othersMayWrite) !== 0) return [`${path} is writable by everyone`];
   const isOwn = allowsOwnGroup && gid === uid;
-  return (mode & groupMayWrite) !== 0 && !isOwn ? [`${path} can be changed by its group`] : [];
+  return (mode & groupMayWrite) !== 0 && !isOwn ? [`${path} is writable by its group`] : [];
 };
 
 /**

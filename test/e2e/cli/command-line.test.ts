@@ -142,7 +142,7 @@ describe('options', () => {
     const args = ['activity', '--scan-url', scan.url, '--token-file', path];
     const { code, stderr } = await ended(args);
     expect(code).toBe(0);
-    expect(stderr).toContain('can be read by others: chmod 600');
+    expect(stderr).toContain('other users can read');
   });
 });
 

@@ -176,7 +176,7 @@ describe('a token from a command', () => {
     const terminal = dashboard();
     await terminal.shows('token FAILED');
     terminal.press('6');
-    await terminal.shows('the command sh ended with 3, saying sealed vault');
+    await terminal.shows('the command sh exited with code 3: sealed vault');
     await quit(terminal);
   });
 
@@ -185,7 +185,7 @@ describe('a token from a command', () => {
     const terminal = dashboard();
     await terminal.shows('no gaps since');
     lookUp(terminal);
-    await terminal.shows('gave nothing in 1 s');
+    await terminal.shows('timed out after 1 s');
     await quit(terminal);
   });
 
@@ -264,7 +264,7 @@ describe('a write from a shell', () => {
     configure('{ command: ["false"] }');
     const { code, stderr } = await command(['allocate', '--file', body(), '--yes', ...accepted]);
     expect(code).toBe(4);
-    expect(stderr).toContain('the command false ended with 1');
+    expect(stderr).toContain('the command false exited with code 1');
     expect(desk.ledger.asked).toBe(0);
     const chain = readChain(readFileSync(join(home, 'state', 'cantui', 'submissions.ndjson')));
     expect(foldEntries(chain)).toMatchObject([{ word: 'NOT SENT' }]);
@@ -326,7 +326,7 @@ describe('the configuration', () => {
     const { code, stderr } = await command(['config', 'check']);
     expect(code).toBe(2);
     expect(stderr).toContain(`${path}:10: profiles.other.ledgerUrl would get the token over plain`);
-    expect(stderr).toContain(`${path}:12: profiles.other.clientCert has no clientKey beside it`);
+    expect(stderr).toContain(`${path}:12: profiles.other.clientCert needs clientKey`);
     expect((await command(['config', 'show', '--profile', 'other'])).stderr).toContain(
       `${path}:10:`,
     );

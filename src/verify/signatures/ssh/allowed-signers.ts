@@ -44,7 +44,8 @@ const readWords = (words: readonly string[]): Read => {
   if (key === undefined || key.length === 0) return `no key follows ${type}`;
   const read = parseSshPublicKey(key);
   if (!read.ok) return read.error;
-  if (read.value.type !== type) return `the line declares ${type}, but the key is ${read.value.type}`;
+  if (read.value.type !== type)
+    return `the line declares ${type}, but the key is ${read.value.type}`;
   return { principals: unquoted(principals), key, ...options };
 };
 

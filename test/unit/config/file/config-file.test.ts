@@ -94,7 +94,7 @@ describe('a configuration file', () => {
     const named = await loadConfig({ CANTUI_CONFIG: join(nowhere, 'c.yaml') });
     expect(named).toMatchObject({
       kind: 'wrong',
-      problems: [{ text: 'is not there, and CANTUI_CONFIG names it: correct the path' }],
+      problems: [{ text: 'does not exist: fix the path in CANTUI_CONFIG' }],
     });
   });
 });
@@ -154,7 +154,7 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
       'a number as a text',
       'pageSize: "5"',
       '4 profiles.a.pageSize is not a number of activities from 4 to 1000',
-      'for example 100',
+      'for example, 100',
     ],
     [
       'a number that is too large',
@@ -166,26 +166,36 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
     [
       'an address with a password',
       'scanUrl: http://me:word@host',
-      '4 profiles.a.scanUrl holds a user name or password',
+      '4 profiles.a.scanUrl contains a user name or password',
       'token',
     ],
     [
       'an unknown word',
       'mode: prod',
-      '4 profiles.a.mode is none of production',
+      '4 profiles.a.mode is not one of production',
       'did you mean production?',
     ],
-    ['yes for true', 'readOnly: yes', '4 profiles.a.readOnly is not true or false', 'write true'],
-    ['an empty path', 'caFile: ""', '4 profiles.a.caFile is not the path', 'for example ca.pem'],
+    ['yes for true', 'readOnly: yes', '4 profiles.a.readOnly is not true or false', 'use true'],
+    [
+      'an empty path',
+      'caFile: ""',
+      '4 profiles.a.caFile is not a file path',
+      'for example, ca.pem',
+    ],
     ['a host with a port', 'serverName: "a:1"', '4 profiles.a.serverName is not', 'for example'],
     ['one party as a text', 'parties: alice', '4 profiles.a.parties is not a list', 'for example'],
-    ['two token sources', 'token: { file: f, env: E }', '4 profiles.a.token does not', 'give one'],
-    ['no token source', 'token: {}', '4 profiles.a.token does not name one place', 'give one'],
+    ['two token sources', 'token: { file: f, env: E }', '4 profiles.a.token does not', 'use one'],
+    [
+      'no token source',
+      'token: {}',
+      '4 profiles.a.token does not name exactly one source',
+      'use one',
+    ],
     ['a token itself', 'token: eyJhbGciOi', '4 profiles.a.token has no keys', 'indent its keys'],
     [
       'a variable that cannot be one',
       'token:\n      env: "a b"',
-      '5 profiles.a.token.env is not the name of a variable',
+      '5 profiles.a.token.env is not a variable name',
       'LEDGER_TOKEN',
     ],
     [
@@ -200,7 +210,12 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
       '4 profiles.a.token.command is not a l',
       'for',
     ],
-    ['a deadline alone', 'token: { file: f, deadline: 5s }', 'has a deadline, but no c', 'take'],
+    [
+      'a deadline alone',
+      'token: { file: f, deadline: 5s }',
+      'sets a deadline without a c',
+      'remove',
+    ],
     ['a long deadline', 'token: { command: [a], deadline: 999s }', '.deadline is not a d', 'for'],
     [
       'credentials without a client',
@@ -245,12 +260,22 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
     [
       'a version that it cannot read',
       'version: 2\ndefault: a\nprofiles: { a: {} }',
-      '1 version is a version that this cantui cannot read',
-      'write version: 1',
+      '1 version is a version that this release of cantui cannot read',
+      'use version: 1',
     ],
     ['no default', 'profiles: { a: {} }', '1 default is missing', 'default: a'],
-    ['a default that is not there', 'default: b\nprofiles: { a: {} }', '1 default names no', 'a'],
-    ['a profile called demo', 'default: demo\nprofiles: { demo: {} }', 'demo has a meaning', 'ano'],
+    [
+      'a default that is not there',
+      'default: b\nprofiles: { a: {} }',
+      '1 default is not a profile',
+      'a',
+    ],
+    [
+      'a profile called demo',
+      'default: demo\nprofiles: { demo: {} }',
+      'demo is a reserved name',
+      'ano',
+    ],
     ['a name with a slash', 'default: a/b\nprofiles:\n  a/b: {}', '3 profiles.a/b is not a', 'for'],
     ['no profiles', 'default: a', '1 profiles is missing', 'add it'],
     ['profiles as a list', 'profiles: [a]', '1 profiles has no keys', 'indent'],
@@ -281,15 +306,15 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
   });
 
   it.each([
-    ['timeout: 30', '4 profiles.a.timeout is not a duration: write 500ms, 30s, 5m, 2h or 1d'],
-    ['timeout: 2d', '4 profiles.a.timeout is not from 100ms to 1h: for example 30s'],
+    ['timeout: 30', '4 profiles.a.timeout is not a duration: use 500ms, 30s, 5m, 2h or 1d'],
+    ['timeout: 2d', '4 profiles.a.timeout is not between 100ms and 1h: for example, 30s'],
   ])('a duration that is none: %s', async (line, problem) => {
     expect(await problems(one(line))).toEqual([problem]);
   });
 
   it('a file that anybody can change', async () => {
     expect(await problems('profiles: {}', 0o602)).toEqual([
-      '0  can be changed by anybody: chmod 600 it, after you have read it',
+      '0  is writable by everyone: review it, then run chmod 600 on it',
     ]);
   });
 

@@ -32,7 +32,7 @@ describe('the files that approvals rest on', () => {
         {
           id: 'approval-files',
           state: 'warning',
-          detail: expect.stringContaining('can be changed by anybody') as string,
+          detail: expect.stringContaining('is writable by everyone') as string,
         },
       ]);
   });
@@ -65,7 +65,7 @@ describe('a policy that cannot be relied on', () => {
       verdict: 'ok',
       headline: '2 approvals, as /etc/cantui/policy.yaml requires',
     });
-    const open = { ...facts, trouble: undefined, doubts: ['/x can be changed by anybody'] };
+    const open = { ...facts, trouble: undefined, doubts: ['/x is writable by everyone'] };
     expect(checkApprovalRule(open)).toMatchObject({ verdict: 'warning' });
   });
 });

@@ -61,10 +61,10 @@ describe('the policy of the machine', () => {
     ],
     ['a text for a number', 'ledgers: [{ ledger: x, requiredApprovals: "2" }]', 'is not a number'],
     ['too many approvals', 'ledgers: [{ ledger: x, requiredApprovals: 10 }]', 'is more than 9'],
-    ['a ledger that is none', 'ledgers: [{ ledger: "a b" }]', 'names no ledger'],
+    ['a ledger that is none', 'ledgers: [{ ledger: "a b" }]', 'matches no ledger'],
     ['a key twice', 'ledgers: []\nledgers: []', 'is not YAML'],
     ['a second document', `ledgers: []\n---\n${good}`, 'is not YAML'],
-    ['a pattern that no host has', 'ledgers: [{ ledger: "bü*.example" }]', 'names no ledger'],
+    ['a pattern that no host has', 'ledgers: [{ ledger: "bü*.example" }]', 'matches no ledger'],
   ])('cannot be relied on when it holds %s', async (_, text, words) => {
     const { rules, trouble } = await loadPolicy(written(text), own);
     expect([rules, trouble]).toEqual([[], expect.stringContaining(words)]);
@@ -82,20 +82,20 @@ describe('the policy of the machine', () => {
     const path = join(open, 'policy.yaml');
     writeFileSync(path, good, { mode: 0o644 });
     chmodSync(open, 0o777);
-    expect((await loadPolicy(path, own)).trouble).toContain(`${open} can be changed by anybody`);
+    expect((await loadPolicy(path, own)).trouble).toContain(`${open} is writable by everyone`);
   });
 
-  it('cannot be relied on when it is a link to nowhere or into a folder that others can change', async () => {
+  it('cannot be relied on when it is a dangling link or into a folder that others can change', async () => {
     const link = join(folder(), 'policy.yaml');
     symlinkSync('/nowhere/policy.yaml', link);
-    expect((await loadPolicy(link, own)).trouble).toContain('is a link to nowhere');
+    expect((await loadPolicy(link, own)).trouble).toContain('is a dangling link');
     const open = join(folder(), 'open');
     mkdirSync(open);
     writeFileSync(join(open, 'policy.yaml'), good, { mode: 0o644 });
     chmodSync(open, 0o777);
     const other = join(folder(), 'policy.yaml');
     symlinkSync(join(open, 'policy.yaml'), other);
-    expect((await loadPolicy(other, own)).trouble).toContain('can be changed by anybody');
+    expect((await loadPolicy(other, own)).trouble).toContain('is writable by everyone');
   });
 
   it('cannot be relied on when a link on the way to it stands where others can change it', async () => {
@@ -105,7 +105,7 @@ describe('the policy of the machine', () => {
     chmodSync(open, 0o777);
     const link = join(folder(), 'policy.yaml');
     symlinkSync(join(open, 'policy.yaml'), link);
-    expect((await loadPolicy(link, own)).trouble).toContain(`${open} can be changed by anybody`);
+    expect((await loadPolicy(link, own)).trouble).toContain(`${open} is writable by everyone`);
   });
 
   it('may be a link where only root can change each part of the way', async () => {

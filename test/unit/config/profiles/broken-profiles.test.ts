@@ -60,7 +60,7 @@ describe('a mistake in one profile', () => {
     if (resolved.ok) throw new Error('the broken profile was taken');
     const told = resolved.error.problems.map(({ path = [], text }) => `${path.join('.')} ${text}`);
     expect(told).toEqual([
-      'mode is none of production, test, development: did you mean test?',
+      'mode is not one of production, test, development: did you mean test?',
       'requiredAprovals is an unknown key: did you mean requiredApprovals?',
     ]);
   });

@@ -118,7 +118,7 @@ describe('settings', () => {
 
   it('carry what was changed as notes', () => {
     const { notes } = resolved({ scanUrl: 'http://scan' }).value.settings;
-    expect(notes).toEqual(['/api/scan was added to the scan URL']);
+    expect(notes).toEqual(['added /api/scan to the scan URL']);
   });
 });
 
@@ -213,15 +213,15 @@ describe('a profile', () => {
     } = withFile({ ledgerUrl: 'https://elsewhere.example' });
     expect(settings.tokenFrom).toBeUndefined();
     expect(settings.notes).toEqual([
-      'the token of profile prod is for its own ledger and is not used',
+      'the token of profile prod is for another ledger and is not used',
     ]);
     const typed = withFile({ ledgerUrl: 'https://elsewhere.example', tokenFile: '/t' });
     expect(typed.value.settings.tokenFrom).toEqual({ kind: 'file', path: '/t' });
   });
 
-  it('sends no token over plain http to another machine, unless it allows that by name', () => {
+  it('sends no token over plain HTTP to another machine, unless it allows that by name', () => {
     expect(words({ profile: 'plain' }, { file })).toMatch(
-      /^ledgerUrl would get the token over plain/,
+      /^ledgerUrl would receive the token over plain/,
     );
     const allowing = { ...profiles.plain, allowPlainHttp: true };
     const allowed = { ...file, profiles: { plain: allowing } };
@@ -235,7 +235,7 @@ describe('a profile', () => {
     expect(resolved({ profile: 'plain' }, { file: near }).value.settings.tokenFrom).toBeDefined();
   });
 
-  it('sends no secret of a client over plain http likewise', () => {
+  it('sends no secret of a client over plain HTTP likewise', () => {
     const token = {
       kind: 'oauth2',
       tokenUrl: 'http://idp.example/token',
@@ -245,13 +245,13 @@ describe('a profile', () => {
     } as const;
     const asking = { ...file, profiles: { prod: { ...profiles.prod, token } } };
     expect(words({}, { file: asking })).toMatch(
-      /^token.oauth2.tokenUrl would get the secret of the client/,
+      /^token.oauth2.tokenUrl would receive the client secret/,
     );
   });
 
   it('has a certificate with its key, or neither', () => {
     const half = { ...file, profiles: { prod: { ...profiles.prod, clientKey: '/k' } } };
-    expect(words({}, { file: half })).toBe('clientKey has no clientCert beside it: add clientCert');
+    expect(words({}, { file: half })).toBe('clientKey needs clientCert: set clientCert as well');
   });
 
   it('is told by its key where it breaks a rule, and a typed value by its option', () => {
@@ -263,34 +263,31 @@ describe('a profile', () => {
 
   it('that is not there is told with those that are', () => {
     expect(words({ profile: 'prd' }, { file })).toBe(
-      '--profile names a profile that there is not (prd): use one of prod, plain, default, demo',
+      '--profile names an unknown profile (prd): use one of prod, plain, default, demo',
     );
   });
 });
 
 describe('a setting that cannot be used', () => {
   it.each([
-    [{ timeout: '0' }, '--timeout is not from 100ms to 1h: for example 30s'],
-    [{ timeout: '30' }, '--timeout is not a duration: write 500ms, 30s, 5m, 2h or 1d'],
+    [{ timeout: '0' }, '--timeout is not between 100ms and 1h: for example, 30s'],
+    [{ timeout: '30' }, '--timeout is not a duration: use 500ms, 30s, 5m, 2h or 1d'],
     [{ timeout: 'soon' }, '--timeout'],
-    [{ pollInterval: '400ms' }, '--poll-interval is not from 500ms to 1h'],
+    [{ pollInterval: '400ms' }, '--poll-interval is not between 500ms and 1h'],
     [{ pageSize: '1001' }, '--page-size is not a number of activities from 4 to 1000: for example'],
     [
       { pageSize: '3' },
-      '--page-size is not a number of activities from 4 to 1000: a page must list a new activity after the 3 known ones that prove its place; for example 100',
+      '--page-size is not a number of activities from 4 to 1000: a page must list a new activity after the 3 known ones that prove its place; for example, 100',
     ],
     [{ pageSize: '10.5' }, '--page-size'],
     [{ maxRows: '99' }, '--max-rows is not a number of activities from 100 to 1000000'],
     [{ maxRows: ' ' }, '--max-rows'],
     [
       { cursorDirection: 'newest' },
-      '--cursor-direction is none of backward, forward, minimum: omit',
+      '--cursor-direction is not one of backward, forward, minimum: omit',
     ],
-    [
-      { profile: 'prod' },
-      '--profile names a profile that there is not (prod): use one of default, demo',
-    ],
-    [{ ledgerUrl: 'ledger' }, '--ledger-url is not a URL: give it as https://host:port/path'],
+    [{ profile: 'prod' }, '--profile names an unknown profile (prod): use one of default, demo'],
+    [{ ledgerUrl: 'ledger' }, '--ledger-url is not a URL: use the form https://host:port/path'],
   ])('is told with the option, the rule and the remedy: %j', (flags, expected) => {
     expect(words(flags)).toContain(expected);
   });

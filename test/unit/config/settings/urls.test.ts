@@ -21,7 +21,7 @@ describe('the base address of the scan', () => {
   ])('gets the prefix that it lacks, and that is said: %s', (text, url) => {
     expect(parseScanUrl(text)).toEqual({
       ok: true,
-      value: { url, note: '/api/scan was added to the scan URL' },
+      value: { url, note: 'added /api/scan to the scan URL' },
     });
   });
 });
@@ -48,8 +48,8 @@ describe('a base address that cannot be used', () => {
     ['localhost', 'is not a URL'],
     ['localhost:7575', 'has the scheme localhost'],
     ['file:///etc/passwd', 'has the scheme file'],
-    ['https://u@host', 'holds a user name or password'],
-    ['https://:pw@host', 'holds a user name or password'],
+    ['https://u@host', 'contains a user name or password'],
+    ['https://:pw@host', 'contains a user name or password'],
     ['https://host/?a=1', 'has a query or a fragment'],
     ['https://host/#top', 'has a query or a fragment'],
   ])('is refused with the rule and the remedy: %j', (text, message) => {

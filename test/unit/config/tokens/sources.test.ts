@@ -65,7 +65,7 @@ describe('a file', () => {
   it('that is not there is named', async () => {
     const path = join(dir, 'none');
     expect(await given({ kind: 'file', path })).toBe(
-      `${path} cannot be read (ENOENT): check the path and its rights`,
+      `${path} cannot be read (ENOENT): check the path and its permissions`,
     );
   });
 });
@@ -77,7 +77,7 @@ describe('a variable', () => {
 
   it.each([{}, { T: '' }])('that is not set is named: %j', async (env) => {
     expect(await given({ kind: 'env', variable: 'T' }, env)).toBe(
-      'the variable T is not set: export it before the start',
+      'the variable T is not set: export it before you start cantui',
     );
   });
 });
@@ -91,8 +91,8 @@ describe('a command', () => {
   it('that fails is shown with its last line, made safe', async () => {
     const text = 'console.error("first\\nvault \\x1b[31msealed"); process.exit(3)';
     const reason = await given(script(text));
-    expect(reason).toContain(`the command ${process.execPath} ended with 3, saying vault `);
-    expect(reason).toContain('[31msealed: run it by hand');
+    expect(reason).toContain(`the command ${process.execPath} exited with code 3: vault `);
+    expect(reason).toContain('[31msealed: run it manually');
     expect(reason).not.toContain('\u001b');
   });
 
@@ -104,7 +104,7 @@ describe('a command', () => {
 
   it('that fails with a token on stderr alone does not have it shown', async () => {
     const reason = await given(script(`console.error("bad ${sampleJwt}"); process.exit(1)`));
-    expect(reason).toContain('saying bad •••');
+    expect(reason).toContain(': bad •••');
     expect(reason).not.toContain(sampleJwt);
   });
 
@@ -114,23 +114,25 @@ describe('a command', () => {
       const inner = require("child_process").spawn("sleep", ["600"], { stdio: "inherit" });
       require("fs").writeFileSync(${JSON.stringify(noted)}, String(inner.pid));
       setInterval(() => 0, 1000);`;
-    expect(await given(script(text, 3000))).toContain('gave nothing in 3 s');
+    expect(await given(script(text, 3000))).toContain('timed out after 3 s');
     const pid = readFileSync(noted, 'utf8');
     await expect.poll(() => isRunning(pid)).toBe(false);
   });
 
   it('that never ends writing is ended', async () => {
     const text = 'setInterval(() => process.stdout.write("x".repeat(10000)), 1)';
-    expect(await given(script(text))).toContain('wrote more than any token has');
+    expect(await given(script(text))).toContain('wrote too much output for a token');
   });
 
   it('that is not there is named', async () => {
     const source = { kind: 'command', argv: [join(dir, 'none')], deadlineMs: 5000 } as const;
-    expect(await given(source)).toContain('cannot be run (ENOENT)');
+    expect(await given(source)).toContain('cannot be started (ENOENT)');
   });
 
   it.each(['', '"two words"', '"a\\nb"'])('that prints %s printed no token', async (text) => {
-    expect(await given(script(`console.log(${text})`))).toContain('have it print the token alone');
+    expect(await given(script(`console.log(${text})`))).toContain(
+      'make it print nothing but the token',
+    );
   });
 });
 
@@ -182,11 +184,11 @@ describe('an identity provider', () => {
       { status: 401, body: '{"error":"invalid_client","error_description":"no"}' },
       'invalid_client (no): check the client id',
     ],
-    [{ status: 500, body: 'oops' }, 'answered HTTP 500: check the token URL'],
-    [{ status: 302, headers: { location: 'http://elsewhere' } }, 'answered HTTP 302'],
-    [{ status: 200, body: '<html>' }, 'gave no access_token'],
+    [{ status: 500, body: 'oops' }, 'responded with HTTP 500: check the token URL'],
+    [{ status: 302, headers: { location: 'http://elsewhere' } }, 'responded with HTTP 302'],
+    [{ status: 200, body: '<html>' }, 'returned no access_token'],
     [{ status: 200, body: '{"access_token":""}' }, 'its token is empty'],
-    [{ status: 200, body: '{"access_token":"a","token_type":"mac"}' }, 'no bearer token'],
+    [{ status: 200, body: '{"access_token":"a","token_type":"mac"}' }, 'not a bearer token'],
     [{ end: { by: 'reset' } }, 'closed the connection before it responded (ECONNRESET'],
   ] as const)('that answers %j gives none, and that is said', async (behaviour, words) => {
     server.behave(behaviour);
@@ -213,13 +215,13 @@ describe('an identity provider', () => {
     expect(reason).not.toContain(echo);
   });
 
-  it('is not asked without the secret of the client', async () => {
-    expect(await given(source())).toContain("the client's secret: the variable SECRET is not set");
+  it('is not asked without the client secret', async () => {
+    expect(await given(source())).toContain('client secret: the variable SECRET is not set');
     expect(server.received).toEqual([]);
   });
 
   it('is not sent a secret that no form could carry', async () => {
-    expect(await given(source(), env)).toContain('no header can carry');
+    expect(await given(source(), env)).toContain('no HTTP header can carry');
     expect(server.received).toEqual([]);
   });
 });

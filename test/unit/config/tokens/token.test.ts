@@ -35,7 +35,7 @@ describe('a token', () => {
     const path = fileWith('mark', mode);
     expect(readTokenFile(path)).toMatchObject({
       ok: true,
-      value: { note: `${path} can be read by others: chmod 600` },
+      value: { note: `other users can read ${path}; run chmod 600 on it` },
     });
   });
 
@@ -48,10 +48,10 @@ describe('a token that cannot be used', () => {
   it.each([
     ['', 'is empty'],
     [' \n\t', 'is empty'],
-    ['secret one', 'holds more than a token'],
-    ['secret\none', 'holds more than a token'],
-    ['secret\u0000', 'holds more than a token'],
-    ['sécret', 'holds more than a token'],
+    ['secret one', 'contains white space'],
+    ['secret\none', 'contains white space'],
+    ['secret\u0000', 'contains white space'],
+    ['sécret', 'contains white space'],
   ])('is refused without being shown: %j', (text, message) => {
     const refused = readTokenFile(fileWith(text));
     expect(refused).toMatchObject({ ok: false });
@@ -62,7 +62,7 @@ describe('a token that cannot be used', () => {
   it('is said to be missing when its file is', () => {
     expect(readTokenFile('/nowhere/token')).toEqual({
       ok: false,
-      error: { message: 'cannot be read (ENOENT)', remedy: 'check the path and its rights' },
+      error: { message: 'cannot be read (ENOENT)', remedy: 'check the path and its permissions' },
     });
   });
 });

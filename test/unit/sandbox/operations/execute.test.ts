@@ -133,7 +133,7 @@ describe('an execution', () => {
       'a party without a signature',
       { partySignatures: { signatures: [{ party: 'a::1220', signatures: [] }] } },
       'INVALID_ARGUMENT',
-      'one or more signatures',
+      'at least one signature',
     ],
     [
       'a negative period',
