@@ -63,7 +63,7 @@ describe('a policy that cannot be relied on', () => {
     });
     expect(checkApprovalRule({ ...facts, trouble: undefined })).toMatchObject({
       verdict: 'ok',
-      headline: '2 approvals, as /etc/cantui/policy.yaml requires',
+      headline: '2 approvals required by /etc/cantui/policy.yaml',
     });
     const open = { ...facts, trouble: undefined, doubts: ['/x is writable by everyone'] };
     expect(checkApprovalRule(open)).toMatchObject({ verdict: 'warning' });
