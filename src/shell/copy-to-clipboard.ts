@@ -1,20 +1,20 @@
-import { pluralize } from '../lib/text/pluralize.ts';
+import { clipboardText } from './messages.ts';
 import type { ScreenState } from './state/screen.ts';
 import type { CommandContext } from './command-handler.ts';
 import type { CopyOutcome } from './session-deps.ts';
 
-/** The privacy mask is for who sees the screen: copies and files have the value as it is. */
+/** Says that a copy is unmasked: the privacy mask is for people who see the screen, not for files. */
 export const rawCopyNotice = ({ masked }: Pick<ScreenState, 'masked'>): string =>
-  masked ? ', unmasked: the mask hides text on the screen only' : '';
+  masked ? clipboardText.unmasked : '';
 
-const words = (name: string, outcome: CopyOutcome, otherwise: string): string =>
+const outcomeText = (name: string, outcome: CopyOutcome, otherwise: string): string =>
   outcome.kind === 'sent'
-    ? `${name} sent to terminal (${pluralize(outcome.bytes, 'byte')})`
-    : `${name} is too large for the clipboard (${outcome.bytes} of ${pluralize(outcome.limit, 'byte')})${otherwise}`;
+    ? clipboardText.copied(name, outcome.bytes)
+    : clipboardText.tooLarge(name, outcome.bytes, outcome.limit, otherwise);
 
 /**
- * Copies a text by way of the terminal and says so; whether the terminal takes it nobody can know.
- * `otherwise`: what to do with a text that is too large.
+ * Copies a text through the terminal and shows a notice. The terminal sends no reply, so a copy that
+ * was sent counts as copied. `otherwise`: what to do with a text that is too large.
  */
 export const copyToClipboard = (
   { store, deps }: Pick<CommandContext, 'store' | 'deps'>,
@@ -26,5 +26,5 @@ export const copyToClipboard = (
   const tone = outcome.kind === 'sent' ? 'note' : 'warning';
   const { screen, showNotice } = store.getState();
   const raw = outcome.kind === 'sent' ? rawCopyNotice(screen) : '';
-  showNotice(tone, `${words(name, outcome, otherwise)}${raw}`);
+  showNotice(tone, `${outcomeText(name, outcome, otherwise)}${raw}`);
 };

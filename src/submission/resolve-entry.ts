@@ -5,41 +5,41 @@ import { appendToJournal } from '../storage/journal/journal-file.ts';
 import { tryIo } from '../lib/io/try-io.ts';
 import { statusLabel } from '../storage/journal/status-label.ts';
 
-/** Why an entry is not marked, if it is not: an operator's word takes no definite answer back. */
+/** Explains why an entry cannot be resolved: an operator's word never overrides a definite answer. */
 export const resolveObjection = (entry: Entry): string | undefined => {
-  if (entry.word === 'SENDING') return `${entry.entry} is under way: wait for its outcome`;
+  if (entry.word === 'SENDING') return `${entry.entry} is being sent: wait for its outcome`;
   return hasFinalStatus(entry)
-    ? `${entry.entry} is ${statusLabel(entry.word)}: only what is not certain is marked`
+    ? `${entry.entry} is ${statusLabel(entry.word)}: a known outcome needs no resolution`
     : undefined;
 };
 
 /**
- * Writes an operator's word about an entry into the journal, behind everything that is known of it:
- * nothing is taken back. What was learnt in the meantime counts for more, and so does a later proof.
+ * Records an outcome on an operator's word. Nothing is deleted: what the ledger answered in the
+ * meantime counts for more, and so does a later proof.
  */
 export const resolveEntry = (
   name: string,
   reason: string,
   { stateDir, now }: { readonly stateDir: string; readonly now: () => number },
 ): Result<string | undefined, string> => {
-  const marking: OutcomeRecord = {
+  const resolution: OutcomeRecord = {
     event: 'finding',
     entry: name,
     word: 'MARKED',
-    evidence: 'marked by hand',
+    evidence: 'resolved by an operator',
     detail: reason,
   };
   let cause: string | undefined;
-  const marked = tryIo(() =>
+  const resolved = tryIo(() =>
     appendToJournal(
       stateDir,
       (entries) => {
         const entry = entries.find((item) => item.entry === name);
         cause = entry && resolveObjection(entry);
-        return cause === undefined ? [marking] : [];
+        return cause === undefined ? [resolution] : [];
       },
       now(),
     ),
   );
-  return cause === undefined ? marked : { ok: false, error: cause };
+  return cause === undefined ? resolved : { ok: false, error: cause };
 };

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { writeExport } from '../../storage/files/write-export.ts';
 import { type Entry, partyIdOf, updateIdOf } from '../../storage/journal/entry.ts';
 import { readJournal } from '../../storage/journal/journal-file.ts';
-import { pluralize } from '../../lib/text/pluralize.ts';
 import { selectedRow, moveSelection, selectCurrentEntry } from './state/journal.ts';
 import { entryRows, journalLayout } from './state/journal-layout.ts';
 import { tryIo } from '../../lib/io/try-io.ts';
@@ -17,6 +16,7 @@ import { journalDraftCommands } from './journal-drafts.ts';
 import { resolveCommands } from './resolve-commands.ts';
 import { whyNotFollowed } from '../../submission/outcome/why-not-followed.ts';
 import { openPartyTailForEntry } from './watch-party.ts';
+import { exportNotice, journalNotice, outcomeNotice } from './messages/notices.ts';
 
 const onEntry =
   (handler: (ctx: CommandContext, entry: Entry) => void): CommandHandler =>
@@ -25,7 +25,7 @@ const onEntry =
     if (entry !== undefined) handler(ctx, entry);
   };
 
-/** The selection goes on; `pages` counts screens of the list. */
+/** Moves the selection; `pages` counts screens of the list. */
 const move = ({
   rows = 0,
   pages = 0,
@@ -39,21 +39,25 @@ const move = ({
     state.updateJournal((now) => moveSelection(now, rows + pages * height, height));
   });
 
-/** The id by which others know what came of it, or else the name of the entry. */
+const { names } = exportNotice;
+
+/** The id by which others can find the result of an entry, or else the name of the entry. */
 const idOf = (entry: Entry): readonly [what: string, id: string] => {
   const update = updateIdOf(entry);
-  if (update !== undefined) return ['update id', update];
+  if (update !== undefined) return [names.updateId, update];
   const party = partyIdOf(entry);
-  if (party !== undefined) return ['party', party];
+  if (party !== undefined) return [names.party, party];
   const { submissionId } = entry;
-  return submissionId === undefined ? ['entry', entry.entry] : ['submission id', submissionId];
+  return submissionId === undefined
+    ? [names.entry, entry.entry]
+    : [names.submissionId, submissionId];
 };
 
 const copy = ({ store, deps }: CommandContext, [what, text]: readonly [string, string]): void => {
   const { showNotice } = store.getState();
   const copied = deps.copy(text);
-  if (copied.kind === 'sent') showNotice('note', `${what} sent to terminal: ${text}`);
-  else showNotice('warning', `The ${what} is too large for the clipboard; x exports it`);
+  if (copied.kind === 'sent') showNotice('note', exportNotice.copied(what, text));
+  else showNotice('warning', exportNotice.tooLarge(what));
 };
 
 /** Looks up the update of an entry, or asks the ledger for its outcome, or asks for an update id. */
@@ -67,11 +71,11 @@ const lookUp = onEntry((ctx, entry) => {
   } else if (whyNotFollowed(entry) === undefined) void checkOutcome(ctx, entry);
   else {
     state.setTab('lookup');
-    state.showNotice('note', `Paste an update id: one with the hash of ${entry.entry} proves it.`);
+    state.showNotice('note', outcomeNotice.pasteUpdate(entry.entry));
   }
 });
 
-/** Every line as it stands on disk, and the head, which kept elsewhere shows a later change. */
+/** Exports every line as it is on disk. The head hash, stored elsewhere, reveals later changes. */
 const exportAll: CommandHandler = ({ store, deps }) => {
   const { showNotice } = store.getState();
   const stamp = new Date(deps.now()).toISOString().slice(0, 19).replace(/[-:]/g, '');
@@ -82,11 +86,11 @@ const exportAll: CommandHandler = ({ store, deps }) => {
     return { count: lines.length, head };
   });
   if (!written.ok) {
-    showNotice('error', `Nothing was exported: ${written.error}`);
+    showNotice('error', exportNotice.notExported(written.error));
     return;
   }
   const { count, head } = written.value;
-  showNotice('note', `Head ${head.slice(0, 16)}, ${pluralize(count, 'line')} in ${path}`);
+  showNotice('note', exportNotice.exported(count, path, head.slice(0, 16)));
 };
 
 const verify: CommandHandler = ({ store, journal }) => {
@@ -94,19 +98,17 @@ const verify: CommandHandler = ({ store, journal }) => {
   const { file } = store.getState().journal;
   const { showNotice } = store.getState();
   const { failure, broken, torn, lines } = file;
-  if (failure !== undefined) showNotice('error', `The journal cannot be read: ${failure}`);
-  else if (broken !== undefined)
-    showNotice('error', `The journal is BROKEN at line ${broken.line}: ${broken.why}`);
-  else
-    showNotice('note', `Whole: ${pluralize(lines, 'line')}, ${torn} of them cut off by a crash.`);
+  if (failure !== undefined) showNotice('error', journalNotice.unreadable(failure));
+  else if (broken !== undefined) showNotice('error', journalNotice.broken(broken.line, broken.why));
+  else showNotice('note', journalNotice.intact(lines, torn));
 };
 
-/** The entries of this profile alone, or of all that use this folder. */
+/** Shows only the entries of this profile, or those of all profiles in this folder. */
 const narrow = storeHandler((state) => {
   const { profile } = state.connection;
   const { entries, only } = state.journal;
   if (only === undefined && !entries.some((entry) => entry.profile === profile))
-    state.showNotice('note', `Nothing was sent under ${profile}: the entries of all are shown.`);
+    state.showNotice('note', journalNotice.noEntriesOf(profile));
   else
     state.updateJournal((journal) => ({
       ...journal,
@@ -120,7 +122,7 @@ export const openJournal: CommandHandler = ({ store, drafts }) => {
   drafts.flush();
   const state = store.getState();
   state.setTab('journal');
-  // From now on a line that comes in above moves the list, and never what the keys mean.
+  // From now on a new line above moves the list, but never the selection.
   state.updateJournal((journal) => ({
     ...journal,
     selected: selectedRow(journal)?.key,
@@ -155,7 +157,9 @@ export const journalCommands: CommandTable = {
   'journal.follow': onEntry((ctx, entry) => void checkOutcome(ctx, entry)),
   'journal.watch': onEntry(openPartyTailForEntry),
   'journal.copy': onEntry((ctx, entry) => copy(ctx, idOf(entry))),
-  'journal.copyAll': onEntry((ctx, entry) => copy(ctx, ['entry', JSON.stringify(entry, null, 2)])),
+  'journal.copyAll': onEntry((ctx, entry) =>
+    copy(ctx, [names.entry, JSON.stringify(entry, null, 2)]),
+  ),
   'journal.export': exportAll,
   'journal.verify': verify,
 };

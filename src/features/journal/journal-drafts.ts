@@ -7,14 +7,14 @@ import {
 import { selectedRow } from './state/journal.ts';
 import { tryIo } from '../../lib/io/try-io.ts';
 import type { CommandHandler, CommandTable, CommandContext } from '../../shell/command-handler.ts';
+import { draftNotice } from './messages/notices.ts';
 
 const onDraft =
   (handler: (ctx: CommandContext, draft: Draft) => void): CommandHandler =>
   (ctx) => {
     const state = ctx.store.getState();
     const draft = selectedRow(state.journal)?.draft;
-    if (draft === undefined)
-      state.showNotice('note', 'What was sent stays: drafts alone are trashed.');
+    if (draft === undefined) state.showNotice('note', draftNotice.sentStays);
     else handler(ctx, draft);
   };
 
@@ -23,13 +23,13 @@ const forget = onDraft(({ store, drafts, journal, deps, actions }, draft) => {
   const state = store.getState();
   const gone = tryIo(() => trashDraft(deps.stateDir, draft.id, deps.now()));
   if (!gone.ok) {
-    state.showNotice('error', `The draft cannot be laid aside: ${gone.error}`);
+    state.showNotice('error', draftNotice.notTrashed(gone.error));
     return;
   }
   actions.closeDraft(draft);
   state.updateJournal((now) => ({ ...now, trashed: draft.id }));
   journal.read();
-  state.showNotice('note', `${draft.id} is in the trash for ${trashDays} days: u brings it back.`);
+  state.showNotice('note', draftNotice.trashed(draft.id, trashDays));
 });
 
 const restore: CommandHandler = ({ store, journal, deps }) => {
@@ -38,12 +38,12 @@ const restore: CommandHandler = ({ store, journal, deps }) => {
   if (trashed === undefined) return;
   const back = tryIo(() => restoreDraft(deps.stateDir, trashed));
   if (!back.ok) {
-    state.showNotice('error', `${trashed} cannot be brought back: ${back.error}`);
+    state.showNotice('error', draftNotice.notRestored(trashed, back.error));
     return;
   }
   state.updateJournal((now) => ({ ...now, trashed: undefined }));
   journal.read();
-  state.showNotice('note', `${trashed} is back.`);
+  state.showNotice('note', draftNotice.restored(trashed));
 };
 
 /** Commands about the drafts in the list of the journal. */

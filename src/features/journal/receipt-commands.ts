@@ -7,29 +7,31 @@ import { selectedEntry } from './state/journal.ts';
 import { tryIo } from '../../lib/io/try-io.ts';
 import type { CommandHandler, CommandTable, CommandContext } from '../../shell/command-handler.ts';
 import { receiptFacts } from '../../submission/describe/receipt-facts.ts';
+import { exportNotice, journalNotice } from './messages/notices.ts';
+import { receiptText } from './messages/entry.ts';
 
-/** The receipt of an entry, made from the journal as it stands on disk now; why not is said. */
+/** Builds the receipt of an entry from the journal on disk; shows a notice where it cannot. */
 const receiptNow = ({ store, deps }: CommandContext, name: string): Receipt | undefined => {
   const { showNotice } = store.getState();
   const read = tryIo(() => readJournal(deps.stateDir));
   if (!read.ok) {
-    showNotice('error', `The journal cannot be read: ${read.error}`);
+    showNotice('error', journalNotice.unreadable(read.error));
     return undefined;
   }
   const entry = foldEntries(read.value, isProcessAlive).find((item) => item.entry === name);
-  if (entry === undefined) showNotice('warning', `The journal has no entry ${name} any more.`);
+  if (entry === undefined) showNotice('warning', exportNotice.entryGone(name));
   return entry && buildReceipt(read.value, entry);
 };
 
 const show = (ctx: CommandContext, name: string | undefined): void => {
   const { store, deps } = ctx;
   if (name === undefined) {
-    store.getState().showNotice('note', 'Nothing was sent: there is no receipt.');
+    store.getState().showNotice('note', exportNotice.noReceipt);
     return;
   }
   const receipt = receiptNow(ctx, name);
   if (receipt === undefined) return;
-  const file = ['also in', receiptPath(deps.stateDir, name)] as const;
+  const file = [receiptText.file, receiptPath(deps.stateDir, name)] as const;
   const facts = [...receiptFacts(receipt), ...(receipt.state.findings.length > 0 ? [file] : [])];
   store.getState().openOverlay({ kind: 'receipt', entry: name, facts, scroll: 0 });
 };
@@ -41,9 +43,8 @@ const copy: CommandHandler = (ctx) => {
   if (receipt === undefined) return;
   const copied = deps.copy(JSON.stringify(receipt, null, 2));
   const { showNotice } = store.getState();
-  if (copied.kind === 'sent')
-    showNotice('note', `The receipt of ${receipt.receipt} sent to terminal`);
-  else showNotice('warning', 'The receipt is too large for the clipboard: its file has all of it');
+  if (copied.kind === 'sent') showNotice('note', exportNotice.copiedReceipt(receipt.receipt));
+  else showNotice('warning', exportNotice.receiptTooLarge);
 };
 
 /** Commands about receipts. */

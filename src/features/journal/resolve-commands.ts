@@ -7,6 +7,7 @@ import {
 } from '../../shell/command-handler.ts';
 import { refreshOutcome } from './outcome/refresh-outcome.ts';
 import { resolveEntry } from '../../submission/resolve-entry.ts';
+import { outcomeNotice } from './messages/notices.ts';
 
 const open = storeHandler((state) => {
   const entry = selectCurrentEntry(state);
@@ -26,12 +27,11 @@ const give: CommandHandler = ({ store, journal, deps }) => {
   const marked = resolveEntry(overlay.entry, reason, deps);
   state.closeOverlay();
   refreshOutcome({ store, journal }, overlay.entry);
-  if (marked.ok)
-    state.showNotice('note', `${overlay.entry} is marked; the reason is in the journal.`);
-  else state.showNotice('error', `${overlay.entry} stays as it was: ${marked.error}`);
+  if (marked.ok) state.showNotice('note', outcomeNotice.resolved(overlay.entry));
+  else state.showNotice('error', outcomeNotice.notResolved(overlay.entry, marked.error));
 };
 
-/** Commands that put an operator's word behind an entry. */
+/** Commands that record an outcome on an operator's word. */
 export const resolveCommands: CommandTable = {
   'journal.mark': open,
   'mark.give': give,

@@ -10,6 +10,6 @@ export const formatBytes = (bytes: number): string => {
 export const formatInteger = (count: number): string =>
   String(Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** A count with its noun: `1 gap`, `2,031 events`. */
+/** Writes a count with its noun: `1 gap`, `2,031 events`, `3 entries`. */
 export const pluralize = (count: number, noun: string): string =>
-  `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`;
+  `${formatInteger(count)} ${count === 1 ? noun : `${noun.replace(/(?<=[^aeiou])y$/, 'ie')}s`}`;

@@ -84,6 +84,6 @@ const steps: Readonly<Partial<Record<WriteStatus, Readonly<Record<Entry['operati
 export const recoverySteps = (entry: Entry): readonly string[] =>
   steps[entry.word]?.[entry.operation](entry) ?? [];
 
-/** What the steps are: of an outcome that nobody knows their order counts. */
+/** Titles the steps: for an unknown outcome their order matters. */
 export const recoveryTitle = (word: WriteStatus): string =>
-  word === 'UNKNOWN' ? 'SAFE ORDER' : 'WHAT IS LEFT TO DO';
+  word === 'UNKNOWN' ? 'RECOVERY STEPS' : 'NEXT STEPS';

@@ -54,7 +54,7 @@ describe('copying', () => {
   it('sends the id of the selected event, and says how much was sent', async () => {
     const session = await start();
     await ui.press('c');
-    await ui.until(`event id sent to terminal (${eventId(3).length} bytes)`);
+    await ui.until(`Copied event id (${eventId(3).length} bytes)`);
     expect(session.copied).toEqual([eventId(3)]);
   });
 
@@ -64,10 +64,10 @@ describe('copying', () => {
     await ui.press('y');
     await ui.until('u update id');
     await ui.press('j');
-    await ui.until('JSON sent to terminal');
+    await ui.until('Copied JSON');
     expect(JSON.parse(session.copied[0] ?? '')).toMatchObject({ event_id: eventId(9) });
     await ui.press('y', 'u');
-    await ui.until('update id sent to terminal');
+    await ui.until('Copied update id');
     expect(session.copied[1]).toBe(eventId(9).replace(/:\d+$/, ''));
   });
 
@@ -146,8 +146,8 @@ describe('leaving', () => {
   it('takes a notice away when it has been up for eight seconds', async () => {
     const session = await start();
     await ui.press('c');
-    await ui.until('sent to terminal');
+    await ui.until('Copied ');
     session.advance(9000);
-    await ui.untilGone('sent to terminal');
+    await ui.untilGone('Copied ');
   });
 });

@@ -39,7 +39,7 @@ const decodedScroll = ({ wizards }: State) => wizards.execute.decoded;
 
 const pages: readonly Page[] = [
   { scene: 'entry of the journal', shows: 'X-00', scroll: (s) => s.journal.scroll, below: 4 },
-  { scene: 'receipt', shows: 'Receipt of', scroll: overlayScroll, below: 2 },
+  { scene: 'receipt', shows: 'Receipt ', scroll: overlayScroll, below: 2 },
   { scene: 'help', shows: 'Help:', scroll: overlayScroll, below: 2 },
   { scene: 'doctor', shows: 'checked at', scroll: (s) => s.doctor.scroll, below: 4 },
   { scene: 'execution decoded on its review', shows: 'DECODED', scroll: decodedScroll, below: 3 },

@@ -125,7 +125,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'journal-entry',
-    steps: [...journal, ['\r', 'SAFE ORDER']],
+    steps: [...journal, ['\r', 'RECOVERY STEPS']],
     before: (stateDir) => writePasts(stateDir, now),
   },
   {

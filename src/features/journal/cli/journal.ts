@@ -35,6 +35,7 @@ import { writeStdout, printError } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
 import { formatFacts } from '../../../cli-kit/fact-lines.ts';
 import { shortStatusLabel, statusLabel } from '../../../storage/journal/status-label.ts';
+import { journalCommandText } from '../messages/cli.ts';
 
 const rowOf = ({ at, entry, word, operation, profile, url, bodySha256 }: Entry): string => {
   const [when, digest] = [sanitise(at.slice(0, 19)), sanitise(bodySha256.slice(0, 12))];
@@ -61,23 +62,18 @@ const printEntries = (entries: readonly Entry[], output: string | undefined): vo
 const list = ({ chain, output, stateDir }: JournalRequest): number => {
   const entries = foldEntries(chain, isProcessAlive);
   printEntries(entries, output);
-  if (entries.length === 0) printError('the journal is empty: nothing was ever sent from here');
+  if (entries.length === 0) printError(journalCommandText.empty);
   const open = entriesOfUnknownOutcome(entries).map(({ entry }) => entry);
-  if (open.length > 0)
-    printError(`UNKNOWN: ${open.join(', ')}; cantui journal show says what to do`);
+  if (open.length > 0) printError(journalCommandText.unknown(open));
   const accepted = entries.filter(({ word }) => word === 'ACCEPTED').map(({ entry }) => entry);
-  if (accepted.length > 0)
-    printError(
-      `${accepted.length} accepted, outcome still open: ${accepted.join(', ')}; cantui journal check ENTRY looks for the outcome`,
-    );
+  if (accepted.length > 0) printError(journalCommandText.accepted(accepted));
   return printLostRecords(chain, stateDir);
 };
 
-/** The entry that was named, or the exit code when there is none. */
+/** Returns the named entry, or the exit code where it doesn't exist. */
 const named = ({ chain, name }: JournalRequest): Entry | number => {
   const entry = foldEntries(chain, isProcessAlive).find((item) => item.entry === name);
-  if (entry === undefined)
-    printError(`the journal has no entry ${name ?? ''}: cantui journal list shows the entries`);
+  if (entry === undefined) printError(journalCommandText.noEntry(name ?? ''));
   return entry ?? notFound;
 };
 
@@ -90,16 +86,16 @@ const show = (request: JournalRequest): number => {
   return printLostRecords(request.chain, stateDir);
 };
 
-/** Writes a receipt again that is not there; one that is there is left as it is. */
+/** Writes a missing receipt again; an existing one stays unchanged. */
 const writeMissing = ({ chain, stateDir }: JournalRequest, entry: Entry): void => {
   if (entry.findings.length === 0) return;
   const written = tryIo(() => {
     if (!isFileThere(receiptPath(stateDir, entry.entry))) writeReceipts(stateDir, chain, [entry]);
   });
-  if (!written.ok) printError(`the receipt cannot be written: ${written.error}`);
+  if (!written.ok) printError(journalCommandText.receiptNotWritten(written.error));
 };
 
-/** Made from the journal, so that it is there for every entry and says what the chain says. */
+/** Prints a receipt, built from the journal, so that every entry has one that agrees with the chain. */
 const receipt = (request: JournalRequest): number => {
   const entry = named(request);
   if (typeof entry === 'number') return entry;
@@ -111,16 +107,16 @@ const receipt = (request: JournalRequest): number => {
   return exit;
 };
 
-/** What is known for good is told at once. */
+/** Prints a final outcome without a request. */
 const tellSettled = (entry: Entry, exit: number): number => {
   const { entry: name, word } = entry;
   writeStdout(
-    `${sanitise(`${name}  ${statusLabel(word)}: known already, from ${formatEvidence(entry)}`)}\n`,
+    `${sanitise(journalCommandText.alreadyKnown(name, statusLabel(word), formatEvidence(entry)))}\n`,
   );
   return exit;
 };
 
-/** Asks the ledger that it went to what became of an entry. */
+/** Checks the outcome of an entry with the ledger that it was sent to. */
 const follow = async (request: JournalRequest): Promise<number> => {
   const entry = named(request);
   if (typeof entry === 'number') return entry;
@@ -128,9 +124,7 @@ const follow = async (request: JournalRequest): Promise<number> => {
   if (settled !== undefined) return tellSettled(entry, settled);
   const settings = await loadSettings(request.flags);
   if (!entry.url.startsWith(settings.ledgerUrl) || settings.ledgerUrl === '') {
-    printError(
-      `${entry.entry} went to ${entry.url}: name that ledger with --ledger-url or --profile`,
-    );
+    printError(journalCommandText.otherLedger(entry.entry, entry.url));
     return usageError;
   }
   const { env } = process;
@@ -143,12 +137,12 @@ const follow = async (request: JournalRequest): Promise<number> => {
   const deps = { request: client.request, sleep, now: Date.now, stateDir: request.stateDir };
   const { followed, unrecorded } = await trackEntry(entry, deps, { waitMs: followMs });
   close();
-  writeStdout(`${sanitise(`${entry.entry}  ${formatTracked(followed)}`)}\n`);
-  if (unrecorded !== undefined) printError(`it could not be recorded: ${unrecorded}`);
+  writeStdout(`${sanitise(journalCommandText.checked(entry.entry, formatTracked(followed)))}\n`);
+  if (unrecorded !== undefined) printError(journalCommandText.notRecorded(unrecorded));
   return followed.kind === 'failed' ? followed.verdict.exit : followedExits[followed.kind];
 };
 
-/** As the write itself would have ended, had this been known then. */
+/** Exit codes: those that the write would have had with this outcome. */
 const followedExits = {
   committed: 0,
   allocated: 0,
@@ -157,7 +151,7 @@ const followedExits = {
   open: unknownOutcome,
 } as const;
 
-/** Of the words that nothing more is to be learnt of. */
+/** Exit codes of final outcomes. */
 const settledExits: Readonly<Partial<Record<WriteStatus, number>>> = {
   COMMITTED: 0,
   ALLOCATED: 0,
@@ -167,7 +161,7 @@ const settledExits: Readonly<Partial<Record<WriteStatus, number>>> = {
   'NOT SENT': unreachable,
 };
 
-/** An attempt that met another one under way tells nothing of what became of that one. */
+/** A duplicate of an attempt in flight says nothing about the outcome of that attempt. */
 const settledExit = ({ word, findings }: Entry): number | undefined =>
   word === 'SUPERSEDED' && findings.at(-1)?.code === 'SUBMISSION_ALREADY_IN_FLIGHT'
     ? unknownOutcome
@@ -180,11 +174,11 @@ const mark = (request: JournalRequest): number => {
   if (typeof entry === 'number') return entry;
   const { reason = '' } = request.flags;
   if (reason.trim() === '') {
-    printError('journal resolve needs --reason TEXT: the outcome and the evidence');
+    printError(journalCommandText.reasonMissing);
     return usageError;
   }
   const marked = resolveEntry(entry.entry, reason, { stateDir: request.stateDir, now: Date.now });
-  if (!marked.ok) printError(`${entry.entry} stays as it was: ${marked.error}`);
+  if (!marked.ok) printError(journalCommandText.notResolved(entry.entry, marked.error));
   return marked.ok ? 0 : usageError;
 };
 
@@ -196,7 +190,7 @@ type JournalRequest = {
   readonly flags: JournalFlags;
 };
 
-/** Options of `cantui journal` as they were typed. */
+/** Options of `cantui journal`, as typed. */
 export type JournalFlags = GlobalFlags & { readonly reason?: string; readonly head?: string };
 
 /** The subcommands of `cantui journal`. */
@@ -225,6 +219,6 @@ export const journal = async (
   const read = tryIo(() => readJournal(stateDir));
   if (read.ok)
     return exitWith(await ctx[action]({ chain: read.value, name, output, stateDir, flags }));
-  printError(`the journal cannot be read: ${read.error}`);
+  printError(journalCommandText.unreadable(read.error));
   return exitWith(usageError);
 };

@@ -1,8 +1,8 @@
 import { entriesOfUnknownOutcome } from '../../../storage/journal/entry.ts';
-import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { AppState, AppStore } from '../../../shell/state/app-state.ts';
+import { journalNotice, unknownOutcomeNotice } from '../messages/notices.ts';
 
-/** Nobody is taken from what he has begun. */
+/** Whether the user has started nothing that a change of tabs would interrupt. */
 const isUntouched = ({ screen, activity }: AppState): boolean =>
   screen.tab === 'activity' &&
   screen.overlay === undefined &&
@@ -17,19 +17,17 @@ const openOn = (state: AppState, entry: string): void => {
 };
 
 /**
- * Says at a start that earlier writes have an outcome nobody knows, and opens on the first of them,
- * unless the reader is at something else by now: then it says which key leads there.
+ * Announces unknown outcomes at startup and opens the first of them. A user who has already started
+ * something else gets only the notice with the key.
  */
 export const announceUnknownOutcomes = (store: AppStore): void => {
   const state = store.getState();
   const { journal, showNotice } = state;
   const [first, ...more] = entriesOfUnknownOutcome(journal.entries);
   if (journal.file.failure !== undefined)
-    showNotice('error', `The journal of writes cannot be read: ${journal.file.failure}`);
+    showNotice('error', journalNotice.unreadable(journal.file.failure));
   if (first === undefined) return;
-  const others = more.length === 0 ? '' : ` and of ${pluralize(more.length, 'other')}`;
   const opens = isUntouched(state);
   if (opens) openOn(state, first.entry);
-  const where = opens ? 'here is what to do' : '5 shows what to do';
-  showNotice('error', `The outcome of ${first.entry}${others} is UNKNOWN: ${where}`);
+  showNotice('error', unknownOutcomeNotice(first.entry, more.length, opens));
 };

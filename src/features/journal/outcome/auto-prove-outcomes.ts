@@ -2,8 +2,9 @@ import type { AppStore } from '../../../shell/state/app-state.ts';
 import type { JournalReader } from './journal-reader.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 import { proveOutcomeByHash } from '../../../submission/outcome/proof-by-hash.ts';
+import { outcomeNotice } from '../messages/notices.ts';
 
-/** Holds every transaction that is looked up against the executions of the journal. */
+/** Compares every transaction that is looked up with the executions of the journal, by hash. */
 export const startAutoProve = (
   store: AppStore,
   journal: JournalReader,
@@ -16,8 +17,7 @@ export const startAutoProve = (
       if (fetched.kind !== 'ready' || earlier?.fetched === fetched) continue;
       const proven = proveOutcomeByHash(fetched.answer.raw, deps);
       const { showNotice } = store.getState();
-      if (!proven.ok)
-        showNotice('warning', `What this proves could not be recorded: ${proven.error}`);
+      if (!proven.ok) showNotice('warning', outcomeNotice.proofNotRecorded(proven.error));
       else if (proven.value !== undefined) {
         showNotice('note', proven.value);
         journal.read();

@@ -7,9 +7,10 @@ import type { AppStore } from '../../../shell/state/app-state.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
 import { openDrafts } from '../../../submission/open-drafts.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
+import { journalNotice } from '../messages/notices.ts';
 
 export type JournalReader = {
-  /** Reads the journal anew; what is selected stays selected. */
+  /** Reads the journal again; the selection stays. */
   readonly read: () => void;
 };
 
@@ -37,8 +38,8 @@ const sizeOf = (folder: string): number | undefined => {
 };
 
 /**
- * Keeps what the screens know of the journal at what is on disk: after each write of this session,
- * and while somebody looks at it after those of others.
+ * Keeps the journal in the store equal to the file: rereads it after each write of this session and,
+ * while the tab is open, after writes of other processes.
  */
 export const createJournalReader = (
   store: AppStore,
@@ -46,12 +47,12 @@ export const createJournalReader = (
 ): JournalReader => {
   let size: number | undefined;
 
-  /** Drafts are wanted where they are seen; a start does not look for them. */
+  /** Reads drafts only while the tab is open, so that a start doesn't. */
   const draftsNow = (entries: readonly Entry[]): readonly Draft[] => {
     const { screen, connection, showNotice, journal } = store.getState();
     if (screen.tab !== 'journal') return journal.drafts;
     const result = tryIo(() => openDrafts(entries, connection.profile, stateDir));
-    if (!result.ok) showNotice('warning', `Drafts cannot be looked for: ${result.error}`);
+    if (!result.ok) showNotice('warning', journalNotice.draftsUnreadable(result.error));
     return result.ok ? result.value : [];
   };
 

@@ -2,8 +2,9 @@ import { formIds } from '../../../submission/form-ids.ts';
 import { formatEvidence } from '../../../storage/journal/entry.ts';
 import type { CommandContext } from '../../../shell/command-handler.ts';
 import { recoverySteps } from '../../../submission/outcome/recovery-steps.ts';
+import { outcomeNotice } from '../messages/notices.ts';
 
-/** Reads the journal anew after something was learnt of an entry, and tells it where its outcome stands. */
+/** Rereads the journal after a change of an entry, and updates the outcome on its form's screen. */
 export const refreshOutcome = (
   { store, journal }: Pick<CommandContext, 'store' | 'journal'>,
   name: string,
@@ -13,7 +14,7 @@ export const refreshOutcome = (
   const entry = state.journal.entries.find((item) => item.entry === name);
   const id = formIds.find((form) => state.wizards[form].ended?.entry === name);
   if (entry === undefined || id === undefined) return;
-  const detail = `known from ${formatEvidence(entry)}`;
+  const detail = outcomeNotice.knownFrom(formatEvidence(entry));
   const told = { word: entry.word, detail, next: recoverySteps(entry), explained: [] };
   state.updateWriteForm(id, (wizard) => ({
     ...wizard,

@@ -8,14 +8,14 @@ import {
 import { parseExpression } from '../../../ledger/filter/parse.ts';
 import { textField, createTextTest } from '../../../ledger/filter/values.ts';
 
-/** The columns in which a filter looks. */
+/** The columns that a filter searches. */
 export type JournalCells = Readonly<Record<'id' | 'kind' | 'state' | 'what' | 'profile', string>>;
 
 export type ParsedJournalFilter = Result<(cells: JournalCells) => boolean, FilterProblem>;
 
 const columns = ['id', 'kind', 'state', 'what', 'profile'] as const;
 
-/** Filters of the journal: the grammar of the list's filter, over the columns; case does not count. */
+/** The journal's filter language: the grammar of activity filters over the columns, ignoring case. */
 const journalLanguage: Language<JournalCells> = {
   fields: new Map(
     columns.map((column) => [
@@ -40,7 +40,7 @@ const refused = (problem: FilterProblem): ParsedJournalFilter => ({
 });
 
 /**
- * Reads a filter of the journal: words that have to stand somewhere in a row, `state=unknown` and
+ * Parses a filter of the journal: words that a row must contain, `state=unknown` and
  * `what~carol` for one column, joined by `and`, `or`, `not` and parentheses.
  */
 export const parseJournalFilter = (text: string): ParsedJournalFilter => {

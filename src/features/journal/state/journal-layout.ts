@@ -1,17 +1,17 @@
 import { computeLayout, type ScreenSize } from '../../../shell/state/layout.ts';
 
-/** From this width on an entry is told beside the list. */
+/** The minimum width that shows an entry beside the list. */
 const splitFrom = 140;
 const listShare = 0.575;
 
 export type JournalLayout = {
   readonly rows: number;
-  /** Cells of the list, none while the detail covers it. */
+  /** Width of the list; absent while the detail covers it. */
   readonly list?: number;
   readonly detail?: number;
 };
 
-/** What of the journal is shown where. */
+/** Divides the screen between list and detail. */
 export const journalLayout = (size: ScreenSize, pane: 'list' | 'detail'): JournalLayout => {
   const frame = computeLayout(size, { pane: 'list', zoomed: true, following: false });
   const rows = frame.shape === 'too-small' ? 1 : frame.body;
@@ -22,5 +22,5 @@ export const journalLayout = (size: ScreenSize, pane: 'list' | 'detail'): Journa
   return { rows, list, detail: columns - list - 1 };
 };
 
-/** The entries that have room below the heading. */
+/** Counts the entries that fit below the heading. */
 export const entryRows = ({ rows }: JournalLayout): number => Math.max(1, rows - 1);

@@ -3,16 +3,16 @@ import { type Entry, errorCodeOf, partyIdOf, updateIdOf } from '../../../storage
 import { parseJournalFilter, type JournalCells } from './journal-filter.ts';
 import { statusLabel } from '../../../storage/journal/status-label.ts';
 
-/** A line of the journal: what was sent, or what was entered and not sent yet. */
+/** A row of the journal: an entry or a draft. */
 export type JournalRow = {
-  /** Tells it from all others: a draft may be called like an entry. */
+  /** Unique, even where a draft has the id of an entry. */
   readonly key: string;
   readonly entry?: Entry;
   readonly draft?: Draft;
 };
 
 type JournalRowsInput = {
-  /** In reading order. */
+  /** In display order. */
   readonly entries: readonly Entry[];
   /** Newest first. */
   readonly drafts: readonly Draft[];
@@ -20,7 +20,7 @@ type JournalRowsInput = {
   readonly filter?: string | undefined;
 };
 
-/** What an entry is called in the column of its kind. */
+/** Words of the KIND column. */
 export const journalRowKinds: Readonly<Record<Entry['operation'], string>> = {
   allocateParty: 'allocate',
   executeSubmission: 'execute',
@@ -49,7 +49,7 @@ const cellsOfDraft = ({ id, form, party, hash, profile }: Draft): JournalCells =
   profile,
 });
 
-/** What a row says, uncut, for whoever looks for it. */
+/** The uncut texts of a row, for the filter. */
 export const searchableCells = ({ entry, draft }: JournalRow): JournalCells => {
   if (entry !== undefined) return cellsOfEntry(entry);
   return draft === undefined
@@ -57,13 +57,13 @@ export const searchableCells = ({ entry, draft }: JournalRow): JournalCells => {
     : cellsOfDraft(draft);
 };
 
-/** What tells a draft from others in the list. */
+/** The key of a draft's row. */
 export const draftKey = (id: string): string => `draft ${id}`;
 
 const atOf = ({ entry, draft }: JournalRow): number =>
   draft?.at ?? (entry === undefined ? 0 : Date.parse(entry.at));
 
-/** Drafts stand among the entries by their time; what nobody knows stays before all. */
+/** Sorts drafts among the entries by time; unknown outcomes stay first. */
 const laidIn = (
   entries: readonly JournalRow[],
   drafts: readonly JournalRow[],
@@ -76,7 +76,7 @@ const laidIn = (
   return rows;
 };
 
-/** The rows of the list: of one profile where one is asked for, and those that a filter lets pass. */
+/** Lists the rows that match the chosen profile and the filter. */
 export const journalRows = ({
   entries,
   drafts,

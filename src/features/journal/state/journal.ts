@@ -5,15 +5,15 @@ import { journalRows, type JournalRow } from './journal-rows.ts';
 import type { SetState, State } from '../../../shell/state/app-state.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
 
-/** What the file of the journal is like, as far as its links tell. */
+/** The state of the journal file and its hash chain. */
 export type JournalFileStatus = {
-  /** The folder that the journal and the bodies lie in. */
+  /** The folder of the journal and the request bodies. */
   readonly folder: string;
   readonly lines: number;
-  /** Lines that a crash cut off: they stay, outside the chain. */
+  /** Lines cut off by a crash; they stay in the file, outside the chain. */
   readonly torn: number;
   readonly broken?: { readonly line: number; readonly why: string } | undefined;
-  /** Why it cannot be read: then the entries are those that were read before. */
+  /** Why the file cannot be read; the entries are from the last successful read then. */
   readonly failure?: string | undefined;
 };
 
@@ -21,26 +21,26 @@ export type JournalState = {
   /** Unknown outcomes first, then the others; each the newest first. */
   readonly entries: readonly Entry[];
   readonly file: JournalFileStatus;
-  /** What was entered under this profile and not sent yet, newest first. */
+  /** The drafts of this profile, newest first. */
   readonly drafts: readonly Draft[];
-  /** What the list shows: made anew when one of what it is made of is another. */
+  /** The rows of the list: recomputed when entries, drafts, profile or filter change. */
   readonly rows: readonly JournalRow[];
-  /** The key of the selected row: it stays selected when others come. */
+  /** The key of the selected row, so that new rows don't move the selection. */
   readonly selected?: string | undefined;
   /** Index of the first row on screen. */
   readonly from: number;
   readonly pane: 'list' | 'detail';
   /** Lines that the detail is scrolled down. */
   readonly scroll: number;
-  /** The profile whose entries are shown; all are when there is none. */
+  /** The only profile to show; absent for all profiles. */
   readonly only?: string | undefined;
-  /** What a row has to say to be shown, as it was typed. */
+  /** The filter, as typed. */
   readonly filter?: string | undefined;
-  /** What was typed into the filter prompt that was left: it is there again when it opens. */
+  /** Text of a filter prompt that was closed without applying; the prompt reopens with it. */
   readonly filterDraft?: string | undefined;
-  /** The draft that was laid into the trash last. */
+  /** The draft that was last moved to the trash. */
   readonly trashed?: string | undefined;
-  /** The entry that the ledger is being asked about. */
+  /** The entry whose outcome is being checked. */
   readonly asking?: string | undefined;
 };
 
@@ -60,7 +60,7 @@ export const initialJournal: JournalState = {
   scroll: 0,
 };
 
-/** What needs a reader stands where he looks first. Takes entries oldest first. */
+/** Sorts unknown outcomes first, each group newest first. Takes entries oldest first. */
 export const sortForDisplay = (entries: readonly Entry[]): readonly Entry[] => {
   const open = entriesOfUnknownOutcome(entries);
   const rest = entries.filter((entry) => !open.includes(entry));
@@ -75,11 +75,11 @@ export const withVisibleRows = (journal: JournalState, before: JournalState): Jo
     ? journal
     : { ...journal, rows: journalRows(journal) };
 
-/** Whether entries were sent under more than one profile. */
+/** Tells whether entries have different profiles. */
 export const hasSeveralProfiles = (entries: readonly Entry[]): boolean =>
   entries.some(({ profile }) => profile !== entries[0]?.profile);
 
-/** Index of the selected row: the first one, as long as none was selected. */
+/** Returns the index of the selected row, or of the first row where none is selected. */
 export const selectedIndexOf = ({ rows, selected }: JournalState): number =>
   Math.max(
     0,
@@ -93,13 +93,13 @@ export const selectedRow = (journal: JournalState): JournalRow | undefined =>
 export const selectedEntry = (journal: JournalState): Entry | undefined =>
   selectedRow(journal)?.entry;
 
-/** The rows on screen, where so many have room. */
+/** The window of rows on screen. */
 export const entryWindow = (journal: JournalState, height: number): ListWindow => {
   const { from, rows } = journal;
   return scrollIntoView({ count: rows.length, height, selected: selectedIndexOf(journal), from });
 };
 
-/** The selection goes on by so many rows, and the window with it no further than it must. */
+/** Moves the selection by `by` rows, and scrolls as little as possible. */
 export const moveSelection = (journal: JournalState, by: number, height: number): JournalState => {
   const { rows } = journal;
   const at = clamp(selectedIndexOf(journal) + by, 0, Math.max(0, rows.length - 1));
@@ -107,7 +107,7 @@ export const moveSelection = (journal: JournalState, by: number, height: number)
   return { ...moved, from: entryWindow(moved, height).from };
 };
 
-/** How many writes have an outcome that nobody knows: they stand before all others. */
+/** Counts the unknown outcomes; they are sorted before all other entries. */
 export const unknownCount = ({ journal }: { readonly journal: JournalState }): number => {
   const first = journal.entries.findIndex(({ word }) => word !== 'UNKNOWN');
   return first === -1 ? journal.entries.length : first;
@@ -126,7 +126,7 @@ export const journalActions = (set: SetState): JournalActions => ({
     set(({ journal }) => ({ journal: withVisibleRows(change(journal), journal) })),
 });
 
-/** The entry that keys are about: that of the outcome on screen, or the selected one of the journal. */
+/** The entry that keys act on: that of the outcome on screen, or the selected one of the journal. */
 export const selectCurrentEntry = ({ screen, wizards, journal }: State): Entry | undefined => {
   const id = writeFormForTab(screen.tab);
   const ended = id === undefined ? undefined : wizards[id].ended;

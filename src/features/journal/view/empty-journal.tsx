@@ -1,28 +1,21 @@
 import { Box } from 'ink';
 import { NoticeBox } from '../../../ui-kit/frame/notice.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
-
-const nothing = [
-  'No submissions yet.',
-  'Every write is recorded here before it is sent.',
-  'Press 3 to allocate a party or 4 to execute a prepared submission.',
-];
-
-const clears = 'Press Esc to clear the filter or / to change it.';
+import { emptyText } from '../messages/list.ts';
 
 const noticeOf = (failure: string | undefined, filter: string | undefined) => {
   if (failure !== undefined)
-    return { word: 'CANNOT BE READ', tone: 'danger', lines: [failure] } as const;
+    return { word: emptyText.unreadable, tone: 'danger', lines: [failure] } as const;
   return filter === undefined
-    ? ({ word: 'EMPTY', tone: 'note', lines: nothing } as const)
+    ? ({ word: emptyText.empty, tone: 'note', lines: emptyText.noSubmissions } as const)
     : ({
-        word: 'FILTERED OUT',
+        word: emptyText.filteredOut,
         tone: 'note',
-        lines: [`No row matches  ${filter}`, clears],
+        lines: emptyText.noMatch(filter),
       } as const);
 };
 
-/** A journal without entries, or one that cannot be read. */
+/** Replaces the list of an empty, filtered-out or unreadable journal. */
 export function EmptyJournal({ width, rows }: { readonly width: number; readonly rows: number }) {
   const failure = useApp((state) => state.journal.file.failure);
   const filter = useApp((state) => state.journal.filter);

@@ -12,7 +12,7 @@ export type EntryDetailProps = {
   readonly rows: number;
 };
 
-/** One entry or draft, with all that is known of it. */
+/** Draws everything about one entry or draft. */
 export function EntryDetail({ row, width, rows }: EntryDetailProps) {
   const folder = useApp((state) => state.journal.file.folder);
   const masked = useApp((state) => state.screen.masked);

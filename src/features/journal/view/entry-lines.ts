@@ -11,16 +11,17 @@ import { recoverySteps, recoveryTitle } from '../../../submission/outcome/recove
 import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
 import { statusTones } from '../../../shell/labels/status-tones.ts';
 import { statusLabel } from '../../../storage/journal/status-label.ts';
+import { entryText } from '../messages/entry.ts';
 
 type Line = readonly Segment[];
 
 const labelWidth = 14;
 
-/** Long ids are broken anywhere, words of ours between two of them. */
+/** Wraps ids anywhere, and sentences between words. */
 const broken = (value: string, room: number): readonly string[] =>
   value.includes(' ') ? wrapWords(value, room) : wrapAnywhere(value, room);
 
-/** A fact in lines of the screen; none of one that has no value. */
+/** Draws a labeled value; draws nothing without a value. */
 export const factLines = ([name, value]: LabeledValue, width: number): readonly Line[] =>
   value === undefined || value === ''
     ? []
@@ -55,31 +56,31 @@ const answerLines = (entry: Entry, width: number): readonly Line[] => {
   const lines = text.split('\n').flatMap((line) => wrapAnywhere(line, width - 2));
   const rest = cut === undefined ? [] : wrapWords(`… ${cut}`, width - 2);
   return [
-    [segment(' WHAT THE SERVICE ANSWERED', 'focus')],
+    [segment(` ${entryText.response}`, 'focus')],
     ...lines.map((line): Line => [segment(` ${line}`)]),
     ...rest.map((line): Line => [segment(` ${line}`, 'note')]),
   ];
 };
 
-/** What stands in the head of the page already. */
+/** Values that the head of the page shows already. */
 const inHead: ReadonlySet<string> = new Set(['entry', 'outcome']);
 
 const withParties: ReadonlySet<string> = new Set(['party', 'acts as', ' says']);
 
-/** In privacy parties are blocks, also where a service names them. */
+/** Masks parties for the privacy mask, also where a service names them. */
 const hidden = ([name, value]: LabeledValue): LabeledValue => [
   name,
   value === undefined || !withParties.has(name) ? value : mask(value),
 ];
 
 export type EntryStyle = {
-  /** Where the journal lies. */
+  /** The folder of the journal. */
   readonly folder: string;
   readonly width: number;
   readonly masked: boolean;
 };
 
-/** All that is known of an entry: what to do first, then the facts, then the answer. */
+/** Draws an entry: the next steps, then the details, then the service's response. */
 export const journalEntryLines = (
   entry: Entry,
   { folder, width, masked }: EntryStyle,

@@ -20,7 +20,7 @@ const Row = memo(function Row({
 
 const idOf = ({ key }: JournalRow): string => key;
 
-/** What was sent, and what is a draft yet, a line each; only the lines on screen are laid out. */
+/** Draws entries and drafts, one per line. Only the lines on screen are laid out. */
 export function EntryList({ width, rows }: { readonly width: number; readonly rows: number }) {
   const only = useApp((state) => state.journal.only);
   const ofSeveral = useApp((state) => hasSeveralProfiles(state.journal.entries));
@@ -28,7 +28,7 @@ export function EntryList({ width, rows }: { readonly width: number; readonly ro
   const selected = useApp((state) => selectedRow(state.journal)?.key);
   const { from } = useApp(useShallow((state) => entryWindow(state.journal, rows - 1)));
   const masked = useApp((state) => state.screen.masked);
-  // What all have in common stands in the title.
+  // A profile that all entries share is in the title.
   const withProfile = only === undefined && ofSeveral;
   const style = useMemo(() => ({ width, masked, withProfile }), [width, masked, withProfile]);
   return (

@@ -1,5 +1,4 @@
 import { entriesOfUnknownOutcome, type Entry } from '../../../storage/journal/entry.ts';
-import { pluralize } from '../../../lib/text/pluralize.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
 import { mask } from '../../../lib/text/mask.ts';
 import {
@@ -12,39 +11,41 @@ import type { JournalRow } from '../state/journal-rows.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
 import { shortStatusLabel } from '../../../storage/journal/status-label.ts';
+import { stateText, statusText, titleText } from '../messages/list.ts';
+import { draftText } from '../messages/entry.ts';
 
 const chainWords = ({ failure, broken, lines }: JournalFileStatus): string => {
-  if (failure !== undefined) return 'CANNOT BE READ';
-  if (broken !== undefined) return `chain BROKEN at line ${broken.line}`;
-  return lines === 0 ? 'empty' : 'chain ok';
+  if (failure !== undefined) return titleText.unreadable;
+  if (broken !== undefined) return titleText.broken(broken.line);
+  return lines === 0 ? titleText.empty : titleText.intact;
 };
 
-/** Whose entries these are, as far as all are of one. */
+/** The profile of the entries, where all have the same. */
 const profileWords = ({ entries, only }: JournalState): string => {
   const profile = only ?? (hasSeveralProfiles(entries) ? undefined : entries[0]?.profile);
-  if (profile !== undefined) return `: ${profile}`;
-  return entries.length === 0 ? '' : ': all profiles';
+  if (profile !== undefined) return titleText.ofProfile(profile);
+  return entries.length === 0 ? '' : titleText.ofAllProfiles;
 };
 
-/** How much of the journal is shown. */
+/** Counts the rows on screen. */
 const countWords = ({ rows, entries, drafts, filter }: JournalState): string => {
   const all = entries.length + drafts.length;
-  if (filter !== undefined) return `filtered ${rows.length} of ${all}`;
+  if (filter !== undefined) return titleText.matching(rows.length, all);
   const shown = rows.filter(({ entry }) => entry !== undefined).length;
-  const count = pluralize(shown, 'entry').replace(/entrys$/, 'entries');
+  const count = titleText.entries(shown);
   const rest = rows.length - shown;
-  return rest === 0 ? count : `${count}, ${pluralize(rest, 'draft')}`;
+  return rest === 0 ? count : `${count}, ${titleText.drafts(rest)}`;
 };
 
 const filterWords = (filter: string | undefined, masked: boolean): string =>
-  filter === undefined ? '' : `  /${masked ? mask(filter) : filter}`;
+  filter === undefined ? '' : titleText.filter(masked ? mask(filter) : filter);
 
-/** Line 3: what the file holds, and whether its links do. */
+/** Line 3: the contents of the file, and whether its hash chain is intact. */
 export const journalTitleLine = ({ journal, screen }: AppState): SplitText => {
   const { file, filter } = journal;
   const isWhole = file.failure === undefined && file.broken === undefined;
   return {
-    left: `Submission journal${profileWords(journal)}${filterWords(filter, screen.masked)}`,
+    left: `${titleText.title}${profileWords(journal)}${filterWords(filter, screen.masked)}`,
     leftTone: 'focus',
     right: `${countWords(journal)}, ${chainWords(file)}`,
     rightTone: isWhole ? 'plain' : 'danger',
@@ -54,44 +55,42 @@ export const journalTitleLine = ({ journal, screen }: AppState): SplitText => {
 const unknownWords = ([first]: readonly Entry[]): string =>
   first === undefined
     ? ''
-    : `! ${first.entry} unknown since ${formatUtcTime(Date.parse(first.at))}`;
+    : stateText.firstUnknown(first.entry, formatUtcTime(Date.parse(first.at)));
 
-/** What was accepted is not closed: somebody has to learn what became of it. */
+/** Accepted writes are still open: their outcome has to be checked. */
 const acceptedWords = (entries: readonly Entry[]): string => {
   const count = entries.filter(({ word }) => word === 'ACCEPTED').length;
-  return count === 0 ? '' : `, ${count} ACCEPTED to be closed`;
+  return count === 0 ? '' : stateText.accepted(count);
 };
 
-/** Line n-2: whether somebody has to do something. */
+/** Line n-2: whether an entry needs attention. */
 export const journalStateLine = ({ journal }: AppState): SplitText => {
   const open = entriesOfUnknownOutcome(journal.entries);
   const accepted = acceptedWords(journal.entries);
-  if (open.length === 0) return { left: `no outcome is unknown${accepted}`, right: '' };
-  const needs = open.length === 1 ? '1 entry needs you' : `${open.length} entries need you`;
+  if (open.length === 0) return { left: `${stateText.noneUnknown}${accepted}`, right: '' };
   return {
-    left: `${needs}${accepted}`,
+    left: `${stateText.unknown(open.length)}${accepted}`,
     leftTone: 'danger',
     right: unknownWords(open),
     rightTone: 'danger',
   };
 };
 
-/** How many rows have which state, in the order of the list. */
+/** Counts the rows of each state, in the order of the list. */
 const tally = (rows: readonly JournalRow[]): string => {
   const counts = new Map<string, number>();
   for (const { entry } of rows) {
-    const word = entry === undefined ? 'DRAFT' : shortStatusLabel(entry.word);
+    const word = entry === undefined ? draftText.state : shortStatusLabel(entry.word);
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return Array.from(counts, ([word, count]) => `${count} ${word}`).join('  ');
 };
 
-/** Line n-1, while there is no notice. */
+/** Line n-1, unless a notice covers it. */
 export const journalStatusLine = ({ journal }: AppState): SplitText => {
   const { rows, entries } = journal;
-  if (entries.length === 0 && rows.length === 0)
-    return { left: ' nothing was ever sent from here', right: '' };
+  if (entries.length === 0 && rows.length === 0) return { left: ` ${statusText.empty}`, right: '' };
   return rows.length === 0
-    ? { left: ' no row matches the filter', right: '' }
+    ? { left: ` ${statusText.noMatch}`, right: '' }
     : { left: ` ${tally(rows)}`, right: `${selectedIndexOf(journal) + 1}/${rows.length} ` };
 };

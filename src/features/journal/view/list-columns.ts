@@ -8,8 +8,9 @@ import { formIds, formatPageNumber } from '../../../submission/form-ids.ts';
 import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
 import { statusTones } from '../../../shell/labels/status-tones.ts';
 import { shortStatusLabel } from '../../../storage/journal/status-label.ts';
+import { draftText } from '../messages/entry.ts';
 
-/** What is accepted is not proven yet; what is unknown is to be seen without colours too. */
+/** Marks open outcomes, so that they stand out without color: ACCEPTED is not proven yet. */
 const marks: Readonly<Partial<Record<WriteStatus, readonly [before: string, after: string]>>> = {
   UNKNOWN: ['! ', ''],
   ACCEPTED: ['', ' ?'],
@@ -20,7 +21,7 @@ const stateWords = (word: WriteStatus): string => {
   return `${before.padStart(2)}${shortStatusLabel(word)}${after}`;
 };
 
-/** What tells an entry from its neighbours, as far as there is room for it. */
+/** Picks the text that best distinguishes an entry from its neighbors, in `room` cells. */
 const whatOf = (entry: Entry, room: number, masked: boolean): string => {
   const code = errorCodeOf(entry);
   const update = updateIdOf(entry);
@@ -34,7 +35,7 @@ const whatOf = (entry: Entry, room: number, masked: boolean): string => {
 const statusOf = ({ findings }: Entry): string =>
   String(findings.findLast(({ status }) => status !== undefined)?.status ?? '-');
 
-/** Cells of the columns, the last one but one takes what is left; none in a narrow window. */
+/** Widths of the columns in cells. WHAT takes the rest. */
 const widths = {
   mark: 1,
   id: 7,
@@ -97,7 +98,7 @@ const headings: Cells = {
   status: 'HTTP',
 };
 
-/** The titles of the columns. */
+/** Draws the headings of the columns. */
 export const journalListHeading = (shape: Shape): string =>
   ` ${before(headings, shape)}${padOrTruncate(headings.state, widths.state)}${after(headings, shape)}`;
 
@@ -107,7 +108,7 @@ const startedOf = (at: string): string => `${at.slice(5, 10)} ${at.slice(11, 19)
 export type JournalRowStyle = {
   readonly width: number;
   readonly masked: boolean;
-  /** The entries differ in it. */
+  /** Entries have different profiles, so the column is shown. */
   readonly withProfile: boolean;
 };
 
@@ -121,10 +122,10 @@ const cellsOfEntry = (entry: Entry, shape: JournalRowStyle): Cells => ({
   status: statusOf(entry),
 });
 
-/** `step 3/6 Check`: how far a draft came. */
+/** Formats the progress of a draft: `step 3/6 Check`. */
 export const draftProgressLabel = ({ form, page }: Draft): string => {
   const id = formIds.find((formId) => formId === form);
-  return id === undefined ? '' : `step ${formatPageNumber(id, page)}`;
+  return id === undefined ? '' : draftText.step(formatPageNumber(id, page));
 };
 
 const cellsOfDraft = (draft: Draft): Cells => ({
@@ -132,7 +133,7 @@ const cellsOfDraft = (draft: Draft): Cells => ({
   kind: draft.form,
   profile: draft.profile,
   started: startedOf(new Date(draft.at).toISOString()),
-  state: '  DRAFT',
+  state: `  ${draftText.state}`,
   what: draftProgressLabel(draft),
   status: '-',
 });
@@ -152,7 +153,7 @@ const cellsOf = ({ entry, draft }: JournalRow, style: JournalRowStyle): Cells =>
   return draft === undefined ? noCells : cellsOfDraft(draft);
 };
 
-/** The line of a row; its state has a colour of its own, the line of the selected one has one. */
+/** Draws a row. Its state has its own color, unless the row is selected. */
 export const journalListRow = (
   row: JournalRow,
   { selected, ...shape }: JournalRowStyle & { readonly selected: boolean },

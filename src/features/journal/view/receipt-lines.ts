@@ -5,15 +5,15 @@ import type { Segment } from '../../../ui-kit/text/segment.ts';
 
 export type ReceiptState = Extract<Overlay, { kind: 'receipt' }>;
 
-/** The rules above and below, and the keys. */
+/** Lines around the text: two rules and the key hints. */
 export const receiptFrame = 3;
 
-/** A receipt in lines of the screen. */
+/** Draws a receipt. */
 export const receiptLines = (
   { facts }: ReceiptState,
   { screen: { size } }: Pick<AppState, 'screen'>,
 ): readonly (readonly Segment[])[] => facts.flatMap((fact) => factLines(fact, size.columns));
 
-/** How far a receipt can be scrolled. */
+/** Returns the last scroll position of a receipt. */
 export const receiptLimit = (receipt: ReceiptState, state: Pick<AppState, 'screen'>): number =>
   Math.max(0, receiptLines(receipt, state).length - (state.screen.size.rows - receiptFrame));

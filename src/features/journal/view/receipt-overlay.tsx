@@ -9,6 +9,7 @@ import { SplitLine, Rule } from '../../../ui-kit/frame/rule.tsx';
 import { RowText } from '../../../ui-kit/text/row-text.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { receiptFrame, receiptLimit, receiptLines, type ReceiptState } from './receipt-lines.ts';
+import { receiptText } from '../messages/entry.ts';
 
 /** Draws a receipt over the whole screen. */
 export function ReceiptOverlay({ receipt }: { readonly receipt: ReceiptState }) {
@@ -17,13 +18,13 @@ export function ReceiptOverlay({ receipt }: { readonly receipt: ReceiptState }) 
   const lines = receiptLines(receipt, state);
   const room = Math.max(0, height - receiptFrame);
   const from = clamp(receipt.scroll, 0, receiptLimit(receipt, state));
-  const place = `line ${Math.min(lines.length, from + room)}/${lines.length}`;
+  const place = receiptText.lines(Math.min(lines.length, from + room), lines.length);
   const said = noticeText(state);
   return (
     <Box flexDirection="column" width={width} height={height}>
       <Rule
         width={width}
-        left={`Receipt of ${receipt.entry}  ${profileLabel(state.connection)}`}
+        left={`${receiptText.title(receipt.entry)}  ${profileLabel(state.connection)}`}
         leftTone={state.connection.mode === 'prod' ? 'prod' : 'focus'}
         right={withMaskedLabel(state.screen, lines.length > room ? place : '')}
       />

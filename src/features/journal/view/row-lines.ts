@@ -6,34 +6,32 @@ import type { JournalRow } from '../state/journal-rows.ts';
 import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
 import { draftProgressLabel } from './list-columns.ts';
 import { journalEntryLines, factLines, type EntryStyle } from './entry-lines.ts';
+import { draftText } from '../messages/entry.ts';
 
 const isoOf = (at: number | undefined): string | undefined =>
   at === undefined ? undefined : new Date(at).toISOString();
 
 const factsOf = (draft: Draft, masked: boolean): readonly LabeledValue[] => [
-  ['came to', draftProgressLabel(draft)],
-  ['saved', isoOf(draft.at)],
-  ['by', draft.who],
-  ['profile', draft.profile],
-  ['party', masked && draft.party !== undefined ? mask(draft.party) : draft.party],
-  ['signed hash', draft.hash],
-  ['accepted until', isoOf(draft.until)],
+  [draftText.progress, draftProgressLabel(draft)],
+  [draftText.saved, isoOf(draft.at)],
+  [draftText.by, draft.who],
+  [draftText.profile, draft.profile],
+  [draftText.party, masked && draft.party !== undefined ? mask(draft.party) : draft.party],
+  [draftText.signedHash, draft.hash],
+  [draftText.expires, isoOf(draft.until)],
 ];
-
-const meaning =
-  'Entered and not sent. Enter in the list goes on with it, d lays it into the trash.';
 
 const draftLines = (
   draft: Draft,
   { width, masked }: EntryStyle,
 ): readonly (readonly Segment[])[] => [
-  [segment(` ${draft.id}  `, 'focus'), segment('DRAFT')],
-  ...wrapWords(meaning, width - 2).map((part) => [segment(` ${part}`)]),
+  [segment(` ${draft.id}  `, 'focus'), segment(draftText.state)],
+  ...wrapWords(draftText.meaning, width - 2).map((part) => [segment(` ${part}`)]),
   [segment('')],
   ...factsOf(draft, masked).flatMap((fact) => factLines(fact, width)),
 ];
 
-/** All that is known of a row of the journal. */
+/** Draws everything about a row of the journal. */
 export const rowLines = (
   { entry, draft }: JournalRow,
   style: EntryStyle,

@@ -26,7 +26,7 @@ const onHash = (
   });
 
 const copy = onHash((ctx, _, { called, base64 }) =>
-  copyToClipboard(ctx, `${called}, base64,`, base64),
+  copyToClipboard(ctx, `${called}, base64`, base64),
 );
 
 /** The bytes themselves: what a signer signs is no text of them. */

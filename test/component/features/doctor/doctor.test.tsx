@@ -95,7 +95,7 @@ describe('the doctor in the dashboard', () => {
     await ui.press('!');
     await looked();
     await ui.press('y');
-    await ui.until('the report sent to terminal');
+    await ui.until('Copied the report');
     const [report = ''] = session.copied;
     expect(report).toContain('warning  files.config');
     expect(report).toContain('→ chmod 600 /home/ops/.config/cantui');

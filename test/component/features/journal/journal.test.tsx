@@ -61,14 +61,14 @@ describe('the list of what was sent', () => {
     expect(rows()[1]).toMatch(/REJECTED +INVALID_ARGUMENT +400$/);
     expect(rows()[2]).toMatch(/COMMITTED +update 1220e0e.* 200$/);
     expect(rows()[3]).toMatch(/allocate .* ALLOCATED +carol::.* 200$/);
-    expect(ui.screen()).toContain('1 entry needs you');
+    expect(ui.screen()).toContain('1 entry needs attention');
     expect(ui.screen()).toContain('4 entries, chain ok');
     expect(ui.screen()).toContain('[5 Journal !1]');
   });
 
   it('tells the selected entry beside the list where there is room', async () => {
     await journal(large);
-    const frame = await ui.until('SAFE ORDER');
+    const frame = await ui.until('RECOVERY STEPS');
     expect(frame).toContain('│ X-0001  UNKNOWN');
     await ui.press('j');
     await ui.until('│ X-0003  REJECTED');
@@ -120,7 +120,7 @@ describe('the list of what was sent', () => {
     expect(rows()).toHaveLength(4);
     expect(ui.screen()).toContain('4 entries, chain ok');
     // What is unknown is counted whatever is shown.
-    expect(ui.screen()).toContain('2 entries need you');
+    expect(ui.screen()).toContain('2 entries need attention');
     await ui.press('j', 'j', 'P');
     await ui.until('X-0004 execute');
     expect(rows()[0]).toMatch(/^ X-0004/);
@@ -130,9 +130,9 @@ describe('the list of what was sent', () => {
     await journal(small, {}, (stateDir) =>
       writePast(stateDir, { entry: 'X-0001', at: epoch, finding: { word: 'ACCEPTED' } }),
     );
-    await ui.until('no outcome is unknown, 1 ACCEPTED to be closed');
+    await ui.until('no unknown outcomes, 1 accepted, outcome still open');
     await ui.press('enter');
-    await ui.until('WHAT IS LEFT TO DO');
+    await ui.until('NEXT STEPS');
     expect(ui.screen()).toContain('Its completion cannot be asked for');
   });
 
@@ -151,7 +151,7 @@ describe('the filter of the journal', () => {
     await ui.press('/');
     await ui.until('filter: Enter with no text shows every row');
     await ui.press('carol', 'enter');
-    await ui.until('filtered 2 of 4, chain ok');
+    await ui.until('2 of 4 match, chain ok');
     expect(ui.screen()).toContain('/carol');
     expect(rows().map((row) => row.slice(1, 7))).toEqual(['X-0001', 'A-0001']);
     await ui.press('escape');
@@ -165,13 +165,13 @@ describe('the filter of the journal', () => {
     const frame = await ui.until('unknown filter field "status"');
     expect(frame).toContain('Fields: id, kind, state, what, profile');
     await ui.press('ctrl+u', 'state=unknown', 'enter');
-    await ui.until('filtered 1 of 4');
+    await ui.until('1 of 4 match');
     expect(rows()[0]).toMatch(/^>X-0001/);
     await ui.press('/', 'ctrl+u', '!kind=execute !alloc', 'enter');
     await ui.until('FILTERED OUT');
     expect(ui.screen()).toContain('Press Esc to clear the filter');
     // What is unknown is counted whatever is shown.
-    expect(ui.screen()).toContain('1 entry needs you');
+    expect(ui.screen()).toContain('1 entry needs attention');
   });
 
   it('keeps what was typed when its prompt is left', async () => {
@@ -179,7 +179,7 @@ describe('the filter of the journal', () => {
     await ui.press('/', 'rejec', 'escape');
     await ui.until('4 entries');
     await ui.press('/', 'ted', 'enter');
-    await ui.until('filtered 1 of 4');
+    await ui.until('1 of 4 match');
   });
 });
 
@@ -221,12 +221,12 @@ describe('a draft in the journal', () => {
     await ui.press('j', 'j');
     await ui.until('│ X-7k2q  DRAFT');
     await ui.press('d');
-    await ui.until('X-7k2q is in the trash for 7 days');
+    await ui.until('Moved X-7k2q to the trash for 7 days');
     await ui.until('4 entries, chain ok');
     await ui.press('u');
     await ui.until('4 entries, 1 draft');
     await ui.press('/', 'state=draft', 'enter');
-    await ui.until('filtered 1 of 5');
+    await ui.until('1 of 5 match');
   });
 });
 
@@ -235,7 +235,7 @@ describe('W on an entry whose outcome is open', () => {
     const session = await journal();
     await ui.press('W');
     await ui.until('[1 Activity]');
-    await ui.until('X-0001: a match is a candidate, not proof; f asks the ledger');
+    await ui.until('X-0001: a match is no proof; press 5, then f, to check the outcome');
     expect(session.store.getState().activity.sieve?.text).toBe(`party=${party}`);
   });
 });
@@ -252,7 +252,7 @@ describe('a notice that is longer than the window', () => {
       .map((line) => line.trim());
     expect(said.join('')).toContain(join(session.stateDir, 'exports', file));
     // What is read, and the line with the state, stay as they are.
-    expect(ui.screen()).toContain('1 entry needs you');
+    expect(ui.screen()).toContain('1 entry needs attention');
     session.advance(10_000);
     await ui.untilGone('Head ');
     await ui.until('[5 Journal');
@@ -272,7 +272,7 @@ describe('the keys below an entry', () => {
 
   it('are those that help in its state; the help of the screen has no others', async () => {
     await journal(large);
-    await ui.until('SAFE ORDER');
+    await ui.until('RECOVERY STEPS');
     expect(footer()).toMatch(/R resend .*l look up .*f follow .*m mark/);
     await ui.press('j', 'j');
     await ui.until('│ X-0002  COMMITTED');
@@ -299,7 +299,7 @@ describe('the privacy mask', () => {
     await ui.press('j');
     await ui.until('│ X-0003  REJECTED');
     expect(ui.screen()).not.toContain('the command is not valid');
-    expect(ui.screen()).not.toContain('WHAT THE SERVICE ANSWERED');
+    expect(ui.screen()).not.toContain('SERVICE RESPONSE');
     expect(ui.screen()).toContain('▒▒▒');
   });
 });
@@ -310,7 +310,7 @@ describe('in a narrow window', () => {
     expect(rows()[0]).toMatch(/^>X-0001 ! UNKNOWN/);
     expect(rows().every((row) => row.length <= 44)).toBe(true);
     await ui.press('enter');
-    await ui.until('SAFE ORDER');
+    await ui.until('RECOVERY STEPS');
     expect(ui.lines().every((line) => line.length <= 44)).toBe(true);
   });
 });
@@ -319,7 +319,7 @@ describe('one entry', () => {
   it('tells times, ids, the answer of the service and where the body lies', async () => {
     const session = await journal({ columns: 80, rows: 60 });
     await ui.press('j', 'enter');
-    const frame = await ui.until('WHAT THE SERVICE ANSWERED');
+    const frame = await ui.until('SERVICE RESPONSE');
     expect(frame).toContain('X-0003  REJECTED');
     expect(frame).toContain('tid-7');
     expect(frame).toContain('the command is not valid');
@@ -333,7 +333,7 @@ describe('one entry', () => {
   it('says first what to do about an outcome that nobody knows', async () => {
     await journal();
     await ui.press('enter');
-    const frame = await ui.until('SAFE ORDER');
+    const frame = await ui.until('RECOVERY STEPS');
     expect(frame).toContain('Do not send it again yet');
     await ui.press(...Array.from({ length: 40 }, () => 'j'));
     await ui.until('kept in');
@@ -345,7 +345,7 @@ describe('one entry', () => {
   it('copies the id that others know it by', async () => {
     const session = await journal();
     await ui.press('y', 'j', 'y', 'j', 'y', 'j', 'y', 'Y');
-    await ui.until('sent to terminal');
+    await ui.until('Copied ');
     expect(session.copied.slice(0, 4)).toEqual(['sub-1', 'X-0003', update, party]);
     expect(JSON.parse(session.copied[4] ?? '')).toMatchObject({ entry: 'A-0001' });
   });
@@ -376,7 +376,7 @@ describe('one entry', () => {
         }),
       );
       await ui.press(key);
-      await ui.until('X-0001 committed as update');
+      await ui.until('X-0001: committed as update');
       expect(rows()[0]).toContain('COMMITTED');
       expect(readEntries(session.stateDir)[0]).toMatchObject({ word: 'COMMITTED' });
       await ui.press('f');
@@ -387,31 +387,31 @@ describe('one entry', () => {
     await journal();
   });
 
-  it('is marked with a reason that stays in the journal', async () => {
+  it('is resolved with a reason that stays in the journal', async () => {
     const session = await journal();
     await ui.press('m');
     await ui.until('give a reason');
     await ui.press('enter');
     await ui.until('X-0001 is not marked: there is no reason yet');
     await ui.press('seen on the ledger as update 7', 'enter');
-    await ui.until('X-0001 is marked');
-    await ui.until('no outcome is unknown');
+    await ui.until('Resolved X-0001.');
+    await ui.until('no unknown outcomes');
     expect(readEntries(session.stateDir).find(({ entry }) => entry === 'X-0001')).toMatchObject({
       word: 'MARKED',
-      findings: [{ evidence: 'marked by hand', detail: 'seen on the ledger as update 7' }],
+      findings: [{ evidence: 'resolved by an operator', detail: 'seen on the ledger as update 7' }],
     });
   });
 
-  it('is not marked once its outcome is certain, so that no other attempt at it is offered', async () => {
+  it('is not resolved once its outcome is certain, so that no other attempt at it is offered', async () => {
     await journal();
     await ui.press('j', 'j', 'j', 'm');
-    await ui.until('A-0001 is ALLOCATED: only what is not certain is marked');
+    await ui.until('A-0001 is ALLOCATED: a known outcome needs no resolution');
   });
 
   it('is exported with all others, line by line as they stand on disk', async () => {
     const { stateDir } = await journal();
     await ui.press('x');
-    await ui.until('11 lines in');
+    await ui.until('Exported 11 lines to');
     const [file = ''] = readdirSync(join(stateDir, 'exports'));
     expect(readFileSync(join(stateDir, 'exports', file), 'utf8')).toBe(
       readFileSync(journalPath(stateDir), 'utf8'),
@@ -538,9 +538,9 @@ describe('a start while an outcome is unknown', () => {
   it('opens on it, with what to do, and one step back are the others', async () => {
     const session = begin();
     session.start();
-    await ui.until('The outcome of X-0001 is UNKNOWN: here is what to do');
+    await ui.until('X-0001 has an UNKNOWN outcome. Follow the steps below.');
     await ui.until('5 Journal !1');
-    await ui.until('SAFE ORDER');
+    await ui.until('RECOVERY STEPS');
     await ui.press('escape');
     await ui.until(/^>X-0001/m);
     await ui.press('escape');
@@ -553,7 +553,7 @@ describe('a start while an outcome is unknown', () => {
     await ui.press('4');
     await ui.until('step 1/');
     session.start();
-    await ui.until('The outcome of X-0001 is UNKNOWN: 5 shows what to do');
+    await ui.until('X-0001 has an UNKNOWN outcome. Press 5 to see the recovery steps.');
     await ui.until('[4 Execute]');
     await session.stop();
   });

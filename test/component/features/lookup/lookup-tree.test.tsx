@@ -132,12 +132,12 @@ describe('the JSON tree of an answer', () => {
     };
     await ui.press('j', 'j', 'j', 'j', 'j', 'j', 'j');
     await ui.until('createArgument.amount');
-    await copy('y', 'value sent to terminal');
-    await copy('p', 'path sent to terminal');
-    await copy('q', 'jq path sent to terminal');
+    await copy('y', 'Copied value');
+    await copy('p', 'Copied path');
+    await copy('q', 'Copied jq path');
     await ui.press('k', 'k', 'k');
     await ui.until('createdEvent.offset');
-    await copy('j', 'part sent to terminal');
+    await copy('j', 'Copied part');
     expect(session.copied).toEqual([
       '5.0000000001',
       '$.createdEvent.createdEvent.createArgument.amount',

@@ -158,7 +158,7 @@ describe('what was found', () => {
   it('copies the value under the cursor as it was sent', async () => {
     const screen = await look();
     await screen.press('y');
-    await screen.until('value sent to terminal');
+    await screen.until('Copied value');
     expect(session.copied).toEqual([contractId]);
   });
 
@@ -251,7 +251,7 @@ describe('what was found', () => {
     await screen.press('enter');
     await screen.until('FAILED');
     await screen.press('y');
-    await screen.until('support text sent to terminal');
+    await screen.until('Copied support text');
     expect(session.copied.join('')).toContain('/v2/contracts/contract-by-id');
     expect(session.copied.join('')).toContain('HTTP 403');
     expect(session.copied.join('')).not.toContain('alice');

@@ -106,7 +106,7 @@ describe('a confirmed execution', () => {
     await toReview();
     await vi.waitUntil(() => store.getState().wizards.execute.review?.ledger?.ledgerEnd);
     await confirm();
-    await ui.until('SAFE ORDER');
+    await ui.until('RECOVERY STEPS');
     const [entry] = readEntries(stateDir);
     expect(entry?.ledgerEnd).toBe('77');
     expect(entry?.ledgerEndAt).toBe(new Date(epoch).toISOString());
@@ -190,7 +190,7 @@ describe('an outcome that nobody knows', () => {
     await start(request());
     await toReview();
     await confirm();
-    const frame = await ui.until('SAFE ORDER');
+    const frame = await ui.until('RECOVERY STEPS');
     expect(frame).toContain('means that it was accepted.');
     expect(frame).toContain('more lines: 5 shows the entry');
     await ui.press('5');
@@ -203,16 +203,16 @@ describe('an outcome that nobody knows', () => {
     await toReview();
     await server.until(() => asked().length === 1);
     await confirm();
-    await ui.until('SAFE ORDER');
+    await ui.until('RECOVERY STEPS');
     await ui.press('y');
     await vi.waitUntil(() => session.copied.length === 1);
     expect(session.copied[0]).toBe(readEntries(session.stateDir)[0]?.submissionId);
     await ui.press('f');
     await ui.until('Cannot check X-0001');
     await ui.press('m', 'seen by the operator', 'enter');
-    await ui.until('X-0001 is marked');
+    await ui.until('Resolved X-0001.');
     await ui.until(/^ {3}RESOLVED BY OPERATOR/m);
-    await ui.untilGone('SAFE ORDER');
+    await ui.untilGone('RECOVERY STEPS');
     await ui.press('R');
     await ui.until('Another attempt at X-0001');
   });

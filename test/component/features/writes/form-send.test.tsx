@@ -189,7 +189,7 @@ describe('sending an allocation', () => {
     expect(server.received.map(({ body }) => body)).toEqual([shown?.sealed.body]);
     expect(entries(session)).toMatchObject([{ entry: 'A-0001', word: 'ALLOCATED' }]);
     await ui.press('y');
-    await ui.until('sent to terminal');
+    await ui.until('Copied ');
     expect(session.copied).toEqual([session.store.getState().wizards.allocate.ended?.partyId]);
     expect(session.copied[0]).toMatch(/^walter::1220[0-9a-f]{64}$/);
   });
@@ -219,7 +219,7 @@ describe('sending an allocation', () => {
     await ui.press('o');
     ui.resize({ columns: 120, rows: 90 });
     const page = await ui.until('line before');
-    expect(page).toContain('Receipt of A-0001');
+    expect(page).toContain('Receipt A-0001');
     expect(page).toMatch(/token of +ops-bob/);
     expect(page).toMatch(/server clock +2026-02-03T12:00:07/);
     expect(page).toMatch(/checks +\d+ ok, 0 failed/);
@@ -245,7 +245,7 @@ describe('sending an allocation', () => {
       JSON.parse(text) as unknown,
     ]);
     await ui.press('o', '5', 'o');
-    await ui.until('Receipt of A-0001');
+    await ui.until('Receipt A-0001');
   });
 
   it('is accepted by an embedded ledger, from the first key to the outcome', async () => {
@@ -265,7 +265,7 @@ describe('sending an allocation', () => {
     const session = await review();
     await confirm();
     const frame = await ui.until('UNKNOWN');
-    expect(frame).toContain('SAFE ORDER');
+    expect(frame).toContain('RECOVERY STEPS');
     expect(frame).toContain('Do not send it again yet');
     expect(server.received).toHaveLength(1);
     expect(entries(session)).toMatchObject([{ word: 'UNKNOWN' }]);

@@ -56,7 +56,7 @@ describe('what is to be signed', () => {
     const base64 = Buffer.from(hex, 'hex').toString('base64');
     expect(frame).toMatch(new RegExp(`base64 +${base64.replaceAll('+', '\\+')}$`, 'm'));
     await ui.press('y');
-    await ui.until('combined hash, base64, sent to terminal');
+    await ui.until('Copied combined hash, base64');
     expect(session.copied).toEqual([base64]);
     await ui.press('H');
     await ui.until('The 34 bytes of the combined hash are in');

@@ -367,12 +367,12 @@ describe('an execution whose answer was lost', () => {
     const words = ['journal', 'check', 'X-0001', '--ledger-url', server.url];
     const started = run(words, cleanEnv({ XDG_STATE_HOME: folder }));
     expect((await started.exit).code).toBe(5);
-    expect(started.stdout()).toContain('X-0001  REJECTED: known already');
+    expect(started.stdout()).toContain('X-0001  REJECTED: already known');
     expect(server.received).toHaveLength(1);
     const mark = [...words.slice(0, 1), 'resolve', 'X-0001', '--reason', 'it looked well'];
     const marked = run(mark, cleanEnv({ XDG_STATE_HOME: folder }));
     expect((await marked.exit).code).toBe(2);
-    expect(marked.stderr()).toContain('only what is not certain is marked');
+    expect(marked.stderr()).toContain('a known outcome needs no resolution');
     expect(entry()).toMatchObject({ word: 'REJECTED' });
   });
 });

@@ -192,8 +192,8 @@ describe('with the keyboard alone, at 80 by 24', () => {
     terminal.kill('SIGKILL');
     await terminal.exit;
     await dashboard(url);
-    await terminal.shows('The outcome of A-0001 is UNKNOWN: here is what to do');
-    await terminal.shows('SAFE ORDER');
+    await terminal.shows('A-0001 has an UNKNOWN outcome. Follow the steps below.');
+    await terminal.shows('RECOVERY STEPS');
     await terminal.shows('Do not send it again yet');
     terminal.press('R');
     await terminal.shows('step 5/6');

@@ -493,7 +493,7 @@ describe('one signed transaction', () => {
     expect(await codeOf(verify(journal().head))).toBe(0);
     const other = verify('ab'.repeat(32));
     expect(await codeOf(other)).toBe(10);
-    expect(other.stderr()).toContain('it does not hold the head abab');
+    expect(other.stderr()).toContain('it does not contain the head hash abab');
     expect(await codeOf(verify('short'))).toBe(2);
   });
 

@@ -1,0 +1,47 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
+
+// Texts of `cantui journal`.
+
+export const journalCommandText = {
+  unreadable: (reason: string): string => `Cannot read the journal: ${reason}`,
+  noEntry: (entry: string): string =>
+    `The journal has no entry "${entry}". Run cantui journal list to see the entries.`,
+
+  // journal list
+  empty: 'No submissions yet: the journal is empty.',
+  unknown: (entries: readonly string[]): string =>
+    `UNKNOWN outcome: ${entries.join(', ')}. Run cantui journal show ENTRY for the recovery steps.`,
+  accepted: (entries: readonly string[]): string =>
+    `${entries.length} accepted, outcome still open: ${entries.join(', ')}. Run cantui journal check ENTRY.`,
+
+  // journal receipt
+  receiptNotWritten: (reason: string): string => `Cannot write the receipt: ${reason}`,
+
+  // journal check
+  alreadyKnown: (entry: string, status: string, evidence: string): string =>
+    `${entry}  ${status}: already known from ${evidence}`,
+  otherLedger: (entry: string, url: string): string =>
+    `${entry} was sent to ${url}. Select that ledger with --profile or --ledger-url.`,
+  checked: (entry: string, outcome: string): string => `${entry}  ${outcome}`,
+  notRecorded: (reason: string): string => `Cannot record the outcome in the journal: ${reason}`,
+
+  // journal resolve
+  reasonMissing: 'journal resolve requires --reason TEXT: the outcome, and how you know it.',
+  notResolved: (entry: string, reason: string): string => `Cannot resolve ${entry}: ${reason}`,
+} as const;
+
+/** `cantui journal verify` and `cantui journal export`. */
+export const verifyText = {
+  intact: (lines: number, head: string): string =>
+    `intact: ${pluralize(lines, 'line')}, head hash ${head}`,
+  badHead:
+    '--head must be a SHA-256 of 64 hex digits, as printed by journal verify and journal export.',
+  headMissing: (head: string): string =>
+    `the journal was cut off or replaced: it does not contain the head hash ${head}`,
+  notVerified: (reason: string): string => `cannot verify the journal: ${reason}`,
+  torn: (lines: readonly number[]): string =>
+    `Lines cut off by a crash, kept as they are: ${lines.join(', ')}.`,
+  tornPending: 'The next write records the last of them.',
+  head: (head: string): string =>
+    `Journal head hash: ${head} (store it outside this machine to detect tampering)`,
+} as const;

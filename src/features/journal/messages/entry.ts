@@ -1,0 +1,25 @@
+// Texts of one entry, of one draft, and of a receipt.
+
+export const entryText = {
+  response: 'SERVICE RESPONSE',
+} as const;
+
+/** A draft: labels on the left, at most 14 characters. */
+export const draftText = {
+  state: 'DRAFT',
+  meaning: 'Draft, not sent. Enter resumes editing, d moves it to the trash.',
+  step: (step: string): string => `step ${step}`,
+  progress: 'progress',
+  saved: 'saved',
+  by: 'by',
+  profile: 'profile',
+  party: 'party',
+  signedHash: 'signed hash',
+  expires: 'expires',
+} as const;
+
+export const receiptText = {
+  title: (entry: string): string => `Receipt ${entry}`,
+  lines: (last: number, count: number): string => `line ${last}/${count}`,
+  file: 'file',
+} as const;

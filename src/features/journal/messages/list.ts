@@ -1,0 +1,48 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
+
+// Texts of the Journal tab: its list, its rules, and what replaces an empty list.
+
+export const titleText = {
+  title: 'Submission journal',
+  ofProfile: (profile: string): string => `: ${profile}`,
+  ofAllProfiles: ': all profiles',
+  filter: (filter: string): string => `  /${filter}`,
+
+  matching: (shown: number, all: number): string => `${shown} of ${all} match`,
+  entries: (count: number): string => pluralize(count, 'entry'),
+  drafts: (count: number): string => pluralize(count, 'draft'),
+
+  unreadable: 'UNREADABLE',
+  broken: (line: number): string => `chain BROKEN at line ${line}`,
+  empty: 'empty',
+  intact: 'chain ok',
+} as const;
+
+export const stateText = {
+  noneUnknown: 'no unknown outcomes',
+  unknown: (count: number): string =>
+    count === 1 ? '1 entry needs attention' : `${count} entries need attention`,
+  accepted: (count: number): string => `, ${count} accepted, outcome still open`,
+  firstUnknown: (entry: string, time: string): string => `! ${entry} UNKNOWN since ${time}`,
+} as const;
+
+export const statusText = {
+  empty: 'no submissions yet',
+  noMatch: 'no rows match the filter',
+} as const;
+
+/** What replaces the list: a word, then lines. */
+export const emptyText = {
+  unreadable: 'UNREADABLE',
+  empty: 'EMPTY',
+  filteredOut: 'FILTERED OUT',
+  noSubmissions: [
+    'No submissions yet.',
+    'Every write is recorded here before it is sent.',
+    'Press 3 to allocate a party or 4 to execute a prepared submission.',
+  ],
+  noMatch: (filter: string): readonly string[] => [
+    `No rows match  ${filter}`,
+    'Press Esc to clear the filter or / to change it.',
+  ],
+} as const;

@@ -1,0 +1,70 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
+
+// Notices of the Journal tab: what a key did, or why it did nothing.
+
+/** Reading the file. */
+export const journalNotice = {
+  unreadable: (reason: string): string => `Cannot read the journal: ${reason}`,
+  broken: (line: number, reason: string): string =>
+    `The journal is BROKEN at line ${line}: ${reason}`,
+  intact: (lines: number, torn: number): string =>
+    `The journal is intact: ${pluralize(lines, 'line')}${torn === 0 ? '' : `, ${torn} of them cut off by a crash`}.`,
+  noEntriesOf: (profile: string): string =>
+    `Profile ${profile} has no entries. Showing all profiles.`,
+  draftsUnreadable: (reason: string): string => `Cannot read the drafts: ${reason}`,
+} as const;
+
+/** At startup, when an outcome is unknown. `isOpen`: the entry is on the screen. */
+export const unknownOutcomeNotice = (entry: string, others: number, isOpen: boolean): string => {
+  const named = others === 0 ? `${entry} has` : `${entry} and ${pluralize(others, 'other')} have`;
+  return `${named} an UNKNOWN outcome. ${isOpen ? 'Follow the steps below.' : 'Press 5 to see the recovery steps.'}`;
+};
+
+/** The outcome of an entry. */
+export const outcomeNotice = {
+  checking: (entry: string): string => `Checking the outcome of ${entry}…`,
+  checked: (entry: string, outcome: string): string => `${entry}: ${outcome}`,
+  notRecorded: (entry: string, reason: string): string =>
+    `Cannot record the outcome of ${entry} in the journal: ${reason}`,
+  proofNotRecorded: (reason: string): string =>
+    `Cannot record the proof of this transaction in the journal: ${reason}`,
+  knownFrom: (evidence: string): string => `known from ${evidence}`,
+  pasteUpdate: (entry: string): string =>
+    `${entry} has no update id yet. Paste one: a transaction with the same hash proves the outcome.`,
+  /** `others`: further parties of the entry. */
+  partyTail: (entry: string, others: number): string =>
+    `${entry}${others === 0 ? '' : ` (1 of ${others + 1} parties)`}: a match is no proof; press 5, then f, to check the outcome`,
+  resolved: (entry: string): string => `Resolved ${entry}. The reason is in the journal.`,
+  notResolved: (entry: string, reason: string): string => `Cannot resolve ${entry}: ${reason}`,
+} as const;
+
+/** Copies and files. */
+export const exportNotice = {
+  names: {
+    updateId: 'update id',
+    party: 'party',
+    entry: 'entry',
+    submissionId: 'submission id',
+  },
+  copied: (what: string, text: string): string => `Copied ${what} ${text}`,
+  tooLarge: (what: string): string =>
+    `The ${what} is too large for the clipboard. Press x to export the journal.`,
+  exported: (lines: number, path: string, head: string): string =>
+    `Exported ${pluralize(lines, 'line')} to ${path}. Head hash: ${head}…`,
+  notExported: (reason: string): string => `Cannot export the journal: ${reason}`,
+
+  copiedReceipt: (entry: string): string => `Copied the receipt of ${entry}.`,
+  receiptTooLarge: 'The receipt is too large for the clipboard. Open its file instead.',
+  noReceipt: 'Nothing was sent, so there is no receipt.',
+  entryGone: (entry: string): string => `The journal no longer contains ${entry}.`,
+} as const;
+
+/** Drafts in the list. */
+export const draftNotice = {
+  sentStays: 'Sent entries stay in the journal. Only drafts can be moved to the trash.',
+  trashed: (draft: string, days: number): string =>
+    `Moved ${draft} to the trash for ${pluralize(days, 'day')}. Press u to restore it.`,
+  notTrashed: (reason: string): string => `Cannot move the draft to the trash: ${reason}`,
+  restored: (draft: string): string => `Restored ${draft}.`,
+  notRestored: (draft: string, reason: string): string => `Cannot restore ${draft}: ${reason}`,
+} as const;
