@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startForeignScan, type ForeignScan } from '../../support/servers/foreign-scan.ts';
 import { cleanEnv, builtProgram, run, until } from '../../support/terminal/built-program.ts';
-import {
-  open,
-  type OpenOptions,
-  type PseudoTerminal,
-} from '../../support/terminal/pseudo-terminal.ts';
+import { openDashboard, startDashboard } from '../../support/terminal/dashboard-page.ts';
+import { open } from '../../support/terminal/pseudo-terminal.ts';
 
 let scan: ForeignScan;
 
@@ -15,110 +12,86 @@ beforeAll(async () => {
 });
 afterAll(() => scan.close());
 
-const dashboard = (options: OpenOptions = {}, ...more: readonly string[]): PseudoTerminal =>
-  open(['--scan-url', scan.url, ...more], options);
-
-const following = async (options?: OpenOptions): Promise<PseudoTerminal> => {
-  const terminal = dashboard(options);
-  await terminal.shows('FOLLOW');
-  await terminal.shows('no gaps since');
-  return terminal;
-};
-
 describe('the dashboard', () => {
-  it('needs no configuration: on the embedded ledger it shows live activity', async () => {
-    const terminal = open([]);
-    await terminal.shows('[demo rw]');
-    await terminal.shows(/xfer|mint|tap/);
-    await terminal.shows('no gaps since');
-    terminal.press('q');
-    expect(await terminal.exit).toBe(0);
+  it('needs no configuration: on the sandbox it shows live activity', async () => {
+    const app = await openDashboard();
+    await app.sees('[demo rw]', /xfer|mint|tap/);
+    await app.quits();
   });
 
-  it('shows what arrives, and how many wait once the reader has moved', async () => {
-    const terminal = dashboard({}, '--poll-interval', '500ms');
-    await terminal.shows('FOLLOW');
+  it('shows what arrives, and counts newer rows once the user has scrolled', async () => {
+    const args = ['--poll-interval', '500ms'];
+    const app = await openDashboard({ scanUrl: scan.url, args, ready: 'FOLLOW' });
     scan.model.arrive(1);
-    await terminal.shows(`${scan.model.all.length - 1}.0000`);
-    terminal.press('k');
-    await terminal.shows('SCROLLED');
+    await app.sees(`${scan.model.all.length - 1}.0000`);
+    app.presses('k');
+    await app.sees('SCROLLED');
     scan.model.arrive(2);
-    await terminal.shows('2 newer');
-    terminal.press('q');
-    expect(await terminal.exit).toBe(0);
+    await app.sees('2 newer');
+    await app.quits();
   });
 
-  it('handles every key of a read in which several arrive together', async () => {
-    const terminal = await following();
-    terminal.press('kkk');
-    await terminal.shows(/row 97\/100/);
-    terminal.press('jk\x1b[Ak');
-    await terminal.shows(/row 95\/100/);
-    terminal.press('q');
-    await terminal.exit;
+  it('handles every key of a read in which several keys arrive together', async () => {
+    const app = await openDashboard({ scanUrl: scan.url });
+    app.types('kkk');
+    await app.sees('row 97/100');
+    app.types('jk\x1b[Ak');
+    await app.sees('row 95/100');
+    await app.quits();
   });
 
-  it('does not echo what is typed before the first frame, and carries it out', async () => {
-    const terminal = dashboard();
-    await until('the screen is taken over', () => terminal.raw().includes('\x1b[?1049h'));
-    terminal.press('?');
-    await terminal.shows('THIS LIST');
-    const beforeFirstFrame = terminal.raw().split('cantui')[0];
+  it('does not echo a key that is typed before the first frame, and obeys it', async () => {
+    const app = startDashboard({ scanUrl: scan.url });
+    await until('the dashboard took the screen', () => app.written().includes('\x1b[?1049h'));
+    app.presses('?');
+    await app.sees('THIS LIST');
+    const beforeFirstFrame = app.written().split('cantui')[0];
     expect(beforeFirstFrame?.replace(/\x1b\[[?\d;]*[a-zA-Z]/g, '')).toBe('');
-    terminal.kill('SIGTERM');
-    await terminal.exit;
   });
 
-  it('lays itself out anew when the window changes, and says what it needs when that is too small', async () => {
-    const terminal = await following();
-    terminal.resize(160, 48);
-    await terminal.shows('last 30 min: all rows');
-    terminal.resize(30, 5);
-    await terminal.shows('too small');
-    terminal.resize(80, 24);
-    await terminal.shows('no gaps since');
-    terminal.press('q');
-    expect(await terminal.exit).toBe(0);
+  it('draws a new layout when the window changes, and names the size it needs in a small one', async () => {
+    const app = await openDashboard({ scanUrl: scan.url });
+    app.resizesTo(160, 48);
+    await app.sees('last 30 min: all rows');
+    app.resizesTo(30, 5);
+    await app.sees('too small');
+    app.resizesTo(80, 24);
+    await app.sees('no gaps since');
+    await app.quits();
   });
 
-  it('goes on after a restart where it ended, with no gap and nothing twice', async () => {
+  it('resumes after a restart where it ended, with no gap and no row twice', async () => {
     const env = cleanEnv();
-    const first = await following({ env });
-    first.press('q');
-    await first.exit;
+    const first = await openDashboard({ scanUrl: scan.url, env });
+    await first.quits();
     scan.model.arrive(230);
-    const second = await following({ env });
-    await second.shows('no gaps');
+    const second = await openDashboard({ scanUrl: scan.url, env });
     // All that arrived, and the rest of the page in which it meets what was known.
-    await second.shows(/ (2[3-9]|3\d)\d rows/);
-    second.press('q');
-    await second.exit;
+    await second.sees('no gaps', / (2[3-9]|3\d)\d rows/);
+    await second.quits();
   });
 
-  it('draws the same words without colours under NO_COLOR', async () => {
-    const terminal = await following({ env: cleanEnv({ NO_COLOR: '1' }) });
-    await terminal.shows('mint');
-    expect(terminal.raw()).not.toMatch(/\x1b\[[0-9;]*\b(3[1-7]|9[0-7])m/);
-    terminal.press('q');
-    await terminal.exit;
+  it('draws the same words without colors under NO_COLOR', async () => {
+    const app = await openDashboard({ scanUrl: scan.url, env: cleanEnv({ NO_COLOR: '1' }) });
+    await app.sees('mint');
+    expect(app.written()).not.toMatch(/\x1b\[[0-9;]*\b(3[1-7]|9[0-7])m/);
+    await app.quits();
   });
 
-  it('shows no token, on no screen and in no byte that is written', async () => {
-    const token = 'eyJhbGciOi.a-secret-token.value';
-    const terminal = dashboard({ env: cleanEnv({ CANTUI_TOKEN: token }) });
-    await terminal.shows('token ok');
-    terminal.press('?');
-    await terminal.shows('THIS LIST');
-    terminal.press('\x1b');
-    await terminal.shows('FOLLOW');
-    terminal.press('q');
-    await terminal.exit;
-    expect(terminal.raw()).not.toContain('secret-token');
+  it('shows no token, on no screen and in no byte that it writes', async () => {
+    const env = cleanEnv({ CANTUI_TOKEN: 'eyJhbGciOi.a-secret-token.value' });
+    const app = await openDashboard({ scanUrl: scan.url, env, ready: 'token ok' });
+    app.presses('?');
+    await app.sees('THIS LIST');
+    app.presses('escape');
+    await app.sees('FOLLOW');
+    await app.quits();
+    expect(app.written()).not.toContain('secret-token');
     expect(scan.received.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
   });
 });
 
-describe('without a screen to draw on', () => {
+describe('the dashboard without a screen to draw on', () => {
   it('prints the newest activities as a table when stdout is a pipe', async () => {
     const started = run(['--scan-url', scan.url]);
     expect((await started.exit).code).toBe(0);
@@ -126,26 +99,19 @@ describe('without a screen to draw on', () => {
     expect(started.stdout()).not.toContain('\x1b');
   });
 
-  it('names the command to use when stdin is no terminal', async () => {
-    const terminal = open(
-      [
-        '-c',
-        `"${process.execPath}" "${builtProgram}" --scan-url ${scan.url} < /dev/null; echo "code $?"`,
-      ],
-      {},
-      '/bin/sh',
-    );
-    await terminal.shows('stdin is not a terminal');
-    await terminal.shows('code 2');
-    await terminal.exit;
+  it('names the command to use when stdin is not a terminal', async () => {
+    const line = `"${process.execPath}" "${builtProgram}" --scan-url ${scan.url} < /dev/null; echo "code $?"`;
+    const shell = open(['-c', line], {}, '/bin/sh');
+    await shell.shows('stdin is not a terminal');
+    await shell.shows('code 2');
+    await shell.exit;
   });
 
   it('prints line after line on a terminal that cannot move its cursor', async () => {
-    const terminal = dashboard({ env: cleanEnv({ TERM: 'dumb' }) });
-    await terminal.shows('TIME (UTC)');
-    await until('rows were printed', () => /mint/.test(terminal.screen()), terminal.screen);
-    expect(terminal.raw()).not.toContain('\x1b[?1049h');
-    terminal.kill('SIGTERM');
-    expect(await terminal.exit).toBe(143);
+    const env = cleanEnv({ TERM: 'dumb' });
+    const app = await openDashboard({ scanUrl: scan.url, env, ready: 'TIME (UTC)' });
+    await app.sees('mint');
+    expect(app.written()).not.toContain('\x1b[?1049h');
+    expect(await app.isKilledBy('SIGTERM')).toBe(143);
   });
 });

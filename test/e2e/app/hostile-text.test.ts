@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { everyAttack, obeyedIn } from '../../support/samples/hostile-text-samples.ts';
-import { cleanEnv, run } from '../../support/terminal/built-program.ts';
+import { run } from '../../support/terminal/built-program.ts';
 import {
   startMisbehavingServer,
   type MisbehavingServer,
 } from '../../support/servers/misbehaving-server.ts';
-import { open, type PseudoTerminal } from '../../support/terminal/pseudo-terminal.ts';
+import { openDashboard, type DashboardPage } from '../../support/terminal/dashboard-page.ts';
 
 /** All attacks in one text, and a line that has no end; lone surrogates stand as escapes. */
 const hostile = JSON.stringify(`${everyAttack} ${'long '.repeat(20_000)}`);
@@ -31,17 +31,12 @@ const contract = `{"createdEvent": {
 const failure = `{"code": ${hostile}, "cause": ${hostile}, "traceId": ${hostile}, "correlationId": ${hostile}}`;
 
 let server: MisbehavingServer;
-let terminal: PseudoTerminal | undefined;
 
 beforeEach(async () => {
   server = await startMisbehavingServer();
 });
 
-afterEach(async () => {
-  terminal?.kill('SIGKILL');
-  await terminal?.exit;
-  await server.close();
-});
+afterEach(() => server.close());
 
 const isHarmless = (text: string): void => {
   expect(obeyedIn(text)).toBeUndefined();
@@ -50,51 +45,51 @@ const isHarmless = (text: string): void => {
 
 const contractId = `00${'ab'.repeat(68)}`;
 
-const start = (): PseudoTerminal => {
-  const url = server.url;
-  terminal = open(['--ledger-url', url, '--scan-url', url, '--poll-interval', '60s'], {
-    cols: 100,
+const start = (ready: string): Promise<DashboardPage> =>
+  openDashboard({
+    ledgerUrl: server.url,
+    scanUrl: server.url,
+    args: ['--poll-interval', '60s'],
+    columns: 100,
     rows: 30,
-    env: cleanEnv(),
+    ready,
   });
-  return terminal;
+
+/** Looks a contract up, and waits for what is shown of it. */
+const lookUp = async (app: DashboardPage, shows: string): Promise<void> => {
+  app.opens('Lookup');
+  app.types(contractId);
+  await app.sees('CONTRACT id');
+  app.presses('enter');
+  await app.sees(shows);
 };
 
 describe('hostile text in every field of an answer is shown and obeyed by nobody', () => {
   it('in the list, the detail and the JSON of activities', async () => {
     server.behave({ body: `{"activities": [${activity(2)}, ${activity(1)}]}` });
-    const screen = start();
-    await screen.shows('no gaps since');
-    screen.press('k\r');
-    await screen.shows('event_id');
-    screen.press('\u0004\u0004\u0004gJ');
-    await screen.shows('event_id');
-    screen.press('\u0004\u0004\u001b[27u:');
-    await screen.shows('Enter run');
-    isHarmless(screen.raw());
+    const app = await start('no gaps since');
+    app.presses('k', 'enter');
+    await app.sees('event_id');
+    app.presses('ctrl+d', 'ctrl+d', 'ctrl+d', 'g', 'J');
+    await app.sees('event_id');
+    app.presses('ctrl+d', 'ctrl+d', 'escape', ':');
+    await app.sees('Enter run');
+    isHarmless(app.written());
   });
 
   it('in what was looked up', async () => {
     server.behave({ body: '{"activities": []}' }, { body: contract });
-    const screen = start();
-    await screen.shows('No activity yet');
-    screen.press(`2${contractId}`);
-    await screen.shows('CONTRACT id');
-    screen.press('\r');
-    await screen.shows('contract  ');
-    screen.press('\u0004\u0004\u0004');
-    isHarmless(screen.raw());
+    const app = await start('No activity yet');
+    await lookUp(app, 'contract  ');
+    app.presses('ctrl+d', 'ctrl+d', 'ctrl+d');
+    isHarmless(app.written());
   });
 
   it('in errors', async () => {
     server.behave({ body: '{"activities": []}' }, { status: 400, body: failure });
-    const screen = start();
-    await screen.shows('No activity yet');
-    screen.press(`2${contractId}`);
-    await screen.shows('CONTRACT id');
-    screen.press('\r');
-    await screen.shows('FAILED');
-    isHarmless(screen.raw());
+    const app = await start('No activity yet');
+    await lookUp(app, 'FAILED');
+    isHarmless(app.written());
   });
 
   it('in tables and errors of one-shot commands; in JSON it is what was sent', async () => {

@@ -3,36 +3,10 @@ import { render } from 'ink-testing-library';
 import type { Session } from '../../../src/shell/command-handler.ts';
 import type { ScreenSize } from '../../../src/shell/state/layout.ts';
 import { Dashboard, type Sessions } from '../../../src/app/mount.tsx';
+import { bytesOfKey, bytesOfPaste } from '../terminal/key-bytes.ts';
 
 const escapes = /\x1b(?:\[[0-9;?<>]*[A-Za-z]|\][^\x07]*\x07)/g;
 const plain = (frame: string): string => frame.replace(escapes, '');
-
-const keys: Readonly<Record<string, string>> = {
-  enter: '\r',
-  return: '\r',
-  // In the longer form that some terminals send: a lone ESC is held back for a while.
-  escape: '\x1b[27u',
-  up: '\x1b[A',
-  down: '\x1b[B',
-  right: '\x1b[C',
-  left: '\x1b[D',
-  home: '\x1b[H',
-  end: '\x1b[F',
-  delete: '\x1b[3~',
-  pageup: '\x1b[5~',
-  pagedown: '\x1b[6~',
-  backspace: '\x7f',
-  tab: '\t',
-  'shift+tab': '\x1b[Z',
-};
-
-/** The bytes of a key by name, of Ctrl and a letter, or of the characters themselves. */
-const bytesOf = (chord: string): string => {
-  const letter = /^ctrl\+([a-z])$/.exec(chord)?.[1];
-  return letter === undefined
-    ? (keys[chord] ?? chord)
-    : String.fromCharCode(letter.charCodeAt(0) & 0x1f);
-};
 
 const patienceMs = 20_000;
 
@@ -115,11 +89,11 @@ export const renderScreen = (drawn: Session | Sessions, size: ScreenSize): Scree
     session: sessions.current(),
     press: async (...chords) => {
       for (const chord of chords) {
-        stdin.write(bytesOf(chord));
+        stdin.write(bytesOfKey(chord));
         await new Promise((resolve) => setImmediate(resolve));
       }
     },
-    paste: (text) => stdin.write(`\x1b[200~${text}\x1b[201~`),
+    paste: (text) => stdin.write(bytesOfPaste(text)),
     resize: (next) => {
       current = next;
       setSize(next);

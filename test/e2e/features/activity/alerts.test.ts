@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanEnv, until } from '../../../support/terminal/built-program.ts';
 import { startForeignScan, type ForeignScan } from '../../../support/servers/foreign-scan.ts';
-import { open, type PseudoTerminal } from '../../../support/terminal/pseudo-terminal.ts';
+import { openDashboard, type DashboardPage } from '../../../support/terminal/dashboard-page.ts';
 
 let scan: ForeignScan;
 let home: string;
@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-const start = (...args: readonly string[]): PseudoTerminal => {
+const start = (...args: readonly string[]): Promise<DashboardPage> => {
   const noted = join(home, 'noted');
   const text = `default: watched
 profiles:
@@ -32,32 +32,28 @@ profiles:
       - { name: large, when: "amount>=6", run: [sh, -c, 'echo "$CANTUI_ALERT $CANTUI_ALERT_COUNT" >> ${noted}'] }
 `;
   writeFileSync(join(home, 'cantui', 'config.yaml'), text, { mode: 0o600 });
-  return open(args, { cols: 120, env: cleanEnv({ XDG_CONFIG_HOME: home }) });
+  return openDashboard({ args, columns: 120, env: cleanEnv({ XDG_CONFIG_HOME: home }) });
 };
 
 describe('an alert rule of a profile', () => {
   it('rings the bell, counts, and runs its command', async () => {
-    const terminal = start();
-    await terminal.shows('no gaps since');
-    expect(terminal.raw()).not.toContain('\x07');
+    const app = await start();
+    expect(app.written()).not.toContain('\x07');
     scan.model.arrive(4);
-    await terminal.shows('Alert large: ');
-    await until('the bell rang', () => terminal.raw().includes('\x07'));
+    await app.sees('Alert large: ');
+    await until('the bell rang', () => app.written().includes('\x07'));
     const noted = join(home, 'noted');
     await until('the command ran', () => existsSync(noted) && readFileSync(noted, 'utf8') !== '');
     expect(readFileSync(noted, 'utf8')).toMatch(/^large \d\n$/);
-    terminal.press('1');
-    await terminal.shows(/\d alerts?/);
-    terminal.press('q');
-    expect(await terminal.exit).toBe(0);
+    app.opens('Activity');
+    await app.sees(/\d alerts?/);
+    await app.quits();
   });
 
-  it('is not for the embedded ledger, and nothing else of the profile is', async () => {
-    const terminal = start('demo');
-    await terminal.shows('demo [demo rw]');
-    await terminal.shows('no gaps since');
-    terminal.press('q');
-    expect(await terminal.exit).toBe(0);
-    expect(terminal.raw()).not.toContain('\x07');
+  it('does not apply to the sandbox, as nothing else of the profile does', async () => {
+    const app = await start('demo');
+    await app.sees('demo [demo rw]');
+    await app.quits();
+    expect(app.written()).not.toContain('\x07');
   });
 });

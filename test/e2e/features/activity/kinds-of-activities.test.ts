@@ -13,7 +13,7 @@ import {
   venue,
 } from '../../../support/amulet-updates/updates.ts';
 import { cleanEnv, run, until, type Run } from '../../../support/terminal/built-program.ts';
-import { open } from '../../../support/terminal/pseudo-terminal.ts';
+import { openDashboard } from '../../../support/terminal/dashboard-page.ts';
 import { startUpdatesScan, type UpdatesScan } from '../../../support/models/updates-scan.ts';
 
 let scan: UpdatesScan;
@@ -131,21 +131,19 @@ profiles:
 `;
     writeFileSync(join(home, 'cantui', 'config.yaml'), config, { mode: 0o600 });
     const env = cleanEnv({ XDG_CONFIG_HOME: home });
-    const terminal = open(['--since', '10m'], { cols: 120, env });
-    onTestFinished(() => terminal.kill('SIGKILL'));
-    await terminal.shows(/offer' .* expired/);
-    expect(terminal.screen()).not.toMatch(/alert/i);
+    const ready = /offer' .* expired/;
+    const app = await openDashboard({ args: ['--since', '10m'], columns: 120, env, ready });
+    expect(app.screen()).not.toMatch(/alert/i);
     own.add(updateOf([accepted({ instruction, amount: '7000.0' })], { id: 'c2', time: timeOf(2) }));
-    await terminal.shows(/offer' .* accepted/);
-    await terminal.shows('Alert paid');
-    terminal.press('/');
-    terminal.press('kind=offer\r');
-    await terminal.shows('1 of 2 match');
-    await terminal.shows('1 filtered out');
-    terminal.press('x');
-    await terminal.shows(/csv/i);
-    terminal.press('c');
-    await terminal.shows('Exported');
+    await app.sees(/offer' .* accepted/, 'Alert paid');
+    app.presses('/');
+    app.types('kind=offer');
+    app.presses('enter');
+    await app.sees('1 of 2 match', '1 filtered out');
+    app.presses('x');
+    await app.sees(/csv/i);
+    app.presses('c');
+    await app.sees('Exported');
     const exportsDir = join(env['XDG_STATE_HOME'] ?? '', 'cantui', 'exports');
     const [file = ''] = readdirSync(exportsDir);
     expect(readFileSync(join(exportsDir, file), 'utf8')).toMatch(/,offer,accepted\n$/);

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Sandbox, SandboxOptions } from '../../../../src/sandbox/sandbox.ts';
 import { cleanEnv, run, until, type Run } from '../../../support/terminal/built-program.ts';
 import { open } from '../../../support/servers/embedded-ledger.ts';
-import { open as openTerminal } from '../../../support/terminal/pseudo-terminal.ts';
+import { openDashboard } from '../../../support/terminal/dashboard-page.ts';
 
 const running: Run[] = [];
 
@@ -151,22 +151,18 @@ describe('following a scan that lists updates and no activities', () => {
 describe('the dashboard on a scan that lists updates and no activities', () => {
   it('shows rows within two polls, and says what it does', async () => {
     const scan = await newerScan({ faults: { kinds: [], every: 1, latencyMs: 0 } });
-    const terminal = openTerminal(
-      ['--scan-url', scan.scanUrl, '--poll-interval', '500ms', '--since', '10h'],
-      { env: cleanEnv() },
-    );
-    onTestFinished(() => terminal.kill('SIGKILL'));
-    await terminal.shows('from updates');
-    await terminal.shows('FOLLOW');
-    expect(terminal.screen()).toMatch(
+    const args = ['--poll-interval', '500ms', '--since', '10h'];
+    const app = await openDashboard({ scanUrl: scan.scanUrl, args, ready: 'from updates' });
+    await app.sees('FOLLOW');
+    expect(app.screen()).toMatch(
       /FOLLOW +\d+ rows +from updates, \d+ unrecognized updates? hidden/,
     );
-    expect(terminal.screen()).toMatch(/(xfer|mint|tap|abort)'/);
+    expect(app.screen()).toMatch(/(xfer|mint|tap|abort)'/);
     scan.addActivities(30);
-    await terminal.shows(`/${known(scan).length}`);
-    terminal.press('\r');
-    await terminal.shows('event_id');
-    terminal.press('G');
-    await terminal.shows('DERIVED FROM AN UPDATE');
+    await app.sees(`/${known(scan).length}`);
+    app.presses('enter');
+    await app.sees('event_id');
+    app.presses('G');
+    await app.sees('DERIVED FROM AN UPDATE');
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,10 +6,16 @@ import { listDrafts } from '../../../../src/storage/drafts/draft-store.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { startSandbox, type Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import { allocationRequest, walter } from '../../../support/writes/allocation-request.ts';
-import { phraseOn, readToEnd } from '../../../support/writes/confirming.ts';
 import { cleanEnv, until } from '../../../support/terminal/built-program.ts';
 import { startMisbehavingServer } from '../../../support/servers/misbehaving-server.ts';
-import { open, type PseudoTerminal } from '../../../support/terminal/pseudo-terminal.ts';
+import { openDashboard, type DashboardPage } from '../../../support/terminal/dashboard-page.ts';
+import { open as openTerminal } from '../../../support/terminal/pseudo-terminal.ts';
+import {
+  checkFailedNothing,
+  confirmWrite,
+  loadFile,
+  nextPage,
+} from '../../../support/terminal/write-form-page.ts';
 import {
   allocated,
   hashOf,
@@ -20,18 +26,13 @@ import { multiSignature, signatureOver } from '../../../support/verify/topology-
 
 let folder: string;
 let ledger: Sandbox;
-let terminal: PseudoTerminal;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cantui-workflow-'));
   ledger = await startSandbox({ rate: 0, history: 20 });
 });
-
 afterEach(async () => {
-  terminal.kill('SIGTERM');
-  await terminal.exit;
   await ledger.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const file = (name: string, content: unknown): string => {
@@ -45,48 +46,14 @@ const draftsHold = (text: string): boolean =>
     JSON.stringify(values).includes(text),
   );
 
-/** The bytes were read, and nothing is wrong with them. */
-const read = / 0 failed, .* of \d+ checks\s*$/m;
-
-const keys = { next: '\x0e', load: '\x0f', enter: '\r', tab: '\t', escape: '\x1b[27u' };
-
-const dashboard = async (ledgerUrl = ledger.ledgerUrl): Promise<void> => {
-  terminal = open(['--ledger-url', ledgerUrl, '--scan-url', ledger.scanUrl], {
-    cols: 80,
-    rows: 24,
+const open = (ledgerUrl = ledger.ledgerUrl): Promise<DashboardPage> =>
+  openDashboard({
+    ledgerUrl,
+    scanUrl: ledger.scanUrl,
     env: cleanEnv({ CANTUI_TOKEN: ledger.token.reveal(), XDG_STATE_HOME: folder }),
   });
-  await terminal.shows('no gaps since');
-};
 
-const load = async (path: string, told: string): Promise<void> => {
-  terminal.press(keys.load);
-  await terminal.shows('load a file');
-  terminal.press(path);
-  await terminal.shows(path.slice(-12));
-  terminal.press(keys.enter);
-  await terminal.shows(told);
-};
-
-const next = async (page: number): Promise<void> => {
-  terminal.press(keys.next);
-  await terminal.shows(`step ${page}/6`);
-};
-
-/** Types what the review asks for; nothing was sent before. */
-const send = async (verb: string): Promise<void> => {
-  await terminal.shows('to send: [');
-  const phrase = phraseOn(terminal.screen());
-  expect(phrase).toContain(verb);
-  expect(readEntries(join(folder, 'cantui'))).toEqual([]);
-  terminal.press(readToEnd);
-  await terminal.shows('press Tab to type the confirmation');
-  terminal.press(keys.tab);
-  await terminal.shows('letters are typed');
-  terminal.press(phrase);
-  await terminal.shows('Enter sends');
-  terminal.press(keys.enter);
-};
+const journal = () => readEntries(join(folder, 'cantui'));
 
 describe('with the keyboard alone, at 80 by 24', () => {
   it('a party is allocated from the answer of generate-topology and a signature', async () => {
@@ -100,31 +67,30 @@ describe('with the keyboard alone, at 80 by 24', () => {
       multiHash: multiHash.toString('base64'),
     });
     const signature = file('signature.b64', `${multiSignature(signer, bytes).signature}\n`);
-    await dashboard();
-    terminal.press('3');
-    await terminal.shows('step 1/6');
-    await load(answer, 'the topology answer');
-    terminal.press(keys.enter);
-    terminal.press(world.synchronizer);
-    await terminal.shows('▌');
-    await next(2);
-    await terminal.shows('1 transaction ');
-    await next(3);
-    terminal.press('jj');
-    await terminal.shows(/> +signature /m);
-    await load(signature, 'characters taken');
-    await next(4);
-    await terminal.shows(read);
-    terminal.press('j'.repeat(16));
-    await terminal.shows(/Signature 1 of the combined hash +ok/);
-    await next(5);
-    await terminal.shows(party.slice(0, 16));
-    await send('ALLOCATE');
-    await terminal.shows('ALLOCATED');
-    await terminal.shows(party.slice(0, 16));
-    expect(readEntries(join(folder, 'cantui'))).toMatchObject([
-      { entry: 'A-0001', word: 'ALLOCATED', partyId: party },
-    ]);
+    const app = await open();
+    app.opens('Allocate');
+    await app.sees('step 1/6');
+    await loadFile(app, answer, 'the topology answer');
+    app.presses('enter');
+    app.types(world.synchronizer);
+    await app.sees('▌');
+    await nextPage(app, 2);
+    await app.sees('1 transaction ');
+    await nextPage(app, 3);
+    app.types('jj');
+    await app.sees(/> +signature /m);
+    await loadFile(app, signature, 'characters taken');
+    await nextPage(app, 4);
+    await app.sees(checkFailedNothing);
+    app.types('j'.repeat(16));
+    await app.sees(/Signature 1 of the combined hash +ok/);
+    await nextPage(app, 5);
+    await app.sees(party.slice(0, 16));
+    expect(journal()).toEqual([]);
+    await confirmWrite(app, 'ALLOCATE');
+    await app.sees('ALLOCATED');
+    await app.sees(party.slice(0, 16));
+    expect(journal()).toMatchObject([{ entry: 'A-0001', word: 'ALLOCATED', partyId: party }]);
   });
 
   it('a prepared submission is executed, from the answer of prepare and a signature', async () => {
@@ -139,30 +105,31 @@ describe('with the keyboard alone, at 80 by 24', () => {
     const signature = file('signature.b64', signatureOver(signer, hashOf(bytes)).signature);
     const pem = signer.publicKey.key.export({ type: 'spki', format: 'pem' }).toString();
     const key = file('key.pem', pem);
-    await dashboard();
-    terminal.press('4');
-    await terminal.shows('step 1/6');
-    await load(prepared, 'the prepare answer');
-    await next(2);
-    terminal.press(keys.enter);
-    terminal.press(party);
-    await terminal.shows('▌');
-    terminal.press(`${keys.tab}${keys.enter}`);
-    await terminal.shows('signedBy');
-    terminal.press(signer.fingerprint);
-    terminal.press(keys.tab);
-    await terminal.shows(/> +signature /m);
-    await load(signature, 'characters taken');
-    await load(key, 'public key from key.pem');
-    await next(3);
-    await next(4);
-    await terminal.shows(read);
-    await next(5);
-    await terminal.shows('acts as');
-    await send('EXECUTE');
-    await terminal.shows(/ACCEPTED[^]*no more than that/);
+    const app = await open();
+    app.opens('Execute');
+    await app.sees('step 1/6');
+    await loadFile(app, prepared, 'the prepare answer');
+    await nextPage(app, 2);
+    app.presses('enter');
+    app.types(party);
+    await app.sees('▌');
+    app.presses('tab', 'enter');
+    await app.sees('signedBy');
+    app.types(signer.fingerprint);
+    app.presses('tab');
+    await app.sees(/> +signature /m);
+    await loadFile(app, signature, 'characters taken');
+    await loadFile(app, key, 'public key from key.pem');
+    await nextPage(app, 3);
+    await nextPage(app, 4);
+    await app.sees(checkFailedNothing);
+    await nextPage(app, 5);
+    await app.sees('acts as');
+    expect(journal()).toEqual([]);
+    await confirmWrite(app, 'EXECUTE');
+    await app.sees(/ACCEPTED[^]*no more than that/);
     // By then its transaction may have been met, which says more.
-    expect(readEntries(join(folder, 'cantui'))).toMatchObject([
+    expect(journal()).toMatchObject([
       {
         entry: 'X-0001',
         word: expect.stringMatching(/^(ACCEPTED|COMMITTED)$/) as string,
@@ -177,46 +144,48 @@ describe('with the keyboard alone, at 80 by 24', () => {
     const { url } = silent;
     const { participant, synchronizer } = ledger.world;
     const request = file('request.json', allocationRequest(walter(participant), { synchronizer }));
-    await dashboard(url);
-    terminal.press('3');
-    await terminal.shows('step 1/6');
-    await load(request, 'a whole request');
-    await next(2);
-    await next(3);
-    await next(4);
-    await terminal.shows(read);
-    await next(5);
-    await send('ALLOCATE');
-    await terminal.shows('SENDING');
+    const app = await open(url);
+    app.opens('Allocate');
+    await app.sees('step 1/6');
+    await loadFile(app, request, 'a whole request');
+    await nextPage(app, 2);
+    await nextPage(app, 3);
+    await nextPage(app, 4);
+    await app.sees(checkFailedNothing);
+    await nextPage(app, 5);
+    expect(journal()).toEqual([]);
+    await confirmWrite(app, 'ALLOCATE');
+    await app.sees('SENDING');
     await silent.until(() => silent.received.length === 1);
-    terminal.kill('SIGKILL');
-    await terminal.exit;
-    await dashboard(url);
-    await terminal.shows('A-0001 has an UNKNOWN outcome. Follow the steps below.');
-    await terminal.shows('RECOVERY STEPS');
-    await terminal.shows('Do not send it again yet');
-    terminal.press('R');
-    await terminal.shows('step 5/6');
-    await terminal.shows(/the same request was sent as A-0001\s+\(UNKNOWN\)/);
+    await app.isKilledBy('SIGKILL');
+    const again = await open(url);
+    await again.sees(
+      'A-0001 has an UNKNOWN outcome. Follow the steps below.',
+      'RECOVERY STEPS',
+      'Do not send it again yet',
+    );
+    again.presses('R');
+    await again.sees('step 5/6');
+    await again.sees(/the same request was sent as A-0001\s+\(UNKNOWN\)/);
     expect(silent.received).toHaveLength(1);
     await silent.close();
   });
 
   it('a dropped line loses nothing: the draft is there again', async () => {
-    await dashboard();
-    terminal.press('3');
-    await terminal.shows('step 1/6');
-    terminal.press(`${keys.enter}half-an-id`);
-    await terminal.shows(/draft A-\w{4} saved/);
-    terminal.press('x');
-    await until('the draft is on disk', () => draftsHold('half-an-idx'), terminal.screen);
-    terminal.kill('SIGKILL');
-    await terminal.exit;
-    await dashboard();
-    terminal.press('3');
-    await terminal.shows('1 saved draft');
-    terminal.press(keys.enter);
-    await terminal.shows('half-an-idx');
+    const app = await open();
+    app.opens('Allocate');
+    await app.sees('step 1/6');
+    app.presses('enter');
+    app.types('half-an-id');
+    await app.sees(/draft A-\w{4} saved/);
+    app.presses('x');
+    await until('the draft is on disk', () => draftsHold('half-an-idx'), app.screen);
+    await app.isKilledBy('SIGKILL');
+    const again = await open();
+    again.opens('Allocate');
+    await again.sees('1 saved draft');
+    again.presses('enter');
+    await again.sees('half-an-idx');
   });
 });
 
@@ -224,11 +193,14 @@ it('a shell shows what a write does, its checks and its body before it asks for 
   const { party, signer } = await allocated(ledger, 'walter');
   const request = submissionBy({ party, signer });
   const from = file('request.json', request);
-  terminal = open(['execute', '--file', from, '--ledger-url', ledger.ledgerUrl, '--wait', '0'], {
-    cols: 160,
-    rows: 60,
-    env: cleanEnv({ CANTUI_TOKEN: ledger.token.reveal(), XDG_STATE_HOME: folder }),
-  });
+  const terminal = openTerminal(
+    ['execute', '--file', from, '--ledger-url', ledger.ledgerUrl, '--wait', '0'],
+    {
+      cols: 160,
+      rows: 60,
+      env: cleanEnv({ CANTUI_TOKEN: ledger.token.reveal(), XDG_STATE_HOME: folder }),
+    },
+  );
   await terminal.shows(/type signature-1-1 \S+-[0-9a-f]{4} to send it:/);
   const screen = terminal.screen();
   expect(screen).toMatch(/does +create Depot.Vault:Deposit/);
@@ -239,5 +211,5 @@ it('a shell shows what a write does, its checks and its body before it asks for 
   terminal.press(`${words.split(' ')[1] ?? ''}\r`);
   await terminal.exit;
   await terminal.shows('nothing was sent');
-  expect(readEntries(join(folder, 'cantui'))).toEqual([]);
+  expect(journal()).toEqual([]);
 });
