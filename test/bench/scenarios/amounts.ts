@@ -64,7 +64,7 @@ export const amounts = async (counts: readonly number[]): Promise<Table> => {
   return {
     title: 'Catching up',
     about:
-      'A scan with so many activities: `activity --follow` from its oldest to its newest, and the dashboard that keeps them all.',
+      '`activity --follow` from the oldest activity of a scan to the newest, and the dashboard that keeps all of them.',
     head: [
       'activities',
       'followed, a second',

@@ -67,7 +67,7 @@ export const backlog = async (counts: readonly number[]): Promise<Table> => {
   return {
     title: 'Catching up with activities',
     about:
-      'A scan that makes activities when it is asked: `activity --follow` begins so many activities back and writes every one, oldest first. A newest-first scan is read back before the first line.',
+      '`activity --follow` starts that many activities back and prints every one, oldest first. A newest-first scan is read back before the first line.',
     head: [
       'scan',
       'rows',

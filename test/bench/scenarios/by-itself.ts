@@ -42,7 +42,7 @@ export const newRows = async (seconds: number): Promise<Table> => {
   await services.close();
   return {
     title: 'A new row',
-    about: `Bytes for a row that arrives, one a second for ${seconds} s (now and then two come in one answer), and the share of a processor that it takes.`,
+    about: `Bytes and processor share for one new row a second, for ${seconds} s (sometimes two rows come in one response).`,
     head: ['program', 'size', 'bytes p50', 'bytes p95', 'CPU %'],
     rows,
   };
@@ -65,7 +65,7 @@ export const idle = async (seconds: number): Promise<Table> => {
   const wakeUps = ((after?.wakeUps ?? Number.NaN) - (before?.wakeUps ?? 0)) / seconds;
   return {
     title: 'At rest',
-    about: `Ledger and hands idle, ${seconds} s after 20 s of rest; the scan is still asked every four seconds.`,
+    about: `No activity and no keys, ${seconds} s after 20 s of rest; the scan is still polled every four seconds.`,
     head: ['bytes', 'CPU %', 'wake-ups a second', 'MB at the first frame', 'MB at rest'],
     rows: [
       [

@@ -72,7 +72,7 @@ export const scrolling = async (presses: number): Promise<Table> => {
   }
   return {
     title: 'Scrolling by one row',
-    about: `Bytes for one key, milliseconds from the key to the last byte of its frame, and milliseconds of processor time for it; ${presses} keys after a warm-up of a screenful.`,
+    about: `Bytes for one key, milliseconds from the key to the last byte of its frame, and its processor time in milliseconds; ${presses} keys after a warm-up of one screen.`,
     head: ['program', 'size', 'bytes p50', 'ms p50', 'ms p95', 'ms p99', 'CPU ms'],
     rows,
   };
@@ -124,9 +124,9 @@ export const otherKeys = async (times: number): Promise<Table> => {
   }
   await services.close();
   return {
-    title: 'What else a hand does',
+    title: 'Other keys',
     about: `The same for other keys and for a resize, ${times} times each, 400 rows.`,
-    head: ['deed', 'size', 'bytes p50', 'ms p50', 'ms p95', 'ms p99', 'CPU ms'],
+    head: ['action', 'size', 'bytes p50', 'ms p50', 'ms p95', 'ms p99', 'CPU ms'],
     rows,
   };
 };

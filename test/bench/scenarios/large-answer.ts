@@ -59,7 +59,7 @@ export const largeAnswer = async (megabytes: number, presses: number): Promise<T
   await program.press('\r', 1);
   await answered;
   rows.push([
-    'first frame after the last byte of the answer',
+    'first frame after the last byte of the response',
     digits(performance.now() - sent),
     '',
     '',
@@ -81,23 +81,23 @@ export const largeAnswer = async (megabytes: number, presses: number): Promise<T
     rows.push([name, digits(performance.now() - from, 1), '', '']);
     await program.press('', 500);
   };
-  await timed('a line down in the facts', ['j'], presses);
+  await timed('a line down in the details', ['j'], presses);
   await single('opened as a JSON tree', 'J', /▾ update/);
   await timed('a line down in the tree', ['j'], presses);
-  await single('everything unfolded', 'E', /line \d+\/\d{6}/);
-  await timed('a line down, all unfolded', ['j'], presses);
-  await timed('to the end and the beginning', ['G', 'g'], 10);
+  await single('everything expanded', 'E', /line \d+\/\d{6}/);
+  await timed('a line down, all expanded', ['j'], presses);
+  await timed('to the end and back', ['G', 'g'], 10);
   await program.press('/', 300);
   await program.press('90.0000000001', 300);
-  await single('a search that finds', '\r', /initialAmount ─/);
+  await single('a search with a match', '\r', /initialAmount ─/);
   await program.close();
   await close();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   return {
-    title: 'A large answer',
+    title: 'A large response',
     about: `An update of ${digits(body.length / 1e6, 1)} MB in the Lookup tab, 120×40, ${presses} keys each.`,
-    head: ['deed', 'ms p50', 'ms p95', 'ms p99'],
+    head: ['action', 'ms p50', 'ms p95', 'ms p99'],
     rows,
   };
 };

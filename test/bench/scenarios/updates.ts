@@ -84,7 +84,7 @@ export const updates = async (counts: readonly number[]): Promise<Table> => {
   return {
     title: 'Catching up with updates',
     about:
-      'A scan that lists updates and no activities: `activity --follow` goes on from a cursor at the first update to the newest, and writes every row that it derives.',
+      'On a scan without activities, `activity --follow` resumes from a cursor at the first update and prints every row that it derives.',
     head: ['updates', 'rows', 'seconds', 'updates a second', 'CPU s', 'peak MB'],
     rows,
   };
