@@ -1,20 +1,13 @@
-import { selectSynchronizerSeen } from '../../features/activity/state/selectors.ts';
+import { startEffects } from '../effects.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import { lookupClients } from '../../features/lookup/run/run-lookup.ts';
 import type { Session } from '../../shell/command-handler.ts';
 import type { LearnListing } from '../../features/doctor/probes/probe-deps.ts';
 import { createDoctor } from '../../features/doctor/doctor.ts';
-import { createDraftSaver } from '../../features/writes/drafts/draft-saver.ts';
 import { createFeed } from '../activity-feed.ts';
-import { startAutoInspect } from '../../features/writes/inspect/auto-inspect.ts';
-import { createJournalReader } from '../../features/journal/outcome/journal-reader.ts';
-import { createLookupHistory } from '../../features/lookup/run/lookup-history.ts';
-import { startAutoContextChecks } from '../../features/writes/context-checks/auto-check-context.ts';
 import { createLookupSession } from '../../features/lookup/run/lookup-session.ts';
 import type { SessionDeps } from '../../shell/session-deps.ts';
-import { startAutoProve } from '../../features/journal/outcome/auto-prove-outcomes.ts';
 import { announceUnknownOutcomes } from '../../features/journal/outcome/announce-unknown-outcomes.ts';
-import { startRejectingSecrets } from '../../features/writes/forms/edit/reject-secrets.ts';
 import { createWriteSender } from '../../features/writes/submit/write-sender.ts';
 
 export type SessionOptions = { readonly settings: Settings; readonly deps: SessionDeps };
@@ -34,15 +27,9 @@ export const createSession = (
   const { store, tail, client, tokens, ending } = feed;
   const services = lookupClients(settings, client);
   const lookups = createLookupSession({ ...deps, store, services });
-  const history = createLookupHistory(store, deps);
-  startRejectingSecrets(store);
-  const drafts = createDraftSaver(store, deps);
-  startAutoInspect(store, deps);
-  const synchronizerSeen = selectSynchronizerSeen;
-  startAutoContextChecks(store, { ...deps, request: client.request, synchronizerSeen });
+  const effects = startEffects(store, deps, client.request);
+  const { drafts, history, journal } = effects;
   const sender = createWriteSender({ store, client, tokens, deps });
-  const journal = createJournalReader(store, deps);
-  startAutoProve(store, journal, deps);
   const doctor = createDoctor({ store, settings, tokens, deps, learnListing }, ending);
   const { freeze, request } = client;
   const remindWhenDrawn = async (): Promise<void> => {
@@ -70,6 +57,7 @@ export const createSession = (
       drafts.flush();
       await Promise.all([feed.stop(), reminding]);
       drafts.flush();
+      effects.stop();
     },
     ctx: {
       ...{ doctor, store, tail, journal, lookups, history, drafts, sender },

@@ -1,21 +1,30 @@
 import { createStore } from 'zustand/vanilla';
+import { withoutSecrets } from '../../features/writes/forms/edit/reject-secrets.ts';
 import type { SliceStart } from '../../shell/feature.ts';
 import { connectionActions } from '../../shell/state/connection-actions.ts';
-import type { Actions, AppState, AppStore, State } from '../../shell/state/app-state.ts';
+import type { Actions, AppState, AppStore, SetState, State } from '../../shell/state/app-state.ts';
 import { features } from '../features.ts';
 import { mergeParts } from '../merge-parts.ts';
 import { screenActions } from './screen-actions.ts';
 
-/** Makes the store of one session: the shared parts, and the slice of each feature. */
+/**
+ * Makes the store of one session: the shared parts, and the slice of each feature. Every change passes
+ * `withoutSecrets` first: no secret ever is in the state, so no listener can be too early to meet one.
+ */
 export const createAppStore = (
   shared: Pick<State, 'connection' | 'screen'>,
   start: SliceStart,
-): AppStore =>
-  createStore<AppState>()((set) => ({
-    ...mergeParts<State>([shared, ...features.map(({ slice }) => slice.initial(start))]),
-    ...mergeParts<Actions>([
-      connectionActions(set),
-      screenActions(set),
-      ...features.map(({ slice }) => slice.actions(set)),
-    ]),
-  }));
+): AppStore => {
+  const { getState, getInitialState, subscribe } = createStore<AppState>()((write) => {
+    const set: SetState = (change) => write((state) => withoutSecrets(state, change(state)));
+    return {
+      ...mergeParts<State>([shared, ...features.map(({ slice }) => slice.initial(start))]),
+      ...mergeParts<Actions>([
+        connectionActions(set),
+        screenActions(set),
+        ...features.map(({ slice }) => slice.actions(set)),
+      ]),
+    };
+  });
+  return { getState, getInitialState, subscribe };
+};

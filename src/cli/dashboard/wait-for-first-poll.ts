@@ -1,4 +1,5 @@
-import type { AppState, AppStore } from '../../shell/state/app-state.ts';
+import type { AppStore } from '../../shell/state/app-state.ts';
+import { whenState } from '../../shell/state/when-state.ts';
 
 /** As long as nobody takes a screen for dead that says it is starting. */
 const patienceMs = 300;
@@ -10,17 +11,13 @@ const patienceMs = 300;
  */
 export const waitForFirstPoll = (store: AppStore, show: () => void): Promise<void> =>
   new Promise((resolve) => {
-    let stopListening = (): void => undefined;
     const done = (): void => {
       clearTimeout(patience);
-      stopListening();
+      stopWaiting();
       show();
       resolve();
     };
-    const patience = setTimeout(done, patienceMs);
-    const look = ({ activity }: AppState): void => {
-      if (activity.poll.state !== 'starting') done();
-    };
-    stopListening = store.subscribe(look);
-    look(store.getState());
+    const patience = setTimeout(() => done(), patienceMs);
+    let stopWaiting = (): void => undefined;
+    stopWaiting = whenState(store, ({ activity }) => activity.poll.state !== 'starting', done);
   });

@@ -18,7 +18,11 @@ export interface Actions {}
 /** The store's content. Nothing else holds state. */
 export type AppState = State & Actions;
 
-export type AppStore = StoreApi<AppState>;
+/** Read by all; changed by actions alone, so that every change passes the store's own `set`. */
+export type AppStore = Omit<StoreApi<AppState>, 'setState'>;
+
+/** Told of each change, with the state before it. */
+export type StoreListener = (state: AppState, before: AppState) => void;
 
 /** How a slice changes the state: from the state before to the parts that are new. */
 export type SetState = (change: (state: State) => Partial<State>) => void;

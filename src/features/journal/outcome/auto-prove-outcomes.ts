@@ -1,16 +1,17 @@
-import type { AppStore } from '../../../shell/state/app-state.ts';
+import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';
 import type { JournalReader } from './journal-reader.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 import { proveOutcomeByHash } from '../../../submission/outcome/proof-by-hash.ts';
 import { outcomeNotice } from '../messages/notices.ts';
 
 /** Compares every transaction that is looked up with the executions of the journal, by hash. */
-export const startAutoProve = (
-  store: AppStore,
-  journal: JournalReader,
-  deps: Pick<SessionDeps, 'stateDir' | 'now'>,
-): void => {
-  store.subscribe(({ lookup }, before) => {
+export const createOutcomeProver =
+  (
+    store: AppStore,
+    journal: JournalReader,
+    deps: Pick<SessionDeps, 'stateDir' | 'now'>,
+  ): StoreListener =>
+  ({ lookup }, before) => {
     if (lookup.trail === before.lookup.trail) return;
     for (const { number, fetched } of lookup.trail) {
       const earlier = before.lookup.trail.find((visit) => visit.number === number);
@@ -23,5 +24,4 @@ export const startAutoProve = (
         journal.read();
       }
     }
-  });
-};
+  };

@@ -3,7 +3,7 @@ import { foldEntries, type Entry } from '../../../storage/journal/entry.ts';
 import { isProcessAlive } from '../../../storage/files/process-identity.ts';
 import { readJournal, journalBytes } from '../../../storage/journal/journal-file.ts';
 import { sortForDisplay, type JournalFileStatus } from '../state/journal.ts';
-import type { AppStore } from '../../../shell/state/app-state.ts';
+import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
 import { openDrafts } from '../../../submission/open-drafts.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
@@ -12,6 +12,7 @@ import { journalNotice } from '../messages/notices.ts';
 export type JournalReader = {
   /** Reads the journal again; the selection stays. */
   readonly read: () => void;
+  readonly listen: StoreListener;
 };
 
 declare module '../../../shell/command-handler.ts' {
@@ -69,7 +70,7 @@ export const createJournalReader = (
       );
   };
 
-  store.subscribe((now, before) => {
+  const listen: StoreListener = (now, before) => {
     const opened = now.screen.tab === 'journal' && before.screen.tab !== 'journal';
     const ended = Object.values(now.wizards).some(
       ({ ended: end }) =>
@@ -77,6 +78,6 @@ export const createJournalReader = (
     );
     const isWatched = now.screen.tab === 'journal' && now.screen.now !== before.screen.now;
     if (opened || ended || (isWatched && sizeOf(stateDir) !== size)) read();
-  });
-  return { read };
+  };
+  return { read, listen };
 };

@@ -5,7 +5,7 @@ import {
   type LookupRecord,
 } from '../../../storage/history/lookup-history.ts';
 import type { LookupVisit } from '../state/lookup.ts';
-import type { AppStore } from '../../../shell/state/app-state.ts';
+import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
 import { toLookupRecord } from './lookup-record.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
@@ -14,6 +14,7 @@ import type { SessionDeps } from '../../../shell/session-deps.ts';
 export type LookupHistory = {
   /** Forgets one of them, or all of this profile. */
   readonly forget: (looked?: LookupRecord) => void;
+  readonly listen: StoreListener;
 };
 
 declare module '../../../shell/command-handler.ts' {
@@ -51,7 +52,7 @@ export const createLookupHistory = (
     store.getState().setLookupHistory([looked, ...store.getState().lookup.history]);
     if (keepLookups) tell(() => recordLookups(stateDir, [looked]), undefined);
   };
-  store.subscribe(({ screen, lookup }, before) => {
+  const listen: StoreListener = ({ screen, lookup }, before) => {
     if (!isRead && keepLookups && screen.tab === 'lookup') read();
     if (lookup.trail === before.lookup.trail) return;
     for (const { number, fetched, watching } of before.lookup.trail) {
@@ -59,8 +60,9 @@ export const createLookupHistory = (
       const visit = lookup.trail.find((lookupVisit) => lookupVisit.number === number);
       if (visit !== undefined && visit.fetched !== fetched) note(visit);
     }
-  });
+  };
   return {
+    listen,
     forget: (looked) => {
       const isForgotten = (item: LookupRecord): boolean =>
         looked === undefined ? item.profile === profile : isSame(item, looked);

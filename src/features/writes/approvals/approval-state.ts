@@ -1,9 +1,9 @@
-import type { FormId } from '../../../submission/form-ids.ts';
+import { formIds, type FormId } from '../../../submission/form-ids.ts';
 import { sanitizeAccountName } from '../../../storage/approvals/approval.ts';
 import { loadBundle, fileVersion } from '../../../storage/approvals/bundle-files.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
 import { currentAccount } from '../../../storage/files/process-identity.ts';
-import type { AppStore } from '../../../shell/state/app-state.ts';
+import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';
 import type { ApprovalState, Review } from '../state/write-form-review.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
@@ -81,34 +81,35 @@ export const readApprovals = async (
   const eyes = await lookAt(path, before.sealed, deps);
   const now = store.getState().wizards[id].review;
   if (now?.sealed !== before.sealed) return undefined;
+  // Another bundle has taken its place meanwhile.
+  if (now.eyes?.path !== path) return readApprovals(deps, id);
   const review = { ...now, eyes };
   store.getState().updateWriteForm(id, (wizard) => ({ ...wizard, review }));
   return review;
 };
 
 /**
- * Reads them when the review opens, and whenever the file is another as the clock moves on: an
- * approval that arrives is seen without a key, and an idle screen asks the file system once a second.
+ * Reads the approvals when a review opens or holds another bundle, and whenever the file is another as
+ * the clock moves on: an approval that arrives is seen without a key, and an idle screen asks the file
+ * system once a second.
  */
-export const watchApprovals = (deps: ApprovalStateDeps, id: FormId): void => {
-  const { store } = deps;
-  const sealed = store.getState().wizards[id].review?.sealed;
-  let isReading = true;
-  const read = async (): Promise<void> => {
-    isReading = true;
+export const createApprovalWatcher = (deps: ApprovalStateDeps): StoreListener => {
+  const reading = new Set<Review['sealed']>();
+  const read = async (id: FormId, sealed: Review['sealed']): Promise<void> => {
+    reading.add(sealed);
     await readApprovals(deps, id);
-    isReading = false;
+    reading.delete(sealed);
   };
-  const stop = store.subscribe(({ wizards, screen }, before) => {
-    const { review } = wizards[id];
-    if (review === undefined || review.sealed !== sealed) {
-      stop();
-      return;
+  return ({ wizards, screen }, before) => {
+    for (const id of formIds) {
+      const { review } = wizards[id];
+      const { path, stamp } = review?.eyes ?? {};
+      if (review === undefined || path === undefined || reading.has(review.sealed)) continue;
+      const isUnread = stamp === undefined && review.eyes !== before.wizards[id].review?.eyes;
+      if (isUnread) void read(id, review.sealed);
+      if (isUnread || screen.now === before.screen.now) continue;
+      const result = tryIo(() => fileVersion(path));
+      if ((result.ok ? result.value : undefined) !== stamp) void read(id, review.sealed);
     }
-    const { path, stamp } = review.eyes ?? {};
-    if (path === undefined || isReading || screen.now === before.screen.now) return;
-    const result = tryIo(() => fileVersion(path));
-    if ((result.ok ? result.value : undefined) !== stamp) void read();
-  });
-  void read();
+  };
 };

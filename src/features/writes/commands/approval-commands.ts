@@ -15,11 +15,7 @@ import type {
   CommandContext,
 } from '../../../shell/command-handler.ts';
 import { approve, defaultValidityMs } from '../approvals/approve.ts';
-import {
-  initialApprovalState,
-  readApprovals,
-  watchApprovals,
-} from '../approvals/approval-state.ts';
+import { initialApprovalState, readApprovals } from '../approvals/approval-state.ts';
 import { createBundleFile } from '../approvals/create-bundle.ts';
 import { withReview } from './with-write-form.ts';
 
@@ -31,7 +27,6 @@ const hold = (
 ): void => {
   const { store } = ctx;
   const required = store.getState().connection.requireApproval ?? 0;
-  const isWatched = store.getState().wizards[id].review?.eyes !== undefined;
   store.getState().updateWriteForm(id, (wizard) => ({
     ...wizard,
     bundle: held,
@@ -39,8 +34,6 @@ const hold = (
       review: { ...wizard.review, eyes: initialApprovalState(required, held.path) },
     }),
   }));
-  if (isWatched) void readApprovals(ctx, id);
-  else watchApprovals(ctx, id);
 };
 
 /** Writes what stands on the review for the eyes of another; what is there already is not overwritten. */

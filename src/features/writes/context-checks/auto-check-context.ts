@@ -4,7 +4,7 @@ import { forms } from '../forms/form-registry.ts';
 import { formIds, type FormId, writeNames } from '../../../submission/form-ids.ts';
 import { buildRequest } from '../forms/to-request.ts';
 import { expiresSoon } from '../../../lib/time/time.ts';
-import type { AppState, AppStore } from '../../../shell/state/app-state.ts';
+import type { AppState, AppStore, StoreListener } from '../../../shell/state/app-state.ts';
 import { isPage } from '../state/write-form.ts';
 import { areChecksCurrent, isDecodedCurrent } from '../state/write-form-checks.ts';
 import type { ServerVersion } from './check-server-version.ts';
@@ -29,7 +29,7 @@ const isDue = (id: FormId, state: AppState, before: AppState): boolean => {
  * Looks at what stands around a request, when the page of checks opens: the journal, the token, the
  * disk, where it goes. None of it is loaded, or read, before.
  */
-export const startAutoContextChecks = (
+export const createContextChecker = (
   store: AppStore,
   {
     stateDir,
@@ -41,7 +41,7 @@ export const startAutoContextChecks = (
     Pick<Client, 'request'> & {
       readonly synchronizerSeen: (state: AppState) => string | undefined;
     },
-): void => {
+): StoreListener => {
   let server: ServerVersion | undefined;
   const look = async (id: FormId): Promise<void> => {
     const [{ collectContextChecks: lookAround }, { dependsOnVersion, readServerVersion }] =
@@ -62,7 +62,7 @@ export const startAutoContextChecks = (
     server = await readServerVersion(ask);
     await look(id);
   };
-  store.subscribe((state, before) => {
+  return (state, before) => {
     for (const id of formIds) if (isDue(id, state, before)) void look(id);
-  });
+  };
 };

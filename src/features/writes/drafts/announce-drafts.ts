@@ -1,3 +1,4 @@
+import { whenState } from '../../../shell/state/when-state.ts';
 import { formIds, type FormId } from '../../../submission/form-ids.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
@@ -42,14 +43,15 @@ export const announceDrafts = (
     announce(store, stateDir);
     return;
   }
-  const unsubscribe = store.subscribe(({ screen }) => {
-    if (screen.notice !== undefined) return;
-    // A command takes the old notice away before it runs: it may open the form, or say something.
-    queueMicrotask(() => {
-      if (store.getState().screen.notice !== undefined || ending.aborted) return;
-      unsubscribe();
-      announce(store, stateDir);
-    });
-  });
-  ending.addEventListener('abort', unsubscribe, { once: true });
+  const stop = whenState(
+    store,
+    ({ screen }) => screen.notice === undefined,
+    () => {
+      // A command takes the old notice away before it runs: it may open the form, or say something.
+      queueMicrotask(() => {
+        if (!ending.aborted) announceDrafts(store, { stateDir, ending });
+      });
+    },
+  );
+  ending.addEventListener('abort', stop, { once: true });
 };

@@ -3,7 +3,7 @@ import { formFields } from '../forms/form-types.ts';
 import { forms } from '../forms/form-registry.ts';
 import { formIds, type FormId } from '../../../submission/form-ids.ts';
 import { serializeForm } from '../forms/edit/serialize.ts';
-import type { AppStore } from '../../../shell/state/app-state.ts';
+import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';
 import { isUntouched, type WriteFormState } from '../state/write-form.ts';
 import { summarizeDraft } from '../state/write-form-summary.ts';
 import { isDecodedCurrent } from '../state/write-form-checks.ts';
@@ -14,6 +14,7 @@ import type { SessionDeps } from '../../../shell/session-deps.ts';
 export type DraftSaver = {
   /** Writes what is not on disk yet. */
   readonly flush: () => void;
+  readonly listen: StoreListener;
 };
 
 declare module '../../../shell/command-handler.ts' {
@@ -76,10 +77,10 @@ export const createDraftSaver = (
     sleep: deps.sleep,
     deliver: () => formIds.forEach(save),
   });
-  store.subscribe(({ wizards }, before) => {
+  const listen: StoreListener = ({ wizards }, before) => {
     if (wizards === before.wizards) return;
     if (formIds.some((id) => !isKept(id, wizards[id]))) saves.push(undefined);
-  });
+  };
   /** There may be room again for what could not be written; else nobody asks before the next key. */
   const tryAgain = (id: FormId): void => {
     if (store.getState().wizards[id].draft?.failure === undefined) return;
@@ -87,6 +88,7 @@ export const createDraftSaver = (
     save(id);
   };
   return {
+    listen,
     flush: () => {
       saves.flush();
       formIds.forEach(tryAgain);

@@ -1,5 +1,5 @@
 import { formIds, type FormId } from '../../../submission/form-ids.ts';
-import type { AppStore } from '../../../shell/state/app-state.ts';
+import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';
 import { isUntouched } from '../state/write-form.ts';
 import { isDecodedCurrent } from '../state/write-form-checks.ts';
 import { throttleLatest } from '../../../lib/time/throttle-latest.ts';
@@ -10,10 +10,10 @@ import type { SessionDeps } from '../../../shell/session-deps.ts';
 const inspectEveryMs = 400;
 
 /** Looks into what is entered whenever it has changed, so that forms can say what it means. */
-export const startAutoInspect = (
+export const createFormInspector = (
   store: AppStore,
   { sleep, now }: Pick<SessionDeps, 'sleep' | 'now'>,
-): void => {
+): StoreListener => {
   const isDue = (id: FormId): boolean => {
     const wizard = store.getState().wizards[id];
     return !isDecodedCurrent(wizard) && !isUntouched(id, wizard);
@@ -29,7 +29,7 @@ export const startAutoInspect = (
     sleep,
     deliver: () => formIds.filter(isDue).forEach((id) => void inspect(id)),
   });
-  store.subscribe(({ wizards }, before) => {
+  return ({ wizards }, before) => {
     if (wizards !== before.wizards && formIds.some(isDue)) looks.push(undefined);
-  });
+  };
 };

@@ -1,3 +1,4 @@
+import { whenState } from '../../../shell/state/when-state.ts';
 import type { Result } from '../../../lib/result.ts';
 import type { Client } from '../../../http/client.ts';
 import { formFields } from '../forms/form-types.ts';
@@ -14,7 +15,7 @@ import { currentChecks, areChecksCurrent } from '../state/write-form-checks.ts';
 import { newReview, type Review } from '../state/write-form-review.ts';
 import { nextPage, openReview } from '../state/write-form-navigation.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
-import { initialApprovalState, watchApprovals } from '../approvals/approval-state.ts';
+import { initialApprovalState } from '../approvals/approval-state.ts';
 import { unchangedBundleRequest } from '../approvals/bundle-request.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 import type { WriteSender } from './write-sender.ts';
@@ -111,13 +112,15 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
 const reviewWhenRead = (deps: ReviewDeps, id: FormId): void => {
   const { store } = deps;
   const { root } = store.getState().wizards[id].form;
-  const stop = store.subscribe(({ wizards }) => {
-    const wizard = wizards[id];
-    const isThere = wizard.form.root === root && isPage(id, wizard, 'Check');
-    if (isThere && !areChecksCurrent(wizard)) return;
-    stop();
-    if (isThere) nextPageOrReview(deps, id);
-  });
+  const isThere = (wizard: WriteFormState): boolean =>
+    wizard.form.root === root && isPage(id, wizard, 'Check');
+  whenState(
+    store,
+    ({ wizards }) => !isThere(wizards[id]) || areChecksCurrent(wizards[id]),
+    () => {
+      if (isThere(store.getState().wizards[id])) nextPageOrReview(deps, id);
+    },
+  );
 };
 
 /** The next page; from the checks on it is the review, of bytes that do not change any more. */
@@ -141,5 +144,4 @@ export const nextPageOrReview = (deps: ReviewDeps, id: FormId): void => {
   }
   state.updateWriteForm(id, (now) => openReview(id, now, ready.value));
   void deps.sender.reviewed(id, ready.value);
-  if (ready.value.eyes !== undefined) watchApprovals(deps, id);
 };

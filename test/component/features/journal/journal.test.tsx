@@ -259,10 +259,11 @@ describe('a notice that is longer than the window', () => {
   });
 
   it('writes ~ for the home of the reader', async () => {
-    const session = await journal();
-    const { screen, showNotice } = session.store.getState();
-    session.store.setState({ screen: { ...screen, home: '/home/ops' } });
-    showNotice('note', 'It is in /home/ops/.local/state/cantui/exports/journal.ndjson');
+    const session = testSession({}, { env: { HOME: '/home/ops' } });
+    ui = renderScreen(session, small);
+    session.store
+      .getState()
+      .showNotice('note', 'It is in /home/ops/.local/state/cantui/exports/journal.ndjson');
     await ui.until('It is in ~/.local/state/cantui/exports/journal.ndjson');
   });
 });

@@ -1,21 +1,26 @@
 import { formIds } from '../../../../submission/form-ids.ts';
+import type { State } from '../../../../shell/state/app-state.ts';
 import { redactSecrets } from './detect-secrets.ts';
-import type { AppStore } from '../../../../shell/state/app-state.ts';
 
 /**
- * Empties a field as soon as it holds a private key or a token, however it came there: typed, pasted
- * by a terminal that does not say so, or within a request. It listens first, so nobody else sees it.
+ * Takes a private key or a token out of a change before the state has it, however it came into a
+ * field: typed, pasted by a terminal that does not say so, or within a request.
  */
-export const startRejectingSecrets = (store: AppStore): void => {
-  store.subscribe(({ wizards }, before) => {
-    if (wizards === before.wizards) return;
-    for (const id of formIds) {
-      const { root, kinds } = redactSecrets(wizards[id].form.root, before.wizards[id].form.root);
-      const [kind] = kinds;
-      if (kind === undefined) continue;
-      const state = store.getState();
-      state.updateWriteForm(id, (wizard) => ({ ...wizard, form: { ...wizard.form, root } }));
-      state.showNotice('error', `A field looked like ${kind}; refused, nothing was kept`);
-    }
-  });
+export const withoutSecrets = (before: State, change: Partial<State>): Partial<State> => {
+  if (change.wizards === undefined || change.wizards === before.wizards) return change;
+  let safe = change;
+  for (const id of formIds) {
+    const { wizards = before.wizards, screen = before.screen } = safe;
+    const { form } = wizards[id];
+    const { root, kinds } = redactSecrets(form.root, before.wizards[id].form.root);
+    const [kind] = kinds;
+    if (kind === undefined) continue;
+    const text = `A field looked like ${kind}; refused, nothing was kept`;
+    safe = {
+      ...safe,
+      wizards: { ...wizards, [id]: { ...wizards[id], form: { ...form, root } } },
+      screen: { ...screen, notice: { tone: 'error', text, at: screen.now } },
+    };
+  }
+  return safe;
 };

@@ -1,0 +1,78 @@
+import { createOutcomeProver } from '../features/journal/outcome/auto-prove-outcomes.ts';
+import {
+  createJournalReader,
+  type JournalReader,
+} from '../features/journal/outcome/journal-reader.ts';
+import { createLookupHistory, type LookupHistory } from '../features/lookup/run/lookup-history.ts';
+import { selectSynchronizerSeen } from '../features/activity/state/selectors.ts';
+import { createApprovalWatcher } from '../features/writes/approvals/approval-state.ts';
+import { createContextChecker } from '../features/writes/context-checks/auto-check-context.ts';
+import { createDraftSaver, type DraftSaver } from '../features/writes/drafts/draft-saver.ts';
+import { createFormInspector } from '../features/writes/inspect/auto-inspect.ts';
+import type { Client } from '../http/client.ts';
+import type { SessionDeps } from '../shell/session-deps.ts';
+import type { AppStore, StoreListener } from '../shell/state/app-state.ts';
+
+/**
+ * Tells effects of each change in the order of the list, all of one change before the next. What an
+ * effect changes is told after the change that it answers: else a later effect would hear of the newer
+ * state first.
+ */
+export const listenInOrder = <S>(
+  store: { readonly subscribe: (listener: (state: S, before: S) => void) => () => void },
+  effects: readonly ((state: S, before: S) => void)[],
+): (() => void) => {
+  const changes: (readonly [S, S])[] = [];
+  let isTelling = false;
+  const tellAll = (): void => {
+    for (let next = changes.shift(); next !== undefined; next = changes.shift())
+      for (const listen of effects) listen(...next);
+  };
+  return store.subscribe((state, before) => {
+    changes.push([state, before]);
+    if (isTelling) return;
+    isTelling = true;
+    try {
+      tellAll();
+    } finally {
+      isTelling = false;
+    }
+  });
+};
+
+export type Effects = {
+  readonly drafts: DraftSaver;
+  readonly history: LookupHistory;
+  readonly journal: JournalReader;
+  readonly stop: () => void;
+};
+
+/**
+ * Starts everything that listens to the store for as long as a session lasts; nothing else does.
+ * The guard against secrets isn't among them: it is part of the store (`app/state/store`).
+ */
+export const startEffects = (
+  store: AppStore,
+  deps: SessionDeps,
+  request: Client['request'],
+): Effects => {
+  const history = createLookupHistory(store, deps);
+  const drafts = createDraftSaver(store, deps);
+  const journal = createJournalReader(store, deps);
+  const synchronizerSeen = selectSynchronizerSeen;
+  const effects: readonly StoreListener[] = [
+    // Lookup history before the proof of outcomes: of two notices the last stays, and a proof matters more.
+    history.listen,
+    // Drafts before anything that decodes a form: what decoding breaks on is on disk by then.
+    drafts.listen,
+    // Inspection before the context checks: they belong to an inspection, and wait for a current one.
+    createFormInspector(store, deps),
+    createContextChecker(store, { ...deps, request, synchronizerSeen }),
+    // Approvals after the checks: the review that holds them opens from the page of checks.
+    createApprovalWatcher({ store, deps }),
+    // The journal before the proof of outcomes: the rows it adds to are those of writes that ended.
+    journal.listen,
+    createOutcomeProver(store, journal, deps),
+  ];
+  return { drafts, history, journal, stop: listenInOrder(store, effects) };
+};

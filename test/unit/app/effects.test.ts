@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { listenInOrder } from '../../../src/app/effects.ts';
+import { fieldValue } from '../../../src/features/writes/forms/form-values.ts';
+import { testSession } from '../../support/screens/sample-session.ts';
+
+const source = join(import.meta.dirname, '../../../src');
+
+describe('effects', () => {
+  const counter = () => createStore(() => 0);
+
+  it('are told of a change one after the other, in the order of their list', () => {
+    const store = counter();
+    const told: string[] = [];
+    listenInOrder(store, [() => told.push('first'), () => told.push('second')]);
+    store.setState(1);
+    expect(told).toEqual(['first', 'second']);
+  });
+
+  it('are all told of a change before any is told what an effect made of it', () => {
+    const store = counter();
+    const told: string[] = [];
+    const named = (name: string) => (now: number, before: number) =>
+      told.push(`${name}: ${before} to ${now}`);
+    const answer = (now: number) => {
+      if (now === 1) store.setState(2);
+    };
+    listenInOrder(store, [named('first'), answer, named('last')]);
+    store.setState(1);
+    expect(told).toEqual(['first: 0 to 1', 'last: 0 to 1', 'first: 1 to 2', 'last: 1 to 2']);
+  });
+
+  it('go on with the next change after one of them threw', () => {
+    const store = counter();
+    const told: number[] = [];
+    const breaking = (now: number) => {
+      if (now === 1) throw new Error('a defect');
+      told.push(now);
+    };
+    listenInOrder(store, [breaking]);
+    expect(() => store.setState(1)).toThrow('a defect');
+    store.setState(2);
+    expect(told).toEqual([2]);
+  });
+
+  it('end with their session: what is typed afterwards goes into no draft', async () => {
+    const session = testSession();
+    await session.stop();
+    session.store.getState().updateWriteForm('execute', (wizard) => ({
+      ...wizard,
+      form: {
+        ...wizard.form,
+        root: { ...wizard.form.root, submissionId: fieldValue('typed-too-late') },
+      },
+    }));
+    session.ctx.drafts.flush();
+    expect(readdirSync(session.stateDir, { recursive: true })).toEqual([]);
+  });
+
+  it('are the only ones that listen to the store, beside those that wait for something once', () => {
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
+    const listening = files
+      .filter((file) => /\.tsx?$/.test(file))
+      .filter((file) => /\bstore\.subscribe\(/.test(readFileSync(join(source, file), 'utf8')));
+    expect(listening.sort()).toEqual(['app/effects.ts', 'shell/state/when-state.ts']);
+  });
+});
