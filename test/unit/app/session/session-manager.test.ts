@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createSessionManager } from '../../../../src/app/session/session-manager.ts';
+import { createFeed } from '../../../../src/app/activity-feed.ts';
+import { settings } from '../../../support/screens/sample-session.ts';
+
+/** A dashboard on one profile, whose session ends no sooner than the test lets it. */
+const start = () => {
+  const stateDir = mkdtempSync(join(tmpdir(), 'cantui-sessions-'));
+  onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }));
+  const ending = vi.fn<() => void>();
+  const held: (() => void)[] = [];
+  const deps = {
+    now: Date.now,
+    random: () => 0.5,
+    // What a session waits for goes on although it is told to end; a goodbye has all the time it needs.
+    sleep: (_ms: number, signal?: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        if (signal === undefined) return;
+        held.push(resolve);
+        signal.addEventListener('abort', ending, { once: true });
+      }),
+    copy: (text: string) => ({ kind: 'sent', bytes: text.length }) as const,
+    stateDir,
+    version: '0.0.0',
+    env: {},
+    end: () => undefined,
+  };
+  const profiles = { entries: [], path: '' };
+  const sessions = createSessionManager({
+    settings,
+    feed: createFeed({ settings, deps: { ...deps, profiles } }),
+    profiles,
+    open: (profile) =>
+      Promise.resolve({ ok: true, value: { settings: { ...settings, profile }, stateDir } }),
+    deps,
+  });
+  const release = (): void => held.splice(0).forEach((resolve) => resolve());
+  onTestFinished(async () => {
+    const stopped = sessions.stop();
+    release();
+    await stopped;
+  });
+  sessions.current().start();
+  return { sessions, ending, release };
+};
+
+it('begins the session of another profile after the old one has ended, and not before', async () => {
+  const { sessions, ending, release } = start();
+  const changed = vi.fn<() => void>();
+  sessions.subscribe(changed);
+  const old = sessions.current();
+  old.ctx.deps.profiles?.switchTo('other');
+  await vi.waitFor(() => expect(ending).toHaveBeenCalled());
+  // Whatever does not wait has run by then.
+  for (let turn = 0; turn < 10; turn += 1) await setImmediate();
+  expect(sessions.current()).toBe(old);
+  expect(changed).not.toHaveBeenCalled();
+  release();
+  await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+  expect(sessions.current().store.getState().connection.profile).toBe('other');
+});
