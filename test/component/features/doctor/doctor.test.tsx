@@ -82,7 +82,19 @@ describe('the doctor in the dashboard', () => {
       await looked();
       await ui.press('G', 'j', 'j');
       await ui.until('free space');
-      expect(ui.lines()).toHaveLength(size.rows);
+      const lines = ui.lines();
+      expect(lines).toHaveLength(size.rows);
+      // The report ends right above the rule below it: nothing but its own last, empty line is between.
+      const page = lines.slice(
+        0,
+        lines.findIndex((line) => /^── \d+ ok/.test(line)),
+      );
+      const end = page.findLastIndex((line) => line.trim() !== '');
+      expect(page[end]).toContain('free for the state folder');
+      expect(page.length - end).toBeLessThanOrEqual(2);
+      // One key leads back by one line: no key is lost behind the end.
+      await ui.press('k');
+      expect(ui.lines()[end + 1]).toBe(lines[end]);
       await ui.press('g', 'escape');
       ui.close();
     }
