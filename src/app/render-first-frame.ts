@@ -1,5 +1,6 @@
 import { activityBindings } from '../features/activity/keys.ts';
 import { globalBindings } from './keys/global-keys.ts';
+import { scrollBindings } from '../shell/scroll/scroll-keys.ts';
 import { gapBindings, listBindings } from '../features/activity/pane-keys.ts';
 import type { ListPane } from '../shell/state/layout.ts';
 import { activityScopes } from '../features/activity/key-scopes.ts';
@@ -39,7 +40,13 @@ import type { Theme } from '../ui-kit/theme/theme.ts';
 import type { FramedLayout } from '../shell/view-types.ts';
 
 /** The keys of the list that follows: a start reads no others. */
-const keysOfList = [...listBindings, ...gapBindings, ...activityBindings, ...globalBindings];
+const keysOfList = [
+  ...listBindings,
+  ...gapBindings,
+  ...activityBindings,
+  ...scrollBindings,
+  ...globalBindings,
+];
 
 const blank: Line = { segments: [] };
 

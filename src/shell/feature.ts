@@ -3,6 +3,7 @@ import type { Settings } from '../config/settings/settings.ts';
 import type { CommandHandler, CommandTable, SessionDeeds, TabActions } from './command-handler.ts';
 import type { KeyScope, KnownBinding } from './keys/key-binding.ts';
 import type { Refusals } from './refusal-types.ts';
+import type { ScrollPanes } from './scroll/scroll-commands.ts';
 import type { Actions, AppState, SetState, State } from './state/app-state.ts';
 import type { TabId } from './state/screen.ts';
 import type { ViewDefinition } from './view-types.ts';
@@ -49,6 +50,8 @@ export type FeatureScreens = {
   readonly keys: readonly KnownBinding[];
   readonly commands: CommandTable;
   readonly refusals: Refusals;
+  /** Its panes that scroll. */
+  readonly scroll: ScrollPanes;
   /** The screens behind its tabs. */
   readonly tabs: Partial<Readonly<Record<TabId, FeatureScreen>>>;
   /** A screen that takes the place of a tab's while it is open. */

@@ -1,10 +1,12 @@
 import type { CommandTable, SessionDeeds } from '../../shell/command-handler.ts';
 import type { CommandId } from '../../shell/keys/key-binding.ts';
+import { scrollCommands } from '../../shell/scroll/scroll-commands.ts';
 import { tabs } from '../features.ts';
 import { loadedScreens, screenOf } from '../screens.ts';
 import { actionsOf } from '../session/actions.ts';
 import { promptCommands } from './prompt-commands.ts';
 import { quitCommands } from './quit-commands.ts';
+import { activeScrollPane } from './scroll-panes.ts';
 import { viewCommands } from './view-commands.ts';
 import { whyRefused } from './why-refused.ts';
 
@@ -14,8 +16,8 @@ const tabCommands = (): CommandTable =>
 let table: CommandTable | undefined;
 
 /**
- * Every command that the session answers, by its id in the key table. What is not here only moves
- * something on the screen (the cursor of a prompt, the lines of help): the view answers it.
+ * Every command that the session answers, by its id in the key table. What is not here belongs to an
+ * overlay (`overlays/overlay-keys`).
  */
 export const commandTable = (): CommandTable =>
   (table ??= Object.assign(
@@ -25,6 +27,7 @@ export const commandTable = (): CommandTable =>
     viewCommands,
     promptCommands,
     quitCommands,
+    scrollCommands(activeScrollPane),
   ) as CommandTable);
 
 /**

@@ -7,30 +7,17 @@ import type { Session } from '../../shell/command-handler.ts';
 import type { Overlay } from '../../shell/state/screen.ts';
 import { selectIsReviewing, selectScopes } from '../state/active-key-scopes.ts';
 import {
-  isDetailScroll,
-  scrollDetailBy,
-} from '../../features/activity/view/detail/detail-scroll.ts';
-import {
   applyEdit as editField,
   insertText,
   type EditCommandId,
 } from '../../lib/text/text-field.ts';
-import { isDoctorScroll, scrollDoctor } from '../../features/doctor/view/doctor-scroll.ts';
-import { isEntryScroll, scrollEntry } from '../../features/journal/view/entry-scroll.ts';
 import { handleOverlayKey, type OverlayAction } from '../overlays/overlay-keys.ts';
 import { editOverlayText, pasteOverlayText, insertOverlayText } from '../overlays/overlay-text.ts';
 import { createUnboundKeyHint } from '../keys/unbound-key.ts';
 import { activeView } from '../screens.ts';
-import { isFailureScroll, scrollFailure } from '../../features/lookup/view/failure-scroll.ts';
 import {
-  isDecodedScroll,
-  scrollDecoded,
-} from '../../features/writes/view/decoded/decoded-scroll.ts';
-import {
-  isReviewScroll,
   scrollToUnread,
   scrollToUnreadForApproval,
-  scrollReview,
   showReviewOpenNotice,
 } from '../../features/writes/view/review/review-scroll.ts';
 
@@ -47,8 +34,8 @@ const edit = (overlay: Overlay, id: EditCommandId): OverlayAction => ({
 const isEdit = (id: CommandId): id is EditCommandId => id.startsWith('edit.');
 
 /**
- * The way from keys to deeds: text goes into the field that is open, what only moves something on
- * the screen is done here, everything else is the session's. Each key sees what the one before did.
+ * The way from keys to deeds: text goes into the field that is open, everything else is
+ * a command. Each key sees what the one before did.
  */
 export const createDispatcher = (session: Session): Dispatcher => {
   const state = () => session.store.getState();
@@ -79,14 +66,8 @@ export const createDispatcher = (session: Session): Dispatcher => {
   const perform = (id: CommandId) => {
     const { overlay } = state().screen;
     if (overlay !== undefined) performOver(overlay, id);
-    else if (isReviewScroll(id)) scrollReview(state(), id);
     else if (id === 'review.confirm' && scrollToUnread(state())) return;
     else if (id === 'review.approve' && scrollToUnreadForApproval(state())) return;
-    else if (isDecodedScroll(id)) scrollDecoded(state(), id);
-    else if (isEntryScroll(id)) scrollEntry(state(), id);
-    else if (isDoctorScroll(id)) scrollDoctor(state(), id);
-    else if (isFailureScroll(id)) scrollFailure(state(), id);
-    else if (isDetailScroll(id)) state().scrollDetail(scrollDetailBy(state(), id));
     else if (isEdit(id))
       activeView(state()).field?.change(state(), (field) => editField(field, id));
     else executeCommand(session.ctx, id);

@@ -26,49 +26,6 @@ export const helpBindings = [
     description: 'this view / all keys',
     footerOrder: 3,
   },
-  {
-    id: 'help.down',
-    scope: 'help',
-    keys: ['j', 'down'],
-    footerLabel: 'scroll',
-    description: 'scroll help',
-    footerOrder: 4,
-  },
-  {
-    id: 'help.up',
-    scope: 'help',
-    keys: ['k', 'up'],
-    footerLabel: 'scroll',
-    description: 'scroll help',
-  },
-  {
-    id: 'help.pageDown',
-    scope: 'help',
-    keys: ['pagedown', 'ctrl+d', ' '],
-    footerLabel: 'page',
-    description: 'page of help down',
-  },
-  {
-    id: 'help.pageUp',
-    scope: 'help',
-    keys: ['pageup', 'ctrl+u'],
-    footerLabel: 'page',
-    description: 'page of help up',
-  },
-  {
-    id: 'help.first',
-    scope: 'help',
-    keys: ['g', 'home'],
-    footerLabel: 'top',
-    description: 'start / end of help',
-  },
-  {
-    id: 'help.last',
-    scope: 'help',
-    keys: ['G', 'end'],
-    footerLabel: 'end',
-    description: 'start / end of help',
-  },
 ] as const satisfies readonly KeyBinding[];
 
 declare module '../../shell/keys/key-binding.ts' {

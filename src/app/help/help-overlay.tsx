@@ -61,7 +61,7 @@ export function HelpOverlay({
       {finding ? (
         <TextFieldLine field={find} label=" search" width={width} isTyped />
       ) : (
-        <KeyHints table={keymap()} scopes={['help']} width={width} />
+        <KeyHints table={keymap()} scopes={['help', 'scroll']} width={width} />
       )}
     </Box>
   );

@@ -66,6 +66,7 @@ const titles: Readonly<Record<KeyScope, string>> = {
   find: 'SEARCH IN HELP',
   palette: 'PALETTE',
   field: 'IN A TEXT FIELD',
+  scroll: 'SCROLLING',
   global: 'EVERYWHERE',
 };
 
@@ -140,6 +141,7 @@ export const allScopes: readonly KeyScope[] = [
   'export',
   'leave',
   'receipt',
+  'scroll',
   'global',
   'filter',
   'reason',

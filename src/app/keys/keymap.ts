@@ -1,4 +1,5 @@
 import type { KeyBinding, KnownBinding } from '../../shell/keys/key-binding.ts';
+import { scrollBindings } from '../../shell/scroll/scroll-keys.ts';
 import { helpBindings } from '../help/help-keys.ts';
 import { loadedScreens } from '../screens.ts';
 import { globalBindings } from './global-keys.ts';
@@ -22,6 +23,7 @@ export const keymap = (): readonly KnownBinding[] =>
     ...helpBindings,
     ...promptBindings,
     ...textFieldBindings,
+    ...scrollBindings,
     ...globalBindings,
   ]);
 

@@ -124,15 +124,14 @@ export const promptBindings = [
   {
     id: 'palette.down',
     scope: 'palette',
-    keys: ['down', 'ctrl+n', 'tab'],
+    keys: ['ctrl+n', 'tab'],
     footerLabel: 'move',
     description: 'next, previous command',
-    footerOrder: 2,
   },
   {
     id: 'palette.up',
     scope: 'palette',
-    keys: ['up', 'ctrl+p', 'shift+tab'],
+    keys: ['ctrl+p', 'shift+tab'],
     footerLabel: 'move',
     description: 'next, previous command',
   },

@@ -4,15 +4,7 @@ import type { Overlay } from '../../shell/state/screen.ts';
 import { selectViewScopes } from '../state/active-key-scopes.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import { selectDisabledKeys } from '../keys/hidden-keys.ts';
-import { helpFrame } from '../help/help-overlay.tsx';
-import { helpRows } from '../help/help-rows.ts';
 import { emptyTextField, fieldText } from '../../lib/text/text-field.ts';
-import {
-  receiptFrame,
-  receiptLines,
-  type ReceiptState,
-} from '../../features/journal/view/receipt-lines.ts';
-import { scrollBy, scrollCommandsOf } from '../../shell/scrolling.ts';
 import { paletteEntries, rankCommands, type PaletteEntry } from '../palette/rank-commands.ts';
 
 /** What a key does to an overlay: it becomes another, or closes, perhaps to run a command. */
@@ -34,19 +26,7 @@ export const paletteMatches = (state: AppState, { field }: PaletteState): readon
     fieldText(field),
   );
 
-const isHelpScroll = scrollCommandsOf('help');
-
-const scrollHelp = (help: Help, id: CommandId, state: AppState): OverlayAction => {
-  const { all, find, scroll: from } = help;
-  const { columns: width, rows: height } = state.screen.size;
-  const scopes = selectViewScopes(state);
-  const without = selectDisabledKeys(state);
-  const count = helpRows({ scopes, without, all, search: fieldText(find), width }).length;
-  return become({ ...help, scroll: scrollBy(id, { from, count, rows: height - helpFrame }) });
-};
-
-const helpDeed = (help: Help, id: CommandId, state: AppState): OverlayAction | undefined => {
-  if (isHelpScroll(id)) return scrollHelp(help, id, state);
+const helpDeed = (help: Help, id: CommandId): OverlayAction | undefined => {
   switch (id) {
     case 'help.close':
       return close;
@@ -82,27 +62,13 @@ const paletteDeed = (palette: PaletteState, id: CommandId, state: AppState) => {
   }
 };
 
-const isReceiptScroll = scrollCommandsOf('receipt');
-
-const receiptDeed = (
-  receipt: ReceiptState,
-  id: CommandId,
-  state: AppState,
-): OverlayAction | undefined => {
-  if (id === 'receipt.close') return close;
-  if (!isReceiptScroll(id)) return undefined;
-  const count = receiptLines(receipt, state).length;
-  const rows = state.screen.size.rows - receiptFrame;
-  return become({ ...receipt, scroll: scrollBy(id, { from: receipt.scroll, count, rows }) });
-};
-
 /** What a key means to the overlay that is open; undefined when it is the session's to answer. */
 export const handleOverlayKey = (
   overlay: Overlay,
   id: CommandId,
   state: AppState,
 ): OverlayAction | undefined => {
-  if (overlay.kind === 'help') return helpDeed(overlay, id, state);
-  if (overlay.kind === 'receipt') return receiptDeed(overlay, id, state);
+  if (overlay.kind === 'help') return helpDeed(overlay, id);
+  if (overlay.kind === 'receipt') return id === 'receipt.close' ? close : undefined;
   return overlay.kind === 'palette' ? paletteDeed(overlay, id, state) : undefined;
 };

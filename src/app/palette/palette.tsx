@@ -31,6 +31,9 @@ const border = (ends: string, width: number): readonly Segment[] => [
 
 const keyWidth = 8;
 
+/** Lines of the palette that show no command: its frame, the search, the keys. */
+export const paletteFrame = 6;
+
 const entryRow = (entry: PaletteEntry | undefined, selected: boolean, width: number): Segment[] => {
   if (entry === undefined) return [segment(padOrTruncate('', width))];
   const tone: Tone | undefined = selected ? 'selected' : undefined;
@@ -45,7 +48,7 @@ const entryRow = (entry: PaletteEntry | undefined, selected: boolean, width: num
 /** Draws the command palette as a box to be laid over a view. */
 export function Palette({ field, entries, selected, width, height }: PaletteProps) {
   const inner = Math.max(0, width - 2);
-  const room = Math.max(0, height - 6);
+  const room = Math.max(0, height - paletteFrame);
   const { from } = scrollIntoView({ count: entries.length, height: room, selected, from: 0 });
   const nothing =
     entries.length === 0 ? [segment(padOrTruncate('  no command matches', inner))] : undefined;
@@ -67,7 +70,13 @@ export function Palette({ field, entries, selected, width, height }: PaletteProp
       ))}
       <RowText segments={border('├┤', width)} />
       <RowText
-        segments={walled(keyHintSegments({ table: keymap(), scopes: ['palette'], width: inner }))}
+        segments={walled(
+          keyHintSegments({
+            table: keymap(),
+            scopes: ['palette', 'field', 'scroll'],
+            width: inner,
+          }),
+        )}
       />
       <RowText segments={border('└┘', width)} />
     </Box>

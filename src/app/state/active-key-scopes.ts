@@ -4,8 +4,8 @@ import type { State } from '../../shell/state/app-state.ts';
 import { activeScreen } from '../screens.ts';
 
 const overlayScopes: Readonly<Record<Overlay['kind'], readonly KeyScope[]>> = {
-  help: ['help', 'global'],
-  palette: ['palette', 'field', 'global'],
+  help: ['help', 'scroll', 'global'],
+  palette: ['palette', 'field', 'scroll', 'global'],
   copy: ['copy', 'global'],
   export: ['export', 'global'],
   treeCopy: ['treeCopy', 'global'],
@@ -16,7 +16,7 @@ const overlayScopes: Readonly<Record<Overlay['kind'], readonly KeyScope[]>> = {
   load: ['load', 'field', 'global'],
   mark: ['mark', 'field', 'global'],
   leave: ['leave', 'global'],
-  receipt: ['receipt', 'global'],
+  receipt: ['receipt', 'scroll', 'global'],
 };
 
 const findScopes = ['find', 'field', 'global'] as const;

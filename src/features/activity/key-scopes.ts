@@ -3,10 +3,10 @@ import type { State } from '../../shell/state/app-state.ts';
 import { selectSelectedGap } from './state/gaps.ts';
 
 // Each made once: a footer is drawn anew when it gets another list.
-const list = ['list', 'activity', 'global'] as const;
-const listWithGap = ['list', 'gap', 'activity', 'global'] as const;
-const detail = ['detail', 'activity', 'global'] as const;
-const gapDetail = ['detail', 'gap', 'activity', 'global'] as const;
+const list = ['list', 'activity', 'scroll', 'global'] as const;
+const listWithGap = ['list', 'gap', 'activity', 'scroll', 'global'] as const;
+const detail = ['detail', 'activity', 'scroll', 'global'] as const;
+const gapDetail = ['detail', 'gap', 'activity', 'scroll', 'global'] as const;
 
 /** The scopes of the Activity tab. */
 export const activityScopes = (state: State): readonly KeyScope[] => {

@@ -11,6 +11,7 @@ import { activityScopes } from './key-scopes.ts';
 import { activityBindings } from './keys.ts';
 import { detailBindings, gapBindings, listBindings } from './pane-keys.ts';
 import { activityView } from './view/activity-view.tsx';
+import { activityScrollPanes } from './scroll-panes.ts';
 
 const open = storeHandler((state) => {
   state.setTab('activity');
@@ -33,6 +34,7 @@ export const screens: FeatureScreens = {
     ...copyCommands,
     ...exportCommands,
   },
+  scroll: activityScrollPanes,
   refusals: {},
   tabs: {
     activity: {

@@ -2,12 +2,14 @@ import type { FeatureScreens } from '../../shell/feature.ts';
 import { doctorCommands } from './commands.ts';
 import { doctorBindings } from './keys.ts';
 import { doctorView } from './view/doctor-view.tsx';
+import { doctorScrollPanes } from './scroll-panes.ts';
 
-const scopes = ['doctor', 'global'] as const;
+const scopes = ['doctor', 'scroll', 'global'] as const;
 
 export const screens: FeatureScreens = {
   keys: doctorBindings,
   commands: doctorCommands,
+  scroll: doctorScrollPanes,
   refusals: {},
   tabs: {},
   cover: {

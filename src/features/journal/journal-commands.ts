@@ -25,18 +25,11 @@ const onEntry =
     if (entry !== undefined) handler(ctx, entry);
   };
 
-/** Moves the selection; `pages` counts screens of the list. */
-const move = ({
-  rows = 0,
-  pages = 0,
-}: {
-  readonly rows?: number;
-  readonly pages?: number;
-}): CommandHandler =>
+const move = (rows: 1 | -1): CommandHandler =>
   storeHandler((state) => {
     const { screen, journal } = state;
     const height = entryRows(journalLayout(screen.size, journal.pane));
-    state.updateJournal((now) => moveSelection(now, rows + pages * height, height));
+    state.updateJournal((now) => moveSelection(now, rows, height));
   });
 
 const { names } = exportNotice;
@@ -144,14 +137,8 @@ export const journalCommands: CommandTable = {
   'entries.profile': narrow,
   ...journalDraftCommands,
   'entries.open': open,
-  'entries.down': move({ rows: 1 }),
-  'entries.up': move({ rows: -1 }),
-  'entries.first': move({ rows: -Infinity }),
-  'entries.last': move({ rows: Infinity }),
-  'entries.pageDown': move({ pages: 1 }),
-  'entries.pageUp': move({ pages: -1 }),
-  'entry.next': move({ rows: 1 }),
-  'entry.previous': move({ rows: -1 }),
+  'entry.next': move(1),
+  'entry.previous': move(-1),
   'journal.resend': onEntry(({ actions }, entry) => actions.reviewAgain(entry)),
   'journal.lookup': lookUp,
   'journal.follow': onEntry((ctx, entry) => void checkOutcome(ctx, entry)),

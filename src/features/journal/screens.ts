@@ -6,10 +6,11 @@ import { receiptCommands } from './receipt-commands.ts';
 import { receiptBindings } from './receipt-keys.ts';
 import { refusalsOnEntries } from './refusals.ts';
 import { journalView } from './view/journal-view.tsx';
+import { journalScrollPanes } from './scroll-panes.ts';
 
 // Each made once: a footer is drawn anew when it gets another list.
-const listScopes = ['entries', 'journal', 'global'] as const;
-const entryScopes = ['entry', 'journal', 'global'] as const;
+const listScopes = ['entries', 'journal', 'scroll', 'global'] as const;
+const entryScopes = ['entry', 'journal', 'scroll', 'global'] as const;
 
 /** From an entry to the list, from there to all entries, from there to the activity. */
 const back = storeHandler((state) => {
@@ -29,6 +30,7 @@ export const screens: FeatureScreens = {
     ...receiptBindings,
   ],
   commands: { ...journalCommands, ...receiptCommands },
+  scroll: journalScrollPanes,
   refusals: refusalsOnEntries,
   tabs: {
     journal: {

@@ -1,14 +1,8 @@
 import { diffJson } from '../../lib/json/json-diff.ts';
 import { jsonPath } from '../../lib/json/path.ts';
-import { clamp, scrollIntoView } from '../../lib/numbers/list-window.ts';
-import { resultRows } from './state/lookup-layout.ts';
 import { currentVisit, type Comparison, type LookupVisit } from './state/lookup.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
-import {
-  storeHandler,
-  type CommandHandler,
-  type CommandTable,
-} from '../../shell/command-handler.ts';
+import { storeHandler, type CommandTable } from '../../shell/command-handler.ts';
 import { comparedWith } from './refusals.ts';
 
 const answerOf = (visit: LookupVisit | undefined) =>
@@ -34,19 +28,6 @@ const mark = storeHandler((state) => {
   state.showNotice('note', isMarked ? 'No longer marked.' : 'Marked: D compares others with it.');
 });
 
-const move = (by: (height: number) => number): CommandHandler =>
-  storeHandler((state) => {
-    const visit = currentVisit(state.lookup);
-    if (visit?.comparison === undefined) return;
-    const { comparison } = visit;
-    // The heading takes a line.
-    const height = resultRows(state.screen.size) - 1;
-    const { length: count } = comparison.rows;
-    const cursor = clamp(comparison.cursor + by(height), 0, Math.max(0, count - 1));
-    const { from: top } = scrollIntoView({ count, height, selected: cursor, from: comparison.top });
-    state.updateVisit(visit.number, { comparison: { ...comparison, cursor, top } });
-  });
-
 const pathOf = ({ rows, cursor }: Comparison): string => jsonPath(rows[cursor]?.steps ?? []);
 
 /** Commands on two results side by side. */
@@ -57,10 +38,6 @@ export const differenceCommands: CommandTable = {
     const visit = currentVisit(state.lookup);
     if (visit !== undefined) state.updateVisit(visit.number, { comparison: undefined });
   }),
-  'differences.down': move(() => 1),
-  'differences.up': move(() => -1),
-  'differences.pageDown': move((height) => height - 1),
-  'differences.pageUp': move((height) => 1 - height),
   'differences.copy': (ctx) => {
     const comparison = currentVisit(ctx.store.getState().lookup)?.comparison;
     if (comparison !== undefined) copyToClipboard(ctx, 'path', pathOf(comparison));

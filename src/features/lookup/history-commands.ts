@@ -1,12 +1,7 @@
 import type { LookupRecord } from '../../storage/history/lookup-history.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
-import {
-  storeHandler,
-  type CommandHandler,
-  type CommandTable,
-  type CommandContext,
-} from '../../shell/command-handler.ts';
+import type { CommandHandler, CommandTable, CommandContext } from '../../shell/command-handler.ts';
 
 const chosen = ({ lookup }: AppState): LookupRecord | undefined => lookup.history[lookup.chosen];
 
@@ -24,11 +19,6 @@ export const historyCommands: CommandTable = {
   'history.again': onChosen(({ kind, id, parties, format }, { lookups }) =>
     lookups.look(format === undefined ? { kind, id, parties } : { kind, id, parties, format }),
   ),
-  'history.down': storeHandler((state) => state.moveHistorySelection(1)),
-  'history.up': storeHandler((state) => {
-    if (state.lookup.chosen === 0) state.focusLookupField('id');
-    else state.moveHistorySelection(-1);
-  }),
   'history.copy': onChosen(({ id }, ctx) => copyToClipboard(ctx, 'id', id)),
   'history.forget': onChosen((record, { history }) => history.forget(record)),
   'history.forgetAll': onChosen((_looked, { history }, state) => {

@@ -148,8 +148,6 @@ export const lookupCommands: CommandTable = {
   'place.open': openPlace,
   'place.next': step(1),
   'place.previous': step(-1),
-  'place.down': step(1),
-  'place.up': step(-1),
   'place.right': chooseKind(1),
   'place.left': chooseKind(-1),
   'format.open': storeHandler((state) => state.setLookupPage('format')),

@@ -1,5 +1,5 @@
 import { operationForLookup, type LookupKind } from '../../ledger/lookup-request.ts';
-import { answerRows, moveResultCursor, selectLine } from './state/lookup-lines.ts';
+import { selectLine } from './state/lookup-lines.ts';
 import { currentVisit } from './state/lookup.ts';
 import { createJsonTree } from '../../lib/json/cursor.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
@@ -9,16 +9,6 @@ import {
   type CommandTable,
 } from '../../shell/command-handler.ts';
 import { formatFailureReport } from './failure-report.ts';
-
-const move =
-  (by: (rows: number) => number): CommandHandler =>
-  ({ store }) => {
-    const state = store.getState();
-    const visit = currentVisit(state.lookup);
-    if (visit === undefined) return;
-    const rows = answerRows(visit, state.screen.size);
-    state.updateVisit(visit.number, moveResultCursor(visit, by(rows), rows));
-  };
 
 const follow: CommandHandler = (ctx) => {
   const { store, lookups } = ctx;
@@ -58,12 +48,6 @@ const copySupport: CommandHandler = (ctx) => {
 
 /** Commands on what was found, and on the way to it. */
 export const resultCommands: CommandTable = {
-  'facts.down': move(() => 1),
-  'facts.up': move(() => -1),
-  'facts.pageDown': move((rows) => rows - 1),
-  'facts.pageUp': move((rows) => 1 - rows),
-  'facts.first': move(() => Number.NEGATIVE_INFINITY),
-  'facts.last': move(() => Number.POSITIVE_INFINITY),
   'facts.follow': follow,
   'facts.copy': copy('value'),
   'facts.json': storeHandler((state) => {

@@ -21,6 +21,7 @@ import { resultCommands } from './result-commands.ts';
 import { treeCommands } from './tree-commands.ts';
 import { treeBindings, treeCopyBindings, treeSearchBindings } from './tree-keys.ts';
 import { lookupView } from './view/lookup-view.tsx';
+import { lookupScrollPanes } from './scroll-panes.ts';
 
 /** Cancels the request that is under way; else from the result to the form. */
 const back: CommandHandler = ({ store, lookups }) => {
@@ -52,6 +53,7 @@ export const screens: FeatureScreens = {
     ...differenceCommands,
     ...treeCommands,
   },
+  scroll: lookupScrollPanes,
   refusals: refusalsOnLookups,
   tabs: {
     lookup: {

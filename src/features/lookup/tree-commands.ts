@@ -5,7 +5,6 @@ import { jqPath, jsonPath, pathTo } from '../../lib/json/path.ts';
 import {
   collapseAtCursor,
   collapseAll,
-  moveCursor,
   searchTree,
   expandAtCursor,
   expandAll,
@@ -119,12 +118,6 @@ const lend =
 
 /** Commands on a JSON document as a tree. */
 export const treeCommands: CommandTable = {
-  'tree.down': onTree((tree, height) => moveCursor(tree, 1, height)),
-  'tree.up': onTree((tree, height) => moveCursor(tree, -1, height)),
-  'tree.pageDown': onTree((tree, height) => moveCursor(tree, height - 1, height)),
-  'tree.pageUp': onTree((tree, height) => moveCursor(tree, 1 - height, height)),
-  'tree.first': onTree((tree, height) => moveCursor(tree, Number.NEGATIVE_INFINITY, height)),
-  'tree.last': onTree((tree, height) => moveCursor(tree, Number.POSITIVE_INFINITY, height)),
   'tree.unfold': onTree(expandAtCursor),
   'tree.fold': onTree(collapseAtCursor),
   'tree.unfoldAll': onTree(expandAll),

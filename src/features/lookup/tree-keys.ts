@@ -102,43 +102,6 @@ export const treeBindings = [
     footerOrder: 7,
     palette: true,
   },
-  {
-    id: 'tree.down',
-    scope: 'tree',
-    keys: ['j', 'down'],
-    footerLabel: 'move',
-    description: 'move',
-    footerOrder: 20,
-  },
-  { id: 'tree.up', scope: 'tree', keys: ['k', 'up'], footerLabel: 'move', description: 'move' },
-  {
-    id: 'tree.pageDown',
-    scope: 'tree',
-    keys: ['pagedown', 'ctrl+d', ' '],
-    footerLabel: 'page',
-    description: 'a page',
-  },
-  {
-    id: 'tree.pageUp',
-    scope: 'tree',
-    keys: ['pageup', 'ctrl+u'],
-    footerLabel: 'page',
-    description: 'a page',
-  },
-  {
-    id: 'tree.first',
-    scope: 'tree',
-    keys: ['g', 'home'],
-    footerLabel: 'first',
-    description: 'first / last line',
-  },
-  {
-    id: 'tree.last',
-    scope: 'tree',
-    keys: ['G', 'end'],
-    footerLabel: 'last',
-    description: 'first / last line',
-  },
 ] as const satisfies readonly KeyBinding[];
 
 /** The second key of `y` in a tree. */

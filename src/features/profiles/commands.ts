@@ -37,8 +37,6 @@ const use: CommandHandler = ({ store, tokens }) => {
 
 /** Commands of the list of profiles. */
 export const profileCommands: CommandTable = {
-  'profiles.down': storeHandler((state) => state.moveProfileSelection(1)),
-  'profiles.up': storeHandler((state) => state.moveProfileSelection(-1)),
   'profiles.switch': change,
   'profiles.renew': renew,
   'profiles.type': open,

@@ -36,21 +36,6 @@ export const profilesBindings = [
     description: 'doctor: what is wrong',
     footerOrder: 4,
   },
-  {
-    id: 'profiles.down',
-    scope: 'profiles',
-    keys: ['j', 'down'],
-    footerLabel: 'move',
-    description: 'one profile on / back',
-    footerOrder: 30,
-  },
-  {
-    id: 'profiles.up',
-    scope: 'profiles',
-    keys: ['k', 'up'],
-    footerLabel: 'move',
-    description: 'one profile on / back',
-  },
 ] as const satisfies readonly KeyBinding[];
 
 /** Keys of the prompt for a token; every printable key is text there. */

@@ -4,12 +4,14 @@ import { profileCommands } from './commands.ts';
 import { profilesBindings, tokenPromptBindings } from './keys.ts';
 import { refusalsOnProfiles } from './refusals.ts';
 import { profilesView } from './view/profiles-view.tsx';
+import { profilesScrollPanes } from './scroll-panes.ts';
 
-const scopes = ['profiles', 'global'] as const;
+const scopes = ['profiles', 'scroll', 'global'] as const;
 
 export const screens: FeatureScreens = {
   keys: [...profilesBindings, ...tokenPromptBindings],
   commands: profileCommands,
+  scroll: profilesScrollPanes,
   refusals: refusalsOnProfiles,
   tabs: {
     profiles: {

@@ -6,22 +6,22 @@ import { isPage, isTyping, pageFields } from './state/write-form.ts';
 
 // Each made once: a footer is drawn anew when it gets another list.
 const scopes = {
-  form: ['form', 'global'],
-  groups: ['groups', 'form', 'global'],
-  signing: ['signing', 'groups', 'form', 'global'],
-  submission: ['submission', 'form', 'global'],
+  form: ['form', 'scroll', 'global'],
+  groups: ['groups', 'form', 'scroll', 'global'],
+  signing: ['signing', 'groups', 'form', 'scroll', 'global'],
+  submission: ['submission', 'form', 'scroll', 'global'],
   typing: ['typing', 'field', 'global'],
-  checks: ['checks', 'global'],
-  drafts: ['drafts', 'global'],
-  expired: ['expired', 'global'],
-  decoded: ['decoded', 'global'],
-  reviewDecoded: ['reviewDecoded', 'global'],
+  checks: ['checks', 'scroll', 'global'],
+  drafts: ['drafts', 'scroll', 'global'],
+  expired: ['expired', 'scroll', 'global'],
+  decoded: ['decoded', 'scroll', 'global'],
+  reviewDecoded: ['reviewDecoded', 'scroll', 'global'],
   sending: ['global'],
   outcome: ['outcome', 'journal', 'global'],
 } as const satisfies Readonly<Record<string, readonly KeyScope[]>>;
 
 const reviewScopes = {
-  cancel: ['review', 'global'],
+  cancel: ['review', 'scroll', 'global'],
   text: ['confirm', 'field', 'global'],
   approval: ['approve', 'field', 'global'],
 } as const satisfies Readonly<Record<string, readonly KeyScope[]>>;

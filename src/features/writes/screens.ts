@@ -26,6 +26,7 @@ import { closeDraft, continueDraft } from './drafts/continue-draft.ts';
 import { writeFormScopes } from './key-scopes.ts';
 import { reopenForResend } from './submit/resend.ts';
 import { writeFormView } from './view/write-form-view.tsx';
+import { writesScrollPanes } from './commands/scroll-panes.ts';
 
 /** A form is left for the activity; whoever went from field to field leaves these first. */
 const screenOf = (id: FormId): FeatureScreen => ({
@@ -56,6 +57,7 @@ export const screens: FeatureScreens = {
     ...formFieldBindings,
   ],
   commands: formCommands,
+  scroll: writesScrollPanes,
   refusals: refusalsOnForms,
   tabs: { allocate: screenOf('allocate'), execute: screenOf('execute') },
   actions: (ctx) => ({

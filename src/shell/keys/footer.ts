@@ -1,12 +1,8 @@
 import { displayWidth } from '../../lib/text/width.ts';
-import {
-  modalScopes,
-  textInputScopes,
-  type KeyScope,
-  type CommandId,
-  type KnownBinding,
-} from './key-binding.ts';
+import { withScrollHint } from '../scroll/scroll-hints.ts';
+import type { KeyScope, CommandId, KnownBinding } from './key-binding.ts';
 import { formatKey } from './key-labels.ts';
+import { reachableKeys } from './reachable-keys.ts';
 
 export interface Hint {
   readonly keys: string;
@@ -31,39 +27,29 @@ export interface FooterHints {
   readonly right?: Hint;
 }
 
-/** Inside a prompt or a menu the keys of the screen behind it do not work, so they are not shown. */
-const reachable = (scopes: readonly KeyScope[]): readonly KeyScope[] => {
-  const closed = scopes.findIndex((scope) => modalScopes.has(scope));
-  if (closed < 0) return scopes;
-  return scopes.filter(
-    (scope, index) => index <= closed || (scope === 'field' && textInputScopes.has(scope)),
-  );
-};
-
 /** What a key does in an inner scope it does in none around it: those get nothing of it. */
-const unshadowed = (
-  table: readonly KnownBinding[],
-  scopes: readonly KeyScope[],
-): readonly KnownBinding[] => {
+const unshadowed = ({ table, scopes, without }: FooterOptions): readonly KnownBinding[] => {
   const taken = new Set<string>();
   return scopes.flatMap((scope) => {
     const its = table.filter((binding) => binding.scope === scope);
-    const free = its.filter(({ keys }) => !keys.every((key) => taken.has(key)));
-    for (const { keys } of its) keys.forEach((key) => taken.add(key));
-    return free;
+    const reached = its.map((binding) => ({ ...binding, keys: reachableKeys(binding, scopes) }));
+    const free = reached.map((binding) => ({
+      ...binding,
+      keys: binding.keys.filter((key) => !taken.has(key)),
+    }));
+    for (const { keys } of reached) keys.forEach((key) => taken.add(key));
+    return free.filter(({ id, keys }) => keys.length > 0 && without?.has(id) !== true);
   });
 };
 
-const inFooter = ({ table, scopes, without }: FooterOptions): readonly KnownBinding[] =>
-  unshadowed(table, reachable(scopes))
-    .filter(({ id, footerOrder }) => footerOrder !== undefined && without?.has(id) !== true)
-    .sort((a, b) => (a.footerOrder ?? 0) - (b.footerOrder ?? 0));
-
 /** A key and its counterpart of the same words are one hint: `j/k move`, `n/N next, previous`. */
-const hintOf = ({ table, without, wording }: FooterOptions, binding: KnownBinding): Hint => {
-  const partners = table.filter(
-    ({ id, scope, description }) =>
-      scope === binding.scope && description === binding.description && without?.has(id) !== true,
+const hintOf = (
+  { wording }: FooterOptions,
+  binding: KnownBinding,
+  working: readonly KnownBinding[],
+): Hint => {
+  const partners = working.filter(
+    ({ scope, description }) => scope === binding.scope && description === binding.description,
   );
   const keys = partners.map(({ keys: [first] }) => formatKey(first ?? ''));
   return { keys: keys.join('/'), hint: wording?.get(binding.id) ?? binding.footerLabel };
@@ -78,14 +64,18 @@ const margin = 1;
 /** Chooses the hints that fit into so many cells: the most important first, dropped from the right. */
 export const footerHints = (options: FooterOptions): FooterHints => {
   const { width } = options;
-  const keys = inFooter(options);
+  const working = unshadowed(options);
+  const keys = working
+    .map(withScrollHint(options.scopes))
+    .filter(({ footerOrder }) => footerOrder !== undefined)
+    .sort((a, b) => (a.footerOrder ?? 0) - (b.footerOrder ?? 0));
   const help = keys.find(({ id }) => id === 'help.open');
-  const right = help === undefined ? undefined : hintOf(options, help);
+  const right = help === undefined ? undefined : hintOf(options, help, working);
   const reserved = right === undefined ? 0 : hintWidth(right) + between;
   const left: Hint[] = [];
   let used = margin + reserved;
   for (const key of keys.filter((binding) => binding !== help)) {
-    const hint = hintOf(options, key);
+    const hint = hintOf(options, key, working);
     used += hintWidth(hint) + (left.length === 0 ? 0 : between);
     if (used > width - margin) break;
     left.push(hint);

@@ -18,6 +18,7 @@ export type Chord = string;
  *   asks for a reason;
  * - `profiles` holds for the list of profiles, `token` for a token that is typed unseen;
  * - `doctor` holds for what the doctor found;
+ * - `scroll` has the keys that scroll the pane around which it stands;
  * - `copy` and `export` wait for one more letter, `leave` asks before a write is left without its
  *   answer, `help` and `receipt` cover the screen;
  * - `form` holds for a page of a form, `groups` for one with a list, `signing` for one with signatures, `submission`
@@ -80,6 +81,7 @@ export type KeyScope =
   | 'typing'
   | 'find'
   | 'palette'
+  | 'scroll'
   | 'field';
 
 export interface KeyBinding {
@@ -99,8 +101,8 @@ export interface KeyBinding {
   readonly alias?: string;
   /** Works even while a prompt, a menu or help has the keys. */
   readonly inModals?: true;
-  /** Works while a review is open, too. */
-  readonly inReview?: true;
+  /** Works while a review is open, too: all its keys, or those that type no character. */
+  readonly inReview?: true | 'named keys';
 }
 
 /** Prompts: there every printable key is text, before the table is asked. */

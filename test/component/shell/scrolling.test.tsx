@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDispatcher } from '../../../src/app/commands/key-dispatcher.ts';
 import { currentVisit } from '../../../src/features/lookup/state/lookup.ts';
 import type { State } from '../../../src/shell/state/app-state.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';
@@ -78,7 +79,7 @@ const open = async ({ scene, shows }: Page, size: (typeof sizes)[number]) => {
 
 describe.each(sizes)('at $columns x $rows', (size) => {
   describe.each(pages)('$scene', (page) => {
-    it('moves a page by PageDown and Ctrl-D, and to both ends by Home and End', async () => {
+    it('moves a page by PageDown, half a page by Ctrl-D, and to both ends by Home and End', async () => {
       const { store } = await open(page, size);
       const after = async (...keys: readonly string[]): Promise<number | undefined> => {
         await ui.press(...keys);
@@ -90,7 +91,9 @@ describe.each(sizes)('at $columns x $rows', (size) => {
       const next = await after('pagedown');
       expect(next).toBeGreaterThan(1);
       expect(await after('pageup')).toBe(0);
-      expect(await after('ctrl+d')).toBe(next);
+      const half = await after('ctrl+d');
+      expect(half).toBeGreaterThan(1);
+      expect(half).toBeLessThanOrEqual(next ?? 0);
       expect(await after('ctrl+u')).toBe(0);
       expect(await after('end')).toBeGreaterThan(1);
       expect(await after('home')).toBe(0);
@@ -113,5 +116,59 @@ describe.each(sizes)('at $columns x $rows', (size) => {
       // A page that had gone past its end would stay as it is.
       await vi.waitUntil(() => ui.lines().slice(3).join() !== end.slice(3).join());
     });
+  });
+});
+
+/** A list whose selection the same keys move. */
+type List = {
+  readonly scene: SceneName;
+  readonly shows: string;
+  readonly selected: (state: State) => unknown;
+};
+
+const lists: readonly List[] = [
+  { scene: 'journal', shows: 'X-00', selected: ({ journal }) => journal.selected },
+  { scene: 'format', shows: 'reassignments', selected: ({ lookup }) => lookup.form.line },
+  {
+    scene: 'allocation checked',
+    shows: 'check 1/',
+    selected: ({ wizards }) => wizards.allocate.at,
+  },
+  {
+    scene: 'allocation form',
+    shows: 'step 1/',
+    selected: ({ wizards }) => wizards.allocate.form.focus.join(),
+  },
+  {
+    scene: 'palette',
+    shows: '┌─',
+    selected: ({ screen: { overlay } }) =>
+      overlay?.kind === 'palette' ? overlay.selected : undefined,
+  },
+];
+
+describe.each(lists)('$scene', ({ scene, shows, selected }) => {
+  it('goes to its ends by PageDown and PageUp, as a page of lines does', async () => {
+    const session = testSession({ ledgerUrl: server.url });
+    writePasts(session.stateDir, epoch);
+    ui = renderScreen(session, { columns: 80, rows: 30 });
+    const player = createKeyPlayer(ui, session);
+    await player.play({ do: 'go', to: scene });
+    await player.settled();
+    await ui.until(shows);
+    const { press } = createDispatcher(session);
+    const after = (...keys: readonly string[]): unknown => {
+      press(keys);
+      return selected(session.store.getState());
+    };
+    const pages = (key: string) => Array.from({ length: 20 }, () => key);
+    const first = after(...pages('pageup'));
+    const last = after(...pages('pagedown'));
+    expect(last).not.toEqual(first);
+    expect(after(...pages('pageup'))).toEqual(first);
+    // In the palette Home and End move in the text.
+    if (scene === 'palette') return;
+    expect(after('end')).toEqual(last);
+    expect(after('home')).toEqual(first);
   });
 });

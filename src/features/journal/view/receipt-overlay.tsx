@@ -1,4 +1,5 @@
-import { receiptBindings as bindings } from '../receipt-keys.ts';
+import { scrollBindings } from '../../../shell/scroll/scroll-keys.ts';
+import { receiptBindings } from '../receipt-keys.ts';
 import { Box } from 'ink';
 import { useShallow } from 'zustand/react/shallow';
 import { clamp } from '../../../lib/numbers/list-window.ts';
@@ -10,6 +11,8 @@ import { RowText } from '../../../ui-kit/text/row-text.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { receiptFrame, receiptLimit, receiptLines, type ReceiptState } from './receipt-lines.ts';
 import { receiptText } from '../messages/entry.ts';
+
+const bindings = [...receiptBindings, ...scrollBindings];
 
 /** Draws a receipt over the whole screen. */
 export function ReceiptOverlay({ receipt }: { readonly receipt: ReceiptState }) {
@@ -34,7 +37,7 @@ export function ReceiptOverlay({ receipt }: { readonly receipt: ReceiptState }) 
         ))}
       </Box>
       {said === undefined ? <Rule width={width} /> : <SplitLine width={width} {...said} />}
-      <KeyHints table={bindings} scopes={['receipt']} width={width} />
+      <KeyHints table={bindings} scopes={['receipt', 'scroll']} width={width} />
     </Box>
   );
 }

@@ -58,9 +58,9 @@ describe('help', () => {
   });
 
   it('puts a key and its counterpart on one line', () => {
-    const [list] = helpSections(['list']);
-    expect(list?.lines.map(({ keys, about }) => `${keys}: ${about}`)).toContain(
-      'j k ↓ ↑: move (leaves follow)',
+    const [scrolling] = helpSections(['scroll']);
+    expect(scrolling?.lines.map(({ keys, about }) => `${keys}: ${about}`)).toContain(
+      'j k ↓ ↑: one line down, up',
     );
   });
 });

@@ -3,7 +3,7 @@ import type { KeyScope } from '../../../../src/shell/keys/key-binding.ts';
 import { resolveKey } from '../../../../src/app/keys/resolve-key.ts';
 import '../../../support/screens/loaded-screens.ts';
 
-const view: readonly KeyScope[] = ['list', 'activity', 'global'];
+const view: readonly KeyScope[] = ['list', 'activity', 'scroll', 'global'];
 const idOf = (scopes: readonly KeyScope[], chord: string) => {
   const resolution = resolveKey(scopes, chord);
   return resolution?.kind === 'text' ? `text ${resolution.text}` : resolution?.id;
@@ -11,8 +11,8 @@ const idOf = (scopes: readonly KeyScope[], chord: string) => {
 
 describe('a key', () => {
   it('means what the innermost scope says', () => {
-    expect(idOf(view, 'j')).toBe('list.down');
-    expect(idOf(['detail', 'activity', 'global'], 'j')).toBe('detail.down');
+    expect(idOf(['form', 'scroll', 'global'], 'G')).toBe('scroll.last');
+    expect(idOf(['form', 'scroll', 'global'], 'g')).toBe('form.explain');
     expect(idOf(view, 'p')).toBe('poll.toggle');
     expect(idOf(view, 'q')).toBe('quit');
   });
@@ -25,13 +25,13 @@ describe('a key', () => {
   });
 
   it('is text in a prompt whenever it can be printed', () => {
-    const prompt: readonly KeyScope[] = ['filter', 'field', ...view];
+    const prompt: readonly KeyScope[] = ['filter', 'field', 'global'];
     for (const letter of ['j', 'q', ' ', '?', ':', '1', 'é', '日', '👍🏽'])
       expect(idOf(prompt, letter)).toBe(`text ${letter}`);
   });
 
   it('edits in a prompt, and leaves the view behind it alone', () => {
-    const prompt: readonly KeyScope[] = ['filter', 'field', ...view];
+    const prompt: readonly KeyScope[] = ['filter', 'field', 'global'];
     expect(idOf(prompt, 'ctrl+u')).toBe('edit.clear');
     expect(idOf(prompt, 'escape')).toBe('filter.leave');
     expect(idOf(prompt, 'down')).toBe('filter.later');
@@ -40,17 +40,33 @@ describe('a key', () => {
   });
 
   it('goes no further than a menu or help that is open', () => {
-    expect(idOf(['copy', ...view], 'u')).toBe('copy.update');
-    expect(idOf(['copy', ...view], 'F')).toBeUndefined();
-    expect(idOf(['help', ...view], 'j')).toBe('help.down');
+    expect(idOf(['copy', 'global'], 'u')).toBe('copy.update');
+    expect(idOf(['copy', 'global'], 'F')).toBeUndefined();
+    expect(idOf(['help', ...view], 'j')).toBe('scroll.down');
     expect(idOf(['help', ...view], 'X')).toBeUndefined();
   });
 
   it('cancels, suspends and redraws from everywhere', () => {
     for (const inner of ['filter', 'copy', 'help', 'palette'] as const) {
-      expect(idOf([inner, ...view], 'ctrl+c')).toBe('interrupt');
-      expect(idOf([inner, ...view], 'ctrl+z')).toBe('suspend');
-      expect(idOf([inner, ...view], 'ctrl+l')).toBe('redraw');
+      expect(idOf([inner, 'global'], 'ctrl+c')).toBe('interrupt');
+      expect(idOf([inner, 'global'], 'ctrl+z')).toBe('suspend');
+      expect(idOf([inner, 'global'], 'ctrl+l')).toBe('redraw');
     }
+  });
+
+  it('scrolls a review by named keys, and by no character', () => {
+    const review: readonly KeyScope[] = ['review', 'scroll', 'global'];
+    for (const key of ['down', 'pagedown', 'ctrl+d', 'home', 'end'])
+      expect(idOf(review, key)).toMatch(/^scroll\./);
+    for (const key of ['j', 'k', ' ', 'g', 'G', 'q']) expect(idOf(review, key)).toBeUndefined();
+    expect(idOf(review, '?')).toBe('help.open');
+  });
+
+  it('moves in the palette by named keys, and types every character', () => {
+    const palette: readonly KeyScope[] = ['palette', 'field', 'scroll', 'global'];
+    expect(idOf(palette, 'down')).toBe('scroll.down');
+    expect(idOf(palette, 'pagedown')).toBe('scroll.pageDown');
+    expect(idOf(palette, 'home')).toBe('edit.home');
+    expect(idOf(palette, 'j')).toBe('text j');
   });
 });

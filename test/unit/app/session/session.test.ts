@@ -91,11 +91,11 @@ describe('a session', () => {
     const sandbox = await newSandbox();
     const session = begin(sandbox, newStateDir());
     await untilRows(session, 30);
-    executeCommand(session.ctx, 'list.first');
+    executeCommand(session.ctx, 'scroll.first');
     // Until it is learnt what the cursor means, nothing can be said of what is older.
     await vi.waitFor(() => {
       const { older } = session.store.getState().activity;
-      if (older !== 'start') executeCommand(session.ctx, 'list.up');
+      if (older !== 'start') executeCommand(session.ctx, 'scroll.up');
       expect(older).toBe('start');
     });
   });

@@ -3,7 +3,7 @@ import type { KeyScope } from '../../../../src/shell/keys/key-binding.ts';
 import { footerHints } from '../../../../src/shell/keys/footer.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
 
-const view: readonly KeyScope[] = ['list', 'activity', 'global'];
+const view: readonly KeyScope[] = ['list', 'activity', 'scroll', 'global'];
 const hints = (scopes: readonly KeyScope[], width: number) => {
   const { left, right } = footerHints({ table: keymap, scopes, width });
   return [...left, ...(right === undefined ? [] : [right])].map(
@@ -28,7 +28,7 @@ describe('the footer', () => {
   });
 
   it('shows only keys that work now', () => {
-    expect(hints(['copy', ...view], 80)).toEqual([
+    expect(hints(['copy', 'global'], 80)).toEqual([
       'y event id',
       'u update id',
       'p party',
@@ -36,7 +36,7 @@ describe('the footer', () => {
       'a amount',
       'Esc cancel',
     ]);
-    expect(hints(['filter', 'field', ...view], 80)).toEqual([
+    expect(hints(['filter', 'field', 'global'], 80)).toEqual([
       'Enter apply',
       'Esc leave, keep the text',
       'Tab complete',
@@ -46,5 +46,16 @@ describe('the footer', () => {
 
   it('shows a key and its counterpart as one', () => {
     expect(hints(['detail', 'activity', 'global'], 160)).toContain('n/N next, previous');
+  });
+
+  it('names the keys that scroll where the pane wants them, and those alone that work there', () => {
+    const scrolled = (...scopes: readonly KeyScope[]) =>
+      hints([...scopes, 'scroll', 'global'], 300).filter((hint) =>
+        / (?:move|scroll|page)$/.test(hint),
+      );
+    expect(scrolled('doctor')).toEqual(['j/k scroll']);
+    expect(scrolled('checks')).toEqual(['j/k move']);
+    expect(scrolled('review')).toEqual(['PgDn/PgUp page', '↓/↑ scroll']);
+    expect(scrolled('palette', 'field')).toEqual(['↓/↑ move']);
   });
 });

@@ -107,8 +107,26 @@ export const detailContent = (
 export const breadcrumb = (id: string): string => shortenId(id, 20);
 
 /** The number of lines for the content of the detail. */
-export const selectDetailRows = (state: AppState): number => {
+const selectDetailRows = (state: AppState): number => {
   const layout = selectLayout(state);
   if (layout.shape === 'too-small' || layout.detail === undefined) return 0;
   return layout.detail.rows - (layout.shape === 'split' ? 1 : 0);
+};
+
+/** The number of lines of the open detail, and how many of them fit. */
+export const selectDetailSize = (
+  state: AppState,
+): { readonly lines: number; readonly height: number } => {
+  const layout = selectLayout(state);
+  const row = selectDetailItem(state);
+  const height = selectDetailRows(state);
+  if (layout.shape === 'too-small' || layout.detail === undefined || row === undefined)
+    return { lines: 0, height };
+  const { detail, alertsOf } = state.activity;
+  const { view, wrap } = detail;
+  const { masked, now } = state.screen;
+  const ago = formatAgo(detailTime(row), now);
+  const openState = selectOpenState(state);
+  const style = { width: layout.detail.columns - 1, wrap, masked, ago, alertsOf, openState };
+  return { lines: detailContent(row, view, style).height, height };
 };

@@ -3,12 +3,7 @@ import { bodyRows } from '../../../../shell/state/layout.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
 import { writeFormForTab } from '../../../../submission/form-ids.ts';
 import { minReviewColumns, type Review } from '../../state/write-form-review.ts';
-import {
-  scrollBy,
-  scrollLimit,
-  scrollCommandsOf,
-  type ScrollCommandOf,
-} from '../../../../shell/scrolling.ts';
+import { scrollLimit, type Scrollable } from '../../../../shell/scroll/scrollable.ts';
 import { reviewLines } from './review-lines.ts';
 import { confirmationRows } from './review-page.tsx';
 import { floorToMinute } from '../expiring-value.ts';
@@ -25,10 +20,6 @@ export const showReviewOpenNotice = (state: AppState): void => {
   state.showNotice('warning', `Review open: press ${tab}Esc to go back.`);
 };
 
-type ReviewScroll = ScrollCommandOf<'review'>;
-
-export const isReviewScroll = scrollCommandsOf('review');
-
 /** The review that is open, with the lines that it has and the room for them. */
 const shownOf = (state: AppState) => {
   const form = writeFormForTab(state.screen.tab);
@@ -40,9 +31,9 @@ const shownOf = (state: AppState) => {
   const { mode } = state.connection;
   const width = formWidth(state.screen.size.columns);
   const now = floorToMinute(state.screen.now);
-  const count = reviewLines({ id: form, wizard, review, mode, now, width }).length;
-  const room = body - pageTabsRows - confirmationRows;
-  return { form, review, room, count, limit: scrollLimit({ count, rows: room }) };
+  const { length: lines } = reviewLines({ id: form, wizard, review, mode, now, width });
+  const height = body - pageTabsRows - confirmationRows;
+  return { form, review, height, lines, limit: scrollLimit({ lines, height }) };
 };
 
 const scrolled = (review: Review, scroll: number, limit: number): Review => ({
@@ -51,13 +42,14 @@ const scrolled = (review: Review, scroll: number, limit: number): Review => ({
   ...(review.showing === 'summary' && scroll >= limit && { seen: true }),
 });
 
-/** Scrolls the review, never past its end. */
-export const scrollReview = (state: AppState, id: ReviewScroll): void => {
+/** The review that is open: its end counts as seen once it was on the screen. */
+export const reviewPane = (state: AppState): Scrollable | undefined => {
   const shown = shownOf(state);
-  if (shown === undefined) return;
-  const { form, review, room, count, limit } = shown;
-  const scroll = scrollBy(id, { from: review.scroll, count, rows: room });
-  state.updateWriteForm(form, (before) => ({ ...before, review: scrolled(review, scroll, limit) }));
+  if (shown === undefined) return undefined;
+  const { form, review, height, lines, limit } = shown;
+  const set = (scroll: number) =>
+    state.updateWriteForm(form, (now) => ({ ...now, review: scrolled(review, scroll, limit) }));
+  return { lines, height, offset: review.scroll, set };
 };
 
 /** Whether Tab reads on, because not all of the review was on the screen yet. */
@@ -74,11 +66,11 @@ export const hasUnreadLines = (state: AppState): boolean => {
 const readOnThen = (state: AppState, isOver: (review: Review) => boolean): boolean => {
   const shown = shownOf(state);
   if (shown === undefined || state.screen.size.columns < minReviewColumns) return false;
-  const { form, review, room, limit } = shown;
+  const { form, review, height, limit } = shown;
   if (review.seen === true || isOver(review)) return false;
   const isBody = review.showing === 'body';
   if (!isBody && review.scroll >= limit) return false;
-  const scroll = isBody ? 0 : clamp(review.scroll + room, 0, limit);
+  const scroll = isBody ? 0 : clamp(review.scroll + height, 0, limit);
   const next = scrolled({ ...review, showing: 'summary' }, scroll, isBody ? Infinity : limit);
   state.updateWriteForm(form, (before) => ({ ...before, review: next }));
   state.showNotice('note', 'Scroll to the end of the review before confirming.');

@@ -1,0 +1,56 @@
+import { fieldText } from '../../lib/text/text-field.ts';
+import type { CommandContext } from '../../shell/command-handler.ts';
+import type { ScrollPanes } from '../../shell/scroll/scroll-commands.ts';
+import type { Scrollable } from '../../shell/scroll/scrollable.ts';
+import { helpFrame } from '../help/help-overlay.tsx';
+import { helpRows } from '../help/help-rows.ts';
+import { selectDisabledKeys } from '../keys/hidden-keys.ts';
+import { paletteMatches } from '../overlays/overlay-keys.ts';
+import { paletteRows } from '../palette/palette-overlay.tsx';
+import { loadedScreens } from '../screens.ts';
+import { selectScopes, selectViewScopes } from '../state/active-key-scopes.ts';
+
+const helpPane = ({ store }: CommandContext): Scrollable | undefined => {
+  const state = store.getState();
+  const { overlay, size } = state.screen;
+  if (overlay?.kind !== 'help') return undefined;
+  const { all, find, scroll: offset } = overlay;
+  const scopes = selectViewScopes(state);
+  const without = selectDisabledKeys(state);
+  const view = { scopes, without, all, search: fieldText(find), width: size.columns };
+  return {
+    lines: helpRows(view).length,
+    height: size.rows - helpFrame,
+    offset,
+    set: (scroll) => state.openOverlay({ ...overlay, scroll }),
+  };
+};
+
+const palettePane = ({ store }: CommandContext): Scrollable | undefined => {
+  const state = store.getState();
+  const { overlay, size } = state.screen;
+  if (overlay?.kind !== 'palette') return undefined;
+  const { length: lines } = paletteMatches(state, overlay);
+  return {
+    lines,
+    height: paletteRows(lines, size.rows),
+    offset: overlay.selected,
+    selects: true,
+    set: (selected) => state.openOverlay({ ...overlay, selected }),
+  };
+};
+
+let all: ScrollPanes | undefined;
+
+const scrollPanes = (): ScrollPanes =>
+  (all ??= Object.assign(
+    { help: helpPane, palette: palettePane },
+    ...loadedScreens().map(({ scroll }) => scroll),
+  ) as ScrollPanes);
+
+/** The pane that the keys scroll: that of the innermost scope which has one. */
+export const activeScrollPane = (ctx: CommandContext): Scrollable | undefined => {
+  const panes = scrollPanes();
+  const scope = selectScopes(ctx.store.getState()).find((each) => panes[each] !== undefined);
+  return scope && panes[scope]?.(ctx);
+};

@@ -1,0 +1,37 @@
+import type { CommandContext } from '../../shell/command-handler.ts';
+import type { ScrollPanes } from '../../shell/scroll/scroll-commands.ts';
+import type { Scrollable } from '../../shell/scroll/scrollable.ts';
+import { fetchOlder } from './commands/list-commands.ts';
+import { selectListing, selectSelectedIndex } from './state/selectors.ts';
+import { selectDetailSize } from './view/detail/detail-content.ts';
+
+/**
+ * The list counts from the oldest row, in either order of display: `g` leads to the oldest row, and
+ * a step past it asks the scan for the rows before. `G` follows the newest row.
+ */
+const listPane = (ctx: CommandContext): Scrollable => {
+  const state = ctx.store.getState();
+  const { entries, order, slots } = selectListing(state);
+  return {
+    lines: entries.length,
+    height: slots,
+    offset: selectSelectedIndex(state),
+    selects: true,
+    bottomUp: order === 'newest-first',
+    set: (to) => state.moveSelection({ to }),
+    beforeFirst: (by) => fetchOlder(ctx, by),
+    toLast: () => state.followNewest(),
+  };
+};
+
+const detailPane = ({ store }: CommandContext): Scrollable => {
+  const state = store.getState();
+  return {
+    ...selectDetailSize(state),
+    offset: state.activity.detail.scroll,
+    set: (offset) => state.scrollDetail(offset),
+  };
+};
+
+/** The panes of the activity screen. */
+export const activityScrollPanes: ScrollPanes = { list: listPane, detail: detailPane };

@@ -1,0 +1,16 @@
+import type { ScrollPanes } from '../../shell/scroll/scroll-commands.ts';
+import { bodyRows } from '../../shell/state/layout.ts';
+import { doctorLines } from './view/doctor-lines.ts';
+
+/** The report of the doctor. */
+export const doctorScrollPanes: ScrollPanes = {
+  doctor: ({ store }) => {
+    const state = store.getState();
+    return {
+      lines: doctorLines(state).length,
+      height: bodyRows(state.screen.size) ?? 1,
+      offset: state.doctor.scroll,
+      set: (scroll) => state.updateDoctor((doctor) => ({ ...doctor, scroll })),
+    };
+  },
+};

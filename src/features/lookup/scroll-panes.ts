@@ -1,0 +1,127 @@
+import { moveCursor } from '../../lib/json/cursor.ts';
+import { scrollIntoView } from '../../lib/numbers/list-window.ts';
+import type { CommandContext } from '../../shell/command-handler.ts';
+import type { ScrollPanes } from '../../shell/scroll/scroll-commands.ts';
+import type { Scrollable } from '../../shell/scroll/scrollable.ts';
+import type { AppState } from '../../shell/state/app-state.ts';
+import { bodyRows } from '../../shell/state/layout.ts';
+import { formatLines, lookupFields } from './state/lookup-form.ts';
+import { lookupLayout, resultRows } from './state/lookup-layout.ts';
+import { answerRows, moveResultCursor, selectLines } from './state/lookup-lines.ts';
+import { currentVisit, type LookupVisit } from './state/lookup.ts';
+import { notFoundLines } from './view/not-found-lines.ts';
+
+/** A pane of the result on the screen; there is none while no result is. */
+const onVisit =
+  (pane: (visit: LookupVisit, state: AppState) => Scrollable | undefined) =>
+  ({ store }: CommandContext): Scrollable | undefined => {
+    const state = store.getState();
+    const visit = currentVisit(state.lookup);
+    return visit && pane(visit, state);
+  };
+
+const factsPane = onVisit((visit, { screen, updateVisit }) => {
+  const height = answerRows(visit, screen.size);
+  return {
+    lines: selectLines(visit).length,
+    height,
+    offset: visit.cursor,
+    selects: true,
+    set: (to) => updateVisit(visit.number, moveResultCursor(visit, to - visit.cursor, height)),
+  };
+});
+
+const treePane = onVisit((visit, { screen, updateVisit }) => {
+  const { tree } = visit;
+  if (tree === undefined) return undefined;
+  const height = answerRows(visit, screen.size);
+  return {
+    lines: tree.rows.length,
+    height,
+    offset: tree.cursor,
+    selects: true,
+    set: (to) => updateVisit(visit.number, { tree: moveCursor(tree, to - tree.cursor, height) }),
+  };
+});
+
+const differencesPane = onVisit((visit, { screen, updateVisit }) => {
+  const { comparison } = visit;
+  if (comparison === undefined) return undefined;
+  const { length: lines } = comparison.rows;
+  // The heading takes a line.
+  const height = resultRows(screen.size) - 1;
+  return {
+    lines,
+    height,
+    offset: comparison.cursor,
+    selects: true,
+    set: (cursor) => {
+      const place = { count: lines, height, selected: cursor, from: comparison.top };
+      const { from: top } = scrollIntoView(place);
+      updateVisit(visit.number, { comparison: { ...comparison, cursor, top } });
+    },
+  };
+});
+
+const failurePane = onVisit((visit, { screen, lookup, updateVisit }) => {
+  const { rows: height, result: width } = lookupLayout(screen.size, true, lookup.page);
+  if (visit.fetched.kind !== 'failed' || width === undefined) return undefined;
+  const style = { width, masked: screen.masked, watching: visit.watching };
+  return {
+    lines: notFoundLines(visit.lookup, visit.fetched.failure, style).length,
+    height,
+    offset: visit.top,
+    set: (top) => updateVisit(visit.number, { top }),
+  };
+});
+
+const screenRows = ({ screen }: AppState): number => bodyRows(screen.size) ?? 1;
+
+const historyPane = ({ store }: CommandContext): Scrollable => {
+  const state = store.getState();
+  const { history, chosen } = state.lookup;
+  return {
+    lines: history.length,
+    height: screenRows(state),
+    offset: chosen,
+    selects: true,
+    set: (to) => state.moveHistorySelection(to - chosen),
+    beforeFirst: (by) => {
+      if (by === -1) state.focusLookupField('id');
+    },
+  };
+};
+
+const formPane = ({ store }: CommandContext): Scrollable => {
+  const state = store.getState();
+  return {
+    lines: lookupFields.length,
+    height: screenRows(state),
+    offset: lookupFields.indexOf(state.lookup.form.field),
+    selects: true,
+    set: (to) => state.focusLookupField(lookupFields[to] ?? 'id'),
+  };
+};
+
+const formatPane = ({ store }: CommandContext): Scrollable => {
+  const state = store.getState();
+  const { line } = state.lookup.form;
+  return {
+    lines: formatLines.length,
+    height: screenRows(state),
+    offset: formatLines.indexOf(line),
+    selects: true,
+    set: (to) => state.updateLookupForm({ line: formatLines[to] ?? line }),
+  };
+};
+
+/** The panes of the lookup screen. */
+export const lookupScrollPanes: ScrollPanes = {
+  facts: factsPane,
+  tree: treePane,
+  differences: differencesPane,
+  failed: failurePane,
+  lookupHistory: historyPane,
+  lookupPlace: formPane,
+  format: formatPane,
+};

@@ -1,0 +1,85 @@
+import type { FormId } from '../../../submission/form-ids.ts';
+import { writeFormForTab } from '../../../submission/form-ids.ts';
+import type { CommandContext } from '../../../shell/command-handler.ts';
+import type { ScrollPanes } from '../../../shell/scroll/scroll-commands.ts';
+import type { Scrollable } from '../../../shell/scroll/scrollable.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import { bodyRows } from '../../../shell/state/layout.ts';
+import { moveFocus } from '../forms/edit/focus.ts';
+import { resolveFocus } from '../forms/form-state.ts';
+import { currentChecks } from '../state/write-form-checks.ts';
+import { pageFields, type WriteFormState } from '../state/write-form.ts';
+import { decodedLines } from '../view/decoded/decoded-lines.ts';
+import { decodedTitleRows } from '../view/decoded/decoded-page.tsx';
+import { floorToMinute } from '../view/expiring-value.ts';
+import { reviewPane } from '../view/review/review-scroll.ts';
+import { pageTabsRows } from '../view/write-form-layout.ts';
+
+type Page = {
+  readonly id: FormId;
+  readonly wizard: WriteFormState;
+  readonly state: AppState;
+  /** Lines below the strip of pages. */
+  readonly height: number;
+};
+
+/** A pane of the workflow on the screen. */
+const onPage =
+  (pane: (page: Page) => Scrollable | undefined) =>
+  ({ store }: CommandContext): Scrollable | undefined => {
+    const state = store.getState();
+    const id = writeFormForTab(state.screen.tab);
+    const body = bodyRows(state.screen.size);
+    if (id === undefined || body === undefined) return undefined;
+    return pane({ id, wizard: state.wizards[id], state, height: body - pageTabsRows });
+  };
+
+const fieldsPane = onPage(({ id, wizard, state, height }) => {
+  const fields = pageFields(id, wizard.page);
+  const { stops, at } = resolveFocus(fields, wizard.form);
+  return {
+    lines: stops.length,
+    height,
+    offset: at,
+    selects: true,
+    set: (to) =>
+      state.updateWriteForm(id, (now) => ({ ...now, form: moveFocus(fields, now.form, to - at) })),
+  };
+});
+
+const checksPane = onPage(({ id, wizard, state, height }) => ({
+  lines: currentChecks(id, wizard).length,
+  height,
+  offset: wizard.at,
+  selects: true,
+  set: (at) => state.updateWriteForm(id, (now) => ({ ...now, at })),
+}));
+
+const draftsPane = onPage(({ id, wizard: { offers = [], choosing = 0 }, state, height }) => ({
+  lines: offers.length,
+  height,
+  offset: choosing,
+  selects: true,
+  set: (to) => state.updateWriteForm(id, (now) => ({ ...now, choosing: to })),
+}));
+
+const decodedPane = onPage(({ id, wizard, state, height }) => {
+  const { size, now } = state.screen;
+  return {
+    lines: decodedLines(wizard, size.columns, floorToMinute(now)).length,
+    height: height - decodedTitleRows,
+    offset: wizard.decoded ?? 0,
+    set: (decoded) => state.updateWriteForm(id, (before) => ({ ...before, decoded })),
+  };
+});
+
+/** The panes of the two workflows. */
+export const writesScrollPanes: ScrollPanes = {
+  form: fieldsPane,
+  expired: fieldsPane,
+  checks: checksPane,
+  drafts: draftsPane,
+  decoded: decodedPane,
+  reviewDecoded: decodedPane,
+  review: ({ store }) => reviewPane(store.getState()),
+};

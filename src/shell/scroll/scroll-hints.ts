@@ -1,0 +1,48 @@
+import type { CommandId, KeyBinding, KeyScope } from '../keys/key-binding.ts';
+
+type ScrollHint = {
+  /** What a step does: it moves the selection of a list, or scrolls a page. */
+  readonly label: 'move' | 'scroll';
+  /** Places in the footer, 1 first. */
+  readonly order: number;
+  readonly pageOrder?: number;
+};
+
+/** Where the footer of each pane shows the keys that scroll it. */
+const hints: Readonly<Partial<Record<KeyScope, ScrollHint>>> = {
+  list: { label: 'move', order: 30 },
+  detail: { label: 'scroll', order: 30 },
+  lookupPlace: { label: 'move', order: 3 },
+  lookupHistory: { label: 'move', order: 3 },
+  facts: { label: 'move', order: 5 },
+  tree: { label: 'move', order: 20 },
+  failed: { label: 'scroll', order: 7 },
+  differences: { label: 'move', order: 2 },
+  form: { label: 'move', order: 2 },
+  checks: { label: 'move', order: 2 },
+  drafts: { label: 'move', order: 3 },
+  expired: { label: 'move', order: 2 },
+  decoded: { label: 'scroll', order: 2, pageOrder: 3 },
+  review: { label: 'scroll', order: 12, pageOrder: 3 },
+  reviewDecoded: { label: 'scroll', order: 2, pageOrder: 3 },
+  entries: { label: 'move', order: 8 },
+  entry: { label: 'scroll', order: 8 },
+  profiles: { label: 'move', order: 30 },
+  doctor: { label: 'scroll', order: 4 },
+  receipt: { label: 'scroll', order: 2 },
+  help: { label: 'scroll', order: 4 },
+  palette: { label: 'move', order: 2 },
+};
+
+/** Gives the rows of scrolling the word and the place that the innermost pane has for them. */
+export const withScrollHint =
+  (scopes: readonly KeyScope[]) =>
+  <Row extends KeyBinding & { readonly id: CommandId }>(row: Row): Row => {
+    if (row.scope !== 'scroll') return row;
+    const pane = scopes.find((scope) => hints[scope] !== undefined);
+    const hint = pane && hints[pane];
+    if (hint === undefined) return row;
+    if (row.id === 'scroll.down')
+      return { ...row, footerLabel: hint.label, footerOrder: hint.order };
+    return row.id === 'scroll.pageDown' ? { ...row, footerOrder: hint.pageOrder } : row;
+  };

@@ -1,0 +1,62 @@
+import { clamp } from '../../lib/numbers/list-window.ts';
+
+/** A pane as the keys that scroll see it: a page of lines, or a list with a selected line. */
+export interface Scrollable {
+  /** How many lines there are. */
+  readonly lines: number;
+  /** How many of them fit on the screen. */
+  readonly height: number;
+  /** The first line shown; in a list, the selected line. */
+  readonly offset: number;
+  readonly set: (offset: number) => void;
+  /** It is a list: `offset` is the selected line, so it can be any line. */
+  readonly selects?: true;
+  /** Line 0 is at the bottom: a step down leads to a smaller offset. */
+  readonly bottomUp?: boolean;
+  /** Runs after `set` when a step from line 0 wanted to go `by` lines (negative) further. */
+  readonly beforeFirst?: (by: number) => void;
+  /** Takes the place of `set` where the last line is asked for by name. */
+  readonly toLast?: () => void;
+}
+
+const page = ({ height }: Scrollable): number => Math.max(1, height - 1);
+const half = ({ height }: Scrollable): number => Math.max(1, Math.floor(height / 2));
+const toward = ({ bottomUp }: Scrollable, lines: number): number =>
+  bottomUp === true ? -lines : lines;
+
+/**
+ * How far each command goes, in lines: the one table of scrolling. A page leaves one line of the page
+ * before on the screen. `first` and `last` are the ends of the lines, wherever those are drawn.
+ */
+export const scrollSteps = {
+  up: (pane) => toward(pane, -1),
+  down: (pane) => toward(pane, 1),
+  halfUp: (pane) => toward(pane, -half(pane)),
+  halfDown: (pane) => toward(pane, half(pane)),
+  pageUp: (pane) => toward(pane, -page(pane)),
+  pageDown: (pane) => toward(pane, page(pane)),
+  first: () => Number.NEGATIVE_INFINITY,
+  last: () => Number.POSITIVE_INFINITY,
+} as const satisfies Readonly<Record<string, (pane: Scrollable) => number>>;
+
+export type ScrollStep = keyof typeof scrollSteps;
+
+/** Returns the greatest offset: the selected line can be the last one, the first line shown cannot. */
+export const scrollLimit = ({
+  lines,
+  height,
+  selects,
+}: Pick<Scrollable, 'lines' | 'height' | 'selects'>): number =>
+  Math.max(0, lines - (selects === true ? 1 : Math.max(1, height)));
+
+/** Scrolls a pane, never past its ends. */
+export const scroll = (pane: Scrollable, step: ScrollStep): void => {
+  const limit = scrollLimit(pane);
+  const by = scrollSteps[step](pane);
+  if (step === 'last' && pane.toLast !== undefined) {
+    pane.toLast();
+    return;
+  }
+  pane.set(clamp(clamp(pane.offset, 0, limit) + by, 0, limit));
+  if (pane.offset === 0 && by < 0) pane.beforeFirst?.(by);
+};
