@@ -23,6 +23,7 @@ import {
   type ActivityTail,
   type TailUpdate,
 } from '../features/activity/tail/activity-tail.ts';
+import { cursorNotice } from './messages.ts';
 
 /** What goes on by itself: the store, and the tail that fills it. A start needs no more than this. */
 export type Feed = {
@@ -104,7 +105,7 @@ export const createFeed = ({ settings, deps }: FeedOptions): Feed => {
     profile: settings.profile,
     scanUrl: settings.scanUrl,
     now: deps.now,
-    onFailure: (reason) => warn(`The cursor cannot be kept: ${reason}`),
+    onFailure: (reason) => warn(cursorNotice.notSaved(reason)),
   });
   const ending = new AbortController();
   const raise = createAlertNotifier({ store, ports: deps }, ending.signal);

@@ -29,6 +29,7 @@ import { PrivacyContext } from '../ui-kit/theme/theme-context.ts';
 import { useApp, useSession } from '../shell/session-context.tsx';
 import type { FramedLayout } from '../shell/view-types.ts';
 import { activeView } from './screens.ts';
+import { promptText } from './messages.ts';
 
 function Tabs({ width }: { readonly width: number }) {
   const tab = useApp((state) => state.screen.tab);
@@ -43,7 +44,7 @@ function Foot({ width, second }: { readonly width: number; readonly second: bool
   if (overlay?.kind === 'token') {
     return (
       <>
-        <Rule width={width} left="a token for this session: Enter uses it" />
+        <Rule width={width} left={promptText.help.token} />
         <PasswordInput typed={overlay.typed} width={width} />
         {second && <Footer width={width} />}
       </>

@@ -9,7 +9,7 @@ export const SessionProvider = SessionContext.Provider;
 
 export const useSession = (): Session => {
   const session = useContext(SessionContext);
-  if (session === undefined) throw new Error('This view is drawn outside of a session.');
+  if (session === undefined) throw new Error('A view was rendered outside of a session.');
   return session;
 };
 

@@ -15,13 +15,14 @@ import {
   type CommandTable,
 } from '../../shell/command-handler.ts';
 import { recentParties } from '../session/recent-parties.ts';
+import { filterText, gapNotice } from '../messages.ts';
 
 type Asking<Kind> = Extract<Overlay, { kind: Kind }>;
 
 const typedIn = ({ field }: Asking<'filter' | 'reason'>): string =>
   `${field.before}${field.after}`.trim();
 
-/** The privacy mask stays over what was not typed into the prompt itself. */
+/** Keeps the privacy mask over text that was not typed into the prompt itself. */
 const givenOf = (given: string) => (given === '' ? {} : { given });
 
 const openFilter: CommandHandler = ({ store, deps }) => {
@@ -29,8 +30,7 @@ const openFilter: CommandHandler = ({ store, deps }) => {
   if (screen.filterHistory === undefined) {
     const read = tryIo(() => readFilterHistory(deps.stateDir));
     store.getState().setFilterHistory(read.ok ? read.value : []);
-    if (!read.ok)
-      store.getState().showNotice('warning', `Cannot read earlier filters: ${read.error}`);
+    if (!read.ok) store.getState().showNotice('warning', filterText.historyUnreadable(read.error));
   }
   const text = screen.filterDraft ?? activity.sieve?.text ?? '';
   store.getState().openOverlay({
@@ -61,10 +61,10 @@ const keepFilter = (
   const result = tryIo(() => addToFilterHistory(deps.stateDir, text));
   const { setFilterHistory, showNotice, screen } = store.getState();
   setFilterHistory(result.ok ? result.value : [...(screen.filterHistory ?? []), text]);
-  if (!result.ok) showNotice('warning', `Cannot save the filter for later: ${result.error}`);
+  if (!result.ok) showNotice('warning', filterText.notSaved(result.error));
 };
 
-/** Shows the filter that was applied `by` steps before the one that is shown. */
+/** Recalls the filter that was applied `by` steps before the current one. */
 const recallFilter = (by: 1 | -1) =>
   storeHandler(({ screen, openOverlay }) => {
     const { overlay, filterHistory = [] } = screen;
@@ -88,7 +88,7 @@ const complete: CommandHandler = ({ store }) => {
   state.openOverlay({ ...overlay, field: { ...overlay.field, before: completed }, ...given });
 };
 
-/** A filter that cannot be read stays in its prompt, which says what is wrong with it. */
+/** Applies the filter. An invalid filter stays in the prompt, which explains the problem. */
 const applyFilter: CommandHandler = (ctx) => {
   const state = ctx.store.getState();
   const { overlay } = state.screen;
@@ -130,10 +130,7 @@ const acceptGap: CommandHandler = ({ store, tail, deps }) => {
   const current = findGap(state, overlay.gap);
   if (current === undefined || current.gap.state === 'accepted') {
     state.closeOverlay();
-    state.showNotice(
-      'note',
-      `The gap ${gapRange(overlay.gap)} no longer exists: nothing to accept.`,
-    );
+    state.showNotice('note', gapNotice.gone(gapRange(overlay.gap)));
     return;
   }
   const { after, before, afterId, beforeId } = current;
@@ -141,14 +138,14 @@ const acceptGap: CommandHandler = ({ store, tail, deps }) => {
   const logged = tryIo(() => appendAcceptedGap(deps.stateDir, entry));
   state.closeOverlay();
   if (!logged.ok) {
-    state.showNotice('error', `Cannot log the reason: ${logged.error}. The gap stays open.`);
+    state.showNotice('error', gapNotice.notLogged(logged.error));
     return;
   }
   tail.accept(current.gap.gap, reason);
-  state.showNotice('note', `Accepted the gap ${gapRange(current)}; the reason is in the log.`);
+  state.showNotice('note', gapNotice.accepted(gapRange(current)));
 };
 
-/** Commands of the prompts; typing itself is done by the view. */
+/** Commands of the prompts. The views handle typing. */
 export const promptCommands: CommandTable = {
   'filter.open': openFilter,
   'entries.filter': openJournalFilter,

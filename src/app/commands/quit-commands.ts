@@ -1,15 +1,16 @@
 import { isSending } from '../../shell/state/pending-write.ts';
 import type { CommandHandler, CommandTable } from '../../shell/command-handler.ts';
 import { screenOf } from '../screens.ts';
+import { quitText } from '../messages.ts';
 
 /** How soon a second Ctrl-C must follow the first to quit, in ms. */
 const quitWithinMs = 2000;
 const interrupted = 130;
 
-/** One step back: from the detail to the list, from what was found to the form. */
+/** One step back: from the detail to the list, from a result to the form. */
 const stepBack: CommandHandler = (ctx) => screenOf(ctx.store.getState().screen.tab).back(ctx);
 
-/** Whoever leaves a write without its answer is told what that means first. */
+/** Quits, or asks first while a write waits for its response. */
 const leave: CommandHandler = ({ store, deps }) => {
   const state = store.getState();
   if (isSending(state)) state.openOverlay({ kind: 'leave' });
@@ -23,8 +24,8 @@ const quit: CommandHandler = (ctx) => {
 };
 
 /**
- * While a write has no answer it asks, however often: what was sent is never left by a habit. Else the
- * first closes what is open or says what a second would do; the second, soon after, quits.
+ * Handles Ctrl-C. While a write waits for its response, every press asks first, so that nobody quits
+ * by habit. Otherwise the first press closes what is open, and a second one soon after quits.
  */
 const interrupt: CommandHandler = ({ store, lookups, deps }) => {
   const state = store.getState();
@@ -36,16 +37,16 @@ const interrupt: CommandHandler = ({ store, lookups, deps }) => {
   } else if (armed) {
     deps.end(interrupted);
   } else if (lookups.cancel()) {
-    state.showNotice('note', 'The request was cancelled.');
+    state.showNotice('note', quitText.canceled);
   } else if (overlay !== undefined) {
     state.closeOverlay();
   } else {
     state.armQuit(now);
-    state.showNotice('warning', 'Ctrl-C again within 2 s quits.');
+    state.showNotice('warning', quitText.again);
   }
 };
 
-/** Commands that lead back, and out. */
+/** Commands that go back or quit. */
 export const quitCommands: CommandTable = {
   back: stepBack,
   quit,

@@ -10,19 +10,20 @@ import { sanitise } from '../../lib/text/sanitise.ts';
 import { wrapWords } from '../../lib/text/wrap.ts';
 import { parseJournalFilter } from '../../features/journal/state/journal-filter.ts';
 import { compileFilter, filterTimeline } from '../../features/activity/state/activity-filter.ts';
+import { filterText } from '../messages.ts';
 
 export type FilterPrompt = {
   readonly of?: 'journal';
   readonly field: TextFieldState;
 };
 
-/** What the filter prompt says around the line that is typed into. */
+/** The lines around the text of the filter prompt. */
 export type FilterLines = {
   readonly rule: string;
   readonly isProblem: boolean;
-  /** What is allowed, whole, at any width; drawn over the lines above the rule. */
+  /** The allowed terms in full; drawn over the lines above the rule. */
   readonly above: readonly string[];
-  /** A caret below the term that cannot be understood. */
+  /** A caret below the invalid term. */
   readonly caret?: string;
 };
 
@@ -31,7 +32,7 @@ const maxLinesAbove = 6;
 /** The label and the space before the text: `" / "`. */
 const labelWidth = 3;
 
-/** Where a character stands on the line, which scrolls so that the cursor is in sight. */
+/** Returns the column of a character in the line, which scrolls to keep the cursor visible. */
 const columnOf = ({ before, after }: TextFieldState, at: number, width: number): number => {
   const room = Math.max(0, width - labelWidth - 1);
   const lookahead = Math.min(displayWidth(sanitise(after)), Math.floor(room / 4));
@@ -47,25 +48,25 @@ const problemLines = (
   field: TextFieldState,
   width: number,
 ): FilterLines => ({
-  rule: `filter: ${message}`,
+  rule: filterText.title(message),
   isProblem: true,
   above: wrapWords(remedy, Math.max(8, width - 2)).slice(0, maxLinesAbove),
   caret: `${' '.repeat(columnOf(field, at - 1, width))}^`,
 });
 
-/** The rows that the list would show, counted as it counts them. */
+/** Counts the rows that the list would show. */
 const countMatches = (text: string, timeline: Timeline, now: number): string => {
   const parsed = parseFilter(text);
   if (!parsed.ok) return '';
   const activities = timeline.entries.map((entry) => (isGap(entry) ? undefined : entry.activity));
   const sieve = compileFilter(text, parsed.value);
   const { matching, loaded } = filterTimeline(timeline, sieve, now, collectEndings(activities));
-  return `${formatInteger(matching)} of ${formatInteger(loaded)} rows match`;
+  return filterText.matches(formatInteger(matching), formatInteger(loaded));
 };
 
 /**
- * What the prompt says about the text so far: how many rows match and how it can go on, or what is
- * wrong with it, where, and what is allowed.
+ * Describes the text so far: how many rows match and how it can be completed, or what is wrong, where,
+ * and what is allowed.
  */
 export const filterLines = (
   { of, field }: FilterPrompt,
@@ -83,15 +84,16 @@ export const filterLines = (
 ): FilterLines => {
   const text = fieldText(field);
   if (text.trim() === '')
-    return { rule: 'filter: Enter with no text shows every row', isProblem: false, above: [] };
+    return { rule: filterText.title(filterText.empty), isProblem: false, above: [] };
   const parsed = of === 'journal' ? parseJournalFilter(text) : parseFilter(text);
   if (!parsed.ok) return problemLines(parsed.error, field, width);
-  if (of === 'journal') return { rule: 'filter: Enter applies it', isProblem: false, above: [] };
+  if (of === 'journal')
+    return { rule: filterText.title(filterText.apply), isProblem: false, above: [] };
   const { offers } = completeFilter(field.before, { parties: parties() });
   const isNews = offers.length > 0 && !offers.some((offer) => field.before.endsWith(offer));
-  const tab = isNews ? `  Tab: ${offers.join(' ')}` : '';
+  const tab = isNews ? filterText.complete(offers.join(' ')) : '';
   return {
-    rule: `filter: ${countMatches(text, timeline, now)}${tab}`,
+    rule: filterText.title(`${countMatches(text, timeline, now)}${tab}`),
     isProblem: false,
     above: [],
   };

@@ -10,10 +10,10 @@ import { useApp, useSession } from '../../shell/session-context.tsx';
 import { filterLines, type FilterPrompt } from './filter-lines.ts';
 import { PromptLine, type Prompt } from './prompt-line.tsx';
 
-/** Lines below the list that the prompt takes: its rule, the text, and the keys or the caret. */
+/** Lines of the prompt: its rule, the text, and the keys or the caret. */
 const promptRows = 3;
 
-/** Asks for a filter: what matches so far, or what is wrong with it, where, and what is allowed. */
+/** Draws the filter prompt: the matches so far, or the problem, its place, and what is allowed. */
 export function FilterPromptLines({
   prompt,
   width,

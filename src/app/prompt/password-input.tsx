@@ -1,10 +1,11 @@
 import { pluralize } from '../../lib/text/pluralize.ts';
 import type { Secret } from '../../lib/io/secret.ts';
 import { TextFieldLine } from '../../ui-kit/prompt/text-field.tsx';
+import { promptText } from '../messages.ts';
 
 const nothing = { before: '', after: '' };
 
-/** A line that is typed into unseen: it tells how much there is, and nothing of it. */
+/** A hidden input: shows how many characters were typed, and none of them. */
 export function PasswordInput({
   typed,
   width,
@@ -18,7 +19,7 @@ export function PasswordInput({
     <TextFieldLine
       field={length === 0 ? nothing : shown}
       label=" token:"
-      placeholder="paste it; it is neither shown nor kept"
+      placeholder={promptText.placeholders.token}
       width={width}
     />
   );

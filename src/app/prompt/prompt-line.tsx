@@ -3,8 +3,9 @@ import { fieldText, type TextFieldState } from '../../lib/text/text-field.ts';
 import type { Overlay } from '../../shell/state/screen.ts';
 import { TextFieldLine } from '../../ui-kit/prompt/text-field.tsx';
 import { useFindPrivate } from '../../ui-kit/theme/theme-context.ts';
+import { promptText } from '../messages.ts';
 
-/** What a prompt asks, before the cursor. */
+/** Labels before the cursor. */
 const labels = {
   filter: ' /',
   reason: ' reason:',
@@ -14,18 +15,17 @@ const labels = {
 } as const;
 
 const placeholders = {
-  filter: 'type=transfer,abort  party~alice or amount>1000  not age<10m  (a or b)',
-  reason: 'why the gap may stay; it is written to the log',
-  load: 'path; Tab completes it',
-  mark: 'what became of it, and how you know; it is written to the journal',
-  treeSearch: 'a name or a value, in folded parts too',
+  filter: promptText.placeholders.filter,
+  reason: promptText.placeholders.acceptGap,
+  load: promptText.placeholders.load,
+  mark: promptText.placeholders.resolve,
+  treeSearch: promptText.placeholders.find,
 } as const;
 
-/** Words and columns of the journal have a filter of their own. */
-const inJournal = 'words in any column  state=unknown or kind=execute  not what~carol';
-
 const placeholderOf = (prompt: Prompt): string =>
-  prompt.kind === 'filter' && prompt.of === 'journal' ? inJournal : placeholders[prompt.kind];
+  prompt.kind === 'filter' && prompt.of === 'journal'
+    ? promptText.placeholders.journalFilter
+    : placeholders[prompt.kind];
 
 export type Prompt = Extract<
   Overlay,
@@ -35,13 +35,13 @@ export type Prompt = Extract<
 export const isPrompt = (overlay: Overlay | undefined): overlay is Prompt =>
   overlay !== undefined && overlay.kind in labels;
 
-/** What the program put into the prompt stays under the privacy mask: it may be seen, not only typed. */
+/** Text that the program filled in stays masked, unlike text that the user types. */
 const isTyped = (prompt: Prompt): boolean =>
   prompt.kind !== 'filter' ||
   prompt.given === undefined ||
   !fieldText(prompt.field).startsWith(prompt.given);
 
-/** The text as it may be seen. */
+/** The text, masked where needed. */
 const shownField = (prompt: Prompt, isMasked: boolean): TextFieldState => {
   if (!isMasked || isTyped(prompt) || prompt.kind !== 'filter') return prompt.field;
   const { before, after } = prompt.field;
@@ -55,7 +55,7 @@ const shownField = (prompt: Prompt, isMasked: boolean): TextFieldState => {
       };
 };
 
-/** The line that is typed into. */
+/** Draws the input line of a prompt. */
 export function PromptLine({ prompt, width }: { readonly prompt: Prompt; readonly width: number }) {
   const isMasked = useFindPrivate() !== undefined;
   return (

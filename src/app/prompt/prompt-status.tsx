@@ -2,48 +2,55 @@ import { gapRange } from '../../features/activity/state/gap-range.ts';
 import { Rule } from '../../ui-kit/frame/rule.tsx';
 import { fieldText } from '../../lib/text/text-field.ts';
 import type { Prompt } from './prompt-line.tsx';
+import { promptText } from '../messages.ts';
 
-/** The filter prompt says more, in lines of its own. */
+/** The filter prompt has lines of its own. */
 type OtherPrompt = Exclude<Prompt, { kind: 'filter' }>;
 
-const title = {
-  load: 'load a file',
-  mark: 'mark an entry',
-  treeSearch: 'find',
-} as const;
+const { titles, help } = promptText;
 
-const titleOf = (prompt: OtherPrompt): string =>
-  prompt.kind === 'reason' ? `accept the gap ${gapRange(prompt.gap)}` : title[prompt.kind];
+const titleOf = (prompt: OtherPrompt): string => {
+  switch (prompt.kind) {
+    case 'reason':
+      return titles.acceptGap(gapRange(prompt.gap));
+    case 'mark':
+      return titles.resolve(prompt.entry);
+    case 'load':
+      return titles.load;
+    case 'treeSearch':
+      return titles.find;
+    default:
+      return prompt satisfies never;
+  }
+};
 
-/** What is wrong with the text so far, and what would be right; undefined when nothing is. */
+/** Explains why the text cannot be used yet; undefined when it can. */
 export const promptProblem = (prompt: OtherPrompt): string | undefined => {
   const text = fieldText(prompt.field);
   if (prompt.kind === 'reason') {
-    return text.trim() === '' ? 'give a reason; it is written to the log' : undefined;
+    return text.trim() === '' ? promptText.reasonForLog : undefined;
   }
   if (prompt.kind === 'mark') {
     if (text.trim() !== '') return undefined;
-    return prompt.isRefused === true
-      ? `${prompt.entry} is not marked: there is no reason yet, and Esc leaves it`
-      : 'give a reason: it is written to the journal';
+    return prompt.isRefused === true ? promptText.notResolved : promptText.reasonForJournal;
   }
   return undefined;
 };
 
-/** What a path so far may become, as far as there is room for it. */
+/** Lists the files that complete the path, or says what a file may contain. */
 const loadAdvice = ({ matches, wanted }: Prompt & { kind: 'load' }): string =>
   matches.length < 2
-    ? (wanted ?? 'a value, a whole request as JSON, or an answer')
+    ? (wanted ?? help.load)
     : matches.map((match) => /[^/]+\/?$/.exec(match)?.[0] ?? match).join('  ');
 
 const advice = (prompt: OtherPrompt): string => {
-  if (prompt.kind === 'reason') return 'Enter accepts and logs it';
-  if (prompt.kind === 'mark') return `Enter marks ${prompt.entry}; nothing is taken back`;
-  if (prompt.kind === 'treeSearch') return 'Enter goes to the next hit; n and N go on';
+  if (prompt.kind === 'reason') return help.acceptGap;
+  if (prompt.kind === 'mark') return help.resolve;
+  if (prompt.kind === 'treeSearch') return help.find;
   return loadAdvice(prompt);
 };
 
-/** The rule above a prompt: it says at each key whether the text can be used. */
+/** The rule above a prompt: says whether the text can be used. */
 export function PromptStatus({
   prompt,
   width,

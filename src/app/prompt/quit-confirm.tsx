@@ -3,27 +3,23 @@ import { pendingWrite } from '../../shell/state/pending-write.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import { SplitLine, Rule } from '../../ui-kit/frame/rule.tsx';
 import { useApp } from '../../shell/session-context.tsx';
+import { quitText } from '../messages.ts';
 
-/** What is under way, and for how long. */
+/** Describes the write in flight, and how long it has waited. */
 export const quitConfirmText = (state: AppState): string => {
   const { since, entry } = pendingWrite(state) ?? {};
-  if (since === undefined) return 'nothing is under way any more';
+  if (since === undefined) return quitText.noRequest;
   const ago = formatDuration(state.screen.now - since);
-  return entry === undefined
-    ? 'a write is about to be sent'
-    : `${entry} was sent ${ago} ago, no answer yet`;
+  return entry === undefined ? quitText.aboutToSend : quitText.noResponse(entry, ago);
 };
 
-/** What leaving means: it takes nothing back. */
-const meaning = ' Quitting does not cancel it; the journal keeps it as UNKNOWN.';
-
-/** The question before the program is left while a write has no answer. */
+/** Asks before quitting while a write waits for its response. */
 export function QuitConfirm({ width }: { readonly width: number }) {
   const words = useApp(quitConfirmText);
   return (
     <>
       <Rule width={width} left={words} leftTone="danger" />
-      <SplitLine width={width} left={meaning} right="" />
+      <SplitLine width={width} left={` ${quitText.meaning}`} right="" />
     </>
   );
 }

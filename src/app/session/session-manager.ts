@@ -6,16 +6,17 @@ import type { ProfileList } from '../../features/profiles/profile-list.ts';
 import type { Feed } from '../activity-feed.ts';
 import { createSession } from './session.ts';
 import type { Session } from '../../shell/command-handler.ts';
+import { switchNotice } from '../messages.ts';
 
 export type OpenedProfile = { readonly settings: Settings; readonly stateDir: string };
 
-/** A profile that was opened, or why it cannot be. */
+/** An opened profile, or why it cannot be opened. */
 export type ProfileSession = Result<OpenedProfile, string>;
 
-/** The session that is on the screen: one at a time, and never two that know of each other. */
+/** Manages the session on the screen: one at a time, each isolated from the one before. */
 export type SessionManager = {
   readonly current: () => Session;
-  /** Tells when another session has taken the place of the current one. */
+  /** Calls back when another session replaces the current one. */
   readonly subscribe: (changed: () => void) => () => void;
   readonly stop: () => Promise<void>;
 };
@@ -29,17 +30,12 @@ export type SwitchboardOptions = {
   readonly open: (name: string) => Promise<ProfileSession>;
 };
 
-/** A service that hangs is not waited for: what must be kept is on disk before its session ends. */
+/** Limits the wait for a service that hangs: all that must be kept is already on disk. */
 const maxGoodbyeMs = 1000;
 
-const modeWords = ({ mode, readOnly }: Settings): string => {
-  const writes = readOnly ? 'nothing can be sent' : 'what is sent changes the ledger';
-  return mode === 'prod' ? `PROD: ${writes}` : `${mode}: ${writes}`;
-};
-
 /**
- * Starts with one profile and goes to others. The old session ends before the new one begins, with a
- * store, a tail, a cursor, drafts and a token of its own: nothing of the one is seen in the other.
+ * Starts with one profile and switches to others. The old session ends before the new one begins, with
+ * its own store, tail, cursor, drafts and token: no session sees data of another.
  */
 export const createSessionManager = (options: SwitchboardOptions): SessionManager => {
   const { deps, profiles, open } = options;
@@ -58,9 +54,10 @@ export const createSessionManager = (options: SwitchboardOptions): SessionManage
     state.resize(size);
     listeners.forEach((changed) => changed());
     current.start();
-    const { profile, mode } = settings;
-    const tone = mode === 'prod' ? 'warning' : 'note';
-    state.showNotice(tone, `Now on profile ${profile}, ${modeWords(settings)}.`);
+    const { profile, mode, readOnly } = settings;
+    const isProd = mode === 'prod';
+    const switched = switchNotice.switched(profile, isProd ? 'PROD' : mode, readOnly);
+    state.showNotice(isProd ? 'warning' : 'note', switched);
   };
 
   const goTo = async (name: string): Promise<void> => {
@@ -69,11 +66,10 @@ export const createSessionManager = (options: SwitchboardOptions): SessionManage
     state.setOpeningProfile(name);
     const opened = await open(name);
     state.setOpeningProfile(undefined);
-    // It may have begun while the other profile was being opened.
-    if (isSending(old.store.getState()))
-      state.showNotice('warning', 'A write is under way: stayed.');
+    // A write may have started while the other profile was being opened.
+    if (isSending(old.store.getState())) state.showNotice('warning', switchNotice.writeInFlight);
     else if (opened.ok) await replace(old, opened.value);
-    else state.showNotice('error', `Profile ${name} cannot be used: ${opened.error}`);
+    else state.showNotice('error', switchNotice.unusable(name, opened.error));
   };
 
   function switchTo(name: string): void {

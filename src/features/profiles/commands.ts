@@ -4,6 +4,7 @@ import {
   type CommandHandler,
   type CommandTable,
 } from '../../shell/command-handler.ts';
+import { tokenNotice } from './messages.ts';
 
 const change: CommandHandler = (ctx) => {
   const state = ctx.store.getState();
@@ -11,28 +12,28 @@ const change: CommandHandler = (ctx) => {
   if (chosen !== undefined) ctx.deps.profiles?.switchTo(chosen.name);
 };
 
-/** The outcome is in the token's own line; a failure is worth a word as well. */
+/** Requests a new token. The token's line shows the result; a failure gets a notice as well. */
 const renew: CommandHandler = ({ store, tokens }) => {
   const { showNotice } = store.getState();
   if (tokens === undefined) return;
   void tokens.renew().then(() => {
     const { trouble } = tokens.state();
-    if (trouble === undefined) showNotice('note', 'The token was asked for again.');
-    else showNotice('error', `No new token: ${trouble}`);
+    if (trouble === undefined) showNotice('note', tokenNotice.requested);
+    else showNotice('error', tokenNotice.notRequested(trouble));
   });
 };
 
 const open = storeHandler((state) => state.openOverlay({ kind: 'token', typed: Secret.of('') }));
 
-/** The text leaves the screen whatever it is; the keeper says whether it can be a token. */
+/** Closes the prompt, whatever was typed, and lets the token manager validate the text. */
 const use: CommandHandler = ({ store, tokens }) => {
   const state = store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'token') return;
   state.closeOverlay();
   const reason = tokens?.give(overlay.typed.reveal());
-  if (reason === undefined) state.showNotice('note', 'This token is used until it ends.');
-  else state.showNotice('error', `No token: what was typed ${reason}`);
+  if (reason === undefined) state.showNotice('note', tokenNotice.used);
+  else state.showNotice('error', tokenNotice.notUsed(reason));
 };
 
 /** Commands of the list of profiles. */

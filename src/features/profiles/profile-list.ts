@@ -3,22 +3,23 @@ import { profileNames, resolveProfile } from '../../config/profiles/resolve-prof
 import type { SettingsInput, Settings } from '../../config/settings/settings.ts';
 import { formatSecretSource } from '../../config/tokens/token-source.ts';
 import type { ProfileEntry } from './profiles.ts';
+import { profileListText } from './messages.ts';
 
-/** The profiles that there are. */
+/** All profiles. */
 export type ProfileList = {
   readonly entries: readonly ProfileEntry[];
-  /** The file that they stand in. */
+  /** The config file. */
   readonly path: string;
 };
 
-/** … and the way to another one. */
+/** All profiles, and the function that switches to another one. */
 export type ProfileSwitcher = ProfileList & {
   readonly switchTo: (name: string) => void;
 };
 
 declare module '../../shell/session-deps.ts' {
   interface SessionDeps {
-    /** Absent where there is no other profile to go to. */
+    /** Absent where there is no other profile. */
     readonly profiles?: ProfileSwitcher | undefined;
   }
 }
@@ -46,12 +47,12 @@ const demo: ProfileEntry = {
   name: 'demo',
   mode: 'demo',
   readOnly: false,
-  ledgerUrl: 'embedded ledger',
-  scanUrl: 'embedded ledger',
-  token: 'embedded ledger',
+  ledgerUrl: profileListText.sandbox,
+  scanUrl: profileListText.sandbox,
+  token: profileListText.sandbox,
 };
 
-/** Every profile that the dashboard can go to; the one it was started with stands as it was typed. */
+/** Lists the profiles that the dashboard can switch to. The one it started with keeps its command-line options. */
 export const buildProfileList = (
   input: SettingsInput,
   started: Settings,

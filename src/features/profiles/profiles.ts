@@ -2,22 +2,22 @@ import { clamp } from '../../lib/numbers/list-window.ts';
 import type { ConnectionState } from '../../shell/state/connection.ts';
 import type { SetState } from '../../shell/state/app-state.ts';
 
-/** A profile as the list shows it: what it says of itself, before anything is asked of it. */
+/** A profile as the list shows it: its settings, without any request. */
 export type ProfileEntry = {
   readonly name: string;
   readonly mode: ConnectionState['mode'];
   readonly readOnly: boolean;
   readonly ledgerUrl: string;
   readonly scanUrl: string;
-  /** Where its token comes from, in words. */
+  /** The source of its token, as text. */
   readonly token: string;
-  /** Why it cannot be used. */
+  /** Why the profile cannot be used. */
   readonly problem?: string | undefined;
 };
 
 export type ProfilesState = {
   readonly entries: readonly ProfileEntry[];
-  /** The file that they stand in, or where one would be. */
+  /** The config file, which may not exist yet. */
   readonly path: string;
   readonly selected: number;
   /** The profile that is being opened. */
@@ -30,7 +30,7 @@ declare module '../../shell/state/app-state.ts' {
   }
 }
 
-/** The list, with the profile of the session selected. */
+/** The initial list, with the active profile selected. */
 export const initialProfiles = (
   entries: readonly ProfileEntry[],
   path: string,
@@ -44,7 +44,7 @@ export const initialProfiles = (
   ),
 });
 
-/** The selection goes on by so many lines. */
+/** Moves the selection by `by` lines. */
 export const selectProfile = (profiles: ProfilesState, by: number): ProfilesState => ({
   ...profiles,
   selected: clamp(profiles.selected + by, 0, Math.max(0, profiles.entries.length - 1)),
@@ -52,7 +52,7 @@ export const selectProfile = (profiles: ProfilesState, by: number): ProfilesStat
 
 type ProfileActions = {
   readonly moveProfileSelection: (by: number) => void;
-  /** A profile is being opened; undefined when that is over. */
+  /** Names the profile that is being opened; undefined when none is. */
   readonly setOpeningProfile: (name: string | undefined) => void;
 };
 

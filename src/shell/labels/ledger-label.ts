@@ -3,7 +3,7 @@ import type { ConnectionState } from '../state/connection.ts';
 
 const minuteMs = 60_000;
 
-/** By the minute, so that an idle screen changes once a minute; nothing within the first. */
+/** Formats an age in minutes, so that an idle screen changes once a minute; empty below one minute. */
 export const formatAgoByMinute = (at: number, now: number): string => {
   const minutes = Math.floor((now - at) / minuteMs);
   if (minutes < 1) return '';
@@ -13,7 +13,7 @@ export const formatAgoByMinute = (at: number, now: number): string => {
     : ` ${Math.floor(minutes / 1440)}d ago`;
 };
 
-/** What the last answer of a service says about the service, in a word. */
+/** Summarizes the last response of a service in a word or two. */
 const answerWord = (failure: Failure | undefined): string => {
   if (failure === undefined) return 'ok';
   switch (failure.kind) {
@@ -30,12 +30,12 @@ const answerWord = (failure: Failure | undefined): string => {
     case 'rateLimited':
       return String(failure.error.status);
     case 'refused':
-      // An answer that refuses a request is an answer of a service that works.
+      // A service that refuses a request works.
       return failure.error.status >= 500 ? String(failure.error.status) : 'ok';
     case 'notFound':
       return failure.what === 'route' ? 'no route' : 'ok';
     case 'unreadable':
-      return 'bad answer';
+      return 'unreadable';
     case 'invalid':
     case 'noToken':
     case 'cancelled':
@@ -45,7 +45,7 @@ const answerWord = (failure: Failure | undefined): string => {
   }
 };
 
-/** What the ledger service answered last, and how long ago; `off` where none is configured. */
+/** Shows the last response of the ledger and its age; `off` where none is configured. */
 export const ledgerLabel = (
   { ledgerUrl, ledgerAnswer }: Pick<ConnectionState, 'ledgerUrl' | 'ledgerAnswer'>,
   now: number,

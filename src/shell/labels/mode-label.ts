@@ -1,24 +1,24 @@
 import type { ConnectionState } from '../state/connection.ts';
 import type { ScreenState } from '../state/screen.ts';
 
-/** Puts MASKED before the words at the right of a line, while the privacy mask is on. */
+/** Puts MASKED before text at the right of a line while the privacy mask is on. */
 export const withMaskedLabel = ({ masked }: Pick<ScreenState, 'masked'>, words = ''): string =>
   masked ? `MASKED ${words}`.trim() : words;
 
 type Mode = Pick<ConnectionState, 'mode' | 'readOnly'>;
 
-/** What says whether a mode holds for the ledger that is used. */
+/** The settings that decide whether the mode applies to the ledger in use. */
 type Guard = Mode & Pick<ConnectionState, 'isModeUnset' | 'ownLedgerUrl'>;
 
 const accessWord = ({ readOnly }: Pick<Mode, 'readOnly'>): string => (readOnly ? 'ro' : 'rw');
 
-/** `PROD rw`, `demo ro`: the mode of a profile, and whether it may write. */
+/** Shows the mode of a profile and its access: `PROD rw`, `demo ro`. */
 export const modeLabel = (mode: Mode): string =>
   `${mode.mode === 'prod' ? 'PROD' : mode.mode} ${accessWord(mode)}`;
 
 /**
- * The mode, where it says something about the ledger in use: a mode that nobody set, or that a
- * profile has for its own ledger and not for the one given instead, is not shown as `dev` or `test`.
+ * Shows the mode where it applies to the ledger in use. A default mode, or the mode of a profile whose
+ * ledger was replaced by an option, is shown as `mode?` rather than as `dev` or `test`.
  */
 export const guardLabel = (guard: Guard): string => {
   const { mode, isModeUnset, ownLedgerUrl } = guard;
@@ -27,7 +27,7 @@ export const guardLabel = (guard: Guard): string => {
   return isCertain || !isForElsewhere ? modeLabel(guard) : `mode? ${accessWord(guard)}`;
 };
 
-/** `prod-eu [PROD rw]`: what every screen says of the profile. */
+/** Shows the profile on every screen: `prod-eu [PROD rw]`. */
 export const profileLabel = ({
   profile,
   ...guard
@@ -35,7 +35,7 @@ export const profileLabel = ({
   return `${hasNoProfile({ profile, ...guard }) ? 'no profile' : profile} [${guardLabel(guard)}]`;
 };
 
-/** Whether addresses were given without any profile: then the host takes the place of its name. */
+/** Tells whether URLs were given without a profile; the host replaces the profile's name then. */
 export const hasNoProfile = ({
   profile,
   mode,
@@ -43,7 +43,7 @@ export const hasNoProfile = ({
 }: Guard & Pick<ConnectionState, 'profile'>): boolean =>
   profile === 'default' && isModeUnset === true && mode !== 'demo';
 
-/** `prod-eu [PROD rw] host`; without a profile `host [mode? rw]`. */
+/** Shows profile and host: `prod-eu [PROD rw] host`, or `host [mode? rw]` without a profile. */
 export const targetLabel = (connection: Guard & Pick<ConnectionState, 'profile'>, host: string) =>
   hasNoProfile(connection)
     ? `${host} [${guardLabel(connection)}]`
@@ -51,7 +51,7 @@ export const targetLabel = (connection: Guard & Pick<ConnectionState, 'profile'>
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
-/** The host that writes go to; of the scan where there is no ledger. */
+/** The host of the ledger, or of the scan where no ledger is configured. */
 export const hostLabel = ({
   mode,
   ledgerUrl,

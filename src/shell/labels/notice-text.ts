@@ -6,16 +6,16 @@ import type { SplitText } from '../view-types.ts';
 
 const noticeTones = { note: 'ok', warning: 'warning', error: 'danger' } as const;
 
-/** More lines of the screen are not covered by what the program has to say. */
+/** The maximum height of a notice. */
 const maxLines = 3;
 
 type Noticed = Pick<AppState, 'screen'>;
 
-/** `~` for the home of the reader: a path is long enough without it. */
+/** Shortens the user's home folder to `~`. */
 const atHome = (text: string, home: string | undefined): string =>
   home === undefined || home.length < 2 ? text : text.replaceAll(`${home}/`, '~/');
 
-/** What the program has to say just now, in as many lines as it needs, up to three. */
+/** Wraps the current notice, in up to three lines. */
 const linesOfNotice = ({ screen }: Noticed): readonly SafeText[] => {
   const { notice, size, home } = screen;
   if (notice === undefined) return [];
@@ -25,11 +25,11 @@ const linesOfNotice = ({ screen }: Noticed): readonly SafeText[] => {
   return [...lines.slice(0, maxLines - 1), truncateEnd(lines.slice(maxLines - 1).join(' '), room)];
 };
 
-/** The tone of what it says. */
+/** The tone of the current notice. */
 export const noticeTone = ({ screen: { notice } }: Noticed) =>
   notice === undefined ? undefined : noticeTones[notice.tone];
 
-/** Its beginning, in the place of the view's counters. */
+/** The first line of the notice, in place of the view's counters. */
 export const noticeText = (state: Noticed): SplitText | undefined => {
   const tone = noticeTone(state);
   const { notice, home } = state.screen;
@@ -38,11 +38,11 @@ export const noticeText = (state: Noticed): SplitText | undefined => {
     : { left: ` ${atHome(notice.text, home)}`, leftTone: tone, right: '' };
 };
 
-/** What has no room there, whole: below the first line, over tabs and title, never over what is read. */
+/** A notice that needs several lines: drawn below line 1, over tabs and title, never over the view. */
 export const longNoticeLines = (state: Noticed): readonly SafeText[] => {
   const lines = linesOfNotice(state);
   return lines.length > 1 ? lines : [];
 };
 
-/** The line of the screen, from 0, in which it begins. */
+/** The first screen line of such a notice, from 0. */
 export const noticeTopRow = 1;

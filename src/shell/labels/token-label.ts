@@ -1,7 +1,7 @@
 import { formatCountdown } from '../../lib/time/format-countdown.ts';
 import type { AppState } from '../state/app-state.ts';
 
-/** The token in a word or two: `no token`, `token 41m`, `token ok` (its end is not known). */
+/** Shows the token in a word or two: `no token`, `token 41m`, `token ok` (expiry unknown). */
 export const tokenLabel = ({
   connection: { token, ledgerAnswer },
   screen,
@@ -11,7 +11,7 @@ export const tokenLabel = ({
 }): string => {
   if (token === undefined) return 'no token';
   const { held, asking, expiresAt, trouble } = token;
-  if (!held) return trouble === undefined || asking ? 'token asked' : 'token FAILED';
+  if (!held) return trouble === undefined || asking ? 'token pending' : 'token FAILED';
   if (expiresAt !== undefined && expiresAt <= screen.now) return 'token EXPIRED';
   if (ledgerAnswer?.failure?.kind === 'unauthorised') return 'token REFUSED';
   return expiresAt === undefined ? 'token ok' : `token ${formatCountdown(expiresAt - screen.now)}`;

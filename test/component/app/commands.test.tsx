@@ -126,7 +126,7 @@ describe('leaving', () => {
   it('asks for a second Ctrl-C, and leaves with 130 when it comes in time', async () => {
     const session = await start();
     await ui.press('ctrl+c');
-    await ui.until('Ctrl-C again within 2 s quits.');
+    await ui.until('Press Ctrl-C again within 2 s to quit.');
     session.advance(2500);
     await ui.press('ctrl+c');
     expect(session.ended).toEqual([]);

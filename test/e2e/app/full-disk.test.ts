@@ -198,7 +198,7 @@ describe('the dashboard whose state cannot be written', () => {
     const terminal = open(['--scan-url', scan.url, '--poll-interval', '500ms'], { env });
     context.onTestFinished(() => terminal.kill('SIGKILL'));
     await terminal.shows('no gaps since');
-    await terminal.shows('The cursor cannot be kept');
+    await terminal.shows('Cannot save the cursor');
     scan.model.arrive(1);
     const count = scan.model.all.length;
     await terminal.shows(`row ${count}/${count}`);
@@ -225,7 +225,7 @@ describe('the dashboard whose state cannot be written', () => {
     const args = [...words, process.execPath, builtProgram, '--scan-url', scan.url];
     const terminal = open(args, { env }, shell);
     context.onTestFinished(() => terminal.kill('SIGKILL'));
-    await terminal.shows('The cursor cannot be kept');
+    await terminal.shows('Cannot save the cursor');
     await terminal.shows('no gaps since');
     terminal.press('q');
     expect(await terminal.exit).toBe(0);

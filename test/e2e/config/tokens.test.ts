@@ -194,7 +194,7 @@ describe('a token from a command', () => {
     configure(`{ command: [sh, -c, "echo $$ > ${noted}; exec sleep 600"], deadline: 300s }`);
     const terminal = dashboard();
     await until('the command runs', () => existsSync(noted) && readFileSync(noted, 'utf8') !== '');
-    await terminal.shows('token asked');
+    await terminal.shows('token pending');
     await quit(terminal);
     const stat = `/proc/${readFileSync(noted, 'utf8').trim()}/stat`;
     await until(
@@ -375,7 +375,7 @@ describe('profiles', () => {
     await terminal.shows('NAME');
     terminal.press('j\r');
     await terminal.shows('second [PROD rw]');
-    await terminal.shows('Now on profile second, PROD: what is sent changes the ledger.');
+    await terminal.shows('Switched to profile second (PROD): writes change its ledger.');
     lookUp(terminal);
     await terminal.shows('createdEvent');
     expect(other.ledger).toEqual({ asked: 1, refused: 0 });

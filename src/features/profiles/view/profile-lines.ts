@@ -8,15 +8,16 @@ import { modeLabel } from '../../../shell/labels/mode-label.ts';
 import { tokenLabel } from '../../../shell/labels/token-label.ts';
 import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
+import { profileListText, profileText } from '../messages.ts';
 
 type Line = readonly Segment[];
 
-/** What the list is drawn from. */
+/** The parts of the state that the list shows. */
 export type ProfileLinesOptions = Pick<AppState, 'connection' | 'profiles' | 'screen'>;
 
 const [nameWidth, modeWidth, tokenWidth] = [16, 9, 10];
 
-/** What the two addresses have, where both are shown. */
+/** Returns the widths of the two address columns. */
 const addressWidths = (width: number): readonly [number, number] => {
   const room = width - 3 - nameWidth - modeWidth - tokenWidth;
   if (width < 80) return [Math.max(0, room), 0];
@@ -50,7 +51,7 @@ const titles: Cells = {
 
 const bare = (url: string): string => (url === '' ? '-' : url.replace(/^https:\/\//, ''));
 
-/** Of the profile that runs its token is known, of the others only where it would come from. */
+/** The token state of the active profile; of other profiles, the source of the token. */
 const tokenCell = (entry: ProfileEntry, state: ProfileLinesOptions): string => {
   if (entry.name === state.connection.profile) return tokenLabel(state);
   return entry.token.replace(/ .*/, '');
@@ -67,7 +68,7 @@ const entryLine = (entry: ProfileEntry, at: number, state: ProfileLinesOptions):
   const mark = entry.name === state.connection.profile ? '*' : ' ';
   const cells = {
     name: entry.name,
-    mode: entry.problem === undefined ? modeLabel(entry) : 'BROKEN',
+    mode: entry.problem === undefined ? modeLabel(entry) : profileListText.invalid,
     ledger: bare(entry.ledgerUrl),
     scan: bare(entry.scanUrl).replace(/\/api\/scan$/, ''),
     token: tokenCell(entry, state),
@@ -77,7 +78,7 @@ const entryLine = (entry: ProfileEntry, at: number, state: ProfileLinesOptions):
   return [segment(text, toneOf(entry, isSelected))];
 };
 
-/** The list itself, with its titles. `*` marks the profile that runs. */
+/** Draws the list with its headings. `*` marks the active profile. */
 export const profileLines = (state: ProfileLinesOptions): readonly Line[] => [
   [segment(lineOf(' ', titles, state.screen.size.columns), 'focus')],
   ...state.profiles.entries.map((entry, index) => entryLine(entry, index, state)),
@@ -90,59 +91,63 @@ const timeOf = (at: number): string =>
 
 const endOf = (expiresAt: number, now: number): string =>
   expiresAt <= now
-    ? `ended ${timeOf(expiresAt)}`
-    : `until ${timeOf(expiresAt)}, ${formatCountdown(expiresAt - now)} left`;
+    ? profileText.expired(timeOf(expiresAt))
+    : profileText.validUntil(timeOf(expiresAt), formatCountdown(expiresAt - now));
 
-/** What the token says of itself. Nothing of it was verified: the ledger does that. */
+/** Shows the claims of the token. Only the ledger verifies them. */
 const tokenFacts = ({ connection, screen }: ProfileLinesOptions): readonly Fact[] => {
   const { token } = connection;
-  if (token === undefined) return [['token', 'none: the ledger is called without one']];
+  if (token === undefined) return [[profileText.token, profileText.noToken]];
   const { claims, expiresAt, obtainedAt, trouble, asking } = token;
   const said = claims && [
-    ['user', claims.user ?? '-'] as const,
-    ['audience', claims.audience.join(' ') || '-'] as const,
-    ['scope', claims.scopes.join(' ') || '-'] as const,
-    ['issuer', [claims.issuer ?? '-', claims.keyId && `key ${claims.keyId}`].join('  ')] as const,
+    [profileText.user, claims.user ?? '-'] as const,
+    [profileText.audience, claims.audience.join(' ') || '-'] as const,
+    [profileText.scope, claims.scopes.join(' ') || '-'] as const,
+    [
+      profileText.issuer,
+      [claims.issuer ?? '-', claims.keyId && profileText.key(claims.keyId)].join('  '),
+    ] as const,
   ];
-  const life =
-    expiresAt === undefined ? 'does not say how long it lasts' : endOf(expiresAt, screen.now);
-  const got = obtainedAt === undefined ? '' : `, got ${timeOf(obtainedAt)}`;
+  const life = expiresAt === undefined ? profileText.noExpiry : endOf(expiresAt, screen.now);
+  const got = obtainedAt === undefined ? '' : profileText.obtained(timeOf(obtainedAt));
   return [
-    ...(token.held ? [['token', `${life}${got}`] as const] : []),
+    ...(token.held ? [[profileText.token, `${life}${got}`] as const] : []),
     ...(said ?? []),
-    ...(asking ? [['token', 'is being asked for'] as const] : []),
-    ...(trouble === undefined ? [] : [['TROUBLE', trouble, 'danger'] as const]),
+    ...(asking ? [[profileText.token, profileText.requesting] as const] : []),
+    ...(trouble === undefined ? [] : [[profileText.error, trouble, 'danger'] as const]),
   ];
 };
 
 const settingFacts = ({ connection }: ProfileLinesOptions): readonly Fact[] => {
   const { intervalMs, pageSize, timeoutMs, keep } = connection;
   const seconds = (ms: number): string => `${ms / 1000} s`;
-  const poll = `every ${seconds(intervalMs)}, page ${pageSize}, timeout ${seconds(timeoutMs)}, keeps ${keep}`;
-  return [['poll', poll]];
+  const options = [seconds(intervalMs), pageSize, seconds(timeoutMs), keep] as const;
+  return [[profileText.polling, profileText.pollingOptions(...options)]];
 };
 
 const factsOf = (entry: ProfileEntry, state: ProfileLinesOptions): readonly Fact[] => {
   const isCurrent = entry.name === state.connection.profile;
   return [
-    ...(entry.problem === undefined ? [] : [['BROKEN', entry.problem, 'danger'] as const]),
-    ['ledger', entry.ledgerUrl || '-'],
-    ['scan', entry.scanUrl || '-'],
-    ['token from', entry.token],
+    ...(entry.problem === undefined
+      ? []
+      : [[profileListText.invalid, entry.problem, 'danger'] as const]),
+    [profileText.ledger, entry.ledgerUrl || '-'],
+    [profileText.scan, entry.scanUrl || '-'],
+    [profileText.tokenSource, entry.token],
     ...(isCurrent ? [...tokenFacts(state), ...settingFacts(state)] : []),
   ];
 };
 
 const labelWidth = 15;
 
-/** A fact, with what is too long for one line on the next. */
+/** Draws a labeled value, wrapped. */
 const factLines = ([label, value, tone]: Fact, width: number): readonly Line[] =>
   wrapWords(value, Math.max(10, width - labelWidth - 1)).map((line, index) => [
     segment(padOrTruncate(index === 0 ? `   ${label}` : '', labelWidth), 'focus'),
     segment(line, tone),
   ]);
 
-/** What is known of the selected profile. */
+/** Draws the details of the selected profile. */
 export const profileFacts = (state: ProfileLinesOptions): readonly Line[] => {
   const entry = state.profiles.entries[state.profiles.selected];
   if (entry === undefined) return [];

@@ -1,6 +1,5 @@
 import { Box } from 'ink';
 import { useShallow } from 'zustand/react/shallow';
-import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { profileLabel } from '../../../shell/labels/mode-label.ts';
 import { tokenLabel } from '../../../shell/labels/token-label.ts';
@@ -9,6 +8,7 @@ import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
 import { profileFacts, profileLines, type ProfileLinesOptions } from './profile-lines.ts';
+import { profileListText } from '../messages.ts';
 
 const blank = [segment('')];
 
@@ -38,26 +38,31 @@ function ProfilesBody({ layout }: { readonly layout: FramedLayout }) {
   );
 }
 
-/** What Enter would do, as far as the list tells. */
+/** Says what Enter does. */
 const offer = ({ profiles, connection }: AppState): string => {
-  if (profiles.opening !== undefined) return `opening ${profiles.opening} …`;
+  if (profiles.opening !== undefined) return profileListText.opening(profiles.opening);
   const { length } = profiles.entries;
   const name = profiles.entries[profiles.selected]?.name ?? '';
-  const what = name === connection.profile ? `this is ${name}` : `Enter switches to ${name}`;
-  return `${pluralize(length, 'profile')}; ${what}`;
+  const isActive = name === connection.profile;
+  const offered = isActive ? profileListText.isActive(name) : profileListText.switchTo(name);
+  return `${profileListText.count(length)}; ${offered}`;
 };
 
-/** The profiles there are, the state of the token, and the way to another profile. */
+/** Lists the profiles, shows the token, and switches to another profile. */
 export const profilesView: ViewDefinition = {
-  title: 'Profiles',
-  titleRule: ({ profiles }) => ({ left: 'Profiles', leftTone: 'focus', right: profiles.path }),
+  title: profileListText.title,
+  titleRule: ({ profiles }) => ({
+    left: profileListText.title,
+    leftTone: 'focus',
+    right: profiles.path,
+  }),
   stateRule: (state) => ({
-    left: `on ${profileLabel(state.connection)}`,
+    left: profileListText.active(profileLabel(state.connection)),
     right: `${state.profiles.selected + 1}/${state.profiles.entries.length}`,
   }),
   status: (state) => ({
     left: ` ${offer(state)}`,
-    right: `token ${tokenLabel(state)} `,
+    right: `${tokenLabel(state)} `,
   }),
   body: ({ layout }) => <ProfilesBody layout={layout} />,
 };

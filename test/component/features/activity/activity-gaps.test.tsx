@@ -140,7 +140,7 @@ describe('the keys of gaps', () => {
 
   it('records the times and ids around an accepted gap', async () => {
     await ui.press('[', '[', 'B');
-    await ui.until('accept the gap 12:00:29 to 12:00:30: give a reason');
+    await ui.until('accept the gap 12:00:29 to 12:00:30: enter a reason');
     await ui.press('known outage', 'enter');
     await ui.until('Accepted the gap 12:00:29 to 12:00:30');
     expect(play.accepted).toEqual(['middle']);
@@ -158,11 +158,11 @@ describe('the keys of gaps', () => {
 
   it('accepts nothing when the gap was filled while the reason was typed', async () => {
     await ui.press('[', 'B');
-    await ui.until('give a reason');
+    await ui.until('enter a reason');
     await ui.press('known outage');
     receive(play.session, transfers(60));
     await ui.press('enter');
-    await ui.until('The gap 12:00:49 to 12:00:50 no longer exists: nothing to accept.');
+    await ui.until('The gap 12:00:49 to 12:00:50 no longer exists.');
     expect(play.accepted).toEqual([]);
   });
 

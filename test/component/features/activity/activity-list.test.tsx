@@ -190,7 +190,7 @@ describe('the list of activities', () => {
     }
     ui.resize({ columns: 30, rows: 5 });
     await ui.until('30x5 is too small.');
-    expect(ui.screen()).toContain('Needs 40x10 (80x24 better).');
+    expect(ui.screen()).toContain('Minimum 40x10, best 80x24.');
     expect(ui.screen()).toContain('Still polling: 0 gaps');
   });
 
@@ -276,9 +276,9 @@ describe('a gap', () => {
     receive(session, [transfer(1), openGap, transfer(2)]);
     await ui.until('GAP');
     await ui.press('B');
-    await ui.until('accept the gap 12:00:01 to 12:00:02: give a reason');
+    await ui.until('accept the gap 12:00:01 to 12:00:02: enter a reason');
     await ui.press('enter');
-    await ui.until('accept the gap 12:00:01 to 12:00:02: give a reason');
+    await ui.until('accept the gap 12:00:01 to 12:00:02: enter a reason');
     await ui.press('the node was restored', 'enter');
     await ui.until('Accepted the gap 12:00:01 to 12:00:02');
   });

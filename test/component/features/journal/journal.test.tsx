@@ -149,7 +149,7 @@ describe('the filter of the journal', () => {
   it('leaves the rows that say so in any column, tells how many of how many, and Esc clears it', async () => {
     await journal();
     await ui.press('/');
-    await ui.until('filter: Enter with no text shows every row');
+    await ui.until('filter: an empty filter shows all rows');
     await ui.press('carol', 'enter');
     await ui.until('2 of 4 match, chain ok');
     expect(ui.screen()).toContain('/carol');
@@ -391,9 +391,9 @@ describe('one entry', () => {
   it('is resolved with a reason that stays in the journal', async () => {
     const session = await journal();
     await ui.press('m');
-    await ui.until('give a reason');
+    await ui.until('enter a reason');
     await ui.press('enter');
-    await ui.until('X-0001 is not marked: there is no reason yet');
+    await ui.until('resolve X-0001: not resolved: enter a reason first');
     await ui.press('seen on the ledger as update 7', 'enter');
     await ui.until('Resolved X-0001.');
     await ui.until('no unknown outcomes');

@@ -112,7 +112,7 @@ const toProd = async (): Promise<void> => {
   await ui.press('6');
   await ui.until('NAME');
   await ui.press('j', 'enter');
-  await ui.until('Now on profile prod');
+  await ui.until('Switched to profile prod');
 };
 
 describe('the list of profiles', () => {
@@ -122,9 +122,9 @@ describe('the list of profiles', () => {
     const frame = await ui.until('NAME');
     expect(frame).toMatch(/> net +test rw/);
     expect(frame).toMatch(/prod +PROD ro/);
-    expect(frame).toMatch(/broken +BROKEN/);
+    expect(frame).toMatch(/broken +INVALID/);
     expect(frame).toContain('/etc/cantui/config.yaml');
-    expect(frame).toContain('on net [test rw]');
+    expect(frame).toContain('active: net [test rw]');
   });
 
   it('says what is wrong with one that cannot be used, and stays', async () => {
@@ -132,7 +132,7 @@ describe('the list of profiles', () => {
     await ui.press('6', 'j', 'j', 'enter');
     await ui.until('it is not right');
     await ui.press('j', 'enter');
-    await ui.until('Profile gone cannot be used: it is gone');
+    await ui.until('Cannot use profile gone: it is gone');
     expect(ui.screen()).toContain('net [test rw]');
   });
 
@@ -174,7 +174,7 @@ describe('another profile in the running dashboard', () => {
     await expect.poll(() => loaded(sessions)).toBe(11);
     scans[0]?.model.arrive(2);
     await ui.press('6', 'k', 'enter');
-    await ui.until('Now on profile net');
+    await ui.until('Switched to profile net');
     await expect.poll(() => loaded(sessions)).toBe(9);
     expect(ui.screen()).not.toContain('GAP');
     expect(readdirSync(join(stateDir, 'cursors'))).toHaveLength(2);
@@ -192,7 +192,7 @@ describe('another profile in the running dashboard', () => {
     expect(ui.screen()).not.toContain('draft-of-net');
     expect(ui.screen()).not.toContain('draft of earlier');
     await ui.press('escape', '6', 'k', 'enter');
-    await ui.until('Now on profile net');
+    await ui.until('Switched to profile net');
     await ui.press('3');
     await ui.until('1 saved draft');
   });
@@ -236,7 +236,7 @@ describe('another profile in the running dashboard', () => {
     await ui.until('This profile has no token');
     await toProd();
     await ui.press('6', 'r');
-    await ui.until('The token was asked for again.');
+    await ui.until('Requested a new token.');
   });
 });
 
@@ -254,13 +254,13 @@ describe('a token that is typed', () => {
     const session = begin();
     await ui.until('token FAILED');
     await ui.press('6', 'i');
-    await ui.until('paste it; it is neither shown nor kept');
+    await ui.until('paste the token; it is never shown or saved');
     ui.paste(token);
     await ui.until(`${token.length} characters`);
     expect(ui.screen()).not.toContain(token.slice(0, 12));
     expect(JSON.stringify(session.store.getState())).not.toContain(token.slice(0, 12));
     await ui.press('enter');
-    await ui.until('This token is used until it ends.');
+    await ui.until('Using this token until it expires.');
     expect(ui.screen()).toMatch(/token \d+d/);
     expect(ui.screen()).not.toContain(token.slice(0, 12));
     expect(JSON.stringify(session.store.getState())).not.toContain(token.slice(0, 12));
@@ -273,7 +273,7 @@ describe('a token that is typed', () => {
     await ui.press('i', 'two words', 'backspace');
     await ui.until('8 characters');
     await ui.press('enter');
-    await ui.until('No token: what was typed holds white space');
+    await ui.until('Token not accepted: it contains white space');
   });
 });
 

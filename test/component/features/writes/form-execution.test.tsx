@@ -153,8 +153,10 @@ describe('leaving while a write has no answer', () => {
     const session = await send();
     session.advance(3000);
     await ui.press('q', 'q');
-    await ui.until('X-0001 was sent 3 s ago, no answer yet');
-    const frame = await ui.until('Quitting does not cancel it; the journal keeps it as UNKNOWN.');
+    await ui.until('X-0001 was sent 3 s ago, no response yet');
+    const frame = await ui.until(
+      'Quitting does not cancel the write; the journal keeps it as UNKNOWN.',
+    );
     expect(frame).toContain('s stay, wait for the answer');
     expect(frame).toContain('Q quit');
     expect(session.ended).toEqual([]);
@@ -164,9 +166,9 @@ describe('leaving while a write has no answer', () => {
     server.behave(hang);
     const session = await send();
     await ui.press('ctrl+c', 'ctrl+c', 'ctrl+c', 'q', 'enter', 'y');
-    await ui.until('no answer yet');
+    await ui.until('no response yet');
     await ui.press('s');
-    await ui.untilGone('no answer yet');
+    await ui.untilGone('no response yet');
     expect(session.ended).toEqual([]);
     await ui.press('ctrl+c', 'Q');
     expect(session.ended).toEqual([0]);
@@ -176,7 +178,7 @@ describe('leaving while a write has no answer', () => {
     server.behave(hang);
     const session = await send();
     await ui.press('ctrl+c');
-    await ui.until('no answer yet');
+    await ui.until('no response yet');
     server.hangUp();
     await ui.until('X-0001 has its answer: UNKNOWN');
     await ui.press('ctrl+c', 'ctrl+c');

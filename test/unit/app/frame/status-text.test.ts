@@ -292,7 +292,7 @@ describe('line 1, over connections, ledger answers, tokens and polls', () => {
     ['refused connection', 'ledger down'],
     ['TLS error', 'ledger TLS error'],
     ['timeout', 'ledger timeout'],
-    ['bad body', 'ledger bad answer'],
+    ['bad body', 'ledger unreadable'],
   ])('says what the ledger answered last: %s', (answer, words) => {
     const given = heads.find(({ name }) =>
       name.startsWith(`a production profile, ledger ${answer},`),

@@ -1,0 +1,82 @@
+import { pluralize } from '../lib/text/pluralize.ts';
+
+// Texts of the frame around the tabs: prompts, switching profiles, quitting.
+
+/** Prompts in the last lines: a title, then what Enter does or what is missing. */
+export const promptText = {
+  titles: {
+    load: 'load a file',
+    find: 'find',
+    acceptGap: (range: string): string => `accept the gap ${range}`,
+    resolve: (entry: string): string => `resolve ${entry}`,
+  },
+  placeholders: {
+    filter: 'type=transfer,abort  party~alice or amount>1000  not age<10m  (a or b)',
+    journalFilter: 'words in any column  state=unknown or kind=execute  not what~carol',
+    acceptGap: 'reason to accept the gap (recorded in the log)',
+    load: 'path; Tab completes it',
+    resolve: 'outcome and evidence (recorded in the journal)',
+    find: 'key or value, including collapsed nodes',
+    token: 'paste the token; it is never shown or saved',
+  },
+  help: {
+    acceptGap: 'Enter accepts the gap and logs the reason',
+    resolve: 'Enter records the outcome; this cannot be undone',
+    find: 'Enter goes to the next match; n and N continue from there',
+    load: 'a value, a request as JSON, or the response of a prepare request',
+    token: 'token for this session; Enter uses it',
+  },
+  reasonForLog: 'enter a reason; it is recorded in the log',
+  reasonForJournal: 'enter a reason; it is recorded in the journal',
+  notResolved: 'not resolved: enter a reason first, or press Esc to cancel',
+} as const;
+
+export const filterText = {
+  title: (text: string): string => `filter: ${text}`,
+  empty: 'an empty filter shows all rows',
+  apply: 'press Enter to apply',
+  matches: (matching: string, loaded: string): string => `${matching} of ${loaded} rows match`,
+  complete: (offers: string): string => `  Tab: ${offers}`,
+  historyUnreadable: (reason: string): string => `Cannot read earlier filters: ${reason}`,
+  notSaved: (reason: string): string => `Cannot save the filter in the history: ${reason}`,
+} as const;
+
+export const gapNotice = {
+  gone: (range: string): string => `The gap ${range} no longer exists.`,
+  notLogged: (reason: string): string =>
+    `Cannot log the reason: ${reason}. The gap is not accepted.`,
+  accepted: (range: string): string => `Accepted the gap ${range}. The reason is in the log.`,
+} as const;
+
+export const cursorNotice = {
+  notSaved: (reason: string): string => `Cannot save the cursor: ${reason}`,
+} as const;
+
+/** Switching to another profile. */
+export const switchNotice = {
+  switched: (profile: string, mode: string, readOnly: boolean): string =>
+    `Switched to profile ${profile} (${mode}): ${readOnly ? 'read-only, writes are disabled' : 'writes change its ledger'}.`,
+  writeInFlight: 'A write is in flight. The profile was not switched.',
+  unusable: (profile: string, reason: string): string => `Cannot use profile ${profile}: ${reason}`,
+} as const;
+
+/** Quitting, or canceling a request. */
+export const quitText = {
+  noRequest: 'no request in flight',
+  aboutToSend: 'a write is about to be sent',
+  noResponse: (entry: string, ago: string): string =>
+    `${entry} was sent ${ago} ago, no response yet`,
+  meaning: 'Quitting does not cancel the write; the journal keeps it as UNKNOWN.',
+  canceled: 'Canceled the request.',
+  again: 'Press Ctrl-C again within 2 s to quit.',
+} as const;
+
+/** A window that is too small for any screen: one line each, at most 30 characters. */
+export const tooSmallText = {
+  size: (columns: number, rows: number): string => `${columns}x${rows} is too small.`,
+  minimum: (columns: number, rows: number): string => `Minimum ${columns}x${rows}, best 80x24.`,
+  polling: (isPaused: boolean, gaps: number): string =>
+    `${isPaused ? 'Polling paused' : 'Still polling'}: ${pluralize(gaps, 'gap')}`,
+  quit: 'q quit',
+  stay: 'Waiting: s stays, Q quits',
+} as const;
