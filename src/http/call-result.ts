@@ -42,7 +42,10 @@ export type CallFailure = Err<CallError>;
 export const withFailure = <T>(result: Result<T, CallError>): Result<T, Failure> =>
   result.ok ? result : { ok: false, error: result.error.failure };
 
-/** What is known of the request, whether it succeeded or failed; nothing when no answer came. */
+/**
+ * Returns the known facts of a request, whether it succeeded or failed; undefined when no response
+ * came.
+ */
 export const exchangeOf = (
   result: Result<{ readonly exchange: ExchangeInfo }, CallError>,
 ): ExchangeInfo | undefined => (result.ok ? result.value : result.error).exchange;

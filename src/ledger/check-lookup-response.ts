@@ -2,7 +2,7 @@ import { isArray, isObject, type Json } from '../lib/json/json.ts';
 import { operationForLookup, type Lookup } from './lookup-request.ts';
 import { parseResponse } from './operations.ts';
 
-/** Which service answered a lookup. */
+/** The service that answered a lookup. */
 export type LookupSource = 'ledger' | 'scan';
 
 /** The reasons not to trust a lookup response: one sentence each. */

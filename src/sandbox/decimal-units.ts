@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 /** Amounts are counted in units of the tenth decimal place: a bigint loses nothing. */
 export const unitsOfOne = 10_000_000_000n;
 
-/** What holding value costs in a round, in units. */
+/** The fee for holding an amulet for one round, in units. */
 export const holdingRate = 38_051_800n;
 
 /** A decimal with exactly ten fraction digits, as the services write amounts. */

@@ -29,16 +29,16 @@ export interface SandboxOptions {
   readonly rate?: number | undefined;
   /** Activities that there are at the start. */
   readonly history?: number | undefined;
-  /** What `begin_after_id` means. */
+  /** The meaning of `begin_after_id`. */
   readonly listing?: CursorDirection | undefined;
   /** `removed`: the listing of activities is gone, as on newer scans, which list updates alone. */
   readonly activitiesRoute?: 'present' | 'removed' | undefined;
   /** The release of the ledger that it stands for. */
   readonly ledgerVersion?: LedgerReleaseName | undefined;
-  /** What the transactions of amulets look like. */
+  /** The shape of amulet transactions. */
   readonly trees?: TransactionStyle | undefined;
   readonly faults?: FaultOptions | undefined;
-  /** What goes wrong with writes. */
+  /** The faults to inject into writes. */
   readonly writeFault?: WriteFaultOptions | undefined;
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
@@ -74,7 +74,7 @@ export interface Sandbox {
   readonly close: () => Promise<void>;
 }
 
-/** What the story of the ledger is made from when nobody says. */
+/** The seed of the generated activity (default). */
 export const defaultSeed = 'cantui';
 
 const portOf = (server: Server): string => String((server.address() as AddressInfo).port);

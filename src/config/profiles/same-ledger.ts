@@ -13,7 +13,7 @@ export type LedgerAddress = {
   readonly serverName?: string | undefined;
 };
 
-/** Which ledgers a rule is about. */
+/** The ledgers that a rule applies to. */
 export type LedgerPattern = {
   /** All host names and addresses that it may have; `*` matches any part of a name. */
   readonly hosts: readonly string[];

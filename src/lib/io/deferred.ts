@@ -1,7 +1,7 @@
 /** A module that is loaded when it is needed, and used without waiting from then on. */
 export type Deferred<T> = {
   readonly load: () => Promise<void>;
-  /** What was loaded; asking before that is a defect. */
+  /** The loaded value; reading it earlier is a defect. */
   readonly loaded: () => T;
 };
 

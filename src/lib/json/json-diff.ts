@@ -20,9 +20,9 @@ const isSameKind = (left: Json, right: Json): boolean =>
   (isArray(left) && isArray(right)) || (isObject(left) && isObject(right));
 
 /**
- * Where two documents differ, in the order of the left one, then what only the right one has. Names
- * are compared with the same names, items of lists with those of the same place; what one side does
- * not have at all is one difference, however much it holds.
+ * Lists the differences of two documents, in the order of the left one, followed by what only the
+ * right one has. Members are compared by name, items of lists by index; a member that one side
+ * lacks is one difference, whatever its size.
  */
 export const diffJson = (left: Json, right: Json): readonly JsonDifference[] => {
   const differences: JsonDifference[] = [];

@@ -14,7 +14,7 @@ export interface ListPosition {
   readonly height: number;
   /** Index of the selected row; out of range counts as the nearest row. */
   readonly selected: number;
-  /** Where the window was: it moves only as far as the selection makes it. */
+  /** The earlier start of the window: it moves only as much as the selection requires. */
   readonly from: number;
 }
 

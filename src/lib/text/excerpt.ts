@@ -5,8 +5,8 @@ export const maxExcerptLength = 65_536;
 const maxShown = 2048;
 
 /**
- * What is shown of an answer that was kept, and in words what of it is not: here, or at all.
- * `bytes` is how long it was.
+ * Returns the visible part of a stored response, and says what is missing, here or entirely.
+ * `bytes` is its full length.
  */
 export const formatExcerpt = (
   kept: string,

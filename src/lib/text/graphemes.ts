@@ -15,7 +15,7 @@ const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdf
 const isBetween = (text: string, at: number): boolean =>
   isAscii(text.charCodeAt(at - 1)) && isAscii(text.charCodeAt(at));
 
-/** Where a piece may end: between graphemes, or, in a text that has no such place, anywhere. */
+/** Returns the end of a piece: between graphemes, or anywhere in a text without such a place. */
 const endOfPiece = (text: string, start: number): number => {
   const wanted = start + pieceLength;
   const last = Math.min(text.length, wanted + pieceLength);

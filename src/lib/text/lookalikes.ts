@@ -72,7 +72,7 @@ const disguised = (text: string): string | undefined => {
   return isAll ? `${letters.join('')} looks like ASCII letters and is not` : undefined;
 };
 
-/** What is odd about a text that people wrote; nothing when it reads as it is. */
+/** Says what is suspicious about a text that people wrote; undefined when it reads as it is. */
 export const findLookalikes = (text: string): string | undefined => {
   if (!rules().notAscii.test(text)) return undefined;
   const hidden = findHiddenCharacter(text.replaceAll('\n', ' ').replaceAll('\t', ' '));
@@ -86,7 +86,10 @@ export const findLookalikes = (text: string): string | undefined => {
   return mixedWord(text) ?? disguised(text);
 };
 
-/** What is odd about an identifier: ledgers allow ASCII alone there, so every other character is. */
+/**
+ * Says what is suspicious about an identifier: ledgers allow only ASCII there, so every other
+ * character is.
+ */
 export const findForeignLetters = (id: string): string | undefined => {
   const [foreign] = rules().notAscii.exec(id) ?? [];
   if (foreign === undefined) return undefined;

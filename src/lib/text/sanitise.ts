@@ -10,7 +10,7 @@ declare const safe: unique symbol;
  */
 export type SafeText = string & { readonly [safe]: true };
 
-/** What is drawn onto the character before it. */
+/** Characters that are drawn onto the character before them. */
 const mark = '[\\p{M}\\p{Emoji_Modifier}\\u0e33\\u0eb3\\uff9e\\uff9f]';
 
 /**

@@ -1,12 +1,12 @@
 import { graphemes } from './graphemes.ts';
 
-/** What is typed into a field, parted by the cursor. The text is raw: it is made safe when drawn. */
+/** The text of a field and its cursor. The text is raw: drawing makes it safe. */
 export interface TextFieldState {
   readonly before: string;
   readonly after: string;
 }
 
-/** What can be done to the text; the commands of the key table have the same names. */
+/** Edits of the text; the commands of the key table have the same names. */
 export type EditCommandId =
   | 'edit.left'
   | 'edit.right'
@@ -61,7 +61,7 @@ export const applyEdit = (field: TextFieldState, id: EditCommandId): TextFieldSt
 
 export interface PasteResult {
   readonly field: TextFieldState;
-  /** What was left out of the pasted text, in words. */
+  /** Describes the part of a pasted text that was omitted. */
   readonly note?: string;
 }
 

@@ -111,7 +111,7 @@ const endOf = (id: string, width: number): number => {
   return clamp(Math.floor((width - 1) / 3), 1, 4) + suffix;
 };
 
-/** What stands deep inside a text that is far too long is not shown, so it is not looked at. */
+/** Drops the middle of a text that is far too long: it is not shown, so it is not measured. */
 const withoutBulk = (text: string, max: number): string =>
   text.length > 2 * max ? text.slice(0, max) + text.slice(-max) : text;
 

@@ -1,6 +1,6 @@
 import { formatCountdown } from './format-countdown.ts';
 
-/** What ends within so many ms may be over before a request is there. */
+/** Something that ends within this time may be over before a request arrives. */
 const soonMs = 60_000;
 
 /** Whether a token ends so soon that it is worth another look. Both in ms since 1970. */

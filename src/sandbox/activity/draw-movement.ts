@@ -4,7 +4,7 @@ import { takeHoldings } from '../state/holdings.ts';
 import { transferTotal, type ValueMovement } from '../state/transfer-content.ts';
 import type { HoldingRecord, LedgerState } from '../state/ledger-state.ts';
 
-/** What somebody is about to spend. */
+/** The terms of a transfer that a party is about to make. */
 export interface Spending {
   readonly from: string;
   readonly inputs: readonly HoldingRecord[];

@@ -7,12 +7,12 @@ import { activityJson } from '../json/activity-json.ts';
 import type { ScanEntry, LedgerState } from '../state/ledger-state.ts';
 
 interface Window {
-  /** Where the cursor stands; absent without one. */
+  /** The position of the cursor; absent without one. */
   readonly at: number | undefined;
   readonly size: number;
 }
 
-/** What each meaning of `begin_after_id` lists (interface 4.6 leaves it open). */
+/** The rows that each meaning of `begin_after_id` lists (interface 4.6 leaves it open). */
 const listings: Readonly<
   Record<CursorDirection, (all: readonly ScanEntry[], window: Window) => readonly ScanEntry[]>
 > = {

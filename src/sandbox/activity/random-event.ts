@@ -11,7 +11,7 @@ import type { LedgerEvent, UnlistedEvent, LedgerState } from '../state/ledger-st
 
 type Maker = (world: LedgerState) => LedgerEvent | UnlistedEvent | undefined;
 
-/** What can happen, and how often in a hundred. */
+/** The kinds of events, with their shares in percent. */
 type Kinds = readonly { readonly share: number; readonly make: Maker }[];
 
 /** Before Splice 0.5.16. */

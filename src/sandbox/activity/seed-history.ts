@@ -77,11 +77,11 @@ const addReassignments = (world: LedgerState): void => {
   }
 };
 
-/** What the party that signs for itself can spend. */
+/** Gives the self-signing party an amulet to spend. */
 const keepAmulet = (world: LedgerState): Contract =>
   createOwnedHolding(world, world.signing.party, 1000n * unitsOfOne);
 
-/** What comes before any activity: parties are hosted, the rules are made. */
+/** Creates what precedes all activity: hosted parties and the rules. */
 export const seedGenesis = (world: LedgerState): void => {
   for (const party of initiallyHostedParties(world)) {
     advanceClock(world, 0, world.random);

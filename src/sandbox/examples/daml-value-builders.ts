@@ -6,7 +6,7 @@ export const damlRecord = (fields: Readonly<Record<string, MessageInit>>): Messa
   record: { fields: Object.entries(fields).map(([label, value]) => ({ label, value })) },
 });
 
-/** What a text of a Daml value is: the JSON of this ledger spells each kind in one way. */
+/** Encodes a text of a Daml value: the JSON of this ledger spells each kind in one way. */
 const textDraft = (text: string): MessageInit => {
   if (/^-?\d+\.\d{10}$/.test(text)) return { numeric: text };
   if (/^-?\d+$/.test(text)) return { int64: BigInt(text) };

@@ -72,7 +72,7 @@ const inputOf = (world: LedgerState, { contract, owner, units }: HoldingRecord):
 
 const paid = 25n * unitsOfOne;
 
-/** What a transfer is prepared from. */
+/** The terms that an example transfer is prepared from. */
 export interface ExampleTransferTerms {
   readonly holding: HoldingRecord;
   readonly to: string;
@@ -82,7 +82,7 @@ export interface ExampleTransferTerms {
   readonly maxRecordTime?: bigint;
 }
 
-/** What is given to the choice and what comes of it, as for every transfer of this ledger. */
+/** Returns the argument and the result of the choice, as for every transfer of this ledger. */
 const choiceOf = ({ clock }: LedgerState, { holding, to }: ExampleTransferTerms) => {
   const { owner, units } = holding;
   return transferChoice(

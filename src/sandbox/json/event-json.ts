@@ -4,7 +4,7 @@ import { interfaceIdOf, packageNameOfTemplate, templateIdOf } from '../state/tem
 import { toIsoTime } from '../state/ledger-time.ts';
 import type { Exercise } from '../state/update-model.ts';
 
-/** Where an event stands, and who of those that ask sees it. */
+/** The position of an event, and the parties that query it. */
 export interface EventContext {
   readonly offset: number;
   readonly nodeId: number;

@@ -78,7 +78,10 @@ const eventAt = (
   return acsDelta ? [delta(place, scene, blob)] : [];
 };
 
-/** What all updates tell. The trace is made up from the id, so that it is the same each time. */
+/**
+ * Returns the fields that all updates have. The trace follows from the id, so it is the same each
+ * time.
+ */
 export const commonUpdateFields = (
   { synchronizer }: LedgerState,
   { id, at, offset }: Update,

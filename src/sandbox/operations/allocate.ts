@@ -21,7 +21,7 @@ import {
   type LedgerState,
 } from '../state/ledger-state.ts';
 
-/** What can be said before anything is decoded: of transactions and signatures (interface 4.3). */
+/** Checks transactions and signatures before anything is decoded (interface 4.3). */
 export const checkAllocation = (request: JsonObject): OperationRefusal | undefined => {
   const entries = listAt(request, 'onboardingTransactions');
   const empty = invalidField('onboarding_transactions.transactions', 'Transactions field is empty');

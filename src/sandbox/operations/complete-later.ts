@@ -24,7 +24,7 @@ export interface PendingSubmission {
   readonly signedHash: string;
   readonly submissionId: string;
   readonly userId: string;
-  /** What attempts at the same command share. */
+  /** An id that all attempts at the same command share. */
   readonly change: string;
 }
 

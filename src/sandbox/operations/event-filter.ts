@@ -2,13 +2,13 @@ import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/js
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { interfacesOf, templateIdOf, type AnyTemplate } from '../state/templates.ts';
 
-/** What one filter lets through, and whether it wants the serialised contract too. */
+/** A template that a filter lets through, and whether it wants the serialized contract too. */
 interface TemplateFilter {
   readonly wants: (template: AnyTemplate) => boolean;
   readonly withBlob: boolean;
 }
 
-/** Whose events are told, and of which templates. */
+/** The parties and templates whose events are returned. */
 export interface EventFilter {
   readonly byParty: ReadonlyMap<string, readonly TemplateFilter[]>;
   /** Present when events are told whoever witnessed them. */

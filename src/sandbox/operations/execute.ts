@@ -32,7 +32,7 @@ import type { HostedParty, LedgerState } from '../state/ledger-state.ts';
 const signersOf = (request: JsonObject): readonly JsonObject[] =>
   listAt(objectAt(request, 'partySignatures'), 'signatures');
 
-/** What can be said before anything is decoded (interface 4.4). */
+/** Checks a submission before anything is decoded (interface 4.4). */
 export const checkSubmission = (request: JsonObject): OperationRefusal | undefined =>
   firstError([
     // The document calls it optional; the real service knows no default for it.
@@ -74,7 +74,9 @@ const duplicate = (existing: string, submissionId: string): LedgerError => ({
   context: { definite_answer: 'true', existing_submission_id: existing },
 });
 
-/** What the signatures come to, in the words of the ledger; nothing when enough are valid. */
+/**
+ * Says in the ledger's words why the signatures are not enough; undefined when enough are valid.
+ */
 const tooFew = (
   party: string,
   { threshold }: HostedParty,

@@ -27,7 +27,7 @@ import type { LedgerState } from '../state/ledger-state.ts';
 export type LedgerOperation = Exclude<OperationName, 'activities'>;
 
 interface Service {
-  /** What the ledger refuses in words of its own, before the rules of the clause in general. */
+  /** Refuses in the ledger's own words, before the general rules of the clause. */
   readonly check: (request: JsonObject) => OperationRefusal | undefined;
   readonly carryOut: (
     world: LedgerState,

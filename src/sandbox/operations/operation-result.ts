@@ -7,7 +7,7 @@ export type OperationRefusal =
   | { readonly kind: 'error'; readonly error: LedgerError }
   | { readonly kind: 'undecodable'; readonly reason: string; readonly path?: string };
 
-/** What an operation of the ledger comes to. */
+/** The result of a ledger operation. */
 export type OperationResult =
   | { readonly kind: 'ok'; readonly answer: JsonObject }
   /** JSON that is sent as it was written, its numbers to the digit. */

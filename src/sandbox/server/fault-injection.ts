@@ -2,7 +2,7 @@ import { operations, type OperationName } from '../../ledger/operations.ts';
 import { ledgerError } from './ledger-errors.ts';
 import { textReply, type HttpReply } from './reply.ts';
 
-/** What can go wrong on request, so that one can see how a client takes it. */
+/** The faults that can be injected, to see how a client reacts. */
 export const faultKinds = [
   'latency',
   'limited',

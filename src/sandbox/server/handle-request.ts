@@ -42,7 +42,7 @@ export interface RequestResult {
   readonly lateMs?: number | undefined;
 }
 
-/** What the services need to answer. */
+/** The dependencies of a request handler. */
 export interface RequestHandlerDeps {
   readonly world: LedgerState;
   readonly meaning: CursorDirection;
@@ -51,7 +51,7 @@ export interface RequestHandlerDeps {
   readonly removed: readonly OperationName[];
   readonly users: readonly User[];
   readonly nextFault: (name: OperationName) => FaultKind | undefined;
-  /** What hits the next write, where a write is not hit otherwise. */
+  /** The fault of the next write; undefined when it gets none. */
   readonly nextWriteFault: () => WriteFault | undefined;
   readonly now: OperationContext['now'];
   readonly later: OperationContext['later'];
@@ -74,7 +74,7 @@ const answerScan = (list: (request: Json) => HttpReply, body: string): HttpReply
     : textReply(400, `The request content was malformed:\n${decoded.error}`);
 };
 
-/** What the scan has beside the operations; it fails as the listing of activities does. */
+/** Answers a request for updates. The route fails together with the listing of activities. */
 const answerUpdates = (
   { world, nextFault }: RequestHandlerDeps,
   route: Route & { kind: 'updates' | 'update' },
@@ -122,7 +122,7 @@ const answerLedger = (
   );
 };
 
-/** What the ledger's HTTP server says when an operation takes longer than it waits. */
+/** The response of the ledger's HTTP server when an operation exceeds its timeout. */
 const notInTime = textReply(
   503,
   'The server was not able to produce a timely response to your request.\r\nPlease try again in a short while!',

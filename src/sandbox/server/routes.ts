@@ -13,7 +13,7 @@ const servedAt = (name: OperationName): string =>
 
 const names = Object.keys(operations) as readonly OperationName[];
 
-/** Where each operation is served: the routes are the table of operations. */
+/** The route of each operation, from the table of operations. */
 const routes: ReadonlyMap<string, OperationName> = new Map(
   names.map((name) => [servedAt(name), name]),
 );
@@ -24,7 +24,7 @@ const openPaths: Readonly<Record<string, (release: LedgerRelease) => HttpReply>>
   '/livez': () => textReply(200, ''),
 };
 
-/** What newer scans have beside the operations: the updates themselves. */
+/** The route for updates, which only newer scans have. */
 const updatesPath = `${scanPrefix}/v2/updates`;
 
 export type Route =

@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import type { OperationName } from '../../ledger/operations.ts';
 import { textAt } from '../../lib/json/json-accessors.ts';
 
-/** Who a token stands for. */
+/** The user that a token belongs to. */
 export interface User {
   readonly id: string;
   /** Whether he administers the participant and may act as any party. */

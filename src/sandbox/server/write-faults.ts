@@ -1,4 +1,6 @@
-/** What can go wrong with a write: whether it is carried out, what is answered, how it is completed. */
+/**
+ * A fault of a write: whether the write is executed, what the response is, and how it completes.
+ */
 interface WriteFaultKind {
   readonly carriedOut: 'at once' | 'later' | 'never';
   readonly answer: 'as usual' | 'late' | 'lost' | 'never' | 'unavailable';

@@ -51,7 +51,10 @@ const tellers: Readonly<
   AmuletRules_DevNet_Tap: tapped,
 };
 
-/** What the scan tells of a transaction that somebody prepared: something when it moves value. */
+/**
+ * Returns the activity that the scan lists for a prepared transaction; undefined if it moves no
+ * value.
+ */
 export const activityFromTransaction = (
   world: LedgerState,
   root: Node,

@@ -60,7 +60,7 @@ interface LockTerms {
   readonly from: string;
   readonly units: bigint;
   readonly expiresAt: number;
-  /** What a wallet shows of it. */
+  /** The wallet's description of the contract. */
   readonly context: string;
 }
 

@@ -9,7 +9,7 @@ import { findTemplate } from './templates.ts';
 import type { Node } from './update-model.ts';
 import type { HoldingRecord, LedgerState } from './ledger-state.ts';
 
-/** What a prepared transaction comes to on this ledger. */
+/** The effect of a prepared transaction on this ledger. */
 type TransactionEffect = { readonly root: Node; readonly created: readonly Contract[] };
 
 const unsuffixedLength = 66;

@@ -4,10 +4,10 @@ import type { Contract } from './contracts.ts';
 
 const prefix = 'splice.lfdecentralizedtrust.org/';
 
-/** What the token standard calls a note of its own on a transfer. */
+/** Builds the token standard's metadata of a transfer. */
 const metaOf = (values: JsonObject): JsonObject => ({ values });
 
-/** What is given to the factory of transfers, and the offer that comes of it. */
+/** Returns the argument of the transfer factory, and the offer that results. */
 export const transferFactoryChoice = (offer: Contract, { description }: JsonObject) => ({
   argument: (): JsonObject => ({
     transfer: {
@@ -25,7 +25,7 @@ export const transferFactoryChoice = (offer: Contract, { description }: JsonObje
   }),
 });
 
-/** What comes of an offer in the end. */
+/** Returns the final choice on an offer, with its result. */
 export const transferOutcomeChoice = (
   outcome: 'Completed' | 'Failed',
   value: JsonObject,

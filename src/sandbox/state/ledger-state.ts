@@ -38,7 +38,7 @@ export interface Offer {
   readonly deadline?: number;
 }
 
-/** What is to move when a settlement is executed. */
+/** The movements of a settlement when it is executed. */
 export interface AllocationTerms {
   readonly from: string;
   readonly to: string;
@@ -96,7 +96,7 @@ export interface Completion {
 
 export interface LedgerState extends SandboxParties {
   readonly trees: TransactionStyle;
-  /** What transactions call the hash that a party signed. */
+  /** The names that transactions give the hash that a party signed. */
   readonly hashFields: LedgerRelease['hashFields'];
   /** Draws what happens by itself: a seed tells one story. */
   readonly random: Random;

@@ -1,10 +1,10 @@
 import type { Random } from '../random.ts';
 
-/** Who takes part: identities that do not change while the ledger runs. */
+/** The participating parties: identities that do not change while the ledger runs. */
 export interface SandboxParties {
   /** The logical id; its physical form has a protocol version and a serial behind it. */
   readonly synchronizer: string;
-  /** Where contracts are reassigned from and to. */
+  /** The synchronizer that contracts are reassigned to and from. */
   readonly otherSynchronizer: string;
   readonly dso: string;
   readonly participant: string;

@@ -8,7 +8,7 @@ export interface SigningParty {
   readonly privateKey: KeyObject;
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** The PKCS #8 bytes that precede the 32 bytes of an Ed25519 key. */
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** A key pair that everybody who knows the seed can make: it protects nothing. */

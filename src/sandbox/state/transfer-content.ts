@@ -5,13 +5,13 @@ import type { Contract } from './contracts.ts';
 import { roundAt } from './ledger-time.ts';
 import type { HoldingRecord } from './ledger-state.ts';
 
-/** What moved from whom to whom. */
+/** A movement of value from one party to another. */
 export interface ValueMovement {
   readonly from: string;
-  /** What the sender put in. */
+  /** The holdings that the sender puts in. */
   readonly inputs: readonly HoldingRecord[];
   readonly input: bigint;
-  /** What came back to the sender. */
+  /** The amount returned to the sender, in units. */
   readonly change: bigint;
   /** Each party once; nobody when value was only merged. */
   readonly to: readonly { readonly party: string; readonly units: bigint }[];
@@ -97,7 +97,7 @@ const summaryOf = (clock: number, movement: ValueMovement): JsonObject => ({
   amuletPrice: '0.1500000000',
 });
 
-/** What is given to the choice that moves value, and what comes of it. */
+/** Returns the argument and the result of the choice that moves value. */
 export const transferChoice = (
   clock: number,
   movement: ValueMovement,
@@ -125,6 +125,6 @@ export const transferChoice = (
   }),
 });
 
-/** What an owner has in all. */
+/** Returns the total of an owner's holdings, in units. */
 export const transferTotal = (holdings: readonly HoldingRecord[]): bigint =>
   sumUnits(holdings.map(({ units }) => units));

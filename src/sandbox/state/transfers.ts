@@ -13,7 +13,10 @@ import { transferFactoryChoice } from './instruction-values.ts';
 import type { Exercise } from './update-model.ts';
 import type { LedgerEvent, LedgerState } from './ledger-state.ts';
 
-/** What all transfers have in common: inputs are archived, outputs and the change are created. */
+/**
+ * Builds the common part of all transfers: it archives the inputs and creates the outputs and the
+ * change.
+ */
 export const buildTransfer = (
   world: LedgerState,
   movement: ValueMovement,

@@ -14,7 +14,7 @@ export interface Exercise {
   /** The interface that the choice came through. */
   readonly through?: InterfaceName;
   readonly children: readonly Node[];
-  /** What was given to the choice and what came of it; made when somebody looks. */
+  /** The argument and the result of the choice; computed when a client asks for them. */
   readonly argument?: () => Json;
   readonly result?: () => Json;
 }

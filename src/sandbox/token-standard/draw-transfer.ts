@@ -13,7 +13,7 @@ export interface DrawnTransfer {
 const noteOf = ({ description }: ReturnType<typeof sampleDescription>): string | undefined =>
   typeof description === 'string' ? description : undefined;
 
-/** What somebody writes with a transfer, when anything. */
+/** Draws the note of a transfer; undefined for most transfers. */
 export const drawNote = ({ random }: LedgerState): string | undefined =>
   noteOf(sampleDescription(random));
 

@@ -15,7 +15,7 @@ import type { HoldingRecord, LedgerState } from '../state/ledger-state.ts';
 import { account, historyMetadata } from './values/daml-values.ts';
 import { reportChange, type HoldingsChange } from './values/event-log.ts';
 
-/** What a transfer creates for one receiver. */
+/** An amulet that a transfer creates for one receiver. */
 export interface Output {
   readonly receiver: string;
   readonly units: bigint;
@@ -31,7 +31,7 @@ interface Spending {
   readonly log: Contract;
 }
 
-/** What a transfer came to: what happened on the ledger, and what its choice returns. */
+/** The result of a transfer: its events, and the value that its choice returns. */
 export interface TransferResult {
   readonly nodes: readonly Node[];
   /** In the order of the outputs. */
@@ -47,7 +47,7 @@ export interface TransferResult {
 
 const nothing = formatUnits(0n);
 
-/** What an amulet costs, in dollars. */
+/** The price of an amulet, in dollars. */
 export const amuletPrice = '0.1500000000';
 
 const make = (world: LedgerState, { receiver, units, lock }: Output): Contract =>

@@ -11,7 +11,7 @@ import { contractValue, extraArgs } from './values/daml-values.ts';
 export const configState = (world: LedgerState): Contract =>
   amuletRules(world, 'ExternalPartyConfigState');
 
-/** What the registry hands over with every choice. */
+/** Returns the context that the registry adds to every choice. */
 export const registryContext = (world: LedgerState, more: JsonObject = {}): JsonObject => ({
   'external-party-config-state': contractValue(configState(world).id),
   ...more,

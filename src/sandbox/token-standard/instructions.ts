@@ -88,7 +88,7 @@ export const accept = (world: LedgerState): LedgerEvent | undefined => {
   return { type: 'transfer', content, ...settled };
 };
 
-/** What comes of an offer that fails: its value goes back. */
+/** Returns the result of an offer that fails: its value goes back to the sender. */
 const failedResult = (holding: string): JsonObject =>
   instructionResult({ tag: 'TransferInstructionResult_Failed', value: {} }, [holding], metadata());
 

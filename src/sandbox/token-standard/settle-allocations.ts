@@ -207,7 +207,7 @@ export const exerciseEndAllocation = (
   return { root: ended(world, allocation, { word, node, holding: amulet.contract.id }) };
 };
 
-/** What was allocated moves to its receiver; of the second version, once the receiver agrees. */
+/** Moves an allocated amount to its receiver; in the second version, once the receiver agrees. */
 export const exerciseSettlement = (world: LedgerState): LedgerEvent | UnlistedEvent | undefined => {
   const allocation = takeAllocation(world);
   if (allocation === undefined) return exerciseAllocate(world);

@@ -19,7 +19,7 @@ import {
 interface Sent {
   readonly output: Output;
   readonly note: string | undefined;
-  /** What the choice is told of metadata, beside the note. */
+  /** The metadata of the choice, besides the note. */
   readonly meta: JsonObject | null;
 }
 

@@ -10,7 +10,7 @@ import { inspectPath, type PathStatus } from '../files/path-status.ts';
 /** Separates approvals from every other use of a key: a signature for git or for files counts nowhere here. */
 export const sshSignatureNamespace = 'cantui';
 
-/** What an allowed_signers file holds. */
+/** The contents of an allowed_signers file. */
 export type AllowedSignersStatus = PathStatus & {
   /** Lines that name a key that may sign approvals. */
   readonly keys: number;

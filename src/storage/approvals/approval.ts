@@ -60,14 +60,14 @@ export const approvalSchema = v.strictObject(
 /** Somebody's word that he looked at these bytes, and would send them. */
 export type Approval = v.InferOutput<typeof approvalSchema>;
 
-/** What is wrong with a name that somebody wants to approve under. */
+/** Says what is wrong with the name of an approver; undefined when it can be used. */
 export const validateApproverName = (name: string): string | undefined =>
   isName(name) ? undefined : `is not ${nameRule}`;
 
-/** What an approval is about, as its signature covers it. */
+/** The subject of an approval, as its signature covers it. */
 export type ApprovalSubject = {
   readonly operation: string;
-  /** What makes it the same write in any spelling: see `identifyWrite`. */
+  /** The identity of the write in any spelling: see `identifyWrite`. */
   readonly write: string;
   /** Scheme, host, port and path prefix of the ledger, normalized; and the profile that names it. */
   readonly ledger: { readonly address: string; readonly profile: string };
@@ -76,8 +76,8 @@ export type ApprovalSubject = {
 };
 
 /**
- * What is signed: each part is one line, so that no part can pretend to be two. Version 1 covered the
- * host alone.
+ * Returns the text to sign: each part is one line, so no part can pass for two. Version 1 covered
+ * only the host.
  */
 export const approvalSigningPayload = (
   { operation, write, ledger, nonce }: ApprovalSubject,
@@ -117,7 +117,7 @@ export const validityObjection = (
   return now + clockMarginMs < Date.parse(at) ? `it is dated ${at} (${clock})` : undefined;
 };
 
-/** What an approval is worth. */
+/** The strength of an approval. */
 export type ApprovalStrength =
   /** Nothing proves it. */
   | { readonly kind: 'stated' }
@@ -134,7 +134,7 @@ export type AssessedApproval = {
   readonly id: string;
 };
 
-/** What an approval is worth, in words. */
+/** Describes the strength of an approval. */
 export const formatApprovalStrength = (worth: ApprovalStrength): string => {
   switch (worth.kind) {
     case 'stated':
@@ -150,7 +150,7 @@ export const formatApprovalStrength = (worth: ApprovalStrength): string => {
   }
 };
 
-/** Who approved: his name, and his account where that is another. */
+/** Describes an approver: the name, and the account if it differs. */
 export const formatApprover = ({ name, by }: Pick<Approval, 'name' | 'by'>): string =>
   name === by ? name : `${name} (${by})`;
 
@@ -172,7 +172,7 @@ const isSamePerson = (a: AssessedApproval, b: AssessedApproval): boolean =>
   (keyOf(a.worth) !== undefined && keyOf(a.worth) === keyOf(b.worth));
 
 export type ApprovalPolicy = {
-  /** Who made it, and who sends it: theirs are no other eyes. */
+  /** The creator and the sender, whose approvals do not count. */
   readonly involved: readonly string[];
   /** Nothing but a signature of the approvers counts. */
   readonly signedOnly: boolean;

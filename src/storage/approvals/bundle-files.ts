@@ -7,7 +7,7 @@ import { createPrivateFile, replaceKeepingMode } from '../files/atomic-files.ts'
 /** A body has 32 MB at most; a wrong path must not fill the memory. */
 const largest = 64 * 1024 * 1024;
 
-/** Which version of a file it is, as far as the file system tells. Throws what it says. */
+/** Identifies the version of a file by its metadata. Throws file system errors. */
 export const fileVersion = (path: string): string => {
   const { mtimeMs, size, ino } = statSync(path);
   return `${mtimeMs} ${size} ${ino}`;
@@ -21,7 +21,7 @@ export type BundleFile = {
   readonly text: string;
 };
 
-/** What is wrong with a bundle: file, field, rule and remedy. */
+/** Describes an error in an approval request: file, field, rule and remedy. */
 const problemWords = (path: string, { field, message, rule, remedy }: FieldProblem): string =>
   `${path}: ${field} ${message} (${rule}): ${remedy}`;
 
@@ -62,7 +62,7 @@ export const createBundleAt = (path: string, bundle: ValidBundle): void =>
  * that breaks leaves the old one. Throws what the file system says.
  */
 export const replaceBundle = (path: string, before: string, bundle: ValidBundle): boolean => {
-  // Where a link leads: the link itself stays.
+  // The target of a link: the link itself stays.
   const real = realpathSync(path);
   if (readFileSync(real, 'utf8') !== before) return false;
   replaceKeepingMode(real, serializeBundle(bundle));

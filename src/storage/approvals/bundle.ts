@@ -51,7 +51,7 @@ const schema = exact({
   /** Random: approvals of one bundle are of no use to another. */
   nonce,
   made: exact({ by: approverNameSchema, at: timeSchema }),
-  /** What it does, in the words of whoever made it: never relied on. */
+  /** The effect as its author describes it: never relied on. */
   does: list(exact({ label: text, value: text }), 500),
   /** The checks as they came out when it was made: never relied on. */
   checks: list(

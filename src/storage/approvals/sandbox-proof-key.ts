@@ -2,7 +2,7 @@ import { lstatSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Secret } from '../../lib/io/secret.ts';
 
-/** Where a sandbox keeps the key of its proof: beside its token, for its owner alone. */
+/** Returns the path of the sandbox's proof key: next to its token, readable by its owner only. */
 export const proofKeyPath = (tokenFile: string): string => join(dirname(tokenFile), 'proof-key');
 
 /** The key of the sandbox that wrote a token file; nothing when anybody else could have written it. */

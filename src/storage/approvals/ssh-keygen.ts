@@ -1,6 +1,9 @@
 import { inspectTrust } from '../files/path-trust.ts';
 
-/** Where systems keep the program, whatever `PATH` says: a folder of a user's own could hold another. */
+/**
+ * The system's own locations of the program. `PATH` is ignored, because a user's folder could hold
+ * another one.
+ */
 const usualPlaces = [
   '/usr/bin/ssh-keygen',
   '/bin/ssh-keygen',

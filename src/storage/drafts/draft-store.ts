@@ -11,7 +11,7 @@ import {
 } from '../files/atomic-files.ts';
 import { currentAccount } from '../files/process-identity.ts';
 
-/** What was entered into a form and not sent yet. */
+/** A form that was filled in and not sent yet. */
 export interface Draft {
   /** `A-7k2q`: also the name of its file. */
   readonly id: string;
@@ -24,7 +24,7 @@ export interface Draft {
   readonly page: number;
   /** The texts of the fields, as they were typed. */
   readonly values: unknown;
-  /** What other tools said beside the request. */
+  /** Facts from other tools that came with the request. */
   readonly given: Readonly<Record<string, string>>;
   /** The party that is made, or acts, as far as the bytes say: to tell one draft from another. */
   readonly party?: string | undefined;
@@ -32,7 +32,7 @@ export interface Draft {
   readonly hash?: string | undefined;
   /** When its bytes can be accepted no more, in ms since 1970. */
   readonly until?: number | undefined;
-  /** Where the bundle lies that it was filled with, or that was made of it. */
+  /** The path of the approval request that filled the draft, or was made from it. */
   readonly bundle?: string | undefined;
   readonly who: string;
 }
@@ -44,7 +44,7 @@ export interface Drafts {
   readonly damaged: readonly string[];
 }
 
-/** What of a draft means something on another machine, too. */
+/** The fields of a draft that are valid on another machine, too. */
 export const draftFields = {
   id: v.string(),
   form: v.string(),

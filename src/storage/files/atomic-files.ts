@@ -97,7 +97,7 @@ export const appendAndSync = (path: string, text: string, port = nodeFileSystem)
   makePrivateDir(dirname(path));
   const flags = isFileThere(path) ? O_WRONLY | O_APPEND : newFile | O_APPEND;
   closing(port, openFile(path, flags, port), durably(text, port));
-  // Whoever made the file may have been killed before its name was on disk.
+  // The process that created the file may have been killed before its name was on disk.
   syncFolder(port, dirname(path));
 };
 
@@ -113,7 +113,7 @@ const readWhole = (file: number): Buffer => {
   return bytes.subarray(0, read);
 };
 
-/** What a file holds, as far as it went when it was opened. Throws for what is no file, too. */
+/** Reads a file up to its length when it was opened. Throws if it is not a regular file. */
 export const readFile = (path: string): Buffer =>
   closing(nodeFileSystem, openFile(path, O_RDONLY), readWhole);
 

@@ -13,6 +13,6 @@ export interface SourceFile {
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** Where a value came from, for the line below its field. */
+/** Describes the source of a value, for the line below its field. */
 export const formatSourceFile = ({ path, sha256, bytes, at }: SourceFile): string =>
   `from ${nameOf(path)}, sha256 ${sha256.slice(0, 12)}…, ${formatInteger(bytes)} bytes, of ${new Date(at).toISOString().slice(0, 19)}Z`;

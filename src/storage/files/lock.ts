@@ -90,7 +90,7 @@ const take = (path: string): number | undefined => {
   if (last > 0 && !isOver(path, last)) return undefined;
   const turn = last + 1;
   if (!claim(path, turn)) return undefined;
-  // What was looked at may be long past: only the highest turn holds.
+  // The earlier observation may be outdated: only the highest turn holds.
   if (turnsIn(path)[0] === turn) return turn;
   removeIfThere(`${path}.${turn}`);
   return undefined;
@@ -129,7 +129,10 @@ export type Hold =
   | { readonly kind: 'held'; readonly release: () => void }
   | { readonly kind: 'taken'; readonly by: ProcessIdentity; readonly since: number };
 
-/** Who holds the highest turn, and since when (milliseconds since 1970); nothing once it is over. */
+/**
+ * Returns the holder of the highest turn and its start (milliseconds since 1970); undefined once it
+ * has ended.
+ */
 const holderNow = (path: string): Omit<Hold & { kind: 'taken' }, 'kind'> | undefined => {
   const turn = `${path}.${turnsIn(path)[0] ?? 0}`;
   try {

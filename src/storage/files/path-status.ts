@@ -2,7 +2,7 @@ import { accessSync, constants, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { findForeignAccess } from './writable-by-others.ts';
 
-/** What the system says of a file or a folder, without changing anything. */
+/** The system's view of a file or folder, read without changing anything. */
 export type PathStatus = {
   readonly path: string;
   readonly kind: 'file' | 'folder' | 'missing' | 'unreadable';
@@ -10,9 +10,9 @@ export type PathStatus = {
   readonly mode?: number | undefined;
   /** Of what is missing: whether it can be made. */
   readonly isWritable: boolean;
-  /** Who else can write to it, or replace it or a folder above it. */
+  /** The other users who can write to it, or replace it or a folder above it. */
   readonly foreign?: string | undefined;
-  /** What an ordinary user can still write there. */
+  /** The bytes that an ordinary user can still write there. */
   readonly freeBytes?: number | undefined;
   /** The words of the system, when it refused. */
   readonly reason?: string | undefined;

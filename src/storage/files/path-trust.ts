@@ -1,7 +1,7 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, parse, resolve, sep } from 'node:path';
 
-/** Whose files are trusted, and how strictly. */
+/** The owners whose files are trusted, and how strictly. */
 export type TrustPolicy = {
   /** User ids; a file of anybody else can be changed by that user. */
   readonly owners: readonly number[];

@@ -12,7 +12,7 @@ const nameOfUser = (): string => {
   }
 };
 
-/** Who does this, and where: `ops@bastion-2`. */
+/** Returns the user and host of this process: `ops@bastion-2`. */
 export const currentAccount = (): string => `${nameOfUser()}@${hostname()}`;
 
 /** A process that did something, so that another can tell whether it still runs. */
@@ -33,7 +33,7 @@ export const holderSchema = v.object({
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** What a system without `/proc` does not tell is left out. */
+/** Omits facts that a system without `/proc` cannot provide. */
 const whereTold = <T>(read: () => T): T | undefined => {
   try {
     return read();
@@ -43,7 +43,7 @@ const whereTold = <T>(read: () => T): T | undefined => {
   }
 };
 
-/** What the system says of a process: the letter of its state, and when it started. */
+/** The system's view of a process: the letter of its state, and its start. */
 type ProcessState = { readonly state: string | undefined; readonly started: string | undefined };
 
 /** The third and the 22nd field of its line; the name, the second, may hold spaces and brackets. */
@@ -61,7 +61,7 @@ const thisHost = (): string => {
   return space === undefined ? hostname() : `${hostname()} ${space}`;
 };
 
-/** Who this process is. */
+/** Returns the identity of this process. */
 export const currentProcess = (): ProcessIdentity => ({
   pid: process.pid,
   host: thisHost(),

@@ -28,7 +28,9 @@ const originOf = (path: string, bytes: Buffer, at: number): SourceFile => ({
   at,
 });
 
-/** What a file is like whose bytes were read; nothing of a pipe, which cannot be read again. */
+/**
+ * Describes the file that bytes were read from; undefined for a pipe, which cannot be read again.
+ */
 export const describeSourceFile = (path: string, bytes: Buffer): SourceFile | undefined => {
   const about = statSync(path, { throwIfNoEntry: false });
   return about?.isFile() === true ? originOf(path, bytes, about.mtimeMs) : undefined;

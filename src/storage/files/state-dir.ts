@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Where state is kept: `$XDG_STATE_HOME/cantui`, else `~/.local/state/cantui`. */
+/** Returns the state directory: `$XDG_STATE_HOME/cantui`, else `~/.local/state/cantui`. */
 export const resolveStateDir = (env: NodeJS.ProcessEnv): string => {
   const home = env['XDG_STATE_HOME'];
   return home !== undefined && home.startsWith('/')

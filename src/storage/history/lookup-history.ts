@@ -19,7 +19,7 @@ export type LookupRecord = {
   readonly status: string;
   /** Milliseconds that it took. */
   readonly ms: number;
-  /** What was found, in a word or two: a template, a kind of update, a code. */
+  /** The result in a word or two: a template, a kind of update, a code. */
   readonly what: string;
 };
 
@@ -74,7 +74,7 @@ const locked = (stateDir: string, act: () => void): void => {
 
 const lineFeed = 0x0a;
 
-/** What a crash cut off must not swallow the line that comes after it. */
+/** A line that a crash cut off must not swallow the next one. */
 const isTorn = (before: Buffer): boolean => before.length > 0 && before.at(-1) !== lineFeed;
 
 /** Notes lookups. Mode 0600. The file is cut back now and then, so that it cannot grow for ever. */

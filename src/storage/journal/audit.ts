@@ -2,7 +2,7 @@ import { holdsHead, type HashChain } from './hash-chain.ts';
 import { foldEntries, type Entry } from './entry.ts';
 import { findContradiction, linesByEntry } from './receipt-audit.ts';
 
-/** What lies beside a journal and names what is in it. */
+/** The files next to a journal that confirm its contents. */
 export type Evidence = {
   /** The head that the journal had after a record of late. */
   readonly head: string | undefined;

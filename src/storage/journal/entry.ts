@@ -24,7 +24,7 @@ export type Entry = Timestamped<Intent> & {
 
 type Draft = Omit<Entry, 'word' | 'resentAs'>;
 
-/** What an operator's word does not take back: an answer that told what became of it. */
+/** Statuses that an operator cannot override: a response stated the outcome. */
 const definite: ReadonlySet<WriteStatus> = new Set([
   'ALLOCATED',
   'COMMITTED',

@@ -17,7 +17,7 @@ const namesIn = (folder: string, name: RegExp): readonly string[] => {
   }
 };
 
-/** What lies beside a journal. Throws what the file system says. */
+/** Reads the files that confirm a journal. Throws file system errors. */
 export const readAuditEvidence = (
   stateDir: string,
   { withBytes }: { readonly withBytes: boolean },

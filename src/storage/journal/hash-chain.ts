@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isArray, isObject, parseJson, type Json, type JsonObject } from '../../lib/json/json.ts';
 
-/** What stands before the first line. */
+/** The hash before the first line. */
 export const genesisHash = '0'.repeat(64);
 
 /** The link to a line: the SHA-256 of its bytes, without the line break. */
@@ -17,7 +17,7 @@ export type ChainLine =
       readonly record: JsonObject;
       readonly text: string;
     }
-  /** What a crash left of a write. */
+  /** The rest of a write that a crash cut off. */
   | {
       readonly kind: 'torn';
       readonly number: number;

@@ -29,7 +29,7 @@ export const readEntries = (stateDir: string): readonly Entry[] =>
 const reason = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? error.message : undefined;
 
-/** What a record did to the journal: what stood there, and what was added. */
+/** A record's effect on the journal: its contents before, and the added text. */
 type Added = {
   readonly bytes: Buffer;
   readonly chain: HashChain;
@@ -37,7 +37,7 @@ type Added = {
   readonly text: string;
 };
 
-/** What was learnt is in the receipts of its entries, too. */
+/** Adds the outcome to the receipts of its entries. */
 const keepReceipts = (stateDir: string, { bytes, records, text }: Added): void => {
   const learnt = records.filter(({ event }) => event === 'finding');
   if (learnt.length === 0) return;
@@ -55,7 +55,7 @@ const keepNewHead = (stateDir: string, { chain, text }: Added): void => {
     saveHead(stateDir, readChain(Buffer.from(text)).head);
 };
 
-/** What lies beside the journal and tells of it; gives why that cannot be written. */
+/** Updates the files that confirm the journal; returns why one cannot be written. */
 const keepTraces = (stateDir: string, added: Added): string | undefined => {
   try {
     keepNewHead(stateDir, added);

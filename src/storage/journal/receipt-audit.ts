@@ -40,14 +40,17 @@ const readReceipt = (text: string) => {
   }
 };
 
-/** What a later record changes without writing the receipt anew, and words that a release may change. */
+/**
+ * Removes fields that a later record changes without a new receipt, and texts that a release may
+ * change.
+ */
 const withoutLater = ({ state, attempts, ...receipt }: v.InferOutput<typeof told>) => ({
   ...receipt,
   state: { ...state, evidence: undefined },
   attempts: { ...attempts, resentAs: undefined },
 });
 
-/** What the receipt said when it was written, made again from the lines that it names. */
+/** Recomputes a receipt, as it was when written, from the lines that it names. */
 const madeAgain = (chain: HashChain, own: readonly RecordLine[]) => {
   const part = { ...chain, lines: own };
   const [entry] = foldEntries(part);

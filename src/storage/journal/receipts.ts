@@ -3,7 +3,7 @@ import { hashLine, type HashChain } from './hash-chain.ts';
 import { formatEvidence, type Entry } from './entry.ts';
 import { writeDurableFile } from '../files/atomic-files.ts';
 
-/** Where the receipt of an entry lies. */
+/** Returns the path of an entry's receipt. */
 export const receiptPath = (stateDir: string, entry: string): string =>
   join(stateDir, 'receipts', `${entry}.json`);
 

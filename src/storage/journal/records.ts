@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { holderSchema } from '../files/process-identity.ts';
 
-/** What is known of a write, in the words that an operator uses. */
+/** The statuses of a write, as operators see them. */
 export const writeStatuses = [
   'SENDING',
   'ALLOCATED',
@@ -34,7 +34,7 @@ const approved = v.object({
   id: maybe,
 });
 
-/** What was checked before it was sent; states are those of the program that checked. */
+/** A check from before the write was sent; states are those of the program that checked. */
 const check = v.object({
   id: text,
   title: text,
@@ -47,7 +47,7 @@ const check = v.object({
 /** Bytes within a request, by the field that they stand in. */
 const blob = v.object({ field: text, bytes: v.number(), sha256: text });
 
-/** What was known of a write when it was confirmed: in the hash chain, so that it is on record. */
+/** Facts about a write when it was confirmed; the hash chain covers them. */
 const account = {
   /** The version of this program. */
   tool: maybe,
@@ -58,7 +58,7 @@ const account = {
   checks: v.optional(v.array(check)),
   /** The files that it was loaded from, as they were then; times are ISO 8601. */
   files: v.optional(v.array(v.object({ path: text, sha256: text, bytes: v.number(), at: text }))),
-  /** What the bytes say, in words. */
+  /** The decoded contents, described. */
   summary: v.optional(v.array(v.object({ label: text, value: text }))),
 };
 
@@ -74,7 +74,9 @@ const intent = v.object({
   bodyBytes: v.number(),
   /** The SHA-256 of what was signed as it was spelled: `identity` tells writes apart. */
   content: text,
-  /** What every signature covers, however it is spelled; absent in journals of earlier releases. */
+  /**
+   * The identity of the signed content, in any spelling; absent in journals of earlier releases.
+   */
   identity: maybe,
   submissionId: maybe,
   /** The parties that complete it, and under which user: to look for completions. */
@@ -105,7 +107,7 @@ const intent = v.object({
   blobs: v.optional(v.array(blob)),
   /** Present where the body itself is not kept. */
   bodies: v.optional(v.literal('digest')),
-  /** Who sends it. */
+  /** The sending process. */
   process: holderSchema,
 });
 
@@ -123,13 +125,16 @@ const finding = v.object({
   code: maybe,
   correlationId: maybe,
   traceId: maybe,
-  /** What an error says of the attempt that was accepted instead, and whether it is the last word. */
+  /**
+   * The submission id of the accepted attempt that an error names, and whether the error is
+   * definite.
+   */
   existingSubmissionId: maybe,
   completionOffset: maybe,
   definiteAnswer: v.optional(v.boolean()),
   partyId: maybe,
   updateId: maybe,
-  /** What the service answered: its beginning. */
+  /** The beginning of the response. */
   answer: maybe,
   /** How long the answer was, in bytes. */
   answerBytes: v.optional(v.number()),
@@ -137,7 +142,7 @@ const finding = v.object({
   serverDate: maybe,
 });
 
-/** What became of it was looked for, up to a time, and nothing was found. */
+/** A search for the outcome, up to a time, that found nothing. */
 const looked = v.object({
   event: v.literal('looked'),
   entry: text,
@@ -153,9 +158,9 @@ export type Intent = v.InferOutput<typeof intent>;
 export type RecordedApproval = v.InferOutput<typeof approved>;
 /** From where on the completion of an execution is looked for, or why that is not known. */
 export type LedgerEndRecord = Pick<Intent, 'ledgerEnd' | 'ledgerEndAt' | 'ledgerEndWhy'>;
-/** What of an intent was on the screen when it was confirmed. */
+/** The part of an intent that was on screen when it was confirmed. */
 export type ReviewSnapshot = Pick<Intent, keyof typeof account>;
-/** What was learnt of a write. */
+/** A finding about a write. */
 export type OutcomeRecord = v.InferOutput<typeof finding>;
 
 export type JournalRecord = v.InferOutput<typeof record>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FileSystem } from '../files/file-system.ts';
 import { readFile, writeDurableFile } from '../files/atomic-files.ts';
 
-/** Where the bytes of a request are kept. */
+/** Returns the path of a stored request body. */
 export const bodyPath = (stateDir: string, sha256: string): string =>
   join(stateDir, 'bodies', `${sha256}.json`);
 

@@ -22,7 +22,9 @@ interface HistoryNote {
   readonly sender?: string | undefined;
 }
 
-/** What a result notes for readers of history: kind, reason and sender of a change of holdings. */
+/**
+ * Returns the metadata for readers of the history: kind, reason and sender of a change of holdings.
+ */
 export const historyMetadata = ({ kind, reason, sender }: HistoryNote): JsonObject =>
   metadata({
     ...(reason !== undefined && { [`${namespace}reason`]: reason }),
@@ -42,7 +44,7 @@ export const contractValue = (id: string): JsonObject => ({ tag: 'AV_ContractId'
 /** `AnyValue` of a flag. */
 export const flagValue = (flag: boolean): JsonObject => ({ tag: 'AV_Bool', value: flag });
 
-/** What the instrument is called; its administrator is the DSO. */
+/** The name of the instrument; its administrator is the DSO. */
 export const instrument = 'Amulet';
 
 /** `Account` of a party without a provider: amulets know no other. */
@@ -55,7 +57,7 @@ export const mintAccount: JsonObject = { owner: null, provider: null, id: 'cip-1
 export const partyIn = (standard: TokenStandardVersion, party: string): string | JsonObject =>
   standard === 'v1' ? party : account(party);
 
-/** What somebody asks to have transferred. */
+/** The terms of a requested transfer. */
 export interface TransferTerms {
   readonly from: string;
   readonly to: string;

@@ -22,7 +22,7 @@ interface LegSide {
   readonly meta: JsonObject;
 }
 
-/** What changed in the holdings of one account. */
+/** The change in the holdings of one account. */
 export interface HoldingsChange {
   readonly owner: string;
   readonly inputs: readonly string[];

@@ -4,8 +4,8 @@ import { roundAt } from '../../state/ledger-time.ts';
 import type { TransferResult, Output } from '../execute-transfer.ts';
 
 /**
- * What the scan's `ScanTxLogParser` lists of transfers since Splice 0.5.16: no balance changes, and
- * where no `TransferResult` tells more, no fees and no change.
+ * The scan's `ScanTxLogParser` lists transfers since Splice 0.5.16 without balance changes, and
+ * without fees and change where no `TransferResult` has them.
  */
 const nothing = formatUnits(0n);
 
