@@ -25,7 +25,10 @@ import {
 } from '../features/activity/tail/activity-tail.ts';
 import { cursorNotice } from './messages.ts';
 
-/** What goes on by itself: the store, and the tail that fills it. A start needs no more than this. */
+/**
+ * The parts that run by themselves: the store, and the tail that fills it. A start needs nothing
+ * else.
+ */
 export type Feed = {
   readonly store: AppStore;
   readonly tail: ActivityTail;
@@ -40,7 +43,7 @@ export type Feed = {
   readonly stop: () => Promise<void>;
 };
 
-/** What a feed needs of the world. */
+/** The dependencies of a feed. */
 export type FeedDeps = Pick<
   SessionDeps,
   'now' | 'random' | 'sleep' | 'stateDir' | 'version' | 'env' | 'bell'

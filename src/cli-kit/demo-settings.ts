@@ -21,7 +21,7 @@ export const withSandbox = async (settings: Settings): Promise<Settings> => {
   };
 };
 
-/** Where a profile keeps its state: that of the embedded ledger means nothing to the next run. */
+/** Returns the state directory of a profile: that of the sandbox means nothing to the next run. */
 export const chooseStateDir = ({ mode }: Settings): string => {
   const dir = resolveStateDir(process.env);
   return mode === 'demo' ? demoStateDir(dir) : dir;

@@ -47,7 +47,7 @@ export const loadConfigOrExit = async (): Promise<LoadedConfig & { kind: 'none' 
   return exitWith(usageError);
 };
 
-/** What settings are made of, but for the file. */
+/** Collects the sources of settings, except for the file. */
 export const settingsInput = (flags: GlobalFlags): SettingsInput => {
   const { env } = process;
   const { colour, ascii } = detectCapabilities(env);

@@ -4,7 +4,9 @@ import { isBrokenPipe } from '../terminal/write-sync.ts';
 
 type Stdout = NodeJS.WriteStream & { readonly fd: number };
 
-/** What can be written without waiting; an error is left to the stream, which meets it again. */
+/**
+ * Writes what can be written without waiting; an error is left to the stream, which meets it again.
+ */
 const writtenAtOnce = (stdout: Stdout, bytes: Uint8Array): number => {
   if (stdout.writableLength > 0) return 0;
   try {

@@ -128,7 +128,7 @@ const withoutVoice = (command: Command, path: string, spec: CommandSpec): Comman
     })
     .configureOutput({ writeOut: writeStdout, outputError: () => undefined });
 
-/** What a parser is built for: a command, the program that it belongs to, and what was typed. */
+/** The input of a parser: a command, its program, and the typed words. */
 type Wanted = {
   readonly spec: CommandSpec;
   readonly root: CommandSpec;

@@ -54,7 +54,7 @@ export type CommandSpec = {
 /** The long name of an option, with its dashes: `--file`. */
 export const longName = ({ flags }: OptionSpec): string => /--[a-z-]+/.exec(flags)?.[0] ?? flags;
 
-/** What help, completion and the manual say of an option. */
+/** Describes an option for help, completion and the manual. */
 export const describeOption = ({ about, fallback, isRepeatable }: OptionSpec): string =>
   [
     about,

@@ -67,7 +67,7 @@ type Row = { readonly name: string; readonly value: string; readonly from: strin
 
 type ResolvedConfig = Awaited<ReturnType<typeof resolveSettingsOrExit>>;
 
-/** What gave a value: the option, the variable, or the line of the file. */
+/** Returns the source of a value: the option, the variable, or the line of the file. */
 const giverOf = (
   name: SettingName,
   source: SettingSource,
@@ -102,7 +102,7 @@ const valueWords = (name: SettingName, values: SettingValues): string => {
   return name === 'alerts' ? textOf(values.alerts.map((rule) => rule.name)) : textOf(values[name]);
 };
 
-/** What writes need, when a rule asks for anything; it may be stricter than the profile says. */
+/** Returns the requirement for writes when a rule sets one; it may be stricter than the profile. */
 const ruleRow = ({ value: { settings } }: ResolvedConfig): readonly Row[] => {
   const { requireApproval = 0, approvers = [], ruleFrom, policyTrouble, isTestLedger } = settings;
   const test = { name: 'testLedger', value: String(isTestLedger === true), from: 'profile' };

@@ -19,7 +19,7 @@ export const environmentVariables: readonly (readonly [name: string, about: stri
   ['VISUAL, EDITOR, PAGER', 'editor and pager'],
 ];
 
-/** Where something is kept between two runs. */
+/** The places on disk that outlive a run. */
 export const stateFiles: readonly (readonly [path: string, about: string])[] = [
   ['~/.config/cantui/config.yaml', 'profiles and settings, written by cantui config init'],
   ['~/.local/state/cantui/submissions.ndjson', 'journal of writes (append-only)'],

@@ -12,19 +12,19 @@ import { isObject, type JsonObject } from '../lib/json/json.ts';
 /** The two operations that cannot be undone (interface 4.3, 4.4). */
 export type WriteName = 'allocateParty' | 'executeSubmission';
 
-/** What an answer, or the lack of one, says of a write. */
+/** The verdict on a write that follows from its response, or from the lack of one. */
 export type OutcomeVerdict = {
   readonly word: WriteStatus;
   /** The exit code of a command that made the write. */
   readonly exit: number;
-  /** What is known, in words. */
+  /** The known facts, as text. */
   readonly detail: string;
   readonly partyId?: string | undefined;
-  /** What it says of an earlier attempt at the same command. */
+  /** The state of an earlier attempt at the same command, as the response reports it. */
   readonly earlier?: 'accepted' | 'in flight' | undefined;
 };
 
-/** What the request of a write says about its answer. */
+/** The facts about a request that its verdict depends on. */
 export type VerdictInput = {
   /** False when an allocation goes on by itself after the answer (interface 4.3). */
   readonly waits: boolean;

@@ -29,7 +29,7 @@ const over: ReadonlySet<WriteStatus> = new Set([...harmless, 'EXPIRED', 'MARKED'
 const named = (entries: readonly Entry[]): string =>
   entries.map(({ entry, word }) => `${entry} (${statusLabel(word)})`).join(', ');
 
-/** What whoever sends a write has said of earlier attempts at it. */
+/** An earlier attempt that the sender has acknowledged. */
 export type AcknowledgedEntry = {
   /** The one attempt that this is a repetition of. */
   readonly resends?: string | undefined;

@@ -2,7 +2,7 @@ import { formIds } from './form-ids.ts';
 import { listDrafts, type Draft } from '../storage/drafts/draft-store.ts';
 import type { Entry } from '../storage/journal/entry.ts';
 
-/** What was refused, or never left, can be corrected and sent again. */
+/** A write that was refused or never sent can be corrected and sent again. */
 const isToBeCorrected = ({ word }: Entry): boolean => word === 'REJECTED' || word === 'NOT SENT';
 
 /** The entry that a draft became, though its file was left behind: by a program that was killed. */

@@ -5,7 +5,7 @@ import { objectAt } from '../ledger/rules/rules.ts';
 import { isNumeric, isObject, type Json, type JsonObject } from '../lib/json/json.ts';
 import type { WriteName } from './classify-outcome.ts';
 
-/** What the journal keeps of a request beside its bytes. */
+/** The facts about a request that the journal keeps besides its bytes. */
 type RequestFacts = Pick<
   Intent,
   'content' | 'submissionId' | 'parties' | 'userId' | 'scheme' | 'deduplicationSeconds' | 'blobs'

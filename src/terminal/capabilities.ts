@@ -1,4 +1,7 @@
-/** What a terminal can do, as far as the environment tells; decided once, before anything is drawn. */
+/**
+ * The capabilities of the terminal, as far as the environment shows them; determined once, before
+ * anything is drawn.
+ */
 export interface Capabilities {
   /** False under `NO_COLOR` and on a terminal that cannot move its cursor. */
   readonly colour: boolean;

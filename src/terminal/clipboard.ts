@@ -1,4 +1,6 @@
-/** What terminals take in one OSC 52 sequence, in bytes of base64; xterm's limit, and many others'. */
+/**
+ * The limit of one OSC 52 sequence in bytes of base64: xterm's, and that of many other terminals.
+ */
 const maxEncoded = 74_994;
 
 export type ClipboardWrite =

@@ -6,7 +6,7 @@ import { isBrokenPipe } from './write-sync.ts';
 const defect = 1;
 const hungUp = 129;
 
-/** What an error says, safe to print: it may carry text that came over the network. */
+/** Describes an error, safe to print: it may carry text from the network. */
 export const describeError = (error: unknown): string => {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return text.split('\n').map(sanitise).join('\n');

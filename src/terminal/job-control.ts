@@ -1,4 +1,7 @@
-/** What a shell's job control needs of a program that owns the screen. */
+/**
+ * The parts of a program that own the screen and that a shell's job control has to stop and
+ * restart.
+ */
 export interface JobControlOptions {
   /** Gives the screen back to the shell, at once. */
   readonly leave: () => void;

@@ -9,7 +9,7 @@ export interface Tty {
   readonly columns: number;
   readonly rows: number;
   readonly writable: boolean;
-  /** What was written and has not left yet. */
+  /** The bytes that were written and are still waiting. */
   readonly writableLength: number;
   write: (text: string, done: () => void) => boolean;
   on: (event: 'resize', listener: () => void) => unknown;
@@ -22,7 +22,7 @@ export interface ScreenOptions {
   readonly write?: Tty['write'];
 }
 
-/** What was taken and given since the start. */
+/** Counts of what was received and written since the start. */
 export interface OutputCounters {
   readonly frames: number;
   readonly writes: number;
@@ -165,7 +165,7 @@ export class ScreenOutput extends Writable {
     this.#size = sizeOf(this.#tty);
     this.#painter = createDiffRenderer(this.#size);
     this.#counters.repaints++;
-    // Whoever lays out hears of it first, so that what is drawn fits already.
+    // The layout is notified first, so that the next frame fits already.
     this.#isResizing = true;
     this.emit('resize');
     this.#isResizing = false;

@@ -10,8 +10,8 @@ export interface SkeletonOptions {
 const fitted = (text: string, columns: number): string => text.slice(0, columns).trimEnd();
 
 /**
- * What is shown before what draws the screens is loaded: the name, a rule, and that it is starting.
- * A frame of text like any other, so that the first frame of the screens is drawn as a change of it.
+ * The frame before the code that draws is loaded: the name, a rule, and a note that it is starting.
+ * A frame of text like any other, so the first frame of the screens is drawn as a change of it.
  */
 export const splashFrame = ({ columns, rows, name, ascii }: SkeletonOptions): string => {
   const rule = (ascii ? '-' : '─').repeat(columns);

@@ -44,7 +44,7 @@ export interface TerminalOptions {
 
 /** A terminal whose whole screen is ours until `restore`. It is left as it was found, always. */
 export interface Terminal {
-  /** What Ink is to write to. */
+  /** The output for Ink. */
   readonly output: ScreenOutput;
   /** Hands the screen back, at once; may be called at any time, and more than once. */
   readonly restore: () => void;

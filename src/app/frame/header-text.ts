@@ -31,7 +31,7 @@ const scanWords = (state: AppState): string => `scan ${scanStatusLabel(selectTai
 /** The least that is shown of a host: more of it is cut from its middle. */
 const minHost = 12;
 
-/** What line 1 says, from the fullest to the shortest; the first that fits is shown. */
+/** Returns the texts for line 1, from the longest to the shortest; the first that fits is shown. */
 const variants = (state: AppState, width: number): readonly string[] => {
   const host = hostLabel(state.connection);
   const place = targetLabel(state.connection, host);

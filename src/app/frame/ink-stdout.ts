@@ -1,6 +1,6 @@
 type Resized = () => void;
 
-/** Where frames go: a terminal's output, or what stands in for one. */
+/** The target of frames: a terminal's output, or its replacement. */
 export type FrameOutput = {
   readonly columns: number;
   readonly rows: number;

@@ -79,7 +79,9 @@ const noColor: OptionSpec = {
 
 const help: OptionSpec = { flags: '-h, --help', about: 'print this help' };
 
-/** What every command takes, because scripts pass it to every command; help shows what it uses. */
+/**
+ * The options that every command takes, because scripts pass them to all; help shows those it uses.
+ */
 export const acceptedOptions: readonly OptionSpec[] = [
   profile,
   ...Object.keys(settingTable).flatMap((name) => optionFor(name as SettingName) ?? []),

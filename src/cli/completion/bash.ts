@@ -5,7 +5,7 @@ import {
   type GrammarCommand,
 } from './completion-grammar.ts';
 
-/** What is completed, in words that the functions of the script understand. */
+/** Encodes the kind of a candidate for the functions of the script. */
 const termOf = (value: CandidateKind): string => {
   switch (value.kind) {
     case 'words':

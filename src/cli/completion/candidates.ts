@@ -1,10 +1,10 @@
 /** The shells with a completion script. */
 export type ShellName = 'bash' | 'zsh' | 'fish';
 
-/** What is on disk and can be named: profiles, ids of earlier lookups, entries of the journal. */
+/** Names that come from the disk: profiles, ids of earlier lookups, journal entries. */
 export type DynamicSource = 'profiles' | 'parties' | 'contracts' | 'updates' | 'entries';
 
-/** What a word of the command line may be. */
+/** The kinds of words that a place in the command line accepts. */
 export type CandidateKind =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   /** Several of the words, with commas between them. */

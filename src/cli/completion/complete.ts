@@ -18,7 +18,7 @@ type Offer = readonly [word: string, about: string];
 
 type Env = NodeJS.ProcessEnv;
 
-/** What was typed so far, and what it is read with. */
+/** The typed words, and the context to complete them in. */
 type CompletionRequest = {
   readonly typed: readonly string[];
   readonly env: Env;
@@ -84,7 +84,7 @@ const sources: Readonly<Record<DynamicSource, (request: CompletionRequest) => re
 
 const isKnown = (what: string): what is DynamicSource => Object.hasOwn(sources, what);
 
-/** What a shell can take as one word, and a terminal can show as it is. */
+/** Whether a shell takes a text as one word, and a terminal can show it as it is. */
 const isWord = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
 
 /** The first of those that are the same word tells what it is. */

@@ -13,7 +13,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\'
 /** A text within a specification of `_arguments`. */
 const told = (text: string): string => text.replaceAll(/[\\[\]:]/g, String.raw`\$&`);
 
-/** What `_arguments` does to complete a value. */
+/** Returns the `_arguments` action that completes a value. */
 const actionOf = (value: CandidateKind): string => {
   switch (value.kind) {
     case 'words':

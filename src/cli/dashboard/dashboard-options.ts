@@ -5,7 +5,7 @@ import type { createProfileOpener } from './open-profile.ts';
 /** Ends the program; with a message where it has a defect. */
 type Finish = (code: number, message?: string) => void;
 
-/** What a dashboard begins with. */
+/** The start options of a dashboard. */
 export interface DashboardOptions {
   readonly settings: Settings;
   /** How the settings were come by, for other profiles. */

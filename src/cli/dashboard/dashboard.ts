@@ -31,7 +31,7 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
     value: { settings: given },
     given: settingsInput,
   } = await resolveSettingsOrExit(
-    // What a profile says of its own ledger does not hold for the embedded one.
+    // The settings of a profile for its own ledger do not apply to the sandbox.
     isDemo ? { ...flags, profile: 'demo' } : flags,
   );
   const { stdin, stdout } = process;

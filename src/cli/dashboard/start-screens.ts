@@ -19,7 +19,7 @@ type StartScreensOptions = DashboardOptions & {
   readonly deps: FeedDeps;
 };
 
-/** What a hanging service may take of the end. */
+/** The time that a hanging service may delay the exit. */
 const shutdownTimeoutMs = 500;
 
 /** Gives a feed its screens, and the keys their deeds. */
@@ -69,10 +69,10 @@ export const startScreens = (fed: StartScreensOptions): void => {
   Reflect.set(process, Symbol.for('cantui.drawn'), true);
   onFinish((code, message) => {
     terminal.restore();
-    // What has a defect is not asked to take itself down.
+    // A defective screen is not asked to unmount itself.
     if (message === undefined) mounted.unmount();
     else printError(message);
-    // What is kept is written in the first turn; a service that hangs is not waited for.
+    // Everything to keep is written in the first turn; a hanging service is not waited for.
     void Promise.race([sessions.stop(), deps.sleep(shutdownTimeoutMs)]).finally(() =>
       exitWith(code),
     );

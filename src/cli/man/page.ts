@@ -16,7 +16,7 @@ import { writeStdout } from '../../cli-kit/streams.ts';
 import { version } from '../../cli-kit/version.ts';
 import { bold, heading, definition, escapeRoff, codeBlock, subheading, option } from './roff.ts';
 
-/** Where most keys are pressed; `?` tells the rest. */
+/** The scopes with most keys; `?` lists the others. */
 const scopes: readonly KeyScope[] = [
   ...(['global', 'list', 'activity', 'detail', 'gap', 'lookup', 'result', 'tree'] as const),
   ...(['form', 'review', 'entries', 'journal', 'profiles'] as const),

@@ -11,7 +11,10 @@ import { statusLabel } from '../../storage/journal/status-label.ts';
 /** A name and what it stands for; without a value there is nothing to tell. */
 export type LabeledValue = readonly [name: string, value: string | undefined];
 
-/** What an error says about the attempt that was accepted instead, and whether it is definite. */
+/**
+ * Lists the facts in an error about the attempt that was accepted instead, and whether it is
+ * definite.
+ */
 export const errorFacts = ({
   existingSubmissionId,
   completionOffset,
@@ -40,7 +43,7 @@ const findingFacts = (entry: Entry): readonly LabeledValue[] =>
     ];
   });
 
-/** Who approved a write before it was sent. */
+/** Lists the people who approved a write before it was sent. */
 export const approvalFacts = ({
   approvals = [],
 }: Pick<Entry, 'approvals'>): readonly LabeledValue[] =>
@@ -96,7 +99,7 @@ const pretty = (text: string): string => {
   }
 };
 
-/** What the service answered, as far as there is room for it, JSON a line for each value. */
+/** Formats the service's response as JSON, a line for each value, as far as there is room. */
 export const formatServiceAnswer = ({
   findings,
 }: Entry): { readonly text: string; readonly cut: string | undefined } | undefined => {

@@ -13,7 +13,7 @@ const counts = (checks: Checks): string => {
   return `${count('verified')} ok, ${count('failed')} failed, ${count('unknown')} not known${more}`;
 };
 
-/** What held is counted; each other check is told. */
+/** Counts the passed checks and lists the others. */
 const checkFacts = (checks: Checks | undefined): readonly LabeledValue[] =>
   checks === undefined
     ? [['checks', 'none is on record']]

@@ -23,7 +23,7 @@ const answerIn = (outcome: CallResult<WriteName>): string | undefined => {
 const dateOf = (ms: number | undefined): string | undefined =>
   ms === undefined ? undefined : new Date(ms).toISOString();
 
-/** What an error adds to a finding. */
+/** Returns the fields that an error adds to a finding. */
 const errorFields = (error: ServiceError | undefined): Partial<OutcomeRecord> => ({
   code: error?.code,
   correlationId: error?.correlationId,
@@ -33,7 +33,7 @@ const errorFields = (error: ServiceError | undefined): Partial<OutcomeRecord> =>
   definiteAnswer: error?.definiteAnswer,
 });
 
-/** What an answer, or its absence, says of the attempt that it answers. */
+/** Makes the finding of a response, or of its absence, about its attempt. */
 const findingOfAnswer = (entry: string, { verdict, outcome }: Answered): OutcomeRecord => ({
   event: 'finding',
   entry,
@@ -48,7 +48,7 @@ const findingOfAnswer = (entry: string, { verdict, outcome }: Answered): Outcome
   serverDate: dateOf(exchangeOf(outcome)?.serverDate),
 });
 
-/** What a completion that failed says of the attempt that it completes. */
+/** Makes the finding of a failed completion about its attempt. */
 const findingOfCompletion = (entry: string, { verdict, error }: Completed): OutcomeRecord => ({
   event: 'finding',
   entry,
@@ -72,14 +72,14 @@ const namedBy = (
     : { isNamed: true, named: attemptWithSubmissionId(before, { submissionId, url: own.url }) };
 };
 
-/** What is known of a write, and where from. */
+/** The known outcome of a write, and its source. */
 type Evidence = {
   readonly verdict: OutcomeVerdict;
   readonly error: ServiceError | undefined;
   readonly evidence: string;
 };
 
-/** What an answer or a completion says of earlier attempts at the same command. */
+/** Makes the findings of a response or completion about earlier attempts at the same command. */
 const ofEarlier = (
   entries: readonly Entry[],
   own: Entry,
@@ -118,7 +118,7 @@ const judgeReuse = (
 type Answered = { readonly verdict: OutcomeVerdict; readonly outcome: CallResult<WriteName> };
 type Completed = { readonly verdict: OutcomeVerdict; readonly error: ServiceError };
 
-/** What is to be written down of a write, and how it is judged with what the journal knows. */
+/** The records to write about a write, and the verdict together with what the journal knows. */
 export type OutcomeConclusion = DuplicateResolution & { readonly verdict: OutcomeVerdict };
 
 const concludeFrom = (
@@ -135,8 +135,8 @@ const concludeFrom = (
 };
 
 /**
- * What is to be written down of an answer: about the attempt itself, and about earlier ones whose
- * outcome was open until this answer told it.
+ * Makes the records of a response: about the attempt itself, and about earlier ones that it
+ * settles.
  */
 export const buildOutcomeRecords = (
   entries: readonly Entry[],

@@ -15,7 +15,7 @@ import {
 import { parseCompletionError, parseStatusCode } from './completion-error.ts';
 import { classifyError, type OutcomeVerdict } from '../classify-outcome.ts';
 
-/** What was learnt of a write after its answer, by reads that it does not depend on. */
+/** The outcome of a write as later reads found it; the write does not depend on them. */
 export type TrackedOutcome =
   | { readonly kind: 'committed'; readonly updateId: string }
   /** Its completion tells an error, which is judged as that of an answer would be. */

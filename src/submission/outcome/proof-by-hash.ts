@@ -20,7 +20,7 @@ const transactionIn = (raw: Json): JsonObject | undefined => {
 const signedHashIn = (transaction: JsonObject): string =>
   textAt(transaction, 'externalTransactionHash') || textAt(transaction, 'transactionHash');
 
-/** What was refused, never left or was superseded is not what a transaction came of. */
+/** A write that was refused, never sent or superseded cannot be the source of a transaction. */
 const canBeProven: ReadonlySet<WriteStatus> = new Set([
   'SENDING',
   'UNKNOWN',

@@ -80,7 +80,7 @@ const steps: Readonly<Partial<Record<WriteStatus, Readonly<Record<Entry['operati
   EXPIRED: { allocateParty: none, executeSubmission: expired },
 };
 
-/** What to do about a write of which not everything is known, the safe things first. */
+/** Lists what to do about a write whose outcome is not fully known, the safe steps first. */
 export const recoverySteps = (entry: Entry): readonly string[] =>
   steps[entry.word]?.[entry.operation](entry) ?? [];
 

@@ -16,7 +16,7 @@ export type TrackOptions = { readonly waitMs: number; readonly signal?: AbortSig
 
 export type TrackAndRecord = TrackDeps & { readonly stateDir: string };
 
-/** What it says of an attempt, and of those before it, that its party is on the ledger. */
+/** Settles an attempt, and those before it, by the fact that its party is on the ledger. */
 const foundBy = (entries: readonly Entry[], name: string): DuplicateResolution => {
   const own = entries.find(({ entry }) => entry === name);
   if (own === undefined) return { findings: [], instead: undefined };

@@ -3,7 +3,7 @@ import type { OutcomeRecord, WriteStatus } from '../../storage/journal/records.t
 import { isSameWrite } from '../../storage/journal/write-identity.ts';
 import { attemptsAtSameContent } from '../find-attempts.ts';
 
-/** What it means for the entries of a journal that a service had accepted the same thing before. */
+/** The result for earlier entries when a service had already accepted the same write. */
 export type DuplicateResolution = {
   /** About the attempts whose outcome was open until now. */
   readonly findings: readonly OutcomeRecord[];
@@ -35,7 +35,7 @@ const candidates = (attempts: readonly Entry[]): readonly Entry[] => {
   );
 };
 
-/** What becomes known of each attempt that was open, where one of `among` was accepted. */
+/** Makes the findings about each open attempt where one of `among` was accepted. */
 const toldOf = (
   attempts: readonly Entry[],
   among: readonly Entry[],

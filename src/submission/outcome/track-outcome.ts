@@ -20,7 +20,7 @@ import { whyNotFollowed } from './why-not-followed.ts';
 
 const open = (reason: string): TrackedOutcome => ({ kind: 'open', why: reason });
 
-/** What a write can be found by. */
+/** The ids by which a write can be found. */
 type Traces = Pick<
   Intent,
   | 'operation'
@@ -43,13 +43,13 @@ const learn = async (
   if (operation === 'allocateParty') return findAllocatedParty(deps, partyId, waiting.signal);
   const { ledgerEnd: begin = '', maxRecordTime } = traces;
   const sought = { submissionId, parties, userId, begin };
-  // What did not come in time is not waited for: all that there is is read once.
+  // Nothing more can arrive after the deadline: everything available is read once.
   const isOver = isPastDeadline({ maxRecordTime }, new Date(deps.now()).toISOString());
   const patience = isOver ? { ...waiting, waitMs: 0 } : waiting;
   return expiring(await pollCompletion(deps, sought, patience), maxRecordTime);
 };
 
-/** What was not found when nothing could be recorded any more is not to come. */
+/** A write that was not found after its latest record time will not appear any more. */
 const expiring = (followed: TrackedOutcome, maxRecordTime: string | undefined): TrackedOutcome => {
   if (followed.kind !== 'open' || followed.upTo === undefined || maxRecordTime === undefined)
     return followed;
@@ -59,7 +59,7 @@ const expiring = (followed: TrackedOutcome, maxRecordTime: string | undefined): 
     : followed;
 };
 
-/** What is written down of it; nothing was learnt of what is still open. */
+/** Returns the records about it; none while the outcome is still open. */
 const recordsOf = (
   entries: readonly Entry[],
   name: string,
@@ -113,7 +113,7 @@ export const trackEntry = async (
   return { followed: judged, unrecorded: noted.ok ? undefined : noted.error };
 };
 
-/** Where no more than this is known, a read can tell more. */
+/** Statuses that a read can still improve. */
 const openWords: Readonly<Record<WriteName, readonly string[]>> = {
   allocateParty: ['UNKNOWN'],
   executeSubmission: ['ACCEPTED', 'UNKNOWN'],

@@ -18,7 +18,7 @@ const duplicate = { id, title: 'Possible duplicate' };
 const sentAs = (attempts: readonly Entry[]): string =>
   `the same request was sent as ${attempts.map(({ entry, word }) => `${entry} (${statusLabel(word)})`).join(', ')}`;
 
-/** What an earlier attempt means for another one. The first words weigh most. */
+/** The meaning of an earlier attempt for a new one. The first statuses weigh most. */
 const reasons = new Map<WriteStatus, (entry: string) => string>([
   ['UNKNOWN', (entry) => `${entry} may have been accepted: resolve it first`],
   ['SENDING', (entry) => `${entry} is being sent: wait for its outcome`],
@@ -55,7 +55,7 @@ const notSentHere = (entries: readonly Entry[], write: WriteKey): VerificationCh
     : inconclusive(notSent, 'the journal has no attempt with these bytes', notRecognized);
 };
 
-/** What the journal says about all earlier attempts at a write that may have left this machine. */
+/** Judges all earlier attempts at a write that may have left this machine. */
 export const checkSentBefore = (entries: readonly Entry[], write: WriteKey): VerificationCheck => {
   const attempts = attemptsAtSameContent(entries, write).toSorted(
     (a, b) => weightOf(a) - weightOf(b),

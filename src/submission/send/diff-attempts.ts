@@ -6,7 +6,7 @@ import { diffJson, type JsonDifference } from '../../lib/json/json-diff.ts';
 import { isArray, isObject, parseJson, stringifyJson, type Json } from '../../lib/json/json.ts';
 import { tryIo } from '../../lib/io/try-io.ts';
 
-/** What is left out says the same as what is empty. */
+/** A missing value means the same as an empty one. */
 const isNothing = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (isArray(value) && value.length === 0);
 

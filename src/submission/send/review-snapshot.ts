@@ -9,7 +9,7 @@ const maxFacts = 60;
 const short = (value: string): string =>
   value.length <= maxValue ? value : `${value.slice(0, maxValue - 1)}…`;
 
-/** What was checked of a request, and what its bytes say, as the intent keeps it. */
+/** Returns the checks and the decoded contents of a request, as the intent keeps them. */
 export const buildReviewSnapshot = (
   checks: readonly VerificationCheck[],
   facts: readonly { readonly label: string; readonly value: string }[],

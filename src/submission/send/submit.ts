@@ -46,7 +46,7 @@ const bodyTooLargeMessage = ({ name, body, bytes }: FrozenRequest<WriteName>): s
   return `its body of ${pluralize(bytes, 'byte')} is too large for the service${where}: it was not accepted`;
 };
 
-/** What came of a write that was asked for. */
+/** The result of a requested write. */
 export type SubmitResult =
   | {
       readonly kind: 'sent';
@@ -70,7 +70,7 @@ export type WriteSubmission = AcknowledgedEntry & {
   readonly profile: string;
   /** Whether its body is kept on disk, for another attempt, or its digest alone. */
   readonly bodies?: 'keep' | 'digest' | undefined;
-  /** What was known of it when it was confirmed. */
+  /** The facts about the write when it was confirmed. */
   readonly account?: ReviewSnapshot | undefined;
   /** The draft that it was entered as. */
   readonly draft?: string | undefined;

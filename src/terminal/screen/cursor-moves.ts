@@ -3,7 +3,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** Where the cursor is known to stand; of some places only the row is known. */
+/** The known position of the cursor; of some positions only the row is known. */
 export interface CursorState {
   readonly row: number;
   readonly column: number | undefined;

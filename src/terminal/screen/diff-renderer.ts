@@ -14,7 +14,9 @@ export interface FrameSize {
   readonly rows: number;
 }
 
-/** What a screen is to show: lines of text with SGR, and where the cursor is seen, if it is. */
+/**
+ * A frame for the screen: lines of text with SGR, and the position of the cursor if it is visible.
+ */
 export interface Frame {
   readonly frame: string;
   readonly cursor?: Position | undefined;
@@ -45,7 +47,7 @@ const clearGrid = (grid: Grid): void => {
   for (let row = 0; row < grid.rows; row++) clearRow(grid, row);
 };
 
-/** What the terminal shows, and room for what it is to show next. */
+/** The cells that the terminal shows, and room for the next ones. */
 interface Grids {
   shown: Grid;
   wanted: Grid;

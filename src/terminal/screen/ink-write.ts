@@ -1,10 +1,10 @@
 import type { Position } from './cursor-moves.ts';
 
-/** What one write of Ink's means to a screen. */
+/** The meaning of one write by Ink for a screen. */
 export interface InkWrite {
   /** A whole frame, when the write carries text. */
   readonly frame?: string;
-  /** Where the cursor is to be seen from now on; 'hidden'; absent when the write leaves it alone. */
+  /** The new position of the cursor, or 'hidden'; absent when the write does not change it. */
   readonly cursor?: Position | 'hidden';
   /** Ink opens and closes its own synchronized updates; between them a frame is not final. */
   readonly synchronized?: 'begin' | 'end';

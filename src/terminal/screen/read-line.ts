@@ -15,7 +15,7 @@ export interface Tables {
   readonly styles: StyleTable;
 }
 
-/** Where in the row reading has come to. Each line begins in the default style, as Ink writes them. */
+/** The reading position in the row. Each line begins in the default style, as Ink writes it. */
 interface Place {
   readonly row: number;
   column: number;

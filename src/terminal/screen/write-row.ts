@@ -70,7 +70,7 @@ const emptyTail = (pen: EscapeWriter, wanted: Grid, { row, from, to }: Columns):
 const isErased = (grid: Grid, row: number, column: number): boolean =>
   isEmpty(grid, row * grid.columns + column) && emptyRun(grid, row, column) >= eraseFrom;
 
-/** Where the changed cells end that follow one another and are to be written. */
+/** Returns the end of the adjacent changed cells that are to be written. */
 const changesEnd = (shown: Grid, wanted: Grid, { row, from, to }: Columns): number => {
   const start = row * wanted.columns;
   let column = from + 1;

@@ -7,7 +7,7 @@ export interface NoticeBoxProps {
   /** One word or two that name the state: `EMPTY`, `NO ROUTE`, `LIMITED`. */
   readonly word: string;
   readonly tone?: Tone | undefined;
-  /** What was asked, what came back, what happens next and when, a key; a line each. */
+  /** The request, the response, the next step with its time, and a key; a line each. */
   readonly lines: readonly string[];
   readonly width: number;
 }

@@ -5,7 +5,10 @@ import { clamp } from '../../lib/numbers/list-window.ts';
 export interface ListRowProps<Item, Shared> {
   readonly item: Item;
   readonly selected: boolean;
-  /** What all rows need (columns, time style): one object, kept the same while nothing in it changes. */
+  /**
+   * The values that all rows need (columns, time style): one object, kept while nothing in it
+   * changes.
+   */
   readonly shared: Shared;
 }
 

@@ -7,7 +7,7 @@ import type { TextFieldState } from '../../lib/text/text-field.ts';
 export interface TextFieldLineProps {
   readonly field: TextFieldState;
   readonly width: number;
-  /** What stands before the text: `/`, `:`, `reason`. */
+  /** The label before the text: `/`, `:`, `reason`. */
   readonly label: string;
   /** Shown while nothing is typed. */
   readonly placeholder?: string | undefined;

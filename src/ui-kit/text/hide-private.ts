@@ -65,7 +65,7 @@ const runsOf = (line: string, memos: string): Range[] => {
   return runs;
 };
 
-/** What a line break left of an id: its last characters, at the beginning of a line. */
+/** Finds the rest of an id after a line break: its last characters, at the beginning of a line. */
 const tailOf = (line: string, ids: ReadonlySet<string>): Range[] => {
   const [, space = '', tail] = /^([\s│]*)([0-9a-f]{2,7})(?![\w.:])/.exec(line) ?? [];
   const isTail = tail !== undefined && [...ids].some((id) => id.endsWith(tail));

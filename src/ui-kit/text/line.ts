@@ -9,7 +9,7 @@ export interface Line {
   readonly tone?: Tone | undefined;
 }
 
-/** What is to be drawn of a line: as few pieces as its tones allow, none of them empty. */
+/** Returns the segments of a line to draw: as few as its tones allow, none of them empty. */
 export const mergeSegments = ({ segments, tone }: Line): readonly Segment[] => {
   // An empty piece would be drawn as a blank, and the line be one cell too long.
   const pieces = joinSegments(segments.filter(({ text }) => text !== ''));

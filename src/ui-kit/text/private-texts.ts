@@ -1,4 +1,4 @@
-/** What the privacy mask hides, found in a part of the state. */
+/** The texts that the privacy mask hides, found in a part of the state. */
 export type PrivateTexts = {
   /** Full ids of parties, and of whatever else is written like one. */
   readonly ids: ReadonlySet<string>;

@@ -1,4 +1,6 @@
-/** What a text means; views know tones, never colours. A word or a glyph always says it as well. */
+/**
+ * The meaning of a text; views know tones, never colors. A word or a glyph always says it as well.
+ */
 export type Tone =
   | 'plain'
   | 'ok'

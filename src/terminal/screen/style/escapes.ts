@@ -21,7 +21,7 @@ const endOfString = (text: string, from: number): number => {
   return text.length;
 };
 
-/** Where the escape sequence that begins at `at` ends (the place behind it). */
+/** Returns the index after the escape sequence that begins at `at`. */
 export const endOfEscape = (text: string, at: number): number => {
   const next = text.charCodeAt(at + 1);
   if (next === leftBracket) return endOfControl(text, at + 2);
