@@ -15,7 +15,7 @@ import { whyNotFollowed } from '../../submission/outcome/why-not-followed.ts';
 import type { Refusal, Refusals } from '../../shell/refusal-types.ts';
 import { statusLabel } from '../../storage/journal/status-label.ts';
 
-/** What a key about an entry says while no entry is selected. */
+/** Returns the text for a key about an entry while no entry is selected. */
 export const noEntryMessage = ({ screen, journal }: AppState): string => {
   if (screen.tab === 'journal' && selectedRow(journal)?.draft !== undefined)
     return 'This is a draft, not sent yet. Press Enter to continue it.';

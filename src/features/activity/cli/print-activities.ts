@@ -5,7 +5,7 @@ import { tableHeading } from './table.ts';
 
 /** Prints activities in one format, some at a time. */
 export interface ActivityPrinter {
-  /** What `lineOf` makes of activities. */
+  /** Prints lines that `lineOf` made of activities. */
   readonly print: (lines: readonly string[]) => void;
   /** Completes the document. */
   readonly finish: () => void;

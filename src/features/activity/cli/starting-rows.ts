@@ -8,7 +8,7 @@ import type { PageSource } from '../tail/page-source.ts';
 import type { ActivityOptions } from './activity-options.ts';
 import { matchesAll, type ActivityTest } from './format-activities.ts';
 
-/** What the options ask for out of what the scan lists now. */
+/** The rows that the options select from the current listing. */
 export type StartingPoint =
   | {
       readonly kind: 'found';
@@ -45,7 +45,7 @@ export interface StartingRowsDeps extends ReadBackOptions {
   readonly listing: PageSource;
 }
 
-/** Which rows are asked for: the newest `limit` that pass, behind the id `after` if there is one. */
+/** The requested rows: the newest `limit` that match, after the id `after` if there is one. */
 export interface RowRequest {
   readonly passes: ActivityTest;
   readonly limit: number;
@@ -61,7 +61,7 @@ export const toRowRequest = (options: ActivityOptions): RowRequest => ({
 export const timelineRows = ({ entries }: Timeline): readonly TimelineRow[] =>
   entries.filter(isRow);
 
-/** Where the asked rows begin among these, counted from 0, and how many are missing. */
+/** Finds the index of the first requested row, counted from 0, and the number of missing rows. */
 export const locateStart = (
   rows: readonly TimelineRow[],
   { passes, limit, after }: RowRequest,

@@ -34,10 +34,10 @@ export type GapListEntry = {
 /** A line of the list: an activity, or a line of a gap. */
 export type ListEntry = TimelineRow | GapListEntry;
 
-/** What the list shows, oldest first: the loaded rows that pass the filter, and every gap. */
+/** The rows of the list, oldest first: the loaded rows that match the filter, and every gap. */
 export type FilteredList = {
   readonly entries: readonly ListEntry[];
-  /** Where the gaps are among the entries; each takes two lines. */
+  /** The indexes of the gaps among the entries; each takes two lines. */
   readonly gapsAt: readonly number[];
   /** Rows that there are, without those put aside. */
   readonly loaded: number;

@@ -22,14 +22,14 @@ export type DetailState = {
   readonly wrap: boolean;
 };
 
-/** What the status line says of the last poll that brought something: still while idle. */
+/** The status line's view of the last poll that brought something: unchanged while idle. */
 export type LastChange = {
   readonly at: number;
   readonly lagMs?: number | undefined;
   readonly duplicates: number;
 };
 
-/** What the rows tell of the offers and allocations among them. */
+/** The state of the offers and allocations among the rows. */
 export type OpenContracts = {
   readonly endings: OfferEndings;
   /** In ms: until then time alone may end one of them. */
@@ -64,7 +64,9 @@ declare module '../../../shell/state/app-state.ts' {
 const isSame = (a: OfferEndings, b: OfferEndings): boolean =>
   a.size === b.size && [...a].every(([cid, ending]) => b.get(cid) === ending);
 
-/** What the entries tell; the same value as before while they tell the same, so that rows stay. */
+/**
+ * Computes the open contracts; the same value as before while they are the same, so that rows stay.
+ */
 const openContractsIn = (
   entries: readonly TimelineEntry[],
   before?: OpenContracts,

@@ -4,7 +4,7 @@ import type { ListEntry } from './activity-filter.ts';
 /** An entry by id, with the index where it was last seen: a hint that makes finding it cheap. */
 export type RowRef = { readonly id: string; readonly at: number };
 
-/** Where the reader is: with the newest entry, or holding on to one of his choice. */
+/** The position of the user: at the newest entry, or at a chosen one. */
 export type TailPosition =
   | { readonly kind: 'following' }
   | {

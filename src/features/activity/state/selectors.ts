@@ -77,7 +77,7 @@ const oldestProved = ({ activity: { timeline } }: ListState): number | undefined
   return undefined;
 };
 
-/** What is proved about the loaded rows, for the words of the state line. */
+/** Returns the proof about the loaded rows, for the texts of the state line. */
 export const selectContiguity = (state: ListState) => {
   const unresolved = selectOpenGaps(state);
   return {

@@ -44,7 +44,7 @@ export interface TailOptions {
   readonly protect?: (() => string | undefined) | undefined;
 }
 
-/** What came of asking for rows before the oldest. */
+/** The result of a request for rows before the oldest. */
 export type OlderRowsResult = 'unasked' | 'start' | 'cannot' | 'failed';
 
 export interface ActivityTail {
@@ -123,7 +123,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     return added.length > 0;
   };
 
-  /** Where nothing is known that a page must overlap with, the first one may be short. */
+  /** The first page may be short if no known row has to overlap it. */
   const opening = (): PageRequest => {
     const request = planPoll(timeline);
     const isFirst = timeline.counts.pages === 0 && request.cursor === undefined;
@@ -147,7 +147,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
       idle = succeeded(request, page.value) ? 0 : idle + 1;
       request = planNextRequest(timeline);
     }
-    // What a whole first page would have had.
+    // The rest of a whole first page.
     const rest = settings.pageSize - pageRequest.pageSize;
     if (rest > 0 && timeline.meaning === 'backward') await older(rest);
     return undefined;
@@ -227,14 +227,14 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
   };
 };
 
-/** What is to change; undefined takes away what may be absent. */
+/** The changes to make; undefined removes an optional field. */
 type Change = {
   readonly [K in keyof PollState]?:
     | PollState[K]
     | (undefined extends PollState[K] ? undefined : never);
 };
 
-/** What a good answer tells of the service. */
+/** Returns the state of the service after a good response. */
 const goodPoll = (
   exchange: { readonly ms: number; readonly serverDate?: number } | undefined,
   timeline: Timeline,

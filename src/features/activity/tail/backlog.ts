@@ -17,7 +17,7 @@ export interface BacklogWalk {
   readonly startsToBelieve: number;
   /** Waits before a request is repeated that proved nothing. */
   readonly rest: () => Promise<void>;
-  /** What to do about a failure: wait and try again, or give up. */
+  /** Decides about a failure: wait and try again, or give up. */
   readonly failed: (failure: Failure, attempt: number) => Promise<'again' | 'give up'>;
   readonly answered: () => void;
 }

@@ -20,7 +20,7 @@ export type FetchActivities = (
 /** The rows of a page that was read. */
 export type ActivityRows = {
   readonly activities: readonly Activity[];
-  /** What of the answer could not be used. */
+  /** The unusable part of the response. */
   readonly problem: string | undefined;
   /** Absent when nothing had to be asked. */
   readonly exchange?: ExchangeInfo;
@@ -30,7 +30,7 @@ export type ActivityRows = {
 
 export type FetchedPage = Result<ActivityRows, Failure>;
 
-/** What an answer holds, once: an answer that is the last one again is not read again. */
+/** The page in each response: a response equal to the last one is not parsed again. */
 const pagesRead = new WeakMap<object, ActivityPage>();
 
 const readOnce = (answer: Json): ActivityPage => {
@@ -43,7 +43,7 @@ const readOnce = (answer: Json): ActivityPage => {
 const asked = ({ cursor, pageSize }: PageRequest): RequestOf<'activities'> =>
   cursor === undefined ? { page_size: pageSize } : { page_size: pageSize, begin_after_id: cursor };
 
-/** What came is no page, or none of its items can be used. */
+/** The response is no page, or none of its items can be used. */
 export const unreadablePage = (status: number, detail: string): Failure => ({
   kind: 'unreadable',
   reason: 'not-json',

@@ -13,7 +13,7 @@ import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { PageSource } from './page-source.ts';
 import { pageTooSmall } from '../messages/tail.ts';
 
-/** Where an id stands on a listing. */
+/** The position of an id in a listing. */
 export type PositionAfter =
   /** Among the entries: what follows it follows there, and in the next polls. */
   | { readonly kind: 'found'; readonly timeline: Timeline }

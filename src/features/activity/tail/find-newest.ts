@@ -40,7 +40,7 @@ export type NewestResult = Result<
 const loaded = ({ entries }: Timeline): readonly Activity[] =>
   entries.filter(isRow).flatMap(({ activity }) => (activity === undefined ? [] : [activity]));
 
-/** What has its newest first lists the newest there are, whatever its cursor means. */
+/** A newest-first listing has the newest rows on its first page, whatever its cursor means. */
 const isNewestFirst = ({ learning }: Timeline): boolean =>
   learning !== undefined && pageOrder(learning.page) === 'newest-first';
 

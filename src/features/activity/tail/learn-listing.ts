@@ -47,7 +47,7 @@ const fromPages = async (
   return { source: listing.source() };
 };
 
-/** What an earlier run kept of the scan. */
+/** Returns the facts about the scan that an earlier run saved. */
 const keptBy = (
   stateDir: string,
   { profile, scanUrl }: Settings,
@@ -57,7 +57,10 @@ const keptBy = (
   return cursor.kind === 'found' ? { kept: cursor.saved.meaning } : {};
 };
 
-/** What a scan lists and what its cursor means: by some of its pages, and by what an earlier run kept. */
+/**
+ * Learns the order and cursor of a scan from some of its pages and from the facts of an earlier
+ * run.
+ */
 export const learnListing = async (place: ListingPlace, signal: AbortSignal) => ({
   ...(await fromPages(place, signal)),
   ...keptBy(place.stateDir, place.settings),

@@ -17,10 +17,10 @@ import { refusedCursor } from '../messages/tail.ts';
 /** A page, or the fact that from now on the scan is asked for its updates: `switchToUpdates`. */
 export type PageResult = Result<ActivityRows, Failure | 'turned'>;
 
-/** What the tail takes its rows from. */
+/** The source of the tail's rows. */
 export type PageSource = {
   readonly fetch: (request: PageRequest, signal?: AbortSignal) => Promise<PageResult>;
-  /** What is asked now. */
+  /** The current source. */
   readonly source: () => ActivitySourceKind;
   /** A timeline as this listing goes on with it. */
   readonly continued: (timeline: Timeline) => Timeline;
@@ -29,7 +29,7 @@ export type PageSource = {
 export type PageSourceDeps = {
   readonly call: FetchActivities;
   readonly request: Client['request'];
-  /** Which source to use; `auto` is what the scan has, activities first. */
+  /** The source to use; `auto` prefers activities. */
   readonly wanted: ActivitySourceKind | 'auto';
   /** How long before now a listing of updates begins when nothing is known, in milliseconds. */
   readonly sinceMs: number;

@@ -157,7 +157,9 @@ export const createUpdatePages = ({
     return unreadablePage(200, messages.tooManyMigrations(maxMigrations));
   };
 
-  /** Where the cursor stands: known from an earlier page or run, or asked for by its update. */
+  /**
+   * Returns the place of the cursor: known from an earlier page or run, or looked up by its update.
+   */
   const placeOf = async (
     { cursor, place }: PageRequest & { readonly cursor: string },
     signal: AbortSignal | undefined,
@@ -192,8 +194,8 @@ export const createUpdatePages = ({
   };
 
   /**
-   * What happened shortly before an earlier run ended is told again where one page holds it: whoever
-   * looks at the rows of that run knows them by their ids alone.
+   * Repeats the updates shortly before the end of an earlier run if one page holds them: without
+   * them, the rows of that run would be bare ids.
    */
   const lookBack = async (
     cursor: string,
@@ -209,7 +211,10 @@ export const createUpdatePages = ({
     return page.ok && page.value.activities.some(({ id }) => id === cursor) ? page : undefined;
   };
 
-  /** Where a page without a cursor begins: some time ago, or at the newest known row if that is older. */
+  /**
+   * Returns the start of a page without a cursor: some time ago, or the newest known row if that is
+   * older.
+   */
   const beginBeforeKnown = async (
     place: Place | undefined,
     signal: AbortSignal | undefined,

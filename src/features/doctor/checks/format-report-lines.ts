@@ -33,7 +33,7 @@ const itemLines = (item: Item, column: number, width: number): readonly ReportLi
   const verdict = isFound(item) ? item.verdict : undefined;
   const texts = isFound(item) ? findingLines(item) : [];
   const indent = markWidth + column;
-  // Where title and finding don't fit side by side, the finding goes below the title.
+  // If title and finding don't fit side by side, the finding goes below the title.
   const isNarrow = width - indent < minRoom;
   const at = isNarrow ? 4 : indent;
   const lines = texts.flatMap((text) => wrapWords(text, Math.max(minRoom, width - at)));

@@ -31,7 +31,7 @@ export const statusText = {
   noMatch: 'no rows match the filter',
 } as const;
 
-/** What replaces the list: a word, then lines. */
+/** The text that replaces the list: a word, then lines. */
 export const emptyText = {
   unreadable: 'UNREADABLE',
   empty: 'EMPTY',

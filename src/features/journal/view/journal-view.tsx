@@ -2,7 +2,7 @@ import type { ViewDefinition } from '../../../shell/view-types.ts';
 import { JournalBody } from './journal-body.tsx';
 import { journalStateLine, journalStatusLine, journalTitleLine } from './journal-lines.ts';
 
-/** What was sent from here, and what came of it. */
+/** The journal: submissions and their outcomes. */
 export const journalView: ViewDefinition = {
   title: 'Journal',
   titleRule: journalTitleLine,

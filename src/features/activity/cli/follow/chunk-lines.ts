@@ -6,7 +6,10 @@ export interface OutputLine {
   readonly upTo: string | undefined;
 }
 
-/** What a pipe takes as a whole or not at all (POSIX's least PIPE_BUF is smaller, Linux has this). */
+/**
+ * The bytes that a pipe takes as a whole or not at all (POSIX allows a smaller PIPE_BUF; this is
+ * Linux's).
+ */
 const maxBytes = 4096;
 
 /**

@@ -29,7 +29,7 @@ export const readStartingRows = async (
   const among = locateStart(rows, wanted);
   const depth = maxSearchedRows(settings, options);
   const spool = openSpoolOrExit();
-  // What ends a contract is newer than what opens it, so it was read before.
+  // A choice that ends a contract is newer than the one that opens it, so it was read before.
   const endings = new Map(collectEndings(rows.map(({ activity }) => activity)));
   const openState = (activity: Activity) => findOpenState(activity, endings, Date.now());
   let { missing } = among;

@@ -2,12 +2,12 @@ import { isObject, type Json, type JsonObject } from '../../../../lib/json/json.
 import { objectAt } from '../../../../ledger/rules/rules.ts';
 import { UnexpectedShapeError } from './daml-values.ts';
 
-/** Who holds: V1 of the token standard writes a party, V2 `{ owner, provider, id }`. */
+/** The holder of value: V1 of the token standard writes a party, V2 `{ owner, provider, id }`. */
 export interface Account {
   /** The owner; of an account without one, such as the account for burns, the name of the account. */
   readonly party: string;
   readonly provider?: string;
-  /** What is sent there is gone, what comes from there is new: it has no owner. */
+  /** Value sent to it is gone, value received from it is new: it has no owner. */
   readonly special?: 'burn' | 'mint' | 'other';
 }
 

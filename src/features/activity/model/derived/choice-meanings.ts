@@ -34,7 +34,7 @@ interface Recognised {
     | 'AllocationFactory'
     | 'SettlementFactory'
     | 'AllocationRequest';
-  /** Where it is defined, and what else reads it (canton-network/splice). */
+  /** The source that defines it, and the other sources that read it (canton-network/splice). */
   readonly source: string;
   readonly read: ChoiceReader;
 }

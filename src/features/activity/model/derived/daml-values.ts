@@ -19,7 +19,7 @@ const withoutExponent = (text: string): string => {
   return `${sign}${digits.slice(0, point).replace(/^0+(?=\d)/, '')}.${digits.slice(point)}`;
 };
 
-/** What an update lacks or holds in another form than its choice gives. */
+/** An update lacks a value, or holds it in another form than its choice gives. */
 export class UnexpectedShapeError extends Error {}
 
 /** A decimal of a record, with ten fraction digits. Throws `UnexpectedShapeError`. */

@@ -55,7 +55,7 @@ const orOther = (
   }
 };
 
-/** What an event itself changes. One that cannot be read is told by a row of its own. */
+/** Reads the event's own change. An unreadable event becomes a row of its own. */
 const ownOf = (update: ScanUpdate, id: string, event: JsonObject): SubtreeResult => {
   const exercised = toExercisedChoice(id, event);
   const found: { untold: UnexplainedChanges } = { untold: noUnexplainedChanges };
@@ -107,7 +107,7 @@ const createTeller = (update: ScanUpdate) => {
       return { drafts: [], untold: noUnexplainedChanges };
     seen.add(id);
     const children = childEventIds(event);
-    // What has events below it was exercised, even where its choice cannot be read.
+    // An event with events below it was exercised, even if its choice cannot be read.
     const exercised = toExercisedChoice(id, event) ?? { id, event, choice: '' };
     if (exercised.choice === '' && children.length === 0) return ownOf(update, id, event);
     return tellExercised(update, exercised, () =>
@@ -124,7 +124,7 @@ const createTeller = (update: ScanUpdate) => {
   };
 };
 
-/** What a row of an unrecognised event is called: its choice, or what was created or moved. */
+/** Names the row of an unrecognized event: its choice, or the created or moved holding. */
 const nameOf = ({ choice, template, moved }: JsonObject): string => {
   const instrument = objectAt(moved, 'instrument')?.['id'];
   const of = typeof instrument === 'string' ? ` (${instrument})` : '';

@@ -28,7 +28,7 @@ export interface UnexplainedChanges {
   readonly logs: readonly HoldingsLog[];
 }
 
-/** What a part of a tree comes to. */
+/** The result of reading a subtree. */
 export interface SubtreeResult {
   readonly drafts: readonly ActivityDraft[];
   readonly untold: UnexplainedChanges;
@@ -49,7 +49,7 @@ export type ChoiceReader = (seen: ChoiceContext) => readonly ActivityDraft[];
 /** Whether it tells a movement between parties, an offer or an allocation. */
 export const isTransfer = ({ fields }: ActivityDraft): boolean => isObject(fields['transfer']);
 
-/** What stays beside a choice that tells its own changes: everything but the changes themselves. */
+/** Keeps everything but the changes that a choice has explained. */
 export const dropExplainedChanges = (drafts: readonly ActivityDraft[]): readonly ActivityDraft[] =>
   drafts.filter(({ type, notices }) => type !== 'other' || notices.length > 0);
 

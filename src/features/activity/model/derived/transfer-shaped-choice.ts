@@ -11,7 +11,7 @@ const adminOf = (leg: JsonObject, allocation: JsonObject | undefined): JsonObjec
   return typeof admin === 'string' ? { admin } : {};
 };
 
-/** What an argument says of a movement: a transfer, or the first leg of an allocation. */
+/** Reads the movement in an argument: a transfer, or the first leg of an allocation. */
 const movedOf = (argument: JsonObject): JsonObject | undefined => {
   const allocation = objectAt(argument, 'allocation');
   const leg = objectAt(argument, 'transfer') ?? objectAt(allocation, 'transferLeg');

@@ -21,7 +21,7 @@ interface Output {
   readonly senderFee: string;
 }
 
-/** What an activity says beside its id, its time and its place. */
+/** The content of an activity, besides its id, time and place. */
 export interface DerivedContent {
   readonly fields: JsonObject;
   readonly notices: readonly string[];
@@ -48,7 +48,7 @@ const outputsOf = (transfer: JsonObject, summary: JsonObject): readonly Output[]
   });
 };
 
-/** Who receives, each party once, in the order of the outputs. */
+/** Returns the receivers, each party once, in the order of the outputs. */
 const receiversOf = (outputs: readonly Output[]): readonly JsonObject[] =>
   [...new Set(outputs.map(({ receiver }) => receiver))].map((party) => {
     const own = outputs.filter(({ receiver }) => receiver === party);
@@ -116,7 +116,7 @@ const disagreements = (
         : [`the balance of ${party} changed by ${gained}, and it was sent ${sent}`];
     });
 
-/** What the choice that moves value says, in the fields of a transfer (interface 2, Transfer). */
+/** Reads the choice that moves value into the fields of a transfer (interface 2, Transfer). */
 export const readTransferContent = (argument: JsonObject, result: JsonObject): DerivedContent => {
   const transfer = readDamlRecord(argument, 'transfer');
   const summary = readDamlRecord(result, 'summary');

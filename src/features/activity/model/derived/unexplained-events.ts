@@ -24,7 +24,7 @@ const textIn = (record: JsonObject | undefined, key: string): string | undefined
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** What is not recognised: the event, with its template, its choice and what is known besides. */
+/** Drafts an unrecognized event with its template, its choice and other known facts. */
 export const draftOther = (
   { id, event }: UnexplainedEvent,
   moved?: JsonObject,
@@ -61,7 +61,7 @@ const burned = (event: JsonObject | undefined): JsonObject => {
   return { sender: owner, ...(amount !== undefined && { amount }) };
 };
 
-/** What holdings were created and archived, and whose they are. */
+/** Describes the created and archived holdings with their owners. */
 export const describeMovedHoldings = (
   { changes }: UnexplainedChanges,
   update: ScanUpdate,

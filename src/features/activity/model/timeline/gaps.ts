@@ -28,7 +28,7 @@ export const fillGap = (timeline: Timeline, id: string): Timeline =>
 export const acceptGap = (timeline: Timeline, id: string, reason: string): Timeline =>
   change(timeline, id, (gap) => ({ ...gap, state: 'accepted', reason }));
 
-/** What lies on both sides of a gap, oldest first. */
+/** The entries on both sides of a gap, oldest first. */
 export interface GapSides {
   readonly gap: TimelineGap;
   readonly below: readonly TimelineEntry[];

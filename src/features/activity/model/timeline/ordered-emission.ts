@@ -17,7 +17,7 @@ export interface EmissionState {
   readonly told: readonly string[];
 }
 
-/** What to hand to the consumer now. */
+/** The rows and gaps to deliver now. */
 export interface EmissionStep {
   readonly rows: readonly TimelineRow[];
   /** The first so many of the rows come after what follows them in the order of the ledger. */

@@ -17,13 +17,13 @@ export interface Overlap {
 }
 
 /**
- * What a page proves. place: it lists the rows between, and others that follow them. known: it lists
- * those rows alone, so it is too short for them or the listing ends there. nothing: it may be from
- * anywhere.
+ * The result of a proof. place: the page lists the rows between, and others that follow them.
+ * known: it lists only those rows, so it is too short or the listing ends there. nothing: it may be
+ * from anywhere.
  */
 export type OverlapProof = 'place' | 'known' | 'nothing';
 
-/** What a page proves about its place; a page in any order, which may repeat rows. */
+/** Proves the place of a page, which may be in any order and repeat rows. */
 export const proveOverlap = (
   { cursor, between }: Overlap,
   page: readonly Pick<Activity, 'id'>[],

@@ -23,7 +23,7 @@ export interface PageRequest {
   readonly isCheck?: true;
   /** The answer was a full page, where its rows do not tell: of a listing of updates. */
   readonly isFull?: boolean;
-  /** Where the update of the cursor stands, or of the newest known row where there is no cursor. */
+  /** The place of the cursor's update, or of the newest known row if there is no cursor. */
   readonly place?: UpdatePlace;
 }
 
@@ -156,7 +156,7 @@ const probeRequest = ({ learning, options, polls }: Timeline): PageRequest | und
   return withCursor({ purpose: 'probe', pageSize: options.pageSize }, cursor);
 };
 
-/** What to ask for at once after an answer; nothing when the poll is over. */
+/** Returns the request to send right after a response; undefined when the poll is over. */
 export const planNextRequest = (timeline: Timeline): PageRequest | undefined => {
   if (timeline.more) return planPoll(timeline);
   return timeline.meaning === undefined ? probeRequest(timeline) : fillRequest(timeline);

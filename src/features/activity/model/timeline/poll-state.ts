@@ -13,7 +13,7 @@ export interface PollState {
     | 'auth'
     | 'offline'
     | 'paused';
-  /** What is asked; activities when absent. */
+  /** The source of the rows; activities when absent. */
   readonly source?: ActivitySourceKind;
   readonly lastGoodAt?: number;
   readonly nextAt?: number;
@@ -30,6 +30,6 @@ export interface PollState {
   readonly pageSize: number;
   /** Why nothing comes though polls are answered, and what would change that. */
   readonly waiting?: string;
-  /** What of the last answer could not be used. */
+  /** The unusable part of the last response. */
   readonly badBody?: string;
 }

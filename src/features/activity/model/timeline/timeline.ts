@@ -5,7 +5,7 @@ import type { PageOrder } from './order/page-order.ts';
 /** A scan may change a row with every answer, for days: so many earlier contents are kept. */
 export const maxPreviousVersions = 10;
 
-/** Where an update stands among those that a scan lists. */
+/** The place of an update among those that a scan lists. */
 export interface UpdatePlace {
   /** How often the network had begun anew: digits. */
   readonly migration: string;
@@ -19,7 +19,7 @@ export interface TimelineRow {
   readonly activity?: Activity;
   /** When it happened, in milliseconds since 1970, where only the id is known. */
   readonly at?: number;
-  /** Where its update stands, where only the id is known. */
+  /** The place of its update, if only the id is known. */
   readonly place?: UpdatePlace;
   /** It appeared between two rows that had been neighbours. */
   readonly late?: true;
@@ -56,7 +56,7 @@ export const isRow = (entry: TimelineEntry): entry is TimelineRow => 'id' in ent
 export const rowTimestampMs = ({ activity, at }: TimelineRow): number | undefined =>
   activity === undefined ? at : activity.at;
 
-/** Where the update of a row stands; nothing for a row of a listing of activities. */
+/** Returns the place of a row's update; undefined for a row of a listing of activities. */
 export const placeOf = ({ activity, place }: TimelineRow): UpdatePlace | undefined =>
   activity === undefined ? place : activity.origin;
 
@@ -81,7 +81,7 @@ export interface TimelineOptions {
   readonly repeatsCursor?: boolean;
 }
 
-/** What is being found out about a scan whose meaning is not known yet. */
+/** The findings about a scan whose cursor direction is not known yet. */
 export interface DirectionProbe {
   /** The head page, in the service's order, each id once. */
   readonly page: readonly Activity[];

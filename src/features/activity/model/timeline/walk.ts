@@ -28,8 +28,8 @@ export interface Walk {
 }
 
 /**
- * What a page proved: more activities, the start of the listing, that it is too short for the
- * activities which it has to begin with, or nothing.
+ * The proof that a page gives: more activities, the start of the listing, that it is too short for
+ * the activities which it must begin with, or nothing.
  */
 export type Proof = 'more' | 'start' | 'short' | 'nothing';
 
@@ -54,7 +54,7 @@ export const startWalk = (ids: readonly string[], maxPage: number): Walk => ({
   starts: 0,
 });
 
-/** What the next page has to begin with. Of a single activity nothing can overlap. */
+/** Returns the rows that the next page must begin with. Nothing can overlap a single activity. */
 const overlapOf = ({ edge, overlap }: Walk): Overlap => {
   const [cursor, ...between] = edge.slice(-overlap - 1);
   return { cursor, between };

@@ -32,7 +32,7 @@ export const createCursorSaver = (options: {
     writtenAt = now();
     const saved = serializeTimeline(latest);
     const done = tryIo(() => saveCursor(stateDir, owner, saved));
-    // What could not be written is tried again with the next poll, and at the end.
+    // Entries that could not be written are written with the next poll, and at the end.
     if (done.ok) written = entries;
     const reason = done.ok ? undefined : done.error;
     if (reason !== undefined && reason !== told) options.onFailure(reason);

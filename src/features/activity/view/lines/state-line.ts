@@ -12,7 +12,7 @@ const tailState = (facts: TailFacts): 'paused' | 'starting' | 'stale' | 'waiting
   return waiting === undefined ? 'running' : 'waiting';
 };
 
-/** What is on screen: live rows, scrolled ones, a single one, or rows that may not be up to date. */
+/** Names the rows on screen: live, scrolled, a single one, or possibly outdated. */
 const viewState = (state: AppState): string => {
   const tail = tailState(selectTailFacts(state));
   if (state.screen.pane === 'detail') return messages.detailState(tail);

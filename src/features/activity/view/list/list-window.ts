@@ -21,7 +21,10 @@ export const visibleListRows = (
     ? entries.slice(from, to)
     : entries.slice(entries.length - to, entries.length - from).toReversed();
 
-/** What of the state all rows depend on; it changes by the minute, and for the style `ago` alone. */
+/**
+ * Selects the state that all rows depend on; it changes once a minute, and only for the style
+ * `ago`.
+ */
 export const selectRowFacts = ({ screen, activity }: AppState) => ({
   timeStyle: activity.timeStyle,
   masked: screen.masked,

@@ -17,7 +17,7 @@ import {
   receiverLabel,
 } from './row-labels.ts';
 
-/** What all rows of a list need to be drawn. */
+/** The values that all rows of a list need. */
 export type RowStyle = {
   readonly width: number;
   /** Absent where an entry has two short lines in place of columns. */
@@ -31,11 +31,11 @@ export type RowStyle = {
   readonly colliding?: string | undefined;
   /** Whether a row meets an alert rule. */
   readonly isAlert?: ((activity: Activity) => boolean) | undefined;
-  /** What became of an offer or an allocation. */
+  /** The state of an offer or an allocation. */
   readonly openState?: ((activity: Activity) => OpenState | undefined) | undefined;
 };
 
-/** What stands out most goes first: an alert of the reader's own making. */
+/** The most important mark comes first: an alert that the user configured. */
 const markOf = (activity: Activity, row: TimelineRow, { isAlert }: RowStyle): Segment =>
   isAlert?.(activity) === true
     ? segment('*', 'danger')
@@ -75,7 +75,7 @@ export const wideRow = (
   ];
 };
 
-/** Where there is one cell for both, the prime of a derived row gives way to any other mark. */
+/** If there is one cell for both, any other mark replaces the prime of a derived row. */
 const narrowMark = (activity: Activity, row: TimelineRow, style: RowStyle): Segment => {
   const mark = markOf(activity, row, style);
   return mark.text === ' ' && activity.origin !== undefined

@@ -75,7 +75,7 @@ interface Allocated {
   readonly expiresAt: string | undefined;
 }
 
-/** What was allocated: V1 has one leg, V2 the sides of legs that one account authorizes. */
+/** Returns the allocated legs: V1 has one, V2 the sides of legs that one account authorizes. */
 const allocatedOf = (argument: JsonObject): Allocated => {
   const allocation = readDamlRecord(argument, 'allocation');
   const settlement = objectAt(argument, 'settlement') ?? objectAt(allocation, 'settlement');
@@ -97,7 +97,7 @@ const allocatedOf = (argument: JsonObject): Allocated => {
   return { ...common, holder: authorizer.party, legs };
 };
 
-/** What is locked is what its holder sends; an allocation of receipts alone locks nothing. */
+/** Sums the amounts that the holder sends; an allocation of receipts only locks nothing. */
 const sentBy = (holder: string, legs: readonly Leg[]): string =>
   sumAmounts(legs.filter(({ sender }) => sender.party === holder).map(({ amount }) => amount));
 

@@ -78,8 +78,8 @@ const keyOf = (leg: string, { sender, receiver, amount, instrument }: Movement):
   JSON.stringify([leg, sender.party, receiver.party, amount, instrument]);
 
 /**
- * What moved, each movement once: both accounts of it may report it, or one of them alone. As many
- * as the side says that says more of them.
+ * Merges movements, each once: one or both of its accounts may report it. The side that reports
+ * more of them decides the number.
  */
 export const mergeMovements = (logs: readonly HoldingsLog[]): readonly Movement[] => {
   const found = new Map<string, { movement: Movement; sent: number; received: number }>();

@@ -58,7 +58,7 @@ export const namedHolding = (update: ScanUpdate, contractId: string): Holding =>
   return holding;
 };
 
-/** What an event does to a holding by itself; nothing when it does not change any. */
+/** Reads an event's own change of a holding; undefined if it changes none. */
 export const readHoldingChange = (
   update: ScanUpdate,
   event: JsonObject,

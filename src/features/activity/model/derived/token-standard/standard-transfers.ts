@@ -49,19 +49,22 @@ const optionalText = (record: JsonObject, key: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** What the reports below say of value that changed hands; the sender is looked for by its party. */
+/** Finds the sender of a reported transfer by its receiver. */
 const reportedSender = (logs: readonly HoldingsLog[], receiver: string): string | undefined =>
   movementsBetweenOwners(logs).find((movement) => movement.receiver.party === receiver)?.sender
     .party;
 
-/** What one party received in holdings. */
+/** Returns the amount that each party received in holdings. */
 export const receiversOf = (holdings: readonly Holding[]) =>
   [...new Set(holdings.map(({ owner }) => owner))].map((party) => ({
     party,
     amount: sumAmounts(holdings.filter(({ owner }) => owner === party).map(({ amount }) => amount)),
   }));
 
-/** Who received by a preapproval: the owner of what was made, or whose balance changed beside. */
+/**
+ * Finds the receiver of a preapproved transfer: the owner of the new holding, or the account with a
+ * changed balance.
+ */
 const preapprovedReceiver = (update: ScanUpdate, transferResult: JsonObject, sender: string) => {
   const made = isArray(transferResult['createdAmulets']) ? transferResult['createdAmulets'] : [];
   const [first] = made.flatMap((amulet) => {
@@ -113,7 +116,7 @@ interface Ordered {
   readonly executeBefore: string | undefined;
 }
 
-/** What a factory was told to transfer: V1 and V2 differ in how they write the two accounts. */
+/** Reads the terms given to a factory: V1 and V2 write the two accounts differently. */
 const orderedOf = ({ event }: ExercisedChoice): Ordered => {
   const transfer = readDamlRecord(event, 'choice_argument', 'transfer');
   const sender = readAccount(transfer, 'sender');
@@ -237,7 +240,7 @@ export const readAcceptInstruction: ChoiceReader = (seen) => {
   return transfers.map((draft) => withKind(draft, added));
 };
 
-/** What an end gives back: holdings that it made, and who owns them. */
+/** Describes the holdings that an ending choice returns, with their owners. */
 export const returnedHoldings = ({ update }: ChoiceContext, ids: readonly string[]): JsonObject => {
   const holdings = ids.flatMap((id) => findHolding(update, id) ?? []);
   if (holdings.length === 0) return {};

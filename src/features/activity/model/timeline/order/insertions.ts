@@ -5,11 +5,11 @@ import { isGap, type TimelineEntry } from '../timeline.ts';
 export interface PageRow {
   readonly id: string;
   readonly activity?: Activity;
-  /** Where the id stands among the entries, when it is known. */
+  /** The index of the id among the entries, if it is known. */
   readonly position?: number;
 }
 
-/** What to put between two entries, and whether a gap that lies there is closed by it. */
+/** The rows to put between two entries. They close a gap that lies there. */
 export interface Insertion {
   readonly activities: readonly Activity[];
   readonly late: boolean;
@@ -23,9 +23,9 @@ const isGapAlone = (entries: readonly TimelineEntry[], from: number, to: number)
   hasGap(entries, from, to) && entries.slice(from, to).every(isGap);
 
 /**
- * Where rows go that are above all known ones of a run. A head says that they are the newest, so they
- * follow everything known, even rows that the service does not list (any more, or yet): those were
- * handed out. Then the order is not the service's, which makes them late.
+ * Returns the place for rows above all known ones of a run. A head says that they are the newest,
+ * so they follow everything known, even rows that the service no longer lists (or not yet), because
+ * those were delivered. They are late then, because the order is not the service's.
  */
 const aboveAll = (entries: readonly TimelineEntry[], end: number, isHead: boolean) => {
   const next = entries[end];
@@ -36,8 +36,8 @@ const aboveAll = (entries: readonly TimelineEntry[], end: number, isHead: boolea
 };
 
 /**
- * Where the unknown links go. Those between two known ones replace the gaps that lie there, or are
- * late; those at the ends go outside, up to the next gap, which stays.
+ * Plans the places of unknown rows. Rows between two known ones replace the gaps there, or are
+ * late; rows at the ends go outside, up to the next gap, which stays.
  */
 export const planInsertions = (
   entries: readonly TimelineEntry[],

@@ -107,7 +107,7 @@ const beginsAbove = (
   return above.id === cursor || run.some(({ id }) => id === above.id);
 };
 
-/** What a page for a gap has to begin with. */
+/** Returns the rows that a page for a gap must begin with. */
 const overlapAbove = ({ entries }: Timeline, { gap, cursor }: PageRequest): Overlap => {
   const place = entries.findIndex((entry) => isGap(entry) && entry.gap === gap);
   const own = entries.findIndex((entry) => !isGap(entry) && entry.id === cursor);

@@ -13,7 +13,7 @@ import {
 import type { CursorDirection } from '../../../../../ledger/activity/listing.ts';
 import * as messages from '../../../messages/tail.ts';
 
-/** What a restart needs: enough ids to overlap with, the newest last. */
+/** The state that a restart needs: enough ids to overlap with, the newest last. */
 export interface SavedTimeline {
   readonly ids: readonly string[];
   /** The date of each id, in milliseconds since 1970; null where it cannot be read. */
@@ -22,7 +22,7 @@ export interface SavedTimeline {
   readonly breaks?: readonly number[];
   readonly since?: number;
   readonly meaning?: CursorDirection;
-  /** Where the update of the newest id stands: a node that lags behind doesn't know it by its id. */
+  /** The place of the newest id's update: a lagging node doesn't know the update by its id. */
   readonly place?: UpdatePlace;
 }
 
