@@ -1,3 +1,4 @@
+import { backoffRest } from '../../lib/time/backoff.ts';
 /** At most so long before its end is a token renewed, in ms. */
 const earliest = 60_000;
 
@@ -18,9 +19,8 @@ export const renewalTime = (obtainedAt: number, expiresAt: number | undefined): 
   return expiresAt - Math.min(earliest, margin);
 };
 
-const firstPause = 5000;
-const maxPause = 300_000;
+const backoff = { first: 5000, max: 300_000 };
 
 /** Returns the delay before a source is read again after so many failures in a row, in ms. */
 export const tokenBackoffMs = (failures: number): number =>
-  failures === 0 ? 0 : Math.min(maxPause, firstPause * 2 ** (failures - 1));
+  failures === 0 ? 0 : backoffRest(backoff, failures);

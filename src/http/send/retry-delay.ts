@@ -1,7 +1,7 @@
+import { backoffRest } from '../../lib/time/backoff.ts';
 import { isRetrySafe, retryDelayMs, type Failure } from '../../ledger/failure/failure.ts';
 
-/** The first pause, in milliseconds; each further one is twice as long. */
-const firstPauseMs = 250;
+const backoff = { first: 250, jitter: 0.5 };
 
 /**
  * The longest delay: a service that requests more is not waited for, and the failure names its
@@ -26,6 +26,5 @@ export function clientRetryDelayMs({ failure, attempt, random }: Tried): number 
   if (failure.kind === 'timeout' || !isRetrySafe(failure)) return undefined;
   const asked = retryDelayMs(failure) ?? 0;
   if (asked > maxRetryAfterMs) return undefined;
-  const backoff = firstPauseMs * 2 ** (attempt - 1);
-  return Math.round(asked + backoff * (0.5 + random()));
+  return Math.round(asked + backoffRest(backoff, attempt, random()));
 }

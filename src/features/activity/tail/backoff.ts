@@ -1,8 +1,8 @@
+import { backoffRest, withJitter } from '../../../lib/time/backoff.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { retryDelayMs } from '../../../ledger/failure/failure.ts';
 
-const firstMs = 1000;
-const maxMs = 60_000;
+const backoff = { first: 1000, max: 60_000, jitter: 0.2 };
 const noRouteMs = 60_000;
 
 export interface BackoffInput {
@@ -16,11 +16,10 @@ export interface BackoffInput {
 /** How long to wait after a failed poll: 1, 2, 4 … 60 s ± 20 %, or what the service asked for. */
 export const backoffMs = ({ failure, attempt, random }: BackoffInput): number => {
   if (failure.kind === 'notFound') return noRouteMs;
-  const doubled = Math.min(maxMs, firstMs * 2 ** Math.min(attempt - 1, 10));
-  const jittered = doubled * (0.8 + 0.4 * random);
-  return Math.round(Math.max(jittered, retryDelayMs(failure) ?? 0));
+  const rest = backoffRest(backoff, attempt, random);
+  return Math.round(Math.max(rest, retryDelayMs(failure) ?? 0));
 };
 
 /** The pause between two good polls: the interval ± 10 %, so that many windows do not poll as one. */
 export const pollIntervalMs = (intervalMs: number, random: number): number =>
-  Math.round(intervalMs * (0.9 + 0.2 * random));
+  Math.round(withJitter(intervalMs, 0.1, random));

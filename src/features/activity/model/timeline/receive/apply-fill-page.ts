@@ -1,3 +1,4 @@
+import { backoffRest } from '../../../../../lib/time/backoff.ts';
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
 import { dropDeniedRows } from '../order/drop-denied-rows.ts';
 import { mergePage, indexById, type ContiguousRun } from '../order/merge-page.ts';
@@ -20,8 +21,8 @@ import * as messages from '../../../messages/tail.ts';
 /** Number of pages without a row for a gap before the scan is believed: one node may lag behind. */
 const triesToBelieve = 3;
 
-/** Maximum polls between two attempts: a gap that a fault left heals by itself. */
-const maxRest = 64;
+/** Polls between two attempts: a gap that a fault left heals by itself. */
+const rests = { first: 1, max: 64 };
 
 const nothingThere = {
   state: 'unfillable',
@@ -66,7 +67,7 @@ export const markEmptyFill = (timeline: Timeline, gap: string | undefined): Time
   ...timeline,
   entries: updateGap(timeline.entries, gap, (timelineGap) => {
     const tries = (timelineGap.tries ?? 0) + 1;
-    const rest = tries < triesToBelieve ? 1 : Math.min(maxRest, 2 ** (tries - triesToBelieve));
+    const rest = tries < triesToBelieve ? 1 : backoffRest(rests, tries - triesToBelieve + 1);
     const state = tries < triesToBelieve ? timelineGap.state : nothingThere.state;
     return {
       ...timelineGap,
