@@ -73,7 +73,7 @@ export default {
       outside('config/file/', 'features/lookup/cli/to-yaml'),
       npm('yaml'),
     ),
-    never('programs-are-started-in-one-folder', outside('config/processes/'), {
+    never('programs-are-started-in-one-file', outside('config/child-process\\.ts'), {
       path: '^(node:)?child_process$',
     }),
     never(

@@ -4,9 +4,9 @@ import type { Result } from '../../lib/result.ts';
 import { createPrivateFile, removeFile } from '../../storage/files/atomic-files.ts';
 import {
   childEnvironment,
+  runInTerminal,
   type ChildEnvironment,
-} from '../../config/processes/child-environment.ts';
-import { runAttached } from '../../config/processes/run-attached.ts';
+} from '../../config/child-process.ts';
 
 const isFromSystem = (error: unknown): error is Error => error instanceof Error && 'code' in error;
 
@@ -14,10 +14,10 @@ export type EditResult = Result<string, string>;
 
 const run = (editor: string, path: string, env: ChildEnvironment): EditResult => {
   // The variable may hold options too: a shell reads it as it is meant.
-  const { status, error } = runAttached(['/bin/sh', '-c', `${editor} "$1"`, 'sh', path], { env });
-  if (error !== undefined) return { ok: false, error: error.message };
-  if (status !== 0) return { ok: false, error: `${editor} ended with ${status ?? 'a signal'}` };
-  return { ok: true, value: readFileSync(path, 'utf8') };
+  const { trouble } = runInTerminal(['/bin/sh', '-c', `${editor} "$1"`, 'sh', path], { env });
+  return trouble === undefined
+    ? { ok: true, value: readFileSync(path, 'utf8') }
+    : { ok: false, error: `${editor} ${trouble}` };
 };
 
 /**

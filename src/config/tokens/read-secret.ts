@@ -4,9 +4,8 @@ import type { Environment } from '../settings/precedence.ts';
 import type { SecretSource } from './token-source.ts';
 import { sanitise } from '../../lib/text/sanitise.ts';
 import { markSecretVariable } from '../../lib/io/secret.ts';
-import { childEnvironment } from '../processes/child-environment.ts';
 import { parseSecret, noSecret, type SecretResult } from './parse-secret.ts';
-import { runCommand, type CommandResult } from '../processes/run-command.ts';
+import { childEnvironment, runInBackground, type ChildOutput } from '../child-process.ts';
 import { withoutJwts } from './without-jwts.ts';
 
 export type ReadSecretDeps = {
@@ -17,7 +16,7 @@ export type ReadSecretDeps = {
 const maxWords = 200;
 
 /** The last line that a command said of itself, without what it may have given away in it. */
-const lastWords = ({ stdout, stderr }: CommandResult): string => {
+const lastWords = ({ stdout, stderr }: ChildOutput): string => {
   const secret = stdout.trim();
   const kept = secret === '' ? stderr : tokenRedactor(secret)(stderr.replaceAll(secret, '•••'));
   const line = withoutJwts(kept).trimEnd().split('\n').at(-1) ?? '';
@@ -29,7 +28,7 @@ const fromCommand = async (
   { env, signal }: ReadSecretDeps,
 ): Promise<SecretResult> => {
   const [program = ''] = argv;
-  const result = await runCommand(argv, { deadlineMs, signal, env: childEnvironment(env) });
+  const result = await runInBackground(argv, { deadlineMs, signal, env: childEnvironment(env) });
   const { trouble, stdout } = result;
   const said = lastWords(result);
   if (trouble !== undefined)

@@ -2,9 +2,9 @@ import { sanitise } from '../../../lib/text/sanitise.ts';
 import type { AppStore } from '../../../shell/state/app-state.ts';
 import {
   childEnvironment,
+  runInBackground,
   type ChildEnvironment,
-} from '../../../config/processes/child-environment.ts';
-import { runCommand } from '../../../config/processes/run-command.ts';
+} from '../../../config/child-process.ts';
 import type { AlertMatch } from './detect-alerts.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 import * as messages from '../messages/notices.ts';
@@ -47,7 +47,7 @@ const createRunner = (
     for (let next = waiting.get(name); next !== undefined; next = waiting.get(name)) {
       waiting.delete(name);
       const env = environment(name, next, deps.env);
-      const { trouble } = await runCommand(argv, { deadlineMs: runDeadlineMs, signal, env });
+      const { trouble } = await runInBackground(argv, { deadlineMs: runDeadlineMs, signal, env });
       if (isOver()) return;
       if (trouble !== undefined) onFailure(messages.alertCommandFailed(name, trouble));
       await deps.sleep(runEveryMs, signal);

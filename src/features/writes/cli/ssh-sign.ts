@@ -1,8 +1,7 @@
 import type { Result } from '../../../lib/result.ts';
 import { sshSignatureNamespace } from '../../../storage/approvals/allowed-signers.ts';
 import { findSshKeygen } from '../../../storage/approvals/ssh-keygen.ts';
-import { childEnvironment } from '../../../config/processes/child-environment.ts';
-import { runAttached } from '../../../config/processes/run-attached.ts';
+import { childEnvironment, runInTerminal } from '../../../config/child-process.ts';
 
 /**
  * Has ssh-keygen sign a text. The private key stays with it: it may ask for the passphrase on the
@@ -20,12 +19,8 @@ export const sshSign =
       };
     const words = ['-q', '-Y', 'sign', '-n', sshSignatureNamespace, '-f', key];
     const env = childEnvironment(process.env);
-    const { stdout, status, error } = runAttached([program, ...words], { env, input: text });
-    if (error !== undefined)
-      return { ok: false, error: `${program} cannot be run: ${error.message}` };
-    if (status === 0) return { ok: true, value: stdout };
-    return {
-      ok: false,
-      error: `ssh-keygen did not sign with ${key}: it ended with ${status ?? 'a signal'}`,
-    };
+    const { stdout, trouble } = runInTerminal([program, ...words], { env, input: text });
+    return trouble === undefined
+      ? { ok: true, value: stdout }
+      : { ok: false, error: `ssh-keygen did not sign with ${key}: ${program} ${trouble}` };
   };

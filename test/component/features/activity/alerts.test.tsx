@@ -112,6 +112,6 @@ describe('an alert rule', () => {
   it('with a command that cannot be run says so', async () => {
     await start([rule('amount>=0', { run: [join(dir, 'none')] })]);
     scan.model.arrive(1);
-    await ui.until('The command of alert large cannot be run (ENOENT).');
+    await ui.until('The command of alert large cannot be started (ENOENT).');
   });
 });

@@ -245,9 +245,9 @@ describe('an editor', () => {
   });
 
   it('that fails changes nothing', async () => {
-    await start('3', { edit: () => ({ ok: false, error: 'vi ended with 1' }) });
+    await start('3', { edit: () => ({ ok: false, error: 'vi exited with code 1' }) });
     await ui.press('enter', 'typed', '\x05');
-    await ui.until('vi ended with 1');
+    await ui.until('vi exited with code 1');
     await ui.until('[ typed▌');
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -23,4 +23,15 @@ it.each([
   expect(readFileSync(seen, 'utf8')).toBe('the text');
   expect(readFileSync(dump, 'utf8')).toContain('KEPT=yes');
   expect(readFileSync(dump, 'utf8')).not.toMatch(/CANTUI_TOKEN|a-secret/);
+});
+
+it('an editor that fails is named with its exit code, and its file is deleted', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'cantui-editor-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const env = { PATH: process.env['PATH'], EDITOR: 'exit 3;' };
+  expect(openEditor('the text', dir, env)).toEqual({
+    ok: false,
+    error: 'exit 3; exited with code 3',
+  });
+  expect(readdirSync(join(dir, 'edit'))).toEqual([]);
 });

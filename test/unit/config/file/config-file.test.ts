@@ -10,8 +10,7 @@ import {
   loadConfig,
   type ConfigFile,
 } from '../../../../src/config/file/config-file.ts';
-import { childEnvironment } from '../../../../src/config/processes/child-environment.ts';
-import { runCommand } from '../../../../src/config/processes/run-command.ts';
+import { childEnvironment, runInBackground } from '../../../../src/config/child-process.ts';
 import { configTemplate } from '../../../../src/config/settings/config-template.ts';
 import { roundsOf } from '../../../support/models/torture.ts';
 
@@ -116,7 +115,7 @@ describe('the file that init writes', () => {
     const { profiles } = await loaded(configTemplate());
     const token = profiles['local']?.token;
     if (token?.kind !== 'command') throw new Error('no command');
-    const { stdout, trouble } = await runCommand(token.argv, {
+    const { stdout, trouble } = await runInBackground(token.argv, {
       deadlineMs: 10_000,
       env: childEnvironment(process.env),
     });

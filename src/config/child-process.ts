@@ -1,18 +1,40 @@
-import { spawn } from 'node:child_process';
-import type { ChildEnvironment } from './child-environment.ts';
+import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process';
+import { isSecretVariable } from '../lib/io/secret.ts';
+import type { Environment } from './settings/precedence.ts';
 
-/** The result of a command that ran without a shell. */
-export type CommandResult = {
+declare const isChecked: unique symbol;
+
+/** The environment of a child process. Only `childEnvironment` makes one, and no child starts without. */
+export type ChildEnvironment = Readonly<Record<string, string>> & { readonly [isChecked]: true };
+
+/**
+ * Builds the environment of a child process: that of this program without any variable that holds a
+ * secret, plus the variables for the child. A secret that a child needs comes from its own source.
+ */
+export const childEnvironment = (
+  env: Environment,
+  told: Readonly<Record<string, string>> = {},
+): ChildEnvironment => {
+  const inherited = Object.entries(env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && !isSecretVariable(entry[0]),
+  );
+  return { ...Object.fromEntries(inherited), ...told } as ChildEnvironment;
+};
+
+/** What a program that ran without a shell wrote, and how it ended. */
+export type ChildOutput = {
   readonly stdout: string;
+  /** Empty where the program wrote to the terminal. */
   readonly stderr: string;
-  /** Why it is of no use: undefined when it ended well. */
+  /** Why the output is of no use, as the end of a sentence: undefined when it ended well. */
   readonly trouble?: string | undefined;
 };
 
 /** More than any token: a command that writes this much is not the right one. */
 const maxBytes = 64 * 1024;
 
-const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.message);
+const notStarted = (error: Error): string =>
+  `cannot be started (${'code' in error ? String(error.code) : error.message})`;
 
 const howItEnded = (code: number | null, signal: string | null): string | undefined => {
   if (code === 0) return undefined;
@@ -20,10 +42,30 @@ const howItEnded = (code: number | null, signal: string | null): string | undefi
 };
 
 /**
+ * Runs a program that may use the terminal, and waits for its end. With `input` it reads that instead
+ * of keys, and its output is kept instead of shown.
+ */
+export const runInTerminal = (
+  [program = '', ...args]: readonly string[],
+  { env, input }: { readonly env: ChildEnvironment; readonly input?: string },
+): ChildOutput => {
+  const ended: SpawnSyncReturns<string | null> = spawnSync(program, args, {
+    env,
+    encoding: 'utf8',
+    ...(input === undefined
+      ? { stdio: 'inherit' }
+      : { input, stdio: ['pipe', 'pipe', 'inherit'] as const }),
+  });
+  const { status, signal, error, stdout } = ended;
+  const trouble = error === undefined ? howItEnded(status, signal) : notStarted(error);
+  return { stdout: stdout ?? '', stderr: '', trouble };
+};
+
+/**
  * Runs a program and waits for its end, at most until the deadline. It has a process group of its
  * own, so that what it starts ends with it, and no terminal: it cannot ask, nor draw over a screen.
  */
-export const runCommand = (
+export const runInBackground = (
   [program = '', ...args]: readonly string[],
   {
     deadlineMs,
@@ -37,7 +79,7 @@ export const runCommand = (
     /** The standard input; empty by default. */
     readonly input?: string;
   },
-): Promise<CommandResult> =>
+): Promise<ChildOutput> =>
   new Promise((resolve) => {
     const child = spawn(program, args, {
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
@@ -71,7 +113,7 @@ export const runCommand = (
     child.stderr?.on('data', take('stderr'));
     // It may exit before it has read everything: its exit code is enough.
     child.stdin?.on('error', () => undefined).end(input);
-    child.once('error', (error) => (trouble ??= `cannot be started (${codeOf(error)})`));
+    child.once('error', (error) => (trouble ??= notStarted(error)));
     child.once('close', (code, ended) => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', cancel);
