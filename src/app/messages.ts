@@ -28,7 +28,7 @@ export const promptText = {
   },
   reasonForLog: 'enter a reason; it is recorded in the log',
   reasonForJournal: 'enter a reason; it is recorded in the journal',
-  notResolved: 'not resolved: enter a reason first, or press Esc to cancel',
+  notResolved: 'enter a reason first, or press Esc to cancel',
 } as const;
 
 export const filterText = {

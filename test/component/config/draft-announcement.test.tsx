@@ -67,7 +67,7 @@ describe('saved drafts', () => {
     save(stateDir, 'X-bbbb');
     writePast(stateDir, { entry: 'X-0001', at: epoch });
     begin(stateDir);
-    await ui.until('has an UNKNOWN outcome. Follow the steps below.');
+    await ui.until('has an UNKNOWN outcome. Follow the recovery steps.');
     expect(ui.screen()).not.toContain('saved draft');
     await ui.press('escape');
     await ui.until('1 saved draft: press 4 (Execute) to continue.');
@@ -80,7 +80,7 @@ describe('saved drafts', () => {
     save(stateDir, 'X-bbbb');
     writePast(stateDir, { entry: 'X-0001', at: epoch });
     begin(stateDir);
-    await ui.until('has an UNKNOWN outcome. Follow the steps below.');
+    await ui.until('has an UNKNOWN outcome. Follow the recovery steps.');
     await ui.press('4');
     await ui.until('1 saved draft: continue it or start a new one?');
     expect(ui.screen()).not.toContain('press 4');

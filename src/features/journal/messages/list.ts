@@ -14,7 +14,6 @@ export const titleText = {
 
   unreadable: 'UNREADABLE',
   broken: (line: number): string => `chain BROKEN at line ${line}`,
-  empty: 'empty',
   intact: 'chain ok',
 } as const;
 
@@ -27,7 +26,6 @@ export const stateText = {
 } as const;
 
 export const statusText = {
-  empty: 'no submissions yet',
   noMatch: 'no rows match the filter',
 } as const;
 
@@ -39,7 +37,7 @@ export const emptyText = {
   noSubmissions: [
     'No submissions yet.',
     'Every write is recorded here before it is sent.',
-    'Press 3 to allocate a party or 4 to execute a prepared submission.',
+    'Press 3 to allocate a party or 4 to execute a transaction.',
   ],
   noMatch: (filter: string): readonly string[] => [
     `No rows match  ${filter}`,

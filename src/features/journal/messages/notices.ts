@@ -17,7 +17,7 @@ export const journalNotice = {
 /** At startup, when an outcome is unknown. `isOpen`: the entry is on the screen. */
 export const unknownOutcomeNotice = (entry: string, others: number, isOpen: boolean): string => {
   const named = others === 0 ? `${entry} has` : `${entry} and ${pluralize(others, 'other')} have`;
-  return `${named} an UNKNOWN outcome. ${isOpen ? 'Follow the steps below.' : 'Press 5 to see the recovery steps.'}`;
+  return `${named} an UNKNOWN outcome. ${isOpen ? 'Follow the recovery steps.' : 'Press 5 to see the recovery steps.'}`;
 };
 
 /** The outcome of an entry. */

@@ -14,10 +14,11 @@ import { shortStatusLabel } from '../../../storage/journal/status-label.ts';
 import { stateText, statusText, titleText } from '../messages/list.ts';
 import { draftText } from '../messages/entry.ts';
 
-const chainWords = ({ failure, broken, lines }: JournalFileStatus): string => {
+/** The state of the chain; undefined for an empty journal. */
+const chainWords = ({ failure, broken, lines }: JournalFileStatus): string | undefined => {
   if (failure !== undefined) return titleText.unreadable;
   if (broken !== undefined) return titleText.broken(broken.line);
-  return lines === 0 ? titleText.empty : titleText.intact;
+  return lines === 0 ? undefined : titleText.intact;
 };
 
 /** The profile of the entries, where all have the same. */
@@ -47,7 +48,7 @@ export const journalTitleLine = ({ journal, screen }: AppState): SplitText => {
   return {
     left: `${titleText.title}${profileWords(journal)}${filterWords(filter, screen.masked)}`,
     leftTone: 'focus',
-    right: `${countWords(journal)}, ${chainWords(file)}`,
+    right: [countWords(journal), chainWords(file)].filter(Boolean).join(', '),
     rightTone: isWhole ? 'plain' : 'danger',
   };
 };
@@ -88,9 +89,8 @@ const tally = (rows: readonly JournalRow[]): string => {
 
 /** Line n-1, unless a notice covers it. */
 export const journalStatusLine = ({ journal }: AppState): SplitText => {
-  const { rows, entries } = journal;
-  if (entries.length === 0 && rows.length === 0) return { left: ` ${statusText.empty}`, right: '' };
+  const { rows, filter } = journal;
   return rows.length === 0
-    ? { left: ` ${statusText.noMatch}`, right: '' }
+    ? { left: filter === undefined ? '' : ` ${statusText.noMatch}`, right: '' }
     : { left: ` ${tally(rows)}`, right: `${selectedIndexOf(journal) + 1}/${rows.length} ` };
 };

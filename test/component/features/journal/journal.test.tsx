@@ -393,7 +393,7 @@ describe('one entry', () => {
     await ui.press('m');
     await ui.until('enter a reason');
     await ui.press('enter');
-    await ui.until('resolve X-0001: not resolved: enter a reason first');
+    await ui.until('resolve X-0001: enter a reason first');
     await ui.press('seen on the ledger as update 7', 'enter');
     await ui.until('Resolved X-0001.');
     await ui.until('no unknown outcomes');
@@ -539,7 +539,7 @@ describe('a start while an outcome is unknown', () => {
   it('opens on it, with what to do, and one step back are the others', async () => {
     const session = begin();
     session.start();
-    await ui.until('X-0001 has an UNKNOWN outcome. Follow the steps below.');
+    await ui.until('X-0001 has an UNKNOWN outcome. Follow the recovery steps.');
     await ui.until('5 Journal !1');
     await ui.until('RECOVERY STEPS');
     await ui.press('escape');

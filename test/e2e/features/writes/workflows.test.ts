@@ -160,7 +160,7 @@ describe('with the keyboard alone, at 80 by 24', () => {
     await app.isKilledBy('SIGKILL');
     const again = await open(url);
     await again.sees(
-      'A-0001 has an UNKNOWN outcome. Follow the steps below.',
+      'A-0001 has an UNKNOWN outcome. Follow the recovery steps.',
       'RECOVERY STEPS',
       'Do not send it again yet',
     );
