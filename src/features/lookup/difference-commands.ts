@@ -4,6 +4,7 @@ import { currentVisit, type Comparison, type LookupVisit } from './state/lookup.
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
 import { storeHandler, type CommandTable } from '../../shell/command-handler.ts';
 import { comparedWith } from './refusals.ts';
+import { markedResult, markRemoved } from './messages/notices.ts';
 
 const answerOf = (visit: LookupVisit | undefined) =>
   visit?.fetched.kind === 'ready' ? visit.fetched.answer.raw : undefined;
@@ -19,13 +20,13 @@ const compare = storeHandler((state) => {
   state.updateVisit(visit.number, { comparison });
 });
 
-/** Marked as it is now: asked again, it can be compared with what it was. */
+/** Marks this version of the result, so that a later one can be compared with it. */
 const mark = storeHandler((state) => {
   const visit = currentVisit(state.lookup);
   if (answerOf(visit) === undefined) return;
   const isMarked = state.lookup.marked?.fetched === visit?.fetched;
   state.markResult(isMarked ? undefined : visit);
-  state.showNotice('note', isMarked ? 'No longer marked.' : 'Marked: D compares others with it.');
+  state.showNotice('note', isMarked ? markRemoved : markedResult);
 });
 
 const pathOf = ({ rows, cursor }: Comparison): string => jsonPath(rows[cursor]?.steps ?? []);

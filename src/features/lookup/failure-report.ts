@@ -1,10 +1,11 @@
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../ledger/failure/failure.ts';
 import { operations, type OperationName } from '../../ledger/operations.ts';
+import { nextStep } from './messages/result.ts';
 
 /**
- * A failure as a text for whoever runs the service: what was asked of whom and what came back. It
- * names no party and holds no token and no body of a request.
+ * Formats a failure as a report for the operator of the service: the request and the response. It
+ * contains no party, no token and no request body.
  */
 export const formatFailureReport = (
   failure: Failure,
@@ -23,7 +24,7 @@ export const formatFailureReport = (
     `POST ${about.origin}${path}`,
     summary,
     detail,
-    `next: ${hint}`,
+    nextStep(hint),
     '',
   ].join('\n');
 };

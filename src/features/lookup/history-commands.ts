@@ -2,6 +2,7 @@ import type { LookupRecord } from '../../storage/history/lookup-history.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
 import type { CommandHandler, CommandTable, CommandContext } from '../../shell/command-handler.ts';
+import { historyCleared, noLookups } from './messages/notices.ts';
 
 const chosen = ({ lookup }: AppState): LookupRecord | undefined => lookup.history[lookup.chosen];
 
@@ -10,11 +11,11 @@ const onChosen =
   (ctx) => {
     const state = ctx.store.getState();
     const record = chosen(state);
-    if (record === undefined) state.showNotice('note', 'Nothing was looked up yet.');
+    if (record === undefined) state.showNotice('note', noLookups);
     else handler(record, ctx, state);
   };
 
-/** Commands on the lookups of earlier. */
+/** Commands of the lookup history. */
 export const historyCommands: CommandTable = {
   'history.again': onChosen(({ kind, id, parties, format }, { lookups }) =>
     lookups.look(format === undefined ? { kind, id, parties } : { kind, id, parties, format }),
@@ -23,6 +24,6 @@ export const historyCommands: CommandTable = {
   'history.forget': onChosen((record, { history }) => history.forget(record)),
   'history.forgetAll': onChosen((_looked, { history }, state) => {
     history.forget();
-    state.showNotice('note', 'The history of lookups is empty, on disk as well.');
+    state.showNotice('note', historyCleared);
   }),
 };

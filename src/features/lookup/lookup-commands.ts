@@ -14,8 +14,9 @@ import {
 } from '../../shell/command-handler.ts';
 import { formatToSend, parseFormat } from './run/lookup-format.ts';
 import { nextRecentParty } from './next-seen.ts';
+import * as messages from './messages/notices.ts';
 
-/** The kind that is asked for: chosen, or what the id looks like. */
+/** Returns the kind to look up: the chosen one, or the one that the id looks like. */
 export const effectiveKind = ({ id, chosen }: LookupForm): LookupKind | 'party' | undefined =>
   chosen ?? identifyId(fieldText(id)).kind;
 
@@ -36,7 +37,7 @@ const addParty = ({ store, actions }: CommandContext): void => {
   const typed = read.value;
   const problem = checkPartyId(typed);
   if (problem !== undefined) {
-    state.showNotice('error', `party ${problem.message} (${problem.rule}): ${problem.remedy}`);
+    state.showNotice('error', messages.invalidParty(problem.message, problem.rule, problem.remedy));
     return;
   }
   const list = parties.includes(typed) ? parties : [...parties, typed];
@@ -77,7 +78,7 @@ const openPlace: CommandHandler = (ctx) => {
   else lookUp(ctx);
 };
 
-/** Puts the next party that was seen, and that holds what was typed, into the field. */
+/** Fills in the next party seen in this session that contains the typed text. */
 const suggest: CommandHandler = ({ store, actions }) => {
   const state = store.getState();
   const { form } = state.lookup;
@@ -85,13 +86,13 @@ const suggest: CommandHandler = ({ store, actions }) => {
   const sought = form.sought ?? typed;
   const next = nextRecentParty(actions.partiesSeen(), sought, typed);
   if (next !== undefined) state.updateLookupForm({ party: { before: next, after: '' }, sought });
-  else state.showNotice('note', 'No party from this session contains this text.');
+  else state.showNotice('note', messages.noMatchingParty);
 };
 
 const editFormat: CommandHandler = ({ store, deps }) => {
   const state = store.getState();
   if (deps.edit === undefined) {
-    state.showNotice('warning', 'There is no editor here.');
+    state.showNotice('warning', messages.noEditor);
     return;
   }
   const { form } = state.lookup;
@@ -99,13 +100,13 @@ const editFormat: CommandHandler = ({ store, deps }) => {
   const before = stringifyJson(formatToSend(form, kind), 2);
   const edited = deps.edit(before);
   if (!edited.ok) {
-    state.showNotice('error', `The editor left nothing: ${edited.error}`);
+    state.showNotice('error', messages.formatNotEdited(edited.error));
     return;
   }
   if (edited.value.trim() === before) return;
   const read = parseFormat(edited.value, kind);
   if (read.ok) state.updateLookupForm({ written: read.value });
-  else state.showNotice('error', `The format stays as it was: ${read.error}`);
+  else state.showNotice('error', messages.formatNotEdited(read.error));
 };
 
 const kinds: readonly LookupKind[] = ['contract', 'update', 'transaction'];
@@ -124,7 +125,7 @@ const step = (by: 1 | -1): CommandHandler => storeHandler((state) => state.moveL
 const line = (by: 1 | -1): CommandHandler => storeHandler((state) => state.moveFormatLine(by));
 const closeFormat = storeHandler((state) => state.setLookupPage('form'));
 
-/** Commands of the form of a lookup. */
+/** Commands of the lookup form. */
 export const lookupCommands: CommandTable = {
   'lookup.go': go,
   'lookup.next': step(1),

@@ -43,7 +43,7 @@ export const refusalsOnLookups: Refusals = {
   'lookup.suggest': ({ lookup }) =>
     lookup.form.field === 'party'
       ? undefined
-      : 'Ctrl-N fills in a party: move to the AS field first.',
+      : 'Ctrl-N fills in a party: move to the PARTIES field first.',
   'lookup.dropParty': ({ lookup }) =>
     lookup.form.parties.length === 0 ? 'There is no party to remove.' : undefined,
   'format.reset': ({ lookup: { form } }) =>

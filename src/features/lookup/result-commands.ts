@@ -9,6 +9,7 @@ import {
   type CommandTable,
 } from '../../shell/command-handler.ts';
 import { formatFailureReport } from './failure-report.ts';
+import * as messages from './messages/notices.ts';
 
 const follow: CommandHandler = (ctx) => {
   const { store, lookups } = ctx;
@@ -33,7 +34,7 @@ const copy =
   (ctx) => {
     const state = ctx.store.getState();
     const text = what === 'id' ? currentVisit(state.lookup)?.lookup.id : selectLine(state)?.value;
-    if (text !== undefined) copyToClipboard(ctx, what, text);
+    if (text !== undefined) copyToClipboard(ctx, messages.copyNames[what], text);
   };
 
 const copySupport: CommandHandler = (ctx) => {
@@ -43,10 +44,14 @@ const copySupport: CommandHandler = (ctx) => {
   const { ledgerUrl, version } = state.connection;
   const operation = operationForLookup[visit.lookup.kind];
   const about = { operation, origin: ledgerUrl, version, at: ctx.deps.now() };
-  copyToClipboard(ctx, 'support text', formatFailureReport(visit.fetched.failure, about));
+  copyToClipboard(
+    ctx,
+    messages.copyNames.report,
+    formatFailureReport(visit.fetched.failure, about),
+  );
 };
 
-/** Commands on what was found, and on the way to it. */
+/** Commands of a result, and of a failed lookup. */
 export const resultCommands: CommandTable = {
   'facts.follow': follow,
   'facts.copy': copy('value'),
@@ -57,8 +62,7 @@ export const resultCommands: CommandTable = {
   }),
   'failed.support': copySupport,
   'failed.watch': ({ store, lookups }) => {
-    if (!lookups.watch())
-      store.getState().showNotice('note', 'Only what was not found can be watched for.');
+    if (!lookups.watch()) store.getState().showNotice('note', messages.nothingMissing);
   },
   'failed.widen': ({ store, lookups }) => {
     const visit = currentVisit(store.getState().lookup);

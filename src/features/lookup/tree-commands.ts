@@ -19,10 +19,11 @@ import {
   type CommandHandler,
   type CommandTable,
 } from '../../shell/command-handler.ts';
+import * as messages from './messages/notices.ts';
 
 type Open = { readonly visit: LookupVisit; readonly tree: JsonTree; readonly height: number };
 
-/** The tree that is shown, if one is. */
+/** Returns the tree on screen, if there is one. */
 const shown = (state: AppState): Open | undefined => {
   const visit = currentVisit(state.lookup);
   if (visit?.tree === undefined) return undefined;
@@ -41,12 +42,8 @@ const go = (state: AppState, tree: JsonTree, direction: 1 | -1): void => {
   if (open === undefined) return;
   const hit = searchTree(tree, direction, open.height);
   state.updateVisit(open.visit.number, { tree: hit?.tree ?? tree });
-  if (hit === undefined) state.showNotice('note', `Nothing holds ${tree.sought ?? ''}.`);
-  else if (hit.wrapped)
-    state.showNotice(
-      'note',
-      `The search went on from the ${direction === 1 ? 'beginning' : 'end'}.`,
-    );
+  if (hit === undefined) state.showNotice('note', messages.noMatch(tree.sought ?? ''));
+  else if (hit.wrapped) state.showNotice('note', messages.searchWrapped(direction));
 };
 
 const next = (direction: 1 | -1): CommandHandler =>
@@ -66,14 +63,14 @@ const runSearch = storeHandler((state) => {
 
 const valueOf = ({ rows, cursor, root }: JsonTree): Json => rows[cursor]?.value ?? root;
 
-/** A text as it is, anything else as JSON. */
+/** Returns a text unchanged, and anything else as JSON. */
 const rawText = (value: Json): string => (typeof value === 'string' ? value : stringifyJson(value));
 
 const copies = {
   value: (tree: JsonTree) => rawText(valueOf(tree)),
   path: ({ rows, cursor }: JsonTree) => jsonPath(pathTo(rows, cursor)),
   'jq path': ({ rows, cursor }: JsonTree) => jqPath(pathTo(rows, cursor)),
-  part: (tree: JsonTree) => stringifyJson(valueOf(tree), 2),
+  JSON: (tree: JsonTree) => stringifyJson(valueOf(tree), 2),
 } as const;
 
 const copy =
@@ -85,7 +82,7 @@ const copy =
     if (open !== undefined) copyToClipboard(ctx, what, copies[what](open.tree));
   };
 
-/** What can be followed is followed; a container is opened or closed. */
+/** Follows an id or a party; expands or collapses a container. */
 const follow: CommandHandler = (ctx) => {
   const { store, lookups } = ctx;
   const state = store.getState();
@@ -104,19 +101,25 @@ const follow: CommandHandler = (ctx) => {
   }
 };
 
-/** Lends the whole document to a program of the reader's; what he changes there stays there. */
+const programs = {
+  page: { name: 'pager', missing: messages.noPager },
+  edit: { name: 'editor', missing: messages.noEditor },
+} as const;
+
+/** Opens the whole document in a program of the user. Changes made there are discarded. */
 const lend =
-  (program: 'page' | 'edit', name: string): CommandHandler =>
+  (program: 'page' | 'edit'): CommandHandler =>
   ({ store, deps }) => {
     const state = store.getState();
     const open = shown(state);
     if (open === undefined) return;
     const seen = deps[program]?.(`${stringifyJson(open.tree.root, 2)}\n`);
-    if (seen === undefined) state.showNotice('warning', `There is no ${name} here.`);
-    else if (!seen.ok) state.showNotice('error', `The ${name} failed: ${seen.error}`);
+    const { name, missing } = programs[program];
+    if (seen === undefined) state.showNotice('warning', missing);
+    else if (!seen.ok) state.showNotice('error', messages.programFailed(name, seen.error));
   };
 
-/** Commands on a JSON document as a tree. */
+/** Commands of a JSON tree. */
 export const treeCommands: CommandTable = {
   'tree.unfold': onTree(expandAtCursor),
   'tree.fold': onTree(collapseAtCursor),
@@ -134,10 +137,10 @@ export const treeCommands: CommandTable = {
   'treeCopy.value': copy('value'),
   'treeCopy.path': copy('path'),
   'treeCopy.jq': copy('jq path'),
-  'treeCopy.json': copy('part'),
+  'treeCopy.json': copy('JSON'),
   'treeCopy.cancel': storeHandler((state) => state.closeOverlay()),
-  'tree.page': lend('page', 'pager'),
-  'tree.editor': lend('edit', 'editor'),
+  'tree.page': lend('page'),
+  'tree.editor': lend('edit'),
   'tree.facts': storeHandler((state) => {
     const open = shown(state);
     if (open !== undefined) state.updateVisit(open.visit.number, { tree: undefined });

@@ -125,7 +125,7 @@ describe('screens that are filled by hand', () => {
       await screen.press('enter');
       await screen.until('1. ▒');
       await screen.press('tab', 'e');
-      return 'this is sent';
+      return 'format to send';
     },
     'the differences of two answers': async ({ player }: Opened) => {
       const other = contractAnswer.replace('alice::', 'robert-2::').replace('owned', memo);

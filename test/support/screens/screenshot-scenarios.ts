@@ -113,7 +113,7 @@ export const scenes: readonly Scene[] = [
     steps: [
       ...toReview,
       [readToEnd, 'press Tab to type the confirmation'],
-      ['\t', 'letters are typed'],
+      ['\t', 'typing into field'],
       [phraseOn, 'Enter sends'],
       ['\r', 'COMMITTED'],
     ],

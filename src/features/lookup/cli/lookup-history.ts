@@ -4,7 +4,6 @@ import {
   type LookupRecord,
 } from '../../../storage/history/lookup-history.ts';
 import { resolveStateDir } from '../../../storage/files/state-dir.ts';
-import { pluralize } from '../../../lib/text/pluralize.ts';
 import { sanitise } from '../../../lib/text/sanitise.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
@@ -12,6 +11,7 @@ import { exitWith } from '../../../cli-kit/exit.ts';
 import { usageError } from '../../../cli-kit/exit-codes.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { writeStdout, printError } from '../../../cli-kit/streams.ts';
+import * as messages from '../messages/cli.ts';
 
 const rowOf = ({ at, profile, kind, id, status, ms, what }: LookupRecord): string => {
   const when = new Date(at).toISOString().slice(0, 19);
@@ -42,13 +42,13 @@ type HistoryOptions = {
 const list = ({ stateDir, isMeant, output }: HistoryOptions): void => {
   const history = readHistory(stateDir).filter(isMeant);
   writeStdout(textOf(history, output));
-  if (history.length === 0) printError('no lookup history');
+  if (history.length === 0) printError(messages.noHistory);
 };
 
 const clear = ({ stateDir, isMeant }: HistoryOptions): void => {
   const count = readHistory(stateDir).filter(isMeant).length;
   deleteLookups(stateDir, isMeant);
-  printError(`${pluralize(count, 'lookup')} forgotten`);
+  printError(messages.deleted(count));
 };
 
 /** The subcommands of `cantui history`. */
@@ -56,7 +56,7 @@ export type HistoryAction = 'list' | 'clear';
 
 const ctx: Readonly<Record<HistoryAction, (options: HistoryOptions) => void>> = { list, clear };
 
-/** `cantui history list | clear`: the lookups, oldest first; of one profile if `--profile` names it. */
+/** `cantui history list | clear`: lookups, oldest first; only those of `--profile` if it is given. */
 export const history = (action: HistoryAction, { output, profile }: GlobalFlags): void => {
   const isMeant = (record: LookupRecord): boolean =>
     profile === undefined || record.profile === profile;
@@ -64,6 +64,6 @@ export const history = (action: HistoryAction, { output, profile }: GlobalFlags)
     ctx[action]({ stateDir: resolveStateDir(process.env), isMeant, output }),
   );
   if (done.ok) return exitWith(0);
-  printError(`the history of lookups cannot be used: ${done.error}`);
+  printError(messages.historyFailed(action, done.error));
   return exitWith(usageError);
 };

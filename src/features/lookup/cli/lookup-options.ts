@@ -12,8 +12,9 @@ import type { Json } from '../../../lib/json/json.ts';
 import { parseFormat } from '../run/lookup-format.ts';
 import { readInputFile } from '../../../cli-kit/read-input.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
+import * as messages from '../messages/cli.ts';
 
-/** Options of the commands that look something up, as they were typed. */
+/** Options of the lookup commands as typed. */
 export type LookupFlags = GlobalFlags & {
   readonly as?: readonly string[];
   readonly asAnyParty?: boolean;
@@ -35,11 +36,11 @@ export type LookupOutput = 'table' | 'json' | 'ndjson' | 'yaml';
 
 export type LookupOptions = {
   readonly output: LookupOutput;
-  /** Requests under way at a time. */
+  /** Maximum requests in flight. */
   readonly parallel: number;
-  /** The parties to ask as; nothing when none was named: then those of the profile. */
+  /** The parties to query as; undefined means those of the profile. */
   readonly parties: readonly string[] | undefined;
-  /** The question for a word: an id, or of an event its id. */
+  /** Returns the lookup of an id, or of the update of an event id. */
   readonly lookupOf: (word: string, parties: readonly string[]) => Lookup;
 };
 
@@ -61,7 +62,7 @@ const updateKinds = ['transactions', 'reassignments', 'topology'] as const;
 
 const isShape = (word: string): word is keyof typeof shapes => word in shapes;
 
-/** Which kinds of update are wanted; nothing said: all of them. */
+/** Returns the wanted kinds of updates; by default all of them. */
 const partsOf = (include: string | undefined): readonly string[] =>
   include === undefined || include === 'all'
     ? updateKinds
@@ -83,7 +84,7 @@ const choiceOf = (flags: LookupFlags): FormatChoice => {
   };
 };
 
-/** The options that choose a format, as they are typed. */
+/** The options that choose a format, as typed. */
 const choiceOptions = {
   template: '--template',
   interface: '--interface',
@@ -94,21 +95,21 @@ const choiceOptions = {
   include: '--include',
 } as const satisfies { readonly [K in keyof LookupFlags]?: string };
 
-/** The options that say what the answer holds, and for whom. */
+/** The options that select the content of a response, and for which parties. */
 const requestOptions = {
   ...choiceOptions,
   as: '--as',
   asAnyParty: '--as-any-party',
 } as const satisfies { readonly [K in keyof LookupFlags]?: string };
 
-/** The first of some options that was given. */
+/** Returns the first of these options that was given. */
 const firstGiven = (
   options: Readonly<Record<string, string>>,
   flags: LookupFlags,
 ): string | undefined =>
   Object.entries(options).find(([name]) => flags[name as keyof LookupFlags] !== undefined)?.[1];
 
-/** The format that the options choose; nothing when none of them does. */
+/** Returns the format that the options choose; undefined if none does. */
 const chosenFormat = (kind: LookupKind, flags: LookupFlags, parties: readonly string[]) => {
   if (firstGiven(choiceOptions, flags) === undefined) return undefined;
   return kind === 'update'
@@ -121,28 +122,23 @@ const most = 64;
 const formatProblem = (flags: LookupFlags): string | undefined => {
   const { shape, include, formatFile } = flags;
   const beside = firstGiven(requestOptions, flags);
-  if (formatFile !== undefined && beside !== undefined)
-    return `--format-file holds the whole format: leave out ${beside}`;
+  if (formatFile !== undefined && beside !== undefined) return messages.wholeFormat(beside);
   if (shape !== undefined && !isShape(shape))
-    return `--shape ${shape} is unknown: use ${transactionShapes.join(' or ')}`;
+    return messages.unknownShape(shape, transactionShapes);
   const stranger = partsOf(include).find(
     (word) => !updateKinds.some((updateKind) => updateKind === word),
   );
-  return stranger === undefined
-    ? undefined
-    : `--include ${stranger} is unknown: use ${updateKinds.join(', ')}, comma-separated`;
+  return stranger === undefined ? undefined : messages.unknownKind(stranger, updateKinds);
 };
 
-/** A scan takes an id and nothing else: an option that it would ignore is refused. */
+/** Refuses options that a scan would ignore: it accepts only an id. */
 const sourceProblem = (flags: LookupFlags): string | undefined => {
   const { lookupSource: source, asAnyParty: _, ...others } = flags;
   if (source === undefined) return undefined;
   if (!lookupSources.some((lookupSource) => lookupSource === source))
-    return `--source ${source} is unknown: use ${lookupSources.join(' or ')}`;
+    return messages.unknownSource(source, lookupSources);
   const ignored = firstGiven({ ...requestOptions, formatFile: '--format-file' }, others);
-  return source === 'scan' && ignored !== undefined
-    ? `--source scan takes no ${ignored}: a scan returns whole updates to everyone`
-    : undefined;
+  return source === 'scan' && ignored !== undefined ? messages.scanIgnores(ignored) : undefined;
 };
 
 const problemOf = (flags: LookupFlags): string | undefined => {
@@ -150,31 +146,30 @@ const problemOf = (flags: LookupFlags): string | undefined => {
   const wrongSource = sourceProblem(flags);
   if (wrongSource !== undefined) return wrongSource;
   if (!outputFormats.some((outputFormat) => outputFormat === output))
-    return `--output ${output} is unknown: use ${outputFormats.join(', ')}`;
+    return messages.unknownOutput(output, outputFormats);
   if (!/^\d+$/.test(concurrency) || Number(concurrency) < 1 || Number(concurrency) > most)
-    return `--concurrency ${concurrency} is not from 1 to ${most}`;
-  if (asAnyParty === true && parties.length > 0)
-    return '--as-any-party and --as exclude each other: use one of them';
+    return messages.badConcurrency(concurrency, most);
+  if (asAnyParty === true && parties.length > 0) return messages.partiesConflict;
   for (const party of parties) {
     const wrong = checkPartyId(party);
-    if (wrong !== undefined) return `--as ${wrong.message} (${wrong.rule}): ${wrong.remedy}`;
+    if (wrong !== undefined) return messages.invalidParty(wrong.message, wrong.rule, wrong.remedy);
   }
   return formatProblem(flags);
 };
 
 type GivenFormat = Result<Json | undefined, string>;
 
-/** The format that a file holds, as it stands there; nothing when none was named. */
+/** Returns the format in a file, unchanged; undefined if no file was given. */
 const givenFormat = (kind: LookupKind, path: string | undefined): GivenFormat => {
   if (path === undefined || kind === 'contract') return { ok: true, value: undefined };
   const bytes = readInputFile(path);
   if (bytes instanceof Error)
-    return { ok: false, error: `--format-file ${path} cannot be read: ${bytes.message}` };
+    return { ok: false, error: messages.formatFileUnreadable(path, bytes.message) };
   const read = parseFormat(bytes.toString('utf8'), kind);
-  return read.ok ? read : { ok: false, error: `--format-file ${path}: ${read.error}` };
+  return read.ok ? read : { ok: false, error: messages.formatFileInvalid(path, read.error) };
 };
 
-/** Reads the options of a lookup; the first problem is told with its remedy. */
+/** Parses the options of a lookup; returns the first problem with its remedy. */
 export const parseLookupOptions = (kind: LookupKind, typed: LookupFlags): ParsedLookupOptions => {
   const flags = typed.as === undefined ? typed : { ...typed, as: typed.as.map(cleanId) };
   const problem = problemOf(flags);
@@ -182,7 +177,7 @@ export const parseLookupOptions = (kind: LookupKind, typed: LookupFlags): Parsed
   const given = givenFormat(kind, flags.formatFile);
   if (!given.ok) return given;
   const { output = 'table', concurrency = '4', as: party, asAnyParty } = flags;
-  // A format that is given names its parties itself.
+  // A format file names its own parties.
   const isSettled = asAnyParty === true || given.value !== undefined;
   return {
     ok: true,
@@ -194,7 +189,7 @@ export const parseLookupOptions = (kind: LookupKind, typed: LookupFlags): Parsed
         const whole = cleanId(word);
         const id = kind === 'contract' ? whole : (updateIdOfEvent(whole) ?? whole);
         const format = given.value ?? chosenFormat(kind, flags, parties);
-        // Who names parties asks what those see, which no scan knows.
+        // Only a ledger knows what the named parties see.
         const named = (party ?? []).length > 0 ? 'ledger' : undefined;
         const source =
           lookupSources.find((lookupSource) => lookupSource === flags.lookupSource) ?? named;

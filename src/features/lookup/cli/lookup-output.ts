@@ -6,7 +6,7 @@ import { sanitise } from '../../../lib/text/sanitise.ts';
 import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
 import type { LookupOutput } from './lookup-options.ts';
 
-/** What was asked, and the answer as the service sent it; nothing when there was none. */
+/** A lookup and the response as the service sent it; undefined if there was none. */
 export type LookupResult = {
   readonly lookup: Lookup;
   readonly raw: Json | undefined;
@@ -14,16 +14,16 @@ export type LookupResult = {
 };
 
 /**
- * The answer as JSON: null when there is none, so that answers and ids go together. A ledger's
- * answer is printed unchanged. A scan's has another shape: it stands as one more variant of
- * `update`, unchanged inside, and `source` names where it comes from.
+ * Returns the response as JSON, or null if there is none, so that responses and ids correspond. A
+ * ledger's response is unchanged. A scan's has another shape: it becomes one more variant of
+ * `update`, unchanged inside, and `source` names its origin.
  */
 const jsonOf = ({ raw, source }: LookupResult): Json => {
   if (raw === undefined) return null;
   return source === 'scan' ? { update: { ScanUpdate: { value: raw } }, source } : raw;
 };
 
-/** Writes answers one after the other, and what stands around all of them. */
+/** Formats responses one after the other, and the text around all of them. */
 export type ResultPrinter = {
   readonly begin: string;
   readonly each: (result: LookupResult, index: number) => string;
@@ -32,7 +32,7 @@ export type ResultPrinter = {
 
 const nameWidth = 20;
 
-/** The facts of an answer; names have a column, and what is inside a value is indented. */
+/** Formats a response as lines with a column for names; nested values are indented. */
 const tableOf = ({ lookup, raw }: LookupResult): string => {
   if (raw === undefined) return '';
   const lines = describeAnswer(lookup, raw).map(({ depth, name, value }) => {
@@ -49,7 +49,7 @@ const headed = (result: LookupResult, index: number): string => {
   return `${index === 0 ? '' : '\n'}${sanitise(`${result.lookup.kind} ${result.lookup.id}`)}\n${body}`;
 };
 
-/** How answers are printed. `several`: more than one id was given. */
+/** Creates the printer of responses. `several`: more than one id was given. */
 export const createPrinter = async (
   output: LookupOutput,
   several: boolean,
@@ -61,7 +61,7 @@ export const createPrinter = async (
     case 'ndjson':
       return { ...alone, each: (result) => `${stringifyJson(jsonOf(result))}\n` };
     case 'yaml': {
-      // Loaded for this alone: the library is as long as everything else that a lookup needs.
+      // Loaded only here: the library is as large as everything else that a lookup needs.
       const { toYaml: yamlOf } = await import('./to-yaml.ts');
       return { ...alone, each: (result) => `${several ? '---\n' : ''}${yamlOf(jsonOf(result))}` };
     }

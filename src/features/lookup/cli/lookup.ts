@@ -18,17 +18,18 @@ import { toLookupStatus, toLookupRecord } from '../run/lookup-record.ts';
 import { proveOutcomeByHash } from '../../../submission/outcome/proof-by-hash.ts';
 import { exitWith } from '../../../cli-kit/exit.ts';
 import { unreadableResponse, usageError } from '../../../cli-kit/exit-codes.ts';
-import { missingIdMessage, parseIds } from './lookup-ids.ts';
+import { parseIds } from './lookup-ids.ts';
 import { parseLookupOptions, type LookupFlags, type LookupOptions } from './lookup-options.ts';
 import { createPrinter } from './lookup-output.ts';
 import { chooseStateDir } from '../../../cli-kit/demo-settings.ts';
 import { loadSettings } from '../../../cli-kit/load-settings.ts';
 import { writeStdout, printError } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
+import * as messages from '../messages/cli.ts';
 
 const retries = 3;
 
-/** Of one run the history keeps so many: a list of ids must not displace what was looked up by hand. */
+/** Maximum lookups of one run in the history: a list of ids must not displace lookups by hand. */
 const noted = 50;
 
 const refuse = (problem: string): never => {
@@ -36,30 +37,27 @@ const refuse = (problem: string): never => {
   return exitWith(usageError);
 };
 
-/** Whoever was named, else the parties of the profile, which is said. */
+/** Returns the named parties, otherwise those of the profile, and says so. */
 const partiesOf = ({ parties: named }: LookupOptions, settings: Settings): readonly string[] => {
   const { parties = [] } = settings;
-  if (named === undefined && parties.length > 0)
-    printError(
-      `Querying as ${parties.join(', ')} (from the profile). Use --as-any-party to query as any party.`,
-    );
+  if (named === undefined && parties.length > 0) printError(messages.profileParties(parties));
   return named ?? parties;
 };
 
 const note = (records: readonly LookupRecord[], settings: Settings): void => {
   if (settings.privateLookups === true) return;
   const result = tryIo(() => recordLookups(chooseStateDir(settings), records));
-  if (!result.ok) printError(`the history of lookups cannot be kept: ${result.error}`);
+  if (!result.ok) printError(messages.historyNotSaved(result.error));
 };
 
 type Questions = {
   readonly lookups: AsyncIterable<Lookup>;
   readonly several: boolean;
-  /** Why an id on stdin was not taken: no further id is asked for. */
+  /** Why an id on stdin was refused; no later id is looked up. */
   readonly refused: () => string | undefined;
 };
 
-/** Why an id is not asked for: it was shortened where it was copied. */
+/** Returns why an id is refused: it was shortened where it was copied. */
 const whyShortened = (word: string): string | undefined => {
   const pasted = parsePastedId(word, () => []);
   return pasted.ok ? undefined : pasted.error;
@@ -72,7 +70,7 @@ const refuseShortened = (words: Iterable<string>): void => {
   }
 };
 
-/** The lookups of ids that may still come, up to the first that is not taken. */
+/** Yields the lookups of ids that may still arrive, up to the first refused one. */
 const questionsOf = (
   ids: Iterable<string> | AsyncIterable<string>,
   lookupOf: (word: string) => Lookup,
@@ -88,16 +86,16 @@ const questionsOf = (
   return { lookups: lookups(), refused: () => problem };
 };
 
-/** What a transaction proves of an execution that was sent from here. */
+/** Reports what a transaction proves about an execution that this machine sent. */
 const sayProven = (raw: Json): void => {
   const proven = proveOutcomeByHash(raw, { stateDir: resolveStateDir(process.env), now: Date.now });
-  if (!proven.ok) printError(`what this proves could not be recorded: ${proven.error}`);
+  if (!proven.ok) printError(messages.proofNotRecorded(proven.error));
   else if (proven.value !== undefined) printError(proven.value);
 };
 
 const maxProblems = 3;
 
-/** What a person reads about a response that is not what was asked for; at most a few lines. */
+/** Describes a response that does not match the request, in at most a few lines. */
 const unexpectedResponse = (
   problems: readonly string[],
   output: LookupOptions['output'],
@@ -105,21 +103,21 @@ const unexpectedResponse = (
   if (problems.length === 0) return [];
   const more = problems.length - maxProblems;
   const shown = problems.slice(0, maxProblems);
-  const raw = output === 'table' ? ' Use --output json to see the raw response.' : '';
-  return [
-    ...shown.map((problem) => `Unexpected response: ${problem}`),
-    `${more > 0 ? `${more} more problems. ` : ''}Check that the URL is that of the service.${raw}`,
+  const advice = [
+    ...(more > 0 ? [messages.moreProblems(more)] : []),
+    messages.checkUrl,
+    ...(output === 'table' ? [messages.seeRawResponse] : []),
   ];
+  return [...shown.map(messages.unexpectedResponse), advice.join(' ')];
 };
 
-/** A ledger may need no token; a user who forgot theirs must learn that none was sent. */
+/** Says that no token was sent: a ledger may need none, but the user may have forgotten it. */
 const noteMissingToken = (settings: Settings, { source }: Lookup): void => {
   const asksLedger = settings.ledgerUrl !== '' && source !== 'scan';
-  if (asksLedger && settings.tokenFrom === undefined)
-    printError('No token is configured: requests carry no Authorization header.');
+  if (asksLedger && settings.tokenFrom === undefined) printError(messages.noToken);
 };
 
-/** Asks for each, prints the answers in order, and hands over the code to end with. */
+/** Runs all lookups, prints the responses in order, and returns the exit code. */
 const askAll = async (
   { lookups, several, refused }: Questions,
   { output, parallel }: LookupOptions,
@@ -148,7 +146,7 @@ const askAll = async (
           outcome.error.failure,
           operationForLookup[lookup.kind],
         );
-        printError(`${whose}${summary} (${detail}): ${hint}`);
+        printError(`${whose}${messages.failed(summary, detail, hint)}`);
         if (exit === 0) exit = failureExitCode(outcome.error.failure);
       }
       const raw = outcome.ok ? outcome.value.answer.raw : undefined;
@@ -164,7 +162,7 @@ const askAll = async (
   writeStdout(printer.end);
   close();
   const problem = refused();
-  if (problem === undefined && index === 0) return refuse(missingIdMessage);
+  if (problem === undefined && index === 0) return refuse(messages.noIdsOnStdin);
   note(history, settings);
   if (problem === undefined) return exit;
   printError(problem);
@@ -172,8 +170,8 @@ const askAll = async (
 };
 
 /**
- * `cantui contract|transaction|update`: asks for each id, so many at a time, and prints the answers in
- * the order of the ids. Ends with the code of the first that failed (interface 4.1, 4.2, 4.5).
+ * `cantui contract|transaction|update`: looks up the ids, several at a time, and prints the responses
+ * in the order of the ids. Exits with the code of the first failure (interface 4.1, 4.2, 4.5).
  */
 export const runLookups = async (
   kind: LookupKind,
@@ -185,12 +183,10 @@ export const runLookups = async (
   if (!read.ok) return refuse(read.error);
   const { value: options } = read;
   const settings = await loadSettings(flags);
-  if (flags.lookupSource === 'scan' && settings.scanUrl === '')
-    return refuse('--source scan needs a scan service: give --scan-url URL or set CANTUI_SCAN_URL');
+  if (flags.lookupSource === 'scan' && settings.scanUrl === '') return refuse(messages.noScanUrl);
   const mayAskScan =
     kind !== 'contract' && flags.lookupSource !== 'ledger' && settings.scanUrl !== '';
-  if (settings.ledgerUrl === '' && !mayAskScan)
-    return refuse('no ledger service was named: give --ledger-url URL or set CANTUI_LEDGER_URL');
+  if (settings.ledgerUrl === '' && !mayAskScan) return refuse(messages.noLedgerUrl);
   settings.notes.forEach(printError);
   const parsed = parseIds(kind, words, options.output === 'ndjson');
   if (!parsed.ok) return refuse(parsed.error);

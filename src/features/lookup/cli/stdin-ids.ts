@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { cleanId, isWholeId } from '../../../ledger/ids/pasted-id.ts';
 
-/** The lengths of contract ids: without and with their suffix. Other hexadecimal texts may be cut. */
+/** The lengths of contract ids, without and with their suffix. Other hexadecimal texts may be cut. */
 const contractIdLengths: ReadonlySet<number> = new Set([66, 138]);
 
-/** Whether nothing of an id can be missing at its end. */
+/** Returns whether an id is complete. */
 const isComplete = (text: string): boolean => {
   const id = cleanId(text);
   return isWholeId(id) && (!/^00[0-9a-f]+$/.test(id) || contractIdLengths.has(id.length));
@@ -12,14 +12,14 @@ const isComplete = (text: string): boolean => {
 
 const maxWrapped = Math.max(...contractIdLengths);
 
-/** Whether a line that looks like a relative contract id (`01…`) ends the absolute one that is held. */
+/** Returns whether a line that looks like a relative contract id (`01…`) ends the absolute one before it. */
 const isTail = (line: string, held: string): boolean =>
   /^01[0-9a-f]+$/.test(line) &&
   !contractIdLengths.has(line.length) &&
   /^00[0-9a-f]+$/.test(held) &&
   held.length + line.length <= maxWrapped;
 
-/** A further line of a wrapped id: digits, and what the program prints around them. */
+/** Returns whether a line continues a wrapped id: digits, and what the program prints around them. */
 const isContinuation = (line: string, held: string): boolean => {
   const text = cleanId(line);
   return (
@@ -28,15 +28,15 @@ const isContinuation = (line: string, held: string): boolean => {
 };
 
 export type IdLines = {
-  /** Takes a line; gives the ids that are complete by now. */
+  /** Adds a line; returns the ids that are complete by now. */
   readonly take: (line: string) => readonly string[];
-  /** Gives what is left when no line follows. */
+  /** Returns the rest when no line follows. */
   readonly rest: () => readonly string[];
 };
 
 /**
- * Puts ids together again that were wrapped over several lines. Lines that make no whole id together
- * come back as they are, one by one.
+ * Joins ids that were wrapped over several lines. Lines that do not form a whole id together come back
+ * unchanged, one by one.
  */
 export const joinIdLines = (): IdLines => {
   let held: readonly string[] = [];
@@ -58,18 +58,18 @@ export const joinIdLines = (): IdLines => {
   return { take, rest };
 };
 
-/** All ids in a text, one or more lines each. */
+/** Returns all ids in a text, each on one or more lines. */
 export const idsInLines = (text: string): readonly string[] => {
   const { take, rest } = joinIdLines();
   return [...text.split('\n').flatMap(take), ...rest()];
 };
 
-/** How long the next line of a wrapped id may be away, in ms. */
+/** Milliseconds to wait for the next line of a wrapped id. */
 const patienceMs = 100;
 
 const late = Symbol('late');
 
-/** The ids in a text that comes in pieces, each as soon as it is complete or no line follows. */
+/** Yields the ids in a text that arrives in pieces, each as soon as it is complete or no line follows. */
 export async function* idsAsTheyCome(pieces: AsyncIterable<string>): AsyncIterable<string> {
   const { take, rest } = joinIdLines();
   const iterator = pieces[Symbol.asyncIterator]();

@@ -4,6 +4,7 @@ import type { Lookup } from '../../../ledger/lookup-request.ts';
 import { writeContract, writeEvents, readVariant } from './event-facts.ts';
 import { isScanUpdate, writeScanUpdate } from './scan-update.ts';
 import { createFactWriter, type FactLine, type FactField, type FactWriter } from './fact-writer.ts';
+import * as messages from '../messages/result.ts';
 
 export type { FactLine };
 
@@ -53,7 +54,7 @@ const activityKindFields: Readonly<
 
 const tellUpdateAnswer = (teller: FactWriter, answer: JsonObject): void => {
   if (!isObject(answer['update'])) {
-    teller.line(0, 'update', 'none: the service answered without one');
+    teller.line(0, 'update', messages.notInResponse);
   } else {
     const [variant, value] = readVariant(answer['update']);
     const kind = activityKindFields[variant];
@@ -72,27 +73,25 @@ const tellContractAnswer = (
   { parties }: LookupScope,
 ): void => {
   const created = answer['createdEvent'];
-  if (!isObject(created)) teller.line(0, 'contract', 'none: the service answered without one');
+  if (!isObject(created)) teller.line(0, 'contract', messages.notInResponse);
   else {
     writeContract(teller, created);
-    if (parties.length > 0)
-      teller.line(0, 'note', 'of the witnesses only parties that asked and have a stake are named');
+    if (parties.length > 0) teller.line(0, 'note', messages.partialWitnesses);
     const hidden = unpopulatedFields.filter((key) => key in created);
-    if (hidden.length > 0)
-      teller.line(0, 'left out', `${hidden.join(', ')}: this lookup never fills them`);
+    if (hidden.length > 0) teller.line(0, 'not shown', messages.neverPopulated(hidden));
   }
   teller.fields(0, answer, { fields: [], hidden: ['createdEvent'] });
 };
 
 const tellTransactionAnswer = (teller: FactWriter, answer: JsonObject): void => {
-  // Asked as an update, where the older route is gone.
+  // Looked up as an update, because the ledger no longer has the older operation.
   if ('update' in answer) {
     tellUpdateAnswer(teller, answer);
     return;
   }
   const transaction = answer['transaction'];
   if (isObject(transaction)) tellUpdate(teller, transaction);
-  else teller.line(0, 'transaction', 'none: the service answered without one');
+  else teller.line(0, 'transaction', messages.notInResponse);
   teller.fields(0, answer, { fields: [], hidden: ['transaction'] });
 };
 
@@ -107,10 +106,10 @@ const answers: Readonly<
 };
 
 /**
- * What an answer says, line by line: the facts first, then the events as a tree. Nothing that came
- * is dropped: fields and variants that are not known stand as they were sent, and what a contract
- * lookup never fills is named in one line (interface 2, 4.1, 4.2, 4.5). Beyond `most` lines values
- * inside values are told by their size alone, which the last line says.
+ * Describes a response line by line: the details first, then the events as a tree. Nothing received
+ * is dropped: unknown fields and variants appear unchanged, and one line names the fields that a
+ * contract lookup never populates (interface 2, 4.1, 4.2, 4.5). After `max` lines, nested values are
+ * reduced to their size, and the last line says so.
  */
 export const describeAnswer = (
   scope: LookupScope,
@@ -121,7 +120,6 @@ export const describeAnswer = (
   if (isScanUpdate(raw)) writeScanUpdate(teller, raw);
   else if (isObject(raw)) answers[scope.kind](teller, raw, scope);
   else teller.value(0, 'answer', raw);
-  if (teller.isCut())
-    teller.line(0, 'left out', `values inside values, from line ${max} on: the JSON has them`);
+  if (teller.isCut()) teller.line(0, 'not shown', messages.nestedValuesHidden(max));
   return teller.lines;
 };

@@ -8,8 +8,9 @@ import {
 import { unpopulatedFields } from '../../../ledger/schema/contract-schema.ts';
 import { textAt } from '../../../lib/json/json-accessors.ts';
 import type { FactField, FactWriter } from './fact-writer.ts';
+import { consuming } from '../messages/result.ts';
 
-/** What a contract is, without what every event of it says of its place (interface 2, CreatedEvent). */
+/** The fields of a contract without the place of its event (interface 2, CreatedEvent). */
 const contractFields: readonly FactField[] = [
   ['contractId', 'contract'],
   ['templateId', 'template'],
@@ -25,28 +26,28 @@ const argumentFields: readonly FactField[] = [
   ['createArgument', 'argument', '{}'],
 ];
 
-/** Where an event stands: its heading has the node id as well, for the eye. */
+/** The place of an event: its heading repeats the node id. */
 const placeFields: readonly FactField[] = [
   ['offset', 'offset'],
   ['nodeId', 'node'],
 ];
 
 type Telling = {
-  /** What happened, in a word. */
+  /** What happened, in one word or two. */
   readonly word: string;
   readonly subject: (event: JsonObject) => string;
   readonly fields: readonly FactField[];
   readonly hidden: readonly string[];
 };
 
-/** `Module:Entity` of a template id; its package stands in the field. */
+/** Returns `Module:Entity` of a template id; the field shows the package. */
 export const templateName = (templateId: string): string =>
   templateId.split(':').slice(-2).join(':');
 
 const template = (event: JsonObject): string => templateName(textAt(event, 'templateId'));
 
 const exercise = (event: JsonObject): string => {
-  const ends = event['consuming'] === true ? ', which archives it' : '';
+  const ends = event['consuming'] === true ? ` (${consuming})` : '';
   return `${textAt(event, 'choice')} on ${template(event)}${ends}`;
 };
 
@@ -60,7 +61,7 @@ const moved: readonly FactField[] = [
   ['reassignmentCounter', 'counter'],
 ];
 
-const authorisation: Omit<Telling, 'word'> = {
+const authorization: Omit<Telling, 'word'> = {
   subject: (event) => textAt(event, 'partyId'),
   fields: [
     ['partyId', 'party'],
@@ -125,7 +126,7 @@ const tellings: Readonly<Record<string, Telling>> = {
       ['templateId', 'template'],
       ['packageName', 'package'],
       ...moved,
-      ['assignmentExclusivity', 'kept for the submitter until'],
+      ['assignmentExclusivity', 'submitter only until'],
       witnesses,
       ...placeFields,
     ],
@@ -137,13 +138,13 @@ const tellings: Readonly<Record<string, Telling>> = {
     fields: moved,
     hidden: ['createdEvent'],
   },
-  ParticipantAuthorizationAdded: { word: 'authorised', ...authorisation },
-  ParticipantAuthorizationChanged: { word: 'authorised anew', ...authorisation },
-  ParticipantAuthorizationRevoked: { word: 'authorisation revoked', ...authorisation },
-  ParticipantAuthorizationOnboarding: { word: 'onboarding', ...authorisation },
+  ParticipantAuthorizationAdded: { word: 'authorized', ...authorization },
+  ParticipantAuthorizationChanged: { word: 'authorization changed', ...authorization },
+  ParticipantAuthorizationRevoked: { word: 'authorization revoked', ...authorization },
+  ParticipantAuthorizationOnboarding: { word: 'onboarding', ...authorization },
 };
 
-/** The one variant that an object names, and what it holds, with `value` around it or without. */
+/** Returns the variant that an object names, and its content with or without `value` around it. */
 export const readVariant = (json: Json | undefined): readonly [string, Json] => {
   const [name = '', held = null] = isObject(json) ? (Object.entries(json)[0] ?? []) : [];
   return [name, isObject(held) && isObject(held['value']) ? held['value'] : held];
@@ -156,7 +157,7 @@ const numberAt = (event: JsonObject, key: string): number | undefined => {
 
 /** An event at its place in the tree of an update. */
 export type EventNode = {
-  /** How many choices it is below. */
+  /** The number of choices above it. */
   readonly depth: number;
   readonly place: string;
   readonly variant: string;
@@ -164,8 +165,8 @@ export type EventNode = {
 };
 
 /**
- * The events of an update with their places in its tree: what followed from a choice stands below
- * it, as its node id and the last of its descendants say.
+ * Returns the events of an update with their places in its tree: the consequences of a choice are
+ * below it, according to its node id and its last descendant.
  */
 export const buildEventNodes = (events: Json | undefined): readonly EventNode[] => {
   // The last descendants of the choices that the next event may still belong to.
@@ -182,7 +183,7 @@ export const buildEventNodes = (events: Json | undefined): readonly EventNode[] 
   });
 };
 
-/** What happened in an event, in a word, and to what; nothing of a variant that nobody knows. */
+/** Returns what happened in an event and its subject; undefined for an unknown variant. */
 export const eventHeading = ({
   variant,
   event,
@@ -193,7 +194,7 @@ export const eventHeading = ({
     : [telling.word, telling.subject(event)];
 };
 
-/** The events of an update as a tree. */
+/** Writes the events of an update as a tree. */
 export const writeEvents = (teller: FactWriter, depth: number, events: Json | undefined): void => {
   const placed = buildEventNodes(events);
   teller.line(depth, 'events', String(placed.length));
@@ -216,7 +217,7 @@ export const writeEvents = (teller: FactWriter, depth: number, events: Json | un
   }
 };
 
-/** A contract as its lookup answers it (interface 4.1). */
+/** Writes a contract as its lookup returns it (interface 4.1). */
 export const writeContract = (teller: FactWriter, event: JsonObject): void => {
   teller.fields(0, event, {
     fields: [...contractFields, witnesses, ['contractKey', 'key', 'none'], ...argumentFields],

@@ -7,16 +7,16 @@ import {
 } from '../../../lib/json/json.ts';
 import { linkForField, type IdLink } from '../../../ledger/ids/id-links.ts';
 
-/** A line of what was found: a name, a value as it was sent, and where the value leads. */
+/** A line of a result: a name, a value as received, and the link of the value. */
 export type FactLine = {
   readonly depth: number;
-  /** Empty for the further values of a list. */
+  /** Empty for the second and later values of a list. */
   readonly name: string;
   readonly value: string;
   readonly link?: IdLink | undefined;
 };
 
-/** How a field is told: its key, its name, and what stands there when it holds nothing. */
+/** A field: its key, its name, and the text that replaces an empty value. */
 export type FactField = readonly [key: string, name: string, whenEmpty?: string];
 
 const isEmpty = (value: Json | undefined): boolean =>
@@ -26,7 +26,7 @@ const isEmpty = (value: Json | undefined): boolean =>
   (isArray(value) && value.length === 0) ||
   (isObject(value) && Object.keys(value).length === 0);
 
-/** A text as it is, anything else as JSON, numbers to the digit. */
+/** Returns a text unchanged, and anything else as JSON with all digits of numbers. */
 const textOf = (value: Json): string => (typeof value === 'string' ? value : stringifyJson(value));
 
 const childrenOf = (value: Json): readonly (readonly [string, Json])[] => {
@@ -39,12 +39,12 @@ const isTexts = (value: Json): value is readonly string[] =>
 
 export type FactWriter = {
   readonly lines: readonly FactLine[];
-  /** Whether values inside values were left out for being too many. */
+  /** Returns whether nested values were left out because there were too many. */
   readonly isCut: () => boolean;
   readonly line: (depth: number, name: string, value: string) => void;
-  /** A value of any shape, with what it holds below it. */
+  /** Writes a value of any shape, with its content below it. */
   readonly value: (depth: number, name: string, value: Json) => void;
-  /** A resource: the fields that are known in their order, then any that are not, as they came. */
+  /** Writes a resource: the known fields in their order, then the others as received. */
   readonly fields: (
     depth: number,
     resource: JsonObject,
@@ -52,7 +52,7 @@ export type FactWriter = {
   ) => void;
 };
 
-/** Collects the lines of an answer; values inside values as long as there are at most so many lines. */
+/** Collects the lines of a response, with nested values up to `max` lines. */
 export const createFactWriter = (max: number): FactWriter => {
   const lines: FactLine[] = [];
   let isCut = false;
@@ -60,7 +60,7 @@ export const createFactWriter = (max: number): FactWriter => {
     lines.push({ depth, name, value, link: linkForField(value, field) });
   };
   const tellValue = (top: number, first: string, root: Json, key = first): void => {
-    // A stack of our own: a document may be nested deeper than calls can be.
+    // An explicit stack: a document may be nested deeper than calls can be.
     const waiting = [{ depth: top, name: first, value: root, key }];
     for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
       const { depth, name, value } = place;

@@ -3,10 +3,10 @@ import { textAt } from '../../../lib/json/json-accessors.ts';
 import { eventHeading, buildEventNodes, readVariant, type EventNode } from './event-facts.ts';
 import { isScanUpdate, scanEvents } from './scan-update.ts';
 
-/** What stands in a cell: a text of the service, or ids, each of which may be shortened. */
+/** A cell: a text of the service, or ids, each of which may be shortened. */
 export type OverviewCell = string | readonly string[];
 
-/** What an answer is about, as a small table: a contract in one row, an update in one for each event. */
+/** The overview of a response as a small table: one row for a contract, or one per event. */
 export type Overview = {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly OverviewCell[])[];
@@ -17,10 +17,10 @@ const textsAt = (json: JsonObject, key: string): readonly string[] => {
   return isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 };
 
-/** `Entity` of a template id: its module and its package stand in the facts. */
+/** Returns `Entity` of a template id; the details show its module and its package. */
 const entityOf = (templateId: string): string => templateId.split(':').at(-1) ?? '';
 
-/** An instant to the second, anything else as it came. */
+/** Returns an instant to the second, and anything else unchanged. */
 const secondOf = (time: string): string =>
   /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d+Z$/.test(time) ? `${time.slice(0, 19)}Z` : time;
 
@@ -36,7 +36,7 @@ const contractGlance = (created: JsonObject): Overview => ({
   ],
 });
 
-/** Who an event is of: who acted, else who signed, else whom it is about. */
+/** Returns the parties of an event: the acting ones, otherwise the signatories, otherwise its subject. */
 const whoOf = (event: JsonObject): readonly string[] => {
   const { createdEvent: created } = event;
   const inner = isObject(created) ? created : event;
@@ -47,7 +47,7 @@ const whoOf = (event: JsonObject): readonly string[] => {
   );
 };
 
-/** What an event did something to: a choice of a template, a template; of a party what it may. */
+/** Returns the subject of an event: a choice of a template, a template, or a permission of a party. */
 const whatOf = (event: JsonObject): string => {
   const permission = textAt(event, 'participantPermission');
   if (permission !== '') return permission.replace(/^PARTICIPANT_PERMISSION_/, '');
@@ -70,7 +70,7 @@ const eventsGlance = (events: Json | undefined): Overview | undefined => {
   const placed = buildEventNodes(events);
   return placed.length === 0
     ? undefined
-    : { columns: ['event', 'what', 'who'], rows: placed.map(eventRow) };
+    : { columns: ['event', 'subject', 'parties'], rows: placed.map(eventRow) };
 };
 
 const updateGlance = (update: Json | undefined): Overview | undefined => {
@@ -79,7 +79,7 @@ const updateGlance = (update: Json | undefined): Overview | undefined => {
 };
 
 /**
- * What an answer is about at a glance; nothing where it has neither a contract nor an event
+ * Builds the overview of a response; undefined if it has neither a contract nor an event
  * (interface 4.1, 4.2, 4.5).
  */
 export const buildOverview = (raw: Json): Overview | undefined => {

@@ -8,6 +8,7 @@ import {
 } from '../../../ledger/activity/update-events.ts';
 import { writeEvents } from './event-facts.ts';
 import type { FactField, FactWriter } from './fact-writer.ts';
+import { notReportedByScan } from '../messages/result.ts';
 
 const updateFields: readonly FactField[] = [
   ['update_id', 'update'],
@@ -18,10 +19,10 @@ const updateFields: readonly FactField[] = [
   ['workflow_id', 'workflow'],
 ];
 
-/** Where the scan names a field otherwise than the ledger, beside writing it with underscores. */
+/** Fields that the scan names differently from the ledger, apart from underscores. */
 const otherNames: Readonly<Record<string, string>> = { create_arguments: 'createArgument' };
 
-/** What the tree of the ledger's events says by its order and its numbers. */
+/** Fields that the order and the numbers of the ledger's events already express. */
 const told = ['event_type', 'event_id', 'child_event_ids'];
 
 const ledgerName = (key: string): string =>
@@ -39,7 +40,7 @@ const ledgerEvent = (event: JsonObject, node: number, last: number): JsonObject 
     [variant]: {
       nodeId: node,
       lastDescendantNodeId: last,
-      witnessParties: 'not told by a scan',
+      witnessParties: notReportedByScan,
       ...Object.fromEntries(fields),
     },
   };
@@ -50,7 +51,7 @@ interface UpdateSummary {
   readonly event: JsonObject;
 }
 
-/** The events of a scan's update as the ledger tells them; nothing when the update cannot be read. */
+/** Returns the events of a scan's update in the ledger's form; undefined if the update is unreadable. */
 export const scanEvents = (json: JsonObject): readonly Json[] | undefined => {
   const update = readScanUpdate(json);
   if (update === undefined) return undefined;
@@ -65,11 +66,11 @@ export const scanEvents = (json: JsonObject): readonly Json[] | undefined => {
   return tree.map(({ event }) => event);
 };
 
-/** Whether an answer is an update in the form in which a scan tells it. */
+/** Returns whether a response is an update in the form of a scan. */
 export const isScanUpdate = (answer: Json): answer is JsonObject =>
   isObject(answer) && 'update_id' in answer;
 
-/** An update as a scan tells it: it knows no offset and no command, and sees what the DSO sees. */
+/** Writes an update of a scan, which has no offset and no command, and shows what the DSO sees. */
 export const writeScanUpdate = (teller: FactWriter, update: JsonObject): void => {
   teller.line(0, 'kind', 'event' in update ? 'reassignment' : 'transaction');
   const events = 'event' in update ? undefined : scanEvents(update);
@@ -80,7 +81,7 @@ export const writeScanUpdate = (teller: FactWriter, update: JsonObject): void =>
   if (events !== undefined) writeEvents(teller, 0, events);
 };
 
-/** What an update of a scan is, in a few words. */
+/** Summarizes an update of a scan. */
 export const scanSummary = ({ event, events_by_id: events }: JsonObject): string =>
   event !== undefined
     ? 'Reassignment'

@@ -7,7 +7,7 @@ import { isScanUpdate, scanSummary } from './scan-update.ts';
 const eventsOf = (json: Json): string =>
   isObject(json) && isArray(json['events']) ? `, ${pluralize(json['events'].length, 'event')}` : '';
 
-/** What an answer is, in a few words: the template of a contract, the kind of an update. */
+/** Summarizes a response: the template of a contract, or the kind of an update. */
 export const summarizeAnswer = (raw: Json): string => {
   if (!isObject(raw)) return '';
   if (isScanUpdate(raw)) return scanSummary(raw);

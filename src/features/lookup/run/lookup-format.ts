@@ -7,11 +7,12 @@ import { checkRequest } from '../../../ledger/operations.ts';
 import type { FieldProblem } from '../../../ledger/rules/rules.ts';
 import { isObject, parseJson, type Json } from '../../../lib/json/json.ts';
 import type { LookupForm } from '../state/lookup-form.ts';
+import * as messages from '../messages/notices.ts';
 
 /** The kinds of lookup that have a format. */
 export type FormattableKind = 'update' | 'transaction';
 
-/** The format that the form makes: what was written, else what was chosen. */
+/** Returns the format to send: the custom JSON, otherwise the choices of the form. */
 export const formatToSend = (form: LookupForm, kind: FormattableKind) => {
   if (form.written !== undefined) return form.written;
   return kind === 'transaction'
@@ -21,7 +22,7 @@ export const formatToSend = (form: LookupForm, kind: FormattableKind) => {
 
 export type ParsedFormat = Result<Json, string>;
 
-/** Any update id: only the format beside it is looked at. */
+/** An arbitrary update id: only the format next to it is checked. */
 const updateId = `1220${'00'.repeat(32)}`;
 
 const problemsOf = (kind: FormattableKind, format: Json): readonly FieldProblem[] =>
@@ -38,11 +39,11 @@ const parse = (text: string): Json | SyntaxError => {
   }
 };
 
-/** Reads a format that somebody wrote; says what is wrong with it, by field, rule and remedy. */
+/** Parses a format that the user wrote; a problem names the field, the rule and the remedy. */
 export const parseFormat = (text: string, kind: FormattableKind): ParsedFormat => {
   const format = parse(text);
-  if (format instanceof SyntaxError) return { ok: false, error: `no JSON: ${format.message}` };
-  if (!isObject(format)) return { ok: false, error: 'no JSON object: a format is one' };
+  if (format instanceof SyntaxError) return { ok: false, error: messages.notJson(format.message) };
+  if (!isObject(format)) return { ok: false, error: messages.notAnObject };
   const [first] = problemsOf(kind, format);
   if (first === undefined) return { ok: true, value: format };
   const { field, message, rule, remedy } = first;

@@ -9,10 +9,11 @@ import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts'
 import { tryIo } from '../../../lib/io/try-io.ts';
 import { toLookupRecord } from './lookup-record.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
+import { historyFailed } from '../messages/notices.ts';
 
-/** The lookups of earlier, kept on disk unless the reader wants none of it. */
+/** The lookup history, saved to disk unless the user wants it private. */
 export type LookupHistory = {
-  /** Forgets one of them, or all of this profile. */
+  /** Deletes one lookup, or all of this profile. */
   readonly forget: (looked?: LookupRecord) => void;
   readonly listen: StoreListener;
 };
@@ -26,7 +27,7 @@ declare module '../../../shell/command-handler.ts' {
 const isSame = (one: LookupRecord, other: LookupRecord): boolean =>
   one.at === other.at && one.id === other.id;
 
-/** Keeps what was looked up, and has it at hand once the reader comes to the form. */
+/** Saves lookups, and loads the earlier ones when the user opens the form. */
 export const createLookupHistory = (
   store: AppStore,
   { stateDir, now }: Pick<SessionDeps, 'stateDir' | 'now'>,
@@ -38,7 +39,7 @@ export const createLookupHistory = (
   const tell = <T>(run: () => T, fallback: T): T => {
     const done = tryIo(run);
     if (done.ok) return done.value;
-    store.getState().showNotice('warning', `The history of lookups cannot be kept: ${done.error}`);
+    store.getState().showNotice('warning', historyFailed(done.error));
     return fallback;
   };
   const read = (): void => {

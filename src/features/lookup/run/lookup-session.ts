@@ -6,15 +6,15 @@ import { toLookupStatus } from './lookup-record.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 import { currentNotFoundVisit, pollUntilFound } from './watch-lookup.ts';
 
-/** The questions of a session: one is under way at a time, the newest. */
+/** The lookups of a session: only the newest is in flight. */
 export type LookupSession = {
-  /** Goes to a new place and asks for what is there. */
+  /** Opens a new result and looks it up. */
   readonly look: (lookup: Lookup) => void;
-  /** Asks again for what is shown. */
+  /** Repeats the lookup on screen. */
   readonly again: () => void;
-  /** Asks for what was not found until it is there; false when nothing is missing. */
+  /** Repeats a lookup until the missing object appears; false if nothing is missing. */
   readonly watch: () => boolean;
-  /** Ends the request or the watch that is under way, for real; false when there is none. */
+  /** Aborts the request or the watch in flight; false if there is none. */
   readonly cancel: () => boolean;
 };
 
@@ -38,7 +38,7 @@ export const createLookupSession = ({
 }: LookupSessionDeps): LookupSession => {
   let running: AbortController | undefined;
 
-  /** Ends what is under way, and does something else that can be ended. */
+  /** Aborts the request in flight and starts another one that can be aborted. */
   const instead = async (run: (signal: AbortSignal) => Promise<void>): Promise<void> => {
     running?.abort('another question');
     const mine = new AbortController();

@@ -9,17 +9,18 @@ import {
 } from '../../../ledger/lookup-request.ts';
 import { parseResponse, type OperationName } from '../../../ledger/operations.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
+import * as messages from '../messages/notices.ts';
 
 type Call = Client['call'];
 
-/** How a lookup ended. */
+/** The end of a lookup. */
 export type LookupResponse = {
   readonly outcome: CallResult<OperationName>;
-  /** The service that gave the outcome. */
+  /** The service that responded. */
   readonly source: LookupSource;
-  /** What was done differently from what was asked, and what could have been done. */
+  /** Differences from the request, and alternatives. */
   readonly notes: readonly string[];
-  /** Why the response is not what was asked for; empty when it is, and of a failure. */
+  /** Why the response does not match the request; empty if it does, and for a failure. */
   readonly problems: readonly string[];
 };
 
@@ -48,16 +49,13 @@ const isRouteGone = (outcome: CallResult<OperationName>): boolean =>
   outcome.error.failure.kind === 'notFound' &&
   outcome.error.failure.what === 'route';
 
-const asUpdate =
-  'this service has no transaction-by-id any more (announced for 3.5.0): asked as an update';
-
-/** The same question as one for an update: of a format that was chosen, its transactions. */
+/** Turns a lookup of a transaction into one of an update, with its format for transactions. */
 const updateInstead = ({ id, parties, format }: Lookup): Lookup => {
   const asked = { kind: 'update', id, parties } as const;
   return format === undefined ? asked : { ...asked, format: { includeTransactions: format } };
 };
 
-/** Who is asked: both services, as far as they were named. */
+/** The services to query: those that are configured. */
 export type LookupServices = Pick<Client, 'call' | 'request'> & {
   readonly hasLedger: boolean;
   readonly hasScan: boolean;
@@ -73,21 +71,11 @@ const noLedger: CallResult<OperationName> = {
   ok: false,
   error: {
     sent: false,
-    failure: {
-      kind: 'invalid',
-      problems: [
-        {
-          field: 'ledger service',
-          rule: 'contracts are looked up there',
-          message: 'was not named',
-          remedy: 'give --ledger-url, or choose a profile that has one',
-        },
-      ],
-    },
+    failure: { kind: 'invalid', problems: [messages.noLedger] },
   },
 };
 
-/** A transaction that was looked up as an update, in the shape of the older operation. */
+/** Gives a transaction that was looked up as an update the shape of the older operation. */
 const asTransaction = (outcome: CallResult<OperationName>): CallResult<OperationName> => {
   if (!outcome.ok) return outcome;
   const transaction = objectAt(outcome.value.answer.raw, 'update', 'Transaction', 'value');
@@ -104,10 +92,10 @@ const askLedger = async (call: Call, lookup: Lookup, signal: AbortSignal): Promi
   const outcome = await send(call, buildLookupRequest(lookup), signal);
   if (lookup.kind !== 'transaction' || !isRouteGone(outcome)) return { outcome, source, notes: [] };
   const second = await send(call, buildLookupRequest(updateInstead(lookup)), signal);
-  return { outcome: asTransaction(second), source, notes: [asUpdate] };
+  return { outcome: asTransaction(second), source, notes: [messages.lookedUpAsUpdate] };
 };
 
-/** Scans from 0.6.1 on return any update that the DSO sees, by its id, to anybody. */
+/** Queries the scan: from 0.6.1 on, scans return any update that the DSO sees to anybody. */
 const askScan = async (
   ask: Client['request'],
   id: string,
@@ -131,21 +119,12 @@ const isUnknownUpdate = (outcome: CallResult<OperationName>): boolean =>
   outcome.error.failure.kind === 'notFound' &&
   outcome.error.failure.error.code === 'UPDATE_NOT_FOUND';
 
-const scanMayKnow =
-  'The scan may have this update: --source scan asks it, without parties or a format.';
-
-/** Parties change what a ledger shows of an update, and a scan knows no parties. */
-const asSeenBy = ({ parties }: Lookup): string =>
-  parties.length === 0
-    ? ''
-    : `, as the network recorded it and not as ${parties.join(', ')} sees it`;
-
 const askServices = async (
   { call, request, hasLedger, hasScan }: LookupServices,
   lookup: Lookup,
   signal: AbortSignal,
 ): Promise<Answered> => {
-  const { id, kind, source, format } = lookup;
+  const { id, kind, parties, source, format } = lookup;
   const fromScan = async (notes: readonly string[]): Promise<Answered> => ({
     outcome: await askScan(request, id, signal),
     source: 'scan',
@@ -153,23 +132,22 @@ const askServices = async (
   });
   if (kind !== 'contract' && source === 'scan') return fromScan([]);
   if (!hasLedger && kind !== 'contract' && hasScan && source === undefined)
-    return fromScan([`No ledger service is configured: the scan answers${asSeenBy(lookup)}.`]);
+    return fromScan([messages.scanWithoutLedger(parties)]);
   const answered: Answered = hasLedger
     ? await askLedger(call, lookup, signal)
     : { outcome: noLedger, source: 'ledger', notes: [] };
   if (!hasScan || kind === 'contract' || !isUnknownUpdate(answered.outcome)) return answered;
   if (source === 'ledger' || format !== undefined)
-    return { ...answered, notes: [...answered.notes, scanMayKnow] };
-  const note = `The ledger does not know this update: the scan answers${asSeenBy(lookup)}.`;
-  const told = await fromScan([...answered.notes, note]);
-  return told.outcome.ok ? told : answered;
+    return { ...answered, notes: [...answered.notes, messages.scanMayKnow] };
+  const fromOther = await fromScan([...answered.notes, messages.scanAfterLedger(parties)]);
+  return fromOther.outcome.ok ? fromOther : answered;
 };
 
 /**
- * Looks up a contract, a transaction or an update. Where a ledger has no transaction-by-id any more,
- * update-by-id answers, and a note says so (interface 4.2, 9). The scan answers only for an update
- * that the ledger says it does not know (`UPDATE_NOT_FOUND`) and that was asked for without a format:
- * any other failure of the ledger is the answer. `lookup.source` names the one service to ask.
+ * Looks up a contract, a transaction or an update. If a ledger no longer has transaction-by-id,
+ * update-by-id is called, and a note says so (interface 4.2, 9). The scan is queried only for an
+ * update that the ledger does not know (`UPDATE_NOT_FOUND`) and that needs no format: any other failure
+ * of the ledger is the result. `lookup.source` names the only service to query.
  */
 export const runLookup = async (
   services: LookupServices,

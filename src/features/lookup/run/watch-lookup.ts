@@ -3,13 +3,13 @@ import { currentVisit, type LookupStatus, type LookupVisit } from '../state/look
 import type { AppStore } from '../../../shell/state/app-state.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 
-/** Milliseconds between two questions: what was just sent is there within seconds, or not at all. */
+/** Milliseconds between two attempts: a new update appears within seconds, or not at all. */
 const watchEveryMs = 2000;
 
 const isMissing = (failure: Failure): boolean =>
   failure.kind === 'notFound' && failure.what === 'object';
 
-/** What is shown, when it is an answer that there is no such object. */
+/** Returns the current result if it says that the object does not exist. */
 export const currentNotFoundVisit = (store: AppStore): LookupVisit | undefined => {
   const visit = currentVisit(store.getState().lookup);
   return visit?.fetched.kind === 'failed' && isMissing(visit.fetched.failure) ? visit : undefined;
@@ -23,8 +23,8 @@ type Watch = Pick<SessionDeps, 'sleep' | 'bell'> & {
 };
 
 /**
- * Asks again and again until what was missing is there, until anything else is answered, or until the
- * signal ends it. What is shown changes only then; how often was asked is counted beside it.
+ * Repeats a lookup until the missing object appears, until any other response arrives, or until the
+ * signal ends it. The result changes only then; the attempts are counted next to it.
  */
 export const pollUntilFound = async ({ store, visit, signal, ask, sleep, bell }: Watch) => {
   const { number } = visit;

@@ -2,17 +2,17 @@ import { Box } from 'ink';
 import type { JsonDifference } from '../../../lib/json/json-diff.ts';
 import { jsonPath } from '../../../lib/json/path.ts';
 import { stringifyJson, type Json } from '../../../lib/json/json.ts';
-import { pluralize } from '../../../lib/text/pluralize.ts';
 import { truncateStart, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import type { Comparison } from '../state/lookup.ts';
 import type { Lookup } from '../../../ledger/lookup-request.ts';
 import { RowText } from '../../../ui-kit/text/row-text.tsx';
 import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
+import { absent, differences } from '../messages/result.ts';
 
-/** Only its beginning can be seen: a megabyte need not be laid out for that. */
+/** Returns the beginning of a value, which is all that fits: a megabyte needs no layout. */
 const previewOf = (value: Json | undefined): string =>
-  value === undefined ? '(nothing)' : stringifyJson(value).slice(0, 500);
+  value === undefined ? absent : stringifyJson(value).slice(0, 500);
 
 const columnsOf = (width: number) => {
   const path = Math.floor(width * 0.34);
@@ -43,13 +43,13 @@ const headSegments = (other: Lookup, mine: Lookup, count: number, width: number)
   const name = ({ kind, id }: Lookup, room: number): string =>
     `${kind} ${shortenId(id, Math.max(9, room - kind.length - 2))}`;
   return [
-    segment(padOrTruncate(` ${pluralize(count, 'difference')}`, columns.path), 'focus'),
+    segment(padOrTruncate(` ${differences(count)}`, columns.path), 'focus'),
     segment(padOrTruncate(`- ${name(other, columns.left - 4)}`, columns.left), 'warning'),
     segment(padOrTruncate(`+ ${name(mine, columns.right - 4)}`, columns.right), 'ok'),
   ];
 };
 
-/** Where two results differ: the place, what the other one has there, and what this one has. */
+/** The differences of two results: the path, the value of the other one, and the value of this one. */
 export function DifferencesPane({
   mine,
   comparison,
@@ -61,7 +61,7 @@ export function DifferencesPane({
   readonly comparison: Comparison;
   readonly width: number;
   readonly rows: number;
-  /** Without the keys it shows no cursor. */
+  /** Without the focus it shows no cursor. */
   readonly isFocused: boolean;
 }) {
   const { other, rows: all, cursor, top } = comparison;

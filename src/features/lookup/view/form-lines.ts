@@ -1,7 +1,6 @@
 import { identifyId } from '../../../ledger/ids/identify-id.ts';
 import { operations } from '../../../ledger/operations.ts';
-import { operationForLookup, type LookupKind } from '../../../ledger/lookup-request.ts';
-import { pluralize } from '../../../lib/text/pluralize.ts';
+import { operationForLookup } from '../../../ledger/lookup-request.ts';
 import { mask } from '../../../lib/text/mask.ts';
 import { fieldText, type TextFieldState } from '../../../lib/text/text-field.ts';
 import { truncateEnd, padOrTruncate } from '../../../lib/text/width.ts';
@@ -9,15 +8,16 @@ import { effectiveKind } from '../lookup-commands.ts';
 import type { LookupField, LookupForm } from '../state/lookup-form.ts';
 import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
 import { fieldSegments } from '../../../ui-kit/prompt/text-field.tsx';
+import * as messages from '../messages/form.ts';
 
-const labelWidth = 5;
+const labelWidth = 9;
 
 type Line = readonly Segment[];
 
 export type FormStyle = {
   readonly width: number;
   readonly masked: boolean;
-  /** The form has the keys. */
+  /** Whether the form has the focus. */
   readonly isFocused: boolean;
 };
 
@@ -29,7 +29,7 @@ const indented = (text: string, width: number, tone?: Segment['tone']): Line => 
   segment(truncateEnd(text, width - labelWidth), tone),
 ];
 
-/** A text with the cursor in it, or, without the focus, as much of it as fits. */
+/** A text with its cursor; without the focus, as much of the text as fits. */
 const text = (
   field: TextFieldState,
   isFocused: boolean,
@@ -46,49 +46,39 @@ const text = (
   ];
 };
 
-const kindNames: Readonly<Record<LookupKind, string>> = {
-  contract: 'contract',
-  update: 'update',
-  transaction: 'transaction (old)',
-};
-
 const radio = (form: LookupForm): string => {
   const now = effectiveKind(form);
-  return Object.entries(kindNames)
+  return Object.entries(messages.kindNames)
     .map(([kind, name]) => `(${kind === now ? 'o' : ' '}) ${name}`)
     .join('   ');
 };
 
-const wordsOfKinds = (kinds: readonly string[]): string => {
-  if (kinds.length === 3) return 'every kind';
-  return kinds.length === 0 ? 'nothing' : kinds.join('+');
-};
-
-const formatWords = ({ choice, written, parties }: LookupForm): string => {
-  if (written !== undefined) return 'as written in JSON';
+const formatSummary = ({ choice, written, parties }: LookupForm): string => {
+  if (written !== undefined) return messages.customFormat;
   const kinds = [
     choice.transactions ? 'transactions' : '',
     choice.reassignments ? 'reassignments' : '',
     choice.topology ? 'topology' : '',
   ].filter((word) => word !== '');
-  const names = choice.templates.length + choice.interfaces.length;
   return [
-    parties.length === 0
-      ? 'any party'
-      : pluralize(parties.length, 'party').replace(/partys$/, 'parties'),
-    names === 0 ? 'all templates' : pluralize(names, 'name'),
-    choice.verbose ? 'verbose' : 'terse',
-    wordsOfKinds(kinds),
+    parties.length === 0 ? messages.anyParty : messages.partyCount(parties.length),
+    messages.templateCount(choice.templates.length, choice.interfaces.length),
+    messages.verboseLabel(choice.verbose),
+    messages.updateKinds(kinds),
   ].join(', ');
 };
 
-const wouldSend = (form: LookupForm): string => {
+/** The request that Enter sends, or what is missing for one. */
+const requestLine = (form: LookupForm): string => {
   const kind = effectiveKind(form);
-  if (kind === undefined) return 'nothing can be sent yet';
-  if (kind === 'party') return 'nothing is sent: the tail is filtered';
+  if (kind === undefined)
+    return fieldText(form.id).trim() === '' ? messages.enterId : messages.chooseKind;
+  if (kind === 'party') return messages.filtersActivity;
   const operation = operations[operationForLookup[kind]];
-  const end = 'removedIn' in operation ? `  (leaves in ${operation.removedIn})` : '';
-  return `would send: POST ${operation.path}${end}`;
+  return messages.requestPath(
+    operation.path,
+    'removedIn' in operation ? operation.removedIn : undefined,
+  );
 };
 
 const partyLines = (
@@ -97,12 +87,12 @@ const partyLines = (
   { width, masked }: FormStyle,
 ): readonly Line[] => [
   [
-    label('AS', isAt),
+    label('PARTIES', isAt),
     ...text(
       form.party,
       isAt,
       width - labelWidth,
-      form.parties.length === 0 ? 'any party: nobody named' : 'another party',
+      form.parties.length === 0 ? messages.anyParty : messages.addParty,
     ),
   ],
   ...form.parties.map((party, index) =>
@@ -110,7 +100,7 @@ const partyLines = (
   ),
 ];
 
-/** The form as lines of exactly so many cells; what has the focus shows it. */
+/** The form as lines of the given width; the field with the focus is marked. */
 export const formLines = (form: LookupForm, style: FormStyle): readonly Line[] => {
   const { width } = style;
   const isAt = (field: LookupField): boolean => style.isFocused && form.field === field;
@@ -119,7 +109,7 @@ export const formLines = (form: LookupForm, style: FormStyle): readonly Line[] =
   return [
     [
       label('ID', isAt('id')),
-      ...text(form.id, isAt('id'), width - labelWidth, 'contract, update, event id or party'),
+      ...text(form.id, isAt('id'), width - labelWidth, messages.idPlaceholder),
     ],
     indented(detected.words, width, detected.problem === undefined ? 'plain' : 'note'),
     [
@@ -129,13 +119,15 @@ export const formLines = (form: LookupForm, style: FormStyle): readonly Line[] =
     ...partyLines(form, isAt('party'), style),
     [
       segment(
-        padOrTruncate(`${mark('format')}FMT`, labelWidth),
+        padOrTruncate(`${mark('format')}FORMAT`, labelWidth),
         isAt('format') ? 'focus' : 'plain',
       ),
-      segment(truncateEnd(`[ ${formatWords(form)} ]   e edit`, width - labelWidth)),
+      segment(
+        truncateEnd(`[ ${formatSummary(form)} ]   ${messages.editFormatKey}`, width - labelWidth),
+      ),
     ],
     [],
-    indented(wouldSend(form), width),
+    indented(requestLine(form), width),
     [],
   ];
 };

@@ -9,26 +9,10 @@ import { RowText } from '../../../ui-kit/text/row-text.tsx';
 import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
 import { fieldSegments } from '../../../ui-kit/prompt/text-field.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
-
-const names: Readonly<Record<FormatLine, string>> = {
-  transactions: 'transactions',
-  reassignments: 'reassignments',
-  topology: 'topology events',
-  shape: 'shape',
-  verbose: 'verbose: names of fields',
-  blob: 'created-event blob',
-  templates: 'templates',
-  interfaces: 'interfaces',
-  wildcard: 'all others beside these',
-};
-
-const shapeWords = {
-  TRANSACTION_SHAPE_ACS_DELTA: 'ACS delta: what came and went',
-  TRANSACTION_SHAPE_LEDGER_EFFECTS: 'ledger effects: all that happened',
-} as const;
+import * as messages from '../messages/form.ts';
 
 const valueOf = ({ choice }: LookupForm, line: FormatLine): string => {
-  if (line === 'shape') return shapeWords[choice.shape];
+  if (line === 'shape') return messages.shapeNames[choice.shape];
   if (line === 'templates' || line === 'interfaces') return '';
   return choice[line] ? '[x]' : '[ ]';
 };
@@ -38,13 +22,13 @@ const nameWidth = 27;
 const lineSegments = (form: LookupForm, line: FormatLine, width: number): readonly Segment[] => {
   const isAt = form.line === line;
   const head = segment(
-    `${isAt ? '>' : ' '}${padOrTruncate(names[line], nameWidth)}`,
+    `${isAt ? '>' : ' '}${padOrTruncate(messages.formatNames[line], nameWidth)}`,
     isAt ? 'focus' : 'plain',
   );
   if (line !== 'templates' && line !== 'interfaces') return [head, segment(valueOf(form, line))];
   const field = form.names[line];
   const room = Math.max(1, width - nameWidth - 1);
-  const placeholder = 'all; or package:Module:Entity, parted by commas';
+  const placeholder = messages.namesPlaceholder;
   if (isAt) return [head, ...fieldSegments({ field, width: room, label: '', placeholder })];
   const typed = fieldText(field);
   return [
@@ -56,7 +40,7 @@ const lineSegments = (form: LookupForm, line: FormatLine, width: number): readon
   ];
 };
 
-/** The page on which a format is chosen, with the JSON that the choice makes. */
+/** The page that chooses a format, with the resulting JSON. */
 export function FormatPage({ width, rows }: { readonly width: number; readonly rows: number }) {
   const form = useApp((state) => state.lookup.form);
   const left = rows - formatLines.length - 2;
@@ -71,9 +55,7 @@ export function FormatPage({ width, rows }: { readonly width: number; readonly r
       <RowText
         segments={[
           segment(
-            form.written === undefined
-              ? ' this is sent'
-              : ' this is sent, as it was written; R takes the choices again',
+            ` ${form.written === undefined ? messages.formatTitle : messages.customFormatTitle}`,
             'focus',
           ),
         ]}

@@ -4,6 +4,7 @@ import { truncateEnd, padOrTruncate, shortenId } from '../../../lib/text/width.t
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import type { LookupState } from '../state/lookup.ts';
 import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
+import { historyTitle, noHistory } from '../messages/form.ts';
 
 const isGood = (status: string): boolean => status.startsWith('2');
 
@@ -23,7 +24,7 @@ const lineOf = (
   ];
 };
 
-/** The lookups of earlier in so many lines, with a heading that says where they are kept. */
+/** The lookup history, with a heading that says where it is saved. */
 export const historyLines = (
   { history, chosen, form }: LookupState,
   isPrivate: boolean,
@@ -34,12 +35,11 @@ export const historyLines = (
   }: { readonly width: number; readonly rows: number; readonly isFocused: boolean },
 ): readonly (readonly Segment[])[] => {
   const isAt = isFocused && form.field === 'history';
-  const kept = isPrivate ? 'private: not kept on disk' : 'this profile; kept on this machine, 0600';
   const heading = segment(
-    truncateEnd(`${isAt ? '>' : ' '}EARLIER  (${kept})`, width),
+    truncateEnd(`${isAt ? '>' : ' '}${historyTitle(isPrivate)}`, width),
     isAt ? 'focus' : 'plain',
   );
-  if (history.length === 0) return [[heading], [segment(truncateEnd('     nothing yet', width))]];
+  if (history.length === 0) return [[heading], [segment(truncateEnd(`     ${noHistory}`, width))]];
   const height = Math.max(1, rows - 1);
   const { from, to } = scrollIntoView({ count: history.length, height, selected: chosen, from: 0 });
   return [

@@ -7,7 +7,7 @@ import { FormatPage } from './format-page.tsx';
 import { LookupFormPane } from './lookup-form.tsx';
 import { ResultPane } from './result-pane.tsx';
 
-/** The lookup screen between its rules: the form, what was found, or both side by side. */
+/** The lookup screen between its rules: the form, the result, or both side by side. */
 export function LookupBody() {
   const size = useApp((state) => state.screen.size);
   const page = useApp((state) => state.lookup.page);

@@ -12,7 +12,7 @@ export function LookupFormPane({ width, rows }: { readonly width: number; readon
   const lookup = useApp((state) => state.lookup);
   const isPrivate = useApp((state) => state.connection.privateLookups === true);
   const masked = useApp((state) => state.screen.masked);
-  // Beside a result that has the keys the form shows no cursor: there is one on the screen.
+  // Next to a result with the focus, the form shows no cursor: the screen has one already.
   const isFocused = lookup.page !== 'result';
   const form = formLines(lookup.form, { width, masked, isFocused });
   const history = historyLines(lookup, isPrivate, {

@@ -7,6 +7,8 @@ import type { ScreenSize } from '../../../shell/state/layout.ts';
 import type { LookupField } from '../state/lookup-form.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
+import * as form from '../messages/form.ts';
+import * as result from '../messages/result.ts';
 
 const isTyped = (field: LookupField): boolean => field === 'id' || field === 'party';
 
@@ -22,13 +24,13 @@ const metaOf = ({ lookup }: AppState): string => {
   return ms === undefined ? status : `${status}  ${Math.round(ms)} ms`;
 };
 
-/** Where the reader is. */
+/** The place on the screen, and the status of the response. */
 export const lookupTitleLine = (state: AppState): SplitText => {
   const { page } = state.lookup;
   const visit = currentVisit(state.lookup);
-  if (page === 'format') return { left: 'Lookup > format', leftTone: 'focus', right: '' };
+  if (page === 'format') return { left: form.formatPageTitle, leftTone: 'focus', right: '' };
   if (page === 'form' || visit === undefined)
-    return { left: 'Lookup', leftTone: 'focus', right: '' };
+    return { left: form.formTitle, leftTone: 'focus', right: '' };
   const { kind, id } = visit.lookup;
   return {
     left: `Lookup > ${kind} ${shortenId(id, 20)}`,
@@ -37,7 +39,7 @@ export const lookupTitleLine = (state: AppState): SplitText => {
   };
 };
 
-/** Where in a document the reader is; of a long path its end says it. */
+/** The path of the cursor in a document; a long path is cut at its start. */
 const pathWords = (
   steps: readonly PathSegment[],
   right: string,
@@ -47,11 +49,11 @@ const pathWords = (
   return { left: truncateStart(jsonPath(steps), room), right };
 };
 
-/** What the keys act on, and where in it the reader is. */
+/** The target of the keys, and the position in it. */
 export const lookupStateLine = ({ lookup, screen }: AppState): SplitText => {
   const visit = currentVisit(lookup);
   if (lookup.page !== 'result' || visit === undefined) {
-    return { left: isTyped(lookup.form.field) ? 'text field' : 'form', right: '' };
+    return { left: isTyped(lookup.form.field) ? form.typing : form.inForm, right: '' };
   }
   const { comparison, tree } = visit;
   if (comparison !== undefined) {
@@ -61,28 +63,26 @@ export const lookupStateLine = ({ lookup, screen }: AppState): SplitText => {
   }
   if (tree !== undefined) {
     const { rows, cursor } = tree;
-    return pathWords(pathTo(rows, cursor), `line ${cursor + 1}/${rows.length}`, screen.size);
+    return pathWords(pathTo(rows, cursor), result.linePlace(cursor + 1, rows.length), screen.size);
   }
   const count = selectLines(visit).length;
   const place = [
-    `${lookup.at + 1} of ${lookup.trail.length} on the trail`,
-    ...(lookup.marked !== undefined && lookup.marked.fetched === visit.fetched ? ['marked'] : []),
+    result.resultPlace(lookup.at + 1, lookup.trail.length),
+    ...(lookup.marked !== undefined && lookup.marked.fetched === visit.fetched
+      ? [result.marked]
+      : []),
   ].join(', ');
-  return { left: place, right: count === 0 ? '' : `line ${visit.cursor + 1}/${count}` };
+  return { left: place, right: count === 0 ? '' : result.linePlace(visit.cursor + 1, count) };
 };
 
-/** A hint for what has the focus. */
+/** A hint for the focus, or notes about the response. */
 export const lookupStatusLine = ({ lookup }: AppState): SplitText => {
   if (lookup.page === 'result') {
     const fetched = currentVisit(lookup)?.fetched;
-    if (fetched?.kind === 'failed')
-      return { left: ' a lookup changes nothing: ask as often as you like', right: '' };
+    if (fetched?.kind === 'failed') return { left: ` ${result.readOnly}`, right: '' };
     const notes = fetched?.kind === 'ready' ? fetched.answer.notes : [];
-    return { left: ` ${notes.join('; ') || 'values are shown as they were sent'}`, right: '' };
+    return { left: ` ${notes.join(' ') || result.exactValues}`, right: '' };
   }
   const { field } = lookup.form;
-  const left = isTyped(field)
-    ? ' all letters are typed; Esc leaves the field and keeps the text'
-    : ' Tab goes to the next field; i types another id';
-  return { left, right: '' };
+  return { left: ` ${isTyped(field) ? form.typingHint : form.formHint}`, right: '' };
 };

@@ -8,30 +8,28 @@ import {
 } from '../../../ledger/lookup-request.ts';
 import { operations } from '../../../ledger/operations.ts';
 import { canWiden, isMissing } from '../state/lookup.ts';
-import { pluralize, formatInteger } from '../../../lib/text/pluralize.ts';
 import { mask } from '../../../lib/text/mask.ts';
 import { wrapAnywhere, wrapWords } from '../../../lib/text/wrap.ts';
 import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
+import * as messages from '../messages/result.ts';
 
 type Line = readonly Segment[];
 
 export type FailureStyle = {
   readonly width: number;
   readonly masked: boolean;
-  /** How often it was asked for since it is watched for. */
+  /** The number of attempts since the watch started. */
   readonly watching?: number | undefined;
 };
 
 const nothing: Line = [segment(' ')];
 const margin = 2;
 
-/** A service may explain itself at any length; what is copied has all of it. */
+/** Limits an explanation of the service on the screen; a copy has all of it. */
 const maxShown = 2000;
 
 const shownOf = (text: string): string =>
-  text.length <= maxShown
-    ? text
-    : `${text.slice(0, maxShown)}… (${formatInteger(text.length)} characters: y copies them)`;
+  text.length <= maxShown ? text : messages.cutText(text.slice(0, maxShown), text.length);
 
 const words = (text: string, width: number, indent = margin): readonly Line[] =>
   wrapWords(shownOf(text), Math.max(8, width - indent - 1)).map((line) => [
@@ -42,7 +40,7 @@ const heading = (text: string): Line => [segment(`  ${text}`, 'focus')];
 
 const nameWidth = 14;
 
-/** A name, and a value that goes on in the next line: nothing of an id is lost to a line's end. */
+/** A name, and a value that wraps to the next lines: no part of an id is cut. */
 const named = (name: string, value: string, width: number): readonly Line[] =>
   wrapAnywhere(shownOf(value), Math.max(8, width - nameWidth - margin - 2)).map((line, index) => [
     segment(`    ${(index === 0 ? name : '').padEnd(nameWidth - margin)}${line}`),
@@ -53,40 +51,25 @@ const keyed = (key: string, does: string): Line => [
   segment(does),
 ];
 
-/** What the same answer may mean: a service says no more, so that it betrays nothing. */
-const reasons = (kind: LookupKind): readonly string[] => [
-  '1 there is no such id: compare it with where it came from',
-  kind === 'contract'
-    ? '2 it exists, and none of the parties that asked has a stake in it'
-    : '2 it exists, and the parties and the format let none of its events through',
-  kind === 'contract'
-    ? '3 it was archived, or this participant has pruned it or never had it'
-    : '3 this participant has pruned it or never had it: ask another one',
-];
+/** Possible reasons of a response: the service gives none, so that it reveals nothing. */
+const reasons = (kind: LookupKind): readonly string[] =>
+  kind === 'contract' ? messages.contractReasons : messages.updateReasons;
 
 const otherKinds: Readonly<Record<LookupKind, readonly Line[]>> = {
-  contract: [keyed('U', 'look the same id up as an update')],
-  update: [keyed('C', 'look the same id up as a contract')],
-  transaction: [keyed('U', 'look the same id up as an update')],
+  contract: [keyed('U', messages.asUpdate)],
+  update: [keyed('C', messages.asContract)],
+  transaction: [keyed('U', messages.asUpdate)],
 };
 
 const ways = (failure: Failure, lookup: Lookup): readonly Line[] => [
-  keyed('r', 'ask again'),
-  ...(isMissing(failure) ? [keyed('W', 'ask until it is there: it may be on its way')] : []),
+  keyed('r', messages.retry),
+  ...(isMissing(failure) ? [keyed('W', messages.retryUntilFound)] : []),
   ...(isMissing(failure) && canWiden(lookup)
-    ? [
-        keyed(
-          'A',
-          lookup.kind === 'contract' ? 'ask as any party' : 'ask as any party, for every kind',
-        ),
-      ]
+    ? [keyed('A', lookup.kind === 'contract' ? messages.asAnyParty : messages.asAnyPartyAllKinds)]
     : []),
-  keyed(
-    'e',
-    lookup.kind === 'contract' ? 'change the parties' : 'change the parties or the format',
-  ),
+  keyed('e', lookup.kind === 'contract' ? messages.editParties : messages.editPartiesAndFormat),
   ...(isMissing(failure) ? otherKinds[lookup.kind] : []),
-  keyed('y', 'copy this for a support request; it names no party and no token'),
+  keyed('y', messages.copyReport),
 ];
 
 const idLines = (failure: Failure, width: number): readonly Line[] => {
@@ -98,29 +81,31 @@ const idLines = (failure: Failure, width: number): readonly Line[] => {
   );
 };
 
-/** What may name a party is hidden where the screen is shared. */
+/** The request. Texts that may name a party are masked on a shared screen. */
 const sentLines = (lookup: Lookup, { width, masked }: FailureStyle): readonly Line[] => {
   const { id, kind, parties, format } = lookup;
   const shown = (text: string): string => (masked ? mask(text) : text);
   return [
     ...named('POST', operations[buildLookupRequest(lookup).operation].path, width),
     ...named(kind === 'contract' ? 'contractId' : 'updateId', id, width),
-    ...named('parties', parties.length === 0 ? 'any party' : shown(parties.join(', ')), width),
+    ...named(
+      'parties',
+      parties.length === 0 ? messages.anyParty : shown(parties.join(', ')),
+      width,
+    ),
     ...(kind === 'contract'
       ? []
       : named(
           'format',
-          format === undefined ? 'the usual one' : shown(JSON.stringify(format)),
+          format === undefined ? messages.defaultFormat : shown(JSON.stringify(format)),
           width,
         )),
   ];
 };
 
-const watchLine = (asked: number): Line => [
-  segment(`  WATCHING every 2 s, asked ${pluralize(asked, 'time')} so far; Esc stops`, 'note'),
-];
+const watchLine = (attempts: number): Line => [segment(`  ${messages.watching(attempts)}`, 'note')];
 
-/** A lookup that failed, in words: what happened, what it may mean, what was sent, what can be done. */
+/** A failed lookup: what happened, possible reasons, what to do, the request and the response. */
 export const notFoundLines = (
   lookup: Lookup,
   failure: Failure,
@@ -128,28 +113,31 @@ export const notFoundLines = (
 ): readonly Line[] => {
   const { width, watching } = style;
   const { summary, detail, hint } = describeFailure(failure, operationForLookup[lookup.kind]);
-  const word = isMissing(failure) ? 'NOT FOUND' : 'FAILED';
+  const word = isMissing(failure) ? messages.notFound : messages.failed;
   return [
     nothing,
-    [segment(`  ${word}`, 'danger'), segment(isMissing(failure) ? ', or not visible to you' : '')],
+    [
+      segment(`  ${word}`, 'danger'),
+      segment(isMissing(failure) ? ` ${messages.orNotVisible}` : ''),
+    ],
     ...(watching === undefined ? [] : [watchLine(watching)]),
     ...(isMissing(failure) ? [] : words(summary, width)),
     ...(detail === '' ? [] : words(detail, width)),
-    ...(isMissing(failure) ? [] : words(`next: ${hint}`, width)),
+    ...(isMissing(failure) ? [] : words(messages.nextStep(hint), width)),
     nothing,
     ...(isMissing(failure)
       ? [
-          heading('It may be that'),
+          heading(messages.reasonsTitle),
           ...reasons(lookup.kind).flatMap((reason) => words(reason, width, 4)),
           nothing,
         ]
       : []),
-    heading('What you can do'),
+    heading(messages.optionsTitle),
     ...ways(failure, lookup),
     nothing,
-    heading('What was sent'),
+    heading(messages.requestTitle),
     ...sentLines(lookup, style),
-    ...('error' in failure ? [nothing, heading('What was answered')] : []),
+    ...('error' in failure ? [nothing, heading(messages.responseTitle)] : []),
     ...idLines(failure, width),
   ];
 };

@@ -4,10 +4,10 @@ import { mask } from '../../../lib/text/mask.ts';
 import { displayWidth, shortenId } from '../../../lib/text/width.ts';
 import { SmallTable, type SmallTableColumn } from '../../../ui-kit/list/small-table.tsx';
 
-/** As narrow as a party can be and still be told from another one. */
+/** The least width at which two parties can be distinguished. */
 const partyWidth = 16;
 
-/** Of a text no more is looked at: a service may send any amount of it. */
+/** Maximum characters of a text in a cell: a service may send any number. */
 const enough = 200;
 
 const textOf = (cell: OverviewCell | undefined): string =>
@@ -15,7 +15,7 @@ const textOf = (cell: OverviewCell | undefined): string =>
 
 type Style = { readonly masked: boolean; readonly width: number };
 
-/** A cell in at most so many cells of the screen; of several ids the first, and how many more. */
+/** The text of a cell; several ids become the first one and the number of others. */
 const wordsOf = (cell: OverviewCell, { masked, width }: Style): string => {
   if (typeof cell === 'string') return textOf(cell);
   const [first, ...others] = cell;
@@ -27,7 +27,7 @@ const wordsOf = (cell: OverviewCell, { masked, width }: Style): string => {
 
 type Wish = { readonly min: number; readonly grows: boolean };
 
-/** What a column needs: texts as much as they have, parties as little as tells them apart. */
+/** The width that a column needs: whole texts, and parties just distinguishable. */
 const wishOf = ({ columns, rows }: Overview, at: number): Wish => {
   const cells = rows.map((row) => row[at] ?? '');
   const needs = cells.map((cell) => {
@@ -38,7 +38,7 @@ const wishOf = ({ columns, rows }: Overview, at: number): Wish => {
   return { min: Math.max(displayWidth(columns[at] ?? ''), ...needs), grows };
 };
 
-/** The widest give way, to one another's size, until all have room. */
+/** Narrows the widest columns until all of them fit. */
 const shrunk = (wanted: readonly number[], room: number): readonly number[] => {
   const sumOf = (max: number) => wanted.reduce((sum, cells) => sum + Math.min(cells, max), 0);
   let max = Math.max(1, ...wanted);
@@ -46,7 +46,7 @@ const shrunk = (wanted: readonly number[], room: number): readonly number[] => {
   return wanted.map((cells) => Math.min(cells, max));
 };
 
-/** Columns with parties share what the others leave. */
+/** Gives columns with parties the width that the others leave. */
 const columnsOf = (glance: Overview, width: number): readonly SmallTableColumn[] => {
   const { columns } = glance;
   const room = width - 3 * columns.length - 1;
@@ -63,7 +63,7 @@ const columnsOf = (glance: Overview, width: number): readonly SmallTableColumn[]
   }));
 };
 
-/** What an answer is about, above it: the table is settled, and a handful of rows. */
+/** The overview above a response: a settled table of a handful of rows. */
 export function OverviewTable({
   glance,
   width,

@@ -15,15 +15,16 @@ import { DifferencesPane } from './differences-pane.tsx';
 import { notFoundLines } from './not-found-lines.ts';
 import { OverviewTable } from './overview-table.tsx';
 import { TreePane } from './tree-pane.tsx';
+import { cancelKey } from '../messages/result.ts';
 
 const linkWords = { contract: '[contract]', update: '[update]', party: '[party]' } as const;
 
-/** Names of facts have a column of their own as far as they are indented alike. */
+/** The width of the column of names, which indented names share. */
 const nameWidth = 20;
 
 const hashed = /^[0-9a-f]{64}:.*$/;
 
-/** Of a template that does not fit its package hash is shortened: the name says what it is. */
+/** Shortens the package hash of a template that does not fit: its name identifies it. */
 const briefly = (value: string, room: number): string =>
   value.length > room && hashed.test(value) ? `${value.slice(0, 8)}…${value.slice(64)}` : value;
 
@@ -34,7 +35,7 @@ type LineProps = {
   readonly width: number;
 };
 
-/** A line of what was found: cut to its width, with a word for what can be followed. */
+/** A line of a result, cut to its width, with a mark on a link. */
 const Line = memo(function Line({ line, selected, masked, width }: LineProps) {
   const { depth, name, value, link } = line;
   const indent = `${selected ? '>' : ' '}${'  '.repeat(depth)}`;
@@ -60,18 +61,15 @@ function Loading({ visit, width }: { readonly visit: LookupVisit; readonly width
     return fetched.kind === 'loading' ? Math.max(0, state.screen.now - fetched.since) : 0;
   });
   const { kind, id } = visit.lookup;
-  const lines = [
-    `${kind} ${id}`,
-    `${formatDuration(waited)}     Ctrl-C or Esc cancels the request`,
-  ];
-  return <NoticeBox word="ASKING" tone="note" lines={lines} width={width} />;
+  const lines = [`${kind} ${id}`, `${formatDuration(waited)}     ${cancelKey}`];
+  return <NoticeBox word="LOADING" tone="note" lines={lines} width={width} />;
 }
 
 type PaneProps = {
   readonly visit: LookupVisit;
   readonly width: number;
   readonly rows: number;
-  /** The result has the keys, and not the form beside it. */
+  /** Whether the result has the focus, not the form next to it. */
   readonly isFocused: boolean;
 };
 
@@ -118,7 +116,7 @@ function Facts({ visit, width, rows, isFocused }: PaneProps) {
   );
 }
 
-/** An answer as facts or as a tree, below a table of what it is about. */
+/** A response as details or as a tree, below its overview. */
 function Found({ visit, width, rows, isFocused }: PaneProps) {
   const size = useApp((state) => state.screen.size);
   const masked = useApp((state) => state.screen.masked);
@@ -142,7 +140,7 @@ function Found({ visit, width, rows, isFocused }: PaneProps) {
   );
 }
 
-/** What came of a question. */
+/** The result of a lookup. */
 export function ResultPane({ width, rows }: Omit<PaneProps, 'visit' | 'isFocused'>) {
   const isFocused = useApp((state) => state.lookup.page === 'result');
   const visit = useApp((state) => currentVisit(state.lookup));

@@ -30,11 +30,11 @@ const Line = memo(function Line({ row, selected, ...style }: LineProps) {
 
 const minute = 60_000;
 
-/** Interface 4.1, rule 5. The way to a line is long to find, so only those that may be meant are asked. */
+/** Interface 4.1, rule 5. Finding the path of a line is slow, so only possible lines are checked. */
 const isUnfilled = (rows: readonly TreeRow[], at: number, kind: LookupKind): boolean =>
   kind === 'contract' && rows[at]?.depth === 2 && isNeverPopulated(pathTo(rows, at));
 
-/** A JSON document as a tree: only the lines on screen are made. */
+/** A JSON document as a tree; only the lines on screen are rendered. */
 export function TreePane({
   tree,
   kind,
@@ -43,11 +43,11 @@ export function TreePane({
   isFocused = true,
 }: {
   readonly tree: JsonTree;
-  /** Whose answer it is. */
+  /** The kind of lookup that returned it. */
   readonly kind: LookupKind;
   readonly width: number;
   readonly rows: number;
-  /** Without the keys it shows no cursor. */
+  /** Without the focus it shows no cursor. */
   readonly isFocused?: boolean;
 }) {
   const masked = useApp((state) => state.screen.masked);

@@ -6,6 +6,7 @@ import { mask } from '../../../lib/text/mask.ts';
 import { formatAge } from '../../../lib/time/time.ts';
 import { truncateEnd, displayWidth } from '../../../lib/text/width.ts';
 import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
+import { neverPopulatedValue } from '../messages/result.ts';
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const base64 = /^[A-Za-z0-9+/]{60,}={0,2}$/;
@@ -21,7 +22,7 @@ const agoWords = (text: string, now: number): string => {
   return past < 0 ? `in ${formatAge(-past)}` : `${formatAge(past)} ago`;
 };
 
-/** What can be said of a text beside it: where it leads, how old it is, how much it holds. */
+/** The note next to a text: its link, its age or its size. */
 const noteOf = (text: string, name: string, now: number): string => {
   const link = linkForField(text, name);
   if (link !== undefined) return linkWords[link.to];
@@ -34,7 +35,7 @@ const noteOf = (text: string, name: string, now: number): string => {
 const preview = (value: Json): string => {
   if (isArray(value)) return `[${countValues(value)}]`;
   if (isObject(value)) return `{${countValues(value)}}`;
-  // Only its beginning can be seen: a megabyte need not be quoted for that.
+  // Only the beginning fits on the screen: a megabyte needs no quoting.
   return typeof value === 'string' ? JSON.stringify(value.slice(0, 2000)) : stringifyJson(value);
 };
 
@@ -49,7 +50,7 @@ export type TreeRowStyle = {
   readonly now: number;
   readonly masked: boolean;
   readonly sought?: string | undefined;
-  /** What stands here means nothing: it is no value of what was looked up. */
+  /** Whether this field is never populated, so that its value means nothing. */
   readonly unfilled: boolean;
 };
 
@@ -61,7 +62,7 @@ const toneOf = (note: string, unfilled: boolean): Segment['tone'] => {
   return note.startsWith('[') ? 'link' : undefined;
 };
 
-/** One line of a tree as segments of at most so many cells. */
+/** One line of a tree as segments of at most the given width. */
 export const treeRowSegments = (
   row: TreeRow,
   selected: boolean,
@@ -71,7 +72,7 @@ export const treeRowSegments = (
   const indent = `${selected ? '>' : ' '}${'  '.repeat(Math.min(depth, 20))}${markOf(row)}`;
   const name = key === undefined ? '' : `${truncateEnd(String(key), Math.floor(width / 2))}  `;
   const said = typeof value === 'string' ? noteOf(value, String(key ?? ''), now) : '';
-  const note = unfilled ? 'never filled by this lookup' : said;
+  const note = unfilled ? neverPopulatedValue : said;
   const end = note === '' ? '' : `  ${note}`;
   const room = Math.max(4, width - displayWidth(indent) - displayWidth(name) - displayWidth(end));
   const isParty = note === linkWords.party;

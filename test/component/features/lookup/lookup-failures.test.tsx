@@ -48,25 +48,30 @@ const failures = [
     name: 'too many requests',
     status: 429,
     body: error('PARTICIPANT_BACKPRESSURE', 'busy'),
-    shows: ['limits the rate', 'PARTICIPANT_BACKPRESSURE', 'busy', trace, 'wait'],
+    shows: ['rate limited', 'PARTICIPANT_BACKPRESSURE', 'busy', trace, 'wait'],
   },
   {
     name: 'a service in trouble',
     status: 503,
     body: error('SERVICE_NOT_RUNNING', 'starting'),
-    shows: ['the service failed', 'SERVICE_NOT_RUNNING', 'starting', trace, 'try again'],
+    shows: ['server error', 'SERVICE_NOT_RUNNING', 'starting', trace, 'try again'],
   },
   {
     name: 'a refusal in plain text',
     status: 400,
     body: 'Invalid value for: body (at updateId)',
-    shows: ['refused the request', 'HTTP 400', 'Invalid value for: body', 'correct what it names'],
+    shows: [
+      'rejected the request',
+      'HTTP 400',
+      'Invalid value for: body',
+      'fix the reported problem',
+    ],
   },
   {
     name: 'an answer that is not JSON',
     status: 200,
     body: '<html>hello</html>',
-    shows: ['not what the interface says', 'HTTP 200', 'check that the URL'],
+    shows: ['unexpected response format', 'HTTP 200', 'check that the URL'],
   },
 ] as const;
 
@@ -108,7 +113,7 @@ describe('a lookup that fails', () => {
     await ui.press('enter');
     await ui.until('NOT FOUND');
     await ui.press('W');
-    await ui.until('WATCHING every 2 s, asked 1 time so far');
+    await ui.until('WATCHING: retrying every 2 s, 1 attempt so far');
     await ledger.until(() => ledger.received.length === 3);
     await ui.press('escape');
     await ledger.until(() => ledger.connections.open === 0);
@@ -126,7 +131,7 @@ describe('a lookup that fails', () => {
     ui.paste(contractId);
     await ui.until('CONTRACT id');
     await ui.press('enter');
-    await ui.until('ask as any party');
+    await ui.until('query as any party');
     ledger.behave({ body: '{"createdEvent":{"templateId":"p:M:T"}}' });
     await ui.press('A');
     await ui.until('p:M:T');

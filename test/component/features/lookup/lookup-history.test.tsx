@@ -53,7 +53,7 @@ const twoLookups = async (): Promise<void> => {
 describe('the lookups of earlier', () => {
   it('stand below the form, newest first, with what came of each', async () => {
     await open(false);
-    expect(ui.screen()).toContain('nothing yet');
+    expect(ui.screen()).toContain('no lookups yet');
     await twoLookups();
     const lines = ui.screen().split('\n');
     const newest = lines.findIndex((line) => /update .*404 .*UPDATE_NOT_FOUND/.test(line));
@@ -67,7 +67,7 @@ describe('the lookups of earlier', () => {
     await twoLookups();
     expect(readHistory(session.stateDir)).toHaveLength(2);
     await ui.press('escape');
-    await ui.until('>EARLIER');
+    await ui.until('>HISTORY');
     await ui.press('d');
     await ui.until('contract');
     expect(ui.screen()).not.toContain('UPDATE_NOT_FOUND');
@@ -76,9 +76,9 @@ describe('the lookups of earlier', () => {
     await ui.press('enter');
     await ui.until('Other:Thing');
     await ui.press('i');
-    await ui.until('EARLIER');
+    await ui.until('HISTORY');
     await ui.press('escape', 'D');
-    await ui.until('nothing yet');
+    await ui.until('no lookups yet');
     expect(readHistory(session.stateDir)).toEqual([]);
   });
 
@@ -86,12 +86,12 @@ describe('the lookups of earlier', () => {
     await open(false);
     await twoLookups();
     await ui.press('down');
-    await ui.until('>EARLIER');
+    await ui.until('>HISTORY');
     await ui.press('down');
     await ui.until(/>\S+ +contract/);
     await ui.press('up', 'up');
     await ui.until('paste or type an id');
-    await ui.until('text field');
+    await ui.until('typing into field');
   });
 
   it('are asked again in the same format', async () => {
@@ -99,11 +99,11 @@ describe('the lookups of earlier', () => {
     await ui.press('escape', 'e', ' ');
     await ui.until('[ ]');
     await ui.press('escape', 'i');
-    await look(updateId, 'without one');
+    await look(updateId, 'none in the response');
     const [first] = ledger.received.slice(-1);
     expect(first?.body).not.toContain('includeTransactions');
     await ui.press('down', 'enter');
-    await ui.until('without one');
+    await ui.until('none in the response');
     await ledger.until(() => ledger.received.length === 2);
     expect(ledger.received.at(-1)?.body).toBe(first?.body);
   });
@@ -120,7 +120,7 @@ describe('the lookups of earlier', () => {
 
   it('leave nothing on disk where the reader wants none kept', async () => {
     await open(true);
-    expect(ui.screen()).toContain('private: not kept on disk');
+    expect(ui.screen()).toContain('private: not saved to disk');
     await twoLookups();
     expect(ui.screen()).toContain('UPDATE_NOT_FOUND');
     expect(readHistory(session.stateDir)).toEqual([]);

@@ -110,9 +110,9 @@ describe('the JSON tree of an answer', () => {
     await ui.press('n');
     await ui.until('createArgument.note');
     await ui.press('n');
-    await ui.until('The search went on from the beginning.');
+    await ui.until('Search continued from the top.');
     await ui.press('N');
-    await ui.until('The search went on from the end.');
+    await ui.until('Search continued from the bottom.');
     expect(ui.screen()).toContain('createArgument.note');
   });
 
@@ -120,7 +120,7 @@ describe('the JSON tree of an answer', () => {
     await ui.press('/');
     await ui.until('find');
     await ui.press('z', 'z', 'enter');
-    await ui.until('Nothing holds zz.');
+    await ui.until('No match for "zz".');
   });
 
   it('copies a value, its path, its path for jq or the part as JSON, as they were sent', async () => {
@@ -137,7 +137,7 @@ describe('the JSON tree of an answer', () => {
     await copy('q', 'Copied jq path');
     await ui.press('k', 'k', 'k');
     await ui.until('createdEvent.offset');
-    await copy('j', 'Copied part');
+    await copy('j', 'Copied JSON');
     expect(session.copied).toEqual([
       '5.0000000001',
       '$.createdEvent.createdEvent.createArgument.amount',
@@ -160,7 +160,7 @@ describe('the JSON tree of an answer', () => {
 
   it('is left for the facts with the key that opened it', async () => {
     await ui.press('J');
-    await ui.until('on the trail');
+    await ui.until('in history');
     expect(ui.screen()).not.toContain('▾');
   });
 });

@@ -47,7 +47,7 @@ describe('the form of a lookup', () => {
   it('takes the update out of an event id, and says so', async () => {
     const screen = await open();
     screen.paste(`#${updateId}:3`);
-    await screen.until('its update will be looked up');
+    await screen.until('looks up its update');
   });
 
   it('leaves the choice of what to ask for to the reader', async () => {
@@ -55,8 +55,8 @@ describe('the form of a lookup', () => {
     screen.paste(updateId);
     await screen.until('(o) update');
     await screen.press('tab', ' ');
-    await screen.until('(o) transaction (old)');
-    expect(screen.screen()).toContain('leaves in 3.5.0');
+    await screen.until('(o) transaction (deprecated)');
+    expect(screen.screen()).toContain('(removed in 3.5.0)');
   });
 
   it('adds the parties to ask as, and names the rule that one breaks', async () => {
@@ -82,15 +82,15 @@ describe('the form of a lookup', () => {
   });
 
   it('offers parties that were seen, one after the other', async () => {
-    const screen = await open();
+    const screen = await open(100);
     receive(session, transfers(3));
     await screen.press('tab', 'tab', 'ctrl+n');
-    await screen.until(/AS +\S+::1220/);
-    const first = /AS +(\S+)::/.exec(screen.screen())?.[1] ?? '';
+    await screen.until(/PARTIES +\S+::1220/);
+    const first = /PARTIES +(\S+)::/.exec(screen.screen())?.[1] ?? '';
     await screen.press('ctrl+n');
-    await screen.until(new RegExp(`AS +(?!${first})\\S+::1220`));
+    await screen.until(new RegExp(`PARTIES +(?!${first})\\S+::1220`));
     await screen.press('ctrl+u', 'z', 'z', 'ctrl+n');
-    await screen.until('No party from this session contains this text.');
+    await screen.until('No party seen in this session contains this text.');
   });
 
   it('takes a format that was written in an editor, and says what is wrong with another', async () => {
@@ -99,16 +99,16 @@ describe('the form of a lookup', () => {
     session = testSession({ ledgerUrl: ledger.url }, { edit });
     ui = renderScreen(session, { columns: 80, rows: 24 });
     await ui.press('2', 'escape', 'e');
-    await ui.until('this is sent');
+    await ui.until('format to send');
     await ui.press('e');
-    await ui.until('as it was written');
+    await ui.until('custom JSON to send');
     expect(ui.screen()).not.toContain('includeTransactions');
     written = '{"includeReassignments":{"filtersByParty":{"al/ice":{}}}}';
     await ui.press('e');
-    await ui.until('The format stays as it was');
+    await ui.until('Format unchanged: ');
     written = 'no JSON';
     await ui.press('e');
-    await ui.until('no JSON');
+    await ui.until('not valid JSON');
     await ui.press('R');
     await ui.until('includeTransactions');
   });
@@ -184,7 +184,7 @@ describe('what was found', () => {
 
   it('stands beside the form where there is room', async () => {
     const screen = await look(160);
-    expect(screen.screen()).toMatch(/would send.*│|FMT.*│/);
+    expect(screen.screen()).toMatch(/request: POST.*│|FORMAT.*│/);
     expect(screen.screen()).toContain('observers           none');
   });
 
@@ -208,7 +208,7 @@ describe('what was found', () => {
     ledger.behave({ end: { by: 'hang' } });
     screen.paste(contractId);
     await screen.press('enter');
-    await screen.until('ASKING');
+    await screen.until('LOADING');
     await ledger.until(() => ledger.received.length === 1);
     await screen.press('escape');
     await ledger.until(() => ledger.connections.open === 0);
@@ -231,9 +231,9 @@ describe('what was found', () => {
     screen.paste(contractId);
     await screen.press('enter');
     await screen.until('NOT FOUND');
-    expect(screen.screen()).toContain('1 there is no such id');
-    expect(screen.screen()).toContain('2 it exists, and none of the parties');
-    expect(screen.screen()).toContain('3 it was archived, or this participant has pruned it');
+    expect(screen.screen()).toContain('1. The id does not exist. Check it against its source.');
+    expect(screen.screen()).toContain('2. It exists, but none of the requesting parties');
+    expect(screen.screen()).toContain('3. It was archived, or this participant pruned it');
     ledger.behave({ status: 404, body: '{"code":"UPDATE_NOT_FOUND","cause":"x"}' });
     await screen.press('U');
     await screen.until('Lookup > update');
@@ -251,7 +251,7 @@ describe('what was found', () => {
     await screen.press('enter');
     await screen.until('FAILED');
     await screen.press('y');
-    await screen.until('Copied support text');
+    await screen.until('Copied support report');
     expect(session.copied.join('')).toContain('/v2/contracts/contract-by-id');
     expect(session.copied.join('')).toContain('HTTP 403');
     expect(session.copied.join('')).not.toContain('alice');
@@ -264,7 +264,7 @@ describe('what was found', () => {
     await screen.press('i', 'ctrl+u');
     screen.paste(`00${'ff'.repeat(32)}`);
     await screen.press('enter');
-    await screen.until('2 of 2 on the trail');
+    await screen.until('result 2 of 2 in history');
     await screen.until(/00f+…ffff {2}200/);
     await screen.press('D');
     await screen.until('1 difference');
@@ -276,7 +276,7 @@ describe('what was found', () => {
   it('is compared with what was marked, also with itself once it was asked for again', async () => {
     const screen = await look();
     await screen.press('m');
-    await screen.until('on the trail, marked');
+    await screen.until('in history, marked');
     const changed = { createdEvent: { ...found.createdEvent, createArgument: { owner: 'bob' } } };
     ledger.behave({ body: JSON.stringify(changed) });
     await screen.press('r');
@@ -285,9 +285,9 @@ describe('what was found', () => {
     await screen.until('1 difference');
     expect(screen.screen()).toMatch(/owner +"alice.*"bob"/);
     await screen.press('escape', 'm');
-    await screen.until('on the trail, marked');
+    await screen.until('in history, marked');
     await screen.press('m');
-    await screen.until('No longer marked');
+    await screen.until('Mark removed');
   });
 
   it('has nothing to be compared with at first, and says so', async () => {

@@ -161,7 +161,7 @@ describe('against a ledger of another kind, a lookup', () => {
     expect(refused.stderr).toContain('has "/" at position 3');
     expect(
       (await lookUp('update', updateId, '--format-file', file, '--created-event-blob')).stderr,
-    ).toMatch(/leave out --created-event-blob/);
+    ).toMatch(/Remove --created-event-blob/);
   });
 
   it('takes the update out of an event id, as the listing of activities has them', async () => {
@@ -205,9 +205,9 @@ describe('against a ledger of another kind, a lookup', () => {
     expect(json[1]).toMatchObject({ kind: 'update', format: { includeTopologyEvents: {} } });
     expect(JSON.stringify(json)).not.toContain('12345678901234567890');
     expect((await ended(['history', 'clear', '--profile', 'other'], env)).stderr).toContain(
-      '0 lookups forgotten',
+      'Deleted 0 lookups',
     );
-    expect((await ended(['history', 'clear'], env)).stderr).toContain('2 lookups forgotten');
+    expect((await ended(['history', 'clear'], env)).stderr).toContain('Deleted 2 lookups');
     expect((await ended(['history'], env)).stdout).toBe('');
   });
 
@@ -247,7 +247,7 @@ describe('against a ledger of another kind, a lookup', () => {
     const { stdout, stderr, code } = await lookUp('transaction', updateId);
     expect(code).toBe(0);
     expect(stdout).toContain('offset              7');
-    expect(stderr).toContain('asked as an update');
+    expect(stderr).toContain('Looked up as an update');
   });
 
   it('prints a transaction in one shape, whichever route gave it', async () => {
@@ -322,7 +322,7 @@ describe('against a ledger of another kind, a lookup', () => {
       expect(server.received.at(-1)?.body).toContain(id);
       const cut = await withStdin(`${id}\n00abab…cdcd\n`, '--output', output);
       expect(cut.code).toBe(2);
-      expect(cut.stderr).toContain('The shortened id 00abab…cdcd is not known here');
+      expect(cut.stderr).toContain('No known id matches 00abab…cdcd');
       expect(cut.stdout.includes(id)).toBe(output === 'ndjson');
     }
   });
@@ -422,7 +422,7 @@ describe('against a ledger of another kind, a lookup', () => {
       expect(await lookUp('contract', '-', '--output', output)).toEqual({
         code: 2,
         stdout: '',
-        stderr: 'cantui: no ids on stdin: expected one id per line\n',
+        stderr: 'cantui: No ids on stdin: expected one id per line.\n',
       });
     for (const words of wrong) {
       const { code, stderr } = await lookUp(...words);
@@ -481,13 +481,13 @@ const wordsOf: Readonly<Record<string, string>> = {
   create: 'created',
   unassign: 'unassigned',
   assign: 'assigned',
-  ParticipantAuthorizationAdded: 'authorised',
-  ParticipantAuthorizationChanged: 'authorised anew',
-  ParticipantAuthorizationRevoked: 'authorisation revoked',
+  ParticipantAuthorizationAdded: 'authorized',
+  ParticipantAuthorizationChanged: 'authorization changed',
+  ParticipantAuthorizationRevoked: 'authorization revoked',
   ParticipantAuthorizationOnboarding: 'onboarding',
   'text that would run, and integers beyond 2^53': '123456789012345678901234567890',
   'an event of a variant that nobody knows': '1 MergedEvent',
   OffsetCheckpoint: 'recorded up to',
   'a variant that nobody knows': 'Merger',
-  'an answer without an update': 'none: the service answered without one',
+  'an answer without an update': 'none in the response',
 };

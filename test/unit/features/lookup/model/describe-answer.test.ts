@@ -32,15 +32,15 @@ describe('the facts of a contract', () => {
   it('leave out what the lookup never fills, and say so in one line (4.1, rule 5)', () => {
     const text = told('contract', `{"createdEvent":${created()}}`);
     expect(text).toContain(
-      'left out: offset, nodeId, createdEventBlob, interfaceViews, acsDelta: this lookup never fills them',
+      'not shown: offset, nodeId, createdEventBlob, interfaceViews, acsDelta (never populated by this lookup)',
     );
     expect(text).not.toMatch(/^offset: 1$/m);
   });
 
   it('say which witnesses are named when parties asked (4.1, rule 3)', () => {
     const answer = `{"createdEvent":${created()}}`;
-    expect(told('contract', answer, [party])).toContain('only parties that asked');
-    expect(told('contract', answer)).not.toContain('only parties that asked');
+    expect(told('contract', answer, [party])).toContain('only requesting parties');
+    expect(told('contract', answer)).not.toContain('only requesting parties');
   });
 
   it('show fields that nobody knows as they came', () => {
@@ -53,7 +53,7 @@ describe('the facts of a contract', () => {
   });
 
   it('say that there is none when the service answers without one', () => {
-    expect(told('contract', '{}')).toContain('none: the service answered without one');
+    expect(told('contract', '{}')).toContain('none in the response');
   });
 });
 
@@ -79,7 +79,7 @@ describe('the facts of a transaction', () => {
     expect(headings).toEqual([
       '  0 exercised: Transfer on M:T',
       '    1 exercised: Lock on M:T',
-      '      2 exercised: Archive on M:T, which archives it',
+      '      2 exercised: Archive on M:T (consuming)',
       '    3 exercised: Log on M:T',
       '  4 exercised: Other on M:T',
     ]);
@@ -141,7 +141,7 @@ describe('the facts of an update', () => {
       'TopologyTransaction',
       `{"updateId":"${updateId}","events":[{"event":{"ParticipantAuthorizationAdded":{"value":{"partyId":"${party}","participantId":"participant::1220","participantPermission":"PARTICIPANT_PERMISSION_CONFIRMATION"}}}}]}`,
     );
-    expect(text).toContain(`0 authorised: ${party}`);
+    expect(text).toContain(`0 authorized: ${party}`);
     expect(text).toContain('permission: PARTICIPANT_PERMISSION_CONFIRMATION');
   });
 
@@ -157,7 +157,7 @@ describe('the facts of an update', () => {
 
   it('tell a variant that nobody knows as it came, and an answer without an update', () => {
     expect(update('Merged', '{"x":1}')).toBe('Merged: {1}\n  x: 1');
-    expect(told('update', '{}')).toBe('update: none: the service answered without one');
+    expect(told('update', '{}')).toBe('update: none in the response');
     expect(told('update', '[]')).toBe('answer: []');
   });
 });
@@ -166,12 +166,12 @@ describe('facts of any answer', () => {
   it('say so when there are too many of them to be told', () => {
     const raw = parseJson(JSON.stringify({ strange: { list: [[1], [2], [3]] } }));
     const all = describeAnswer({ kind: 'update', parties: [] }, raw);
-    expect(all.map(({ name }) => name)).not.toContain('left out');
+    expect(all.map(({ name }) => name)).not.toContain('not shown');
     const some = describeAnswer({ kind: 'update', parties: [] }, raw, 4);
     expect(some.length).toBeLessThan(all.length);
     expect(some.at(-1)).toMatchObject({
-      name: 'left out',
-      value: 'values inside values, from line 4 on: the JSON has them',
+      name: 'not shown',
+      value: 'nested values after line 4; the JSON has all of them',
     });
   });
 

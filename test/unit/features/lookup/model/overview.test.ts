@@ -53,7 +53,7 @@ describe('what an answer is about, at a glance,', () => {
     const added = { partyId: alice, participantPermission: 'PARTICIPANT_PERMISSION_OBSERVATION' };
     const events = [{ event: { ParticipantAuthorizationAdded: { value: added } } }];
     expect(rowsOf({ update: { TopologyTransaction: { value: { events } } } })).toEqual([
-      ['0 authorised', 'OBSERVATION', [alice]],
+      ['0 authorized', 'OBSERVATION', [alice]],
     ]);
   });
 

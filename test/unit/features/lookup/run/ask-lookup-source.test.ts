@@ -57,7 +57,7 @@ describe('the scan answers for a ledger', () => {
     const { outcome, source, notes } = await look();
     expect(outcome).toMatchObject({ ok: true, value: { answer: { raw: { update_id: id } } } });
     expect(source).toBe('scan');
-    expect(notes).toEqual(['The ledger does not know this update: the scan answers.']);
+    expect(notes).toEqual(['The ledger does not know this update, so the scan was queried.']);
   });
 
   it('and the note says that the parties of the profile play no part', async () => {

@@ -36,7 +36,7 @@ describe('an update that the ledger does not know', () => {
     const id = transactionsOf(scan).at(-1) ?? '';
     const { outcome, notes } = await look(ledger, scan, update(id));
     expect(outcome).toMatchObject({ ok: true, value: { answer: { raw: { update_id: id } } } });
-    expect(notes).toEqual(['The ledger does not know this update: the scan answers.']);
+    expect(notes).toEqual(['The ledger does not know this update, so the scan was queried.']);
     expect(outcome.ok && summarizeAnswer(outcome.value.answer.raw)).toMatch(
       /^Transaction, \d+ events?$/,
     );
@@ -74,7 +74,7 @@ describe('a lookup without a ledger service', () => {
     for (const kind of ['update', 'transaction'] as const) {
       const { outcome, notes } = await look(undefined, scan, { kind, id, parties: [] });
       expect(outcome.ok).toBe(true);
-      expect(notes).toEqual(['No ledger service is configured: the scan answers.']);
+      expect(notes).toEqual(['No ledger is configured, so the scan was queried.']);
     }
   });
 

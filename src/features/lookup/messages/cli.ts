@@ -1,0 +1,68 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
+
+/** Texts of `cantui contract`, `update`, `transaction` and `history`: option problems and stderr. */
+
+// Options
+
+const oneOf = (choices: readonly string[]): string =>
+  `${choices.slice(0, -1).join(', ')} or ${choices.at(-1) ?? ''}`;
+
+export const unknownShape = (given: string, shapes: readonly string[]): string =>
+  `Unknown --shape "${given}". Use ${oneOf(shapes)}.`;
+export const unknownKind = (given: string, kinds: readonly string[]): string =>
+  `Unknown --include kind "${given}". Use all, or a comma-separated list of ${oneOf(kinds)}.`;
+export const unknownSource = (given: string, sources: readonly string[]): string =>
+  `Unknown --source "${given}". Use ${oneOf(sources)}.`;
+export const unknownOutput = (given: string, formats: readonly string[]): string =>
+  `Unknown --output format "${given}". Use ${oneOf(formats)}.`;
+export const badConcurrency = (given: string, max: number): string =>
+  `--concurrency "${given}" is not a whole number from 1 to ${max}. Example: --concurrency 8`;
+export const wholeFormat = (option: string): string =>
+  `--format-file cannot be combined with ${option}: the file contains the whole format. Remove ${option}.`;
+export const scanIgnores = (option: string): string =>
+  `--source scan cannot be combined with ${option}: a scan returns whole updates to everyone. Remove ${option}.`;
+export const partiesConflict = '--as cannot be combined with --as-any-party. Use one of them.';
+export const invalidParty = (message: string, rule: string, remedy: string): string =>
+  `--as ${message} (${rule}): ${remedy}`;
+export const formatFileUnreadable = (path: string, reason: string): string =>
+  `Cannot read --format-file ${path}: ${reason}`;
+export const formatFileInvalid = (path: string, problem: string): string =>
+  `Invalid --format-file ${path}: ${problem}`;
+
+// Ids
+
+export const noId = (kind: string): string =>
+  `No ${kind} id given. Run cantui ${kind} ID, or pass ids on stdin, one per line.`;
+export const noIdsOnStdin = 'No ids on stdin: expected one id per line.';
+export const stdinUnreadable = (reason: string): string => `Cannot read ids from stdin: ${reason}`;
+
+// Services
+
+export const noScanUrl =
+  '--source scan needs a scan service. Pass --scan-url URL or set CANTUI_SCAN_URL.';
+export const noLedgerUrl =
+  'No ledger URL configured. Pass --ledger-url URL or set CANTUI_LEDGER_URL.';
+export const noToken = 'No token configured: requests carry no Authorization header.';
+export const profileParties = (parties: readonly string[]): string =>
+  `Querying as ${parties.join(', ')} (from the profile). Use --as-any-party to query as any party.`;
+
+// Responses
+
+export const failed = (summary: string, detail: string, hint: string): string =>
+  `${summary} (${detail}): ${hint}`;
+export const unexpectedResponse = (problem: string): string => `Unexpected response: ${problem}`;
+export const moreProblems = (count: number): string => `${pluralize(count, 'more problem')}.`;
+export const checkUrl = 'Check the URL of the service.';
+export const seeRawResponse = 'Use --output json to see the raw response.';
+export const proofNotRecorded = (reason: string): string =>
+  `This transaction proves an outcome, but the journal could not record it: ${reason}`;
+
+// History
+
+export const noHistory = 'No lookup history.';
+export const deleted = (lookups: number): string =>
+  `Deleted ${pluralize(lookups, 'lookup')} from the history.`;
+export const historyFailed = (action: 'list' | 'clear', reason: string): string =>
+  `Cannot ${action === 'list' ? 'read' : 'clear'} the lookup history: ${reason}`;
+export const historyNotSaved = (reason: string): string =>
+  `Cannot save the lookup history: ${reason}`;

@@ -1,0 +1,54 @@
+/** Notices: what a key did, or why it did nothing; and notes about the service that responded. */
+
+// Form
+
+export const invalidParty = (message: string, rule: string, remedy: string): string =>
+  `Party ${message} (${rule}): ${remedy}`;
+export const noMatchingParty = 'No party seen in this session contains this text.';
+export const noEditor = 'This session cannot open an editor.';
+export const formatNotEdited = (reason: string): string => `Format unchanged: ${reason}`;
+export const notJson = (reason: string): string => `not valid JSON: ${reason}`;
+export const notAnObject = 'not a JSON object';
+
+// History
+
+export const noLookups = 'No lookups yet.';
+export const historyCleared = 'Lookup history cleared, on disk too.';
+export const historyFailed = (reason: string): string =>
+  `Cannot read or save the lookup history: ${reason}`;
+
+// Results
+
+export const nothingMissing = 'Only a missing contract or update can be watched for.';
+export const markedResult = 'Result marked. Press D on another result to compare.';
+export const markRemoved = 'Mark removed.';
+export const noMatch = (text: string): string => `No match for "${text}".`;
+export const searchWrapped = (direction: 1 | -1): string =>
+  `Search continued from the ${direction === 1 ? 'top' : 'bottom'}.`;
+export const noPager = 'This session cannot open a pager.';
+export const programFailed = (name: string, reason: string): string =>
+  `The ${name} failed: ${reason}`;
+export const copyNames = { value: 'value', id: 'id', report: 'support report' } as const;
+
+// The service that responded
+
+export const noLedger = {
+  field: 'ledger URL',
+  rule: 'only a ledger can look up contracts',
+  message: 'is missing',
+  remedy: 'pass --ledger-url, or choose a profile with a ledger URL',
+} as const;
+export const lookedUpAsUpdate =
+  'This ledger no longer has transaction-by-id (removed in 3.5.0). Looked up as an update.';
+
+const asRecorded = (parties: readonly string[]): string =>
+  parties.length === 0
+    ? ''
+    : ` It shows the update as the network recorded it, not as ${parties.join(', ')} sees it.`;
+
+export const scanWithoutLedger = (parties: readonly string[]): string =>
+  `No ledger is configured, so the scan was queried.${asRecorded(parties)}`;
+export const scanAfterLedger = (parties: readonly string[]): string =>
+  `The ledger does not know this update, so the scan was queried.${asRecorded(parties)}`;
+export const scanMayKnow =
+  'The scan may have this update. Query it with --source scan, without parties or a format.';

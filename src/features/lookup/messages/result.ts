@@ -1,0 +1,72 @@
+import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
+
+/** Texts of a result: as details, as a JSON tree, compared with another one, or failed. */
+
+// Rules and status line
+
+export const resultPlace = (at: number, of: number): string => `result ${at} of ${of} in history`;
+export const marked = 'marked';
+export const linePlace = (line: number, of: number): string => `line ${line}/${of}`;
+export const readOnly = 'Lookups are read-only.';
+export const exactValues = 'values shown exactly as received';
+
+// In progress
+
+export const cancelKey = 'Esc or Ctrl-C  cancel the request';
+export const watching = (attempts: number): string =>
+  `WATCHING: retrying every 2 s, ${pluralize(attempts, 'attempt')} so far     Esc  stop`;
+
+// Details
+
+export const notInResponse = 'none in the response';
+export const partialWitnesses =
+  'witnesses: only requesting parties that are stakeholders are listed';
+export const neverPopulated = (fields: readonly string[]): string =>
+  `${fields.join(', ')} (never populated by this lookup)`;
+export const nestedValuesHidden = (line: number): string =>
+  `nested values after line ${formatInteger(line)}; the JSON has all of them`;
+export const notReportedByScan = 'not reported by a scan';
+export const consuming = 'consuming';
+
+// JSON tree and comparison
+
+export const neverPopulatedValue = 'never populated by this lookup';
+export const absent = '(absent)';
+export const differences = (count: number): string => pluralize(count, 'difference');
+
+// Failures
+
+export const notFound = 'NOT FOUND';
+export const orNotVisible = 'or not visible to the requesting parties';
+export const failed = 'FAILED';
+export const nextStep = (hint: string): string => `next: ${hint}`;
+export const cutText = (shown: string, length: number): string =>
+  `${shown}… (${formatInteger(length)} characters; y copies all of them)`;
+
+export const reasonsTitle = 'Possible reasons';
+export const contractReasons = [
+  '1. The id does not exist. Check it against its source.',
+  '2. It exists, but none of the requesting parties is a stakeholder.',
+  '3. It was archived, or this participant pruned it or never had it.',
+] as const;
+export const updateReasons = [
+  '1. The id does not exist. Check it against its source.',
+  '2. It exists, but the parties and the format exclude all of its events.',
+  '3. This participant pruned it or never had it. Query another participant.',
+] as const;
+
+export const optionsTitle = 'What you can do';
+export const retry = 'retry';
+export const retryUntilFound = 'retry until it appears (it may not be committed yet)';
+export const asAnyParty = 'query as any party';
+export const asAnyPartyAllKinds = 'query as any party, all kinds of updates';
+export const editParties = 'edit the parties';
+export const editPartiesAndFormat = 'edit the parties or the format';
+export const asUpdate = 'look up this id as an update';
+export const asContract = 'look up this id as a contract';
+export const copyReport = 'copy a report for support, without parties and token';
+
+export const requestTitle = 'Request';
+export const anyParty = 'any party';
+export const defaultFormat = 'default';
+export const responseTitle = 'Response';
