@@ -1,13 +1,16 @@
 import { endingSignals } from '../terminal/ending-signals.ts';
 
 export type SignalAbort = {
-  /** Ends when the program is told to stop. */
+  /** Aborted when a signal stops the program. */
   readonly signal: AbortSignal;
-  /** The exit code of what told it to. */
+  /** The exit code of that signal. */
   readonly code: () => number | undefined;
 };
 
-/** Has a signal give up what is under way in the place of ending the program: its end is recorded. */
+/**
+ * Makes a signal cancel the current work instead of ending the program, so that its end is
+ * recorded.
+ */
 export const abortOnSignals = (): SignalAbort => {
   const controller = new AbortController();
   let ended: number | undefined;

@@ -2,11 +2,11 @@ import type { Settings } from '../config/settings/settings.ts';
 import { resolveStateDir } from '../storage/files/state-dir.ts';
 import { demoStateDir } from './demo-state-dir.ts';
 
-/** Whether no services were named, so that the embedded ledger is meant. */
+/** Returns whether no services are configured, which selects the sandbox. */
 export const wantsSandbox = ({ profile, scanUrl, ledgerUrl }: Settings): boolean =>
   profile === 'demo' || (profile === 'default' && scanUrl === '' && ledgerUrl === '');
 
-/** The settings of the embedded ledger: it is started, and its state is kept apart. */
+/** The settings of the sandbox: it is started, and its state is kept separately. */
 export const withSandbox = async (settings: Settings): Promise<Settings> => {
   const { startSandbox } = await import('../sandbox/sandbox.ts');
   const { ledgerUrl, scanUrl, token } = await startSandbox({});

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { tryIo } from '../lib/io/try-io.ts';
 
 /**
- * A folder for one run on the embedded ledger. Its cursors mean nothing to the next run and go when
- * this one ends; what the reader has exported stays.
+ * Creates a folder for one run on the sandbox. Its cursors mean nothing to the next run and are
+ * deleted at the end of this one; exported files stay.
  */
 export const demoStateDir = (stateDir: string): string => {
   const dir = join(stateDir, 'demo', String(process.pid));

@@ -10,7 +10,7 @@ export const exitWith = (code: number): never => {
 
 const [done, hungUp] = [0, 129];
 
-/** The exit code when nobody reads stdout any more: a reader has enough, or a terminal was closed. */
+/** The exit code when nobody reads stdout any more: `head` has enough, or a terminal was closed. */
 export const exitCodeWithoutReader = (): number => (isLostTerminal(1) ? hungUp : done);
 
 /** Ends the program with the exit code of whatever signal comes. */

@@ -4,17 +4,17 @@ type Environment = Record<string, string | undefined>;
 const ignoredOption =
   /--(?:tls-(?:min|max)-v1\.\d|tls-cipher-list|tls-keylog|insecure-http-parser|max-http-header-size)(?![\w-])/g;
 
-const remedy = 'trust a private authority with --ca-file or NODE_EXTRA_CA_CERTS';
+const remedy = 'trust a private certificate authority with --ca-file or NODE_EXTRA_CA_CERTS';
 
 const variableNotes = (env: Environment): readonly string[] =>
   env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0'
-    ? [`NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored: every certificate is verified; ${remedy}`]
+    ? [`NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored, and every certificate is verified; ${remedy}`]
     : [];
 
 /** Node takes an underscore for a dash in the name of an option. */
 const optionNotes = ({ NODE_OPTIONS = '' }: Environment): readonly string[] =>
   [...new Set(NODE_OPTIONS.replaceAll('_', '-').match(ignoredOption))].map(
-    (option) => `${option} in NODE_OPTIONS is ignored: cantui sets its own rules for connections`,
+    (option) => `${option} in NODE_OPTIONS is ignored: cantui sets its own connection rules`,
   );
 
 /**

@@ -32,7 +32,7 @@ export const printConfigProblems = (problems: readonly FileProblem[]): void => {
     );
 };
 
-/** Says what is wrong with a value: by its line where it stands in the file. */
+/** Formats a problem of a value, with its line in the file. */
 const sayProblem = (problem: SettingProblem, profile: string, { file }: SettingsInput): void => {
   const inFile = file && problemInFile(problem, profile, file);
   if (inFile === undefined) printError(`${problem.option} ${problem.text}`);
@@ -79,9 +79,9 @@ export const resolveSettingsOrExit = async (flags: GlobalFlags) => {
 export const loadSettings = async (flags: GlobalFlags): Promise<Settings> =>
   (await resolveSettingsOrExit(flags)).value.settings;
 
-/** For what reads a scan alone: ends when none was named. */
+/** For commands that only read a scan: exits when none is configured. */
 export const requireScanUrl = ({ scanUrl }: Settings): void => {
   if (scanUrl !== '') return;
-  printError('no scan service was named: give --scan-url URL or set CANTUI_SCAN_URL');
+  printError('no scan service is configured: set --scan-url or CANTUI_SCAN_URL');
   exitWith(usageError);
 };

@@ -18,9 +18,9 @@ const writtenAtOnce = (stdout: Stdout, bytes: Uint8Array): number => {
 };
 
 /**
- * Gives a function that hands data to the reader of stdout, and resolves when he has it: in the same
- * turn when he keeps up. One who takes nothing for a while stops nothing else, above all not the
- * signals that end the program; one who has enough ends it.
+ * Creates a function that writes data to stdout and resolves when the reader has it: in the same
+ * turn when the reader keeps up. A slow reader blocks nothing else, above all not the signals that
+ * end the program; a closed reader ends it.
  */
 export const createStdoutWriter = (
   stdout: Stdout,

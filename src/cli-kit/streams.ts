@@ -8,7 +8,7 @@ const narrowest = 80;
 
 let isTerminal: boolean | undefined;
 
-/** How wide a table on stdout may be, in cells; asked for each row, as windows change their size. */
+/** The width of a table on stdout, in cells; read for each row, because windows are resized. */
 export const outputWidth = (): number => {
   isTerminal ??= isatty(1);
   return Math.max(narrowest, isTerminal ? process.stdout.columns : widthOfPipe);
@@ -17,8 +17,8 @@ export const outputWidth = (): number => {
 const [stdout, stderr] = [1, 2];
 
 /**
- * Writes data: stdout carries nothing else. It is with the reader when this returns, so an end right
- * after it cuts nothing off. A reader that has enough (`head`) ends the program as done.
+ * Writes data: stdout carries nothing else. The reader has it when this returns, so that an exit
+ * right after loses nothing. A reader that has enough (`head`) ends the program as done.
  */
 export const writeStdout = (text: string): void => {
   if (!writeBlocking(stdout, text)) exitWith(exitCodeWithoutReader());

@@ -32,7 +32,7 @@ const addOption = (command: Command, { flags, about, isRepeatable }: OptionSpec)
 
 const isHelp = (option: OptionSpec): boolean => longName(option) === '--help';
 
-/** Whether an option may be on the command line. */
+/** Checks whether an option is on the command line. */
 const isTyped =
   (argv: readonly string[]) =>
   (option: OptionSpec): boolean => {
@@ -80,8 +80,8 @@ const checkOutput = (
   { output }: GlobalFlags,
 ): void => {
   if (output === undefined || outputs.includes(output)) return;
-  if (outputs.length === 0) refuse(`${path} has no --output: it prints one form only`);
-  refuse(`--output ${output} is not for ${path}: use ${outputs.join(', ')}`);
+  if (outputs.length === 0) refuse(`${path} has no --output option: it has a single output format`);
+  refuse(`${path} does not support --output ${output}: use ${outputs.join(', ')}`);
 };
 
 type Running = {

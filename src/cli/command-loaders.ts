@@ -18,7 +18,7 @@ const write =
 
 const found = (specs: readonly CommandSpec[], name: string): CommandSpec => {
   const spec = specs.find((candidate) => candidate.name === name);
-  if (spec === undefined) throw new Error(`There is no spec of the command ${name}.`);
+  if (spec === undefined) throw new Error(`Command ${name} has no spec.`);
   return spec;
 };
 

@@ -4,7 +4,7 @@ import type { GlobalFlags } from '../cli-kit/load-settings.ts';
 
 /** An option of a command: parsing, help, completion, the manual and REFERENCE.md follow from it. */
 export type OptionSpec = {
-  /** As commander reads them: `-f, --file <file>`. */
+  /** In commander's form: `-f, --file <file>`. */
   readonly flags: string;
   /** Without the default, and without the word that the option is repeatable. */
   readonly about: string;
@@ -17,7 +17,7 @@ export type OptionSpec = {
 };
 
 export type CommandArgument = ArgumentSpec & {
-  /** As commander reads it: `<entry>`, `[ids...]`. */
+  /** In commander's form: `<entry>`, `[ids...]`. */
   readonly name: string;
   readonly about?: string;
 };

@@ -59,7 +59,9 @@ const check = async (flags: GlobalFlags): Promise<number> => {
   const problems = [...brokenProfileProblems(file), ...profileProblems(file, settingsInput(flags))];
   printConfigProblems(problems);
   if (problems.length > 0) return usageError;
-  printError(`${file.path}: ${pluralize(Object.keys(file.profiles).length, 'profile')}, all right`);
+  printError(
+    `${file.path}: ${pluralize(Object.keys(file.profiles).length, 'profile')}, no problems`,
+  );
   return 0;
 };
 
@@ -107,7 +109,7 @@ const ruleRow = ({ value: { settings } }: ResolvedConfig): readonly Row[] => {
   const { requireApproval = 0, approvers = [], ruleFrom, policyTrouble, isTestLedger } = settings;
   const test = { name: 'testLedger', value: String(isTestLedger === true), from: 'profile' };
   if (policyTrouble !== undefined)
-    return [test, { name: 'approvalRule', value: 'nothing is sent', from: policyTrouble }];
+    return [test, { name: 'approvalRule', value: 'writes are blocked', from: policyTrouble }];
   if (requireApproval === 0) return [test];
   const value = [pluralize(requireApproval, 'approval'), ...approvers].join(', ');
   return [test, { name: 'approvalRule', value, from: ruleFrom ?? 'default' }];

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 const isFromSystem = (error: unknown): boolean => error instanceof Error && 'code' in error;
 
 /**
- * Keeps the memory of this process, and with it the token, out of a core dump: a program that aborts
- * or is ended by SIGQUIT leaves one. Linux alone has this switch, and a sandbox may refuse it; what is
- * started from here inherits it.
+ * Keeps the memory of this process, and with it the token, out of a core dump: an abort or a
+ * SIGQUIT leaves one. Only Linux has this switch, and a container may refuse it; child processes
+ * inherit it.
  */
 const leaveMemoryOutOfCoreDumps = (): void => {
   try {
@@ -15,7 +15,7 @@ const leaveMemoryOutOfCoreDumps = (): void => {
   }
 };
 
-/** Node opens its debugger, a port that runs any code, when this signal comes and nobody listens. */
+/** Handles the signal on which Node otherwise opens its debugger, a port that runs any code. */
 const keepDebuggerClosed = (): void => void process.on('SIGUSR1', () => undefined);
 
 /** Closes the two ways by which somebody could read the token out of this process from outside. */

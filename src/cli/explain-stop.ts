@@ -6,7 +6,7 @@ import { exitWith } from '../cli-kit/exit.ts';
 import { usageError } from '../cli-kit/exit-codes.ts';
 import { printError, writeStdout } from '../cli-kit/streams.ts';
 
-/** Prints the help that was asked for, or the mistake in the command line, and ends the program. */
+/** Prints the requested help, or the mistake in the command line, and exits. */
 export const explainStop = ({ reason, path, spec }: ParsingStop): never => {
   if (reason.code === 'commander.helpDisplayed')
     writeStdout(spec.name === '' ? rootHelp(spec) : helpText(path, spec));

@@ -51,7 +51,7 @@ export const sections = (
 const optionItems = ({ options }: OptionGroup): readonly Item[] =>
   options.map((option) => [option.flags, describeOption(option)]);
 
-/** How a command is typed: `cantui journal show <entry>`. */
+/** Formats the usage of a command: `cantui journal show <entry>`. */
 export const formatUsage = (path: string, { args = [], subcommands = [] }: CommandSpec): string =>
   [path, ...args.map(({ name }) => name), ...(subcommands.length > 0 ? ['<command>'] : [])].join(
     ' ',

@@ -14,10 +14,13 @@ const refuse = (problem: string): never => {
 
 const refuseToken = (): never =>
   refuse(
-    'There is no --token option, because argv is public: use --token-file PATH or CANTUI_TOKEN.',
+    'there is no --token option, because argv is public: use --token-file PATH or CANTUI_TOKEN',
   );
 
-/** Tells bin/cantui.js that this run keeps no compiled code: it describes commands and runs none. */
+/**
+ * Tells bin/cantui.js not to keep the compiled code of this run: it describes commands and runs
+ * none.
+ */
 const loadWholeTree = async (): Promise<CommandSpec> => {
   Reflect.set(process, Symbol.for('cantui.described'), true);
   return (await import('./command-tree.ts')).rootSpec;

@@ -33,7 +33,7 @@ const codeLines = (): readonly string[] =>
     76,
   ).map((line) => `  ${line}`);
 
-/** `cantui --help`: what fits on one screen, with the topics that tell the rest. */
+/** `cantui --help`: one screen, with topics for the rest. */
 export const rootHelp = (spec: CommandSpec): string => {
   const { own, others } = groupsOf(spec);
   const { subcommands = [], examples = [], summary, details = '' } = spec;
@@ -60,7 +60,7 @@ export const rootHelp = (spec: CommandSpec): string => {
 
 const optionsTopic = (spec: CommandSpec): string =>
   `${sections([
-    ['', ['Options that commands share. The help of a command shows those that it uses.']],
+    ['', ['Options that commands share. The help of a command shows the ones that it uses.']],
     ...optionGroups(spec).map(
       ({ title, options }) => [title, twoColumns(options.map(itemOf))] as const,
     ),

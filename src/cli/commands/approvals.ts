@@ -23,7 +23,7 @@ const requestFile: CommandArgument = {
   value: file,
 };
 
-const bundleFile: CommandArgument = { name: '<file>', about: 'approval bundle', value: file };
+const bundleFile: CommandArgument = { name: '<file>', about: 'approval request', value: file };
 
 const exitDetails =
   'Exits with 10 if a check fails or a signature is missing. Checks that cannot run offline are ' +
@@ -71,7 +71,7 @@ export const verifyCommand: CommandSpec = {
       examples: [['cantui verify submission request.json --public-key key.pem', 'signatures']],
     }),
     verifyCommandOf('bundle', {
-      summary: 'check an approval bundle and its approvals',
+      summary: 'check an approval request and its approvals',
       args: [bundleFile],
       options: [
         publicKey,
@@ -82,7 +82,7 @@ export const verifyCommand: CommandSpec = {
           alsoTried: ['approvers'],
         },
       ],
-      examples: [['cantui verify bundle request.approval.json', 'checks a bundle']],
+      examples: [['cantui verify bundle request.approval.json', 'checks an approval request']],
     }),
   ],
 };
@@ -92,14 +92,14 @@ export const approveCommand: CommandSpec = {
   name: 'approve',
   summary: "approve another person's write offline",
   details:
-    'Without --confirm, shows what cantui verify bundle shows and changes nothing. The creator of ' +
-    'a bundle cannot approve it, nobody can approve it twice, and a failed check (exit code 10) ' +
+    'Without --confirm, shows what cantui verify bundle shows and changes nothing. The creator of' +
+    'a request cannot approve it, nobody can approve it twice, and a failed check (exit code 10)' +
     'prevents the approval.',
-  args: [{ name: '<file>', about: 'bundle that receives the approval', value: file }],
+  args: [{ name: '<file>', about: 'approval request that receives the approval', value: file }],
   options: [
     {
       flags: '--confirm <sha256>',
-      about: 'approve the bundle if its body has this SHA-256',
+      about: 'approve the request if its body has this SHA-256',
       value: text,
     },
     {

@@ -91,7 +91,7 @@ const lookUp = async (
   ids: readonly string[],
 ): Promise<void> => {
   const { runLookups: run } = await import('../../features/lookup/cli/lookup.ts');
-  // `--source` of a lookup names a service; the setting of the same name is that of the tail.
+  // `--source` of a lookup names a service; the setting of that name belongs to the tail.
   return run(kind, ids, { ...(flags as LookupFlags), lookupSource: service });
 };
 

@@ -6,7 +6,7 @@ import type { WriteFlags } from '../../features/writes/cli/write-options.ts';
 const actions: readonly OptionSpec[] = [
   {
     flags: '-f, --file <file>',
-    about: 'JSON request or approval bundle; - reads stdin',
+    about: 'JSON request or approval request; - reads stdin',
     value: file,
     alsoTried: ['from', 'filename', 'input'],
   },
@@ -29,7 +29,7 @@ const actions: readonly OptionSpec[] = [
   },
   {
     flags: '--write-bundle <file>',
-    about: 'write an approval bundle; send it later with -f',
+    about: 'write an approval request; send it later with -f',
     value: file,
     alsoTried: ['bundle'],
   },

@@ -39,7 +39,7 @@ const optionPatterns = (
   return isOne ? [[`*' ${option}'`, first[1]]] : uses;
 };
 
-/** One clause for each value, with every option that has it. */
+/** One clause for each value, with all options that take it. */
 const valueClauses = (grammar: CompletionGrammar): readonly string[] => {
   const options = grammar.commands.flatMap((command) =>
     command.options.flatMap(({ names }) => names),

@@ -25,7 +25,7 @@ type CompletionRequest = {
   readonly file: ConfigFile | undefined;
 };
 
-/** As many as a person reads through. */
+/** The maximum number of candidates that a person reads. */
 const most = 100;
 
 const valueAfter = (typed: readonly string[], option: string): string | undefined => {
@@ -40,7 +40,7 @@ const chosenBy = ({ typed, env, file }: CompletionRequest) =>
 
 const aboutProfile = (file: ConfigFile | undefined, name: string): string => {
   if (name === 'demo') return 'the sandbox';
-  if (Object.hasOwn(file?.broken ?? {}, name)) return 'cannot be used: cantui config check';
+  if (Object.hasOwn(file?.broken ?? {}, name)) return 'invalid; run cantui config check';
   const { mode = 'development', readOnly = false } = file?.profiles[name] ?? {};
   return readOnly ? `${mode}, read-only` : mode;
 };
@@ -52,8 +52,8 @@ const parties = (request: CompletionRequest): readonly Offer[] =>
   (chosenBy(request).values.parties ?? []).map((party) => [party, 'of the profile']);
 
 /**
- * Ids that were looked up with the chosen profile, the newest first: those of another are not shown
- * beside it, and a profile that keeps its lookups private shows none.
+ * Lists the ids of past lookups of the chosen profile, newest first. Other profiles' ids are not
+ * shown, and a profile without lookup history shows none.
  */
 const lookedUp =
   (...kinds: readonly LookupKind[]) =>
@@ -87,7 +87,7 @@ const isKnown = (what: string): what is DynamicSource => Object.hasOwn(sources, 
 /** Whether a shell takes a text as one word, and a terminal can show it as it is. */
 const isWord = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
 
-/** The first of those that are the same word tells what it is. */
+/** Of candidates with the same word, the first one's description is used. */
 const linesOf = (offers: readonly Offer[]): string => {
   const told = new Map<string, string>();
   for (const [word, about] of offers)
@@ -98,8 +98,9 @@ const linesOf = (offers: readonly Offer[]): string => {
 };
 
 /**
- * `cantui __complete WHAT WORDS…`, which completion scripts run: a word a line, a tab, what it is.
- * Reads the disk alone. Whatever is wrong is told by the exit code: somebody is typing.
+ * `cantui __complete KIND WORDS…`, which completion scripts run: prints a candidate per line, a
+ * tab, and its description. Reads only the disk. An error sets only the exit code: the user is
+ * typing.
  */
 export const runComplete = async ([what = '', ...typed]: readonly string[]): Promise<void> => {
   const { env } = process;

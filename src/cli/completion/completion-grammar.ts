@@ -24,7 +24,7 @@ export type GrammarCommand = {
   readonly places: readonly ArgumentSpec[];
 };
 
-/** All that a shell has to know of the command line. */
+/** The whole command line as completion scripts need it. */
 export type CompletionGrammar = { readonly commands: readonly GrammarCommand[] };
 
 const optionOf = (option: OptionSpec): GrammarOption => ({

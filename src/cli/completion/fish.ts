@@ -44,7 +44,7 @@ const keyOf = (name: string): string => name.replace(' ', '/') || '""';
 const conditionOf = (names: readonly string[]): string =>
   quoted(['__cantui_in', ...names.map(keyOf)].join(' '));
 
-/** Options that commands share stand once, with all of these commands. */
+/** Shared options appear once, with all their commands. */
 const optionLines = ({ commands }: CompletionGrammar): readonly string[] => {
   const users = new Map<string, string[]>();
   for (const { name, options } of commands)

@@ -39,7 +39,7 @@ const optionSpec = ({ names, about, value, repeats }: GrammarOption): string => 
   const except = repeats || names.length === 1 ? '' : quoted(`(${names.join(' ')})`);
   const head = `${repeats ? "'*'" : except}${names.length > 1 ? `{${names.join(',')}}` : (names[0] ?? '')}`;
   if (value === undefined) return `${head}${quoted(`[${told(about)}]`)}`;
-  // A short option takes its value as the next word; `=` is for long names alone.
+  // A short option takes its value as the next word; only long names take `=`.
   const attached = names.length > 1 ? '' : '=';
   return `${head}${attached}${quoted(`[${told(about)}]:${nameOf(value)}:${actionOf(value)}`)}`;
 };

@@ -8,7 +8,7 @@ type Finish = (code: number, message?: string) => void;
 /** The start options of a dashboard. */
 export interface DashboardOptions {
   readonly settings: Settings;
-  /** How the settings were come by, for other profiles. */
+  /** The input of its settings, for other profiles. */
   readonly settingsInput: Parameters<typeof createProfileOpener>[0];
   /** Entered, with a first word on it. */
   readonly terminal: Terminal;

@@ -37,7 +37,7 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
   const { stdin, stdout } = process;
   if (!stdin.isTTY && stdout.isTTY) {
     printError(
-      'the dashboard needs a keyboard, and stdin is not a terminal: use cantui activity --follow',
+      'the dashboard needs a keyboard, but stdin is not a terminal; use cantui activity --follow',
     );
     return exitWith(usageError);
   }

@@ -27,7 +27,7 @@ const run = (editor: string, path: string, env: ChildEnvironment): EditResult =>
 export const openEditor = (text: string, dir: string, env: NodeJS.ProcessEnv): EditResult =>
   lend(env['VISUAL'] ?? env['EDITOR'] ?? 'vi', text, dir, env);
 
-/** Shows the user a text in `$PAGER`, else in less, and waits until he has left it. */
+/** Shows a text in `$PAGER`, or else in less, and waits until the user closes it. */
 export const openPager = (text: string, dir: string, env: NodeJS.ProcessEnv): EditResult =>
   lend(env['PAGER'] ?? 'less', text, dir, env);
 

@@ -7,9 +7,8 @@ import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
 import { printError } from '../../cli-kit/streams.ts';
 
 /**
- * The dashboard where no screen can be drawn: the newest activities as a table, and after them what
- * happens, when somebody is there to read it. What is only watched leaves the cursor of a script
- * that follows alone.
+ * The dashboard without a screen: prints the newest activities as a table, and then new ones, if
+ * stdout is a terminal. It does not move the cursor of a script that follows.
  */
 export const runLineMode = async (
   settings: Settings,

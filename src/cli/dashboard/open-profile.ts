@@ -10,7 +10,7 @@ const opened = (settings: Settings): ProfileSession => ({
   value: { settings, stateDir: chooseStateDir(settings) },
 });
 
-/** Opens profiles for a dashboard that was started with one of them; the embedded ledger once. */
+/** Opens profiles for a dashboard that was started with one of them; starts the sandbox once. */
 export const createProfileOpener = (
   input: SettingsInput,
   started: Settings,
@@ -29,7 +29,7 @@ export const createProfileOpener = (
       return demo;
     }
     return Promise.resolve(
-      settings.scanUrl === '' ? unusable('it names no scan service') : opened(settings),
+      settings.scanUrl === '' ? unusable('it has no scan URL') : opened(settings),
     );
   };
 };

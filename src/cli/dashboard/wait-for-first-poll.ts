@@ -1,7 +1,7 @@
 import type { AppStore } from '../../shell/state/app-state.ts';
 import { whenState } from '../../shell/state/when-state.ts';
 
-/** As long as nobody takes a screen for dead that says it is starting. */
+/** The longest wait before a user takes a starting screen for a dead one. */
 const patienceMs = 300;
 
 /**

@@ -74,7 +74,7 @@ export const manPage = (root: CommandSpec, shown: string): string =>
     ),
     escapeRoff('Options may be given before or after the command.'),
     escapeRoff(
-      'Durations are written as 500ms, 30s, 5m, 2h or 1d. Repeatable options may be given more than once.',
+      'Durations are written as 500ms, 30s, 5m, 2h or 1d. Options marked (repeatable) can be repeated.',
     ),
     heading('COMMANDS'),
     ...namedCommands(root).map(commandPart),

@@ -19,15 +19,15 @@ const glyphOf = (character: string): string => {
 };
 
 /**
- * A line of text that roff prints as it stands: no request at its start, no escape in it, and hyphens
- * that can be copied into a shell.
+ * Escapes a line of text so that roff prints it unchanged: no request at its start, no escape in
+ * it, and hyphens that can be copied into a shell.
  */
 export const escapeRoff = (text: string): string =>
   text.replaceAll(/[\\\-'"`^~]|[^\x20-\x7e]/gu, glyphOf).replace(/^\./, String.raw`\&.`);
 
 export const bold = (text: string): string => String.raw`\fB${escapeRoff(text)}\fR`;
 
-/** An option or a usage: what stands for a value is set apart from what is typed. */
+/** Formats an option or a usage: value names are italic, typed words bold. */
 export const option = (text: string): string =>
   text
     .split(/([<[][^>\]]*[>\]])/)

@@ -10,9 +10,9 @@ import { writeStdout } from '../../cli-kit/streams.ts';
 /** Why a folder cannot take the examples: nothing that is there is ever overwritten. */
 export const exampleDirProblem = (folder: string): string | undefined => {
   try {
-    // A link that leads to nothing is there, and no folder can be made in its place.
+    // A dangling link exists, and no folder can be created in its place.
     if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) return undefined;
-    return readdirSync(folder).length === 0 ? undefined : 'is not empty: name a new folder';
+    return readdirSync(folder).length === 0 ? undefined : 'is not empty: use a new folder';
   } catch (error) {
     if (error instanceof Error && 'code' in error) return `cannot be used: ${error.message}`;
     throw error;

@@ -62,7 +62,7 @@ const numbers = {
 
 const directions: readonly CursorDirection[] = ['backward', 'forward', 'minimum'];
 
-/** Reads the options one by one; the first problem is the one that is told. */
+/** Reads the options one by one; the first problem is reported. */
 class Reading {
   problem: string | undefined;
 
@@ -74,7 +74,7 @@ class Reading {
     const fits = value >= least && value <= most && (!whole || Number.isInteger(value));
     if (text.trim() !== '' && fits) return value;
     const kind = whole ? 'an integer' : 'a number';
-    this.problem ??= `${option} is not ${kind} from ${least} to ${most}: for example ${option} ${example}`;
+    this.problem ??= `${option} is not ${kind} from ${least} to ${most}: for example, ${option} ${example}`;
     return undefined;
   }
 

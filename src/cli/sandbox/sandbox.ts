@@ -22,8 +22,8 @@ const refuse = (problem: string): never => {
 };
 
 /**
- * Puts the token where only its owner can read it, until the program ends; and beside it the key by
- * which another cantui knows this sandbox from any other ledger on this machine.
+ * Writes the token to a file that only its owner can read, until the program exits, and next to it
+ * the key by which another cantui recognizes this sandbox among the ledgers on this machine.
  */
 const keepSecrets = (token: Secret, proofKey: Secret): string => {
   const folder = mkdtempSync(join(tmpdir(), 'cantui-sandbox-'));
@@ -44,8 +44,8 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 const portProblems: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is taken: choose another, or leave it out',
-  EACCES: 'is one that needs more rights: choose one from 1024 on, or leave it out',
+  EADDRINUSE: 'is in use: choose another port, or omit the option',
+  EACCES: 'needs more privileges: choose a port from 1024, or omit the option',
 };
 
 const optionsOrEnd = (flags: SandboxFlags): SandboxOptions => {

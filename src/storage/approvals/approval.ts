@@ -6,7 +6,10 @@ import { omitUndefined } from '../../lib/json/omit-undefined.ts';
 /** Longer names are no names. */
 const maxName = 128;
 
-/** One word that a screen shows as it is: ssh takes it for a principal, and a line of text is signed. */
+/**
+ * One word that screens show unchanged: ssh uses it as a principal, and it is one line of the
+ * signed text.
+ */
 const isName = (text: string): boolean =>
   text.length <= maxName && /^[^\s\p{C}\p{Z}",]+$/u.test(text);
 
@@ -16,7 +19,7 @@ export const sanitizeAccountName = (who: string): string =>
 
 const nameRule = `one word of at most ${maxName} characters, such as alice@desk`;
 
-/** Somebody, as he is called in an approval. */
+/** The name of an approver in an approval. */
 export const approverNameSchema = v.pipe(v.string('a string'), v.check(isName, nameRule));
 
 export const digestSchema = v.pipe(
@@ -54,10 +57,10 @@ export const approvalSchema = v.strictObject(
     sha256: digestSchema,
     signature: v.optional(signatureSchema),
   },
-  'name, by, at, expires, sha256 and perhaps signature',
+  'name, by, at, expires, sha256 and optionally signature',
 );
 
-/** Somebody's word that he looked at these bytes, and would send them. */
+/** A person's statement that they reviewed these bytes and approve sending them. */
 export type Approval = v.InferOutput<typeof approvalSchema>;
 
 /** Says what is wrong with the name of an approver; undefined when it can be used. */
@@ -112,9 +115,9 @@ export const validityObjection = (
   { at, expires }: Pick<Approval, 'at' | 'expires'>,
   now: number,
 ): string | undefined => {
-  const clock = `this machine's clock says ${new Date(now).toISOString()}`;
-  if (now >= Date.parse(expires)) return `it expired at ${expires} (${clock})`;
-  return now + clockMarginMs < Date.parse(at) ? `it is dated ${at} (${clock})` : undefined;
+  const clock = `local clock: ${new Date(now).toISOString()}`;
+  if (now >= Date.parse(expires)) return `expired at ${expires} (${clock})`;
+  return now + clockMarginMs < Date.parse(at) ? `dated in the future: ${at} (${clock})` : undefined;
 };
 
 /** The strength of an approval. */
@@ -123,14 +126,14 @@ export type ApprovalStrength =
   | { readonly kind: 'stated' }
   /** Signed by a key that the approvers' file gives to that name. */
   | { readonly kind: 'signed'; readonly key: string }
-  /** Signed rightly, by a key of which nobody says whose it is. */
+  /** A valid signature by a key that no file assigns to a name. */
   | { readonly kind: 'keyed'; readonly key: string }
   | { readonly kind: 'void'; readonly why: string };
 
 export type AssessedApproval = {
   readonly approval: Approval;
   readonly worth: ApprovalStrength;
-  /** As the journal names it. */
+  /** The approval's name in the journal. */
   readonly id: string;
 };
 
@@ -138,13 +141,13 @@ export type AssessedApproval = {
 export const formatApprovalStrength = (worth: ApprovalStrength): string => {
   switch (worth.kind) {
     case 'stated':
-      return 'not signed: says who wrote the file';
+      return 'unsigned: only the file’s author vouches for it';
     case 'signed':
       return `signed, ${worth.key}`;
     case 'keyed':
-      return `signed, ${worth.key}; nobody says whose key that is`;
+      return `signed, ${worth.key}; no allowed signers file names the owner of the key`;
     case 'void':
-      return `DOES NOT COUNT: ${worth.why}`;
+      return `does not count: ${worth.why}`;
     default:
       return worth satisfies never;
   }
@@ -194,18 +197,19 @@ export const countValidApprovals = (
       : [...counted, approval];
   }, []);
 
-/** Why somebody may not approve: four eyes are those of another, once. */
+/** Returns the reason why somebody may not approve: the creator cannot, and nobody can twice. */
 export const approvalObjection = (
   madeBy: string,
   approvals: readonly Approval[],
   own: Pick<Approval, 'name' | 'by'>,
 ): string | undefined => {
-  if (isOf(own, madeBy)) return `${madeBy} made it: four eyes are those of another`;
+  if (isOf(own, madeBy))
+    return `${madeBy} created this approval request; someone else must approve it`;
   const before = approvals.find(({ name, by }) => isOf(own, name) || isOf(own, by));
-  return before && `${formatApprover(before)} approved it already, at ${before.at}`;
+  return before && `${formatApprover(before)} already approved it at ${before.at}`;
 };
 
-/** As the journal keeps those that counted. */
+/** Converts the approvals that counted to journal records. */
 export const toJournalApprovals = (
   approvals: readonly AssessedApproval[],
 ): readonly RecordedApproval[] =>

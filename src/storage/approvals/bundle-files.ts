@@ -17,7 +17,7 @@ export type BundleFile = {
   readonly path: string;
   readonly bundle: ValidBundle;
   readonly stamp: string;
-  /** As it stands in the file. */
+  /** The text of the file. */
   readonly text: string;
 };
 
@@ -30,10 +30,9 @@ type Version = { readonly text: string; readonly stamp: string };
 const readBounded = (path: string): Result<Version, string> => {
   try {
     const about = statSync(path);
-    if (!about.isFile())
-      return { ok: false, error: 'it is no file (a bundle is one): name the bundle' };
+    if (!about.isFile()) return { ok: false, error: 'not a file; name an approval request file' };
     if (about.size > largest)
-      return { ok: false, error: 'it is larger than 64 MB: is it the right file?' };
+      return { ok: false, error: 'larger than 64 MB; check that this is the right file' };
     // First the stamp: what is written in between is seen as another version then.
     const stamp = fileVersion(path);
     return { ok: true, value: { stamp, text: readFileSync(path, 'utf8') } };
@@ -43,7 +42,7 @@ const readBounded = (path: string): Result<Version, string> => {
   }
 };
 
-/** Reads a bundle. What cannot be taken is told by file, field, rule and remedy. */
+/** Reads an approval request. A problem names file, field, rule and remedy. */
 export const loadBundle = (path: string): Result<BundleFile, string> => {
   const version = readBounded(path);
   if (!version.ok) return { ok: false, error: `${path}: ${version.error}` };
@@ -58,8 +57,8 @@ export const createBundleAt = (path: string, bundle: ValidBundle): void =>
   createPrivateFile(path, serializeBundle(bundle));
 
 /**
- * Puts a changed bundle in the place of what was read; false when the file is no longer that. A disk
- * that breaks leaves the old one. Throws what the file system says.
+ * Replaces the file of an approval request; false when the file changed since it was read. A disk
+ * failure leaves the old file. Throws file system errors.
  */
 export const replaceBundle = (path: string, before: string, bundle: ValidBundle): boolean => {
   // The target of a link: the link itself stays.
@@ -82,5 +81,5 @@ export const recordSendAttempt = (path: string, nonce: string, note: SendAttempt
   const { bundle, text } = read.value;
   const noted = { ...bundle, sent: [...bundle.sent, note] };
   if (bundle.nonce !== nonce || !replaceBundle(path, text, noted))
-    throw Object.assign(new Error(`${path} was changed meanwhile`), { code: 'CHANGED' });
+    throw Object.assign(new Error(`${path} was changed in the meantime`), { code: 'CHANGED' });
 };

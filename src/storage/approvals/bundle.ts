@@ -13,16 +13,16 @@ import {
 } from '../../lib/json/json.ts';
 import { approvalSchema, digestSchema, approverNameSchema, timeSchema } from './approval.ts';
 
-/** Whether JSON says of itself that it is a bundle, of whatever version. */
+/** Returns whether JSON is an approval request, of whatever version. */
 export const isBundle = (json: Json | undefined): json is JsonObject =>
   isObject(json) && 'cantuiBundle' in json;
 
-/** Version 1 named the host of its ledger alone: approvals of it held for every path there. */
+/** Version 1 named only the host of its ledger: its approvals applied to every path there. */
 const version = 2;
 const oldVersion = 1;
 
 const text = v.string('a string');
-/** Each stands on one line of what is signed. */
+/** Each value is one line of the signed text. */
 const address = v.pipe(
   text,
   v.regex(/^https?:\/\/[^\s\p{C}]{1,2000}$/u, 'the address of a ledger'),
@@ -33,7 +33,7 @@ const list = <const S extends v.GenericSchema>(schema: S, max: number) =>
   v.pipe(v.array(schema, 'a list'), v.maxLength(max, `a list of at most ${max}`));
 const exact = <const E extends v.ObjectEntries>(entries: E) =>
   v.strictObject(entries, ({ expected, input }) =>
-    expected === 'never' ? 'nothing: there is no such field' : `an object, not ${typeof input}`,
+    expected === 'never' ? 'nothing: unknown field' : `an object, not ${typeof input}`,
   );
 
 const schema = exact({
@@ -44,7 +44,7 @@ const schema = exact({
   ),
   /** The request, byte for byte as it would leave. */
   body: text,
-  /** Of the body in UTF-8. */
+  /** The size of the body in UTF-8. */
   sha256: digestSchema,
   /** The profile it was made under, and the normalized address of its ledger. */
   ledger: exact({ profile, address }),
@@ -75,7 +75,9 @@ const schema = exact({
 /** A write to be looked at by another: what a bundle's file holds. */
 export type Bundle = v.InferOutput<typeof schema>;
 
-/** A bundle whose digest is that of its body, and whose body is a request of its operation. */
+/**
+ * An approval request whose digest matches its body, and whose body is a request of its operation.
+ */
 export type ValidBundle = Bundle & { readonly request: JsonObject };
 
 export type ParseBundleResult = Result<ValidBundle, FieldProblem>;
@@ -87,7 +89,7 @@ const refuse = (
   remedy: string,
 ): ParseBundleResult => ({ ok: false, error: { field, rule, message, remedy } });
 
-const askAgain = 'have it made again, with Ctrl-F on the review or with --write-bundle';
+const askAgain = 'ask for a new one, made with Ctrl-F on the review or with --write-bundle';
 
 const jsonIn = (source: string): Json | undefined => {
   try {
@@ -108,12 +110,12 @@ const readBody = (bundle: Bundle): ParseBundleResult => {
     return refuse(
       'sha256',
       'the SHA-256 of the body',
-      `is ${bundle.sha256}, and the body has ${digest}: it was changed`,
-      `use nothing of it, and ${askAgain}`,
+      `is ${bundle.sha256}, but the body has ${digest}: the file was changed`,
+      `do not use it; ${askAgain}`,
     );
   const request = jsonIn(bundle.body);
   const rule = `a request of ${bundle.operation}`;
-  if (!isObject(request)) return refuse('body', rule, 'is no JSON object', askAgain);
+  if (!isObject(request)) return refuse('body', rule, 'is not a JSON object', askAgain);
   const operation: OperationName = bundle.operation;
   const [problem] = checkRequestSchema(operation, request);
   return problem === undefined
@@ -125,7 +127,12 @@ const readBody = (bundle: Bundle): ParseBundleResult => {
 export const parseBundle = (source: string): ParseBundleResult => {
   const json = jsonIn(source);
   if (!isBundle(json))
-    return refuse('cantuiBundle', 'a bundle as JSON', 'is missing', 'name the file of a bundle');
+    return refuse(
+      'cantuiBundle',
+      'an approval request as JSON',
+      'is missing',
+      'name an approval request file',
+    );
   const known = json['cantuiBundle'];
   if (known !== version) {
     const given = typeof known === 'number' ? String(known) : 'no version';
@@ -133,24 +140,24 @@ export const parseBundle = (source: string): ParseBundleResult => {
       ? refuse(
           'cantuiBundle',
           `version ${version}`,
-          `is ${oldVersion}: its approvals cover the host of the ledger alone, so they do not count`,
+          `is ${oldVersion}, whose approvals cover only the ledger’s host and do not count`,
           `${askAgain}, and have it approved again`,
         )
       : refuse(
           'cantuiBundle',
           'a known version',
-          `is ${given}, and this program knows ${version}`,
-          'use the version that made it',
+          `is ${given}, but this release reads ${version}`,
+          'use the release of cantui that created it',
         );
   }
   const parsed = v.safeParse(schema, json);
   if (parsed.success) return readBody(parsed.output);
   const { path, expected, got, isMissing } = toSchemaIssue(parsed.issues[0]);
-  const message = isMissing ? 'is missing' : `is ${got} that does not fit`;
+  const message = isMissing ? 'is missing' : `has an invalid value (${got})`;
   return refuse(path || 'bundle', expected, message, askAgain);
 };
 
-/** A bundle as it stands in its file. */
+/** Serializes an approval request for its file. */
 export const serializeBundle = (bundle: ValidBundle): string =>
   `${stringifyJson({ ...bundle, request: undefined }, 2)}\n`;
 

@@ -5,7 +5,10 @@ import { Secret } from '../../lib/io/secret.ts';
 /** Returns the path of the sandbox's proof key: next to its token, readable by its owner only. */
 export const proofKeyPath = (tokenFile: string): string => join(dirname(tokenFile), 'proof-key');
 
-/** The key of the sandbox that wrote a token file; nothing when anybody else could have written it. */
+/**
+ * Returns the key of the sandbox that wrote a token file; undefined when another user could have
+ * written it.
+ */
 export const readProofKey = (tokenFile: string): Secret | undefined => {
   const path = proofKeyPath(tokenFile);
   const about = lstatSync(path, { throwIfNoEntry: false });

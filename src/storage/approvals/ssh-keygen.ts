@@ -12,8 +12,8 @@ const usualPlaces = [
 ] as const;
 
 /**
- * The absolute path of the system's `ssh-keygen`: owned by root, and writable by nobody else. Nothing
- * when there is none: approvals can then be checked on this machine, but not signed.
+ * Returns the absolute path of the system's `ssh-keygen`: owned by root, and writable only by root.
+ * Undefined when there is none: this machine can then check approvals, but not sign them.
  */
 export const findSshKeygen = (places: readonly string[] = usualPlaces): string | undefined => {
   const trust = { owners: [0], allowsOwnGroup: false };

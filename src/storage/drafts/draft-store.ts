@@ -26,11 +26,11 @@ export interface Draft {
   readonly values: unknown;
   /** Facts from other tools that came with the request. */
   readonly given: Readonly<Record<string, string>>;
-  /** The party that is made, or acts, as far as the bytes say: to tell one draft from another. */
+  /** The party that is allocated or acts, according to the bytes: to tell drafts apart. */
   readonly party?: string | undefined;
   /** Hex: what is signed. */
   readonly hash?: string | undefined;
-  /** When its bytes can be accepted no more, in ms since 1970. */
+  /** The deadline of its bytes, in ms since 1970. */
   readonly until?: number | undefined;
   /** The path of the approval request that filled the draft, or was made from it. */
   readonly bundle?: string | undefined;
@@ -40,7 +40,7 @@ export interface Draft {
 export interface Drafts {
   /** Newest first. */
   readonly drafts: readonly Draft[];
-  /** Files that cannot be read as drafts, and why: they are left alone. */
+  /** Files that cannot be read as drafts, with the reason: they stay untouched. */
   readonly damaged: readonly string[];
 }
 
@@ -76,15 +76,15 @@ const trash = (stateDir: string): string => join(stateDir, 'trash');
 const trashPathOf = (stateDir: string, id: string): string => join(trash(stateDir), `${id}.json`);
 
 const day = 86_400_000;
-/** A draft that nobody went on with for so long is laid into the trash. */
+/** The age at which an unused draft moves to the trash. */
 const draftDays = 30;
-/** So long it can be brought back from there. */
+/** The time for which it can be restored from there. */
 export const trashDays = 7;
 
 /** Deletes a draft. */
 export const deleteDraft = (stateDir: string, id: string): void => removeFile(pathOf(stateDir, id));
 
-/** Lays a draft into the trash; `at` is when, in ms since 1970. */
+/** Moves a draft to the trash at a time in ms since 1970. */
 export const trashDraft = (stateDir: string, id: string, at: number): void => {
   moveFile(pathOf(stateDir, id), trashPathOf(stateDir, id));
   touchFile(trashPathOf(stateDir, id), at);
@@ -94,7 +94,7 @@ export const trashDraft = (stateDir: string, id: string, at: number): void => {
 export const restoreDraft = (stateDir: string, id: string): void =>
   moveFile(trashPathOf(stateDir, id), pathOf(stateDir, id));
 
-/** Lays old drafts into the trash, and empties it of what is old there. */
+/** Moves old drafts to the trash, and deletes old drafts from it. */
 export const expireDrafts = (stateDir: string, now: number): void => {
   for (const name of namesIn(folder(stateDir))) {
     const draft = read(stateDir, name);
@@ -126,7 +126,7 @@ const read = (stateDir: string, name: string): Draft | string => {
     // It is saved again under its id: a file that bears another name would write elsewhere.
     return pathOf(stateDir, parsed.output.id) === path
       ? parsed.output
-      : `${name}: its id is not the name of the file`;
+      : `${name}: its id differs from its file name`;
   } catch (error) {
     return `${name}: ${error instanceof Error ? error.message : String(error)}`;
   }

@@ -4,7 +4,7 @@ import { draftFields, type Draft } from './draft-store.ts';
 import { currentAccount } from '../files/process-identity.ts';
 import { isObject, type Json } from '../../lib/json/json.ts';
 
-/** Whether JSON says of itself that it is a draft from another machine, of whatever version. */
+/** Returns whether JSON is a draft from another machine, of whatever version. */
 export const isDraftFile = (json: Json | undefined): boolean =>
   isObject(json) && 'cantuiDraft' in json;
 
@@ -16,8 +16,8 @@ const draftFile = v.object({ cantuiDraft: v.literal(version), ...draftFields });
 export type PortableDraft = v.InferOutput<typeof draftFile>;
 
 /**
- * A draft as a file for another machine: fields, step, what other tools said beside the request. Where
- * a bundle lies here means nothing there.
+ * A draft as a file for another machine: fields, step, statements of other tools. Paths of this
+ * machine are left out.
  */
 export const serializePortableDraft = (draft: Draft): string => {
   const { id, form, at, profile, page, values, given, until } = draft;
@@ -25,11 +25,11 @@ export const serializePortableDraft = (draft: Draft): string => {
   return `${JSON.stringify({ cantuiDraft: version, ...said }, null, 2)}\n`;
 };
 
-/** Reads such a file; why it is none is told in words. */
+/** Reads a portable draft; an error says why it is none. */
 export const parsePortableDraft = (text: string): Result<PortableDraft, string> => {
   const parsed = v.safeParse(draftFile, JSON.parse(text));
   if (parsed.success) return { ok: true, value: parsed.output };
   const [issue] = parsed.issues;
   const place = v.getDotPath(issue) ?? 'it';
-  return { ok: false, error: `no draft that this release reads (${place}: ${issue.message})` };
+  return { ok: false, error: `not a draft of this release (${place}: ${issue.message})` };
 };

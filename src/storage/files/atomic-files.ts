@@ -37,10 +37,10 @@ const closing = <T>({ close }: FileSystem, file: number, act: (file: number) => 
 const syncFolder = (port: FileSystem, path: string): void =>
   closing(port, port.open(path, O_RDONLY), port.sync);
 
-/** A name beside a file that nobody can foresee, so that nobody can lay anything in its place. */
+/** Builds an unpredictable name next to a file, so that nobody can create that file first. */
 const nameBeside = (path: string): string => `${path}.${randomBytes(8).toString('hex')}.new`;
 
-/** Makes a new file beside a path and does something with it; what it leaves there is removed. */
+/** Creates a file next to a path, runs an action with it, and removes what it leaves there. */
 export const withTempFileBeside = <T>(
   path: string,
   { write, use }: { readonly write: (file: number) => void; readonly use: (draft: string) => T },
@@ -55,7 +55,7 @@ export const withTempFileBeside = <T>(
   }
 };
 
-/** Puts a new file in the place of one. What a full disk cut off is not left to take up more of it. */
+/** Replaces a file by a new one. A part that a full disk cut off is removed. */
 const replaceBy = (path: string, write: (file: number) => void, port = nodeFileSystem): void => {
   makePrivateDir(dirname(path));
   isFileThere(path);

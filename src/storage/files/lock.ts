@@ -42,8 +42,8 @@ const readHolder = (text: string): ProcessIdentity | undefined => {
 };
 
 /**
- * Whether a turn is over: given back, which empties its file, or its holder has died. What cannot be
- * read is what a power cut left: a file that is claimed has its whole content at once.
+ * Returns whether a turn has ended: released, which empties its file, or its holder has died. An
+ * unreadable file is left by a power cut: a claimed file has its whole content at once.
  */
 const isOver = (path: string, turn: number): boolean => {
   try {
@@ -84,7 +84,10 @@ const clearBelow = (path: string, turn: number): void => {
     removeIfThere(join(dirname(path), name));
 };
 
-/** Takes the next turn when the last one is over; nothing when it is not, or another was faster. */
+/**
+ * Takes the next turn if the last one has ended; undefined if it has not, or another process was
+ * faster.
+ */
 const take = (path: string): number | undefined => {
   const [last = 0] = turnsIn(path);
   if (last > 0 && !isOver(path, last)) return undefined;
@@ -97,7 +100,7 @@ const take = (path: string): number | undefined => {
 };
 
 const heldWords = (path: string): string =>
-  `${path}.${turnsIn(path)[0] ?? 0} is held by another process; remove it if there is none`;
+  `another process holds ${path}.${turnsIn(path)[0] ?? 0}; remove that file if no such process exists`;
 
 /**
  * Does something while no other process does. A holder that was killed, at whatever instant, is found

@@ -8,7 +8,7 @@ export type PathStatus = {
   readonly kind: 'file' | 'folder' | 'missing' | 'unreadable';
   /** The rights, as `chmod` takes them. */
   readonly mode?: number | undefined;
-  /** Of what is missing: whether it can be made. */
+  /** For a missing path: whether it can be created. */
   readonly isWritable: boolean;
   /** The other users who can write to it, or replace it or a folder above it. */
   readonly foreign?: string | undefined;

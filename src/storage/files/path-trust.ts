@@ -3,14 +3,14 @@ import { dirname, isAbsolute, join, parse, resolve, sep } from 'node:path';
 
 /** The owners whose files are trusted, and how strictly. */
 export type TrustPolicy = {
-  /** User ids; a file of anybody else can be changed by that user. */
+  /** User ids; any other owner of a file can change it. */
   readonly owners: readonly number[];
-  /** Whether a group of its owner's own (the id of the group is that of the user) may write. */
+  /** True if the owner's private group (its id equals the user's) may write. */
   readonly allowsOwnGroup: boolean;
 };
 
 export type TrustResult =
-  /** Every place that somebody else can change, in words; none: nobody can. */
+  /** The places that other users can change, in words; empty when there are none. */
   | { readonly kind: 'found'; readonly path: string; readonly doubts: readonly string[] }
   | { readonly kind: 'missing' }
   | { readonly kind: 'unreadable'; readonly reason: string };
@@ -24,8 +24,8 @@ const sticky = 0o1000;
 const stepsOf = (path: string): readonly string[] => path.split(sep).filter((step) => step !== '');
 
 /**
- * Returns every folder, link and file on the way to a file, in order: whoever can change one of them
- * decides what is read. The way must end, as that of every path with a real path does.
+ * Returns every folder, link and file on the way to a file, in order: a user who can change one of
+ * them decides what is read. The path must end, like every path with a real path.
  */
 const placesOnTheWay = (path: string): readonly string[] => {
   const places = [rootOf(path)];
@@ -49,7 +49,7 @@ const rootOf = (path: string): string => parse(path).root;
 const doubtAt = (path: string, { owners, allowsOwnGroup }: TrustPolicy): readonly string[] => {
   const found = lstatSync(path);
   const { uid, gid, mode } = found;
-  if (!owners.includes(uid)) return [`${path} belongs to user ${uid}`];
+  if (!owners.includes(uid)) return [`${path} is owned by user ${uid}`];
   // The rights of a link say nothing: the folder that holds it decides.
   if (found.isSymbolicLink()) return [];
   if ((mode & sticky) !== 0) return [];

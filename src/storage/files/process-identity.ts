@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 
-/** A user without an entry in the system's list has a number alone. */
+/** A user without an entry in the system's list has only a number. */
 const nameOfUser = (): string => {
   try {
     return userInfo().username;
@@ -15,7 +15,7 @@ const nameOfUser = (): string => {
 /** Returns the user and host of this process: `ops@bastion-2`. */
 export const currentAccount = (): string => `${nameOfUser()}@${hostname()}`;
 
-/** A process that did something, so that another can tell whether it still runs. */
+/** A process, described so that another one can check whether it still runs. */
 export interface ProcessIdentity {
   readonly pid: number;
   /** The machine, and on Linux the space of process ids: two containers may share a name. */
@@ -53,7 +53,10 @@ const tellOf = (pid: number): ProcessState => {
   return { state: fields?.[0], started: fields?.[19] };
 };
 
-/** It was killed and only its parent has not asked for its end yet: it does nothing any more. */
+/**
+ * The process was killed and only its parent has not collected its exit code yet: it does nothing
+ * any more.
+ */
 const isDead = ({ state }: ProcessState): boolean => state === 'Z' || state === 'X';
 
 const thisHost = (): string => {
@@ -79,7 +82,10 @@ const answers = (pid: number): boolean => {
   }
 };
 
-/** Whether a process still runs, as far as this machine can tell: of another one it is assumed. */
+/**
+ * Returns whether a process still runs, if this machine can know it; a process elsewhere is assumed
+ * to run.
+ */
 export const isProcessAlive = ({ pid, host, started }: ProcessIdentity): boolean => {
   if (host !== thisHost()) return true;
   if (!answers(pid)) return false;

@@ -38,8 +38,8 @@ export const describeSourceFile = (path: string, bytes: Buffer): SourceFile | un
 
 const readOpen = (file: number, path: string): Result<UserFile, string> => {
   const about = fstatSync(file);
-  if (about.isDirectory()) return { ok: false, error: 'it is a folder' };
-  if (about.size > maxInput) return { ok: false, error: 'it is larger than 32 MB' };
+  if (about.isDirectory()) return { ok: false, error: 'is a folder' };
+  if (about.size > maxInput) return { ok: false, error: 'is larger than 32 MB' };
   const bytes = readFileSync(file);
   const origin = about.isFile() ? originOf(path, bytes, about.mtimeMs) : undefined;
   return { ok: true, value: { path, bytes, origin } };
@@ -65,7 +65,7 @@ export const readUserFile = (named: string): Result<UserFile, string> => {
 /** The SHA-256 of a file as it is now, in hex, or why it cannot be read. A pipe would wait for ever. */
 export const hashFile = (path: string): Result<string, string> => {
   try {
-    if (!statSync(path).isFile()) return { ok: false, error: 'it is no file any more' };
+    if (!statSync(path).isFile()) return { ok: false, error: 'is no longer a file' };
   } catch (error) {
     return { ok: false, error: reason(error) };
   }
@@ -85,7 +85,7 @@ const entriesOf = (folder: string): readonly string[] => {
   }
 };
 
-/** The paths that a path so far may mean, as they would be typed; hidden ones when asked for. */
+/** Returns the completions of a partial path, as users type them; hidden files on request. */
 export const completePath = (named: string): readonly string[] => {
   const typed = named.trim();
   const start = expanded(typed);

@@ -10,7 +10,7 @@ const kindOf = (found: Stats): string | undefined => {
 };
 
 const refuse = (path: string, kind: string): never => {
-  throw Object.assign(new Error(`${path} is ${kind}, not a file: move it away`), {
+  throw Object.assign(new Error(`${path} is ${kind}, not a file; move it away`), {
     code: 'ENOTFILE',
   });
 };
@@ -21,14 +21,14 @@ const check = (path: string, found: Stats): void => {
 };
 
 /**
- * Whether a file is there. Throws, and says what it is, where the path leads to anything but a file: to
- * open a named pipe waits for ever, and to open a device may do something.
+ * Returns whether a file exists. Throws, naming the kind, when the path is anything but a file:
+ * opening a named pipe blocks forever, and opening a device may have effects.
  */
 export const isFileThere = (path: string): boolean => {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found !== undefined) check(path, found);
   else if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
-    refuse(path, 'a symbolic link that leads to nothing');
+    refuse(path, 'a dangling symbolic link');
   return found !== undefined;
 };
 

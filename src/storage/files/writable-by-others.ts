@@ -21,12 +21,12 @@ export const foreignAccessOf = (
   { path, mode, uid, isOwn }: Rights,
   user: number | undefined,
 ): string | undefined => {
-  if (uid !== systemUser && uid !== user) return `${path} belongs to user ${uid}`;
+  if (uid !== systemUser && uid !== user) return `${path} is owned by user ${uid}`;
   const isSticky = (mode & sticky) !== 0;
   // The system's temporary folder: others can add to it, but change nothing that is not theirs.
   if (isSticky && uid === systemUser) return undefined;
-  if ((mode & othersMayWrite) !== 0 && !isSticky) return `everybody can write to ${path}`;
-  return isOwn && (mode & groupMayWrite) !== 0 ? `a group can write to ${path}` : undefined;
+  if ((mode & othersMayWrite) !== 0 && !isSticky) return `${path} is writable by everyone`;
+  return isOwn && (mode & groupMayWrite) !== 0 ? `${path} is writable by its group` : undefined;
 };
 
 const accessTo = (path: string, isOwn: boolean): string | undefined => {

@@ -5,7 +5,7 @@ import { appendAndSync, readIfExists, writePrivateFile } from '../files/atomic-f
 import { withLock } from '../files/lock.ts';
 import { makePrivateDir } from '../files/state-dir.ts';
 
-/** A lookup that was made: what was asked, and how it ended. No content, and no token. */
+/** A past lookup: its request and its status. No content, and no token. */
 export type LookupRecord = {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -13,7 +13,7 @@ export type LookupRecord = {
   readonly kind: LookupKind;
   readonly id: string;
   readonly parties: readonly string[];
-  /** The format, where another than the usual one was asked for. */
+  /** The format, where it is not the default. */
   readonly format?: unknown;
   /** The status of the answer, or what kind of failure it was. */
   readonly status: string;
@@ -62,11 +62,11 @@ const textOf = (history: readonly LookupRecord[]): string =>
 const linesOf = (bytes: Buffer): readonly LookupRecord[] =>
   bytes.toString('utf8').split('\n').flatMap(readLine);
 
-/** The lookups of earlier, oldest first. Throws what the file system says. */
+/** Reads past lookups, oldest first. Throws file system errors. */
 export const readHistory = (stateDir: string): readonly LookupRecord[] =>
   linesOf(readIfExists(pathIn(stateDir)));
 
-/** One process at a time changes the file: what another adds meanwhile would be lost. */
+/** One process at a time changes the file: concurrent additions would be lost. */
 const locked = (stateDir: string, act: () => void): void => {
   makePrivateDir(stateDir);
   withLock(join(stateDir, 'lookups.lock'), act);

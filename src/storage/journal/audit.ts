@@ -9,11 +9,11 @@ export type Evidence = {
   readonly receipts: readonly { readonly name: string; readonly text: string }[];
   /** The SHA-256s that kept bodies are named by. */
   readonly bodies: readonly string[];
-  /** Of those, the ones whose bytes are others; absent where the bytes were not read. */
+  /** The files whose bytes changed; absent where the bytes were not read. */
   readonly changedBodies?: readonly string[] | undefined;
 };
 
-/** Something that the journal and what lies beside it do not agree about. */
+/** A contradiction between the journal and the files next to it. */
 export type AuditFinding = {
   /**
    * `lost`: the journal was changed, cut off or replaced. `doubtful`: a crash, or another release, may
@@ -33,14 +33,14 @@ const ofChain = ({ broken }: HashChain): readonly AuditFinding[] =>
 const ofHead = (chain: HashChain, head: string | undefined): readonly AuditFinding[] =>
   head === undefined || holdsHead(chain, head)
     ? []
-    : [lost(`the journal was cut off or replaced: it had the head ${head}, and does not hold it`)];
+    : [lost(`the journal was truncated or replaced: it no longer contains its head hash ${head}`)];
 
 const ofReceipts = (chain: HashChain, { receipts }: Evidence): readonly AuditFinding[] => {
   const lines = linesByEntry(chain);
   return receipts.flatMap(({ name, text }): readonly AuditFinding[] => {
     const own = lines.get(name);
     if (own === undefined)
-      return [lost(`receipts/${name}.json is of an entry that the journal does not have`)];
+      return [lost(`receipts/${name}.json is for an entry that the journal does not have`)];
     const reason = findContradiction(chain, own, { name, text });
     return reason === undefined
       ? []
@@ -56,11 +56,11 @@ const ofMissingReceipts = (
   return entries
     .filter(({ entry, findings }) => findings.length > 0 && !there.has(entry))
     .map(({ entry }) =>
-      missing(`receipts/${entry}.json is missing: cantui journal receipt ${entry} writes it again`),
+      missing(`receipts/${entry}.json is missing; cantui journal receipt ${entry} writes it again`),
     );
 };
 
-/** Whether bytes may have left that were to be kept: before that a crash may have kept them from it. */
+/** Returns whether the body must be there: before the first byte a crash may have prevented it. */
 const hadBody = ({ bodies, sentAt, word }: Entry): boolean =>
   bodies !== 'digest' && sentAt !== undefined && word !== 'NOT SENT';
 
@@ -72,12 +72,12 @@ const ofBodies = (
   const there = new Set(bodies);
   return [
     ...changedBodies.map((sha256) =>
-      lost(`bodies/${sha256}.json holds other bytes than its name says`),
+      lost(`bodies/${sha256}.json has other content than its name says`),
     ),
     ...bodies
       .filter((sha256) => !named.has(sha256))
       .map((sha256) =>
-        doubtful(`bodies/${sha256}.json is of no entry of the journal: it may have lost one`),
+        doubtful(`bodies/${sha256}.json is for no entry of the journal; an entry may be lost`),
       ),
     ...entries
       .filter((entry) => hadBody(entry) && !there.has(entry.bodySha256))
@@ -97,11 +97,11 @@ const ofNumbers = (entries: readonly Entry[]): readonly AuditFinding[] => {
       return Number.isSafeInteger(number) && number > 1 && !names.has(before);
     })
     .map(([start, number]) =>
-      doubtful(`the entry before ${start}${String(number).padStart(4, '0')} is not in the journal`),
+      doubtful(`the journal lacks the entry before ${start}${String(number).padStart(4, '0')}`),
     );
 };
 
-/** Holds a journal against what lies beside it, the worst first. */
+/** Compares a journal with the files next to it; the worst finding comes first. */
 export const auditJournal = (chain: HashChain, evidence: Evidence): readonly AuditFinding[] => {
   const entries = foldEntries(chain);
   return [

@@ -11,7 +11,7 @@ import { statusLabel } from './status-label.ts';
 
 /** A write and all that was learnt of it. */
 export type Entry = Timestamped<Intent> & {
-  /** When the connection stood and a byte could leave. */
+  /** The time when the connection was open and a byte could leave. */
   readonly sentAt?: string | undefined;
   /** Oldest first; none: the outcome was never recorded. */
   readonly findings: readonly Timestamped<OutcomeRecord>[];
@@ -34,7 +34,7 @@ const definite: ReadonlySet<WriteStatus> = new Set([
   'SUPERSEDED',
 ]);
 
-/** Once proven, no later finding changes it, and a mark changes what is open alone. */
+/** A proven outcome never changes, and a resolution changes only an open entry. */
 const decisive = <F extends OutcomeRecord>(findings: readonly F[]): F | undefined =>
   findings.reduce<F | undefined>((f, finding) => {
     const isKept =
@@ -46,10 +46,13 @@ const decisive = <F extends OutcomeRecord>(findings: readonly F[]): F | undefine
 /** Words that a passed deadline ends, once nothing was found. */
 const open: ReadonlySet<WriteStatus> = new Set(['UNKNOWN', 'ACCEPTED']);
 
-/** Clocks differ, and what was recorded in time is told a little later. */
+/** Clocks differ, and a write may be recorded in time and reported a little later. */
 const marginMs = 60_000;
 
-/** Whether a time, ISO 8601, is so long after the last one of recording that nothing can come any more. */
+/**
+ * Returns whether a time, ISO 8601, is so long after the maximum record time that no record can
+ * follow.
+ */
 export const isPastDeadline = (
   { maxRecordTime }: Pick<Intent, 'maxRecordTime'>,
   upTo: string | undefined,
@@ -59,8 +62,8 @@ export const isPastDeadline = (
   Date.parse(upTo) > Date.parse(maxRecordTime) + marginMs;
 
 /**
- * An intent without an end was sent or was not: nobody knows, and the journal says so, unless the
- * process that was about to send it still runs.
+ * An intent without an end may have been sent: it is UNKNOWN, unless the process that was about to
+ * send it still runs.
  */
 const wordOf = (draft: Draft, runs: (holder: ProcessIdentity) => boolean): WriteStatus => {
   const word = decisive(draft.findings)?.word ?? (runs(draft.process) ? 'SENDING' : 'UNKNOWN');
@@ -87,8 +90,8 @@ const draftsOf = ({ lines }: HashChain): readonly Draft[] => {
 };
 
 /**
- * Reads the entries of a journal, oldest first. A record of another kind is passed over. `runs` tells
- * whether a process is still there; without it none is.
+ * Reads the entries of a journal, oldest first, and skips other records. `runs` returns whether a
+ * process still runs; without it, none does.
  */
 export const foldEntries = (
   chain: HashChain,
@@ -105,13 +108,13 @@ export const foldEntries = (
   }));
 };
 
-/** Writes whose outcome nobody knows: they come first, always. */
+/** Writes with an unknown outcome: they always come first. */
 export const entriesOfUnknownOutcome = (entries: readonly Entry[]): readonly Entry[] =>
   entries.filter(({ word }) => word === 'UNKNOWN');
 
 const letters = { allocateParty: 'A', executeSubmission: 'X' } as const;
 
-/** Whether it is known for good what became of an entry: nobody need be asked, or say, more. */
+/** Returns whether the outcome of an entry is final: no further check or statement is needed. */
 export const hasFinalStatus = ({ word }: Entry): boolean => definite.has(word);
 
 /** The name of the next entry: one more than the highest there is. */
@@ -125,26 +128,26 @@ export const nextEntryId = (entries: readonly Entry[], operation: Intent['operat
   return `${start}${String(highest + 1).padStart(4, '0')}`;
 };
 
-/** How an entry's word is known, in words. */
+/** Describes the evidence for an entry's status. */
 export const formatEvidence = ({ word, findings, sentAt, maxRecordTime = '' }: Entry): string => {
-  if (word === 'EXPIRED') return `nothing was found after its max record time, ${maxRecordTime}`;
+  if (word === 'EXPIRED') return `not found after its maximum record time, ${maxRecordTime}`;
   const timestamped = decisive(findings);
   if (timestamped !== undefined) return timestamped.evidence;
   if (word === 'SENDING') return 'another process is sending it';
   return sentAt === undefined
-    ? 'the program ended before it wrote down that it was connected'
-    : 'it was sent, and the program ended before an answer was written down';
+    ? 'the program exited before it recorded a connection'
+    : 'sent, but the program exited before it recorded a response';
 };
 
 /** The update that came of a write, once it is known. */
 export const updateIdOf = ({ findings }: Entry): string | undefined =>
   findings.findLast(({ updateId }) => updateId !== undefined)?.updateId;
 
-/** The party that a write makes: as the service told it, or as the request says it. */
+/** The party of an allocation, from the service or from the request. */
 export const partyIdOf = ({ findings, partyId }: Entry): string | undefined =>
   findings.findLast(({ partyId: told }) => told !== undefined)?.partyId ?? partyId;
 
-/** The code with which a service refused a write, as it was told last. */
+/** The code of the last rejection of a write. */
 export const errorCodeOf = ({ findings }: Entry): string | undefined => findings.at(-1)?.code;
 
 /** Nothing came of these attempts, for sure: their approvals may be used again. */
@@ -159,4 +162,4 @@ export const findApprovalUse = (entries: readonly Entry[], id: string): Entry | 
 
 /** Why approvals may not be used once more; nothing when each of them is unused. */
 export const usedApprovalMessage = ({ entry, word }: Entry): string =>
-  `${entry} (${statusLabel(word)}) used it: an approval counts for one attempt`;
+  `${entry} (${statusLabel(word)}) used it; an approval is valid for one attempt`;

@@ -8,7 +8,7 @@ export const genesisHash = '0'.repeat(64);
 export const hashLine = (line: Uint8Array | string): string =>
   createHash('sha256').update(line).digest('hex');
 
-/** A line of the journal as it stands on disk. */
+/** A line of the journal on disk. */
 export type ChainLine =
   /** JSON that names the record before it. */
   | {
@@ -31,7 +31,7 @@ export type HashChain = {
   readonly lines: readonly ChainLine[];
   /** The link that the next record has to name: torn lines are no part of the chain. */
   readonly head: string;
-  /** Torn lines at the end that no record tells of yet. */
+  /** Torn lines at the end that no record lists yet. */
   readonly loose: readonly TruncatedLine[];
   /** The last line has no line break. */
   readonly isOpen: boolean;
@@ -49,7 +49,7 @@ const readRecord = (text: string): JsonObject | undefined => {
   }
 };
 
-/** The lines of a file; what stands behind the last line break is one, too, unless it is empty. */
+/** Splits a file into lines; text after the last line break is a line unless it is empty. */
 const splitLines = (bytes: Buffer): readonly Buffer[] => {
   const lines: Buffer[] = [];
   for (let start = 0; start < bytes.length;) {
@@ -60,7 +60,7 @@ const splitLines = (bytes: Buffer): readonly Buffer[] => {
   return lines;
 };
 
-/** The torn lines that a record tells of, by their SHA-256. */
+/** The torn lines that a record lists, by their SHA-256. */
 const toldOf = ({ event, torn }: JsonObject): readonly Json[] =>
   event === 'repaired' && isArray(torn) ? torn : [];
 
@@ -71,13 +71,13 @@ const isTold = (record: JsonObject, loose: readonly TruncatedLine[]): boolean =>
 
 const notTold = (number: number, loose: readonly TruncatedLine[]) =>
   loose[0] === undefined
-    ? { line: number, why: 'it tells of torn lines that are not there' }
-    : { line: loose[0].number, why: 'it cannot be read, and no record tells why' };
+    ? { line: number, why: 'it lists torn lines that do not exist' }
+    : { line: loose[0].number, why: 'it cannot be read, and no record lists it as torn' };
 
 /**
- * Reads a journal and follows its links: each record names the one before it. Lines that are no
- * records are what crashes left; the record behind them tells of each. Nothing is left out. A torn
- * record is never taken for a whole one: no part of a JSON object is one.
+ * Reads a journal and follows its links: each record contains the hash of the record before it.
+ * Lines that are not records are left by crashes, and the next record lists each of them. Nothing
+ * is skipped. A torn record never passes for a whole one: no part of a JSON object is one.
  */
 export const readChain = (bytes: Buffer): HashChain => {
   const lines: ChainLine[] = [];
@@ -96,7 +96,7 @@ export const readChain = (bytes: Buffer): HashChain => {
     }
     if (!isTold(record, loose)) broken ??= notTold(number, loose);
     if (record['prev'] !== head)
-      broken ??= { line: number, why: 'it does not follow from the record before it' };
+      broken ??= { line: number, why: 'its hash does not match the record before it' };
     lines.push({ kind: 'record', number, record, text });
     head = hashLine(line);
     loose = [];
@@ -104,13 +104,13 @@ export const readChain = (bytes: Buffer): HashChain => {
   return { lines, head, loose, isOpen: bytes.length > 0 && bytes.at(-1) !== 0x0a, broken };
 };
 
-/** Whether a journal had this head once: then it only grew since. */
+/** Returns whether a journal once had this head: then it only grew since. */
 export const holdsHead = ({ lines, head: last }: HashChain, head: string): boolean =>
   head === last ||
   head === genesisHash ||
   lines.some(({ kind, text }) => kind === 'record' && hashLine(text) === head);
 
-/** The bytes that go on with a journal: first what has to be told of torn lines, then the records. */
+/** Builds the next bytes of a journal: first the list of torn lines, then the records. */
 export const appendRecords = (
   { head, loose, isOpen }: HashChain,
   records: readonly object[],

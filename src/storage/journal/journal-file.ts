@@ -48,7 +48,7 @@ const keepReceipts = (stateDir: string, { bytes, records, text }: Added): void =
   writeReceipts(stateDir, chain, entries);
 };
 
-/** The head of a journal that was lost since stays: it is what tells of the loss. */
+/** The head of a journal that was lost since stays: it is the evidence of the loss. */
 const keepNewHead = (stateDir: string, { chain, text }: Added): void => {
   const kept = readSavedHead(stateDir);
   if (kept === undefined || holdsHead(chain, kept))
@@ -69,10 +69,10 @@ const keepTraces = (stateDir: string, added: Added): string | undefined => {
 };
 
 /**
- * Adds to the journal of writes, and has it on disk before it returns. `records` is told what stands
- * in it already; two processes never write at once. Throws what the file system says: then nothing
- * was recorded, or a part that no reader takes for a record. Gives why a receipt of what was recorded
- * cannot be written: the journal can make it again.
+ * Appends to the journal of writes and syncs it to disk before it returns. `records` receives the
+ * current content; two processes never write at once. Throws file system errors: then nothing was
+ * recorded, or a part that no reader takes for a record. Returns why a receipt could not be
+ * written: the journal can make it again.
  */
 export const appendToJournal = (
   stateDir: string,

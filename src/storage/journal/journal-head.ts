@@ -4,9 +4,9 @@ import { readIfExists, writePrivateFile } from '../files/atomic-files.ts';
 const pathIn = (stateDir: string): string => join(stateDir, 'submissions.head');
 
 /**
- * Keeps the head of the journal beside it, after each record: a journal that was cut off at the end of a
- * line, emptied, removed or put back from a copy does not hold that head any more. Throws what the file
- * system says.
+ * Keeps the head hash of the journal next to it, after each record: a journal that was truncated at
+ * a line end, emptied, removed or restored from a copy no longer contains that head. Throws file
+ * system errors.
  */
 export const saveHead = (stateDir: string, head: string): void =>
   writePrivateFile(pathIn(stateDir), `${head}\n`);

@@ -6,7 +6,7 @@ import { buildReceipt } from './receipts.ts';
 
 type RecordLine = ChainLine & { readonly kind: 'record' };
 
-/** The records of a journal by the entry that they tell of, in their order. */
+/** The records of a journal by their entry, in order. */
 export const linesByEntry = ({ lines }: HashChain): ReadonlyMap<string, readonly RecordLine[]> => {
   const found = new Map<string, RecordLine[]>();
   for (const line of lines) {
@@ -65,7 +65,7 @@ export const findContradiction = (
   { name, text }: { readonly name: string; readonly text: string },
 ): string | undefined => {
   const receipt = readReceipt(text);
-  if (receipt === undefined) return 'it is no receipt that this release reads';
+  if (receipt === undefined) return 'it is not a receipt that this release can read';
   if (receipt.receipt !== name) return `it is the receipt of ${receipt.receipt}`;
   const { lines } = receipt.journal;
   const named = own.slice(0, lines.length);
@@ -75,9 +75,10 @@ export const findContradiction = (
       recordLine === undefined || recordLine.number !== line || hashLine(recordLine.text) !== sha256
     );
   });
-  if (other !== undefined) return `line ${other.line} of the journal is not the one that it names`;
+  if (other !== undefined)
+    return `line ${other.line} of the journal differs from the line that it lists`;
   const made = madeAgain(chain, named);
   if (made !== undefined && isDeepStrictEqual({ ...made }, { ...withoutLater(receipt) }))
     return undefined;
-  return 'it says something else than the lines of the journal that it names';
+  return 'its content differs from the lines of the journal that it lists';
 };

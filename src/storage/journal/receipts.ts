@@ -7,7 +7,7 @@ import { writeDurableFile } from '../files/atomic-files.ts';
 export const receiptPath = (stateDir: string, entry: string): string =>
   join(stateDir, 'receipts', `${entry}.json`);
 
-/** The lines of the journal that tell of an entry, by their SHA-256, and what stood before the last. */
+/** The lines of the journal about an entry, by their SHA-256, and the hash before the last. */
 const linesOf = ({ lines }: HashChain, entry: string) => {
   const own = lines.flatMap((line) =>
     line.kind === 'record' && line.record['entry'] === entry ? [line] : [],
@@ -19,9 +19,9 @@ const linesOf = ({ lines }: HashChain, entry: string) => {
 };
 
 /**
- * All that is known of an attempt, as one document: what was sent, by whom, what was checked before,
- * what was answered, and where it stands in the chain of the journal. There is no token in it. It says
- * what the journal says, and can be made from it again.
+ * All facts about an attempt, as one document: the request, the sender, the checks, the response,
+ * and its place in the chain of the journal. It contains no token. It repeats the journal, and can
+ * be made from it again.
  */
 export const buildReceipt = (chain: HashChain, entry: Entry) => {
   const { findings, tool, who, subject, profile, operation, url, at, sentAt, word } = entry;

@@ -26,7 +26,7 @@ const approved = v.object({
   name: text,
   by: text,
   at: text,
-  /** Whether a key of the approvers signed it; else it is a statement. */
+  /** The allowed signer's key that signed it; absent for a statement. */
   signed: v.boolean(),
   /** The fingerprint of the key that signed it. */
   key: maybe,
@@ -44,7 +44,7 @@ const check = v.object({
   remedy: maybe,
 });
 
-/** Bytes within a request, by the field that they stand in. */
+/** Bytes within a request, by their field. */
 const blob = v.object({ field: text, bytes: v.number(), sha256: text });
 
 /** Facts about a write when it was confirmed; the hash chain covers them. */
@@ -53,7 +53,7 @@ const account = {
   tool: maybe,
   /** Whom the token spoke for, as it says of itself; nothing of it was verified here. */
   subject: maybe,
-  /** As they were sent, but for the token. */
+  /** The headers as sent, without the token. */
   headers: v.optional(v.array(v.tuple([text, text]))),
   checks: v.optional(v.array(check)),
   /** The files that it was loaded from, as they were then; times are ISO 8601. */
@@ -72,7 +72,7 @@ const intent = v.object({
   profile: text,
   bodySha256: text,
   bodyBytes: v.number(),
-  /** The SHA-256 of what was signed as it was spelled: `identity` tells writes apart. */
+  /** The SHA-256 of the signed content as it was spelled: `identity` tells writes apart. */
   content: text,
   /**
    * The identity of the signed content, in any spelling; absent in journals of earlier releases.
@@ -90,19 +90,19 @@ const intent = v.object({
   draft: maybe,
   /** Hex, of an execution: what a looked-up transaction has to carry to be this one. */
   hash: maybe,
-  /** The ledger's end before it was sent, to the digit: completions are asked for from there on. */
+  /** The ledger's end before sending, to the digit: completions are read from there on. */
   ledgerEnd: maybe,
   /** When that was, by this machine's clock. */
   ledgerEndAt: maybe,
   /** Those whose approval counted when it was sent. */
   approvals: v.optional(v.array(approved)),
-  /** Why the ledger did not tell its end, in words. */
+  /** The reason why the ledger's end is unknown. */
   ledgerEndWhy: maybe,
   /** ISO 8601, of an execution: after it the ledger refuses these bytes. */
   maxRecordTime: maybe,
-  /** Of an execution: by which definition it is hashed, and so which parts of it are signed. */
+  /** For an execution: the hashing scheme, which decides which parts are signed. */
   scheme: maybe,
-  /** How long the service is asked to tell duplicates, in seconds; otherwise that is its own affair. */
+  /** The deduplication period of the request, in seconds; absent for the service's own. */
   deduplicationSeconds: v.optional(v.number()),
   blobs: v.optional(v.array(blob)),
   /** Present where the body itself is not kept. */
@@ -111,14 +111,14 @@ const intent = v.object({
   process: holderSchema,
 });
 
-/** The connection stands: from here on a byte can have left. */
+/** The connection is open: from here on a byte can have left. */
 const sent = v.object({ event: v.literal('sent'), entry: text });
 
 const finding = v.object({
   event: v.literal('finding'),
   entry: text,
   word: v.picklist(writeStatuses),
-  /** How that is known: the answer, a completion, a looked-up transaction, an operator's word. */
+  /** The evidence: the response, a completion, a looked-up transaction, an operator's statement. */
   evidence: text,
   detail: maybe,
   status: v.optional(v.number()),
@@ -136,7 +136,7 @@ const finding = v.object({
   updateId: maybe,
   /** The beginning of the response. */
   answer: maybe,
-  /** How long the answer was, in bytes. */
+  /** The length of the response, in bytes. */
   answerBytes: v.optional(v.number()),
   /** The service's clock, from its `Date` header. */
   serverDate: maybe,
@@ -168,7 +168,7 @@ export type Timestamped<R = JournalRecord> = R & v.InferOutput<typeof stamp>;
 
 const stamped = v.intersect([record, stamp]);
 
-/** A line of the journal as what it tells; nothing when it is of a kind that is not known here. */
+/** Parses a line of the journal; undefined for an unknown kind. */
 export const parseRecord = (json: unknown): Timestamped | undefined => {
   const parsed = v.safeParse(stamped, json);
   return parsed.success ? parsed.output : undefined;

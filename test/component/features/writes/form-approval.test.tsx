@@ -119,7 +119,7 @@ describe('a review under a profile that requires approval', () => {
     approvedBy(path, 'bob@review-desk');
     session.advance(1000);
     await ui.until(/approved +1 approval of 1/);
-    await ui.until('not signed: says who wrote the file');
+    await ui.until('unsigned: only the file’s author vouches for it');
     await confirm();
     await ui.until('ALLOCATED');
     expect(server.received).toHaveLength(1);
@@ -211,7 +211,7 @@ describe('a bundle that another made', () => {
     expect(bundleIn(path).approvals).toMatchObject([{ sha256 }]);
     expect(server.received).toEqual([]);
     await ui.press('ctrl+g');
-    await ui.until('approved it already');
+    await ui.until('already approved it');
   });
 
   it('is that of its draft after a start too: its approvals count on', async () => {
@@ -264,6 +264,6 @@ describe('a bundle that another made', () => {
   it('is not approved by whoever made it', async () => {
     await written(await review());
     await ui.press(readToEnd, 'ctrl+g');
-    await ui.until('four eyes are those of another');
+    await ui.until('someone else must approve it');
   });
 });

@@ -70,23 +70,23 @@ describe('a bundle', () => {
     [
       'a newer version',
       { ...plain, cantuiBundle: 3 },
-      /^cantuiBundle is 3, and this program knows 2/,
+      /^cantuiBundle is 3, but this release reads 2/,
     ],
     ['a version that is a text', { ...plain, cantuiBundle: '1' }, /no version/],
     [
       'another digest',
       { ...plain, sha256: 'ab'.repeat(32) },
-      /^sha256 is (ab)+, and the body has .*it was changed/,
+      /^sha256 is (ab)+, but the body has .*the file was changed/,
     ],
     [
       'one byte changed',
       { ...plain, body: body.replace('operator', 'operat0r') },
-      /^sha256 .*it was changed/,
+      /^sha256 .*the file was changed/,
     ],
     [
       'a digest that is none',
       { ...plain, sha256: 'AB' },
-      /^sha256 is a string that does not fit \(a SHA-256/,
+      /^sha256 has an invalid value \(a string\) \(a SHA-256/,
     ],
     [
       'a read',
@@ -99,7 +99,7 @@ describe('a bundle', () => {
       /^body\.synchronizer is missing \(a request of allocateParty\)/,
     ],
     ['no approvals', { ...plain, approvals: undefined }, /^approvals is missing/],
-    ['a field that nobody knows', { ...plain, token: 'secret' }, /^token .*there is no such field/],
+    ['a field that nobody knows', { ...plain, token: 'secret' }, /^token .*unknown field/],
     [
       'approvals without end',
       { ...plain, approvals: Array(65).fill(approval) },
@@ -128,7 +128,7 @@ describe('a bundle', () => {
     [
       'the shape of version 1',
       { ...plain, cantuiBundle: 1 },
-      /^cantuiBundle is 1: its approvals cover the host of the ledger alone/,
+      /^cantuiBundle is 1, whose approvals cover only the ledger’s host/,
     ],
     [
       'a signature that is none',
@@ -144,9 +144,9 @@ describe('a bundle', () => {
     expect(problemOf(json)).toMatch(problem);
   });
 
-  it('is refused when its body is no JSON object, though the digest fits', () => {
+  it('is refused when its body is not a JSON object, though the digest fits', () => {
     const list = newBundle({ ...bundle, body: '[]' }, {});
-    expect(problemOf(serializeBundle(list))).toMatch(/^body is no JSON object/);
+    expect(problemOf(serializeBundle(list))).toMatch(/^body is not a JSON object/);
   });
 
   it('that is cut off anywhere, or garbled, is refused and never breaks the reader', () => {
@@ -180,7 +180,7 @@ describe('the file of a bundle', () => {
     writeFileSync(join(dir, 'x'), 'x');
     expect(loadBundle(join(dir, 'd'))).toMatchObject({
       ok: false,
-      error: expect.stringContaining('no file') as string,
+      error: expect.stringContaining('not a file') as string,
     });
     expect(loadBundle(join(dir, 'n'))).toMatchObject({
       ok: false,

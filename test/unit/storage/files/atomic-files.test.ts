@@ -50,7 +50,7 @@ const odd: readonly (readonly [what: string, make: (path: string) => unknown])[]
   ['a folder', (path) => mkdirSync(path)],
   ['a device', (path) => symlinkSync('/dev/zero', path)],
   ['a socket', listening],
-  ['a symbolic link that leads to nothing', (path) => symlinkSync(join(dir, 'nothing'), path)],
+  ['a dangling symbolic link', (path) => symlinkSync(join(dir, 'nothing'), path)],
 ];
 
 describe.each(odd)('%s in the place of a file', (what, make) => {
@@ -223,12 +223,12 @@ describe('who else can write to a folder', () => {
     const inside = join(dir, 'a', 'b');
     mkdirSync(inside, { recursive: true, mode: 0o700 });
     chmodSync(inside, 0o770);
-    expect(findForeignAccess(inside)).toContain('a group can write to');
+    expect(findForeignAccess(inside)).toContain('is writable by its group');
     chmodSync(inside, 0o707);
-    expect(findForeignAccess(inside)).toContain('everybody can write to');
+    expect(findForeignAccess(inside)).toContain('is writable by everyone');
     chmodSync(inside, 0o700);
     chmodSync(join(dir, 'a'), 0o777);
-    expect(findForeignAccess(inside)).toContain(`everybody can write to ${join(dir, 'a')}`);
+    expect(findForeignAccess(inside)).toContain(`${join(dir, 'a')} is writable by everyone`);
     chmodSync(join(dir, 'a'), 0o1777);
     expect(findForeignAccess(inside)).toBeUndefined();
   });
@@ -239,10 +239,10 @@ describe('who else can write to a folder', () => {
       'everybody, for a folder of the system that is not sticky',
       0o777,
       0,
-      'everybody can write to',
+      'is writable by everyone',
     ],
-    ['a group, for a sticky folder of the user', 0o1777, 1000, 'a group can write to'],
-    ['another user, for a sticky folder of that user', 0o1777, 1001, 'belongs to user 1001'],
+    ['a group, for a sticky folder of the user', 0o1777, 1000, 'is writable by its group'],
+    ['another user, for a sticky folder of that user', 0o1777, 1001, 'is owned by user 1001'],
   ])('is %s', (_who, mode, uid, expected) => {
     const found = foreignAccessOf({ path: '/tmp', mode, uid, isOwn: true }, 1000);
     if (expected === undefined) expect(found).toBeUndefined();

@@ -64,12 +64,12 @@ describe('a journal and what lies beside it', () => {
   });
 
   const change: readonly (readonly [how: string, act: () => void, why: RegExp])[] = [
-    ['was deleted', () => rmSync(path), /receipts\/X-0001\.json is of an entry that the journal/],
-    ['was emptied', () => truncateSync(path), /cut off or replaced/],
+    ['was deleted', () => rmSync(path), /receipts\/X-0001\.json is for an entry that the journal/],
+    ['was emptied', () => truncateSync(path), /truncated or replaced/],
     [
       'was cut off at the end of a line',
       () => writeFileSync(path, `${lines().slice(0, 3).join('\n')}\n`),
-      /receipts\/X-0002\.json is of an entry/,
+      /receipts\/X-0002\.json is for an entry/,
     ],
     [
       'was edited',
@@ -84,12 +84,12 @@ describe('a journal and what lies beside it', () => {
     [
       'had an entry taken out and was chained again',
       () => writeFileSync(path, rechained(lines().filter((l) => !l.includes('"X-0002"')))),
-      /receipts\/X-0002\.json is of an entry/,
+      /receipts\/X-0002\.json is for an entry/,
     ],
     [
       'had its entries renamed and was chained again',
       () => writeFileSync(path, rechained(lines().map((l) => l.replace('X-0002', 'X-0009')))),
-      /receipts\/X-0002\.json is of an entry/,
+      /receipts\/X-0002\.json is for an entry/,
     ],
   ];
 
@@ -105,19 +105,19 @@ describe('a journal and what lies beside it', () => {
     const copy = readFileSync(path);
     writePast(dir, { entry: 'X-0002', request: { another: 1 }, at: epoch });
     writeFileSync(path, copy);
-    expect(lost().join('\n')).toContain('the journal was cut off or replaced');
+    expect(lost().join('\n')).toContain('the journal was truncated or replaced');
     // The next record does not make the loss forgotten.
     writePast(dir, { entry: 'X-0002', request: { other: 2 }, at: epoch });
-    expect(lost().join('\n')).toContain('the journal was cut off or replaced');
+    expect(lost().join('\n')).toContain('the journal was truncated or replaced');
   });
 
   it('do not agree when a receipt says something else than the lines that it names', () => {
     ended('X-0001');
     const receipt = join(dir, 'receipts', 'X-0001.json');
     writeFileSync(receipt, readFileSync(receipt, 'utf8').replaceAll('COMMITTED', 'REJECTED'));
-    expect(lost()[0]).toContain('it says something else than the lines');
+    expect(lost()[0]).toContain('its content differs from the lines');
     writeFileSync(receipt, '{"receipt":');
-    expect(lost()[0]).toContain('it is no receipt that this release reads');
+    expect(lost()[0]).toContain('it is not a receipt that this release can read');
     ended('X-0002');
     renameSync(join(dir, 'receipts', 'X-0002.json'), receipt);
     expect(lost()[0]).toContain('it is the receipt of X-0002');
@@ -127,7 +127,7 @@ describe('a journal and what lies beside it', () => {
     ended('X-0001');
     const [sha256 = ''] = readAuditEvidence(dir, { withBytes: false }).bodies;
     writeFileSync(join(dir, 'bodies', `${sha256}.json`), '{}');
-    expect(lost()).toEqual([`bodies/${sha256}.json holds other bytes than its name says`]);
+    expect(lost()).toEqual([`bodies/${sha256}.json has other content than its name says`]);
   });
 
   it('leave it in doubt when a body is of no entry, or an entry is left out of the count', () => {
@@ -136,8 +136,8 @@ describe('a journal and what lies beside it', () => {
     const sha256 = 'ab'.repeat(32);
     writeFileSync(join(dir, 'bodies', `${sha256}.json`), '{}');
     expect(audit(false).map(({ kind, text }) => `${kind} ${text}`)).toEqual([
-      `doubtful bodies/${sha256}.json is of no entry of the journal: it may have lost one`,
-      'doubtful the entry before X-0003 is not in the journal',
+      `doubtful bodies/${sha256}.json is for no entry of the journal; an entry may be lost`,
+      'doubtful the journal lacks the entry before X-0003',
     ]);
   });
 

@@ -143,8 +143,11 @@ describe('the journal of writes', () => {
     sent(second);
     expect(entries().map(({ word }) => word)).toEqual(['UNKNOWN', 'UNKNOWN']);
     const [before, after] = entries().map(formatEvidence);
-    expect([first, before]).toEqual(['X-0001', expect.stringContaining('before it wrote down')]);
-    expect(after).toContain('it was sent');
+    expect([first, before]).toEqual([
+      'X-0001',
+      expect.stringContaining('before it recorded a connection'),
+    ]);
+    expect(after).toContain('sent, but the program exited');
   });
 
   it('calls it under way while the process that sends it still runs', () => {

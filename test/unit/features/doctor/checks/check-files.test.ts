@@ -8,7 +8,7 @@ const place = { path: '/home/ops/cantui', isWritable: true };
 
 describe('the doctor, about who else can write to what this program believes,', () => {
   it('warns of a state folder, or a configuration, that lies where somebody else can write', () => {
-    const foreign = 'everybody can write to /home/ops';
+    const foreign = '/home/ops is writable by everyone';
     const folder = checkStateDir({ ...place, kind: 'folder', mode: 0o700, foreign });
     const file = checkConfigFile({ ...place, kind: 'file', mode: 0o600, foreign });
     for (const judged of [folder, file]) {

@@ -115,7 +115,7 @@ describe('the token', () => {
     find('token', { token: { held: true, asking: false, ...fields } });
 
   it('is told with its subject and its end, which nobody verified here', () => {
-    expect(find('token')?.detail).toBe('of ops, until 2026-05-06T08:00:00Z, 60m left');
+    expect(find('token')?.detail).toBe('of ops, valid until 2026-05-06T08:00:00Z, 60m left');
   });
 
   it.each([59_999, 0, -5000])('warns when it ends %i ms from now', (ms) => {

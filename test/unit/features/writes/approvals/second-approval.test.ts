@@ -15,6 +15,7 @@ import {
   recordSendAttempt,
 } from '../../../../../src/storage/approvals/bundle-files.ts';
 import type { Entry } from '../../../../../src/storage/journal/entry.ts';
+import { statusLabel } from '../../../../../src/storage/journal/status-label.ts';
 import { findSshKeygen } from '../../../../../src/storage/approvals/ssh-keygen.ts';
 import { operations } from '../../../../../src/ledger/operations.ts';
 import { newBundle, type ValidBundle } from '../../../../../src/storage/approvals/bundle.ts';
@@ -35,7 +36,7 @@ import { allocationRequest, walter } from '../../../../support/writes/allocation
 import { entry as journalEntry } from '../../../../support/writes/journal-entry.ts';
 import { newSshSigner, type SshSigner } from '../../../../support/verify/ssh-signer.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cantui-four-eyes-'));
+const folder = mkdtempSync(join(tmpdir(), 'cantui-approval-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const ledger = { profile: 'prod', address: 'https://gw.example/mainnet' };
@@ -207,7 +208,7 @@ describe('an approval that was used', () => {
     async (word) => {
       expect(await worthOf(signed(), { entries: used(word) })).toMatchObject({
         kind: 'void',
-        why: expect.stringContaining(`A-0001 (${word}) used it`) as string,
+        why: expect.stringContaining(`A-0001 (${statusLabel(word)}) used it`) as string,
       });
     },
   );
@@ -242,7 +243,9 @@ describe('an approval that was used', () => {
     const note = { entry: 'A-0001', by: 'ann@desk', at: '2026-02-03T12:02:00Z' };
     recordSendAttempt(path, bundle.nonce, note);
     expect(loadBundle(path)).toMatchObject({ ok: true, value: { bundle: { sent: [note] } } });
-    expect(() => recordSendAttempt(path, '00'.repeat(16), note)).toThrow('was changed meanwhile');
+    expect(() => recordSendAttempt(path, '00'.repeat(16), note)).toThrow(
+      'was changed in the meantime',
+    );
   });
 });
 
@@ -294,7 +297,7 @@ describe('giving an approval', () => {
     const failing = given('failing.json', wrong);
     for (const [file, how, reason] of [
       [read, { ...own, sha256: 'ab'.repeat(32) }, 'look at it again'],
-      [read, { ...own, by: 'ann@desk' }, 'four eyes'],
+      [read, { ...own, by: 'ann@desk' }, 'someone else must approve it'],
       [failing, { ...own, sha256: wrong.sha256 }, 'a check failed'],
     ] as const) {
       const before = readFileSync(file.path, 'utf8');

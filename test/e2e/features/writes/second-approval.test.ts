@@ -41,7 +41,7 @@ beforeAll(async () => {
   ledger = await startMisbehavingServer();
 });
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cantui-four-eyes-'));
+  folder = mkdtempSync(join(tmpdir(), 'cantui-approval-'));
   ledger.behave(allocationAnswer);
   writeFileSync(at('request.json'), JSON.stringify(allocationRequest(walter())));
   writeFileSync(at('approvers'), `bob@review ${signer.publicKey}\n`, { mode: 0o644 });
@@ -114,12 +114,12 @@ describe('one prepares, another approves, then it is sent', () => {
       code: 10,
       err: expect.stringContaining('0 of 1 approval: another person runs cantui approve') as string,
     });
-    expect((await as(ann, approval(sha256))).err).toContain('four eyes are those of another');
+    expect((await as(ann, approval(sha256))).err).toContain('someone else must approve it');
     const looked = await as(bob, ['approve', at('b.json')]);
     expect(looked.out).toContain(sha256);
     expect(looked.err).toContain('nothing was changed; to approve it');
     expect((await as(bob, approval(sha256))).code).toBe(0);
-    expect((await as(bob, approval(sha256))).err).toContain('approved it already');
+    expect((await as(bob, approval(sha256))).err).toContain('already approved it');
     expect((await as(bob, send(sha256))).err).toContain('0 of 1 approval');
     expect(received()).toBe(before);
     const sent = await as(ann, send(sha256));
@@ -227,7 +227,7 @@ describe('one prepares, another approves, then it is sent', () => {
     const { code, err } = await as(ann, send(sha256));
     expect([code, err]).toEqual([10, expect.stringContaining('0 of 1 approval')]);
     const { out } = await as(ann, ['verify', 'bundle', at('b.json')]);
-    expect(out).toContain(`DOES NOT COUNT: it expired at ${over ?? ''} (this machine's clock says`);
+    expect(out).toContain(`does not count: expired at ${over ?? ''} (local clock:`);
     expect(received()).toBe(before);
   });
 
