@@ -48,7 +48,7 @@ describe('options of sandbox', () => {
   });
 
   it.each([
-    [{ port: '65536' }, '--port is not an integer from 0 to 65535: for example --port 7575'],
+    [{ port: '65536' }, '--port is not an integer from 0 to 65535: for example, --port 7575'],
     [{ port: '1.5' }, '--port'],
     [{ port: '' }, '--port'],
     [{ activitiesPerSecond: '-1' }, '--activities-per-second is not a number from 0 to 1000'],

@@ -73,7 +73,7 @@ describe('the policy of the machine', () => {
   it('cannot be relied on when anybody besides root can change it', async () => {
     for (const mode of [0o666, 0o664, 0o646])
       expect((await loadPolicy(written(good, mode), own)).trouble).toContain('is not trusted');
-    expect((await loadPolicy(written(good), [])).trouble).toContain('belongs to user');
+    expect((await loadPolicy(written(good), [])).trouble).toContain('is owned by user');
   });
 
   it('cannot be relied on when a folder above it can be changed', async () => {
