@@ -22,7 +22,7 @@ const oneShots = [
   ['update', `1220${'0'.repeat(64)}`],
 ];
 
-/** Runs short commands on an embedded ledger; what they print and end with is of no interest. */
+/** Runs short commands on a sandbox; what they print and end with is of no interest. */
 const runOneShots = async (env) => {
   const ledger = start(process.execPath, [program, 'sandbox'], { env, stdio: ['ignore', 'pipe'] });
   const [said] = await once(ledger.stdout, 'data');

@@ -13,7 +13,7 @@ export type TransactionStyle = (typeof transactionStyles)[number];
 /** The version of the token standard: parties in the first, accounts in the second. */
 export type TokenStandardVersion = 'v1' | 'v2';
 
-/** Releases of the ledger that the embedded one can stand for; the first is the default. */
+/** Releases of the ledger that the sandbox can imitate; the first is the default. */
 export const ledgerReleases = ['3.5', '3.4', '3.6'] as const;
 export type LedgerReleaseName = (typeof ledgerReleases)[number];
 

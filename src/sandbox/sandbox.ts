@@ -52,7 +52,7 @@ interface Arrival {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The embedded ledger while it runs. */
+/** The sandbox while it runs. */
 export interface Sandbox {
   readonly ledgerUrl: string;
   readonly scanUrl: string;
@@ -124,7 +124,7 @@ export const createSandboxWorld = ({
 };
 
 /**
- * Starts the embedded ledger: real HTTP on loopback, the six operations of the table, their rules
+ * Starts the sandbox: real HTTP on loopback, the six operations of the table, their rules
  * enforced from the server's side, and activity that grows by itself. All that the listing shows can
  * be looked up. Allocations and executions are decoded and their signatures verified (`verify`).
  */

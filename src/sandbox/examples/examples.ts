@@ -4,7 +4,7 @@ import { executionExamples } from './execution.ts';
 import { exampleIds } from './example-ids.ts';
 import type { ExampleFile } from './signing.ts';
 
-const readme = `Requests for the embedded ledger, made when it started, and answers that lead to them.
+const readme = `Requests for the sandbox, made when it started, and answers that lead to them.
 
 allocate/request.json and execute/request.json are right; what begins with wrong- is wrong in the one
 way that its name says. The keys are made from the seed of the ledger: they protect nothing.

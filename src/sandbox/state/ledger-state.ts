@@ -80,7 +80,7 @@ export interface AcceptedSubmission {
   readonly offset: number;
 }
 
-/** All that the embedded ledger knows. It grows at its end; what happened is never changed. */
+/** All that the sandbox knows. It grows at its end; what happened is never changed. */
 /** How a submission ended: the update that it became, or what was in its way. */
 export interface Completion {
   readonly submissionId: string;

@@ -1,6 +1,6 @@
 import { cleanEnv, run, until } from '../../support/terminal/built-program.ts';
 
-/** An embedded ledger in a process of its own, so that it costs the measured program nothing. */
+/** A sandbox in a process of its own, so that it costs the measured program nothing. */
 export type Services = {
   readonly args: readonly string[];
   readonly scanUrl: string;
@@ -10,7 +10,7 @@ export type Services = {
   readonly close: () => Promise<void>;
 };
 
-/** Starts an embedded ledger with so many activities, growing at a rate (activities a second). */
+/** Starts a sandbox with so many activities, growing at a rate (activities a second). */
 export const openServices = async (
   history: number,
   rate: number,
@@ -25,7 +25,7 @@ export const openServices = async (
     ...more,
   ];
   const sandbox = run(words, cleanEnv());
-  await until('the embedded ledger is ready', () => sandbox.stdout().includes('\n'));
+  await until('the sandbox is ready', () => sandbox.stdout().includes('\n'));
   const [, ledgerUrl = '', scanUrl = '', tokenFile = ''] =
     /ledger=(\S+) scan=(\S+) token-file=(\S+)/.exec(sandbox.stdout()) ?? [];
   return {

@@ -8,7 +8,7 @@ import type { Fault, FaultProxy } from './fault-proxy.ts';
 /** Writes that the ledger there takes. */
 export type Requests = Readonly<Record<'allocate' | 'execute', JsonObject>>;
 
-/** Where a fault is met: between the program and an embedded ledger. */
+/** Where a fault is met: between the program and a sandbox. */
 export type Place = {
   readonly proxy: FaultProxy;
   readonly sandbox: Sandbox;

@@ -1,4 +1,4 @@
-// A process of its own: the embedded ledger of a film. Each line on stdin has so many activities
+// A process of its own: the sandbox of a film. Each line on stdin has so many activities
 // happen at once.
 import { createInterface } from 'node:readline';
 import { startSandbox } from '../../../src/sandbox/sandbox.ts';

@@ -26,7 +26,7 @@ export const drawnRows = ({ emulator }: PseudoTerminal): readonly string[] =>
 const arrivals = [1, 1, 2, 1, 3, 1, 1, 2, 1, 1] as const;
 const apartMs = 2000;
 
-/** The embedded ledger in a process of its own, which grows when it is told to. */
+/** The sandbox in a process of its own, which grows when it is told to. */
 const startLedger = async (clock: string) => {
   const script = fileURLToPath(new URL('./screen-recording-ledger.ts', import.meta.url));
   const ledger = spawn(process.execPath, ['--import', 'tsx', script, port], {

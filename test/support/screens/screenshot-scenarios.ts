@@ -184,11 +184,7 @@ const startLedger = async (folder: string): Promise<Run> => {
     port,
   ];
   const ledger = run([...words, '--write-examples', join(folder, 'examples')], steadyEnv());
-  await until(
-    'the embedded ledger is ready',
-    () => ledger.stdout().includes('READY'),
-    ledger.stderr,
-  );
+  await until('the sandbox is ready', () => ledger.stdout().includes('READY'), ledger.stderr);
   // When a file was written is told beside what comes from it.
   for (const name of readdirSync(join(folder, 'examples'), { recursive: true, encoding: 'utf8' }))
     utimesSync(join(folder, 'examples', name), now / 1000, now / 1000);

@@ -43,7 +43,7 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
 const withoutAbsent = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
 
-/** Hands a request on to the embedded ledger, and its answer back. */
+/** Hands a request on to the sandbox, and its answer back. */
 const passOn = (
   target: string,
   body: string,
@@ -69,7 +69,7 @@ const passOn = (
   onward.end(body);
 };
 
-/** Starts one in front of an embedded ledger; its tokens last so many seconds. */
+/** Starts one in front of a sandbox; its tokens last so many seconds. */
 export const startTokenDesk = async (sandbox: Sandbox, lifeSeconds = 300): Promise<TokenDesk> => {
   const [clientId, clientSecret] = ['cantui-test', 'the-secret-of-the-client'];
   const issued: string[] = [];

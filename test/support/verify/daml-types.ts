@@ -1,5 +1,5 @@
 /**
- * Fields of Daml record types that the embedded ledger's transactions hold, from the sources of
+ * Fields of Daml record types that the sandbox's transactions hold, from the sources of
  * splice-amulet 0.1.21 and the token standard (canton-network/splice, daml/splice-amulet and
  * token-standard): a template's arguments, a choice's argument and its result.
  */

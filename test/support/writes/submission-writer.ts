@@ -4,7 +4,7 @@ import { parsePreparedTransaction } from '../../../src/verify/prepared/prepared-
 import { preparedTransaction } from '../../../src/verify/prepared/prepared-transaction-schema.ts';
 import { schemes } from '../../../src/verify/hashing/hashing-schemes.ts';
 import { submissionHash } from '../../../src/verify/hashing/submission-hash.ts';
-import { ask } from '../servers/embedded-ledger.ts';
+import { ask } from '../servers/sandbox.ts';
 import {
   encoded,
   multiSignature,

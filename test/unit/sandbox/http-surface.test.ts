@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { operations } from '../../../src/ledger/operations.ts';
 import { readServiceError } from '../../../src/ledger/failure/service-error.ts';
 import { startSandbox } from '../../../src/sandbox/sandbox.ts';
-import { ask, get, list, open, paths, post } from '../../support/servers/embedded-ledger.ts';
+import { ask, get, list, open, paths, post } from '../../support/servers/sandbox.ts';
 
 const operationPaths = Object.values(paths);
 const contractId = `00${'ab'.repeat(68)}`;
@@ -219,7 +219,7 @@ describe('an error of the ledger', () => {
   });
 });
 
-describe('the embedded ledger', () => {
+describe('the sandbox', () => {
   it('listens on the port that it is told', async () => {
     const first = await open({ history: 0 });
     const port = Number(new URL(first.ledgerUrl).port);

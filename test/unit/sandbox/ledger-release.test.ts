@@ -2,15 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
 import { buildExampleFiles } from '../../../src/sandbox/examples/examples.ts';
 import { defaultSeed, type Sandbox } from '../../../src/sandbox/sandbox.ts';
-import {
-  ask,
-  effects,
-  formatFor,
-  get,
-  open,
-  post,
-  within,
-} from '../../support/servers/embedded-ledger.ts';
+import { ask, effects, formatFor, get, open, post, within } from '../../support/servers/sandbox.ts';
 
 const example = ({ world }: Sandbox, name: string): JsonObject =>
   (buildExampleFiles(world, defaultSeed).find((file) => file.name === name)?.content ??

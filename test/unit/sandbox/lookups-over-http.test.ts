@@ -13,7 +13,7 @@ import {
   open,
   textsIn,
   within,
-} from '../../support/servers/embedded-ledger.ts';
+} from '../../support/servers/sandbox.ts';
 
 const everything = { eventFormat: formatFor([]), transactionShape: effects };
 

@@ -16,7 +16,7 @@ import {
   post,
   textsIn,
   within,
-} from '../../support/servers/embedded-ledger.ts';
+} from '../../support/servers/sandbox.ts';
 
 /** An event of the ledger or the scan, in the words of the ledger. */
 interface Event {

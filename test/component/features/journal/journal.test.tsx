@@ -13,7 +13,7 @@ import {
   allocationRequest,
   walter,
 } from '../../../support/writes/allocation-request.ts';
-import { open as openLedger } from '../../../support/servers/embedded-ledger.ts';
+import { open as openLedger } from '../../../support/servers/sandbox.ts';
 import { party, update, writePast, writePasts } from '../../../support/writes/journal-writer.ts';
 import {
   startMisbehavingServer,

@@ -11,7 +11,7 @@ import {
   walter,
 } from '../../../support/writes/allocation-request.ts';
 import { phraseOn, readToEnd } from '../../../support/writes/confirming.ts';
-import { open as openLedger } from '../../../support/servers/embedded-ledger.ts';
+import { open as openLedger } from '../../../support/servers/sandbox.ts';
 import { jwt } from '../../../support/samples/jwt.ts';
 import {
   startMisbehavingServer,
@@ -248,7 +248,7 @@ describe('sending an allocation', () => {
     await ui.until('Receipt A-0001');
   });
 
-  it('is accepted by an embedded ledger, from the first key to the outcome', async () => {
+  it('is accepted by a sandbox, from the first key to the outcome', async () => {
     const ledger = await openLedger();
     const { participant, synchronizer } = ledger.world;
     const request = allocationRequest(walter(participant), { synchronizer });

@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A ready request of the embedded ledger, in a file. */
+/** A ready request of the sandbox, in a file. */
 const example = (name: string): string => {
   const file = buildExampleFiles(ledger.world, 'follow').find((file) => file.name === name);
   const path = join(folder, name.replace('/', '-'));
@@ -78,7 +78,7 @@ const accepted: Behaviour = { body: '{}' };
 const submissionId = 'example-submission';
 
 describe('what becomes of an execution after its answer', () => {
-  it('is read on the embedded ledger: the update that it became, which carries its hash', async () => {
+  it('is read on the sandbox: the update that it became, which carries its hash', async () => {
     const { code, told } = await send('execute', ledger.ledgerUrl);
     expect(code).toBe(0);
     expect(told).toMatchObject({ outcome: 'COMMITTED', followed: { kind: 'committed' } });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Sandbox, SandboxOptions } from '../../../../src/sandbox/sandbox.ts';
 import { cleanEnv, run, until, type Run } from '../../../support/terminal/built-program.ts';
-import { open } from '../../../support/servers/embedded-ledger.ts';
+import { open } from '../../../support/servers/sandbox.ts';
 import { openDashboard } from '../../../support/terminal/dashboard-page.ts';
 
 const running: Run[] = [];

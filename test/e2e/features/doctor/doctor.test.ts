@@ -90,7 +90,7 @@ const verdictsOf = (checks: Checks, prefix: string): Readonly<Record<string, unk
 const byToken = { CANTUI_TOKEN: token };
 
 describe('cantui doctor on a set-up that is well', () => {
-  it('finds nothing wrong with the embedded ledger, and ends with 0', async () => {
+  it('finds nothing wrong with the sandbox, and ends with 0', async () => {
     const { code, stdout, stderr } = await examine([], { output: 'table' });
     expect(code).toBe(0);
     expect(stderr).toContain('Checking the sandbox');

@@ -433,7 +433,7 @@ describe('against a ledger of another kind, a lookup', () => {
   });
 });
 
-describe('on the embedded ledger', () => {
+describe('on the sandbox', () => {
   let ledger: Sandbox;
   beforeAll(async () => {
     ledger = await startSandbox({ rate: 0, history: 200 });

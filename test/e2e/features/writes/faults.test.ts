@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CursorDirection } from '../../../../src/ledger/activity/listing.ts';
 import { createRandom } from '../../../../src/sandbox/random.ts';
 import { startSandbox, type Sandbox } from '../../../../src/sandbox/sandbox.ts';
-import { standstill } from '../../../support/servers/embedded-ledger.ts';
+import { standstill } from '../../../support/servers/sandbox.ts';
 import { lookUp, requestsFor, write } from '../../../support/faults/fault-calls.ts';
 import {
   maxBytes,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSandboxOptions } from '../../../../src/cli/sandbox/sandbox-options.ts';
 
 describe('options of sandbox', () => {
-  it('leave to the embedded ledger what is not said', () => {
+  it('leave to the sandbox what is not said', () => {
     const read = parseSandboxOptions({});
     expect(read).toEqual({ ok: true, value: { faults: { kinds: [], every: 3, latencyMs: 0 } } });
   });

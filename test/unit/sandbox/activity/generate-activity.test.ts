@@ -5,13 +5,7 @@ import {
 } from '../../../../src/sandbox/activity/generate-activity.ts';
 import { seedGenesis } from '../../../../src/sandbox/activity/seed-history.ts';
 import { createLedgerState } from '../../../../src/sandbox/state/ledger-state.ts';
-import {
-  activitiesOf,
-  idsOf,
-  list,
-  open,
-  standstill,
-} from '../../../support/servers/embedded-ledger.ts';
+import { activitiesOf, idsOf, list, open, standstill } from '../../../support/servers/sandbox.ts';
 
 const everything = { page_size: 1000 };
 const at = (time: number) => ({ now: () => time });

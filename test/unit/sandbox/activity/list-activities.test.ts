@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkRequestSchema, parseResponse } from '../../../../src/ledger/operations.ts';
 import { updateIdOfEvent } from '../../../../src/ledger/ids/identifiers.ts';
-import { activitiesOf, idsOf, list, open, post } from '../../../support/servers/embedded-ledger.ts';
+import { activitiesOf, idsOf, list, open, post } from '../../../support/servers/sandbox.ts';
 
 const everything = { page_size: 1000 };
 

@@ -9,7 +9,7 @@ import {
   open,
   post,
   within,
-} from '../../../support/servers/embedded-ledger.ts';
+} from '../../../support/servers/sandbox.ts';
 
 const ask = ({ scanUrl }: Sandbox, body: unknown) => post(`${scanUrl}/v2/updates`, body);
 

@@ -15,7 +15,7 @@ import {
   objectsIn,
   open,
   within,
-} from '../../../support/servers/embedded-ledger.ts';
+} from '../../../support/servers/sandbox.ts';
 
 const fileIn = ({ world }: Sandbox, name: string): JsonObject | string => {
   const exampleFile = buildExampleFiles(world, defaultSeed).find((file) => file.name === name);

@@ -1,14 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { parseResponse } from '../../../../src/ledger/operations.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
-import {
-  ask,
-  objectsIn,
-  open,
-  post,
-  paths,
-  within,
-} from '../../../support/servers/embedded-ledger.ts';
+import { ask, objectsIn, open, post, paths, within } from '../../../support/servers/sandbox.ts';
 import {
   encoded as encode,
   multiSignature,

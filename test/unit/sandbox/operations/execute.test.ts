@@ -9,7 +9,7 @@ import {
   post,
   standstill,
   within,
-} from '../../../support/servers/embedded-ledger.ts';
+} from '../../../support/servers/sandbox.ts';
 import {
   allocated,
   hashOf,

@@ -14,7 +14,7 @@ import {
   open,
   textsIn,
   within,
-} from '../../../support/servers/embedded-ledger.ts';
+} from '../../../support/servers/sandbox.ts';
 
 const contractLike = ({ world }: Sandbox, template: Template): Contract => {
   const found = [...world.contracts.values()].find((contract) => contract.template === template);

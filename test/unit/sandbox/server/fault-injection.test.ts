@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultKind } from '../../../../src/sandbox/server/fault-injection.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
-import { ask, list, open } from '../../../support/servers/embedded-ledger.ts';
+import { ask, list, open } from '../../../support/servers/sandbox.ts';
 import { allocated, submissionBy } from '../../../support/writes/submission-writer.ts';
 
 const contractId = `00${'ab'.repeat(68)}`;

@@ -8,7 +8,7 @@ import type {
 } from '../../../../src/sandbox/server/write-faults.ts';
 import { buildExampleFiles } from '../../../../src/sandbox/examples/examples.ts';
 import { defaultSeed } from '../../../../src/sandbox/sandbox.ts';
-import { ask, objectsIn, open, post, within } from '../../../support/servers/embedded-ledger.ts';
+import { ask, objectsIn, open, post, within } from '../../../support/servers/sandbox.ts';
 
 const hit = (name: WriteFaultName, more: Partial<WriteFaultOptions> = {}): Promise<Sandbox> =>
   open({ history: 5, writeFault: { name, times: 1, seconds: 0.1, ...more } });

@@ -18,7 +18,7 @@ import {
   createActivityTail,
   type TailUpdate,
 } from '../../../../../src/features/activity/tail/activity-tail.ts';
-import { idsOf, list, open } from '../../../../support/servers/embedded-ledger.ts';
+import { idsOf, list, open } from '../../../../support/servers/sandbox.ts';
 import { roundsOf } from '../../../../support/models/torture.ts';
 
 const hour = 3_600_000;

@@ -5,7 +5,7 @@ import { summarizeAnswer } from '../../../../../src/features/lookup/model/summar
 import type { Lookup } from '../../../../../src/ledger/lookup-request.ts';
 import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
 import { runLookup, lookupClients } from '../../../../../src/features/lookup/run/run-lookup.ts';
-import { open } from '../../../../support/servers/embedded-ledger.ts';
+import { open } from '../../../../support/servers/sandbox.ts';
 
 const look = (ledger: Sandbox | undefined, scan: Sandbox | undefined, lookup: Lookup) => {
   const urls = { ledgerUrl: ledger?.ledgerUrl ?? '', scanUrl: scan?.scanUrl ?? '' };

@@ -18,7 +18,7 @@ import {
   objectsIn,
   open,
   post,
-} from '../../../../../support/servers/embedded-ledger.ts';
+} from '../../../../../support/servers/sandbox.ts';
 import { roundsOf } from '../../../../../support/models/torture.ts';
 
 const listed = async (sandbox: Sandbox): Promise<readonly JsonObject[]> =>

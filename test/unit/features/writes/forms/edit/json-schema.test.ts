@@ -12,7 +12,7 @@ import {
   type JsonObject,
 } from '../../../../../../src/lib/json/json.ts';
 import { buildExampleFiles } from '../../../../../../src/sandbox/examples/examples.ts';
-import { open } from '../../../../../support/servers/embedded-ledger.ts';
+import { open } from '../../../../../support/servers/sandbox.ts';
 
 const at = (schema: Json | undefined, ...keys: readonly string[]): JsonObject =>
   keys.reduce<JsonObject>(

@@ -11,7 +11,7 @@ import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src/sa
 /** A time at which the tests' ledgers stand still. */
 export const standstill = Date.UTC(2026, 4, 6, 7, 8, 9);
 
-/** An embedded ledger that does not grow by itself, closed when the test is over. */
+/** A sandbox that does not grow by itself, closed when the test is over. */
 export const open = async (options: SandboxOptions = {}): Promise<Sandbox> => {
   const sandbox = await startSandbox({ rate: 0, history: 40, ...options });
   onTestFinished(() => sandbox.close());
