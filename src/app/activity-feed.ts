@@ -33,13 +33,13 @@ export type Feed = {
   readonly store: AppStore;
   readonly tail: ActivityTail;
   readonly client: Client;
-  /** Absent where no token was named. */
+  /** Absent where no token is configured. */
   readonly tokens: TokenManager | undefined;
   /** Aborted as it stops. */
   readonly ending: AbortSignal;
-  /** Begins to poll, and to tell the time; once it has begun, does nothing. */
+  /** Starts polling and the clock; does nothing when they run already. */
   readonly start: () => void;
-  /** Ends all that runs. What must be kept is on disk before this returns its promise. */
+  /** Stops everything. All that must be kept is on disk before this returns its promise. */
   readonly stop: () => Promise<void>;
 };
 
@@ -57,23 +57,23 @@ export type FeedOptions = {
 /** Updates reach the screen at most ten times a second, however fast a catch-up runs. */
 const updateEveryMs = 100;
 
-/** Until the window has told its own. */
+/** The size until the window reports its own. */
 const usualSize = { columns: 80, rows: 24 };
 
-/** As many rows as most windows show: the first of them need not wait for a whole page. */
+/** As many rows as most windows show, so that the first rows need not wait for a whole page. */
 const firstPage = 40;
 
 // The tail waits and tries again by itself, and shows that it does.
 const withoutRetries = 0;
 
-/** The row that the reader holds on to: it is never dropped. */
+/** The row that the user selected: it is never dropped. */
 const heldRow = (store: AppStore): string | undefined => {
   const state = store.getState();
   const selected = state.activity.position.kind === 'held' ? selectSelected(state) : undefined;
   return selected === undefined || 'gap' in selected ? undefined : selected.id;
 };
 
-/** Builds the store and what fills it, and joins them: nothing runs before `start`. */
+/** Builds the store and the tail that fills it. Nothing runs before `start`. */
 export const createFeed = ({ settings, deps }: FeedOptions): Feed => {
   const { timeline, note } = restoreSavedTimeline(settings, deps.stateDir);
   const alerts = createAlertMatcher(settings.alerts ?? [], deps.now);

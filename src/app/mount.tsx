@@ -9,13 +9,13 @@ import { SessionProvider } from '../shell/session-context.tsx';
 import { ThemeContext } from '../ui-kit/theme/theme-context.ts';
 import { createTheme } from '../ui-kit/theme/theme.ts';
 
-/** The size of the window, and word of its changes; the returned function ends the listening. */
+/** The size of the window and its changes; the returned function stops listening. */
 export type WindowSize = {
   readonly size: () => ScreenSize;
   readonly subscribe: (changed: () => void) => () => void;
 };
 
-/** The session that is to be drawn, and word of another one that takes its place. */
+/** The session to draw, and a subscription to sessions that replace it. */
 export type Sessions = {
   readonly current: () => Session;
   readonly subscribe: (changed: () => void) => () => void;
@@ -26,17 +26,17 @@ export type MountOptions = {
   readonly stdin: NodeJS.ReadableStream;
   readonly stdout: FrameOutput;
   readonly window: WindowSize;
-  /** Milliseconds of any clock that only goes forward: tells torn escape sequences from Esc. */
+  /** Milliseconds of a monotonic clock, to distinguish torn escape sequences from Esc. */
   readonly now: () => number;
 };
 
 export type MountedDashboard = {
   readonly unmount: () => void;
-  /** Settled when nothing is drawn any more. */
+  /** Resolves when drawing has ended. */
   readonly done: Promise<void>;
 };
 
-/** One session at a time: what a view remembers of the old one goes with it. */
+/** Draws one session at a time; the local state of views ends with their session. */
 function Root({ sessions, now }: Pick<MountOptions, 'sessions' | 'now'>) {
   const session = useSyncExternalStore(sessions.subscribe, sessions.current);
   const { profile, colour, ascii } = session.store.getState().connection;
@@ -50,14 +50,14 @@ function Root({ sessions, now }: Pick<MountOptions, 'sessions' | 'now'>) {
   );
 }
 
-/** The whole program as one component, whatever draws it. */
+/** The whole program as one component. */
 export const Dashboard = ({ sessions, now }: Pick<MountOptions, 'sessions' | 'now'>) => (
   <ErrorBoundary onDefect={onDefect}>
     <Root sessions={sessions} now={now} />
   </ErrorBoundary>
 );
 
-/** Thrown where nobody catches it: whoever owns the terminal ends the program, as by any defect. */
+/** Throws where nothing catches it, so that the owner of the terminal ends the program. */
 const onDefect = (error: unknown): void => {
   setImmediate(() => {
     throw error instanceof Error ? error : new Error(String(error));
@@ -74,7 +74,7 @@ export const mountDashboard = (options: MountOptions): MountedDashboard => {
   const resized = () => sessions.current().store.getState().resize(window.size());
   resized();
   const stopListening = window.subscribe(resized);
-  // Of a stream Ink uses no more than what `InkStdout` has; its type asks for a whole one.
+  // Ink uses only the part of a stream that `InkStdout` has, but its type requires a whole one.
   const stdout = new InkStdout(options.stdout) as unknown as NodeJS.WritableStream;
   const instance = render(<Dashboard sessions={sessions} now={now} />, {
     stdin,

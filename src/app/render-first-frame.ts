@@ -50,7 +50,7 @@ const keysOfList = [
 
 const blank: Line = { segments: [] };
 
-/** So many lines exactly: cut, or filled up with blank ones. */
+/** Cuts or pads lines to exactly `count`. */
 const exactly = (count: number, lines: readonly Line[]): readonly Line[] => [
   ...lines.slice(0, count),
   ...new Array<Line>(Math.max(0, count - lines.length)).fill(blank),
@@ -69,7 +69,7 @@ const listLines = (state: AppState, pane: ListPane): readonly Line[] => {
   ];
 };
 
-/** The rows; while there are none, what is said in their place. */
+/** Draws the rows, or the text that replaces an empty list. */
 const rowsOrWords = (state: AppState, pane: ListPane): readonly Line[] => {
   if (state.activity.view.entries.length > 0) return listLines(state, pane);
   const notice = selectEmptyState(state);

@@ -37,7 +37,7 @@ function Tabs({ width }: { readonly width: number }) {
   return <TabStrip {...tabStrip({ tab, badges }, width)} />;
 }
 
-/** The last lines: the view's state, counters and keys; a prompt takes the place of the first two. */
+/** Draws the last lines: the view's state, counters and keys. A prompt replaces the first two. */
 function Foot({ width, second }: { readonly width: number; readonly second: boolean }) {
   const overlay = useApp((state) => state.screen.overlay);
   const noticed = useApp((state) => state.screen.notice !== undefined);
@@ -125,7 +125,7 @@ function Content() {
   return helping ? <Help /> : <Frame layout={layout} width={size.columns} />;
 }
 
-/** The whole screen: it fills the terminal exactly, and its one dispatcher reads every key. */
+/** Draws the whole screen, in the exact size of the terminal. One dispatcher reads every key. */
 export function Screen({ now }: { readonly now: () => number }) {
   const session = useSession();
   const dispatcher = useMemo(() => createDispatcher(session), [session]);

@@ -12,7 +12,7 @@ export const loadScreens = async (): Promise<void> => {
   await Promise.all(features.map(({ screens }) => screens.load()));
 };
 
-/** What each feature has for the screen. */
+/** The screens of each feature. */
 export const loadedScreens = (): readonly FeatureScreens[] =>
   features.map(({ screens }) => screens.loaded().screens);
 

@@ -6,7 +6,7 @@ import type { AppState, AppStore } from './state/app-state.ts';
 import type { TokenManager } from '../config/tokens/token-manager.ts';
 import type { SessionDeps } from './session-deps.ts';
 
-/** What one tab asks of another, by name; the screens of a feature have its part as `actions`. */
+/** Actions that one tab requests of another; the screens of a feature provide its part as `actions`. */
 export interface TabActions {
   /** Shows what a party did: the tail, filtered by it. */
   readonly showParty: (party: string) => void;
@@ -31,23 +31,23 @@ export interface CommandContext {
   readonly seal: Client['freeze'];
   /** Asks what no operation of the table is. */
   readonly request: Client['request'];
-  /** Absent where no token was named. */
+  /** Absent where no token is configured. */
   readonly tokens: TokenManager | undefined;
   readonly deps: SessionDeps;
   readonly actions: TabActions;
 }
 
-/** What a session has for commands; what tabs ask of each other is loaded with the commands. */
+/** The part of the context that a session provides; actions between tabs load with the commands. */
 export type SessionDeeds = Omit<CommandContext, 'actions'>;
 
-/** What runs between the first frame and the last one. */
+/** A session: everything that runs between the first frame and the last. */
 export type Session = {
   readonly store: AppStore;
   /** Begins to poll, and to tell the time. */
   readonly start: () => void;
-  /** Ends all that runs. What must be kept is on disk before this returns its promise. */
+  /** Stops everything. All that must be kept is on disk before this returns its promise. */
   readonly stop: () => Promise<void>;
-  /** What commands work with; `carryOut` runs one. */
+  /** The context of commands; `carryOut` runs one. */
   readonly ctx: SessionDeeds;
 };
 

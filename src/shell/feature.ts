@@ -17,11 +17,11 @@ export type Tab = {
   readonly short: string;
   /** Other words by which the palette finds it. */
   readonly alias: string;
-  /** What waits behind the tab, in two or three characters. */
+  /** The badge of the tab, in two or three characters. */
   readonly badge?: (state: State) => string | undefined;
 };
 
-/** What slices begin with; a feature adds what its slice needs (`declare module`). */
+/** The input of slices; a feature adds what its slice needs (`declare module`). */
 export interface SliceStart {
   readonly settings: Settings;
 }
@@ -41,11 +41,11 @@ export type FeatureScreen = {
   readonly open: CommandHandler;
   /** One step back: what Esc does. */
   readonly back: CommandHandler;
-  /** Whether `q` quits here; elsewhere it steps back. */
+  /** Tells whether `q` quits here; elsewhere it steps back. */
   readonly isTop?: (state: AppState) => boolean;
 };
 
-/** What a feature needs once there are screens. */
+/** The parts of a feature that load with the screens. */
 export type FeatureScreens = {
   readonly keys: readonly KnownBinding[];
   readonly commands: CommandTable;
@@ -58,7 +58,7 @@ export type FeatureScreens = {
   readonly cover?: Pick<FeatureScreen, 'view' | 'scopes'> & {
     readonly isOpen: (state: State) => boolean;
   };
-  /** What it does for other tabs. */
+  /** Actions for other tabs. */
   readonly actions?: (ctx: SessionDeeds) => Partial<TabActions>;
 };
 

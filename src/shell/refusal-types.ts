@@ -1,7 +1,7 @@
 import type { CommandId } from './keys/key-binding.ts';
 import type { AppState } from './state/app-state.ts';
 
-/** Why a command does nothing now; undefined while it does something. */
+/** Explains why a command does nothing now; undefined while it works. */
 export type Refusal = (state: AppState) => string | undefined;
 
 /** Refusals by the command that they belong to. */

@@ -1,14 +1,14 @@
 import type { Result } from '../lib/result.ts';
 import type { Environment } from '../config/settings/precedence.ts';
 
-/** What became of a text that was to be copied: a terminal never says whether it took it. */
+/** The outcome of a copy. A terminal never confirms that it accepted one. */
 export type CopyOutcome =
   | { readonly kind: 'sent'; readonly bytes: number }
   | { readonly kind: 'too-large'; readonly bytes: number; readonly limit: number };
 
 /**
- * The world as a session meets it; tests hand in their own. What one tab alone needs is added to this
- * interface where that tab is (`declare module`).
+ * The outside world of a session; tests pass their own. A feature adds what only it needs to this
+ * interface (`declare module`).
  */
 export interface SessionDeps {
   /** Milliseconds since 1970. */
@@ -18,14 +18,14 @@ export interface SessionDeps {
   /** Ends early, without failing, when the signal is aborted. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly copy: (text: string) => CopyOutcome;
-  /** Where cursors, exports and the log of accepted gaps are kept. */
+  /** The folder of cursors, exports and the log of accepted gaps. */
   readonly stateDir: string;
   readonly version: string;
-  /** Where a token may be named or kept. */
+  /** The environment, which may contain a token. */
   readonly env: Environment;
-  /** The reader wants to leave; the number is the exit code. */
+  /** Quits with this exit code. */
   readonly end: (code: number) => void;
-  /** Lets the reader edit a text in his own editor; what fails is said in the system's words. */
+  /** Opens a text in the user's editor; an error holds the system's message. */
   readonly edit?: ((text: string) => Result<string, string>) | undefined;
   /** Lets the reader see a text in his own pager; what fails is said in the system's words. */
   readonly page?: ((text: string) => Result<string, string>) | undefined;

@@ -7,7 +7,7 @@ import type { Tone } from '../ui-kit/theme/theme.ts';
 /** A layout that has room for the frame. */
 export type FramedLayout = Exclude<Layout, { shape: 'too-small' }>;
 
-/** Words at both ends of a line of the frame. */
+/** Text at both ends of a line. */
 export type SplitText = {
   readonly left: string;
   readonly right: string;
@@ -15,25 +15,25 @@ export type SplitText = {
   readonly rightTone?: Tone;
 };
 
-/** Ids that this session has met: a shortened one that is pasted is found among them. */
+/** Ids that this session has seen, to complete a pasted id that was shortened. */
 export type SeenIds = () => ReadonlySet<string>;
 
-/** Where typed and pasted text goes while no prompt is open. */
+/** Receives typed and pasted text while no prompt is open. */
 export type FocusedField = {
   readonly change: (state: AppState, change: (field: TextFieldState) => TextFieldState) => void;
   readonly paste: (state: AppState, text: string, seen: SeenIds) => void;
 };
 
-/** What one tab puts into the frame. */
+/** The view of one tab. */
 export type ViewDefinition = {
   readonly title: string;
-  /** Line 3: where the reader is, and what qualifies it. */
+  /** Line 3: the title of the view, and the filter or order of its rows. */
   readonly titleRule: (state: AppState) => SplitText;
-  /** Line n-2: the one line to read out on the phone. */
+  /** Line n-2: the state of the view in one line. */
   readonly stateRule: (state: AppState) => SplitText;
-  /** Line n-1, while there is no notice. */
+  /** Line n-1, unless a notice covers it. */
   readonly status: (state: AppState) => SplitText;
-  /** What stands between the rules: `layout.body` lines of `width` cells. */
+  /** The body between the rules: `layout.body` lines of `width` cells. */
   readonly body: (place: { readonly layout: FramedLayout; readonly width: number }) => ReactNode;
   readonly field?: FocusedField;
 };

@@ -5,9 +5,9 @@
 export interface Capabilities {
   /** False under `NO_COLOR` and on a terminal that cannot move its cursor. */
   readonly colour: boolean;
-  /** Draw with ASCII alone: the locale is not UTF-8. */
+  /** Draw only ASCII, because the locale is not UTF-8. */
   readonly ascii: boolean;
-  /** Lines after each other instead of a screen: the terminal cannot move its cursor. */
+  /** Line-by-line output instead of a screen, because the terminal cannot move its cursor. */
   readonly lineMode: boolean;
   readonly background: 'dark' | 'light' | 'unknown';
   readonly insideTmux: boolean;
@@ -29,8 +29,8 @@ const backgroundOf = (colours: string | undefined): Capabilities['background'] =
 };
 
 /**
- * Reads the abilities out of the environment. The terminal is not asked: an answer that comes late
- * would be taken for typed keys.
+ * Reads the abilities from the environment. The terminal is not queried, because a late reply would
+ * look like key presses.
  */
 export const detectCapabilities = (env: TerminalEnvironment): Capabilities => {
   const term = env['TERM'] ?? '';
@@ -47,13 +47,13 @@ export const detectCapabilities = (env: TerminalEnvironment): Capabilities => {
   };
 };
 
-/** Why a full screen is not possible. */
+/** The reason why a full screen is not possible. */
 export type NoScreenReason =
   | 'stdin is not a terminal'
   | 'stdout is not a terminal'
   | 'dumb terminal';
 
-/** Whether a full screen is possible: undefined when it is, else why not. */
+/** Explains why a full screen is not possible; undefined where it is. */
 export const whyNoScreen = (
   { lineMode }: Capabilities,
   tty: { readonly stdin: boolean; readonly stdout: boolean },

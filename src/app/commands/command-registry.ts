@@ -16,8 +16,8 @@ const tabCommands = (): CommandTable =>
 let table: CommandTable | undefined;
 
 /**
- * Every command that the session answers, by its id in the key table. What is not here belongs to an
- * overlay (`overlays/overlay-keys`).
+ * Every command of a session, by its id in the key table. Commands of overlays are in
+ * `overlays/overlay-keys`.
  */
 export const commandTable = (): CommandTable =>
   (table ??= Object.assign(

@@ -34,8 +34,7 @@ const edit = (overlay: Overlay, id: EditCommandId): OverlayAction => ({
 const isEdit = (id: CommandId): id is EditCommandId => id.startsWith('edit.');
 
 /**
- * The way from keys to deeds: text goes into the field that is open, everything else is
- * a command. Each key sees what the one before did.
+ * Turns keys into commands, and text into the open field. Each key sees the result of the one before.
  */
 export const createDispatcher = (session: Session): Dispatcher => {
   const state = () => session.store.getState();

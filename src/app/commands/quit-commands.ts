@@ -3,7 +3,7 @@ import type { CommandHandler, CommandTable } from '../../shell/command-handler.t
 import { screenOf } from '../screens.ts';
 import { quitText } from '../messages.ts';
 
-/** How soon a second Ctrl-C must follow the first to quit, in ms. */
+/** The time in which a second Ctrl-C quits, in ms. */
 const quitWithinMs = 2000;
 const interrupted = 130;
 

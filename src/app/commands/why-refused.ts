@@ -15,13 +15,13 @@ const refusals = (): Refusals =>
     refusalsOnPrompts,
   ) as Refusals);
 
-/** Why a command is refused now. Whoever runs a command asks here first, and so do all hints. */
+/** Explains why a command is refused now. Commands and hints both ask here first. */
 export const whyRefused = (state: AppState, id: CommandId): string | undefined =>
   refusals()[id]?.(state);
 
 const interned = new Map<string, ReadonlySet<CommandId>>();
 
-/** Gives the same set for the same keys: a footer is drawn again when its set is another one. */
+/** Returns the same set for the same keys, so that a footer isn't drawn again without a change. */
 export const internKeys = (ids: readonly CommandId[]): ReadonlySet<CommandId> => {
   const key = ids.join(' ');
   const keys = interned.get(key) ?? new Set(ids);
@@ -29,7 +29,7 @@ export const internKeys = (ids: readonly CommandId[]): ReadonlySet<CommandId> =>
   return keys;
 };
 
-/** The keys that the screen has and that would be refused now: no hint names them. */
+/** The keys of the screen that would be refused now; no hint names them. */
 export const selectRefusedKeys = (state: AppState): readonly CommandId[] => {
   const scopes = new Set([...selectScopes(state), ...selectViewScopes(state)]);
   return [...scopes].flatMap((scope) =>

@@ -1,15 +1,15 @@
 import { Component, type ReactNode } from 'react';
 
 type Props = {
-  /** Told once of what a view threw. */
+  /** Called once with the error of a view. */
   readonly onDefect: (error: unknown) => void;
   readonly children: ReactNode;
 };
 
 /**
- * Draws nothing once a view has thrown, and says so. Ink has a boundary of its own, which draws the
- * error and then takes everything down; when that fails as well it says nothing to anybody, and the
- * program would stay behind its last frame for ever.
+ * Draws nothing after a view has thrown, and reports the error. Ink's own boundary draws the error and
+ * unmounts everything; when that fails as well, it reports nothing, and the program would hang behind
+ * its last frame.
  */
 export class ErrorBoundary extends Component<Props, { readonly isBroken: boolean }> {
   override readonly state = { isBroken: false };

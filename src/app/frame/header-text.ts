@@ -28,7 +28,7 @@ const clockWord = (state: AppState): string => {
 
 const scanWords = (state: AppState): string => `scan ${scanStatusLabel(selectTailFacts(state))}`;
 
-/** The least that is shown of a host: more of it is cut from its middle. */
+/** The minimum width of a host name; longer names are shortened in the middle. */
 const minHost = 12;
 
 /** Returns the texts for line 1, from the longest to the shortest; the first that fits is shown. */
@@ -57,7 +57,7 @@ const wideWords = (state: AppState, width: number): string => {
   return all.find((words) => displayWidth(words) <= width) ?? all.at(-1) ?? '';
 };
 
-/** On a narrow terminal: what guards the user, the scan, and as much of the host as there is room. */
+/** The text on a narrow terminal: mode and access, the scan, and as much of the host as fits. */
 const narrowWords = (state: AppState, width: number): string => {
   const { connection } = state;
   const host = hostLabel(connection);
@@ -69,7 +69,7 @@ const narrowWords = (state: AppState, width: number): string => {
     : ` ${profileLabel(connection)}  ${scanWords(state)}`;
 };
 
-/** Beside the tabs there is little room: what guards the user goes first, then profile or host. */
+/** The text beside the tabs: mode and access first, then the profile or host. */
 const shortWords = (state: AppState): string => {
   const { connection } = state;
   const host = shortenId(hostLabel(connection), minHost);
@@ -84,7 +84,7 @@ const headerWords = (state: AppState, width: number): string =>
 const inlineTabs = (active: TabId): string =>
   tabs.map(({ id, key, short }) => (id === active ? `[${key}]${short}` : key)).join(' ');
 
-/** Line 1: profile, mode and host, what the services answered last, the token, the time, whether the mask is on. */
+/** Builds line 1: profile, mode, host, state of the services, token, time, and the privacy mask. */
 export const headerText = (state: AppState, width: number, withTabs: boolean): string => {
   const end = withMaskedLabel(state.screen, withTabs ? inlineTabs(state.screen.tab) : '');
   const right = end === '' ? '' : `${state.screen.masked ? ' ' : ''}${end} `;

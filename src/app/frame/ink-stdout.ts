@@ -10,8 +10,8 @@ export type FrameOutput = {
 };
 
 /**
- * The stdout that Ink is given: frames pass, nothing else. To Ink it is no terminal, so that Ink sets
- * no modes (cursor, bracketed paste); the terminal room has set them, and takes them back.
+ * The stdout for Ink, which passes only frames. Ink sees no terminal and sets no modes (cursor,
+ * bracketed paste): the terminal room sets and restores them.
  */
 export class InkStdout {
   readonly isTTY = false;

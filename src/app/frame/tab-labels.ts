@@ -2,11 +2,11 @@ import type { State } from '../../shell/state/app-state.ts';
 import type { TabStripProps } from '../../ui-kit/frame/tab-segments.ts';
 import { tabs } from '../features.ts';
 
-/** What waits behind the tabs, in their order. */
+/** Selects the badges of the tabs, in their order. */
 export const selectBadges = (state: State): readonly (string | undefined)[] =>
   tabs.map(({ badge }) => badge?.(state));
 
-/** What the strip of tabs says: their names, as long as there is room, and what waits behind one. */
+/** Builds the strip of tabs: names, or short names on a narrow terminal, and badges. */
 export const tabStrip = (
   {
     tab,

@@ -6,7 +6,7 @@ import { segment } from '../../ui-kit/text/segment.ts';
 import { useApp } from '../../shell/session-context.tsx';
 import { longNoticeLines, noticeTopRow, noticeTone } from '../../shell/labels/notice-text.ts';
 
-/** A notice that is longer than its line, whole, over tabs and title for as long as it is up. */
+/** Draws a notice that needs several lines, over tabs and title. */
 export function NoticeOverlay() {
   const lines = useApp(useShallow(longNoticeLines));
   const tone = useApp(noticeTone);

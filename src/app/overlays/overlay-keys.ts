@@ -7,7 +7,7 @@ import { selectDisabledKeys } from '../keys/hidden-keys.ts';
 import { emptyTextField, fieldText } from '../../lib/text/text-field.ts';
 import { paletteEntries, rankCommands, type PaletteEntry } from '../palette/rank-commands.ts';
 
-/** What a key does to an overlay: it becomes another, or closes, perhaps to run a command. */
+/** The effect of a key on an overlay: it changes, closes, or closes and runs a command. */
 export type OverlayAction =
   | { readonly kind: 'become'; readonly overlay: Overlay }
   | { readonly kind: 'close' }
@@ -62,7 +62,7 @@ const paletteDeed = (palette: PaletteState, id: CommandId, state: AppState) => {
   }
 };
 
-/** What a key means to the overlay that is open; undefined when it is the session's to answer. */
+/** Returns the effect of a key on the open overlay; undefined for keys of the session. */
 export const handleOverlayKey = (
   overlay: Overlay,
   id: CommandId,

@@ -4,7 +4,7 @@ import { loadedScreens } from '../screens.ts';
 import { recentIds } from './recent-ids.ts';
 import { recentParties } from './recent-parties.ts';
 
-/** Connects what one tab asks of another with the one that does it. */
+/** Connects the actions that tabs request of each other with the features that do them. */
 export const actionsOf = (ctx: SessionDeeds): TabActions =>
   mergeParts<TabActions>([
     {

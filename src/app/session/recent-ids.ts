@@ -5,10 +5,10 @@ import { stringifyJson } from '../../lib/json/json.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import { recentParties } from './recent-parties.ts';
 
-/** Only so many of the newest activities are gone through: it happens at a key press. */
+/** The number of newest activities to search: the search runs at a key press. */
 const looksBack = 2000;
 
-/** Ids that this session has met: of activities, lookups with their answers, the journal and forms. */
+/** Ids that this session has seen: in activities, lookups, responses, the journal and forms. */
 export const recentIds = (state: AppState): ReadonlySet<string> => {
   const { activity, lookup, journal, wizards } = state;
   const rows = activity.timeline.entries.slice(-looksBack).flatMap((entry) => {

@@ -2,12 +2,12 @@ import { activityParties } from '../../ledger/filter/activity-language.ts';
 import { isGap } from '../../features/activity/model/timeline/timeline.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 
-/** Only so many of the newest activities are gone through: it happens at a key press. */
+/** The number of newest activities to search: the search runs at a key press. */
 const looksBack = 2000;
 
 /**
- * Parties that this session has met, the latest first: those of activities, then those that earlier
- * lookups asked as.
+ * Parties that this session has seen, newest first: those of activities, then the requesting parties
+ * of earlier lookups.
  */
 export const recentParties = ({ activity, lookup }: AppState): readonly string[] => {
   const newest = activity.timeline.entries.slice(-looksBack).toReversed();

@@ -23,7 +23,7 @@ export type SessionManager = {
 
 export type SwitchboardOptions = {
   readonly settings: Settings;
-  /** Of the first session, which may be running. */
+  /** The feed of the first session, which may be running already. */
   readonly feed: Feed;
   readonly deps: Omit<SessionDeps, 'profiles'>;
   readonly profiles: ProfileList;

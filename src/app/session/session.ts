@@ -12,14 +12,14 @@ import { createWriteSender } from '../../features/writes/submit/write-sender.ts'
 
 export type SessionOptions = { readonly settings: Settings; readonly deps: SessionDeps };
 
-/** Reading a long journal takes longer than a screen takes to be drawn: that comes first. */
+/** Delays reading the journal, which may be long, until the first screen is drawn. */
 const remindAfterMs = 300;
 
-/** Loaded when the doctor is asked: few sessions do. */
+/** Loads the doctor on first use: few sessions need it. */
 const learnListing: LearnListing = async (place, signal) =>
   (await import('../../features/activity/tail/learn-listing.ts')).learnListing(place, signal);
 
-/** Gives a feed, which may be running, the hands that commands need. */
+/** Adds the services that commands need to a feed, which may be running already. */
 export const createSession = (
   { settings, deps }: SessionOptions,
   feed = createFeed({ settings, deps }),
@@ -42,7 +42,7 @@ export const createSession = (
       import('../../features/writes/drafts/announce-drafts.ts'),
     ]);
     announceDrafts(store, { stateDir: deps.stateDir, ending });
-    // Nothing waits for it: a name that takes long to look up must not hold up the end.
+    // Not awaited: a slow DNS lookup must not delay quitting.
     void learnRules(store);
   };
   let reminding: Promise<void> | undefined;

@@ -2,12 +2,12 @@ import type { SessionDeps } from '../../shell/session-deps.ts';
 
 const everyMs = 1000;
 
-/** A wait that lasts this long is worth a word on the screen. */
+/** A wait of this length gets a text on the screen. */
 const firstMs = 300;
 
 /**
- * Tells the time once a second until the signal ends it. Only words that count seconds change with
- * it, so a screen on which nothing counts stays as it is.
+ * Updates the clock once a second until the signal aborts. Only texts that count seconds change, so
+ * an idle screen stays unchanged.
  */
 export const startTicker = async (
   deps: Pick<SessionDeps, 'now' | 'sleep'>,

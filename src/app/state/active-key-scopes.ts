@@ -20,16 +20,16 @@ const overlayScopes: Readonly<Record<Overlay['kind'], readonly KeyScope[]>> = {
 };
 
 const findScopes = ['find', 'field', 'global'] as const;
-/** The scopes of the view itself, whatever lies over it: what help and the palette speak of. */
+/** The scopes of the view under any overlay: those that help and palette describe. */
 export const selectViewScopes = (state: State): readonly KeyScope[] =>
   activeScreen(state).scopes(state);
 
-/** Whether a review is on the screen and no field of it has the focus: what is typed does nothing. */
+/** Tells whether a review is open and no field of it has the focus, so that typing does nothing. */
 export const selectIsReviewing = (state: State): boolean =>
   state.screen.overlay === undefined &&
   selectViewScopes(state).some((scope) => reviewScopes.has(scope));
 
-/** Who gets the keys, from the innermost outwards. */
+/** The scopes that get keys, the innermost first. */
 export const selectScopes = (state: State): readonly KeyScope[] => {
   const { overlay } = state.screen;
   if (overlay === undefined) return selectViewScopes(state);

@@ -10,7 +10,7 @@ import { selectViewScopes } from './active-key-scopes.ts';
 import { canWiden, isMissing, currentVisit } from '../../features/lookup/state/lookup.ts';
 import { writeFormForTab } from '../../submission/form-ids.ts';
 
-/** Keys about a write that help in some states of it and are refused in the others. */
+/** Keys about a write that work in some of its states and are refused in the others. */
 const ofStates = [
   'journal.resend',
   'journal.lookup',
@@ -24,7 +24,7 @@ type OfStates = (typeof ofStates)[number];
 
 const learn = ['journal.lookup', 'journal.follow', 'journal.watch', 'journal.mark'] as const;
 
-/** What can still be done about a write, by what is known of it. */
+/** The commands that work for a write, by its status. */
 export const enabledCommandsByStatus: Readonly<Record<WriteStatus, readonly OfStates[]>> = {
   SENDING: [],
   ALLOCATED: [],
@@ -47,7 +47,7 @@ const ofAnEntry = [
   'outcome.receipt',
 ] as const;
 
-/** Keys that help on a draft alone. */
+/** Keys that work only on a draft. */
 const ofADraft = ['entries.forget'] as const;
 
 const without = (helpful: readonly OfStates[]): readonly OfStates[] =>
@@ -55,7 +55,7 @@ const without = (helpful: readonly OfStates[]): readonly OfStates[] =>
 
 const nothing: ReadonlySet<CommandId> = new Set();
 
-// Made once: a footer is drawn anew when it gets another set, not when it gets the same one again.
+// Created once, because a footer is redrawn for every new set.
 const byWord = new Map<string, ReadonlySet<CommandId>>(
   Object.entries(enabledCommandsByStatus).map(([word, helpful]) => [
     word,
@@ -66,7 +66,7 @@ const ofNoEntry: ReadonlySet<CommandId> = new Set([...ofStates, ...ofAnEntry, ..
 const onADraft: ReadonlySet<CommandId> = new Set([...ofStates, ...ofAnEntry]);
 const ofNothingSent: ReadonlySet<CommandId> = new Set([...without(['outcome.edit']), ...ofAnEntry]);
 
-/** The filter of the journal has no history, and few words to complete. */
+/** The journal's filter has no history and no completion. */
 const ofActivityFilters: ReadonlySet<CommandId> = new Set([
   'filter.complete',
   'filter.earlier',
@@ -82,7 +82,7 @@ const ofAFailure = (lookup: Lookup, failure: Failure): ReadonlySet<CommandId> =>
     ...(isMissing(failure) && lookup.kind === 'update' ? [] : (['result.asContract'] as const)),
   ]);
 
-// Made once for a failure: a footer is drawn anew when it gets another set.
+// Created once for each failure, because a footer is redrawn for every new set.
 const byFailure = new WeakMap<Failure, ReadonlySet<CommandId>>();
 
 const disabledLookupKeys = ({ lookup }: State): ReadonlySet<CommandId> => {
@@ -112,8 +112,8 @@ const disabledGapKeys = (state: State): ReadonlySet<CommandId> => {
 };
 
 /**
- * Keys that could only be refused in what is on the screen: footer, help and palette leave them out.
- * Who presses one all the same is told why it does nothing.
+ * Keys that would be refused on this screen: footer, help and palette omit them. Pressing one shows why
+ * it does nothing.
  */
 export const selectDisabledCommands = (state: State): ReadonlySet<CommandId> => {
   const { tab, overlay } = state.screen;

@@ -6,7 +6,7 @@ import { selectDisabledCommands } from './disabled-commands.ts';
 
 type Wording = ReadonlyMap<CommandId, string>;
 
-// Made once: a footer is drawn anew when it gets another map.
+// Created once, because a footer is redrawn for every new map.
 const usual: Wording = new Map();
 const paused: Wording = new Map([['poll.toggle', 'resume']]);
 

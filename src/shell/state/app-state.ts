@@ -24,5 +24,5 @@ export type AppStore = Omit<StoreApi<AppState>, 'setState'>;
 /** Told of each change, with the state before it. */
 export type StoreListener = (state: AppState, before: AppState) => void;
 
-/** How a slice changes the state: from the state before to the parts that are new. */
+/** Changes the state: maps the state before to the changed parts. */
 export type SetState = (change: (state: State) => Partial<State>) => void;

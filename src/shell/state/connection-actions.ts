@@ -8,7 +8,7 @@ type LedgerRules = Pick<Settings, 'requireApproval' | 'approvers' | 'ruleFrom' |
 export type ConnectionActions = {
   readonly setTokenState: (token: TokenState) => void;
   readonly ledgerAnswered: (ledgerAnswer: ServiceAnswer) => void;
-  /** More is known of what is asked for of writes to the ledger. */
+  /** Updates the rules for writes to this ledger. */
   readonly rulesChanged: (rules: LedgerRules) => void;
 };
 

@@ -9,10 +9,10 @@ export type ServiceAnswer = {
   readonly failure?: Failure | undefined;
 };
 
-/** What the session talks to, and what is known of its token; never the token. */
+/** The services of a session and the state of its token; never the token itself. */
 export type ConnectionState = Settings & {
   readonly version: string;
-  /** Absent where no token was named. */
+  /** Absent where no token is configured. */
   readonly token?: TokenState | undefined;
   /** Absent until the ledger service has answered, or failed to. */
   readonly ledgerAnswer?: ServiceAnswer | undefined;

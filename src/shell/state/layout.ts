@@ -1,7 +1,7 @@
 /** A terminal's size in cells. */
 export type ScreenSize = { readonly columns: number; readonly rows: number };
 
-/** What a part of the body may use. */
+/** The room of a part of the body. */
 export type PaneSize = { readonly columns: number; readonly rows: number };
 
 export type ListPane = PaneSize & {
@@ -76,7 +76,7 @@ export const computeLayout = (size: ScreenSize, arrangement: LayoutOptions): Lay
   return { shape: both ? 'split' : one, tabs, secondStatus, body, ...parts };
 };
 
-/** Lines between the frame's, whatever stands in them; none where the window is too small. */
+/** The height of the body; 0 where the window is too small. */
 export const bodyRows = (size: ScreenSize): number | undefined => {
   const layout = computeLayout(size, { pane: 'list', zoomed: true, following: false });
   return layout.shape === 'too-small' ? undefined : layout.body;

@@ -9,14 +9,14 @@ export type TabId = keyof TabIds;
 
 export type Pane = 'list' | 'detail';
 
-/** Text being typed, parted by the cursor. */
+/** Text being typed, split at the cursor. */
 export type TextInput = { readonly before: string; readonly after: string };
 
 /** Overlays about what one tab shows, by kind; its slice adds them (`declare module`). */
 // oxlint-disable-next-line typescript/no-empty-object-type -- slices fill it
 export interface TabOverlays {}
 
-/** What lies over the body, or asks below it, and takes the keys. */
+/** An overlay above the body, or a prompt below it; it gets the keys. */
 export type Overlay =
   | TabOverlays[keyof TabOverlays]
   | {
@@ -30,41 +30,41 @@ export type Overlay =
   | { readonly kind: 'copy' }
   | { readonly kind: 'export' }
   | { readonly kind: 'treeCopy' }
-  /** The receipt of a write, as facts, over the whole screen. */
+  /** The receipt of a write, over the whole screen. */
   | {
       readonly kind: 'receipt';
       readonly entry: string;
       readonly facts: readonly (readonly [name: string, value: string | undefined])[];
       readonly scroll: number;
     }
-  /** A write has no answer yet: whether to leave all the same. */
+  /** Asks before quitting while a write waits for its response. */
   | { readonly kind: 'leave' }
   | { readonly kind: 'treeSearch'; readonly field: TextInput }
-  /** A token that is typed unseen. */
+  /** A prompt for a token, which stays hidden. */
   | { readonly kind: 'token'; readonly typed: Secret }
-  /** Of the activity, or of the journal. */
+  /** A filter of the activity, or of the journal. */
   | {
       readonly kind: 'filter';
       readonly of?: 'journal';
       readonly field: TextInput;
-      /** The filter of the history that is shown, counted from the newest; absent: what was typed. */
+      /** The recalled filter, counted from the newest; absent for typed text. */
       readonly recalled?: number;
-      /** What the program put into the field: the filter in use, one of the history, a completion. */
+      /** Text that the program filled in: the current filter, one of the history, or a completion. */
       readonly given?: string;
     }
   | {
       readonly kind: 'mark';
       readonly entry: string;
       readonly field: TextInput;
-      /** It was tried without a reason. */
+      /** Enter was pressed without a reason. */
       readonly isRefused?: true;
     }
   | {
       readonly kind: 'load';
       readonly field: TextInput;
-      /** Files that the path so far may mean. */
+      /** Files that complete the path. */
       readonly matches: readonly string[];
-      /** Which file is asked for, and why, in words. */
+      /** Names the file to load, and why, as text. */
       readonly wanted?: string | undefined;
     };
 
@@ -76,24 +76,24 @@ export type Notice = {
 
 export type ScreenState = {
   readonly size: ScreenSize;
-  /** The wall clock as last told, in ms since 1970: once a second, see services/session. */
+  /** The wall clock in ms since 1970, updated once a second by `app/session/ticker`. */
   readonly now: number;
-  /** When the session began, in ms since 1970. */
+  /** The start of the session, in ms since 1970. */
   readonly startedAt: number;
-  /** The folder for which `~` stands. */
+  /** The home folder, shown as `~`. */
   readonly home?: string | undefined;
   readonly tab: TabId;
   readonly pane: Pane;
   readonly zoomed: boolean;
-  /** Parties, amounts and descriptions are drawn as blocks. */
+  /** The privacy mask is on: parties, amounts and descriptions are drawn as blocks. */
   readonly masked: boolean;
   readonly overlay?: Overlay | undefined;
-  /** What was typed into the filter prompt that was left: it is there again when it opens. */
+  /** Text of a filter prompt that was closed without applying; the prompt reopens with it. */
   readonly filterDraft?: string | undefined;
-  /** Filters that were applied, oldest first; absent before the prompt was open. */
+  /** Filters applied earlier, oldest first; absent until the prompt first opens. */
   readonly filterHistory?: readonly string[] | undefined;
   readonly notice?: Notice | undefined;
-  /** When Ctrl-C was pressed with nothing to cancel: a second one soon after quits. */
+  /** The time of a first Ctrl-C with nothing to cancel; a second one soon after quits. */
   readonly quitArmedAt?: number | undefined;
 };
 
@@ -115,7 +115,7 @@ export const initialScreen = ({
   masked: false,
 });
 
-/** The clock goes on; a notice that has been up for eight seconds goes. */
+/** Updates the clock, and removes a notice after eight seconds. */
 export const withTime = (screen: ScreenState, now: number): ScreenState => {
   const { notice } = screen;
   const over = notice !== undefined && now - notice.at >= noticeLastsMs;

@@ -14,7 +14,7 @@ export interface NoticeBoxProps {
 
 const wordWidth = 14;
 
-/** Builds a state that stands in for data, or beside it: empty, filtered out, failed. */
+/** Builds the box that replaces or accompanies data: empty, filtered out, failed. */
 export const noticeLines = ({ word, tone, lines, width }: NoticeBoxProps): readonly Line[] => {
   const room = Math.max(0, width - wordWidth - 1);
   return (lines.length === 0 ? [''] : lines).map((line, index) => ({

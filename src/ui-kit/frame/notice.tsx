@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { noticeLines, type NoticeBoxProps } from './notice-lines.ts';
 import { RowText } from '../text/row-text.tsx';
 
-/** Draws a state that stands in for data, or beside it. */
+/** Draws the box that replaces or accompanies data. */
 export function NoticeBox(props: NoticeBoxProps) {
   return (
     <Box flexDirection="column">

@@ -40,7 +40,7 @@ export const ruleSegments = ({
   ].filter(({ text }) => text !== '');
 };
 
-/** Builds text at both ends of a line of exactly so many cells; the left one gives way. */
+/** Builds a line of exactly `width` cells with text at both ends; the left text is cut first. */
 export const splitLineSegments = ({
   width,
   left,

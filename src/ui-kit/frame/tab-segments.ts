@@ -2,10 +2,10 @@ import { truncateEnd } from '../../lib/text/width.ts';
 import { segment, type Segment } from '../text/segment.ts';
 
 export interface TabLabel {
-  /** The key that goes there, and the name: `1`, `Activity`. */
+  /** The key of the tab, and its name: `1`, `Activity`. */
   readonly key: string;
   readonly name: string;
-  /** A short remark behind the name: `!1`. */
+  /** A badge after the name: `!1`. */
   readonly badge?: string | undefined;
 }
 

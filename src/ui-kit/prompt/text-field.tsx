@@ -9,16 +9,16 @@ export interface TextFieldLineProps {
   readonly width: number;
   /** The label before the text: `/`, `:`, `reason`. */
   readonly label: string;
-  /** Shown while nothing is typed. */
+  /** Shown while the field is empty. */
   readonly placeholder?: string | undefined;
   readonly tone?: Tone | undefined;
-  /** The user types it just now: the privacy mask leaves it. */
+  /** The user is typing this text, so the privacy mask leaves it visible. */
   readonly isTyped?: boolean | undefined;
 }
 
 const cursor = '▌';
 
-/** Cells kept for the text behind the cursor, so that a long text does not hide where it goes on. */
+/** Cells reserved for text after the cursor. */
 const lookahead = (after: string, room: number): number =>
   Math.min(displayWidth(truncateEnd(after, room)), Math.floor(room / 4));
 

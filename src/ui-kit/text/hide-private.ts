@@ -4,7 +4,7 @@ import type { Segment } from './segment.ts';
 
 type Range = readonly [from: number, to: number];
 
-/** Hides what stands in some private texts: gives the ranges of a line that are to be hidden. */
+/** Finds the ranges of a line that contain private texts. */
 export type FindPrivate = (line: string) => readonly Range[];
 
 const word = /[^\s"'`,;()[\]{}<>|│~/\\!?=]+/g;
@@ -37,7 +37,7 @@ const patternOf = (names: ReadonlySet<string>): RegExp | undefined => {
     : new RegExp(`(?<![a-z])(?:${telling.map(escaped).join('|')})(?![a-z])`, 'g');
 };
 
-/** Whether a word with `…` in it was shortened from one of some texts. */
+/** Tells whether a word with `…` is a shortened form of one of the texts. */
 const isShortened = (shown: string, texts: readonly string[]): boolean => {
   const index = shown.indexOf('…');
   const [head, tail] = [shown.slice(0, index), shown.slice(index + 1)];
@@ -72,7 +72,7 @@ const tailOf = (line: string, ids: ReadonlySet<string>): Range[] => {
   return isTail ? [[space.length, space.length + tail.length]] : [];
 };
 
-/** Prepares the search for some private texts in the lines of a screen. */
+/** Prepares the search for private texts in the lines of a screen. */
 export const findPrivate = ({ ids, names, memos, amounts }: PrivateTexts): FindPrivate => {
   const pattern = patternOf(names);
   const allIds = [...ids].join('\n');
@@ -121,7 +121,7 @@ const cover = (text: string, from: number, hidden: readonly Range[]): string => 
   return out + text.slice(at);
 };
 
-/** Hides what is private in a line, whatever its pieces are; what is meant to be read stays. */
+/** Hides private texts in a line, across its segments. */
 export const hidePrivate = (
   segments: readonly Segment[],
   find: FindPrivate,

@@ -6,11 +6,11 @@ import type { Segment } from './segment.ts';
 export type LinesProps = {
   readonly lines: readonly (readonly Segment[])[];
   readonly height: number;
-  /** A line that must be in sight. */
+  /** A line that must stay visible. */
   readonly focus?: number | undefined;
 };
 
-/** Draws so many of some lines as there is room for, around the one that counts. */
+/** Draws as many lines as fit, around the focused one. */
 export function Lines({ lines, height, focus = 0 }: LinesProps) {
   const { from, to } = scrollIntoView({
     count: lines.length,

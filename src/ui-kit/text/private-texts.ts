@@ -1,6 +1,6 @@
 /** The texts that the privacy mask hides, found in a part of the state. */
 export type PrivateTexts = {
-  /** Full ids of parties, and of whatever else is written like one. */
+  /** Full ids of parties, and other ids of that form. */
   readonly ids: ReadonlySet<string>;
   /** Hints of parties, single words of filters and descriptions. */
   readonly names: ReadonlySet<string>;

@@ -13,14 +13,14 @@ export interface SafeLineProps {
 // Ink gives an empty text no line at all.
 const blank = sanitise(' ');
 
-/** Draws safe text in a tone on one line, which the terminal's edge cuts; what is private in it is hidden. */
+/** Draws safe text on one line, cut at the terminal's edge, with private texts hidden. */
 export function SafeLine({ text, tone }: SafeLineProps) {
   const find = useFindPrivate();
   const [shown = { text }] = find === undefined ? [] : hidePrivate([{ text }], find);
   return <UnmaskedLine text={shown.text} tone={tone} />;
 }
 
-/** Draws what the privacy mask has gone over already. */
+/** Draws text that the privacy mask has already processed. */
 export function UnmaskedLine({ text, tone = 'plain' }: SafeLineProps) {
   const { tones, ascii } = useTheme();
   const shown = text === '' ? blank : text;

@@ -7,12 +7,12 @@ export interface LabelProps {
   readonly tone?: Tone | undefined;
 }
 
-/** Draws a line of words of any origin, in a tone. */
+/** Draws a line of text of any origin. */
 export function Label({ children, tone }: LabelProps) {
   return <SafeLine text={sanitise(children)} tone={tone} />;
 }
 
-/** Draws what carries no information: rules, separators. */
+/** Draws decoration: rules, separators. */
 export function Dim({ children }: Pick<LabelProps, 'children'>) {
   return <SafeLine text={sanitise(children)} tone="faint" />;
 }

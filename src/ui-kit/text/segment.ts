@@ -2,21 +2,21 @@ import { sanitise, type SafeText } from '../../lib/text/sanitise.ts';
 import { truncateEnd } from '../../lib/text/width.ts';
 import type { Tone } from '../theme/theme.ts';
 
-/** A piece of a line: safe text, already as wide as it is to be, and what it means. */
+/** A piece of a line: safe text of its final width, and its tone. */
 export interface Segment {
   readonly text: SafeText;
   readonly tone?: Tone | undefined;
-  /** The privacy mask leaves it: text that is being typed or is to be typed, words of the program. */
+  /** Exempt from the privacy mask: text that is or will be typed, and the program's own words. */
   readonly unmasked?: true;
 }
 
-/** No line is wider, in cells. What is behind it Ink would read at every frame, and never draw. */
+/** The maximum width of a line in cells. Ink would process the rest in every frame without drawing it. */
 const widest = 1000;
 
 const bounded = (text: string): SafeText =>
   text.length > widest ? truncateEnd(text, widest) : sanitise(text);
 
-/** Makes a segment of any text, however long. */
+/** Makes a segment of text of any length. */
 export const segment = (text: string, tone?: Tone): Segment =>
   tone === undefined ? { text: bounded(text) } : { text: bounded(text), tone };
 

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 import { createTheme, type Theme } from './theme.ts';
 import type { FindPrivate } from '../text/hide-private.ts';
 
-/** How private texts are found; undefined while the privacy mask is off. */
+/** The search for private texts; undefined while the privacy mask is off. */
 export const PrivacyContext = createContext<FindPrivate | undefined>(undefined);
 
-/** Reads how private texts are found. */
+/** Reads the search for private texts. */
 export const useFindPrivate = (): FindPrivate | undefined => useContext(PrivacyContext);
 
 /** The theme of the session, given once at the root. */

@@ -23,7 +23,7 @@ export type Tone =
   | 'faint';
 
 /**
- * How a tone is drawn: the palette's own colours, so that the reader's theme decides the shade.
+ * The style of a tone, in colors of the palette, so that the user's theme decides the shade.
  * White, black, grey and dim are not among them, because one theme or another hides each of them.
  */
 export interface TextStyle {
