@@ -101,7 +101,7 @@ export const runInBackground = (
       trouble ??= reason;
       kill();
     };
-    const cancel = () => giveUp('was cancelled');
+    const cancel = () => giveUp('was canceled');
     const timer = setTimeout(() => giveUp(`timed out after ${deadlineMs / 1000} s`), deadlineMs);
     signal?.addEventListener('abort', cancel, { once: true });
     process.once('exit', kill);

@@ -71,7 +71,7 @@ const chooser = (name: string, about: string, of: string, clauses: readonly stri
   ].join('\n');
 
 const fixed = String.raw`
-# Adds what begins as the word that is typed.
+# Adds the candidates that begin with the current word.
 _cantui_offer() {
   local word
   for word; do
@@ -79,7 +79,7 @@ _cantui_offer() {
   done
 }
 
-# Adds what is on disk. Never evaluated: a name may hold anything.
+# Adds names from the disk. They are never evaluated: a name may contain anything.
 _cantui_known() {
   local word rest
   while IFS=$'\t' read -r word rest; do
@@ -161,7 +161,7 @@ _cantui() {
     file) _cantui_files default -f ;;
     folder) _cantui_files dirnames -d ;;
   esac
-  # Only what stands behind the last cut is replaced.
+  # Only the text after the last cut is replaced.
   [[ $COMP_WORDBREAKS == *=* ]] && breaks+==
   [[ $COMP_WORDBREAKS == *:* ]] && breaks+=:
   if [[ -n $breaks && $typed == *["$breaks"]* ]]; then
@@ -182,19 +182,19 @@ export const bashScript = (grammar: CompletionGrammar): string => {
     `_cantui_commands='${names.join(' ')}'\n_cantui_nested='|${nested.join('|')}|'`,
     chooser(
       '_cantui_options',
-      'The options of a command.',
+      'Prints the options of a command.',
       '$1',
       grammar.commands.map(optionClause),
     ),
     chooser(
       '_cantui_value',
-      'What the value of an option may be; nothing if it takes none.',
+      'Prints the candidates for the value of an option; nothing if it takes none.',
       '$1',
       valueClauses(grammar),
     ),
     chooser(
       '_cantui_place',
-      'What a word may be: COMMAND, and the number of words between the two.',
+      'Prints the candidates for a word, by COMMAND and the number of words between the two.',
       '$1',
       grammar.commands.flatMap(placeClauses),
     ),

@@ -74,7 +74,7 @@ const valuedNames = ({ commands }: CompletionGrammar): readonly string[] => {
 };
 
 const functions = `
-# The command and the words behind it, without options and their values.
+# The command and the words after it, without options and their values.
 function __cantui_words
     set -l skip no
     for word in (commandline -opc)[2..-1]
@@ -89,7 +89,7 @@ function __cantui_words
     end
 end
 
-# The command as one word, then the words behind it.
+# The command as one word, then the words after it.
 function __cantui_split
     set -l typed (__cantui_words)
     set -l nested "$typed[1]/$typed[2]"
@@ -105,7 +105,7 @@ function __cantui_in
     contains -- "$split[1]" $argv
 end
 
-# COMMAND, and the number of words behind it.
+# COMMAND, and the number of words after it.
 function __cantui_at
     set -l split (__cantui_split)
     test "$split[1]" = "$argv[1]"; or return 1

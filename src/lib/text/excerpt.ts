@@ -14,9 +14,9 @@ export const formatExcerpt = (
 ): { readonly text: string; readonly cut: string | undefined } => {
   const isCut = kept.length === maxExcerptLength && bytes !== undefined && bytes > maxExcerptLength;
   const whole = isCut
-    ? `the answer had ${bytes} bytes, and ${maxExcerptLength} characters were kept`
+    ? `the response had ${bytes} bytes; ${maxExcerptLength} characters were kept`
     : '';
   if (kept.length <= maxShown) return { text: kept, cut: isCut ? whole : undefined };
-  const here = `${kept.length - maxShown} more characters stand in the JSON of the receipt`;
+  const here = `${kept.length - maxShown} more characters are in the JSON receipt`;
   return { text: kept.slice(0, maxShown), cut: isCut ? `${here}; ${whole}` : here };
 };

@@ -82,7 +82,7 @@ export const findLookalikes = (text: string): string | undefined => {
   const [wide] = rules().compatible.exec(text) ?? [];
   if (wide !== undefined) return `${named(wide)} stands for an ordinary character`;
   const [separator] = rules().separator.exec(text) ?? [];
-  if (separator !== undefined) return `${named(separator)} stands between letters or digits`;
+  if (separator !== undefined) return `${named(separator)} is between letters or digits`;
   return mixedWord(text) ?? disguised(text);
 };
 

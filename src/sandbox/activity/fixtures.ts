@@ -24,7 +24,7 @@ const synchronizer = (name: string): string => `${name}::1220${hashOf(name)}`;
 /** Escapes that would run in a terminal, turn its text round, or end it. */
 const wildText = String.raw`\u001b[2J\u001b]0;owned\u0007 \u202eoverride \u0000 zero\u200bwidth`;
 
-const wildContract = 'text that would run, and integers beyond 2^53';
+const wildContract = 'control characters, and integers beyond 2^53';
 
 const createdWildly = `{"offset":1,"nodeId":0,"contractId":"${contractIdOf(wildContract)}",
   "templateId":"${packageId}:Specimen:Wild","packageName":"${packageName}",
@@ -39,7 +39,7 @@ const transactionOf = (what: string, events: string): string =>
   "effectiveAt":"2026-01-02T03:04:05.678901Z","recordTime":"2026-01-02T03:04:06.000001Z",
   "synchronizerId":"${synchronizer('global-domain')}","events":[${events}],"paidTrafficCost":18446744073709551615}`;
 
-const strangeEvents = 'an event of a variant that nobody knows';
+const strangeEvents = 'an event of an unknown variant';
 
 const mergedEvents = `{"ExercisedEvent":{"offset":9007199254740993,"nodeId":0,"lastDescendantNodeId":1,
   "contractId":"${contractIdOf(wildContract)}","templateId":"${packageId}:Specimen:Wild","choice":"Merge",
@@ -66,10 +66,10 @@ const bodies: readonly Omit<Specimen, 'id'>[] = [
   { lookup: 'update', what: 'OffsetCheckpoint', body: checkpoint },
   {
     lookup: 'update',
-    what: 'a variant that nobody knows',
+    what: 'an unknown variant',
     body: '{"update":{"Merger":{"value":{"of":["one","other"],"weight":9007199254740993}}}}',
   },
-  { lookup: 'update', what: 'an answer without an update', body: '{}' },
+  { lookup: 'update', what: 'a response without an update', body: '{}' },
 ];
 
 /** Every specimen there is; each has the same id on every ledger. */

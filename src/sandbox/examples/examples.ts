@@ -4,10 +4,10 @@ import { executionExamples } from './execution.ts';
 import { exampleIds } from './example-ids.ts';
 import type { ExampleFile } from './signing.ts';
 
-const readme = `Requests for the sandbox, made when it started, and answers that lead to them.
+const readme = `Requests for the sandbox, created at its start, and the responses that they are made from.
 
-allocate/request.json and execute/request.json are right; what begins with wrong- is wrong in the one
-way that its name says. The keys are made from the seed of the ledger: they protect nothing.
+allocate/request.json and execute/request.json are valid; each file that begins with wrong- has the one
+fault in its name. The keys are derived from the sandbox's seed: they protect nothing.
 
   cantui verify topology allocate/request.json
   cantui verify topology allocate/generate-topology.answer.json --allow-unsigned
@@ -16,7 +16,7 @@ way that its name says. The keys are made from the seed of the ledger: they prot
   cantui allocate -f allocate/request.json --ledger-url URL --token-file PATH --yes
   cantui execute -f execute/request.json --public-key execute/public-key.pem --ledger-url URL --token-file PATH --yes
 
-URL and PATH are the ledger and the token-file that the sandbox printed when it was READY.
+URL and PATH are the values of ledger= and token-file= that the sandbox printed after READY.
 `;
 
 /** All files of the examples for a ledger as it is now: requests, answers, keys and ids. */

@@ -485,9 +485,9 @@ const wordsOf: Readonly<Record<string, string>> = {
   ParticipantAuthorizationChanged: 'authorization changed',
   ParticipantAuthorizationRevoked: 'authorization revoked',
   ParticipantAuthorizationOnboarding: 'onboarding',
-  'text that would run, and integers beyond 2^53': '123456789012345678901234567890',
-  'an event of a variant that nobody knows': '1 MergedEvent',
+  'control characters, and integers beyond 2^53': '123456789012345678901234567890',
+  'an event of an unknown variant': '1 MergedEvent',
   OffsetCheckpoint: 'recorded up to',
-  'a variant that nobody knows': 'Merger',
-  'an answer without an update': 'none in the response',
+  'an unknown variant': 'Merger',
+  'a response without an update': 'none in the response',
 };

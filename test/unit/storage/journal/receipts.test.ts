@@ -42,7 +42,7 @@ describe('a receipt', () => {
     const facts = new Map(receiptFacts(receipt));
     expect(facts.get(' answer')).toHaveLength(2048);
     expect(facts.get(' is cut')).toBe(
-      '63488 more characters stand in the JSON of the receipt; the answer had 100000 bytes, and 65536 characters were kept',
+      '63488 more characters are in the JSON receipt; the response had 100000 bytes; 65536 characters were kept',
     );
   });
 
