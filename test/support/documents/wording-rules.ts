@@ -154,7 +154,7 @@ export const wordingRules: readonly WordingRule[] = [
     good: 'ask its operator',
   },
   {
-    pattern: /(?<!\bdefinite |\.)\banswer(?:s|ed|ing)?\b/i,
+    pattern: /(?<!\bdefinite |[-.])\banswer(?:s|ed|ing)?\b/i,
     instead: 'response, respond; accept (for warnings)',
     bad: 'the answer broke off',
     good: 'refused with a definite answer',
