@@ -1,4 +1,4 @@
-import { flattenJson } from '../lib/json/flatten-json.ts';
+import { flattenJson, previewJson } from '../lib/json/rows.ts';
 import type { Json } from '../lib/json/json.ts';
 
 /** One value inside an argument with its depth; the outermost value has depth 1. */
@@ -10,6 +10,6 @@ export interface ArgumentLine {
 
 /** Lists the fields of a choice argument or a contract payload, one per line. */
 export const argumentLines = (argument: Json): readonly ArgumentLine[] =>
-  flattenJson(argument, { collapsed: new Set() })
+  flattenJson(argument)
     .filter(({ depth }) => depth > 0)
-    .map(({ depth, key, preview }) => ({ depth, text: `${key}: ${preview}` }));
+    .map(({ depth, key, value }) => ({ depth, text: `${key}: ${previewJson(value)}` }));

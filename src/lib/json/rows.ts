@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json } from './json.ts';
+import { isArray, isObject, stringifyJson, type Json } from './json.ts';
 
 /** One visible line of a document: a value, or a container that is open or folded. */
 export type TreeRow = {
@@ -16,10 +16,20 @@ export const countValues = (value: Json): number => {
   return isObject(value) ? Object.keys(value).length : 0;
 };
 
-const childrenOf = (value: Json): readonly (readonly [string | number, Json])[] => {
+/** What a value holds, by name or by index; nothing when it is no container. */
+export const childrenOf = (value: Json): readonly (readonly [string | number, Json])[] => {
   if (isArray(value)) return value.map((child, index) => [index, child]);
   return isObject(value) ? Object.entries(value) : [];
 };
+
+/** How much a container holds: `{3}`, `[2]`; undefined for a single value. */
+export const containerCount = (value: Json): string | undefined => {
+  if (isArray(value)) return `[${value.length}]`;
+  return isObject(value) ? `{${countValues(value)}}` : undefined;
+};
+
+/** A single value as JSON, a container by what it holds. */
+export const previewJson = (value: Json): string => containerCount(value) ?? stringifyJson(value);
 
 const rowOf = (value: Json, depth: number, key: TreeRow['key'], open: boolean): TreeRow => ({
   value,
@@ -51,6 +61,10 @@ export const flattenRows = (
   }
   return rows;
 };
+
+/** The lines of a whole document. */
+export const flattenJson = (root: Json): readonly TreeRow[] =>
+  flattenRows(root, Infinity, { depth: 0, key: undefined });
 
 /** The index behind the last line that belongs to the container on a line. */
 export const endIndexOf = (rows: readonly TreeRow[], at: number): number => {

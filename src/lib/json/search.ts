@@ -1,5 +1,6 @@
-import { isArray, isObject, type Json } from './json.ts';
+import { stringifyJson, type Json } from './json.ts';
 import type { PathSegment } from './path.ts';
+import { childrenOf, containerCount } from './rows.ts';
 
 type Place = { readonly value: Json; readonly steps: Steps };
 
@@ -17,20 +18,13 @@ const isSame = (steps: Steps, wanted: readonly PathSegment[]): boolean => {
   return list.length === wanted.length && list.every((step, index) => step === wanted[index]);
 };
 
-const childrenOf = ({ value, steps }: Place): readonly Place[] => {
-  if (isArray(value))
-    return value.map((child, step) => ({ value: child, steps: { step, above: steps } }));
-  if (!isObject(value)) return [];
-  return Object.entries(value).map(([step, child]) => ({
-    value: child,
-    steps: { step, above: steps },
-  }));
-};
+const placesIn = ({ value, steps }: Place): readonly Place[] =>
+  childrenOf(value).map(([step, child]) => ({ value: child, steps: { step, above: steps } }));
 
-const textOf = (value: Json): string =>
-  typeof value === 'object' && value !== null && (isArray(value) || isObject(value))
-    ? ''
-    : String(value);
+const textOf = (value: Json): string => {
+  if (typeof value === 'string') return value;
+  return containerCount(value) === undefined ? stringifyJson(value) : '';
+};
 
 /** Whether a name or a value holds the text; capitals do not count. */
 const holds = ({ value, steps }: Place, wanted: string): boolean =>
@@ -67,7 +61,7 @@ export const findNext = (
       else before = place;
     }
     isPast ||= isHere;
-    for (const child of childrenOf(place).toReversed()) waiting.push(child);
+    for (const child of placesIn(place).toReversed()) waiting.push(child);
   }
   const near = direction === 1 ? after : before;
   const found = near ?? (direction === 1 ? first : last);

@@ -1,3 +1,4 @@
+import { childrenOf, previewJson } from '../../../lib/json/rows.ts';
 import {
   isArray,
   isObject,
@@ -28,11 +29,6 @@ const isEmpty = (value: Json | undefined): boolean =>
 
 /** Returns a text unchanged, and anything else as JSON with all digits of numbers. */
 const textOf = (value: Json): string => (typeof value === 'string' ? value : stringifyJson(value));
-
-const childrenOf = (value: Json): readonly (readonly [string, Json])[] => {
-  if (isArray(value)) return value.map((child, index) => [String(index), child]);
-  return isObject(value) ? Object.entries(value) : [];
-};
 
 const isTexts = (value: Json): value is readonly string[] =>
   isArray(value) && value.every((item) => typeof item === 'string');
@@ -67,12 +63,13 @@ export const createFactWriter = (max: number): FactWriter => {
       const children = childrenOf(value);
       if (children.length === 0) line(depth, name, textOf(value), place.key);
       else {
-        const count = isArray(value) ? `[${children.length}]` : `{${children.length}}`;
-        line(depth, name, count);
+        line(depth, name, previewJson(value));
         isCut ||= lines.length > max;
         if (lines.length > max) continue;
-        for (const [inner, child] of children.toReversed())
+        for (const [step, child] of children.toReversed()) {
+          const inner = String(step);
           waiting.push({ depth: depth + 1, name: inner, value: child, key: inner });
+        }
       }
     }
   };

@@ -1,7 +1,7 @@
 import { linkForField } from '../../../ledger/ids/id-links.ts';
 import { pluralize, formatBytes } from '../../../lib/text/pluralize.ts';
-import { isArray, isObject, stringifyJson, type Json } from '../../../lib/json/json.ts';
-import { countValues, type TreeRow } from '../../../lib/json/rows.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { countValues, previewJson, type TreeRow } from '../../../lib/json/rows.ts';
 import { mask } from '../../../lib/text/mask.ts';
 import { formatAge } from '../../../lib/time/time.ts';
 import { truncateEnd, displayWidth } from '../../../lib/text/width.ts';
@@ -32,12 +32,9 @@ const noteOf = (text: string, name: string, now: number): string => {
   return text.length > longText ? pluralize(text.length, 'character') : '';
 };
 
-const preview = (value: Json): string => {
-  if (isArray(value)) return `[${countValues(value)}]`;
-  if (isObject(value)) return `{${countValues(value)}}`;
-  // Only the beginning fits on the screen: a megabyte needs no quoting.
-  return typeof value === 'string' ? JSON.stringify(value.slice(0, 2000)) : stringifyJson(value);
-};
+/** Only the beginning fits on the screen: a megabyte needs no quoting. */
+const preview = (value: Json): string =>
+  previewJson(typeof value === 'string' ? value.slice(0, 2000) : value);
 
 const markOf = ({ open, value }: TreeRow): string => {
   if (open) return '▾ ';

@@ -1,4 +1,4 @@
-import { flattenJson } from '../../../../lib/json/flatten-json.ts';
+import { containerCount, flattenJson, previewJson } from '../../../../lib/json/rows.ts';
 import { formatAge } from '../../../../lib/time/time.ts';
 import { shortenId } from '../../../../lib/text/width.ts';
 import { selectLayout, selectSelected } from '../../state/selectors.ts';
@@ -64,9 +64,10 @@ export const selectOpenState = (state: AppState): OpenState | undefined => {
 };
 
 const jsonBlocks = (json: Json, style: DetailStyle): readonly DetailBlock[] =>
-  flattenJson(json, { collapsed: new Set() }).map(({ depth, key, kind, preview }) => {
-    const shown = kind === 'value' ? maskIfPrivate(preview, style) : preview;
-    return lineBlock(segment(` ${'  '.repeat(depth)}${key === '' ? '' : `${key}  `}${shown}`));
+  flattenJson(json).map(({ depth, key, value }) => {
+    const shown = containerCount(value) ?? maskIfPrivate(previewJson(value), style);
+    const name = key === undefined ? '' : `${key}  `;
+    return lineBlock(segment(` ${'  '.repeat(depth)}${name}${shown}`));
   });
 
 /** An activity as received, and the update that it was derived from while that is in memory. */
