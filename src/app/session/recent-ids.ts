@@ -16,7 +16,7 @@ export const recentIds = (state: AppState): ReadonlySet<string> => {
     if (row === undefined) return [];
     return [row.id, row.origin?.updateId, ...extractIds(`${row.id} ${stringifyJson(row.raw)}`)];
   });
-  const answers = lookup.trail.map(({ fetched }) =>
+  const answers = lookup.visits.map(({ fetched }) =>
     fetched.kind === 'ready' ? fetched.answer.raw : undefined,
   );
   const looked = extractIds(stringifyJson([answers, lookup.history, journal.entries]));

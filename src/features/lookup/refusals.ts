@@ -30,10 +30,10 @@ const search: Refusal = ({ lookup }) =>
 
 /** The visit to compare with: the marked one, else the one before, else the one after. */
 export const comparedWith = (lookup: LookupState): LookupVisit | undefined => {
-  const { trail, at, marked } = lookup;
+  const { visits, at, marked } = lookup;
   if (marked !== undefined && marked.fetched !== currentVisit(lookup)?.fetched) return marked;
-  const before = trail.slice(0, at).findLast((visit) => visit.fetched.kind === 'ready');
-  return before ?? trail.slice(at + 1).find((visit) => visit.fetched.kind === 'ready');
+  const before = visits.slice(0, at).findLast((visit) => visit.fetched.kind === 'ready');
+  return before ?? visits.slice(at + 1).find((visit) => visit.fetched.kind === 'ready');
 };
 
 /** Refusals of the commands of the Lookup tab. */

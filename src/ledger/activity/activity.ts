@@ -46,7 +46,7 @@ export interface Activity extends ActivityContent {
   /** To the digit. */
   readonly round?: string;
   readonly offset?: string;
-  readonly domainId?: string;
+  readonly synchronizerId?: string;
   /** Parties that are neither sender nor receiver: who acted, who executes, providers of accounts. */
   readonly involved?: readonly string[];
   /** When the offer or the allocation that it opens ends by itself, in milliseconds since 1970. */
@@ -140,7 +140,7 @@ const fill = (id: string, json: JsonObject): Activity => {
     ...omitUndefined({
       round: reader.integer('round'),
       offset: reader.text('offset'),
-      domainId: reader.text('domain_id'),
+      synchronizerId: reader.text('domain_id'),
     }),
     ...readDerived(reader),
     ...factsOf(content && record && content.facts(record), moved && movedFacts(moved)),

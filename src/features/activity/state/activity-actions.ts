@@ -74,7 +74,7 @@ export const activityActions = (set: SetState): ActivityActions => {
     scrollDetail: (scroll) => patch(({ detail }) => ({ detail: { ...detail, scroll } })),
     toggleDetailView: () =>
       patch(({ detail }) => ({
-        detail: { ...detail, view: detail.view === 'facts' ? 'json' : 'facts', scroll: 0 },
+        detail: { ...detail, view: detail.view === 'details' ? 'json' : 'details', scroll: 0 },
       })),
     toggleDetailWrap: () => patch(({ detail }) => ({ detail: { ...detail, wrap: !detail.wrap } })),
     countAlerts: (count) => patch(({ alarms }) => ({ alarms: alarms + count })),

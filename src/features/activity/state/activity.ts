@@ -15,7 +15,7 @@ export type TimeStyle = 'utc' | 'local' | 'ago';
 export type OlderRowsState = 'unasked' | 'fetching' | 'start' | 'cannot' | 'failed';
 
 export type DetailState = {
-  readonly view: 'facts' | 'json';
+  readonly view: 'details' | 'json';
   /** Lines scrolled down. */
   readonly scroll: number;
   /** Long values go on in the next line; otherwise they are cut. */
@@ -92,7 +92,7 @@ export const initialActivity = (
   position: { kind: 'following' },
   order: 'newest-last',
   timeStyle: 'utc',
-  detail: { view: 'facts', scroll: 0, wrap: true },
+  detail: { view: 'details', scroll: 0, wrap: true },
   older: 'unasked',
 });
 

@@ -103,7 +103,7 @@ export const selectSynchronizerSeen = ({
   activity: { timeline },
 }: Pick<State, 'activity'>): string | undefined => {
   const newest = timeline.entries.findLast(
-    (entry) => !isGap(entry) && entry.activity?.domainId !== undefined,
+    (entry) => !isGap(entry) && entry.activity?.synchronizerId !== undefined,
   );
-  return newest === undefined || isGap(newest) ? undefined : newest.activity?.domainId;
+  return newest === undefined || isGap(newest) ? undefined : newest.activity?.synchronizerId;
 };

@@ -12,9 +12,9 @@ export const createOutcomeProver =
     deps: Pick<SessionDeps, 'stateDir' | 'now'>,
   ): StoreListener =>
   ({ lookup }, before) => {
-    if (lookup.trail === before.lookup.trail) return;
-    for (const { number, fetched } of lookup.trail) {
-      const earlier = before.lookup.trail.find((visit) => visit.number === number);
+    if (lookup.visits === before.lookup.visits) return;
+    for (const { number, fetched } of lookup.visits) {
+      const earlier = before.lookup.visits.find((visit) => visit.number === number);
       if (fetched.kind !== 'ready' || earlier?.fetched === fetched) continue;
       const proven = proveOutcomeByHash(fetched.answer.raw, deps);
       const { showNotice } = store.getState();

@@ -24,7 +24,7 @@ const entityOf = (templateId: string): string => templateId.split(':').at(-1) ??
 const secondOf = (time: string): string =>
   /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d+Z$/.test(time) ? `${time.slice(0, 19)}Z` : time;
 
-const contractGlance = (created: JsonObject): Overview => ({
+const contractOverview = (created: JsonObject): Overview => ({
   columns: ['contract', 'signatories', 'observers', 'created'],
   rows: [
     [
@@ -66,16 +66,16 @@ const eventRow = (placed: EventNode): readonly OverviewCell[] => {
   return [head, whatOf(event), who.length === 0 ? '' : who];
 };
 
-const eventsGlance = (events: Json | undefined): Overview | undefined => {
+const eventsOverview = (events: Json | undefined): Overview | undefined => {
   const placed = buildEventNodes(events);
   return placed.length === 0
     ? undefined
     : { columns: ['event', 'subject', 'parties'], rows: placed.map(eventRow) };
 };
 
-const updateGlance = (update: Json | undefined): Overview | undefined => {
+const updateOverview = (update: Json | undefined): Overview | undefined => {
   const [, value] = readVariant(update);
-  return isObject(value) ? eventsGlance(value['events']) : undefined;
+  return isObject(value) ? eventsOverview(value['events']) : undefined;
 };
 
 /**
@@ -84,9 +84,9 @@ const updateGlance = (update: Json | undefined): Overview | undefined => {
  */
 export const buildOverview = (raw: Json): Overview | undefined => {
   if (!isObject(raw)) return undefined;
-  if (isScanUpdate(raw)) return eventsGlance(scanEvents(raw));
+  if (isScanUpdate(raw)) return eventsOverview(scanEvents(raw));
   const { createdEvent, transaction, update } = raw;
   if (isObject(createdEvent))
-    return 'templateId' in createdEvent ? contractGlance(createdEvent) : undefined;
-  return isObject(transaction) ? eventsGlance(transaction['events']) : updateGlance(update);
+    return 'templateId' in createdEvent ? contractOverview(createdEvent) : undefined;
+  return isObject(transaction) ? eventsOverview(transaction['events']) : updateOverview(update);
 };

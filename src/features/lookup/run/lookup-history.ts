@@ -55,10 +55,10 @@ export const createLookupHistory = (
   };
   const listen: StoreListener = ({ screen, lookup }, before) => {
     if (!isRead && keepLookups && screen.tab === 'lookup') read();
-    if (lookup.trail === before.lookup.trail) return;
-    for (const { number, fetched, watching } of before.lookup.trail) {
+    if (lookup.visits === before.lookup.visits) return;
+    for (const { number, fetched, watching } of before.lookup.visits) {
       if (fetched.kind !== 'loading' && watching === undefined) continue;
-      const visit = lookup.trail.find((lookupVisit) => lookupVisit.number === number);
+      const visit = lookup.visits.find((lookupVisit) => lookupVisit.number === number);
       if (visit !== undefined && visit.fetched !== fetched) note(visit);
     }
   };

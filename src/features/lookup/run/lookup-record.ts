@@ -4,7 +4,7 @@ import type { Lookup } from '../../../ledger/lookup-request.ts';
 import type { LookupStatus } from '../state/lookup.ts';
 import type { LookupResponse } from './run-lookup.ts';
 
-/** How a question ended, as a place on the trail holds it. */
+/** The result of a lookup, for the history. */
 export const toLookupStatus = ({ outcome, notes, problems }: LookupResponse): LookupStatus => {
   if (!outcome.ok)
     return { kind: 'failed', failure: outcome.error.failure, ms: outcome.error.exchange?.ms };

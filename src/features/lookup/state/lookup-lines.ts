@@ -5,12 +5,12 @@ import type { ScreenSize } from '../../../shell/state/layout.ts';
 import { resultRows } from './lookup-layout.ts';
 import { currentVisit, type LookupState, type LookupVisit } from './lookup.ts';
 
-type AnswerLines = { readonly lines: readonly FactLine[]; readonly glance: Overview | undefined };
+type AnswerLines = { readonly lines: readonly FactLine[]; readonly overview: Overview | undefined };
 
 /** A screen is no place for more; the JSON tree costs what is shown of it. */
 const maxLines = 4000;
 
-const nothing: AnswerLines = { lines: [], glance: undefined };
+const nothing: AnswerLines = { lines: [], overview: undefined };
 const cache = new WeakMap<object, AnswerLines>();
 
 /** What is told of an answer; made once for each. */
@@ -19,7 +19,7 @@ const toldOf = (visit: LookupVisit | undefined): AnswerLines => {
   const { answer } = visit.fetched;
   const lines = cache.get(answer) ?? {
     lines: describeAnswer(visit.lookup, answer.raw, maxLines),
-    glance: buildOverview(answer.raw),
+    overview: buildOverview(answer.raw),
   };
   cache.set(answer, lines);
   return lines;
@@ -30,7 +30,7 @@ export const selectLines = (visit: LookupVisit | undefined): readonly FactLine[]
   toldOf(visit).lines;
 
 /** Below this height all lines are for the answer itself. */
-const glanceFrom = 14;
+const overviewFrom = 14;
 
 /** Of so many lines, one in this many is for what the answer is about. */
 const glanceShare = 6;
@@ -41,21 +41,21 @@ export const selectOverview = (
   size: ScreenSize,
 ): Overview | undefined => {
   const rows = resultRows(size);
-  const { glance } = toldOf(visit);
-  if (glance === undefined || visit?.comparison !== undefined || rows < glanceFrom)
+  const { overview } = toldOf(visit);
+  if (overview === undefined || visit?.comparison !== undefined || rows < overviewFrom)
     return undefined;
   const max = Math.floor(rows / glanceShare);
-  const [first = '', ...others] = glance.columns;
-  const count = glance.rows.length;
+  const [first = '', ...others] = overview.columns;
+  const count = overview.rows.length;
   return count <= max
-    ? glance
-    : { columns: [`${first} ${max}/${count}`, ...others], rows: glance.rows.slice(0, max) };
+    ? overview
+    : { columns: [`${first} ${max}/${count}`, ...others], rows: overview.rows.slice(0, max) };
 };
 
 /** The lines that are left for an answer below what it is about, and the heading of that. */
 export const answerRows = (visit: LookupVisit | undefined, size: ScreenSize): number => {
-  const glance = selectOverview(visit, size);
-  return resultRows(size) - (glance === undefined ? 0 : glance.rows.length + 1);
+  const overview = selectOverview(visit, size);
+  return resultRows(size) - (overview === undefined ? 0 : overview.rows.length + 1);
 };
 
 /** The lines that fit, and the one that the cursor is on. */

@@ -51,7 +51,7 @@ export type LookupState = {
   readonly page: LookupPage;
   readonly form: LookupForm;
   /** Oldest first; `at` is the one that is shown. */
-  readonly trail: readonly LookupVisit[];
+  readonly visits: readonly LookupVisit[];
   readonly at: number;
   /** A place as it was when it was marked, to compare others with. */
   readonly marked?: LookupVisit | undefined;
@@ -70,7 +70,7 @@ declare module '../../../shell/state/app-state.ts' {
 export const initialLookup = (parties: readonly string[]): LookupState => ({
   page: 'form',
   form: { ...emptyLookupForm, parties },
-  trail: [],
+  visits: [],
   at: -1,
   history: [],
   chosen: 0,
@@ -79,15 +79,15 @@ export const initialLookup = (parties: readonly string[]): LookupState => ({
 const keptVisits = 50;
 
 /** The place that is shown. */
-export const currentVisit = ({ trail, at }: LookupState): LookupVisit | undefined => trail[at];
+export const currentVisit = ({ visits, at }: LookupState): LookupVisit | undefined => visits[at];
 
 /** Goes to a new place: what lay ahead of the old one is forgotten. */
 export const pushVisit = (state: LookupState, lookup: Lookup, since: number): LookupState => {
-  const behind = state.trail.slice(0, state.at + 1).slice(-keptVisits);
-  const number = 1 + Math.max(0, ...state.trail.map((visit) => visit.number));
+  const behind = state.visits.slice(0, state.at + 1).slice(-keptVisits);
+  const number = 1 + Math.max(0, ...state.visits.map((visit) => visit.number));
   const fetched = { kind: 'loading', since } as const;
   const visit: LookupVisit = { number, lookup, fetched, cursor: 0, top: 0 };
-  return { ...state, page: 'result', trail: [...behind, visit], at: behind.length };
+  return { ...state, page: 'result', visits: [...behind, visit], at: behind.length };
 };
 
 /** Changes one visit, wherever the reader has gone meanwhile. */
@@ -97,17 +97,17 @@ export const updateVisit = (
   change: (visit: LookupVisit) => LookupVisit,
 ): LookupState => ({
   ...state,
-  trail: state.trail.map((visit) => (visit.number === number ? change(visit) : visit)),
+  visits: state.visits.map((visit) => (visit.number === number ? change(visit) : visit)),
 });
 
-/** Steps back or forward on the trail; the form lies before its beginning. */
+/** Steps back or forward in the history; the form lies before its beginning. */
 export const navigateTrail = (state: LookupState, by: 1 | -1): LookupState => {
   if (state.page !== 'result') {
-    return by === 1 || state.trail.length === 0 ? state : { ...state, page: 'result' };
+    return by === 1 || state.visits.length === 0 ? state : { ...state, page: 'result' };
   }
   const at = state.at + by;
   if (at < 0) return { ...state, page: 'form' };
-  return at < state.trail.length ? { ...state, at } : state;
+  return at < state.visits.length ? { ...state, at } : state;
 };
 
 /** A failed lookup for an object that is absent, or not visible: the only one worth waiting for. */

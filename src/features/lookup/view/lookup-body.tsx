@@ -11,7 +11,7 @@ import { ResultPane } from './result-pane.tsx';
 export function LookupBody() {
   const size = useApp((state) => state.screen.size);
   const page = useApp((state) => state.lookup.page);
-  const hasResult = useApp((state) => state.lookup.trail.length > 0);
+  const hasResult = useApp((state) => state.lookup.visits.length > 0);
   const layout = useMemo(() => lookupLayout(size, hasResult, page), [size, hasResult, page]);
   const { rows, form, result } = layout;
   const both = form !== undefined && result !== undefined;

@@ -67,7 +67,7 @@ export const lookupStateLine = ({ lookup, screen }: AppState): SplitText => {
   }
   const count = selectLines(visit).length;
   const place = [
-    result.resultPlace(lookup.at + 1, lookup.trail.length),
+    result.resultPlace(lookup.at + 1, lookup.visits.length),
     ...(lookup.marked !== undefined && lookup.marked.fetched === visit.fetched
       ? [result.marked]
       : []),

@@ -47,10 +47,10 @@ const shrunk = (wanted: readonly number[], room: number): readonly number[] => {
 };
 
 /** Gives columns with parties the width that the others leave. */
-const columnsOf = (glance: Overview, width: number): readonly SmallTableColumn[] => {
-  const { columns } = glance;
+const columnsOf = (overview: Overview, width: number): readonly SmallTableColumn[] => {
+  const { columns } = overview;
   const room = width - 3 * columns.length - 1;
-  const wishes = columns.map((_name, index) => wishOf(glance, index));
+  const wishes = columns.map((_name, index) => wishOf(overview, index));
   const widths = shrunk(
     wishes.map(({ min }) => min),
     room,
@@ -65,18 +65,18 @@ const columnsOf = (glance: Overview, width: number): readonly SmallTableColumn[]
 
 /** The overview above a response: a settled table of a handful of rows. */
 export function OverviewTable({
-  glance,
+  overview,
   width,
   masked,
 }: {
-  readonly glance: Overview;
+  readonly overview: Overview;
   readonly width: number;
   readonly masked: boolean;
 }) {
-  const columns = useMemo(() => columnsOf(glance, width), [glance, width]);
+  const columns = useMemo(() => columnsOf(overview, width), [overview, width]);
   const rows = useMemo(
     () =>
-      glance.rows.map((row) =>
+      overview.rows.map((row) =>
         Object.fromEntries(
           columns.map((column, index) => [
             column.name,
@@ -84,7 +84,7 @@ export function OverviewTable({
           ]),
         ),
       ),
-    [glance, columns, masked],
+    [overview, columns, masked],
   );
   return <SmallTable columns={columns} rows={rows} />;
 }

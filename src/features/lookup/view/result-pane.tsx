@@ -120,11 +120,13 @@ function Facts({ visit, width, rows, isFocused }: PaneProps) {
 function Found({ visit, width, rows, isFocused }: PaneProps) {
   const size = useApp((state) => state.screen.size);
   const masked = useApp((state) => state.screen.masked);
-  const glance = useMemo(() => selectOverview(visit, size), [visit, size]);
-  const left = rows - (glance === undefined ? 0 : glance.rows.length + 1);
+  const overview = useMemo(() => selectOverview(visit, size), [visit, size]);
+  const left = rows - (overview === undefined ? 0 : overview.rows.length + 1);
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
-      {glance !== undefined && <OverviewTable glance={glance} width={width} masked={masked} />}
+      {overview !== undefined && (
+        <OverviewTable overview={overview} width={width} masked={masked} />
+      )}
       {visit.tree === undefined ? (
         <Facts visit={visit} width={width} rows={left} isFocused={isFocused} />
       ) : (

@@ -28,7 +28,7 @@ describe('an activity', () => {
       at: Date.UTC(2026, 4, 6, 7, 8, 9, 123),
       round: '512',
       offset: '00000000000000012c',
-      domainId: raw['domain_id'],
+      synchronizerId: raw['domain_id'],
       from: partySample('olga'),
       to: [{ party: partySample('piet'), amount: '42.5000000000' }],
       amount: '42.5000000000',

@@ -86,7 +86,7 @@ const whole = ({ raw, origin }: Activity, style: DetailStyle): readonly DetailBl
 /** The whole detail of a row or a gap, before scrolling. */
 export const detailContent = (
   row: DetailItem,
-  view: 'facts' | 'json',
+  view: 'details' | 'json',
   style: DetailStyle,
 ): DetailContent => {
   if ('gap' in row) {

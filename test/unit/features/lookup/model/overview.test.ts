@@ -26,7 +26,7 @@ const exercised = {
 
 const transaction = (...events: unknown[]) => ({ transaction: { events } });
 
-describe('what an answer is about, at a glance,', () => {
+describe('the overview of a response', () => {
   it('is of a contract its template, who has a stake, and since when', () => {
     expect(rowsOf({ createdEvent: created })).toEqual([
       ['Amulet', [alice, bob], [], '2026-01-02T03:04:05Z'],
@@ -77,8 +77,9 @@ describe('what an answer is about, at a glance,', () => {
     );
     fc.assert(
       fc.property(answers, (answer) => {
-        const glance = buildOverview(parseJson(JSON.stringify(answer)));
-        for (const row of glance?.rows ?? []) expect(row).toHaveLength(glance?.columns.length ?? 0);
+        const overview = buildOverview(parseJson(JSON.stringify(answer)));
+        for (const row of overview?.rows ?? [])
+          expect(row).toHaveLength(overview?.columns.length ?? 0);
       }),
     );
   });

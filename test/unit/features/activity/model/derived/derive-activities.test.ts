@@ -74,7 +74,7 @@ describe('an activity derived from an update', () => {
         amount: '7.5000000000',
         round: '100',
         date: '2026-05-06T07:08:08.702456Z',
-        domainId: 'global::1220aa',
+        synchronizerId: 'global::1220aa',
         origin: { updateId, migration: '3', recordTime: '2026-05-06T07:08:09.123456Z' },
         raw: { derived_from: { update_id: updateId, migration_id: 3 } },
         notices: [],
