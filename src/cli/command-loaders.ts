@@ -5,8 +5,8 @@ type Loader = () => Promise<CommandSpec>;
 const lookup =
   (name: string): Loader =>
   async () => {
-    const { lookupCommands } = await import('./commands/lookups.ts');
-    return found(lookupCommands, name);
+    const { lookupCommandSpecs } = await import('./commands/lookups.ts');
+    return found(lookupCommandSpecs, name);
   };
 
 const write =

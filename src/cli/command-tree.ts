@@ -4,7 +4,7 @@ import { approveCommand, verifyCommand } from './commands/approvals.ts';
 import { configCommand } from './commands/config.ts';
 import { dashboardCommand, demoCommand } from './commands/dashboard.ts';
 import { historyCommand, journalCommand } from './commands/journal.ts';
-import { lookupCommands } from './commands/lookups.ts';
+import { lookupCommandSpecs } from './commands/lookups.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { completionCommand, doctorCommand, manCommand } from './commands/shell.ts';
 import { writeCommands } from './commands/writes.ts';
@@ -15,7 +15,7 @@ export const rootSpec: CommandSpec = {
   subcommands: [
     demoCommand,
     activityCommand,
-    ...lookupCommands,
+    ...lookupCommandSpecs,
     ...writeCommands,
     verifyCommand,
     approveCommand,

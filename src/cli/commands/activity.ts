@@ -73,7 +73,7 @@ export const activityCommand: CommandSpec = {
     ['cantui activity --follow --output ndjson', 'each activity exactly once'],
   ],
   async run(flags: ActivityFlags) {
-    const { activity } = await import('../../features/activity/cli/activity.ts');
-    return activity(flags);
+    const { runActivity } = await import('../../features/activity/cli/activity.ts');
+    return runActivity(flags);
   },
 };

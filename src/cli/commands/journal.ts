@@ -13,8 +13,8 @@ const entry: CommandArgument = {
 const journalCommandOf = (name: JournalAction, spec: Omit<CommandSpec, 'name'>): CommandSpec => ({
   name,
   async run(flags: JournalFlags, [id]) {
-    const { journal } = await import('../../features/journal/cli/journal.ts');
-    return journal(name, id, flags);
+    const { runJournal } = await import('../../features/journal/cli/journal.ts');
+    return runJournal(name, id, flags);
   },
   ...spec,
 });

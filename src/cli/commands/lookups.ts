@@ -115,7 +115,7 @@ const lookupCommand = (
 });
 
 /** `cantui contract`, `update` and `transaction`. */
-export const lookupCommands: readonly CommandSpec[] = [
+export const lookupCommandSpecs: readonly CommandSpec[] = [
   lookupCommand('contract', {
     summary: 'look up contracts: payload, signatories, observers',
     options: [...requesters, concurrency],

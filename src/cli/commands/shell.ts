@@ -13,11 +13,11 @@ export const doctorCommand: CommandSpec = {
   outputs: ['table', 'json'],
   examples: [['cantui doctor --profile prod', 'checks one profile']],
   async run(flags) {
-    const [{ doctor }, { learnListing }] = await Promise.all([
+    const [{ printDoctorReport }, { learnListing }] = await Promise.all([
       import('../../features/doctor/cli/doctor.ts'),
       import('../../features/activity/tail/learn-listing.ts'),
     ]);
-    return doctor(flags, learnListing);
+    return printDoctorReport(flags, learnListing);
   },
 };
 

@@ -34,7 +34,7 @@ const copy =
   (ctx) => {
     const state = ctx.store.getState();
     const text = what === 'id' ? currentVisit(state.lookup)?.lookup.id : selectLine(state)?.value;
-    if (text !== undefined) copyToClipboard(ctx, messages.copyNames[what], text);
+    if (text !== undefined) copyToClipboard(ctx, messages.copiedParts[what], text);
   };
 
 const copySupport: CommandHandler = (ctx) => {
@@ -46,7 +46,7 @@ const copySupport: CommandHandler = (ctx) => {
   const about = { operation, origin: ledgerUrl, version, at: ctx.deps.now() };
   copyToClipboard(
     ctx,
-    messages.copyNames.report,
+    messages.copiedParts.report,
     formatFailureReport(visit.fetched.failure, about),
   );
 };

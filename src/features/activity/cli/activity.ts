@@ -57,7 +57,7 @@ const rowsAboveBase = ({ timeline: { entries }, base }: FoundStart): readonly Ac
 const sayFailure = async (failure: Failure): Promise<number> => {
   const { describeFailure: explain } = await import('../../../ledger/failure/describe-failure.ts');
   const { summary, detail, hint } = explain(failure, 'activities');
-  printError(messages.failed(summary, detail, hint));
+  printError(messages.failureLine(summary, detail, hint));
   return failureExitCode(failure);
 };
 
@@ -159,7 +159,7 @@ export const activityWith = async (settings: Settings, options: ActivityOptions)
 };
 
 /** `cantui activity`. */
-export const activity = async (flags: ActivityFlags): Promise<void> => {
+export const runActivity = async (flags: ActivityFlags): Promise<void> => {
   const read = await parseActivityOptions(flags);
   if (read.ok) return activityWith(await loadSettings(flags), read.value);
   printError(read.error);

@@ -1,6 +1,6 @@
 import { selectSelected } from '../state/selectors.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
-import { copyNames, textToCopy, type CopyKind } from './copy-texts.ts';
+import { copiedKinds, textToCopy, type CopyKind } from './copy-texts.ts';
 import {
   storeHandler,
   type CommandHandler,
@@ -17,10 +17,10 @@ const copy =
     const activity = selected === undefined || 'gap' in selected ? undefined : selected.activity;
     const text = activity === undefined ? undefined : textToCopy(activity, kind);
     if (text === undefined) {
-      state.showNotice('note', nothingToCopy(copyNames[kind]));
+      state.showNotice('note', nothingToCopy(copiedKinds[kind]));
       return;
     }
-    copyToClipboard(ctx, copyNames[kind], text, exportInstead);
+    copyToClipboard(ctx, copiedKinds[kind], text, exportInstead);
   };
 
 /** Commands that copy from the selected activity, always the raw value. */

@@ -22,7 +22,7 @@ export const textToCopy = (activity: Activity, kind: CopyKind): string | undefin
   }
 };
 
-export const copyNames: Readonly<Record<CopyKind, string>> = {
+export const copiedKinds: Readonly<Record<CopyKind, string>> = {
   event: 'event id',
   update: 'update id',
   party: 'party',

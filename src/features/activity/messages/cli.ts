@@ -23,7 +23,7 @@ export const stateNeedsEnd =
 
 // Output
 
-export const failed = (summary: string, detail: string, hint: string): string =>
+export const failureLine = (summary: string, detail: string, hint: string): string =>
   `${summary} (${detail}): ${hint}`;
 export const sourceChanged =
   'The scan stopped listing activities and lists only updates now. The output is incomplete. Run the command again.';

@@ -18,7 +18,7 @@ export const hiddenCharacters = (count: number): string =>
   `contains ${pluralize(count, 'control character')}, made visible`;
 
 export const alertMatch = (name: string, filter: string): string => `alert ${name}: ${filter}`;
-export const lateRow = 'late: this row appeared between rows that were already listed';
+export const lateRowNote = 'late: this row appeared between rows that were already listed';
 /** `isCut`: the oldest versions were dropped. */
 export const changedRow = (versions: number, isCut: boolean): string =>
   `changed: the service sent ${isCut ? 'at least ' : ''}${versions} versions of this activity`;
@@ -43,5 +43,5 @@ export const cannotBackfill = (reason: string): string => `Cannot backfill: ${re
 export const accepted = (reason: string): string => `Accepted: ${reason}.`;
 
 export const backfillKey = 'b  backfill';
-export const acceptKey = 'B  accept, with a reason for the log';
+export const acceptKeyLong = 'B  accept, with a reason for the log';
 export const otherGapKeys = '[ ]  previous / next gap     a  backfill all gaps';

@@ -30,7 +30,7 @@ export const gap = (cause: string): string => `GAP: ${cause}`;
 
 const mayBeMissing = 'Activities may be missing before the next one.';
 export const printedRowsNotListed = `the scan no longer lists the activities printed last. ${mayBeMissing}`;
-export const pagesTooShort = `the scan returns one activity per page, which does not prove their order. ${mayBeMissing}`;
+export const pagesTooShortToFollow = `the scan returns one activity per page, which does not prove their order. ${mayBeMissing}`;
 export const listingUnstable = `the scan keeps dropping activities that it listed before. ${mayBeMissing}`;
 
 // Reading back

@@ -16,7 +16,7 @@ export const matchingRows = (matching: number, loaded: number): string =>
   `${formatInteger(matching)} of ${formatInteger(loaded)} match`;
 
 export const gapsUnchecked = 'gaps not checked yet';
-export const noGaps = 'no gaps';
+export const noGapsRule = 'no gaps';
 export const unresolvedGaps = (count: number): string =>
   `${formatInteger(count)} GAP${count === 1 ? '' : 'S'}`;
 export const acceptedGaps = (count: number): string => `${formatInteger(count)} accepted`;
@@ -35,9 +35,9 @@ export const lateRows = (count: number): string => pluralize(count, 'late row');
 export const changedRows = (count: number): string => pluralize(count, 'changed row');
 
 export const fromUpdates = 'from updates';
-export const unrecognizedHidden = (count: number): string =>
+export const unrecognizedCount = (count: number): string =>
   `${pluralize(count, 'unrecognized update')} hidden`;
-export const filteredOut = (count: number): string => `${formatInteger(count)} filtered out`;
+export const filteredOutCount = (count: number): string => `${formatInteger(count)} filtered out`;
 
 export const backfilling = (pages: number, max: number): string =>
   `backfilling ${formatInteger(pages)}/${formatInteger(max)}`;

@@ -60,7 +60,10 @@ const look = async (
 };
 
 /** Runs `cantui doctor`: checks everything between this terminal and the services, read-only. */
-export const doctor = async (flags: GlobalFlags, learnListing: LearnListing): Promise<void> => {
+export const printDoctorReport = async (
+  flags: GlobalFlags,
+  learnListing: LearnListing,
+): Promise<void> => {
   const given = await loadSettings(flags);
   const settings = wantsSandbox(given) ? await withSandbox(given) : given;
   given.notes.forEach(printError);

@@ -209,7 +209,7 @@ const ctx: Readonly<Record<JournalAction, (request: JournalRequest) => number | 
   };
 
 /** `cantui journal list | show | receipt | check | resolve | verify | export`. */
-export const journal = async (
+export const runJournal = async (
   action: JournalAction,
   name: string | undefined,
   flags: JournalFlags,

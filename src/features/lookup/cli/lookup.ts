@@ -146,7 +146,7 @@ const askAll = async (
           outcome.error.failure,
           operationForLookup[lookup.kind],
         );
-        printError(`${whose}${messages.failed(summary, detail, hint)}`);
+        printError(`${whose}${messages.failureLine(summary, detail, hint)}`);
         if (exit === 0) exit = failureExitCode(outcome.error.failure);
       }
       const raw = outcome.ok ? outcome.value.answer.raw : undefined;

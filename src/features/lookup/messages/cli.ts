@@ -48,7 +48,7 @@ export const profileParties = (parties: readonly string[]): string =>
 
 // Responses
 
-export const failed = (summary: string, detail: string, hint: string): string =>
+export const failureLine = (summary: string, detail: string, hint: string): string =>
   `${summary} (${detail}): ${hint}`;
 export const unexpectedResponse = (problem: string): string => `Unexpected response: ${problem}`;
 export const moreProblems = (count: number): string => `${pluralize(count, 'more problem')}.`;

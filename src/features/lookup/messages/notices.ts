@@ -28,7 +28,7 @@ export const searchWrapped = (direction: 1 | -1): string =>
 export const noPager = 'This session cannot open a pager.';
 export const programFailed = (name: string, reason: string): string =>
   `The ${name} failed: ${reason}`;
-export const copyNames = { value: 'value', id: 'id', report: 'support report' } as const;
+export const copiedParts = { value: 'value', id: 'id', report: 'support report' } as const;
 
 // The service that responded
 

@@ -36,9 +36,9 @@ export const differences = (count: number): string => pluralize(count, 'differen
 
 // Failures
 
-export const notFound = 'NOT FOUND';
+export const notFoundTitle = 'NOT FOUND';
 export const orNotVisible = 'or not visible to the requesting parties';
-export const failed = 'FAILED';
+export const failedTitle = 'FAILED';
 export const nextStep = (hint: string): string => `next: ${hint}`;
 export const cutText = (shown: string, length: number): string =>
   `${shown}… (${formatInteger(length)} characters; y copies all of them)`;

@@ -113,7 +113,7 @@ export const notFoundLines = (
 ): readonly Line[] => {
   const { width, watching } = style;
   const { summary, detail, hint } = describeFailure(failure, operationForLookup[lookup.kind]);
-  const word = isMissing(failure) ? messages.notFound : messages.failed;
+  const word = isMissing(failure) ? messages.notFoundTitle : messages.failedTitle;
   return [
     nothing,
     [

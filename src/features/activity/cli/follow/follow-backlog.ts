@@ -19,7 +19,7 @@ const maxVanished = 3;
 
 /** Returns why activities may be missing: the backlog did not end at one that was printed. */
 const lossOf = (kind: BacklogResult['kind']): string => {
-  if (kind === 'short pages') return messages.pagesTooShort;
+  if (kind === 'short pages') return messages.pagesTooShortToFollow;
   return kind === 'start' ? messages.printedRowsNotListed : messages.listingUnstable;
 };
 

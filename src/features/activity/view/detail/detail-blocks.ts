@@ -140,7 +140,7 @@ const notices = (activity: Activity, row: TimelineRow, { alertsOf }: DetailStyle
       messages.alertMatch(name, filter.text),
     ),
     ...activity.notices,
-    ...(row.late === true ? [messages.lateRow] : []),
+    ...(row.late === true ? [messages.lateRowNote] : []),
     ...(row.changed === undefined ? [] : [versionsNotice(row.changed)]),
   ].map((text) => lineBlock(segment(` ! ${text}`, 'note')));
 

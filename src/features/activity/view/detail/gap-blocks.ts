@@ -36,9 +36,9 @@ export const gapCause = ({ state, pages, budget, reason }: TimelineGap): string 
 };
 
 const keys = {
-  open: [messages.backfillKey, messages.acceptKey],
-  filling: [messages.acceptKey],
-  unfillable: [messages.acceptKey],
+  open: [messages.backfillKey, messages.acceptKeyLong],
+  filling: [messages.acceptKeyLong],
+  unfillable: [messages.acceptKeyLong],
   accepted: [],
 } as const satisfies Record<TimelineGap['state'], readonly string[]>;
 

@@ -41,8 +41,8 @@ const duplicateWords = ({ activity: { news } }: AppState): string =>
 const sourceWords = ({ activity: { poll, view, sieve } }: AppState): string => {
   if (poll.source !== 'updates') return '';
   const hidden = [
-    ...(view.aside === 0 ? [] : [messages.unrecognizedHidden(view.aside)]),
-    ...(sieve === undefined ? [] : [messages.filteredOut(view.loaded - view.matching)]),
+    ...(view.aside === 0 ? [] : [messages.unrecognizedCount(view.aside)]),
+    ...(sieve === undefined ? [] : [messages.filteredOutCount(view.loaded - view.matching)]),
   ];
   return [messages.fromUpdates, ...hidden].join(', ');
 };

@@ -143,5 +143,7 @@ export const contiguityLabel = (facts: ContiguityFacts): string => {
     const none = facts.since === undefined ? '' : `, none${sinceWords(facts)}`;
     return `${messages.unresolvedGaps(unresolved)}${none}${tolerated}`;
   }
-  return isChecked ? `${messages.noGaps}${sinceWords(facts)}${tolerated}` : messages.gapsUnchecked;
+  return isChecked
+    ? `${messages.noGapsRule}${sinceWords(facts)}${tolerated}`
+    : messages.gapsUnchecked;
 };
