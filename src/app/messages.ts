@@ -37,15 +37,7 @@ export const filterText = {
   apply: 'press Enter to apply',
   matches: (matching: string, loaded: string): string => `${matching} of ${loaded} rows match`,
   complete: (offers: string): string => `  Tab: ${offers}`,
-  historyUnreadable: (reason: string): string => `Cannot read earlier filters: ${reason}`,
   notSaved: (reason: string): string => `Cannot save the filter in the history: ${reason}`,
-} as const;
-
-export const gapNotice = {
-  gone: (range: string): string => `The gap ${range} no longer exists.`,
-  notLogged: (reason: string): string =>
-    `Cannot log the reason: ${reason}. The gap is not accepted.`,
-  accepted: (range: string): string => `Accepted the gap ${range}. The reason is in the log.`,
 } as const;
 
 export const cursorNotice = {

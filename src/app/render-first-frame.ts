@@ -5,7 +5,7 @@ import { gapBindings, listBindings } from '../features/activity/pane-keys.ts';
 import type { ListPane } from '../shell/state/layout.ts';
 import { activityScopes } from '../features/activity/key-scopes.ts';
 import { selectLayout, selectWindow } from '../features/activity/state/selectors.ts';
-import { selectIneffectiveKeys, selectHintOverrides } from './state/ineffective-keys.ts';
+import { hiddenKeys, hintsNow } from './keys/key-availability.ts';
 import type { AppState } from '../shell/state/app-state.ts';
 import { selectEmptyState } from '../features/activity/view/empty-state.ts';
 import { entryLines } from '../features/activity/view/list/list-entry-lines.ts';
@@ -88,6 +88,7 @@ const bodyLines = (state: AppState, pane: ListPane): readonly Line[] => {
 const footLines = (state: AppState, width: number, second: boolean): readonly Line[] => {
   const notice = noticeText(state);
   const status = { width, ...(notice ?? selectStatusLine(state)) };
+  const keys = { table: keysOfList, scopes: activityScopes(state) };
   return [
     { segments: ruleSegments({ width, ...selectStateLine(state) }) },
     ...(second || notice !== undefined ? [{ segments: splitLineSegments(status) }] : []),
@@ -95,11 +96,10 @@ const footLines = (state: AppState, width: number, second: boolean): readonly Li
       ? [
           {
             segments: keyHintSegments({
-              table: keysOfList,
-              scopes: activityScopes(state),
+              ...keys,
               width,
-              without: selectIneffectiveKeys(state),
-              wording: selectHintOverrides(state),
+              without: hiddenKeys(keys, state),
+              wording: hintsNow(keys, state),
             }),
           },
         ]

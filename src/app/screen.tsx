@@ -5,7 +5,7 @@ import { computeLayout } from '../shell/state/layout.ts';
 import { selectViewScopes } from './state/active-key-scopes.ts';
 import { makeSelectPrivateTexts } from './state/private-texts.ts';
 import { createDispatcher } from './commands/key-dispatcher.ts';
-import { selectDisabledKeys } from './keys/hidden-keys.ts';
+import { selectDisabledKeys } from './keys/key-selectors.ts';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
 import { profileLabel } from '../shell/labels/mode-label.ts';

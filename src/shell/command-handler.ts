@@ -1,7 +1,7 @@
 import type { Draft } from '../storage/drafts/draft-store.ts';
 import type { Entry } from '../storage/journal/entry.ts';
 import type { Client } from '../http/client.ts';
-import type { CommandId } from './keys/key-binding.ts';
+import type { Scrollable } from './scroll/scrollable.ts';
 import type { AppState, AppStore } from './state/app-state.ts';
 import type { TokenManager } from '../config/tokens/token-manager.ts';
 import type { SessionDeps } from './session-deps.ts';
@@ -35,10 +35,17 @@ export interface CommandContext {
   readonly tokens: TokenManager | undefined;
   readonly deps: SessionDeps;
   readonly actions: TabActions;
+  /** Runs another command, or says why it is refused. */
+  readonly runCommand: (id: string) => void;
+  /** What the keys scroll now. */
+  readonly scrollPane: () => Scrollable | undefined;
 }
 
-/** The part of the context that a session provides; actions between tabs load with the commands. */
-export type SessionDeeds = Omit<CommandContext, 'actions'>;
+/** The part of the context that a session provides; the rest loads with the commands. */
+export type SessionServices = Omit<
+  CommandContext,
+  'actions' | 'keymap' | 'runCommand' | 'scrollPane'
+>;
 
 /** A session: everything that runs between the first frame and the last. */
 export type Session = {
@@ -47,16 +54,13 @@ export type Session = {
   readonly start: () => void;
   /** Stops everything. All that must be kept is on disk before this returns its promise. */
   readonly stop: () => Promise<void>;
-  /** The context of commands; `carryOut` runs one. */
-  readonly ctx: SessionDeeds;
+  /** The context of commands; `executeCommand` runs one. */
+  readonly ctx: SessionServices;
 };
 
 export type CommandHandler = (ctx: CommandContext) => void;
 
-/** Deeds by the command that asks for them. */
-export type CommandTable = Readonly<Partial<Record<CommandId, CommandHandler>>>;
-
-/** A deed that changes the state and nothing else. */
+/** A command that changes the state and nothing else. */
 export const storeHandler =
   (change: (state: AppState) => void): CommandHandler =>
   ({ store }) =>

@@ -1,9 +1,8 @@
 import type { Deferred } from '../lib/io/deferred.ts';
 import type { Settings } from '../config/settings/settings.ts';
-import type { CommandHandler, CommandTable, SessionDeeds, TabActions } from './command-handler.ts';
-import type { KeyScope, KnownBinding } from './keys/key-binding.ts';
-import type { Refusals } from './refusal-types.ts';
-import type { ScrollPanes } from './scroll/scroll-commands.ts';
+import type { CommandHandler, SessionServices, TabActions } from './command-handler.ts';
+import type { KeyBinding, KeyScope } from './keys/key-binding.ts';
+import type { ScrollPanes } from './scroll/scroll-panes.ts';
 import type { Actions, AppState, SetState, State } from './state/app-state.ts';
 import type { TabId } from './state/screen.ts';
 import type { ViewDefinition } from './view-types.ts';
@@ -47,9 +46,7 @@ export type FeatureScreen = {
 
 /** The parts of a feature that load with the screens. */
 export type FeatureScreens = {
-  readonly keys: readonly KnownBinding[];
-  readonly commands: CommandTable;
-  readonly refusals: Refusals;
+  readonly keys: readonly KeyBinding[];
   /** Its panes that scroll. */
   readonly scroll: ScrollPanes;
   /** The screens behind its tabs. */
@@ -59,7 +56,7 @@ export type FeatureScreens = {
     readonly isOpen: (state: State) => boolean;
   };
   /** Actions for other tabs. */
-  readonly actions?: (ctx: SessionDeeds) => Partial<TabActions>;
+  readonly actions?: (ctx: SessionServices) => Partial<TabActions>;
 };
 
 /**

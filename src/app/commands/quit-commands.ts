@@ -1,5 +1,5 @@
 import { isSending } from '../../shell/state/pending-write.ts';
-import type { CommandHandler, CommandTable } from '../../shell/command-handler.ts';
+import type { CommandHandler } from '../../shell/command-handler.ts';
 import { screenOf } from '../screens.ts';
 import { quitText } from '../messages.ts';
 
@@ -8,7 +8,8 @@ const quitWithinMs = 2000;
 const interrupted = 130;
 
 /** One step back: from the detail to the list, from a result to the form. */
-const stepBack: CommandHandler = (ctx) => screenOf(ctx.store.getState().screen.tab).back(ctx);
+export const stepBack: CommandHandler = (ctx) =>
+  screenOf(ctx.store.getState().screen.tab).back(ctx);
 
 /** Quits, or asks first while a write waits for its response. */
 const leave: CommandHandler = ({ store, deps }) => {
@@ -17,7 +18,7 @@ const leave: CommandHandler = ({ store, deps }) => {
   else deps.end(0);
 };
 
-const quit: CommandHandler = (ctx) => {
+export const quit: CommandHandler = (ctx) => {
   const state = ctx.store.getState();
   if (screenOf(state.screen.tab).isTop?.(state) === true) leave(ctx);
   else stepBack(ctx);
@@ -27,7 +28,7 @@ const quit: CommandHandler = (ctx) => {
  * Handles Ctrl-C. While a write waits for its response, every press asks first, so that nobody quits
  * by habit. Otherwise the first press closes what is open, and a second one soon after quits.
  */
-const interrupt: CommandHandler = ({ store, lookups, deps }) => {
+export const interrupt: CommandHandler = ({ store, lookups, deps }) => {
   const state = store.getState();
   const { overlay, quitArmedAt } = state.screen;
   const now = deps.now();
@@ -44,15 +45,4 @@ const interrupt: CommandHandler = ({ store, lookups, deps }) => {
     state.armQuit(now);
     state.showNotice('warning', quitText.again);
   }
-};
-
-/** Commands that go back or quit. */
-export const quitCommands: CommandTable = {
-  back: stepBack,
-  quit,
-  'leave.stay': ({ store }) => store.getState().closeOverlay(),
-  'leave.quit': ({ deps }) => deps.end(0),
-  interrupt,
-  suspend: ({ deps }) => deps.suspend?.(),
-  redraw: ({ deps }) => deps.redraw?.(),
 };

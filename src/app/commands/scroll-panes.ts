@@ -1,22 +1,22 @@
 import { fieldText } from '../../lib/text/text-field.ts';
 import type { CommandContext } from '../../shell/command-handler.ts';
-import type { ScrollPanes } from '../../shell/scroll/scroll-commands.ts';
+import type { ScrollPanes } from '../../shell/scroll/scroll-panes.ts';
 import type { Scrollable } from '../../shell/scroll/scrollable.ts';
 import { helpFrame } from '../help/help-overlay.tsx';
 import { helpRows } from '../help/help-rows.ts';
-import { selectDisabledKeys } from '../keys/hidden-keys.ts';
-import { paletteMatches } from '../overlays/overlay-keys.ts';
+import { disabledKeys } from '../keys/key-availability.ts';
+import { paletteMatches } from '../palette/rank-commands.ts';
 import { paletteRows } from '../palette/palette-overlay.tsx';
 import { loadedScreens } from '../screens.ts';
-import { selectScopes, selectViewScopes } from '../state/active-key-scopes.ts';
+import { selectScopes, selectScreenScopes, selectViewScopes } from '../state/active-key-scopes.ts';
 
-const helpPane = ({ store }: CommandContext): Scrollable | undefined => {
+const helpPane = ({ store, keymap }: CommandContext): Scrollable | undefined => {
   const state = store.getState();
   const { overlay, size } = state.screen;
   if (overlay?.kind !== 'help') return undefined;
   const { all, find, scroll: offset } = overlay;
   const scopes = selectViewScopes(state);
-  const without = selectDisabledKeys(state);
+  const without = disabledKeys({ table: keymap, scopes: selectScreenScopes(state) }, state);
   const view = { scopes, without, all, search: fieldText(find), width: size.columns };
   return {
     lines: helpRows(view).length,
@@ -26,11 +26,11 @@ const helpPane = ({ store }: CommandContext): Scrollable | undefined => {
   };
 };
 
-const palettePane = ({ store }: CommandContext): Scrollable | undefined => {
+const palettePane = ({ store, keymap }: CommandContext): Scrollable | undefined => {
   const state = store.getState();
   const { overlay, size } = state.screen;
   if (overlay?.kind !== 'palette') return undefined;
-  const { length: lines } = paletteMatches(state, overlay);
+  const { length: lines } = paletteMatches(keymap, state, overlay);
   return {
     lines,
     height: paletteRows(lines, size.rows),

@@ -1,8 +1,7 @@
 import { keymap } from '../keys/keymap.ts';
 import { useShallow } from 'zustand/react/shallow';
 import { selectScopes } from '../state/active-key-scopes.ts';
-import { selectHintOverrides } from '../state/ineffective-keys.ts';
-import { selectHiddenKeys } from '../keys/hidden-keys.ts';
+import { selectHiddenKeys, selectHintsNow } from '../keys/key-selectors.ts';
 import { KeyHints } from '../../shell/keys/key-hints.tsx';
 import { useApp } from '../../shell/session-context.tsx';
 
@@ -10,7 +9,7 @@ import { useApp } from '../../shell/session-context.tsx';
 export function Footer({ width }: { readonly width: number }) {
   const scopes = useApp(useShallow(selectScopes));
   const without = useApp(selectHiddenKeys);
-  const wording = useApp(selectHintOverrides);
+  const wording = useApp(selectHintsNow);
   return (
     <KeyHints table={keymap()} scopes={scopes} width={width} without={without} wording={wording} />
   );

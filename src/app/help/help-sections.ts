@@ -1,4 +1,4 @@
-import type { Chord, KeyScope, CommandId, KnownBinding } from '../../shell/keys/key-binding.ts';
+import type { Chord, KeyScope, CommandId, KeyBinding } from '../../shell/keys/key-binding.ts';
 import { isPrintable } from '../../shell/keys/parse-chord.ts';
 import { bindingsOfScope } from '../keys/keymap.ts';
 import { formatKey } from '../../shell/keys/key-labels.ts';
@@ -7,7 +7,7 @@ import { formatKey } from '../../shell/keys/key-labels.ts';
 export interface HelpLine {
   readonly keys: string;
   readonly about: string;
-  readonly bindings: readonly KnownBinding[];
+  readonly bindings: readonly KeyBinding[];
 }
 
 export interface HelpSection {
@@ -71,7 +71,7 @@ const titles: Readonly<Record<KeyScope, string>> = {
 };
 
 /** Letters before named keys, each in the order of the table: `j k ↓ ↑`. */
-const keysOf = (bindings: readonly KnownBinding[]): string => {
+const keysOf = (bindings: readonly KeyBinding[]): string => {
   const chords: readonly Chord[] = bindings.flatMap((binding) => binding.keys);
   const letters = chords.filter(isPrintable);
   const others = chords.filter((chord) => !isPrintable(chord));
@@ -79,9 +79,9 @@ const keysOf = (bindings: readonly KnownBinding[]): string => {
 };
 
 const linesOf = (scope: KeyScope, without: ReadonlySet<CommandId>): readonly HelpLine[] => {
-  const byAbout = new Map<string, KnownBinding[]>();
+  const byAbout = new Map<string, KeyBinding[]>();
   for (const binding of bindingsOfScope(scope).filter(({ id }) => !without.has(id))) {
-    byAbout.set(binding.description, [...(byAbout.get(binding.description) ?? []), binding]);
+    byAbout.set(binding.help, [...(byAbout.get(binding.help) ?? []), binding]);
   }
   return Array.from(byAbout, ([about, bindings]) => ({ keys: keysOf(bindings), about, bindings }));
 };

@@ -1,105 +1,99 @@
 import type { KeyBinding } from '../../shell/keys/key-binding.ts';
-import type { TabId } from '../../shell/state/screen.ts';
+import { storeHandler } from '../../shell/command-handler.ts';
+import * as view from '../commands/view-commands.ts';
+import * as quit from '../commands/quit-commands.ts';
 import { tabs } from '../features.ts';
+import { screenOf } from '../screens.ts';
 
 /** The digit of each tab. */
-const tabBindings = tabs.map(
-  ({ id, key, title, alias }) =>
-    ({
-      id: `tab.${id}`,
-      scope: 'global',
-      keys: [key],
-      footerLabel: title.toLowerCase(),
-      description: `go to ${title}`,
-      palette: true,
-      alias,
-    }) as const,
-);
+export const tabBindings: readonly KeyBinding[] = tabs.map(({ id, key, title, alias }) => ({
+  id: `tab.${id}`,
+  scope: 'global',
+  keys: [key],
+  hint: title.toLowerCase(),
+  help: `go to ${title}`,
+  palette: true,
+  alias,
+  run: (ctx) => screenOf(id).open(ctx),
+}));
 
-const ownBindings = [
-  {
-    id: 'doctor.open',
-    scope: 'global',
-    keys: ['!'],
-    footerLabel: 'doctor',
-    description: 'doctor: what is wrong',
-    palette: true,
-    alias: 'diagnose check connection certificate clock health',
-  },
+/** Keys that mean the same on every screen while no prompt has the focus. */
+export const globalBindings: readonly KeyBinding[] = [
   {
     id: 'palette.open',
     scope: 'global',
     keys: [':'],
-    footerLabel: 'palette',
-    description: 'command palette',
-    footerOrder: 40,
+    hint: 'palette',
+    help: 'command palette',
+    order: 40,
+    run: view.openPalette,
   },
   {
     id: 'help.open',
     scope: 'global',
     keys: ['?'],
-    footerLabel: 'help',
-    description: 'help for this view',
-    footerOrder: 99,
+    hint: 'help',
+    help: 'help for this view',
+    order: 99,
     inReview: true,
     palette: true,
     alias: 'keys',
+    run: view.openHelp,
   },
   {
     id: 'privacy.toggle',
     scope: 'global',
     keys: ['X'],
-    footerLabel: 'privacy',
-    description: 'privacy mask on / off',
+    hint: 'privacy',
+    help: 'privacy mask on / off',
     palette: true,
     alias: 'hide share',
+    run: storeHandler((state) => state.toggleMask()),
   },
   {
     id: 'back',
     scope: 'global',
     keys: ['escape'],
-    footerLabel: 'back',
-    description: 'step back, clear filter',
+    hint: 'back',
+    help: 'step back, clear filter',
+    run: quit.stepBack,
   },
   {
     id: 'quit',
     scope: 'global',
     keys: ['q'],
-    footerLabel: 'quit',
-    description: 'back, quit at the top',
+    hint: 'quit',
+    help: 'back, quit at the top',
     palette: true,
     alias: 'exit',
+    run: quit.quit,
   },
   {
     id: 'interrupt',
     scope: 'global',
     keys: ['ctrl+c'],
-    footerLabel: 'cancel',
-    description: 'cancel; twice quits',
+    hint: 'cancel',
+    help: 'cancel; twice quits',
     inModals: true,
+    run: quit.interrupt,
   },
   {
     id: 'suspend',
     scope: 'global',
     keys: ['ctrl+z'],
-    footerLabel: 'suspend',
-    description: 'suspend',
+    hint: 'suspend',
+    help: 'suspend',
     inModals: true,
+    run: ({ deps }) => deps.suspend?.(),
   },
   {
     id: 'redraw',
     scope: 'global',
     keys: ['ctrl+l'],
-    footerLabel: 'redraw',
-    description: 'redraw',
+    hint: 'redraw',
+    help: 'redraw',
     inModals: true,
     palette: true,
+    run: ({ deps }) => deps.redraw?.(),
   },
-] as const satisfies readonly KeyBinding[];
-
-/** Keys that mean the same on every screen while no prompt has the focus. */
-export const globalBindings = [...tabBindings, ...ownBindings];
-
-declare module '../../shell/keys/key-binding.ts' {
-  interface CommandIds extends Record<`tab.${TabId}` | (typeof ownBindings)[number]['id'], true> {}
-}
+];

@@ -1,32 +1,34 @@
-import type { KeyBinding, KnownBinding } from '../../shell/keys/key-binding.ts';
+import type { KeyBinding } from '../../shell/keys/key-binding.ts';
+import { helpBindings, helpSearchBindings } from '../help/help-keys.ts';
+import { paletteBindings } from '../palette/palette-keys.ts';
 import { scrollBindings } from '../../shell/scroll/scroll-keys.ts';
-import { helpBindings } from '../help/help-keys.ts';
 import { loadedScreens } from '../screens.ts';
-import { globalBindings } from './global-keys.ts';
-import { copyBindings, exportBindings } from './menu-keys.ts';
-import { promptBindings, textFieldBindings } from './prompt-keys.ts';
+import { globalBindings, tabBindings } from './global-keys.ts';
+import { filterBindings } from './filter-keys.ts';
+import { textFieldBindings } from './edit-keys.ts';
 import { quitConfirmBindings } from './quit-confirm-keys.ts';
 
-let table: readonly KnownBinding[] | undefined;
+let table: readonly KeyBinding[] | undefined;
 
 /**
  * Every key there is, once the screens are loaded. Handling, the footer, the help overlay and the
  * palette all read this table: what is not in it does not exist, and what is in it is never
  * undocumented.
  */
-export const keymap = (): readonly KnownBinding[] =>
+export const keymap = (): readonly KeyBinding[] =>
   (table ??= [
+    ...tabBindings,
     ...loadedScreens().flatMap(({ keys }) => keys),
-    ...copyBindings,
-    ...exportBindings,
     ...quitConfirmBindings,
     ...helpBindings,
-    ...promptBindings,
+    ...helpSearchBindings,
+    ...paletteBindings,
+    ...filterBindings,
     ...textFieldBindings,
     ...scrollBindings,
     ...globalBindings,
   ]);
 
 /** Lists the bindings of one scope, in the order of the table. */
-export const bindingsOfScope = (scope: KeyBinding['scope']): readonly KnownBinding[] =>
+export const bindingsOfScope = (scope: KeyBinding['scope']): readonly KeyBinding[] =>
   keymap().filter((binding) => binding.scope === scope);

@@ -5,7 +5,7 @@ import { bindingsOfScope } from './keymap.ts';
 import { formatKey } from '../../shell/keys/key-labels.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import { selectScopes } from '../state/active-key-scopes.ts';
-import { selectDisabledKeys } from './hidden-keys.ts';
+import { selectDisabledKeys } from './key-selectors.ts';
 
 /** More keys than any screen has in its footer. */
 const everyHint = 1000;

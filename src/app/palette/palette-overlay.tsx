@@ -1,5 +1,6 @@
 import { Box } from 'ink';
-import { paletteMatches } from '../overlays/overlay-keys.ts';
+import { keymap } from '../keys/keymap.ts';
+import { paletteMatches } from './rank-commands.ts';
 import { Palette, paletteFrame } from './palette.tsx';
 import { useApp, useSession } from '../../shell/session-context.tsx';
 
@@ -21,7 +22,7 @@ export function PaletteOverlay() {
   const overlay = useApp((state) => state.screen.overlay);
   const { columns, rows } = useApp((state) => state.screen.size);
   if (overlay?.kind !== 'palette') return null;
-  const entries = paletteMatches(store.getState(), overlay);
+  const entries = paletteMatches(keymap(), store.getState(), overlay);
   const width = Math.min(widest, columns - 2 * margin);
   const height = paletteHeight(entries.length, rows);
   const top = Math.max(0, Math.min(4, rows - height - 2));

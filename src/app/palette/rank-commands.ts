@@ -1,6 +1,10 @@
 import { go } from 'fuzzysort';
-import type { KeyScope, CommandId } from '../../shell/keys/key-binding.ts';
-import { bindingsOfScope } from '../keys/keymap.ts';
+import { fieldText } from '../../lib/text/text-field.ts';
+import type { CommandId, KeyBinding, KeyScope } from '../../shell/keys/key-binding.ts';
+import type { AppState } from '../../shell/state/app-state.ts';
+import type { Overlay } from '../../shell/state/screen.ts';
+import { disabledKeys } from '../keys/key-availability.ts';
+import { selectScreenScopes, selectViewScopes } from '../state/active-key-scopes.ts';
 import { formatKey } from '../../shell/keys/key-labels.ts';
 
 /** A command as the palette offers it; its key is shown, so that the palette teaches the keys. */
@@ -11,19 +15,18 @@ export interface PaletteEntry {
   readonly alias: string;
 }
 
-const none: ReadonlySet<CommandId> = new Set();
-
 /** Lists the commands of some scopes that the palette offers, in the order of the key table. */
 export const paletteEntries = (
+  table: readonly KeyBinding[],
   scopes: readonly KeyScope[],
-  without: ReadonlySet<CommandId> = none,
+  without: ReadonlySet<CommandId>,
 ): readonly PaletteEntry[] =>
   scopes
-    .flatMap(bindingsOfScope)
+    .flatMap((scope) => table.filter((binding) => binding.scope === scope))
     .filter(({ id, palette }) => palette === true && !without.has(id))
-    .map(({ id, description, keys, alias }) => ({
+    .map(({ id, help, keys, alias }) => ({
       id,
-      name: description,
+      name: help,
       key: formatKey(keys[0] ?? ''),
       alias: alias ?? '',
     }));
@@ -47,3 +50,18 @@ export const rankCommands = (
   }).map(({ obj }) => obj);
   return [...new Set([...byKey, ...byWords])];
 };
+
+/** The commands that the palette lists now, the best match first. */
+export const paletteMatches = (
+  table: readonly KeyBinding[],
+  state: AppState,
+  { field }: Extract<Overlay, { kind: 'palette' }>,
+): readonly PaletteEntry[] =>
+  rankCommands(
+    paletteEntries(
+      table,
+      selectViewScopes(state),
+      disabledKeys({ table, scopes: selectScreenScopes(state) }, state),
+    ),
+    fieldText(field),
+  );

@@ -1,11 +1,11 @@
-import type { SessionDeeds, TabActions } from '../../shell/command-handler.ts';
+import type { SessionServices, TabActions } from '../../shell/command-handler.ts';
 import { mergeParts } from '../merge-parts.ts';
 import { loadedScreens } from '../screens.ts';
 import { recentIds } from './recent-ids.ts';
 import { recentParties } from './recent-parties.ts';
 
 /** Connects the actions that tabs request of each other with the features that do them. */
-export const actionsOf = (ctx: SessionDeeds): TabActions =>
+export const actionsOf = (ctx: SessionServices): TabActions =>
   mergeParts<TabActions>([
     {
       partiesSeen: () => recentParties(ctx.store.getState()),

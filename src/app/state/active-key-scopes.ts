@@ -36,3 +36,8 @@ export const selectScopes = (state: State): readonly KeyScope[] => {
   if (overlay.kind === 'help' && overlay.finding) return findScopes;
   return overlayScopes[overlay.kind];
 };
+
+/** Every scope on the screen: those that have the keys, and those of the view below them. */
+export const selectScreenScopes = (state: State): readonly KeyScope[] => [
+  ...new Set([...selectScopes(state), ...selectViewScopes(state)]),
+];

@@ -1,113 +1,148 @@
 import type { KeyBinding } from '../../shell/keys/key-binding.ts';
+import * as offered from './offered-keys.ts';
+import { storeHandler } from '../../shell/command-handler.ts';
+import * as list from './commands/list-commands.ts';
+import * as gap from './commands/gap-commands.ts';
+import * as tail from './commands/tail-commands.ts';
 
 /** Keys of the list of activities. */
-export const listBindings = [
+export const listBindings: readonly KeyBinding[] = [
   {
     id: 'list.open',
     scope: 'list',
     keys: ['return'],
-    footerLabel: 'detail',
-    description: 'open event',
-    footerOrder: 5,
+    hint: 'detail',
+    help: 'open event',
+    order: 5,
     palette: true,
     alias: 'show detail',
+    isIdle: offered.isListEmpty,
+    run: storeHandler((state) => state.openDetail()),
   },
   {
     id: 'list.older',
     scope: 'list',
     keys: ['o'],
-    footerLabel: 'older',
-    description: 'load older rows',
-    footerOrder: 13,
+    hint: 'older',
+    help: 'load older rows',
+    order: 13,
     palette: true,
     alias: 'history back past earlier',
+    run: list.loadOlder,
   },
-] as const satisfies readonly KeyBinding[];
+];
 
 /** Keys of the detail of one activity. */
-export const detailBindings = [
+export const detailBindings: readonly KeyBinding[] = [
   {
     id: 'detail.next',
     scope: 'detail',
     keys: ['n'],
-    footerLabel: 'next, previous',
-    description: 'next, previous event',
-    footerOrder: 6,
+    hint: 'next, previous',
+    help: 'next, previous event',
+    order: 6,
+    isIdle: offered.isListEmpty,
+    run: storeHandler((state) => state.moveSelection({ rows: 1 })),
   },
   {
     id: 'detail.previous',
     scope: 'detail',
     keys: ['N'],
-    footerLabel: 'previous',
-    description: 'next, previous event',
+    hint: 'previous',
+    help: 'next, previous event',
+    isIdle: offered.isListEmpty,
+    run: storeHandler((state) => state.moveSelection({ rows: -1 })),
   },
   {
     id: 'detail.wrap',
     scope: 'detail',
     keys: ['w'],
-    footerLabel: 'wrap',
-    description: 'wrap long values',
-    footerOrder: 21,
+    hint: 'wrap',
+    help: 'wrap long values',
+    order: 21,
     palette: true,
     alias: 'long lines',
+    run: storeHandler((state) => state.toggleDetailWrap()),
   },
-] as const satisfies readonly KeyBinding[];
+];
 
 /** Gaps in the tail: go to one, fetch it again, or accept it with a reason that is recorded. */
-export const gapBindings = [
+export const gapBindings: readonly KeyBinding[] = [
   {
     id: 'gap.fill',
     scope: 'gap',
     keys: ['b'],
-    footerLabel: 'backfill',
-    description: 'backfill the gap',
-    footerOrder: 3,
+    hint: 'backfill',
+    help: 'backfill the gap',
+    order: 3,
     palette: true,
     alias: 'fill missing',
+    isOffered: offered.canFillGap,
+    run: tail.fillGap,
   },
   {
     id: 'gap.fillAll',
     scope: 'gap',
     keys: ['a'],
-    footerLabel: 'backfill all',
-    description: 'backfill all gaps',
+    hint: 'backfill all',
+    help: 'backfill all gaps',
     palette: true,
     alias: 'fill missing every',
+    run: tail.fillAll,
   },
   {
     id: 'gap.previous',
     scope: 'gap',
     keys: ['['],
-    footerLabel: 'gap',
-    description: 'previous / next gap',
-    footerOrder: 7,
+    hint: 'gap',
+    help: 'previous / next gap',
+    order: 7,
+    isIdle: offered.hasNoGap('up'),
+    run: tail.previous,
   },
   {
     id: 'gap.next',
     scope: 'gap',
     keys: [']'],
-    footerLabel: 'gap',
-    description: 'previous / next gap',
+    hint: 'gap',
+    help: 'previous / next gap',
     palette: true,
     alias: 'missing jump',
+    isIdle: offered.hasNoGap('down'),
+    run: tail.next,
   },
   {
     id: 'gap.accept',
     scope: 'gap',
     keys: ['B'],
-    footerLabel: 'accept gap',
-    description: 'accept a gap (a reason)',
-    footerOrder: 4,
+    hint: 'accept gap',
+    help: 'accept a gap (a reason)',
+    order: 4,
     palette: true,
     alias: 'ignore missing',
+    isOffered: offered.canAcceptGap,
+    run: tail.askForReason,
   },
-] as const satisfies readonly KeyBinding[];
+];
 
-declare module '../../shell/keys/key-binding.ts' {
-  interface CommandIds extends Record<
-    | (typeof listBindings)[number]['id']
-    | (typeof detailBindings)[number]['id']
-    | (typeof gapBindings)[number]['id'],
-    true
-  > {}
-}
+/** Keys of the prompt for the reason to accept a gap; every printable key is text there. */
+export const gapReasonBindings: readonly KeyBinding[] = [
+  {
+    id: 'reason.give',
+    scope: 'reason',
+    keys: ['return'],
+    hint: 'accept the gap',
+    help: 'accept the gap',
+    order: 1,
+    run: gap.acceptGap,
+  },
+  {
+    id: 'reason.leave',
+    scope: 'reason',
+    keys: ['escape'],
+    hint: 'leave the gap open',
+    help: 'leave the gap open',
+    order: 2,
+    run: storeHandler((state) => state.closeOverlay()),
+  },
+];

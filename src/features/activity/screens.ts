@@ -1,17 +1,13 @@
 import type { CommandHandler } from '../../shell/command-handler.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens } from '../../shell/feature.ts';
-import { activityLookupCommands } from './commands/activity-lookup-commands.ts';
-import { copyCommands } from './commands/copy-commands.ts';
-import { exportCommands } from './commands/export-commands.ts';
 import { openPartyTail } from './commands/filter-by-party.ts';
-import { listCommands } from './commands/list-commands.ts';
-import { tailCommands } from './commands/tail-commands.ts';
 import { activityScopes } from './key-scopes.ts';
 import { activityBindings } from './keys.ts';
-import { detailBindings, gapBindings, listBindings } from './pane-keys.ts';
-import { activityView } from './view/activity-view.tsx';
+import { copyBindings, exportBindings } from './menu-keys.ts';
+import { detailBindings, gapBindings, gapReasonBindings, listBindings } from './pane-keys.ts';
 import { activityScrollPanes } from './scroll-panes.ts';
+import { activityView } from './view/activity-view.tsx';
 
 const open = storeHandler((state) => {
   state.setTab('activity');
@@ -26,16 +22,16 @@ const back: CommandHandler = ({ store }) => {
 };
 
 export const screens: FeatureScreens = {
-  keys: [...listBindings, ...detailBindings, ...gapBindings, ...activityBindings],
-  commands: {
-    ...listCommands,
-    ...activityLookupCommands,
-    ...tailCommands,
-    ...copyCommands,
-    ...exportCommands,
-  },
+  keys: [
+    ...listBindings,
+    ...detailBindings,
+    ...gapBindings,
+    ...activityBindings,
+    ...gapReasonBindings,
+    ...copyBindings,
+    ...exportBindings,
+  ],
   scroll: activityScrollPanes,
-  refusals: {},
   tabs: {
     activity: {
       view: activityView,

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../shell/command-handler.ts';
-import type { ScrollPanes } from '../../shell/scroll/scroll-commands.ts';
+import type { ScrollPanes } from '../../shell/scroll/scroll-panes.ts';
 import type { Scrollable } from '../../shell/scroll/scrollable.ts';
 import { fetchOlder } from './commands/list-commands.ts';
 import { selectListing, selectSelectedIndex } from './state/selectors.ts';

@@ -1,33 +1,56 @@
 import type { KeyBinding } from '../../shell/keys/key-binding.ts';
+import * as doctor from './commands.ts';
 
 /** Keys of what the doctor found. */
-export const doctorBindings = [
+export const doctorBindings: readonly KeyBinding[] = [
   {
     id: 'doctor.again',
     scope: 'doctor',
     keys: ['r'],
-    footerLabel: 'again',
-    description: 'look at everything again',
-    footerOrder: 1,
+    hint: 'again',
+    help: 'look at everything again',
+    order: 1,
+    run: ({ doctor }) => doctor.run(),
   },
   {
     id: 'doctor.copy',
     scope: 'doctor',
     keys: ['y'],
-    footerLabel: 'copy',
-    description: 'copy the report',
-    footerOrder: 2,
+    hint: 'copy',
+    help: 'copy the report',
+    order: 2,
+    run: doctor.copy,
   },
   {
     id: 'doctor.close',
     scope: 'doctor',
     keys: ['escape', 'q'],
-    footerLabel: 'close',
-    description: 'close the doctor',
-    footerOrder: 3,
+    hint: 'close',
+    help: 'close the doctor',
+    order: 3,
+    run: doctor.close,
   },
-] as const satisfies readonly KeyBinding[];
+];
 
-declare module '../../shell/keys/key-binding.ts' {
-  interface CommandIds extends Record<(typeof doctorBindings)[number]['id'], true> {}
-}
+/** The keys that open the doctor. */
+export const openDoctorBindings: readonly KeyBinding[] = [
+  {
+    id: 'doctor.open',
+    scope: 'global',
+    keys: ['!'],
+    hint: 'doctor',
+    help: 'doctor: what is wrong',
+    palette: true,
+    alias: 'diagnose check connection certificate clock health',
+    run: doctor.open,
+  },
+  {
+    id: 'profiles.doctor',
+    scope: 'profiles',
+    keys: ['d'],
+    hint: 'doctor',
+    help: 'doctor: what is wrong',
+    order: 4,
+    run: doctor.open,
+  },
+];

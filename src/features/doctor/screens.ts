@@ -1,16 +1,13 @@
 import type { FeatureScreens } from '../../shell/feature.ts';
-import { doctorCommands } from './commands.ts';
-import { doctorBindings } from './keys.ts';
-import { doctorView } from './view/doctor-view.tsx';
+import { doctorBindings, openDoctorBindings } from './keys.ts';
 import { doctorScrollPanes } from './scroll-panes.ts';
+import { doctorView } from './view/doctor-view.tsx';
 
 const scopes = ['doctor', 'scroll', 'global'] as const;
 
 export const screens: FeatureScreens = {
-  keys: doctorBindings,
-  commands: doctorCommands,
+  keys: [...doctorBindings, ...openDoctorBindings],
   scroll: doctorScrollPanes,
-  refusals: {},
   tabs: {},
   cover: {
     view: doctorView,

@@ -1,4 +1,4 @@
-import type { ScrollPanes } from '../../shell/scroll/scroll-commands.ts';
+import type { ScrollPanes } from '../../shell/scroll/scroll-panes.ts';
 import { bodyRows } from '../../shell/state/layout.ts';
 import { doctorLines } from './view/doctor-lines.ts';
 

@@ -8,12 +8,9 @@ import { tryIo } from '../../lib/io/try-io.ts';
 import {
   storeHandler,
   type CommandHandler,
-  type CommandTable,
   type CommandContext,
 } from '../../shell/command-handler.ts';
 import { checkOutcome } from './outcome/check-outcome.ts';
-import { journalDraftCommands } from './journal-drafts.ts';
-import { resolveCommands } from './resolve-commands.ts';
 import { whyNotFollowed } from '../../submission/outcome/why-not-followed.ts';
 import { openPartyTailForEntry } from './watch-party.ts';
 import { exportNotice, journalNotice, outcomeNotice } from './messages/notices.ts';
@@ -54,7 +51,7 @@ const copy = ({ store, deps }: CommandContext, [what, text]: readonly [string, s
 };
 
 /** Looks up the update of an entry, or asks the ledger for its outcome, or asks for an update id. */
-const lookUp = onEntry((ctx, entry) => {
+export const lookUp = onEntry((ctx, entry) => {
   const { store, lookups } = ctx;
   const id = updateIdOf(entry);
   const state = store.getState();
@@ -69,7 +66,7 @@ const lookUp = onEntry((ctx, entry) => {
 });
 
 /** Exports every line as it is on disk. The head hash, stored elsewhere, reveals later changes. */
-const exportAll: CommandHandler = ({ store, deps }) => {
+export const exportAll: CommandHandler = ({ store, deps }) => {
   const { showNotice } = store.getState();
   const stamp = new Date(deps.now()).toISOString().slice(0, 19).replace(/[-:]/g, '');
   const path = join(deps.stateDir, 'exports', `journal-${stamp}Z.ndjson`);
@@ -86,7 +83,7 @@ const exportAll: CommandHandler = ({ store, deps }) => {
   showNotice('note', exportNotice.exported(count, path, head.slice(0, 16)));
 };
 
-const verify: CommandHandler = ({ store, journal }) => {
+export const verify: CommandHandler = ({ store, journal }) => {
   journal.read();
   const { file } = store.getState().journal;
   const { showNotice } = store.getState();
@@ -97,7 +94,7 @@ const verify: CommandHandler = ({ store, journal }) => {
 };
 
 /** Shows only the entries of this profile, or those of all profiles in this folder. */
-const narrow = storeHandler((state) => {
+export const narrow = storeHandler((state) => {
   const { profile } = state.connection;
   const { entries, only } = state.journal;
   if (only === undefined && !entries.some((entry) => entry.profile === profile))
@@ -124,29 +121,32 @@ export const openJournal: CommandHandler = ({ store, drafts }) => {
   }));
 };
 
-const open: CommandHandler = (ctx) => {
+export const open: CommandHandler = (ctx) => {
   const state = ctx.store.getState();
   const row = selectedRow(state.journal);
   if (row?.draft !== undefined) ctx.actions.continueDraft(row.draft);
   else state.updateJournal((now) => ({ ...now, pane: 'detail', scroll: 0 }));
 };
 
-/** Commands of the journal of writes. */
-export const journalCommands: CommandTable = {
-  ...resolveCommands,
-  'entries.profile': narrow,
-  ...journalDraftCommands,
-  'entries.open': open,
-  'entry.next': move(1),
-  'entry.previous': move(-1),
-  'journal.resend': onEntry(({ actions }, entry) => actions.reviewAgain(entry)),
-  'journal.lookup': lookUp,
-  'journal.follow': onEntry((ctx, entry) => void checkOutcome(ctx, entry)),
-  'journal.watch': onEntry(openPartyTailForEntry),
-  'journal.copy': onEntry((ctx, entry) => copy(ctx, idOf(entry))),
-  'journal.copyAll': onEntry((ctx, entry) =>
-    copy(ctx, [names.entry, JSON.stringify(entry, null, 2)]),
-  ),
-  'journal.export': exportAll,
-  'journal.verify': verify,
-};
+export const next = move(1);
+
+export const previous = move(-1);
+
+export const resend = onEntry(({ actions }, entry) => actions.reviewAgain(entry));
+
+export const follow = onEntry((ctx, entry) => void checkOutcome(ctx, entry));
+
+export const watch = onEntry(openPartyTailForEntry);
+
+export const copyId = onEntry((ctx, entry) => copy(ctx, idOf(entry)));
+
+export const copyAll = onEntry((ctx, entry) =>
+  copy(ctx, [names.entry, JSON.stringify(entry, null, 2)]),
+);
+
+/** Opens the filter prompt of the journal. */
+export const openJournalFilter = storeHandler(({ journal, openOverlay }) => {
+  const before = journal.filterDraft ?? journal.filter ?? '';
+  const given = before === '' ? {} : { given: before };
+  openOverlay({ kind: 'filter', of: 'journal', field: { before, after: '' }, ...given });
+});

@@ -6,7 +6,7 @@ import {
 } from '../../storage/drafts/draft-store.ts';
 import { selectedRow } from './state/journal.ts';
 import { tryIo } from '../../lib/io/try-io.ts';
-import type { CommandHandler, CommandTable, CommandContext } from '../../shell/command-handler.ts';
+import type { CommandHandler, CommandContext } from '../../shell/command-handler.ts';
 import { draftNotice } from './messages/notices.ts';
 
 const onDraft =
@@ -18,7 +18,7 @@ const onDraft =
     else handler(ctx, draft);
   };
 
-const forget = onDraft(({ store, drafts, journal, deps, actions }, draft) => {
+export const forget = onDraft(({ store, drafts, journal, deps, actions }, draft) => {
   drafts.flush();
   const state = store.getState();
   const gone = tryIo(() => trashDraft(deps.stateDir, draft.id, deps.now()));
@@ -32,7 +32,7 @@ const forget = onDraft(({ store, drafts, journal, deps, actions }, draft) => {
   state.showNotice('note', draftNotice.trashed(draft.id, trashDays));
 });
 
-const restore: CommandHandler = ({ store, journal, deps }) => {
+export const restore: CommandHandler = ({ store, journal, deps }) => {
   const state = store.getState();
   const { trashed } = state.journal;
   if (trashed === undefined) return;
@@ -44,10 +44,4 @@ const restore: CommandHandler = ({ store, journal, deps }) => {
   state.updateJournal((now) => ({ ...now, trashed: undefined }));
   journal.read();
   state.showNotice('note', draftNotice.restored(trashed));
-};
-
-/** Commands about the drafts in the list of the journal. */
-export const journalDraftCommands: CommandTable = {
-  'entries.forget': forget,
-  'entries.restore': restore,
 };

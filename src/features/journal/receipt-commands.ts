@@ -5,7 +5,7 @@ import { readJournal } from '../../storage/journal/journal-file.ts';
 import { writeFormForTab } from '../../submission/form-ids.ts';
 import { selectedEntry } from './state/journal.ts';
 import { tryIo } from '../../lib/io/try-io.ts';
-import type { CommandHandler, CommandTable, CommandContext } from '../../shell/command-handler.ts';
+import type { CommandHandler, CommandContext } from '../../shell/command-handler.ts';
 import { receiptFacts } from '../../submission/describe/receipt-facts.ts';
 import { exportNotice, journalNotice } from './messages/notices.ts';
 import { receiptText } from './messages/entry.ts';
@@ -36,7 +36,7 @@ const show = (ctx: CommandContext, name: string | undefined): void => {
   store.getState().openOverlay({ kind: 'receipt', entry: name, facts, scroll: 0 });
 };
 
-const copy: CommandHandler = (ctx) => {
+export const copy: CommandHandler = (ctx) => {
   const { store, deps } = ctx;
   const { overlay } = store.getState().screen;
   const receipt = overlay?.kind === 'receipt' ? receiptNow(ctx, overlay.entry) : undefined;
@@ -47,13 +47,11 @@ const copy: CommandHandler = (ctx) => {
   else showNotice('warning', exportNotice.receiptTooLarge);
 };
 
-/** Commands about receipts. */
-export const receiptCommands: CommandTable = {
-  'journal.receipt': (ctx) => show(ctx, selectedEntry(ctx.store.getState().journal)?.entry),
-  'outcome.receipt': (ctx) => {
-    const { screen, wizards } = ctx.store.getState();
-    const id = writeFormForTab(screen.tab);
-    show(ctx, id && wizards[id].ended?.entry);
-  },
-  'receipt.copy': copy,
+export const showSelected: CommandHandler = (ctx) =>
+  show(ctx, selectedEntry(ctx.store.getState().journal)?.entry);
+
+export const showSent: CommandHandler = (ctx) => {
+  const { screen, wizards } = ctx.store.getState();
+  const id = writeFormForTab(screen.tab);
+  show(ctx, id && wizards[id].ended?.entry);
 };

@@ -1,25 +1,41 @@
+import { storeHandler } from '../../shell/command-handler.ts';
 import type { KeyBinding } from '../../shell/keys/key-binding.ts';
+import { hasEntry } from './offered-keys.ts';
+import * as receipt from './receipt-commands.ts';
 
 /** Keys of a receipt, which covers the screen. */
-export const receiptBindings = [
+export const receiptBindings: readonly KeyBinding[] = [
   {
     id: 'receipt.close',
     scope: 'receipt',
     keys: ['escape', 'q', 'o'],
-    footerLabel: 'close',
-    description: 'close the receipt',
-    footerOrder: 1,
+    hint: 'close',
+    help: 'close the receipt',
+    order: 1,
+    run: storeHandler((state) => state.closeOverlay()),
   },
   {
     id: 'receipt.copy',
     scope: 'receipt',
     keys: ['y'],
-    footerLabel: 'copy as JSON',
-    description: 'copy the receipt as JSON',
-    footerOrder: 3,
+    hint: 'copy as JSON',
+    help: 'copy the receipt as JSON',
+    order: 3,
+    run: receipt.copy,
   },
-] as const satisfies readonly KeyBinding[];
+];
 
-declare module '../../shell/keys/key-binding.ts' {
-  interface CommandIds extends Record<(typeof receiptBindings)[number]['id'], true> {}
-}
+/** Opens the receipt on the outcome of a write. */
+export const outcomeReceiptBindings: readonly KeyBinding[] = [
+  {
+    id: 'outcome.receipt',
+    scope: 'outcome',
+    keys: ['o'],
+    hint: 'receipt',
+    help: 'open the receipt',
+    order: 4,
+    palette: true,
+    isOffered: hasEntry,
+    run: receipt.showSent,
+  },
+];

@@ -12,7 +12,7 @@ import type { AppState } from '../../shell/state/app-state.ts';
 import { repeatObjection, sendObjection } from '../../submission/clearance.ts';
 import { resolveObjection } from '../../submission/resolve-entry.ts';
 import { whyNotFollowed } from '../../submission/outcome/why-not-followed.ts';
-import type { Refusal, Refusals } from '../../shell/refusal-types.ts';
+import type { Refusal } from '../../shell/keys/key-binding.ts';
 import { statusLabel } from '../../storage/journal/status-label.ts';
 
 /** Returns the text for a key about an entry while no entry is selected. */
@@ -75,22 +75,27 @@ const whyNotLookedUp = (state: AppState, entry: Entry): string | undefined => {
 export const watchedParty = (entry: Entry): string | undefined =>
   entry.parties?.[0] ?? partyIdOf(entry);
 
-/** Refusals of the commands about a write: in the journal and on its outcome. */
-export const refusalsOnEntries: Refusals = {
-  'entries.open': (state) =>
-    selectedRow(state.journal) === undefined ? noEntryMessage(state) : undefined,
-  'journal.resend': onEntry((state, entry) => {
-    const reason = whyNotResent(state, entry);
-    return reason && `Cannot resend: ${reason}`;
-  }),
-  'journal.follow': onEntry(whyNotAsked),
-  'journal.lookup': onEntry(whyNotLookedUp),
-  'journal.watch': onEntry((_state, entry) =>
-    watchedParty(entry) === undefined
-      ? `The journal does not name the party of ${entry.entry}: watch the whole tail (1).`
-      : undefined,
-  ),
-  'journal.mark': onEntry((_state, entry) => resolveObjection(entry)),
-  'journal.copy': onEntry(() => undefined),
-  'journal.copyAll': onEntry(() => undefined),
-};
+export const open: Refusal = (state) =>
+  selectedRow(state.journal) === undefined ? noEntryMessage(state) : undefined;
+
+export const resend = onEntry((state, entry) => {
+  const reason = whyNotResent(state, entry);
+  return reason && `Cannot resend: ${reason}`;
+});
+
+export const follow = onEntry(whyNotAsked);
+
+export const lookup = onEntry(whyNotLookedUp);
+
+export const watch = onEntry((_state, entry) =>
+  watchedParty(entry) === undefined
+    ? `The journal does not name the party of ${entry.entry}: watch the whole tail (1).`
+    : undefined,
+);
+
+export const mark = onEntry((_state, entry) => resolveObjection(entry));
+
+export const copy = onEntry(() => undefined);
+
+export const restoreEntry: Refusal = ({ journal }) =>
+  journal.trashed === undefined ? 'Nothing was moved to the trash here.' : undefined;

@@ -1,21 +1,17 @@
 import { selectCurrentEntry } from './state/journal.ts';
 import { fieldText } from '../../lib/text/text-field.ts';
-import {
-  storeHandler,
-  type CommandHandler,
-  type CommandTable,
-} from '../../shell/command-handler.ts';
+import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
 import { refreshOutcome } from './outcome/refresh-outcome.ts';
 import { resolveEntry } from '../../submission/resolve-entry.ts';
 import { outcomeNotice } from './messages/notices.ts';
 
-const open = storeHandler((state) => {
+export const open = storeHandler((state) => {
   const entry = selectCurrentEntry(state);
   if (entry !== undefined)
     state.openOverlay({ kind: 'mark', entry: entry.entry, field: { before: '', after: '' } });
 });
 
-const give: CommandHandler = ({ store, journal, deps }) => {
+export const give: CommandHandler = ({ store, journal, deps }) => {
   const state = store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'mark') return;
@@ -29,11 +25,4 @@ const give: CommandHandler = ({ store, journal, deps }) => {
   refreshOutcome({ store, journal }, overlay.entry);
   if (marked.ok) state.showNotice('note', outcomeNotice.resolved(overlay.entry));
   else state.showNotice('error', outcomeNotice.notResolved(overlay.entry, marked.error));
-};
-
-/** Commands that record an outcome on an operator's word. */
-export const resolveCommands: CommandTable = {
-  'journal.mark': open,
-  'mark.give': give,
-  'mark.leave': storeHandler((state) => state.closeOverlay()),
 };

@@ -1,12 +1,15 @@
 import { storeHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens } from '../../shell/feature.ts';
-import { journalCommands, openJournal } from './journal-commands.ts';
-import { journalBindings, journalEntriesBindings, journalEntryBindings } from './keys.ts';
-import { receiptCommands } from './receipt-commands.ts';
-import { receiptBindings } from './receipt-keys.ts';
-import { refusalsOnEntries } from './refusals.ts';
-import { journalView } from './view/journal-view.tsx';
+import { openJournal } from './journal-commands.ts';
+import {
+  journalBindings,
+  journalEntriesBindings,
+  journalEntryBindings,
+  resolvePromptBindings,
+} from './keys.ts';
+import { outcomeReceiptBindings, receiptBindings } from './receipt-keys.ts';
 import { journalScrollPanes } from './scroll-panes.ts';
+import { journalView } from './view/journal-view.tsx';
 
 // Each made once: a footer is drawn anew when it gets another list.
 const listScopes = ['entries', 'journal', 'scroll', 'global'] as const;
@@ -28,10 +31,10 @@ export const screens: FeatureScreens = {
     ...journalEntryBindings,
     ...journalBindings,
     ...receiptBindings,
+    ...outcomeReceiptBindings,
+    ...resolvePromptBindings,
   ],
-  commands: { ...journalCommands, ...receiptCommands },
   scroll: journalScrollPanes,
-  refusals: refusalsOnEntries,
   tabs: {
     journal: {
       view: journalView,

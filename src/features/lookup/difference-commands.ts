@@ -2,14 +2,14 @@ import { diffJson } from '../../lib/json/json-diff.ts';
 import { jsonPath } from '../../lib/json/path.ts';
 import { currentVisit, type Comparison, type LookupVisit } from './state/lookup.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
-import { storeHandler, type CommandTable } from '../../shell/command-handler.ts';
+import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
 import { comparedWith } from './refusals.ts';
 import { markedResult, markRemoved } from './messages/notices.ts';
 
 const answerOf = (visit: LookupVisit | undefined) =>
   visit?.fetched.kind === 'ready' ? visit.fetched.answer.raw : undefined;
 
-const compare = storeHandler((state) => {
+export const compare = storeHandler((state) => {
   const visit = currentVisit(state.lookup);
   const other = comparedWith(state.lookup);
   const [mine, theirs] = [answerOf(visit), answerOf(other)];
@@ -21,7 +21,7 @@ const compare = storeHandler((state) => {
 });
 
 /** Marks this version of the result, so that a later one can be compared with it. */
-const mark = storeHandler((state) => {
+export const mark = storeHandler((state) => {
   const visit = currentVisit(state.lookup);
   if (answerOf(visit) === undefined) return;
   const isMarked = state.lookup.marked?.fetched === visit?.fetched;
@@ -31,16 +31,12 @@ const mark = storeHandler((state) => {
 
 const pathOf = ({ rows, cursor }: Comparison): string => jsonPath(rows[cursor]?.steps ?? []);
 
-/** Commands on two results side by side. */
-export const differenceCommands: CommandTable = {
-  'result.compare': compare,
-  'result.mark': mark,
-  'differences.close': storeHandler((state) => {
-    const visit = currentVisit(state.lookup);
-    if (visit !== undefined) state.updateVisit(visit.number, { comparison: undefined });
-  }),
-  'differences.copy': (ctx) => {
-    const comparison = currentVisit(ctx.store.getState().lookup)?.comparison;
-    if (comparison !== undefined) copyToClipboard(ctx, 'path', pathOf(comparison));
-  },
+export const close = storeHandler((state) => {
+  const visit = currentVisit(state.lookup);
+  if (visit !== undefined) state.updateVisit(visit.number, { comparison: undefined });
+});
+
+export const copy: CommandHandler = (ctx) => {
+  const comparison = currentVisit(ctx.store.getState().lookup)?.comparison;
+  if (comparison !== undefined) copyToClipboard(ctx, 'path', pathOf(comparison));
 };

@@ -1,7 +1,7 @@
 import type { LookupRecord } from '../../storage/history/lookup-history.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
-import type { CommandHandler, CommandTable, CommandContext } from '../../shell/command-handler.ts';
+import type { CommandHandler, CommandContext } from '../../shell/command-handler.ts';
 import { historyCleared, noLookups } from './messages/notices.ts';
 
 const chosen = ({ lookup }: AppState): LookupRecord | undefined => lookup.history[lookup.chosen];
@@ -15,15 +15,15 @@ const onChosen =
     else handler(record, ctx, state);
   };
 
-/** Commands of the lookup history. */
-export const historyCommands: CommandTable = {
-  'history.again': onChosen(({ kind, id, parties, format }, { lookups }) =>
-    lookups.look(format === undefined ? { kind, id, parties } : { kind, id, parties, format }),
-  ),
-  'history.copy': onChosen(({ id }, ctx) => copyToClipboard(ctx, 'id', id)),
-  'history.forget': onChosen((record, { history }) => history.forget(record)),
-  'history.forgetAll': onChosen((_looked, { history }, state) => {
-    history.forget();
-    state.showNotice('note', historyCleared);
-  }),
-};
+export const again = onChosen(({ kind, id, parties, format }, { lookups }) =>
+  lookups.look(format === undefined ? { kind, id, parties } : { kind, id, parties, format }),
+);
+
+export const copy = onChosen(({ id }, ctx) => copyToClipboard(ctx, 'id', id));
+
+export const forget = onChosen((record, { history }) => history.forget(record));
+
+export const forgetAll = onChosen((_looked, { history }, state) => {
+  history.forget();
+  state.showNotice('note', historyCleared);
+});

@@ -1,419 +1,477 @@
 import type { KeyBinding } from '../../shell/keys/key-binding.ts';
+import * as offered from './offered-keys.ts';
+import { storeHandler } from '../../shell/command-handler.ts';
+import * as whyNot from './refusals.ts';
+import * as lookup from './lookup-commands.ts';
+import * as history from './history-commands.ts';
+import * as result from './result-commands.ts';
+import * as difference from './difference-commands.ts';
 
 /** Keys of the lookup screen, wherever in it the focus is, unless it is on a text. */
-export const lookupBindings = [
+export const lookupBindings: readonly KeyBinding[] = [
   {
     id: 'lookup.edit',
     scope: 'lookup',
     keys: ['i'],
-    footerLabel: 'type an id',
-    description: 'type an id',
-    footerOrder: 8,
+    hint: 'type an id',
+    help: 'type an id',
+    order: 8,
     palette: true,
     alias: 'new search find',
+    run: storeHandler((state) => {
+      state.setLookupPage('form');
+      state.focusLookupField('id');
+    }),
   },
   {
     id: 'lookup.back',
     scope: 'lookup',
     keys: ['backspace', '['],
-    footerLabel: 'back',
-    description: 'back / forward',
-    footerOrder: 7,
+    hint: 'back',
+    help: 'back / forward',
+    order: 7,
     palette: true,
     alias: 'previous return',
+    when: whyNot.back,
+    run: storeHandler((state) => state.navigateLookups(-1)),
   },
   {
     id: 'lookup.forward',
     scope: 'lookup',
     keys: [']'],
-    footerLabel: 'forward',
-    description: 'back / forward',
+    hint: 'forward',
+    help: 'back / forward',
+    when: whyNot.forward,
+    run: storeHandler((state) => state.navigateLookups(1)),
   },
-] as const satisfies readonly KeyBinding[];
+];
 
 /** The form while its focus is on a text. */
-export const lookupTextBindings = [
+export const lookupTextBindings: readonly KeyBinding[] = [
   {
     id: 'lookup.go',
     scope: 'lookupText',
     keys: ['return'],
-    footerLabel: 'look up',
-    description: 'look up, or add party',
-    footerOrder: 1,
+    hint: 'look up',
+    help: 'look up, or add party',
+    order: 1,
+    run: lookup.go,
   },
   {
     id: 'lookup.next',
     scope: 'lookupText',
     keys: ['tab'],
-    footerLabel: 'next field',
-    description: 'next, previous field',
-    footerOrder: 2,
+    hint: 'next field',
+    help: 'next, previous field',
+    order: 2,
+    run: lookup.next,
   },
   {
     id: 'lookup.down',
     scope: 'lookupText',
     keys: ['down'],
-    footerLabel: 'earlier ones',
-    description: 'earlier ones; next field',
-    footerOrder: 6,
+    hint: 'earlier ones',
+    help: 'earlier ones; next field',
+    order: 6,
+    run: lookup.down,
   },
   {
     id: 'lookup.previous',
     scope: 'lookupText',
     keys: ['shift+tab', 'up'],
-    footerLabel: 'previous field',
-    description: 'next, previous field',
+    hint: 'previous field',
+    help: 'next, previous field',
+    run: lookup.previous,
   },
   {
     id: 'lookup.suggest',
     scope: 'lookupText',
     keys: ['ctrl+n'],
-    footerLabel: 'party seen',
-    description: 'a party that was seen',
-    footerOrder: 3,
+    hint: 'party seen',
+    help: 'a party that was seen',
+    order: 3,
+    when: ({ lookup }) =>
+      lookup.form.field === 'party'
+        ? undefined
+        : 'Ctrl-N fills in a party: move to the PARTIES field first.',
+    run: lookup.suggest,
   },
   {
     id: 'lookup.dropParty',
     scope: 'lookupText',
     keys: ['ctrl+d'],
-    footerLabel: 'drop party',
-    description: 'drop the last party',
-    footerOrder: 5,
+    hint: 'drop party',
+    help: 'drop the last party',
+    order: 5,
+    when: ({ lookup }) =>
+      lookup.form.parties.length === 0 ? 'There is no party to remove.' : undefined,
+    run: storeHandler((state) =>
+      state.updateLookupForm({ parties: state.lookup.form.parties.slice(0, -1) }),
+    ),
   },
   {
     id: 'lookup.leave',
     scope: 'lookupText',
     keys: ['escape'],
-    footerLabel: 'leave, keep the text',
-    description: 'leave, keep the text',
-    footerOrder: 4,
+    hint: 'leave, keep the text',
+    help: 'leave, keep the text',
+    order: 4,
+    run: storeHandler((state) => state.focusLookupField('history')),
   },
-] as const satisfies readonly KeyBinding[];
+];
 
 /** The form while its focus is on a choice, or on the history. */
-export const lookupFormBindings = [
+export const lookupFormBindings: readonly KeyBinding[] = [
   {
     id: 'place.open',
     scope: 'lookupPlace',
     keys: ['return'],
-    footerLabel: 'open',
-    description: 'look up; open the format',
-    footerOrder: 1,
+    hint: 'open',
+    help: 'look up; open the format',
+    order: 1,
+    run: lookup.openPlace,
   },
   {
     id: 'place.next',
     scope: 'lookupPlace',
     keys: ['tab'],
-    footerLabel: 'next field',
-    description: 'next, previous place',
-    footerOrder: 2,
+    hint: 'next field',
+    help: 'next, previous place',
+    order: 2,
+    run: lookup.next,
   },
   {
     id: 'place.previous',
     scope: 'lookupPlace',
     keys: ['shift+tab'],
-    footerLabel: 'previous',
-    description: 'next, previous place',
+    hint: 'previous',
+    help: 'next, previous place',
+    run: lookup.previous,
   },
   {
     id: 'place.right',
     scope: 'lookupPlace',
     keys: ['right', ' '],
-    footerLabel: 'choose',
-    description: 'choose the kind',
-    footerOrder: 4,
+    hint: 'choose',
+    help: 'choose the kind',
+    order: 4,
+    run: lookup.right,
   },
   {
     id: 'place.left',
     scope: 'lookupPlace',
     keys: ['left'],
-    footerLabel: 'choose',
-    description: 'choose the kind',
+    hint: 'choose',
+    help: 'choose the kind',
+    run: lookup.left,
   },
   {
     id: 'format.open',
     scope: 'lookupPlace',
     keys: ['e'],
-    footerLabel: 'format',
-    description: 'format of updates',
-    footerOrder: 6,
+    hint: 'format',
+    help: 'format of updates',
+    order: 6,
     palette: true,
     alias: 'templates interfaces verbose shape',
+    run: storeHandler((state) => state.setLookupPage('format')),
   },
-] as const satisfies readonly KeyBinding[];
+];
 
 /** The lookups of earlier, below the form. */
-export const lookupHistoryBindings = [
+export const lookupHistoryBindings: readonly KeyBinding[] = [
   {
     id: 'history.again',
     scope: 'lookupHistory',
     keys: ['return'],
-    footerLabel: 'ask again',
-    description: 'ask again',
-    footerOrder: 1,
+    hint: 'ask again',
+    help: 'ask again',
+    order: 1,
+    run: history.again,
   },
   {
     id: 'history.copy',
     scope: 'lookupHistory',
     keys: ['y'],
-    footerLabel: 'copy id',
-    description: 'copy the id',
-    footerOrder: 5,
+    hint: 'copy id',
+    help: 'copy the id',
+    order: 5,
+    run: history.copy,
   },
   {
     id: 'history.forget',
     scope: 'lookupHistory',
     keys: ['d'],
-    footerLabel: 'forget',
-    description: 'forget this one / all',
-    footerOrder: 4,
+    hint: 'forget',
+    help: 'forget this one / all',
+    order: 4,
+    run: history.forget,
   },
   {
     id: 'history.forgetAll',
     scope: 'lookupHistory',
     keys: ['D'],
-    footerLabel: 'forget all',
-    description: 'forget this one / all',
+    hint: 'forget all',
+    help: 'forget this one / all',
+    run: history.forgetAll,
   },
-] as const satisfies readonly KeyBinding[];
+];
 
 /** The page on which the format of an update is chosen. */
-export const formatNamesBindings = [
+export const formatNamesBindings: readonly KeyBinding[] = [
   {
     id: 'format.switch',
     scope: 'format',
     keys: [' ', 'return'],
-    footerLabel: 'switch',
-    description: 'switch this line',
-    footerOrder: 1,
+    hint: 'switch',
+    help: 'switch this line',
+    order: 1,
+    run: storeHandler((state) => state.toggleFormatLine()),
   },
   {
     id: 'format.down',
     scope: 'format',
     keys: ['j', 'down', 'tab'],
-    footerLabel: 'move',
-    description: 'next, previous line',
-    footerOrder: 2,
+    hint: 'move',
+    help: 'next, previous line',
+    order: 2,
+    run: lookup.nextFormatLine,
   },
   {
     id: 'format.up',
     scope: 'format',
     keys: ['k', 'up', 'shift+tab'],
-    footerLabel: 'move',
-    description: 'next, previous line',
+    hint: 'move',
+    help: 'next, previous line',
+    run: lookup.previousFormatLine,
   },
   {
     id: 'format.edit',
     scope: 'format',
     keys: ['e', 'ctrl+e'],
-    footerLabel: 'editor',
-    description: 'edit the JSON in $EDITOR',
-    footerOrder: 5,
+    hint: 'editor',
+    help: 'edit the JSON in $EDITOR',
+    order: 5,
+    run: lookup.editFormat,
   },
   {
     id: 'format.reset',
     scope: 'format',
     keys: ['R'],
-    footerLabel: 'default',
-    description: 'the default format',
-    footerOrder: 4,
+    hint: 'default',
+    help: 'the default format',
+    order: 4,
+    when: whyNot.reset,
+    run: lookup.reset,
   },
   {
     id: 'format.close',
     scope: 'format',
     keys: ['escape', 'q'],
-    footerLabel: 'done',
-    description: 'done: back to the form',
-    footerOrder: 3,
+    hint: 'done',
+    help: 'done: back to the form',
+    order: 3,
+    run: lookup.closeFormat,
   },
-] as const satisfies readonly KeyBinding[];
+];
 
 /** The same page while the focus is on names that are typed. */
-export const formatTextBindings = [
+export const formatTextBindings: readonly KeyBinding[] = [
   {
     id: 'names.next',
     scope: 'formatText',
     keys: ['return', 'tab', 'down'],
-    footerLabel: 'next line',
-    description: 'next, previous line',
-    footerOrder: 1,
+    hint: 'next line',
+    help: 'next, previous line',
+    order: 1,
+    run: lookup.nextFormatLine,
   },
   {
     id: 'names.previous',
     scope: 'formatText',
     keys: ['shift+tab', 'up'],
-    footerLabel: 'previous line',
-    description: 'next, previous line',
+    hint: 'previous line',
+    help: 'next, previous line',
+    run: lookup.previousFormatLine,
   },
   {
     id: 'names.close',
     scope: 'formatText',
     keys: ['escape'],
-    footerLabel: 'done',
-    description: 'done: back to the form',
-    footerOrder: 2,
+    hint: 'done',
+    help: 'done: back to the form',
+    order: 2,
+    run: lookup.closeFormat,
   },
-] as const satisfies readonly KeyBinding[];
+];
 
 /** What was found, as facts. */
-export const lookupFactsBindings = [
+export const lookupFactsBindings: readonly KeyBinding[] = [
   {
     id: 'facts.follow',
     scope: 'facts',
     keys: ['return', 'l', 'o'],
-    footerLabel: 'follow',
-    description: 'follow the id or party',
-    footerOrder: 1,
+    hint: 'follow',
+    help: 'follow the id or party',
+    order: 1,
+    when: whyNot.follow,
+    run: result.follow,
   },
   {
     id: 'facts.json',
     scope: 'facts',
     keys: ['J'],
-    footerLabel: 'json',
-    description: 'JSON tree / facts',
-    footerOrder: 2,
+    hint: 'json',
+    help: 'JSON tree / facts',
+    order: 2,
     palette: true,
     alias: 'raw tree',
+    run: result.json,
   },
   {
     id: 'facts.copy',
     scope: 'facts',
     keys: ['y'],
-    footerLabel: 'copy value',
-    description: 'copy the value',
-    footerOrder: 3,
+    hint: 'copy value',
+    help: 'copy the value',
+    order: 3,
     palette: true,
     alias: 'yank clipboard',
+    run: result.copyValue,
   },
-] as const satisfies readonly KeyBinding[];
+];
 
 /** Whatever came of a question: found, not found, failed. */
-export const resultBindings = [
+export const resultBindings: readonly KeyBinding[] = [
   {
     id: 'result.again',
     scope: 'result',
     keys: ['r', 'ctrl+r'],
-    footerLabel: 'ask again',
-    description: 'ask again',
-    footerOrder: 4,
+    hint: 'ask again',
+    help: 'ask again',
+    order: 4,
     palette: true,
     alias: 'refresh reload',
+    run: ({ lookups }) => lookups.again(),
   },
   {
     id: 'result.copyId',
     scope: 'result',
     keys: ['c'],
-    footerLabel: 'copy id',
-    description: 'copy the id',
+    hint: 'copy id',
+    help: 'copy the id',
     palette: true,
     alias: 'yank clipboard',
+    run: result.copyId,
   },
   {
     id: 'result.asUpdate',
     scope: 'result',
     keys: ['U'],
-    footerLabel: 'as update',
-    description: 'as update / contract',
-    footerOrder: 9,
+    hint: 'as update',
+    help: 'as update / contract',
+    order: 9,
+    isOffered: offered.canBeUpdate,
+    run: result.asUpdate,
   },
   {
     id: 'result.asContract',
     scope: 'result',
     keys: ['C'],
-    footerLabel: 'as contract',
-    description: 'as update / contract',
+    hint: 'as contract',
+    help: 'as update / contract',
+    isOffered: offered.canBeContract,
+    run: result.asContract,
   },
   {
     id: 'result.compare',
     scope: 'result',
     keys: ['D'],
-    footerLabel: 'compare',
-    description: 'compare: marked or last',
-    footerOrder: 10,
+    hint: 'compare',
+    help: 'compare: marked or last',
+    order: 10,
     palette: true,
     alias: 'diff difference',
+    when: whyNot.compare,
+    run: difference.compare,
   },
   {
     id: 'result.mark',
     scope: 'result',
     keys: ['m'],
-    footerLabel: 'mark',
-    description: 'mark to compare with',
+    hint: 'mark',
+    help: 'mark to compare with',
     palette: true,
     alias: 'diff difference compare',
+    run: difference.mark,
   },
   {
     id: 'result.form',
     scope: 'result',
     keys: ['e'],
-    footerLabel: 'change',
-    description: 'change parties or format',
-    footerOrder: 6,
+    hint: 'change',
+    help: 'change parties or format',
+    order: 6,
+    run: storeHandler((state) => {
+      state.setLookupPage('form');
+      state.focusLookupField('party');
+    }),
   },
-] as const satisfies readonly KeyBinding[];
+];
 
 /** A question that failed. */
-export const failureBindings = [
+export const failureBindings: readonly KeyBinding[] = [
   {
     id: 'failed.widen',
     scope: 'failed',
     keys: ['A'],
-    footerLabel: 'any party',
-    description: 'ask as any party',
-    footerOrder: 3,
+    hint: 'any party',
+    help: 'ask as any party',
+    order: 3,
+    isOffered: offered.canQueryAnyParty,
+    run: result.widen,
   },
   {
     id: 'failed.watch',
     scope: 'failed',
     keys: ['W'],
-    footerLabel: 'watch',
-    description: 'ask until it is found',
-    footerOrder: 4,
+    hint: 'watch',
+    help: 'ask until it is found',
+    order: 4,
     palette: true,
     alias: 'poll wait repeat',
+    isOffered: offered.canWatch,
+    run: result.watch,
   },
   {
     id: 'failed.support',
     scope: 'failed',
     keys: ['y'],
-    footerLabel: 'copy for support',
-    description: 'copy for support',
-    footerOrder: 5,
+    hint: 'copy for support',
+    help: 'copy for support',
+    order: 5,
+    run: result.copySupport,
   },
-] as const satisfies readonly KeyBinding[];
+];
 
 /** Two results side by side: where they differ. */
-export const differencesBindings = [
+export const differencesBindings: readonly KeyBinding[] = [
   {
     id: 'differences.close',
     scope: 'differences',
     keys: ['D', 'escape'],
-    footerLabel: 'back to the result',
-    description: 'back to the result',
-    footerOrder: 1,
+    hint: 'back to the result',
+    help: 'back to the result',
+    order: 1,
+    run: difference.close,
   },
   {
     id: 'differences.copy',
     scope: 'differences',
     keys: ['y'],
-    footerLabel: 'copy path',
-    description: 'copy the path',
-    footerOrder: 3,
+    hint: 'copy path',
+    help: 'copy the path',
+    order: 3,
+    run: difference.copy,
   },
-] as const satisfies readonly KeyBinding[];
-
-declare module '../../shell/keys/key-binding.ts' {
-  interface CommandIds extends Record<
-    | (typeof lookupBindings)[number]['id']
-    | (typeof lookupTextBindings)[number]['id']
-    | (typeof lookupFormBindings)[number]['id']
-    | (typeof lookupHistoryBindings)[number]['id']
-    | (typeof formatNamesBindings)[number]['id']
-    | (typeof formatTextBindings)[number]['id']
-    | (typeof lookupFactsBindings)[number]['id']
-    | (typeof resultBindings)[number]['id']
-    | (typeof failureBindings)[number]['id']
-    | (typeof differencesBindings)[number]['id'],
-    true
-  > {}
-}
+];

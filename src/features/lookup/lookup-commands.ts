@@ -10,7 +10,6 @@ import {
   storeHandler,
   type CommandHandler,
   type CommandContext,
-  type CommandTable,
 } from '../../shell/command-handler.ts';
 import { formatToSend, parseFormat } from './run/lookup-format.ts';
 import { nextRecentParty } from './next-seen.ts';
@@ -65,21 +64,21 @@ const lookUp: CommandHandler = (ctx) => {
   else lookups.look({ kind, id: detected.id, parties: form.parties, format: formatOf(form, kind) });
 };
 
-const go: CommandHandler = (ctx) => {
+export const go: CommandHandler = (ctx) => {
   const state = ctx.store.getState();
   const { field, party } = state.lookup.form;
   if (field === 'party' && fieldText(party).trim() !== '') addParty(ctx);
   else lookUp(ctx);
 };
 
-const openPlace: CommandHandler = (ctx) => {
+export const openPlace: CommandHandler = (ctx) => {
   const state = ctx.store.getState();
   if (state.lookup.form.field === 'format') state.setLookupPage('format');
   else lookUp(ctx);
 };
 
 /** Fills in the next party seen in this session that contains the typed text. */
-const suggest: CommandHandler = ({ store, actions }) => {
+export const suggest: CommandHandler = ({ store, actions }) => {
   const state = store.getState();
   const { form } = state.lookup;
   const typed = fieldText(form.party).trim();
@@ -89,7 +88,7 @@ const suggest: CommandHandler = ({ store, actions }) => {
   else state.showNotice('note', messages.noMatchingParty);
 };
 
-const editFormat: CommandHandler = ({ store, deps }) => {
+export const editFormat: CommandHandler = ({ store, deps }) => {
   const state = store.getState();
   if (deps.edit === undefined) {
     state.showNotice('warning', messages.noEditor);
@@ -123,49 +122,31 @@ const chooseKind =
 
 const step = (by: 1 | -1): CommandHandler => storeHandler((state) => state.moveLookupFocus(by));
 const line = (by: 1 | -1): CommandHandler => storeHandler((state) => state.moveFormatLine(by));
-const closeFormat = storeHandler((state) => state.setLookupPage('form'));
+export const closeFormat = storeHandler((state) => state.setLookupPage('form'));
 
-/** Commands of the lookup form. */
-export const lookupCommands: CommandTable = {
-  'lookup.go': go,
-  'lookup.next': step(1),
-  'lookup.down': storeHandler((state) => {
-    const { form, history } = state.lookup;
-    const isEmpty = form.field === 'id' && fieldText(form.id) === '';
-    if (isEmpty && history.length > 0) state.focusLookupField('history');
-    else state.moveLookupFocus(1);
+export const next = step(1);
+
+export const down = storeHandler((state) => {
+  const { form, history } = state.lookup;
+  const isEmpty = form.field === 'id' && fieldText(form.id) === '';
+  if (isEmpty && history.length > 0) state.focusLookupField('history');
+  else state.moveLookupFocus(1);
+});
+
+export const previous = step(-1);
+
+export const right = chooseKind(1);
+
+export const left = chooseKind(-1);
+
+export const nextFormatLine = line(1);
+
+export const previousFormatLine = line(-1);
+
+export const reset = storeHandler((state) =>
+  state.updateLookupForm({
+    choice: defaultFormatChoice,
+    names: emptyLookupForm.names,
+    written: undefined,
   }),
-  'lookup.previous': step(-1),
-  'lookup.leave': storeHandler((state) => state.focusLookupField('history')),
-  'lookup.dropParty': storeHandler((state) =>
-    state.updateLookupForm({ parties: state.lookup.form.parties.slice(0, -1) }),
-  ),
-  'lookup.edit': storeHandler((state) => {
-    state.setLookupPage('form');
-    state.focusLookupField('id');
-  }),
-  'lookup.back': storeHandler((state) => state.navigateLookups(-1)),
-  'lookup.forward': storeHandler((state) => state.navigateLookups(1)),
-  'place.open': openPlace,
-  'place.next': step(1),
-  'place.previous': step(-1),
-  'place.right': chooseKind(1),
-  'place.left': chooseKind(-1),
-  'format.open': storeHandler((state) => state.setLookupPage('format')),
-  'format.switch': storeHandler((state) => state.toggleFormatLine()),
-  'format.down': line(1),
-  'format.up': line(-1),
-  'names.next': line(1),
-  'names.previous': line(-1),
-  'lookup.suggest': suggest,
-  'format.edit': editFormat,
-  'format.reset': storeHandler((state) =>
-    state.updateLookupForm({
-      choice: defaultFormatChoice,
-      names: emptyLookupForm.names,
-      written: undefined,
-    }),
-  ),
-  'format.close': closeFormat,
-  'names.close': closeFormat,
-};
+);

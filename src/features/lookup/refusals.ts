@@ -4,7 +4,7 @@ import { isArray, isObject } from '../../lib/json/json.ts';
 import { selectLine } from './state/lookup-lines.ts';
 import { emptyLookupForm } from './state/lookup-form.ts';
 import { navigateTrail, currentVisit, type LookupState, type LookupVisit } from './state/lookup.ts';
-import type { Refusal, Refusals } from '../../shell/refusal-types.ts';
+import type { Refusal } from '../../shell/keys/key-binding.ts';
 
 const noLink = 'This line has no id to follow.';
 
@@ -15,7 +15,7 @@ const travel =
       ? `There is no ${by === 1 ? 'later' : 'earlier'} result.`
       : undefined;
 
-const followInTree: Refusal = ({ lookup }) => {
+export const followInTree: Refusal = ({ lookup }) => {
   const tree = currentVisit(lookup)?.tree;
   const row = tree?.rows[tree.cursor];
   if (row === undefined || isObject(row.value) || isArray(row.value)) return undefined;
@@ -25,7 +25,7 @@ const followInTree: Refusal = ({ lookup }) => {
     : noLink;
 };
 
-const search: Refusal = ({ lookup }) =>
+export const search: Refusal = ({ lookup }) =>
   currentVisit(lookup)?.tree?.sought === undefined ? 'Press / to search first.' : undefined;
 
 /** The visit to compare with: the marked one, else the one before, else the one after. */
@@ -36,28 +36,21 @@ export const comparedWith = (lookup: LookupState): LookupVisit | undefined => {
   return before ?? visits.slice(at + 1).find((visit) => visit.fetched.kind === 'ready');
 };
 
-/** Refusals of the commands of the Lookup tab. */
-export const refusalsOnLookups: Refusals = {
-  'lookup.back': travel(-1),
-  'lookup.forward': travel(1),
-  'lookup.suggest': ({ lookup }) =>
-    lookup.form.field === 'party'
-      ? undefined
-      : 'Ctrl-N fills in a party: move to the PARTIES field first.',
-  'lookup.dropParty': ({ lookup }) =>
-    lookup.form.parties.length === 0 ? 'There is no party to remove.' : undefined,
-  'format.reset': ({ lookup: { form } }) =>
-    form.written === undefined &&
-    form.choice === defaultFormatChoice &&
-    form.names === emptyLookupForm.names
-      ? 'The format is the default.'
-      : undefined,
-  'facts.follow': (state) => (selectLine(state)?.link === undefined ? noLink : undefined),
-  'tree.follow': followInTree,
-  'tree.next': search,
-  'tree.previous': search,
-  'result.compare': ({ lookup }) =>
-    comparedWith(lookup) === undefined
-      ? 'There is nothing to compare with yet: look up another id first.'
-      : undefined,
-};
+export const back = travel(-1);
+
+export const forward = travel(1);
+
+export const reset: Refusal = ({ lookup: { form } }) =>
+  form.written === undefined &&
+  form.choice === defaultFormatChoice &&
+  form.names === emptyLookupForm.names
+    ? 'The format is the default.'
+    : undefined;
+
+export const follow: Refusal = (state) =>
+  selectLine(state)?.link === undefined ? noLink : undefined;
+
+export const compare: Refusal = ({ lookup }) =>
+  comparedWith(lookup) === undefined
+    ? 'There is nothing to compare with yet: look up another id first.'
+    : undefined;

@@ -3,15 +3,11 @@ import { selectLine } from './state/lookup-lines.ts';
 import { currentVisit } from './state/lookup.ts';
 import { createJsonTree } from '../../lib/json/cursor.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
-import {
-  storeHandler,
-  type CommandHandler,
-  type CommandTable,
-} from '../../shell/command-handler.ts';
+import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
 import { formatFailureReport } from './failure-report.ts';
 import * as messages from './messages/notices.ts';
 
-const follow: CommandHandler = (ctx) => {
+export const follow: CommandHandler = (ctx) => {
   const { store, lookups } = ctx;
   const state = store.getState();
   const link = selectLine(state)?.link;
@@ -37,7 +33,7 @@ const copy =
     if (text !== undefined) copyToClipboard(ctx, messages.copiedParts[what], text);
   };
 
-const copySupport: CommandHandler = (ctx) => {
+export const copySupport: CommandHandler = (ctx) => {
   const state = ctx.store.getState();
   const visit = currentVisit(state.lookup);
   if (visit?.fetched.kind !== 'failed') return;
@@ -51,31 +47,27 @@ const copySupport: CommandHandler = (ctx) => {
   );
 };
 
-/** Commands of a result, and of a failed lookup. */
-export const resultCommands: CommandTable = {
-  'facts.follow': follow,
-  'facts.copy': copy('value'),
-  'facts.json': storeHandler((state) => {
-    const visit = currentVisit(state.lookup);
-    if (visit?.fetched.kind === 'ready')
-      state.updateVisit(visit.number, { tree: createJsonTree(visit.fetched.answer.raw) });
-  }),
-  'failed.support': copySupport,
-  'failed.watch': ({ store, lookups }) => {
-    if (!lookups.watch()) store.getState().showNotice('note', messages.nothingMissing);
-  },
-  'failed.widen': ({ store, lookups }) => {
-    const visit = currentVisit(store.getState().lookup);
-    if (visit === undefined) return;
-    const { kind, id } = visit.lookup;
-    lookups.look({ kind, id, parties: [] });
-  },
-  'result.again': ({ lookups }) => lookups.again(),
-  'result.copyId': copy('id'),
-  'result.asUpdate': as('update'),
-  'result.asContract': as('contract'),
-  'result.form': storeHandler((state) => {
-    state.setLookupPage('form');
-    state.focusLookupField('party');
-  }),
+export const copyValue = copy('value');
+
+export const json = storeHandler((state) => {
+  const visit = currentVisit(state.lookup);
+  if (visit?.fetched.kind === 'ready')
+    state.updateVisit(visit.number, { tree: createJsonTree(visit.fetched.answer.raw) });
+});
+
+export const watch: CommandHandler = ({ store, lookups }) => {
+  if (!lookups.watch()) store.getState().showNotice('note', messages.nothingMissing);
 };
+
+export const widen: CommandHandler = ({ store, lookups }) => {
+  const visit = currentVisit(store.getState().lookup);
+  if (visit === undefined) return;
+  const { kind, id } = visit.lookup;
+  lookups.look({ kind, id, parties: [] });
+};
+
+export const copyId = copy('id');
+
+export const asUpdate = as('update');
+
+export const asContract = as('contract');

@@ -1,7 +1,5 @@
 import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens } from '../../shell/feature.ts';
-import { differenceCommands } from './difference-commands.ts';
-import { historyCommands } from './history-commands.ts';
 import { lookupScopes } from './key-scopes.ts';
 import {
   differencesBindings,
@@ -15,10 +13,6 @@ import {
   lookupTextBindings,
   resultBindings,
 } from './keys.ts';
-import { lookupCommands } from './lookup-commands.ts';
-import { refusalsOnLookups } from './refusals.ts';
-import { resultCommands } from './result-commands.ts';
-import { treeCommands } from './tree-commands.ts';
 import { treeBindings, treeCopyBindings, treeSearchBindings } from './tree-keys.ts';
 import { lookupView } from './view/lookup-view.tsx';
 import { lookupScrollPanes } from './scroll-panes.ts';
@@ -46,15 +40,7 @@ export const screens: FeatureScreens = {
     ...formatTextBindings,
     ...lookupBindings,
   ],
-  commands: {
-    ...lookupCommands,
-    ...historyCommands,
-    ...resultCommands,
-    ...differenceCommands,
-    ...treeCommands,
-  },
   scroll: lookupScrollPanes,
-  refusals: refusalsOnLookups,
   tabs: {
     lookup: {
       view: lookupView,

@@ -1,7 +1,7 @@
 import { moveCursor } from '../../lib/json/cursor.ts';
 import { scrollIntoView } from '../../lib/numbers/list-window.ts';
 import type { CommandContext } from '../../shell/command-handler.ts';
-import type { ScrollPanes } from '../../shell/scroll/scroll-commands.ts';
+import type { ScrollPanes } from '../../shell/scroll/scroll-panes.ts';
 import type { Scrollable } from '../../shell/scroll/scrollable.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import { bodyRows } from '../../shell/state/layout.ts';

@@ -14,11 +14,7 @@ import { answerRows } from './state/lookup-lines.ts';
 import { currentVisit, type LookupVisit } from './state/lookup.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
-import {
-  storeHandler,
-  type CommandHandler,
-  type CommandTable,
-} from '../../shell/command-handler.ts';
+import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
 import * as messages from './messages/notices.ts';
 
 type Open = { readonly visit: LookupVisit; readonly tree: JsonTree; readonly height: number };
@@ -52,7 +48,7 @@ const next = (direction: 1 | -1): CommandHandler =>
     if (open !== undefined) go(state, open.tree, direction);
   });
 
-const runSearch = storeHandler((state) => {
+export const runSearch = storeHandler((state) => {
   const { overlay } = state.screen;
   const open = shown(state);
   state.closeOverlay();
@@ -83,7 +79,7 @@ const copy =
   };
 
 /** Follows an id or a party; expands or collapses a container. */
-const follow: CommandHandler = (ctx) => {
+export const follow: CommandHandler = (ctx) => {
   const { store, lookups } = ctx;
   const state = store.getState();
   const open = shown(state);
@@ -119,30 +115,31 @@ const lend =
     else if (!seen.ok) state.showNotice('error', messages.programFailed(name, seen.error));
   };
 
-/** Commands of a JSON tree. */
-export const treeCommands: CommandTable = {
-  'tree.unfold': onTree(expandAtCursor),
-  'tree.fold': onTree(collapseAtCursor),
-  'tree.unfoldAll': onTree(expandAll),
-  'tree.foldAll': onTree(collapseAll),
-  'tree.follow': follow,
-  'tree.search': storeHandler((state) =>
-    state.openOverlay({ kind: 'treeSearch', field: { before: '', after: '' } }),
-  ),
-  'search.run': runSearch,
-  'search.leave': storeHandler((state) => state.closeOverlay()),
-  'tree.next': next(1),
-  'tree.previous': next(-1),
-  'tree.copy': storeHandler((state) => state.openOverlay({ kind: 'treeCopy' })),
-  'treeCopy.value': copy('value'),
-  'treeCopy.path': copy('path'),
-  'treeCopy.jq': copy('jq path'),
-  'treeCopy.json': copy('JSON'),
-  'treeCopy.cancel': storeHandler((state) => state.closeOverlay()),
-  'tree.page': lend('page'),
-  'tree.editor': lend('edit'),
-  'tree.facts': storeHandler((state) => {
-    const open = shown(state);
-    if (open !== undefined) state.updateVisit(open.visit.number, { tree: undefined });
-  }),
-};
+export const unfold = onTree(expandAtCursor);
+
+export const fold = onTree(collapseAtCursor);
+
+export const unfoldAll = onTree(expandAll);
+
+export const foldAll = onTree(collapseAll);
+
+export const nextHit = next(1);
+
+export const previousHit = next(-1);
+
+export const value = copy('value');
+
+export const path = copy('path');
+
+export const jq = copy('jq path');
+
+export const json = copy('JSON');
+
+export const page = lend('page');
+
+export const editor = lend('edit');
+
+export const facts = storeHandler((state) => {
+  const open = shown(state);
+  if (open !== undefined) state.updateVisit(open.visit.number, { tree: undefined });
+});

@@ -1,19 +1,15 @@
 import { Secret } from '../../lib/io/secret.ts';
-import {
-  storeHandler,
-  type CommandHandler,
-  type CommandTable,
-} from '../../shell/command-handler.ts';
+import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
 import { tokenNotice } from './messages.ts';
 
-const change: CommandHandler = (ctx) => {
+export const change: CommandHandler = (ctx) => {
   const state = ctx.store.getState();
   const chosen = state.profiles.entries[state.profiles.selected];
   if (chosen !== undefined) ctx.deps.profiles?.switchTo(chosen.name);
 };
 
 /** Requests a new token. The token's line shows the result; a failure gets a notice as well. */
-const renew: CommandHandler = ({ store, tokens }) => {
+export const renew: CommandHandler = ({ store, tokens }) => {
   const { showNotice } = store.getState();
   if (tokens === undefined) return;
   void tokens.renew().then(() => {
@@ -23,10 +19,12 @@ const renew: CommandHandler = ({ store, tokens }) => {
   });
 };
 
-const open = storeHandler((state) => state.openOverlay({ kind: 'token', typed: Secret.of('') }));
+export const open = storeHandler((state) =>
+  state.openOverlay({ kind: 'token', typed: Secret.of('') }),
+);
 
 /** Closes the prompt, whatever was typed, and lets the token manager validate the text. */
-const use: CommandHandler = ({ store, tokens }) => {
+export const use: CommandHandler = ({ store, tokens }) => {
   const state = store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'token') return;
@@ -34,13 +32,4 @@ const use: CommandHandler = ({ store, tokens }) => {
   const reason = tokens?.give(overlay.typed.reveal());
   if (reason === undefined) state.showNotice('note', tokenNotice.used);
   else state.showNotice('error', tokenNotice.notUsed(reason));
-};
-
-/** Commands of the list of profiles. */
-export const profileCommands: CommandTable = {
-  'profiles.switch': change,
-  'profiles.renew': renew,
-  'profiles.type': open,
-  'token.use': use,
-  'token.leave': storeHandler((state) => state.closeOverlay()),
 };

@@ -1,66 +1,68 @@
 import type { KeyBinding } from '../../shell/keys/key-binding.ts';
+import { storeHandler } from '../../shell/command-handler.ts';
+import * as whyNot from './refusals.ts';
+import * as profiles from './commands.ts';
 
 /** Keys of the list of profiles. */
-export const profilesBindings = [
+export const profilesBindings: readonly KeyBinding[] = [
   {
     id: 'profiles.switch',
     scope: 'profiles',
     keys: ['return'],
-    footerLabel: 'switch',
-    description: 'switch to this profile',
-    footerOrder: 1,
+    hint: 'switch',
+    help: 'switch to this profile',
+    order: 1,
+    when: whyNot.noSwitch,
+    run: profiles.change,
   },
   {
     id: 'profiles.renew',
     scope: 'profiles',
     keys: ['r'],
-    footerLabel: 'new token',
-    description: 'ask for a new token',
-    footerOrder: 2,
+    hint: 'new token',
+    help: 'ask for a new token',
+    order: 2,
     palette: true,
     alias: 'renew reload login',
+    when: ({ connection }) =>
+      connection.token === undefined
+        ? 'This profile has no token: its ledger is called without one.'
+        : undefined,
+    run: profiles.renew,
   },
   {
     id: 'profiles.type',
     scope: 'profiles',
     keys: ['i'],
-    footerLabel: 'type token',
-    description: 'type a token, unseen',
-    footerOrder: 3,
+    hint: 'type token',
+    help: 'type a token, unseen',
+    order: 3,
+    when: ({ connection }) =>
+      connection.token === undefined
+        ? 'This profile has no token. Configure token: { prompt: true } to type one.'
+        : undefined,
+    run: profiles.open,
   },
-  {
-    id: 'profiles.doctor',
-    scope: 'profiles',
-    keys: ['d'],
-    footerLabel: 'doctor',
-    description: 'doctor: what is wrong',
-    footerOrder: 4,
-  },
-] as const satisfies readonly KeyBinding[];
+];
 
 /** Keys of the prompt for a token; every printable key is text there. */
-export const tokenPromptBindings = [
+export const tokenPromptBindings: readonly KeyBinding[] = [
   {
     id: 'token.use',
     scope: 'token',
     keys: ['return'],
-    footerLabel: 'use it',
-    description: 'use this token',
-    footerOrder: 1,
+    hint: 'use it',
+    help: 'use this token',
+    order: 1,
+    run: profiles.use,
   },
   {
     id: 'token.leave',
     scope: 'token',
     keys: ['escape'],
-    footerLabel: 'forget it',
-    description: 'forget what was typed',
-    footerOrder: 2,
+    hint: 'forget it',
+    help: 'forget what was typed',
+    order: 2,
+    run: storeHandler((state) => state.closeOverlay()),
   },
-] as const satisfies readonly KeyBinding[];
-
-declare module '../../shell/keys/key-binding.ts' {
-  interface CommandIds extends Record<
-    (typeof profilesBindings)[number]['id'] | (typeof tokenPromptBindings)[number]['id'],
-    true
-  > {}
-}
+];

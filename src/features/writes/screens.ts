@@ -3,7 +3,6 @@ import type { FeatureScreen, FeatureScreens } from '../../shell/feature.ts';
 import type { FormId } from '../../submission/form-ids.ts';
 import { decodedViewBindings } from './commands/decoded-keys.ts';
 import { openForm } from './commands/draft-commands.ts';
-import { formCommands } from './commands/form-commands.ts';
 import {
   checksBindings,
   draftsBindings,
@@ -11,10 +10,10 @@ import {
   formBindings,
   formFieldBindings,
   formGroupBindings,
+  loadPromptBindings,
   signingBindings,
   submissionIdBindings,
 } from './commands/form-keys.ts';
-import { refusalsOnForms } from './commands/refusals.ts';
 import {
   approvalBindings,
   confirmationBindings,
@@ -55,10 +54,9 @@ export const screens: FeatureScreens = {
     ...approvalBindings,
     ...outcomeBindings,
     ...formFieldBindings,
+    ...loadPromptBindings,
   ],
-  commands: formCommands,
   scroll: writesScrollPanes,
-  refusals: refusalsOnForms,
   tabs: { allocate: screenOf('allocate'), execute: screenOf('execute') },
   actions: (ctx) => ({
     reviewAgain: (entry) => reopenForResend(ctx, entry),

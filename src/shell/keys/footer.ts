@@ -1,6 +1,6 @@
 import { displayWidth } from '../../lib/text/width.ts';
 import { withScrollHint } from '../scroll/scroll-hints.ts';
-import type { KeyScope, CommandId, KnownBinding } from './key-binding.ts';
+import type { KeyScope, CommandId, KeyBinding } from './key-binding.ts';
 import { formatKey } from './key-labels.ts';
 import { reachableKeys } from './reachable-keys.ts';
 
@@ -11,7 +11,7 @@ export interface Hint {
 
 export interface FooterOptions {
   /** Has all bindings of these scopes; a start has no use for those of others. */
-  readonly table: readonly KnownBinding[];
+  readonly table: readonly KeyBinding[];
   /** The scopes that have the keys now, innermost first. */
   readonly scopes: readonly KeyScope[];
   readonly width: number;
@@ -28,7 +28,7 @@ export interface FooterHints {
 }
 
 /** What a key does in an inner scope it does in none around it: those get nothing of it. */
-const unshadowed = ({ table, scopes, without }: FooterOptions): readonly KnownBinding[] => {
+const unshadowed = ({ table, scopes, without }: FooterOptions): readonly KeyBinding[] => {
   const taken = new Set<string>();
   return scopes.flatMap((scope) => {
     const its = table.filter((binding) => binding.scope === scope);
@@ -45,14 +45,14 @@ const unshadowed = ({ table, scopes, without }: FooterOptions): readonly KnownBi
 /** A key and its counterpart of the same words are one hint: `j/k move`, `n/N next, previous`. */
 const hintOf = (
   { wording }: FooterOptions,
-  binding: KnownBinding,
-  working: readonly KnownBinding[],
+  binding: KeyBinding,
+  working: readonly KeyBinding[],
 ): Hint => {
   const partners = working.filter(
-    ({ scope, description }) => scope === binding.scope && description === binding.description,
+    ({ scope, help }) => scope === binding.scope && help === binding.help,
   );
   const keys = partners.map(({ keys: [first] }) => formatKey(first ?? ''));
-  return { keys: keys.join('/'), hint: wording?.get(binding.id) ?? binding.footerLabel };
+  return { keys: keys.join('/'), hint: wording?.get(binding.id) ?? binding.hint };
 };
 
 /** The cells of one hint. */
@@ -67,8 +67,8 @@ export const footerHints = (options: FooterOptions): FooterHints => {
   const working = unshadowed(options);
   const keys = working
     .map(withScrollHint(options.scopes))
-    .filter(({ footerOrder }) => footerOrder !== undefined)
-    .sort((a, b) => (a.footerOrder ?? 0) - (b.footerOrder ?? 0));
+    .filter(({ order }) => order !== undefined)
+    .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
   const help = keys.find(({ id }) => id === 'help.open');
   const right = help === undefined ? undefined : hintOf(options, help, working);
   const reserved = right === undefined ? 0 : hintWidth(right) + between;

@@ -1,3 +1,6 @@
+import type { CommandHandler } from '../command-handler.ts';
+import type { AppState } from '../state/app-state.ts';
+
 /**
  * A key as the program sees it: a printable character (`j`, `?`, ` `), or a name of several letters
  * (`escape`, `return`, `pagedown`, `shift+tab`, `ctrl+d`).
@@ -84,18 +87,25 @@ export type KeyScope =
   | 'scroll'
   | 'field';
 
+/** Names a command: `list.open`. */
+export type CommandId = string;
+
+/** Why a command does nothing now; undefined while it works. */
+export type Refusal = (state: AppState) => string | undefined;
+
+/** A key and what it does. Adding a key is adding one of these to a `keys.ts`. */
 export interface KeyBinding {
-  /** The command, named by scope and deed: what a handler table is keyed by. */
-  readonly id: string;
+  /** The command, named by scope and action. */
+  readonly id: CommandId;
   readonly scope: KeyScope;
   readonly keys: readonly Chord[];
   /** One or two words for the footer. */
-  readonly footerLabel: string;
+  readonly hint: string;
   /** What the command does, for help and palette. Neighbours that say the same share a help line. */
-  readonly description: string;
+  readonly help: string;
   /** Place in the footer, 1 first; bindings without it are in help alone. */
-  readonly footerOrder?: number;
-  /** Offered by the palette under `description`. */
+  readonly order?: number | undefined;
+  /** Offered by the palette under `help`. */
   readonly palette?: true;
   /** Other words by which the palette finds it. */
   readonly alias?: string;
@@ -103,6 +113,15 @@ export interface KeyBinding {
   readonly inModals?: true;
   /** Works while a review is open, too: all its keys, or those that type no character. */
   readonly inReview?: true | 'named keys';
+  /** Why the key does nothing now: pressing it says the reason, and nothing names the key. */
+  readonly when?: Refusal;
+  /** Whether footer, help and palette name the key now; one that is not offered works all the same. */
+  readonly isOffered?: (state: AppState) => boolean;
+  /** Whether the key would change nothing now: the footer leaves it out, and help explains it. */
+  readonly isIdle?: (state: AppState) => boolean;
+  /** The hint while the key does something else than `hint` says. */
+  readonly hintNow?: (state: AppState) => string | undefined;
+  readonly run: CommandHandler;
 }
 
 /** Prompts: there every printable key is text, before the table is asked. */
@@ -140,12 +159,9 @@ export const modalScopes: ReadonlySet<KeyScope> = new Set([
  */
 export const reviewScopes: ReadonlySet<KeyScope> = new Set(['review', 'reviewDecoded']);
 
-/** Ids of commands: each file of bindings adds its own (`declare module`). */
-// oxlint-disable-next-line typescript/no-empty-object-type -- files of bindings fill it
-export interface CommandIds {}
-
-/** What a key can ask for; a table of handlers is a `Record<CommandId, …>`. */
-export type CommandId = keyof CommandIds;
-
-/** A row of the table whose command is known to exist. */
-export type KnownBinding = KeyBinding & { readonly id: CommandId };
+declare module '../command-handler.ts' {
+  interface CommandContext {
+    /** Every key there is. */
+    readonly keymap: readonly KeyBinding[];
+  }
+}

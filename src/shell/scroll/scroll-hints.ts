@@ -1,4 +1,4 @@
-import type { CommandId, KeyBinding, KeyScope } from '../keys/key-binding.ts';
+import type { KeyBinding, KeyScope } from '../keys/key-binding.ts';
 
 type ScrollHint = {
   /** What a step does: it moves the selection of a list, or scrolls a page. */
@@ -37,12 +37,11 @@ const hints: Readonly<Partial<Record<KeyScope, ScrollHint>>> = {
 /** Gives the rows of scrolling the word and the place that the innermost pane has for them. */
 export const withScrollHint =
   (scopes: readonly KeyScope[]) =>
-  <Row extends KeyBinding & { readonly id: CommandId }>(row: Row): Row => {
+  (row: KeyBinding): KeyBinding => {
     if (row.scope !== 'scroll') return row;
     const pane = scopes.find((scope) => hints[scope] !== undefined);
     const hint = pane && hints[pane];
     if (hint === undefined) return row;
-    if (row.id === 'scroll.down')
-      return { ...row, footerLabel: hint.label, footerOrder: hint.order };
-    return row.id === 'scroll.pageDown' ? { ...row, footerOrder: hint.pageOrder } : row;
+    if (row.id === 'scroll.down') return { ...row, hint: hint.label, order: hint.order };
+    return row.id === 'scroll.pageDown' ? { ...row, order: hint.pageOrder } : row;
   };

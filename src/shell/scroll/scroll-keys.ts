@@ -1,73 +1,87 @@
+import type { CommandHandler } from '../command-handler.ts';
 import type { KeyBinding } from '../keys/key-binding.ts';
+import { scroll, type ScrollStep } from './scrollable.ts';
+
+/** Scrolls the pane that has the keys. */
+export const scrollBy =
+  (step: ScrollStep): CommandHandler =>
+  ({ scrollPane }) => {
+    const pane = scrollPane();
+    if (pane !== undefined) scroll(pane, step);
+  };
 
 /** The keys that scroll, in every pane: those of less and vim, and the named ones. */
-export const scrollBindings = [
+export const scrollBindings: readonly KeyBinding[] = [
   {
     id: 'scroll.down',
     scope: 'scroll',
     keys: ['j', 'down'],
-    footerLabel: 'scroll',
-    description: 'one line down, up',
+    hint: 'scroll',
+    help: 'one line down, up',
     inReview: 'named keys',
+    run: scrollBy('down'),
   },
   {
     id: 'scroll.up',
     scope: 'scroll',
     keys: ['k', 'up'],
-    footerLabel: 'scroll',
-    description: 'one line down, up',
+    hint: 'scroll',
+    help: 'one line down, up',
     inReview: 'named keys',
+    run: scrollBy('up'),
   },
   {
     id: 'scroll.pageDown',
     scope: 'scroll',
     keys: ['pagedown', ' '],
-    footerLabel: 'page',
-    description: 'a page down, up',
+    hint: 'page',
+    help: 'a page down, up',
     inReview: 'named keys',
+    run: scrollBy('pageDown'),
   },
   {
     id: 'scroll.pageUp',
     scope: 'scroll',
     keys: ['pageup'],
-    footerLabel: 'page',
-    description: 'a page down, up',
+    hint: 'page',
+    help: 'a page down, up',
     inReview: 'named keys',
+    run: scrollBy('pageUp'),
   },
   {
     id: 'scroll.halfDown',
     scope: 'scroll',
     keys: ['ctrl+d'],
-    footerLabel: 'half page',
-    description: 'half a page down, up',
+    hint: 'half page',
+    help: 'half a page down, up',
     inReview: 'named keys',
+    run: scrollBy('halfDown'),
   },
   {
     id: 'scroll.halfUp',
     scope: 'scroll',
     keys: ['ctrl+u'],
-    footerLabel: 'half page',
-    description: 'half a page down, up',
+    hint: 'half page',
+    help: 'half a page down, up',
     inReview: 'named keys',
+    run: scrollBy('halfUp'),
   },
   {
     id: 'scroll.first',
     scope: 'scroll',
     keys: ['g', 'home'],
-    footerLabel: 'first',
-    description: 'first, last line',
+    hint: 'first',
+    help: 'first, last line',
     inReview: 'named keys',
+    run: scrollBy('first'),
   },
   {
     id: 'scroll.last',
     scope: 'scroll',
     keys: ['G', 'end'],
-    footerLabel: 'last',
-    description: 'first, last line',
+    hint: 'last',
+    help: 'first, last line',
     inReview: 'named keys',
+    run: scrollBy('last'),
   },
-] as const satisfies readonly KeyBinding[];
-
-declare module '../keys/key-binding.ts' {
-  interface CommandIds extends Record<(typeof scrollBindings)[number]['id'], true> {}
-}
+];

@@ -6,7 +6,7 @@ import { helpRows } from '../../../src/app/help/help-rows.ts';
 import { emptyTextField, textFieldFrom } from '../../../src/lib/text/text-field.ts';
 import { Palette } from '../../../src/app/palette/palette.tsx';
 import { paletteEntries, rankCommands } from '../../../src/app/palette/rank-commands.ts';
-import '../../support/screens/loaded-screens.ts';
+import { keymap } from '../../support/screens/loaded-screens.ts';
 
 const scopes = ['list', 'activity', 'global'] as const;
 const view = { scopes, all: false, width: 80 } as const;
@@ -53,7 +53,7 @@ describe('help', () => {
 });
 
 const palette = (typed: string, selected = 0) => {
-  const entries = rankCommands(paletteEntries(scopes), typed);
+  const entries = rankCommands(paletteEntries(keymap, scopes, new Set()), typed);
   const view = (
     <Palette
       field={textFieldFrom(typed)}

@@ -1,5 +1,5 @@
 import { selectRowLink } from '../state/row-link.ts';
-import type { CommandHandler, CommandTable } from '../../../shell/command-handler.ts';
+import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { noIdToLookUp } from '../messages/notices.ts';
 
 /** Looks up the update of the selected activity, or the contract that it names. */
@@ -16,8 +16,6 @@ const jump =
     lookups.look({ kind, id, parties: state.lookup.form.parties });
   };
 
-/** Commands that look up what the selected activity names. */
-export const activityLookupCommands: CommandTable = {
-  'activity.update': jump('update'),
-  'activity.contract': jump('contract'),
-};
+export const update = jump('update');
+
+export const contract = jump('contract');

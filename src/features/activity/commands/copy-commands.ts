@@ -1,11 +1,7 @@
 import { selectSelected } from '../state/selectors.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import { copiedKinds, textToCopy, type CopyKind } from './copy-texts.ts';
-import {
-  storeHandler,
-  type CommandHandler,
-  type CommandTable,
-} from '../../../shell/command-handler.ts';
+import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { exportInstead, nothingToCopy } from '../messages/notices.ts';
 
 const copy =
@@ -23,14 +19,12 @@ const copy =
     copyToClipboard(ctx, copiedKinds[kind], text, exportInstead);
   };
 
-/** Commands that copy from the selected activity, always the raw value. */
-export const copyCommands: CommandTable = {
-  'copy.open': storeHandler((state) => state.openOverlay({ kind: 'copy' })),
-  'copy.cancel': storeHandler((state) => state.closeOverlay()),
-  'copy.id': copy('event'),
-  'copy.event': copy('event'),
-  'copy.update': copy('update'),
-  'copy.party': copy('party'),
-  'copy.json': copy('json'),
-  'copy.amount': copy('amount'),
-};
+export const id = copy('event');
+
+export const update = copy('update');
+
+export const party = copy('party');
+
+export const json = copy('json');
+
+export const amount = copy('amount');

@@ -5,11 +5,7 @@ import { findOpenState } from '../../../ledger/activity/open-contracts.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
 import { rawCopyNotice } from '../../../shell/copy-to-clipboard.ts';
-import {
-  storeHandler,
-  type CommandHandler,
-  type CommandTable,
-} from '../../../shell/command-handler.ts';
+import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { toCsv, toNdjson } from './export-rows.ts';
 import { exported, exportFailed } from '../messages/notices.ts';
 
@@ -49,10 +45,6 @@ const exportAs =
       );
   };
 
-/** Commands that write the visible rows to a file. */
-export const exportCommands: CommandTable = {
-  'export.open': storeHandler((state) => state.openOverlay({ kind: 'export' })),
-  'export.cancel': storeHandler((state) => state.closeOverlay()),
-  'export.ndjson': exportAs('ndjson'),
-  'export.csv': exportAs('csv'),
-};
+export const ndjson = exportAs('ndjson');
+
+export const csv = exportAs('csv');

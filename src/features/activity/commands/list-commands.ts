@@ -1,10 +1,5 @@
 import { selectSelectedIndex } from '../state/selectors.ts';
-import {
-  storeHandler,
-  type CommandHandler,
-  type CommandContext,
-  type CommandTable,
-} from '../../../shell/command-handler.ts';
+import type { CommandContext, CommandHandler } from '../../../shell/command-handler.ts';
 
 const askForOlder = async ({ store, tail }: CommandContext, by: number): Promise<void> => {
   store.getState().setOlderRowsState('fetching');
@@ -20,16 +15,7 @@ export const fetchOlder = (ctx: CommandContext, by: number): void => {
 };
 
 /** Selects the oldest row and loads older ones. */
-const loadOlder: CommandHandler = (ctx) => {
+export const loadOlder: CommandHandler = (ctx) => {
   ctx.store.getState().moveSelection('oldest');
   fetchOlder(ctx, -1);
-};
-
-/** Commands of the list besides those that move its selection. */
-export const listCommands: CommandTable = {
-  'list.older': loadOlder,
-  follow: storeHandler((state) => {
-    state.focusList();
-    state.followNewest();
-  }),
 };

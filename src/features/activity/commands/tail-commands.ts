@@ -6,11 +6,11 @@ import {
   type ChosenGap,
 } from '../state/gaps.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
-import type { CommandHandler, CommandTable } from '../../../shell/command-handler.ts';
+import type { CommandHandler } from '../../../shell/command-handler.ts';
 import * as messages from '../messages/notices.ts';
 import { noReason, rowsNotListed } from '../messages/tail.ts';
 
-const togglePoll: CommandHandler = ({ store, tail }) => {
+export const togglePoll: CommandHandler = ({ store, tail }) => {
   if (store.getState().activity.poll.state === 'paused') tail.resume();
   else tail.pause();
 };
@@ -47,12 +47,12 @@ const fillNotice = (chosen: ChosenGap): string => {
   }
 };
 
-const fillGap = onGap(({ store, tail }, chosen) => {
+export const fillGap = onGap(({ store, tail }, chosen) => {
   if (chosen.line.gap.state === 'open') tail.fill(chosen.line.gap.gap);
   store.getState().showNotice('note', fillNotice(chosen));
 });
 
-const fillAll: CommandHandler = ({ store, tail }) => {
+export const fillAll: CommandHandler = ({ store, tail }) => {
   const state = store.getState();
   const open = selectUnresolvedGaps(state).filter(({ gap }) => gap.state === 'open');
   open.forEach(({ gap }) => tail.fill(gap.gap));
@@ -60,7 +60,7 @@ const fillAll: CommandHandler = ({ store, tail }) => {
   state.showNotice('note', messages.backfillAll(open.length, others));
 };
 
-const askForReason = onGap(({ store }, chosen) => {
+export const askForReason = onGap(({ store }, chosen) => {
   const { showNotice, openOverlay } = store.getState();
   const { gap } = chosen.line;
   if (gap.state === 'accepted')
@@ -77,13 +77,6 @@ const goToGap =
     else state.showNotice('note', messages.noGapFurther(direction));
   };
 
-/** Commands about polling and its gaps. */
-export const tailCommands: CommandTable = {
-  'poll.toggle': togglePoll,
-  'poll.now': ({ tail }) => tail.pollNow(),
-  'gap.fill': fillGap,
-  'gap.fillAll': fillAll,
-  'gap.accept': askForReason,
-  'gap.previous': goToGap('up'),
-  'gap.next': goToGap('down'),
-};
+export const previous = goToGap('up');
+
+export const next = goToGap('down');

@@ -51,3 +51,13 @@ export const alertCommandFailed = (name: string, trouble: string): string =>
 
 export const cursorNotRestored = (path: string, reason: string): string =>
   `Cannot read the cursor ${path}: ${reason}. Starting with the newest activities.`;
+
+export const gapNotice = {
+  gone: (range: string): string => `The gap ${range} no longer exists.`,
+  notLogged: (reason: string): string =>
+    `Cannot log the reason: ${reason}. The gap is not accepted.`,
+  accepted: (range: string): string => `Accepted the gap ${range}. The reason is in the log.`,
+} as const;
+
+export const filterHistoryUnreadable = (reason: string): string =>
+  `Cannot read earlier filters: ${reason}`;

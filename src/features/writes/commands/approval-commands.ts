@@ -9,15 +9,12 @@ import { emptyTextField } from '../../../lib/text/text-field.ts';
 import { isApproved, approvalPhrase, type Review } from '../state/write-form-review.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
-import type {
-  CommandHandler,
-  CommandTable,
-  CommandContext,
-} from '../../../shell/command-handler.ts';
+import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
 import { approve, defaultValidityMs } from '../approvals/approve.ts';
 import { initialApprovalState, readApprovals } from '../approvals/approval-state.ts';
 import { createBundleFile } from '../approvals/create-bundle.ts';
 import { withReview } from './with-write-form.ts';
+import { scrollToUnreadForApproval } from '../view/review/review-scroll.ts';
 
 /** From now on the review reads the approvals of this bundle. */
 const hold = (
@@ -54,7 +51,7 @@ const write = async (ctx: CommandContext, id: FormId, { sealed }: Review): Promi
   }
 };
 
-const bundle = withReview((ctx, id, review) => {
+export const bundle = withReview((ctx, id, review) => {
   const { path, trouble } = review.eyes ?? {};
   if (path === undefined || trouble !== undefined) void write(ctx, id, review);
   else ctx.store.getState().showNotice('note', `Ctrl-Y copies the path of the bundle: ${path}`);
@@ -115,7 +112,7 @@ const giveTo = async (
   await readApprovals(ctx, id);
 };
 
-const give = withReview((ctx, id, review) => {
+export const give = withReview((ctx, id, review) => {
   const path = review.eyes?.path;
   if (path === undefined || !isApproved(review)) {
     ctx.store.getState().showNotice('warning', `Type exactly: ${approvalPhrase(review)}`);
@@ -133,16 +130,15 @@ const reread = async (ctx: CommandContext, id: FormId): Promise<void> => {
     showNotice('note', eyes.trouble ?? eyes.missing ?? 'The approvals were read again.');
 };
 
-const copy: CommandHandler = withReview((ctx, _, { eyes }) => {
+export const copy: CommandHandler = withReview((ctx, _, { eyes }) => {
   if (eyes?.path !== undefined) copyToClipboard(ctx, 'path of the bundle', eyes.path);
 });
 
-/** Commands about the eyes of another. */
-export const approvalCommands: CommandTable = {
-  'review.bundle': bundle,
-  'review.approve': toApproval,
-  'review.reread': withReview((ctx, id) => void reread(ctx, id)),
-  'review.copy': copy,
-  'approve.give': give,
-  'approve.leave': withReview((ctx, id) => leaveText(ctx, id)),
+export const rereadApprovals = withReview((ctx, id) => void reread(ctx, id));
+
+export const leave = withReview((ctx, id) => leaveText(ctx, id));
+
+/** Goes to the text that approves; shows what was not read yet first. */
+export const startApproval: CommandHandler = (ctx) => {
+  if (!scrollToUnreadForApproval(ctx.store.getState())) toApproval(ctx);
 };

@@ -1,17 +1,15 @@
 import type { KeyBinding } from '../../../shell/keys/key-binding.ts';
+import * as decoded from './decoded-commands.ts';
 
 /** Keys while all that the bytes say covers the page. */
-export const decodedViewBindings = [
+export const decodedViewBindings: readonly KeyBinding[] = [
   {
     id: 'decoded.leave',
     scope: 'decoded',
     keys: ['escape', 't', 'ctrl+t', 'return'],
-    footerLabel: 'back',
-    description: 'back to the page',
-    footerOrder: 1,
+    hint: 'back',
+    help: 'back to the page',
+    order: 1,
+    run: decoded.leave,
   },
-] as const satisfies readonly KeyBinding[];
-
-declare module '../../../shell/keys/key-binding.ts' {
-  interface CommandIds extends Record<(typeof decodedViewBindings)[number]['id'], true> {}
-}
+];

@@ -14,11 +14,7 @@ import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
 import { isUntouched, withSubmissionId, type WriteFormState } from '../state/write-form.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
 import { freshWriteForm, restoreWriteForm } from '../forms/edit/start-write-form.ts';
-import {
-  type CommandHandler,
-  type CommandTable,
-  type CommandContext,
-} from '../../../shell/command-handler.ts';
+import { type CommandHandler, type CommandContext } from '../../../shell/command-handler.ts';
 import { findDraftOffers } from '../drafts/draft-offers.ts';
 import { reattachBundle } from '../approvals/reattach-bundle.ts';
 
@@ -63,7 +59,7 @@ const open =
 const change = (alter: (wizard: WriteFormState, id: FormId) => WriteFormState): CommandHandler =>
   open(({ store }, id) => store.getState().updateWriteForm(id, (wizard) => alter(wizard, id)));
 
-const proceed = open(({ store, deps }, id) => {
+export const proceed = open(({ store, deps }, id) => {
   const state = store.getState();
   const { offers = [], choosing = 0 } = state.wizards[id];
   const draft = offers[choosing];
@@ -80,7 +76,7 @@ const askAgain = (ctx: CommandContext, id: FormId): void => {
     .updateWriteForm(id, (wizard) => ({ ...wizard, choosing: wizard.choosing ?? 0 }));
 };
 
-const forget = open((ctx, id) => {
+export const forget = open((ctx, id) => {
   const { store, deps } = ctx;
   const state = store.getState();
   const { offers = [], choosing = 0, draft: current } = state.wizards[id];
@@ -97,7 +93,7 @@ const forget = open((ctx, id) => {
   state.showNotice('note', `${draft.id} is in the trash for ${trashDays} days: u brings it back.`);
 });
 
-const restore = open((ctx, id) => {
+export const restore = open((ctx, id) => {
   const { store, deps } = ctx;
   const state = store.getState();
   const { trashed } = state.wizards[id];
@@ -129,7 +125,7 @@ const writeFor = async ({ store, deps }: CommandContext, draft: Draft): Promise<
   else showNotice('error', `${draft.id} was not written: ${written.error}`);
 };
 
-const exportIt = open((ctx, id) => {
+export const exportIt = open((ctx, id) => {
   const { offers = [], choosing = 0 } = ctx.store.getState().wizards[id];
   const draft = offers[choosing];
   if (draft !== undefined) void writeFor(ctx, draft);
@@ -142,23 +138,17 @@ const step = (by: 1 | -1): CommandHandler =>
     choosing: clamp(choosing + by, 0, Math.max(0, offers.length - 1)),
   }));
 
-const ask = open((ctx, id) => {
+export const ask = open((ctx, id) => {
   ctx.drafts.flush();
   lookFor(ctx, id, true);
   const { offers = [] } = ctx.store.getState().wizards[id];
   if (offers.length === 0) ctx.store.getState().showNotice('note', 'There is no saved draft.');
 });
 
-/** Commands about what was entered before. */
-export const draftCommands: CommandTable = {
-  'form.drafts': ask,
-  'expired.drafts': ask,
-  'drafts.open': proceed,
-  'drafts.new': change(({ offers }, id) => ({ ...freshWriteForm(id), offers })),
-  'drafts.forget': forget,
-  'drafts.restore': restore,
-  'drafts.export': exportIt,
-  'drafts.down': step(1),
-  'drafts.up': step(-1),
-  'submission.renew': change((wizard) => withSubmissionId(wizard, randomUUID())),
-};
+export const startNew = change(({ offers }, id) => ({ ...freshWriteForm(id), offers }));
+
+export const down = step(1);
+
+export const up = step(-1);
+
+export const renew = change((wizard) => withSubmissionId(wizard, randomUUID()));

@@ -7,7 +7,7 @@ import { buildRequest } from '../forms/to-request.ts';
 import { isLeaf, valueAt } from '../forms/form-values.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { currentFocusTarget } from '../state/write-form.ts';
-import type { CommandHandler, CommandTable } from '../../../shell/command-handler.ts';
+import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { enterValue } from '../forms/edit/enter-value.ts';
 
 /** What is edited: the field in focus, else the whole request. */
@@ -20,7 +20,7 @@ const editable = (id: FormId, { wizards }: AppState): string => {
   return stringifyJson(buildRequest(formFields(forms[id]), root), 2);
 };
 
-const edit: CommandHandler = ({ store, deps, actions }) => {
+export const edit: CommandHandler = ({ store, deps, actions }) => {
   const state = store.getState();
   const id = writeFormForTab(state.screen.tab);
   if (id === undefined) return;
@@ -37,6 +37,3 @@ const edit: CommandHandler = ({ store, deps, actions }) => {
     enterValue(state, id, entry, actions.idsSeen);
   }
 };
-
-/** Commands that lend the screen to an editor. */
-export const editCommands: CommandTable = { 'form.edit': edit, 'typing.edit': edit };

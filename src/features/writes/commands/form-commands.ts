@@ -9,17 +9,7 @@ import { addItem, moveFocus, moveItem, removeItem, undo } from '../forms/edit/fo
 import { pageFields, type WriteFormState, currentFocusTarget } from '../state/write-form.ts';
 import { currentChecks } from '../state/write-form-checks.ts';
 import { previousPage } from '../state/write-form-navigation.ts';
-import {
-  storeHandler,
-  type CommandHandler,
-  type CommandTable,
-} from '../../../shell/command-handler.ts';
-import { decodedCommands } from './decoded-commands.ts';
-import { draftCommands } from './draft-commands.ts';
-import { editCommands } from './edit-commands.ts';
-import { loadCommands } from './load-commands.ts';
-import { reviewCommands } from './review-commands.ts';
-import { signingCommands } from './signing-commands.ts';
+import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 
 /** A deed on the workflow that is open. */
 const onWizard = (change: (wizard: WriteFormState, id: FormId) => WriteFormState): CommandHandler =>
@@ -39,7 +29,7 @@ const added = (wizard: WriteFormState, id: FormId): WriteFormState => ({
 });
 
 /** What Enter does depends on where the focus is. */
-const enter = onWizard((wizard, id) => {
+export const enter = onWizard((wizard, id) => {
   const fields = pageFields(id, wizard.page);
   const stop = currentFocusTarget(id, wizard);
   if (stop === undefined) return wizard;
@@ -49,7 +39,7 @@ const enter = onWizard((wizard, id) => {
   return { ...wizard, typing: true };
 });
 
-const add = onWizard(added);
+export const add = onWizard(added);
 /** One field on, or one check on the page of checks. */
 const step = (by: 1 | -1): CommandHandler =>
   onWizard((wizard, id) => {
@@ -58,13 +48,13 @@ const step = (by: 1 | -1): CommandHandler =>
     return { ...wizard, at: clamp(wizard.at + by, 0, currentChecks(id, wizard).length - 1) };
   });
 
-const down = step(1);
-const up = step(-1);
-const back = onWizard((wizard, id) => previousPage(id, wizard));
-const explain = onWizard((wizard) => ({ ...wizard, explaining: !wizard.explaining }));
+export const down = step(1);
+export const up = step(-1);
+export const back = onWizard((wizard, id) => previousPage(id, wizard));
+export const explain = onWizard((wizard) => ({ ...wizard, explaining: !wizard.explaining }));
 
 /** Leaves out what the interface does not have: who keeps it answers for it on the review. */
-const leaveOut = storeHandler((state) => {
+export const leaveOut = storeHandler((state) => {
   const id = writeFormForTab(state.screen.tab);
   if (id === undefined) return;
   const { root } = state.wizards[id].form;
@@ -76,43 +66,20 @@ const leaveOut = storeHandler((state) => {
   state.showNotice('note', `Left out: ${places.join(', ')}; u brings it back`);
 });
 
-const leaveField = onWizard((wizard, id) => ({
+export const leaveField = onWizard((wizard, id) => ({
   ...wizard,
   form: blurField(pageFields(id, wizard.page), wizard.form),
   typing: false,
 }));
 
-/** Commands of the two workflows. */
-export const formCommands: CommandTable = {
-  ...loadCommands,
-  ...draftCommands,
-  ...editCommands,
-  ...reviewCommands,
-  ...decodedCommands,
-  ...signingCommands,
-  'form.enter': enter,
-  'form.down': down,
-  'form.up': up,
-  'form.choose': onForm((fields, form) => cycleChoice(fields, form, 1)),
-  'form.chooseBack': onForm((fields, form) => cycleChoice(fields, form, -1)),
-  'form.back': back,
-  'form.add': add,
-  'form.remove': onForm(removeItem),
-  'form.sink': onForm((fields, form) => moveItem(fields, form, 1)),
-  'form.rise': onForm((fields, form) => moveItem(fields, form, -1)),
-  'form.undo': onForm(undo),
-  'form.explain': explain,
-  'checks.down': down,
-  'checks.up': up,
-  'checks.back': back,
-  'checks.undo': onForm(undo),
-  'checks.strip': leaveOut,
-  'expired.down': down,
-  'expired.up': up,
-  'expired.back': back,
-  'typing.down': down,
-  'typing.up': up,
-  'typing.leave': leaveField,
-  'typing.back': back,
-  'typing.explain': explain,
-};
+export const choose = onForm((fields, form) => cycleChoice(fields, form, 1));
+
+export const chooseBack = onForm((fields, form) => cycleChoice(fields, form, -1));
+
+export const remove = onForm(removeItem);
+
+export const sink = onForm((fields, form) => moveItem(fields, form, 1));
+
+export const rise = onForm((fields, form) => moveItem(fields, form, -1));
+
+export const undoChange = onForm(undo);

@@ -6,11 +6,7 @@ import {
 } from '../../../storage/files/read-user-file.ts';
 import type { Overlay } from '../../../shell/state/screen.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
-import {
-  storeHandler,
-  type CommandHandler,
-  type CommandTable,
-} from '../../../shell/command-handler.ts';
+import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 import { enterValue } from '../forms/edit/enter-value.ts';
 
 type Asking = Extract<Overlay, { kind: 'load' }>;
@@ -27,7 +23,7 @@ const textOf = ({ bytes, path }: UserFile) => {
     : { text: bytes.toString('base64'), from: `from ${name} (binary, put into base64)` };
 };
 
-const run: CommandHandler = ({ store, actions }) => {
+export const run: CommandHandler = ({ store, actions }) => {
   const state = store.getState();
   const { overlay, tab } = state.screen;
   const id = writeFormForTab(tab);
@@ -50,7 +46,7 @@ const commonStart = (texts: readonly string[]): string =>
     return start.slice(0, end);
   });
 
-const complete: CommandHandler = ({ store }) => {
+export const complete: CommandHandler = ({ store }) => {
   const state = store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'load') return;
@@ -59,16 +55,6 @@ const complete: CommandHandler = ({ store }) => {
   state.openOverlay({ kind: 'load', field: { before, after: '' }, matches });
 };
 
-const open = storeHandler((state) =>
+export const open = storeHandler((state) =>
   state.openOverlay({ kind: 'load', field: { before: '', after: '' }, matches: [] }),
 );
-
-/** Commands of the prompt that asks for a file. */
-export const loadCommands: CommandTable = {
-  'form.load': open,
-  'checks.load': open,
-  'typing.load': open,
-  'load.run': run,
-  'load.complete': complete,
-  'load.leave': storeHandler((state) => state.closeOverlay()),
-};

@@ -9,7 +9,7 @@ import { currentChecks, currentFacts, areChecksCurrent } from '../state/write-fo
 import { minReviewColumns, type Review } from '../state/write-form-review.ts';
 import { previousPage } from '../state/write-form-navigation.ts';
 import { overridableFailures } from '../submit/overridable-checks.ts';
-import type { Refusal, Refusals } from '../../../shell/refusal-types.ts';
+import type { Refusal } from '../../../shell/keys/key-binding.ts';
 
 const onForm =
   (refuse: (state: AppState, id: FormId) => string | undefined): Refusal =>
@@ -18,25 +18,25 @@ const onForm =
     return id && refuse(state, id);
   };
 
-const back = onForm(({ wizards }, id) =>
+export const back = onForm(({ wizards }, id) =>
   previousPage(id, wizards[id]) === wizards[id] ? 'This is the first page.' : undefined,
 );
-const undo = onForm(({ wizards }, id) =>
+export const undo = onForm(({ wizards }, id) =>
   wizards[id].form.undo === undefined ? 'There is nothing to undo.' : undefined,
 );
-const decoded = onForm(({ wizards }, id) =>
+export const decoded = onForm(({ wizards }, id) =>
   currentFacts(wizards[id]).length === 0
     ? 'Nothing is decoded yet: enter the transaction first.'
     : undefined,
 );
-const drafts = onForm(({ wizards }, id) => {
+export const drafts = onForm(({ wizards }, id) => {
   const { offers = [], draft } = wizards[id];
   return offers.length === 0 && draft === undefined && isUntouched(id, wizards[id])
     ? 'There is no saved draft.'
     : undefined;
 });
 
-const noDraft = onForm(({ wizards }, id) =>
+export const noDraft = onForm(({ wizards }, id) =>
   (wizards[id].offers ?? []).length === 0 ? 'There is no saved draft.' : undefined,
 );
 const nothingTrashed = 'Nothing was moved to the trash here.';
@@ -59,14 +59,14 @@ export const whyNoReview = (state: AppState, id: FormId, now: number): string | 
   return connection.ledgerUrl === '' ? 'no ledger service was named (--ledger-url)' : undefined;
 };
 
-const review = onForm((state, id) => {
+export const review = onForm((state, id) => {
   const wizard = state.wizards[id];
   if (!areChecksCurrent(wizard) && !isUntouched(id, wizard)) return undefined;
   const reason = whyNoReview(state, id, state.screen.now);
   return reason && `No review yet: ${reason}`;
 });
 
-const strip = onForm(({ wizards }, id) =>
+export const strip = onForm(({ wizards }, id) =>
   unknownFieldPaths(formFields(forms[id]), wizards[id].form.root).length === 0
     ? 'The request has no extra fields to leave out.'
     : undefined,
@@ -90,12 +90,12 @@ export const whyNothingIsSent = (state: AppState, id: FormId, now: number): stri
     : undefined;
 };
 
-const noBundle = onReview((_state, { eyes }) =>
+export const noBundle = onReview((_state, { eyes }) =>
   eyes?.path === undefined ? 'No bundle yet: press Ctrl-F to write one.' : undefined,
 );
 
 /** Why the review takes no approval, before its bundle is read again. */
-const approve = onReview(({ connection, screen }, { eyes, sealed }) => {
+export const approve = onReview(({ connection, screen }, { eyes, sealed }) => {
   if (eyes?.path === undefined || eyes.trouble !== undefined)
     return 'No bundle to approve: press Ctrl-F to write one, or load one into the form.';
   if ((connection.approvers ?? []).length > 0)
@@ -105,28 +105,8 @@ const approve = onReview(({ connection, screen }, { eyes, sealed }) => {
     : undefined;
 });
 
-/** Refusals of the commands of Allocate and Execute. */
-export const refusalsOnForms: Refusals = {
-  'form.back': back,
-  'typing.back': back,
-  'checks.back': back,
-  'form.undo': undo,
-  'checks.undo': undo,
-  'form.decoded': decoded,
-  'checks.decoded': decoded,
-  'typing.decoded': decoded,
-  'review.decoded': decoded,
-  'form.drafts': drafts,
-  'drafts.open': noDraft,
-  'drafts.forget': noDraft,
-  'drafts.restore': onForm(({ wizards }, id) =>
-    wizards[id].trashed === undefined ? nothingTrashed : undefined,
-  ),
-  'entries.restore': ({ journal }) => (journal.trashed === undefined ? nothingTrashed : undefined),
-  'checks.next': review,
-  'checks.strip': strip,
-  'review.confirm': onForm((state, id) => whyNothingIsSent(state, id, state.screen.now)),
-  'review.approve': approve,
-  'review.reread': noBundle,
-  'review.copy': noBundle,
-};
+export const restoreDraft = onForm(({ wizards }, id) =>
+  wizards[id].trashed === undefined ? nothingTrashed : undefined,
+);
+
+export const confirm = onForm((state, id) => whyNothingIsSent(state, id, state.screen.now));

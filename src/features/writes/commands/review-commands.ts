@@ -7,13 +7,8 @@ import { withSubmissionId } from '../state/write-form.ts';
 import { isConfirmed, type Review } from '../state/write-form-review.ts';
 import { previousPage } from '../state/write-form-navigation.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
-import type {
-  CommandHandler,
-  CommandTable,
-  CommandContext,
-} from '../../../shell/command-handler.ts';
+import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
 import { freshWriteForm } from '../forms/edit/start-write-form.ts';
-import { approvalCommands } from './approval-commands.ts';
 import { readApprovals } from '../approvals/approval-state.ts';
 import { withReview, withWriteForm } from './with-write-form.ts';
 import { whyNothingIsSent } from './refusals.ts';
@@ -21,6 +16,7 @@ import { nextPageOrReview } from '../submit/open-review.ts';
 import { canBeCorrected } from '../submit/write-sender.ts';
 import { toCurl } from '../../../submission/send/curl.ts';
 import { statusLabel } from '../../../storage/journal/status-label.ts';
+import { scrollToUnread } from '../view/review/review-scroll.ts';
 
 const change = (alter: (review: Review) => Partial<Review>): CommandHandler =>
   withReview(({ store }, id, review) =>
@@ -36,6 +32,11 @@ const obstacle = ({ store, deps }: CommandContext, id: FormId): string | undefin
 
 const toText = change(() => ({ focus: 'text' }));
 
+/** Goes to the text that sends; shows what was not read yet first. */
+export const confirm: CommandHandler = (ctx) => {
+  if (!scrollToUnread(ctx.store.getState())) toText(ctx);
+};
+
 /** The file decides at this moment, not what was read of it a second ago. */
 const sendApproved = async (ctx: CommandContext, id: FormId): Promise<void> => {
   const review = await readApprovals(ctx, id);
@@ -46,7 +47,7 @@ const sendApproved = async (ctx: CommandContext, id: FormId): Promise<void> => {
   else showNotice('warning', reason);
 };
 
-const send = withReview((ctx, id, review) => {
+export const send = withReview((ctx, id, review) => {
   const state = ctx.store.getState();
   const reason = obstacle(ctx, id);
   if (reason !== undefined) state.showNotice('warning', reason);
@@ -61,14 +62,14 @@ const keep = ({ deps }: CommandContext, { sealed }: Review) =>
     return saveReviewedBody(deps.stateDir, sealed.sha256, sealed.body);
   });
 
-const save = withReview((ctx, _, review) => {
+export const save = withReview((ctx, _, review) => {
   const result = keep(ctx, review);
   const { showNotice } = ctx.store.getState();
   if (result.ok) showNotice('note', `The body is in ${result.value}`);
   else showNotice('error', `Nothing was saved: ${result.error}`);
 });
 
-const curl = withReview((ctx, _, review) => {
+export const curl = withReview((ctx, _, review) => {
   const { stateDir } = ctx.deps;
   const { showNotice } = ctx.store.getState();
   // What others have to approve leaves by no other door before they have.
@@ -86,7 +87,7 @@ const curl = withReview((ctx, _, review) => {
 });
 
 /** Another attempt with the same values, and a submission id of its own (interface 4.4). */
-const correct = withWriteForm(({ store }, id) => {
+export const correct = withWriteForm(({ store }, id) => {
   const state = store.getState();
   const { ended } = state.wizards[id];
   if (ended === undefined) return;
@@ -104,29 +105,19 @@ const correct = withWriteForm(({ store }, id) => {
   }));
 });
 
-const forward = withWriteForm(nextPageOrReview);
+export const forward = withWriteForm(nextPageOrReview);
 
-/** Commands of the review, of the confirmation, and of what came of it. */
-export const reviewCommands: CommandTable = {
-  ...approvalCommands,
-  'form.next': forward,
-  'typing.next': forward,
-  'checks.next': forward,
-  'expired.next': forward,
-  'review.cancel': withReview(({ store }, id) =>
-    store.getState().updateWriteForm(id, (wizard) => previousPage(id, wizard)),
-  ),
-  'review.confirm': toText,
-  'review.body': change(({ showing }) => ({
-    showing: showing === 'body' ? 'summary' : 'body',
-    scroll: 0,
-  })),
-  'review.curl': curl,
-  'review.save': save,
-  'confirm.send': send,
-  'confirm.leave': change(() => ({ focus: 'cancel' })),
-  'outcome.edit': correct,
-  'outcome.new': withWriteForm(({ store }, id) => {
-    store.getState().updateWriteForm(id, () => freshWriteForm(id));
-  }),
-};
+export const cancel = withReview(({ store }, id) =>
+  store.getState().updateWriteForm(id, (wizard) => previousPage(id, wizard)),
+);
+
+export const body = change(({ showing }) => ({
+  showing: showing === 'body' ? 'summary' : 'body',
+  scroll: 0,
+}));
+
+export const leave = change(() => ({ focus: 'cancel' }));
+
+export const startNew = withWriteForm(({ store }, id) => {
+  store.getState().updateWriteForm(id, () => freshWriteForm(id));
+});

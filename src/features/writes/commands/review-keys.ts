@@ -1,180 +1,188 @@
 import type { KeyBinding } from '../../../shell/keys/key-binding.ts';
+import { canCorrect } from './can-correct.ts';
+import * as whyNot from './refusals.ts';
+import * as review from './review-commands.ts';
+import * as decoded from './decoded-commands.ts';
+import * as approval from './approval-commands.ts';
 
 /**
  * Keys of the review: none of them sends, and none of them is printable. Whoever types the
  * confirmation before its field has the focus runs no command.
  */
-export const reviewBindings = [
+export const reviewBindings: readonly KeyBinding[] = [
   {
     id: 'review.confirm',
     scope: 'review',
     keys: ['tab', 'shift+tab'],
-    footerLabel: 'confirm',
-    description: 'type the confirmation',
-    footerOrder: 1,
+    hint: 'confirm',
+    help: 'type the confirmation',
+    order: 1,
+    when: whyNot.confirm,
+    run: review.confirm,
   },
   {
     id: 'review.cancel',
     scope: 'review',
     keys: ['escape', 'ctrl+p'],
-    footerLabel: 'back',
-    description: 'back, keep the draft',
-    footerOrder: 2,
+    hint: 'back',
+    help: 'back, keep the draft',
+    order: 2,
+    run: review.cancel,
   },
   {
     id: 'review.body',
     scope: 'review',
     keys: ['ctrl+e'],
-    footerLabel: 'body',
-    description: 'exact body on / off',
-    footerOrder: 4,
+    hint: 'body',
+    help: 'exact body on / off',
+    order: 4,
+    run: review.body,
   },
   {
     id: 'review.curl',
     scope: 'review',
     keys: ['ctrl+x'],
-    footerLabel: 'curl',
-    description: 'write as curl',
-    footerOrder: 6,
+    hint: 'curl',
+    help: 'write as curl',
+    order: 6,
+    run: review.curl,
   },
   {
     id: 'review.save',
     scope: 'review',
     keys: ['ctrl+o'],
-    footerLabel: 'save body',
-    description: 'save the exact body',
-    footerOrder: 7,
+    hint: 'save body',
+    help: 'save the exact body',
+    order: 7,
+    run: review.save,
   },
   {
     id: 'review.decoded',
     scope: 'review',
     keys: ['ctrl+t'],
-    footerLabel: 'decoded',
-    description: 'show decoded transaction',
-    footerOrder: 5,
+    hint: 'decoded',
+    help: 'show decoded transaction',
+    order: 5,
+    when: whyNot.decoded,
+    run: decoded.open,
   },
   {
     id: 'review.bundle',
     scope: 'review',
     keys: ['ctrl+f'],
-    footerLabel: 'bundle',
-    description: 'write approval bundle',
-    footerOrder: 8,
+    hint: 'bundle',
+    help: 'write approval bundle',
+    order: 8,
+    run: approval.bundle,
   },
   {
     id: 'review.approve',
     scope: 'review',
     keys: ['ctrl+g'],
-    footerLabel: 'approve',
-    description: 'type the approval',
-    footerOrder: 9,
+    hint: 'approve',
+    help: 'type the approval',
+    order: 9,
+    when: whyNot.approve,
+    run: approval.startApproval,
   },
   {
     id: 'review.reread',
     scope: 'review',
     keys: ['ctrl+r'],
-    footerLabel: 'read approvals',
-    description: 'read the approvals again',
-    footerOrder: 10,
+    hint: 'read approvals',
+    help: 'read the approvals again',
+    order: 10,
+    when: whyNot.noBundle,
+    run: approval.rereadApprovals,
   },
   {
     id: 'review.copy',
     scope: 'review',
     keys: ['ctrl+y'],
-    footerLabel: 'copy path',
-    description: 'copy the bundle’s path',
-    footerOrder: 11,
+    hint: 'copy path',
+    help: 'copy the bundle’s path',
+    order: 11,
+    when: whyNot.noBundle,
+    run: approval.copy,
   },
-] as const satisfies readonly KeyBinding[];
+];
 
 /** Keys while the decoded transaction covers a review. */
-export const reviewDecodedBindings = [
+export const reviewDecodedBindings: readonly KeyBinding[] = [
   {
     id: 'reviewDecoded.leave',
     scope: 'reviewDecoded',
     keys: ['escape', 'ctrl+t'],
-    footerLabel: 'back',
-    description: 'back to the review',
-    footerOrder: 1,
+    hint: 'back',
+    help: 'back to the review',
+    order: 1,
+    run: decoded.leave,
   },
-] as const satisfies readonly KeyBinding[];
+];
 
 /** Keys while the confirmation is typed. */
-export const confirmationBindings = [
+export const confirmationBindings: readonly KeyBinding[] = [
   {
     id: 'confirm.send',
     scope: 'confirm',
     keys: ['return'],
-    footerLabel: 'send',
-    description: 'send, on an exact match',
-    footerOrder: 1,
+    hint: 'send',
+    help: 'send, on an exact match',
+    order: 1,
+    run: review.send,
   },
   {
     id: 'confirm.leave',
     scope: 'confirm',
     keys: ['escape', 'tab', 'shift+tab'],
-    footerLabel: 'back',
-    description: 'back to the review',
-    footerOrder: 2,
+    hint: 'back',
+    help: 'back to the review',
+    order: 2,
+    run: review.leave,
   },
-] as const satisfies readonly KeyBinding[];
+];
 
 /** Keys while an approval is typed. */
-export const approvalBindings = [
+export const approvalBindings: readonly KeyBinding[] = [
   {
     id: 'approve.give',
     scope: 'approve',
     keys: ['return'],
-    footerLabel: 'approve',
-    description: 'approve, on a match',
-    footerOrder: 1,
+    hint: 'approve',
+    help: 'approve, on a match',
+    order: 1,
+    run: approval.give,
   },
   {
     id: 'approve.leave',
     scope: 'approve',
     keys: ['escape', 'tab', 'shift+tab'],
-    footerLabel: 'back',
-    description: 'back to the review',
-    footerOrder: 2,
+    hint: 'back',
+    help: 'back to the review',
+    order: 2,
+    run: approval.leave,
   },
-] as const satisfies readonly KeyBinding[];
+];
 
 /** Keys of the outcome. */
-export const outcomeBindings = [
+export const outcomeBindings: readonly KeyBinding[] = [
   {
     id: 'outcome.edit',
     scope: 'outcome',
     keys: ['e'],
-    footerLabel: 'correct it',
-    description: 'correct what was refused',
-    footerOrder: 3,
-  },
-  {
-    id: 'outcome.receipt',
-    scope: 'outcome',
-    keys: ['o'],
-    footerLabel: 'receipt',
-    description: 'open the receipt',
-    footerOrder: 4,
-    palette: true,
+    hint: 'correct it',
+    help: 'correct what was refused',
+    order: 3,
+    isOffered: canCorrect,
+    run: review.correct,
   },
   {
     id: 'outcome.new',
     scope: 'outcome',
     keys: ['n'],
-    footerLabel: 'new one',
-    description: 'begin a new one',
-    footerOrder: 2,
+    hint: 'new one',
+    help: 'begin a new one',
+    order: 2,
+    run: review.startNew,
   },
-] as const satisfies readonly KeyBinding[];
-
-declare module '../../../shell/keys/key-binding.ts' {
-  interface CommandIds extends Record<
-    | (typeof reviewBindings)[number]['id']
-    | (typeof reviewDecodedBindings)[number]['id']
-    | (typeof confirmationBindings)[number]['id']
-    | (typeof approvalBindings)[number]['id']
-    | (typeof outcomeBindings)[number]['id'],
-    true
-  > {}
-}
+];

@@ -4,11 +4,7 @@ import type { FormId } from '../../../submission/form-ids.ts';
 import { hashToSign, type HashToSign } from '../state/hash-to-sign.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
-import type {
-  CommandHandler,
-  CommandTable,
-  CommandContext,
-} from '../../../shell/command-handler.ts';
+import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
 import { withWriteForm } from './with-write-form.ts';
 
 const onHash = (
@@ -25,12 +21,12 @@ const onHash = (
     else handler(ctx, id, hash);
   });
 
-const copy = onHash((ctx, _, { called, base64 }) =>
+export const copy = onHash((ctx, _, { called, base64 }) =>
   copyToClipboard(ctx, `${called}, base64`, base64),
 );
 
 /** The bytes themselves: what a signer signs is no text of them. */
-const write = onHash(({ store, deps }, id, { called, hex }) => {
+export const write = onHash(({ store, deps }, id, { called, hex }) => {
   const name = `${id}-hash-${hex.slice(-12)}.bin`;
   const bytes = Buffer.from(hex, 'hex');
   const written = tryIo(() => writeExport(join(deps.stateDir, 'exports', name), bytes));
@@ -39,6 +35,3 @@ const write = onHash(({ store, deps }, id, { called, hex }) => {
     showNotice('note', `The ${bytes.length} bytes of the ${called} are in ${written.value}`);
   else showNotice('error', `Nothing was written: ${written.error}`);
 });
-
-/** Commands that hand to a signer what is to be signed. */
-export const signingCommands: CommandTable = { 'signing.copy': copy, 'signing.write': write };

@@ -1,13 +1,13 @@
 import { formIds } from '../../../submission/form-ids.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { freshWriteForm, restoreWriteForm } from '../forms/edit/start-write-form.ts';
-import type { SessionDeeds } from '../../../shell/command-handler.ts';
+import type { SessionServices } from '../../../shell/command-handler.ts';
 import { reattachBundle } from '../approvals/reattach-bundle.ts';
 
 const formOf = ({ form }: Draft) => formIds.find((id) => id === form);
 
 /** From the list to the form of a draft, as it was left; one that is open there is only shown. */
-export const continueDraft = (ctx: SessionDeeds, draft: Draft): void => {
+export const continueDraft = (ctx: SessionServices, draft: Draft): void => {
   const { store, drafts, deps } = ctx;
   const id = formOf(draft);
   if (id === undefined) return;
@@ -30,7 +30,7 @@ export const continueDraft = (ctx: SessionDeeds, draft: Draft): void => {
 };
 
 /** Empties the form that shows a draft, if one does. */
-export const closeDraft = ({ store }: SessionDeeds, draft: Draft): void => {
+export const closeDraft = ({ store }: SessionServices, draft: Draft): void => {
   const id = formOf(draft);
   const state = store.getState();
   if (id !== undefined && state.wizards[id].draft?.id === draft.id)

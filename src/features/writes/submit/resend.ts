@@ -10,7 +10,7 @@ import { parseJson } from '../../../lib/json/json.ts';
 import { emptyTextField } from '../../../lib/text/text-field.ts';
 import { withSubmissionId, type WriteFormState } from '../state/write-form.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
-import type { SessionDeeds } from '../../../shell/command-handler.ts';
+import type { SessionServices } from '../../../shell/command-handler.ts';
 import { freshWriteForm } from '../forms/edit/start-write-form.ts';
 import { nextPageOrReview } from './open-review.ts';
 
@@ -50,7 +50,7 @@ const words = ({ entry, word }: Entry): string =>
     : `Another attempt at ${entry}. Nothing is sent yet.`;
 
 /** What was not kept has to be named by whoever has it; the review compares it by its digests. */
-const askForFile = ({ store, drafts }: SessionDeeds, { entry, operation }: Entry): void => {
+const askForFile = ({ store, drafts }: SessionServices, { entry, operation }: Entry): void => {
   const state = store.getState();
   const id = formOf[operation];
   drafts.flush();
@@ -64,7 +64,7 @@ const askForFile = ({ store, drafts }: SessionDeeds, { entry, operation }: Entry
  * Brings what an entry sent to the review again, as another attempt that the journal links to it.
  * Only what is typed there sends it.
  */
-export const reopenForResend = (ctx: SessionDeeds, entry: Entry): void => {
+export const reopenForResend = (ctx: SessionServices, entry: Entry): void => {
   const { store, drafts, deps } = ctx;
   const state = store.getState();
   if (entry.bodies === 'digest') {

@@ -173,7 +173,7 @@ const endOf = ({ sealed }: Review, submitted: SubmitResult, needs: SendWriteDeps
 };
 
 /** Nothing came of it, for sure: the draft is there to be corrected. */
-export const canBeCorrected = ({ word }: WriteOutcome): boolean =>
+export const canBeCorrected = ({ word }: Pick<WriteOutcome, 'word'>): boolean =>
   word === 'NOT SENT' || word === 'REJECTED';
 
 /** Sends for a session: what was sent is no draft any more. */

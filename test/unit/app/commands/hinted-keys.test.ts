@@ -10,7 +10,7 @@ import { operations } from '../../../../src/ledger/operations.ts';
 import type { SessionDeps } from '../../../../src/shell/session-deps.ts';
 import { selectScopes } from '../../../../src/app/state/active-key-scopes.ts';
 import { createDispatcher } from '../../../../src/app/commands/key-dispatcher.ts';
-import { selectHiddenKeys } from '../../../../src/app/keys/hidden-keys.ts';
+import { selectHiddenKeys } from '../../../../src/app/keys/key-selectors.ts';
 import { entry } from '../../../support/writes/journal-entry.ts';
 import { writePast, writePasts } from '../../../support/writes/journal-writer.ts';
 import { createKeyPlayer } from '../../../support/terminal/key-player.ts';

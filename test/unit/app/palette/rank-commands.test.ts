@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { paletteEntries, rankCommands } from '../../../../src/app/palette/rank-commands.ts';
-import '../../../support/screens/loaded-screens.ts';
+import { keymap } from '../../../support/screens/loaded-screens.ts';
 
-const entries = paletteEntries(['list', 'activity', 'global']);
+const entries = paletteEntries(keymap, ['list', 'activity', 'global'], new Set());
 const names = (query: string) => rankCommands(entries, query).map(({ name }) => name);
 
 describe('the palette', () => {

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fieldValue } from '../../../../src/features/writes/forms/form-values.ts';
 import { startSandbox, type Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import type { SessionDeps } from '../../../../src/shell/session-deps.ts';
-import { executeCommand } from '../../../../src/app/commands/command-registry.ts';
+import { executeCommand } from '../../../../src/app/commands/execute-command.ts';
 import { createSession } from '../../../../src/app/session/session.ts';
 import type { Session } from '../../../../src/shell/command-handler.ts';
 import type { ListEntry } from '../../../../src/features/activity/state/activity-filter.ts';

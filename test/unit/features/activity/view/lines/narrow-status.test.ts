@@ -5,10 +5,7 @@ import { parseFilter } from '../../../../../../src/ledger/filter/parse-filter.ts
 import { keyHintSegments } from '../../../../../../src/shell/keys/key-hint-segments.ts';
 import { keymap } from '../../../../../support/screens/loaded-screens.ts';
 import { selectScopes } from '../../../../../../src/app/state/active-key-scopes.ts';
-import {
-  selectIneffectiveKeys,
-  selectHintOverrides,
-} from '../../../../../../src/app/state/ineffective-keys.ts';
+import { selectHiddenKeys, selectHintsNow } from '../../../../../../src/app/keys/key-selectors.ts';
 import { selectStateLine } from '../../../../../../src/features/activity/view/lines/state-line.ts';
 import { selectStatusLine } from '../../../../../../src/features/activity/view/lines/status-line.ts';
 import { epoch, transferRaw, transfers } from '../../../../../support/samples/sample-activities.ts';
@@ -27,8 +24,8 @@ const footerOf = (session: TestSession): string => {
     table: keymap,
     scopes: selectScopes(state),
     width: 80,
-    without: selectIneffectiveKeys(state),
-    wording: selectHintOverrides(state),
+    without: selectHiddenKeys(state),
+    wording: selectHintsNow(state),
   })
     .map(({ text }) => text)
     .join('');

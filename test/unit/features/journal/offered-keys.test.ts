@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import { writeStatuses, type WriteStatus } from '../../../../src/storage/journal/records.ts';
 import type { CommandId } from '../../../../src/shell/keys/key-binding.ts';
-import { executeCommand } from '../../../../src/app/commands/command-registry.ts';
+import { executeCommand } from '../../../../src/app/commands/execute-command.ts';
 import { resolveObjection } from '../../../../src/submission/resolve-entry.ts';
-import {
-  enabledCommandsByStatus,
-  selectDisabledCommands,
-} from '../../../../src/app/state/disabled-commands.ts';
+import { selectDisabledKeys } from '../../../../src/app/keys/key-selectors.ts';
+import { actionsByStatus } from '../../../../src/features/journal/offered-keys.ts';
 import { statusLabel } from '../../../../src/storage/journal/status-label.ts';
 import { entry } from '../../../support/writes/journal-entry.ts';
 import { testSession } from '../../../support/screens/sample-session.ts';
@@ -24,18 +22,18 @@ it.each(writeStatuses)('another attempt is offered on %s unless its state refuse
   const refused = pressing(word, 'journal.resend').startsWith(
     `Cannot resend: X-0001 is ${statusLabel(word)}`,
   );
-  expect(enabledCommandsByStatus[word].includes('journal.resend')).toBe(!refused);
+  expect(actionsByStatus[word].includes('resend')).toBe(!refused);
 });
 
 it.each(writeStatuses)('a mark is offered on %s unless its state refuses it', (word) => {
   const reason = resolveObjection(entry('X-0001', word));
-  expect(enabledCommandsByStatus[word].includes('journal.mark')).toBe(reason === undefined);
+  expect(actionsByStatus[word].includes('mark')).toBe(reason === undefined);
 });
 
 it('nothing about an entry is offered while nothing was sent', () => {
   const { store } = testSession();
   store.getState().setTab('journal');
-  const unhelpful = selectDisabledCommands(store.getState());
+  const unhelpful = selectDisabledKeys(store.getState());
   expect(unhelpful.has('journal.resend')).toBe(true);
   expect(unhelpful.has('journal.copy')).toBe(true);
   expect(unhelpful.has('journal.export')).toBe(false);

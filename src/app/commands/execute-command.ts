@@ -1,0 +1,35 @@
+import type { CommandContext, SessionServices } from '../../shell/command-handler.ts';
+import type { CommandId, KeyBinding } from '../../shell/keys/key-binding.ts';
+import { keymap } from '../keys/keymap.ts';
+import { actionsOf } from '../session/actions.ts';
+import { activeScrollPane } from './scroll-panes.ts';
+
+let byId: ReadonlyMap<CommandId, KeyBinding> | undefined;
+
+const bindingOf = (id: CommandId): KeyBinding => {
+  byId ??= new Map(keymap().map((binding) => [binding.id, binding]));
+  const binding = byId.get(id);
+  if (binding === undefined) throw new Error(`No key is bound to ${id}.`);
+  return binding;
+};
+
+/** Runs a command of the key table, or says why it is refused. */
+export const executeCommand = (services: SessionServices, id: CommandId): void => {
+  const { scope, when, run } = bindingOf(id);
+  const state = services.store.getState();
+  // A notice about what is typed stays while it is corrected.
+  if (scope !== 'field') state.dismissNotice();
+  const reason = when?.(state);
+  if (reason !== undefined) {
+    state.showNotice('warning', reason);
+    return;
+  }
+  const ctx: CommandContext = {
+    ...services,
+    actions: actionsOf(services),
+    keymap: keymap(),
+    runCommand: (other) => executeCommand(services, other),
+    scrollPane: () => activeScrollPane(ctx),
+  };
+  run(ctx);
+};

@@ -1,0 +1,64 @@
+import {
+  reviewScopes,
+  type CommandId,
+  type KeyBinding,
+  type KeyScope,
+} from '../../shell/keys/key-binding.ts';
+import type { AppState } from '../../shell/state/app-state.ts';
+
+/** Keys as a screen has them: their table, and the scopes that are on the screen. */
+export type ScreenKeys = {
+  readonly table: readonly KeyBinding[];
+  readonly scopes: readonly KeyScope[];
+};
+
+const onScreen = ({ table, scopes }: ScreenKeys): readonly KeyBinding[] =>
+  table.filter(({ scope }) => scopes.includes(scope));
+
+/** Finds the keys that would be refused, and those that are not offered. */
+const disabledOf = (keys: ScreenKeys, state: AppState): readonly KeyBinding[] => {
+  const isReviewing = keys.scopes.some((scope) => reviewScopes.has(scope));
+  return onScreen(keys).filter(({ scope, inModals, inReview, when, isOffered }) => {
+    const isShut = isReviewing && scope === 'global' && inModals !== true && inReview === undefined;
+    return isShut || when?.(state) !== undefined || isOffered?.(state) === false;
+  });
+};
+
+const interned = new Map<string, ReadonlySet<CommandId>>();
+
+/** Gives the same set for the same keys: a footer is drawn again when its set is another one. */
+const intern = (bindings: readonly KeyBinding[]): ReadonlySet<CommandId> => {
+  const ids = bindings.map(({ id }) => id);
+  const key = ids.join(' ');
+  const keys = interned.get(key) ?? new Set(ids);
+  interned.set(key, keys);
+  return keys;
+};
+
+/** The keys that help and palette leave out. */
+export const disabledKeys = (keys: ScreenKeys, state: AppState): ReadonlySet<CommandId> =>
+  intern(disabledOf(keys, state));
+
+/** The keys that a footer leaves out: disabled ones, and those that would change nothing. */
+export const hiddenKeys = (keys: ScreenKeys, state: AppState): ReadonlySet<CommandId> => {
+  const idle = onScreen(keys).filter(({ isIdle }) => isIdle?.(state) === true);
+  return intern([...disabledOf(keys, state), ...idle]);
+};
+
+type HintsNow = ReadonlyMap<CommandId, string>;
+
+const internedHints = new Map<string, HintsNow>();
+
+/** Hints of keys that now do something else than their bindings say; the same map for the same hints. */
+export const hintsNow = (keys: ScreenKeys, state: AppState): HintsNow => {
+  const hints = onScreen(keys).flatMap(
+    ({ id, hintNow }): readonly (readonly [CommandId, string])[] => {
+      const hint = hintNow?.(state);
+      return hint === undefined ? [] : [[id, hint]];
+    },
+  );
+  const key = hints.join('\n');
+  const known = internedHints.get(key) ?? new Map(hints);
+  internedHints.set(key, known);
+  return known;
+};

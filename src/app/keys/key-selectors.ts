@@ -1,0 +1,22 @@
+import type { CommandId } from '../../shell/keys/key-binding.ts';
+import type { AppState } from '../../shell/state/app-state.ts';
+import { selectScreenScopes } from '../state/active-key-scopes.ts';
+import { disabledKeys, hiddenKeys, hintsNow, type ScreenKeys } from './key-availability.ts';
+import { keymap } from './keymap.ts';
+
+const keysOf = (state: AppState): ScreenKeys => ({
+  table: keymap(),
+  scopes: selectScreenScopes(state),
+});
+
+/** The keys that help and palette leave out now. */
+export const selectDisabledKeys = (state: AppState): ReadonlySet<CommandId> =>
+  disabledKeys(keysOf(state), state);
+
+/** The keys that the footer leaves out now. */
+export const selectHiddenKeys = (state: AppState): ReadonlySet<CommandId> =>
+  hiddenKeys(keysOf(state), state);
+
+/** The hints that say now something else than their bindings. */
+export const selectHintsNow = (state: AppState): ReadonlyMap<CommandId, string> =>
+  hintsNow(keysOf(state), state);

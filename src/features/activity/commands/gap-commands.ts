@@ -1,0 +1,32 @@
+import { fieldText } from '../../../lib/text/text-field.ts';
+import { tryIo } from '../../../lib/io/try-io.ts';
+import type { CommandHandler } from '../../../shell/command-handler.ts';
+import { gapNotice } from '../messages/notices.ts';
+import { gapRange } from '../state/gap-range.ts';
+import { findGap } from '../state/gaps.ts';
+import { appendAcceptedGap } from '../tail/saved/accepted-gaps.ts';
+
+/** Accepts the gap that the prompt asks about, and logs the reason. */
+export const acceptGap: CommandHandler = ({ store, tail, deps }) => {
+  const state = store.getState();
+  const { overlay } = state.screen;
+  if (overlay?.kind !== 'reason') return;
+  const reason = fieldText(overlay.field).trim();
+  if (reason === '') return;
+  const current = findGap(state, overlay.gap);
+  if (current === undefined || current.gap.state === 'accepted') {
+    state.closeOverlay();
+    state.showNotice('note', gapNotice.gone(gapRange(overlay.gap)));
+    return;
+  }
+  const { after, before, afterId, beforeId } = current;
+  const entry = { at: deps.now(), after, before, afterId, beforeId, reason };
+  const logged = tryIo(() => appendAcceptedGap(deps.stateDir, entry));
+  state.closeOverlay();
+  if (!logged.ok) {
+    state.showNotice('error', gapNotice.notLogged(logged.error));
+    return;
+  }
+  tail.accept(current.gap.gap, reason);
+  state.showNotice('note', gapNotice.accepted(gapRange(current)));
+};
