@@ -264,7 +264,7 @@ describe('cantui doctor and what goes wrong', () => {
     const { code, checks } = await examine(['--ledger-url', url, '--timeout', '1s']);
     expect(code).toBe(8);
     expect(checks['ledger.connection']).toMatchObject({ verdict: 'ok' });
-    expect(checks['ledger.latency']?.['headline']).toContain('no answer');
+    expect(checks['ledger.latency']?.['headline']).toContain('no response');
     expect(checks['routes.allocateParty']).toMatchObject({ verdict: 'failed' });
   });
 

@@ -14,6 +14,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readChain } from '../../../../src/storage/journal/hash-chain.ts';
 import { foldEntries, type Entry } from '../../../../src/storage/journal/entry.ts';
+import type { WriteStatus } from '../../../../src/storage/journal/records.ts';
+import { statusLabel } from '../../../../src/storage/journal/status-label.ts';
 import { cleanEnv, run, type Run } from '../../../support/terminal/built-program.ts';
 import { execution } from '../../../support/writes/small-execution.ts';
 import { open as openTerminal } from '../../../support/terminal/pseudo-terminal.ts';
@@ -67,7 +69,7 @@ const digest = (body: string): string => createHash('sha256').update(body, 'utf8
 const table: readonly (readonly [
   what: string,
   behaviour: Behaviour,
-  word: string,
+  word: WriteStatus,
   exit: number,
 ])[] = [
   ['answers that it was accepted', { body: '{}' }, 'ACCEPTED', 0],
@@ -111,7 +113,7 @@ describe('a write is sent once, and what is said of it is what is known, when th
     ledger.behave(behaviour);
     const { exit: ended, stdout, stderr } = execute(['--yes']);
     expect((await ended).code, stderr()).toBe(exit);
-    expect(stdout()).toContain(word);
+    expect(stdout()).toContain(statusLabel(word));
     expect(ledger.received).toHaveLength(1);
     const [entry] = entries();
     expect(entry?.word).toBe(word);
@@ -466,7 +468,7 @@ describe('one signed transaction', () => {
     const again = send(right);
     expect(await codeOf(again)).toBe(10);
     expect(again.stderr()).toContain(
-      'receipts/X-0001.json is of an entry that the journal does not',
+      'receipts/X-0001.json is for an entry that the journal does not',
     );
     expect(ledger.received).toHaveLength(1);
   });
