@@ -147,6 +147,13 @@ export const followWorld = async (
     }
     await consumer.poll(quiet);
   }
+  // A tail that still prints rows is slow, and has not stalled.
+  const hasNewest = () => consumer.printed.some(({ id }) => id === server.all().at(-1)?.id);
+  let before = -1;
+  while (!hasNewest() && consumer.printed.length > before) {
+    before = consumer.printed.length;
+    await consumer.poll(3);
+  }
   const ids = consumer.printed.map(({ id }) => id);
   const printed = new Set(ids);
   const places = new Map(server.all().map(({ id }, index) => [id, index]));
@@ -164,7 +171,7 @@ export const followWorld = async (
     missing,
     /** Places of rows that were not printed, though a later one was. */
     skipped: missing.filter((index) => index < newest),
-    hasNewest: printed.has(server.all().at(-1)?.id ?? ''),
+    hasNewest: hasNewest(),
     repeated: ids.length - printed.size,
     unsaved: consumer.unsaved(),
     outOfOrder: inOrder.filter((place, index) => place < (inOrder[index - 1] ?? 0)).length,

@@ -9,11 +9,10 @@ import {
 } from '../../../../support/models/model-worlds.ts';
 import { roundsOf, seedOf } from '../../../../support/models/torture.ts';
 
-const usualRounds = 40;
 const slow = 3_600_000;
 
 // New worlds with every run: a failure names the seed and the path of its world.
-const runs = { numRuns: roundsOf(usualRounds), seed: seedOf() };
+const runs = { numRuns: roundsOf(200, 10), seed: seedOf() };
 
 const dated = ['ordered', 'jittered'] as const;
 const any = ['ordered', 'jittered', 'equal', 'unreadable'] as const;

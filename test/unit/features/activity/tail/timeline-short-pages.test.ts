@@ -8,9 +8,8 @@ import {
 } from '../../../../support/models/model-worlds.ts';
 import { roundsOf, seedOf } from '../../../../support/models/torture.ts';
 
-const usualRounds = 30;
 const slow = 3_600_000;
-const runs = { numRuns: roundsOf(usualRounds), seed: seedOf() };
+const runs = { numRuns: roundsOf(100, 5), seed: seedOf() };
 
 describe('following a scan that lists one to three rows in a page', () => {
   const world = worldOf(serverOf(['ordered', 'jittered', 'equal', 'unreadable']), usualStep);
