@@ -53,7 +53,7 @@ describe('saved drafts', () => {
     expect(ui.screen()).not.toContain('press 3');
   });
 
-  it('of both forms are announced together, and those of other profiles are not', async () => {
+  it('saved drafts of both forms are announced together, without those of other profiles', async () => {
     const stateDir = newStateDir();
     save(stateDir, 'A-aaaa');
     save(stateDir, 'X-bbbb');

@@ -65,7 +65,7 @@ const lookUp = async (app: DashboardPage, shows: string): Promise<void> => {
 };
 
 describe('hostile text in every field of an answer is shown and obeyed by nobody', () => {
-  it('in the list, the detail and the JSON of activities', async () => {
+  it('hostile text is harmless in the list, the detail and the JSON of activities', async () => {
     server.behave({ body: `{"activities": [${activity(2)}, ${activity(1)}]}` });
     const app = await start('no gaps since');
     app.presses('k', 'enter');
@@ -77,7 +77,7 @@ describe('hostile text in every field of an answer is shown and obeyed by nobody
     isHarmless(app.written());
   });
 
-  it('in what was looked up', async () => {
+  it('hostile text is harmless in the result of a lookup', async () => {
     server.behave({ body: '{"activities": []}' }, { body: contract });
     const app = await start('No activity yet');
     await lookUp(app, 'contract  ');
@@ -85,14 +85,14 @@ describe('hostile text in every field of an answer is shown and obeyed by nobody
     isHarmless(app.written());
   });
 
-  it('in errors', async () => {
+  it('hostile text is harmless in errors', async () => {
     server.behave({ body: '{"activities": []}' }, { status: 400, body: failure });
     const app = await start('No activity yet');
     await lookUp(app, 'FAILED');
     isHarmless(app.written());
   });
 
-  it('in tables and errors of one-shot commands; in JSON it is what was sent', async () => {
+  it('hostile text is harmless in tables and errors of one-shot commands, and unchanged in JSON', async () => {
     const body = `{"activities": [${activity(1)}]}`;
     server.behave({ body });
     const scan = ['activity', '--scan-url', server.url];

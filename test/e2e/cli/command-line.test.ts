@@ -137,7 +137,7 @@ describe('options', () => {
     expect((await ended(['activity', '--scan-url', scan.url], env)).code).toBe(0);
   });
 
-  it('with a token file that others can read work, with a warning', async () => {
+  it('a token file that others can read works, with a warning', async () => {
     const path = tokenFile('abc\n', 0o644);
     const args = ['activity', '--scan-url', scan.url, '--token-file', path];
     const { code, stderr } = await ended(args);

@@ -142,7 +142,7 @@ describe('what is bundled may be passed on', () => {
     expect(refused).toEqual([]);
   });
 
-  it('with the notice of each: its name, its version, who holds the rights, and the permission', () => {
+  it('every bundled package has a notice with its name, version, rights holder and permission', () => {
     const sections = notices.split(/^-{80}\n(?=\S)/m).slice(1);
     const titles = sections.map((section) => section.slice(0, section.indexOf('\n')));
     const due = sbom.components.map(

@@ -80,7 +80,7 @@ const expectNoSecret = async (): Promise<void> => {
 };
 
 describe('a program that cantui starts gets no variable that holds a secret', () => {
-  it('when it is the command that prints a token', async () => {
+  it('a program that cantui starts gets no variable that holds a secret when it is the command that prints a token', async () => {
     const env = environment();
     delete env['CANTUI_TOKEN'];
     const started = run(['contract', '00ab', '--profile', 'command'], env);
@@ -89,7 +89,7 @@ describe('a program that cantui starts gets no variable that holds a secret', ()
     expect(ledger.received[0]?.headers.authorization).toBe('Bearer a-token-from-a-command');
   });
 
-  it('when it is the command of an alert', async () => {
+  it('a program that cantui starts gets no variable that holds a secret when it is the command of an alert', async () => {
     const terminal = open([], { cols: 120, env: environment() });
     await terminal.shows(/contiguous since|no gaps since/);
     scan.model.arrive(2);
@@ -99,7 +99,7 @@ describe('a program that cantui starts gets no variable that holds a secret', ()
     await terminal.exit;
   });
 
-  it('when it is $EDITOR', async () => {
+  it('a program that cantui starts gets no variable that holds a secret when it is $EDITOR', async () => {
     const env = environment({ EDITOR: `sh -c '${dumps}' sh` });
     const terminal = open([], { cols: 120, env });
     await terminal.shows(/contiguous since|no gaps since/);

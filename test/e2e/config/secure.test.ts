@@ -184,7 +184,7 @@ describe('a proxy', () => {
     return ['--ca-file', file('ca.pem', certificate.cert)];
   };
 
-  it('of the usual variables leads to the ledger, and learns its name and nothing more', async () => {
+  it('a proxy from the environment tunnels to the ledger, and learns only its name', async () => {
     const ca = await behind();
     const { code } = await ask('https://ledger.test', ca, { HTTPS_PROXY: proxy?.url ?? '' });
     expect(code).toBe(0);

@@ -260,7 +260,7 @@ describe('a write from a shell', () => {
     expectNoSecret();
   });
 
-  it('without a token to be had is not sent, and recorded as not sent', async () => {
+  it('a write without a token is not sent, and is recorded as not sent', async () => {
     configure('{ command: ["false"] }');
     const { code, stderr } = await command(['allocate', '--file', body(), '--yes', ...accepted]);
     expect(code).toBe(4);

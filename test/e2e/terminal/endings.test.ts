@@ -171,7 +171,7 @@ const expectTerminal = async (terminal: PseudoTerminal, isSudden: boolean): Prom
 
 describe('after the end', () => {
   it.concurrent.for(endings)(
-    'by $how the terminal is as it was, and nothing is lost',
+    'after an end by $how the terminal is restored and nothing is lost',
     async ({ how, env, finish, exit, says, isSudden = false }, { onTestFinished }) => {
       const stage = await begin({ onTestFinished, env });
       const { terminal } = stage;
@@ -186,7 +186,7 @@ describe('after the end', () => {
     },
   );
 
-  it.concurrent('by kill -9 of the shell above, as of a line that drops, nothing is lost', async ({
+  it.concurrent('nothing is lost after kill -9 of the parent shell, as after a dropped line', async ({
     onTestFinished,
   }) => {
     const stage = await begin({ onTestFinished });

@@ -46,7 +46,7 @@ describe.each(pages)('the help of %s', (_name, text) => {
 
 describe('the help of a command', () => {
   it.each(namedCommands(rootSpec).map(({ path }) => path))(
-    'of %s has a usage, its own options before shared ones, and an example',
+    'the help of cantui %s has a usage, its own options before shared ones, and an example',
     (path) => {
       const text = helpOf(path);
       const { options = [], subcommands } = specOf(path);
@@ -117,7 +117,7 @@ describe('words that the help of an option lists', () => {
     ['sandbox', '--ledger-version', ledgerReleases],
     ['sandbox', '--trees', transactionStyles],
     ['sandbox', '--write-fault', writeFaultNames],
-  ])('of cantui %s %s are those that the command takes', (path, option, known) => {
+  ])('the help of cantui %s %s lists the words that the option accepts', (path, option, known) => {
     const spec = shownOptions(specOf(path)).find((spec) => longName(spec) === option);
     const value = spec?.value;
     expect(value !== undefined && 'words' in value ? [...value.words].sort() : []).toEqual(
@@ -161,7 +161,7 @@ describe('a mistyped option', () => {
     ['sandbox', '--listing', '--cursor-direction'],
     ['sandbox', '--examples', '--write-examples'],
     ['doctor', '--json', '--output'],
-  ])('of %s, %s, suggests %s', (path, option, wanted) => {
+  ])('cantui %s suggests another option for %s: %s', (path, option, wanted) => {
     const hint = wanted === undefined ? '' : ` Did you mean ${wanted}?`;
     expect(meant(path, option)).toBe(
       `Unknown option ${option} for cantui ${path}.${hint}\nRun cantui ${path} --help for its usage.`,

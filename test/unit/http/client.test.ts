@@ -191,7 +191,7 @@ describe('a redirect', () => {
     ['http://other.example:81/v2?a=b', 'http://other.example:81'],
     ['/login', 'http://127.0.0.1'],
     ['http://[', 'an invalid address'],
-  ])('to %s is not followed, and names the origin', async (location, target) => {
+  ])('a redirect to %s is not followed, and names the origin', async (location, target) => {
     server.behave({ status: 307, headers: { location } });
     const {
       error: { failure },
@@ -230,7 +230,7 @@ describe('an error of the service', () => {
     [429, 'rateLimited'],
     [400, 'refused'],
     [500, 'refused'],
-  ])('with status %i is %s', async (status, kind) => {
+  ])('an error of the service with status %i is %s', async (status, kind) => {
     server.behave({ status, body: 'no', headers: { 'content-type': 'text/plain' } });
     expect(failed(await contract()).error.failure).toMatchObject({ kind, error: { status } });
   });

@@ -149,12 +149,12 @@ describe('a write', () => {
 });
 
 describe('cancelling', () => {
-  it('before the call sends nothing', async () => {
+  it('cancelling before the call sends nothing', async () => {
     expect(await activities(AbortSignal.abort())).toEqual(cancelled(false));
     expect(server.connections.made).toBe(0);
   });
 
-  it('while the answer is awaited ends the call and the connection', async () => {
+  it('cancelling while the response is awaited ends the call and the connection', async () => {
     const controller = new AbortController();
     server.behave({ end: { by: 'hang' } });
     const outcome = execute(controller.signal);

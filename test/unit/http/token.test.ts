@@ -126,7 +126,7 @@ describe('a failure never shows the token', () => {
     ['answer that is not HTTP', { raw: `${token}\r\n\r\n` }],
   ];
 
-  it.each(cases)('for a %s', async (_, behaviour) => {
+  it.each(cases)('a failure never shows the token for a %s', async (_, behaviour) => {
     server.behave(behaviour);
     for (const name of ['read', 'write'] as const) {
       const outcome = await (name === 'read'
@@ -143,7 +143,7 @@ describe('a failure never shows the token', () => {
     ['value', { body: `{"headers":{"authorization":"Bearer ${token}"}}` }],
     ['name', { body: `{"${token}":1}` }],
     ['value in a list', { body: `{"a":["${token}"]}`, encoding: 'gzip' as const }],
-  ])('and no answer does that echoes it as JSON: as a %s', async (_, behaviour) => {
+  ])('a response that echoes the token as JSON never shows it: as a %s', async (_, behaviour) => {
     server.behave(behaviour);
     for (const name of ['contractById', 'executeSubmission'] as const) {
       const outcome = await (name === 'contractById'
@@ -154,7 +154,7 @@ describe('a failure never shows the token', () => {
     }
   });
 
-  it('and what the claims of a token have in common with an answer stays readable', async () => {
+  it('text that a response shares with the claims of a token stays readable', async () => {
     const party = `alice::1220${'5a'.repeat(32)}`;
     const claims = Buffer.from(JSON.stringify({ actAs: [party] })).toString('base64url');
     const own = `eyJhbGciOiJSUzI1NiJ9.${claims}.c2lnbmF0dXJlLW9mLWEtdG9rZW4`;

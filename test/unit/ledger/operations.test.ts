@@ -109,7 +109,7 @@ describe('an answer', () => {
   });
 
   it.each<Json>([null, [], 'text', 7, new LosslessNumber('1.0')])(
-    'of quite another type is a mismatch: %j',
+    'a response of another type is a mismatch: %j',
     (raw) => {
       expect(parseResponse('activities', raw).mismatches).toHaveLength(1);
     },
@@ -181,7 +181,7 @@ describe('the variants that real services know', () => {
     { DeduplicationDuration: { value: { seconds: 30 } } },
     { DeduplicationOffset: { value: new LosslessNumber('99007199254740993') } },
     defaultDeduplication,
-  ])('of deduplicationPeriod may be sent: %j', (deduplicationPeriod) => {
+  ])('every deduplicationPeriod of real services may be sent: %j', (deduplicationPeriod) => {
     expect(checkRequest('executeSubmission', { ...execution, deduplicationPeriod })).toEqual([]);
   });
 
@@ -189,7 +189,7 @@ describe('the variants that real services know', () => {
     { MinLedgerTimeAbs: { value: '2026-05-06T07:08:09Z' } },
     { MinLedgerTimeRel: { value: { seconds: 5, nanos: 1 } } },
     { Empty: {} },
-  ])('of minLedgerTime may be sent: %j', (time) => {
+  ])('every minLedgerTime of real services may be sent: %j', (time) => {
     expect(checkRequest('executeSubmission', { ...execution, minLedgerTime: { time } })).toEqual(
       [],
     );
@@ -204,7 +204,7 @@ describe('the variants that real services know', () => {
       },
     },
     { Empty: {} },
-  ])('of identifierFilter may be sent: %j', (identifierFilter) => {
+  ])('every identifierFilter of real services may be sent: %j', (identifierFilter) => {
     const updateFormat = {
       includeReassignments: { filtersForAnyParty: { cumulative: [{ identifierFilter }] } },
     };

@@ -45,7 +45,7 @@ describe('a token', () => {
     expect(JSON.stringify({ token: one.token })).not.toContain(one.token.reveal());
   });
 
-  it('of somebody who only reads is good for every lookup', async () => {
+  it('a read-only token can do every lookup', async () => {
     const sandbox = await open();
     const token = sandbox.readOnlyToken.reveal();
     const answered = await post(`${sandbox.ledgerUrl}${paths.contract}`, { contractId }, { token });
@@ -123,7 +123,7 @@ describe('a body', () => {
   });
 
   it.each([paths.contract, '/api/scan/v0/activities', '/no/such/path'])(
-    'of more than 10 MiB is refused before anything else is looked at: %s',
+    'a body of more than 10 MiB is refused before anything else is checked: %s',
     async (path) => {
       const { ledgerUrl } = await open({ history: 0 });
       const body = `"${'x'.repeat(10 * 1024 * 1024)}"`;
@@ -133,7 +133,7 @@ describe('a body', () => {
     },
   );
 
-  it('of just 10 MiB is read', async () => {
+  it('a body of exactly 10 MiB is read', async () => {
     const body = { contractId, note: '' };
     const rest = 10 * 1024 * 1024 - JSON.stringify(body).length;
     const padded = { ...body, note: 'x'.repeat(rest) };
@@ -156,21 +156,21 @@ describe('a path', () => {
     },
   );
 
-  it('of the ledger is for POST alone', async () => {
+  it('the paths of the ledger accept only POST', async () => {
     const { ledgerUrl } = await open({ history: 0 });
     const { status, json } = await get(`${ledgerUrl}${paths.contract}`);
     expect(status).toBe(404);
     expect(json['errors']).toEqual([`HttpMethod(GET), uri: ${ledgerUrl}${paths.contract}`]);
   });
 
-  it('of the scan that is unknown is refused in plain text, and so is another method', async () => {
+  it('an unknown path or method of the scan is refused in plain text', async () => {
     const { scanUrl } = await open({ history: 0 });
     const unknown = await post(`${scanUrl}/v0/rounds`, {});
     expect([unknown.status, unknown.contentType]).toEqual([404, 'text/plain; charset=UTF-8']);
     expect((await get(`${scanUrl}/v0/activities`)).status).toBe(405);
   });
 
-  it('of health and version is open to anybody', async () => {
+  it('the paths for health and version need no token', async () => {
     const { ledgerUrl } = await open({ history: 0 });
     expect((await get(`${ledgerUrl}/livez`)).status).toBe(200);
     expect((await get(`${ledgerUrl}/v2/version`)).json['version']).toMatch(/^3\.5\./);

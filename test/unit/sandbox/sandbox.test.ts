@@ -376,7 +376,7 @@ describe('the execution (4.4)', () => {
 describe('refusals', () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
-  it('of a missing or wrong token are redacted, with the trace id that was sent', async () => {
+  it('a missing or wrong token is refused without details, with the trace id that was sent', async () => {
     for (const authorization of ['', 'Bearer wrong']) {
       const answer = await post(
         `${sandbox.ledgerUrl}/v2/updates/update-by-id`,
@@ -390,13 +390,13 @@ describe('refusals', () => {
     }
   });
 
-  it('of a write come with a token that may only read', async () => {
+  it('a write with a token that may only read is refused', async () => {
     const answer = await ledger('/v2/parties/external/allocate', {}, sandbox.readOnlyToken);
     expect(answer).toMatchObject({ status: 403, body: { code: 'NA' } });
     expect((await ledger('/v2/updates/update-by-id', {}, sandbox.readOnlyToken)).status).toBe(400);
   });
 
-  it('of a body that cannot be read are plain text that names the place', async () => {
+  it('an unreadable body is refused in plain text that names the place', async () => {
     expect((await contract('{')).text).toContain('Invalid value for: body');
     const missing = await contract({});
     expect(missing).toMatchObject({
@@ -406,14 +406,14 @@ describe('refusals', () => {
     expect(missing.text).toContain("at 'contractId'");
   });
 
-  it('of an unknown path have the envelope that the service keeps for them', async () => {
+  it('an unknown path is refused in the envelope of the service', async () => {
     expect(await ledger('/v2/nothing', {})).toMatchObject({
       status: 404,
       body: { status: 404, ledgerApiError: null },
     });
   });
 
-  it('of a body that is too large come before anything else', async () => {
+  it('a body that is too large is refused before anything else', async () => {
     const large = await post(
       `${sandbox.ledgerUrl}/v2/contracts/contract-by-id`,
       `"${'x'.repeat(10 * 1024 * 1024)}"`,

@@ -164,7 +164,7 @@ const read = (trees: TransactionStyle) => transactions.get(trees) ?? [];
 const eventsIn = (trees: TransactionStyle) => read(trees).flatMap(({ events }) => events);
 
 describe.each(transactionStyles)('transactions in the shape of %s', (trees) => {
-  it('leave with every owner what was created for him and not archived', async () => {
+  it('leave with every owner what was created for them and not archived', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 1 }), async (seed) => {
         const sandbox = await open({ seed, trees, history: 200 });
@@ -274,7 +274,7 @@ describe("today's transactions", () => {
   });
 
   it.each(['current', 'cip-107'] as const)(
-    'of %s have no transfer of the rules below a choice of the token standard',
+    'transactions of %s have no rules transfer below a choice of the token standard',
     (trees) => {
       for (const { events } of read(trees)) {
         const below = new Set<number>();
@@ -303,7 +303,7 @@ describe("today's transactions", () => {
     }
   });
 
-  it('before the second token standard report nothing and have none of its choices', () => {
+  it('transactions before the second token standard report no holdings and have none of its choices', () => {
     for (const { choice, through } of eventsIn('cip-107')) {
       expect(choice).not.toBe('EventLog_HoldingsChange');
       expect(through).not.toMatch(/V2$/);

@@ -32,7 +32,7 @@ const signedWith = (...signatures: readonly object[]) => ({
 const [right] = submissionBy(ida).partySignatures.signatures[0]?.signatures ?? [];
 
 describe('a signature warns', () => {
-  it('when the same key signs twice for one party: it counts once', () => {
+  it('a signature warns when the same key signs twice for one party: it counts once', () => {
     const { checks } = verifySubmission(signedWith({ ...right }, { ...right }), keys);
     expect(found(checks, 'repeated-1')).toMatchObject({
       state: 'warning',
@@ -42,14 +42,14 @@ describe('a signature warns', () => {
   });
 
   it.each(['', '1220aa', `1220${'AB'.repeat(32)}`, 'alice'])(
-    'when signedBy is no fingerprint: "%s"',
+    'a signature warns when signedBy is no fingerprint: "%s"',
     (signedBy) => {
       const { checks } = verifySubmission(signedWith({ ...right, signedBy }), keys);
       expect(found(checks, 'fingerprint-1-1')?.state).toBe('warning');
     },
   );
 
-  it('when its length does not fit: Ed25519 has 64 bytes, and DER is told from it', () => {
+  it('a signature warns when its length does not fit its format: 64 bytes of Ed25519, or DER', () => {
     const lengthOf = (bytes: Buffer, fields: object = {}) =>
       found(
         verifySubmission(signedWith({ ...right, signature: bytes.toString('base64'), ...fields }))
@@ -74,7 +74,7 @@ describe('a signature warns', () => {
     expect(lengthOf(Buffer.alloc(64), ecdsa)?.reason).toContain('encode it as DER');
   });
 
-  it('in a format, or by an algorithm, that is not known here', () => {
+  it('a signature in an unknown format or by an unknown algorithm warns', () => {
     const stateOf = (fields: object) =>
       found(verifySubmission(signedWith({ ...right, ...fields }), keys).checks, 'signature-1-1');
     expect(stateOf({ format: 'SIGNATURE_FORMAT_COSE' })?.state).toBe('warning');
@@ -149,7 +149,7 @@ describe('minLedgerTime', () => {
     expect(checkOf({ MinLedgerTimeAbs: { value } })?.state).toBe(state);
   });
 
-  it('from now is held against it by the clock here', () => {
+  it('a minLedgerTime relative to now is compared with the local clock', () => {
     const from = (seconds: number) => checkOf({ MinLedgerTimeRel: { value: { seconds } } })?.state;
     expect([from(60), from(3600)]).toEqual(['verified', 'warning']);
     expect(checkOf({ Empty: {} })).toBeUndefined();
@@ -170,13 +170,16 @@ describe('an onboarding warns', () => {
     ['true', { waitForAllocation: true }, 'warning'],
     ['nothing', {}, 'unknown'],
     ['false', { waitForAllocation: false }, 'verified'],
-  ])('when several hosts make waitForAllocation void: %s', (_what, fields, state) => {
-    expect(found(verifyOnboarding({ ...twoHosts, ...fields }).checks, 'waiting')?.state).toBe(
-      state,
-    );
-  });
+  ])(
+    'an onboarding warns when several hosts make waitForAllocation void: %s',
+    (_what, fields, state) => {
+      expect(found(verifyOnboarding({ ...twoHosts, ...fields }).checks, 'waiting')?.state).toBe(
+        state,
+      );
+    },
+  );
 
-  it('when the owners of a shared namespace do not all come with their own', () => {
+  it('an onboarding warns when the owners of a shared namespace do not all come with their own', () => {
     const owners = [newSigner(), newSigner()];
     const { namespace, definition } = sharedNamespace(owners);
     const hosting = partyToParticipant(`board::${namespace}`, { keys: [signer] });
@@ -191,7 +194,7 @@ describe('an onboarding warns', () => {
     });
   });
 
-  it('when somebody signs who is neither of the namespace nor a signing key', () => {
+  it('an onboarding warns when somebody signs who is neither of the namespace nor a signing key', () => {
     const stranger = newSigner();
     const transaction = partyToParticipant(party, { keys: [signer] });
     const [entry] = encoded([transaction]);

@@ -136,7 +136,7 @@ describe('the identity of an execution', () => {
     );
   });
 
-  it('of bytes that cannot be read is told from all that can, and not from another base64 of them', () => {
+  it('the identity of an unreadable execution differs from that of every readable one, and not for another base64 of the same bytes', () => {
     expect(identityOf('AAEC')).toMatch(/^bytes:/);
     expect(identityOf('AAE=')).toBe(identityOf('AAF='));
     expect(identityOf('AAE=')).not.toBe(identityOf('AAEC'));
@@ -236,7 +236,7 @@ describe('the identity of an allocation', () => {
     expect(allocation(all, `other::1220${'ab'.repeat(32)}`)).not.toBe(allocation(all));
   });
 
-  it('of bytes that cannot be read never claims to be that of what is signed', () => {
+  it('the identity of an unreadable allocation never claims to be that of the signed bytes', () => {
     expect(allocation(['AAEC'])).toMatch(/^bytes:/);
     expect(allocation([])).toMatch(/^bytes:/);
   });

@@ -109,7 +109,7 @@ describe('an alert rule', () => {
     expect(lines[0]).toMatch(/^large 4 \S+ ?$/);
   });
 
-  it('with a command that cannot be run says so', async () => {
+  it('an alert rule reports a command that cannot be run', async () => {
     await start([rule('amount>=0', { run: [join(dir, 'none')] })]);
     scan.model.arrive(1);
     await ui.until('The command of alert large cannot be started (ENOENT).');

@@ -442,7 +442,7 @@ describe('another attempt', () => {
     await ui.until('A-0002');
   });
 
-  it('of an execution has a submission id of its own, and the same bytes', async () => {
+  it('a retry of an execution has a new submission id, and the same bytes', async () => {
     const ledger = await openLedger();
     const file = buildExampleFiles(ledger.world, 'seed').find(
       ({ name }) => name === 'execute/request.json',
@@ -549,7 +549,7 @@ describe('a start while an outcome is unknown', () => {
     await session.stop();
   });
 
-  it('takes nobody from what he has begun, and names the key that leads there', async () => {
+  it('leaves the user where they are, and names the key that leads there', async () => {
     const session = begin();
     await ui.press('4');
     await ui.until('step 1/');

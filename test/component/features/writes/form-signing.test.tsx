@@ -68,7 +68,7 @@ describe('what is to be signed', () => {
     expect(verify(null, readFileSync(path), party.signer.publicKey, given)).toBe(true);
   });
 
-  it('of an execution is the hash of the prepared transaction', async () => {
+  it('an execution asks for a signature of the hash of the prepared transaction', async () => {
     const signer = newSigner();
     const party = `frida::${signer.fingerprint}`;
     await start('4', submissionBy({ party, signer }, { bytes: preparedBytes(party) }));

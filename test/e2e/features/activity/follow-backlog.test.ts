@@ -235,7 +235,7 @@ describe('--after-id an id that lies far back', () => {
   );
 
   it.each<CursorDirection>(['backward', 'forward'])(
-    'with --limit prints the newest of those on a %s scan',
+    '--after-id with --limit prints the newest rows after the id, however old the id is, on a %s scan',
     async (meaning) => {
       scan = await startLargeScan(meaning, 9000, 1000);
       const started = once('--after-id', idOf(4), '--limit', '2500', '--page-size', '1000');

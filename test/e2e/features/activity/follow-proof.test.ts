@@ -122,20 +122,23 @@ describe('a scan that answers the first question about an id with an empty page'
 });
 
 describe('a scan that repeats a row in its first page', () => {
-  it.each([0, 1])('at place %i is followed on, over a restart', async (place) => {
-    await scanOf(30);
-    scan.follow(withRepeatedRow(place, span(0, 30)));
-    const first = follow('--page-size', '20');
-    await prints(first, 29);
-    await scan.receives(2);
-    scan.follow(newestFirst(span(0, 33)));
-    await prints(first, 32);
-    await stop(first);
-    scan.follow(newestFirst(span(0, 36)));
-    const second = follow('--page-size', '20');
-    await prints(second, 35);
-    expect(printedBy(first, second)).toEqual(span(10, 36));
-  });
+  it.each([0, 1])(
+    'a scan that repeats a row in its first page at place %i is followed on, over a restart',
+    async (place) => {
+      await scanOf(30);
+      scan.follow(withRepeatedRow(place, span(0, 30)));
+      const first = follow('--page-size', '20');
+      await prints(first, 29);
+      await scan.receives(2);
+      scan.follow(newestFirst(span(0, 33)));
+      await prints(first, 32);
+      await stop(first);
+      scan.follow(newestFirst(span(0, 36)));
+      const second = follow('--page-size', '20');
+      await prints(second, 35);
+      expect(printedBy(first, second)).toEqual(span(10, 36));
+    },
+  );
 });
 
 describe('a scan that shows its first two rows alone for a while', () => {
@@ -177,23 +180,26 @@ describe('a scan whose dates do not tell the order of its rows', () => {
     ['unreadable', () => 'yesterday'],
   ];
 
-  it.each(kinds)('as they are %s: new rows decide it, and are printed', async (_, dateOf) => {
-    await scanOf(30, dateOf);
-    const started = follow();
-    await says(started, /dates do not show the listing order of the scan/);
-    expect(printedBy(started)).toEqual([]);
-    scan.follow(newestFirst(span(0, 33)));
-    await prints(started, 32);
-    scan.follow(newestFirst(span(0, 35)));
-    await prints(started, 34);
-    await stop(started);
-    scan.follow(newestFirst(span(0, 37)));
-    const second = follow();
-    await prints(second, 36);
-    const printed = printedBy(started, second);
-    expect(printed).toEqual(span(printed[0] ?? 0, 37));
-    expect(printed.length).toBeGreaterThanOrEqual(24);
-  });
+  it.each(kinds)(
+    'new rows decide the order of a scan whose dates do not show it (%s), and are printed',
+    async (_, dateOf) => {
+      await scanOf(30, dateOf);
+      const started = follow();
+      await says(started, /dates do not show the listing order of the scan/);
+      expect(printedBy(started)).toEqual([]);
+      scan.follow(newestFirst(span(0, 33)));
+      await prints(started, 32);
+      scan.follow(newestFirst(span(0, 35)));
+      await prints(started, 34);
+      await stop(started);
+      scan.follow(newestFirst(span(0, 37)));
+      const second = follow();
+      await prints(second, 36);
+      const printed = printedBy(started, second);
+      expect(printed).toEqual(span(printed[0] ?? 0, 37));
+      expect(printed.length).toBeGreaterThanOrEqual(24);
+    },
+  );
 });
 
 describe('a restart', () => {
@@ -213,7 +219,7 @@ describe('a restart', () => {
     expect(printedBy(first, second)).toEqual(span(0, 1003));
   });
 
-  it('after a rollback prints nothing again, nor does the return of what vanished', async () => {
+  it('a restart after a rollback prints nothing again, nor does the return of what vanished', async () => {
     await scanOf(100);
     const first = follow('--page-size', '40');
     await prints(first, 99);

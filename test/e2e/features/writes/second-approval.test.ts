@@ -135,7 +135,7 @@ describe('one prepares, another approves, then it is sent', () => {
     expect((await as(ann, ['journal', 'show', 'A-0001'])).out).toContain(`approved by     ${bob}`);
   });
 
-  it('and not without it, by whatever flag, variable or profile', async () => {
+  it('a write that needs an approval is not sent without it, by any flag, variable or profile', async () => {
     const before = received();
     const request = ['allocate', '--file', at('request.json'), '--wait', '0', '--yes'] as const;
     const { port } = new URL(ledger.url);
@@ -176,7 +176,7 @@ describe('one prepares, another approves, then it is sent', () => {
     expect(received()).toBe(before);
   });
 
-  it('and not when its path on the gateway, its port or its profile is another', async () => {
+  it('a bundle is not sent to another gateway path, port or profile than was approved', async () => {
     const before = received();
     const gateway = (path: string) => `'${ledger.url}${path}'`;
     const profile = (path: string) => `{ ledgerUrl: ${gateway(path)}, requiredApprovals: 1 }`;
@@ -216,7 +216,7 @@ describe('one prepares, another approves, then it is sent', () => {
     expect(received()).toBe(before + 1);
   });
 
-  it('before its approval expires, by the clock of the machine that sends', async () => {
+  it('a bundle is sent only before its approval expires, by the clock of the sending machine', async () => {
     const before = received();
     const sha256 = await prepared();
     const [past, over] = [-7_200_000, -1000].map((ms) => new Date(Date.now() + ms).toISOString());

@@ -193,7 +193,7 @@ describe('the policy of the machine', () => {
     ['https://gw.example/mainnet', 'https://gw.example/mainnet/api', 2],
     ['https://gw.example/mainnet', 'https://gw.example/testnet', 0],
     ['localhost:3975', 'http://[::1]:3975', 2],
-  ])('of %s asks %s for %i approvals', (ledger, ledgerUrl, required) => {
+  ])('a machine policy for %s asks %s for %i approvals', (ledger, ledgerUrl, required) => {
     const settings = settled(
       { profile: 'default', ledgerUrl },
       { profiles: {}, policy: ruled(ledger) },

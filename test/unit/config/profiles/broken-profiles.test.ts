@@ -99,7 +99,7 @@ describe('a profile that cannot be read may require approvals', () => {
     expect(settingsOf(resolve(file, flags)).policyTrouble).toContain('profile bad');
   });
 
-  it('and other ledgers are not concerned', async () => {
+  it('a profile that cannot be read may require approvals only for its own ledger', async () => {
     const { policyTrouble, isTestLedger } = settingsOf(resolve(await load(config)));
     expect(policyTrouble).toBeUndefined();
     expect(isTestLedger).toBe(true);

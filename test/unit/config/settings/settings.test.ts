@@ -129,7 +129,7 @@ describe('the token', () => {
     [{ tokenFile: '/flag/file' }, all, 'file /flag/file', 'flag'],
     [{}, all, 'CANTUI_TOKEN', 'environment'],
     [{}, { CANTUI_TOKEN_FILE: '/env/file' }, 'file /env/file', 'environment'],
-  ] as const)('of %j and %j is that of %s', (flags, variables, tokenSource, source) => {
+  ] as const)('the token of %j and %j is that of %s', (flags, variables, tokenSource, source) => {
     const {
       value: { settings, sources },
     } = resolved(flags, { env: variables });

@@ -119,7 +119,7 @@ describe('a token', () => {
     expect(keeper.state()).toMatchObject({ expiresAt: epoch + minute, claims: undefined });
   });
 
-  it('without an end is kept', async () => {
+  it('a token without an expiry is kept', async () => {
     give = () => ({ ok: true, value: { secret: Secret.of('opaque') } });
     await keeper.ready();
     now += 1e12;

@@ -93,28 +93,34 @@ const tryAll = async (proxy: string) => {
 };
 
 describe('a proxy that opens no tunnel is never taken for the service', () => {
-  it.each(pretenses)('when it $how', async ({ behaviour, status }) => {
-    const proxy = await startProxy(behaviour);
-    const { token: form, lookup, write, scan, ...probes } = await tryAll(proxy.url);
-    const calls = [lookup, write, scan];
-    for (const outcome of [
-      ...calls.map((call) => withFailure<unknown>(call)),
-      ...Object.values(probes),
-    ])
-      expect(outcome).toMatchObject({
+  it.each(pretenses)(
+    'a proxy that opens no tunnel is never taken for the service when it $how',
+    async ({ behaviour, status }) => {
+      const proxy = await startProxy(behaviour);
+      const { token: form, lookup, write, scan, ...probes } = await tryAll(proxy.url);
+      const calls = [lookup, write, scan];
+      for (const outcome of [
+        ...calls.map((call) => withFailure<unknown>(call)),
+        ...Object.values(probes),
+      ])
+        expect(outcome).toMatchObject({
+          ok: false,
+          error: { kind: 'proxy', proxy: proxy.url, ...(status !== undefined && { status }) },
+        });
+      for (const outcome of calls) expect(exchangeOf(outcome)).toBeUndefined();
+      for (const outcome of [lookup, write])
+        expect(outcome).toMatchObject({ error: { sent: false } });
+      expect(form).toMatchObject({
         ok: false,
-        error: { kind: 'proxy', proxy: proxy.url, ...(status !== undefined && { status }) },
+        error: expect.stringContaining(proxy.url) as string,
       });
-    for (const outcome of calls) expect(exchangeOf(outcome)).toBeUndefined();
-    for (const outcome of [lookup, write])
-      expect(outcome).toMatchObject({ error: { sent: false } });
-    expect(form).toMatchObject({ ok: false, error: expect.stringContaining(proxy.url) as string });
-    const seen = proxy.received.join('');
-    expect(seen).not.toContain(token);
-    expect(
-      seen.replaceAll(/CONNECT ledger\.test:443 HTTP\/1\.1\r\nhost: ledger\.test:443\r\n/gi, ''),
-    ).not.toContain('ledger');
-  });
+      const seen = proxy.received.join('');
+      expect(seen).not.toContain(token);
+      expect(
+        seen.replaceAll(/CONNECT ledger\.test:443 HTTP\/1\.1\r\nhost: ledger\.test:443\r\n/gi, ''),
+      ).not.toContain('ledger');
+    },
+  );
 });
 
 describe('a write behind a proxy', () => {

@@ -13,7 +13,9 @@ describe('the address of an operation', () => {
     ['https://node.example/json%20api/', `https://node.example/json%20api${path}`],
     ['http://[::1]:7575', `http://[::1]:7575${path}`],
     ['https://node.example/?tenant=a#top', `https://node.example${path}`],
-  ])('at %s is %s', (base, url) => expect(operationUrl(base, path).href).toBe(url));
+  ])('the address of an operation at %s is %s', (base, url) =>
+    expect(operationUrl(base, path).href).toBe(url),
+  );
 
   it('holds no user and no password, which would become a header', () => {
     const url = operationUrl('https://ann:pass@node.example/', path);

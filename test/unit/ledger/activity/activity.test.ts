@@ -45,7 +45,7 @@ describe('an activity', () => {
   it.each([
     ['mint', partySample('sv-4'), '8.1500000000'],
     ['tap', partySample('quinn'), '250.0000000000'],
-  ] as const)('of kind %s has an owner and an amount', (kind, party, amount) => {
+  ] as const)('an activity of kind %s has an owner and an amount', (kind, party, amount) => {
     expect(read(activitySample({ kind }))).toMatchObject({
       kind,
       to: [{ party, amount }],
@@ -54,14 +54,14 @@ describe('an activity', () => {
     });
   });
 
-  it('of an abort names the transfer instruction', () => {
+  it('an abort names its transfer instruction', () => {
     const activity = read(activitySample({ kind: 'abort' }));
     expect(activity).toMatchObject({ kind: 'abort', to: [], notices: [] });
     expect(activity.subject).toMatch(/^00[0-9a-f]{136}$/);
     expect(activity.amount).toBeUndefined();
   });
 
-  it('of a transfer by instruction has its description and its contract', () => {
+  it('a transfer by instruction has its description and its contract', () => {
     const transfer = {
       sender: {},
       receivers: [],
@@ -74,7 +74,7 @@ describe('an activity', () => {
     });
   });
 
-  it('of an offer goes to whom it is offered, though the value stays with the sender for now', () => {
+  it('an offer names its receiver, while the value stays with the sender', () => {
     const transfer = {
       sender: { party: 'p' },
       receivers: [{ party: 'p', amount: '7.0' }],
@@ -253,7 +253,7 @@ describe('a page', () => {
   });
 
   it.each<Json>([null, [], 'text', {}, { activities: null }, { activities: { length: 1 } }])(
-    'without a list says so: %j',
+    'a page without a list is reported: %j',
     (answer) => {
       expect(parseActivities(answer)).toEqual({
         activities: [],

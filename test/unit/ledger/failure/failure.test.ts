@@ -46,7 +46,7 @@ describe('the exit code of a failed read', () => {
     ['tls', 8],
     ['timeout', 8],
     ['cancelled', 130],
-  ])('of %s is %i', (name, code) => {
+  ])('the exit code of a read that failed as %s is %i', (name, code) => {
     expect(failureExitCode(failure(name))).toBe(code);
   });
 });
@@ -67,40 +67,43 @@ describe('the exit code of a read that the service answered with an error', () =
 });
 
 describe('a write was certainly not made', () => {
-  it.each([400, 404, 413, 422])('after HTTP %i', (status) => {
+  it.each([400, 404, 413, 422])('a write was certainly not made after HTTP %i', (status) => {
     expect(isDefiniteRefusal(error({ status }))).toBe(true);
   });
 
-  it('after an error that is a definite answer, whatever its status', () => {
+  it('a write was certainly not made after an error that is a definite answer, whatever its status', () => {
     expect(isDefiniteRefusal(error({ status: 503, definiteAnswer: true }))).toBe(true);
   });
 });
 
 describe('a write may have been made', () => {
-  it.each([408, 409, 425, 499, 500, 501, 503])('after HTTP %i', (status) => {
-    expect(isDefiniteRefusal(error({ status }))).toBe(false);
-  });
+  it.each([408, 409, 425, 499, 500, 501, 503])(
+    'a write may have been made after HTTP %i',
+    (status) => {
+      expect(isDefiniteRefusal(error({ status }))).toBe(false);
+    },
+  );
 
-  it('after an error about the length of the response', () => {
+  it('a write may have been made after an error about the length of the response', () => {
     const code = 'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED';
     expect(isDefiniteRefusal(error({ status: 413, code }))).toBe(false);
   });
 });
 
 describe('a read may be tried again', () => {
-  it.each(['unreachable', 'timeout', 'rate limited'])('after %s', (name) => {
+  it.each(['unreachable', 'timeout', 'rate limited'])('a read may be retried after %s', (name) => {
     expect(isRetrySafe(failure(name))).toBe(true);
   });
 
-  it.each([502, 503, 504])('after a %i', (status) => {
+  it.each([502, 503, 504])('a read may be retried after HTTP %i', (status) => {
     expect(isRetrySafe({ kind: 'refused', error: error({ status }) })).toBe(true);
   });
 
-  it.each([1, 2, 3, 12])('when the ledger says category %i', (category) => {
+  it.each([1, 2, 3, 12])('a read may be retried after an error of category %i', (category) => {
     expect(isRetrySafe({ kind: 'refused', error: error({ category }) })).toBe(true);
   });
 
-  it('when incomplete response', () => {
+  it('a read may be retried after incomplete response', () => {
     expect(
       isRetrySafe({
         kind: 'unreadable',

@@ -126,19 +126,19 @@ describe('a filter', () => {
 });
 
 describe('terms are joined', () => {
-  it('by or, which needs one of them', () => {
+  it('terms are joined by or, which needs one of them', () => {
     expect(passing('amount>100 or type=mint')).toEqual([rent, mint]);
     expect(passing('type=mint OR type=other')).toEqual([mint, stray]);
     expect(passing('amount>100 or type=tap')).toEqual([rent]);
   });
 
-  it('by and, which binds closer than or', () => {
+  it('terms are joined by and, which binds closer than or', () => {
     expect(passing('type=other or type=mint and amount>100')).toEqual([stray]);
     expect(passing('(type=other or type=mint) and amount>1')).toEqual([mint]);
     expect(passing('type=other or type=mint amount>100')).toEqual([stray]);
   });
 
-  it('by not and !, which bind closest', () => {
+  it('terms are joined by not and !, which bind closest', () => {
     expect(passing('not type=mint')).toEqual([rent, stray]);
     expect(passing('not (type=mint or type=other)')).toEqual([rent]);
     expect(passing('!(type=mint or type=other)')).toEqual([rent]);
@@ -146,7 +146,7 @@ describe('terms are joined', () => {
     expect(passing('type!=mint,other')).toEqual([rent]);
   });
 
-  it('and words in quotes are text, not operators', () => {
+  it('operators in quotes are text', () => {
     expect(passing('"or"')).toEqual([rent]);
     expect(passing('"not"')).toEqual([]);
   });
@@ -213,14 +213,14 @@ describe('a field', () => {
 });
 
 describe('a filter is read in time that grows with its length', () => {
-  it('whatever its wildcards are', () => {
+  it('a filter is read in time that grows with its length, whatever its wildcards are', () => {
     const raw = { event_id: 'long' };
     const party = 'a'.repeat(50_000);
     const filter = filterOf(`party=${'*a'.repeat(200)}*b`);
     expect(matchesFilter(filter, { ...stray, from: party, raw }, now)).toBe(false);
   });
 
-  it('and is refused when it is nested too deeply', () => {
+  it('a filter that is nested too deeply is refused', () => {
     expect(problemOf(`${'('.repeat(5000)}rent${')'.repeat(5000)}`).message).toContain(
       'too many nested groups',
     );

@@ -164,20 +164,26 @@ const fieldsOf = (side: (name: OperationName) => Fields) =>
   );
 
 describe('required fields', () => {
-  it.each(fieldsOf(requestFields))('of a request: $name $field', ({ name, field, required }) => {
-    const type = typeOf(requestFields(name));
-    const rest = { ...(Object(sampleOf(type)) as JsonObject), [field]: undefined };
-    const problems = checkRequestSchema(name, rest);
-    expect(problems.map((problem) => [problem.field, problem.rule])).toEqual(
-      required ? [[field, 'required']] : [],
-    );
-  });
+  it.each(fieldsOf(requestFields))(
+    'required fields of a request: $name $field',
+    ({ name, field, required }) => {
+      const type = typeOf(requestFields(name));
+      const rest = { ...(Object(sampleOf(type)) as JsonObject), [field]: undefined };
+      const problems = checkRequestSchema(name, rest);
+      expect(problems.map((problem) => [problem.field, problem.rule])).toEqual(
+        required ? [[field, 'required']] : [],
+      );
+    },
+  );
 
-  it.each(fieldsOf(answerFields))('of an answer: $name $field', ({ name, field, required }) => {
-    expect(parseResponse(name, {}).mismatches).toEqual(
-      required ? [{ path: field, expected: 'a value', got: 'nothing' }] : [],
-    );
-  });
+  it.each(fieldsOf(answerFields))(
+    'required fields of an answer: $name $field',
+    ({ name, field, required }) => {
+      expect(parseResponse(name, {}).mismatches).toEqual(
+        required ? [{ path: field, expected: 'a value', got: 'nothing' }] : [],
+      );
+    },
+  );
 
   it.each(names)('are enough: %s breaks no rule of the document without the others', (name) => {
     const request: JsonObject = minRequests[name];

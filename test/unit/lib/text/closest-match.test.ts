@@ -29,7 +29,7 @@ describe('a countdown', () => {
     [7_200_000, '2h'],
     [172_800_000, '2d'],
     [-5, '<1m'],
-  ])('of %d ms is %s', (ms, words) => {
+  ])('a countdown of %d ms is %s', (ms, words) => {
     expect(formatCountdown(ms)).toBe(words);
   });
 });

@@ -75,7 +75,7 @@ describe('the page size', () => {
     [-3, 'Limit must be at least 1.'],
     [1001, 'Exceeded limit maximum (1001 > 1000).'],
     [5000, 'Exceeded limit maximum (5000 > 1000).'],
-  ])('of %d is refused in the words of the scan', async (size, error) => {
+  ])('a page size of %d is refused in the words of the scan', async (size, error) => {
     const { status, contentType, json } = await list(await open(), { page_size: size });
     expect([status, contentType, json]).toEqual([400, 'application/json', { error }]);
   });
@@ -95,7 +95,7 @@ describe('the page size', () => {
     expect(text).toMatch(/^The request content was malformed/);
   });
 
-  it.each([1, 1000])('of %d is taken', async (size) => {
+  it.each([1, 1000])('a page size of %d is accepted', async (size) => {
     const answered = await list(await open(), { page_size: size });
     expect(answered.status).toBe(200);
     expect(idsOf(answered)).toHaveLength(Math.min(size, 40));

@@ -260,7 +260,7 @@ describe('the signatures of an allocation', () => {
     expect((await ask(sandbox, 'allocate', body([owner, device]))).status).toBe(200);
   });
 
-  it('of somebody who is not named anywhere are refused', async () => {
+  it('an allocation with a signature of a key that it does not name is refused', async () => {
     const sandbox = await open();
     const body = simple(sandbox);
     const stranger = newSigner();

@@ -219,7 +219,7 @@ describe('the transaction lookup', () => {
     expect(nodes).toEqual([...nodes].sort((a, b) => Number(a) - Number(b)));
   });
 
-  it('shows the sender what followed from his choice, though he has no stake in it', async () => {
+  it('shows the sender the events below their choice, though they are no stakeholder', async () => {
     const sandbox = await open({ history: 300 });
     const update = transactionBy(sandbox, 'TransferPreapproval_SendV2');
     const [root] = update.roots;
@@ -262,13 +262,13 @@ describe('a filter', () => {
 
   const byTemplate = (templateId: string) => ({ TemplateFilter: { value: { templateId } } });
 
-  it('by template lets through that template alone, by package name or by package id', async () => {
+  it('a filter by template shows only that template, by package name or package id', async () => {
     const sandbox = await open({ history: 300 });
     for (const id of ['#splice-amulet:Splice.Amulet:LockedAmulet', templateIdOf('LockedAmulet')])
       expect(await templatesIn(sandbox, byTemplate(id))).toEqual(['LockedAmulet']);
   });
 
-  it('by interface lets through what implements it', async () => {
+  it('a filter by interface shows the contracts that implement it', async () => {
     const sandbox = await open({ history: 300 });
     const interfaceId = '#splice-api-token-holding-v1:Splice.Api.Token.HoldingV1:Holding';
     const filter = { InterfaceFilter: { value: { interfaceId } } };
@@ -301,12 +301,12 @@ describe('a filter', () => {
     ['#no-such-package:A:B', 404, 'PACKAGE_NAMES_NOT_FOUND'],
     ['#splice-amulet:Splice.Amulet:Copper', 404, 'TEMPLATES_OR_INTERFACES_NOT_FOUND'],
     ['00ff:Splice.Amulet:Amulet', 404, 'TEMPLATES_OR_INTERFACES_NOT_FOUND'],
-  ])('for %s, which is not known here, is refused', async (id, status, code) => {
+  ])('a filter by the unknown identifier %s is refused', async (id, status, code) => {
     const answered = await askWith(await open({ history: 300 }), byTemplate(id));
     expect([answered.status, answered.json['code']]).toEqual([status, code]);
   });
 
-  it('for something that is no identifier cannot be decoded', async () => {
+  it('a filter by something that is not an identifier cannot be decoded', async () => {
     const answered = await askWith(await open({ history: 300 }), byTemplate('Amulet'));
     expect([answered.status, answered.contentType]).toEqual([400, 'text/plain; charset=UTF-8']);
     expect(answered.text).toContain(
@@ -314,7 +314,7 @@ describe('a filter', () => {
     );
   });
 
-  it('of different parties lets through to each what is its own', async () => {
+  it('a filter by several parties shows each party its own contracts', async () => {
     const sandbox = await open({ history: 300 });
     const update = transactionBy(sandbox, 'TransferInstruction_Accept');
     const [root] = update.roots;

@@ -45,7 +45,7 @@ describe('faults', () => {
 });
 
 describe('a fault', () => {
-  it('of rate is a 429 with Retry-After: plain text of the scan, an error of the ledger', async () => {
+  it('a rate fault is a 429 with Retry-After: plain text from the scan, an error from the ledger', async () => {
     const sandbox = await failing('limited');
     const scan = await list(sandbox, page);
     expect([scan.status, scan.headers.get('retry-after')]).toEqual([429, '2']);
@@ -57,7 +57,7 @@ describe('a fault', () => {
     expect(ledger.json).toMatchObject({ errorCategory: 2, retryInfo: '2 seconds' });
   });
 
-  it('of availability is a 503: a page of HTML of the scan, to be tried again of the ledger', async () => {
+  it('an availability fault is a 503: an HTML page from the scan, a retryable error from the ledger', async () => {
     const sandbox = await failing('unavailable');
     const scan = await list(sandbox, page);
     expect([scan.status, scan.contentType]).toEqual([503, 'text/html']);
@@ -71,7 +71,7 @@ describe('a fault', () => {
     });
   });
 
-  it('of latency delays the answer, and changes nothing in it', async () => {
+  it('a latency fault delays the response, and changes nothing in it', async () => {
     const sandbox = await failing('latency');
     const start = performance.now();
     const slow = await list(sandbox, page);
@@ -80,7 +80,7 @@ describe('a fault', () => {
   });
 
   it.each(['reset', 'truncated'] as const)(
-    'of the connection leaves no answer: %s',
+    'a connection fault sends no response: %s',
     async (kind) => {
       const sandbox = await failing(kind);
       await expect(list(sandbox, page)).rejects.toThrow();
@@ -88,7 +88,7 @@ describe('a fault', () => {
     },
   );
 
-  it('of silence never answers, and ends with the ledger', async () => {
+  it('a silent fault never answers, and ends with the ledger', async () => {
     const sandbox = await failing('hang');
     const answered = list(sandbox, page);
     const ended = expect(answered).rejects.toThrow();

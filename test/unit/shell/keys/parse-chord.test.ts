@@ -48,7 +48,7 @@ describe('keys that come from the terminal', () => {
     expect(chords('日👍🏽e\u0301')).toEqual(['日', '👍🏽', 'e\u0301']);
   });
 
-  it('with Alt are not the letters they carry', () => {
+  it('a letter with Alt is not the letter', () => {
     expect(chords('b', { meta: true })).toEqual(['meta+b']);
     expect(isPrintable('meta+b')).toBe(false);
   });
@@ -58,7 +58,7 @@ describe('keys that come from the terminal', () => {
     expect(chords('j', { eventType: 'repeat' })).toEqual(['j']);
   });
 
-  it('without a name and a character are nothing', () => {
+  it('an input without a name and a character is no key', () => {
     expect(chords('')).toEqual([]);
   });
 });

@@ -214,7 +214,7 @@ describe('a lock', () => {
 });
 
 describe('who else can write to a folder', () => {
-  it('is nobody where it is the owner’s alone, below a folder where each owns what he makes', () => {
+  it('is nobody where only the owner can write, below a folder where each user owns their files', () => {
     chmodSync(dir, 0o700);
     expect(findForeignAccess(dir)).toBeUndefined();
   });

@@ -22,7 +22,7 @@ describe('the label of a status', () => {
     ['SUPERSEDED', 'DUPLICATE', 'DUPLICATE'],
     ['MARKED', 'RESOLVED BY OPERATOR', 'RESOLVED'],
     ['UNKNOWN', 'UNKNOWN', 'UNKNOWN'],
-  ])('of %s is %s, and %s in a column', (status, label, short) => {
+  ])('the label of status %s is %s, and %s in a column', (status, label, short) => {
     expect(statusLabel(status)).toBe(label);
     expect(shortStatusLabel(status)).toBe(short);
   });

@@ -43,10 +43,13 @@ describe('the completion of a submission', () => {
     expect(await follow([refused, repeated])).toMatchObject({ verdict: { word: 'SUPERSEDED' } });
   });
 
-  it.each([6, 10])('with the code %d and no name leaves the outcome UNKNOWN', async (code) => {
-    const outcome = await follow([completion({ status: { code, message: '', details: [] } })]);
-    expect(outcome).toMatchObject({ kind: 'failed', verdict: { word: 'UNKNOWN', exit: 6 } });
-  });
+  it.each([6, 10])(
+    'a completion with code %d and no error name leaves the outcome UNKNOWN',
+    async (code) => {
+      const outcome = await follow([completion({ status: { code, message: '', details: [] } })]);
+      expect(outcome).toMatchObject({ kind: 'failed', verdict: { word: 'UNKNOWN', exit: 6 } });
+    },
+  );
 
   it('tells its error also when its code is a number in quotes', async () => {
     const status = { code: '6', message: duplicate, details: [] };
@@ -77,7 +80,7 @@ describe('the completion of a submission', () => {
     expect(await follow([completion(value)])).toEqual({ kind: 'committed', updateId });
   });
 
-  it('of another submission is passed over', async () => {
+  it('the completion of another submission is ignored', async () => {
     const other = completion({ submissionId: 'submission-2', status: { code: 0 }, updateId });
     expect((await follow([other])).kind).toBe('open');
   });

@@ -61,7 +61,7 @@ describe('what is left to do', () => {
       expect(recoverySteps(entry('X-0001', word))).toEqual([]);
   });
 
-  it('after the max record time is to have it prepared anew, and under V2 to stay watchful', () => {
+  it('the recovery steps after the max record time are to prepare again, and under V2 to keep watching', () => {
     expect(recoverySteps(entry('X-0001', 'EXPIRED', { scheme: v3 }))).toHaveLength(1);
     expect(all(entry('X-0001', 'EXPIRED', { scheme: v2 }))).toContain('not signed');
   });

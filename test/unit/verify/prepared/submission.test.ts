@@ -231,7 +231,7 @@ describe('times', () => {
     expect(stateWith({})['record-time']).toBeUndefined();
   });
 
-  it('of the ledger must fit, as far as a clock is known', () => {
+  it('the ledger times of a submission must fit, as far as a clock is known', () => {
     const [early, late] = [at('2026-05-06T06:00:00Z'), at('2026-05-06T08:00:00Z')];
     const stateOf = (minLedgerTime: bigint, maxLedgerTime: bigint) =>
       stateWith({ minLedgerTime, maxLedgerTime })['ledger-time'];

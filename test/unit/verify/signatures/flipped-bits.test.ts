@@ -79,7 +79,7 @@ describe.each(signers)('one flipped bit (%s)', (_curve, signer) => {
     expect(verifySubmission(right.submission, keys).verdict).toBe('unknown');
   });
 
-  it('in a topology transaction turns a check red', () => {
+  it('a flipped bit in a topology transaction turns a check red', () => {
     fc.assert(
       fc.property(place, fc.nat({ max: 2 }), (bit, index) => {
         const onboardingTransactions = right.onboarding.onboardingTransactions.map(
@@ -93,7 +93,7 @@ describe.each(signers)('one flipped bit (%s)', (_curve, signer) => {
     );
   });
 
-  it('in a prepared transaction turns a check red', () => {
+  it('a flipped bit in a prepared transaction turns a check red', () => {
     fc.assert(
       fc.property(place, (bit) => {
         const preparedTransaction = flipped(right.submission.preparedTransaction, bit);
@@ -104,7 +104,7 @@ describe.each(signers)('one flipped bit (%s)', (_curve, signer) => {
     );
   });
 
-  it('in a signature turns a check red', () => {
+  it('a flipped bit in a signature turns a check red', () => {
     const [own] = right.onboarding.multiHashSignatures;
     const [entry] = right.submission.partySignatures.signatures;
     const [first] = entry?.signatures ?? [];
@@ -124,7 +124,7 @@ describe.each(signers)('one flipped bit (%s)', (_curve, signer) => {
     );
   });
 
-  it('in the public key makes it no key, or one that nothing names', () => {
+  it('a flipped bit in the public key makes it no key, or one that nothing names', () => {
     const spki = signer.publicKey.spki.toString('base64');
     fc.assert(
       fc.property(place, (bit) => {

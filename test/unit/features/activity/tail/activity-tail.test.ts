@@ -220,7 +220,7 @@ describe('pauses between polls', () => {
     ]);
   });
 
-  it('after failures double up to a minute, give or take a fifth', () => {
+  it('pauses between polls double after failures, up to a minute, give or take a fifth', () => {
     const failure: Failure = { kind: 'timeout', afterMs: 1, origin: 'http://x', sent: true };
     const pauses = [1, 2, 3, 6, 7, 50].map((attempt) =>
       backoffMs({ failure, attempt, random: 0.5 }),

@@ -31,13 +31,13 @@ describe('a route that is probed', () => {
     expect(answered('contractById', 200).verdict).toBe('ok');
   });
 
-  it('of a write is there when it refuses what cannot be decoded, and no more is said', () => {
+  it('a write route exists when it refuses a body that cannot be decoded', () => {
     const refused = answered('allocateParty', 400, 'Invalid value for: body (expected an object)');
     expect(refused).toMatchObject({ verdict: 'ok' });
     expect(refused.headline).toContain('write permission not tested');
   });
 
-  it('of a write that takes it with success is no route of a ledger', () => {
+  it('a write route that accepts the probe is not the route of a ledger', () => {
     expect(answered('executeSubmission', 200).verdict).toBe('unknown');
   });
 

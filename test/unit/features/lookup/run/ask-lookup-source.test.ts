@@ -52,7 +52,7 @@ const asksScan = async (lookup: Partial<Lookup> = {}): Promise<number> => {
 };
 
 describe('the scan answers for a ledger', () => {
-  it('when the ledger says that it does not know the update', async () => {
+  it('the scan is asked when the ledger does not know the update', async () => {
     ledger.behave(unknownUpdate);
     const { outcome, source, notes } = await look();
     expect(outcome).toMatchObject({ ok: true, value: { answer: { raw: { update_id: id } } } });
@@ -60,19 +60,19 @@ describe('the scan answers for a ledger', () => {
     expect(notes).toEqual(['The ledger does not know this update, so the scan was queried.']);
   });
 
-  it('and the note says that the parties of the profile play no part', async () => {
+  it('a response of the scan has a note that the parties of the profile do not matter', async () => {
     ledger.behave(unknownUpdate);
     const { notes } = await look({ parties: [alice] });
     expect(notes[0]).toContain(`not as ${alice} sees it`);
   });
 
-  it('without asking the ledger when the scan is named as the source', async () => {
+  it('the ledger is not asked when the scan is named as the source', async () => {
     const before = ledger.received.length;
     expect(await look({ source: 'scan' })).toMatchObject({ source: 'scan', outcome: { ok: true } });
     expect(ledger.received.length).toBe(before);
   });
 
-  it('and its failure is the answer when the scan is named as the source', async () => {
+  it('the failure of the scan is reported when the scan is named as the source', async () => {
     scan.behave(error(404, { error: 'Transaction with id not found.' }));
     expect(await look({ source: 'scan' })).toMatchObject({
       source: 'scan',
@@ -80,7 +80,7 @@ describe('the scan answers for a ledger', () => {
     });
   });
 
-  it('while the failure of the ledger is the answer when the scan does not know the update', async () => {
+  it('the failure of the ledger is reported when the scan does not know the update', async () => {
     ledger.behave(unknownUpdate);
     scan.behave(error(404, { error: 'Transaction with id not found.' }));
     const { outcome, source, notes } = await look();
@@ -103,7 +103,7 @@ describe('the scan is not asked', () => {
     ['the ledger has pruned it', error(400, { code: 'PARTICIPANT_PRUNED_DATA_ACCESSED' })],
     ['the token is refused', error(401, { code: 'NA' })],
     ['the ledger is unavailable', error(503, { code: 'SERVICE_NOT_RUNNING' })],
-  ])('when %s', async (_, behaviour) => {
+  ])('the scan is not asked when %s', async (_, behaviour) => {
     ledger.behave(behaviour);
     expect(await asksScan()).toBe(0);
     expect(await look()).toMatchObject({ source: 'ledger', outcome: { ok: false } });
@@ -113,12 +113,12 @@ describe('the scan is not asked', () => {
     ['a format was asked for', { format: defaultUpdateFormat([]) }],
     ['the ledger is named as the source', { source: 'ledger' }],
     ['the lookup is of a contract', { kind: 'contract' }],
-  ])('when %s', async (_, lookup) => {
+  ])('the scan is not asked when %s', async (_, lookup) => {
     ledger.behave(unknownUpdate);
     expect(await asksScan(lookup)).toBe(0);
   });
 
-  it('for a format, and a note names the option that asks it', async () => {
+  it('a lookup with a format does not ask the scan, and a note names the option that does', async () => {
     ledger.behave(unknownUpdate);
     const { notes } = await look({ format: defaultUpdateFormat([]) });
     expect(notes.join()).toContain('--source scan');

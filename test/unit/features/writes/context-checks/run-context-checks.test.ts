@@ -198,7 +198,7 @@ describe('the synchronizer', () => {
     expect(find('synchronizer', { seen: undefined })?.state).toBe('unknown');
   });
 
-  it('of an allocation is the one that is typed', () => {
+  it('the synchronizer of an allocation is the one that was typed', () => {
     const changes = { operation: 'allocateParty', request: allocationSample } as const;
     expect(find('synchronizer', changes)?.detail).toBe(allocationSample['synchronizer']);
   });

@@ -343,7 +343,7 @@ describe('a report of changed holdings', () => {
     ]);
   });
 
-  it('of another registry is no transfer of amulet', () => {
+  it('changed holdings in another registry are not a transfer of amulet', () => {
     const side = { side: 'SenderSide' as const, otherside: account(bob), amount: '900.0' };
     const [row] = rowsOf(holdingsChange(account(alice), [side], 'utility-registry-app-v0'));
     expect(row).toMatchObject({ kind: 'other', from: alice, to: toBob('900.0000000000') });

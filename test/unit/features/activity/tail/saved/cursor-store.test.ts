@@ -77,7 +77,7 @@ describe('a cursor', () => {
     },
   );
 
-  it('with a name is the same one for every scan and filter, and tells which it was used with', () => {
+  it('a named cursor is the same for every scan and filter, and records which it was used with', () => {
     const dir = folder();
     saveCursor(dir, { ...owner, name: 'payouts' }, saved);
     const other = { ...owner, name: 'payouts', scanUrl: 'https://b.example/api/scan', filters: [] };
@@ -104,7 +104,7 @@ describe('a cursor', () => {
     '5',
     'null',
     '{"format": 2, "ids": ["#1220aa:0"]}',
-  ])('in a file with the content %j is damaged', (text) => {
+  ])('a cursor in a file with the content %j is damaged', (text) => {
     const dir = folder();
     saveCursor(dir, owner, saved);
     const path = pathIn(dir);
@@ -116,7 +116,7 @@ describe('a cursor', () => {
     ['a FIFO', (path) => execFileSync('sh', ['-c', 'mkfifo "$0"', path])],
     ['a folder', (path) => mkdirSync(path)],
     ['a symbolic link', (path) => symlinkSync('/etc/hostname', path)],
-  ])('with %s in its place is damaged and does not hang', (_, make) => {
+  ])('a cursor with %s in its place is damaged and does not hang', (_, make) => {
     const dir = folder();
     saveCursor(dir, owner, saved);
     const path = pathIn(dir);
