@@ -48,7 +48,8 @@ const isBusy = (state: AppState): boolean => {
 
 const phraseOf = (screen: Screen): string => phraseOn(screen.screen()) || 'ALLOCATE demo 0000';
 
-const maxMs = 2000;
+/** Far longer than a request to a server on loopback takes on a busy machine. */
+const patienceMs = 30_000;
 
 /** A player for one session on one screen. */
 export const createKeyPlayer = (screen: Screen, { store }: TestSession): KeyPlayer => {
@@ -64,19 +65,27 @@ export const createKeyPlayer = (screen: Screen, { store }: TestSession): KeyPlay
     note();
   };
 
-  const settled = async (): Promise<void> => {
+  const waitWhile = async (isTrue: () => boolean, what: string): Promise<void> => {
     const from = performance.now();
-    while (isBusy(store.getState()) && performance.now() - from < maxMs) await delay(1);
+    while (isTrue()) {
+      if (performance.now() - from > patienceMs) throw new Error(`waited in vain: ${what}`);
+      await delay(1);
+    }
+  };
+
+  const settled = async (): Promise<void> => {
+    await waitWhile(() => isBusy(store.getState()), 'nothing is under way');
     note();
   };
 
   /** Waits for the bundle of the review, and has it made by somebody else. */
   const handOver = async (): Promise<void> => {
-    const pathOf = () => wizardOf(store.getState())?.wizard.review?.eyes?.path;
-    const from = performance.now();
-    const isAwaited = () => wizardOf(store.getState())?.wizard.review !== undefined;
-    while (isAwaited() && pathOf() === undefined && performance.now() - from < maxMs)
-      await delay(1);
+    const review = () => wizardOf(store.getState())?.wizard.review;
+    const pathOf = () => review()?.eyes?.path;
+    await waitWhile(
+      () => review() !== undefined && pathOf() === undefined,
+      'the review wrote its bundle',
+    );
     const path = pathOf();
     if (path !== undefined) madeByAnother(path);
   };

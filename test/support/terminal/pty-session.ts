@@ -8,7 +8,7 @@ export interface PtySession {
   readonly pid: number;
   type(keys: string): void;
   resize(columns: number, rows: number): void;
-  /** Waits until the screen shows something; fails with the screen as it is after 10 seconds. */
+  /** Waits until the screen shows something; fails with the screen as it is after 50 seconds. */
   until(shown: RegExp): Promise<RegExpExecArray>;
   /** Takes nothing more out of the pseudo-terminal, as a line that stands still. */
   stopReading(): void;
@@ -26,7 +26,8 @@ export interface PtyOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const patienceMs = 10_000;
+/** Less than the deadline of a test, for the failure to show the screen. */
+const patienceMs = 50_000;
 
 /** Starts a program in a pseudo-terminal. */
 export const openPty = (options: PtyOptions): PtySession => {

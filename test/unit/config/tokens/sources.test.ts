@@ -35,7 +35,7 @@ const given = async (source: TokenSource, env?: Readonly<Record<string, string>>
   return (await keeper.ready()) ?? keeper.current()?.reveal();
 };
 
-const script = (text: string, deadlineMs = 5000): TokenSource => ({
+const script = (text: string, deadlineMs = 30_000): TokenSource => ({
   kind: 'command',
   argv: [process.execPath, '-e', text],
   deadlineMs,
@@ -85,7 +85,7 @@ describe('a variable', () => {
 describe('a command', () => {
   it('prints the token, and gets its words as they are, for no shell reads them', async () => {
     const argv = [process.execPath, '-p', 'process.argv[1]', '$(id);`id`&&*'];
-    expect(await given({ kind: 'command', argv, deadlineMs: 5000 })).toBe('$(id);`id`&&*');
+    expect(await given({ kind: 'command', argv, deadlineMs: 30_000 })).toBe('$(id);`id`&&*');
   });
 
   it('that fails is shown with its last line, made safe', async () => {
@@ -125,7 +125,7 @@ describe('a command', () => {
   });
 
   it('that is not there is named', async () => {
-    const source = { kind: 'command', argv: [join(dir, 'none')], deadlineMs: 5000 } as const;
+    const source = { kind: 'command', argv: [join(dir, 'none')], deadlineMs: 30_000 } as const;
     expect(await given(source)).toContain('cannot be started (ENOENT)');
   });
 
