@@ -1,12 +1,13 @@
 import { failed, passed, type VerificationCheck } from './check-result.ts';
 import type { PublicKey } from './signatures/public-key.ts';
+import { repeatedChecks } from './check-names.ts';
 
 const checkGivenKey = (
   key: PublicKey,
   named: ReadonlySet<string>,
   index: number,
 ): VerificationCheck => {
-  const name = { id: `given-key-${index}`, title: `Public key ${index} is used by the request` };
+  const name = repeatedChecks.publicKey(index);
   return named.has(key.fingerprint)
     ? passed(name, `${key.fingerprint} (${key.spec})`)
     : failed(

@@ -1,3 +1,5 @@
+import type { CheckName } from './check-names.ts';
+
 /**
  * The result of a check. Only evidence makes a check verified. A warning is not verified either;
  * the sender accepts it by its id.
@@ -21,29 +23,31 @@ export interface VerificationCheck {
   readonly remedy?: string;
 }
 
-type Name = Pick<VerificationCheck, 'id' | 'title'>;
-
-export const passed = (name: Name, detail: string): VerificationCheck => ({
+export const passed = (name: CheckName, detail: string): VerificationCheck => ({
   ...name,
   state: 'verified',
   detail,
 });
 
-export const failed = (name: Name, detail: string, remedy: string): VerificationCheck => ({
+export const failed = (name: CheckName, detail: string, remedy: string): VerificationCheck => ({
   ...name,
   state: 'failed',
   detail,
   remedy,
 });
 
-export const inconclusive = (name: Name, detail: string, reason: string): VerificationCheck => ({
+export const inconclusive = (
+  name: CheckName,
+  detail: string,
+  reason: string,
+): VerificationCheck => ({
   ...name,
   state: 'unknown',
   detail,
   reason,
 });
 
-export const warning = (name: Name, detail: string, reason: string): VerificationCheck => ({
+export const warning = (name: CheckName, detail: string, reason: string): VerificationCheck => ({
   ...name,
   state: 'warning',
   detail,

@@ -1,11 +1,12 @@
 import { passed, warning, type VerificationCheck } from './check-result.ts';
 import type { UnknownField } from './protobuf/protobuf-message.ts';
+import { checkNames } from './check-names.ts';
 
 const shown = 8;
 
 /** Reports fields that have no name in the schema: a signer can't know their effect. */
 export const checkUnknownFields = (fields: readonly UnknownField[]): VerificationCheck => {
-  const name = { id: 'unknown-fields', title: 'All fields are known' };
+  const name = checkNames.unknownFields;
   if (fields.length === 0) return passed(name, 'no unknown bytes');
   const listed = fields
     .slice(0, shown)

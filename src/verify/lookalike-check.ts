@@ -3,6 +3,7 @@ import { asciiSkeleton, findForeignLetters, findLookalikes } from '../lib/text/l
 import { passed, warning, type VerificationCheck } from './check-result.ts';
 import type { PreparedTransaction } from './prepared/prepared-transaction.ts';
 import type { TopologyTransaction } from './topology/topology.ts';
+import { checkNames } from './check-names.ts';
 
 /** A text that users recognize by its look, and its place. */
 type Seen = {
@@ -111,7 +112,7 @@ const shown = 6;
  * that resemble others, no invisible characters, and no two parties with names that look the same.
  */
 export const checkLookalikes = (seen: readonly Seen[]): VerificationCheck => {
-  const name = { id: 'lookalikes', title: 'No look-alike or hidden characters' };
+  const name = checkNames.lookalikes;
   const odd = [...new Set([...seen.flatMap(oddities), ...twinsAmong(seen)])];
   if (odd.length === 0) return passed(name, 'none found');
   const more = odd.length > shown ? `; and ${odd.length - shown} more` : '';

@@ -1,5 +1,6 @@
 import { isCanonicalBase64, parseBase64 } from '../base64.ts';
 import { failed, passed, type VerificationCheck } from '../check-result.ts';
+import { checkNames } from '../check-names.ts';
 
 const shown = 4;
 
@@ -25,7 +26,7 @@ export const base64Oddities = (
  * another, and two decoders may read an unusual encoding differently.
  */
 export const checkEncoding = (oddities: readonly string[]): VerificationCheck => {
-  const name = { id: 'encoding', title: 'Canonical encoding' };
+  const name = checkNames.encoding;
   return oddities.length === 0
     ? passed(name, 'every field is in canonical form')
     : failed(

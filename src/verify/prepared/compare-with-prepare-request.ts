@@ -5,6 +5,7 @@ import { failed, inconclusive, passed, type VerificationCheck } from '../check-r
 import type { PreparedTransaction, SubmissionMetadata } from './prepared-transaction.ts';
 import type { TransactionStep } from './transaction-tree.ts';
 import { formatMicros } from '../format-time.ts';
+import { checkNames, type CheckName } from '../check-names.ts';
 
 const notAsked = 'do not sign; prepare it again on a trusted participant';
 
@@ -76,7 +77,7 @@ const commandProblems = (
 };
 
 const checkCommands = (request: JsonObject, { tree }: PreparedTransaction): VerificationCheck => {
-  const name = { id: 'asked-commands', title: 'Prepared commands match the request' };
+  const name = checkNames.askedCommands;
   const commands = listAt(request, 'commands');
   const roots = tree.steps.filter(({ depth }) => depth === 0);
   if (commands.length !== roots.length)
@@ -106,17 +107,14 @@ const isSynchronizer = (asked: string, found: string): boolean =>
   found === asked || (found.startsWith(`${asked}::`) && /::\d+-\d+$/.test(found));
 
 const compared = (
-  id: string,
-  title: string,
+  name: CheckName,
   {
     asked,
     found,
     isEqual = asked === found,
   }: { readonly asked: string; readonly found: string; readonly isEqual?: boolean },
 ): VerificationCheck =>
-  isEqual
-    ? passed({ id, title }, found)
-    : failed({ id, title }, `requested ${asked}, prepared ${found}`, notAsked);
+  isEqual ? passed(name, found) : failed(name, `requested ${asked}, prepared ${found}`, notAsked);
 
 const checkMetadata = (
   request: JsonObject,
@@ -128,18 +126,18 @@ const checkMetadata = (
   const found =
     metadata.maxRecordTime === undefined ? 'none' : formatMicros(metadata.maxRecordTime);
   return [
-    compared('asked-command-id', 'Command id matches the request', {
+    compared(checkNames.askedCommandId, {
       asked: textAt(request, 'commandId'),
       found: metadata.commandId,
     }),
-    compared('asked-act-as', 'Acting parties match the request', {
+    compared(checkNames.askedActAs, {
       asked: actAs,
       found: [...metadata.actAs].sort().join(', '),
     }),
     ...(synchronizer === ''
       ? []
       : [
-          compared('asked-synchronizer', 'Synchronizer matches the request', {
+          compared(checkNames.askedSynchronizer, {
             asked: synchronizer,
             found: metadata.synchronizer,
             isEqual: isSynchronizer(synchronizer, metadata.synchronizer),
@@ -148,7 +146,7 @@ const checkMetadata = (
     ...(deadline === ''
       ? []
       : [
-          compared('asked-deadline', 'Deadline matches the request', {
+          compared(checkNames.askedDeadline, {
             asked: deadline,
             found,
             isEqual: Date.parse(deadline) === Date.parse(found),

@@ -3,6 +3,7 @@ import { isNumeric, type JsonObject } from '../../lib/json/json.ts';
 import { inconclusive, passed, warning, type VerificationCheck } from '../check-result.ts';
 import type { SubmissionMetadata } from './prepared-transaction.ts';
 import { formatMicros } from '../format-time.ts';
+import { checkNames } from '../check-names.ts';
 
 /** The time that a `minLedgerTime` means, in microseconds; nothing for a variant that is not known here. */
 const timeIn = (given: JsonObject, nowMs: number | undefined): bigint | undefined => {
@@ -33,10 +34,7 @@ export const checkMinLedgerTime = (
   nowMs: number | undefined,
 ): readonly VerificationCheck[] => {
   if (given === undefined || 'Empty' in given) return [];
-  const name = {
-    id: 'min-ledger-time',
-    title: 'minLedgerTime within the transaction’s time bounds',
-  };
+  const name = checkNames.minLedgerTime;
   const { from, to } = ledgerTime;
   if (from === undefined && to === undefined)
     return [passed(name, 'the transaction has no time bounds')];

@@ -8,6 +8,7 @@ import type { SubmissionHash } from '../hashing/submission-hash.ts';
 import type { SubmissionInput } from './submission-input.ts';
 import { formatMicros } from '../format-time.ts';
 import { checkTransactionVersion } from './transaction-version.ts';
+import { checkNames } from '../check-names.ts';
 
 /** The input of the rules. */
 export interface SubmissionFacts {
@@ -25,7 +26,7 @@ type Rule = (facts: SubmissionFacts) => readonly VerificationCheck[];
 const prepareAgain = 'prepare the transaction again';
 
 const tree: Rule = ({ prepared }) => {
-  const name = { id: 'tree', title: 'All steps are listed' };
+  const name = checkNames.tree;
   const { steps, problem } = prepared.tree;
   return [
     problem === undefined
@@ -38,7 +39,7 @@ const roots = ({ tree: { steps } }: PreparedTransaction): readonly TransactionSt
   steps.filter(({ depth }) => depth === 0);
 
 const oneRoot: Rule = ({ prepared }) => {
-  const name = { id: 'root', title: 'Exactly one command' };
+  const name = checkNames.root;
   const steps = roots(prepared);
   return [
     steps.length === 1
@@ -58,7 +59,7 @@ const authorisersOf = ({
 };
 
 const acting: Rule = ({ prepared, input }) => {
-  const name = { id: 'acting-party', title: 'Acting party is the signing party' };
+  const name = checkNames.actingParty;
   const { actAs } = prepared.metadata;
   const [party, second] = actAs;
   if (party === undefined || second !== undefined)
@@ -89,7 +90,7 @@ const acting: Rule = ({ prepared, input }) => {
 };
 
 const scheme: Rule = ({ input, scheme: hashingScheme }) => {
-  const name = { id: 'scheme', title: 'Hashing scheme is known' };
+  const name = checkNames.scheme;
   return [
     hashingScheme === undefined
       ? warning(name, input.scheme, 'unknown scheme; its hash cannot be computed')
@@ -101,7 +102,7 @@ const transactionVersion: Rule = ({ prepared, scheme: hashingScheme }) =>
   checkTransactionVersion(prepared.messages.transaction, hashingScheme);
 
 const computed: Rule = ({ hash }) => {
-  const name = { id: 'hash', title: 'Hash to sign' };
+  const name = checkNames.hash;
   if (hash === undefined) return [inconclusive(name, '', 'unknown hashing scheme')];
   return [
     hash.ok ? passed(name, hash.value.toString('hex')) : failed(name, hash.error, prepareAgain),
@@ -110,7 +111,7 @@ const computed: Rule = ({ hash }) => {
 
 const claimed: Rule = ({ input: { claimedHash }, hash }) => {
   if (claimedHash === undefined) return [];
-  const name = { id: 'claimed-hash', title: 'Reported hash matches the transaction' };
+  const name = checkNames.claimedHash;
   const claim = parseBase64(claimedHash)?.toString('hex') ?? 'not base64';
   if (hash === undefined || !hash.ok)
     return [inconclusive(name, claim, 'the hash could not be computed')];
@@ -132,7 +133,7 @@ const unsigned: Rule = ({ prepared: { metadata } }) => {
     ...(blobs > 0 ? [`created-event blobs of ${blobs} input contracts`] : []),
     ...(metadata.keyEntries > 0 ? [`${metadata.keyEntries} contract key entries`] : []),
   ];
-  const name = { id: 'unsigned', title: 'Hash covers every part' };
+  const name = checkNames.unsigned;
   return parts.length === 0
     ? []
     : [
@@ -147,7 +148,7 @@ const unsigned: Rule = ({ prepared: { metadata } }) => {
 const recordTime: Rule = ({ prepared: { metadata }, scheme: hashingScheme, nowMs }) => {
   const { maxRecordTime: last } = metadata;
   if (last === undefined) return [];
-  const name = { id: 'record-time', title: 'Deadline is signed and not passed' };
+  const name = checkNames.recordTime;
   const detail = `until ${formatMicros(last)}`;
   if (nowMs !== undefined && BigInt(nowMs) * 1000n > last)
     return [failed(name, detail, `expired (local clock); ${prepareAgain}`)];
@@ -164,7 +165,7 @@ const recordTime: Rule = ({ prepared: { metadata }, scheme: hashingScheme, nowMs
 const ledgerTime: Rule = ({ prepared: { metadata }, nowMs }) => {
   const { from, to } = metadata.ledgerTime;
   if (from === undefined && to === undefined) return [];
-  const name = { id: 'ledger-time', title: 'Ledger time bounds hold now' };
+  const name = checkNames.ledgerTime;
   const detail = [
     ...(from === undefined ? [] : [`from ${formatMicros(from)}`]),
     ...(to === undefined ? [] : [`until ${formatMicros(to)}`]),

@@ -23,6 +23,7 @@ import { parseSubmission, type PartySignatures, type SubmissionInput } from './s
 import { submissionRules } from './submission-rules.ts';
 import { checkLookalikes, textsInPrepared } from '../lookalike-check.ts';
 import { checkUnknownFields } from '../check-unknown-fields.ts';
+import { checkNames, repeatedChecks } from '../check-names.ts';
 
 /** The offline report about a submission. Texts from the bytes are raw. */
 export interface SubmissionReport {
@@ -70,7 +71,7 @@ const checkSigned = (
   { prepared, hash }: { prepared: PreparedTransaction | undefined; hash: Buffer | undefined },
   keys: readonly PublicKey[],
 ): VerificationCheck => {
-  const name = { id: `signature-${id}`, title: `Signature ${id} of ${signing.party}` };
+  const name = repeatedChecks.signature('signature', id, signing.party);
   if (prepared === undefined)
     return inconclusive(name, `by ${given.signedBy}`, 'the signed transaction cannot be decoded');
   return hash === undefined
@@ -114,7 +115,7 @@ const checkScheme = (
 
 /** The key in whose name a party exists speaks for it; of other keys only the ledger knows. */
 const checkSigner = ({ id, signing, given }: Signature): VerificationCheck => {
-  const name = { id: `signer-${id}`, title: `Signature ${id} uses the party’s namespace key` };
+  const name = repeatedChecks.signer(id);
   return given.signedBy === partyNamespace(signing.party)
     ? passed(name, `namespace of ${signing.party}`)
     : inconclusive(
@@ -125,7 +126,7 @@ const checkSigner = ({ id, signing, given }: Signature): VerificationCheck => {
 };
 
 const checkEnough = (signatures: readonly Signature[]): VerificationCheck => {
-  const name = { id: 'threshold', title: 'Enough signatures' };
+  const name = checkNames.threshold;
   return signatures.length === 0
     ? inconclusive(name, 'none', 'nothing signed yet')
     : inconclusive(
@@ -136,7 +137,7 @@ const checkEnough = (signatures: readonly Signature[]): VerificationCheck => {
 };
 
 const checkDecoded = ({ read }: SubmissionInput): VerificationCheck => {
-  const name = { id: 'decoded', title: 'Prepared transaction can be decoded' };
+  const name = checkNames.decoded;
   return read.ok
     ? passed(name, `version ${read.value.version}`)
     : failed(name, read.error.problem, 'load it again from the preparing participant’s file');

@@ -2,6 +2,7 @@ import { failed, inconclusive, passed, type VerificationCheck } from '../check-r
 import { getString, type DecodedMessage } from '../protobuf/protobuf-message.ts';
 import type { HashingScheme } from '../hashing/hashing-schemes.ts';
 import { nodesById } from '../hashing/transaction-hash.ts';
+import { checkNames } from '../check-names.ts';
 
 /**
  * The serialization versions of Canton, oldest first, as the bytes spell them; `2.1` is the name of
@@ -32,10 +33,7 @@ export const checkTransactionVersion = (
   transaction: DecodedMessage,
   scheme: HashingScheme | undefined,
 ): readonly VerificationCheck[] => {
-  const name = {
-    id: 'transaction-version',
-    title: 'Transaction version fits its nodes and scheme',
-  };
+  const name = checkNames.transactionVersion;
   const version = getString(transaction, 'version');
   const nodes = nodeVersionsOf(transaction);
   const foreign = [version, ...nodes].find((item) => !knownVersions.includes(item));

@@ -1,6 +1,7 @@
 import { parseBase64 } from '../base64.ts';
 import { warning, type VerificationCheck } from '../check-result.ts';
 import type { GivenSignature } from './signature.ts';
+import { repeatedChecks } from '../check-names.ts';
 
 /** The possible lengths of a signature. */
 interface Shape {
@@ -50,7 +51,7 @@ const checkLength = (
   const range = min === max ? String(max) : `${min} to ${max}`;
   return [
     warning(
-      { id: `length-${id}`, title: 'Signature length fits its algorithm' },
+      repeatedChecks.signatureLength(id),
       `${bytes.length} bytes; ${called} has ${range}`,
       hintOf(bytes, shape),
     ),
@@ -62,7 +63,7 @@ const checkFingerprint = ({ signedBy }: GivenSignature, id: string): readonly Ve
     ? []
     : [
         warning(
-          { id: `fingerprint-${id}`, title: 'signedBy is a fingerprint' },
+          repeatedChecks.fingerprint(id),
           signedBy === '' ? 'signedBy is empty' : signedBy,
           'a fingerprint is 1220 followed by 64 lower-case hex digits',
         ),
@@ -91,7 +92,7 @@ export const checkDuplicateSigners = (
     ? []
     : [
         warning(
-          { id: `repeated-${id}`, title: `Each key signs ${whose} once` },
+          repeatedChecks.duplicateSigner(id, whose),
           `signed twice by ${[...new Set(twice)].join(', ')}`,
           'duplicates count as one signature and may not reach the threshold',
         ),

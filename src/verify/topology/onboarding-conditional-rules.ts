@@ -3,13 +3,14 @@ import { inconclusive, passed, warning } from '../check-result.ts';
 import { mappingsOfType } from './onboarding-queries.ts';
 import { onboardingRules, type OnboardingRule, type RuleContext } from './onboarding-rules.ts';
 import type { TopologyTransaction } from './topology.ts';
+import { checkNames } from '../check-names.ts';
 
 const hostCount = (transactions: readonly TopologyTransaction[]): number =>
   mappingsOfType(transactions, 'PartyToParticipant').flatMap((item) => item.hosts).length;
 
 /** Waiting works with one host only (interface 4.3): with several, the service ignores the flag. */
 const waiting: OnboardingRule = (transactions, { waits }) => {
-  const name = { id: 'waiting', title: 'Service waits for the allocation' };
+  const name = checkNames.waiting;
   const detail = `the party has ${hostCount(transactions)} hosts`;
   const reason = 'with several hosts, the service ignores waitForAllocation and responds at once';
   if (waits === false) return passed(name, `${detail}; waitForAllocation is not set`);
@@ -18,7 +19,7 @@ const waiting: OnboardingRule = (transactions, { waits }) => {
 
 /** A shared namespace needs its owners' own, unless the ledger has them already (interface 4.3, rule 1). */
 const owners: OnboardingRule = (transactions) => {
-  const name = { id: 'owners', title: 'All owners of the shared namespace are included' };
+  const name = checkNames.owners;
   const delegated = mappingsOfType(transactions, 'NamespaceDelegation').map(
     (item) => item.namespace,
   );

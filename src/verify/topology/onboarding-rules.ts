@@ -8,6 +8,7 @@ import {
   describeMapping,
 } from './onboarding-queries.ts';
 import type { SigningKeys, TopologyTransaction } from './topology.ts';
+import { checkNames, type CheckName } from '../check-names.ts';
 
 export interface RuleContext {
   /** The participant that the request goes to, when it is known. */
@@ -25,7 +26,7 @@ const prepareAgain = 'generate the topology again';
 
 /** A check that names the first thing that breaks it; without one it is verified. */
 const decide = (
-  name: { readonly id: string; readonly title: string },
+  name: CheckName,
   problems: readonly (string | false)[],
   { good, remedy = prepareAgain }: { readonly good: string; readonly remedy?: string },
 ): VerificationCheck => {
@@ -35,7 +36,7 @@ const decide = (
 
 const kinds: OnboardingRule = (transactions) =>
   decide(
-    { id: 'kinds', title: 'Only onboarding mappings' },
+    checkNames.kinds,
     transactions.map(
       ({ mapping }) => mapping.kind === 'other' && `Unsupported transaction found: ${mapping.name}`,
     ),
@@ -44,7 +45,7 @@ const kinds: OnboardingRule = (transactions) =>
 
 const operations: OnboardingRule = (transactions) =>
   decide(
-    { id: 'operations', title: 'All are first-time additions' },
+    checkNames.operations,
     transactions.flatMap(({ operation, serial, mapping }) => [
       operation !== 'add or replace' && `${describeMapping(mapping)}: operation ${operation}`,
       serial !== 1 && `${describeMapping(mapping)}: serial ${serial}, expected 1`,
@@ -55,7 +56,7 @@ const operations: OnboardingRule = (transactions) =>
 const stableVersion = 30;
 
 const versions: OnboardingRule = (transactions) => {
-  const name = { id: 'versions', title: 'Wrapper protocol version' };
+  const name = checkNames.versions;
   const other = transactions.find(({ version }) => version !== stableVersion);
   return other === undefined
     ? passed(name, String(stableVersion))
@@ -69,7 +70,7 @@ const versions: OnboardingRule = (transactions) => {
 const oneHosting: OnboardingRule = (transactions) => {
   const found = mappingsOfType(transactions, 'PartyToParticipant');
   return decide(
-    { id: 'hosting', title: 'Exactly one hosting transaction' },
+    checkNames.hosting,
     [
       found.length !== 1 &&
         `One transaction of type PartyToParticipant must be provided, found ${found.length}`,
@@ -136,7 +137,7 @@ const foreignNamespaces = (transactions: readonly TopologyTransaction[]) => {
 const namespaces: OnboardingRule = (transactions) => {
   const parties = mappingsOfType(transactions, 'PartyToParticipant').map(({ party }) => party);
   return decide(
-    { id: 'namespace', title: 'Namespaces match the party' },
+    checkNames.namespace,
     [
       ...parties.map((party) => !isPartyId(party) && `"${party}" is not a party id`),
       ...delegationProblems(transactions),
@@ -150,7 +151,7 @@ const namespaces: OnboardingRule = (transactions) => {
 const hosts: OnboardingRule = (transactions) => {
   const hostings = mappingsOfType(transactions, 'PartyToParticipant');
   return decide(
-    { id: 'hosts', title: 'Hosts confirm and cannot submit' },
+    checkNames.hosts,
     hostings.flatMap(({ hosts: all, threshold }) => {
       const confirming = all.filter(({ permission }) => permission === 'confirmation').length;
       return [
@@ -176,7 +177,7 @@ const hosts: OnboardingRule = (transactions) => {
 };
 
 const thisNode: OnboardingRule = (transactions, { participant }) => {
-  const name = { id: 'this-node', title: 'This participant hosts the party' };
+  const name = checkNames.thisNode;
   const all = mappingsOfType(transactions, 'PartyToParticipant').flatMap(
     (mapping) => mapping.hosts,
   );
@@ -217,7 +218,7 @@ const signingKeys: OnboardingRule = (transactions) => {
   const namespace = partyNamespace(hosting[0]?.party ?? '');
   const sets = [...inHosting, ...apart];
   return decide(
-    { id: 'signing-keys', title: 'Party signing keys' },
+    checkNames.signingKeys,
     [
       sets.length !== 1 &&
         'Party signing keys must be supplied either in the PartyToParticipant or in a PartyToKeyMapping transaction. Not in both.',
@@ -237,7 +238,7 @@ const signingKeys: OnboardingRule = (transactions) => {
 };
 
 const readableKeys: OnboardingRule = (transactions) => {
-  const name = { id: 'keys', title: 'All keys can be decoded' };
+  const name = checkNames.keys;
   const all = transactions.flatMap(({ mapping }) => keysInMappings(mapping));
   const unread = all.filter(({ key }) => key === undefined).length;
   return unread === 0

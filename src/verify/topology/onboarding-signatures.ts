@@ -13,6 +13,7 @@ import {
   type GivenSignature,
 } from '../signatures/signature.ts';
 import type { Mapping, TopologyTransaction } from './topology.ts';
+import { checkNames, repeatedChecks } from '../check-names.ts';
 
 /** Checks signatures over a hash of 34 bytes. */
 export const checkSignatures = (
@@ -25,7 +26,7 @@ export const checkSignatures = (
     check: checkSignature(
       signature,
       { message: hash, keys, what },
-      { id: `${id}-${index + 1}`, title: `Signature ${index + 1} of ${what}` },
+      repeatedChecks.signature(id, String(index + 1), what),
     ),
   }));
 
@@ -103,7 +104,7 @@ export const checkAuthorization = (
     index,
   }: { readonly signatures: readonly CheckedSignature[]; readonly index: number },
 ): VerificationCheck => {
-  const name = { id: `authorised-${index}`, title: `Transaction ${index} is authorized` };
+  const name = repeatedChecks.authorizedTransaction(index);
   const requirement = requirementOf(mapping, transactions);
   const missing = missingOf(requirement, signersIn(signatures, ['verified']));
   const subject = describeMapping(mapping);
@@ -134,7 +135,7 @@ export const checkUnrelatedSigners = (
     ? []
     : [
         warning(
-          { id: 'strangers', title: 'Every signer is required' },
+          checkNames.strangers,
           strangers.join(', '),
           'not a namespace key or signing key of the party; such a signature does not count',
         ),

@@ -26,6 +26,7 @@ import { checkDuplicateSigners, checkSignatureFormat } from '../signatures/signa
 import type { TopologyTransaction } from './topology.ts';
 import { checkLookalikes, textsInTopology } from '../lookalike-check.ts';
 import { checkUnknownFields } from '../check-unknown-fields.ts';
+import { checkNames, repeatedChecks, type CheckName } from '../check-names.ts';
 
 /** The offline report about an onboarding. Texts from the bytes are raw. */
 export interface OnboardingReport {
@@ -50,7 +51,7 @@ const unsignedIn = ({ entries, multiHashSignatures }: OnboardingInput): readonly
       );
 
 const checkDecoded = ({ read }: OnboardingEntry, index: number): VerificationCheck => {
-  const name = { id: `decoded-${index}`, title: `Transaction ${index} can be decoded` };
+  const name = repeatedChecks.decodedTransaction(index);
   return read.ok
     ? passed(name, read.value.mapping.kind)
     : failed(
@@ -81,7 +82,7 @@ const checkSpelling = ({ entries, multiHashSignatures }: OnboardingInput): Verif
 
 /** Holds what the preparing participant claims against what the bytes say. */
 const checkClaim = (
-  name: { readonly id: string; readonly title: string },
+  name: CheckName,
   { claimed, found }: { readonly claimed: string | undefined; readonly found: string | undefined },
 ): readonly VerificationCheck[] => {
   if (claimed === undefined) return [];
@@ -102,22 +103,15 @@ const claimsOf = (
   { claimed }: OnboardingInput,
   { party, hash }: { readonly party: string | undefined; readonly hash: Buffer | undefined },
 ): readonly VerificationCheck[] => [
-  ...checkClaim(
-    { id: 'claimed-multi-hash', title: 'Reported combined hash matches the transactions' },
-    {
-      claimed:
-        claimed.multiHash && (parseBase64(claimed.multiHash)?.toString('hex') ?? 'not base64'),
-      found: hash?.toString('hex'),
-    },
-  ),
-  ...checkClaim(
-    { id: 'claimed-party', title: 'Reported party matches the transactions' },
-    { claimed: claimed.party, found: party },
-  ),
-  ...checkClaim(
-    { id: 'claimed-fingerprint', title: 'Reported fingerprint matches the party' },
-    { claimed: claimed.fingerprint, found: party && partyNamespace(party) },
-  ),
+  ...checkClaim(checkNames.claimedMultiHash, {
+    claimed: claimed.multiHash && (parseBase64(claimed.multiHash)?.toString('hex') ?? 'not base64'),
+    found: hash?.toString('hex'),
+  }),
+  ...checkClaim(checkNames.claimedParty, { claimed: claimed.party, found: party }),
+  ...checkClaim(checkNames.claimedFingerprint, {
+    claimed: claimed.fingerprint,
+    found: party && partyNamespace(party),
+  }),
 ];
 
 const combinedOf = (entries: readonly OnboardingEntry[]): Buffer | undefined => {
@@ -126,7 +120,7 @@ const combinedOf = (entries: readonly OnboardingEntry[]): Buffer | undefined => 
 };
 
 const checkCombined = (hash: Buffer | undefined): VerificationCheck => {
-  const name = { id: 'multi-hash', title: 'Combined hash to sign' };
+  const name = checkNames.multiHash;
   return hash === undefined
     ? failed(
         name,
