@@ -106,12 +106,18 @@ const valueWords = (name: SettingName, values: SettingValues): string => {
 
 /** Returns the requirement for writes when a rule sets one; it may be stricter than the profile. */
 const ruleRow = ({ value: { settings } }: ResolvedConfig): readonly Row[] => {
-  const { requireApproval = 0, approvers = [], ruleFrom, policyTrouble, isTestLedger } = settings;
+  const {
+    requiredApprovals = 0,
+    allowedSigners: approvers = [],
+    ruleFrom,
+    policyTrouble,
+    isTestLedger,
+  } = settings;
   const test = { name: 'testLedger', value: String(isTestLedger === true), from: 'profile' };
   if (policyTrouble !== undefined)
     return [test, { name: 'approvalRule', value: 'writes are blocked', from: policyTrouble }];
-  if (requireApproval === 0) return [test];
-  const value = [pluralize(requireApproval, 'approval'), ...approvers].join(', ');
+  if (requiredApprovals === 0) return [test];
+  const value = [pluralize(requiredApprovals, 'approval'), ...approvers].join(', ');
   return [test, { name: 'approvalRule', value, from: ruleFrom ?? 'default' }];
 };
 

@@ -4,7 +4,7 @@ import { failed, passed, warning, type VerificationCheck } from '../../verify/ch
 
 type Setup = Pick<
   Settings,
-  'policyTrouble' | 'requireApproval' | 'approvers' | 'ruleFrom' | 'ruleFiles'
+  'policyTrouble' | 'requiredApprovals' | 'allowedSigners' | 'ruleFrom' | 'ruleFiles'
 >;
 
 const policy = { id: 'policy', title: 'Approval policy of this machine' };
@@ -18,19 +18,22 @@ const doubtsAbout = (path: string): readonly string[] => {
 };
 
 /** Everybody else who could change what the rules about approvals rest on. */
-export const checkRuleDoubts = ({ approvers = [], ruleFiles = [] }: Setup): readonly string[] => {
+export const checkRuleDoubts = ({
+  allowedSigners: approvers = [],
+  ruleFiles = [],
+}: Setup): readonly string[] => {
   const places = [...new Set([...ruleFiles, ...approvers])];
   return [...new Set(places.flatMap(doubtsAbout))];
 };
 
 /** Checks that the approval rules can be trusted: their policy, and the files that hold them. */
 export const checkApprovalSetup = (setup: Setup): readonly VerificationCheck[] => {
-  const { policyTrouble, requireApproval = 0, ruleFrom = '' } = setup;
+  const { policyTrouble, requiredApprovals = 0, ruleFrom = '' } = setup;
   if (policyTrouble !== undefined)
     return [
       failed(policy, policyTrouble, 'nothing can be sent until the approval policy can be read'),
     ];
-  if (requireApproval === 0) return [];
+  if (requiredApprovals === 0) return [];
   const doubts = checkRuleDoubts(setup);
   return [
     doubts.length === 0

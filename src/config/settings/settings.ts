@@ -45,12 +45,12 @@ export interface Settings {
   readonly tokenFrom?: TokenSource | undefined;
   /** Milliseconds. */
   readonly timeoutMs: number;
-  readonly intervalMs: number;
+  readonly pollIntervalMs: number;
   /** Activities per page. */
   readonly pageSize: number;
   /** Activities kept in memory. */
-  readonly keep: number;
-  readonly scanOrder?: CursorDirection | undefined;
+  readonly maxRows: number;
+  readonly cursorDirection?: CursorDirection | undefined;
   /** The source of activities; `auto` uses what the scan offers. */
   readonly source: ActivitySource | 'auto';
   /** The age of the first update in a listing without a cursor. */
@@ -71,7 +71,7 @@ export interface Settings {
   /** The token may cross a network in clear. */
   readonly allowPlainHttp?: boolean | undefined;
   /** True to keep the bodies of writes on disk; false keeps their SHA-256 only. */
-  readonly bodies?: 'keep' | 'digest' | undefined;
+  readonly storeBodies?: boolean | undefined;
   readonly colour: boolean;
   readonly ascii: boolean;
   readonly mode: 'demo' | 'dev' | 'test' | 'prod';
@@ -82,9 +82,9 @@ export interface Settings {
   readonly isModeUnset?: boolean | undefined;
   readonly readOnly: boolean;
   /** The number of approvals by other people that a write needs; absent means none. */
-  readonly requireApproval?: number | undefined;
+  readonly requiredApprovals?: number | undefined;
   /** Absolute paths of allowed_signers files: only what keys in each of them signed counts. */
-  readonly approvers?: readonly string[] | undefined;
+  readonly allowedSigners?: readonly string[] | undefined;
   /** The origin of the strictest approval rule: `profile prod`, or the path of the policy. */
   readonly ruleFrom?: string | undefined;
   /** The files that the rule is read from, apart from those of approvers. */
@@ -95,8 +95,8 @@ export interface Settings {
   readonly policyTrouble?: string | undefined;
   /** A profile calls its own ledger a test, or the ledger has proved to be a sandbox of this program. */
   readonly isTestLedger?: boolean | undefined;
-  /** No history of lookups is kept on disk. */
-  readonly privateLookups?: boolean | undefined;
+  /** False keeps no history of lookups on disk. */
+  readonly lookupHistory?: boolean | undefined;
   /** Notes about changed or doubtful values. */
   readonly notes: readonly string[];
 }
@@ -155,10 +155,10 @@ const plainSettings = (
   ledgerUrl: values.ledgerUrl,
   scanUrl: values.scanUrl,
   timeoutMs: values.timeout,
-  intervalMs: values.pollInterval,
+  pollIntervalMs: values.pollInterval,
   pageSize: values.pageSize,
-  keep: values.maxRows,
-  scanOrder: values.cursorDirection,
+  maxRows: values.maxRows,
+  cursorDirection: values.cursorDirection,
   source: values.source,
   sinceMs: values.since,
   alerts: values.alerts,
@@ -169,12 +169,12 @@ const plainSettings = (
   serverName: values.serverName,
   proxy: values.proxy,
   allowPlainHttp: values.allowPlainHttp,
-  bodies: values.storeBodies ? ('keep' as const) : ('digest' as const),
+  storeBodies: values.storeBodies,
   colour: colour && values.theme !== 'no-color',
   ascii: ascii || values.theme === 'ascii',
   mode: modes[values.mode],
   readOnly: values.readOnly,
-  privateLookups: !values.lookupHistory,
+  lookupHistory: values.lookupHistory,
 });
 
 /** Combines the approval rules of the profile, its siblings and the policy of the machine. */
@@ -258,8 +258,8 @@ export const resolveSettings = (input: SettingsInput): ResolveSettingsResult => 
         ...plainSettings(values, input),
         isModeUnset: settledOf('mode').source === 'default',
         ownLedgerUrl: ownLedger(values.ledgerUrl, chosen.values.ledgerUrl),
-        requireApproval: rule.required,
-        approvers: rule.approvers,
+        requiredApprovals: rule.required,
+        allowedSigners: rule.approvers,
         ruleFrom: rule.from,
         ruleFiles: input.file === undefined ? [] : [input.file.path],
         ledgerRules: rules,

@@ -3,7 +3,10 @@ import type { TokenState } from '../../config/tokens/token-manager.ts';
 import type { ServiceAnswer } from './connection.ts';
 import type { SetState } from './app-state.ts';
 
-type LedgerRules = Pick<Settings, 'requireApproval' | 'approvers' | 'ruleFrom' | 'isTestLedger'>;
+type LedgerRules = Pick<
+  Settings,
+  'requiredApprovals' | 'allowedSigners' | 'ruleFrom' | 'isTestLedger'
+>;
 
 export type ConnectionActions = {
   readonly setTokenState: (token: TokenState) => void;
@@ -20,8 +23,14 @@ export const connectionActions = (set: SetState): ConnectionActions => ({
   setTokenState: (token) => set(({ connection }) => ({ connection: { ...connection, token } })),
   ledgerAnswered: (ledgerAnswer) =>
     set(({ connection }) => ({ connection: { ...connection, ledgerAnswer } })),
-  rulesChanged: ({ requireApproval, approvers, ruleFrom, isTestLedger }) =>
+  rulesChanged: ({ requiredApprovals, allowedSigners: approvers, ruleFrom, isTestLedger }) =>
     set(({ connection }) => ({
-      connection: { ...connection, requireApproval, approvers, ruleFrom, isTestLedger },
+      connection: {
+        ...connection,
+        requiredApprovals,
+        allowedSigners: approvers,
+        ruleFrom,
+        isTestLedger,
+      },
     })),
 });

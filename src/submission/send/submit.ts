@@ -69,7 +69,7 @@ export type WriteSubmission = AcknowledgedEntry & {
   readonly sealed: FrozenRequest<WriteName>;
   readonly profile: string;
   /** Whether its body is kept on disk, for another attempt, or its digest alone. */
-  readonly bodies?: 'keep' | 'digest' | undefined;
+  readonly storeBodies?: boolean | undefined;
   /** The facts about the write when it was confirmed. */
   readonly account?: ReviewSnapshot | undefined;
   /** The draft that it was entered as. */
@@ -119,7 +119,7 @@ const intentOf = (submission: WriteSubmission): Omit<Intent, 'entry'> => {
       partyId,
       ...account,
     }),
-    ...(submission.bodies === 'digest' && { bodies: 'digest' }),
+    ...(submission.storeBodies === false && { bodies: 'digest' }),
     ...(approvals.length > 0 && { approvals: [...approvals] }),
     ...{ operation, url, profile, headers, bodySha256, bodyBytes, process: currentProcess() },
   };
@@ -151,8 +151,11 @@ const recordIntent = (submission: WriteSubmission, { stateDir, now, port }: Subm
 };
 
 /** Behind its intent, so that no body lies there of which the journal does not tell. */
-const keepSent = ({ sealed, bodies }: WriteSubmission, { stateDir, port }: SubmitDeps): void => {
-  if (bodies !== 'digest') saveBody(stateDir, sealed.sha256, sealed.body, port);
+const keepSent = (
+  { sealed, storeBodies }: WriteSubmission,
+  { stateDir, port }: SubmitDeps,
+): void => {
+  if (storeBodies !== false) saveBody(stateDir, sealed.sha256, sealed.body, port);
 };
 
 const recordOnce = (...words: Parameters<typeof recordIntent>): string | Refused => {

@@ -30,7 +30,7 @@ const save = (stateDir: string, id: string, changes: Partial<Draft> = {}): void 
 const begin = (stateDir: string, changes: Partial<Settings> = {}) => {
   const dead = { ledgerUrl: 'http://127.0.0.1:1', scanUrl: 'http://127.0.0.1:1' };
   const session = testSession(
-    { ...dead, intervalMs: 3_600_000, ...changes },
+    { ...dead, pollIntervalMs: 3_600_000, ...changes },
     {
       stateDir,
       sleep: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),

@@ -61,7 +61,7 @@ export const followTail = async (place: Place): Promise<Followed> => {
   const tail = createActivityTail({
     listing,
     timeline: emptyTimeline({ pageSize }),
-    settings: { pageSize, intervalMs: 1, keep: 50_000 },
+    settings: { pageSize, pollIntervalMs: 1, maxRows: 50_000 },
     sleep: () => sleep(10),
     now: Date.now,
     random: () => 0.5,

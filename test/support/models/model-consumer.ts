@@ -71,7 +71,7 @@ export const createModelConsumer = (listing: () => PageSource, options: Timeline
     const tail = createActivityTail({
       listing: listing(),
       timeline,
-      settings: { pageSize: options.pageSize, intervalMs: 1000, keep: 400 },
+      settings: { pageSize: options.pageSize, pollIntervalMs: 1000, maxRows: 400 },
       now: () => 0,
       random: () => 0.5,
       sleep: () => {

@@ -106,7 +106,13 @@ const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Pr
     printPassing(activities);
   };
   const { timeline } = start;
-  const read = await readToNewest({ ...deps, timeline, keep: settings.keep, now: Date.now, take });
+  const read = await readToNewest({
+    ...deps,
+    timeline,
+    keep: settings.maxRows,
+    now: Date.now,
+    take,
+  });
   finish();
   if (read.kind === 'newest') return { timeline: read.timeline, leftOut };
   if (read.kind === 'failed') return { code: await sayFailure(read.failure) };

@@ -10,8 +10,8 @@ import type { ActivityOptions, OutputFormat } from './activity-options.ts';
 import { tableRow } from './table.ts';
 import { outputWidth } from '../../../cli-kit/streams.ts';
 
-export const timelineOptions = ({ pageSize, scanOrder }: Settings): TimelineOptions =>
-  scanOrder === undefined ? { pageSize } : { pageSize, meaning: scanOrder };
+export const timelineOptions = ({ pageSize, cursorDirection }: Settings): TimelineOptions =>
+  cursorDirection === undefined ? { pageSize } : { pageSize, meaning: cursorDirection };
 
 /** One activity as a format prints it: with the end of its line, or as an item of a JSON list. */
 export const formatActivity = (

@@ -88,5 +88,5 @@ export const toStartingRows = (
 });
 
 /** Rows to look through at most for those that pass a filter. */
-export const maxSearchedRows = ({ keep }: Settings, { limit }: ActivityOptions): number =>
+export const maxSearchedRows = ({ maxRows: keep }: Settings, { limit }: ActivityOptions): number =>
   Math.max(keep, limit);

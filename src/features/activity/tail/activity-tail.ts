@@ -31,8 +31,8 @@ export interface TailOptions {
   readonly timeline: Timeline;
   readonly settings: {
     readonly pageSize: number;
-    readonly intervalMs: number;
-    readonly keep: number;
+    readonly pollIntervalMs: number;
+    readonly maxRows: number;
   };
   /** Activities that the very first request asks for, where a page is longer: they come sooner. */
   readonly firstPage?: number | undefined;
@@ -96,7 +96,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     const request = isFull === undefined ? pageRequest : { ...pageRequest, isFull };
     const received = applyPage(timeline, request, activities, now());
     timeline = trimTimeline(received.timeline, {
-      keep: settings.keep,
+      keep: settings.maxRows,
       protect: options.protect?.(),
     });
     return received.added;
@@ -168,7 +168,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
   };
 
   const rested = (): number => {
-    const pauseMs = pollIntervalMs(settings.intervalMs, random());
+    const pauseMs = pollIntervalMs(settings.pollIntervalMs, random());
     tell({ nextAt: now() + pauseMs });
     return pauseMs;
   };

@@ -12,8 +12,9 @@ export type RestoredTimeline = {
 
 /** Returns the timeline to start with: where the last run on this scan stopped, or an empty one. */
 export const restoreSavedTimeline = (settings: Settings, stateDir: string): RestoredTimeline => {
-  const { pageSize, scanOrder, scanUrl, profile } = settings;
-  const options = scanOrder === undefined ? { pageSize } : { pageSize, meaning: scanOrder };
+  const { pageSize, cursorDirection, scanUrl, profile } = settings;
+  const options =
+    cursorDirection === undefined ? { pageSize } : { pageSize, meaning: cursorDirection };
   const cursor = loadCursor(stateDir, { consumer: 'dashboard', profile, scanUrl });
   switch (cursor.kind) {
     case 'found':

@@ -9,7 +9,7 @@ import type { Probe } from './probe.ts';
 const ruleProbe = (settings: Settings): Probe => ({
   checks: [checks.files.rule],
   run: () => {
-    const { requireApproval: required = 0, ruleFrom: from, policyTrouble: trouble } = settings;
+    const { requiredApprovals: required = 0, ruleFrom: from, policyTrouble: trouble } = settings;
     const facts = { required, from, trouble, doubts: checkRuleDoubts(settings) };
     return Promise.resolve([runCheck(checks.files.rule, facts)]);
   },
@@ -31,8 +31,8 @@ const signatureProbes = (approvers: readonly string[]): readonly Probe[] => [
 
 /** Checks what approvals depend on: the rule, the allowed signers and ssh-keygen. */
 export const approvalProbes = (settings: Settings): readonly Probe[] => {
-  const { requireApproval = 0, policyTrouble, approvers = [] } = settings;
-  const isRuled = requireApproval > 0 || policyTrouble !== undefined;
+  const { requiredApprovals = 0, policyTrouble, allowedSigners: approvers = [] } = settings;
+  const isRuled = requiredApprovals > 0 || policyTrouble !== undefined;
   return [
     ...(isRuled ? [ruleProbe(settings)] : []),
     ...(approvers.length > 0 ? signatureProbes(approvers) : []),

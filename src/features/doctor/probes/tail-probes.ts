@@ -13,7 +13,7 @@ export const tailProbe = ({ settings, client, stateDir, now, learnListing }: Pro
       const { source, meaning, failure, ...kept } = learnt;
       return [
         runCheck(listing, { wanted: settings.source, source, failure }),
-        runCheck(cursor, { source, chosen: settings.scanOrder, learnt: meaning, ...kept }),
+        runCheck(cursor, { source, chosen: settings.cursorDirection, learnt: meaning, ...kept }),
       ];
     },
   };

@@ -45,7 +45,7 @@ const partiesOf = ({ parties: named }: LookupOptions, settings: Settings): reado
 };
 
 const note = (records: readonly LookupRecord[], settings: Settings): void => {
-  if (settings.privateLookups === true) return;
+  if (settings.lookupHistory === false) return;
   const result = tryIo(() => recordLookups(chooseStateDir(settings), records));
   if (!result.ok) printError(messages.historyNotSaved(result.error));
 };

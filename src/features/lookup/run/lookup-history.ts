@@ -32,8 +32,8 @@ export const createLookupHistory = (
   store: AppStore,
   { stateDir, now }: Pick<SessionDeps, 'stateDir' | 'now'>,
 ): LookupHistory => {
-  const { profile, privateLookups } = store.getState().connection;
-  const keepLookups = privateLookups !== true;
+  const { profile, lookupHistory } = store.getState().connection;
+  const keepLookups = lookupHistory !== false;
   let isRead = false;
 
   const tell = <T>(run: () => T, fallback: T): T => {

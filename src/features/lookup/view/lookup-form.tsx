@@ -10,7 +10,7 @@ const blank = [segment(' ')];
 /** The form of a lookup. */
 export function LookupFormPane({ width, rows }: { readonly width: number; readonly rows: number }) {
   const lookup = useApp((state) => state.lookup);
-  const isPrivate = useApp((state) => state.connection.privateLookups === true);
+  const isPrivate = useApp((state) => state.connection.lookupHistory === false);
   const masked = useApp((state) => state.screen.masked);
   // Next to a result with the focus, the form shows no cursor: the screen has one already.
   const isFocused = lookup.page !== 'result';

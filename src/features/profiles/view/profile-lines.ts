@@ -119,7 +119,7 @@ const tokenFacts = ({ connection, screen }: ProfileLinesOptions): readonly Fact[
 };
 
 const settingFacts = ({ connection }: ProfileLinesOptions): readonly Fact[] => {
-  const { intervalMs, pageSize, timeoutMs, keep } = connection;
+  const { pollIntervalMs: intervalMs, pageSize, timeoutMs, maxRows: keep } = connection;
   const seconds = (ms: number): string => `${ms / 1000} s`;
   const options = [seconds(intervalMs), pageSize, seconds(timeoutMs), keep] as const;
   return [[profileText.polling, profileText.pollingOptions(...options)]];

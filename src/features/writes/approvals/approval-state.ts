@@ -32,7 +32,11 @@ const lookAt = async (
   sealed: Review['sealed'],
   { store, deps }: ApprovalStateDeps,
 ): Promise<ApprovalState> => {
-  const { profile, requireApproval: required = 0, approvers = [] } = store.getState().connection;
+  const {
+    profile,
+    requiredApprovals: required = 0,
+    allowedSigners: approvers = [],
+  } = store.getState().connection;
   const stamp = tryIo(() => fileVersion(path));
   const blind = (trouble: string): ApprovalState => ({
     ...unseen(required, 'its bundle cannot be used: press Ctrl-F to write another'),

@@ -33,8 +33,8 @@ type Ruled = Pick<
   Settings,
   | 'ledgerUrl'
   | 'serverName'
-  | 'requireApproval'
-  | 'approvers'
+  | 'requiredApprovals'
+  | 'allowedSigners'
   | 'ruleFrom'
   | 'ledgerRules'
   | 'isTestLedger'
@@ -43,9 +43,9 @@ type Ruled = Pick<
 /** Whether a rule would ask for more than what holds already. */
 const isStricter = (
   { required, approvers, forbidsTesting }: LedgerRule,
-  { requireApproval = 0, approvers: files = [], isTestLedger = false }: Ruled,
+  { requiredApprovals = 0, allowedSigners: files = [], isTestLedger = false }: Ruled,
 ): boolean =>
-  required > requireApproval ||
+  required > requiredApprovals ||
   (approvers !== undefined && required > 0 && !files.includes(approvers)) ||
   (forbidsTesting && isTestLedger);
 
@@ -59,8 +59,8 @@ export const resolveRule = async <S extends Ruled>(
   settings: S,
   lookUp: AddressResolver = systemLookUp,
 ): Promise<S> => {
-  const { ledgerUrl: url, serverName, ledgerRules = [], requireApproval = 0 } = settings;
-  const { approvers = [], ruleFrom: from } = settings;
+  const { ledgerUrl: url, serverName, ledgerRules = [], requiredApprovals = 0 } = settings;
+  const { allowedSigners: approvers = [], ruleFrom: from } = settings;
   const rules = ledgerRules.filter((rule) => isStricter(rule, settings));
   const own = localHosts();
   const place = exactPattern({ url, serverName }, own);
@@ -68,7 +68,7 @@ export const resolveRule = async <S extends Ruled>(
   const hosts = [place, ...rules.map(({ pattern }) => pattern)].flatMap((pattern) => pattern.hosts);
   const named = [...new Set(hosts)].filter(isName);
   const found = await Promise.all(named.map(async (host) => [host, await lookUp(host)] as const));
-  const asked = { required: requireApproval, approvers, from };
+  const asked = { required: requiredApprovals, approvers, from };
   const rule = strictestRule(asked, rules, {
     url,
     serverName,
@@ -77,8 +77,8 @@ export const resolveRule = async <S extends Ruled>(
   });
   return {
     ...settings,
-    requireApproval: rule.required,
-    approvers: rule.approvers,
+    requiredApprovals: rule.required,
+    allowedSigners: rule.approvers,
     ruleFrom: rule.from,
     isTestLedger: settings.isTestLedger === true && !rule.forbidsTesting,
   };
@@ -88,5 +88,5 @@ export const resolveRule = async <S extends Ruled>(
 export const learnRules = async ({ getState }: AppStore): Promise<number> => {
   const rules = await resolveRule(await detectSandbox(getState().connection));
   getState().rulesChanged(rules);
-  return rules.requireApproval ?? 0;
+  return rules.requiredApprovals ?? 0;
 };

@@ -17,7 +17,7 @@ export type ApprovalStatus = PolicyDecision & {
   readonly mismatch?: string | undefined;
 };
 
-const unbundled = ({ requireApproval: required = 0, profile }: Settings): string | undefined =>
+const unbundled = ({ requiredApprovals: required = 0, profile }: Settings): string | undefined =>
   required === 0
     ? undefined
     : `profile ${profile} requires ${pluralize(required, 'approval')}: --write-bundle OUT writes it for others to approve, -f OUT sends it then`;
@@ -41,7 +41,7 @@ export const checkApprovals = async (
   if (bundle === undefined) return { all: [], counted: [], missing: unbundled(settings) };
   const wrong = bundleMismatch(bundle, sealed, settings.profile);
   if (wrong !== undefined) return { all: [], counted: [], mismatch: `${from}: ${wrong}` };
-  const { requireApproval: required = 0, approvers = [] } = settings;
+  const { requiredApprovals: required = 0, allowedSigners: approvers = [] } = settings;
   const assessment = await assessApprovals(bundle, { approvers, now: Date.now(), entries });
   const demand = { required, approvers, sender: sanitizeAccountName(currentAccount()), entries };
   const standing = evaluateApprovals({ bundle, path: from }, assessment, demand);

@@ -23,7 +23,7 @@ const hold = (
   held: { path: string; bundle: ValidBundle },
 ): void => {
   const { store } = ctx;
-  const required = store.getState().connection.requireApproval ?? 0;
+  const required = store.getState().connection.requiredApprovals ?? 0;
   store.getState().updateWriteForm(id, (wizard) => ({
     ...wizard,
     bundle: held,

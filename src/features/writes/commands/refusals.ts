@@ -98,7 +98,7 @@ export const noBundle = onReview((_state, { eyes }) =>
 export const approve = onReview(({ connection, screen }, { eyes, sealed }) => {
   if (eyes?.path === undefined || eyes.trouble !== undefined)
     return 'No bundle to approve: press Ctrl-F to write one, or load one into the form.';
-  if ((connection.approvers ?? []).length > 0)
+  if ((connection.allowedSigners ?? []).length > 0)
     return `An approval must be signed here: cantui approve ${eyes.path} --ssh-key KEY --confirm ${sealed.sha256}`;
   return screen.size.columns < minReviewColumns
     ? `a window of ${screen.size.columns} columns shows too little to approve`

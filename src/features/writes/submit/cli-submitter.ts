@@ -86,7 +86,7 @@ export const createSubmitter = (
       const subject = tokens?.state().claims?.user;
       const account = { ...submission.account, ...omitUndefined({ tool: version, subject }) };
       return submit(
-        { ...submission, account, bodies: settings.bodies },
+        { ...submission, account, storeBodies: settings.storeBodies },
         { ...client, stateDir, now: Date.now },
       );
     },

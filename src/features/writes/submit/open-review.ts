@@ -102,8 +102,8 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
   const warnings = [before, ...others].filter(
     (check) => check.state === 'warning' || wrong.includes(check),
   );
-  const { profile, requireApproval = 0 } = connection;
-  const eyes = initialApprovalState(requireApproval, wizard.bundle?.path);
+  const { profile, requiredApprovals = 0 } = connection;
+  const eyes = initialApprovalState(requiredApprovals, wizard.bundle?.path);
   const given = { sealed, request, warnings, resends, known, differs: differs?.value, eyes };
   return { ok: true, value: newReview(id, profile, given) };
 };

@@ -259,10 +259,10 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
         sourceFilesIn(wizard.form.root),
       );
       const account = { ...seen, ...senderOf(connection) };
-      const { bodies } = connection;
+      const { storeBodies } = connection;
       const submitted: SubmitResult =
         unapproved === undefined
-          ? await submit({ ...submission, account, bodies, onRecorded }, deps)
+          ? await submit({ ...submission, account, storeBodies, onRecorded }, deps)
           : { kind: 'refused', reason: unapproved };
       const ended = endOf(review, submitted, needs);
       if (!canBeCorrected(ended)) forget(store.getState().wizards[id]);

@@ -36,7 +36,7 @@ const rule = (text: string, changes: Partial<AlertRule> = {}): AlertRule => {
 
 const start = async (alerts: readonly AlertRule[], now = Date.now): Promise<Session> => {
   const session = createSession({
-    settings: { ...settings, scanUrl: scan.url, intervalMs: 30, alerts },
+    settings: { ...settings, scanUrl: scan.url, pollIntervalMs: 30, alerts },
     deps: {
       now,
       random: () => 0.5,

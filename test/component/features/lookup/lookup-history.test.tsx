@@ -23,9 +23,9 @@ afterEach(async () => {
   await ledger.close();
 });
 
-const open = async (privateLookups: boolean, stateDir?: string): Promise<void> => {
+const open = async (lookupHistory: boolean, stateDir?: string): Promise<void> => {
   const world = stateDir === undefined ? {} : { stateDir };
-  session = testSession({ ledgerUrl: ledger.url, privateLookups }, world);
+  session = testSession({ ledgerUrl: ledger.url, lookupHistory }, world);
   ui = renderScreen(session, { columns: 80, rows: 24 });
   await ui.press('2');
   await ui.until('paste or type an id');
@@ -52,7 +52,7 @@ const twoLookups = async (): Promise<void> => {
 
 describe('the lookups of earlier', () => {
   it('stand below the form, newest first, with what came of each', async () => {
-    await open(false);
+    await open(true);
     expect(ui.screen()).toContain('no lookups yet');
     await twoLookups();
     const lines = ui.screen().split('\n');
@@ -63,7 +63,7 @@ describe('the lookups of earlier', () => {
   });
 
   it('are asked again with Enter, and forgotten with d, on disk as well', async () => {
-    await open(false);
+    await open(true);
     await twoLookups();
     expect(readHistory(session.stateDir)).toHaveLength(2);
     await ui.press('escape');
@@ -83,7 +83,7 @@ describe('the lookups of earlier', () => {
   });
 
   it('are chosen with the arrows from the empty field, which is at their upper end', async () => {
-    await open(false);
+    await open(true);
     await twoLookups();
     await ui.press('down');
     await ui.until('>HISTORY');
@@ -95,7 +95,7 @@ describe('the lookups of earlier', () => {
   });
 
   it('are asked again in the same format', async () => {
-    await open(false);
+    await open(true);
     await ui.press('escape', 'e', ' ');
     await ui.until('[ ]');
     await ui.press('escape', 'i');
@@ -109,17 +109,17 @@ describe('the lookups of earlier', () => {
   });
 
   it('are there again after a restart, those of this profile', async () => {
-    await open(false);
+    await open(true);
     await twoLookups();
     const { stateDir } = session;
     ui.close();
     await session.stop();
-    await open(false, stateDir);
+    await open(true, stateDir);
     await ui.until('UPDATE_NOT_FOUND');
   });
 
   it('leave nothing on disk where the reader wants none kept', async () => {
-    await open(true);
+    await open(false);
     expect(ui.screen()).toContain('private: not saved to disk');
     await twoLookups();
     expect(ui.screen()).toContain('UPDATE_NOT_FOUND');

@@ -45,7 +45,7 @@ const settingsOf = (name: string): Settings => ({
   mode: name === 'prod' ? 'prod' : 'test',
   readOnly: name === 'prod',
   scanUrl: scans[name === 'prod' ? 1 : 0]?.url ?? '',
-  intervalMs: 50,
+  pollIntervalMs: 50,
   tokenFrom: name === 'prod' ? { kind: 'given', token: Secret.of(token) } : undefined,
 });
 

@@ -104,7 +104,7 @@ const confirm = async (): Promise<void> => {
 
 describe('a review under a profile that requires approval', () => {
   it('waits, sees the approval of another as it arrives in the file, and sends with it', async () => {
-    const session = await review({ requireApproval: 1 });
+    const session = await review({ requiredApprovals: 1 });
     await ui.until('WAITS for approval: press Ctrl-F to write the bundle');
     await ui.press('tab');
     await ui.until('It waits for approval');
@@ -131,7 +131,7 @@ describe('a review under a profile that requires approval', () => {
   });
 
   it('asks the file once more when it is sent: an approval that was taken back is missed', async () => {
-    const session = await review({ requireApproval: 1 });
+    const session = await review({ requiredApprovals: 1 });
     const path = await written(session);
     approvedBy(path, 'bob@review-desk');
     await ui.press('ctrl+r');
@@ -143,7 +143,7 @@ describe('a review under a profile that requires approval', () => {
   });
 
   it('counts others alone, each of them once', async () => {
-    const session = await review({ requireApproval: 2 });
+    const session = await review({ requiredApprovals: 2 });
     const path = await written(session);
     const { made } = bundleIn(path);
     approvedBy(path, made.by, 'bob@review-desk', 'BOB@review-desk');
@@ -154,7 +154,7 @@ describe('a review under a profile that requires approval', () => {
   });
 
   it('counts nothing of a bundle whose body was changed, or whose file is torn', async () => {
-    const session = await review({ requireApproval: 1 });
+    const session = await review({ requiredApprovals: 1 });
     const path = await written(session);
     await ui.until('0 of 1 approval');
     approvedBy(path, 'bob@review-desk');
@@ -170,7 +170,7 @@ describe('a review under a profile that requires approval', () => {
   });
 
   it('refuses statements where the profile names approvers, and says how to sign', async () => {
-    const session = await review({ requireApproval: 1, approvers: ['/nowhere/approvers'] });
+    const session = await review({ requiredApprovals: 1, allowedSigners: ['/nowhere/approvers'] });
     const path = await written(session);
     approvedBy(path, 'bob@review-desk');
     await ui.press('ctrl+r');
@@ -217,13 +217,13 @@ describe('a bundle that another made', () => {
   it('is that of its draft after a start too: its approvals count on', async () => {
     const path = await given();
     approvedBy(path, 'bob@review-desk');
-    const session = open({ requireApproval: 1 });
+    const session = open({ requiredApprovals: 1 });
     await load(path);
     await ui.until(`made by ${anna}`);
     session.ctx.drafts.flush();
     ui.close();
     const next = testSession(
-      { ledgerUrl: server.url, requireApproval: 1 },
+      { ledgerUrl: server.url, requiredApprovals: 1 },
       { stateDir: session.stateDir },
     );
     ui = renderScreen(next, size);
@@ -241,7 +241,7 @@ describe('a bundle that another made', () => {
   it('is no longer that bundle once a field was changed: its approvals do not count', async () => {
     const path = await given();
     approvedBy(path, 'bob@review-desk');
-    open({ requireApproval: 1 });
+    open({ requiredApprovals: 1 });
     await load(path);
     await ui.until(`made by ${anna}`);
     await ui.press('j', 'j', 'enter', 'x', 'escape');

@@ -196,7 +196,7 @@ describe('sending an allocation', () => {
 
   it('keeps the digest of its body alone where the profile says so', async () => {
     server.behave(allocationAnswer);
-    const session = await review({ bodies: 'digest' });
+    const session = await review({ storeBodies: false });
     await confirm();
     await ui.until('ALLOCATED');
     expect(existsSync(join(session.stateDir, 'bodies'))).toBe(false);

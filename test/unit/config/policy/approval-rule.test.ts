@@ -68,7 +68,7 @@ describe('what a profile requires of a write', () => {
     expect(typed).toMatchObject({ ruleFrom: 'profile prod' });
     expect(typed.notes.join()).toContain('profile prod requires 2 approvals for this ledger');
     const env = { CANTUI_LEDGER_URL: 'https://ledger.example' };
-    expect(settled({ profile: 'default' }, { env }).requireApproval).toBe(2);
+    expect(settled({ profile: 'default' }, { env }).requiredApprovals).toBe(2);
   });
 
   it('is nothing for another ledger', () => {
@@ -198,7 +198,7 @@ describe('the policy of the machine', () => {
       { profile: 'default', ledgerUrl },
       { profiles: {}, policy: ruled(ledger) },
     );
-    expect(settings.requireApproval).toBe(required);
+    expect(settings.requiredApprovals).toBe(required);
   });
 
   it('that cannot be relied on is told of', () => {

@@ -17,7 +17,7 @@ const place = (rights: { readonly folder?: number; readonly file?: number } = {}
 };
 
 const checked = (path: string) =>
-  checkApprovalSetup({ requireApproval: 1, approvers: [path], ruleFrom: 'profile prod' });
+  checkApprovalSetup({ requiredApprovals: 1, allowedSigners: [path], ruleFrom: 'profile prod' });
 
 describe('the files that approvals rest on', () => {
   it('are verified when nobody else can change them, and the rule is named', () => {
@@ -44,7 +44,7 @@ describe('the files that approvals rest on', () => {
   });
 
   it('are not looked at where nothing is required', () => {
-    expect(checkApprovalSetup({ approvers: [place({ file: 0o666 })] })).toEqual([]);
+    expect(checkApprovalSetup({ allowedSigners: [place({ file: 0o666 })] })).toEqual([]);
   });
 });
 

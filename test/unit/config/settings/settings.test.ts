@@ -52,7 +52,7 @@ describe('settings', () => {
       notes: [],
     });
     expect(settings.tokenFrom).toBeUndefined();
-    expect(settings.scanOrder).toBeUndefined();
+    expect(settings.cursorDirection).toBeUndefined();
     expect(new Set(Object.values(sources))).toEqual(new Set(['default']));
   });
 
@@ -113,7 +113,7 @@ describe('settings', () => {
   });
 
   it('carry the order of a scan that is given', () => {
-    expect(resolved({ cursorDirection: 'minimum' }).value.settings.scanOrder).toBe('minimum');
+    expect(resolved({ cursorDirection: 'minimum' }).value.settings.cursorDirection).toBe('minimum');
   });
 
   it('carry what was changed as notes', () => {

@@ -59,7 +59,7 @@ const startsToBelieve = 3;
 export const readBackOptions = ({ settings, reporter }: FollowContext): ReadBackOptions => ({
   startsToBelieve,
   answered: reporter.answered,
-  rest: () => sleep(pollIntervalMs(settings.intervalMs, Math.random())),
+  rest: () => sleep(pollIntervalMs(settings.pollIntervalMs, Math.random())),
   failed: async (failure, attempt) => {
     reporter.failed(failure);
     await sleep(backoffMs({ failure, attempt, random: Math.random() }));

@@ -49,7 +49,7 @@ const tailToGap = async (
   const tail = createActivityTail({
     listing: run.source.listing,
     timeline,
-    settings: { ...run.settings, keep: Math.min(run.settings.keep, maxKept) },
+    settings: { ...run.settings, maxRows: Math.min(run.settings.maxRows, maxKept) },
     sleep,
     now: Date.now,
     random: Math.random,

@@ -31,7 +31,7 @@ const lagWords = (state: AppState): string => {
   return `lag ${lagMs < 60_000 ? `${Math.round(lagMs / 1000)}s` : formatAge(lagMs)}`;
 };
 
-const keptWords = ({ activity: { view }, connection: { keep } }: AppState): string =>
+const keptWords = ({ activity: { view }, connection: { maxRows: keep } }: AppState): string =>
   messages.keptRows(view.loaded, keep);
 
 const duplicateWords = ({ activity: { news } }: AppState): string =>

@@ -24,7 +24,7 @@ export const overdueMs = ({ poll, now, intervalMs }: TailFacts): number | undefi
 export const selectTailFacts = ({ activity, screen, connection }: AppState): TailFacts => ({
   poll: activity.poll,
   now: screen.now,
-  intervalMs: connection.intervalMs,
+  intervalMs: connection.pollIntervalMs,
 });
 
 /** Returns whether the newest poll got a response, so that the screen shows what the scan has. */

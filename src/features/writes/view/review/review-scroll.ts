@@ -91,5 +91,5 @@ export const scrollToUnreadForApproval = (state: AppState): boolean =>
     ({ eyes }) =>
       eyes?.path === undefined ||
       eyes.trouble !== undefined ||
-      (state.connection.approvers ?? []).length > 0,
+      (state.connection.allowedSigners ?? []).length > 0,
   );

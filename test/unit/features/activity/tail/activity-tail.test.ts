@@ -59,7 +59,7 @@ const rig = (firstPage?: number) => {
   const tail = createActivityTail({
     listing,
     timeline: emptyTimeline({ pageSize: 10 }),
-    settings: { pageSize: 10, intervalMs: 4000, keep: 1000 },
+    settings: { pageSize: 10, pollIntervalMs: 4000, maxRows: 1000 },
     firstPage,
     now: () => clock,
     random: () => 0.5,

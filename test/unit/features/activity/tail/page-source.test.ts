@@ -47,7 +47,7 @@ const follow = ({ scanUrl }: Sandbox, terms: Terms = {}) => {
   const tail = createActivityTail({
     listing: createPageSource({ call: client.call, request: ask, wanted, sinceMs, now: Date.now }),
     timeline: terms.timeline ?? emptyTimeline({ pageSize }),
-    settings: { pageSize, intervalMs: 1000, keep: 100_000 },
+    settings: { pageSize, pollIntervalMs: 1000, maxRows: 100_000 },
     now: Date.now,
     random: () => 0.5,
     sleep: () => {
