@@ -59,12 +59,12 @@ const requiredAt = (
 describe('what a profile requires of a write', () => {
   it('holds under that profile, whatever address is typed', () => {
     const elsewhere = settled({ profile: 'prod', ledgerUrl: 'http://127.0.0.1:1' });
-    expect(elsewhere).toMatchObject({ requireApproval: 2, approvers: ['/etc/approvers'] });
+    expect(elsewhere).toMatchObject({ requiredApprovals: 2, allowedSigners: ['/etc/approvers'] });
   });
 
   it('holds for its ledger under every other profile, and the program says so', () => {
     const typed = settled({ profile: 'other', ledgerUrl: 'https://ledger.example:443/' });
-    expect(typed).toMatchObject({ requireApproval: 2, approvers: ['/etc/approvers'] });
+    expect(typed).toMatchObject({ requiredApprovals: 2, allowedSigners: ['/etc/approvers'] });
     expect(typed).toMatchObject({ ruleFrom: 'profile prod' });
     expect(typed.notes.join()).toContain('profile prod requires 2 approvals for this ledger');
     const env = { CANTUI_LEDGER_URL: 'https://ledger.example' };
@@ -73,7 +73,7 @@ describe('what a profile requires of a write', () => {
 
   it('is nothing for another ledger', () => {
     expect(settled({ profile: 'other', ledgerUrl: 'http://127.0.0.1:1' })).toMatchObject({
-      requireApproval: 0,
+      requiredApprovals: 0,
       notes: [],
     });
   });
@@ -82,8 +82,8 @@ describe('what a profile requires of a write', () => {
     const { ledgerUrl } = prod;
     const own = { ledgerUrl, requiredApprovals: 1, allowedSigners: '/own' };
     expect(settled({ profile: 'own' }, { profiles: { prod, own } })).toMatchObject({
-      requireApproval: 2,
-      approvers: ['/own', '/etc/approvers'],
+      requiredApprovals: 2,
+      allowedSigners: ['/own', '/etc/approvers'],
     });
   });
 
@@ -173,8 +173,8 @@ describe('the policy of the machine', () => {
     } as const;
     const policy = ruled('ledger.example', { approvers: '/etc/cantui/approvers' });
     expect(settled({ profile: 'own' }, { profiles: { own }, policy })).toMatchObject({
-      requireApproval: 2,
-      approvers: ['/etc/cantui/approvers'],
+      requiredApprovals: 2,
+      allowedSigners: ['/etc/cantui/approvers'],
       ruleFrom: '/etc/cantui/policy.yaml',
       isTestLedger: false,
     });

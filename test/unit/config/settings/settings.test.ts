@@ -46,9 +46,9 @@ describe('settings', () => {
       ledgerUrl: '',
       scanUrl: '',
       timeoutMs: 30_000,
-      intervalMs: 4000,
+      pollIntervalMs: 4000,
       pageSize: 100,
-      keep: 20_000,
+      maxRows: 20_000,
       notes: [],
     });
     expect(settings.tokenFrom).toBeUndefined();
@@ -106,9 +106,9 @@ describe('settings', () => {
     const flags = { timeout: '2.5s', pollInterval: '500ms', pageSize: '1000', maxRows: '100' };
     expect(resolved(flags).value.settings).toMatchObject({
       timeoutMs: 2500,
-      intervalMs: 500,
+      pollIntervalMs: 500,
       pageSize: 1000,
-      keep: 100,
+      maxRows: 100,
     });
   });
 
@@ -186,7 +186,7 @@ describe('a profile', () => {
       mode: 'prod',
       readOnly: true,
       pageSize: 60,
-      keep: 20_000,
+      maxRows: 20_000,
     });
     expect(sources).toMatchObject({
       ledgerUrl: 'profile',

@@ -33,7 +33,7 @@ describe('a rule, once host names are looked up', () => {
     ['another name of its ledger', 'https://alias.example'],
   ])('holds for %s', async (_, url) => {
     expect(await resolved(url, [rule('https://ledger.example')])).toMatchObject({
-      requireApproval: 1,
+      requiredApprovals: 1,
       ruleFrom: 'profile prod',
       isTestLedger: false,
     });
@@ -42,12 +42,12 @@ describe('a rule, once host names are looked up', () => {
   it('does not hold for the address of another host', async () => {
     const found = await resolved('https://other.example', [rule('https://ledger.example')]);
     expect(found).toMatchObject({ isTestLedger: true });
-    expect(found).toMatchObject({ requireApproval: 0 });
+    expect(found).toMatchObject({ requiredApprovals: 0 });
   });
 
   it('holds for an address when the name of its ledger cannot be looked up', async () => {
     const found = await resolved('https://10.0.0.9', [rule('https://gone.example')]);
-    expect(found).toMatchObject({ requireApproval: 1 });
+    expect(found).toMatchObject({ requiredApprovals: 1 });
   });
 
   it('looks nothing up where no rule asks for more', async () => {
