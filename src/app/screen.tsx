@@ -6,19 +6,15 @@ import { selectViewScopes } from './state/active-key-scopes.ts';
 import { makeSelectPrivateTexts } from './state/private-texts.ts';
 import { createDispatcher } from './commands/key-dispatcher.ts';
 import { selectDisabledKeys } from './keys/key-selectors.ts';
-import { Footer } from './frame/footer.tsx';
-import { Header } from './frame/header.tsx';
+import { Foot, Footer, Head, NoticeOverlay } from './frame/frame.tsx';
 import { profileLabel } from '../shell/labels/mode-label.ts';
-import { NoticeOverlay } from './overlays/notice-overlay.tsx';
 import { PaletteOverlay } from './palette/palette-overlay.tsx';
-import { StatusLine, StateLine, TitleLine } from './frame/status-line.tsx';
-import { selectBadges, tabStrip } from './frame/tab-labels.ts';
 import { TooSmall } from './frame/too-small.tsx';
 import { HelpOverlay } from './help/help-overlay.tsx';
 import { useKeys } from '../shell/keys/use-keys.ts';
 import { findPrivate } from '../ui-kit/text/hide-private.ts';
-import { Rule } from '../ui-kit/frame/rule.tsx';
-import { TabStrip } from '../ui-kit/frame/tab-strip.tsx';
+import { ruleLine } from '../ui-kit/frame/rule-lines.ts';
+import { TextLine } from '../ui-kit/text/lines.tsx';
 import { FilterPromptLines } from './prompt/filter-prompt.tsx';
 import { QuitConfirm } from './prompt/quit-confirm.tsx';
 import { isPrompt, PromptLine } from './prompt/prompt-line.tsx';
@@ -31,20 +27,20 @@ import type { FramedLayout } from '../shell/view-types.ts';
 import { activeView } from './screens.ts';
 import { promptText } from './messages.ts';
 
-function Tabs({ width }: { readonly width: number }) {
-  const tab = useApp((state) => state.screen.tab);
-  const badges = useApp(useShallow(selectBadges));
-  return <TabStrip {...tabStrip({ tab, badges }, width)} />;
-}
-
-/** Draws the last lines: the view's state, counters and keys. A prompt replaces the first two. */
-function Foot({ width, second }: { readonly width: number; readonly second: boolean }) {
+/** Draws the last lines: those of the frame, or a prompt that replaces the first two. */
+function FootOrPrompt({
+  layout,
+  width,
+}: {
+  readonly layout: FramedLayout;
+  readonly width: number;
+}) {
   const overlay = useApp((state) => state.screen.overlay);
-  const noticed = useApp((state) => state.screen.notice !== undefined);
+  const { secondStatus: second } = layout;
   if (overlay?.kind === 'token') {
     return (
       <>
-        <Rule width={width} left={promptText.help.token} />
+        <TextLine line={ruleLine({ width, left: promptText.help.token })} />
         <PasswordInput typed={overlay.typed} width={width} />
         {second && <Footer width={width} />}
       </>
@@ -69,24 +65,16 @@ function Foot({ width, second }: { readonly width: number; readonly second: bool
       </>
     );
   }
-  return (
-    <>
-      <StateLine width={width} />
-      {(second || noticed) && <StatusLine width={width} />}
-      {(second || !noticed) && <Footer width={width} />}
-    </>
-  );
+  return <Foot layout={layout} />;
 }
 
 function Frame({ layout, width }: { readonly layout: FramedLayout; readonly width: number }) {
   const body = useApp((state) => activeView(state).body);
   return (
     <>
-      <Header width={width} withTabs={layout.tabs === 'in-header'} />
-      {layout.tabs === 'line' && <Tabs width={width} />}
-      <TitleLine width={width} />
+      <Head layout={layout} />
       {body({ layout, width })}
-      <Foot width={width} second={layout.secondStatus} />
+      <FootOrPrompt layout={layout} width={width} />
       <NoticeOverlay />
       <PaletteOverlay />
     </>

@@ -2,7 +2,6 @@ import { truncateEnd, displayWidth, shortenId } from '../../lib/text/width.ts';
 import { formatUtcTime } from '../../lib/time/time.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import type { TabId } from '../../shell/state/screen.ts';
-import type { Tone } from '../../ui-kit/theme/theme.ts';
 import { tabs } from '../features.ts';
 import { ledgerLabel } from '../../shell/labels/ledger-label.ts';
 import {
@@ -94,6 +93,3 @@ export const headerText = (state: AppState, width: number, withTabs: boolean): s
   const gap = ' '.repeat(Math.max(0, width - displayWidth(left) - displayWidth(right)));
   return `${left}${gap}${right}`;
 };
-
-export const headerTone = ({ connection }: AppState): Tone =>
-  connection.mode === 'prod' ? 'prod' : 'plain';

@@ -1,5 +1,5 @@
 import type { State } from '../../shell/state/app-state.ts';
-import type { TabStripProps } from '../../ui-kit/frame/tab-segments.ts';
+import type { TabStripProps } from '../../ui-kit/frame/tab-line.ts';
 import { tabs } from '../features.ts';
 
 /** Selects the badges of the tabs, in their order. */

@@ -1,8 +1,8 @@
-import { Box } from 'ink';
 import { minSize } from '../../shell/state/layout.ts';
 import { selectOpenGaps } from '../../features/activity/state/selectors.ts';
 import { padOrTruncate } from '../../lib/text/width.ts';
-import { Label } from '../../ui-kit/text/safe-text.tsx';
+import { lineOf } from '../../ui-kit/text/line.ts';
+import { Lines } from '../../ui-kit/text/lines.tsx';
 import { profileLabel } from '../../shell/labels/mode-label.ts';
 import { useApp } from '../../shell/session-context.tsx';
 import { tooSmallText } from '../messages.ts';
@@ -24,12 +24,12 @@ export function TooSmall() {
     keys,
   ].slice(0, rows);
   return (
-    <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
-      {lines.map((line) => (
-        <Label key={line} tone={prod && line === profile ? 'prod' : undefined}>
-          {padOrTruncate(` ${line}`, columns)}
-        </Label>
-      ))}
-    </Box>
+    <Lines
+      lines={lines.map((line) =>
+        lineOf(padOrTruncate(` ${line}`, columns), prod && line === profile ? 'prod' : undefined),
+      )}
+      width={columns}
+      height={rows}
+    />
   );
 }

@@ -3,11 +3,11 @@ import { Box } from 'ink';
 import { clamp } from '../../lib/numbers/list-window.ts';
 import { withMaskedLabel } from '../../shell/labels/mode-label.ts';
 import { useFindPrivate } from '../../ui-kit/theme/theme-context.ts';
-import { KeyHints } from '../../shell/keys/key-hints.tsx';
-import { RowText } from '../../ui-kit/text/row-text.tsx';
-import { Rule } from '../../ui-kit/frame/rule.tsx';
+import { keyHintLine } from '../../shell/keys/key-hint-line.ts';
+import { Lines, TextLine } from '../../ui-kit/text/lines.tsx';
+import { ruleLine } from '../../ui-kit/frame/rule-lines.ts';
 import { fieldText, type TextFieldState } from '../../lib/text/text-field.ts';
-import { TextFieldLine } from '../../ui-kit/prompt/text-field.tsx';
+import { fieldLine } from '../../ui-kit/prompt/field-line.ts';
 import { helpRows, type HelpOptions } from './help-rows.ts';
 
 export interface HelpOverlayProps extends Omit<HelpOptions, 'search'> {
@@ -29,40 +29,35 @@ export const helpFrame = 3;
 
 /** Draws help over the whole screen, from the key table. */
 export function HelpOverlay({
-  title,
+  title: view,
   profile,
   prod,
   height,
   scroll,
   find,
   finding,
-  ...view
+  ...options
 }: HelpOverlayProps) {
   const masked = useFindPrivate() !== undefined;
-  const { width, all } = view;
-  const rows = helpRows({ ...view, search: fieldText(find) });
+  const { width, all } = options;
+  const rows = helpRows({ ...options, search: fieldText(find) });
   const room = Math.max(0, height - helpFrame);
   const from = clamp(scroll, 0, Math.max(0, rows.length - room));
   const place = `${Math.min(rows.length, from + room)}/${rows.length}`;
+  const title = ruleLine({
+    width,
+    left: `${all ? 'Help: all keys' : `Help: ${view}`}  ${profile}`,
+    leftTone: prod ? 'prod' : 'focus',
+    right: withMaskedLabel({ masked }, rows.length > room ? `line ${place}` : ''),
+  });
+  const foot = finding
+    ? fieldLine({ field: find, label: ' search', width, isTyped: true })
+    : keyHintLine({ table: keymap(), scopes: ['help', 'scroll'], width });
   return (
     <Box flexDirection="column" width={width} height={height}>
-      <Rule
-        width={width}
-        left={`${all ? 'Help: all keys' : `Help: ${title}`}  ${profile}`}
-        leftTone={prod ? 'prod' : 'focus'}
-        right={withMaskedLabel({ masked }, rows.length > room ? `line ${place}` : '')}
-      />
-      <Box flexDirection="column" height={room} overflow="hidden">
-        {rows.slice(from, from + room).map((segments, index) => (
-          <RowText key={from + index} segments={segments} />
-        ))}
-      </Box>
-      <Rule width={width} />
-      {finding ? (
-        <TextFieldLine field={find} label=" search" width={width} isTyped />
-      ) : (
-        <KeyHints table={keymap()} scopes={['help', 'scroll']} width={width} />
-      )}
+      <TextLine line={title} />
+      <Lines lines={rows} height={room} from={from} />
+      <Lines lines={[ruleLine({ width }), foot]} />
     </Box>
   );
 }

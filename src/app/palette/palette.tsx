@@ -2,11 +2,11 @@ import { Box } from 'ink';
 import { keymap } from '../keys/keymap.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/text/width.ts';
 import { scrollIntoView } from '../../lib/numbers/list-window.ts';
-import { keyHintSegments } from '../../shell/keys/key-hint-segments.ts';
-import { RowText } from '../../ui-kit/text/row-text.tsx';
+import { keyHintLine } from '../../shell/keys/key-hint-line.ts';
+import { TextLine } from '../../ui-kit/text/lines.tsx';
 import { segment, type Segment } from '../../ui-kit/text/segment.ts';
 import type { TextFieldState } from '../../lib/text/text-field.ts';
-import { fieldSegments } from '../../ui-kit/prompt/text-field.tsx';
+import { fieldLine } from '../../ui-kit/prompt/field-line.ts';
 import type { Tone } from '../../ui-kit/theme/theme.ts';
 import type { PaletteEntry } from './rank-commands.ts';
 
@@ -54,31 +54,29 @@ export function Palette({ field, entries, selected, width, height }: PaletteProp
     entries.length === 0 ? [segment(padOrTruncate('  no command matches', inner))] : undefined;
   return (
     <Box flexDirection="column" width={width} height={height} flexShrink={0}>
-      <RowText segments={border('┌┐', width)} />
-      <RowText
-        segments={walled(fieldSegments({ field, label: ' :', width: inner, isTyped: true }))}
-      />
-      <RowText segments={border('├┤', width)} />
+      <TextLine line={border('┌┐', width)} />
+      <TextLine line={walled(fieldLine({ field, label: ' :', width: inner, isTyped: true }))} />
+      <TextLine line={border('├┤', width)} />
       {Array.from({ length: room }, (_, at) => (
-        <RowText
+        <TextLine
           key={at}
-          segments={walled(
+          line={walled(
             (at === 0 ? nothing : undefined) ??
               entryRow(entries[from + at], from + at === selected, inner),
           )}
         />
       ))}
-      <RowText segments={border('├┤', width)} />
-      <RowText
-        segments={walled(
-          keyHintSegments({
+      <TextLine line={border('├┤', width)} />
+      <TextLine
+        line={walled(
+          keyHintLine({
             table: keymap(),
             scopes: ['palette', 'field', 'scroll'],
             width: inner,
           }),
         )}
       />
-      <RowText segments={border('└┘', width)} />
+      <TextLine line={border('└┘', width)} />
     </Box>
   );
 }

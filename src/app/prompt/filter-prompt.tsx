@@ -2,10 +2,10 @@ import { Box } from 'ink';
 import { useMemo } from 'react';
 import { padOrTruncate } from '../../lib/text/width.ts';
 import { recentParties } from '../session/recent-parties.ts';
-import { Footer } from '../frame/footer.tsx';
-import { Rule } from '../../ui-kit/frame/rule.tsx';
-import { RowText } from '../../ui-kit/text/row-text.tsx';
-import { segment } from '../../ui-kit/text/segment.ts';
+import { Footer } from '../frame/frame.tsx';
+import { ruleLine } from '../../ui-kit/frame/rule-lines.ts';
+import { Lines, TextLine } from '../../ui-kit/text/lines.tsx';
+import { lineOf } from '../../ui-kit/text/line.ts';
 import { useApp, useSession } from '../../shell/session-context.tsx';
 import { filterLines, type FilterPrompt } from './filter-lines.ts';
 import { PromptLine, type Prompt } from './prompt-line.tsx';
@@ -34,17 +34,15 @@ export function FilterPromptLines({
   const top = Math.max(0, rows - (second ? promptRows : promptRows - 1) - above.length);
   return (
     <>
-      <Rule width={width} left={rule} leftTone={isProblem ? 'danger' : 'plain'} />
+      <TextLine line={ruleLine({ width, left: rule, leftTone: isProblem ? 'danger' : 'plain' })} />
       <PromptLine prompt={prompt} width={width} />
       {second && caret === undefined && <Footer width={width} />}
       {second && caret !== undefined && (
-        <RowText segments={[segment(padOrTruncate(caret, width), 'danger')]} />
+        <TextLine line={lineOf(padOrTruncate(caret, width), 'danger')} />
       )}
       {above.length > 0 && (
-        <Box position="absolute" flexDirection="column" marginTop={top}>
-          {above.map((line, index) => (
-            <RowText key={index} segments={[segment(padOrTruncate(` ${line}`, width), 'note')]} />
-          ))}
+        <Box position="absolute" marginTop={top}>
+          <Lines lines={above.map((text) => lineOf(padOrTruncate(` ${text}`, width), 'note'))} />
         </Box>
       )}
     </>

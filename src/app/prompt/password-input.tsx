@@ -1,6 +1,7 @@
 import { pluralize } from '../../lib/text/pluralize.ts';
 import type { Secret } from '../../lib/io/secret.ts';
-import { TextFieldLine } from '../../ui-kit/prompt/text-field.tsx';
+import { fieldLine } from '../../ui-kit/prompt/field-line.ts';
+import { TextLine } from '../../ui-kit/text/lines.tsx';
 import { promptText } from '../messages.ts';
 
 const nothing = { before: '', after: '' };
@@ -16,11 +17,13 @@ export function PasswordInput({
   const { length } = typed.reveal();
   const shown = { before: `${String(typed)} ${pluralize(length, 'character')} `, after: '' };
   return (
-    <TextFieldLine
-      field={length === 0 ? nothing : shown}
-      label=" token:"
-      placeholder={promptText.placeholders.token}
-      width={width}
+    <TextLine
+      line={fieldLine({
+        field: length === 0 ? nothing : shown,
+        label: ' token:',
+        placeholder: promptText.placeholders.token,
+        width,
+      })}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { mask } from '../../lib/text/mask.ts';
 import { fieldText, type TextFieldState } from '../../lib/text/text-field.ts';
 import type { Overlay } from '../../shell/state/screen.ts';
-import { TextFieldLine } from '../../ui-kit/prompt/text-field.tsx';
+import { fieldLine } from '../../ui-kit/prompt/field-line.ts';
+import { TextLine } from '../../ui-kit/text/lines.tsx';
 import { useFindPrivate } from '../../ui-kit/theme/theme-context.ts';
 import { promptText } from '../messages.ts';
 
@@ -59,12 +60,14 @@ const shownField = (prompt: Prompt, isMasked: boolean): TextFieldState => {
 export function PromptLine({ prompt, width }: { readonly prompt: Prompt; readonly width: number }) {
   const isMasked = useFindPrivate() !== undefined;
   return (
-    <TextFieldLine
-      field={shownField(prompt, isMasked)}
-      label={labels[prompt.kind]}
-      placeholder={placeholderOf(prompt)}
-      width={width}
-      isTyped={isTyped(prompt)}
+    <TextLine
+      line={fieldLine({
+        field: shownField(prompt, isMasked),
+        label: labels[prompt.kind],
+        placeholder: placeholderOf(prompt),
+        width,
+        isTyped: isTyped(prompt),
+      })}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { gapRange } from '../../features/activity/state/gap-range.ts';
-import { Rule } from '../../ui-kit/frame/rule.tsx';
+import { ruleLine } from '../../ui-kit/frame/rule-lines.ts';
+import { TextLine } from '../../ui-kit/text/lines.tsx';
 import { fieldText } from '../../lib/text/text-field.ts';
 import type { Prompt } from './prompt-line.tsx';
 import { promptText } from '../messages.ts';
@@ -61,10 +62,12 @@ export function PromptStatus({
   const problem = promptProblem(prompt);
   const words = problem ?? advice(prompt);
   return (
-    <Rule
-      width={width}
-      left={`${titleOf(prompt)}: ${words}`}
-      leftTone={problem === undefined ? 'plain' : 'danger'}
+    <TextLine
+      line={ruleLine({
+        width,
+        left: `${titleOf(prompt)}: ${words}`,
+        leftTone: problem === undefined ? 'plain' : 'danger',
+      })}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { formatDuration } from '../../lib/time/time.ts';
 import { pendingWrite } from '../../shell/state/pending-write.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
-import { SplitLine, Rule } from '../../ui-kit/frame/rule.tsx';
+import { ruleLine, splitLine } from '../../ui-kit/frame/rule-lines.ts';
+import { Lines } from '../../ui-kit/text/lines.tsx';
 import { useApp } from '../../shell/session-context.tsx';
 import { quitText } from '../messages.ts';
 
@@ -17,9 +18,11 @@ export const quitConfirmText = (state: AppState): string => {
 export function QuitConfirm({ width }: { readonly width: number }) {
   const words = useApp(quitConfirmText);
   return (
-    <>
-      <Rule width={width} left={words} leftTone="danger" />
-      <SplitLine width={width} left={` ${quitText.meaning}`} right="" />
-    </>
+    <Lines
+      lines={[
+        ruleLine({ width, left: words, leftTone: 'danger' }),
+        splitLine({ width, left: ` ${quitText.meaning}` }),
+      ]}
+    />
   );
 }

@@ -3,7 +3,7 @@ import type { Tone } from '../theme/theme.ts';
 import type { Line } from '../text/line.ts';
 import { segment } from '../text/segment.ts';
 
-export interface NoticeBoxProps {
+export interface NoticeLinesProps {
   /** One word or two that name the state: `EMPTY`, `NO ROUTE`, `LIMITED`. */
   readonly word: string;
   readonly tone?: Tone | undefined;
@@ -15,12 +15,10 @@ export interface NoticeBoxProps {
 const wordWidth = 14;
 
 /** Builds the box that replaces or accompanies data: empty, filtered out, failed. */
-export const noticeLines = ({ word, tone, lines, width }: NoticeBoxProps): readonly Line[] => {
+export const noticeLines = ({ word, tone, lines, width }: NoticeLinesProps): readonly Line[] => {
   const room = Math.max(0, width - wordWidth - 1);
-  return (lines.length === 0 ? [''] : lines).map((line, index) => ({
-    segments: [
-      segment(padOrTruncate(index === 0 ? ` ${word}` : '', wordWidth), tone),
-      segment(` ${truncateEnd(line, room)}`),
-    ],
-  }));
+  return (lines.length === 0 ? [''] : lines).map((line, index) => [
+    segment(padOrTruncate(index === 0 ? ` ${word}` : '', wordWidth), tone),
+    segment(` ${truncateEnd(line, room)}`),
+  ]);
 };

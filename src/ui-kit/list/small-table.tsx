@@ -1,8 +1,9 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { sanitise, type SafeText } from '../../lib/text/sanitise.ts';
 import { padOrTruncate, type Align } from '../../lib/text/width.ts';
+import { lineOf } from '../text/line.ts';
 import { InkTable } from './ink-table.ts';
-import { SafeLine } from '../text/safe-line.tsx';
+import { TextLine } from '../text/lines.tsx';
 
 export interface SmallTableColumn {
   /** The column's title, and the name of its value in a row. */
@@ -27,18 +28,18 @@ const standIn = (index: number): string => String.fromCharCode(0xe000 + index);
 function Cell({ children }: { readonly children?: ReactNode }) {
   const cells = useContext(Cells);
   const text = typeof children === 'string' ? children : '';
-  return <SafeLine text={cells.get(text.trim()) ?? sanitise(text)} />;
+  return <TextLine line={[{ text: cells.get(text.trim()) ?? sanitise(text) }]} />;
 }
 
 function Header({ children }: { readonly children?: ReactNode }) {
-  return <SafeLine text={sanitise(typeof children === 'string' ? children : '')} tone="focus" />;
+  return <TextLine line={lineOf(typeof children === 'string' ? children : '', 'focus')} />;
 }
 
-const wall = sanitise('│');
+const wall = lineOf('│', 'faint');
 
 /** Leaves out the rules between the rows, so that a row is one line. */
 function Skeleton({ children }: { readonly children?: ReactNode }) {
-  return children === '│' ? <SafeLine text={wall} tone="faint" /> : null;
+  return children === '│' ? <TextLine line={wall} /> : null;
 }
 
 const layOut = ({ columns, rows }: SmallTableProps) => {

@@ -1,27 +1,73 @@
-import { Box } from 'ink';
-import { scrollIntoView } from '../../lib/numbers/list-window.ts';
-import { RowText } from './row-text.tsx';
+import { Box, Text } from 'ink';
+import { memo } from 'react';
+import { sanitise } from '../../lib/text/sanitise.ts';
+import { clamp, scrollIntoView } from '../../lib/numbers/list-window.ts';
+import { toAscii } from '../theme/ascii-fallback.ts';
+import { useFindPrivate, useTheme } from '../theme/theme-context.ts';
+import { hidePrivate } from './hide-private.ts';
+import { mergeSegments, type Line } from './line.ts';
 import type { Segment } from './segment.ts';
 
+// Ink gives an empty text no line at all.
+const blank = sanitise(' ');
+
+function Piece({ text, tone = 'plain' }: Segment) {
+  const { tones, ascii } = useTheme();
+  const shown = text === '' ? blank : text;
+  return (
+    <Text wrap="truncate" {...tones[tone]}>
+      {ascii ? toAscii(shown) : shown}
+    </Text>
+  );
+}
+
+/** Draws one line, cut at the edge of the terminal, with private text hidden. */
+export const TextLine = memo(function TextLine({ line }: { readonly line: Line }) {
+  const find = useFindPrivate();
+  const pieces = mergeSegments(find === undefined ? line : hidePrivate(line, find));
+  const [only] = pieces;
+  // Ink lays out every node: a single piece needs no parent.
+  if (pieces.length === 1 && only !== undefined) return <Piece {...only} />;
+  return (
+    <Text wrap="truncate">
+      {pieces.map((piece, index) => (
+        <Piece key={index} {...piece} />
+      ))}
+    </Text>
+  );
+});
+
 export type LinesProps = {
-  readonly lines: readonly (readonly Segment[])[];
-  readonly height: number;
-  /** A line that must stay visible. */
+  readonly lines: readonly Line[];
+  /** Rows of the screen (default: one for each line). */
+  readonly height?: number;
+  readonly width?: number | undefined;
+  /** The first line to draw; a value beyond the end counts as the end. */
+  readonly from?: number;
+  /** A line that must stay visible; used where `from` is absent. */
   readonly focus?: number | undefined;
 };
 
-/** Draws as many lines as fit, around the focused one. */
-export function Lines({ lines, height, focus = 0 }: LinesProps) {
-  const { from, to } = scrollIntoView({
-    count: lines.length,
-    height,
-    selected: focus,
-    from: focus - Math.floor(height / 2),
-  });
+const firstOf = ({ lines: { length: count }, from, focus = 0 }: LinesProps, height: number) =>
+  from === undefined
+    ? scrollIntoView({ count, height, selected: focus, from: focus - Math.floor(height / 2) }).from
+    : clamp(from, 0, Math.max(0, count - height));
+
+/** Draws as many lines as fit, from a line on or around the focused one. */
+export function Lines(props: LinesProps) {
+  const { lines, width } = props;
+  const height = Math.max(0, props.height ?? lines.length);
+  const first = firstOf(props, height);
   return (
-    <Box flexDirection="column" height={Math.max(0, height)} flexShrink={0} overflow="hidden">
-      {lines.slice(from, to).map((segments, index) => (
-        <RowText key={from + index} segments={segments} />
+    <Box
+      flexDirection="column"
+      {...(width !== undefined && { width })}
+      height={height}
+      flexShrink={0}
+      overflow="hidden"
+    >
+      {lines.slice(first, first + height).map((line, index) => (
+        <TextLine key={first + index} line={line} />
       ))}
     </Box>
   );

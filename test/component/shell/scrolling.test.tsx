@@ -130,11 +130,6 @@ const lists: readonly List[] = [
   { scene: 'journal', shows: 'X-00', selected: ({ journal }) => journal.selected },
   { scene: 'format', shows: 'reassignments', selected: ({ lookup }) => lookup.form.line },
   {
-    scene: 'allocation checked',
-    shows: 'check 1/',
-    selected: ({ wizards }) => wizards.allocate.at,
-  },
-  {
     scene: 'allocation form',
     shows: 'step 1/',
     selected: ({ wizards }) => wizards.allocate.form.focus.join(),

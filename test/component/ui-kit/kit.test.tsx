@@ -4,53 +4,58 @@ import { memo, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../../src/lib/text/width.ts';
 import { SmallTable } from '../../../src/ui-kit/list/small-table.tsx';
-import { KeyHints } from '../../../src/shell/keys/key-hints.tsx';
-import { NoticeBox } from '../../../src/ui-kit/frame/notice.tsx';
-import { RowText } from '../../../src/ui-kit/text/row-text.tsx';
-import { SplitLine, Rule } from '../../../src/ui-kit/frame/rule.tsx';
-import { Dim, Label } from '../../../src/ui-kit/text/safe-text.tsx';
+import { keyHintLine } from '../../../src/shell/keys/key-hint-line.ts';
+import { noticeLines } from '../../../src/ui-kit/frame/notice-lines.ts';
+import { inTone, keepLines, lineOf, type Line } from '../../../src/ui-kit/text/line.ts';
+import { Lines, TextLine } from '../../../src/ui-kit/text/lines.tsx';
+import { ruleLine, splitLine } from '../../../src/ui-kit/frame/rule-lines.ts';
 import { segment } from '../../../src/ui-kit/text/segment.ts';
-import { TabStrip } from '../../../src/ui-kit/frame/tab-strip.tsx';
-import { TextFieldLine } from '../../../src/ui-kit/prompt/text-field.tsx';
+import { tabLine } from '../../../src/ui-kit/frame/tab-line.ts';
+import { fieldLine } from '../../../src/ui-kit/prompt/field-line.ts';
 import { VirtualList, type ListRowProps } from '../../../src/ui-kit/list/virtual-list.tsx';
 import { ThemeContext } from '../../../src/ui-kit/theme/theme-context.ts';
 import { createTheme } from '../../../src/ui-kit/theme/theme.ts';
 
 const draw = (view: ReactNode): string => renderToString(view, { columns: 60 });
+const drawLine = (line: Line): string => draw(<TextLine line={line} />);
 const inAscii = (view: ReactNode): string =>
   draw(<ThemeContext value={createTheme({ colour: false, ascii: true })}>{view}</ThemeContext>);
 
 describe('text from outside', () => {
   it('shows its tricks in place of playing them', () => {
-    expect(draw(<Label>{'rent\x1b[2J\u202egnp'}</Label>)).toBe('rent⟨ESC⟩[2J⟨U+202E⟩gnp');
-    expect(draw(<RowText segments={[segment('a\tb'), segment('c\x07', 'danger')]} />)).toBe(
+    expect(draw(<TextLine line={lineOf('rent\x1b[2J\u202egnp')} />)).toBe(
+      'rent⟨ESC⟩[2J⟨U+202E⟩gnp',
+    );
+    expect(draw(<TextLine line={[segment('a\tb'), segment('c\x07', 'danger')]} />)).toBe(
       'a⟨TAB⟩bc⟨BEL⟩',
     );
   });
 
   it('is put into ASCII where the terminal shows no more', () => {
-    expect(inAscii(<Label>日 Ж …</Label>)).toBe('?? ? ~');
-    expect(inAscii(<Dim>──</Dim>)).toBe('--');
+    expect(inAscii(<TextLine line={lineOf('日 Ж …')} />)).toBe('?? ? ~');
+    expect(inAscii(<TextLine line={lineOf('──', 'faint')} />)).toBe('--');
   });
 
   it('keeps its line when it is empty, and one line when it is long', () => {
-    expect(draw(<NoticeBox word="" lines={[]} width={20} />)).toBe('');
-    expect(draw(<Label>{'x'.repeat(90)}</Label>)).not.toContain('\n');
+    expect(draw(<Lines lines={noticeLines({ word: '', lines: [], width: 20 })} />)).toBe('');
+    expect(draw(<TextLine line={lineOf('x'.repeat(90))} />)).not.toContain('\n');
   });
 });
 
 describe('the frame', () => {
   it('sets words into a rule', () => {
-    expect(draw(<Rule width={30} left="Activity" right="filter: none" />)).toBe(
+    expect(drawLine(ruleLine({ width: 30, left: 'Activity', right: 'filter: none' }))).toBe(
       '── Activity ── filter: none ──',
     );
   });
 
   it('puts words at both ends of a line; the left ones give way', () => {
-    expect(draw(<SplitLine width={20} left=" FOLLOW" right="row 3/4" />)).toBe(
+    expect(drawLine(splitLine({ width: 20, left: ' FOLLOW', right: 'row 3/4' }))).toBe(
       ' FOLLOW      row 3/4',
     );
-    expect(draw(<SplitLine width={12} left=" FOLLOW" right="row 3/4" />)).toBe(' FOL…row 3/4');
+    expect(drawLine(splitLine({ width: 12, left: ' FOLLOW', right: 'row 3/4' }))).toBe(
+      ' FOL…row 3/4',
+    );
   });
 
   it('says which tab is open, without colour too', () => {
@@ -58,13 +63,13 @@ describe('the frame', () => {
       { key: '1', name: 'Activity' },
       { key: '2', name: 'Journal', badge: '!1' },
     ];
-    expect(draw(<TabStrip tabs={tabs} active="1" width={60} />)).toBe('[1 Activity]  2 Journal !1');
-    expect(displayWidth(draw(<TabStrip tabs={tabs} active="2" width={18} />))).toBe(18);
+    expect(drawLine(tabLine({ tabs, active: '1', width: 60 }))).toBe('[1 Activity]  2 Journal !1');
+    expect(displayWidth(drawLine(tabLine({ tabs, active: '2', width: 18 })))).toBe(18);
   });
 
   it('shows the keys of the view, and help at the right end', () => {
-    const line = draw(
-      <KeyHints table={keymap} scopes={['list', 'activity', 'global']} width={60} />,
+    const line = drawLine(
+      keyHintLine({ table: keymap, scopes: ['list', 'activity', 'global'], width: 60 }),
     );
     expect(line).toMatch(/^ Enter detail {2}\/ filter .* \? help$/);
     expect(displayWidth(line)).toBe(59);
@@ -72,22 +77,58 @@ describe('the frame', () => {
 
   it('names a state and says what happens next', () => {
     const lines = ['No activity yet.', 'Next poll in 4 s.'];
-    expect(draw(<NoticeBox word="EMPTY" lines={lines} width={60} />)).toBe(
+    expect(draw(<Lines lines={noticeLines({ word: 'EMPTY', lines, width: 60 })} />)).toBe(
       ' EMPTY         No activity yet.\n               Next poll in 4 s.',
     );
+  });
+});
+
+describe('a line', () => {
+  it('is one bar under a selection, and keeps the tones of its pieces under any other', () => {
+    const line = [segment('a', 'danger'), segment('b')];
+    expect(inTone(line, 'selected')).toEqual([segment('ab', 'selected')]);
+    expect(inTone(line, 'focus')).toEqual([segment('a', 'danger'), segment('b', 'focus')]);
+    expect(inTone(line, undefined)).toBe(line);
+  });
+
+  it('stays the same object while it looks the same, so that it is not drawn anew', () => {
+    const before = [lineOf('title', 'focus'), lineOf('row 1')];
+    expect(keepLines(before, [lineOf('title', 'focus'), lineOf('row 1')])).toBe(before);
+    const next = keepLines(before, [lineOf('title', 'focus'), lineOf('row 2'), lineOf('row 3')]);
+    expect(next[0]).toBe(before[0]);
+    expect(next[1]).not.toBe(before[1]);
+    expect(next).toHaveLength(3);
+    expect(keepLines(before, [lineOf('title')])[0]).not.toBe(before[0]);
+  });
+});
+
+describe('some lines', () => {
+  const lines = Array.from({ length: 9 }, (_, at) => lineOf(`line ${at}`));
+
+  it('are drawn from a line on, and never past the last one', () => {
+    expect(draw(<Lines lines={lines} height={2} from={3} />)).toBe('line 3\nline 4');
+    expect(draw(<Lines lines={lines} height={2} from={99} />)).toBe('line 7\nline 8');
+  });
+
+  it('are drawn around the one that must be in sight', () => {
+    expect(draw(<Lines lines={lines} height={3} focus={5} />)).toBe('line 4\nline 5\nline 6');
+  });
+
+  it('are all drawn where no height is given', () => {
+    expect(draw(<Lines lines={lines.slice(0, 2)} />)).toBe('line 0\nline 1');
   });
 });
 
 describe('a text field', () => {
   it('shows its text and the cursor in it', () => {
     const field = { before: 'type=', after: 'mint' };
-    expect(draw(<TextFieldLine field={field} label="/" width={20} />)).toBe('/ type=▌mint');
+    expect(drawLine(fieldLine({ field, label: '/', width: 20 }))).toBe('/ type=▌mint');
   });
 
   it('says what can be typed while it is empty', () => {
     const empty = { before: '', after: '' };
-    const view = <TextFieldLine field={empty} label="/" width={20} placeholder="type=mint" />;
-    expect(draw(view)).toBe('/ ▌type=mint');
+    const line = fieldLine({ field: empty, label: '/', width: 20, placeholder: 'type=mint' });
+    expect(drawLine(line)).toBe('/ ▌type=mint');
   });
 });
 
@@ -95,7 +136,7 @@ describe('a list', () => {
   const drawn: string[] = [];
   const Row = memo(function Row({ item, selected, shared }: ListRowProps<string, string>) {
     drawn.push(item);
-    return <Label>{`${selected ? '>' : ' '}${shared}${item}`}</Label>;
+    return <TextLine line={lineOf(`${selected ? '>' : ' '}${shared}${item}`)} />;
   });
   const items = Array.from({ length: 100_000 }, (_, at) => `row ${at}`);
   const list = (from: number, selectedId: string) => (

@@ -2,8 +2,9 @@ import { Box } from 'ink';
 import { useShallow } from 'zustand/react/shallow';
 import type { ListPane } from '../../../shell/state/layout.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
-import { NoticeBox } from '../../../ui-kit/frame/notice.tsx';
-import { VerticalRule } from '../../../ui-kit/frame/rule.tsx';
+import { noticeLines } from '../../../ui-kit/frame/notice-lines.ts';
+import { VerticalRule } from '../../../ui-kit/frame/vertical-rule.tsx';
+import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import type { FramedLayout } from '../../../shell/view-types.ts';
 import { ActivityList } from './list/activity-list.tsx';
@@ -25,7 +26,7 @@ function ListBody({ pane }: { readonly pane: ListPane }) {
       <Box flexDirection="column" height={pane.rows - pane.rates} overflow="hidden">
         {!empty && <ActivityList pane={pane} />}
         {empty && word !== undefined && (
-          <NoticeBox word={word} tone={tone} lines={lines} width={pane.columns} />
+          <Lines lines={noticeLines({ word, tone, lines, width: pane.columns })} />
         )}
       </Box>
       {pane.rates > 0 && <RatesPanel width={pane.columns} />}

@@ -10,7 +10,7 @@ import { padOrTruncate } from '../../../lib/text/width.ts';
 import type { ListEntry } from '../state/activity-filter.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { Line } from '../../../ui-kit/text/line.ts';
-import { ruleSegments } from '../../../ui-kit/frame/rule-segments.ts';
+import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { segment } from '../../../ui-kit/text/segment.ts';
 import { kindTone, kindLabels } from './list/row-labels.ts';
 import { notObserved, ratesTitle } from '../messages/list.ts';
@@ -122,12 +122,12 @@ export const rateLines = (facts: RateFacts, now: number, width: number): readonl
   const rates = computeRates(facts, now);
   const hasUnknown = Object.values(rates).some((counts) => counts.includes(undefined));
   const right = hasUnknown ? `${unknownBar} ${notObserved}` : '';
-  const title = ruleSegments({ width, left: ratesTitle(minutes, facts.isFiltered), right });
-  const lines = rows.map((kinds) => ({
-    segments: kinds.flatMap((kind) => [
+  const title = ruleLine({ width, left: ratesTitle(minutes, facts.isFiltered), right });
+  const lines = rows.map((kinds) =>
+    kinds.flatMap((kind) => [
       segment(` ${padOrTruncate(kindLabels[kind], 6)}`, kindTone(kind)),
       segment(`${sparkline(rates[kind], minutes)}  `),
     ]),
-  }));
-  return [{ segments: title }, ...lines];
+  );
+  return [title, ...lines];
 };

@@ -1,7 +1,6 @@
-import { Box } from 'ink';
 import { useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { RowText } from '../../../ui-kit/text/row-text.tsx';
+import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { minuteMs, rateLines, selectRateFacts } from './rate-lines.ts';
 
@@ -10,11 +9,5 @@ export function RatesPanel({ width }: { readonly width: number }) {
   const facts = useApp(useShallow(selectRateFacts));
   const minute = useApp((state) => Math.floor(state.screen.now / minuteMs));
   const lines = useMemo(() => rateLines(facts, minute * minuteMs, width), [facts, minute, width]);
-  return (
-    <Box flexDirection="column" width={width} flexShrink={0}>
-      {lines.map((line, index) => (
-        <RowText key={index} {...line} />
-      ))}
-    </Box>
-  );
+  return <Lines lines={lines} width={width} />;
 }

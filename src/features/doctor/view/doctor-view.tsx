@@ -1,5 +1,4 @@
 import { useShallow } from 'zustand/react/shallow';
-import { clamp } from '../../../lib/numbers/list-window.ts';
 import { summarizeReport } from '../checks/report.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
@@ -14,9 +13,7 @@ const needs = ({ doctor, screen }: AppState): DoctorLinesOptions => ({ doctor, s
 
 function DoctorBody({ layout }: { readonly layout: FramedLayout }) {
   const state = useApp(useShallow(needs));
-  const lines = doctorLines(state);
-  const from = clamp(state.doctor.scroll, 0, Math.max(0, lines.length - layout.body));
-  return <Lines lines={lines.slice(from)} height={layout.body} />;
+  return <Lines lines={doctorLines(state)} height={layout.body} from={state.doctor.scroll} />;
 }
 
 const progress = ({ doctor }: AppState): string =>

@@ -1,5 +1,5 @@
-import { Box } from 'ink';
-import { NoticeBox } from '../../../ui-kit/frame/notice.tsx';
+import { noticeLines } from '../../../ui-kit/frame/notice-lines.ts';
+import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { emptyText } from '../messages/list.ts';
 
@@ -19,9 +19,5 @@ const noticeOf = (failure: string | undefined, filter: string | undefined) => {
 export function EmptyJournal({ width, rows }: { readonly width: number; readonly rows: number }) {
   const failure = useApp((state) => state.journal.file.failure);
   const filter = useApp((state) => state.journal.filter);
-  return (
-    <Box flexDirection="column" height={rows} flexShrink={0} overflow="hidden">
-      <NoticeBox {...noticeOf(failure, filter)} width={width} />
-    </Box>
-  );
+  return <Lines lines={noticeLines({ ...noticeOf(failure, filter), width })} height={rows} />;
 }

@@ -1,6 +1,4 @@
-import { Box } from 'ink';
 import { useMemo } from 'react';
-import { clamp } from '../../../lib/numbers/list-window.ts';
 import type { JournalRow } from '../state/journal-rows.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
@@ -21,10 +19,5 @@ export function EntryDetail({ row, width, rows }: EntryDetailProps) {
     () => rowLines(row, { folder, width, masked }),
     [row, folder, width, masked],
   );
-  const from = clamp(scroll, 0, Math.max(0, lines.length - rows));
-  return (
-    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
-      <Lines lines={lines.slice(from, from + rows)} height={rows} />
-    </Box>
-  );
+  return <Lines lines={lines} width={width} height={rows} from={scroll} />;
 }

@@ -3,8 +3,8 @@ import { memo, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { entryWindow, hasSeveralProfiles, selectedRow } from '../state/journal.ts';
 import type { JournalRow } from '../state/journal-rows.ts';
-import { RowText } from '../../../ui-kit/text/row-text.tsx';
-import { Label } from '../../../ui-kit/text/safe-text.tsx';
+import { TextLine } from '../../../ui-kit/text/lines.tsx';
+import { inTone, lineOf } from '../../../ui-kit/text/line.ts';
 import { VirtualList, type ListRowProps } from '../../../ui-kit/list/virtual-list.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { journalListHeading, journalListRow, type JournalRowStyle } from './list-columns.ts';
@@ -15,7 +15,7 @@ const Row = memo(function Row({
   shared,
 }: ListRowProps<JournalRow, JournalRowStyle>) {
   const segments = journalListRow(item, { ...shared, selected });
-  return <RowText tone={selected ? 'selected' : undefined} segments={segments} />;
+  return <TextLine line={inTone(segments, selected ? 'selected' : undefined)} />;
 });
 
 const idOf = ({ key }: JournalRow): string => key;
@@ -33,7 +33,7 @@ export function EntryList({ width, rows }: { readonly width: number; readonly ro
   const style = useMemo(() => ({ width, masked, withProfile }), [width, masked, withProfile]);
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0}>
-      <Label tone="focus">{journalListHeading(style)}</Label>
+      <TextLine line={lineOf(journalListHeading(style), 'focus')} />
       <VirtualList
         items={entries}
         from={from}

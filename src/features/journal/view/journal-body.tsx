@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { useMemo } from 'react';
 import { selectedRow } from '../state/journal.ts';
 import { journalLayout } from '../state/journal-layout.ts';
-import { VerticalRule } from '../../../ui-kit/frame/rule.tsx';
+import { VerticalRule } from '../../../ui-kit/frame/vertical-rule.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { EmptyJournal } from './empty-journal.tsx';
 import { EntryList } from './entry-list.tsx';

@@ -5,9 +5,9 @@ import { useShallow } from 'zustand/react/shallow';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import { profileLabel, withMaskedLabel } from '../../../shell/labels/mode-label.ts';
 import { noticeText } from '../../../shell/labels/notice-text.ts';
-import { KeyHints } from '../../../shell/keys/key-hints.tsx';
-import { SplitLine, Rule } from '../../../ui-kit/frame/rule.tsx';
-import { RowText } from '../../../ui-kit/text/row-text.tsx';
+import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
+import { ruleLine, splitLine } from '../../../ui-kit/frame/rule-lines.ts';
+import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { receiptFrame, receiptLimit, receiptLines, type ReceiptState } from './receipt-lines.ts';
 import { receiptText } from '../messages/entry.ts';
@@ -23,21 +23,21 @@ export function ReceiptOverlay({ receipt }: { readonly receipt: ReceiptState }) 
   const from = clamp(receipt.scroll, 0, receiptLimit(receipt, state));
   const place = receiptText.lines(Math.min(lines.length, from + room), lines.length);
   const said = noticeText(state);
+  const title = ruleLine({
+    width,
+    left: `${receiptText.title(receipt.entry)}  ${profileLabel(state.connection)}`,
+    leftTone: state.connection.mode === 'prod' ? 'prod' : 'focus',
+    right: withMaskedLabel(state.screen, lines.length > room ? place : ''),
+  });
+  const foot = [
+    said === undefined ? ruleLine({ width }) : splitLine({ width, ...said }),
+    keyHintLine({ table: bindings, scopes: ['receipt', 'scroll'], width }),
+  ];
   return (
     <Box flexDirection="column" width={width} height={height}>
-      <Rule
-        width={width}
-        left={`${receiptText.title(receipt.entry)}  ${profileLabel(state.connection)}`}
-        leftTone={state.connection.mode === 'prod' ? 'prod' : 'focus'}
-        right={withMaskedLabel(state.screen, lines.length > room ? place : '')}
-      />
-      <Box flexDirection="column" height={room} overflow="hidden">
-        {lines.slice(from, from + room).map((segments, index) => (
-          <RowText key={from + index} segments={segments} />
-        ))}
-      </Box>
-      {said === undefined ? <Rule width={width} /> : <SplitLine width={width} {...said} />}
-      <KeyHints table={bindings} scopes={['receipt', 'scroll']} width={width} />
+      <TextLine line={title} />
+      <Lines lines={lines} height={room} from={from} />
+      <Lines lines={foot} />
     </Box>
   );
 }

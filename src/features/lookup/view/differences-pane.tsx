@@ -1,4 +1,3 @@
-import { Box } from 'ink';
 import type { JsonDifference } from '../../../lib/json/json-diff.ts';
 import { jsonPath } from '../../../lib/json/path.ts';
 import { stringifyJson, type Json } from '../../../lib/json/json.ts';
@@ -6,7 +5,8 @@ import { truncateStart, padOrTruncate, shortenId } from '../../../lib/text/width
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import type { Comparison } from '../state/lookup.ts';
 import type { Lookup } from '../../../ledger/lookup-request.ts';
-import { RowText } from '../../../ui-kit/text/row-text.tsx';
+import { inTone } from '../../../ui-kit/text/line.ts';
+import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
 import { absent, differences } from '../messages/result.ts';
 
@@ -67,16 +67,10 @@ export function DifferencesPane({
   const { other, rows: all, cursor, top } = comparison;
   const height = Math.max(1, rows - 1);
   const { from, to } = scrollIntoView({ count: all.length, height, selected: cursor, from: top });
-  return (
-    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
-      <RowText segments={headSegments(other, mine, all.length, width)} />
-      {all.slice(from, to).map((row, index) => (
-        <RowText
-          key={from + index}
-          tone={isFocused && from + index === cursor ? 'selected' : undefined}
-          segments={rowSegments(row, isFocused && from + index === cursor, width)}
-        />
-      ))}
-    </Box>
-  );
+  const shown = all.slice(from, to).map((row, index) => {
+    const isSelected = isFocused && from + index === cursor;
+    return inTone(rowSegments(row, isSelected, width), isSelected ? 'selected' : undefined);
+  });
+  const heading = headSegments(other, mine, all.length, width);
+  return <Lines lines={[heading, ...shown]} width={width} height={rows} />;
 }

@@ -7,7 +7,7 @@ import { truncateEnd, padOrTruncate } from '../../../lib/text/width.ts';
 import { effectiveKind } from '../lookup-commands.ts';
 import type { LookupField, LookupForm } from '../state/lookup-form.ts';
 import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
-import { fieldSegments } from '../../../ui-kit/prompt/text-field.tsx';
+import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import * as messages from '../messages/form.ts';
 
 const labelWidth = 9;
@@ -37,7 +37,7 @@ const text = (
   placeholder: string,
 ): Line => {
   const typed = fieldText(field);
-  if (isFocused) return fieldSegments({ field, width, label: '', placeholder });
+  if (isFocused) return fieldLine({ field, width, label: '', placeholder });
   return [
     segment(
       padOrTruncate(typed === '' ? placeholder : typed, width),

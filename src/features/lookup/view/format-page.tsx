@@ -5,9 +5,9 @@ import { truncateEnd, padOrTruncate } from '../../../lib/text/width.ts';
 import { effectiveKind } from '../lookup-commands.ts';
 import { formatToSend } from '../run/lookup-format.ts';
 import { formatLines, type FormatLine, type LookupForm } from '../state/lookup-form.ts';
-import { RowText } from '../../../ui-kit/text/row-text.tsx';
+import { TextLine } from '../../../ui-kit/text/lines.tsx';
 import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
-import { fieldSegments } from '../../../ui-kit/prompt/text-field.tsx';
+import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import { useApp } from '../../../shell/session-context.tsx';
 import * as messages from '../messages/form.ts';
 
@@ -29,7 +29,7 @@ const lineSegments = (form: LookupForm, line: FormatLine, width: number): readon
   const field = form.names[line];
   const room = Math.max(1, width - nameWidth - 1);
   const placeholder = messages.namesPlaceholder;
-  if (isAt) return [head, ...fieldSegments({ field, width: room, label: '', placeholder })];
+  if (isAt) return [head, ...fieldLine({ field, width: room, label: '', placeholder })];
   const typed = fieldText(field);
   return [
     head,
@@ -49,11 +49,11 @@ export function FormatPage({ width, rows }: { readonly width: number; readonly r
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
       {formatLines.map((line) => (
-        <RowText key={line} segments={lineSegments(form, line, width)} />
+        <TextLine key={line} line={lineSegments(form, line, width)} />
       ))}
-      <RowText segments={[segment(' ')]} />
-      <RowText
-        segments={[
+      <TextLine line={[segment(' ')]} />
+      <TextLine
+        line={[
           segment(
             ` ${form.written === undefined ? messages.formatTitle : messages.customFormatTitle}`,
             'focus',
@@ -61,7 +61,7 @@ export function FormatPage({ width, rows }: { readonly width: number; readonly r
         ]}
       />
       {json.map((text, index) => (
-        <RowText key={index} segments={[segment(truncateEnd(` ${text}`, width))]} />
+        <TextLine key={index} line={[segment(truncateEnd(` ${text}`, width))]} />
       ))}
     </Box>
   );

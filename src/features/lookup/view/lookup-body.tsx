@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import { lookupLayout } from '../state/lookup-layout.ts';
-import { VerticalRule } from '../../../ui-kit/frame/rule.tsx';
+import { VerticalRule } from '../../../ui-kit/frame/vertical-rule.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { FormatPage } from './format-page.tsx';
 import { LookupFormPane } from './lookup-form.tsx';

@@ -1,11 +1,7 @@
-import { Box } from 'ink';
-import { RowText } from '../../../ui-kit/text/row-text.tsx';
-import { segment } from '../../../ui-kit/text/segment.ts';
+import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { formLines } from './form-lines.ts';
 import { historyLines } from './history-lines.ts';
-
-const blank = [segment(' ')];
 
 /** The form of a lookup. */
 export function LookupFormPane({ width, rows }: { readonly width: number; readonly rows: number }) {
@@ -20,11 +16,5 @@ export function LookupFormPane({ width, rows }: { readonly width: number; readon
     rows: rows - form.length,
     isFocused,
   });
-  return (
-    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
-      {[...form, ...history].map((line, index) => (
-        <RowText key={index} segments={line.length === 0 ? blank : line} />
-      ))}
-    </Box>
-  );
+  return <Lines lines={[...form, ...history]} width={width} height={rows} />;
 }

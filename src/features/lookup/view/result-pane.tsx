@@ -3,12 +3,12 @@ import { memo, useMemo } from 'react';
 import { mask } from '../../../lib/text/mask.ts';
 import { formatDuration } from '../../../lib/time/time.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
-import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import type { FactLine } from '../model/describe-answer.ts';
 import { linesWindow, selectOverview, selectLines } from '../state/lookup-lines.ts';
 import { currentVisit, type LookupVisit } from '../state/lookup.ts';
-import { NoticeBox } from '../../../ui-kit/frame/notice.tsx';
-import { RowText } from '../../../ui-kit/text/row-text.tsx';
+import { noticeLines } from '../../../ui-kit/frame/notice-lines.ts';
+import { inTone } from '../../../ui-kit/text/line.ts';
+import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { segment } from '../../../ui-kit/text/segment.ts';
 import { useApp } from '../../../shell/session-context.tsx';
 import { DifferencesPane } from './differences-pane.tsx';
@@ -44,13 +44,15 @@ const Line = memo(function Line({ line, selected, masked, width }: LineProps) {
   const room = Math.max(4, width - displayWidth(head) - displayWidth(mark));
   const shown = masked && link?.to === 'party' ? mask(value) : value;
   return (
-    <RowText
-      tone={selected ? 'selected' : undefined}
-      segments={[
-        segment(truncateEnd(head, width)),
-        segment(truncateEnd(briefly(shown, room), room), link === undefined ? undefined : 'link'),
-        segment(mark, 'note'),
-      ]}
+    <TextLine
+      line={inTone(
+        [
+          segment(truncateEnd(head, width)),
+          segment(truncateEnd(briefly(shown, room), room), link === undefined ? undefined : 'link'),
+          segment(mark, 'note'),
+        ],
+        selected ? 'selected' : undefined,
+      )}
     />
   );
 });
@@ -62,7 +64,7 @@ function Loading({ visit, width }: { readonly visit: LookupVisit; readonly width
   });
   const { kind, id } = visit.lookup;
   const lines = [`${kind} ${id}`, `${formatDuration(waited)}     ${cancelKey}`];
-  return <NoticeBox word="LOADING" tone="note" lines={lines} width={width} />;
+  return <Lines lines={noticeLines({ word: 'LOADING', tone: 'note', lines, width })} />;
 }
 
 type PaneProps = {
@@ -81,19 +83,7 @@ function Failed({ visit, width, rows }: Omit<PaneProps, 'isFocused'>) {
     masked,
     watching: visit.watching,
   });
-  const { from, to } = scrollIntoView({
-    count: lines.length,
-    height: rows,
-    selected: visit.top,
-    from: visit.top,
-  });
-  return (
-    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
-      {lines.slice(from, to).map((line, index) => (
-        <RowText key={index} segments={line} />
-      ))}
-    </Box>
-  );
+  return <Lines lines={lines} width={width} height={rows} from={visit.top} />;
 }
 
 function Facts({ visit, width, rows, isFocused }: PaneProps) {

@@ -5,7 +5,8 @@ import type { LookupKind } from '../../../ledger/lookup-request.ts';
 import { pathTo } from '../../../lib/json/path.ts';
 import type { TreeRow } from '../../../lib/json/rows.ts';
 import { visibleRows, type JsonTree } from '../../../lib/json/cursor.ts';
-import { RowText } from '../../../ui-kit/text/row-text.tsx';
+import { inTone } from '../../../ui-kit/text/line.ts';
+import { TextLine } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { treeRowSegments } from './tree-row.ts';
 
@@ -21,9 +22,8 @@ type LineProps = {
 
 const Line = memo(function Line({ row, selected, ...style }: LineProps) {
   return (
-    <RowText
-      tone={selected ? 'selected' : undefined}
-      segments={treeRowSegments(row, selected, style)}
+    <TextLine
+      line={inTone(treeRowSegments(row, selected, style), selected ? 'selected' : undefined)}
     />
   );
 });

@@ -2,11 +2,10 @@ import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { VerificationCheck, CheckStatus } from '../../../verify/check-result.ts';
 import { currentChecks, isDecodedCurrent } from '../state/write-form-checks.ts';
 import { isUntouched } from '../state/write-form.ts';
-import { RowText } from '../../../ui-kit/text/row-text.tsx';
 import { segment } from '../../../ui-kit/text/segment.ts';
 import { checksLines } from './checks-lines.ts';
 import type { PageProps } from './fields/fields-page.tsx';
-import { Lines } from '../../../ui-kit/text/lines.tsx';
+import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 
 const countOf = (checks: readonly VerificationCheck[], wanted: CheckStatus): number =>
   checks.filter(({ state }) => state === wanted).length;
@@ -20,7 +19,7 @@ export function ChecksPage({ id, wizard, rows, width }: PageProps) {
   const title = ` CHECKS ON THIS MACHINE  ${countOf(checks, 'failed')} failed, ${pluralize(countOf(checks, 'warning'), 'warning')}, ${countOf(checks, 'unknown')} unknown of ${pluralize(checks.length, 'check')}${reading}`;
   return (
     <>
-      <RowText segments={[segment(title, 'focus')]} />
+      <TextLine line={[segment(title, 'focus')]} />
       <Lines lines={lines} height={rows - 1} focus={focus} />
     </>
   );

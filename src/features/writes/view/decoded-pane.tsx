@@ -1,10 +1,9 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import type { WriteFormState } from '../state/write-form.ts';
-import { RowText } from '../../../ui-kit/text/row-text.tsx';
 import { segment } from '../../../ui-kit/text/segment.ts';
 import { useApp } from '../../../shell/session-context.tsx';
-import { Lines } from '../../../ui-kit/text/lines.tsx';
+import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { decodedLines } from './decoded/decoded-lines.ts';
 import { floorToMinute } from './expiring-value.ts';
 
@@ -27,7 +26,7 @@ export function DecodedPane({ wizard, rows, width }: DecodedPaneProps) {
   const lines = useMemo(() => decodedLines(wizard, width, now), [wizard, width, now]);
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
-      <RowText segments={[segment(titleOf(lines.length, rows - 1), 'focus')]} />
+      <TextLine line={[segment(titleOf(lines.length, rows - 1), 'focus')]} />
       <Lines lines={lines} height={rows - 1} />
     </Box>
   );

@@ -2,8 +2,7 @@ import { Box } from 'ink';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { WriteFormState } from '../state/write-form.ts';
-import { Lines } from '../../../ui-kit/text/lines.tsx';
-import { RowText } from '../../../ui-kit/text/row-text.tsx';
+import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { segment } from '../../../ui-kit/text/segment.ts';
 import { useApp } from '../../../shell/session-context.tsx';
 import { draftLine } from './draft-lines.ts';
@@ -29,9 +28,9 @@ export function DraftsPage({ id, wizard, rows, width }: DraftsPageProps) {
   const style = { id, width, masked, now };
   return (
     <Box flexDirection="column" height={rows} flexShrink={0} overflow="hidden">
-      <RowText segments={[segment('')]} />
-      <RowText segments={[segment(titleOf(offers.length), 'focus')]} />
-      <RowText segments={[segment('')]} />
+      <TextLine line={[segment('')]} />
+      <TextLine line={[segment(titleOf(offers.length), 'focus')]} />
+      <TextLine line={[segment('')]} />
       <Lines
         lines={offers.map((draft, index) => draftLine(draft, index === choosing, style))}
         height={rows - 3}

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { pageFields } from '../state/write-form.ts';
-import { RowText } from '../../../ui-kit/text/row-text.tsx';
+import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import type { FramedLayout } from '../../../shell/view-types.ts';
 import { DraftsPage } from './drafts-page.tsx';
@@ -12,8 +12,8 @@ import { OutcomePage } from './review/outcome-page.tsx';
 import { pageTabSegments } from './page-tabs.ts';
 import { ReviewPane } from './review/review-page.tsx';
 import { formWidth, hasSidePane, pageTabsRows } from './write-form-layout.ts';
-import { Dim } from '../../../ui-kit/text/safe-text.tsx';
-import { VerticalRule } from '../../../ui-kit/frame/rule.tsx';
+import { lineOf } from '../../../ui-kit/text/line.ts';
+import { VerticalRule } from '../../../ui-kit/frame/vertical-rule.tsx';
 import { DecodedPane } from './decoded-pane.tsx';
 
 export type WriteFormBodyProps = {
@@ -21,6 +21,8 @@ export type WriteFormBodyProps = {
   readonly layout: FramedLayout;
   readonly width: number;
 };
+
+const blank = lineOf(' ', 'faint');
 
 function Page(props: PageProps) {
   const { id, wizard } = props;
@@ -47,16 +49,14 @@ export function WriteFormBody({ id, layout, width }: WriteFormBodyProps) {
   if (decoded !== undefined) {
     return (
       <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
-        <RowText segments={pageTabSegments(id, wizard, width)} />
-        <Dim> </Dim>
+        <Lines lines={[pageTabSegments(id, wizard, width), blank]} />
         <DecodedPage wizard={wizard} scroll={decoded} rows={rows} width={width} />
       </Box>
     );
   }
   return (
     <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
-      <RowText segments={pageTabSegments(id, wizard, width)} />
-      <Dim> </Dim>
+      <Lines lines={[pageTabSegments(id, wizard, width), blank]} />
       <Box height={rows} flexShrink={0}>
         <Box flexDirection="column" width={left} height={rows} flexShrink={0} overflow="hidden">
           <Page {...page} />

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../../../src/lib/text/width.ts';
 import { helpRows } from '../../../../src/app/help/help-rows.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
-import { keyHintSegments } from '../../../../src/shell/keys/key-hint-segments.ts';
-import { ruleSegments } from '../../../../src/ui-kit/frame/rule-segments.ts';
+import { keyHintLine } from '../../../../src/shell/keys/key-hint-line.ts';
+import { ruleLine } from '../../../../src/ui-kit/frame/rule-lines.ts';
 import { joinSegments, segment, type Segment } from '../../../../src/ui-kit/text/segment.ts';
-import { fieldSegments } from '../../../../src/ui-kit/prompt/text-field.tsx';
+import { fieldLine } from '../../../../src/ui-kit/prompt/field-line.ts';
 import { wildText } from '../../../support/samples/arbitrary-text.ts';
 
 const textOf = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join('');
@@ -16,17 +16,15 @@ describe('a rule', () => {
   it('is as wide as asked, whatever is set into it', () => {
     fc.assert(
       fc.property(wildText, wildText, widths, (left, right, width) => {
-        expect(displayWidth(textOf(ruleSegments({ left, right, width })))).toBe(width);
+        expect(displayWidth(textOf(ruleLine({ left, right, width })))).toBe(width);
       }),
     );
   });
 
   it('keeps its title longer than what stands at its end', () => {
     const words = { left: 'Activity', right: 'filter: none' };
-    expect(textOf(ruleSegments({ ...words, width: 34 }))).toBe(
-      '── Activity ────── filter: none ──',
-    );
-    expect(textOf(ruleSegments({ ...words, width: 14 }))).toBe('── Activity ──');
+    expect(textOf(ruleLine({ ...words, width: 34 }))).toBe('── Activity ────── filter: none ──');
+    expect(textOf(ruleLine({ ...words, width: 14 }))).toBe('── Activity ──');
   });
 });
 
@@ -34,7 +32,7 @@ describe('the line of a text field', () => {
   it('is as wide as asked, and always shows the cursor', () => {
     fc.assert(
       fc.property(wildText, wildText, widths, (before, after, width) => {
-        const line = textOf(fieldSegments({ field: { before, after }, label: '/', width }));
+        const line = textOf(fieldLine({ field: { before, after }, label: '/', width }));
         expect(displayWidth(line)).toBe(width);
         if (width > 4) expect(line).toContain('▌');
       }),
@@ -43,7 +41,7 @@ describe('the line of a text field', () => {
 
   it('scrolls with the cursor, and shows that there is more', () => {
     const field = { before: 'type=xfer,abort ', after: 'party~alice' };
-    const line = textOf(fieldSegments({ field, label: '/', width: 20 }));
+    const line = textOf(fieldLine({ field, label: '/', width: 20 }));
     expect(line).toBe('/ …=xfer,abort ▌par…');
   });
 });
@@ -53,7 +51,7 @@ describe('the line of key hints', () => {
     fc.assert(
       fc.property(widths, (width) => {
         const line = textOf(
-          keyHintSegments({ table: keymap, scopes: ['list', 'activity', 'global'], width }),
+          keyHintLine({ table: keymap, scopes: ['list', 'activity', 'global'], width }),
         );
         expect(displayWidth(line)).toBe(width);
       }),

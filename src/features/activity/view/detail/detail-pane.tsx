@@ -4,9 +4,9 @@ import { clamp } from '../../../../lib/numbers/list-window.ts';
 import { gapRange } from '../../state/gap-range.ts';
 import type { PaneSize } from '../../../../shell/state/layout.ts';
 import { SmallTable } from '../../../../ui-kit/list/small-table.tsx';
-import { RowText } from '../../../../ui-kit/text/row-text.tsx';
-import { Rule } from '../../../../ui-kit/frame/rule.tsx';
-import { Label } from '../../../../ui-kit/text/safe-text.tsx';
+import { TextLine } from '../../../../ui-kit/text/lines.tsx';
+import { ruleLine } from '../../../../ui-kit/frame/rule-lines.ts';
+import { lineOf } from '../../../../ui-kit/text/line.ts';
 import { useApp } from '../../../../shell/session-context.tsx';
 import type { DetailBlock, DetailStyle } from './detail-block.ts';
 import {
@@ -22,7 +22,7 @@ import { kindLabels } from '../list/row-labels.ts';
 import { noRowSelected } from '../../messages/detail.ts';
 
 const BlockView = memo(function BlockView({ block }: { readonly block: DetailBlock }) {
-  if (block.kind === 'line') return <RowText segments={block.segments} />;
+  if (block.kind === 'line') return <TextLine line={block.segments} />;
   return (
     <Box paddingLeft={1} flexShrink={0}>
       <SmallTable columns={block.columns} rows={block.rows} />
@@ -69,7 +69,9 @@ function PaneTitle({ width }: { readonly width: number }) {
     return `${breadcrumb(activity.id)}  ${kindLabels[activity.kind]}${round}`;
   });
   const focused = useApp((state) => state.screen.pane === 'detail');
-  return <Rule width={width} left={title} leftTone={focused ? 'focus' : 'plain'} />;
+  return (
+    <TextLine line={ruleLine({ width, left: title, leftTone: focused ? 'focus' : 'plain' })} />
+  );
 }
 
 /** The selected activity. Every field that the interface names has its place, even an empty one. */
@@ -88,7 +90,7 @@ export function DetailPane({
   return (
     <Box flexDirection="column" width={pane.columns} height={pane.rows} flexShrink={0}>
       {titled && <PaneTitle width={pane.columns} />}
-      {content === undefined && <Label>{` ${noRowSelected}`}</Label>}
+      {content === undefined && <TextLine line={lineOf(` ${noRowSelected}`)} />}
       <Box flexDirection="column" height={rows} overflow="hidden" contentOffsetY={above}>
         {/* Without a box that does not shrink, lines yield to a table that is partly above. */}
         <Box flexDirection="column" flexShrink={0}>

@@ -4,7 +4,8 @@ import { useShallow } from 'zustand/react/shallow';
 import type { ListPane } from '../../../../shell/state/layout.ts';
 import { entryId } from '../../state/list-position.ts';
 import { selectWindow } from '../../state/selectors.ts';
-import { Label } from '../../../../ui-kit/text/safe-text.tsx';
+import { lineOf } from '../../../../ui-kit/text/line.ts';
+import { TextLine } from '../../../../ui-kit/text/lines.tsx';
 import { VirtualList } from '../../../../ui-kit/list/virtual-list.tsx';
 import { useApp } from '../../../../shell/session-context.tsx';
 import { ActivityRow } from './activity-row.tsx';
@@ -38,7 +39,7 @@ export function ActivityList({ pane }: { readonly pane: ListPane }) {
   return (
     <Box flexDirection="column" width={pane.columns} flexShrink={0}>
       {style.columns !== undefined && (
-        <Label tone="focus">{listHeading(style.columns, style.timeStyle)}</Label>
+        <TextLine line={lineOf(listHeading(style.columns, style.timeStyle), 'focus')} />
       )}
       <VirtualList
         items={rows}

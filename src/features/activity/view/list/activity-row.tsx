@@ -1,7 +1,6 @@
-import { Box } from 'ink';
 import { memo } from 'react';
 import type { ListEntry } from '../../state/activity-filter.ts';
-import { RowText } from '../../../../ui-kit/text/row-text.tsx';
+import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
 import type { ListRowProps } from '../../../../ui-kit/list/virtual-list.tsx';
 import { entryLines } from './list-entry-lines.ts';
 import type { RowStyle } from './row-lines.ts';
@@ -15,12 +14,6 @@ export const ActivityRow = memo(function ActivityRow({
   const lines = entryLines(item, selected, shared);
   const [only] = lines;
   // A box for a single line would be one more node of the layout for each row.
-  if (lines.length === 1 && only !== undefined) return <RowText {...only} />;
-  return (
-    <Box flexDirection="column">
-      {lines.map((line, index) => (
-        <RowText key={index} {...line} />
-      ))}
-    </Box>
-  );
+  if (lines.length === 1 && only !== undefined) return <TextLine line={only} />;
+  return <Lines lines={lines} />;
 });

@@ -1,6 +1,5 @@
 import type { ListEntry } from '../../state/activity-filter.ts';
-import type { Line } from '../../../../ui-kit/text/line.ts';
-import { segment } from '../../../../ui-kit/text/segment.ts';
+import { inTone, lineOf, type Line } from '../../../../ui-kit/text/line.ts';
 import { formatGapLine } from './gap-row.ts';
 import { narrowRow, wideRow, type RowStyle } from './row-lines.ts';
 
@@ -15,7 +14,7 @@ export const entryLines = (
   const tone = selected && !style.following ? 'selected' : undefined;
   if ('gap' in item) {
     const bar = tone ?? (item.gap.state === 'accepted' ? 'warning' : 'gap');
-    return [{ tone: bar, segments: [segment(formatGapLine(item, style.width, selected), bar)] }];
+    return [lineOf(formatGapLine(item, style.width, selected), bar)];
   }
   const { activity } = item;
   if (activity === undefined) return [];
@@ -24,5 +23,5 @@ export const entryLines = (
     columns === undefined
       ? narrowRow(activity, item, mark, style)
       : [wideRow(activity, item, mark, { ...style, columns })];
-  return lines.map((segments) => ({ tone, segments }));
+  return lines.map((line) => inTone(line, tone));
 };

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { useMemo } from 'react';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
-import { RowText } from '../../../../ui-kit/text/row-text.tsx';
+import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
 import { segment } from '../../../../ui-kit/text/segment.ts';
 import { useApp } from '../../../../shell/session-context.tsx';
 import { decodedLines } from './decoded-lines.ts';
@@ -29,10 +29,8 @@ export function DecodedPage({ wizard, scroll, rows, width }: DecodedPageProps) {
   const title = ` DECODED HERE, from the bytes  lines ${from + 1} to ${to} of ${lines.length}`;
   return (
     <Box flexDirection="column" height={rows} flexShrink={0} overflow="hidden">
-      <RowText segments={[segment(title, 'focus')]} />
-      {lines.slice(from, to).map((segments, index) => (
-        <RowText key={from + index} segments={segments} />
-      ))}
+      <TextLine line={[segment(title, 'focus')]} />
+      <Lines lines={lines} height={room} from={from} />
     </Box>
   );
 }

@@ -15,7 +15,7 @@ import { truncateEnd, displayWidth, padOrTruncate, shortenId } from '../../../..
 import { wrapWords } from '../../../../lib/text/wrap.ts';
 import type { TransactionRow } from '../../state/write-form.ts';
 import { segment, type Segment } from '../../../../ui-kit/text/segment.ts';
-import { fieldSegments } from '../../../../ui-kit/prompt/text-field.tsx';
+import { fieldLine } from '../../../../ui-kit/prompt/field-line.ts';
 import { rowAt, transactionHeading, transactionLine } from './transaction-lines.ts';
 import { largeValueLabel } from './large-value-label.ts';
 
@@ -68,7 +68,7 @@ const valueSegments = (
   const isLong = field.kind === 'large' && text.length > room - 4;
   if (typing && !isLong) {
     const line = { field: leaf.text, width: room - 2, label: '[', placeholder: placeholder(field) };
-    return [...fieldSegments(line), segment(' ]')];
+    return [...fieldLine(line), segment(' ]')];
   }
   const words = text === '' ? placeholder(field) : text;
   const shown = isLong ? largeValueLabel(text, room - 5) : words;

@@ -1,12 +1,12 @@
 import type { FormId } from '../../../../submission/form-ids.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
 import { currentFacts } from '../../state/write-form-checks.ts';
-import { Dim } from '../../../../ui-kit/text/safe-text.tsx';
+import { lineOf } from '../../../../ui-kit/text/line.ts';
 import { formFieldLines } from './field-lines.ts';
 import { DecodedPane } from '../decoded-pane.tsx';
 import { helpLines } from './help-lines.ts';
 import { signingLines } from './signing-lines.ts';
-import { Lines } from '../../../../ui-kit/text/lines.tsx';
+import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
 import { selectFieldsPage } from './select-fields-page.ts';
 
 export type PageProps = {
@@ -43,7 +43,7 @@ export function FieldsPage({ id, wizard, rows, width, alone }: PageProps) {
     <>
       <Lines lines={lines} height={told ? lines.length + 1 : room} focus={focus} />
       {told && <DecodedPane wizard={wizard} rows={spare} width={width} />}
-      <Dim>{'·'.repeat(width)}</Dim>
+      <TextLine line={lineOf('·'.repeat(width), 'faint')} />
       <Lines lines={shown} height={below} />
     </>
   );

@@ -1,4 +1,3 @@
-import { Box } from 'ink';
 import { useMemo } from 'react';
 import { fieldText } from '../../../../lib/text/text-field.ts';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
@@ -9,10 +8,10 @@ import {
   minReviewColumns,
   type Review,
 } from '../../state/write-form-review.ts';
-import { NoticeBox } from '../../../../ui-kit/frame/notice.tsx';
-import { RowText } from '../../../../ui-kit/text/row-text.tsx';
+import { noticeLines } from '../../../../ui-kit/frame/notice-lines.ts';
+import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
 import { segment, unmasked } from '../../../../ui-kit/text/segment.ts';
-import { fieldSegments } from '../../../../ui-kit/prompt/text-field.tsx';
+import { fieldLine } from '../../../../ui-kit/prompt/field-line.ts';
 import { useApp } from '../../../../shell/session-context.tsx';
 import type { FormLine } from '../fields/field-lines.ts';
 import type { PageProps } from '../fields/fields-page.tsx';
@@ -25,7 +24,7 @@ type ReviewProps = PageProps & { readonly review: Review };
 export const confirmationRows = 3;
 
 /** What is typed, and what for. */
-const fieldLine = (review: Review, width: number): FormLine => {
+const phraseLine = (review: Review, width: number): FormLine => {
   const { phrase, typed, focus } = review;
   const isApproval = focus === 'approval';
   const head = isApproval
@@ -34,7 +33,7 @@ const fieldLine = (review: Review, width: number): FormLine => {
   const room = width - head.length - 2;
   const field =
     focus !== 'cancel'
-      ? fieldSegments({ field: typed, width: room - 2, label: '[', isTyped: true })
+      ? fieldLine({ field: typed, width: room - 2, label: '[', isTyped: true })
       : [segment(`[ ${fieldText(typed)}`.padEnd(room - 2).slice(0, room - 2))];
   return unmasked([segment(head), ...field, segment(' ]')]);
 };
@@ -68,13 +67,13 @@ function Confirmation({ review, width }: { readonly review: Review; readonly wid
   const readOnly = useApp((state) => state.connection.readOnly);
   if (canOnlyLook(review, readOnly)) {
     const words = ' READ-ONLY profile: you can review, save and approve, but not send';
-    return <RowText segments={[segment(words, 'warning')]} />;
+    return <TextLine line={[segment(words, 'warning')]} />;
   }
   const isWaiting = review.focus === 'cancel' && review.eyes?.missing !== undefined;
   return (
     <>
-      <RowText segments={isWaiting ? waitLine(review) : fieldLine(review, width)} />
-      <RowText segments={buttonLine(review)} />
+      <TextLine line={isWaiting ? waitLine(review) : phraseLine(review, width)} />
+      <TextLine line={buttonLine(review)} />
     </>
   );
 }
@@ -93,20 +92,18 @@ export function ReviewPane({ id, wizard, review, rows, width }: ReviewProps) {
       `A review needs ${minReviewColumns} columns; here are ${columns}.`,
       'Esc leads back.',
     ];
-    return <NoticeBox word="TOO NARROW" tone="warning" lines={words} width={width} />;
+    return (
+      <Lines lines={noticeLines({ word: 'TOO NARROW', tone: 'warning', lines: words, width })} />
+    );
   }
   const room = rows - confirmationRows;
   const from = clamp(review.scroll, 0, Math.max(0, lines.length - room));
   const more = lines.length - from - room;
   return (
     <>
-      <Box flexDirection="column" height={room} flexShrink={0} overflow="hidden">
-        {lines.slice(from, from + room).map((segments, index) => (
-          <RowText key={from + index} segments={segments} />
-        ))}
-      </Box>
-      <RowText
-        segments={[segment(more > 0 ? ` … ${more} more lines: Tab or PgDn scrolls` : '', 'note')]}
+      <Lines lines={lines} height={room} from={from} />
+      <TextLine
+        line={[segment(more > 0 ? ` … ${more} more lines: Tab or PgDn scrolls` : '', 'note')]}
       />
       <Confirmation review={review} width={width} />
     </>

@@ -62,7 +62,7 @@ describe('the rates of the last half hour', () => {
 
   it('say whether they count all rows or those that match the filter', () => {
     const titleOf = (facts: RateFacts): string =>
-      (rateLines(facts, now, 160)[0]?.segments ?? []).map(({ text }) => text).join('');
+      (rateLines(facts, now, 160)[0] ?? []).map(({ text }) => text).join('');
     const rows = [at(tap(0), 0), at(transfer(1), 20), at(transfer(2), 21)];
     expect(titleOf(factsOf(rows))).toContain('last 30 min: all rows');
     const [, shown] = rows.map((activity) => ({ id: activity.id, activity }));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Activity } from '../../../../../../src/ledger/activity/activity.ts';
 import { parseActivity } from '../../../../../../src/ledger/activity/activity.ts';
 import { parseFilter } from '../../../../../../src/ledger/filter/parse-filter.ts';
-import { keyHintSegments } from '../../../../../../src/shell/keys/key-hint-segments.ts';
+import { keyHintLine } from '../../../../../../src/shell/keys/key-hint-line.ts';
 import { keymap } from '../../../../../support/screens/loaded-screens.ts';
 import { selectScopes } from '../../../../../../src/app/state/active-key-scopes.ts';
 import { selectHiddenKeys, selectHintsNow } from '../../../../../../src/app/keys/key-selectors.ts';
@@ -20,7 +20,7 @@ const stateOf = ({ store }: TestSession) => store.getState();
 
 const footerOf = (session: TestSession): string => {
   const state = stateOf(session);
-  return keyHintSegments({
+  return keyHintLine({
     table: keymap,
     scopes: selectScopes(state),
     width: 80,

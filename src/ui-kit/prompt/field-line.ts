@@ -1,10 +1,10 @@
 import { truncateEnd, truncateStart, displayWidth, padOrTruncate } from '../../lib/text/width.ts';
 import type { Tone } from '../theme/theme.ts';
-import { RowText } from '../text/row-text.tsx';
-import { segment, unmasked, type Segment } from '../text/segment.ts';
+import type { Line } from '../text/line.ts';
+import { segment, unmasked } from '../text/segment.ts';
 import type { TextFieldState } from '../../lib/text/text-field.ts';
 
-export interface TextFieldLineProps {
+export interface FieldLineProps {
   readonly field: TextFieldState;
   readonly width: number;
   /** The label before the text: `/`, `:`, `reason`. */
@@ -23,7 +23,7 @@ const lookahead = (after: string, room: number): number =>
   Math.min(displayWidth(truncateEnd(after, room)), Math.floor(room / 4));
 
 /** Builds `/ type=abort▌`, scrolled so that the cursor is always in sight; exactly `width` cells. */
-export const fieldSegments = (props: TextFieldLineProps): readonly Segment[] => {
+export const fieldLine = (props: FieldLineProps): Line => {
   const { field, width, label, placeholder, tone } = props;
   const head = truncateEnd(label === '' ? '' : `${label} `, width);
   const room = Math.max(0, width - displayWidth(head) - 1);
@@ -41,8 +41,3 @@ export const fieldSegments = (props: TextFieldLineProps): readonly Segment[] => 
   ];
   return props.isTyped === true && !empty ? unmasked(segments) : segments;
 };
-
-/** Draws a field of one line that has the focus. */
-export function TextFieldLine(props: TextFieldLineProps) {
-  return <RowText segments={fieldSegments(props)} />;
-}

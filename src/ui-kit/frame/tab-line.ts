@@ -1,5 +1,6 @@
 import { truncateEnd } from '../../lib/text/width.ts';
-import { segment, type Segment } from '../text/segment.ts';
+import type { Line } from '../text/line.ts';
+import { segment, unmasked } from '../text/segment.ts';
 
 export interface TabLabel {
   /** The key of the tab, and its name: `1`, `Activity`. */
@@ -19,12 +20,13 @@ const wordsOf = ({ key, name, badge }: TabLabel): string =>
   [key, name, badge].filter((word) => word !== undefined).join(' ');
 
 /** Builds `[1 Activity]  2 Lookup`: the brackets say which tab is open where bold does not show. */
-export const tabSegments = ({ tabs, active, width }: TabStripProps): readonly Segment[] => {
+export const tabLine = ({ tabs, active, width }: TabStripProps): Line => {
   let room = width;
-  return tabs.map((tab) => {
+  const labels = tabs.map((tab) => {
     const open = tab.key === active;
     const text = truncateEnd(open ? `[${wordsOf(tab)}] ` : ` ${wordsOf(tab)}  `, Math.max(0, room));
     room -= text.length;
     return segment(text, open ? 'focus' : undefined);
   });
+  return unmasked(labels);
 };

@@ -1,7 +1,8 @@
 import type { SafeText } from '../../lib/text/sanitise.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/text/width.ts';
 import type { Tone } from '../theme/theme.ts';
-import { segment, type Segment } from '../text/segment.ts';
+import type { Line } from '../text/line.ts';
+import { segment } from '../text/segment.ts';
 
 export interface RuleProps {
   readonly width: number;
@@ -12,7 +13,7 @@ export interface RuleProps {
   readonly rightTone?: Tone | undefined;
 }
 
-const line = (cells: number): string => '─'.repeat(Math.max(0, cells));
+const dashes = (cells: number): string => '─'.repeat(Math.max(0, cells));
 
 const label = (text: string | undefined, room: number): SafeText => {
   const words = text === undefined || text === '' ? '' : truncateEnd(text, Math.max(0, room));
@@ -20,34 +21,22 @@ const label = (text: string | undefined, room: number): SafeText => {
 };
 
 /** Builds `── left ───── right ──`; when there is no room for both, the right side goes first. */
-export const ruleSegments = ({
-  width,
-  left,
-  right,
-  leftTone,
-  rightTone,
-}: RuleProps): readonly Segment[] => {
+export const ruleLine = ({ width, left, right, leftTone, rightTone }: RuleProps): Line => {
   const title = label(left, width - 6);
   const room = width - displayWidth(title) - 7;
   const meta = label(right, room >= 6 ? room : 0);
   const between = width - 4 - displayWidth(title) - displayWidth(meta);
   return [
-    segment(line(Math.min(2, width)), 'faint'),
+    segment(dashes(Math.min(2, width)), 'faint'),
     segment(title, leftTone),
-    segment(line(between), 'faint'),
+    segment(dashes(between), 'faint'),
     segment(meta, rightTone),
-    segment(line(Math.min(2, width - 2)), 'faint'),
+    segment(dashes(Math.min(2, width - 2)), 'faint'),
   ].filter(({ text }) => text !== '');
 };
 
 /** Builds a line of exactly `width` cells with text at both ends; the left text is cut first. */
-export const splitLineSegments = ({
-  width,
-  left,
-  right,
-  leftTone,
-  rightTone,
-}: RuleProps): readonly Segment[] => {
+export const splitLine = ({ width, left, right, leftTone, rightTone }: RuleProps): Line => {
   const end = truncateEnd(right ?? '', width);
   const room = width - displayWidth(end);
   return [segment(padOrTruncate(left ?? '', room), leftTone), segment(end, rightTone)];

@@ -1,0 +1,63 @@
+import { padOrTruncate } from '../../lib/text/width.ts';
+import type { FooterOptions } from '../../shell/keys/footer.ts';
+import { keyHintLine } from '../../shell/keys/key-hint-line.ts';
+import { longNoticeLines, noticeText, noticeTone } from '../../shell/labels/notice-text.ts';
+import type { AppState } from '../../shell/state/app-state.ts';
+import type { FramedLayout, ViewDefinition } from '../../shell/view-types.ts';
+import { ruleLine, splitLine } from '../../ui-kit/frame/rule-lines.ts';
+import { tabLine } from '../../ui-kit/frame/tab-line.ts';
+import { lineOf, type Line } from '../../ui-kit/text/line.ts';
+import { unmasked } from '../../ui-kit/text/segment.ts';
+import { headerText } from './header-text.ts';
+import { selectBadges, tabStrip } from './tab-labels.ts';
+
+/** What a view says in the frame around it, and the keys that work in it. */
+export type FrameView = Pick<ViewDefinition, 'titleRule' | 'stateRule' | 'status'> & {
+  readonly hints: (state: AppState) => Omit<FooterOptions, 'width'>;
+};
+
+const headerLine = (state: AppState, width: number, withTabs: boolean): Line => {
+  const tone = state.connection.mode === 'prod' ? 'prod' : 'plain';
+  return unmasked(lineOf(headerText(state, width, withTabs), tone));
+};
+
+/** The lines above a view: the header, the tabs where they have a line, and the title. */
+export const headLines = (
+  state: AppState,
+  { tabs }: Pick<FramedLayout, 'tabs'>,
+  { titleRule }: Pick<FrameView, 'titleRule'>,
+): readonly Line[] => {
+  const { tab, size } = state.screen;
+  const { columns: width } = size;
+  const strip = tabStrip({ tab, badges: selectBadges(state) }, width);
+  return [
+    headerLine(state, width, tabs === 'in-header'),
+    ...(tabs === 'line' ? [tabLine(strip)] : []),
+    ruleLine({ width, ...titleRule(state) }),
+  ];
+};
+
+/** The lines below a view: its state, its counters or a notice, and the keys. */
+export const footLines = (
+  state: AppState,
+  { secondStatus }: Pick<FramedLayout, 'secondStatus'>,
+  { stateRule, status, hints }: Pick<FrameView, 'stateRule' | 'status' | 'hints'>,
+): readonly Line[] => {
+  const { columns: width } = state.screen.size;
+  const notice = noticeText(state);
+  return [
+    ruleLine({ width, ...stateRule(state) }),
+    ...(secondStatus || notice !== undefined
+      ? [splitLine({ width, ...(notice ?? status(state)) })]
+      : []),
+    ...(secondStatus || notice === undefined ? [keyHintLine({ ...hints(state), width })] : []),
+  ];
+};
+
+/** A notice that is longer than its line, whole: it covers tabs and title for as long as it is up. */
+export const coveringNotice = (state: AppState): readonly Line[] => {
+  const { columns } = state.screen.size;
+  return longNoticeLines(state).map((text) =>
+    lineOf(padOrTruncate(` ${text}`, columns), noticeTone(state)),
+  );
+};

@@ -1,0 +1,46 @@
+import { Box } from 'ink';
+import type { FramedLayout } from '../../shell/view-types.ts';
+import type { AppState } from '../../shell/state/app-state.ts';
+import { noticeTopRow } from '../../shell/labels/notice-text.ts';
+import { useLines } from '../../shell/use-lines.ts';
+import { keyHintLine } from '../../shell/keys/key-hint-line.ts';
+import { Lines } from '../../ui-kit/text/lines.tsx';
+import { keymap } from '../keys/keymap.ts';
+import { selectHiddenKeys, selectHintsNow } from '../keys/key-selectors.ts';
+import { activeView } from '../screens.ts';
+import { selectScopes } from '../state/active-key-scopes.ts';
+import { coveringNotice, footLines, headLines } from './frame-lines.ts';
+
+const hints = (state: AppState) => ({
+  table: keymap(),
+  scopes: selectScopes(state),
+  without: selectHiddenKeys(state),
+  wording: selectHintsNow(state),
+});
+
+/** The lines above the view. */
+export function Head({ layout }: { readonly layout: FramedLayout }) {
+  return <Lines lines={useLines((state) => headLines(state, layout, activeView(state)))} />;
+}
+
+/** The lines below the view, while no prompt takes their place. */
+export function Foot({ layout }: { readonly layout: FramedLayout }) {
+  const lines = useLines((state) => footLines(state, layout, { ...activeView(state), hints }));
+  return <Lines lines={lines} />;
+}
+
+/** The line of keys alone, below a prompt. */
+export function Footer({ width }: { readonly width: number }) {
+  return <Lines lines={useLines((state) => [keyHintLine({ ...hints(state), width })])} />;
+}
+
+/** A long notice, laid over tabs and title. */
+export function NoticeOverlay() {
+  const lines = useLines(coveringNotice);
+  if (lines.length === 0) return null;
+  return (
+    <Box position="absolute" marginTop={noticeTopRow}>
+      <Lines lines={lines} />
+    </Box>
+  );
+}
