@@ -35,8 +35,10 @@ const asked = [...away, '2', 'i', 'ctrl+u', { paste: contractId }, 'enter', wait
 
 const formatted = [...away, '2', 'i', 'tab', 'tab', 'tab', 'e'] as const;
 
-/** A form that is new, whatever stood on its tab: an outcome, a draft, a page of it. */
-const anew = (tab: '3' | '4') => [...away, tab, 'n', ...away, tab, 'D', 'n'] as const;
+const firstPage = ['\x10', '\x10', '\x10', '\x10', '\x10'] as const;
+
+/** The first page of a new form, whatever was on its tab: an outcome, a draft, a page of it. */
+const anew = (tab: '3' | '4') => [...away, tab, 'n', ...away, tab, 'D', 'n', ...firstPage] as const;
 const allocated = [...anew('3'), { paste: allocation }] as const;
 const executed = [...anew('4'), { paste: execution() }] as const;
 
@@ -60,8 +62,8 @@ const scenes = {
   differences: [...asked, 'm', 'r', wait, 'D'],
   'allocation form': [...away, '3'],
   'typing in a form': [...away, '3', 'enter'],
-  'list of a form': [...allocated, '\x0e'],
-  'submission id': [...executed, '\x0e'],
+  'list of a form': [...allocated, '\x0e', '\x0e'],
+  'submission id': [...executed, '\x0e', '\x0e'],
   drafts: [...away, '3', 'D'],
   load: [...anew('3'), 'o'],
   'allocation checked': [...allocated, ...forward],
