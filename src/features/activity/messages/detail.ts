@@ -44,4 +44,5 @@ export const accepted = (reason: string): string => `Accepted: ${reason}.`;
 
 export const backfillKey = 'b  backfill';
 export const acceptKeyLong = 'B  accept, with a reason for the log';
-export const otherGapKeys = '[ ]  previous / next gap     a  backfill all gaps';
+export const backfillAllKey = 'a  backfill all gaps';
+export const otherGapKeys = '[ ]  previous / next gap';

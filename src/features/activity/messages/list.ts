@@ -4,6 +4,19 @@ import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 
 // Title and state rule
 
+/** Names of the kinds of activities. The list has room for a short form only. */
+export const kindNames = {
+  transfer: 'transfer',
+  offer: 'offer',
+  allocation: 'allocation',
+  mint: 'mint',
+  tap: 'tap',
+  abort: 'abort',
+  other: 'other',
+} as const;
+export const kindAndRound = (kind: keyof typeof kindNames, round: string | undefined): string =>
+  round === undefined ? kindNames[kind] : `${kindNames[kind]}  round ${round}`;
+
 export const noFilter = 'none';
 export const filterTitle = (filter: string): string => `filter: ${filter}`;
 export const sortTitle = (order: string): string => `sort: ${order.replace('-', ' ')}`;
@@ -73,7 +86,7 @@ export const openGapKeys = (pages: number): string =>
   `b backfill (up to ${pluralize(pages, 'page')})   B accept`;
 export const backfillingGap = (pages: number, max: number): string =>
   `backfilling: ${pages} of up to ${pluralize(max, 'page')} fetched`;
-export const unfillableGap = (reason: string): string => `B accept   cannot backfill: ${reason}`;
+export const unfillableGap = (reason: string): string => `B accept   ${reason}`;
 export const acceptedGap = (reason: string): string => `accepted: ${reason}`;
 export const openGapKeysShort = 'b backfill  B accept';
 export const acceptKey = 'B accept';

@@ -6,8 +6,7 @@ import { pluralize } from '../../../lib/text/pluralize.ts';
 
 export const pagesDoNotOverlap = "the scan's pages do not overlap";
 export const rowsNotListed = 'the scan cannot list the rows between';
-export const pageTooSmall =
-  'one page could not hold all new activities, and this scan cannot list older ones';
+export const pageTooSmall = 'one page was too small; this scan cannot list older rows';
 export const lowerRowNotListed = 'the scan no longer lists the row before the gap';
 export const lastRowsNotListed = 'the scan no longer lists the last activities seen';
 export const reportedEarlier = 'reported by an earlier run';

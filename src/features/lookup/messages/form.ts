@@ -8,7 +8,7 @@ export const idPlaceholder = 'contract id, update id, event id or party';
 export const kindNames = {
   contract: 'contract',
   update: 'update',
-  transaction: 'transaction (deprecated)',
+  transaction: 'transaction (old)',
 } as const;
 export const anyParty = 'any party';
 export const addParty = 'add another party';
@@ -17,8 +17,6 @@ export const editFormatKey = 'e  edit';
 // The format in a line
 
 export const customFormat = 'custom JSON';
-export const partyCount = (parties: number): string =>
-  parties === 1 ? '1 party' : `${parties} parties`;
 export const templateCount = (templates: number, interfaces: number): string =>
   templates + interfaces === 0
     ? 'all templates'
@@ -73,5 +71,7 @@ export const formTitle = 'Lookup';
 export const formatPageTitle = 'Lookup > format';
 export const typing = 'typing into field';
 export const inForm = 'form';
-export const typingHint = 'Esc  leave the field, keep its text';
+export const inFormat = 'format';
+export const typingHint = 'Letters are text here. Press Esc to use keys as commands.';
 export const formHint = 'Tab  next field     i  enter another id';
+export const formatHint = 'Applies to updates and transactions, not to contracts.';

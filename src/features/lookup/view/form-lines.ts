@@ -50,10 +50,10 @@ const radio = (form: LookupForm): string => {
   const now = effectiveKind(form);
   return Object.entries(messages.kindNames)
     .map(([kind, name]) => `(${kind === now ? 'o' : ' '}) ${name}`)
-    .join('   ');
+    .join('  ');
 };
 
-const formatSummary = ({ choice, written, parties }: LookupForm): string => {
+const formatSummary = ({ choice, written }: LookupForm): string => {
   if (written !== undefined) return messages.customFormat;
   const kinds = [
     choice.transactions ? 'transactions' : '',
@@ -61,7 +61,6 @@ const formatSummary = ({ choice, written, parties }: LookupForm): string => {
     choice.topology ? 'topology' : '',
   ].filter((word) => word !== '');
   return [
-    parties.length === 0 ? messages.anyParty : messages.partyCount(parties.length),
     messages.templateCount(choice.templates.length, choice.interfaces.length),
     messages.verboseLabel(choice.verbose),
     messages.updateKinds(kinds),

@@ -2,15 +2,28 @@ import { jsonPath, pathTo, type PathSegment } from '../../../lib/json/path.ts';
 import { truncateStart, shortenId } from '../../../lib/text/width.ts';
 import { formatBytes } from '../../../lib/text/pluralize.ts';
 import { selectLines } from '../state/lookup-lines.ts';
-import { currentVisit } from '../state/lookup.ts';
+import { currentVisit, type LookupState } from '../state/lookup.ts';
 import type { ScreenSize } from '../../../shell/state/layout.ts';
-import type { LookupField } from '../state/lookup-form.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
 import * as form from '../messages/form.ts';
 import * as result from '../messages/result.ts';
 
-const isTyped = (field: LookupField): boolean => field === 'id' || field === 'party';
+const isTyping = ({ page, form: { field, line } }: LookupState): boolean =>
+  page === 'format'
+    ? line === 'templates' || line === 'interfaces'
+    : field === 'id' || field === 'party';
+
+/** What the keys act on while no result has the focus. */
+const formState = (lookup: LookupState): string => {
+  if (isTyping(lookup)) return form.typing;
+  return lookup.page === 'format' ? form.inFormat : form.inForm;
+};
+
+const formHint = (lookup: LookupState): string => {
+  if (isTyping(lookup)) return form.typingHint;
+  return lookup.page === 'format' ? form.formatHint : form.formHint;
+};
 
 const metaOf = ({ lookup }: AppState): string => {
   const fetched = currentVisit(lookup)?.fetched;
@@ -53,7 +66,7 @@ const pathWords = (
 export const lookupStateLine = ({ lookup, screen }: AppState): SplitText => {
   const visit = currentVisit(lookup);
   if (lookup.page !== 'result' || visit === undefined) {
-    return { left: isTyped(lookup.form.field) ? form.typing : form.inForm, right: '' };
+    return { left: formState(lookup), right: '' };
   }
   const { comparison, tree } = visit;
   if (comparison !== undefined) {
@@ -83,6 +96,5 @@ export const lookupStatusLine = ({ lookup }: AppState): SplitText => {
     const notes = fetched?.kind === 'ready' ? fetched.answer.notes : [];
     return { left: ` ${notes.join(' ') || result.exactValues}`, right: '' };
   }
-  const { field } = lookup.form;
-  return { left: ` ${isTyped(field) ? form.typingHint : form.formHint}`, right: '' };
+  return { left: ` ${formHint(lookup)}`, right: '' };
 };

@@ -44,6 +44,23 @@ describe('the form of a lookup', () => {
     expect(screen.screen()).toContain('POST /v2/updates/update-by-id');
   });
 
+  it('asks for an id while there is none, and for a kind when the id looks like none', async () => {
+    const screen = await open();
+    await screen.until('enter an id to look up');
+    await screen.press('7');
+    await screen.until('choose contract, update or transaction');
+    expect(screen.screen()).not.toContain('enter an id to look up');
+  });
+
+  it('tells the format page from the form, and typing into its fields from choosing', async () => {
+    const screen = await open();
+    await screen.press('tab', 'tab', 'tab', 'e');
+    await screen.until('Applies to updates and transactions, not to contracts.');
+    expect(screen.screen()).toContain('── format ─');
+    await screen.press(...Array<string>(6).fill('j'));
+    await screen.until('── typing into field ─');
+  });
+
   it('takes the update out of an event id, and says so', async () => {
     const screen = await open();
     screen.paste(`#${updateId}:3`);
@@ -55,7 +72,7 @@ describe('the form of a lookup', () => {
     screen.paste(updateId);
     await screen.until('(o) update');
     await screen.press('tab', ' ');
-    await screen.until('(o) transaction (deprecated)');
+    await screen.until('(o) transaction (old)');
     expect(screen.screen()).toContain('(removed in 3.5.0)');
   });
 

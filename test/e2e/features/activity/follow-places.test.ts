@@ -141,7 +141,7 @@ describe('a gap', () => {
     scan.model.arrive(1200);
     const strict = follow(env, '--fail-on-gap');
     expect((await strict.exit).code).toBe(9);
-    expect(strict.stderr()).toContain('GAP: one page could not hold all new activities');
+    expect(strict.stderr()).toContain('GAP: one page was too small');
     expect(idsOf(strict).at(-1)).toBe(ids().at(-1));
   });
 });

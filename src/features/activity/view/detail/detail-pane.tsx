@@ -18,7 +18,7 @@ import {
   selectOpenState,
   type DetailContent,
 } from './detail-content.ts';
-import { kindLabels } from '../list/row-labels.ts';
+import { kindAndRound } from '../../messages/list.ts';
 import { noRowSelected } from '../../messages/detail.ts';
 
 const BlockView = memo(function BlockView({ block }: { readonly block: DetailBlock }) {
@@ -65,8 +65,7 @@ function PaneTitle({ width }: { readonly width: number }) {
     if (row === undefined) return '';
     if ('gap' in row) return `gap ${gapRange(row)}`;
     const { activity } = row;
-    const round = activity.round === undefined ? '' : `  round ${activity.round}`;
-    return `${breadcrumb(activity.id)}  ${kindLabels[activity.kind]}${round}`;
+    return `${breadcrumb(activity.id)}  ${kindAndRound(activity.kind, activity.round)}`;
   });
   const focused = useApp((state) => state.screen.pane === 'detail');
   return (

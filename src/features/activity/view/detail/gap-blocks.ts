@@ -36,7 +36,7 @@ export const gapCause = ({ state, pages, budget, reason }: TimelineGap): string 
 };
 
 const keys = {
-  open: [messages.backfillKey, messages.acceptKeyLong],
+  open: [messages.backfillKey, messages.backfillAllKey, messages.acceptKeyLong],
   filling: [messages.acceptKeyLong],
   unfillable: [messages.acceptKeyLong],
   accepted: [],

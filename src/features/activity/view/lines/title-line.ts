@@ -4,7 +4,6 @@ import { selectLayout } from '../../state/selectors.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
 import type { SplitText } from '../../../../shell/view-types.ts';
 import { breadcrumb, selectDetailItem } from '../detail/detail-content.ts';
-import { kindLabels } from '../list/row-labels.ts';
 import * as messages from '../../messages/list.ts';
 
 const isAlone = (state: AppState): boolean =>
@@ -21,7 +20,7 @@ const meta = (state: AppState): string => {
   if (item !== undefined) {
     if ('gap' in item) return gapRange(item);
     const { kind, round } = item.activity;
-    return round === undefined ? kindLabels[kind] : `${kindLabels[kind]}  round ${round}`;
+    return messages.kindAndRound(kind, round);
   }
   const { sieve, order } = state.activity;
   const text = sieve?.text ?? messages.noFilter;

@@ -180,7 +180,7 @@ describe('a gap', () => {
     scan.arrive(50);
     const later = poll(timeline, scan);
     expect(gaps(later)).toMatchObject([{ state: 'unfillable' }]);
-    expect(gaps(later)[0]?.reason).toContain('cannot list older ones');
+    expect(gaps(later)[0]?.reason).toContain('cannot list older rows');
   });
 
   it('is called unfillable only after a scan has said three times that nothing is there', () => {
