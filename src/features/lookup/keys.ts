@@ -426,7 +426,7 @@ export const failureBindings: readonly KeyBinding[] = [
     scope: 'failed',
     keys: ['A'],
     hint: 'any party',
-    help: 'ask as any party',
+    help: 'query as any party',
     order: 3,
     isOffered: offered.canQueryAnyParty,
     run: result.widen,

@@ -53,7 +53,7 @@ const pages: readonly Page[] = [
   { scene: 'detail', shows: 'event_id', scroll: (s) => s.activity.detail.scroll, below: 3 },
   {
     scene: 'result',
-    shows: 'What you can do',
+    shows: 'Next steps',
     scroll: ({ lookup }) => currentVisit(lookup)?.top,
     below: 3,
   },

@@ -325,7 +325,9 @@ describe('the configuration', () => {
     const path = join(home, 'config', 'cantui', 'config.yaml');
     const { code, stderr } = await command(['config', 'check']);
     expect(code).toBe(2);
-    expect(stderr).toContain(`${path}:10: profiles.other.ledgerUrl would receive the token over plain`);
+    expect(stderr).toContain(
+      `${path}:10: profiles.other.ledgerUrl would receive the token over plain`,
+    );
     expect(stderr).toContain(`${path}:12: profiles.other.clientCert needs clientKey`);
     expect((await command(['config', 'show', '--profile', 'other'])).stderr).toContain(
       `${path}:10:`,

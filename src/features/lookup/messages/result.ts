@@ -55,7 +55,7 @@ export const updateReasons = [
   '3. This participant pruned it or never had it. Query another participant.',
 ] as const;
 
-export const optionsTitle = 'What you can do';
+export const optionsTitle = 'Next steps';
 export const retry = 'retry';
 export const retryUntilFound = 'retry until it appears (it may not be committed yet)';
 export const asAnyParty = 'query as any party';

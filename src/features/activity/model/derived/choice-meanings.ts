@@ -88,25 +88,25 @@ export const recognizedChoices: readonly Recognised[] = [
   {
     choice: 'AmuletRules_BuyMemberTraffic',
     of: rules,
-    source: `AmuletRules.daml; ${parser}: fromBuyMemberTraffic, which no list of activities has`,
+    source: `AmuletRules.daml; ${parser}: fromBuyMemberTraffic; no list of activities has it`,
     read: readBurn,
   },
   {
     choice: 'AmuletRules_CreateExternalPartySetupProposal',
     of: rules,
-    source: `AmuletRules.daml; ${parser}: fromCreateExternalPartySetupProposal, likewise`,
+    source: `AmuletRules.daml; ${parser}: fromCreateExternalPartySetupProposal; no list of activities has it`,
     read: readBurn,
   },
   {
     choice: 'AmuletRules_CreateTransferPreapproval',
     of: rules,
-    source: `AmuletRules.daml; ${parser}: fromCreateTransferPreapproval, likewise`,
+    source: `AmuletRules.daml; ${parser}: fromCreateTransferPreapproval; no list of activities has it`,
     read: readBurn,
   },
   {
     choice: 'TransferPreapproval_Renew',
     of: preapproval,
-    source: `AmuletRules.daml; ${parser}: fromRenewTransferPreapproval, likewise`,
+    source: `AmuletRules.daml; ${parser}: fromRenewTransferPreapproval; no list of activities has it`,
     read: readBurn,
   },
   {
