@@ -80,7 +80,7 @@ const begin = async ({ onTestFinished, env = {}, shell = 'sh' }: Setting): Promi
     await terminal.shows('shell>');
     terminal.press(`${command}\r`);
   }
-  await terminal.shows(/no gaps since|The outcome of/);
+  await terminal.shows(/no gaps since|UNKNOWN outcome/);
   terminal.press('3');
   await terminal.shows('step 1/6');
   terminal.press(`\r${typed}`);

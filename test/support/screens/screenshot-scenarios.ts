@@ -55,7 +55,7 @@ const toReview: readonly Step[] = [
 
 /** The reminder comes by itself, and goes with the first key. */
 const journal: readonly Step[] = [
-  ['', 'The outcome of X-0001'],
+  ['', 'an UNKNOWN outcome'],
   ['5', 'Submission journal'],
 ];
 
