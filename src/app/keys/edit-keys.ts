@@ -53,7 +53,7 @@ export const textFieldBindings: readonly KeyBinding[] = [
     scope: 'field',
     keys: ['backspace'],
     hint: 'erase',
-    help: 'erase before, behind',
+    help: 'erase before, after',
     run: edit('edit.backspace'),
   },
   {
@@ -61,7 +61,7 @@ export const textFieldBindings: readonly KeyBinding[] = [
     scope: 'field',
     keys: ['delete'],
     hint: 'erase',
-    help: 'erase before, behind',
+    help: 'erase before, after',
     run: edit('edit.delete'),
   },
   {

@@ -58,7 +58,7 @@ const whyNotAsked = (state: AppState, entry: Entry): string | undefined => {
   if (hasFinalStatus(entry))
     return `${name} is ${statusLabel(word)}, known from ${formatEvidence(entry)}`;
   if (word === 'SENDING') return `${name} is being sent: wait for its outcome`;
-  if (asking !== undefined) return `wait: the ledger is asked for the outcome of ${asking}`;
+  if (asking !== undefined) return `wait: checking the outcome of ${asking}`;
   const reason = whyNotFollowed(entry);
   return reason === undefined ? whyElsewhere(state, entry) : `Cannot check ${name}: ${reason}`;
 };

@@ -281,7 +281,7 @@ describe('the keys below an entry', () => {
     expect(footer()).not.toMatch(/R resend|f follow|m mark/);
     await ui.press('?');
     await ui.until('Help: Journal');
-    expect(ui.screen()).toContain('look up what came of it');
+    expect(ui.screen()).toContain('look up its update or party');
     expect(ui.screen()).not.toContain('review another attempt');
     await ui.press('escape', 'G');
     await ui.until('│ A-0001  ALLOCATED');

@@ -160,7 +160,7 @@ describe('a review under a profile that requires approval', () => {
     approvedBy(path, 'bob@review-desk');
     changeBundle(path, (bundle) => ({ ...bundle, body: bundle.body.replace('global', 'glabol') }));
     session.advance(1000);
-    await ui.until('it was changed');
+    await ui.until('the file was changed');
     writeFileSync(path, readFileSync(path, 'utf8').slice(0, 100));
     session.advance(1000);
     await ui.until('(a bundle as JSON)');
@@ -264,6 +264,6 @@ describe('a bundle that another made', () => {
   it('is not approved by whoever made it', async () => {
     await written(await review());
     await ui.press(readToEnd, 'ctrl+g');
-    await ui.until('someone else must approve it');
+    await ui.until('created this approval request');
   });
 });

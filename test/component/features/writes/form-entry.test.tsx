@@ -56,7 +56,7 @@ describe('entering an allocation', () => {
     await start('3');
     await ui.press('enter', 'global', 'tab');
     const frame = await ui.until('looks like an alias');
-    expect(frame).toContain('give the full id');
+    expect(frame).toContain('use the full id');
     expect(frame).toContain('1 error');
   });
 

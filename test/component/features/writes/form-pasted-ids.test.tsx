@@ -45,7 +45,7 @@ describe('the field of a party', () => {
   it('refuses a shortened id that this session has not shown', async () => {
     const value = await inPartyField();
     ui.paste('zebedee::1220abab…cdcd');
-    await ui.until('The shortened id zebedee::1220abab…cdcd is not known here');
+    await ui.until('No known id matches zebedee::1220abab…cdcd');
     expect(value()).toBe('');
   });
 });
