@@ -163,7 +163,7 @@ describe('a review under a profile that requires approval', () => {
     await ui.until('the file was changed');
     writeFileSync(path, readFileSync(path, 'utf8').slice(0, 100));
     session.advance(1000);
-    await ui.until('(an approval request as JSON)');
+    await ui.until('(an approval request');
     await ui.press('tab');
     await ui.until('It waits for approval');
     expect(server.received).toEqual([]);

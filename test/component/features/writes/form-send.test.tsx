@@ -313,8 +313,8 @@ describe('sending an allocation', () => {
     const frame = await ui.until('REJECTED');
     expect(frame).toMatch(/its body of [\d,]+ bytes is too large/);
     expect(frame).toContain('onboardingTransactions[0]');
-    expect(frame).toMatch(/it takes\s+512 bytes at most/);
-    expect(frame).toContain('have its operator raise the limit');
+    expect(frame).toMatch(/limit:\s+512\s+bytes/);
+    expect(frame).toContain('make the request smaller');
     expect(entries(session)).toMatchObject([{ word: 'REJECTED' }]);
     expect(server.received).toHaveLength(1);
   });
