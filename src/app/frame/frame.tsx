@@ -1,9 +1,11 @@
 import { Box } from 'ink';
+import { useRef } from 'react';
 import type { FramedLayout } from '../../shell/view-types.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import { noticeTopRow } from '../../shell/labels/notice-text.ts';
-import { useLines } from '../../shell/use-lines.ts';
+import { useApp } from '../../shell/session-context.tsx';
 import { keyHintLine } from '../../shell/keys/key-hint-line.ts';
+import { keepLines, type Line } from '../../ui-kit/text/line.ts';
 import { Lines } from '../../ui-kit/text/lines.tsx';
 import { keymap } from '../keys/keymap.ts';
 import { selectHiddenKeys, selectHintsNow } from '../keys/key-selectors.ts';
@@ -18,23 +20,29 @@ const hints = (state: AppState) => ({
   wording: selectHintsNow(state),
 });
 
-/** The lines above the view. */
+/** Reads lines of the state. A change of the state redraws only the lines that changed with it. */
+const useLines = (select: (state: AppState) => readonly Line[]): readonly Line[] => {
+  const before = useRef<readonly Line[]>([]);
+  return useApp((state) => (before.current = keepLines(before.current, select(state))));
+};
+
+/** Draws the lines above the view. */
 export function Head({ layout }: { readonly layout: FramedLayout }) {
   return <Lines lines={useLines((state) => headLines(state, layout, activeView(state)))} />;
 }
 
-/** The lines below the view, while no prompt takes their place. */
+/** Draws the lines below the view. */
 export function Foot({ layout }: { readonly layout: FramedLayout }) {
   const lines = useLines((state) => footLines(state, layout, { ...activeView(state), hints }));
   return <Lines lines={lines} />;
 }
 
-/** The line of keys alone, below a prompt. */
+/** Draws the line of keys alone, below a prompt. */
 export function Footer({ width }: { readonly width: number }) {
   return <Lines lines={useLines((state) => [keyHintLine({ ...hints(state), width })])} />;
 }
 
-/** A long notice, laid over tabs and title. */
+/** Draws a long notice over tabs and title. */
 export function NoticeOverlay() {
   const lines = useLines(coveringNotice);
   if (lines.length === 0) return null;

@@ -1,7 +1,8 @@
+import type { Line } from '../../ui-kit/text/line.ts';
 import type { KeyScope, CommandId } from '../../shell/keys/key-binding.ts';
 import { allScopes, helpSections, type HelpLine, type HelpSection } from './help-sections.ts';
 import { displayWidth, padOrTruncate } from '../../lib/text/width.ts';
-import { segment, type Segment } from '../../ui-kit/text/segment.ts';
+import { segment } from '../../ui-kit/text/segment.ts';
 
 export interface HelpOptions {
   /** The scopes of the view below the overlay. */
@@ -15,12 +16,10 @@ export interface HelpOptions {
   readonly width: number;
 }
 
-export type HelpRow = readonly Segment[];
-
 const keyColumn = 13;
 
 /** Keys and what they do; where both do not fit beside each other, the words go below. */
-const rowsOfLine = ({ keys, about }: HelpLine, width: number): readonly HelpRow[] => {
+const rowsOfLine = ({ keys, about }: HelpLine, width: number): readonly Line[] => {
   const column = Math.max(keyColumn, displayWidth(keys)) + 1;
   const words = (room: number) => segment(padOrTruncate(about, Math.max(0, room)));
   if (2 + column + displayWidth(about) <= width)
@@ -32,14 +31,14 @@ const rowsOfLine = ({ keys, about }: HelpLine, width: number): readonly HelpRow[
   ];
 };
 
-const rowsOf = ({ title, lines }: HelpSection, width: number): readonly HelpRow[] => [
+const rowsOf = ({ title, lines }: HelpSection, width: number): readonly Line[] => [
   [segment(padOrTruncate(` ${title}`, width), 'link')],
   ...lines.flatMap((line) => rowsOfLine(line, width)),
   [segment(padOrTruncate('', width))],
 ];
 
 /** Sections below each other, parted by an empty row. */
-const column = (sections: readonly HelpSection[], width: number): readonly HelpRow[] =>
+const column = (sections: readonly HelpSection[], width: number): readonly Line[] =>
   sections.flatMap((section) => rowsOf(section, width)).slice(0, -1);
 
 const found = (sections: readonly HelpSection[], search: string): readonly HelpSection[] => {
@@ -59,8 +58,8 @@ const parted = (sections: readonly HelpSection[]): number => {
   return lengths.findIndex((length) => (sum += length) >= half) + 1;
 };
 
-const beside = (left: readonly HelpRow[], right: readonly HelpRow[], width: number) =>
-  Array.from({ length: Math.max(left.length, right.length) }, (_, at): HelpRow => [
+const beside = (left: readonly Line[], right: readonly Line[], width: number) =>
+  Array.from({ length: Math.max(left.length, right.length) }, (_, at): Line => [
     ...(left[at] ?? [segment(padOrTruncate('', width))]),
     ...(right[at] ?? []),
   ]);
@@ -68,13 +67,7 @@ const beside = (left: readonly HelpRow[], right: readonly HelpRow[], width: numb
 const narrowest = 64;
 
 /** Lays out help from the key table: two columns, or one where two would cut the words. */
-export const helpRows = ({
-  scopes,
-  without,
-  all,
-  search,
-  width,
-}: HelpOptions): readonly HelpRow[] => {
+export const helpRows = ({ scopes, without, all, search, width }: HelpOptions): readonly Line[] => {
   const shown = allScopes.filter((scope) => all || scopes.includes(scope));
   const sections = found(helpSections(shown, all ? undefined : without), search);
   if (sections.length === 0) return [[segment(` No key says "${search}".`)]];

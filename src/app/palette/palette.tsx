@@ -1,3 +1,4 @@
+import type { Line } from '../../ui-kit/text/line.ts';
 import { Box } from 'ink';
 import { keymap } from '../keys/keymap.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/text/width.ts';
@@ -23,9 +24,9 @@ export interface PaletteProps {
 
 const wall = segment('│', 'faint');
 
-const walled = (inner: readonly Segment[]): readonly Segment[] => [wall, ...inner, wall];
+const walled = (inner: Line): Line => [wall, ...inner, wall];
 
-const border = (ends: string, width: number): readonly Segment[] => [
+const border = (ends: string, width: number): Line => [
   segment(`${ends.charAt(0)}${'─'.repeat(Math.max(0, width - 2))}${ends.charAt(1)}`, 'faint'),
 ];
 

@@ -1,3 +1,4 @@
+import type { Line } from '../../../ui-kit/text/line.ts';
 import type { Entry } from '../../../storage/journal/entry.ts';
 import { mask } from '../../../lib/text/mask.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
@@ -8,12 +9,10 @@ import {
   type LabeledValue,
 } from '../../../submission/describe/describe-entry.ts';
 import { recoverySteps, recoveryTitle } from '../../../submission/outcome/recovery-steps.ts';
-import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
+import { segment } from '../../../ui-kit/text/segment.ts';
 import { statusTones } from '../../../shell/labels/status-tones.ts';
 import { statusLabel } from '../../../storage/journal/status-label.ts';
 import { entryText } from '../messages/entry.ts';
-
-type Line = readonly Segment[];
 
 const labelWidth = 14;
 

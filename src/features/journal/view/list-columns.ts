@@ -1,3 +1,4 @@
+import type { Line } from '../../../ui-kit/text/line.ts';
 import { type Entry, errorCodeOf, partyIdOf, updateIdOf } from '../../../storage/journal/entry.ts';
 import type { WriteStatus } from '../../../storage/journal/records.ts';
 import { mask } from '../../../lib/text/mask.ts';
@@ -5,7 +6,7 @@ import { padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { journalRowKinds, type JournalRow } from '../state/journal-rows.ts';
 import { formIds, formatPageNumber } from '../../../submission/form-ids.ts';
-import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
+import { segment } from '../../../ui-kit/text/segment.ts';
 import { statusTones } from '../../../shell/labels/status-tones.ts';
 import { shortStatusLabel } from '../../../storage/journal/status-label.ts';
 import { draftText } from '../messages/entry.ts';
@@ -157,7 +158,7 @@ const cellsOf = ({ entry, draft }: JournalRow, style: JournalRowStyle): Cells =>
 export const journalListRow = (
   row: JournalRow,
   { selected, ...shape }: JournalRowStyle & { readonly selected: boolean },
-): readonly Segment[] => {
+): Line => {
   const cells = cellsOf(row, shape);
   const tone = selected ? 'selected' : undefined;
   return [

@@ -1,7 +1,7 @@
+import type { Line } from '../../../ui-kit/text/line.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { Overlay } from '../../../shell/state/screen.ts';
 import { factLines } from './entry-lines.ts';
-import type { Segment } from '../../../ui-kit/text/segment.ts';
 
 export type ReceiptState = Extract<Overlay, { kind: 'receipt' }>;
 
@@ -12,7 +12,7 @@ export const receiptFrame = 3;
 export const receiptLines = (
   { facts }: ReceiptState,
   { screen: { size } }: Pick<AppState, 'screen'>,
-): readonly (readonly Segment[])[] => facts.flatMap((fact) => factLines(fact, size.columns));
+): readonly Line[] => facts.flatMap((fact) => factLines(fact, size.columns));
 
 /** Returns the last scroll position of a receipt. */
 export const receiptLimit = (receipt: ReceiptState, state: Pick<AppState, 'screen'>): number =>

@@ -1,9 +1,10 @@
+import type { Line } from '../../../ui-kit/text/line.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { mask } from '../../../lib/text/mask.ts';
 import { wrapWords } from '../../../lib/text/wrap.ts';
 import type { LabeledValue } from '../../../submission/describe/describe-entry.ts';
 import type { JournalRow } from '../state/journal-rows.ts';
-import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
+import { segment } from '../../../ui-kit/text/segment.ts';
 import { draftProgressLabel } from './list-columns.ts';
 import { journalEntryLines, factLines, type EntryStyle } from './entry-lines.ts';
 import { draftText } from '../messages/entry.ts';
@@ -21,10 +22,7 @@ const factsOf = (draft: Draft, masked: boolean): readonly LabeledValue[] => [
   [draftText.expires, isoOf(draft.until)],
 ];
 
-const draftLines = (
-  draft: Draft,
-  { width, masked }: EntryStyle,
-): readonly (readonly Segment[])[] => [
+const draftLines = (draft: Draft, { width, masked }: EntryStyle): readonly Line[] => [
   [segment(` ${draft.id}  `, 'focus'), segment(draftText.state)],
   ...wrapWords(draftText.meaning, width - 2).map((part) => [segment(` ${part}`)]),
   [segment('')],
@@ -32,10 +30,7 @@ const draftLines = (
 ];
 
 /** Draws everything about a row of the journal. */
-export const rowLines = (
-  { entry, draft }: JournalRow,
-  style: EntryStyle,
-): readonly (readonly Segment[])[] => {
+export const rowLines = ({ entry, draft }: JournalRow, style: EntryStyle): readonly Line[] => {
   if (entry !== undefined) return journalEntryLines(entry, style);
   return draft === undefined ? [] : draftLines(draft, style);
 };

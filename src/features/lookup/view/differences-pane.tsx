@@ -5,9 +5,9 @@ import { truncateStart, padOrTruncate, shortenId } from '../../../lib/text/width
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import type { Comparison } from '../state/lookup.ts';
 import type { Lookup } from '../../../ledger/lookup-request.ts';
-import { inTone } from '../../../ui-kit/text/line.ts';
+import { inTone, type Line } from '../../../ui-kit/text/line.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
-import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
+import { segment } from '../../../ui-kit/text/segment.ts';
 import { absent, differences } from '../messages/result.ts';
 
 /** Returns the beginning of a value, which is all that fits: a megabyte needs no layout. */
@@ -24,7 +24,7 @@ const rowSegments = (
   { steps, left, right }: JsonDifference,
   isSelected: boolean,
   width: number,
-): readonly Segment[] => {
+): Line => {
   const columns = columnsOf(width);
   const path = truncateStart(jsonPath(steps), columns.path - 3);
   return [

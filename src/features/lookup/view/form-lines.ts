@@ -1,3 +1,4 @@
+import type { Line } from '../../../ui-kit/text/line.ts';
 import { identifyId } from '../../../ledger/ids/identify-id.ts';
 import { operations } from '../../../ledger/operations.ts';
 import { operationForLookup } from '../../../ledger/lookup-request.ts';
@@ -11,8 +12,6 @@ import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import * as messages from '../messages/form.ts';
 
 const labelWidth = 9;
-
-type Line = readonly Segment[];
 
 export type FormStyle = {
   readonly width: number;

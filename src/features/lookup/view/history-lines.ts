@@ -1,9 +1,10 @@
+import type { Line } from '../../../ui-kit/text/line.ts';
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
 import { formatTimeOfDay, formatDuration } from '../../../lib/time/time.ts';
 import { truncateEnd, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import type { LookupState } from '../state/lookup.ts';
-import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
+import { segment } from '../../../ui-kit/text/segment.ts';
 import { historyTitle, noHistory } from '../messages/form.ts';
 
 const isGood = (status: string): boolean => status.startsWith('2');
@@ -12,7 +13,7 @@ const lineOf = (
   { at, kind, id, status, ms, what }: LookupRecord,
   isChosen: boolean,
   width: number,
-): readonly Segment[] => {
+): Line => {
   const head = `${isChosen ? '>' : ' '}${formatTimeOfDay(at).slice(0, 8)}  ${padOrTruncate(kind, 11)}  `;
   const answer = `  ${padOrTruncate(status, 4)} ${padOrTruncate(formatDuration(ms), 6, 'right')}  `;
   const idRoom = Math.min(24, Math.max(10, Math.floor(width / 4)));
@@ -33,7 +34,7 @@ export const historyLines = (
     rows,
     isFocused,
   }: { readonly width: number; readonly rows: number; readonly isFocused: boolean },
-): readonly (readonly Segment[])[] => {
+): readonly Line[] => {
   const isAt = isFocused && form.field === 'history';
   const heading = segment(
     truncateEnd(`${isAt ? '>' : ' '}${historyTitle(isPrivate)}`, width),

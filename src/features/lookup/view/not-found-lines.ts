@@ -1,3 +1,4 @@
+import type { Line } from '../../../ui-kit/text/line.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import {
@@ -10,10 +11,8 @@ import { operations } from '../../../ledger/operations.ts';
 import { canWiden, isMissing } from '../state/lookup.ts';
 import { mask } from '../../../lib/text/mask.ts';
 import { wrapAnywhere, wrapWords } from '../../../lib/text/wrap.ts';
-import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
+import { segment } from '../../../ui-kit/text/segment.ts';
 import * as messages from '../messages/result.ts';
-
-type Line = readonly Segment[];
 
 export type FailureStyle = {
   readonly width: number;

@@ -1,3 +1,4 @@
+import type { Line } from '../../../ui-kit/text/line.ts';
 import { linkForField } from '../../../ledger/ids/id-links.ts';
 import { pluralize, formatBytes } from '../../../lib/text/pluralize.ts';
 import type { Json } from '../../../lib/json/json.ts';
@@ -64,7 +65,7 @@ export const treeRowSegments = (
   row: TreeRow,
   selected: boolean,
   { width, now, masked, sought, unfilled }: TreeRowStyle,
-): readonly Segment[] => {
+): Line => {
   const { value, depth, key } = row;
   const indent = `${selected ? '>' : ' '}${'  '.repeat(Math.min(depth, 20))}${markOf(row)}`;
   const name = key === undefined ? '' : `${truncateEnd(String(key), Math.floor(width / 2))}  `;

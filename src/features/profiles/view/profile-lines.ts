@@ -1,3 +1,4 @@
+import type { Line } from '../../../ui-kit/text/line.ts';
 import { formatCountdown } from '../../../lib/time/format-countdown.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
@@ -6,11 +7,9 @@ import type { ProfileEntry } from '../profiles.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { modeLabel } from '../../../shell/labels/mode-label.ts';
 import { tokenLabel } from '../../../shell/labels/token-label.ts';
-import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
+import { segment } from '../../../ui-kit/text/segment.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { profileListText, profileText } from '../messages.ts';
-
-type Line = readonly Segment[];
 
 /** The parts of the state that the list shows. */
 export type ProfileLinesOptions = Pick<AppState, 'connection' | 'profiles' | 'screen'>;

@@ -1,9 +1,9 @@
+import type { Line } from '../../../ui-kit/text/line.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import { wrapWords } from '../../../lib/text/wrap.ts';
 import type { VerificationCheck, CheckStatus } from '../../../verify/check-result.ts';
 import { segment } from '../../../ui-kit/text/segment.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
-import type { FormLine } from './fields/field-lines.ts';
 
 const words = { verified: 'ok', failed: 'FAILED', warning: 'WARNING', unknown: 'unknown' } as const;
 const tones = {
@@ -27,11 +27,7 @@ export type ChecksPageLines = {
 };
 
 /** A check and its verdict; what failed says why, and so does the selected one. */
-const linesOf = (
-  check: VerificationCheck,
-  selected: boolean,
-  width: number,
-): readonly FormLine[] => {
+const linesOf = (check: VerificationCheck, selected: boolean, width: number): readonly Line[] => {
   const head = `${selected ? '>' : ' '}${padOrTruncate(check.title, width - verdictWidth - 2)} `;
   const isTold = selected || check.state === 'failed';
   const texts = isTold ? wrapWords(reason(check), width - indent - 1) : [];
@@ -43,7 +39,7 @@ const linesOf = (
     ],
     ...texts
       .filter((part) => part !== '')
-      .map((part): FormLine => [segment(`${' '.repeat(indent)}${part}`, tone)]),
+      .map((part): Line => [segment(`${' '.repeat(indent)}${part}`, tone)]),
   ];
 };
 
@@ -52,7 +48,7 @@ export const checksLines = ({
   checks,
   at,
   width,
-}: ChecksPageLines): { readonly lines: readonly FormLine[]; readonly focus: number } => {
+}: ChecksPageLines): { readonly lines: readonly Line[]; readonly focus: number } => {
   const blocks = checks.map((check, index) => linesOf(check, index === at, width));
   const focus = blocks.slice(0, at + 1).flat().length - 1;
   return { lines: blocks.flat(), focus: Math.max(0, focus) };

@@ -1,10 +1,10 @@
+import type { Line } from '../../../ui-kit/text/line.ts';
 import { type FormId, formatPageNumber } from '../../../submission/form-ids.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { mask } from '../../../lib/text/mask.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
 import { truncateEnd, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { segment } from '../../../ui-kit/text/segment.ts';
-import type { FormLine } from './fields/field-lines.ts';
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
@@ -37,7 +37,7 @@ const aboutOf = (
 };
 
 /** One draft to choose: its name, when it was saved, how far it came, what it is about, by whom. */
-export const draftLine = (draft: Draft, selected: boolean, style: DraftStyle): FormLine => {
+export const draftLine = (draft: Draft, selected: boolean, style: DraftStyle): Line => {
   const { at, page, who } = draft;
   const when = `${dayOf(at)} ${formatUtcTime(at)}`;
   const room = Math.min(72, style.width - headWidth);

@@ -1,9 +1,10 @@
+import type { Line } from '../../../ui-kit/text/line.ts';
 import { forms } from '../forms/form-registry.ts';
 import { type FormId, pagesOf } from '../../../submission/form-ids.ts';
 import { truncateEnd } from '../../../lib/text/width.ts';
 import type { WriteFormState } from '../state/write-form.ts';
 import { invalidTargets } from '../state/write-form-validation.ts';
-import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
+import { segment } from '../../../ui-kit/text/segment.ts';
 
 /** `1`, or what is known of a page that was left: `ok`, or `!` when something is wrong on it. */
 const mark = (id: FormId, wizard: WriteFormState, page: number): string => {
@@ -14,11 +15,7 @@ const mark = (id: FormId, wizard: WriteFormState, page: number): string => {
 };
 
 /** Builds `ok Target  [2 Topology]  3 Signatures`: where the reader is among the pages. */
-export const pageTabSegments = (
-  id: FormId,
-  wizard: WriteFormState,
-  width: number,
-): readonly Segment[] => {
+export const pageTabSegments = (id: FormId, wizard: WriteFormState, width: number): Line => {
   let room = width;
   return pagesOf(id).map((title, page) => {
     const words = `${mark(id, wizard, page)} ${title}`;

@@ -1,14 +1,15 @@
+import type { Line } from '../../../../ui-kit/text/line.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
 import type { AlertMatcher } from '../../alerts/alerts.ts';
 import { mask } from '../../../../lib/text/mask.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../../../lib/text/width.ts';
 import { wrapAnywhere } from '../../../../lib/text/wrap.ts';
 import type { SmallTableColumn } from '../../../../ui-kit/list/small-table.tsx';
-import { segment, type Segment } from '../../../../ui-kit/text/segment.ts';
+import { segment } from '../../../../ui-kit/text/segment.ts';
 
 /** A piece of the detail with its height: a line, or a small table. */
 export type DetailBlock =
-  | { readonly kind: 'line'; readonly height: 1; readonly segments: readonly Segment[] }
+  | { readonly kind: 'line'; readonly height: 1; readonly segments: Line }
   | {
       readonly kind: 'table';
       readonly height: number;
@@ -27,7 +28,7 @@ export type DetailStyle = {
   readonly openState?: OpenState | undefined;
 };
 
-export const lineBlock = (...segments: readonly Segment[]): DetailBlock => ({
+export const lineBlock = (...segments: Line): DetailBlock => ({
   kind: 'line',
   height: 1,
   segments,

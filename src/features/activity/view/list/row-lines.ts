@@ -1,3 +1,4 @@
+import type { Line } from '../../../../ui-kit/text/line.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
 import type { TimelineRow } from '../../model/timeline/timeline.ts';
@@ -53,7 +54,7 @@ export const wideRow = (
   row: TimelineRow,
   mark: string,
   style: RowStyle & { readonly columns: Columns },
-): readonly Segment[] => {
+): Line => {
   const { columns, masked, colliding } = style;
   const from = senderLabel(activity, { width: columns.from, masked, colliding });
   const state = style.openState?.(activity);
@@ -91,7 +92,7 @@ export const narrowRow = (
   row: TimelineRow,
   mark: string,
   style: RowStyle,
-): readonly (readonly Segment[])[] => {
+): readonly Line[] => {
   const { masked, width } = style;
   const room = width - indent - 6;
   const amountRoom = Math.floor((width - indent) * 0.45);

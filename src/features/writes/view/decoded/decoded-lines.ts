@@ -1,15 +1,15 @@
+import type { Line } from '../../../../ui-kit/text/line.ts';
 import { padOrTruncate } from '../../../../lib/text/width.ts';
 import { wrapAnywhere } from '../../../../lib/text/wrap.ts';
 import type { DecodedFact, WriteFormState } from '../../state/write-form.ts';
 import { currentFacts } from '../../state/write-form-checks.ts';
 import { segment } from '../../../../ui-kit/text/segment.ts';
-import type { FormLine } from '../fields/field-lines.ts';
 import { formatExpiring } from '../expiring-value.ts';
 
 const labelWidth = 16;
 
 /** A fact behind its name; a long one goes on below. */
-const factLines = (fact: DecodedFact, width: number, now: number): readonly FormLine[] =>
+const factLines = (fact: DecodedFact, width: number, now: number): readonly Line[] =>
   wrapAnywhere(formatExpiring(fact, now), Math.max(8, width - labelWidth - 1)).map(
     (part, index) => [
       segment(` ${padOrTruncate(index === 0 ? fact.label : '', labelWidth - 1)}`),
@@ -18,8 +18,5 @@ const factLines = (fact: DecodedFact, width: number, now: number): readonly Form
   );
 
 /** Everything that the bytes say, to the last digit. */
-export const decodedLines = (
-  wizard: WriteFormState,
-  width: number,
-  now: number,
-): readonly FormLine[] => currentFacts(wizard).flatMap((fact) => factLines(fact, width, now));
+export const decodedLines = (wizard: WriteFormState, width: number, now: number): readonly Line[] =>
+  currentFacts(wizard).flatMap((fact) => factLines(fact, width, now));

@@ -1,3 +1,4 @@
+import type { Line } from '../../../../ui-kit/text/line.ts';
 import type { ChoiceField, LeafField, ListField } from '../../forms/form-types.ts';
 import { isInsideGroup, pathKey, type FocusTarget } from '../../forms/focus-targets.ts';
 import {
@@ -14,12 +15,10 @@ import { emptyTextField, fieldText } from '../../../../lib/text/text-field.ts';
 import { truncateEnd, displayWidth, padOrTruncate, shortenId } from '../../../../lib/text/width.ts';
 import { wrapWords } from '../../../../lib/text/wrap.ts';
 import type { TransactionRow } from '../../state/write-form.ts';
-import { segment, type Segment } from '../../../../ui-kit/text/segment.ts';
+import { segment } from '../../../../ui-kit/text/segment.ts';
 import { fieldLine } from '../../../../ui-kit/prompt/field-line.ts';
 import { rowAt, transactionHeading, transactionLine } from './transaction-lines.ts';
 import { largeValueLabel } from './large-value-label.ts';
-
-export type FormLine = readonly Segment[];
 
 /** What a page of a form is drawn from. */
 export type FieldsPageLines = {
@@ -62,7 +61,7 @@ const valueSegments = (
   field: LeafField,
   leaf: FieldValue,
   { room, typing }: { readonly room: number; readonly typing: boolean },
-): FormLine => {
+): Line => {
   const text = fieldText(leaf.text);
   if (field.kind === 'choice') return [segment(truncateEnd(choiceWords(field, text, room), room))];
   const isLong = field.kind === 'large' && text.length > room - 4;
@@ -78,18 +77,14 @@ const valueSegments = (
 
 const indented = (depth: number, words: string): string => `${'  '.repeat(depth)}${words}`;
 
-const problemLines = (
-  problems: readonly FieldProblem[],
-  indent: number,
-  width: number,
-): FormLine[] =>
+const problemLines = (problems: readonly FieldProblem[], indent: number, width: number): Line[] =>
   problems.flatMap(({ message, remedy, rule }) =>
     wrapWords(`! ${message}; ${remedy} (${rule})`, Math.max(20, width - indent)).map((part) => [
       segment(`${' '.repeat(indent)}${part}`, 'danger'),
     ]),
   );
 
-const noteLines = (note: string | undefined, indent: number, width: number): FormLine[] =>
+const noteLines = (note: string | undefined, indent: number, width: number): Line[] =>
   note === undefined
     ? []
     : wrapWords(note, Math.max(20, width - indent)).map((part) => [
@@ -100,7 +95,7 @@ const fieldLines = (
   stop: Extract<FocusTarget, { kind: 'field' }>,
   focused: boolean,
   page: FieldsPageLines,
-): FormLine[] => {
+): Line[] => {
   const { field, place, depth } = stop;
   const value = valueAt(page.root, place);
   const leaf = isLeaf(value) ? value : { text: emptyTextField };
@@ -132,7 +127,7 @@ const isOfTransactions = (
 ): boolean => id === 'onboardingTransactions' && depth === 0 && transactions.length > 0;
 
 /** The name of a list, and how much is in it, before its first stop. */
-const heading = (stop: FocusTarget, page: FieldsPageLines): FormLine[] => {
+const heading = (stop: FocusTarget, page: FieldsPageLines): Line[] => {
   const { root } = page;
   if (stop.kind === 'field') return [];
   const isFirst = stop.kind === 'item' ? stop.index === 0 : stop.count === 0;
@@ -142,7 +137,7 @@ const heading = (stop: FocusTarget, page: FieldsPageLines): FormLine[] => {
   const titles = isOfTransactions(stop, page) ? [transactionHeading(page.width - 1)] : [];
   return [
     [segment(`${label}${count === 0 ? 'none' : String(count)}`)],
-    ...titles.map((title): FormLine => [segment(` ${title}`, 'faint')]),
+    ...titles.map((title): Line => [segment(` ${title}`, 'faint')]),
   ];
 };
 
@@ -152,7 +147,7 @@ const rowLines = (
   { index, place }: Extract<FocusTarget, { kind: 'item' }>,
   focused: boolean,
   { stops, at, width }: FieldsPageLines,
-): FormLine[] => {
+): Line[] => {
   const isOpen = isInsideGroup(stops[at]?.place ?? [], place);
   const details = isOpen ? row.details : [];
   return [
@@ -162,7 +157,7 @@ const rowLines = (
         focused ? 'focus' : undefined,
       ),
     ],
-    ...details.map((detail): FormLine => [segment(truncateEnd(`    ${detail}`, width), 'faint')]),
+    ...details.map((detail): Line => [segment(truncateEnd(`    ${detail}`, width), 'faint')]),
   ];
 };
 
@@ -170,7 +165,7 @@ const itemLines = (
   stop: Extract<FocusTarget, { kind: 'item' }>,
   focused: boolean,
   page: FieldsPageLines,
-): FormLine[] => {
+): Line[] => {
   const row = rowAt(page.transactions, stop.place);
   if (row !== undefined) return rowLines(row, stop, focused, page);
   const head = `${markOf(focused)}${indented(stop.depth, ` ${stop.index + 1} ${stop.list.noun}  `)}`;
@@ -179,7 +174,7 @@ const itemLines = (
   return [[segment(`${head}${words}`, focused ? 'focus' : undefined)]];
 };
 
-const addLines = (stop: Extract<FocusTarget, { kind: 'add' }>, focused: boolean): FormLine[] => [
+const addLines = (stop: Extract<FocusTarget, { kind: 'add' }>, focused: boolean): Line[] => [
   [
     segment(
       `${markOf(focused)}${indented(stop.depth, ` + add a ${stop.list.noun}`)}`,
@@ -188,7 +183,7 @@ const addLines = (stop: Extract<FocusTarget, { kind: 'add' }>, focused: boolean)
   ],
 ];
 
-const stopLines = (stop: FocusTarget, focused: boolean, page: FieldsPageLines): FormLine[] => {
+const stopLines = (stop: FocusTarget, focused: boolean, page: FieldsPageLines): Line[] => {
   switch (stop.kind) {
     case 'field':
       return fieldLines(stop, focused, page);
@@ -204,8 +199,8 @@ const stopLines = (stop: FocusTarget, focused: boolean, page: FieldsPageLines): 
 /** The lines of a page, and which of them belong to the stop in focus. */
 export const formFieldLines = (
   page: FieldsPageLines,
-): { readonly lines: readonly FormLine[]; readonly from: number; readonly to: number } => {
-  const lines: FormLine[] = [];
+): { readonly lines: readonly Line[]; readonly from: number; readonly to: number } => {
+  const lines: Line[] = [];
   let [from, to] = [0, 0];
   page.stops.forEach((stop, index) => {
     lines.push(...heading(stop, page));

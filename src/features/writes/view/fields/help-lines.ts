@@ -1,3 +1,4 @@
+import type { Line } from '../../../../ui-kit/text/line.ts';
 import { isRequired, formatRule, rulesForField } from '../../forms/edit/field-docs.ts';
 import type { Field, TextField } from '../../forms/form-types.ts';
 import { forms } from '../../forms/form-registry.ts';
@@ -5,7 +6,6 @@ import type { FormId } from '../../../../submission/form-ids.ts';
 import type { FocusTarget } from '../../forms/focus-targets.ts';
 import { wrapWords } from '../../../../lib/text/wrap.ts';
 import { segment } from '../../../../ui-kit/text/segment.ts';
-import type { FormLine } from './field-lines.ts';
 
 const aboutOf = (stop: FocusTarget): Field => (stop.kind === 'field' ? stop.field : stop.list);
 
@@ -42,7 +42,7 @@ export const helpLines = (
   id: FormId,
   stop: FocusTarget | undefined,
   { width, open }: { readonly width: number; readonly open: boolean },
-): readonly FormLine[] => {
+): readonly Line[] => {
   if (stop === undefined) return [];
   const form = forms[id];
   const field = aboutOf(stop);

@@ -1,14 +1,14 @@
+import type { Line } from '../../../../ui-kit/text/line.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { wrapAnywhere } from '../../../../lib/text/wrap.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
 import { isDecodedCurrent } from '../../state/write-form-checks.ts';
 import { isSigningPage, hashToSign } from '../../state/hash-to-sign.ts';
 import { segment } from '../../../../ui-kit/text/segment.ts';
-import type { FormLine } from './field-lines.ts';
 
 const labelWidth = 8;
 
-const valueLines = (label: string, value: string, width: number): readonly FormLine[] =>
+const valueLines = (label: string, value: string, width: number): readonly Line[] =>
   wrapAnywhere(value, Math.max(8, width - labelWidth - 2)).map((part, index) => [
     segment(` ${(index === 0 ? label : '').padEnd(labelWidth)}`),
     segment(part, 'focus'),
@@ -19,7 +19,7 @@ export const signingLines = (
   id: FormId,
   wizard: WriteFormState,
   width: number,
-): readonly FormLine[] => {
+): readonly Line[] => {
   if (!isSigningPage(id, wizard)) return [];
   const hash = hashToSign(id, wizard);
   if (hash === undefined) {

@@ -1,3 +1,4 @@
+import type { Line } from '../../../../ui-kit/text/line.ts';
 import { formFields } from '../../forms/form-types.ts';
 import { forms } from '../../forms/form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
@@ -12,14 +13,13 @@ import { currentChecks, currentFacts } from '../../state/write-form-checks.ts';
 import { warningLabel, type Review } from '../../state/write-form-review.ts';
 import { segment } from '../../../../ui-kit/text/segment.ts';
 import type { Tone } from '../../../../ui-kit/theme/theme.ts';
-import type { FormLine } from '../fields/field-lines.ts';
 import { approvalLines, approvalHeading, type ApprovalLine } from './approval-lines.ts';
 import { formatExpiring } from '../expiring-value.ts';
 
 // A SHA-256 is on one line from 80 cells on.
 const labelWidth = 15;
 
-const labelled = (label: string, parts: readonly string[], tone?: Tone): readonly FormLine[] =>
+const labelled = (label: string, parts: readonly string[], tone?: Tone): readonly Line[] =>
   parts.map((part, index) => [
     segment(` ${padOrTruncate(index === 0 ? label : '', labelWidth - 1)}`),
     segment(part, tone),
@@ -27,7 +27,7 @@ const labelled = (label: string, parts: readonly string[], tone?: Tone): readonl
 
 const roomIn = (width: number): number => Math.max(8, width - labelWidth - 1);
 
-const fact = (label: string, value: string, width: number, tone?: Tone): readonly FormLine[] =>
+const fact = (label: string, value: string, width: number, tone?: Tone): readonly Line[] =>
   labelled(label, wrapAnywhere(value, roomIn(width)), tone);
 
 const isProd = (mode: string): boolean => mode === 'prod';
@@ -91,28 +91,28 @@ export type ReviewPageLines = {
 };
 
 /** What nobody could verify here, and what is overruled, to be acknowledged by its name. */
-const warningLines = ({ warnings }: Review, width: number): readonly FormLine[] =>
+const warningLines = ({ warnings }: Review, width: number): readonly Line[] =>
   warnings.flatMap(({ title, detail, state, reason = '', remedy = reason }, index) =>
     wrapWords(
       shortenFingerprints(
         shortenIds(`${state === 'failed' ? 'FAILED' : 'WARNING'}: ${title}: ${detail}; ${remedy}`),
       ),
       width - labelWidth - 1,
-    ).map((part, line): FormLine => [
+    ).map((part, line): Line => [
       segment(` ${padOrTruncate(line === 0 ? warningLabel(index) : '', labelWidth - 1)}`),
       segment(part, state === 'failed' ? 'danger' : 'warning'),
     ]),
   );
 
 /** What is signed for, in few lines: ids by both of their ends, digests whole. */
-const gist = (wizard: WriteFormState, now: number, width: number): readonly FormLine[] =>
+const gist = (wizard: WriteFormState, now: number, width: number): readonly Line[] =>
   currentFacts(wizard)
     .filter(({ brief }) => brief === true)
     .flatMap((decodedFact) =>
       fact(decodedFact.label, shortenIds(formatExpiring(decodedFact, now)), width),
     );
 
-const wireLines = ({ sealed }: Review, width: number): readonly FormLine[] => [
+const wireLines = ({ sealed }: Review, width: number): readonly Line[] => [
   [segment(' ON THE WIRE', 'focus')],
   ...fact('POST', sealed.url, width),
   ...fact('body', `${formatInteger(sealed.bytes)} bytes`, width),
@@ -122,14 +122,14 @@ const wireLines = ({ sealed }: Review, width: number): readonly FormLine[] => [
 ];
 
 /** To the last digit, where nothing shortened can hide anything. */
-const fullLines = (wizard: WriteFormState, now: number, width: number): readonly FormLine[] => [
+const fullLines = (wizard: WriteFormState, now: number, width: number): readonly Line[] => [
   [segment(' DECODED HERE, in full', 'focus')],
   ...currentFacts(wizard).flatMap((decodedFact) =>
     fact(decodedFact.label, formatExpiring(decodedFact, now), width),
   ),
 ];
 
-const eyesLines = (facts: readonly ApprovalLine[], width: number): readonly FormLine[] =>
+const eyesLines = (facts: readonly ApprovalLine[], width: number): readonly Line[] =>
   facts.flatMap(([label, value, tone]) => labelled(label, wrapWords(value, roomIn(width)), tone));
 
 /** What decides comes first; all of it is to be seen before the text can be typed. */
@@ -140,9 +140,9 @@ const summaryLines = ({
   mode,
   now,
   width,
-}: ReviewPageLines): readonly FormLine[] => {
+}: ReviewPageLines): readonly Line[] => {
   const { sealed, differs, eyes } = review;
-  const opened = wrapWords(opening(id, mode), width - 2).map((part): FormLine => [
+  const opened = wrapWords(opening(id, mode), width - 2).map((part): Line => [
     segment(` ${part}`, isProd(mode) ? 'danger' : 'focus'),
   ]);
   return [
@@ -160,11 +160,11 @@ const summaryLines = ({
   ];
 };
 
-const bodyLines = ({ review: { sealed }, width }: ReviewPageLines): readonly FormLine[] => [
+const bodyLines = ({ review: { sealed }, width }: ReviewPageLines): readonly Line[] => [
   [segment(` THE BODY, byte for byte: ${pluralize(sealed.bytes, 'byte')}`, 'focus')],
-  ...wrapAnywhere(sealed.body, width - 2).map((part): FormLine => [segment(` ${part}`)]),
+  ...wrapAnywhere(sealed.body, width - 2).map((part): Line => [segment(` ${part}`)]),
 ];
 
 /** What is to be sent, in words or byte for byte. */
-export const reviewLines = (page: ReviewPageLines): readonly FormLine[] =>
+export const reviewLines = (page: ReviewPageLines): readonly Line[] =>
   page.review.showing === 'body' ? bodyLines(page) : summaryLines(page);

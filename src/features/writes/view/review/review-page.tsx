@@ -1,3 +1,4 @@
+import type { Line } from '../../../../ui-kit/text/line.ts';
 import { useMemo } from 'react';
 import { fieldText } from '../../../../lib/text/text-field.ts';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
@@ -13,7 +14,6 @@ import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
 import { segment, unmasked } from '../../../../ui-kit/text/segment.ts';
 import { fieldLine } from '../../../../ui-kit/prompt/field-line.ts';
 import { useApp } from '../../../../shell/session-context.tsx';
-import type { FormLine } from '../fields/field-lines.ts';
 import type { PageProps } from '../fields/fields-page.tsx';
 import { reviewLines } from './review-lines.ts';
 import { floorToMinute } from '../expiring-value.ts';
@@ -24,7 +24,7 @@ type ReviewProps = PageProps & { readonly review: Review };
 export const confirmationRows = 3;
 
 /** What is typed, and what for. */
-const phraseLine = (review: Review, width: number): FormLine => {
+const phraseLine = (review: Review, width: number): Line => {
   const { phrase, typed, focus } = review;
   const isApproval = focus === 'approval';
   const head = isApproval
@@ -38,7 +38,7 @@ const phraseLine = (review: Review, width: number): FormLine => {
   return unmasked([segment(head), ...field, segment(' ]')]);
 };
 
-const buttonLine = (review: Review): FormLine => {
+const buttonLine = (review: Review): Line => {
   const back =
     review.focus === 'cancel' ? 'Esc goes back, keeps the draft' : 'Esc leaves the field';
   const isOn = isConfirmed(review) || isApproved(review);
@@ -59,7 +59,7 @@ const deedWords = (review: Review): string => {
 const canOnlyLook = ({ focus }: Review, readOnly: boolean): boolean =>
   readOnly && focus !== 'approval';
 
-const waitLine = ({ eyes }: Review): FormLine => [
+const waitLine = ({ eyes }: Review): Line => [
   segment(` WAITS for approval: ${eyes?.missing ?? ''}`, 'warning'),
 ];
 
