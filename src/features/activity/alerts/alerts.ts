@@ -7,7 +7,7 @@ export type AlertMatcher = (activity: Activity) => readonly AlertRule[];
 
 const none: readonly AlertRule[] = [];
 
-/** Asks each activity once: rows are drawn again and again. */
+/** Checks each activity once: rows are drawn many times. */
 export const createAlertMatcher = (
   rules: readonly AlertRule[],
   now: () => number,

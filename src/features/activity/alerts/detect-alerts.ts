@@ -20,7 +20,7 @@ export const createAlertDetector = (start: Timeline, alertsOf: AlertMatcher): Al
   let timelineEntries: Timeline['entries'] | undefined;
   const seen = new Set<string>();
 
-  /** Rows behind the baseline that were not looked at yet, the newest first. */
+  /** Rows after the baseline that were not checked yet, newest first. */
   const fresh = ({ entries }: Timeline): readonly Activity[] => {
     const activities: Activity[] = [];
     for (let at = entries.length - 1; at >= 0; at -= 1) {

@@ -72,7 +72,10 @@ const byRule = (alarms: readonly AlertMatch[]) => {
   });
 };
 
-/** Reports matches in the status line, with the bell and with the command of a rule, at limited rates. */
+/**
+ * Reports matches in the status line, with the bell and with the command of a rule, at limited
+ * rates.
+ */
 export const createAlertNotifier = (
   { store, ports }: { readonly store: AppStore; readonly ports: AlarmPorts },
   signal: AbortSignal,

@@ -12,7 +12,7 @@ export interface FilterOption {
 
 export type ParsedFilters = Result<readonly Filter[], string>;
 
-/** A problem of a filter: the expression whole, a caret at the term, and what is allowed. */
+/** Formats a filter problem: the whole expression, a caret at the term, and the allowed values. */
 const filterProblemText = (
   option: string,
   text: string,
@@ -23,7 +23,7 @@ const filterProblemText = (
   return `${option}: ${message}\n  ${text.replaceAll('\n', ' ')}\n  ${caret}^\n${remedy}`;
 };
 
-/** Parses the filters of options; the first problem is told with its option. */
+/** Parses the filters of options; returns the first problem with its option. */
 export const parseFilterOptions = (options: readonly FilterOption[]): ParsedFilters => {
   const filters: Filter[] = [];
   for (const { option, text = '' } of options) {

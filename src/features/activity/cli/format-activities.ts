@@ -34,10 +34,10 @@ export const formatActivity = (
   }
 };
 
-/** Whether no option asks for kinds: then rows of updates without any activity are left out. */
+/** Returns whether no option names kinds: then updates without a recognized activity are hidden. */
 const putsAside = ({ filters }: ActivityOptions): boolean => !filters.some(filtersByKind);
 
-/** Whether an activity passes, by the endings of offers that are known so far. */
+/** Returns whether an activity passes, given the known ends of offers. */
 export type ActivityTest = (activity: Activity, endings?: OfferEndings) => boolean;
 
 export const matchesAll = (options: ActivityOptions): ActivityTest => {

@@ -13,25 +13,25 @@ export type StartingPoint =
   | {
       readonly kind: 'found';
       readonly timeline: Timeline;
-      /** The row before the first one that is asked for; absent when nothing precedes it. */
+      /** The row before the first requested one; undefined if nothing precedes it. */
       readonly base: string | undefined;
-      /** Whether the timeline reaches the newest activity: a listing may have to be read on to it. */
+      /** Whether the timeline reaches the newest activity; otherwise newer rows must still be read. */
       readonly isNewest: boolean;
       /** Rows between the base and the timeline, which begins above them. */
       readonly backlog?: Spool;
       /** Rows of the backlog that the filters leave out. */
       readonly leftOut?: OmittedCounts;
-      /** Rows that were looked through when the search for enough of them stopped. */
+      /** The number of rows searched before the search stopped. */
       readonly searched?: number;
     }
-  /** The id of `--after-id` is not among what the scan lists. */
+  /** The scan does not list the id of `--after-id`. */
   | { readonly kind: 'not-met' }
-  /** The scan stopped listing what it had listed a moment ago. */
+  /** The scan stopped listing activities that it listed a moment ago. */
   | { readonly kind: 'vanished' }
   | { readonly kind: 'short pages' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** How a listing is read back where it has to be. */
+/** The strategy for reading a listing back. */
 export interface ReadBackOptions {
   readonly startsToBelieve: number;
   readonly rest: () => Promise<void>;

@@ -5,7 +5,7 @@ import { listHeading, wideRow } from '../view/list/row-lines.ts';
 
 const style = { timeStyle: 'utc', now: 0, masked: false, following: false } as const;
 
-/** The heading of a table that is so many cells wide. */
+/** Returns the heading of a table of the given width. */
 export const tableHeading = (width: number): string =>
   `${listHeading(chooseColumns(width), 'utc').trimEnd()}\n`;
 

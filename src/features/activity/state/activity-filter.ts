@@ -15,13 +15,16 @@ export type CompiledFilter = {
   readonly text: string;
   readonly filter: Filter;
   readonly verdicts: WeakMap<Activity, boolean>;
-  /** It asks for an age, a time of today or the state of an offer: its verdicts do not last. */
+  /**
+   * Whether it compares an age, a time of today or the state of an offer: its result changes over
+   * time.
+   */
   readonly ages: boolean;
   /** It says which kinds are wanted, so that nothing is put aside. */
   readonly kinds: boolean;
 };
 
-/** One of the two lines of a gap, with the rows that it lies between: their times, in ms, and ids. */
+/** One of the two lines of a gap, with the times in ms and the ids of the rows around it. */
 export type GapListEntry = {
   readonly gap: TimelineGap;
   readonly line: 1 | 2;
@@ -120,7 +123,7 @@ export const filterTimeline = (
   return { entries, gapsAt, loaded, matching: entries.length - 2 * gapsAt.length, aside };
 };
 
-/** How many activities there are up to an index, itself included: gaps do not count. */
+/** Returns the number of activities up to and including an index, without gaps. */
 export const rowNumber = (view: FilteredList, index: number): number => {
   const lines = view.gapsAt.filter((at) => at <= index).length * 2;
   const onGap = view.gapsAt.includes(index) ? 1 : 0;

@@ -11,7 +11,7 @@ import { filterTimeline, type CompiledFilter, type FilteredList } from './activi
 
 export type TimeStyle = 'utc' | 'local' | 'ago';
 
-/** Whether there is more above the oldest row, as far as the last attempt could tell. */
+/** The result of the last attempt to load rows before the oldest one. */
 export type OlderRowsState = 'unasked' | 'fetching' | 'start' | 'cannot' | 'failed';
 
 export type DetailState = {
@@ -51,7 +51,7 @@ export type ActivityState = {
   readonly older: OlderRowsState;
   /** The alert rules that a row meets: which of them it is marked for. */
   readonly alertsOf: AlertMatcher;
-  /** How many alarms were raised since the session began. */
+  /** The number of alert matches since the session began. */
   readonly alarms: number;
 };
 
@@ -130,7 +130,7 @@ export const applyTailUpdate = (
   };
 };
 
-/** How often the verdicts of a filter that asks for an age are looked at again, in ms. */
+/** Milliseconds after which a filter that compares an age is evaluated again. */
 const ageStepMs = 10_000;
 
 /** Time went on: rows grow too old for a filter, or old enough. */

@@ -95,7 +95,7 @@ const openGaps = ({ activity }: ListState): readonly GapListEntry[] =>
     return entry !== undefined && 'gap' in entry && entry.gap.state !== 'accepted' ? [entry] : [];
   });
 
-/** How many gaps are still to be looked at: being filled, open, or beyond filling. */
+/** Returns the number of unresolved gaps: backfilling, open or unfillable. */
 export const selectOpenGaps = (state: ListState): number => openGaps(state).length;
 
 /** The synchronizer of the newest activity that names one. */

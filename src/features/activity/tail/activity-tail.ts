@@ -34,7 +34,7 @@ export interface TailOptions {
     readonly pollIntervalMs: number;
     readonly maxRows: number;
   };
-  /** Activities that the very first request asks for, where a page is longer: they come sooner. */
+  /** Maximum activities of the first request: a short page arrives sooner. */
   readonly firstPage?: number | undefined;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly now: () => number;
@@ -85,7 +85,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
   };
 
   const tell = (change: Change, added: readonly TimelineRow[] = []): void => {
-    // An answer that was under way when polling was paused must not say that it goes on.
+    // A response in flight when polling was paused must not report that polling continues.
     const stays = paused ? ({ state: 'paused', nextAt: undefined } as const) : {};
     const source = listing.source();
     poll = omitUndefined({ ...poll, ...change, ...stays, source });
@@ -131,7 +131,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     return isFirst ? { ...request, pageSize } : request;
   };
 
-  /** One poll with all the pages that it leads to; gives the failure that ended it early. */
+  /** Runs one poll with all its pages; returns the failure that ended it early. */
   const pollOnce = async (signal: AbortSignal): Promise<Failure | undefined> => {
     const pageRequest = opening();
     let request: PageRequest | undefined = pageRequest;

@@ -22,7 +22,7 @@ export interface BacklogWalk {
   readonly answered: () => void;
 }
 
-/** How a walk ended. */
+/** The end of a walk. */
 export type BacklogResult =
   /** At an activity that `take` stopped at. */
   | { readonly kind: 'stopped'; readonly id: string }

@@ -13,7 +13,10 @@ export interface BackoffInput {
   readonly random: number;
 }
 
-/** How long to wait after a failed poll: 1, 2, 4 … 60 s ± 20 %, or what the service asked for. */
+/**
+ * Returns the wait after a failed poll: 1, 2, 4 … 60 s ± 20 %, or the wait that the service
+ * requests.
+ */
 export const backoffMs = ({ failure, attempt, random }: BackoffInput): number => {
   if (failure.kind === 'notFound') return noRouteMs;
   const rest = backoffRest(backoff, attempt, random);

@@ -22,9 +22,9 @@ export type ActivityRows = {
   readonly activities: readonly Activity[];
   /** The unusable part of the response. */
   readonly problem: string | undefined;
-  /** Absent when nothing had to be asked. */
+  /** Undefined if no request was needed. */
   readonly exchange?: ExchangeInfo;
-  /** Whether more is waiting, where the number of rows does not tell. */
+  /** Whether more rows are waiting, if their number does not show it. */
   readonly isFull?: boolean;
 };
 
@@ -52,7 +52,7 @@ export const unreadablePage = (status: number, detail: string): Failure => ({
   excerpt: '',
 });
 
-/** Asks for a page. An answer without a single usable activity, though it has items, is a failure. */
+/** Requests a page. A response with items but without a usable activity is a failure. */
 export const fetchPage = async (
   call: FetchActivities,
   request: PageRequest,

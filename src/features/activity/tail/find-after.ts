@@ -48,7 +48,7 @@ const ask = async (listing: PageSource, request: PageRequest): Promise<Answer> =
 
 type Learned = { readonly kind: 'learned'; readonly timeline: Timeline };
 
-/** Polls until it is known what the cursor means, and no further. */
+/** Polls until the meaning of the cursor is known, and no further. */
 const learn = async ({
   listing,
   timeline: empty,
@@ -97,7 +97,7 @@ const fromBeginning = async (
   }
 };
 
-/** A listing that continues to newer activities gives what follows an id when asked. */
+/** Searches a forward listing, which returns the activities after an id. */
 const onForward = async (search: Search, timeline: Timeline): Promise<PositionAfter> => {
   const { listing, after } = search;
   const { pageSize } = timeline.options;
@@ -133,7 +133,7 @@ const onMinimum = async (
   return found(timeline, [{ id: after }, ...between, ...rowsOf(newer)]);
 };
 
-/** A listing of updates is asked for what follows the update of the id. */
+/** Searches a listing of updates for those after the update of the id. */
 const onUpdates = async (search: Search): Promise<PositionAfter> => {
   const { listing, after, now } = search;
   const from = listing.continued({ ...search.timeline, entries: [{ id: after }] });
@@ -146,7 +146,7 @@ const onUpdates = async (search: Search): Promise<PositionAfter> => {
   return { kind: 'found', timeline: applyPage(from, pageRequest, activities, now()).timeline };
 };
 
-/** Finds an id on a listing, however far back, without reading what lies between twice. */
+/** Finds an id on a listing, however old it is, without reading any page twice. */
 export const findAfter = async (search: Search): Promise<PositionAfter> => {
   if (search.listing.source() === 'updates') return onUpdates(search);
   const learned = await learn(search);

@@ -22,7 +22,7 @@ export interface FindNewestOptions {
    * who does not go on from them.
    */
   readonly firstPage?: number | undefined;
-  /** How many activities that pass are wanted. */
+  /** The number of passing activities to find. */
   readonly wanted: number;
   readonly isWanted: (activity: Activity) => boolean;
   /** The most activities that are looked through. */

@@ -14,7 +14,7 @@ import {
 import type { UpdatePageSource } from './update-pages.ts';
 import { refusedCursor } from '../messages/tail.ts';
 
-/** A page, or the fact that from now on the scan is asked for its updates: `switchToUpdates`. */
+/** A page, or the fact that the scan is queried for updates from now on: `switchToUpdates`. */
 export type PageResult = Result<ActivityRows, Failure | 'turned'>;
 
 /** The source of the tail's rows. */
@@ -22,7 +22,7 @@ export type PageSource = {
   readonly fetch: (request: PageRequest, signal?: AbortSignal) => Promise<PageResult>;
   /** The current source. */
   readonly source: () => ActivitySourceKind;
-  /** A timeline as this listing goes on with it. */
+  /** Converts a timeline to the one with which this listing continues. */
   readonly continued: (timeline: Timeline) => Timeline;
 };
 
@@ -31,9 +31,9 @@ export type PageSourceDeps = {
   readonly request: Client['request'];
   /** The source to use; `auto` prefers activities. */
   readonly wanted: ActivitySourceKind | 'auto';
-  /** How long before now a listing of updates begins when nothing is known, in milliseconds. */
+  /** Milliseconds before now at which an unknown listing of updates starts. */
   readonly sinceMs: number;
-  /** How long finding the beginning of such a listing may take, in milliseconds. */
+  /** Maximum milliseconds to find the start of such a listing. */
   readonly timeoutMs?: number | undefined;
   readonly now: () => number;
 };

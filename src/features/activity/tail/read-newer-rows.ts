@@ -12,7 +12,7 @@ export interface ReadNewerOptions {
   /** Rows to keep in memory. */
   readonly keep: number;
   readonly now: () => number;
-  /** Waits before a node is asked again that did not know the cursor. */
+  /** Waits before another request to a node that did not know the cursor. */
   readonly rest: () => Promise<void>;
   /** Takes the rows of a page, oldest first. */
   readonly take?: (added: readonly TimelineRow[]) => void;

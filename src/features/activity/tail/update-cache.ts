@@ -2,7 +2,7 @@ import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { ScanUpdate } from '../../../ledger/activity/update-events.ts';
 import type { Json } from '../../../lib/json/json.ts';
 
-/** Updates that are kept whole: those of some screens. An older one is asked for by its id again. */
+/** Number of whole updates in memory, enough for some screens. An older one is looked up again. */
 const maxKept = 1000;
 
 /** The newest updates as they came, by their ids; and where the rows that they gave stand. */

@@ -17,7 +17,7 @@ import * as messages from '../messages/tail.ts';
 
 type UpdatePagesDeps = Pick<Client, 'request'> & {
   readonly sinceMs: number;
-  /** How long the search for the current migration may take in all, in milliseconds. */
+  /** Maximum milliseconds of the search for the current migration. */
   readonly timeoutMs?: number | undefined;
   readonly now: () => number;
 };
@@ -26,7 +26,7 @@ const updatesPath = '/v2/updates';
 
 type FoundUpdates = { readonly updates: readonly Json[]; readonly exchange: ExchangeInfo };
 
-/** The place right before one: a page after it begins with the update that stands there. */
+/** Returns the place right before a place: a page after it begins with the update there. */
 const justBefore = ({ migration, recordTime }: Place): Place => {
   const micros = parseIsoMicros(recordTime);
   return micros === undefined
@@ -187,7 +187,7 @@ export const createUpdatePages = ({
     const activities = rowsOf(once);
     if (problem !== undefined && activities.length === 0)
       return { ok: false, error: unreadablePage(exchange.status, problem) };
-    // Some scans give fewer updates in a page than they are asked for, however many there are.
+    // Some scans return fewer updates per page than requested, however many there are.
     longest = Math.max(longest, once.length);
     const isFull = updates.length > 0 && updates.length >= Math.min(asked, longest);
     return { ok: true, value: { activities, problem, exchange, isFull } };
@@ -238,7 +238,7 @@ export const createUpdatePages = ({
     if (back !== undefined) return back;
     const pageSize = Math.max(size, request.pageSize);
     const result = await list(pageSize, cursor === undefined ? place : justBefore(place), signal);
-    // A page that was too much for the line or for the limits is asked for in smaller parts.
+    // Requests a page in smaller parts if it was too large for the line or the limits.
     if (!result.ok) {
       size = 0;
       return result;
@@ -250,7 +250,7 @@ export const createUpdatePages = ({
     return page;
   };
 
-  /** Why no updates can be had; nothing when they can. */
+  /** Returns why updates are unavailable; undefined if they are available. */
   const missing = async (signal: AbortSignal | undefined): Promise<Failure | undefined> => {
     const result = await list(1, undefined, signal);
     return result.ok ? undefined : result.error;

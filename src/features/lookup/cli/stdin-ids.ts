@@ -12,7 +12,10 @@ const isComplete = (text: string): boolean => {
 
 const maxWrapped = Math.max(...contractIdLengths);
 
-/** Returns whether a line that looks like a relative contract id (`01…`) ends the absolute one before it. */
+/**
+ * Returns whether a line that looks like a relative contract id (`01…`) ends the absolute one
+ * before it.
+ */
 const isTail = (line: string, held: string): boolean =>
   /^01[0-9a-f]+$/.test(line) &&
   !contractIdLengths.has(line.length) &&
@@ -69,7 +72,10 @@ const patienceMs = 100;
 
 const late = Symbol('late');
 
-/** Yields the ids in a text that arrives in pieces, each as soon as it is complete or no line follows. */
+/**
+ * Yields the ids in a text that arrives in pieces, each as soon as it is complete or no line
+ * follows.
+ */
 export async function* idsAsTheyCome(pieces: AsyncIterable<string>): AsyncIterable<string> {
   const { take, rest } = joinIdLines();
   const iterator = pieces[Symbol.asyncIterator]();

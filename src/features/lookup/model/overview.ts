@@ -36,7 +36,10 @@ const contractOverview = (created: JsonObject): Overview => ({
   ],
 });
 
-/** Returns the parties of an event: the acting ones, otherwise the signatories, otherwise its subject. */
+/**
+ * Returns the parties of an event: the acting ones, otherwise the signatories, otherwise its
+ * subject.
+ */
 const whoOf = (event: JsonObject): readonly string[] => {
   const { createdEvent: created } = event;
   const inner = isObject(created) ? created : event;

@@ -15,7 +15,7 @@ export const toLookupStatus = ({ outcome, notes, problems }: LookupResponse): Lo
   };
 };
 
-/** What a service says of itself is kept as far as a line shows it. */
+/** Maximum characters of a service's text in the history: a line shows no more. */
 const maxWords = 200;
 
 const endOf = (fetched: LookupStatus): Pick<LookupRecord, 'status' | 'ms' | 'what'> | undefined => {
@@ -34,7 +34,7 @@ const endOf = (fetched: LookupStatus): Pick<LookupRecord, 'status' | 'ms' | 'wha
   return { status: String(status), ms: Math.round(ms), what: code.slice(0, maxWords) };
 };
 
-/** A lookup for the history; nothing while it is under way, and of one that was given up. */
+/** Returns a lookup for the history; undefined while it is in flight, and if it was cancelled. */
 export const toLookupRecord = (
   lookup: Lookup,
   fetched: LookupStatus,

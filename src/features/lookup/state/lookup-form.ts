@@ -8,7 +8,7 @@ export const lookupFields = ['id', 'kind', 'party', 'format', 'history'] as cons
 
 export type LookupField = (typeof lookupFields)[number];
 
-/** What can be chosen of a format, in the order of the lines. */
+/** The choices of a format, in the order of the lines. */
 export const formatLines = [
   'transactions',
   'reassignments',
@@ -30,11 +30,11 @@ export type LookupForm = {
   /** The kind that was chosen over what the id looks like. */
   readonly chosen?: LookupKind | undefined;
   readonly party: TextInput;
-  /** What was typed of a party before one that was seen took its place. */
+  /** The typed part of a party before a suggestion replaced it. */
   readonly sought?: string | undefined;
   readonly parties: readonly string[];
   readonly choice: FormatChoice;
-  /** The names of templates and interfaces as typed, parted by commas. */
+  /** The names of templates and interfaces as typed, comma-separated. */
   readonly names: { readonly templates: TextInput; readonly interfaces: TextInput };
   /** A format that was written as JSON: it is sent in place of the choices. */
   readonly written?: Json | undefined;
@@ -58,7 +58,7 @@ const stepIn = <Item>(items: readonly Item[], item: Item, by: number): Item => {
   return items[at] ?? item;
 };
 
-/** The focus goes on, or back, by one; after the last comes the first. */
+/** Moves the focus to the next or previous field; the first follows the last. */
 export const moveLookupFocus = (form: LookupForm, by: 1 | -1): LookupForm => ({
   ...form,
   field: stepIn(lookupFields, form.field, by),
@@ -83,7 +83,7 @@ const otherShape = {
 const isToggle = (line: FormatLine): line is Toggle =>
   line !== 'shape' && line !== 'templates' && line !== 'interfaces';
 
-/** Switches the line that has the focus; one that is typed into stays. A written format gives way. */
+/** Toggles the line with the focus, unless it is a text field. The choice replaces custom JSON. */
 export const toggleFormatLine = (form: LookupForm): LookupForm => {
   const { line, choice } = form;
   if (isToggle(line))

@@ -1,8 +1,8 @@
 import { computeLayout, type ScreenSize } from '../../../shell/state/layout.ts';
 
-/** From this width on the form stands beside what was found. */
+/** Width from which on the form is next to the result. */
 const splitFrom = 140;
-/** The form needs few cells beside a result; the page of formats has long lines. */
+/** The form needs few cells next to a result; the format page has long lines. */
 const leftShares: Readonly<Record<string, number>> = { format: 0.5 };
 const leftShare = 0.41;
 
@@ -18,7 +18,7 @@ const bodyOf = (size: ScreenSize): number => {
   return layout.shape === 'too-small' ? 1 : layout.body;
 };
 
-/** What of the lookup screen is shown where. */
+/** Returns the layout of the lookup screen. */
 export const lookupLayout = (size: ScreenSize, hasResult: boolean, page: string): LookupLayout => {
   const rows = bodyOf(size);
   const { columns } = size;
@@ -28,6 +28,6 @@ export const lookupLayout = (size: ScreenSize, hasResult: boolean, page: string)
   return { rows, form, result: columns - form - 1 };
 };
 
-/** The lines that what was found has for itself. */
+/** Returns the number of lines for the result. */
 export const resultRows = (size: ScreenSize): number =>
   bodyOf(size) - (size.columns >= splitFrom ? 1 : 0);

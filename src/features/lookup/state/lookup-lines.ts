@@ -7,7 +7,7 @@ import { currentVisit, type LookupState, type LookupVisit } from './lookup.ts';
 
 type AnswerLines = { readonly lines: readonly FactLine[]; readonly overview: Overview | undefined };
 
-/** A screen is no place for more; the JSON tree costs what is shown of it. */
+/** Maximum lines of details; the JSON tree has no limit, because it renders only visible lines. */
 const maxLines = 4000;
 
 const nothing: AnswerLines = { lines: [], overview: undefined };
@@ -29,10 +29,10 @@ const toldOf = (visit: LookupVisit | undefined): AnswerLines => {
 export const selectLines = (visit: LookupVisit | undefined): readonly FactLine[] =>
   toldOf(visit).lines;
 
-/** Below this height all lines are for the answer itself. */
+/** Height below which all lines are for the response itself. */
 const overviewFrom = 14;
 
-/** Of so many lines, one in this many is for what the answer is about. */
+/** One line in this many is for the overview. */
 const glanceShare = 6;
 
 /** What an answer is about, as far as it has room above the answer. */
@@ -58,7 +58,7 @@ export const answerRows = (visit: LookupVisit | undefined, size: ScreenSize): nu
   return resultRows(size) - (overview === undefined ? 0 : overview.rows.length + 1);
 };
 
-/** The lines that fit, and the one that the cursor is on. */
+/** Returns the lines that fit, with the cursor among them. */
 export const linesWindow = (visit: LookupVisit, height: number): ListWindow =>
   scrollIntoView({
     count: selectLines(visit).length,
@@ -67,7 +67,7 @@ export const linesWindow = (visit: LookupVisit, height: number): ListWindow =>
     from: visit.top,
   });
 
-/** The cursor moves by so many lines, and the window with it no further than it must. */
+/** Moves the cursor by some lines, and the window no further than necessary. */
 export const moveResultCursor = (visit: LookupVisit, by: number, height: number): LookupVisit => {
   const last = Math.max(0, selectLines(visit).length - 1);
   const cursor = clamp(visit.cursor + by, 0, last);

@@ -6,13 +6,13 @@ import type { JsonDifference } from '../../../lib/json/json-diff.ts';
 import type { JsonTree } from '../../../lib/json/cursor.ts';
 import { emptyLookupForm, type LookupForm } from './lookup-form.ts';
 
-/** How a question was answered, and how long that took. */
+/** The response to a lookup, and its duration. */
 export type LookupAnswer = {
   readonly raw: Json;
   readonly status: number;
   readonly ms: number;
   readonly bytes: number;
-  /** What was done otherwise than asked, in words. */
+  /** Notes about differences from the request. */
   readonly notes: readonly string[];
 };
 
@@ -29,16 +29,16 @@ export type Comparison = {
   readonly top: number;
 };
 
-/** A place that the reader has been to, as in a browser. */
+/** A visited result, as in a browser. */
 export type LookupVisit = {
   readonly number: number;
   readonly lookup: Lookup;
   readonly fetched: LookupStatus;
-  /** The answer as a JSON tree, once that was asked for; otherwise its facts are shown. */
+  /** The response as a JSON tree, if the user opened it; otherwise its details are shown. */
   readonly tree?: JsonTree | undefined;
-  /** How the answer differs from another one, once that was asked for. */
+  /** The differences from another response, if the user opened them. */
   readonly comparison?: Comparison | undefined;
-  /** How often it was asked for since it is watched for; absent while it is not. */
+  /** The number of attempts of a watch; undefined if there is none. */
   readonly watching?: number | undefined;
   /** The line of the facts that the cursor is on, and the first that is shown. */
   readonly cursor: number;
@@ -55,7 +55,7 @@ export type LookupState = {
   readonly at: number;
   /** A place as it was when it was marked, to compare others with. */
   readonly marked?: LookupVisit | undefined;
-  /** The lookups of earlier, newest first, and the one that the cursor is on. */
+  /** The lookup history, newest first, and the lookup under the cursor. */
   readonly history: readonly LookupRecord[];
   readonly chosen: number;
 };
@@ -90,7 +90,7 @@ export const pushVisit = (state: LookupState, lookup: Lookup, since: number): Lo
   return { ...state, page: 'result', visits: [...behind, visit], at: behind.length };
 };
 
-/** Changes one visit, wherever the reader has gone meanwhile. */
+/** Changes one visit, even if the user has moved on. */
 export const updateVisit = (
   state: LookupState,
   number: number,
@@ -114,6 +114,6 @@ export const navigateTrail = (state: LookupState, by: 1 | -1): LookupState => {
 export const isMissing = (failure: Failure): failure is Failure & { kind: 'notFound' } =>
   failure.kind === 'notFound' && failure.what === 'object';
 
-/** Whether any party is a wider question than the one that was asked. */
+/** Returns whether a query as any party would be wider than this lookup. */
 export const canWiden = ({ parties, format }: Lookup): boolean =>
   parties.length > 0 || format !== undefined;

@@ -1,6 +1,6 @@
-/** A line of data, and how far a reader has come who has it. */
+/** A line of data, and the place that its reader has reached. */
 export interface OutputLine {
-  /** With the end of the line; empty for an activity that is not wanted. */
+  /** Includes the line end; empty for an activity that is not wanted. */
   readonly text: string;
   /** The id of the activity, when the reader has everything up to it. */
   readonly upTo: string | undefined;

@@ -18,10 +18,10 @@ import { printError } from '../../../../cli-kit/streams.ts';
 import { headingOf } from '../print-activities.ts';
 import { version } from '../../../../cli-kit/version.ts';
 
-/** More lines than this wait for their reader: then there is no use in asking for more. */
+/** Number of waiting lines from which on no more activities are requested. */
 const maxWaiting = 5000;
 
-/** A reader that takes its time makes the tail wait, and not the memory grow. */
+/** Pauses the tail while its reader is slow, so that memory does not grow. */
 const holdBack = (tail: ActivityTail, { waiting, done }: OrderedWriter) => {
   let isHeld = false;
   return (): void => {
@@ -35,10 +35,10 @@ const holdBack = (tail: ActivityTail, { waiting, done }: OrderedWriter) => {
   };
 };
 
-/** Rows that a follower keeps at most, so that one that turns up late can be told from a new one. */
+/** Maximum rows in memory, which distinguish a late row from a new one. */
 const maxKept = 4000;
 
-/** Tails until a gap is to be filled by reading back; what goes on otherwise never ends. */
+/** Tails until a gap must be filled by reading back; otherwise never ends. */
 const tailToGap = async (
   run: FollowContext,
   reader: FollowOutput,
@@ -67,7 +67,7 @@ const tailToGap = async (
   return timeline;
 };
 
-/** Follows from a timeline whose rows were not handed on yet. Never ends. */
+/** Follows from a timeline whose rows were not delivered yet. Never ends. */
 const followFrom = async (
   run: FollowContext,
   reader: FollowOutput,

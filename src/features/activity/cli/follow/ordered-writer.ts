@@ -1,6 +1,6 @@
 import { chunkLines, type OutputLine } from './chunk-lines.ts';
 
-/** Makes ready to keep a place, and gives what keeps it: the less is left to do, the better. */
+/** Prepares to save a place, and returns the function that saves it with little work left. */
 export type PrepareCheckpoint = (upTo: string) => () => void;
 
 export interface OrderedWriter {
@@ -9,9 +9,9 @@ export interface OrderedWriter {
    * to it leaves, and what it gives is called when the reader has that data.
    */
   readonly deliver: (lines: readonly OutputLine[], prepare: PrepareCheckpoint) => void;
-  /** Lines that wait for their reader. */
+  /** Returns the number of lines that wait for their reader. */
   readonly waiting: () => number;
-  /** Resolves when everything taken so far is delivered. */
+  /** Resolves when all lines so far are delivered. */
   readonly done: () => Promise<void>;
 }
 

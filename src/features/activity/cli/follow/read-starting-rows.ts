@@ -17,7 +17,7 @@ import { addLeftOut } from '../omitted-rows.ts';
 import { formatActivity } from '../format-activities.ts';
 import { openSpoolOrExit } from './open-spool-or-exit.ts';
 
-/** Reads back from the rows of a timeline to where the asked ones begin. */
+/** Reads back from the rows of a timeline to the first requested one. */
 export const readStartingRows = async (
   deps: StartingRowsDeps,
   timeline: Timeline,
@@ -53,7 +53,7 @@ export const readStartingRows = async (
   };
 
   const foundAbove = (base: string | undefined): StartingPoint => {
-    // The rows at hand are enough: it was read back only to see that `after` exists.
+    // The loaded rows are enough: reading back only proved that `after` exists.
     if (among.missing === 0 && among.first > 0) {
       spool.close();
       return toStartingRows(timeline, among.first);

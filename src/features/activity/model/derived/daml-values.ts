@@ -2,7 +2,7 @@ import { addDecimals, roundToScale } from '../../../../lib/numbers/decimal.ts';
 import { isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
 import { objectAt } from '../../../../ledger/rules/rules.ts';
 
-/** Amounts are told with ten fraction digits, whatever the encoding of the update leaves out. */
+/** Amounts have ten fraction digits, even if the encoding of the update omits some. */
 const fractionDigits = 10;
 
 /** The least and the greatest exponent that a decimal of the ledger can be written with. */

@@ -150,7 +150,7 @@ const originFields = (
   ...(expiresAt !== undefined && { expires_at: expiresAt }),
 });
 
-/** Tells apart several activities of one event: the second of `#1220…:3` is `#1220…:3/1`. */
+/** Distinguishes several activities of one event: the second of `#1220…:3` is `#1220…:3/1`. */
 const createNumbering = () => {
   const counts = new Map<string, number>();
   return (eventId: string): string => {

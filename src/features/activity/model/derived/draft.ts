@@ -22,7 +22,7 @@ export interface ActivityDraft {
   readonly expiresAt?: string;
 }
 
-/** Changes of holdings, and reports of them, that no draft has told yet. */
+/** Changes of holdings, and reports of them, that no draft explains yet. */
 export interface UnexplainedChanges {
   readonly changes: readonly HoldingChange[];
   readonly logs: readonly HoldingsLog[];
@@ -36,7 +36,7 @@ export interface SubtreeResult {
 
 export const noUnexplainedChanges: UnexplainedChanges = { changes: [], logs: [] };
 
-/** A choice that was recognised, and what is below it when it is asked for. */
+/** A recognized choice, and the events below it on request. */
 export interface ChoiceContext {
   readonly exercised: ExercisedChoice;
   readonly update: ScanUpdate;
@@ -46,7 +46,7 @@ export interface ChoiceContext {
 /** Makes activities of a choice. Throws `UnexpectedShapeError`. */
 export type ChoiceReader = (seen: ChoiceContext) => readonly ActivityDraft[];
 
-/** Whether it tells a movement between parties, an offer or an allocation. */
+/** Returns whether a draft is a movement between parties, an offer or an allocation. */
 export const isTransfer = ({ fields }: ActivityDraft): boolean => isObject(fields['transfer']);
 
 /** Keeps everything but the changes that a choice has explained. */

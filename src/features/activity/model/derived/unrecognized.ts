@@ -14,6 +14,6 @@ export const isUnrecognized = ({ kind, origin, notices, raw }: Activity): boolea
   notices.length === 0 &&
   !(isObject(raw) && isObject(raw['moved']));
 
-/** Whether a filter says which kinds are wanted. */
+/** Returns whether a filter names kinds. */
 export const filtersByKind = ({ fields }: Pick<Filter, 'fields'>): boolean =>
   fields.has('type') || fields.has('kind');

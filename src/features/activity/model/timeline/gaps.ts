@@ -58,7 +58,7 @@ export const rowsAbove = ({ above }: GapSides): readonly TimelineRow[] => {
     .reverse();
 };
 
-/** The timeline with other entries in the place of a gap and what lies below it. */
+/** Returns the timeline with other entries instead of a gap and the rows below it. */
 export const replaceBelow = (
   timeline: Timeline,
   { above }: GapSides,

@@ -9,11 +9,11 @@ import {
   type Timeline,
 } from './timeline.ts';
 
-/** How far a consumer that takes every activity once, in order, has come. */
+/** The progress of a consumer that takes every activity once, in order. */
 export interface EmissionState {
   /** The last id that it took, or that it had before it began. */
   readonly after?: string;
-  /** Gaps that it was told of. */
+  /** Gaps that were reported to it. */
   readonly told: readonly string[];
 }
 

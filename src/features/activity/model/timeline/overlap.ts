@@ -10,7 +10,7 @@ export const usualOverlap = 3;
 
 /** The rows that a page has to begin with. */
 export interface Overlap {
-  /** The id after which the page is asked for. */
+  /** The id after which the page is requested. */
   readonly cursor: string | undefined;
   /** The ids below the cursor, which the page has to list. */
   readonly between: readonly string[];
@@ -50,6 +50,9 @@ export const withoutRowsAhead = <R extends Pick<Activity, 'id'>>(
   return page.filter(({ id }, index) => index >= start || wanted.has(id));
 };
 
-/** How many rows the next page has to begin with after one of so many: one must be left for news. */
+/**
+ * Returns the number of known rows that the next page must begin with; one row must be left for new
+ * ones.
+ */
 export const overlapAfter = (pageLength: number): number =>
   Math.min(usualOverlap, Math.max(1, pageLength - 1));

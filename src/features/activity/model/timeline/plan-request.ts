@@ -12,7 +12,7 @@ import {
   type UpdatePlace,
 } from './timeline.ts';
 
-/** A page that is wanted, and why; `receive` needs to know what it asked for. */
+/** A page to request, and its purpose, which `receive` needs. */
 export interface PageRequest {
   readonly purpose: 'head' | 'probe' | 'fill' | 'older';
   readonly cursor?: string;
@@ -39,7 +39,7 @@ const cycle = oldestStep + 2;
 /** Polls after which a listing is read from its beginning where no date tells old rows from new. */
 const patience = cycle;
 
-/** Whether the dates of the newest rows tell whether others are older. */
+/** Returns whether the dates of the newest rows show which other rows are older. */
 const isDated = ({ entries }: Timeline): boolean => {
   const dates = entries
     .filter(isRow)
@@ -103,7 +103,7 @@ export const planPoll = (timeline: Timeline): PageRequest => {
   return withCursor(request, cursor);
 };
 
-/** How many rows above a gap a page for it has to begin with. */
+/** Returns the number of rows above a gap that a page for it must begin with. */
 export const requiredOverlap = ({ overlap = usualOverlap }: TimelineGap): number => overlap;
 
 /**

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import type { ActivitySourceKind } from '../../../../ledger/activity/listing.ts';
 
-/** How polling goes, for the words of the status line. Times are milliseconds since 1970. */
+/** The state of polling, for the status line. Times are milliseconds since 1970. */
 export interface PollState {
   readonly state:
     | 'starting'
@@ -28,7 +28,10 @@ export interface PollState {
   /** Answers in a row without any activity, on a ledger of which none is known. */
   readonly emptyPolls: number;
   readonly pageSize: number;
-  /** Why nothing comes though polls are answered, and what would change that. */
+  /**
+   * Why nothing arrives although polls get responses. The status line shows the part before the
+   * colon.
+   */
   readonly waiting?: string;
   /** The unusable part of the last response. */
   readonly badBody?: string;

@@ -7,7 +7,7 @@ export const maxPreviousVersions = 10;
 
 /** The place of an update among those that a scan lists. */
 export interface UpdatePlace {
-  /** How often the network had begun anew: digits. */
+  /** The number of migrations of the network: digits. */
   readonly migration: string;
   /** As the scan sent it. */
   readonly recordTime: string;
@@ -43,7 +43,7 @@ export interface TimelineGap {
   readonly retryAt?: number;
   /** Rows above it that a page for it is to begin with, where pages are too short for the usual. */
   readonly overlap?: number;
-  /** No date tells that the rows above it are newer than those below. */
+  /** No date shows that the rows above it are newer than those below. */
   readonly isDoubtful?: true;
 }
 
@@ -71,7 +71,7 @@ export interface TimelineCounts {
 }
 
 export interface TimelineOptions {
-  /** Activities asked for in one page, 1 to 1000. */
+  /** Activities to request per page, 1 to 1000. */
   readonly pageSize: number;
   /** The most pages that are fetched for one gap before it waits for a key. */
   readonly backfillPages?: number;
@@ -85,7 +85,7 @@ export interface TimelineOptions {
 export interface DirectionProbe {
   /** The head page, in the service's order, each id once. */
   readonly page: readonly Activity[];
-  /** How many rows were asked for with it. */
+  /** The number of rows requested with it. */
   readonly asked: number;
   /** The entries before that page was laid over them: its order may turn out to be the other one. */
   readonly base: readonly TimelineEntry[];

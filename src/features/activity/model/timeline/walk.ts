@@ -15,7 +15,7 @@ import type { PageRequest } from './plan-request.ts';
 export interface Walk {
   /** The oldest activities reached, newest first: those that the next page begins with. */
   readonly edge: readonly string[];
-  /** How many activities of the edge the next page has to begin with. */
+  /** The number of activities of the edge that the next page must begin with. */
   readonly overlap: number;
   /** Ids of the last pages: an activity that a scan lists twice counts once. */
   readonly recent: readonly ReadonlySet<string>[];
@@ -115,7 +115,7 @@ const onlyKnown = (walk: Walk, { between }: Overlap, page: readonly Activity[]):
   return { walk: { ...walk, starts: walk.starts + 1, doubts: 0 }, proof: 'start', fresh: [] };
 };
 
-/** Takes the page that `walkRequest` asked for. */
+/** Adds the page that `walkRequest` requested. */
 export const takeWalkPage = (before: Walk, page: readonly Activity[]): WalkStep => {
   const pageLength = new Set(page.map(({ id }) => id)).size;
   const overlap = overlapOf(before);

@@ -24,12 +24,12 @@ export interface SpooledRow {
 
 /** Rows read newest first that are to be printed oldest first, kept on disk in between. */
 export interface Spool {
-  /** Adds a row that is older than all rows before. Throws what the file system says. */
+  /** Adds a row that is older than all rows before. Throws errors of the file system. */
   readonly push: (row: SpooledRow) => void;
   /** The rows in blocks, oldest first, each row once. */
   readonly oldestFirst: () => Generator<readonly SpooledRow[]>;
   readonly count: () => number;
-  /** Gives the disk space back. */
+  /** Frees the disk space. */
   readonly close: () => void;
 }
 
@@ -38,7 +38,7 @@ interface Block {
   readonly length: number;
 }
 
-/** Rows wait in memory up to so many characters. A short backlog never touches the disk. */
+/** Maximum characters of rows in memory. A short backlog never touches the disk. */
 const blockChars = 512 * 1024;
 
 const suffix = '.spool';

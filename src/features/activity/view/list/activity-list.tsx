@@ -31,7 +31,7 @@ export function ActivityList({ pane }: { readonly pane: ListPane }) {
   const rows = useMemo(() => visibleListRows(entries, order, from, to), [entries, order, from, to]);
   const current = rows[selected - from];
   const found = markCollidingNames(style, rows).colliding;
-  // The same object while the same parties look alike: else every row would be drawn anew.
+  // The same object while the same parties look alike; otherwise every row would be redrawn.
   const shared = useMemo(
     () => (found === undefined ? style : { ...style, colliding: found }),
     [style, found],

@@ -5,7 +5,7 @@ import type { ListRowProps } from '../../../../ui-kit/list/virtual-list.tsx';
 import { entryLines } from './list-entry-lines.ts';
 import type { RowStyle } from './row-lines.ts';
 
-/** An entry of the list, drawn anew when it changed itself. */
+/** An entry of the list, redrawn only when it changes. */
 export const ActivityRow = memo(function ActivityRow({
   item,
   selected,

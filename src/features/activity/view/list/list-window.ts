@@ -46,7 +46,7 @@ export const markCollidingNames = (style: RowStyle, rows: readonly ListEntry[]):
 
 export type RowFacts = ReturnType<typeof selectRowFacts>;
 
-/** How the rows of a list are drawn in the room that it has. */
+/** The layout of the rows of a list in the available room. */
 export const listRowStyle = (
   { columns: width, entryLines }: Pick<ListPane, 'columns' | 'entryLines'>,
   { alertsOf, open, openAt, ...facts }: RowFacts,

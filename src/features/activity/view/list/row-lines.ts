@@ -24,13 +24,13 @@ export type RowStyle = {
   /** Absent where an entry has two short lines in place of columns. */
   readonly columns?: Columns | undefined;
   readonly timeStyle: TimeStyle;
-  /** In ms, told by the minute and for the style `ago` alone, so that rows stay as they are. */
+  /** In ms, by the minute and only for the style `ago`, so that rows stay unchanged. */
   readonly now: number;
   readonly masked: boolean;
   readonly following: boolean;
-  /** Shortened parties, a line each, that stand for more than one party on the screen. */
+  /** Shortened parties, one per line, that represent more than one party on the screen. */
   readonly colliding?: string | undefined;
-  /** Whether a row meets an alert rule. */
+  /** Returns whether a row matches an alert rule. */
   readonly isAlert?: ((activity: Activity) => boolean) | undefined;
   /** The state of an offer or an allocation. */
   readonly openState?: ((activity: Activity) => OpenState | undefined) | undefined;

@@ -42,7 +42,10 @@ const legIdOf = (leg: JsonObject): string =>
 const objectsOf = (value: Json | undefined): readonly JsonObject[] =>
   isArray(value) ? value.filter(isObject) : [];
 
-/** Reads a report. Its first form listed whole legs, today's lists sides. Throws `UnexpectedShapeError`. */
+/**
+ * Reads a report. Its first form listed whole legs, today's lists sides. Throws
+ * `UnexpectedShapeError`.
+ */
 export const readHoldingsLog = ({ event }: ExercisedChoice): HoldingsLog => {
   const argument = readDamlRecord(event, 'choice_argument');
   const account = readAccount(argument, 'account');

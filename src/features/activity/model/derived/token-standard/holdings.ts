@@ -8,7 +8,7 @@ import {
 } from '../../../../../ledger/activity/update-events.ts';
 import { readAmount, UnexpectedShapeError, readText } from '../daml-values.ts';
 
-/** An Amulet or LockedAmulet, as the event that created it tells it. */
+/** An Amulet or LockedAmulet, as in the event that created it. */
 export interface Holding {
   readonly contractId: string;
   readonly owner: string;
@@ -28,7 +28,7 @@ export type HoldingChange =
 /** Amulet.daml: templates Amulet and LockedAmulet. */
 const holdingTemplates = new Set(['Splice.Amulet:Amulet', 'Splice.Amulet:LockedAmulet']);
 
-/** Whether an event is of an Amulet or a LockedAmulet: its creation, or a choice of it. */
+/** Returns whether an event creates an Amulet or a LockedAmulet, or exercises a choice of one. */
 export const isHoldingEvent = (event: JsonObject): boolean =>
   isAmuletPackage(event) && holdingTemplates.has(templateAndInterface(event).template);
 

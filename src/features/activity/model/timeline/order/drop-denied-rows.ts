@@ -2,7 +2,7 @@ import type { Activity } from '../../../../../ledger/activity/activity.ts';
 import { indexById } from './merge-page.ts';
 import { isGap, type TimelineEntry } from '../timeline.ts';
 
-/** The entries that stand above a gap, up to the next one. */
+/** Returns the entries above a gap, up to the next gap. */
 const segmentAbove = (entries: readonly TimelineEntry[], gap: number) => {
   const next = entries.findIndex((entry, index) => index > gap && isGap(entry));
   return { from: gap + 1, to: next === -1 ? entries.length : next };

@@ -9,7 +9,7 @@ export interface PageRow {
   readonly position?: number;
 }
 
-/** The rows to put between two entries. They close a gap that lies there. */
+/** The rows to insert between two entries. They close a gap between them. */
 export interface Insertion {
   readonly activities: readonly Activity[];
   readonly late: boolean;
@@ -18,7 +18,7 @@ export interface Insertion {
 const hasGap = (entries: readonly TimelineEntry[], from: number, to: number): boolean =>
   entries.slice(from, to).some(isGap);
 
-/** Whether there is nothing but gaps between two places. */
+/** Returns whether there are only gaps between two places. */
 const isGapAlone = (entries: readonly TimelineEntry[], from: number, to: number): boolean =>
   hasGap(entries, from, to) && entries.slice(from, to).every(isGap);
 

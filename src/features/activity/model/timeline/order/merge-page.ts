@@ -34,7 +34,7 @@ export interface MergeResult {
   readonly duplicates: number;
   readonly late: number;
   readonly changed: number;
-  /** Whether the run touched anything that was known. */
+  /** Whether the run contains a known row. */
   readonly overlaps: boolean;
 }
 
@@ -178,7 +178,7 @@ const spliced = (
   return { entries: result, added, late };
 };
 
-/** Puts a run that touches nothing known behind a gap, as the newest there is. */
+/** Appends a run without known rows after a gap, as the newest rows. */
 export const appendAfterGap = (
   entries: readonly TimelineEntry[],
   activities: readonly Activity[],

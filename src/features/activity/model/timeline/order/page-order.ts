@@ -54,7 +54,7 @@ export const withoutCopiesAhead = (
   return [...page.slice(0, first).filter(({ id }) => !listed.has(id)), ...rest];
 };
 
-/** Whether a row stands between its neighbours by date, on a page in ascending order. */
+/** Returns whether the date of a row fits between its neighbors, on a page in ascending order. */
 const isInPlace = (page: readonly Activity[], index: number): boolean => {
   const at = page[index]?.at;
   const below = page[index - 1]?.at;

@@ -1,7 +1,7 @@
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
 import { rowTimestampMs, isGap, type TimelineEntry, type TimelineRow } from '../timeline.ts';
 
-/** How a page that touches nothing known lies to what is known. */
+/** The relation of a page without known rows to the known rows. */
 export type Relation = 'newer' | 'older' | 'unknown';
 
 const median = (dates: readonly number[]): number | undefined =>
@@ -30,13 +30,13 @@ const compare = (a: readonly number[], b: readonly number[]): Relation => {
   return first > second ? 'newer' : 'older';
 };
 
-/** Whether a page is newer or older than the newest rows that are known, by their dates. */
+/** Returns whether a page is newer or older than the newest known rows, by date. */
 export const relationToNewest = (
   entries: readonly TimelineEntry[],
   activities: readonly Activity[],
 ): Relation => compare(datesOf(activities), datesOf(newestRun(entries)));
 
-/** Whether a page holds a row that is newer than all of the newest rows that are known. */
+/** Returns whether a page contains a row that is newer than all of the newest known rows. */
 export const hasNewerRow = (
   entries: readonly TimelineEntry[],
   activities: readonly Activity[],
@@ -45,11 +45,11 @@ export const hasNewerRow = (
   return datesOf(activities).some((at) => at > newest);
 };
 
-/** Whether a page is newer or older than another. */
+/** Returns whether a page is newer or older than another one. */
 export const comparePages = (page: readonly Activity[], than: readonly Activity[]): Relation =>
   compare(datesOf(page), datesOf(than));
 
-/** Whether a page is newer or older than one row. */
+/** Returns whether a page is newer or older than a row. */
 export const relationToRow = (row: TimelineRow, activities: readonly Activity[]): Relation =>
   compare(datesOf(activities), datesOf([row]));
 
@@ -62,7 +62,7 @@ export const oldestDateAbove = (
   return dates.length === 0 ? undefined : Math.min(...dates);
 };
 
-/** Whether all dates of a page can be read and lie before a date. */
+/** Returns whether all dates of a page are readable and before a date. */
 export const isAllBefore = (activities: readonly Activity[], floor: number | undefined): boolean =>
   floor !== undefined &&
   activities.length > 0 &&

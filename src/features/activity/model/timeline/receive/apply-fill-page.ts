@@ -41,7 +41,7 @@ const updateGap = (
 ): readonly TimelineEntry[] =>
   entries.map((entry) => (isGap(entry) && entry.gap === id ? change(entry) : entry));
 
-/** How a page lies to its cursor. */
+/** The relation of a page to its cursor. */
 type Lie = 'below' | 'above' | 'around' | 'unrelated';
 
 /**
@@ -176,7 +176,7 @@ export const applyFillPage = (
   return finishPage({ ...timeline, isProved: true }, { ...laid, entries });
 };
 
-/** Pages that list known rows alone may be too short to overlap by so many. */
+/** Pages that list only known rows may be too short for this overlap. */
 const withShorterOverlap = (gap: TimelineGap): TimelineGap => ({
   ...gap,
   overlap: Math.max(1, requiredOverlap(gap) - 1),
@@ -187,7 +187,7 @@ const unknownOf = ({ entries }: Timeline, run: readonly Activity[]): readonly Ac
   return run.filter(({ id }) => !positions.has(id));
 };
 
-/** Whether a page holds any row that is known below a gap. */
+/** Returns whether a page contains a known row from below a gap. */
 const touchesBelow = ({ entries }: Timeline, run: readonly Activity[], place: number): boolean => {
   const positions = indexById(entries, new Set(run.map(({ id }) => id)));
   return [...positions.values()].some((position) => position < place);

@@ -32,7 +32,10 @@ const walkOn = (timeline: Timeline, request: PageRequest, page: readonly Activit
   return { ...timeline, walk, walked, more: walked % walkPages !== 0 };
 };
 
-/** Whether a page holds a row that follows its cursor here: the proof that the scan knows it. */
+/**
+ * Returns whether a page contains a row that follows its cursor here, which proves that the scan
+ * knows the cursor.
+ */
 export const followsCursor = (
   timeline: Timeline,
   { cursor }: PageRequest,
@@ -65,7 +68,10 @@ const isFromBeginning = (
   return run.every(({ id }) => positions.has(id)) && run.some(isBefore);
 };
 
-/** Whether more may follow a page. Repeated rows may have made the longest one twice as long as it was. */
+/**
+ * Whether more may follow a page. Repeated rows may have made the longest one twice as long as it
+ * was.
+ */
 const isWhole = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): boolean =>
   request.isFull ?? 2 * page.length >= Math.min(request.pageSize, timeline.maxPage);
 

@@ -29,7 +29,7 @@ const usualLag = 3;
 const isOlder = ({ entries, behind }: Timeline, run: readonly Activity[]): boolean =>
   relationToNewest(entries, run) === 'older' && !(behind >= usualLag && hasNewerRow(entries, run));
 
-/** Whether a head lists rows, but neither the newest known one nor any newer. */
+/** Returns whether a head page lists rows, but neither the newest known one nor a newer one. */
 const isBehind = (timeline: Timeline, run: readonly Activity[], added: number): boolean => {
   const newest = newestRow(timeline.entries);
   return newest !== undefined && added === 0 && !run.some(({ id }) => id === newest.id);
