@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { tryIo } from '../lib/io/try-io.ts';
+import type { Result } from '../lib/result.ts';
 import { parseJson, type Json } from '../lib/json/json.ts';
 
-/** The bytes of a file that somebody named, `-` for stdin; an error when it cannot be read. */
-export const readInputFile = (from: string): Buffer | Error => {
-  try {
-    return readFileSync(from === '-' ? 0 : from);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return error;
-    throw error;
-  }
-};
+/** Reads the bytes of a file that somebody named, or of stdin when its name is `-`. */
+export const readInputFile = (from: string): Result<Buffer, string> =>
+  tryIo(() => readFileSync(from === '-' ? 0 : from));
 
 /** A text as JSON, numbers to the digit; nothing when it is none. */
 export const parseJsonInput = (text: string): Json | undefined => {

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { tryIo } from '../../lib/io/try-io.ts';
+import type { Result } from '../../lib/result.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** The texts of the PEM files that a profile names, or why one of them cannot be used. */
@@ -11,18 +13,14 @@ export type PemFiles = {
 
 const settings = { ca: 'caFile', cert: 'clientCert', key: 'clientKey' } as const;
 
-const problemOf = (path: string, text: string | Error): string | undefined => {
-  if (text instanceof Error) return `cannot be read: ${text.message}`;
-  return text.includes('-----BEGIN ') ? undefined : `${path} is not PEM; convert it first`;
-};
+const readText = (path: string): Result<string, string> => tryIo(() => readFileSync(path, 'utf8'));
 
-const read = (path: string): string | Error => {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return error;
-    throw error;
-  }
+const readPem = (path: string): Result<string, string> => {
+  const text = readText(path);
+  if (!text.ok) return { ok: false, error: `cannot be read: ${text.error}` };
+  return text.value.includes('-----BEGIN ')
+    ? text
+    : { ok: false, error: `${path} is not PEM; convert it first` };
 };
 
 /**
@@ -31,8 +29,9 @@ const read = (path: string): string | Error => {
  */
 const extraAuthorities = (): string => {
   const path = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
-  const text = path === '' ? '' : read(path);
-  return text instanceof Error ? '' : text;
+  if (path === '') return '';
+  const text = readText(path);
+  return text.ok ? text.value : '';
 };
 
 /** Reads the files; the problem of the first unusable one names its setting. */
@@ -43,10 +42,10 @@ export const readPemFiles = (
   for (const [part, setting] of Object.entries(settings)) {
     const path = named[setting];
     if (path === undefined) continue;
-    const text = read(path);
-    const problem = problemOf(path, text);
-    if (problem !== undefined) return { problem: `${setting} ${problem}` };
-    files = { ...files, [part]: part === 'ca' ? `${String(text)}\n${extraAuthorities()}` : text };
+    const pem = readPem(path);
+    if (!pem.ok) return { problem: `${setting} ${pem.error}` };
+    const text = part === 'ca' ? `${pem.value}\n${extraAuthorities()}` : pem.value;
+    files = { ...files, [part]: text };
   }
   return files;
 };

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import type { Result } from '../../lib/result.ts';
 import type { LedgerRule } from './ledger-rule.ts';
 import { strictObject } from '../settings/strict-object.ts';
 import { parseLedgerPattern, localHosts } from '../profiles/same-ledger.ts';
@@ -54,17 +55,21 @@ const schema = strictObject({
 export const parsePolicy = (
   text: string,
   { path, folder }: { readonly path: string; readonly folder: string },
-): readonly LedgerRule[] | string => {
+): Result<readonly LedgerRule[], string> => {
   const yaml = parseYaml(text);
-  if (!yaml.ok) return `is not YAML (line ${yaml.error.line}: ${yaml.error.reason})`;
+  if (!yaml.ok)
+    return { ok: false, error: `is not YAML (line ${yaml.error.line}: ${yaml.error.reason})` };
   const read = v.safeParse(schema, yaml.value.value ?? {});
   if (!read.success) {
     const [{ path: at = [], message }] = read.issues;
     const keys = at.map(({ key }) => (typeof key === 'number' ? key : String(key)));
-    return `is invalid (line ${yaml.value.lineOf(keys)}: ${[keys.join('.'), message].join(' ')})`;
+    return {
+      ok: false,
+      error: `is invalid (line ${yaml.value.lineOf(keys)}: ${[keys.join('.'), message].join(' ')})`,
+    };
   }
   const own = localHosts();
-  return read.output.ledgers.flatMap(
+  const rules = read.output.ledgers.flatMap(
     ({ ledger, requiredApprovals, allowedSigners, allowTestMode }) => {
       const pattern = parseLedgerPattern(ledger, own);
       const file = allowedSigners === undefined ? undefined : resolve(folder, allowedSigners);
@@ -72,4 +77,5 @@ export const parsePolicy = (
       return pattern === undefined ? [] : [{ pattern, ...asks, from: path }];
     },
   );
+  return { ok: true, value: rules };
 };

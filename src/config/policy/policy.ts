@@ -1,5 +1,7 @@
 import { lstatSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { tryIo } from '../../lib/io/try-io.ts';
+import type { Result } from '../../lib/result.ts';
 import { readFile } from '../../storage/files/atomic-files.ts';
 import { inspectTrust } from '../../storage/files/path-trust.ts';
 import type { Policy } from './ledger-rule.ts';
@@ -20,14 +22,12 @@ const broken = (path: string, reason: string): Policy => ({
 const isLink = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
-const readText = (path: string): string | Error => {
-  try {
-    if (statSync(path).size > largest) return new Error('is larger than 1 MiB');
-    return readFile(path).toString('utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return error;
-    throw error;
-  }
+const readText = (path: string): Result<string, string> => {
+  const size = tryIo(() => statSync(path).size);
+  if (!size.ok) return size;
+  return size.value > largest
+    ? { ok: false, error: 'is larger than 1 MiB' }
+    : tryIo(() => readFile(path).toString('utf8'));
 };
 
 /**
@@ -45,8 +45,8 @@ export const loadPolicy = async (
   const [doubt] = trust.doubts;
   if (doubt !== undefined) return broken(path, `is not trusted (${doubt})`);
   const text = readText(trust.path);
-  if (text instanceof Error) return broken(path, `cannot be read (${text.message})`);
+  if (!text.ok) return broken(path, `cannot be read (${text.error})`);
   const { parsePolicy: readPolicy } = await import('./policy-schema.ts');
-  const read = readPolicy(text, { path, folder: dirname(path) });
-  return typeof read === 'string' ? broken(path, read) : { rules: read };
+  const read = readPolicy(text.value, { path, folder: dirname(path) });
+  return read.ok ? { rules: read.value } : broken(path, read.error);
 };

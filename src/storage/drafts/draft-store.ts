@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { Result } from '../../lib/result.ts';
 import {
   modifiedAtMs,
   moveFile,
@@ -98,8 +99,8 @@ export const restoreDraft = (stateDir: string, id: string): void =>
 export const expireDrafts = (stateDir: string, now: number): void => {
   for (const name of namesIn(folder(stateDir))) {
     const draft = read(stateDir, name);
-    if (typeof draft !== 'string' && draft.at < now - draftDays * day)
-      trashDraft(stateDir, draft.id, now);
+    if (draft.ok && draft.value.at < now - draftDays * day)
+      trashDraft(stateDir, draft.value.id, now);
   }
   for (const name of namesIn(trash(stateDir)))
     if (modifiedAtMs(join(trash(stateDir), name)) < now - trashDays * day)
@@ -118,26 +119,27 @@ const namesIn = (dir: string): readonly string[] => {
   }
 };
 
-const read = (stateDir: string, name: string): Draft | string => {
+const read = (stateDir: string, name: string): Result<Draft, string> => {
   try {
     const path = join(folder(stateDir), name);
     const parsed = v.safeParse(keptDraft, JSON.parse(readFile(path).toString('utf8')));
-    if (!parsed.success) return `${name}: ${parsed.issues[0].message}`;
+    if (!parsed.success) return { ok: false, error: `${name}: ${parsed.issues[0].message}` };
     // It is saved again under its id: a file that bears another name would write elsewhere.
     return pathOf(stateDir, parsed.output.id) === path
-      ? parsed.output
-      : `${name}: its id differs from its file name`;
+      ? { ok: true, value: parsed.output }
+      : { ok: false, error: `${name}: its id differs from its file name` };
   } catch (error) {
-    return `${name}: ${error instanceof Error ? error.message : String(error)}`;
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ok: false, error: `${name}: ${reason}` };
   }
 };
 
 /** Reads the drafts of a form. Throws what the file system says of their folder. */
 export const listDrafts = (stateDir: string, form: string): Drafts => {
   const all = namesIn(folder(stateDir)).map((name) => read(stateDir, name));
-  const drafts = all.filter((draft) => typeof draft !== 'string');
+  const drafts = all.flatMap((draft) => (draft.ok ? [draft.value] : []));
   return {
     drafts: drafts.filter((draft) => draft.form === form).toSorted((a, b) => b.at - a.at),
-    damaged: all.filter((draft) => typeof draft === 'string'),
+    damaged: all.flatMap((draft) => (draft.ok ? [] : [draft.error])),
   };
 };

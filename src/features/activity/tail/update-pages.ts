@@ -131,30 +131,33 @@ export const createUpdatePages = ({
    * The place some time ago. Migrations before the current one lie before it as a whole: which one is
    * current shows when nothing is listed after it.
    */
-  const begin = async (signal: AbortSignal | undefined): Promise<Place | Failure> => {
-    if (beginning !== undefined) return beginning;
+  const begin = async (signal: AbortSignal | undefined): Promise<Result<Place, Failure>> => {
+    if (beginning !== undefined) return { ok: true, value: beginning };
     const startedAt = now();
     let current = '-1';
     let after: Place | undefined;
     for (let step = 0; step < maxMigrations; step++) {
       const result = await list(1, after, signal);
-      if (!result.ok) return result.error;
+      if (!result.ok) return result;
       const { url, status } = result.value.exchange;
       const first = result.value.updates.map(readScanUpdate).at(0);
       if (first === undefined) {
         const at = (result.value.exchange.serverDate ?? now()) - sinceMs;
         const migration = current === '-1' ? '0' : current;
         beginning = { migration, recordTime: formatIsoMicros(BigInt(at) * 1000n) };
-        return beginning;
+        return { ok: true, value: beginning };
       }
       if (Number(first.migration) <= Number(current))
-        return unreadablePage(status, messages.ignoresAfter);
-      if (now() - startedAt >= timeoutMs)
-        return { kind: 'timeout', afterMs: timeoutMs, origin: new URL(url).origin, sent: true };
+        return { ok: false, error: unreadablePage(status, messages.ignoresAfter) };
+      if (now() - startedAt >= timeoutMs) {
+        const { origin } = new URL(url);
+        return { ok: false, error: { kind: 'timeout', afterMs: timeoutMs, origin, sent: true } };
+      }
       current = first.migration;
       after = { migration: String(Number(current) + 1), recordTime: longAgo };
     }
-    return unreadablePage(200, messages.tooManyMigrations(maxMigrations));
+    const tooMany = messages.tooManyMigrations(maxMigrations);
+    return { ok: false, error: unreadablePage(200, tooMany) };
   };
 
   /**
@@ -163,14 +166,19 @@ export const createUpdatePages = ({
   const placeOf = async (
     { cursor, place }: PageRequest & { readonly cursor: string },
     signal: AbortSignal | undefined,
-  ): Promise<Place | Failure | 'unknown'> => {
+  ): Promise<Result<Place, Failure | 'unknown'>> => {
     const updatePlace = kept.placeOf(cursor) ?? place;
-    if (updatePlace !== undefined) return updatePlace;
+    if (updatePlace !== undefined) return { ok: true, value: updatePlace };
+    const unknown = { ok: false, error: 'unknown' } as const;
     const id = updateIdOfEvent(cursor);
-    if (id === undefined) return 'unknown';
+    if (id === undefined) return unknown;
     const response = await request({ method: 'GET', path: `${updatesPath}/${id}` }, signal);
-    if (response.ok) return readScanUpdate(response.value.json) ?? 'unknown';
-    return response.error.failure.kind === 'notFound' ? 'unknown' : response.error.failure;
+    if (!response.ok) {
+      const { failure } = response.error;
+      return failure.kind === 'notFound' ? unknown : { ok: false, error: failure };
+    }
+    const found = readScanUpdate(response.value.json);
+    return found === undefined ? unknown : { ok: true, value: found };
   };
 
   const rowsOf = (updates: readonly ScanUpdate[]): readonly Activity[] =>
@@ -203,9 +211,9 @@ export const createUpdatePages = ({
     signal: AbortSignal | undefined,
   ): Promise<FetchedPage | undefined> => {
     const from = await begin(signal);
-    if ('kind' in from) return { ok: false, error: from };
-    if (!isBefore(from, place)) return undefined;
-    const result = await list(maxPageSize, from, signal);
+    if (!from.ok) return from;
+    if (!isBefore(from.value, place)) return undefined;
+    const result = await list(maxPageSize, from.value, signal);
     if (!result.ok) return undefined;
     const page = pageOf(result.value, maxPageSize);
     return page.ok && page.value.activities.some(({ id }) => id === cursor) ? page : undefined;
@@ -218,22 +226,25 @@ export const createUpdatePages = ({
   const beginBeforeKnown = async (
     place: Place | undefined,
     signal: AbortSignal | undefined,
-  ): Promise<Place | Failure> => {
+  ): Promise<Result<Place, Failure>> => {
     const from = await begin(signal);
-    return 'kind' in from || place === undefined || isBefore(from, place)
+    return !from.ok || place === undefined || isBefore(from.value, place)
       ? from
-      : justBefore(place);
+      : { ok: true, value: justBefore(place) };
   };
 
   const fetch = async (request: PageRequest, signal?: AbortSignal): Promise<FetchedPage> => {
     const { cursor } = request;
     const isOfEarlierRun = cursor !== undefined && kept.placeOf(cursor) === undefined;
-    const place =
+    const start: Result<Place, Failure | 'unknown'> =
       cursor === undefined
         ? await beginBeforeKnown(request.place, signal)
         : await placeOf({ ...request, cursor }, signal);
-    if (place === 'unknown') return { ok: true, value: { activities: [], problem: undefined } };
-    if ('kind' in place) return { ok: false, error: place };
+    if (!start.ok)
+      return start.error === 'unknown'
+        ? { ok: true, value: { activities: [], problem: undefined } }
+        : { ok: false, error: start.error };
+    const place = start.value;
     const back = isOfEarlierRun ? await lookBack(cursor, place, signal) : undefined;
     if (back !== undefined) return back;
     const pageSize = Math.max(size, request.pageSize);

@@ -24,9 +24,9 @@ async function* coming(words: readonly string[]): AsyncIterable<string> {
 }
 
 const readWhole = (words: readonly string[]): ParsedIds => {
-  const bytes = readInputFile('-');
-  if (bytes instanceof Error) return { ok: false, error: messages.stdinUnreadable(bytes.message) };
-  const typed = idsInLines(bytes.toString('utf8'));
+  const read = readInputFile('-');
+  if (!read.ok) return { ok: false, error: messages.stdinUnreadable(read.error) };
+  const typed = idsInLines(read.value.toString('utf8'));
   const ids = words.flatMap((word) => (word === '-' ? typed : word));
   return ids.length > 0
     ? { ok: true, value: { ids, several: ids.length > 1 } }

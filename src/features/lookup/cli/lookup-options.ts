@@ -162,11 +162,10 @@ type GivenFormat = Result<Json | undefined, string>;
 /** Returns the format in a file, unchanged; undefined if no file was given. */
 const givenFormat = (kind: LookupKind, path: string | undefined): GivenFormat => {
   if (path === undefined || kind === 'contract') return { ok: true, value: undefined };
-  const bytes = readInputFile(path);
-  if (bytes instanceof Error)
-    return { ok: false, error: messages.formatFileUnreadable(path, bytes.message) };
-  const read = parseFormat(bytes.toString('utf8'), kind);
-  return read.ok ? read : { ok: false, error: messages.formatFileInvalid(path, read.error) };
+  const read = readInputFile(path);
+  if (!read.ok) return { ok: false, error: messages.formatFileUnreadable(path, read.error) };
+  const format = parseFormat(read.value.toString('utf8'), kind);
+  return format.ok ? format : { ok: false, error: messages.formatFileInvalid(path, format.error) };
 };
 
 /** Parses the options of a lookup; returns the first problem with its remedy. */

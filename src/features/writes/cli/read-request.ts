@@ -39,8 +39,9 @@ const readFrom = (form: FormId, from: string, source: string): ReadRequest => {
  * keep their digits.
  */
 export const readRequest = (form: FormId, from: string): ReadRequest => {
-  const text = readInputFile(from);
-  if (text instanceof Error) return refuse(`-f ${from} cannot be read: ${text.message}`);
+  const read = readInputFile(from);
+  if (!read.ok) return refuse(`-f ${from} cannot be read: ${read.error}`);
+  const text = read.value;
   const json = parseJsonInput(text.toString('utf8'));
   if (json === undefined || !isObject(json))
     return refuse(`-f ${from} is not a JSON object: give the body of the request`);

@@ -41,10 +41,11 @@ const ways = ['--dry-run', '--curl', '--confirm SHA256', '--yes', '--write-bundl
 const maxWaitMs = 600_000;
 
 /** Reads how long to wait for the outcome of a write, in milliseconds; a problem as text. */
-export const parseWait = (wait = '10s'): number | string => {
+export const parseWait = (wait = '10s'): Result<number, string> => {
   const ms = parseDuration(wait);
-  if (ms !== undefined && ms <= maxWaitMs) return ms;
-  return `--wait ${wait} is not a duration from 0 to ${formatDurationOption(maxWaitMs)}: for example --wait 10s`;
+  if (ms !== undefined && ms <= maxWaitMs) return { ok: true, value: ms };
+  const error = `--wait ${wait} is not a duration from 0 to ${formatDurationOption(maxWaitMs)}: for example --wait 10s`;
+  return { ok: false, error };
 };
 
 /**

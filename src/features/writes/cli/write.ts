@@ -189,8 +189,9 @@ export const write = async (what: WriteCommand, flags: WriteFlags): Promise<void
   const wanted = parseWriteAction(flags, isAtTerminal());
   if (!wanted.ok) return failUsage(wanted.error);
   const { action, from } = wanted.value;
-  const waitMs = parseWait(flags.wait);
-  if (typeof waitMs === 'string') return failUsage(waitMs);
+  const wait = parseWait(flags.wait);
+  if (!wait.ok) return failUsage(wait.error);
+  const waitMs = wait.value;
   const prepared = await prepareWrite(what, flags, { from, isSending: action.kind === 'send' });
   const { sealed, stateDir, request, approvals } = prepared;
   if (action.kind === 'curl') return exitWith(exportCurl(sealed, { stateDir, approvals }));

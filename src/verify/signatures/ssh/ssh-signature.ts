@@ -1,5 +1,5 @@
 import { createHash, verify } from 'node:crypto';
-import type { Result } from '../../../lib/result.ts';
+import type { Result, Err } from '../../../lib/result.ts';
 import { parseBase64 } from '../../base64.ts';
 import { parseSshPublicKey, type SshKeyKind, type SshPublicKey } from './ssh-public-key.ts';
 import { SshReader, sshString } from './ssh-reader.ts';
@@ -12,7 +12,7 @@ import { SshReader, sshString } from './ssh-reader.ts';
 /** The result of a signature check. */
 export type SshVerified = Result<{ readonly key: SshPublicKey; readonly blob: Buffer }, string>;
 
-const no = (reason: string): SshVerified => ({ ok: false, error: reason });
+const no = (reason: string): Err<string> => ({ ok: false, error: reason });
 
 const preamble = Buffer.from('SSHSIG');
 const knownVersion = 1;
@@ -28,26 +28,27 @@ type Envelope = {
   readonly signature: Buffer;
 };
 
-const readEnvelope = (armored: string): Envelope | string => {
+const readEnvelope = (armored: string): Result<Envelope, string> => {
   const base64 = armor.exec(armored.replaceAll('\r\n', '\n'))?.[1]?.replaceAll('\n', '');
   const bytes = base64 === undefined ? undefined : parseBase64(base64);
-  if (bytes === undefined) return 'not an armored SSH signature';
+  if (bytes === undefined) return no('not an armored SSH signature');
   const reader = new SshReader(bytes);
-  if (reader.take(preamble.length)?.equals(preamble) !== true) return 'not an SSH signature';
+  if (reader.take(preamble.length)?.equals(preamble) !== true) return no('not an SSH signature');
   const version = reader.uint32();
   if (version !== undefined && version !== knownVersion)
-    return `SSH signature version ${version} is not supported`;
+    return no(`SSH signature version ${version} is not supported`);
   const [publicKey, namespace, reserved, hash, signature] = [
     ...[reader.string(), reader.string(), reader.string()],
     ...[reader.string(), reader.string()],
   ];
   if (publicKey === undefined || namespace === undefined || signature === undefined)
-    return 'the signature is truncated';
-  if (reserved?.length !== 0) return 'its reserved field is not empty';
-  if (!reader.isAtEnd) return 'extra bytes follow the signature';
+    return no('the signature is truncated');
+  if (reserved?.length !== 0) return no('its reserved field is not empty');
+  if (!reader.isAtEnd) return no('extra bytes follow the signature');
   const name = hash?.toString('latin1') ?? '';
-  if (!messageHashes.includes(name)) return `hash ${name} is not supported; use sha256 or sha512`;
-  return { publicKey, namespace, hash: name, signature };
+  if (!messageHashes.includes(name))
+    return no(`hash ${name} is not supported; use sha256 or sha512`);
+  return { ok: true, value: { publicKey, namespace, hash: name, signature } };
 };
 
 const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
@@ -59,12 +60,12 @@ const hardwareText = (
   application: Buffer,
   reader: SshReader,
   text: Buffer,
-): Buffer | { readonly reason: string } => {
+): Result<Buffer, string> => {
   const tail = reader.take(5);
-  if (tail === undefined) return { reason: 'the signature is truncated' };
+  if (tail === undefined) return no('the signature is truncated');
   if (((tail[0] ?? 0) & userPresent) === 0)
-    return { reason: 'the security key was not touched when it signed' };
-  return Buffer.concat([sha256(application), tail, sha256(text)]);
+    return no('the security key was not touched when it signed');
+  return { ok: true, value: Buffer.concat([sha256(application), tail, sha256(text)]) };
 };
 
 const padded = (number: Buffer | undefined, size: number): Buffer | undefined =>
@@ -130,10 +131,11 @@ const whyWrong = (key: SshPublicKey, signature: Buffer, text: Buffer): string | 
   if (!isAlgorithmOf(algorithm, key))
     return `algorithm ${algorithm} is not accepted for ${key.type}`;
   const { application } = key;
-  const signed = application === undefined ? text : hardwareText(application, reader, text);
-  if ('reason' in signed) return signed.reason;
+  const signed: Result<Buffer, string> =
+    application === undefined ? { ok: true, value: text } : hardwareText(application, reader, text);
+  if (!signed.ok) return signed.error;
   if (!reader.isAtEnd) return 'extra bytes follow the signature';
-  return isRight(key.kind, { key: key.key, algorithm, text: signed, blob })
+  return isRight(key.kind, { key: key.key, algorithm, text: signed.value, blob })
     ? undefined
     : 'the signature does not match the text and the key';
 };
@@ -146,18 +148,19 @@ export const verifySshSignature = (
   armored: string,
   { text, namespace }: { readonly text: string; readonly namespace: string },
 ): SshVerified => {
-  const envelope = readEnvelope(armored);
-  if (typeof envelope === 'string') return no(envelope);
+  const read = readEnvelope(armored);
+  if (!read.ok) return read;
+  const envelope = read.value;
   if (!envelope.namespace.equals(Buffer.from(namespace)))
     return no(
       `the signature is for the namespace ${envelope.namespace.toString('utf8')}, expected ${namespace}`,
     );
-  const read = parseSshPublicKey(envelope.publicKey);
-  if (!read.ok) return read;
+  const key = parseSshPublicKey(envelope.publicKey);
+  if (!key.ok) return key;
   const digest = createHash(envelope.hash).update(text, 'utf8').digest();
   const parts = [envelope.namespace, '', envelope.hash, digest].map(sshString);
-  const wrong = whyWrong(read.value, envelope.signature, Buffer.concat([preamble, ...parts]));
+  const wrong = whyWrong(key.value, envelope.signature, Buffer.concat([preamble, ...parts]));
   return wrong === undefined
-    ? { ok: true, value: { key: read.value, blob: envelope.publicKey } }
+    ? { ok: true, value: { key: key.value, blob: envelope.publicKey } }
     : no(wrong);
 };

@@ -24,10 +24,13 @@ const refuse = (problem: string): never => {
   return exitWith(usageError);
 };
 
+const readBytes = (from: string): Buffer => {
+  const read = readInputFile(from);
+  return read.ok ? read.value : refuse(`${from} cannot be read: ${read.error}`);
+};
+
 const readBody = (from: string): Json => {
-  const bytes = readInputFile(from);
-  if (bytes instanceof Error) return refuse(`${from} cannot be read: ${bytes.message}`);
-  const json = parseJsonInput(bytes.toString('utf8'));
+  const json = parseJsonInput(readBytes(from).toString('utf8'));
   return json === undefined || !isObject(json)
     ? refuse(`${from} is not a JSON object: give the body of a request, or the answer before it`)
     : json;
@@ -35,9 +38,7 @@ const readBody = (from: string): Json => {
 
 /** A public key from a file, or the end of the program with what is wrong with it. */
 export const readPublicKeyFile = (from: string): PublicKey => {
-  const bytes = readInputFile(from);
-  if (bytes instanceof Error) return refuse(`${from} cannot be read: ${bytes.message}`);
-  const read = parsePublicKey(bytes);
+  const read = parsePublicKey(readBytes(from));
   return read.ok ? read.value : refuse(`${from} ${read.error.problem}: ${read.error.remedy}`);
 };
 
