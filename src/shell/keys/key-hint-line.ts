@@ -7,8 +7,7 @@ const piecesOf = ({ keys, hint }: Hint): Line => [segment(keys, 'focus'), segmen
 
 const widthOf = (line: Line): number => line.reduce((sum, { text }) => sum + displayWidth(text), 0);
 
-/** Builds the footer, exactly `width` cells: keys that work now, the most important first, help last. */
-export const keyHintLine = (options: FooterOptions): Line => {
+const build = (options: FooterOptions): Line => {
   const { left, right } = footerHints(options);
   const { width } = options;
   const first = left.flatMap((hint, index) => [
@@ -21,4 +20,22 @@ export const keyHintLine = (options: FooterOptions): Line => {
     segment(' '.repeat(Math.max(0, width - widthOf(first) - widthOf(last)))),
     ...last,
   ]);
+};
+
+const isSame = (one: FooterOptions, other: FooterOptions): boolean =>
+  one.table === other.table &&
+  one.width === other.width &&
+  one.without === other.without &&
+  one.wording === other.wording &&
+  one.scopes.length === other.scopes.length &&
+  one.scopes.every((scope, index) => scope === other.scopes[index]);
+
+// The frame asks for its footer at every change of the state, and most changes leave it as it is.
+let drawn: { readonly options: FooterOptions; readonly line: Line } | undefined;
+
+/** Builds the footer, exactly `width` cells: keys that work now, the most important first, help last. */
+export const keyHintLine = (options: FooterOptions): Line => {
+  if (drawn === undefined || !isSame(drawn.options, options))
+    drawn = { options, line: build(options) };
+  return drawn.line;
 };
