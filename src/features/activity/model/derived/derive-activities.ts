@@ -21,6 +21,7 @@ import {
   type ScanUpdate,
 } from '../../../../ledger/activity/update-events.ts';
 import { UnexpectedShapeError } from './daml-values.ts';
+import { unreadableChoice } from '../../messages/derived.ts';
 
 /** Fields of an activity that no update holds: the listing numbers its rows by itself. */
 export const fieldsNotInUpdates = ['offset'] as const;
@@ -47,7 +48,7 @@ const orOther = (
     return read();
   } catch (error) {
     if (!(error instanceof UnexpectedShapeError)) throw error;
-    const notice = `${name} could not be read: ${error.message}`;
+    const notice = unreadableChoice(name, error.message);
     const [first, ...others] = otherwise();
     if (first === undefined || first.type !== 'other')
       return [draftOther(about, undefined, [notice]), ...(first ? [first] : []), ...others];
@@ -59,7 +60,7 @@ const orOther = (
 const ownOf = (update: ScanUpdate, id: string, event: JsonObject): SubtreeResult => {
   const exercised = toExercisedChoice(id, event);
   const found: { untold: UnexplainedChanges } = { untold: noUnexplainedChanges };
-  const drafts = orOther({ id, event }, exercised?.choice ?? 'a created holding', () => {
+  const drafts = orOther({ id, event }, exercised?.choice ?? 'a new holding', () => {
     const change = readHoldingChange(update, event);
     const log = exercised && isHoldingsLog(exercised) ? readHoldingsLog(exercised) : undefined;
     found.untold = { changes: change ? [change] : [], logs: log ? [log] : [] };

@@ -12,6 +12,7 @@ import {
   sumAmounts,
   readText,
 } from './daml-values.ts';
+import { balanceMismatch } from '../../messages/derived.ts';
 
 interface Output {
   readonly receiver: string;
@@ -111,9 +112,7 @@ const disagreements = (
       );
       const since = roundAmount(multiplyDecimals(rate, String(-round)));
       const gained = sumAmounts([initial, since]);
-      return compareDecimals(sent, gained) === 0
-        ? []
-        : [`the balance of ${party} changed by ${gained}, and it was sent ${sent}`];
+      return compareDecimals(sent, gained) === 0 ? [] : [balanceMismatch(party, gained, sent)];
     });
 
 /** Reads the choice that moves value into the fields of a transfer (interface 2, Transfer). */

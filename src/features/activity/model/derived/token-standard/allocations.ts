@@ -186,7 +186,7 @@ const transferOfLeg = (eventId: string, leg: Leg): ActivityDraft => {
 export const readSettleBatch: ChoiceReader = ({ exercised }) => {
   const argument = choiceArgument(exercised);
   const legs = records(argument['transferLegs']).map(legOf);
-  if (legs.length === 0) throw new UnexpectedShapeError('there is no transfer leg');
+  if (legs.length === 0) throw new UnexpectedShapeError('the transfer legs are missing');
   const cids = records(argument['allocations']).map((item) => readText(item, 'allocationCid'));
   const acting = actingParties(exercised.event);
   return legs.map((leg, index) => {

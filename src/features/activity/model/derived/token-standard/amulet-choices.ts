@@ -53,8 +53,7 @@ const payerOf = (records: readonly JsonObject[]): string => {
   const payer = records
     .flatMap((record) => [record['provider'], record['validator']])
     .find((party): party is string => typeof party === 'string' && party !== '');
-  if (payer === undefined)
-    throw new UnexpectedShapeError('neither provider nor validator is there');
+  if (payer === undefined) throw new UnexpectedShapeError('provider and validator are missing');
   return payer;
 };
 

@@ -27,6 +27,7 @@ import {
   sumAmounts,
   readText,
 } from '../daml-values.ts';
+import { unknownSender } from '../../../messages/derived.ts';
 
 export const choiceArgument = ({ event }: ExercisedChoice): JsonObject =>
   readDamlRecord(event, 'choice_argument');
@@ -211,7 +212,7 @@ export const readReceivedByResult = (
       receivers,
       more: descriptionField(metaText(result, 'reason')),
     }),
-    notices: sender === undefined ? ['the update does not say who sent it'] : [],
+    notices: sender === undefined ? [unknownSender] : [],
   };
 };
 

@@ -120,7 +120,7 @@ describe('an activity derived from an update', () => {
   it('says so when a balance changed by something else than what was sent', () => {
     const [row] = rowsOf(update([transfer({ changes: change('8.4') })])) ?? [];
     expect(row?.notices).toEqual([
-      'the balance of bob changed by 7.4000000000, and it was sent 7.5000000000',
+      'the balance of bob changed by 7.4000000000, but the transfer sent 7.5000000000',
     ]);
   });
 
@@ -163,7 +163,7 @@ describe('what is not recognised', () => {
   it('is a known choice whose values cannot be read, and the row says what is missing', () => {
     const broken = { ...transfer(), exercise_result: { round: { number: '1' } } };
     expect(rowsOf(update([broken]))).toMatchObject([
-      { kind: 'other', notices: ['AmuletRules_Transfer could not be read: summary is missing'] },
+      { kind: 'other', notices: ['cannot read AmuletRules_Transfer: summary is missing'] },
     ]);
   });
 

@@ -392,8 +392,6 @@ describe('what moves holdings and is none of the kinds', () => {
     const broken = { ...node, event: { ...node.event, exercise_result: { output: {} } } };
     const [row] = rowsOf(broken);
     expect(row).toMatchObject({ kind: 'other', to: toBob('25.0000000000') });
-    expect(row?.notices).toEqual([
-      'TransferInstruction_Accept could not be read: the result is missing',
-    ]);
+    expect(row?.notices).toEqual(['cannot read TransferInstruction_Accept: the result is missing']);
   });
 });
