@@ -49,7 +49,7 @@ export const helpSearchBindings: readonly KeyBinding[] = [
     scope: 'find',
     keys: ['return'],
     hint: 'done',
-    help: 'keep what was found',
+    help: 'keep the search',
     order: 1,
     run: withHelp((help) => ({ ...help, finding: false })),
   },

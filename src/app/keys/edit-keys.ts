@@ -21,7 +21,7 @@ export const textFieldBindings: readonly KeyBinding[] = [
     scope: 'field',
     keys: ['left'],
     hint: 'left',
-    help: 'move in the text',
+    help: 'move the cursor',
     run: edit('edit.left'),
   },
   {
@@ -29,7 +29,7 @@ export const textFieldBindings: readonly KeyBinding[] = [
     scope: 'field',
     keys: ['right'],
     hint: 'right',
-    help: 'move in the text',
+    help: 'move the cursor',
     run: edit('edit.right'),
   },
   {
@@ -52,16 +52,16 @@ export const textFieldBindings: readonly KeyBinding[] = [
     id: 'edit.backspace',
     scope: 'field',
     keys: ['backspace'],
-    hint: 'erase',
-    help: 'erase before, after',
+    hint: 'delete',
+    help: 'delete before / after',
     run: edit('edit.backspace'),
   },
   {
     id: 'edit.delete',
     scope: 'field',
     keys: ['delete'],
-    hint: 'erase',
-    help: 'erase before, after',
+    hint: 'delete',
+    help: 'delete before / after',
     run: edit('edit.delete'),
   },
   {
@@ -69,7 +69,7 @@ export const textFieldBindings: readonly KeyBinding[] = [
     scope: 'field',
     keys: ['ctrl+w'],
     hint: 'word',
-    help: 'erase the word before',
+    help: 'delete the previous word',
     run: edit('edit.word'),
   },
   {
@@ -85,7 +85,7 @@ export const textFieldBindings: readonly KeyBinding[] = [
     scope: 'field',
     keys: ['ctrl+k'],
     hint: 'rest',
-    help: 'erase to the end',
+    help: 'delete to the end',
     run: edit('edit.rest'),
   },
 ];

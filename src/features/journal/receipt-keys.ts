@@ -18,7 +18,7 @@ export const receiptBindings: readonly KeyBinding[] = [
     id: 'receipt.copy',
     scope: 'receipt',
     keys: ['y'],
-    hint: 'copy as JSON',
+    hint: 'copy JSON',
     help: 'copy the receipt as JSON',
     order: 3,
     run: receipt.copy,

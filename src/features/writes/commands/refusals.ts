@@ -91,13 +91,13 @@ export const whyNothingIsSent = (state: AppState, id: FormId, now: number): stri
 };
 
 export const noBundle = onReview((_state, { eyes }) =>
-  eyes?.path === undefined ? 'No bundle yet: press Ctrl-F to write one.' : undefined,
+  eyes?.path === undefined ? 'No approval request yet: press Ctrl-F to write one.' : undefined,
 );
 
 /** Why the review takes no approval, before its bundle is read again. */
 export const approve = onReview(({ connection, screen }, { eyes, sealed }) => {
   if (eyes?.path === undefined || eyes.trouble !== undefined)
-    return 'No bundle to approve: press Ctrl-F to write one, or load one into the form.';
+    return 'No approval request: press Ctrl-F to write one, or load one into the form.';
   if ((connection.allowedSigners ?? []).length > 0)
     return `An approval must be signed here: cantui approve ${eyes.path} --ssh-key KEY --confirm ${sealed.sha256}`;
   return screen.size.columns < minReviewColumns

@@ -62,7 +62,7 @@ describe('the doctor in the dashboard', () => {
     const session = sessionOn(await open());
     ui = renderScreen(session, { columns: 80, rows: 24 });
     await ui.press(':', 'doctor');
-    await ui.until('doctor: what is wrong');
+    await ui.until('run the doctor');
     await ui.press('enter');
     await looked();
     await ui.press('escape', '6');

@@ -274,18 +274,18 @@ describe('the keys below an entry', () => {
   it('are those that help in its state; the help of the screen has no others', async () => {
     await journal(large);
     await ui.until('RECOVERY STEPS');
-    expect(footer()).toMatch(/R resend .*l look up .*f follow .*m mark/);
+    expect(footer()).toMatch(/R resend .*l look up .*f check outcome .*m resolve/);
     await ui.press('j', 'j');
     await ui.until('│ X-0002  COMMITTED');
     expect(footer()).toContain('l look up');
-    expect(footer()).not.toMatch(/R resend|f follow|m mark/);
+    expect(footer()).not.toMatch(/R resend|f check outcome|m resolve/);
     await ui.press('?');
     await ui.until('Help: Journal');
-    expect(ui.screen()).toContain('look up its update or party');
-    expect(ui.screen()).not.toContain('review another attempt');
+    expect(ui.screen()).toContain('look up the update');
+    expect(ui.screen()).not.toContain('review and resend');
     await ui.press('escape', 'G');
     await ui.until('│ A-0001  ALLOCATED');
-    expect(footer()).not.toMatch(/R resend|l look up|f follow|m mark/);
+    expect(footer()).not.toMatch(/R resend|l look up|f check outcome|m resolve/);
     await ui.press('R');
     await ui.until('A-0001 is ALLOCATED: there is nothing to send again');
   });

@@ -86,7 +86,7 @@ describe('a lookup that fails', () => {
       await ui.until('FAILED');
       const words = ui.screen().replace(/\s+/g, ' ');
       for (const word of shows) expect(words).toContain(word);
-      expect(words).toContain('r ask again');
+      expect(words).toContain('r query again');
     });
 
   it('is watched for on demand, until what was missing is there', async () => {

@@ -157,7 +157,7 @@ describe('leaving while a write has no answer', () => {
     const frame = await ui.until(
       'Quitting does not cancel the write; the journal keeps it as UNKNOWN.',
     );
-    expect(frame).toContain('s stay, wait for the response');
+    expect(frame).toContain('s stay');
     expect(frame).toContain('Q quit');
     expect(session.ended).toEqual([]);
   });

@@ -185,7 +185,7 @@ describe('sending an allocation', () => {
     await ui.until('ALLOCATED');
     await ui.until('walter::1220');
     // What could only be refused now is not offered.
-    expect(ui.screen()).not.toMatch(/e correct it|R resend|m mark/);
+    expect(ui.screen()).not.toMatch(/e correct|R resend|m resolve/);
     expect(server.received.map(({ body }) => body)).toEqual([shown?.sealed.body]);
     expect(entries(session)).toMatchObject([{ entry: 'A-0001', word: 'ALLOCATED' }]);
     await ui.press('y');
@@ -299,7 +299,7 @@ describe('sending an allocation', () => {
     await confirm();
     const frame = await ui.until('REJECTED');
     expect(frame).toContain('INVALID_ARGUMENT');
-    expect(frame).toMatch(/n new one .*R resend .*e correct it/);
+    expect(frame).toMatch(/n new .*R resend .*e correct/);
     await ui.press('e');
     await ui.until('step 1/');
     expect(entries(session)).toMatchObject([{ word: 'REJECTED' }]);

@@ -38,14 +38,14 @@ describe('the footer', () => {
     ]);
     expect(hints(['filter', 'field', 'global'], 80)).toEqual([
       'Enter apply',
-      'Esc leave, keep the text',
+      'Esc close',
       'Tab complete',
       '↑/↓ history',
     ]);
   });
 
   it('shows a key and its counterpart as one', () => {
-    expect(hints(['detail', 'activity', 'global'], 160)).toContain('n/N next, previous');
+    expect(hints(['detail', 'activity', 'global'], 160)).toContain('n/N next event');
   });
 
   it('names the keys that scroll where the pane wants them, and those alone that work there', () => {
