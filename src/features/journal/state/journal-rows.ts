@@ -64,7 +64,7 @@ const atOf = ({ entry, draft }: JournalRow): number =>
   draft?.at ?? (entry === undefined ? 0 : Date.parse(entry.at));
 
 /** Sorts drafts among the entries by time; unknown outcomes stay first. */
-const laidIn = (
+const withDrafts = (
   entries: readonly JournalRow[],
   drafts: readonly JournalRow[],
 ): readonly JournalRow[] => {
@@ -83,7 +83,7 @@ export const journalRows = ({
   only,
   filter = '',
 }: JournalRowsInput): readonly JournalRow[] => {
-  const rows = laidIn(
+  const rows = withDrafts(
     entries.map((entry) => ({ key: entry.entry, entry })),
     drafts.map((draft) => ({ key: draftKey(draft.id), draft })),
   );
