@@ -90,7 +90,7 @@ describe('a mistake on the command line', () => {
     ['a token in argv', ['activity', '--token', 'abc'], ['argv is public', '--token-file']],
     ['a token after =', ['--token=abc'], ['argv is public', 'CANTUI_TOKEN']],
     ['a ledger without a scan', ['--ledger-url', 'http://localhost:1'], ['--scan-url']],
-    ['an empty URL', ['--scan-url', ''], ['--scan-url is empty', 'leave the option out']],
+    ['an empty URL', ['--scan-url', ''], ['--scan-url is empty', 'omit the option']],
     ['too many arguments', ['activity', '#1220ab:0'], ['Too many arguments', 'activity --help']],
     ['a slip in a subcommand', ['journal', 'shwo'], ['Unknown command shwo', 'Did you mean show?']],
     ['an option with another name', ['execute', '--resend', 'X-0001'], ['--resend', '--retry-of?']],
@@ -119,7 +119,7 @@ describe('a mistake on the command line', () => {
     const env = { CANTUI_SCAN_URL: 'http://user:pw@host' };
     const { code, stderr } = await ended(['activity'], env);
     expect(code).toBe(2);
-    expect(stderr).toContain('CANTUI_SCAN_URL holds a user name');
+    expect(stderr).toContain('CANTUI_SCAN_URL contains a user name');
     expect(stderr).not.toContain('pw@');
   });
 });

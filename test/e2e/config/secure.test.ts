@@ -76,7 +76,7 @@ describe('a ledger with a certificate of a private authority', () => {
     server = await startLedger(certificate);
     const { code, stderr } = await ask(server.url, ['--ca-file', file('ca.pem', certificate.cert)]);
     expect(code).toBe(8);
-    expect(stderr).toContain('its certificate is over');
+    expect(stderr).toContain('its certificate has expired');
   });
 
   it('is refused under another name, unless that name is given', async () => {
@@ -115,7 +115,7 @@ describe('a ledger with a certificate of a private authority', () => {
     expect(missing.stderr).toContain('nothing.pem');
     const wrong = await ask(server.url, ['--ca-file', file('der.pem', 'no certificate')]);
     expect(wrong.code).not.toBe(0);
-    expect(wrong.stderr).toContain('is no PEM');
+    expect(wrong.stderr).toContain('is not PEM');
     expect(server.received).toEqual([]);
   });
 });
