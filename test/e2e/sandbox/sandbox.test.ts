@@ -97,7 +97,7 @@ describe('cantui sandbox', () => {
     const { ledger } = await ready(start());
     const second = start('--port', new URL(ledger).port);
     expect((await second.exit).code).toBe(2);
-    expect(second.stderr()).toContain('is taken: choose another');
+    expect(second.stderr()).toContain('is in use: choose another');
   });
 
   it('writes examples into a new folder that only its owner reads, before it is ready', async () => {

@@ -462,7 +462,8 @@ describe('on the sandbox', () => {
 
   it('what no double holds is to the digit in every form, and what would run runs in none', async () => {
     const env = { CANTUI_LEDGER_URL: ledger.ledgerUrl, CANTUI_TOKEN: ledger.token.reveal() };
-    const { id = '' } = exampleIds(ledger.world).find(({ what }) => /would run/.test(what)) ?? {};
+    const { id = '' } =
+      exampleIds(ledger.world).find(({ what }) => /control characters/.test(what)) ?? {};
     for (const output of ['table', 'json', 'ndjson', 'yaml']) {
       const { stdout, code } = await ended(['contract', id, '--output', output], env);
       expect(code).toBe(0);

@@ -170,7 +170,10 @@ describe('one prepares, another approves, then it is sent', () => {
       body: bundle.body.replace('global', 'glabol'),
     }));
     const changed = await as(ann, send(sha256));
-    expect([changed.code, changed.err]).toEqual([2, expect.stringContaining('the file was changed')]);
+    expect([changed.code, changed.err]).toEqual([
+      2,
+      expect.stringContaining('the file was changed'),
+    ]);
     writeFileSync(at('b.json'), good.subarray(0, 400));
     expect((await as(ann, send(sha256))).code).toBe(2);
     expect(received()).toBe(before);
@@ -244,7 +247,10 @@ describe('one prepares, another approves, then it is sent', () => {
       approvals: [{ name: bob, by: bob, at: given, expires, sha256, [field]: time }],
     }));
     const { code, err } = await as(ann, send(sha256));
-    expect([code, err]).toEqual([2, expect.stringContaining(`approvals[0].${field} has an invalid value`)]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining(`approvals[0].${field} has an invalid value`),
+    ]);
     expect(received()).toBe(before);
   });
 
