@@ -13,3 +13,9 @@ export const formatInteger = (count: number): string =>
 /** Writes a count with its noun: `1 gap`, `2,031 events`, `3 entries`. */
 export const pluralize = (count: number, noun: string): string =>
   `${formatInteger(count)} ${count === 1 ? noun : `${noun.replace(/(?<=[^aeiou])y$/, 'ie')}s`}`;
+
+/** Joins choices for a sentence: `table, json or csv`. */
+export const joinWithOr = (choices: readonly string[]): string => {
+  const last = choices.at(-1) ?? '';
+  return choices.length < 2 ? last : `${choices.slice(0, -1).join(', ')} or ${last}`;
+};

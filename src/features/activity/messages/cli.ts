@@ -1,16 +1,13 @@
-import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
+import { formatInteger, joinWithOr, pluralize } from '../../../lib/text/pluralize.ts';
 
 /** Texts of `cantui activity` that are not rows: problems of options, and lines on stderr. */
 
 // Options
 
-const oneOf = (choices: readonly string[]): string =>
-  `${choices.slice(0, -1).join(', ')} or ${choices.at(-1) ?? ''}`;
-
 export const badLimit = (given: string, max: number): string =>
   `--limit "${given}" is not a whole number from 0 to ${formatInteger(max)}. Example: --limit 50`;
 export const unknownOutput = (given: string, formats: readonly string[]): string =>
-  `Unknown --output format "${given}". Use ${oneOf(formats)}.`;
+  `Unknown --output format "${given}". Use ${joinWithOr(formats)}.`;
 export const jsonNeverEnds =
   '--output json cannot be combined with --follow, because a JSON document must end. Use --output ndjson.';
 export const emptyAfterId = '--after-id is empty. Give the event id to start after.';

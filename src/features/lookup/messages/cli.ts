@@ -1,20 +1,17 @@
-import { pluralize } from '../../../lib/text/pluralize.ts';
+import { joinWithOr, pluralize } from '../../../lib/text/pluralize.ts';
 
 /** Texts of `cantui contract`, `update`, `transaction` and `history`: option problems and stderr. */
 
 // Options
 
-const oneOf = (choices: readonly string[]): string =>
-  `${choices.slice(0, -1).join(', ')} or ${choices.at(-1) ?? ''}`;
-
 export const unknownShape = (given: string, shapes: readonly string[]): string =>
-  `Unknown --shape "${given}". Use ${oneOf(shapes)}.`;
+  `Unknown --shape "${given}". Use ${joinWithOr(shapes)}.`;
 export const unknownKind = (given: string, kinds: readonly string[]): string =>
-  `Unknown --include kind "${given}". Use all, or a comma-separated list of ${oneOf(kinds)}.`;
+  `Unknown --include kind "${given}". Use all, or a comma-separated list of ${joinWithOr(kinds)}.`;
 export const unknownSource = (given: string, sources: readonly string[]): string =>
-  `Unknown --source "${given}". Use ${oneOf(sources)}.`;
+  `Unknown --source "${given}". Use ${joinWithOr(sources)}.`;
 export const unknownOutput = (given: string, formats: readonly string[]): string =>
-  `Unknown --output format "${given}". Use ${oneOf(formats)}.`;
+  `Unknown --output format "${given}". Use ${joinWithOr(formats)}.`;
 export const badConcurrency = (given: string, max: number): string =>
   `--concurrency "${given}" is not a whole number from 1 to ${max}. Example: --concurrency 8`;
 export const wholeFormat = (option: string): string =>
