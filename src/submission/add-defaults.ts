@@ -2,14 +2,15 @@ import { defaultDeduplication } from '../ledger/defaults.ts';
 import { textAt } from '../lib/json/json-accessors.ts';
 import type { JsonObject } from '../lib/json/json.ts';
 import type { WriteName } from './classify-outcome.ts';
+import { additions } from './messages.ts';
 
-/** A request with what it needs beside what was given, and what was added, in words. */
+/** A request with the fields that were added to it, and notes about these. */
 export type CompletedRequest = {
   readonly request: JsonObject;
   readonly notes: readonly string[];
 };
 
-/** Whether an attempt that may have left has used a submission id; its entry, then. */
+/** Returns the entry of the attempt that used a submission id and may have left, if any. */
 type UsedBy = (submissionId: string) => string | undefined;
 
 const isAbsent = (request: JsonObject, field: string): boolean =>
@@ -32,12 +33,11 @@ export const completeRequest = (
   if (isAbsent(request, 'submissionId') || user !== undefined) {
     const submissionId = newId();
     request = { ...request, submissionId };
-    const reason = user === undefined ? '' : `, because ${user} used the one that was given`;
-    notes.push(`submissionId was made${reason}: ${submissionId}`);
+    notes.push(additions.submissionId(submissionId, user));
   }
   if (isAbsent(request, 'deduplicationPeriod')) {
     request = { ...request, deduplicationPeriod: defaultDeduplication };
-    notes.push('deduplicationPeriod is sent as the service’s default: {"Empty":{}}');
+    notes.push(additions.deduplicationPeriod);
   }
   return { request, notes };
 };

@@ -8,11 +8,12 @@ import {
   type ServiceError,
 } from '../ledger/failure/failure.ts';
 import { isObject, type JsonObject } from '../lib/json/json.ts';
+import { verdictText as text } from './messages.ts';
 
 /** The two operations that cannot be undone (interface 4.3, 4.4). */
 export type WriteName = 'allocateParty' | 'executeSubmission';
 
-/** The verdict on a write that follows from its response, or from the lack of one. */
+/** The meaning of a response to a write, or of its absence. */
 export type OutcomeVerdict = {
   readonly word: WriteStatus;
   /** The exit code of a command that made the write. */
@@ -20,20 +21,20 @@ export type OutcomeVerdict = {
   /** The known facts, as text. */
   readonly detail: string;
   readonly partyId?: string | undefined;
-  /** The state of an earlier attempt at the same command, as the response reports it. */
+  /** The outcome that it implies for an earlier attempt at the same command. */
   readonly earlier?: 'accepted' | 'in flight' | undefined;
 };
 
-/** The facts about a request that its verdict depends on. */
+/** The parts of a request that its response depends on. */
 export type VerdictInput = {
-  /** False when an allocation goes on by itself after the answer (interface 4.3). */
+  /** False when an allocation continues after the response (interface 4.3). */
   readonly waits: boolean;
-  /** The party that an allocation makes, if its bytes tell. */
+  /** The party that an allocation creates, if its bytes name it. */
   readonly partyId?: string | undefined;
 };
 
 const done = 0;
-/** The exit code of a write that was turned down. */
+/** The exit code of a write that was refused. */
 export const exitCodeForRefusal = 5;
 const unknownCode = 6;
 const unreachableCode = 8;
@@ -61,43 +62,39 @@ const rejected = (exit: number, detail: string): OutcomeVerdict => ({
 const duplicate: OutcomeVerdict = {
   word: 'SUPERSEDED',
   exit: done,
-  detail: 'an earlier attempt at this command was accepted',
+  detail: text.duplicate,
   earlier: 'accepted',
 };
 
-const inFlight = 'an earlier attempt at this command is still under way: wait for it';
-
-/** Judges an error about a write, whether a response or a completion tells it. */
+/** Classifies an error about a write, from a response or a completion. */
 export const classifyError = (error: ServiceError): OutcomeVerdict => {
   if (error.code === 'DUPLICATE_COMMAND') return duplicate;
   if (error.code === 'SUBMISSION_ALREADY_IN_FLIGHT')
     return {
-      ...unknown(inFlight),
+      ...unknown(text.inFlight),
       ...(error.definiteAnswer === true && { word: 'SUPERSEDED' }),
       earlier: 'in flight',
     };
   const said = error.code ?? `HTTP ${error.status}`;
   return isDefiniteRefusal(error)
-    ? rejected(exitCodeForRefusal, `the service refused it: ${said}`)
-    : unknown(`the service answered ${said}, which leaves open whether the write was made`);
+    ? rejected(exitCodeForRefusal, text.refused(said))
+    : unknown(text.undecided(said));
 };
 
-/** After a POST these point to where its result is, or say nothing: it may have been taken. */
+/** Redirects after which a POST may have been executed: they point to its result, or say nothing. */
 const openRedirects: readonly number[] = [300, 303, 304];
 
 const unreadable = ({ reason, status }: Failure & { kind: 'unreadable' }): OutcomeVerdict =>
   reason === 'redirect' && !openRedirects.includes(status)
-    ? rejected(exitCodeForRefusal, 'the service points elsewhere; nobody took the request')
-    : unknown('it was sent, and the answer cannot be read');
+    ? rejected(exitCodeForRefusal, text.redirected)
+    : unknown(text.unreadable);
 
 const proxyRefusal = ({ proxy, status }: Failure & { kind: 'proxy' }): string =>
-  status === undefined
-    ? `the proxy ${proxy} made no connection: nothing left this machine`
-    : `the proxy ${proxy} refused the connection with HTTP ${status}: nothing was sent`;
+  status === undefined ? text.proxyUnreachable(proxy) : text.proxyRefused(proxy, status);
 
 const notFoundDetail = ({ what, error }: Failure & { kind: 'notFound' }): string => {
   const said = ['HTTP', error.status, error.code].filter((word) => word !== undefined).join(' ');
-  return what === 'route' ? `${said}: the service has no such operation` : said;
+  return what === 'route' ? text.noOperation(said) : said;
 };
 
 const ofFailure = (failure: Failure, sent: boolean): OutcomeVerdict => {
@@ -106,28 +103,26 @@ const ofFailure = (failure: Failure, sent: boolean): OutcomeVerdict => {
       return {
         word: 'NOT SENT',
         exit: failureExitCode(failure),
-        detail: 'the request breaks a rule',
+        detail: text.invalid,
       };
     case 'noToken':
       return {
         word: 'NOT SENT',
         exit: failureExitCode(failure),
-        detail: 'there was no token to send',
+        detail: text.noToken,
       };
     case 'tls':
-      return notSent('no secure connection could be made');
+      return notSent(text.noSecureConnection);
     case 'proxy':
       return notSent(proxyRefusal(failure));
     case 'unreachable':
     case 'timeout':
     case 'cancelled':
-      return sent
-        ? unknown('it was sent, and no answer came')
-        : notSent('no connection was made: nothing left this machine');
+      return sent ? unknown(text.noResponse) : notSent(text.noConnection);
     case 'unauthorised':
     case 'forbidden':
     case 'rateLimited':
-      return rejected(failureExitCode(failure), 'the service did not let it in');
+      return rejected(failureExitCode(failure), text.notAdmitted[failure.kind]);
     case 'notFound':
       return rejected(exitCodeForRefusal, notFoundDetail(failure));
     case 'refused':
@@ -139,14 +134,14 @@ const ofFailure = (failure: Failure, sent: boolean): OutcomeVerdict => {
   }
 };
 
-/** Whether a service refused a body for its size, before it looked at what it says. */
+/** Tells whether a service refused a body for its size, before it read the contents. */
 export const isTooLarge = (outcome: CallResult<WriteName>): boolean =>
   !outcome.ok &&
   outcome.error.failure.kind === 'refused' &&
   outcome.error.failure.error.status === 413 &&
   !isResponseTooLong(outcome.error.failure.error);
 
-/** PartyIdString: what is longer is no party, and not for a screen or the journal. */
+/** The longest PartyIdString; a longer text is no party, and does not belong on a screen or in the journal. */
 const maxParty = 255;
 
 const partyIn = (raw: unknown): string | undefined => {
@@ -167,27 +162,24 @@ const errorFields: readonly string[] = [
 /** Some gateways send an error with status 200. */
 const isError = (raw: JsonObject): boolean => errorFields.some((field) => field in raw);
 
-const errorInSuccess = 'the answer has the status of a success and the fields of an error';
-
 const executed = (raw: unknown): OutcomeVerdict => {
-  if (!isObject(raw)) return unknown('the answer is no JSON object (interface 4.4)');
+  if (!isObject(raw)) return unknown(text.notAnObject);
   return isError(raw)
-    ? unknown(errorInSuccess)
-    : { word: 'ACCEPTED', exit: done, detail: 'accepted for processing, no more than that' };
+    ? unknown(text.errorInSuccess)
+    : { word: 'ACCEPTED', exit: done, detail: text.accepted };
 };
 
 const allocated = (raw: unknown, { waits, partyId }: VerdictInput): OutcomeVerdict => {
-  if (isObject(raw) && isError(raw)) return unknown(errorInSuccess);
+  if (isObject(raw) && isError(raw)) return unknown(text.errorInSuccess);
   const named = partyIn(raw);
-  if (named === undefined) return unknown('the answer names no party (interface 4.3)');
-  if (partyId !== undefined && named !== partyId)
-    return unknown(`the answer names the party ${named}, and the request allocates ${partyId}`);
+  if (named === undefined) return unknown(text.noParty);
+  if (partyId !== undefined && named !== partyId) return unknown(text.otherParty(named, partyId));
   return waits
-    ? { word: 'ALLOCATED', exit: done, detail: 'the service allocated the party', partyId: named }
-    : { word: 'ACCEPTED', exit: done, detail: 'allocation goes on by itself', partyId: named };
+    ? { word: 'ALLOCATED', exit: done, detail: text.allocated, partyId: named }
+    : { word: 'ACCEPTED', exit: done, detail: text.allocating, partyId: named };
 };
 
-/** Reads what became of a write. An answer that says less than it should never counts as more. */
+/** Classifies the outcome of a write. An incomplete response never counts as a success. */
 export const classifyOutcome = (
   name: WriteName,
   outcome: CallResult<WriteName>,

@@ -3,62 +3,60 @@ import type { WriteStatus } from '../storage/journal/records.ts';
 import { isSameWrite, type WriteKey } from '../storage/journal/write-identity.ts';
 import { attemptsAtSameContent } from './find-attempts.ts';
 import { statusLabel } from '../storage/journal/status-label.ts';
+import { sendObjections as text } from './messages.ts';
 
-/** Words after which there is nothing to send again, and why. */
+/** Statuses after which nothing is sent again, with the reasons. */
 const done: Readonly<Partial<Record<WriteStatus, string>>> = {
-  SENDING: 'it is under way: wait for its outcome',
-  COMMITTED: 'there is nothing to send again',
-  ALLOCATED: 'there is nothing to send again',
-  'ACCEPTED EARLIER': 'the service accepted it already',
-  SUPERSEDED: 'another attempt was accepted',
-  EXPIRED: 'its max record time has passed: have it prepared anew',
+  SENDING: text.underWay,
+  COMMITTED: text.executed,
+  ALLOCATED: text.executed,
+  'ACCEPTED EARLIER': text.accepted,
+  SUPERSEDED: text.otherAccepted,
+  EXPIRED: text.expired,
 };
 
-/** Why an attempt is not repeated, whatever became of the others. */
+/** The reason why an attempt is not repeated, independent of other attempts. */
 export const repeatObjection = ({ entry, word }: Entry): string | undefined => {
   const reason = done[word];
-  return reason === undefined ? undefined : `${entry} is ${statusLabel(word)}: ${reason}`;
+  return reason === undefined ? undefined : text.repeat(entry, statusLabel(word), reason);
 };
 
-/** Nothing came of it, for sure. */
+/** Statuses of attempts that certainly had no effect. */
 const harmless: ReadonlySet<WriteStatus> = new Set(['NOT SENT', 'REJECTED']);
 
-/** Nothing more comes of it, as far as the ledger or an operator says. */
+/** Statuses of attempts that have no further effect, by the word of the ledger or an operator. */
 const over: ReadonlySet<WriteStatus> = new Set([...harmless, 'EXPIRED', 'MARKED']);
 
 const named = (entries: readonly Entry[]): string =>
   entries.map(({ entry, word }) => `${entry} (${statusLabel(word)})`).join(', ');
 
-/** An earlier attempt that the sender has acknowledged. */
+/** The earlier attempts that the user acknowledged. */
 export type AcknowledgedEntry = {
-  /** The one attempt that this is a repetition of. */
+  /** The attempt that this one repeats. */
   readonly resends?: string | undefined;
-  /** The attempts that were listed when it was confirmed. */
+  /** The attempts that were listed when the user confirmed. */
   readonly known?: readonly string[] | undefined;
 };
 
 type Wanted = WriteKey & Pick<Entry, 'bodySha256'>;
 
-/** It repeats the one attempt that is named, as long as no other one can have been accepted. */
+/** The reason why the named attempt is not repeated: it may be, unless another one may have been accepted. */
 const whyNotResent = (
   entries: readonly Entry[],
   write: Wanted,
   resends: string,
 ): string | undefined => {
   const attempt = entries.find(({ entry }) => entry === resends);
-  if (attempt === undefined || !isSameWrite(attempt, write))
-    return `${resends} is no attempt at this write`;
+  if (attempt === undefined || !isSameWrite(attempt, write)) return text.otherWrite(resends);
   const others = attemptsAtSameContent(entries, write).filter(
     ({ entry, word }) => entry !== resends && !over.has(word),
   );
-  return others.length === 0
-    ? repeatObjection(attempt)
-    : `${named(others)} is another attempt at the same write, and it may have been accepted`;
+  return others.length === 0 ? repeatObjection(attempt) : text.openAttempts(named(others));
 };
 
 /**
- * Why a write is not sent, by what the journal says at the very moment before its intent is recorded:
- * an attempt that nobody has answered for. Whoever confirmed it answered for what was listed then.
+ * The reason why a write is not sent, by the journal right before its intent is recorded: an attempt
+ * that the user did not acknowledge. A confirmation acknowledges the attempts that were listed then.
  */
 export const sendObjection = (
   entries: readonly Entry[],
@@ -70,10 +68,8 @@ export const sendObjection = (
   const same = attempts.findLast(({ bodySha256 }) => bodySha256 === write.bodySha256);
   if (same !== undefined) return alreadySentMessage(same);
   const others = attempts.filter(({ entry }) => !known.includes(entry));
-  return others.length === 0
-    ? undefined
-    : `the same request was sent as ${named(others)} since it was checked: resolve that attempt first`;
+  return others.length === 0 ? undefined : text.newAttempts(named(others));
 };
 
 const alreadySentMessage = ({ entry, word }: Entry): string =>
-  `${entry} (${statusLabel(word)}) sent these very bytes: R in the journal (5) or --retry-of ${entry} resends them`;
+  text.sameBytes(entry, statusLabel(word));

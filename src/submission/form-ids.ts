@@ -12,11 +12,11 @@ export const writeFormForTab = (tab: string): FormId | undefined =>
 /** The pages of each form on which something is entered. */
 export const formPages = {
   allocate: ['Target', 'Topology', 'Signatures'],
-  execute: ['Prepared tx', 'Signatures', 'Options'],
+  execute: ['Transaction', 'Signatures', 'Options'],
 } as const satisfies Readonly<Record<FormId, readonly string[]>>;
 
 /** The pages that follow them. */
-export const pagesBehind = ['Check', 'Review', 'Outcome'] as const;
+export const pagesBehind = ['Checks', 'Review', 'Outcome'] as const;
 
 export const pagesOf = (id: FormId): readonly string[] => [...formPages[id], ...pagesBehind];
 

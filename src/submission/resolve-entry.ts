@@ -4,12 +4,13 @@ import type { OutcomeRecord } from '../storage/journal/records.ts';
 import { appendToJournal } from '../storage/journal/journal-file.ts';
 import { tryIo } from '../lib/io/try-io.ts';
 import { statusLabel } from '../storage/journal/status-label.ts';
+import { duplicateCheck, resolutionText } from './messages.ts';
 
 /** Explains why an entry cannot be resolved: an operator's word never overrides a definite answer. */
 export const resolveObjection = (entry: Entry): string | undefined => {
-  if (entry.word === 'SENDING') return `${entry.entry} is being sent: wait for its outcome`;
+  if (entry.word === 'SENDING') return duplicateCheck.sending(entry.entry);
   return hasFinalStatus(entry)
-    ? `${entry.entry} is ${statusLabel(entry.word)}: a known outcome needs no resolution`
+    ? resolutionText.known(entry.entry, statusLabel(entry.word))
     : undefined;
 };
 
@@ -26,7 +27,7 @@ export const resolveEntry = (
     event: 'finding',
     entry: name,
     word: 'MARKED',
-    evidence: 'resolved by an operator',
+    evidence: resolutionText.evidence,
     detail: reason,
   };
   let cause: string | undefined;

@@ -38,7 +38,7 @@ export const writeFormScopes =
       return form.review === undefined ? scopes.decoded : scopes.reviewDecoded;
     if (form.review !== undefined) return reviewScopes[form.review.focus];
     if (form.expired !== undefined) return scopes.expired;
-    if (isPage(id, form, 'Check')) return scopes.checks;
+    if (isPage(id, form, 'Checks')) return scopes.checks;
     if (isTyping(id, form)) return scopes.typing;
     if (isSigningPage(id, form)) return scopes.signing;
     const fields = pageFields(id, form.page);

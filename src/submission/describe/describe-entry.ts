@@ -7,14 +7,12 @@ import { formatExcerpt } from '../../lib/text/excerpt.ts';
 import { parseJson, stringifyJson } from '../../lib/json/json.ts';
 import { recoverySteps } from '../outcome/recovery-steps.ts';
 import { statusLabel } from '../../storage/journal/status-label.ts';
+import { entryText as text } from '../messages.ts';
 
-/** A name and what it stands for; without a value there is nothing to tell. */
+/** A label and its value; without a value, the line is left out. */
 export type LabeledValue = readonly [name: string, value: string | undefined];
 
-/**
- * Lists the facts in an error about the attempt that was accepted instead, and whether it is
- * definite.
- */
+/** The facts of an error about the attempt that was accepted instead, and whether it is definite. */
 export const errorFacts = ({
   existingSubmissionId,
   completionOffset,
@@ -33,8 +31,8 @@ const findingFacts = (entry: Entry): readonly LabeledValue[] =>
     const { at, word, evidence, detail, status, code, traceId, correlationId, who } = finding;
     return [
       ['found', `${at}  ${statusLabel(word)}`],
-      [' how', `${evidence}${who === entry.who ? '' : `, by ${who}`}`],
-      [' says', detail],
+      [' source', `${evidence}${who === entry.who ? '' : text.by(who)}`],
+      [detailLabel, detail],
       [' HTTP', status === undefined ? undefined : String(status)],
       [' code', code],
       [' trace id', traceId],
@@ -43,13 +41,13 @@ const findingFacts = (entry: Entry): readonly LabeledValue[] =>
     ];
   });
 
-/** Lists the people who approved a write before it was sent. */
+/** The approvals of a write. */
 export const approvalFacts = ({
   approvals = [],
 }: Pick<Entry, 'approvals'>): readonly LabeledValue[] =>
   approvals.flatMap(({ name, by, at, signed, key }): readonly LabeledValue[] => [
-    ['approved by', `${formatApprover({ name, by })}, ${at}`],
-    [' how', approvedWords(signed, key)],
+    ['approved by', text.approvedBy(formatApprover({ name, by }), at)],
+    [' strength', approvedWords(signed, key)],
   ]);
 
 const approvedWords = (signed: boolean, key: string | undefined): string =>
@@ -58,9 +56,14 @@ const approvedWords = (signed: boolean, key: string | undefined): string =>
   );
 
 const keptIn = ({ bodies, bodySha256 }: Entry, stateDir: string): string =>
-  bodies === 'digest' ? 'nothing: the profile keeps digests alone' : bodyPath(stateDir, bodySha256);
+  bodies === 'digest' ? text.bodyNotKept : bodyPath(stateDir, bodySha256);
 
-/** Everything about an entry but what the service answered, in the order in which it is wanted. */
+const detailLabel = ' detail';
+
+/** The labels whose values may contain party ids, also where a service names them. */
+export const labelsWithParties: ReadonlySet<string> = new Set(['party', 'acts as', detailLabel]);
+
+/** All facts of an entry except the response, the most important first. */
 export const describeEntry = (entry: Entry, stateDir: string): readonly LabeledValue[] => [
   ['entry', entry.entry],
   ['outcome', statusLabel(entry.word)],
@@ -76,20 +79,20 @@ export const describeEntry = (entry: Entry, stateDir: string): readonly LabeledV
   ['user', entry.userId],
   ['resends', entry.resends],
   ['resent as', entry.resentAs.length === 0 ? undefined : entry.resentAs.join(', ')],
-  ['written down', entry.at],
-  ['connected', entry.sentAt ?? 'not written down: perhaps nothing left'],
+  ['recorded', entry.at],
+  ['connected', entry.sentAt ?? text.notConnected],
   ['by', entry.who],
   ...approvalFacts(entry),
   ...findingFacts(entry),
   ['signed hash', entry.hash],
   ['identity', entry.identity],
   ['content', entry.content],
-  ['body', `${formatInteger(entry.bodyBytes)} bytes, SHA-256`],
+  ['body', text.bytes(formatInteger(entry.bodyBytes))],
   ['', entry.bodySha256],
   ['kept in', keptIn(entry, stateDir)],
 ];
 
-/** Of a long answer only the beginning was kept: that is no JSON, and is told as it stands. */
+/** Formats JSON; returns other text, such as a truncated response, unchanged. */
 const pretty = (text: string): string => {
   try {
     return stringifyJson(parseJson(text), 2);
@@ -99,7 +102,7 @@ const pretty = (text: string): string => {
   }
 };
 
-/** Formats the service's response as JSON, a line for each value, as far as there is room. */
+/** The response of the service, shortened if it is long; JSON has one line per value. */
 export const formatServiceAnswer = ({
   findings,
 }: Entry): { readonly text: string; readonly cut: string | undefined } | undefined => {

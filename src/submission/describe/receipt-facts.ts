@@ -3,20 +3,20 @@ import { formatInteger } from '../../lib/text/pluralize.ts';
 import { formatExcerpt } from '../../lib/text/excerpt.ts';
 import { approvalFacts, errorFacts, type LabeledValue } from './describe-entry.ts';
 import { statusLabel } from '../../storage/journal/status-label.ts';
+import { entryText as text } from '../messages.ts';
 
 type Checks = NonNullable<Receipt['checks']>;
 
 const counts = (checks: Checks): string => {
   const count = (wanted: string) => checks.filter(({ state }) => state === wanted).length;
   const others = checks.length - count('verified') - count('failed') - count('unknown');
-  const more = others === 0 ? '' : `, ${others} other`;
-  return `${count('verified')} ok, ${count('failed')} failed, ${count('unknown')} not known${more}`;
+  return text.checkCounts(count('verified'), count('failed'), count('unknown'), others);
 };
 
-/** Counts the passed checks and lists the others. */
+/** Counts the checks, and lists those that did not pass. */
 const checkFacts = (checks: Checks | undefined): readonly LabeledValue[] =>
   checks === undefined
-    ? [['checks', 'none is on record']]
+    ? [['checks', text.noChecks]]
     : [
         ['checks', counts(checks)],
         ...checks
@@ -35,18 +35,18 @@ const answerFacts = ({
   'answer' | 'answerBytes'
 >): readonly LabeledValue[] => {
   if (answer === undefined) return [];
-  const { text, cut } = formatExcerpt(answer, answerBytes);
+  const { text: excerpt, cut } = formatExcerpt(answer, answerBytes);
   return [
-    [' answer', text],
-    [' is cut', cut],
+    [' response', excerpt],
+    [' truncated', cut],
   ];
 };
 
 const findingFacts = ({ findings }: Receipt['state']): readonly LabeledValue[] =>
   findings.flatMap(
     ({ at, word, evidence, who, detail, status, code, ...finding }): LabeledValue[] => [
-      ['found', `${at}  ${statusLabel(word)}, from ${evidence}, by ${who}`],
-      [' says', detail],
+      ['found', text.finding(at, statusLabel(word), evidence, who)],
+      [' detail', detail],
       [' HTTP', status === undefined ? undefined : String(status)],
       [' code', code],
       [' trace id', finding.traceId],
@@ -55,27 +55,24 @@ const findingFacts = ({ findings }: Receipt['state']): readonly LabeledValue[] =
       [' party', finding.partyId],
       [' update', finding.updateId],
       ...answerFacts(finding),
-      [
-        ' of bytes',
-        finding.answerBytes === undefined ? undefined : formatInteger(finding.answerBytes),
-      ],
+      [' size', finding.answerBytes === undefined ? undefined : formatInteger(finding.answerBytes)],
     ],
   );
 
 const requestFacts = ({ request }: Receipt): readonly LabeledValue[] => [
   ['body', `${formatInteger(request.bytes)} bytes, SHA-256 ${request.sha256}`],
-  [' is kept', request.kept ? undefined : 'no: the profile keeps digests alone'],
+  [' kept', request.kept ? undefined : text.bodyNotKept],
   ...(request.blobs ?? []).map(({ field, bytes, sha256 }): LabeledValue => [
     ' blob',
-    `${field}: ${formatInteger(bytes)} bytes, SHA-256 ${sha256}`,
+    text.blob(field, formatInteger(bytes), sha256),
   ]),
   ...(request.files ?? []).map(({ path, bytes, sha256, at }): LabeledValue => [
     'loaded from',
-    `${path}: ${formatInteger(bytes)} bytes, of ${at}, SHA-256 ${sha256}`,
+    text.file(path, formatInteger(bytes), at, sha256),
   ]),
   ['signed hash', request.hash],
   ['scheme', request.scheme],
-  ['last time', request.maxRecordTime],
+  ['deadline', request.maxRecordTime],
   ['submission id', request.submissionId],
   ['user', request.userId],
   ['party', request.party],
@@ -83,7 +80,7 @@ const requestFacts = ({ request }: Receipt): readonly LabeledValue[] => [
   ...(request.headers ?? []).map(([name, value]): LabeledValue => ['header', `${name}: ${value}`]),
 ];
 
-/** A receipt as a page of text: who sent what, what was known before, what came of it, and the proof. */
+/** The lines of a receipt: sender, request, checks, outcome and proof. */
 export const receiptFacts = (receipt: Receipt): readonly LabeledValue[] => {
   const { state, operator, times, ledger, journal, attempts } = receipt;
   return [
@@ -94,13 +91,16 @@ export const receiptFacts = (receipt: Receipt): readonly LabeledValue[] => {
     ['url', receipt.url],
     ['profile', receipt.profile],
     ['by', operator.who],
-    ['token of', operator.subject ?? 'no subject is on record'],
+    ['token user', operator.subject ?? text.noSubject],
     ['program', receipt.tool === undefined ? undefined : `cantui ${receipt.tool}`],
-    ['written down', times.intended],
-    ['connected', times.connected ?? 'not written down: perhaps nothing left'],
-    ['answered', times.answered],
+    ['recorded', times.intended],
+    ['connected', times.connected ?? text.notConnected],
+    ['responded', times.answered],
     ['server clock', times.server],
-    ['ledger end', ledger.end === undefined ? undefined : `${ledger.end}, asked ${ledger.askedAt}`],
+    [
+      'ledger end',
+      ledger.end === undefined ? undefined : text.ledgerEnd(ledger.end, ledger.askedAt),
+    ],
     ...(receipt.summary ?? []).map(({ label, value }): LabeledValue => [label, value]),
     ...checkFacts(receipt.checks),
     ...approvalFacts(receipt),
@@ -112,6 +112,6 @@ export const receiptFacts = (receipt: Receipt): readonly LabeledValue[] => {
       'journal',
       `line ${line}: ${sha256}`,
     ]),
-    ['line before', typeof journal.previous === 'string' ? journal.previous : undefined],
+    ['previous line', typeof journal.previous === 'string' ? journal.previous : undefined],
   ];
 };

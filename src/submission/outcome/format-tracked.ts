@@ -1,38 +1,37 @@
 import type { TrackedOutcome } from './poll-completion.ts';
 import { exitCodeForRefusal, type OutcomeVerdict } from '../classify-outcome.ts';
+import { evidenceText, trackedText as text } from '../messages.ts';
 
-/** How it is known, for the journal and for who reads the outcome. */
-export const partyFoundEvidence = 'the party is on the ledger';
-export const completionEvidence = 'its completion';
-
-const expiredWords = ({ maxRecordTime }: TrackedOutcome & { kind: 'expired' }): string =>
-  `nothing was found after its max record time, ${maxRecordTime}`;
-
-/** The word and the exit code of a write once it was followed; as before when nothing was learnt. */
+/** The status and exit code of a write after it was tracked; unchanged if nothing was learned. */
 export const verdictAfterTracking = (
   verdict: OutcomeVerdict,
   followed: TrackedOutcome | undefined,
 ): OutcomeVerdict => {
   switch (followed?.kind) {
     case 'committed':
-      return { ...verdict, word: 'COMMITTED', exit: 0, detail: completionEvidence };
+      return { ...verdict, word: 'COMMITTED', exit: 0, detail: evidenceText.completion };
     case 'failed': {
       const { word, exit, detail } = followed.verdict;
-      return { ...verdict, word, exit, detail: `${completionEvidence}: ${detail}` };
+      return {
+        ...verdict,
+        word,
+        exit,
+        detail: text.completionFailed(evidenceText.completion, detail),
+      };
     }
     case 'allocated':
-      return { ...verdict, word: 'ALLOCATED', exit: 0, detail: partyFoundEvidence };
+      return { ...verdict, word: 'ALLOCATED', exit: 0, detail: evidenceText.partyFound };
     case 'expired':
       return {
         ...verdict,
         word: 'EXPIRED',
         exit: exitCodeForRefusal,
-        detail: expiredWords(followed),
+        detail: text.notFound(followed.maxRecordTime),
       };
     case 'existed':
       return followed.instead === undefined
         ? verdict
-        : { ...verdict, word: 'SUPERSEDED', exit: 0, detail: partyFoundEvidence };
+        : { ...verdict, word: 'SUPERSEDED', exit: 0, detail: evidenceText.partyFound };
     default:
       return verdict;
   }
@@ -42,31 +41,29 @@ const failedText = ({ verdict, error }: TrackedOutcome & { kind: 'failed' }): st
   const said = [error.code, error.cause].filter(Boolean).join(': ');
   switch (verdict.word) {
     case 'REJECTED':
-      return `rejected after it was accepted: ${verdict.earlier ? verdict.detail : said}`;
+      return text.rejectedLater(verdict.earlier ? verdict.detail : said);
     case 'SUPERSEDED':
-      return `${verdict.detail} (${error.code ?? ''})`;
+      return text.duplicate(verdict.detail, error.code ?? '');
     default:
-      return `its completion does not tell the outcome: ${said}`;
+      return text.undecided(said);
   }
 };
 
-/** A write that was followed, in words. */
+/** Formats a tracked outcome. */
 export const formatTracked = (followed: TrackedOutcome): string => {
   switch (followed.kind) {
     case 'committed':
-      return `committed as update ${followed.updateId}`;
+      return text.committed(followed.updateId);
     case 'failed':
       return failedText(followed);
     case 'allocated':
-      return 'the party is on the ledger: it was allocated, though the answer was lost';
+      return text.allocated;
     case 'expired':
-      return `${expiredWords(followed)}: these bytes are refused from now on`;
+      return text.expired(text.notFound(followed.maxRecordTime));
     case 'existed':
-      return followed.instead === undefined
-        ? 'the party is on the ledger already, by no attempt that is known here'
-        : `the party is on the ledger: ${followed.instead} allocated it`;
+      return followed.instead === undefined ? text.existed : text.existedBy(followed.instead);
     case 'open':
-      return `not followed further: ${followed.why}`;
+      return text.open(followed.why);
     default:
       return followed satisfies never;
   }

@@ -7,8 +7,8 @@ import { maxExcerptLength } from '../../lib/text/excerpt.ts';
 import { stringifyJson } from '../../lib/json/json.ts';
 import { markInFlight, resolveDuplicates, type DuplicateResolution } from './resolve-duplicates.ts';
 import { attemptWithSubmissionId } from '../find-attempts.ts';
-import { completionEvidence } from './format-tracked.ts';
 import { exitCodeForRefusal, type OutcomeVerdict, type WriteName } from '../classify-outcome.ts';
+import { duplicateText, evidenceText } from '../messages.ts';
 
 const errorOf = (outcome: CallFailure) =>
   'error' in outcome.error.failure ? outcome.error.failure.error : undefined;
@@ -23,7 +23,7 @@ const answerIn = (outcome: CallResult<WriteName>): string | undefined => {
 const dateOf = (ms: number | undefined): string | undefined =>
   ms === undefined ? undefined : new Date(ms).toISOString();
 
-/** Returns the fields that an error adds to a finding. */
+/** The fields that an error adds to a finding. */
 const errorFields = (error: ServiceError | undefined): Partial<OutcomeRecord> => ({
   code: error?.code,
   correlationId: error?.correlationId,
@@ -33,12 +33,12 @@ const errorFields = (error: ServiceError | undefined): Partial<OutcomeRecord> =>
   definiteAnswer: error?.definiteAnswer,
 });
 
-/** Makes the finding of a response, or of its absence, about its attempt. */
+/** The finding of a response, or of its absence. */
 const findingOfAnswer = (entry: string, { verdict, outcome }: Answered): OutcomeRecord => ({
   event: 'finding',
   entry,
   word: verdict.word,
-  evidence: exchangeOf(outcome) === undefined ? 'no answer' : 'the answer to the request',
+  evidence: exchangeOf(outcome) === undefined ? evidenceText.noResponse : evidenceText.response,
   detail: verdict.detail,
   partyId: verdict.partyId,
   status: exchangeOf(outcome)?.status,
@@ -48,12 +48,12 @@ const findingOfAnswer = (entry: string, { verdict, outcome }: Answered): Outcome
   serverDate: dateOf(exchangeOf(outcome)?.serverDate),
 });
 
-/** Makes the finding of a failed completion about its attempt. */
+/** The finding of a completion that failed. */
 const findingOfCompletion = (entry: string, { verdict, error }: Completed): OutcomeRecord => ({
   event: 'finding',
   entry,
   word: verdict.word,
-  evidence: completionEvidence,
+  evidence: evidenceText.completion,
   detail: [verdict.detail, error.cause].filter(Boolean).join(': '),
   ...errorFields(error),
   answer: error.body.slice(0, maxExcerptLength),
@@ -72,14 +72,14 @@ const namedBy = (
     : { isNamed: true, named: attemptWithSubmissionId(before, { submissionId, url: own.url }) };
 };
 
-/** The known outcome of a write, and its source. */
+/** A verdict about a write, with its source. */
 type Evidence = {
   readonly verdict: OutcomeVerdict;
   readonly error: ServiceError | undefined;
   readonly evidence: string;
 };
 
-/** Makes the findings of a response or completion about earlier attempts at the same command. */
+/** The effect of a response or completion on earlier attempts at the same command. */
 const ofEarlier = (
   entries: readonly Entry[],
   own: Entry,
@@ -92,10 +92,10 @@ const ofEarlier = (
   if (earlier === 'accepted')
     return resolveDuplicates(entries, own, {
       evidence,
-      reason: 'a later attempt is a duplicate',
+      reason: duplicateText.laterDuplicate,
       named,
     });
-  const reason = 'a later attempt met it still under way';
+  const reason = duplicateText.laterInFlight;
   return { ...none, findings: markInFlight(entries, own, { evidence, reason, named }) };
 };
 
@@ -111,14 +111,14 @@ const judgeReuse = (
   const { named } = namedBy(entries, own, error?.existingSubmissionId);
   if (verdict.earlier !== 'accepted' || named === undefined || isSameWrite(named, own))
     return verdict;
-  const detail = `its command id was used before, by ${named.entry}, for something else`;
+  const detail = duplicateText.commandIdReused(named.entry);
   return { ...verdict, word: 'REJECTED', exit: exitCodeForRefusal, detail };
 };
 
 type Answered = { readonly verdict: OutcomeVerdict; readonly outcome: CallResult<WriteName> };
 type Completed = { readonly verdict: OutcomeVerdict; readonly error: ServiceError };
 
-/** The records to write about a write, and the verdict together with what the journal knows. */
+/** The records about a write, and its verdict in the light of the journal. */
 export type OutcomeConclusion = DuplicateResolution & { readonly verdict: OutcomeVerdict };
 
 const concludeFrom = (
@@ -135,8 +135,8 @@ const concludeFrom = (
 };
 
 /**
- * Makes the records of a response: about the attempt itself, and about earlier ones that it
- * settles.
+ * Makes the records of a response: about the attempt itself, and about earlier ones whose outcome was
+ * open until this response.
  */
 export const buildOutcomeRecords = (
   entries: readonly Entry[],
@@ -144,19 +144,19 @@ export const buildOutcomeRecords = (
   { verdict, outcome }: Answered,
 ): OutcomeConclusion => {
   const error = outcome.ok ? undefined : errorOf(outcome);
-  const found = { verdict, error, evidence: `the answer to ${name}` };
+  const found = { verdict, error, evidence: evidenceText.responseTo(name) };
   return concludeFrom(entries, name, found, (judged) =>
     findingOfAnswer(name, { verdict: judged, outcome }),
   );
 };
 
-/** As `buildOutcomeRecords`, of a completion that failed. */
+/** Makes the records of a completion that failed, like `buildOutcomeRecords`. */
 export const buildCompletionRecord = (
   entries: readonly Entry[],
   name: string,
   { verdict, error }: Completed,
 ): OutcomeConclusion => {
-  const found = { verdict, error, evidence: `the completion of ${name}` };
+  const found = { verdict, error, evidence: evidenceText.completionOf(name) };
   return concludeFrom(entries, name, found, (judged) =>
     findingOfCompletion(name, { verdict: judged, error }),
   );

@@ -14,18 +14,19 @@ import {
 } from '../../lib/json/json.ts';
 import { parseCompletionError, parseStatusCode } from './completion-error.ts';
 import { classifyError, type OutcomeVerdict } from '../classify-outcome.ts';
+import { whyOpen } from '../messages.ts';
 
-/** The outcome of a write as later reads found it; the write does not depend on them. */
+/** The outcome of a write as later reads found it. */
 export type TrackedOutcome =
   | { readonly kind: 'committed'; readonly updateId: string }
-  /** Its completion tells an error, which is judged as that of an answer would be. */
+  /** The completion has an error, which is classified like that of a response. */
   | { readonly kind: 'failed'; readonly verdict: OutcomeVerdict; readonly error: ServiceError }
   | { readonly kind: 'allocated' }
-  /** Of an allocation that was refused: the party is there, by an attempt that is named if known. */
+  /** The allocation was refused because the party exists; `instead` names the attempt that made it, if known. */
   | { readonly kind: 'existed'; readonly instead?: string | undefined }
-  /** Nothing was found after the last time at which it could be recorded. */
+  /** Nothing was found up to the max record time. */
   | { readonly kind: 'expired'; readonly maxRecordTime: string; readonly upTo: string }
-  /** Nothing was learnt, and why. `upTo`: when all that there was had been read, ms since 1970. */
+  /** Nothing was learned, and why. `upTo`: everything before this time was read, ms since 1970. */
   | { readonly kind: 'open'; readonly why: string; readonly upTo?: number };
 
 export type TrackDeps = {
@@ -36,7 +37,7 @@ export type TrackDeps = {
 
 const open = (reason: string): TrackedOutcome => ({ kind: 'open', why: reason });
 
-/** How long such a read may take: a write never waits longer for one. */
+/** The longest time for such a read; a write never waits longer for one. */
 const patienceMs = 3000;
 
 const within = (signal: AbortSignal | undefined): AbortSignal =>
@@ -47,35 +48,35 @@ const isRouteGone = (response: RawResult): boolean =>
   response.error.failure.kind === 'notFound' &&
   response.error.failure.what === 'route';
 
-/** Why something could not be read. */
+/** The reason why something could not be read. */
 const whyNot = ({ failure }: CallError, what: string): string => {
   switch (failure.kind) {
     case 'forbidden':
     case 'unauthorised':
     case 'noToken':
-      return `the token has no right to read ${what}`;
+      return whyOpen.noPermission(what);
     case 'notFound':
-      return `the service has no ${what} to read`;
+      return whyOpen.notOffered(what);
     case 'cancelled':
-      return 'it was not waited for';
+      return whyOpen.cancelled;
     default:
-      return `${what} could not be read (${failure.kind})`;
+      return whyOpen.unreadable(what, failure.kind);
   }
 };
 
-/** The ledger's newest offset, to the digit, or why it is not told. */
+/** Reads the newest offset of the ledger, with all digits, or the reason why it cannot. */
 export const fetchLedgerEnd = async (
   { request }: Pick<TrackDeps, 'request'>,
   signal?: AbortSignal,
 ): Promise<Result<string, string>> => {
   const { method, path } = followUpOperations.ledgerEnd;
   const response = await request({ service: 'ledger', method, path }, within(signal));
-  if (!response.ok) return { ok: false, error: whyNot(response.error, 'the end of the ledger') };
+  if (!response.ok) return { ok: false, error: whyNot(response.error, whyOpen.ledgerEnd) };
   const offset = isObject(response.value.json)
     ? readOffset(response.value.json['offset'])
     : undefined;
   return offset === undefined
-    ? { ok: false, error: 'the answer about the end of the ledger names no offset' }
+    ? { ok: false, error: whyOpen.noOffset }
     : { ok: true, value: offset };
 };
 
@@ -97,13 +98,11 @@ const conflictCodes: readonly number[] = [6, 10];
 
 const endOf = async (completion: JsonObject): Promise<TrackedOutcome> => {
   const code = parseStatusCode(completion['status']);
-  if (code === undefined) return open('the status of its completion cannot be read');
+  if (code === undefined) return open(whyOpen.completionStatus);
   const status = objectAt(completion, 'status') ?? {};
   const updateId = textAt(completion, 'updateId');
   if (code === 0)
-    return updateId === ''
-      ? open('its completion tells neither an update nor an error')
-      : { kind: 'committed', updateId };
+    return updateId === '' ? open(whyOpen.completionEmpty) : { kind: 'committed', updateId };
   const error = await parseCompletionError(status);
   // A completion is the last word about its own submission, unless it says that it is not, or does not
   // name the conflict: a DUPLICATE_COMMAND without its name would read as a refusal.
@@ -121,7 +120,7 @@ const strongestOf = (ends: readonly TrackedOutcome[]): TrackedOutcome =>
   ends.find(({ kind }) => kind === 'committed') ??
   ends.find((end) => end.kind === 'failed' && end.verdict.earlier === 'accepted') ??
   ends[0] ??
-  open('its completion cannot be read');
+  open(whyOpen.completionUnreadable);
 
 /** The newest offset that a page tells, so that the next one begins there. */
 const newestOffset = (page: readonly JsonObject[], begin: string): string =>
@@ -175,28 +174,28 @@ export const pollCompletion = async (
   for (;;) {
     const result = await pageOf(deps, sought, { begin, isOlder, signal });
     if (!result.ok) {
-      if (isOlder || !isRouteGone(result)) return open(whyNot(result.error, 'completions'));
+      if (isOlder || !isRouteGone(result)) return open(whyNot(result.error, whyOpen.completions));
       isOlder = true;
       continue;
     }
     const page = readPage(result.value.json);
-    if (page === undefined) return open('the list of completions cannot be read');
+    if (page === undefined) return open(whyOpen.completionsUnreadable);
     const own = page
       .map((response) => valueOf(response, 'Completion'))
       .filter((completion) => textAt(completion, 'submissionId') === sought.submissionId);
     if (own.length > 0) return strongestOf(await Promise.all(own.map(endOf)));
     if (deps.now() >= until) {
-      const reason = 'no completion came in the time that was waited';
+      const reason = whyOpen.timedOut;
       const upTo = Math.min(deps.now(), result.value.exchange.serverDate ?? Infinity);
       return page.length < pageLimit ? { kind: 'open', why: reason, upTo } : open(reason);
     }
     begin = newestOffset(page, begin);
     await deps.sleep(pauseMs, signal);
-    if (signal?.aborted === true) return open('it was not waited for');
+    if (signal?.aborted === true) return open(whyOpen.cancelled);
   }
 };
 
-/** Looks for the party of an allocation whose answer was lost. */
+/** Looks for the party of an allocation whose response was lost. */
 export const findAllocatedParty = async (
   { request }: Pick<TrackDeps, 'request'>,
   partyId: string,
@@ -205,10 +204,10 @@ export const findAllocatedParty = async (
   const { method, path } = followUpOperations.party;
   const where = `${path}${encodeURIComponent(partyId)}`;
   const response = await request({ service: 'ledger', method, path: where }, within(signal));
-  if (!response.ok) return open('the parties could not be read');
+  if (!response.ok) return open(whyOpen.partiesUnreadable);
   const details = isObject(response.value.json) ? response.value.json['partyDetails'] : undefined;
   const found = isArray(details)
     ? details.some((detail) => isObject(detail) && detail['party'] === partyId)
     : false;
-  return found ? { kind: 'allocated' } : open('the party is not among those of the ledger yet');
+  return found ? { kind: 'allocated' } : open(whyOpen.partyMissing);
 };

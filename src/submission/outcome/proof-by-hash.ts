@@ -7,8 +7,9 @@ import { objectAt } from '../../ledger/rules/rules.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { tryIo } from '../../lib/io/try-io.ts';
 import { formatCandidates } from './resolve-duplicates.ts';
+import { duplicateText, evidenceText } from '../messages.ts';
 
-/** The transaction in the answer of a lookup, whichever operation gave it. */
+/** The transaction in the response to a lookup, for each operation. */
 const transactionIn = (raw: Json): JsonObject | undefined => {
   if (!isObject(raw)) return undefined;
   const { transaction, update } = raw;
@@ -20,7 +21,7 @@ const transactionIn = (raw: Json): JsonObject | undefined => {
 const signedHashIn = (transaction: JsonObject): string =>
   textAt(transaction, 'externalTransactionHash') || textAt(transaction, 'transactionHash');
 
-/** A write that was refused, never sent or superseded cannot be the source of a transaction. */
+/** The statuses of entries that a transaction can prove: not of those that were refused or not sent. */
 const canBeProven: ReadonlySet<WriteStatus> = new Set([
   'SENDING',
   'UNKNOWN',
@@ -30,7 +31,7 @@ const canBeProven: ReadonlySet<WriteStatus> = new Set([
   'EXPIRED',
 ]);
 
-/** The entries of which a transaction with this hash came of one; none when it is proven already. */
+/** The entries that a transaction with this hash can belong to; none if one is proven already. */
 const provenBy = (entries: readonly Entry[], hash: string): readonly Entry[] => {
   const same = entries.filter((entry) => entry.hash === hash);
   if (same.some(({ word }) => word === 'COMMITTED')) return [];
@@ -38,10 +39,11 @@ const provenBy = (entries: readonly Entry[], hash: string): readonly Entry[] => 
   return accepted.length === 1 ? accepted : same.filter(({ word }) => canBeProven.has(word));
 };
 
-/** The first stands for it, since what is sent twice is carried out once; each says so. */
+/** Finds the first entry COMMITTED and the others duplicates, because a write is executed once. */
 const findingsOf = (proven: readonly Entry[], updateId: string): readonly OutcomeRecord[] => {
-  const evidence = 'a looked-up transaction that carries its hash';
-  const detail = proven.length === 1 ? undefined : `it came of ${formatCandidates(proven)}`;
+  const evidence = evidenceText.transactionHash;
+  const detail =
+    proven.length === 1 ? undefined : duplicateText.sameTransaction(formatCandidates(proven));
   return proven.map(({ entry }, index) => ({
     event: 'finding',
     entry,
@@ -53,9 +55,9 @@ const findingsOf = (proven: readonly Entry[], updateId: string): readonly Outcom
 };
 
 /**
- * A transaction that carries the hash which an execution of the journal signed is that execution: it
- * was committed, whatever was known of it before. Writes that down and tells of which entries: where
- * the same was sent more than once, it is one of them.
+ * A transaction with the hash that an execution of the journal signed is that execution, so it was
+ * committed. Records that, and returns a text that names the entries: where the same write was sent more
+ * than once, the transaction belongs to one of them.
  */
 export const proveOutcomeByHash = (
   raw: Json,
@@ -76,8 +78,6 @@ export const proveOutcomeByHash = (
       },
       now(),
     );
-    return proven.length === 0
-      ? undefined
-      : `${formatCandidates(proven)}: COMMITTED, as its hash in this transaction proves`;
+    return proven.length === 0 ? undefined : duplicateText.proven(formatCandidates(proven));
   });
 };

@@ -1,73 +1,69 @@
 import type { Entry } from '../../storage/journal/entry.ts';
 import type { WriteStatus } from '../../storage/journal/records.ts';
+import {
+  allocationSteps as allocation,
+  executionSteps as execution,
+  stepTitles,
+} from '../recovery-messages.ts';
 
-const follow = ({ entry }: Entry): string => `f in the journal, or cantui journal check ${entry}`;
-
-/** By this definition the last time of recording is no part of what is signed. */
+/** Under this scheme, the max record time is not signed. */
 const unsignedTime = 'HASHING_SCHEME_VERSION_V2';
 
-const completionStep = (entry: Entry): string =>
-  entry.ledgerEnd === undefined
-    ? `Its completion cannot be asked for: ${entry.ledgerEndWhy ?? 'the ledger did not tell its end'}.`
-    : `Ask for its completion: ${follow(entry)}`;
+const completionStep = ({ entry, ledgerEnd, ledgerEndWhy }: Entry): string =>
+  ledgerEnd === undefined
+    ? execution.noCompletion(ledgerEndWhy ?? execution.unknownLedgerEnd)
+    : execution.checkCompletion(entry);
 
 const hashStep = ({ hash }: Entry): readonly string[] =>
-  hash === undefined ? [] : ['Look up the update that carries its hash: that proves it.'];
+  hash === undefined ? [] : [execution.findByHash];
 
 const deadlineSteps = ({ maxRecordTime, scheme }: Entry): readonly string[] => {
   if (maxRecordTime === undefined) return [];
-  const until = `From ${maxRecordTime} on, its max record time, these bytes are refused`;
   return scheme === unsignedTime
-    ? [`${until}; under V2 that time is not signed: who holds bytes and signature can change it.`]
-    : [`${until}: what is not found after it will not come.`];
+    ? [execution.deadlineV2(maxRecordTime)]
+    : [execution.deadline(maxRecordTime)];
 };
 
-/** How long the service tells a duplicate; after that a resend is in theory a second one. */
+/** How long the service detects duplicates; after that, a resend may be executed a second time. */
 const duplicateStep = ({ deduplicationSeconds, maxRecordTime }: Entry): string => {
-  const limit = maxRecordTime === undefined ? '' : ', but not past its max record time';
+  const limit = maxRecordTime === undefined ? '' : execution.untilDeadline;
   return deduplicationSeconds === undefined
-    ? `How long the service knows a duplicate is not known here: a late resend may be carried out twice${limit}.`
-    : `The service knows a duplicate for ${deduplicationSeconds} s: a later resend may be carried out twice${limit}.`;
+    ? execution.duplicatesUnknown(limit)
+    : execution.duplicatesKnown(deduplicationSeconds, limit);
 };
 
 const unknownExecution = (entry: Entry): readonly string[] => [
-  'Do not send it again yet: it may have been accepted.',
-  'Look for its effect: the tail, or the update that carries its hash.',
+  execution.waitFirst,
+  execution.findEffect,
   completionStep(entry),
   ...deadlineSteps(entry),
-  'Then send the same bytes with a new submission id; DUPLICATE_COMMAND means that it was accepted.',
+  execution.resend,
   duplicateStep(entry),
 ];
 
-const unknownAllocation = (entry: Entry): readonly string[] => [
-  'Do not send it again yet: the party may be allocated.',
-  ...(entry.partyId === undefined
-    ? ['Look for the party among those of the ledger: which one it is cannot be read here.']
-    : [`Look for the party ${entry.partyId}`, `Ask the ledger for it: ${follow(entry)}`]),
-  'Then send it again; that the party exists already means that it was allocated.',
+const unknownAllocation = ({ entry, partyId }: Entry): readonly string[] => [
+  allocation.waitFirst,
+  ...(partyId === undefined
+    ? [allocation.findUnnamed]
+    : [allocation.find(partyId), allocation.check(entry)]),
+  allocation.resend,
 ];
 
 const acceptedExecution = (entry: Entry): readonly string[] => [
   completionStep(entry),
   ...hashStep(entry),
   ...deadlineSteps(entry),
-  'Or mark it, once you know from elsewhere: m',
+  execution.recordOutcome,
 ];
 
-const acceptedAllocation = (entry: Entry): readonly string[] => [
-  entry.partyId === undefined
-    ? 'It goes on by itself: look for the party among those of the ledger.'
-    : `It goes on by itself. Ask the ledger for the party: ${follow(entry)}`,
-  'Or mark it, once you know from elsewhere: m',
+const acceptedAllocation = ({ entry, partyId }: Entry): readonly string[] => [
+  partyId === undefined ? allocation.continuesUnnamed : allocation.continues(entry),
+  allocation.recordOutcome,
 ];
 
 const expired = ({ scheme }: Entry): readonly string[] => [
-  'These bytes are refused from now on: have it prepared anew to try again.',
-  ...(scheme === unsignedTime
-    ? [
-        'Under V2 the time is not signed: who holds bytes and signature can change it. Watch the tail.',
-      ]
-    : []),
+  execution.expired,
+  ...(scheme === unsignedTime ? [execution.expiredV2] : []),
 ];
 
 type Steps = (entry: Entry) => readonly string[];
@@ -80,10 +76,10 @@ const steps: Readonly<Partial<Record<WriteStatus, Readonly<Record<Entry['operati
   EXPIRED: { allocateParty: none, executeSubmission: expired },
 };
 
-/** Lists what to do about a write whose outcome is not fully known, the safe steps first. */
+/** The steps for an entry whose outcome is not certain, the safe ones first. */
 export const recoverySteps = (entry: Entry): readonly string[] =>
   steps[entry.word]?.[entry.operation](entry) ?? [];
 
 /** Titles the steps: for an unknown outcome their order matters. */
 export const recoveryTitle = (word: WriteStatus): string =>
-  word === 'UNKNOWN' ? 'RECOVERY STEPS' : 'NEXT STEPS';
+  word === 'UNKNOWN' ? stepTitles.recovery : stepTitles.next;

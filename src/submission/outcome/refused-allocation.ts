@@ -3,12 +3,12 @@ import { appendToJournal } from '../../storage/journal/journal-file.ts';
 import { tryIo } from '../../lib/io/try-io.ts';
 import { resolveDuplicates, type DuplicateResolution } from './resolve-duplicates.ts';
 import { findAllocatedParty, type TrackedOutcome, type TrackDeps } from './poll-completion.ts';
-import { partyFoundEvidence } from './format-tracked.ts';
+import { duplicateText, evidenceText } from '../messages.ts';
 
-/** How a write stands after it was followed. */
+/** The result of tracking a write. */
 export type TrackResult = {
   readonly followed: TrackedOutcome;
-  /** Why what was learnt could not be written down. */
+  /** The reason why the result could not be recorded. */
   readonly unrecorded?: string | undefined;
 };
 
@@ -16,22 +16,22 @@ export type TrackOptions = { readonly waitMs: number; readonly signal?: AbortSig
 
 export type TrackAndRecord = TrackDeps & { readonly stateDir: string };
 
-/** Settles an attempt, and those before it, by the fact that its party is on the ledger. */
+/** Resolves an attempt and those before it, once its party was found on the ledger. */
 const foundBy = (entries: readonly Entry[], name: string): DuplicateResolution => {
   const own = entries.find(({ entry }) => entry === name);
   if (own === undefined) return { findings: [], instead: undefined };
-  const evidence = partyFoundEvidence;
-  const reason = `${name} was refused, and the party is there`;
+  const evidence = evidenceText.partyFound;
+  const reason = duplicateText.partyExists(name);
   const { findings, instead } = resolveDuplicates(entries, own, { evidence, reason });
   if (instead === undefined) return { findings, instead };
-  const detail = `${instead} was accepted`;
+  const detail = duplicateText.accepted(instead);
   const itself = { event: 'finding', entry: name, word: 'SUPERSEDED', evidence, detail } as const;
   return { findings: [...findings, itself], instead };
 };
 
 /**
- * A service refuses an allocation of which the party is there already, in words of its own. So the
- * party is looked for, and an earlier attempt whose answer was lost is then the one that made it.
+ * A service refuses the allocation of an existing party with an error of its own. So the party is
+ * looked for, and if it exists, an earlier attempt whose response was lost allocated it.
  */
 export const refusedAllocation = async (
   entry: string,

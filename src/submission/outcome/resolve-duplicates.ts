@@ -2,10 +2,11 @@ import type { Entry } from '../../storage/journal/entry.ts';
 import type { OutcomeRecord, WriteStatus } from '../../storage/journal/records.ts';
 import { isSameWrite } from '../../storage/journal/write-identity.ts';
 import { attemptsAtSameContent } from '../find-attempts.ts';
+import { duplicateText as text } from '../messages.ts';
 
-/** The result for earlier entries when a service had already accepted the same write. */
+/** The effect on journal entries when a service reports that it accepted the same write before. */
 export type DuplicateResolution = {
-  /** About the attempts whose outcome was open until now. */
+  /** Findings about attempts whose outcome was open until now. */
   readonly findings: readonly OutcomeRecord[];
   /** The attempt that was accepted, or `one of …`; nothing when none here can be it. */
   readonly instead: string | undefined;
@@ -16,17 +17,17 @@ const open: ReadonlySet<WriteStatus> = new Set(['UNKNOWN', 'ACCEPTED', 'EXPIRED'
 /** Another process, or an operator, has the last word of these. */
 const untouched: ReadonlySet<WriteStatus> = new Set(['SENDING', 'MARKED']);
 
-/** An attempt that met another one under way was not the one that was taken. */
+/** Tells whether an attempt found another one in flight, so that it was not the accepted one. */
 const isTurnedAway = ({ findings }: Entry): boolean =>
   findings.some(({ code }) => code === 'SUBMISSION_ALREADY_IN_FLIGHT');
 
-/** Names, of which one is meant: `X-0001`, or `one of X-0001, X-0002`. */
+/** Formats candidates: `X-0001`, or `one of X-0001, X-0002`. */
 export const formatCandidates = (entries: readonly Entry[]): string => {
   const names = entries.map(({ entry }) => entry).join(', ');
-  return entries.length === 1 ? names : `one of ${names}`;
+  return entries.length === 1 ? names : text.oneOf(names);
 };
 
-/** The attempts of which one was accepted: that which is known to be it, or else each that can be. */
+/** The attempts that may be the accepted one: the proven one, or else each that can be. */
 const candidates = (attempts: readonly Entry[]): readonly Entry[] => {
   const proven = attempts.find(({ word }) => known.has(word));
   if (proven !== undefined) return [proven];
@@ -35,7 +36,7 @@ const candidates = (attempts: readonly Entry[]): readonly Entry[] => {
   );
 };
 
-/** Makes the findings about each open attempt where one of `among` was accepted. */
+/** The findings about each open attempt, when one of `among` was accepted. */
 const toldOf = (
   attempts: readonly Entry[],
   among: readonly Entry[],
@@ -43,7 +44,8 @@ const toldOf = (
 ): readonly OutcomeRecord[] => {
   const first = among.find(({ word }) => open.has(word));
   const isCertain = among.length === 1;
-  const oneOfThem = `${reason}: ${formatCandidates(among)} was accepted`;
+  const accepted = text.accepted(formatCandidates(among));
+  const oneOfThem = text.because(reason, accepted);
   return attempts
     .filter(({ word }) => open.has(word))
     .map(({ entry }) => ({
@@ -54,12 +56,12 @@ const toldOf = (
         ? { word: 'ACCEPTED EARLIER', detail: isCertain ? reason : oneOfThem }
         : {
             word: 'SUPERSEDED',
-            detail: isCertain ? `${formatCandidates(among)} was accepted` : oneOfThem,
+            detail: isCertain ? accepted : oneOfThem,
           }),
     }));
 };
 
-/** How it is known that an earlier attempt was accepted. */
+/** The evidence that an earlier attempt was accepted. */
 type Reason = {
   readonly evidence: string;
   readonly reason: string;
@@ -98,7 +100,7 @@ export const supersedeOthers = (
   evidence: string,
 ): readonly OutcomeRecord[] => toldOf(othersThan(entries, own), [own], { evidence, reason: '' });
 
-/** Says of the one open attempt that it is under way; of several nobody knows which one is meant. */
+/** Marks the only open attempt as in flight; with several, the service may mean any of them. */
 export const markInFlight = (
   entries: readonly Entry[],
   own: Entry,

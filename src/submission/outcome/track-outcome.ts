@@ -6,7 +6,6 @@ import { tryIo } from '../../lib/io/try-io.ts';
 import { supersedeOthers } from './resolve-duplicates.ts';
 import { findAllocatedParty, pollCompletion, type TrackedOutcome } from './poll-completion.ts';
 import { buildCompletionRecord } from './outcome-records.ts';
-import { completionEvidence, partyFoundEvidence } from './format-tracked.ts';
 import {
   refusedAllocation,
   type TrackAndRecord,
@@ -17,10 +16,11 @@ import { requestFacts } from '../request-facts.ts';
 import type { WriteSubmission, SubmitResult } from '../send/submit.ts';
 import { exitCodeForRefusal, type WriteName } from '../classify-outcome.ts';
 import { whyNotFollowed } from './why-not-followed.ts';
+import { evidenceText } from '../messages.ts';
 
 const open = (reason: string): TrackedOutcome => ({ kind: 'open', why: reason });
 
-/** The ids by which a write can be found. */
+/** The fields that a write can be found by. */
 type Traces = Pick<
   Intent,
   | 'operation'
@@ -43,13 +43,13 @@ const learn = async (
   if (operation === 'allocateParty') return findAllocatedParty(deps, partyId, waiting.signal);
   const { ledgerEnd: begin = '', maxRecordTime } = traces;
   const sought = { submissionId, parties, userId, begin };
-  // Nothing more can arrive after the deadline: everything available is read once.
+  // After the deadline nothing new can arrive, so all completions are read once, without waiting.
   const isOver = isPastDeadline({ maxRecordTime }, new Date(deps.now()).toISOString());
   const patience = isOver ? { ...waiting, waitMs: 0 } : waiting;
   return expiring(await pollCompletion(deps, sought, patience), maxRecordTime);
 };
 
-/** A write that was not found after its latest record time will not appear any more. */
+/** Turns an open outcome into an expired one if everything up to the deadline was read. */
 const expiring = (followed: TrackedOutcome, maxRecordTime: string | undefined): TrackedOutcome => {
   if (followed.kind !== 'open' || followed.upTo === undefined || maxRecordTime === undefined)
     return followed;
@@ -59,7 +59,7 @@ const expiring = (followed: TrackedOutcome, maxRecordTime: string | undefined): 
     : followed;
 };
 
-/** Returns the records about it; none while the outcome is still open. */
+/** The records of a tracked outcome; none while it is open. */
 const recordsOf = (
   entries: readonly Entry[],
   name: string,
@@ -71,13 +71,16 @@ const recordsOf = (
     case 'committed': {
       const { updateId } = followed;
       const others =
-        own === undefined ? [] : supersedeOthers(entries, own, `the completion of ${name}`);
-      return [{ ...common, word: 'COMMITTED', evidence: completionEvidence, updateId }, ...others];
+        own === undefined ? [] : supersedeOthers(entries, own, evidenceText.completionOf(name));
+      return [
+        { ...common, word: 'COMMITTED', evidence: evidenceText.completion, updateId },
+        ...others,
+      ];
     }
     case 'failed':
       return buildCompletionRecord(entries, name, followed).findings;
     case 'allocated':
-      return [{ ...common, word: 'ALLOCATED', evidence: partyFoundEvidence }];
+      return [{ ...common, word: 'ALLOCATED', evidence: evidenceText.partyFound }];
     case 'expired':
       return [{ event: 'looked', entry: name, upTo: followed.upTo }];
     case 'existed':
@@ -88,7 +91,7 @@ const recordsOf = (
   }
 };
 
-/** Looks for what became of an entry of the journal, and writes down what was learnt. */
+/** Looks for the outcome of a journal entry, and records the result. */
 export const trackEntry = async (
   { entry, ...traces }: Traces & { readonly entry: string },
   means: TrackAndRecord,
@@ -113,16 +116,16 @@ export const trackEntry = async (
   return { followed: judged, unrecorded: noted.ok ? undefined : noted.error };
 };
 
-/** Statuses that a read can still improve. */
+/** The statuses that a read can improve on. */
 const openWords: Readonly<Record<WriteName, readonly string[]>> = {
   allocateParty: ['UNKNOWN'],
   executeSubmission: ['ACCEPTED', 'UNKNOWN'],
 };
 
 /**
- * Learns what became of a write after its answer, where the service lets that be read: of an
- * execution its completion, of an allocation whose answer was lost its party. What was learnt goes
- * into the journal. These are reads, and nothing depends on them.
+ * Looks for the outcome of a write after its response: for an execution its completion, for an
+ * allocation whose response was lost its party. Records the result in the journal. These are reads, and
+ * nothing depends on them.
  */
 export const trackOutcome = async (
   { sealed, partyId, maxRecordTime, ledger }: WriteSubmission,

@@ -9,26 +9,27 @@ import {
 } from '../../verify/check-result.ts';
 import { attemptsAtSameContent, attemptsByOthers } from '../find-attempts.ts';
 import { statusLabel } from '../../storage/journal/status-label.ts';
+import { duplicateCheck as text } from '../messages.ts';
 
 const id = 'sent-before';
-const notSent = { id, title: 'Not sent before' };
-const rejected = { id, title: 'Earlier attempts rejected' };
-const duplicate = { id, title: 'Possible duplicate' };
+const notSent = { id, title: text.notSent };
+const rejected = { id, title: text.rejected };
+const duplicate = { id, title: text.duplicate };
 
 const sentAs = (attempts: readonly Entry[]): string =>
-  `the same request was sent as ${attempts.map(({ entry, word }) => `${entry} (${statusLabel(word)})`).join(', ')}`;
+  text.sentAs(attempts.map(({ entry, word }) => text.attempt(entry, statusLabel(word))));
 
-/** The meaning of an earlier attempt for a new one. The first statuses weigh most. */
+/** The consequence of an earlier attempt, by its status. The first ones weigh most. */
 const reasons = new Map<WriteStatus, (entry: string) => string>([
-  ['UNKNOWN', (entry) => `${entry} may have been accepted: resolve it first`],
-  ['SENDING', (entry) => `${entry} is being sent: wait for its outcome`],
-  ['COMMITTED', (entry) => `the ledger executed ${entry} already`],
-  ['ALLOCATED', (entry) => `the ledger executed ${entry} already`],
-  ['ACCEPTED EARLIER', (entry) => `the ledger accepted ${entry} already`],
-  ['SUPERSEDED', (entry) => `another attempt than ${entry} was accepted`],
-  ['ACCEPTED', (entry) => `the ledger accepted ${entry}: check its outcome first`],
-  ['MARKED', (entry) => `the outcome of ${entry} is what a user entered, not what the ledger said`],
-  ['EXPIRED', (entry) => `${entry} was not found before its max record time passed`],
+  ['UNKNOWN', text.unknown],
+  ['SENDING', text.sending],
+  ['COMMITTED', text.executed],
+  ['ALLOCATED', text.executed],
+  ['ACCEPTED EARLIER', text.acceptedEarlier],
+  ['SUPERSEDED', text.superseded],
+  ['ACCEPTED', text.accepted],
+  ['MARKED', text.resolved],
+  ['EXPIRED', text.expired],
 ]);
 
 const weightOf = ({ word }: Entry): number => {
@@ -36,26 +37,19 @@ const weightOf = ({ word }: Entry): number => {
   return weight < 0 ? reasons.size : weight;
 };
 
-const notRecognized =
-  'what is signed cannot be read: another spelling of it would not be recognized';
-
-/** The check of a write that was not sent to this ledger, as far as the journal says. */
+/** The check of a write that the journal has no attempt at on this ledger. */
 const notSentHere = (entries: readonly Entry[], write: WriteKey): VerificationCheck => {
   const elsewhere = attemptsByOthers(entries, write);
   if (elsewhere.length > 0) {
-    const where = elsewhere.map(({ entry, url }) => `${entry} to ${url}`).join(', ');
-    return inconclusive(
-      duplicate,
-      `the same request was sent as ${where}`,
-      'both addresses may belong to the same ledger',
-    );
+    const where = elsewhere.map(({ entry, url }) => text.elsewhere(entry, url));
+    return inconclusive(duplicate, text.sentAs(where), text.sameLedger);
   }
   return isIdentified(write)
-    ? passed(notSent, 'the journal has no attempt at it')
-    : inconclusive(notSent, 'the journal has no attempt with these bytes', notRecognized);
+    ? passed(notSent, text.noAttempt)
+    : inconclusive(notSent, text.noSameBytes, text.unidentified);
 };
 
-/** Judges all earlier attempts at a write that may have left this machine. */
+/** Checks the journal for earlier attempts at a write that may have left this machine. */
 export const checkSentBefore = (entries: readonly Entry[], write: WriteKey): VerificationCheck => {
   const attempts = attemptsAtSameContent(entries, write).toSorted(
     (a, b) => weightOf(a) - weightOf(b),
@@ -64,6 +58,6 @@ export const checkSentBefore = (entries: readonly Entry[], write: WriteKey): Ver
   if (worst === undefined) return notSentHere(entries, write);
   const reason = reasons.get(worst.word)?.(worst.entry);
   return reason === undefined
-    ? passed(rejected, `${sentAs(attempts)}; nothing was executed`)
+    ? passed(rejected, text.nothingExecuted(sentAs(attempts)))
     : warning(duplicate, sentAs(attempts), reason);
 };

@@ -33,42 +33,42 @@ import {
   type OutcomeVerdict,
   type WriteName,
 } from '../classify-outcome.ts';
-import { pluralize, formatInteger } from '../../lib/text/pluralize.ts';
+import { formatInteger } from '../../lib/text/pluralize.ts';
+import { sendObjections, unrecordedText, verdictText } from '../messages.ts';
 
-/** How large a body is that a service took for too large, and what in it is. */
+/** Explains that a body was too large, with its largest field. */
 const bodyTooLargeMessage = ({ name, body, bytes }: FrozenRequest<WriteName>): string => {
   const { blobs = [] } = requestFacts(name, parseJson(body));
   const [largest] = blobs.toSorted((one, other) => other.bytes - one.bytes);
-  const where =
-    largest === undefined
-      ? ''
-      : `, and ${largest.field} alone holds ${formatInteger(largest.bytes)}`;
-  return `its body of ${pluralize(bytes, 'byte')} is too large for the service${where}: it was not accepted`;
+  return verdictText.tooLarge(
+    bytes,
+    largest && verdictText.largestField(largest.field, formatInteger(largest.bytes)),
+  );
 };
 
-/** The result of a requested write. */
+/** The result of submitting a write. */
 export type SubmitResult =
   | {
       readonly kind: 'sent';
       readonly entry: string;
       readonly verdict: OutcomeVerdict;
       readonly outcome: CallResult<WriteName>;
-      /** The attempt at the same thing that the service accepted instead of this one. */
+      /** The attempt at the same write that the service accepted instead of this one. */
       readonly instead?: string | undefined;
-      /** Why the outcome could not be written down; the entry then stands as UNKNOWN. */
+      /** The reason why the outcome could not be recorded; the entry then remains UNKNOWN. */
       readonly unrecorded?: string | undefined;
-      /** Why its receipt could not be written; the journal has all that it says. */
+      /** The reason why the receipt could not be written; the journal has all its facts. */
       readonly unreceipted?: string | undefined;
     }
-  /** Nothing left, because it could not be recorded first. */
+  /** Nothing was sent, because it could not be recorded first. */
   | { readonly kind: 'unrecorded'; readonly reason: string; readonly entry?: string | undefined }
-  /** Nothing left, because the journal has it already. */
+  /** Nothing was sent, because the journal has an objection. */
   | { readonly kind: 'refused'; readonly reason: string };
 
 export type WriteSubmission = AcknowledgedEntry & {
   readonly sealed: FrozenRequest<WriteName>;
   readonly profile: string;
-  /** Whether its body is kept on disk, for another attempt, or its digest alone. */
+  /** Keeps the body on disk for a resend, or only its digest. */
   readonly storeBodies?: boolean | undefined;
   /** The facts about the write when it was confirmed. */
   readonly account?: ReviewSnapshot | undefined;
@@ -76,13 +76,13 @@ export type WriteSubmission = AcknowledgedEntry & {
   readonly draft?: string | undefined;
   /** Those who approved these very bytes. */
   readonly approvals?: readonly RecordedApproval[] | undefined;
-  /** Hex: what a looked-up transaction has to carry to be this one. */
+  /** Hex: the hash that identifies the transaction of this write in a lookup. */
   readonly hash?: string | undefined;
   /** ISO 8601: after it the ledger refuses these bytes. */
   readonly maxRecordTime?: string | undefined;
   /** The party that will exist. */
   readonly partyId?: string | undefined;
-  /** False when the allocation goes on by itself after the answer (interface 4.3). */
+  /** False when the allocation continues after the response (interface 4.3). */
   readonly waits: boolean;
   /** The ledger's end, asked for before it was confirmed; its completion is looked for from there on. */
   readonly ledger?: LedgerEndRecord | undefined;
@@ -125,23 +125,24 @@ const intentOf = (submission: WriteSubmission): Omit<Intent, 'entry'> => {
   };
 };
 
-/** Thrown under the lock of the journal when it holds an attempt that nobody has answered for. */
+/** Thrown under the lock of the journal when it holds an attempt that the user did not acknowledge. */
 class Refused extends Error {}
 
-/** Writes the intent down; gives the name of the entry. */
+/** Records the intent; returns the name of the entry. */
 const recordIntent = (submission: WriteSubmission, { stateDir, now, port }: SubmitDeps): string => {
   const intent = intentOf(submission);
   let entry = '';
   const records = (entries: readonly Entry[], { broken }: HashChain) => {
     if (broken !== undefined)
-      throw new Refused(`the journal is broken at line ${broken.line}: ${broken.why}`);
+      throw new Refused(sendObjections.journalBroken(broken.line, broken.why));
     const known = addIdentities(stateDir, entries);
     const reason = sendObjection(known, intent, submission);
     if (reason !== undefined) throw new Refused(reason);
     const [used] = (intent.approvals ?? []).flatMap(
       ({ id }) => findApprovalUse(entries, id ?? '') ?? [],
     );
-    if (used !== undefined) throw new Refused(`an approval is spent: ${usedApprovalMessage(used)}`);
+    if (used !== undefined)
+      throw new Refused(sendObjections.approvalUsed(usedApprovalMessage(used)));
     entry = nextEntryId(entries, intent.operation);
     const resends = intent.resends ?? latestAttempt(known, intent)?.entry;
     return [{ ...intent, entry, ...omitUndefined({ resends }) }];
@@ -150,7 +151,7 @@ const recordIntent = (submission: WriteSubmission, { stateDir, now, port }: Subm
   return entry;
 };
 
-/** Behind its intent, so that no body lies there of which the journal does not tell. */
+/** Saves the body after its intent, so that the journal has an entry for every body. */
 const keepSent = (
   { sealed, storeBodies }: WriteSubmission,
   { stateDir, port }: SubmitDeps,
@@ -189,14 +190,13 @@ const send = async (
   }
 };
 
-/** Says that nothing left, if that much can be written; else the entry stands as UNKNOWN. */
+/** Records that nothing was sent, if that can be written; else the entry remains UNKNOWN. */
 const unsent = (
   entry: string,
   reason: string,
   { stateDir, now, port }: SubmitDeps,
 ): SubmitResult => {
-  const detail = 'its record could not be written, so nothing was sent';
-  const evidence = 'the connection was closed before the first byte';
+  const { detail, evidence } = unrecordedText;
   tryIo(() =>
     appendToJournal(
       stateDir,

@@ -95,10 +95,12 @@ describe('a read-only profile', () => {
       ['4', 'Execute'],
     ] as const) {
       await ui.press(tab);
-      const frame = await ui.until('Profile demo is read-only: nothing can be sent from here.');
+      const frame = await ui.until(
+        'Profile demo is read-only: you can check a request, but not send it.',
+      );
       expect(frame).toContain(title);
       await ui.press('j');
-      await ui.until('read-only profile: a request can be checked, and nothing can be sent');
+      await ui.until('read-only profile: you can check a request, but not send it');
     }
   });
 });

@@ -279,7 +279,7 @@ describe('a profile that guards its ledger', () => {
     for (const way of [['--yes'], ['--confirm', digest]]) {
       const { code, stderr } = await command(['allocate', '--file', body(), ...way]);
       expect(code).toBe(2);
-      expect(stderr).toContain('profile net is read-only: it never sends');
+      expect(stderr).toContain('profile net is read-only and never sends');
     }
     expect(desk.ledger.asked).toBe(0);
   });

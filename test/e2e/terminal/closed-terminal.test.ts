@@ -66,7 +66,7 @@ const reviewing = async (stage: Stage): Promise<void> => {
   terminal.press('\x0f');
   await terminal.shows('load a file');
   terminal.press(`${request}\r`);
-  await terminal.shows('a whole request');
+  await terminal.shows('Request loaded');
   for (const page of [2, 3, 4, 5]) {
     terminal.press('\x0e');
     await terminal.shows(`step ${page}/6`);

@@ -36,7 +36,7 @@ const examples = '{examples}';
 const now = Date.parse('2026-02-03T12:04:55.000Z');
 const whole = (file: string): readonly Step[] => [
   ['\x0f', 'load a file'],
-  [`${examples}/${file}\r`, 'a whole request'],
+  [`${examples}/${file}\r`, 'Request loaded'],
 ];
 const draftSaved = /draft [AX]-\S+ saved/;
 

@@ -41,7 +41,8 @@ const isAboutToSend = (state: AppState): boolean => {
 const isBusy = (state: AppState): boolean => {
   const { allocate, execute } = state.wizards;
   const shown = wizardOf(state);
-  const reads = shown && isPage(shown.id, shown.wizard, 'Check') && !isDecodedCurrent(shown.wizard);
+  const reads =
+    shown && isPage(shown.id, shown.wizard, 'Checks') && !isDecodedCurrent(shown.wizard);
   const asks = currentVisit(state.lookup)?.fetched.kind === 'loading';
   return allocate.sending !== undefined || execute.sending !== undefined || reads === true || asks;
 };

@@ -51,7 +51,7 @@ describe('an answer with the status of a success', () => {
     expect(verdict).toMatchObject({
       word: 'UNKNOWN',
       exit: 6,
-      detail: `the answer names the party ${foreign}, and the request allocates ${expected}`,
+      detail: `the response names the party ${foreign}, but the request allocates ${expected}: either may have been allocated`,
     });
     expect(verdict.partyId).toBeUndefined();
   });

@@ -58,7 +58,7 @@ describe('what was sent before', () => {
       state: 'warning',
       title: 'Possible duplicate',
       detail: 'the same request was sent as X-0001 (COMMITTED)',
-      reason: 'the ledger executed X-0001 already',
+      reason: 'the ledger already executed X-0001',
     });
   });
 
@@ -127,7 +127,7 @@ describe('what the journal says against sending', () => {
 
   it('is an attempt with the very same bytes, whoever answered for it', () => {
     const before = [entry('X-0001', 'UNKNOWN', 'new')];
-    expect(sendObjection(before, wanted, { known })).toContain('sent these very bytes');
+    expect(sendObjection(before, wanted, { known })).toContain('sent the same bytes');
     expect(sendObjection(before, wanted, { resends: 'X-0001' })).toBeUndefined();
   });
 
@@ -143,9 +143,7 @@ describe('what the journal says against sending', () => {
     (word) => {
       const before = [entry('X-0001', 'UNKNOWN'), entry('X-0002', word)];
       const reason = sendObjection(before, wanted, { resends: 'X-0001' });
-      expect(reason).toContain(
-        `X-0002 (${statusLabel(word)}) is another attempt at the same write`,
-      );
+      expect(reason).toContain(`X-0002 (${statusLabel(word)}) sent the same write`);
     },
   );
 
@@ -167,7 +165,7 @@ describe('what the journal says against sending', () => {
 
   it('is that the named entry is another write, or none', () => {
     const other = { ...entry('X-0001', 'UNKNOWN'), identity: 'execution:b', content: 'other' };
-    const reason = 'X-0001 is no attempt at this write';
+    const reason = 'X-0001 is not an attempt at this write';
     expect(sendObjection([other], wanted, { resends: 'X-0001' })).toBe(reason);
     expect(sendObjection([], wanted, { resends: 'X-0001' })).toBe(reason);
   });
@@ -203,6 +201,6 @@ describe('another attempt', () => {
 
   it('is refused when the bytes that were sent are not there to be compared', () => {
     const result = diffWithAttempt(entry('X-0001', 'UNKNOWN', first), '{}', stateDir);
-    expect(result.ok ? '' : result.error).toContain('the body of X-0001 cannot be read');
+    expect(result.ok ? '' : result.error).toContain('cannot read the body of X-0001');
   });
 });

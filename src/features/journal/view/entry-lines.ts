@@ -7,6 +7,7 @@ import {
   formatServiceAnswer,
   describeEntry,
   type LabeledValue,
+  labelsWithParties,
 } from '../../../submission/describe/describe-entry.ts';
 import { recoverySteps, recoveryTitle } from '../../../submission/outcome/recovery-steps.ts';
 import { segment } from '../../../ui-kit/text/segment.ts';
@@ -64,12 +65,10 @@ const answerLines = (entry: Entry, width: number): readonly Line[] => {
 /** Values that the head of the page shows already. */
 const inHead: ReadonlySet<string> = new Set(['entry', 'outcome']);
 
-const withParties: ReadonlySet<string> = new Set(['party', 'acts as', ' says']);
-
 /** Masks parties for the privacy mask, also where a service names them. */
 const hidden = ([name, value]: LabeledValue): LabeledValue => [
   name,
-  value === undefined || !withParties.has(name) ? value : mask(value),
+  value === undefined || !labelsWithParties.has(name) ? value : mask(value),
 ];
 
 export type EntryStyle = {

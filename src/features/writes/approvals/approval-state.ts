@@ -11,13 +11,14 @@ import { assessApprovals } from './assess-approvals.ts';
 import { changedChecks, inspectBundle } from './inspect-bundle.ts';
 import { bundleMismatch } from './create-bundle.ts';
 import { evaluateApprovals } from './evaluate-policy.ts';
+import { approvalReview, missingApprovals } from '../messages/approvals.ts';
 
 export type ApprovalStateDeps = {
   readonly store: AppStore;
   readonly deps: Pick<SessionDeps, 'now' | 'stateDir'>;
 };
 
-/** What a review says as long as no approval counts. */
+/** The state of a review while no approval counts. */
 const unseen = (required: number, missing: string): ApprovalState => ({
   required,
   approvals: [],
@@ -26,7 +27,7 @@ const unseen = (required: number, missing: string): ApprovalState => ({
   missing: required === 0 ? undefined : missing,
 });
 
-/** Reads the file of a bundle, and finds out what its approvals mean for what is to be sent. */
+/** Reads the file of a bundle, and decides whether its approvals allow the request to be sent. */
 const lookAt = async (
   path: string,
   sealed: Review['sealed'],
@@ -39,7 +40,7 @@ const lookAt = async (
   } = store.getState().connection;
   const stamp = tryIo(() => fileVersion(path));
   const blind = (trouble: string): ApprovalState => ({
-    ...unseen(required, 'its bundle cannot be used: press Ctrl-F to write another'),
+    ...unseen(required, missingApprovals.unusable),
     ...{ path, trouble, stamp: stamp.ok ? stamp.value : undefined },
   });
   const read = loadBundle(path);
@@ -48,7 +49,7 @@ const lookAt = async (
   const wrong = bundleMismatch(bundle, sealed, profile);
   if (wrong !== undefined) return blind(wrong);
   const result = tryIo(() => readEntries(deps.stateDir));
-  if (!result.ok) return blind(`the journal cannot be read: ${result.error}`);
+  if (!result.ok) return blind(missingApprovals.journalUnreadable(result.error));
   const entries = result.value;
   const assessment = await assessApprovals(bundle, { approvers, now: deps.now(), entries });
   const demand = { required, approvers, sender: sanitizeAccountName(currentAccount()), entries };
@@ -56,24 +57,22 @@ const lookAt = async (
   const { checks } = await inspectBundle(bundle, deps.now());
   return {
     ...{ required, path, stamp: read.value.stamp, counted, missing },
-    made: `${bundle.made.by}, ${bundle.made.at}`,
+    made: approvalReview.createdBy(bundle.made.by, bundle.made.at),
     approvals: assessment.assessed,
     differences: changedChecks(bundle, checks),
   };
 };
 
-/** The state that a review begins with: nothing counts before it was read. */
+/** The state when a review opens: no approval counts before the file was read. */
 export const initialApprovalState = (
   required: number,
   path: string | undefined,
 ): ApprovalState | undefined => {
-  if (path !== undefined) return { ...unseen(required, 'its approvals are being read'), path };
-  return required === 0
-    ? undefined
-    : unseen(required, 'press Ctrl-F to write the bundle that someone else approves');
+  if (path !== undefined) return { ...unseen(required, missingApprovals.reading), path };
+  return required === 0 ? undefined : unseen(required, missingApprovals.notWritten);
 };
 
-/** Reads the approvals of a review anew; nothing when another review has taken its place. */
+/** Reads the approvals of a review again; returns nothing when another review is open by then. */
 export const readApprovals = async (
   deps: ApprovalStateDeps,
   id: FormId,
@@ -93,9 +92,8 @@ export const readApprovals = async (
 };
 
 /**
- * Reads the approvals when a review opens or holds another bundle, and whenever the file is another as
- * the clock moves on: an approval that arrives is seen without a key, and an idle screen asks the file
- * system once a second.
+ * Reads the approvals when a review opens or gets another bundle, and whenever the file changes: a new approval appears
+ * without a key, and an idle screen asks the file system once a second.
  */
 export const createApprovalWatcher = (deps: ApprovalStateDeps): StoreListener => {
   const reading = new Set<Review['sealed']>();

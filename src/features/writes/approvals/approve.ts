@@ -10,20 +10,21 @@ import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
 import { failedChecks, inspectBundle } from './inspect-bundle.ts';
 import { approvalSubject } from './approval-subject.ts';
+import { whyNotApproved } from '../messages/approvals.ts';
 
-/** How long an approval holds unless its giver says otherwise. */
+/** The default validity of an approval. */
 export const defaultValidityMs = 24 * 60 * 60_000;
 
-/** Who approves, and what he has looked at. */
+/** The approver, and the digest that they reviewed. */
 export type ApproveRequest = {
   readonly name: string;
   /** The account and the machine. */
   readonly by: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** How long it holds, in milliseconds. */
+  /** The validity, in milliseconds. */
   readonly validMs: number;
-  /** The digest that he typed, or that stood before him when he typed the confirmation. */
+  /** The digest that they typed, or that the review showed when they typed the confirmation. */
   readonly sha256: string;
   /** Gives the armoured signature of a text; without it the approval is a statement. */
   readonly sign?: ((text: string) => Result<string, string>) | undefined;
@@ -35,14 +36,13 @@ const objection = async (
   bundle: ValidBundle,
   { name, by, now, sha256 }: ApproveRequest,
 ): Promise<string | undefined> => {
-  if (sha256 !== bundle.sha256)
-    return `its body has the SHA-256 ${bundle.sha256}, not ${sha256}: look at it again`;
+  if (sha256 !== bundle.sha256) return whyNotApproved.otherDigest(bundle.sha256, sha256);
   const wrong = validateApproverName(name);
-  if (wrong !== undefined) return `the name ${wrong}`;
+  if (wrong !== undefined) return whyNotApproved.name(wrong);
   const reason = approvalObjection(bundle.made.by, bundle.approvals, { name, by });
   if (reason !== undefined) return reason;
   const [failed] = failedChecks(await inspectBundle(bundle, now));
-  return failed && `a check failed: ${failed.title}: ${failed.detail}`;
+  return failed && whyNotApproved.checkFailed(failed.title, failed.detail);
 };
 
 const signed = async (
@@ -57,8 +57,8 @@ const signed = async (
 };
 
 /**
- * Adds an approval to the file of a bundle, when all checks hold afresh and it is that of another.
- * Nothing is changed when it may not be given, or when the disk breaks.
+ * Adds an approval to the file of a bundle, if all checks pass again and the approver is not its
+ * author. Changes nothing if the approval is refused or the disk fails.
  */
 export const approve = async (
   { path, bundle, text }: BundleFile,
@@ -70,8 +70,6 @@ export const approve = async (
   if (!approval.ok) return approval;
   const approvals = [...bundle.approvals, approval.value];
   const written = tryIo(() => replaceBundle(path, text, { ...bundle, approvals }));
-  if (!written.ok) return no(`${path} stays as it is: ${written.error}`);
-  return written.value
-    ? approval
-    : no(`${path} was changed meanwhile, perhaps by another approval: look at it again`);
+  if (!written.ok) return no(whyNotApproved.notWritten(path, written.error));
+  return written.value ? approval : no(whyNotApproved.changed(path));
 };

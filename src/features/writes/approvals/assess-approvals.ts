@@ -25,6 +25,7 @@ import {
 } from '../../../verify/signatures/ssh/allowed-signers.ts';
 import { verifySshSignature } from '../../../verify/signatures/ssh/ssh-signature.ts';
 import { approvalSubject } from './approval-subject.ts';
+import { invalidApproval as text } from '../messages/approvals.ts';
 
 export type AssessDeps = {
   /** Absolute paths of allowed_signers files: a signature counts when every one of them allows it. */
@@ -35,10 +36,10 @@ export type AssessDeps = {
   readonly entries?: readonly Entry[];
 };
 
-/** What came of a look at all approvals. */
+/** The assessment of all approvals. */
 export type ApprovalAssessment = {
   readonly assessed: readonly AssessedApproval[];
-  /** Why signatures could not be checked though they have to be. */
+  /** The reason why required signatures could not be checked. */
   readonly trouble?: string | undefined;
 };
 
@@ -47,16 +48,13 @@ const othersMayWrite = 0o002;
 const readTrusted = (path: string): Result<AllowedSigners, string> => {
   const read = readAllowedSignersFile(path);
   if (!read.ok) {
-    const { kind, reason = `it is ${kind}` } = read.error;
-    return { ok: false, error: `approvers ${path} cannot be read: ${reason}` };
+    const { kind, reason = text.notAFile(kind) } = read.error;
+    return { ok: false, error: text.approversUnreadable(path, reason) };
   }
   const { place, allowed } = read.value;
   return ((place.mode ?? 0) & othersMayWrite) === 0
     ? { ok: true, value: allowed }
-    : {
-        ok: false,
-        error: `approvers ${path} can be changed by anybody: chmod 644 it, after you have read it`,
-      };
+    : { ok: false, error: text.approversOpen(path) };
 };
 
 type AssessmentContext = {
@@ -73,10 +71,9 @@ const assessSignature = (
   signature: string,
   { subject, allowed, now }: AssessmentContext,
 ): ApprovalStrength => {
-  const text = approvalSigningPayload(subject, { name, ...approval });
-  const read = verifySshSignature(signature, { text, namespace });
-  if (!read.ok)
-    return { kind: 'void', why: `its signature does not count: ${sanitise(read.error)}` };
+  const payload = approvalSigningPayload(subject, { name, ...approval });
+  const read = verifySshSignature(signature, { text: payload, namespace });
+  if (!read.ok) return { kind: 'void', why: text.invalidSignature(sanitise(read.error)) };
   const key = read.value.key.fingerprint;
   if (allowed.length === 0) return { kind: 'keyed', key };
   const [reason] = allowed.flatMap(
@@ -91,14 +88,14 @@ const assess = (
   deps: AssessmentContext,
 ): ApprovalStrength => {
   const { sha256, signature } = approval;
-  if (sha256 !== deps.sha256) return { kind: 'void', why: 'it is for other bytes' };
+  if (sha256 !== deps.sha256) return { kind: 'void', why: text.otherBytes };
   if (use !== undefined) return { kind: 'void', why: usedApprovalMessage(use) };
   const untimely = validityObjection(approval, deps.now);
   if (untimely !== undefined) return { kind: 'void', why: untimely };
   return signature === undefined ? { kind: 'stated' } : assessSignature(approval, signature, deps);
 };
 
-/** Finds out what each approval of a bundle is worth, without running any program. */
+/** Assesses each approval of a bundle, without running any program. */
 export const assessApprovals = async (
   bundle: ValidBundle,
   { approvers, now, entries = [] }: AssessDeps,

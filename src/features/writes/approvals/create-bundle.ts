@@ -8,6 +8,7 @@ import { normalizeServiceAddress } from '../../../lib/io/service-address.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
 import { inspectRequest } from './inspect-bundle.ts';
+import { mismatches } from '../messages/approvals.ts';
 
 /** The normalized address of the ledger that a sealed request goes to, with its path prefix. */
 const ledgerOf = ({ name, url }: Pick<FrozenRequest<WriteName>, 'name' | 'url'>): string => {
@@ -15,13 +16,13 @@ const ledgerOf = ({ name, url }: Pick<FrozenRequest<WriteName>, 'name' | 'url'>)
   return normalizeServiceAddress(url.endsWith(path) ? url.slice(0, -path.length) : url);
 };
 
-/** More is not read again: whoever looks at it looks into the bytes, not at what is said of them. */
+/** The most facts and checks in a file; an approver decodes the bytes again and reads those. */
 const most = 500;
 const maxKeys = 64;
 
 /**
- * Makes a bundle of what would leave: the very body, and what another needs to judge it. Neither the
- * token nor any header is in it.
+ * Makes a bundle of a request: its exact body, and the parts that an approver needs. It contains
+ * neither the token nor any header.
  */
 export const createBundleFile = async (
   sealed: FrozenRequest<WriteName>,
@@ -46,17 +47,14 @@ export const createBundleFile = async (
   return newBundle(parts, request);
 };
 
-/** Why a bundle is not one of the bytes that were written down here, for this ledger and profile. */
+/** The reason why a bundle does not belong to this request, ledger and profile. */
 export const bundleMismatch = (
   { sha256, ledger }: ValidBundle,
   sealed: Pick<FrozenRequest<WriteName>, 'sha256' | 'name' | 'url'>,
   profile: string,
 ): string | undefined => {
   const address = ledgerOf(sealed);
-  if (sha256 !== sealed.sha256)
-    return 'these are NOT the bytes that it holds: load it again, or have it made anew';
-  if (ledger.address !== address) return `made for the ledger at ${ledger.address}, not ${address}`;
-  return ledger.profile === profile
-    ? undefined
-    : `made under profile ${ledger.profile}, not ${profile}: give --profile ${ledger.profile}`;
+  if (sha256 !== sealed.sha256) return mismatches.bytes;
+  if (ledger.address !== address) return mismatches.ledger(ledger.address, address);
+  return ledger.profile === profile ? undefined : mismatches.profile(ledger.profile, profile);
 };

@@ -4,15 +4,15 @@ import { forms } from '../forms/form-registry.ts';
 import { formIds, type FormId } from '../../../submission/form-ids.ts';
 import { newGroup } from '../forms/form-values.ts';
 import type { Bundle, ValidBundle } from '../../../storage/approvals/bundle.ts';
-import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { initialWriteForm, type DecodedFact, type WriteFormState } from '../state/write-form.ts';
 import { currentChecks } from '../state/write-form-checks.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import { inspectorRegistry } from '../inspect/inspector-registry.ts';
+import { checkDifferences } from '../messages/approvals.ts';
 
-/** What a look into the bytes of a request found, without any network. */
+/** The results of decoding a request, without any network. */
 export type RequestInspection = {
   readonly facts: readonly DecodedFact[];
   /** The worst first. */
@@ -30,7 +30,7 @@ const filled = (id: FormId, request: JsonObject, keys: readonly PublicKey[]): Wr
   return { ...wizard, form: { root, focus: [] }, keys };
 };
 
-/** Looks into a request as the forms do: the same checks, in the same words. */
+/** Decodes a request as the forms do, with the same checks. */
 export const inspectRequest = async (
   { operation, request }: Pick<ValidBundle, 'operation' | 'request'>,
   keys: readonly PublicKey[],
@@ -43,7 +43,7 @@ export const inspectRequest = async (
   return { facts: inspection.facts, checks: currentChecks(id, { ...wizard, inspection }) };
 };
 
-/** The keys that a bundle carries. What is no key is one that no signature can be verified with. */
+/** Reads the public keys of a bundle; skips texts that are no keys. */
 export const bundlePublicKeys = async ({ publicKeys }: Bundle): Promise<readonly PublicKey[]> => {
   const { parsePublicKey: readPublicKey } =
     await import('../../../verify/signatures/read-public-key.ts');
@@ -53,13 +53,13 @@ export const bundlePublicKeys = async ({ publicKeys }: Bundle): Promise<readonly
   });
 };
 
-/** Looks into a bundle afresh: what stands in it of earlier checks is not asked. */
+/** Decodes and checks a bundle again, without trusting the checks in it. */
 export const inspectBundle = async (
   bundle: ValidBundle,
   nowMs: number,
 ): Promise<RequestInspection> => inspectRequest(bundle, await bundlePublicKeys(bundle), nowMs);
 
-/** Where the checks come out otherwise than the bundle says. */
+/** Lists the checks whose results differ from those in the bundle. */
 export const changedChecks = (
   { checks: before }: Bundle,
   now: readonly VerificationCheck[],
@@ -67,17 +67,12 @@ export const changedChecks = (
   const changed = before.flatMap(({ id, title, state }) => {
     const verificationCheck = now.find((check) => check.id === id);
     if (verificationCheck?.state === state) return [];
-    return [`${title}: ${state} in the bundle, ${verificationCheck?.state ?? 'not made'} here`];
+    return [checkDifferences.changed(title, state, verificationCheck?.state)];
   });
   const added = now.filter(({ id }) => before.every((check) => check.id !== id));
-  return added.length === 0
-    ? changed
-    : [
-        ...changed,
-        `${pluralize(added.length, 'check')} made here that the bundle does not tell of`,
-      ];
+  return added.length === 0 ? changed : [...changed, checkDifferences.added(added.length)];
 };
 
-/** The checks that forbid to send it, or to approve it. */
+/** The checks that prevent sending and approving. */
 export const failedChecks = ({ checks }: RequestInspection): readonly VerificationCheck[] =>
   checks.filter(({ state }) => state === 'failed');

@@ -7,6 +7,7 @@ import { loadBundle } from '../../../storage/approvals/bundle-files.ts';
 import type { LoadedBundle } from '../state/write-form.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import { writeFormForOperation, bundlePublicKeys } from './inspect-bundle.ts';
+import { whyNotEntered } from '../messages/forms.ts';
 
 /** A bundle as a form takes it. */
 export type BundleLoadResult = {
@@ -17,12 +18,7 @@ export type BundleLoadResult = {
 
 const no = (reason: string): Result<never, string> => ({ ok: false, error: reason });
 
-const elsewhere: Readonly<Record<FormId, string>> = {
-  allocate: 'a bundle of an allocation: Allocate (3) takes it',
-  execute: 'a bundle of an execution: Execute (4) takes it',
-};
-
-/** Reads a bundle for a form: what would leave in another form there is refused. */
+/** Reads a bundle for a form; refuses one that the form would send in another form. */
 export const loadBundleIntoForm = async (
   id: FormId,
   named: string,
@@ -32,12 +28,11 @@ export const loadBundleIntoForm = async (
   if (!read.ok) return read;
   const { bundle } = read.value;
   const own = writeFormForOperation(bundle.operation);
-  if (own !== id) return no(elsewhere[own]);
+  if (own !== id) return no(whyNotEntered.approvalRequestOf(own));
   const result = recognizeInput(forms[id], bundle.request);
   if (!result.ok) return no(result.error);
   const { leftOut } = result.value;
-  if (leftOut.length > 0)
-    return no(`the form would send ${leftOut.join(', ')} in another form: send it from a shell`);
+  if (leftOut.length > 0) return no(whyNotEntered.unrepresentable(leftOut.join(', ')));
   const value = {
     held: { path, bundle },
     loaded: result.value,

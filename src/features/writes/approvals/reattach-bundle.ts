@@ -1,10 +1,11 @@
 import type { FormId } from '../../../submission/form-ids.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import type { AppStore } from '../../../shell/state/app-state.ts';
+import { draftNotices } from '../messages/drafts.ts';
 
 /**
- * Gives a draft that is gone on with the bundle that it was of, as it lies there now: its approvals
- * count on, and the bytes that were approved are those that leave.
+ * Loads the bundle of a draft that is continued, as its file is now: its approvals still count, and
+ * the approved bytes are the ones that are sent.
  */
 export const reattachBundle = async (store: AppStore, id: FormId, draft: Draft): Promise<void> => {
   if (draft.bundle === undefined) return;
@@ -13,7 +14,7 @@ export const reattachBundle = async (store: AppStore, id: FormId, draft: Draft):
   const { showNotice, wizards, updateWriteForm } = store.getState();
   if (wizards[id].draft?.id !== draft.id) return;
   if (!taken.ok) {
-    showNotice('warning', `The bundle of ${draft.id} is not taken again: ${taken.error}`);
+    showNotice('warning', draftNotices.approvalRequestNotLoaded(draft.id, taken.error));
     return;
   }
   const { held, keys } = taken.value;

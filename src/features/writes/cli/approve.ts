@@ -17,6 +17,7 @@ import { writeStdout, printError } from '../../../cli-kit/streams.ts';
 import { printReport, inspectBundleOrExit, type BundleReport } from './verify/verify-bundle.ts';
 import { parseSha256 } from '../../../cli-kit/read-digest.ts';
 import { formatFacts } from '../../../cli-kit/fact-lines.ts';
+import { approvalRequestText as text, optionText } from '../messages/cli.ts';
 
 /** Options of `cantui approve` as they were typed. */
 export interface ApproveFlags {
@@ -29,9 +30,9 @@ export interface ApproveFlags {
 
 const maxValidMs = parseDuration('30d') ?? 0;
 
-/** Reads how long an approval is valid, in milliseconds; undefined if the text is no such duration. */
-const readValidity = (text: string): number | undefined => {
-  const ms = parseDuration(text) ?? 0;
+/** Reads the validity of an approval, in milliseconds; undefined if the text is no such duration. */
+const readValidity = (duration: string): number | undefined => {
+  const ms = parseDuration(duration) ?? 0;
   return ms > 0 && ms <= maxValidMs ? ms : undefined;
 };
 
@@ -40,13 +41,12 @@ const refuse = (problem: string, exit = usageError): never => {
   return exitWith(exit);
 };
 
-/** What there is to approve, and how; nothing is changed. */
+/** Prints the approval request, and how to approve it; changes nothing. */
 const show = (report: BundleReport, { sshKey, output = 'table' }: ApproveFlags): never => {
   const exit = printReport(report, output);
   const { path, bundle } = report.read;
-  const how = `${path}${sshKey === undefined ? '' : ` --ssh-key ${sshKey}`} --confirm ${bundle.sha256}`;
-  const words = exit === 0 ? `to approve it: cantui approve ${how}` : 'it cannot be approved so';
-  printError(sanitise(`nothing was changed; ${words}`));
+  const how = exit === 0 ? text.approve(path, sshKey, bundle.sha256) : undefined;
+  printError(sanitise(text.unchanged(how)));
   return exitWith(exit);
 };
 
@@ -63,42 +63,34 @@ const printApproved = (path: string, approval: Approval, output: string | undefi
         ['by', name],
         ['at', at],
         ['expires', expires],
-        [
-          'worth',
-          signed
-            ? 'signed: cantui verify bundle tells its key'
-            : formatApprovalStrength({ kind: 'stated' }),
-        ],
+        ['signature', signed ? text.signed : formatApprovalStrength({ kind: 'stated' })],
       ]),
     );
 };
 
-/** `cantui approve`: another looks at a bundle, and says so in its file. Nothing is sent. */
+/** `cantui approve`: adds an approval to the file of an approval request. Sends nothing. */
 export const approveFile = async (file: string, flags: ApproveFlags): Promise<void> => {
   const { confirm, sshKey: sign, output } = flags;
   const by = sanitizeAccountName(currentAccount());
   const { approver: name = by } = flags;
   const wrong = validateApproverName(name);
-  if (wrong !== undefined) return refuse(`--approver ${name} ${wrong}`);
+  if (wrong !== undefined) return refuse(optionText.approver(name, wrong));
   const { validFor } = flags;
   const validMs = validFor === undefined ? defaultValidityMs : readValidity(validFor);
   if (validMs === undefined)
-    return refuse(
-      `--valid-for ${validFor ?? ''} is not a duration up to ${formatDurationOption(maxValidMs)}: for example 24h`,
-    );
+    return refuse(optionText.validFor(validFor ?? '', formatDurationOption(maxValidMs)));
   const report = await inspectBundleOrExit(file, { keys: [] });
   if (confirm === undefined) return show(report, flags);
   const sha256 = parseSha256(confirm);
-  if (sha256 === undefined)
-    return refuse('--confirm is not a SHA-256 of 64 hex digits: cantui verify bundle prints it');
+  if (sha256 === undefined) return refuse(optionText.confirm('cantui verify bundle'));
   const failed = failedChecks(report.looked);
   for (const { title, detail, remedy = '' } of failed)
-    printError(sanitise(`FAILED ${title}: ${detail}; ${remedy}`));
-  if (failed.length > 0) return refuse('not approved: a check failed', verificationFailed);
-  // Whatever it says: its secrets must be known before ssh-keygen runs.
+    printError(sanitise(text.failedCheck(title, detail, remedy)));
+  if (failed.length > 0) return refuse(text.notApproved(text.checkFailed), verificationFailed);
+  // Loaded for its secrets, which the environment of ssh-keygen must not have.
   await loadConfig(process.env);
   const how = { name, by, now: Date.now(), validMs, sha256, ...(sign && { sign: sshSign(sign) }) };
   const result = await approve(report.read, how);
-  if (!result.ok) return refuse(`not approved: ${result.error}`);
+  if (!result.ok) return refuse(text.notApproved(result.error));
   printApproved(file, result.value, output);
 };

@@ -3,26 +3,24 @@ import { sanitizeAccountName, type AssessedApproval } from '../../../storage/app
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
 import type { Entry } from '../../../storage/journal/entry.ts';
 import { currentAccount } from '../../../storage/files/process-identity.ts';
-import { pluralize } from '../../../lib/text/pluralize.ts';
 import { assessApprovals } from '../approvals/assess-approvals.ts';
 import { bundleMismatch } from '../approvals/create-bundle.ts';
 import { evaluateApprovals, type PolicyDecision } from '../approvals/evaluate-policy.ts';
 import type { FrozenRequest } from '../submit/cli-submitter.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
+import { confirmText, inputText } from '../messages/cli.ts';
 
-/** The approvals of what is to be sent, and whether it may leave. */
+/** The approvals of a request, and whether it may be sent. */
 export type ApprovalStatus = PolicyDecision & {
   readonly all: readonly AssessedApproval[];
-  /** Why a bundle is not one of these bytes: then it is not sent as that, whatever is required. */
+  /** The reason why a bundle does not belong to the request: it is not sent then, even without rules. */
   readonly mismatch?: string | undefined;
 };
 
 const unbundled = ({ requiredApprovals: required = 0, profile }: Settings): string | undefined =>
-  required === 0
-    ? undefined
-    : `profile ${profile} requires ${pluralize(required, 'approval')}: --write-bundle OUT writes it for others to approve, -f OUT sends it then`;
+  required === 0 ? undefined : confirmText.approvalsRequired(profile, required);
 
-/** Holds what is to be sent against what its profile asks for. */
+/** Compares the approvals of a request with those that its profile requires. */
 export const checkApprovals = async (
   sealed: FrozenRequest<WriteName>,
   {
@@ -40,7 +38,8 @@ export const checkApprovals = async (
   if (policyTrouble !== undefined) return { all: [], counted: [], missing: policyTrouble };
   if (bundle === undefined) return { all: [], counted: [], missing: unbundled(settings) };
   const wrong = bundleMismatch(bundle, sealed, settings.profile);
-  if (wrong !== undefined) return { all: [], counted: [], mismatch: `${from}: ${wrong}` };
+  if (wrong !== undefined)
+    return { all: [], counted: [], mismatch: inputText.refused(from, wrong) };
   const { requiredApprovals: required = 0, allowedSigners: approvers = [] } = settings;
   const assessment = await assessApprovals(bundle, { approvers, now: Date.now(), entries });
   const demand = { required, approvers, sender: sanitizeAccountName(currentAccount()), entries };

@@ -1,12 +1,13 @@
 import type { VerificationCheck, CheckStatus } from '../../../verify/check-result.ts';
 import { printError } from '../../../cli-kit/streams.ts';
+import { checkText } from '../messages/cli.ts';
 
-/** What is known of a write, and what is still to be answered for by name. */
+/** The checks of a write, and those that the user still has to accept by name. */
 export interface CheckDecision {
   readonly checks: readonly VerificationCheck[];
-  /** What failed and may not, or shall not, be overruled. */
+  /** Failures that were not overridden. */
   readonly failed: readonly VerificationCheck[];
-  /** Warnings that were accepted, and failures that were overruled. */
+  /** Warnings that were accepted, and failures that were overridden. */
   readonly accepted: readonly VerificationCheck[];
   /** Warnings that nobody has accepted. */
   readonly open: readonly VerificationCheck[];
@@ -18,7 +19,7 @@ const marks: Readonly<Partial<Record<CheckStatus, string>>> = {
   unknown: 'unknown',
 };
 
-/** Says what is not verified; what can be accepted by the name under which it can. */
+/** Prints the checks that did not pass, with the name that accepts or overrides each. */
 export const printChecks = (
   checks: readonly VerificationCheck[],
   overrulable: readonly VerificationCheck[],
@@ -28,21 +29,19 @@ export const printChecks = (
     const mark = marks[state];
     if (mark === undefined) continue;
     const name = state === 'warning' ? ` ${id}` : '';
-    const anyway = overrulable.includes(check)
-      ? `--override-failures ${id} sends it despite this check`
-      : undefined;
+    const anyway = overrulable.includes(check) ? checkText.override(id) : undefined;
     const cause = [detail, reason, remedy, anyway].filter(
       (text) => text !== undefined && text !== '',
     );
-    printError(`${mark}${name} ${title}: ${cause.join('; ')}`);
+    printError(checkText.line(`${mark}${name}`, title, cause.join('; ')));
   }
 };
 
 const namesIn = (list: string): readonly string[] => list.split(',').map((name) => name.trim());
 
 /**
- * Holds the checks of a write against what is answered for by name, `sent-before,signature-1-1`. Who
- * accepts that a signature cannot be verified does not overrule that it is wrong.
+ * Sorts the checks of a write by the names that the user accepts, `sent-before,signature-1-1`.
+ * Accepting that a signature cannot be verified does not override that it is wrong.
  */
 export const classifyChecks = (
   checks: readonly VerificationCheck[],
@@ -65,7 +64,7 @@ export const classifyChecks = (
 const flagOf = (flag: string, checks: readonly VerificationCheck[]): string =>
   checks.length === 0 ? '' : ` ${flag} ${checks.map(({ id }) => id).join(',')}`;
 
-/** The options that answer for all that is to be answered for. */
+/** The options that accept all warnings and override all failures. */
 export const acceptanceFlags = ({ accepted, open }: CheckDecision): string => {
   const all = [...accepted, ...open];
   const failed = all.filter(({ state }) => state === 'failed');
@@ -73,9 +72,9 @@ export const acceptanceFlags = ({ accepted, open }: CheckDecision): string => {
   return `${flagOf('--accept-warnings', doubtful)}${flagOf('--override-failures', failed)}`;
 };
 
-/** Why a write with open warnings is not sent, and the two ways on; nothing when none is open. */
+/** The reason why a write with open warnings is not sent, with the remedies; undefined if none is open. */
 export const unacceptedMessage = (open: readonly VerificationCheck[]): string | undefined => {
   if (open.length === 0) return undefined;
   const names = open.map(({ id }) => id).join(',');
-  return `unaccepted warnings: ${names}. Accept them with --accept-warnings ${names}, or verify signatures with --public-key FILE`;
+  return checkText.unaccepted(names);
 };

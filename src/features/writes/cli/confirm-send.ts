@@ -3,44 +3,38 @@ import { isLowRisk } from '../submit/overridable-checks.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { WriteAction } from './write-options.ts';
+import { confirmText } from '../messages/cli.ts';
 
-/** What is to be sent, and the warnings that nobody has accepted yet. */
+/** The request, and the warnings that nobody has accepted yet. */
 export type SendRequest = { readonly sha256: string; readonly open: readonly VerificationCheck[] };
 
-/** What has to be typed, each warning by its name: no habit from another window types it. */
+/** The phrase to type, with each warning by its name, so that nobody types it out of habit. */
 const phraseOf = ({ profile }: Settings, { sha256, open }: SendRequest): string =>
   [...open.map(({ id }) => id), `${profile}-${sha256.slice(0, 4)}`].join(' ');
 
 const typed = async (phrase: string): Promise<boolean> => {
   const { stdin: input, stderr: output } = process;
   const asking = createInterface({ input, output });
-  const answer = await asking.question(`cantui: type ${phrase} to send it: `);
+  const answer = await asking.question(confirmText.prompt(phrase));
   asking.close();
   return answer.trim() === phrase;
 };
 
-const yesNeeds =
-  '--yes needs a profile with mode: test, or the sandbox of this program: use --dry-run, then --confirm';
-
-/** Why a sealed body may not be sent; nothing when it may. */
+/** The reason why a sealed body may not be sent; undefined if it may. */
 export const refusalReason = async (
   action: WriteAction & { kind: 'send' },
   request: SendRequest,
   settings: Settings,
 ): Promise<string | undefined> => {
   const { sha256 } = request;
-  if (settings.readOnly) return `profile ${settings.profile} is read-only: it never sends`;
+  if (settings.readOnly) return confirmText.readOnly(settings.profile);
   switch (action.confirmedBy) {
     case 'yes':
-      return isLowRisk(settings) ? undefined : yesNeeds;
+      return isLowRisk(settings) ? undefined : confirmText.yes;
     case 'digest':
-      return action.digest === sha256
-        ? undefined
-        : `the body's SHA-256 is ${sha256}, not ${action.digest}; nothing was sent`;
+      return action.digest === sha256 ? undefined : confirmText.otherDigest(sha256, action.digest);
     case 'phrase':
-      return (await typed(phraseOf(settings, request)))
-        ? undefined
-        : 'that is not what was asked for; nothing was sent';
+      return (await typed(phraseOf(settings, request))) ? undefined : confirmText.otherPhrase;
     default:
       return action.confirmedBy satisfies never;
   }

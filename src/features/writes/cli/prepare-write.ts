@@ -32,18 +32,17 @@ import { warnUnknownOutcomes } from './warn-unknown-outcomes.ts';
 import { version } from '../../../cli-kit/version.ts';
 import { printChecks, classifyChecks } from './classify-checks.ts';
 import type { WriteFlags } from './write-options.ts';
-
-/** The operation behind each of the two commands that write. */
+import { inputText, optionText, settingsText } from '../messages/cli.ts';
 
 export type WriteCommand = keyof typeof writeNames;
 
-/** The end of a write that was wrongly asked for. */
+/** Prints a problem with the arguments or the input, and exits. */
 export const failUsage = (problem: string): never => {
   printError(problem);
   return exitWith(usageError);
 };
 
-/** The request as it will be sent, and what was added to it, in words. */
+/** Completes the request as it will be sent, with notes about additions. */
 const complete = (
   name: WriteName,
   flags: WriteFlags,
@@ -58,24 +57,22 @@ const complete = (
   const usedIn = (id: string) => attemptWithSubmissionId(entries, { submissionId: id, url })?.entry;
   const id = submissionId ?? textAt(read, 'submissionId');
   const user = name === 'executeSubmission' && id !== '' ? usedIn(id) : undefined;
-  // One that the caller insists on is not changed behind his back.
+  // An id that the caller fixed is never replaced silently.
   if (user !== undefined && (submissionId !== undefined || confirm !== undefined || isFixed))
-    failUsage(`${user} used the submission id ${id}: each attempt needs its own, see --dry-run`);
+    failUsage(optionText.submissionIdUsed(user, id));
   const given = submissionId === undefined ? read : { ...read, submissionId };
   return completeRequest(name, given, { newId: randomUUID, usedBy: usedIn });
 };
 
 const settleLedger = async (flags: WriteFlags): Promise<Settings> => {
   const settings = await loadSettings(flags);
-  if (settings.ledgerUrl === '')
-    failUsage('no ledger service was named: give --ledger-url URL or set CANTUI_LEDGER_URL');
+  if (settings.ledgerUrl === '') failUsage(settingsText.noLedger);
   settings.notes.forEach(printError);
-  if (settings.tokenFrom === undefined)
-    printError('No token is configured: the request carries no Authorization header.');
+  if (settings.tokenFrom === undefined) printError(settingsText.noToken);
   return resolveRule(await detectSandbox(settings));
 };
 
-/** The keys that may have signed: those that were named, and those that a bundle carries. */
+/** Reads the public keys of the options and of a bundle. */
 const keysFrom = async ({ publicKey = [] }: WriteFlags, bundle: ValidBundle | undefined) => {
   const [{ readPublicKeyFile: readKey }, { bundlePublicKeys: keysOf }] = await Promise.all([
     import('./verify/verify.ts'),
@@ -85,10 +82,10 @@ const keysFrom = async ({ publicKey = [] }: WriteFlags, bundle: ValidBundle | un
   return [...publicKey.map(readKey), ...carried];
 };
 
-/** Of a write that is shown and not sent, no source of tokens is asked anything. */
-const unasked = { held: false, asking: false, trouble: 'it is asked for when something is sent' };
+/** The token state of a write that is shown and not sent: no token is requested. */
+const unasked = { held: false, asking: false, trouble: settingsText.tokenLater };
 
-/** Everything that is known of a write before it leaves. */
+/** Reads, completes, checks and seals a write before it is sent. */
 export const prepareWrite = async (
   what: WriteCommand,
   flags: WriteFlags,
@@ -112,8 +109,7 @@ export const prepareWrite = async (
   const submitter = createSubmitter(settings, { stateDir, version, env: process.env, sleep });
   const frozen = submitter.seal(name, request);
   if (!frozen.ok) {
-    for (const { field, message, rule, remedy } of frozen.error)
-      printError(`${field} ${message} (${rule}): ${remedy}`);
+    for (const problem of frozen.error) printError(inputText.fieldProblem(`-f ${from}`, problem));
     return exitWith(usageError);
   }
   const sealed = frozen.value;
@@ -140,7 +136,7 @@ export const prepareWrite = async (
     files: rehashSourceFiles(files),
   });
   const checks = [...inside, ...requestChecks(name, request), ...around];
-  // Who names the attempt that this one repeats knows of it.
+  // `--retry-of` names the earlier attempt, so the user knows of it.
   const named = flags.retryOf === undefined ? '' : 'sent-before,';
   const wrong = overridableFailures(inside, settings);
   const weighed = classifyChecks(
@@ -153,7 +149,7 @@ export const prepareWrite = async (
   );
   printChecks(checks, wrong);
   const expected = { ...found, account: buildReviewSnapshot(checks, facts, files) };
-  // Asked for once more when it is sent: what is confirmed late may have expired.
+  // Checked again when it is sent: an approval may expire before a late confirmation.
   const approvalsNow = () => checkApprovals(sealed, { from, bundle, entries }, settings);
   const approvals = await approvalsNow();
   if (approvals.mismatch !== undefined) printError(sanitise(approvals.mismatch));

@@ -7,13 +7,14 @@ import { parseBundle, type ValidBundle, isBundle } from '../../../storage/approv
 import { describeSourceFile } from '../../../storage/files/read-user-file.ts';
 import { isObject, type JsonObject } from '../../../lib/json/json.ts';
 import { parseJsonInput, readInputFile } from '../../../cli-kit/read-input.ts';
+import { inputText } from '../messages/cli.ts';
 
 export type ReadRequest = Result<
   {
     readonly request: JsonObject;
-    /** The file that it was read from; absent of stdin. */
+    /** The file that it was read from; absent for stdin. */
     readonly file?: SourceFile | undefined;
-    /** What was read, when it was a bundle. */
+    /** The bundle, if the file was one. */
     readonly bundle?: ValidBundle;
   },
   string
@@ -24,13 +25,12 @@ const refuse = (problem: string): ReadRequest => ({ ok: false, error: problem })
 const readFrom = (form: FormId, from: string, source: string): ReadRequest => {
   const read = parseBundle(source);
   if (!read.ok) {
-    const { field, message, rule, remedy } = read.error;
-    return refuse(`-f ${from}: ${field} ${message} (${rule}): ${remedy}`);
+    return refuse(inputText.fieldProblem(`-f ${from}`, read.error));
   }
   const { value: bundle } = read;
   const { operation, request } = bundle;
   if (operation !== forms[form].operation)
-    return refuse(`-f ${from} is a bundle of ${operation}: it is not for cantui ${form}`);
+    return refuse(inputText.otherOperation(`-f ${from}`, operation, form));
   return { ok: true, value: { request, bundle } };
 };
 
@@ -40,17 +40,15 @@ const readFrom = (form: FormId, from: string, source: string): ReadRequest => {
  */
 export const readRequest = (form: FormId, from: string): ReadRequest => {
   const read = readInputFile(from);
-  if (!read.ok) return refuse(`-f ${from} cannot be read: ${read.error}`);
+  if (!read.ok) return refuse(inputText.unreadable(`-f ${from}`, read.error));
   const text = read.value;
   const json = parseJsonInput(text.toString('utf8'));
-  if (json === undefined || !isObject(json))
-    return refuse(`-f ${from} is not a JSON object: give the body of the request`);
+  if (json === undefined || !isObject(json)) return refuse(inputText.notAnObject(`-f ${from}`));
   if (isBundle(json)) return readFrom(form, from, text.toString('utf8'));
   const recognised = recognizeInput(forms[form], json);
-  if (!recognised.ok) return refuse(`-f ${from}: ${recognised.error}`);
+  if (!recognised.ok) return refuse(inputText.refused(`-f ${from}`, recognised.error));
   const { what } = recognised.value;
-  if (what !== 'a whole request')
-    return refuse(`-f ${from} is ${what}: it lacks the signatures, put them together first`);
+  if (what !== 'request') return refuse(inputText.unsigned(`-f ${from}`, what));
   const file = from === '-' ? undefined : describeSourceFile(from, text);
   return { ok: true, value: { request: json, file } };
 };

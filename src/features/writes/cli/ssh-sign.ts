@@ -2,6 +2,7 @@ import type { Result } from '../../../lib/result.ts';
 import { sshSignatureNamespace } from '../../../storage/approvals/allowed-signers.ts';
 import { findSshKeygen } from '../../../storage/approvals/ssh-keygen.ts';
 import { childEnvironment, runInTerminal } from '../../../config/child-process.ts';
+import { approvalRequestText } from '../messages/cli.ts';
 
 /**
  * Has ssh-keygen sign a text. The private key stays with it: it may ask for the passphrase on the
@@ -11,16 +12,11 @@ export const sshSign =
   (key: string) =>
   (text: string): Result<string, string> => {
     const program = findSshKeygen();
-    if (program === undefined)
-      return {
-        ok: false,
-        error:
-          'no ssh-keygen of the system was found in /usr/bin or /usr/local/bin: install OpenSSH',
-      };
+    if (program === undefined) return { ok: false, error: approvalRequestText.noSshKeygen };
     const words = ['-q', '-Y', 'sign', '-n', sshSignatureNamespace, '-f', key];
     const env = childEnvironment(process.env);
     const { stdout, trouble } = runInTerminal([program, ...words], { env, input: text });
     return trouble === undefined
       ? { ok: true, value: stdout }
-      : { ok: false, error: `ssh-keygen did not sign with ${key}: ${program} ${trouble}` };
+      : { ok: false, error: approvalRequestText.notSigned(key, `${program} ${trouble}`) };
   };

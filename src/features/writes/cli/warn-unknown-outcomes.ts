@@ -1,21 +1,18 @@
 import type { Result } from '../../../lib/result.ts';
 import { entriesOfUnknownOutcome, type Entry } from '../../../storage/journal/entry.ts';
 import { printError } from '../../../cli-kit/streams.ts';
+import { earlierWrites } from '../messages/cli.ts';
 
 const namedAtOnce = 5;
 
-/** Says which earlier writes have an outcome that nobody knows, before anything else is sent. */
+/** Prints the earlier writes whose outcome is unknown, before anything else is sent. */
 export const warnUnknownOutcomes = (read: Result<readonly Entry[], string>): readonly Entry[] => {
   if (!read.ok) {
-    printError(`the journal cannot be read: ${read.error}`);
+    printError(earlierWrites.journalUnreadable(read.error));
     return [];
   }
   const names = entriesOfUnknownOutcome(read.value).map(({ entry }) => entry);
-  const [first] = names;
-  if (first !== undefined) {
-    const more = names.length > namedAtOnce ? ` and ${names.length - namedAtOnce} more` : '';
-    const shown = names.slice(0, namedAtOnce).join(', ');
-    printError(`the outcome of ${shown}${more} is UNKNOWN: cantui journal show ${first}`);
-  }
+  const shown = names.slice(0, namedAtOnce);
+  if (shown.length > 0) printError(earlierWrites.unknown(shown, names.length - shown.length));
   return read.value;
 };

@@ -10,8 +10,9 @@ import { writeStdout, printError } from '../../../cli-kit/streams.ts';
 import { readPublicKeyFile } from './verify/verify.ts';
 import type { WriteFlags } from './write-options.ts';
 import { formatFacts } from '../../../cli-kit/fact-lines.ts';
+import { approvalRequestText as text } from '../messages/cli.ts';
 
-/** `--write-bundle FILE`: writes what would be sent into a new file; gives the exit code. */
+/** `--write-bundle FILE`: writes an approval request to a new file; returns the exit code. */
 export const writeBundleFile = async (
   what: WriteCommand,
   { sealed, settings }: { readonly sealed: FrozenRequest<WriteName>; readonly settings: Settings },
@@ -22,7 +23,7 @@ export const writeBundleFile = async (
   const bundle = await createBundleFile(sealed, { keys, profile, now: Date.now() });
   const written = tryIo(() => createBundleAt(out, bundle));
   if (!written.ok) {
-    printError(`${out} is not written, and what may be there stays as it is: ${written.error}`);
+    printError(text.notWritten(out, written.error));
     return usageError;
   }
   const { sha256 } = bundle;
@@ -30,11 +31,11 @@ export const writeBundleFile = async (
   else
     writeStdout(
       formatFacts([
-        ['bundle', out],
+        ['approval request', out],
         ['sha256', sha256],
-        ['to look at it', `cantui verify bundle ${out}`],
-        ['to approve it', `cantui approve ${out} --confirm ${sha256}`],
-        ['to send it', `cantui ${what} -f ${out} --confirm ${sha256}`],
+        ['to review', text.review(out)],
+        ['to approve', text.approve(out, undefined, sha256)],
+        ['to send', text.send(what, out, sha256)],
       ]),
     );
   return 0;

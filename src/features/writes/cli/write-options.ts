@@ -2,6 +2,7 @@ import type { Result } from '../../../lib/result.ts';
 import { formatDurationOption, parseDuration } from '../../../lib/time/duration.ts';
 import { parseSha256 } from '../../../cli-kit/read-digest.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
+import { optionText } from '../messages/cli.ts';
 
 /** Options of `cantui allocate` and `cantui execute` as they were typed. */
 export interface WriteFlags extends GlobalFlags {
@@ -20,7 +21,7 @@ export interface WriteFlags extends GlobalFlags {
   readonly overrideFailures?: string;
 }
 
-/** What is to be done with the request once it is written down. */
+/** The action on the sealed request. */
 export type WriteAction =
   | { readonly kind: 'show' }
   | { readonly kind: 'curl' }
@@ -44,18 +45,16 @@ const maxWaitMs = 600_000;
 export const parseWait = (wait = '10s'): Result<number, string> => {
   const ms = parseDuration(wait);
   if (ms !== undefined && ms <= maxWaitMs) return { ok: true, value: ms };
-  const error = `--wait ${wait} is not a duration from 0 to ${formatDurationOption(maxWaitMs)}: for example --wait 10s`;
-  return { ok: false, error };
+  return { ok: false, error: optionText.wait(wait, formatDurationOption(maxWaitMs)) };
 };
 
 /**
- * Reads what is wanted; the ways exclude each other, and nothing is sent without one. At a terminal
- * somebody can be asked.
+ * Reads the action; the options exclude each other, and nothing is sent without one. At a terminal,
+ * the user is asked instead.
  */
 export const parseWriteAction = (flags: WriteFlags, isAtTerminal: boolean): ParsedWriteAction => {
   const { file: from, dryRun, curl, writeBundle: bundle, confirm, yes } = flags;
-  if (from === undefined || from === '')
-    return { ok: false, error: '-f is missing: name the file of the request, or - for stdin' };
+  if (from === undefined || from === '') return { ok: false, error: optionText.noFile };
   const chosen = [dryRun, curl, bundle, confirm, yes].filter((way) => way !== undefined).length;
   if (chosen === 0 && isAtTerminal && from !== '-')
     return {
@@ -63,11 +62,10 @@ export const parseWriteAction = (flags: WriteFlags, isAtTerminal: boolean): Pars
       value: { from, action: { kind: 'send', confirmedBy: 'phrase', digest: '' } },
     };
   if (chosen !== 1) {
-    const problem =
-      chosen === 0
-        ? `nothing sent: choose one of ${ways.join(', ')}`
-        : `use only one of ${ways.join(', ')}`;
-    return { ok: false, error: problem };
+    return {
+      ok: false,
+      error: chosen === 0 ? optionText.chooseOne(ways) : optionText.onlyOne(ways),
+    };
   }
   if (dryRun === true) return { ok: true, value: { from, action: { kind: 'show' } } };
   if (curl === true) return { ok: true, value: { from, action: { kind: 'curl' } } };
@@ -78,5 +76,5 @@ export const parseWriteAction = (flags: WriteFlags, isAtTerminal: boolean): Pars
   const digest = parseSha256(confirm);
   return digest !== undefined
     ? { ok: true, value: { from, action: { kind: 'send', confirmedBy: 'digest', digest } } }
-    : { ok: false, error: '--confirm is not a SHA-256 of 64 hex digits: --dry-run prints it' };
+    : { ok: false, error: optionText.confirm('--dry-run') };
 };

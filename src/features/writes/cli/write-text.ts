@@ -5,7 +5,6 @@ import {
   formatApprovalStrength,
   type AssessedApproval,
 } from '../../../storage/approvals/approval.ts';
-import { pluralize } from '../../../lib/text/pluralize.ts';
 import { sanitise } from '../../../lib/text/sanitise.ts';
 import type { TrackedOutcome } from '../../../submission/outcome/poll-completion.ts';
 import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
@@ -15,39 +14,40 @@ import type { ApprovalStatus } from './check-approvals.ts';
 import { writeStdout } from '../../../cli-kit/streams.ts';
 import { acceptanceFlags, type CheckDecision } from './classify-checks.ts';
 import { statusLabel } from '../../../storage/journal/status-label.ts';
+import { reviewFacts as text } from '../messages/cli.ts';
 
 const maskedFacts = ({ url, headers, bytes, sha256 }: FrozenRequest) =>
   [
     ['method', 'POST'],
     ['url', url],
     ...headers.map(([name, value]) => ['header', `${name}: ${value}`] as const),
-    ['size', `${bytes} bytes`],
+    ['size', text.size(bytes)],
     ['sha256', sha256],
   ] as const;
 
-/** An approval, and what it is worth. */
+/** Formats an approval and its strength. */
 export const formatApproval = ({
   approval,
   worth,
 }: AssessedApproval): readonly [string, string] => {
   const { at, expires } = approval;
-  const words = `${formatApprover(approval)}, ${at}, expires ${expires}: ${formatApprovalStrength(worth)}`;
-  return ['approved by', words];
+  const strength = formatApprovalStrength(worth);
+  return ['approved by', text.approval(formatApprover(approval), at, expires, strength)];
 };
 
 type SaidFacts = readonly { readonly label: string; readonly value: string }[];
 
-/** What it does, in the words of the review, and how much of it is certain. */
+/** The decoded request, and the results of its checks. */
 const decided = (facts: SaidFacts, { checks, open }: CheckDecision) => {
   const verified = checks.filter(({ state }) => state === 'verified').length;
   return [
     ...facts.map(({ label, value }) => [label, value] as const),
-    ['checks', `${verified} of ${checks.length} verified, ${pluralize(open.length, 'warning')}`],
-    ...open.map(({ id, title }) => ['not sure', `${id}: ${title}`] as const),
+    ['checks', text.checks(verified, checks.length, open.length)],
+    ...open.map(({ id, title }) => ['warning', text.openWarning(id, title)] as const),
   ] as const;
 };
 
-/** What is about to be sent, for somebody who is asked: what it does first, and the body last. */
+/** Formats the request for a user who is asked to confirm it: its effect first, its body last. */
 export const formatReview = (
   sealed: FrozenRequest,
   facts: SaidFacts,
@@ -57,7 +57,7 @@ export const formatReview = (
   return `\n${formatFacts([...decided(facts, weighed), ...maskedFacts(sealed), body])}`;
 };
 
-/** What would be sent, and how to confirm it. An id that was made has to be given again. */
+/** Prints the request, and how to confirm it. A submission id that was made must be passed again. */
 export const printReview = (
   sealed: FrozenRequest,
   {
@@ -101,15 +101,15 @@ export const printReview = (
       ...maskedFacts(sealed),
       ['submission id', submissionId],
       ...all.map(formatApproval),
-      ['waits for', missing],
-      ['to send it', `--confirm ${sha256}${again}`],
-      ['asked', 'nothing: the ledger was not called'],
+      ['waiting for', missing],
+      ['to send', `--confirm ${sha256}${again}`],
+      ['ledger', text.notCalled],
     ]),
   );
   writeStdout(`\n${sanitise(body)}\n`);
 };
 
-/** What came of a write. */
+/** Prints the outcome of a write. */
 export const printOutcome = (
   { entry, verdict, outcome, instead }: SubmitResult & { kind: 'sent' },
   followed: TrackedOutcome | undefined,
@@ -128,10 +128,10 @@ export const printOutcome = (
       ['entry', entry],
       ['outcome', statusLabel(word)],
       ['party', partyId],
-      ['known from', detail],
-      ['instead', instead],
+      ['detail', detail],
+      ['accepted instead', instead],
       ['status', status],
-      ['then', followed && formatTracked(followed)],
+      ['follow-up', followed && formatTracked(followed)],
     ]),
   );
 };

@@ -30,9 +30,10 @@ import { writeStdout, printError } from '../../../cli-kit/streams.ts';
 import { parseWriteAction, parseWait, type WriteAction, type WriteFlags } from './write-options.ts';
 import { unacceptedMessage } from './classify-checks.ts';
 import { printReview, printOutcome, formatReview } from './write-text.ts';
+import { sentText } from '../messages/cli.ts';
 
 const unrecordable = (reason: string): number => {
-  printError(`the journal cannot be written, so nothing was sent: ${reason}`);
+  printError(sentText.notRecorded(reason));
   return unreachable;
 };
 
@@ -43,37 +44,34 @@ const conclude = (
 ): number => {
   if (submitted.kind === 'unrecorded') return unrecordable(submitted.reason);
   if (submitted.kind === 'refused') {
-    printError(`nothing was sent: ${submitted.reason}`);
+    printError(sentText.notSent(submitted.reason));
     return usageError;
   }
   const { entry, outcome, instead, unrecorded = followed?.unrecorded } = submitted;
   const verdict = verdictAfterTracking(submitted.verdict, followed?.followed);
   if (!outcome.ok) {
     const { summary, detail, hint } = describeFailure(outcome.error.failure, name);
-    // What was wanted is there: nothing is to be done about the refusal.
-    printError(verdict.exit === 0 ? `${summary} (${detail})` : `${summary} (${detail}): ${hint}`);
+    // The write was made by another attempt: the hint about the refusal does not apply.
+    printError(sentText.failure(summary, detail, verdict.exit === 0 ? undefined : hint));
   }
-  if (instead !== undefined)
-    printError(`${instead}, an earlier attempt at the same thing, was accepted`);
+  if (instead !== undefined) printError(sentText.acceptedInstead(instead));
   if (submitted.unreceipted !== undefined)
-    printError(`the receipt of ${entry} could not be written: ${submitted.unreceipted}`);
-  if (unrecorded !== undefined)
-    printError(`the outcome of ${entry} could not be recorded: ${unrecorded}`);
-  if (verdict.exit === unknownOutcome)
-    printError(`the outcome of ${entry} is UNKNOWN; cantui journal show ${entry} says what to do`);
+    printError(sentText.receiptNotWritten(entry, submitted.unreceipted));
+  if (unrecorded !== undefined) printError(sentText.outcomeNotRecorded(entry, unrecorded));
+  if (verdict.exit === unknownOutcome) printError(sentText.unknown(entry));
   printOutcome({ ...submitted, verdict }, followed?.followed, output);
   return verdict.exit;
 };
 
-/** The body goes into a file of its owner's alone: argv and a shell's history are public. */
+/** Writes the body to a file that only its owner can read: argv and shell history are public. */
 const showCurl = (sealed: FrozenRequest, stateDir: string): number => {
   const result = tryIo(() => saveReviewedBody(stateDir, sealed.sha256, sealed.body));
-  if (!result.ok) return failUsage(`the body cannot be written for curl: ${result.error}`);
+  if (!result.ok) return failUsage(sentText.curlBodyNotWritten(result.error));
   writeStdout(toCurl(sealed, result.value));
   return 0;
 };
 
-/** What others have to approve leaves by no other door before they have. */
+/** Prints the curl command, unless approvals are missing: they cannot be bypassed with curl. */
 const exportCurl = (
   sealed: FrozenRequest,
   {
@@ -82,11 +80,11 @@ const exportCurl = (
   }: { readonly stateDir: string; readonly approvals: ApprovalStatus },
 ): number => {
   if (mismatch === undefined && missing === undefined) return showCurl(sealed, stateDir);
-  printError(sanitise(`nothing was written for curl: ${mismatch ?? missing}`));
+  printError(sanitise(sentText.noCurl(mismatch ?? missing ?? '')));
   return verificationFailed;
 };
 
-/** The JSON schema of the request: no file, no profile and no network is needed for it. */
+/** Prints the JSON schema of the request; needs no file, profile or network. */
 const printSchema = async (what: WriteCommand): Promise<void> => {
   const [{ forms }, { formJsonSchema: jsonSchemaOf }] = await Promise.all([
     import('../forms/form-registry.ts'),
@@ -99,8 +97,8 @@ const printSchema = async (what: WriteCommand): Promise<void> => {
 const isAtTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
 
 /**
- * What the sender has answered for: the attempt that this repeats, or those that the checks listed. The
- * journal is asked here, before anybody confirms, and once more under its lock.
+ * The attempts that the user has acknowledged: the one to retry, or those that the checks listed. The
+ * journal is checked here, before anybody confirms, and once more under its lock.
  */
 const answeredFor = (
   { retryOf: resends }: WriteFlags,
@@ -120,17 +118,17 @@ const answeredFor = (
 const isFaulty = ({ weighed, approvals }: PreparedWrite): boolean =>
   weighed.failed.length > 0 || approvals.mismatch !== undefined;
 
-/** Notes in the file of a bundle that it is about to be sent, and says when it cannot. */
+/** Marks the file of a bundle as being sent; prints the reason if that fails. */
 const noteBundle =
   ({ bundle }: PreparedWrite, { file: from = '-' }: WriteFlags) =>
   (entry: string): void => {
     if (bundle === undefined || from === '-') return;
     const note = { entry, by: sanitizeAccountName(currentAccount()), at: new Date().toISOString() };
     const noted = tryIo(() => recordSendAttempt(from, bundle.nonce, note));
-    if (!noted.ok) printError(sanitise(`${from} does not tell of ${entry}: ${noted.error}`));
+    if (!noted.ok) printError(sanitise(sentText.notMarked(from, entry, noted.error)));
   };
 
-/** Sends it once, when all that is asked for is there; gives the exit code. */
+/** Sends the request once, if nothing is missing; returns the exit code. */
 const send = async (
   prepared: PreparedWrite,
   {
@@ -142,12 +140,12 @@ const send = async (
   const { settings, submitter, sealed, expected, approvals } = prepared;
   const answered = answeredFor(flags, prepared);
   if (approvals.missing !== undefined) {
-    printError(sanitise(`nothing was sent: ${approvals.missing}`));
+    printError(sanitise(sentText.notSent(approvals.missing)));
     return verificationFailed;
   }
   const { open } = prepared.weighed;
   const look = () => submitter.lookBefore(sealed.name, waitMs > 0);
-  // Whoever is asked confirms last: from there on nothing but the request goes anywhere.
+  // The confirmation comes last: after it, nothing but the request is sent.
   const isAsked = action.confirmedBy === 'phrase';
   const before = isAsked ? await look() : undefined;
   if (isAsked) printError(formatReview(sealed, prepared.facts, prepared.weighed));
@@ -155,13 +153,13 @@ const send = async (
   if (refused !== undefined) return failUsage(refused);
   const doubt = isAsked ? undefined : unacceptedMessage(open);
   if (doubt !== undefined) {
-    printError(`nothing was sent: ${doubt}`);
+    printError(sentText.notSent(doubt));
     return verificationFailed;
   }
   const ledger = isAsked ? before : await look();
   const { missing, counted } = await prepared.approvalsNow();
   if (missing !== undefined) {
-    printError(sanitise(`nothing was sent: ${missing}`));
+    printError(sanitise(sentText.notSent(missing)));
     return verificationFailed;
   }
   const { signal, code } = abortOnSignals();
@@ -179,11 +177,11 @@ const send = async (
       : undefined;
   submitter.close();
   const exit = conclude(sealed.name, { submitted, followed }, flags.output);
-  // What was sent is what counts: only when nothing was is the signal all there is to tell.
+  // The outcome of a sent request decides the exit code; a signal decides it only if nothing was sent.
   return exit === unreachable ? (code() ?? exit) : exit;
 };
 
-/** `cantui allocate` and `cantui execute`: shows what would be sent, or sends it once. */
+/** `cantui allocate` and `cantui execute`: shows the request, or sends it once. */
 export const write = async (what: WriteCommand, flags: WriteFlags): Promise<void> => {
   if (flags.schema === true) return printSchema(what);
   const wanted = parseWriteAction(flags, isAtTerminal());

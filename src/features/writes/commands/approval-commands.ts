@@ -15,8 +15,9 @@ import { initialApprovalState, readApprovals } from '../approvals/approval-state
 import { createBundleFile } from '../approvals/create-bundle.ts';
 import { withReview } from './with-write-form.ts';
 import { scrollToUnreadForApproval } from '../view/review/review-scroll.ts';
+import { approvalNotices as text } from '../messages/approvals.ts';
 
-/** From now on the review reads the approvals of this bundle. */
+/** Makes the review read the approvals of this bundle. */
 const hold = (
   ctx: CommandContext,
   id: FormId,
@@ -33,40 +34,38 @@ const hold = (
   }));
 };
 
-/** Writes what stands on the review for the eyes of another; what is there already is not overwritten. */
+/** Writes the request on the review for someone else to approve; overwrites nothing. */
 const write = async (ctx: CommandContext, id: FormId, { sealed }: Review): Promise<void> => {
   const { store, deps } = ctx;
   const { keys } = store.getState().wizards[id];
   const { profile } = store.getState().connection;
   const bundle = await createBundleFile(sealed, { keys, profile, now: deps.now() });
-  const name = `${id}-${sealed.sha256.slice(0, 12)}.json`;
+  const name = `${id}-${sealed.sha256.slice(0, 12)}.approval.json`;
   const written = tryIo(() =>
     writeExport(join(deps.stateDir, 'bundles', name), serializeBundle(bundle)),
   );
   const { showNotice, wizards } = store.getState();
-  if (!written.ok) showNotice('error', `No bundle was written: ${written.error}`);
+  if (!written.ok) showNotice('error', text.notWritten(written.error));
   else if (wizards[id].review?.sealed === sealed) {
     hold(ctx, id, { path: written.value, bundle });
-    showNotice('note', `Ctrl-Y copies the path of the bundle: ${written.value}`);
+    showNotice('note', text.written(written.value));
   }
 };
 
 export const bundle = withReview((ctx, id, review) => {
   const { path, trouble } = review.eyes ?? {};
   if (path === undefined || trouble !== undefined) void write(ctx, id, review);
-  else ctx.store.getState().showNotice('note', `Ctrl-Y copies the path of the bundle: ${path}`);
+  else ctx.store.getState().showNotice('note', text.written(path));
 });
 
-/** Why the user may not approve what the file holds now. */
+/** The reason why the user may not approve the file as it is now. */
 const whyNotNow = (path: string): string | undefined => {
   const read = loadBundle(path);
   if (!read.ok) return read.error;
   const by = sanitizeAccountName(currentAccount());
-  const reason = approvalObjection(read.value.bundle.made.by, read.value.bundle.approvals, {
-    name: by,
-    by,
-  });
-  return reason && `Not approved: ${reason}`;
+  const { made, approvals } = read.value.bundle;
+  const reason = approvalObjection(made.by, approvals, { name: by, by });
+  return reason && text.refused(reason);
 };
 
 const toApproval = withReview((ctx, id, review) => {
@@ -107,15 +106,15 @@ const giveTo = async (
         sha256,
       })
     : read;
-  if (result.ok) showNotice('note', `Approved as ${by}, not signed: ${path}`);
-  else showNotice('error', `Not approved: ${result.error}`);
+  if (result.ok) showNotice('note', text.approved(by, path));
+  else showNotice('error', text.refused(result.error));
   await readApprovals(ctx, id);
 };
 
 export const give = withReview((ctx, id, review) => {
   const path = review.eyes?.path;
   if (path === undefined || !isApproved(review)) {
-    ctx.store.getState().showNotice('warning', `Type exactly: ${approvalPhrase(review)}`);
+    ctx.store.getState().showNotice('warning', text.typeExactly(approvalPhrase(review)));
     return;
   }
   leaveText(ctx, id);
@@ -126,19 +125,18 @@ const reread = async (ctx: CommandContext, id: FormId): Promise<void> => {
   const review = await readApprovals(ctx, id);
   const { showNotice } = ctx.store.getState();
   const eyes = review?.eyes;
-  if (eyes !== undefined)
-    showNotice('note', eyes.trouble ?? eyes.missing ?? 'The approvals were read again.');
+  if (eyes !== undefined) showNotice('note', eyes.trouble ?? eyes.missing ?? text.reloaded);
 };
 
 export const copy: CommandHandler = withReview((ctx, _, { eyes }) => {
-  if (eyes?.path !== undefined) copyToClipboard(ctx, 'path of the bundle', eyes.path);
+  if (eyes?.path !== undefined) copyToClipboard(ctx, text.path, eyes.path);
 });
 
 export const rereadApprovals = withReview((ctx, id) => void reread(ctx, id));
 
 export const leave = withReview((ctx, id) => leaveText(ctx, id));
 
-/** Goes to the text that approves; shows what was not read yet first. */
+/** Opens the approval text, after scrolling through unread lines. */
 export const startApproval: CommandHandler = (ctx) => {
   if (!scrollToUnreadForApproval(ctx.store.getState())) toApproval(ctx);
 };

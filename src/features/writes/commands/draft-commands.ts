@@ -17,13 +17,14 @@ import { freshWriteForm, restoreWriteForm } from '../forms/edit/start-write-form
 import { type CommandHandler, type CommandContext } from '../../../shell/command-handler.ts';
 import { findDraftOffers } from '../drafts/draft-offers.ts';
 import { reattachBundle } from '../approvals/reattach-bundle.ts';
+import { draftNotices } from '../messages/drafts.ts';
 
-/** Looks for drafts; the reader is asked which one to go on with as long as nothing was entered. */
+/** Looks for drafts; asks the user which one to continue if nothing was entered yet. */
 const lookFor = ({ store, deps }: CommandContext, id: FormId, ask: boolean): void => {
   const state = store.getState();
   const { profile } = state.connection;
   const result = findDraftOffers(id, profile, { stateDir: deps.stateDir, now: deps.now() });
-  if (!result.ok) state.showNotice('warning', `Drafts cannot be looked for: ${result.error}`);
+  if (!result.ok) state.showNotice('warning', draftNotices.unreadable(result.error));
   const { drafts: offers, remarks } = result.ok ? result.value : { drafts: [], remarks: [] };
   if (remarks.length > 0) state.showNotice('warning', remarks.join('; '));
   const choosing = ask && offers.length > 0 ? 0 : undefined;
@@ -38,11 +39,7 @@ export const openForm =
     state.focusList();
     state.setTab(id);
     const { readOnly, profile } = state.connection;
-    if (readOnly)
-      state.showNotice(
-        'warning',
-        `Profile ${profile} is read-only: nothing can be sent from here.`,
-      );
+    if (readOnly) state.showNotice('warning', draftNotices.readOnly(profile));
     if (state.wizards[id].offers !== undefined) return;
     const untouched = isUntouched(id, state.wizards[id]);
     if (untouched) state.updateWriteForm(id, () => freshWriteForm(id));
@@ -68,7 +65,7 @@ export const proceed = open(({ store, deps }, id) => {
   void reattachBundle(store, id, draft);
 });
 
-/** The question stays open, whatever is left to choose from: what was laid aside can come back. */
+/** Keeps the list of drafts open even when it is empty: a draft can be restored from the trash. */
 const askAgain = (ctx: CommandContext, id: FormId): void => {
   lookFor(ctx, id, true);
   ctx.store
@@ -86,11 +83,11 @@ export const forget = open((ctx, id) => {
   if (gone.ok && current?.id === draft.id) state.updateWriteForm(id, () => freshWriteForm(id));
   askAgain(ctx, id);
   if (!gone.ok) {
-    state.showNotice('error', `The draft cannot be laid aside: ${gone.error}`);
+    state.showNotice('error', draftNotices.notTrashed(gone.error));
     return;
   }
   state.updateWriteForm(id, (wizard) => ({ ...wizard, trashed: draft.id }));
-  state.showNotice('note', `${draft.id} is in the trash for ${trashDays} days: u brings it back.`);
+  state.showNotice('note', draftNotices.trashed(draft.id, trashDays));
 });
 
 export const restore = open((ctx, id) => {
@@ -101,14 +98,14 @@ export const restore = open((ctx, id) => {
   const back = tryIo(() => restoreDraft(deps.stateDir, trashed));
   askAgain(ctx, id);
   if (!back.ok) {
-    state.showNotice('error', `${trashed} cannot be brought back: ${back.error}`);
+    state.showNotice('error', draftNotices.notRestored(trashed, back.error));
     return;
   }
   state.updateWriteForm(id, (wizard) => ({ ...wizard, trashed: undefined }));
-  state.showNotice('note', `${trashed} is back.`);
+  state.showNotice('note', draftNotices.restored(trashed));
 });
 
-/** Another machine goes on with it: Ctrl-O takes the file there. */
+/** Exports a draft, to be loaded with Ctrl-O on another machine. */
 const writeFor = async ({ store, deps }: CommandContext, draft: Draft): Promise<void> => {
   const { showNotice } = store.getState();
   const { serializePortableDraft: draftFileText } =
@@ -119,10 +116,9 @@ const writeFor = async ({ store, deps }: CommandContext, draft: Draft): Promise<
   const written: Result<string, string> =
     secret === undefined
       ? tryIo(() => writeExport(path, text))
-      : { ok: false, error: `it holds what looks like ${secret}` };
-  if (written.ok)
-    showNotice('note', `For another machine, where Ctrl-O takes it: ${written.value}`);
-  else showNotice('error', `${draft.id} was not written: ${written.error}`);
+      : { ok: false, error: draftNotices.holdsSecret(secret) };
+  if (written.ok) showNotice('note', draftNotices.exported(written.value));
+  else showNotice('error', draftNotices.notExported(draft.id, written.error));
 };
 
 export const exportIt = open((ctx, id) => {
@@ -142,7 +138,7 @@ export const ask = open((ctx, id) => {
   ctx.drafts.flush();
   lookFor(ctx, id, true);
   const { offers = [] } = ctx.store.getState().wizards[id];
-  if (offers.length === 0) ctx.store.getState().showNotice('note', 'There is no saved draft.');
+  if (offers.length === 0) ctx.store.getState().showNotice('note', draftNotices.none);
 });
 
 export const startNew = change(({ offers }, id) => ({ ...freshWriteForm(id), offers }));

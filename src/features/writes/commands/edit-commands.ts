@@ -9,8 +9,9 @@ import type { AppState } from '../../../shell/state/app-state.ts';
 import { currentFocusTarget } from '../state/write-form.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { enterValue } from '../forms/edit/enter-value.ts';
+import { formNotices, valueSources } from '../messages/forms.ts';
 
-/** What is edited: the field in focus, else the whole request. */
+/** The text to edit: the field in focus, or else the whole request. */
 const editable = (id: FormId, { wizards }: AppState): string => {
   const stop = currentFocusTarget(id, wizards[id]);
   const { root } = wizards[id].form;
@@ -25,15 +26,15 @@ export const edit: CommandHandler = ({ store, deps, actions }) => {
   const id = writeFormForTab(state.screen.tab);
   if (id === undefined) return;
   if (deps.edit === undefined) {
-    state.showNotice('warning', 'There is no editor here.');
+    state.showNotice('warning', formNotices.noEditor);
     return;
   }
   const before = editable(id, state);
   const edited = deps.edit(before);
-  if (!edited.ok) state.showNotice('error', `The editor left nothing: ${edited.error}`);
-  else if (edited.value.trimEnd() === before) state.showNotice('note', 'Nothing was changed.');
+  if (!edited.ok) state.showNotice('error', formNotices.editorFailed(edited.error));
+  else if (edited.value.trimEnd() === before) state.showNotice('note', formNotices.unchanged);
   else {
-    const entry = { text: edited.value, from: 'from the editor', how: 'whole' } as const;
+    const entry = { text: edited.value, from: valueSources.editor, how: 'whole' } as const;
     enterValue(state, id, entry, actions.idsSeen);
   }
 };

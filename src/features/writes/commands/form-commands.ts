@@ -10,15 +10,16 @@ import { pageFields, type WriteFormState, currentFocusTarget } from '../state/wr
 import { currentChecks } from '../state/write-form-checks.ts';
 import { previousPage } from '../state/write-form-navigation.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
+import { formNotices } from '../messages/forms.ts';
 
-/** A deed on the workflow that is open. */
+/** Changes the form that is open. */
 const onWizard = (change: (wizard: WriteFormState, id: FormId) => WriteFormState): CommandHandler =>
   storeHandler((state) => {
     const id = writeFormForTab(state.screen.tab);
     if (id !== undefined) state.updateWriteForm(id, (wizard) => change(wizard, id));
   });
 
-/** A deed on what was entered, as the page that is open sees it. */
+/** Changes the values of the page that is open. */
 const onForm = (change: (fields: readonly Field[], form: FormState) => FormState): CommandHandler =>
   onWizard((wizard, id) => ({ ...wizard, form: change(pageFields(id, wizard.page), wizard.form) }));
 
@@ -28,7 +29,7 @@ const added = (wizard: WriteFormState, id: FormId): WriteFormState => ({
   typing: true,
 });
 
-/** What Enter does depends on where the focus is. */
+/** Enter: its effect depends on the target in focus. */
 export const enter = onWizard((wizard, id) => {
   const fields = pageFields(id, wizard.page);
   const stop = currentFocusTarget(id, wizard);
@@ -40,7 +41,7 @@ export const enter = onWizard((wizard, id) => {
 });
 
 export const add = onWizard(added);
-/** One field on, or one check on the page of checks. */
+/** Moves by one field, or by one check on the Checks page. */
 const step = (by: 1 | -1): CommandHandler =>
   onWizard((wizard, id) => {
     const fields = pageFields(id, wizard.page);
@@ -53,7 +54,7 @@ export const up = step(-1);
 export const back = onWizard((wizard, id) => previousPage(id, wizard));
 export const explain = onWizard((wizard) => ({ ...wizard, explaining: !wizard.explaining }));
 
-/** Leaves out what the interface does not have: who keeps it answers for it on the review. */
+/** Removes fields that the API description does not have; the review warns of those that stay. */
 export const leaveOut = storeHandler((state) => {
   const id = writeFormForTab(state.screen.tab);
   if (id === undefined) return;
@@ -63,7 +64,7 @@ export const leaveOut = storeHandler((state) => {
     ...wizard,
     form: { ...wizard.form, root: dropUnknownFields(root), undo: root },
   }));
-  state.showNotice('note', `Left out: ${places.join(', ')}; u brings it back`);
+  state.showNotice('note', formNotices.unknownFieldsRemoved(places.join(', ')));
 });
 
 export const leaveField = onWizard((wizard, id) => ({

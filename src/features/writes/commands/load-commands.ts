@@ -8,19 +8,20 @@ import type { Overlay } from '../../../shell/state/screen.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 import { enterValue } from '../forms/edit/enter-value.ts';
+import { formNotices, valueSources } from '../messages/forms.ts';
 
 type Asking = Extract<Overlay, { kind: 'load' }>;
 
 const typedIn = ({ field }: Asking): string => `${field.before}${field.after}`;
 
-/** What is no text becomes base64, as the fields want it. */
+/** Converts a binary file to base64, as the fields expect it. */
 const textOf = ({ bytes, path }: UserFile) => {
   const name = basename(path);
   const text = bytes.toString('utf8');
   const isText = !text.includes('\u{fffd}') && !text.includes('\0');
   return isText
-    ? { text, from: `from ${name}` }
-    : { text: bytes.toString('base64'), from: `from ${name} (binary, put into base64)` };
+    ? { text, from: valueSources.file(name) }
+    : { text: bytes.toString('base64'), from: valueSources.binaryFile(name) };
 };
 
 export const run: CommandHandler = ({ store, actions }) => {
@@ -30,7 +31,7 @@ export const run: CommandHandler = ({ store, actions }) => {
   if (overlay?.kind !== 'load' || id === undefined) return;
   const read = readUserFile(typedIn(overlay));
   if (!read.ok) {
-    state.showNotice('error', `Nothing was loaded: ${read.error}`);
+    state.showNotice('error', formNotices.notLoaded(read.error));
     return;
   }
   const file = read.value;

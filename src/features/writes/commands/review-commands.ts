@@ -17,6 +17,8 @@ import { canBeCorrected } from '../submit/write-sender.ts';
 import { toCurl } from '../../../submission/send/curl.ts';
 import { statusLabel } from '../../../storage/journal/status-label.ts';
 import { scrollToUnread } from '../view/review/review-scroll.ts';
+import { outcomeNotices } from '../messages/outcome.ts';
+import { reviewNotices } from '../messages/review.ts';
 
 const change = (alter: (review: Review) => Partial<Review>): CommandHandler =>
   withReview(({ store }, id, review) =>
@@ -26,18 +28,18 @@ const change = (alter: (review: Review) => Partial<Review>): CommandHandler =>
     })),
   );
 
-/** Why nothing can be sent from here at this moment. */
+/** The reason why nothing can be sent at this moment. */
 const obstacle = ({ store, deps }: CommandContext, id: FormId): string | undefined =>
   whyNothingIsSent(store.getState(), id, deps.now());
 
 const toText = change(() => ({ focus: 'text' }));
 
-/** Goes to the text that sends; shows what was not read yet first. */
+/** Opens the confirmation, after scrolling through unread lines. */
 export const confirm: CommandHandler = (ctx) => {
   if (!scrollToUnread(ctx.store.getState())) toText(ctx);
 };
 
-/** The file decides at this moment, not what was read of it a second ago. */
+/** Reads the approvals again: the file decides at this moment, not a second ago. */
 const sendApproved = async (ctx: CommandContext, id: FormId): Promise<void> => {
   const review = await readApprovals(ctx, id);
   const { wizards, showNotice } = ctx.store.getState();
@@ -51,12 +53,13 @@ export const send = withReview((ctx, id, review) => {
   const state = ctx.store.getState();
   const reason = obstacle(ctx, id);
   if (reason !== undefined) state.showNotice('warning', reason);
-  else if (!isConfirmed(review)) state.showNotice('warning', `Type exactly: ${review.phrase}`);
+  else if (!isConfirmed(review))
+    state.showNotice('warning', reviewNotices.typeExactly(review.phrase));
   else if ((review.eyes?.required ?? 0) > 0) void sendApproved(ctx, id);
   else void ctx.sender.send(id, review);
 });
 
-/** The bytes of the review lie in a file of the owner's alone, named by their SHA-256. */
+/** Saves the body of the review to a file that only its owner can read, named by its SHA-256. */
 const keep = ({ deps }: CommandContext, { sealed }: Review) =>
   tryIo(() => {
     return saveReviewedBody(deps.stateDir, sealed.sha256, sealed.body);
@@ -65,16 +68,16 @@ const keep = ({ deps }: CommandContext, { sealed }: Review) =>
 export const save = withReview((ctx, _, review) => {
   const result = keep(ctx, review);
   const { showNotice } = ctx.store.getState();
-  if (result.ok) showNotice('note', `The body is in ${result.value}`);
-  else showNotice('error', `Nothing was saved: ${result.error}`);
+  if (result.ok) showNotice('note', reviewNotices.bodySaved(result.value));
+  else showNotice('error', reviewNotices.bodyNotSaved(result.error));
 });
 
 export const curl = withReview((ctx, _, review) => {
   const { stateDir } = ctx.deps;
   const { showNotice } = ctx.store.getState();
-  // What others have to approve leaves by no other door before they have.
+  // A request that needs approvals must not leave as a curl command before it has them.
   if (review.eyes?.missing !== undefined) {
-    showNotice('warning', `No curl before it is approved: ${review.eyes.missing}`);
+    showNotice('warning', reviewNotices.curlUnapproved(review.eyes.missing));
     return;
   }
   const result = keep(ctx, review);
@@ -82,20 +85,17 @@ export const curl = withReview((ctx, _, review) => {
   const written = result.ok
     ? tryIo(() => writeExport(path, toCurl(review.sealed, result.value)))
     : result;
-  if (written.ok) showNotice('note', `As curl, with $TOKEN, in ${written.value}`);
-  else showNotice('error', `Nothing was written: ${written.error}`);
+  if (written.ok) showNotice('note', reviewNotices.curlWritten(written.value));
+  else showNotice('error', reviewNotices.curlNotWritten(written.error));
 });
 
-/** Another attempt with the same values, and a submission id of its own (interface 4.4). */
+/** Starts again with the same values and a new submission id (interface 4.4). */
 export const correct = withWriteForm(({ store }, id) => {
   const state = store.getState();
   const { ended } = state.wizards[id];
   if (ended === undefined) return;
   if (!canBeCorrected(ended)) {
-    state.showNotice(
-      'warning',
-      `${statusLabel(ended.word)}: nothing here is to be corrected; n begins a new one`,
-    );
+    state.showNotice('warning', outcomeNotices.cannotEdit(statusLabel(ended.word)));
     return;
   }
   state.updateWriteForm(id, (wizard) => ({

@@ -6,6 +6,7 @@ import { tryIo } from '../../../lib/io/try-io.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
 import { withWriteForm } from './with-write-form.ts';
+import { hashToSignText as text } from '../messages/decoded.ts';
 
 const onHash = (
   handler: (ctx: CommandContext, id: FormId, hash: HashToSign) => void,
@@ -13,25 +14,20 @@ const onHash = (
   withWriteForm((ctx, id) => {
     const state = ctx.store.getState();
     const hash = hashToSign(id, state.wizards[id]);
-    if (hash === undefined)
-      state.showNotice(
-        'note',
-        'What is to be signed is not known yet: enter what it is computed from.',
-      );
+    if (hash === undefined) state.showNotice('note', text.nothingYet);
     else handler(ctx, id, hash);
   });
 
 export const copy = onHash((ctx, _, { called, base64 }) =>
-  copyToClipboard(ctx, `${called}, base64`, base64),
+  copyToClipboard(ctx, text.copied(called), base64),
 );
 
-/** The bytes themselves: what a signer signs is no text of them. */
+/** Writes the bytes themselves, because a signer signs these and not their spelling. */
 export const write = onHash(({ store, deps }, id, { called, hex }) => {
   const name = `${id}-hash-${hex.slice(-12)}.bin`;
   const bytes = Buffer.from(hex, 'hex');
   const written = tryIo(() => writeExport(join(deps.stateDir, 'exports', name), bytes));
   const { showNotice } = store.getState();
-  if (written.ok)
-    showNotice('note', `The ${bytes.length} bytes of the ${called} are in ${written.value}`);
-  else showNotice('error', `Nothing was written: ${written.error}`);
+  if (written.ok) showNotice('note', text.written(bytes.length, called, written.value));
+  else showNotice('error', text.notWritten(written.error));
 });

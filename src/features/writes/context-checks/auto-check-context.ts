@@ -13,10 +13,10 @@ import type { SessionDeps } from '../../../shell/session-deps.ts';
 const isEnding = ({ connection, screen }: AppState): boolean =>
   expiresSoon(connection.token?.expiresAt, screen.now);
 
-/** Whether what stands around a request may have become another since it was looked at. */
+/** Tells whether the context checks of a form are outdated or were never made. */
 const isDue = (id: FormId, state: AppState, before: AppState): boolean => {
   const wizard = state.wizards[id];
-  if (!isPage(id, wizard, 'Check') || !isDecodedCurrent(wizard)) return false;
+  if (!isPage(id, wizard, 'Checks') || !isDecodedCurrent(wizard)) return false;
   return (
     !areChecksCurrent(wizard) ||
     before.wizards[id].page !== wizard.page ||
@@ -26,8 +26,8 @@ const isDue = (id: FormId, state: AppState, before: AppState): boolean => {
 };
 
 /**
- * Looks at what stands around a request, when the page of checks opens: the journal, the token, the
- * disk, where it goes. None of it is loaded, or read, before.
+ * Runs the context checks when the Checks page opens: journal, token, disk and target. Nothing of
+ * them is loaded or read before.
  */
 export const createContextChecker = (
   store: AppStore,
@@ -58,7 +58,7 @@ export const createContextChecker = (
       .getState()
       .updateWriteForm(id, (before) => ({ ...before, outside: { of: inspection, checks } }));
     if (server !== undefined || !dependsOnVersion(writeNames[id], request)) return;
-    // The page of checks does not wait for the ledger: it is told again with what the ledger says.
+    // The Checks page does not wait for the ledger: it is updated when the version arrives.
     server = await readServerVersion(ask);
     await look(id);
   };

@@ -3,8 +3,9 @@ import type { Client } from '../../../http/client.ts';
 import type { OperationName } from '../../../ledger/operations.ts';
 import { isObject, type JsonObject } from '../../../lib/json/json.ts';
 import { inconclusive, warning, type VerificationCheck } from '../../../verify/check-result.ts';
+import { serverVersionCheck as text } from '../messages/checks.ts';
 
-/** The version that a ledger service names, or why it is not known. */
+/** The version that a ledger service returns, or why it is unknown. */
 export type ServerVersion = Result<string, string>;
 
 /** A field that older releases accept and ignore. */
@@ -25,14 +26,14 @@ const laterFields: readonly LaterField[] = [
     field: 'userId',
     since: [3, 5],
     isUsed: (value) => typeof value === 'string' && value !== '',
-    effect: 'no user gets rights for the party',
+    effect: text.noUserRights,
   },
   {
     operation: 'allocateParty',
     field: 'waitForAllocation',
     since: [3, 5],
     isUsed: (value) => typeof value === 'boolean',
-    effect: 'the ledger decides whether it waits for the allocation',
+    effect: text.waitUndecided,
   },
 ];
 
@@ -50,7 +51,7 @@ const usedFields = (operation: OperationName, request: JsonObject): readonly Lat
       laterField.operation === operation && laterField.isUsed(request[laterField.field]),
   );
 
-/** Whether it depends on the version of the ledger what a request does. */
+/** Tells whether the effect of a request depends on the version of the ledger. */
 export const dependsOnVersion = (operation: OperationName, request: JsonObject): boolean =>
   usedFields(operation, request).length > 0;
 
@@ -62,32 +63,32 @@ export const checkServerVersion = (
 ): readonly VerificationCheck[] => {
   const used = usedFields(operation, request);
   if (used.length === 0 || server === undefined) return [];
-  const name = { id: 'server-version', title: 'The ledger knows every field of the request' };
+  const name = { id: 'server-version', title: text.title };
   const fields = used.map(({ field }) => field).join(' and ');
   const numbers = server.ok ? numbersOf(server.value) : undefined;
   if (!server.ok || numbers === undefined) {
-    const reason = server.ok ? `its version is ${server.value}` : server.error;
-    return [inconclusive(name, fields, `releases before 3.5 ignore these fields; ${reason}`)];
+    const reason = server.ok ? text.unreadVersion(server.value) : server.error;
+    return [inconclusive(name, fields, text.unknown(reason))];
   }
   const ignored = used.filter(({ since }) => isOlder(numbers, since));
   if (ignored.length === 0) return [];
-  const detail = `Canton ${server.value} ignores ${ignored.map(({ field }) => field).join(' and ')}`;
+  const detail = text.ignored(server.value, ignored.map(({ field }) => field).join(' and '));
   return [warning(name, detail, ignored.map(({ effect }) => effect).join('; '))];
 };
 
 /** The longest names of snapshots have 60 characters; other text is no version. */
 const maxVersion = 128;
 
-/** How long the version may take to arrive: a write does not wait longer for it. */
+/** The longest time that a write waits for the version. */
 const patienceMs = 3000;
 
 /** Asks a ledger for its version. Anybody may ask (`GET /v2/version`). */
 export const readServerVersion = async (ask: Client['request']): Promise<ServerVersion> => {
   const question = { service: 'ledger', method: 'GET', path: '/v2/version' } as const;
   const response = await ask(question, AbortSignal.timeout(patienceMs));
-  if (!response.ok) return { ok: false, error: 'the ledger does not tell its version' };
+  if (!response.ok) return { ok: false, error: text.noVersion };
   const version = isObject(response.value.json) ? response.value.json['version'] : undefined;
   return typeof version === 'string' && version.length <= maxVersion
     ? { ok: true, value: version }
-    : { ok: false, error: 'the response to GET /v2/version names no version' };
+    : { ok: false, error: text.noVersionField };
 };

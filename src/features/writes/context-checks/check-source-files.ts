@@ -8,8 +8,9 @@ import {
   type VerificationCheck,
 } from '../../../verify/check-result.ts';
 import { hashFile } from '../../../storage/files/read-user-file.ts';
+import { sourceFileCheck as text } from '../messages/checks.ts';
 
-/** A file that values came from, and what it is now: its SHA-256, or why it cannot be read. */
+/** A file that values came from, and its state now: its SHA-256, or why it cannot be read. */
 export type SourceFileStatus = {
   readonly loaded: SourceFile;
   readonly now: Result<string, string>;
@@ -19,22 +20,18 @@ const nameOf = ({ path }: SourceFile): string => path.slice(path.lastIndexOf('/'
 
 const checkFile = ({ loaded, now }: SourceFileStatus, at: number): VerificationCheck => {
   const { path, sha256, bytes } = loaded;
-  const name = { id: `file-${at + 1}`, title: `${nameOf(loaded)} is as it was loaded` };
-  const was = `${path}, sha256 ${sha256}, ${formatInteger(bytes)} bytes`;
-  if (!now.ok) return inconclusive(name, was, `it cannot be read any more: ${now.error}`);
+  const name = { id: `file-${at + 1}`, title: text.title(nameOf(loaded)) };
+  const was = text.loaded(path, sha256, formatInteger(bytes));
+  if (!now.ok) return inconclusive(name, was, text.unreadable(now.error));
   return now.value === sha256
     ? passed(name, was)
-    : warning(
-        name,
-        `${path}: sha256 was ${sha256}, and is ${now.value}`,
-        'it was changed since it was loaded: what is sent is what was loaded',
-      );
+    : warning(name, text.changed(path, sha256, now.value), text.reason);
 };
 
-/** Whether the files that a request was loaded from are still the same. */
+/** Checks that the files that a request was loaded from are unchanged. */
 export const checkFiles = (files: readonly SourceFileStatus[]): readonly VerificationCheck[] =>
   files.map(checkFile);
 
-/** Reads the files again that values came from. */
+/** Hashes the files that values came from again. */
 export const rehashSourceFiles = (files: readonly SourceFile[]): readonly SourceFileStatus[] =>
   files.map((loaded) => ({ loaded, now: hashFile(loaded.path) }));

@@ -1,40 +1,36 @@
 import { urlOrigin } from '../../../config/settings/urls.ts';
 import type { PathStatus } from '../../../storage/files/path-status.ts';
 import { failed, passed, warning, type VerificationCheck } from '../../../verify/check-result.ts';
+import { journalCheck, targetCheck as text } from '../messages/checks.ts';
 
-/** Whether the journal can be written: nothing is sent that cannot be recorded first. */
+/** Checks that the journal can be written: nothing is sent that cannot be recorded first. */
 export const checkJournal = (
   { path, kind, isWritable, reason }: PathStatus,
   unread: string | undefined,
 ): VerificationCheck => {
-  const name = { id: 'journal', title: 'The journal can be written' };
-  const remedy = 'make it writable for you, or name another state folder';
-  if (unread !== undefined) return failed(name, `it cannot be read: ${unread}`, remedy);
-  if (kind === 'folder') return failed(name, `${path} is a folder`, remedy);
+  const name = { id: 'journal', title: journalCheck.title };
+  const { remedy } = journalCheck;
+  if (unread !== undefined) return failed(name, journalCheck.unreadable(unread), remedy);
+  if (kind === 'folder') return failed(name, journalCheck.isFolder(path), remedy);
   return isWritable && kind !== 'unreadable'
     ? passed(name, path)
-    : failed(name, `${path}: ${reason ?? 'no right to write'}`, remedy);
+    : failed(name, journalCheck.notWritable(path, reason), remedy);
 };
 
-/** What is called, and the ledger that the profile in use names. */
+/** The address of the request, and the ledger of the profile in use. */
 export type RequestTarget = {
   readonly profile: string;
-  /** Empty where no ledger service was named. */
+  /** Empty where no ledger URL is set. */
   readonly url: string;
-  /** The ledger of the profile itself, where an option or a variable named another one. */
+  /** The ledger of the profile itself, where an option or a variable overrides it. */
   readonly own?: string | undefined;
 };
 
-/** Whether the request goes to the ledger of the profile. */
+/** Checks that the request goes to the ledger of the profile. */
 export const checkTarget = ({ profile, url, own }: RequestTarget): VerificationCheck => {
-  const name = { id: 'target', title: 'It goes to the ledger of the profile' };
-  if (url === '')
-    return failed(name, 'no ledger service was named', 'give --ledger-url, or another profile');
+  const name = { id: 'target', title: text.title };
+  if (url === '') return failed(name, text.noLedger, text.remedy);
   return own === undefined || urlOrigin(own) === urlOrigin(url)
     ? passed(name, `${urlOrigin(url)} (${profile})`)
-    : warning(
-        name,
-        `${urlOrigin(url)}, and profile ${profile} names ${urlOrigin(own)}`,
-        'an option or a variable named another ledger than the profile does',
-      );
+    : warning(name, text.other(urlOrigin(url), profile, urlOrigin(own)), text.reason);
 };

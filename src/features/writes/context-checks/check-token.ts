@@ -6,48 +6,37 @@ import {
   warning,
   type VerificationCheck,
 } from '../../../verify/check-result.ts';
-
-const notHeld = 'no token is held yet';
+import { identityProviderCheck, tokenCheck as text } from '../messages/checks.ts';
 
 /**
- * What the token says of itself: for whom, and for how long. Nothing of it is verified here, and the
- * token itself is in none of the words. `token` is absent where none was named.
+ * Reports the user and the expiry that the token claims. Nothing of it is verified here, and no text
+ * contains the token. `token` is absent where none is configured.
  */
 export const checkToken = (token: TokenState | undefined, now: number): VerificationCheck => {
-  const name = { id: 'token', title: 'The token lives long enough' };
-  if (token === undefined)
-    return passed(name, 'no token is configured: the request carries no Authorization header');
-  const { held, claims, expiresAt, trouble = notHeld } = token;
+  const name = { id: 'token', title: text.title };
+  if (token === undefined) return passed(name, text.none);
+  const { held, claims, expiresAt, trouble = text.notLoaded } = token;
   if (!held) return inconclusive(name, '', trouble);
-  const whose = claims === undefined ? '' : `of ${claims.user ?? 'nobody (no sub)'}, `;
-  if (expiresAt !== undefined && expiresSoon(expiresAt, now))
-    return warning(
-      name,
-      `${whose}${formatExpiry(expiresAt, now)}`,
-      'the service may refuse it: wait for the next one, or renew it first',
-    );
-  if (expiresAt !== undefined) return passed(name, `${whose}${formatExpiry(expiresAt, now)}`);
-  return claims === undefined
-    ? inconclusive(name, '', 'it is not a JWT: its subject and end cannot be checked here')
-    : inconclusive(name, whose.slice(0, -2), 'it does not say how long it lasts');
+  const user = claims === undefined ? '' : text.ofUser(claims.user);
+  if (expiresAt === undefined)
+    return inconclusive(name, user, claims === undefined ? text.notJwt : text.noExpiry);
+  const expiry = formatExpiry(expiresAt, now);
+  const detail = user === '' ? expiry : `${user}, ${expiry}`;
+  return expiresSoon(expiresAt, now) ? warning(name, detail, text.expiring) : passed(name, detail);
 };
 
-/** Whether the provider that will manage the party is the one that issued the token (interface 4.3). */
+/** Compares the provider that will manage the party with the issuer of the token (interface 4.3). */
 export const checkProvider = (
   provider: string,
   token: TokenState | undefined,
 ): readonly VerificationCheck[] => {
   if (provider === '') return [];
-  const name = { id: 'identity-provider', title: 'identityProviderId is that of the token' };
+  const name = { id: 'identity-provider', title: identityProviderCheck.title };
   const issuer = token?.claims?.issuer;
-  if (issuer === undefined) return [inconclusive(name, provider, 'the token names no issuer')];
+  if (issuer === undefined) return [inconclusive(name, provider, identityProviderCheck.noIssuer)];
   return [
     issuer === provider
       ? passed(name, provider)
-      : warning(
-          name,
-          `the token was issued by ${issuer}, and the party goes to ${provider}`,
-          'whether these are the same only the ledger knows',
-        ),
+      : warning(name, identityProviderCheck.other(issuer, provider), identityProviderCheck.reason),
   ];
 };

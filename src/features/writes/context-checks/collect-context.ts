@@ -10,7 +10,7 @@ import { runContextChecks } from './run-context-checks.ts';
 import type { ServerVersion } from './check-server-version.ts';
 import { inspectState } from './inspect-state.ts';
 
-/** Looks at what stands around the request of a session. */
+/** Runs the context checks for the request of a form, with the state of the session. */
 export const collectContextChecks = (
   {
     id,

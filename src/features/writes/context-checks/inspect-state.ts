@@ -7,7 +7,7 @@ import { readEntries, readJournal, journalPath } from '../../../storage/journal/
 import { tryIo } from '../../../lib/io/try-io.ts';
 import { addIdentities } from '../../../submission/send/stored-identities.ts';
 
-/** What the state folder holds, and who can write to it and to the one of the configuration. */
+/** Reads the state folder, and who can write to it and to the config folder. */
 export const inspectState = (stateDir: string, env: NodeJS.ProcessEnv) => ({
   journal: inspectPath(journalPath(stateDir)),
   entries: tryIo(() => addIdentities(stateDir, readEntries(stateDir))),

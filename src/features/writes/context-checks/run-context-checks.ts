@@ -18,23 +18,23 @@ import { checkFolders, checkJournalWhole } from './check-state.ts';
 import { checkSynchronizer } from './check-synchronizer.ts';
 import { checkProvider, checkToken } from './check-token.ts';
 
-/** What stands around a request, and not in it. */
+/** The surroundings of a request: journal, token, disk and target. */
 export type WriteContext = {
   readonly operation: WriteName;
   readonly request: JsonObject;
-  /** Which write it is, and the hash that is signed; absent where nothing was looked into. */
+  /** The identity of the write, and the hash that is signed; absent where the request was not decoded. */
   readonly identity?: string | undefined;
   readonly hash?: string | undefined;
   readonly target: RequestTarget;
   readonly journal: PathStatus;
   readonly entries: Result<readonly Entry[], string>;
-  /** Absent when the ledger was not asked. */
+  /** Absent when the ledger was not called. */
   readonly server?: ServerVersion | undefined;
-  /** In what the journal and what lies beside it do not agree. */
+  /** Differences between the journal and the files beside it. */
   readonly audit: Result<readonly AuditFinding[], string>;
   /** Of the journal and of the configuration. */
   readonly folders: readonly PathStatus[];
-  /** Absent where none was named. */
+  /** Absent where none is configured. */
   readonly token: TokenState | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -42,9 +42,9 @@ export type WriteContext = {
   readonly prepared?: string | undefined;
   /** The synchronizer of the newest activity. */
   readonly seen?: string | undefined;
-  /** What is asked for of writes to the ledger. */
+  /** The approval rules for writes to the ledger. */
   readonly rules?: Parameters<typeof checkApprovalSetup>[0] | undefined;
-  /** The files that it was loaded from. */
+  /** The files that the request was loaded from. */
   readonly files?: readonly SourceFileStatus[] | undefined;
 };
 
@@ -59,13 +59,13 @@ const ofJournal = (around: WriteContext): readonly VerificationCheck[] => {
     : [before, checkSubmissionIdUnused(entries.value, { submissionId, url })];
 };
 
-/** Why the journal, or what lies beside it, cannot be read. */
+/** The reason why the journal, or a file beside it, cannot be read. */
 const unreadOf = ({ entries, audit }: WriteContext): string | undefined => {
   if (!entries.ok) return entries.error;
   return audit.ok ? undefined : audit.error;
 };
 
-/** The checks that no bytes decide: what was sent before, the token, the disk, where it goes. */
+/** Runs the checks of everything around a request: earlier attempts, token, disk and target. */
 export const runContextChecks = (around: WriteContext): readonly VerificationCheck[] => {
   const { operation, request, token, now, audit, journal, folders, target, prepared, seen } =
     around;

@@ -1,10 +1,10 @@
 import { whenState } from '../../../shell/state/when-state.ts';
 import { formIds, type FormId } from '../../../submission/form-ids.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
-import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { AppStore } from '../../../shell/state/app-state.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
 import { openDrafts } from '../../../submission/open-drafts.ts';
+import { draftNotices } from '../messages/drafts.ts';
 
 const keyOf: Readonly<Record<FormId, string>> = {
   allocate: '3 (Allocate)',
@@ -15,7 +15,7 @@ const announcement = (drafts: readonly Draft[]): string => {
   const keys = formIds
     .filter((id) => drafts.some(({ form }) => form === id))
     .map((id) => keyOf[id]);
-  return `${pluralize(drafts.length, 'saved draft')}: press ${keys.join(' or ')} to continue.`;
+  return draftNotices.announcement(drafts.length, keys);
 };
 
 /** Says how many drafts wait in forms that the user has not opened yet. */
@@ -23,7 +23,7 @@ const announce = (store: AppStore, stateDir: string): void => {
   const { journal, connection, wizards, showNotice } = store.getState();
   const result = tryIo(() => openDrafts(journal.entries, connection.profile, stateDir));
   if (!result.ok) {
-    showNotice('warning', `Cannot read the saved drafts: ${result.error}`);
+    showNotice('warning', draftNotices.unreadable(result.error));
     return;
   }
   const unopened = formIds.filter((id) => wizards[id].offers === undefined);

@@ -3,20 +3,21 @@ import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { freshWriteForm, restoreWriteForm } from '../forms/edit/start-write-form.ts';
 import type { SessionServices } from '../../../shell/command-handler.ts';
 import { reattachBundle } from '../approvals/reattach-bundle.ts';
+import { draftNotices } from '../messages/drafts.ts';
 
 const formOf = ({ form }: Draft) => formIds.find((id) => id === form);
 
-/** From the list to the form of a draft, as it was left; one that is open there is only shown. */
+/** Opens the form of a draft as it was left; a draft that is open there is only shown. */
 export const continueDraft = (ctx: SessionServices, draft: Draft): void => {
   const { store, drafts, deps } = ctx;
   const id = formOf(draft);
   if (id === undefined) return;
-  // What stands in the form now is a draft of its own, and stays one.
+  // The values in the form now are a draft of their own, and are saved as one.
   drafts.flush();
   const state = store.getState();
   const open = state.wizards[id];
   if (open.sending !== undefined) {
-    state.showNotice('warning', 'A write is under way in this form: wait for its outcome.');
+    state.showNotice('warning', draftNotices.sending);
     return;
   }
   state.setTab(id);

@@ -11,26 +11,27 @@ import { readEntries } from '../../../storage/journal/journal-file.ts';
 import { type FormId } from '../../../submission/form-ids.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
 import { statusLabel } from '../../../storage/journal/status-label.ts';
+import { draftRemarks } from '../messages/drafts.ts';
 
 export type DraftOffers = {
-  /** Drafts to go on with, newest first. */
+  /** Drafts to continue, newest first. */
   readonly drafts: readonly Draft[];
-  /** What is to be said about others, in words. */
+  /** Remarks about other drafts. */
   readonly remarks: readonly string[];
 };
 
-/** As after an answer: the journal has what was sent. */
+/** Deletes a draft that was sent: the journal has it. */
 const forgotten = (draft: Draft, entry: Entry, { stateDir }: Place): string => {
   const gone = tryIo(() => deleteDraft(stateDir, draft.id));
-  const where = gone.ok ? '' : `; its file stays: ${gone.error}`;
-  return `${draft.id} was sent as ${entry.entry} (${statusLabel(entry.word)}): 5 shows it${where}`;
+  const word = statusLabel(entry.word);
+  return draftRemarks.sent(draft.id, entry.entry, word, gone.ok ? undefined : gone.error);
 };
 
 type Place = { readonly stateDir: string; readonly now: number };
 
 /**
- * Looks for drafts that can be gone on with. Those that were sent are none any more, and those that
- * are old go into the trash.
+ * Finds the drafts that can be continued. Deletes those that were sent, and moves old ones to the
+ * trash.
  */
 export const findDraftOffers = (
   id: FormId,
@@ -44,7 +45,7 @@ export const findDraftOffers = (
   });
   if (!result.ok) return result;
   const { damaged } = result.value;
-  // What was written for one ledger means nothing on another.
+  // A request for one ledger means nothing on another.
   const own = result.value.drafts.filter((draft) => draft.profile === profile);
   const read = tryIo(() => (own.length === 0 ? [] : readEntries(stateDir)));
   const entries = read.ok ? read.value : [];
@@ -53,8 +54,8 @@ export const findDraftOffers = (
     return entry === undefined ? [] : [{ draft, entry }];
   });
   const remarks = [
-    ...(damaged.length > 0 ? [`Not a draft: ${damaged.join('; ')}`] : []),
-    ...(read.ok ? [] : [`Whether a draft was sent is not known: ${read.error}`]),
+    ...(damaged.length > 0 ? [draftRemarks.damaged(damaged)] : []),
+    ...(read.ok ? [] : [draftRemarks.journalUnread(read.error)]),
     ...sent.map(({ draft, entry }) => forgotten(draft, entry, place)),
   ];
   const drafts = own.filter((draft) => !sent.some((item) => item.draft === draft));

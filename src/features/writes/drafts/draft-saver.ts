@@ -10,9 +10,10 @@ import { isDecodedCurrent } from '../state/write-form-checks.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
 import { throttleLatest } from '../../../lib/time/throttle-latest.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
+import { draftNotices } from '../messages/drafts.ts';
 
 export type DraftSaver = {
-  /** Writes what is not on disk yet. */
+  /** Writes changes that are not on disk yet. */
   readonly flush: () => void;
   readonly listen: StoreListener;
 };
@@ -23,18 +24,18 @@ declare module '../../../shell/command-handler.ts' {
   }
 }
 
-/** What is typed is on disk after so long at the latest, in ms. */
+/** The longest time until typed text is on disk, in ms. */
 const saveEveryMs = 1000;
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const initials: Readonly<Record<FormId, string>> = { allocate: 'A', execute: 'X' };
 
-/** `A-7k2q`: short enough to be read out, and no other draft has it. */
+/** Makes the name of a draft, such as `A-7k2q`: unique, and short enough to be read out. */
 const newId = (id: FormId, random: () => number): string =>
   `${initials[id]}-${Array.from({ length: 4 }, () => letters[Math.floor(random() * letters.length)]).join('')}`;
 
-/** Keeps each workflow on disk while it is filled in, so that a line that drops loses nothing. */
+/** Saves each form while it is filled in, so that a lost connection loses nothing. */
 export const createDraftSaver = (
   store: AppStore,
   deps: Pick<SessionDeps, 'now' | 'random' | 'sleep' | 'stateDir'>,
@@ -43,7 +44,7 @@ export const createDraftSaver = (
 
   const isKept = (id: FormId, wizard: WriteFormState): boolean => {
     const { form, page, sending, ended, expired, inspection, bundle } = wizard;
-    // What was sent is in the journal, and what cannot be sent any more is not changed.
+    // A request that was sent is in the journal, and an expired draft is not changed.
     if (sending !== undefined || ended !== undefined || expired !== undefined) return true;
     const last = kept.get(id);
     return (
@@ -69,7 +70,7 @@ export const createDraftSaver = (
     kept.set(id, wizard);
     const failure = saved.ok ? undefined : saved.error;
     store.getState().updateWriteForm(id, (now) => ({ ...now, draft: { id: name, at, failure } }));
-    if (!saved.ok) store.getState().showNotice('error', `The draft cannot be kept: ${saved.error}`);
+    if (!saved.ok) store.getState().showNotice('error', draftNotices.notSaved(saved.error));
   };
 
   const saves = throttleLatest<undefined>({
@@ -81,7 +82,7 @@ export const createDraftSaver = (
     if (wizards === before.wizards) return;
     if (formIds.some((id) => !isKept(id, wizards[id]))) saves.push(undefined);
   };
-  /** There may be room again for what could not be written; else nobody asks before the next key. */
+  /** Saves again after a failure: the disk may have room now, and no key may follow. */
   const tryAgain = (id: FormId): void => {
     if (store.getState().wizards[id].draft?.failure === undefined) return;
     kept.delete(id);

@@ -3,13 +3,11 @@ import { parsePortableDraft } from '../../../storage/drafts/portable-draft.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { WriteFormState } from '../state/write-form.ts';
 import { restoreWriteForm } from '../forms/edit/start-write-form.ts';
+import { enteredText, whyNotEntered } from '../messages/forms.ts';
 
-const elsewhere: Readonly<Record<FormId, string>> = {
-  allocate: 'a draft of an execution: Execute (4) takes it',
-  execute: 'a draft of an allocation: Allocate (3) takes it',
-};
+const otherForm: Readonly<Record<FormId, FormId>> = { allocate: 'execute', execute: 'allocate' };
 
-/** What was begun elsewhere becomes a draft of this machine; `undo` brings back what stood here. */
+/** Puts an imported draft into the form; `undo` restores the values before. */
 const taken = (id: FormId, wizard: WriteFormState, next: WriteFormState): WriteFormState => {
   const { form, page, tried, given, expired } = next;
   return {
@@ -21,7 +19,7 @@ const taken = (id: FormId, wizard: WriteFormState, next: WriteFormState): WriteF
   };
 };
 
-/** Goes on with a draft that another machine wrote, at the step that it came to there. */
+/** Continues a draft that another machine exported, at the step that it reached there. */
 export const importDraft = (
   state: AppState,
   id: FormId,
@@ -29,16 +27,17 @@ export const importDraft = (
 ): void => {
   const read = parsePortableDraft(text);
   if (!read.ok || read.value.form !== id) {
-    const reason = read.ok ? elsewhere[id] : read.error;
-    state.showNotice('error', `${from}: ${reason}; nothing was taken`);
+    const reason = read.ok ? whyNotEntered.draftOf(otherForm[id]) : read.error;
+    state.showNotice('error', enteredText.refused(from, reason));
     return;
   }
   const { value: draft } = read;
   const { now } = state.screen;
   state.updateWriteForm(id, (wizard) => taken(id, wizard, restoreWriteForm(id, draft, now)));
-  const other = draft.profile === state.connection.profile ? '' : ` under profile ${draft.profile}`;
+  const profile = draft.profile === state.connection.profile ? undefined : draft.profile;
+  const step = formatPageNumber(id, draft.page);
   state.showNotice(
-    other === '' ? 'note' : 'warning',
-    `draft ${draft.id} ${from}, written by ${draft.who}${other}: step ${formatPageNumber(id, draft.page)}; u undoes it`,
+    profile === undefined ? 'note' : 'warning',
+    enteredText.draft(from, { id: draft.id, who: draft.who, profile, step }),
   );
 };

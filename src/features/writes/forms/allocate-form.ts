@@ -1,11 +1,13 @@
 import { formPages } from '../../../submission/form-ids.ts';
 import type { Form } from './form-types.ts';
 import { signatureFields } from './signature-fields.ts';
+import { allocateHelp as help } from '../messages/fields.ts';
+import { formTitles } from '../messages/forms.ts';
 
 /** Allocation of an externally signed party (interface 4.3). */
 export const allocateForm: Form = {
   operation: 'allocateParty',
-  title: 'Allocate external party',
+  title: formTitles.allocate,
   steps: [
     {
       title: formPages.allocate[0],
@@ -18,7 +20,7 @@ export const allocateForm: Form = {
           label: 'synchronizer *',
           hint: 'name::1220…',
           isId: true,
-          help: 'The synchronizer on which the party is onboarded: its id, never an alias.',
+          help: help.synchronizer,
           specSection: '4.3',
         },
         {
@@ -27,8 +29,8 @@ export const allocateForm: Form = {
           id: 'identityProviderId',
           path: 'identityProviderId',
           label: 'identityProviderId',
-          hint: 'empty: the default one',
-          help: 'Who manages the party. Left empty, it is the default identity provider.',
+          hint: 'empty: default provider',
+          help: help.identityProviderId,
           specSection: '4.3',
         },
         {
@@ -37,8 +39,8 @@ export const allocateForm: Form = {
           id: 'userId',
           path: 'userId',
           label: 'userId',
-          hint: 'empty: nobody gets rights',
-          help: 'This user will be able to act as the new party. Left empty, no user gets rights.',
+          hint: 'empty: no user gets rights',
+          help: help.userId,
           specSection: '4.3',
         },
         {
@@ -47,12 +49,12 @@ export const allocateForm: Form = {
           path: 'waitForAllocation',
           label: 'waitForAllocation',
           options: [
-            { value: 'unset', label: 'not sent: true' },
+            { value: 'unset', label: 'not sent (true)' },
             { value: 'true', label: 'true', json: true },
             { value: 'false', label: 'false', json: false },
           ],
           initial: 'unset',
-          help: 'Whether the answer waits for the party. Best effort; ignored with several hosts.',
+          help: help.waitForAllocation,
           specSection: '4.3',
         },
       ],
@@ -67,7 +69,7 @@ export const allocateForm: Form = {
           label: 'onboardingTransactions *',
           noun: 'transaction',
           always: true,
-          help: 'Topology transactions that onboard the party. One is its PartyToParticipant: hosts, keys, threshold; a namespace may come with it.',
+          help: help.onboardingTransactions,
           specSection: '4.3',
           item: [
             {
@@ -75,7 +77,7 @@ export const allocateForm: Form = {
               id: 'transaction',
               path: 'transaction',
               label: 'transaction',
-              help: 'An encoded topology transaction in base64.',
+              help: help.transaction,
               specSection: '2 SignedTransaction',
             },
             {
@@ -84,7 +86,7 @@ export const allocateForm: Form = {
               path: 'signatures',
               label: 'signatures',
               noun: 'signature of this transaction',
-              help: 'Signatures of this transaction alone. None are needed where the combined hash is signed.',
+              help: help.signatures,
               specSection: '2 SignedTransaction',
               item: signatureFields,
             },
@@ -101,7 +103,7 @@ export const allocateForm: Form = {
           path: 'multiHashSignatures',
           label: 'multiHashSignatures',
           noun: 'signature of the combined hash',
-          help: 'Signatures of the combined hash of all transactions, instead of signatures on each.',
+          help: help.multiHashSignatures,
           specSection: '4.3',
           item: signatureFields,
         },

@@ -1,4 +1,5 @@
 import type { VisibleWhen, Field } from './form-types.ts';
+import { sharedHelp as help } from '../messages/fields.ts';
 
 /** Seconds and nanoseconds of a duration, while its variant is chosen. */
 export const durationFields = (id: string, path: string, when: VisibleWhen): readonly Field[] => [
@@ -8,7 +9,7 @@ export const durationFields = (id: string, path: string, when: VisibleWhen): rea
     id: `${id}.seconds`,
     path: `${path}.seconds`,
     label: '  seconds',
-    help: 'Whole seconds.',
+    help: help.seconds,
     specSection: '2 DeduplicationPeriod',
     when,
   },
@@ -18,8 +19,8 @@ export const durationFields = (id: string, path: string, when: VisibleWhen): rea
     id: `${id}.nanos`,
     path: `${path}.nanos`,
     label: '  nanos',
-    hint: 'empty: none',
-    help: 'Billionths of a second, from 0 to 999999999.',
+    hint: 'optional',
+    help: help.nanos,
     specSection: '2 DeduplicationPeriod',
     when,
   },
@@ -33,7 +34,7 @@ export const jsonField = (id: string, path: string, example: string): Field => (
   path,
   label: '  as JSON',
   hint: example,
-  help: 'The whole value as JSON; it is sent as it is typed.',
+  help: help.json,
   specSection: '2',
   when: { field: id, is: 'json' },
 });

@@ -2,11 +2,13 @@ import { formPages } from '../../../submission/form-ids.ts';
 import { executeOptions } from './execute-options.ts';
 import type { Form } from './form-types.ts';
 import { signatureFields } from './signature-fields.ts';
+import { executeHelp as help } from '../messages/fields.ts';
+import { formTitles } from '../messages/forms.ts';
 
 /** Execution of a prepared and signed submission (interface 4.4). */
 export const executeForm: Form = {
   operation: 'executeSubmission',
-  title: 'Execute prepared submission',
+  title: formTitles.execute,
   steps: [
     {
       title: formPages.execute[0],
@@ -16,7 +18,7 @@ export const executeForm: Form = {
           id: 'preparedTransaction',
           path: 'preparedTransaction',
           label: 'preparedTransaction *',
-          help: 'The prepared transaction in base64, from the answer of the prepare operation.',
+          help: help.preparedTransaction,
           specSection: '4.4',
         },
       ],
@@ -31,7 +33,7 @@ export const executeForm: Form = {
           label: 'partySignatures *',
           noun: 'party',
           always: true,
-          help: 'The acting party and its signatures of the prepared hash. Only submissions of a single party are supported at present.',
+          help: help.partySignatures,
           specSection: '4.4',
           item: [
             {
@@ -42,7 +44,7 @@ export const executeForm: Form = {
               label: 'party',
               hint: 'hint::1220…',
               isId: true,
-              help: 'The party that acts: the same as in the prepared transaction.',
+              help: help.party,
               specSection: '2 PartySignatures',
             },
             {
@@ -52,7 +54,7 @@ export const executeForm: Form = {
               label: 'signatures',
               noun: 'signature of this party',
               always: true,
-              help: 'One signature or more of the prepared hash, by keys of this party.',
+              help: help.signatures,
               specSection: '2 PartySignatures',
               item: signatureFields,
             },

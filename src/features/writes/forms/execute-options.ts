@@ -2,6 +2,7 @@ import { defaultDeduplication } from '../../../ledger/defaults.ts';
 import { hashingSchemes } from '../../../ledger/schema/execute-schema.ts';
 import { durationFields, jsonField } from './duration-fields.ts';
 import type { Field } from './form-types.ts';
+import { executeHelp as help } from '../messages/fields.ts';
 
 const hashing: Field = {
   kind: 'choice',
@@ -14,7 +15,7 @@ const hashing: Field = {
     json: scheme,
   })),
   initial: '',
-  help: 'The scheme by which the signed hash was made: the prepare answer names it. V2 does not cover the max record time.',
+  help: help.hashingSchemeVersion,
   specSection: '4.4',
 };
 
@@ -24,18 +25,18 @@ const deduplication: Field = {
   path: 'deduplicationPeriod',
   label: 'deduplicationPeriod',
   options: [
-    { value: 'default', label: "the service's default", json: defaultDeduplication },
+    { value: 'default', label: 'service default', json: defaultDeduplication },
     {
       value: 'duration',
-      label: 'a duration',
+      label: 'duration',
       json: { DeduplicationDuration: { value: {} } },
     },
-    { value: 'offset', label: 'from an offset', json: { DeduplicationOffset: {} } },
+    { value: 'offset', label: 'from offset', json: { DeduplicationOffset: {} } },
     { value: 'json', label: 'as JSON', rest: true },
     { value: 'unset', label: 'not sent' },
   ],
   initial: 'default',
-  help: 'For how long a command counts as the same. The default is sent as {"Empty":{}}: real services refuse a request without the field.',
+  help: help.deduplicationPeriod,
   specSection: '2 DeduplicationPeriod',
 };
 
@@ -47,7 +48,7 @@ const ledgerTime: Field = {
   options: [
     { value: 'unset', label: 'not sent' },
     { value: 'empty', label: 'Empty', json: { time: { Empty: {} } } },
-    { value: 'absolute', label: 'a time', json: { time: { MinLedgerTimeAbs: {} } } },
+    { value: 'absolute', label: 'time', json: { time: { MinLedgerTimeAbs: {} } } },
     {
       value: 'relative',
       label: 'from now',
@@ -56,11 +57,11 @@ const ledgerTime: Field = {
     { value: 'json', label: 'as JSON', rest: true },
   ],
   initial: 'unset',
-  help: 'Influences the ledger time that is chosen; it delays nothing. It must fit into the window that the synchronizer allows.',
+  help: help.minLedgerTime,
   specSection: '4.4',
 };
 
-/** What qualifies an execution beside what was signed (interface 4.4). */
+/** Options of an execution that are not signed (interface 4.4). */
 export const executeOptions: readonly Field[] = [
   {
     kind: 'text',
@@ -68,7 +69,7 @@ export const executeOptions: readonly Field[] = [
     id: 'submissionId',
     path: 'submissionId',
     label: 'submissionId *',
-    help: 'Tells the completions of attempts apart: each attempt takes a new one. A draft is given one, and keeps it.',
+    help: help.submissionId,
     specSection: '4.4',
   },
   hashing,
@@ -84,7 +85,7 @@ export const executeOptions: readonly Field[] = [
     id: 'deduplicationPeriod.offset',
     path: 'deduplicationPeriod.DeduplicationOffset.value',
     label: '  offset',
-    help: 'The ledger offset from which on the command counts as the same.',
+    help: help.deduplicationOffset,
     specSection: '2 DeduplicationPeriod',
     when: { field: 'deduplicationPeriod', is: 'offset' },
   },
@@ -99,8 +100,8 @@ export const executeOptions: readonly Field[] = [
     id: 'userId',
     path: 'userId',
     label: 'userId',
-    hint: 'as it was given at prepare',
-    help: 'The same user as in the request that prepared the submission.',
+    hint: 'the same as at prepare',
+    help: help.userId,
     specSection: '4.4',
   },
   ledgerTime,
@@ -111,7 +112,7 @@ export const executeOptions: readonly Field[] = [
     path: 'minLedgerTime.time.MinLedgerTimeAbs.value',
     label: '  time',
     hint: '2026-02-03T12:00:00Z',
-    help: 'The earliest ledger time, as an ISO 8601 time.',
+    help: help.minLedgerTimeAbsolute,
     specSection: '2 MinLedgerTime',
     when: { field: 'minLedgerTime', is: 'absolute' },
   },

@@ -1,8 +1,9 @@
 import type { Field, ChoiceOption } from './form-types.ts';
+import { sharedHelp as help } from '../messages/fields.ts';
 
 const named = (values: readonly string[]): readonly ChoiceOption[] => [
   ...values.map((value) => ({ value, label: value, json: value })),
-  { value: 'other', label: 'another, typed below', rest: true },
+  { value: 'other', label: 'other, typed below', rest: true },
 ];
 
 /** Values that real services know; the interface lists none, so any other may be typed. */
@@ -20,7 +21,7 @@ const typed = (path: string, chosenIn: string, example: string): Field => ({
   path,
   label: `  ${path}`,
   hint: example,
-  help: 'A value that is not in the list above; it is sent as it is typed.',
+  help: help.other,
   specSection: '2 Signature',
   when: { field: chosenIn, is: 'other' },
 });
@@ -33,9 +34,9 @@ export const signatureFields: readonly Field[] = [
     id: 'signedBy',
     path: 'signedBy',
     label: 'signedBy',
-    hint: '1220 and 64 hexadecimal digits',
+    hint: '1220 and 64 hex digits',
     isId: true,
-    help: 'Fingerprint of the key that signed. It names the key; the key itself is never asked for.',
+    help: help.signedBy,
     specSection: '2 Signature',
   },
   {
@@ -43,7 +44,7 @@ export const signatureFields: readonly Field[] = [
     id: 'signature',
     path: 'signature',
     label: 'signature',
-    help: 'The signature in base64, as the signer printed it.',
+    help: help.signature,
     specSection: '2 Signature',
   },
   {
@@ -53,7 +54,7 @@ export const signatureFields: readonly Field[] = [
     label: 'format',
     options: named(formats),
     initial: 'SIGNATURE_FORMAT_CONCAT',
-    help: 'How the signature is written: CONCAT is usual for Ed25519, DER for ECDSA.',
+    help: help.format,
     specSection: '2 Signature',
   },
   typed('format', 'format', 'SIGNATURE_FORMAT_…'),
@@ -64,7 +65,7 @@ export const signatureFields: readonly Field[] = [
     label: 'signingAlgorithmSpec',
     options: named(algorithms),
     initial: 'SIGNING_ALGORITHM_SPEC_ED25519',
-    help: 'The algorithm of the signing key.',
+    help: help.algorithm,
     specSection: '2 Signature',
   },
   typed('signingAlgorithmSpec', 'algorithm', 'SIGNING_ALGORITHM_SPEC_…'),

@@ -3,7 +3,6 @@ import { forms } from '../forms/form-registry.ts';
 import { buildRequest } from '../forms/to-request.ts';
 import { checkRequestWarnings } from '../forms/rules/request-warnings.ts';
 import { isArray, type JsonObject } from '../../../lib/json/json.ts';
-import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { DecodedFact, Inspection, WriteFormState } from '../state/write-form.ts';
 import {
   downgradeUnreadable,
@@ -13,6 +12,7 @@ import {
 import { verifyOnboarding, type OnboardingReport } from '../../../verify/topology/onboarding.ts';
 import type { Mapping, TopologyTransaction } from '../../../verify/topology/topology.ts';
 import { identifyWrite } from '../../../verify/write-identity.ts';
+import { decodedText as text } from '../messages/decoded.ts';
 
 const hostsOf = ({ mapping }: TopologyTransaction) =>
   mapping.kind === 'PartyToParticipant' ? mapping.hosts : [];
@@ -28,12 +28,12 @@ const hostFacts = ({ mapping }: TopologyTransaction): readonly DecodedFact[] => 
     })),
     {
       label: 'threshold',
-      value: `${threshold} of ${pluralize(hosts.length, 'host')}`,
+      value: text.threshold(threshold, hosts.length),
       brief: true,
     },
     ...(signing?.keys ?? []).map(({ key, usages }) => ({
       label: 'signing key',
-      value: `${key?.fingerprint ?? 'not read'} (${usages.join(', ')})`,
+      value: `${key?.fingerprint ?? text.unreadable} (${usages.join(', ')})`,
     })),
   ];
 };
@@ -60,18 +60,18 @@ const transactionFact = (
   label: `transaction ${index + 1}`,
   value:
     transaction === undefined
-      ? 'cannot be read'
+      ? text.unreadable
       : `${transaction.mapping.kind}  ${subjectOf(transaction.mapping)}`,
 });
 
-/** What an onboarding says, in words. */
+/** Describes the onboarding of a party. */
 const allocationFacts = ({
   party,
   transactions,
   multiHash,
 }: OnboardingReport): readonly DecodedFact[] => [
-  { label: 'party', value: party ?? 'not known', brief: true },
-  // It is what a signer compares: it stands where no window cuts it off.
+  { label: 'party', value: party ?? text.unknown, brief: true },
+  // Signers compare it, so it comes where no window cuts it off.
   ...(multiHash === undefined
     ? []
     : [
@@ -83,8 +83,8 @@ const allocationFacts = ({
 ];
 
 /**
- * Looks into the transactions of an allocation, and holds them against what was claimed. The wizard,
- * a bundle and a command see the same.
+ * Decodes the transactions of an allocation, and compares them with the claimed values. The form, an
+ * approval request and a command show the same results.
  */
 export const decodeAllocation = (
   request: JsonObject,

@@ -19,6 +19,7 @@ import {
 import { verifySubmission } from '../../../verify/prepared/submission.ts';
 import { formatMicros } from '../../../verify/format-time.ts';
 import { identifyWrite } from '../../../verify/write-identity.ts';
+import { decodedText as text } from '../messages/decoded.ts';
 
 const time = (micros: bigint | undefined, none: string): string =>
   micros === undefined ? none : formatMicros(micros);
@@ -26,12 +27,12 @@ const time = (micros: bigint | undefined, none: string): string =>
 const windowOf = ({ ledgerTime: { from, to } }: SubmissionMetadata): string =>
   from === undefined && to === undefined
     ? 'any'
-    : `${time(from, 'any time')} to ${time(to, 'any time')}`;
+    : `${time(from, text.anyTime)} to ${time(to, text.anyTime)}`;
 
-/** A screen of facts is a list: what has more than so many lines is read by `cantui verify`. */
+/** The longest list of facts on a screen; `cantui verify` prints the rest. */
 const maxLines = 2000;
 
-/** More of them than anybody reads could hide the one that counts: that there are more is said. */
+/** The longest list of transfers; a line below it says how many are left. */
 const maxMoves = 6;
 
 const movesFacts = ({ tree }: PreparedTransaction): readonly DecodedFact[] => {
@@ -42,8 +43,9 @@ const movesFacts = ({ tree }: PreparedTransaction): readonly DecodedFact[] => {
     brief: true,
   }));
   const more = moves.length - shown.length;
-  const value = `… and ${pluralize(more, 'more transfer')}: Ctrl-T shows every argument`;
-  return more === 0 ? shown : [...shown, { label: '', value, brief: true }];
+  return more === 0
+    ? shown
+    : [...shown, { label: '', value: text.moreTransfers(more), brief: true }];
 };
 
 const stepFacts = ({ tree }: PreparedTransaction): readonly DecodedFact[] =>
@@ -69,12 +71,12 @@ const listed = (facts: readonly DecodedFact[]): readonly DecodedFact[] =>
         ...facts.slice(0, maxLines),
         {
           label: '',
-          value: `… ${pluralize(facts.length - maxLines, 'more line')}: cantui verify submission prints them`,
+          value: text.moreLines(facts.length - maxLines),
           brief: true,
         },
       ];
 
-/** What a prepared transaction says, in words. */
+/** Describes a prepared transaction. */
 const executionFacts = (
   prepared: PreparedTransaction,
   hash: Buffer | undefined,
@@ -90,7 +92,7 @@ const executionFacts = (
       brief: true,
       ...(maxRecordTime !== undefined && { until: Number(maxRecordTime / 1000n) }),
     },
-    { label: 'signed hash', value: hash?.toString('hex') ?? 'not computed', brief: true },
+    { label: 'signed hash', value: hash?.toString('hex') ?? text.notComputed, brief: true },
     ...listed(stepFacts(prepared)),
     { label: 'steps', value: String(tree.steps.length) },
     { label: 'command id', value: commandId },
@@ -102,8 +104,8 @@ const executionFacts = (
 };
 
 /**
- * Reads a prepared transaction, and holds its signatures and times against it (interface 4.4). The
- * wizard, a bundle and a command see the same.
+ * Decodes a prepared transaction, and checks its signatures and times (interface 4.4). The form, an
+ * approval request and a command show the same results.
  */
 export const decodeExecution = (
   request: JsonObject,

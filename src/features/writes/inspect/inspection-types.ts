@@ -2,23 +2,24 @@ import type { ClaimedValues } from '../forms/load/recognize-input.ts';
 import type { Inspection } from '../state/write-form.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
+import { requestChecksText as text } from '../messages/checks.ts';
 
-/** What the bytes of a request are held against. */
+/** The values that the bytes of a request are compared with. */
 export type InspectionInput = {
-  /** What another tool said beside the request. */
+  /** The values that another tool returned together with the request. */
   readonly given?: ClaimedValues | undefined;
   readonly keys: readonly PublicKey[];
 };
 
-/** What was found in the bytes of a request. */
+/** The results of decoding a request. */
 export type InspectionResult = Omit<Inspection, 'root' | 'keys'>;
 
 const isUnread = ({ id, state }: VerificationCheck): boolean =>
   state === 'failed' && (id === 'decoded' || id.startsWith('decoded-'));
 
 /**
- * Bytes of a release that is not known here are the service's to judge: that they cannot be read is
- * no fault of theirs, and who sends them answers for it by name.
+ * Turns "cannot be decoded" from a failure into a warning: bytes of a newer release are not wrong, but
+ * the user has to accept the warning before they are sent.
  */
 export const downgradeUnreadable = (
   checks: readonly VerificationCheck[],
@@ -26,6 +27,5 @@ export const downgradeUnreadable = (
   checks.map((check) => {
     if (!isUnread(check)) return check;
     const { id, title, detail } = check;
-    const reason = 'you would send something that this program cannot show you';
-    return { id, title, detail, reason, state: 'warning' };
+    return { id, title, detail, reason: text.undecodable, state: 'warning' };
   });

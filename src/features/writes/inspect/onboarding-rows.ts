@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { listGroups, readFieldText, type FieldGroup } from '../forms/form-values.ts';
-import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { TransactionRow } from '../state/write-form.ts';
 import { parseBase64 } from '../../../verify/base64.ts';
 import { combinedHash, hashWithPurpose, hashPurposes } from '../../../verify/hashing/multihash.ts';
@@ -9,11 +8,12 @@ import {
   type Mapping,
   type TopologyTransaction,
 } from '../../../verify/topology/topology.ts';
+import { decodedText as text } from '../messages/decoded.ts';
 
-/** More hosts than these are told where there is room for all of them. */
+/** The longest list of hosts in a row of the form. */
 const maxHosts = 4;
 
-/** Whom a mapping is about; of one that is not known here nothing can be said. */
+/** The party or namespace of a mapping. */
 const subjectOf = (mapping: Exclude<Mapping, { kind: 'other' }>): string =>
   'party' in mapping ? mapping.party : mapping.namespace;
 
@@ -23,15 +23,15 @@ const hostLines = ({ mapping }: TopologyTransaction): readonly string[] => {
   const shown = hosts.slice(0, maxHosts);
   const more = hosts.length - shown.length;
   return [
-    `threshold ${threshold} of ${pluralize(hosts.length, 'host')}`,
+    `threshold ${text.threshold(threshold, hosts.length)}`,
     ...shown.map(({ participant, permission }) => `host (${permission}) ${participant}`),
-    ...(more === 0 ? [] : [`… and ${pluralize(more, 'more host')}: Ctrl-T shows all`]),
+    ...(more === 0 ? [] : [text.moreHosts(more)]),
   ];
 };
 
 const keyLines = ({ mapping }: TopologyTransaction): readonly string[] =>
   mapping.kind === 'NamespaceDelegation'
-    ? [`target key ${mapping.target?.key?.fingerprint ?? 'not read'}`]
+    ? [`target key ${mapping.target?.key?.fingerprint ?? text.unreadable}`]
     : [];
 
 const detailsOf = (transaction: TopologyTransaction): readonly string[] => [
@@ -43,27 +43,27 @@ const detailsOf = (transaction: TopologyTransaction): readonly string[] => [
 type Said = Pick<TransactionRow, 'mapping' | 'subject' | 'details'>;
 
 const notDecoded = (subject: string, ...details: readonly string[]): Said => ({
-  mapping: 'not decoded',
+  mapping: text.notDecoded,
   subject,
   details,
 });
 
 const saidOf = (bytes: Buffer | undefined): Said => {
-  if (bytes === undefined) return notDecoded('cannot be read', 'it is not standard base64');
+  if (bytes === undefined) return notDecoded(text.unreadable, text.notBase64);
   const read = parseTopology(bytes);
-  if (!read.ok) return notDecoded('cannot be read', read.error.problem);
+  if (!read.ok) return notDecoded(text.unreadable, read.error.problem);
   const { value: transaction } = read;
   const { mapping } = transaction;
   const details = detailsOf(transaction);
   return mapping.kind === 'other'
-    ? notDecoded('unknown mapping, kept as given', ...details)
+    ? notDecoded(text.unknownMapping, ...details)
     : { mapping: mapping.kind, subject: subjectOf(mapping), details };
 };
 
 const rowOf = (group: FieldGroup): TransactionRow | undefined => {
-  const text = readFieldText(group, 'transaction').trim();
-  if (text === '') return undefined;
-  const bytes = parseBase64(text);
+  const encoded = readFieldText(group, 'transaction').trim();
+  if (encoded === '') return undefined;
+  const bytes = parseBase64(encoded);
   return {
     ...saidOf(bytes),
     bytes: bytes?.length,
@@ -82,7 +82,7 @@ const combinedOf = (texts: readonly string[]): string | undefined => {
   return isWhole ? combinedHash(hashes).toString('hex') : undefined;
 };
 
-/** What each onboarding transaction says in a row, in the order of the form, and what is signed of all. */
+/** Decodes each onboarding transaction for a row, in the order of the form, with their combined hash. */
 export const onboardingRows = (
   root: FieldGroup,
 ): {

@@ -2,8 +2,9 @@ import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
 import type { WriteFormState } from './write-form.ts';
 import { currentFacts, isDecodedCurrent } from './write-form-checks.ts';
+import { expiredDraft } from '../messages/drafts.ts';
 
-/** What the bytes of a form say that tells it from others; nothing while they are not read. */
+/** The parts of a decoded request that identify a draft; empty while it is not decoded. */
 export type DraftSummary = Pick<Draft, 'party' | 'hash' | 'until'>;
 
 export const summarizeDraft = (wizard: WriteFormState): DraftSummary => {
@@ -17,6 +18,5 @@ export const summarizeDraft = (wizard: WriteFormState): DraftSummary => {
   };
 };
 
-/** Why a draft is shown and not changed any more. */
-export const formatExpired = (until: number): string =>
-  `expired ${formatUtcTime(until)}; ask for a new prepared transaction`;
+/** The reason why a draft can no longer be changed. */
+export const formatExpired = (until: number): string => expiredDraft(formatUtcTime(until));

@@ -30,6 +30,7 @@ import { whyNoReview } from '../commands/refusals.ts';
 import { checkSentBefore } from '../../../submission/send/check-duplicates.ts';
 import { requestFacts } from '../../../submission/request-facts.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
+import { noReviewText } from '../messages/review.ts';
 
 type ReviewDeps = {
   readonly store: AppStore;
@@ -42,7 +43,7 @@ type Readiness = Result<Review, string>;
 
 const notReady = (reason: string): Readiness => ({ ok: false, error: reason });
 
-/** What the journal says against a request: that its id is used, or that it was sent before. */
+/** Reads the journal for earlier attempts at a request and for its submission id. */
 const readJournal = (
   stateDir: string,
   {
@@ -65,11 +66,11 @@ const readJournal = (
         ? undefined
         : attemptWithSubmissionId(entries, { submissionId, url });
     const resent = entries.find((entry) => entry.entry === resends);
-    // Whatever was changed since: another attempt is one at the same thing.
+    // The values may have been changed since: a resend sends the same write.
     const again = resent !== undefined && isSameWrite(resent, write) ? resent : undefined;
     const sent = sendObjection(entries, write, { resends: again?.entry, known });
     const differs = again && diffWithAttempt(again, sealed.body, stateDir);
-    // Nothing but what is signed tells that the file which was asked for is the right one.
+    // The body was not kept: only what is signed can tell that the loaded file is the right one.
     const isOther = resent?.bodies === 'digest' && again === undefined;
     return { before, known, sent, user: user?.entry, again: again?.entry, differs, isOther };
   });
@@ -79,25 +80,26 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
   const wizard = wizards[id];
   const reason = whyNoReview(store.getState(), id, deps.now());
   if (reason !== undefined) return notReady(reason);
-  if (!areChecksCurrent(wizard)) return notReady('the bytes are still being read');
+  if (!areChecksCurrent(wizard)) return notReady(noReviewText.decoding);
   const wrong = overridableFailures(wizard.inspection?.checks ?? [], connection);
   const request: JsonObject =
     unchangedBundleRequest(id, wizard) ?? buildRequest(formFields(forms[id]), wizard.form.root);
-  // The checks before have held it against the schema of its operation.
+  // The checks before have validated it against the schema of its operation.
   const frozen = seal(writeNames[id], request as unknown as RequestOf<WriteName>);
   if (!frozen.ok)
-    return notReady(frozen.error.map(({ field, message }) => `${field} ${message}`).join('; '));
+    return notReady(
+      frozen.error.map(({ field, message }) => noReviewText.field(field, message)).join('; '),
+    );
   const sealed = frozen.value;
   const { resends: named, inspection } = wizard;
   const journal = readJournal(deps.stateDir, { sealed, request, resends: named, inspection });
-  if (!journal.ok) return notReady(`the journal cannot be read: ${journal.error}`);
+  if (!journal.ok) return notReady(noReviewText.journalUnreadable(journal.error));
   const { before, known, sent, user, again: resends, differs, isOther } = journal.value;
-  if (isOther) return notReady(`this is not what ${named} sent: D begins a new one`);
+  if (isOther) return notReady(noReviewText.notThatEntry(named ?? ''));
   if (sent !== undefined) return notReady(sent);
-  if (user !== undefined)
-    return notReady(`${user} used this submission id: Ctrl-P leads to it, N makes a new one`);
+  if (user !== undefined) return notReady(noReviewText.submissionIdUsed(user));
   if (differs?.ok === false) return notReady(differs.error);
-  // The journal is asked once more: another session may have sent it meanwhile.
+  // The check of earlier attempts is replaced: another session may have sent the request meanwhile.
   const others = currentChecks(id, wizard).filter((check) => check.id !== before.id);
   const warnings = [before, ...others].filter(
     (check) => check.state === 'warning' || wrong.includes(check),
@@ -108,12 +110,12 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
   return { ok: true, value: newReview(id, profile, given) };
 };
 
-/** Goes on to the review as soon as the bytes are read, unless the reader went elsewhere. */
+/** Opens the review as soon as the request is decoded, unless the user left the page. */
 const reviewWhenRead = (deps: ReviewDeps, id: FormId): void => {
   const { store } = deps;
   const { root } = store.getState().wizards[id].form;
   const isThere = (wizard: WriteFormState): boolean =>
-    wizard.form.root === root && isPage(id, wizard, 'Check');
+    wizard.form.root === root && isPage(id, wizard, 'Checks');
   whenState(
     store,
     ({ wizards }) => !isThere(wizards[id]) || areChecksCurrent(wizards[id]),
@@ -123,13 +125,13 @@ const reviewWhenRead = (deps: ReviewDeps, id: FormId): void => {
   );
 };
 
-/** The next page; from the checks on it is the review, of bytes that do not change any more. */
+/** Opens the next page; after the checks that is the review, of bytes that do not change any more. */
 export const nextPageOrReview = (deps: ReviewDeps, id: FormId): void => {
   const { store } = deps;
   const state = store.getState();
   const wizard = state.wizards[id];
   if (wizard.review !== undefined || wizard.ended !== undefined) return;
-  if (!isPage(id, wizard, 'Check')) {
+  if (!isPage(id, wizard, 'Checks')) {
     state.updateWriteForm(id, (now) => nextPage(id, now));
     return;
   }
@@ -139,7 +141,7 @@ export const nextPageOrReview = (deps: ReviewDeps, id: FormId): void => {
   }
   const ready = writeDown(deps, id);
   if (!ready.ok) {
-    state.showNotice('warning', `No review yet: ${ready.error}`);
+    state.showNotice('warning', noReviewText.notice(ready.error));
     return;
   }
   state.updateWriteForm(id, (now) => openReview(id, now, ready.value));

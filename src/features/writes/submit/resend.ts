@@ -13,6 +13,7 @@ import { tryIo } from '../../../lib/io/try-io.ts';
 import type { SessionServices } from '../../../shell/command-handler.ts';
 import { freshWriteForm } from '../forms/edit/start-write-form.ts';
 import { nextPageOrReview } from './open-review.ts';
+import { resendText } from '../messages/outcome.ts';
 
 const formOf: Readonly<Record<Entry['operation'], FormId>> = {
   allocateParty: 'allocate',
@@ -21,48 +22,46 @@ const formOf: Readonly<Record<Entry['operation'], FormId>> = {
 
 const refused = (reason: string): Result<RecognizedInput, string> => ({ ok: false, error: reason });
 
-/** The very body that was sent, as its form takes it. */
+/** Reads the body that was sent, as its form loads it. */
 const bodyOf = (entry: Entry, stateDir: string): Result<RecognizedInput, string> => {
   const result = tryIo(() => readSavedBody(stateDir, entry.bodySha256));
   if (!result.ok) return result;
-  if (result.value === undefined) return refused('its body is no longer the one that was sent');
+  if (result.value === undefined) return refused(resendText.bodyChanged);
   const loadResult = recognizeInput(forms[formOf[entry.operation]], parseJson(result.value));
   if (!loadResult.ok) return refused(loadResult.error);
   const { leftOut } = loadResult.value;
   return leftOut.length === 0
     ? { ok: true, value: loadResult.value }
-    : refused(`the form would send ${leftOut.join(', ')} in another form`);
+    : refused(resendText.unrepresentable(leftOut.join(', ')));
 };
 
-/** The checks of a form that holds what was sent, with a submission id of its own. */
+/** The form with the request that was sent, and a new submission id. */
 const prefilled = (id: FormId, loaded: RecognizedInput, { entry }: Entry): WriteFormState => {
   const begun = freshWriteForm(id);
   const submissionId = readFieldText(begun.form.root, 'submissionId');
-  const form = loadFileIntoForm(forms[id], begun.form, { loaded, from: `of ${entry}` });
+  const form = loadFileIntoForm(forms[id], begun.form, { loaded, from: resendText.ofEntry(entry) });
   const wizard = { ...begun, form, page: forms[id].steps.length, resends: entry };
-  // What was sent before has its submission id for itself (interface 4.4).
+  // Each attempt needs its own submission id (interface 4.4).
   return submissionId === '' ? wizard : withSubmissionId(wizard, submissionId);
 };
 
 const words = ({ entry, word }: Entry): string =>
-  word === 'UNKNOWN'
-    ? `${entry} may have been accepted: read its safe order first. Nothing is sent yet.`
-    : `Another attempt at ${entry}. Nothing is sent yet.`;
+  word === 'UNKNOWN' ? resendText.maybeAccepted(entry) : resendText.started(entry);
 
-/** What was not kept has to be named by whoever has it; the review compares it by its digests. */
+/** Asks for the file of a body that was not kept; the review compares it by its hashes. */
 const askForFile = ({ store, drafts }: SessionServices, { entry, operation }: Entry): void => {
   const state = store.getState();
   const id = formOf[operation];
   drafts.flush();
   state.updateWriteForm(id, () => ({ ...freshWriteForm(id), resends: entry }));
   state.setTab(id);
-  const wanted = `the request of ${entry}, which was not kept: it is compared`;
+  const wanted = resendText.bodyNotKept(entry);
   state.openOverlay({ kind: 'load', field: emptyTextField, matches: [], wanted });
 };
 
 /**
- * Brings what an entry sent to the review again, as another attempt that the journal links to it.
- * Only what is typed there sends it.
+ * Opens the review of the request that an entry sent, as a new attempt that the journal links to it.
+ * Only the confirmation there sends it.
  */
 export const reopenForResend = (ctx: SessionServices, entry: Entry): void => {
   const { store, drafts, deps } = ctx;
@@ -73,7 +72,7 @@ export const reopenForResend = (ctx: SessionServices, entry: Entry): void => {
   }
   const loaded = bodyOf(entry, deps.stateDir);
   if (!loaded.ok) {
-    state.showNotice('error', `${entry.entry} cannot be resent: ${loaded.error}`);
+    state.showNotice('error', resendText.refused(entry.entry, loaded.error));
     return;
   }
   const id = formOf[entry.operation];

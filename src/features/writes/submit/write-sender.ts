@@ -28,11 +28,12 @@ import { recoverySteps } from '../../../submission/outcome/recovery-steps.ts';
 import type { WriteSubmission, SubmitResult } from '../../../submission/send/submit.ts';
 import type { OutcomeVerdict, WriteName } from '../../../submission/classify-outcome.ts';
 import { statusLabel } from '../../../storage/journal/status-label.ts';
+import { outcomeNotices, outcomeText, sendText } from '../messages/outcome.ts';
 
 export type WriteSender = {
-  /** A review stands open: asks meanwhile for what a write is followed from. */
+  /** Reads the ledger end while a review is open; the outcome is looked for from there. */
   readonly reviewed: (id: FormId, review: Review) => Promise<void>;
-  /** Sends what was reviewed, once. */
+  /** Sends the reviewed request, once. */
   readonly send: (id: FormId, review: Review) => Promise<void>;
 };
 
@@ -45,12 +46,12 @@ declare module '../../../shell/command-handler.ts' {
 type SendWriteDeps = {
   readonly store: AppStore;
   readonly client: Pick<Client, 'send' | 'request'>;
-  /** Absent where no token was named. */
+  /** Absent where no token is configured. */
   readonly tokens: Pick<TokenManager, 'ready'> | undefined;
   readonly deps: Pick<SessionDeps, 'now' | 'stateDir' | 'sleep'>;
 };
 
-/** How long a completion is looked for, in ms. */
+/** The longest time to wait for a completion, in ms. */
 const followMs = 60_000;
 
 const submissionOf = (
@@ -71,7 +72,7 @@ const submissionOf = (
   waits: request['waitForAllocation'] !== false && inspection?.waits !== false,
 });
 
-/** Every check there was, and the warnings that only the review could tell. */
+/** All checks, with the warnings that were found when the review opened. */
 const answeredFor = (id: FormId, wizard: WriteFormState): readonly VerificationCheck[] => {
   const checks = currentChecks(id, wizard);
   const verificationChecks =
@@ -82,11 +83,11 @@ const answeredFor = (id: FormId, wizard: WriteFormState): readonly VerificationC
   ];
 };
 
-/** Whom the token speaks for, and what sends. */
+/** The subject of the token, and the version of this program. */
 const senderOf = ({ version, token }: ConnectionState): ReviewSnapshot =>
   omitUndefined({ tool: version, subject: token?.claims?.user });
 
-/** What only a write needs: it is there before one can be confirmed, and no start waits for it. */
+/** Loads the code that only a write needs, while the review is read. */
 const loadSending = () =>
   Promise.all([
     import('../../../submission/send/submit.ts'),
@@ -94,13 +95,13 @@ const loadSending = () =>
     import('../approvals/current-rule.ts'),
   ]);
 
-/** Why a rule that was learned of since the review forbids to send it. */
+/** The reason why an approval rule that changed since the review forbids sending. */
 const whyNotApproved = (required: number, { eyes }: Review): string | undefined =>
   required <= (eyes?.counted.length ?? 0)
     ? undefined
-    : `this ledger requires ${pluralize(required, 'approval')}: review it again`;
+    : sendText.approvalsChanged(pluralize(required, 'approval'));
 
-/** Notes in the file of the bundle that it is about to be sent; why, when it cannot be noted. */
+/** Marks the file of the bundle as being sent; returns the reason if that fails. */
 const noteBundle = (
   { bundle }: WriteFormState,
   { eyes }: Review,
@@ -115,7 +116,7 @@ const noteBundle = (
     at: new Date(now).toISOString(),
   };
   const noted = tryIo(() => recordSendAttempt(path, held.nonce, note));
-  return noted.ok ? undefined : `${path} does not tell of ${entry}: ${noted.error}`;
+  return noted.ok ? undefined : sendText.approvalRequestNotMarked(path, entry, noted.error);
 };
 
 const explainedOf = (
@@ -124,16 +125,16 @@ const explainedOf = (
 ): readonly string[] => {
   const { outcome, instead, unrecorded, unreceipted } = submitted;
   const lost = [
-    ...(instead === undefined ? [] : [`${instead}, an earlier attempt, was accepted`]),
-    ...(unreceipted === undefined ? [] : [`the receipt could not be written: ${unreceipted}`]),
-    ...(unrecorded === undefined ? [] : [`the outcome could not be recorded: ${unrecorded}`]),
+    ...(instead === undefined ? [] : [sendText.acceptedInstead(instead)]),
+    ...(unreceipted === undefined ? [] : [sendText.receiptNotWritten(unreceipted)]),
+    ...(unrecorded === undefined ? [] : [sendText.outcomeNotRecorded(unrecorded)]),
   ];
   if (outcome.ok) return lost;
   const { summary, detail, hint } = describeFailure(outcome.error.failure, name);
   return [summary, detail, hint, ...lost].filter((line) => line !== '');
 };
 
-/** What the journal says to do about an entry. */
+/** The recovery steps of an entry. */
 const nextSteps = (stateDir: string, name: string): readonly string[] => {
   const entries = tryIo(() => readEntries(stateDir));
   const entry = entries.ok ? entries.value.find(({ entry: item }) => item === name) : undefined;
@@ -147,11 +148,11 @@ const endOf = ({ sealed }: Review, submitted: SubmitResult, needs: SendWriteDeps
   const { bytes, sha256 } = sealed;
   const at = needs.deps.now();
   if (submitted.kind === 'refused') {
-    const detail = `nothing was sent: ${submitted.reason}`;
+    const detail = sendText.notSent(submitted.reason);
     return { word: 'NOT SENT', detail, bytes, sha256, at, explained: [], next: [] };
   }
   if (submitted.kind === 'unrecorded') {
-    const detail = `nothing was sent: the journal cannot be written (${submitted.reason})`;
+    const detail = sendText.journalNotWritable(submitted.reason);
     const { entry } = submitted;
     return { entry, word: 'NOT SENT', detail, bytes, sha256, at, explained: [], next: [] };
   }
@@ -167,16 +168,16 @@ const endOf = ({ sealed }: Review, submitted: SubmitResult, needs: SendWriteDeps
     sha256,
     at,
     explained: explainedOf(sealed.name, submitted),
-    // What is left to do is told once its completion was looked for.
+    // The steps of an execution follow once its completion was looked for.
     next: isFollowed(sealed.name, verdict) ? [] : nextSteps(needs.deps.stateDir, entry),
   };
 };
 
-/** Nothing came of it, for sure: the draft is there to be corrected. */
+/** Tells whether the request certainly had no effect, so that its draft can be edited. */
 export const canBeCorrected = ({ word }: Pick<WriteOutcome, 'word'>): boolean =>
   word === 'NOT SENT' || word === 'REJECTED';
 
-/** Sends for a session: what was sent is no draft any more. */
+/** Creates the sender of a session; a request that was sent is no draft any more. */
 export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
   const { store, client, tokens, deps: ports } = needs;
   const { stateDir, now, sleep } = ports;
@@ -185,10 +186,11 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
   const forget = ({ draft }: WriteFormState): void => {
     if (draft === undefined) return;
     const gone = tryIo(() => deleteDraft(ports.stateDir, draft.id));
-    if (!gone.ok) store.getState().showNotice('warning', `The draft stays: ${gone.error}`);
+    if (!gone.ok)
+      store.getState().showNotice('warning', outcomeNotices.draftNotDeleted(gone.error));
   };
 
-  /** What became of it is told where its outcome stands, as long as it stands there. */
+  /** Follows a write, and updates its outcome while that is on the screen. */
   const follow = async (id: FormId, submission: WriteSubmission, submitted: SubmitResult) => {
     if (submitted.kind !== 'sent') return;
     const { entry, verdict } = submitted;
@@ -197,7 +199,7 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
         const { ended } = wizard;
         return ended?.entry === entry ? { ...wizard, ended: { ...ended, ...change } } : wizard;
       });
-    if (id === 'execute') tell({ followed: 'its completion is being looked for' });
+    if (id === 'execute') tell({ followed: outcomeText.checking });
     const learnt = await trackOutcome(submission, submitted, deps, { waitMs: followMs });
     if (learnt === undefined) return;
     const { followed, unrecorded } = learnt;
@@ -207,20 +209,18 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
       word,
       next,
       followed: formatTracked(followed),
-      ...(word !== verdict.word && { detail: `known from ${detail}`, explained: [] }),
+      ...(word !== verdict.word && { detail: outcomeText.evidence(detail), explained: [] }),
     });
     if (unrecorded !== undefined)
-      store
-        .getState()
-        .showNotice('error', `What became of ${entry} could not be recorded: ${unrecorded}`);
+      store.getState().showNotice('error', outcomeNotices.outcomeNotRecorded(entry, unrecorded));
   };
 
-  /** Whoever was asked whether to leave without an answer need not decide any more. */
+  /** Closes the question whether to leave without a response. */
   const answered = ({ entry, word }: WriteOutcome): void => {
     const state = store.getState();
     if (state.screen.overlay?.kind !== 'leave' || isSending(state)) return;
     state.closeOverlay();
-    state.showNotice('note', `${entry ?? 'It'} has its answer: ${statusLabel(word)}`);
+    state.showNotice('note', outcomeNotices.arrived(entry, statusLabel(word)));
   };
 
   return {
@@ -229,7 +229,7 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
         import('../../../submission/outcome/fetch-ledger-end.ts'),
         loadSending(),
       ]);
-      // Why there is no token is said by the sending, which then does not begin.
+      // Sending reports a missing token, and does not start without one.
       await tokens?.ready();
       const ledger = await lookBefore(sealed.name, deps);
       store.getState().updateWriteForm(id, (wizard) => {

@@ -21,13 +21,17 @@ const reason = ({ detail, reason, remedy }: VerificationCheck): string =>
 
 export type ChecksPageLines = {
   readonly checks: readonly VerificationCheck[];
-  /** Index of the selected one: it always says why. */
+  /** Index of the selected check: it always shows its details. */
   readonly at: number;
   readonly width: number;
 };
 
-/** A check and its verdict; what failed says why, and so does the selected one. */
-const linesOf = (check: VerificationCheck, selected: boolean, width: number): readonly Line[] => {
+/** A check and its verdict, with its details if it failed or is selected. */
+const linesOf = (
+  check: VerificationCheck,
+  selected: boolean,
+  width: number,
+): readonly Line[] => {
   const head = `${selected ? '>' : ' '}${padOrTruncate(check.title, width - verdictWidth - 2)} `;
   const isTold = selected || check.state === 'failed';
   const texts = isTold ? wrapWords(reason(check), width - indent - 1) : [];

@@ -6,17 +6,23 @@ import { segment } from '../../../ui-kit/text/segment.ts';
 import { checksLines } from './checks-lines.ts';
 import type { PageProps } from './fields/fields-page.tsx';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
+import { checksPage as text } from '../messages/checks.ts';
 
 const countOf = (checks: readonly VerificationCheck[], wanted: CheckStatus): number =>
   checks.filter(({ state }) => state === wanted).length;
 
-/** What can be said of the request before anything is sent, a verdict each. */
+/** The Checks page: each check of the request, with its verdict, before anything is sent. */
 export function ChecksPage({ id, wizard, rows, width }: PageProps) {
   const checks = currentChecks(id, wizard);
   const { lines, focus } = checksLines({ checks, at: wizard.at, width });
   const isRead = isDecodedCurrent(wizard) || isUntouched(id, wizard);
-  const reading = !isRead ? '  the bytes are being read' : '';
-  const title = ` CHECKS ON THIS MACHINE  ${countOf(checks, 'failed')} failed, ${pluralize(countOf(checks, 'warning'), 'warning')}, ${countOf(checks, 'unknown')} unknown of ${pluralize(checks.length, 'check')}${reading}`;
+  const counts = text.counts(
+    countOf(checks, 'failed'),
+    pluralize(countOf(checks, 'warning'), 'warning'),
+    countOf(checks, 'unknown'),
+    pluralize(checks.length, 'check'),
+  );
+  const title = ` ${text.title(counts)}${isRead ? '' : `  ${text.decoding}`}`;
   return (
     <>
       <TextLine line={[segment(title, 'focus')]} />

@@ -6,12 +6,11 @@ import { useApp } from '../../../shell/session-context.tsx';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { decodedLines } from './decoded/decoded-lines.ts';
 import { floorToMinute } from './expiring-value.ts';
+import { decodedTitles } from '../messages/decoded.ts';
 
 const titleOf = (lines: number, room: number): string => {
-  if (lines === 0) return ' DECODED HERE: nothing yet';
-  return lines > room
-    ? ` DECODED HERE, ${room} of ${lines} lines; t shows them all`
-    : ' DECODED HERE';
+  if (lines === 0) return ` ${decodedTitles.empty}`;
+  return ` ${lines > room ? decodedTitles.cut(room, lines) : decodedTitles.title}`;
 };
 
 export type DecodedPaneProps = {
@@ -20,7 +19,7 @@ export type DecodedPaneProps = {
   readonly width: number;
 };
 
-/** What the bytes say that were entered, beside the form. */
+/** The decoded transaction, beside the form. */
 export function DecodedPane({ wizard, rows, width }: DecodedPaneProps) {
   const now = useApp((state) => floorToMinute(state.screen.now));
   const lines = useMemo(() => decodedLines(wizard, width, now), [wizard, width, now]);

@@ -5,6 +5,7 @@ import { mask } from '../../../lib/text/mask.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
 import { truncateEnd, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { segment } from '../../../ui-kit/text/segment.ts';
+import { draftsPage } from '../messages/drafts.ts';
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
@@ -20,23 +21,23 @@ const hashWidth = 8;
 const stepWidth = 17;
 /** Mark, name, day and time, step. */
 const headWidth = 2 + 8 + 22 + stepWidth;
-/** From so many cells on it says by whom. */
+/** From this width on, a line also has its author. */
 const wide = 110;
 
-/** What tells it from others: whose it is, and what is signed. */
+/** Identifies a draft by its party and its signed hash. */
 const aboutOf = (
   { party, hash, until }: Draft,
   room: number,
   { masked, now }: DraftStyle,
 ): string => {
   const digest = hash === undefined ? '' : `  ${hash.slice(0, hashWidth)}`;
-  const over = until !== undefined && until < now ? '  EXPIRED' : '';
+  const over = until !== undefined && until < now ? `  ${draftsPage.expired}` : '';
   const left = Math.max(8, room - digest.length - over.length);
-  const whose = party === undefined ? 'not decoded' : shortenId(party, left);
+  const whose = party === undefined ? draftsPage.notDecoded : shortenId(party, left);
   return `${masked && party !== undefined ? mask(whose) : whose}${digest}${over}`;
 };
 
-/** One draft to choose: its name, when it was saved, how far it came, what it is about, by whom. */
+/** A draft to choose: its name, when it was saved, its page, party, hash and author. */
 export const draftLine = (draft: Draft, selected: boolean, style: DraftStyle): Line => {
   const { at, page, who } = draft;
   const when = `${dayOf(at)} ${formatUtcTime(at)}`;

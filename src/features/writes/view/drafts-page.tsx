@@ -1,12 +1,12 @@
 import { Box } from 'ink';
 import type { FormId } from '../../../submission/form-ids.ts';
-import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { WriteFormState } from '../state/write-form.ts';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { segment } from '../../../ui-kit/text/segment.ts';
 import { useApp } from '../../../shell/session-context.tsx';
 import { draftLine } from './draft-lines.ts';
 import { floorToMinute } from './expiring-value.ts';
+import { draftsPage } from '../messages/drafts.ts';
 
 export type DraftsPageProps = {
   readonly id: FormId;
@@ -16,11 +16,9 @@ export type DraftsPageProps = {
 };
 
 const titleOf = (count: number): string =>
-  count === 0
-    ? ' No saved draft is left: press n to start a new one.'
-    : ` ${pluralize(count, 'saved draft')}: continue ${count === 1 ? 'it' : 'one'} or start a new one?`;
+  ` ${count === 0 ? draftsPage.none : draftsPage.title(count)}`;
 
-/** What was entered before and not sent: the reader says which one to go on with. */
+/** The saved drafts of a form: the user chooses which one to continue. */
 export function DraftsPage({ id, wizard, rows, width }: DraftsPageProps) {
   const masked = useApp((state) => state.screen.masked);
   const now = useApp((state) => floorToMinute(state.screen.now));

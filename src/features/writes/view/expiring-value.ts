@@ -1,11 +1,12 @@
 import type { DecodedFact } from '../state/write-form.ts';
+import { deadline } from '../messages/decoded.ts';
 
-/** How long a time has still to run, to the minute: a screen on which nothing counts stays as it is. */
+/** Adds the time left, to the minute, so that the screen changes once a minute only. */
 export const formatExpiring = ({ value, until }: DecodedFact, now: number): string => {
   if (until === undefined) return value;
   const minutes = Math.floor((until - now) / 60_000);
-  return minutes < 0 ? `${value} (OVER)` : `${value} (${minutes} min left)`;
+  return minutes < 0 ? deadline.passed(value) : deadline.left(value, minutes);
 };
 
-/** The clock of what runs out: a minute at a time. */
+/** Rounds a time down to the minute. */
 export const floorToMinute = (now: number): number => Math.floor(now / 60_000) * 60_000;

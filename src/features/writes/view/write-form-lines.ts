@@ -1,6 +1,5 @@
 import { forms } from '../forms/form-registry.ts';
 import { type FormId, pagesOf } from '../../../submission/form-ids.ts';
-import { pluralize } from '../../../lib/text/pluralize.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { isPage, isUntouched, type WriteFormState, isTyping } from '../state/write-form.ts';
@@ -10,21 +9,26 @@ import type { Review } from '../state/write-form-review.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
 import { hasUnreadLines } from './review/review-scroll.ts';
 import { selectFieldsPage } from './fields/select-fields-page.ts';
+import { decodedTitles } from '../messages/decoded.ts';
+import { draftHints } from '../messages/drafts.ts';
+import { draftState, formHints, stepText } from '../messages/forms.ts';
+import { outcomeHints, outcomeState } from '../messages/outcome.ts';
+import { reviewHints, reviewState } from '../messages/review.ts';
 
-/** Whether what was entered is on disk, and since when. */
+/** Formats the state of the draft: whether it is on disk, and since when. */
 const draftWords = (id: FormId, wizard: WriteFormState): string => {
   const { draft, sending, ended } = wizard;
-  if (sending !== undefined) return 'sending';
-  if (ended !== undefined) return ended.entry === undefined ? 'not sent' : `entry ${ended.entry}`;
-  if (draft === undefined)
-    return isUntouched(id, wizard) ? 'nothing entered yet' : 'draft not saved yet';
+  if (sending !== undefined) return draftState.sending;
+  if (ended !== undefined)
+    return ended.entry === undefined ? draftState.notSent : draftState.entry(ended.entry);
+  if (draft === undefined) return isUntouched(id, wizard) ? draftState.empty : draftState.unsaved;
   const { id: name, at, failure } = draft;
   return failure === undefined
-    ? `draft ${name} saved ${formatUtcTime(at)}`
-    : `draft ${name} NOT SAVED`;
+    ? draftState.saved(name, formatUtcTime(at))
+    : draftState.failed(name);
 };
 
-/** Line 3 of a workflow. */
+/** Line 3 of a form: its title and its draft. */
 export const titleLine =
   (id: FormId) =>
   ({ wizards }: AppState): SplitText => ({
@@ -33,7 +37,7 @@ export const titleLine =
     rightTone: wizards[id].draft?.failure === undefined ? 'plain' : 'danger',
   });
 
-/** Whether something is entered on the page that is open. */
+/** Tells whether the page that is open has fields. */
 const isEntry = (id: FormId, { page }: WriteFormState): boolean => page < forms[id].steps.length;
 
 const problemsSaid = (id: FormId, { wizards }: AppState): number =>
@@ -41,48 +45,43 @@ const problemsSaid = (id: FormId, { wizards }: AppState): number =>
 
 const errorWords = (id: FormId, state: AppState): string => {
   const wizard = state.wizards[id];
-  if (isEntry(id, wizard)) return pluralize(problemsSaid(id, state), 'error');
+  if (isEntry(id, wizard)) return stepText.errors(problemsSaid(id, state));
   const failed = currentChecks(id, wizard).filter((check) => check.state === 'failed');
-  return `${failed.length} failed`;
+  return stepText.failed(failed.length);
 };
 
-/** Where the reader is: more checks than fit on the page go on below it. */
+/** Formats the place of the user: the page, and the check that is selected. */
 const placeWords = (id: FormId, wizard: WriteFormState): string => {
-  const step = `step ${wizard.page + 1}/${pagesOf(id).length}`;
-  return isPage(id, wizard, 'Check')
-    ? `${step}  check ${wizard.at + 1}/${currentChecks(id, wizard).length}`
+  const step = stepText.step(wizard.page + 1, pagesOf(id).length);
+  return isPage(id, wizard, 'Checks')
+    ? `${step}  ${stepText.check(wizard.at + 1, currentChecks(id, wizard).length)}`
     : step;
 };
 
-/** What is to be known on the pages behind the form. */
-const solemnWords = (
+/** Formats the state of the pages after the form. */
+const laterWords = (
   id: FormId,
   { review, sending, ended, expired }: WriteFormState,
 ): string | undefined => {
   if (expired !== undefined) return formatExpired(expired);
-  if (ended !== undefined) return ended.entry ?? 'not in the journal';
-  if (sending?.entry !== undefined)
-    return `the journal has ${sending.entry}; the answer is awaited`;
-  if (sending !== undefined) return 'not in the journal yet';
-  if (review === undefined) return undefined;
-  return id === 'execute'
-    ? '200 means ACCEPTED FOR PROCESSING, not committed'
-    : 'recorded before the first byte leaves';
+  if (ended !== undefined) return ended.entry ?? outcomeState.notRecorded;
+  if (sending?.entry !== undefined) return outcomeState.waiting(sending.entry);
+  if (sending !== undefined) return outcomeState.recording;
+  return review === undefined ? undefined : reviewState[id];
 };
 
-/** Whether nothing is wrong: on the page, or with the time that is left. */
+/** Tells whether nothing is wrong: on the page, or with the deadline. */
 const isCalm = ({ review, sending, ended, expired }: WriteFormState, words: string): boolean =>
   expired === undefined &&
   ([review, sending, ended].some((item) => item !== undefined) || words.startsWith('0 '));
 
-/** Line n-2: which page, and how much is wrong on it. */
+/** Line n-2: the page, and its errors. */
 export const stateLine =
   (id: FormId) =>
   (state: AppState): SplitText => {
     const { choosing } = state.wizards[id];
-    if (choosing !== undefined)
-      return { left: 'drafts are kept until they are sent, 30 days at most', right: '' };
-    const right = solemnWords(id, state.wizards[id]) ?? errorWords(id, state);
+    if (choosing !== undefined) return { left: draftHints.kept, right: '' };
+    const right = laterWords(id, state.wizards[id]) ?? errorWords(id, state);
     return {
       left: placeWords(id, state.wizards[id]),
       right,
@@ -90,44 +89,28 @@ export const stateLine =
     };
   };
 
-const focusWords: Readonly<Record<Review['focus'], string>> = {
-  text: 'letters are typed; Enter sends, on an exact match only; pasting is refused',
-  approval: 'letters are typed; Enter approves, on an exact match only; nothing is sent',
-  cancel: 'no key here sends; press Tab to type the confirmation',
-};
-
-/** What Tab does depends on what was read, and on whether anything can be sent at all. */
+/** The hint of a review: Tab depends on what was read and on what may be sent. */
 const reviewWords = ({ focus, eyes }: Review, state: AppState): string => {
-  if (focus !== 'cancel') return focusWords[focus];
-  if (state.connection.readOnly) return 'read-only profile: nothing can be sent';
-  if (eyes?.missing !== undefined)
-    return 'waiting for approvals; Ctrl-F writes the bundle, Ctrl-R reads it again';
-  return hasUnreadLines(state)
-    ? 'no key here sends; Tab scrolls to the end, then to the confirmation'
-    : focusWords.cancel;
+  if (focus !== 'cancel') return reviewHints[focus];
+  if (state.connection.readOnly) return reviewHints.readOnly;
+  if (eyes?.missing !== undefined) return reviewHints.waiting;
+  return hasUnreadLines(state) ? reviewHints.unread : reviewHints.cancel;
 };
 
 const lettersOf = (id: FormId, state: AppState): string => {
   const wizard = state.wizards[id];
-  if (wizard.decoded !== undefined)
-    return 'decoded locally, not reported by any server; Esc goes back';
-  if (wizard.choosing !== undefined)
-    return `Enter continue · n new · d move to trash${wizard.trashed === undefined ? '' : ' · u restore'}`;
-  if (wizard.ended !== undefined) return 'what was sent is in the journal: 5 shows it';
-  if (wizard.sending !== undefined)
-    return 'nothing is sent twice: whatever happens, wait for the outcome';
+  if (wizard.decoded !== undefined) return decodedTitles.hint;
+  if (wizard.choosing !== undefined) return draftHints.keys(wizard.trashed !== undefined);
+  if (wizard.ended !== undefined) return outcomeHints.ended;
+  if (wizard.sending !== undefined) return outcomeHints.sending;
   if (wizard.review !== undefined) return reviewWords(wizard.review, state);
-  if (wizard.expired !== undefined)
-    return 'it is read here, not changed; D leads to the other drafts and to a new one';
-  if (!isEntry(id, wizard))
-    return 'the selected check says what was found; a public key can be pasted';
-  if (isTyping(id, wizard)) return 'typing into the field';
-  return state.connection.readOnly
-    ? 'read-only profile: a request can be checked, and nothing can be sent'
-    : 'keys are commands; press Enter or paste to edit';
+  if (wizard.expired !== undefined) return formHints.expired;
+  if (!isEntry(id, wizard)) return formHints.checks;
+  if (isTyping(id, wizard)) return formHints.typing;
+  return state.connection.readOnly ? formHints.readOnly : formHints.commands;
 };
 
-/** Line n-1: where letters go. */
+/** Line n-1: what keys do. */
 export const statusLine =
   (id: FormId) =>
   (state: AppState): SplitText => ({ left: ` ${lettersOf(id, state)}`, right: '' });

@@ -10,8 +10,10 @@ import { pageFields, type WriteFormState, currentFocusTarget } from '../state/wr
 import type { ViewDefinition } from '../../../shell/view-types.ts';
 import { WriteFormBody } from './write-form-body.tsx';
 import { statusLine, stateLine, titleLine } from './write-form-lines.ts';
+import { valueSources } from '../messages/forms.ts';
+import { reviewNotices } from '../messages/review.ts';
 
-/** Letters go into the confirmation, or into the field in focus. */
+/** Edits the confirmation, or the field in focus. */
 const changed = (
   id: FormId,
   wizard: WriteFormState,
@@ -25,7 +27,7 @@ const changed = (
 
 const filePrompt: Overlay = { kind: 'load', field: emptyTextField, matches: [] };
 
-/** `@` alone where base64 is expected: what follows is the name of a file. */
+/** Tells whether `@` alone was typed where base64 is expected: it opens the file prompt. */
 const asksForFile = (
   id: FormId,
   { wizards }: AppState,
@@ -37,7 +39,7 @@ const asksForFile = (
   return text === '' && fieldText(change(emptyTextField)) === '@';
 };
 
-/** A workflow: what is entered, checked, and then sent. */
+/** The view of a form: its fields, checks, review and outcome. */
 export const writeFormView = (id: FormId): ViewDefinition => ({
   title: forms[id].title,
   titleRule: titleLine(id),
@@ -51,10 +53,9 @@ export const writeFormView = (id: FormId): ViewDefinition => ({
     },
     paste: (state, text, seen) => {
       const { review, sending, ended } = state.wizards[id];
-      if (review !== undefined)
-        state.showNotice('warning', 'A confirmation is typed, never pasted.');
+      if (review !== undefined) state.showNotice('warning', reviewNotices.noPaste);
       else if (sending === undefined && ended === undefined)
-        enterValue(state, id, { text, from: 'pasted', how: 'at cursor' }, seen);
+        enterValue(state, id, { text, from: valueSources.pasted, how: 'at cursor' }, seen);
     },
   },
 });

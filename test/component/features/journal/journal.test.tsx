@@ -133,7 +133,7 @@ describe('the list of what was sent', () => {
     await ui.until('no unknown outcomes, 1 accepted, outcome still open');
     await ui.press('enter');
     await ui.until('NEXT STEPS');
-    expect(ui.screen()).toContain('Its completion cannot be asked for');
+    expect(ui.screen()).toContain('Its completion cannot be checked');
   });
 
   it('says at which line a journal that was tampered with does not hold', async () => {
@@ -287,7 +287,7 @@ describe('the keys below an entry', () => {
     await ui.until('│ A-0001  ALLOCATED');
     expect(footer()).not.toMatch(/R resend|l look up|f check outcome|m resolve/);
     await ui.press('R');
-    await ui.until('A-0001 is ALLOCATED: there is nothing to send again');
+    await ui.until('A-0001 is ALLOCATED: it was executed, so there is nothing to resend');
   });
 });
 
@@ -456,7 +456,7 @@ describe('another attempt', () => {
     const [before] = readEntries(session.stateDir);
     await ui.press('R');
     await ui.until('[4 Execute]');
-    await ui.untilGone('being read');
+    await ui.untilGone('decoding…');
     await ui.until(/differs +submissionId: "/);
     const { form, page } = session.store.getState().wizards.execute;
     expect(page).toBeGreaterThanOrEqual(3);
@@ -480,17 +480,17 @@ describe('another attempt', () => {
     });
     const load = async (given: unknown): Promise<void> => {
       await ui.press('R');
-      await ui.until('the request of A-0001, which was not kept: it is compared');
+      await ui.until('the request of A-0001: its body was not kept');
       await ui.press('escape');
       ui.paste(JSON.stringify(given));
-      await ui.until('u undoes it');
+      await ui.until('(u to undo)');
       await ui.press('\x0e', '\x0e', '\x0e');
       await ui.until('0 failed,');
-      await ui.untilGone('being read');
+      await ui.untilGone('decoding…');
       await ui.press('\x0e');
     };
     await load(allocationRequest(walter()));
-    await ui.until('this is not what A-0001 sent: D begins a new one');
+    await ui.until('this is not the request that A-0001 sent: D starts a new one');
     await ui.press('5');
     await load(request);
     await ui.until('step 5/');
@@ -505,7 +505,7 @@ describe('another attempt', () => {
     ui.close();
     await journal(small, { ledgerUrl: 'http://ledger.example' });
     await ui.press('j', 'j', 'R');
-    await ui.until('X-0002 is COMMITTED: there is nothing');
+    await ui.until('X-0002 is COMMITTED: it was executed');
     ui.close();
     await journal(small, { ledgerUrl: 'http://other.example' });
     await ui.press('R');

@@ -11,7 +11,7 @@ import {
   allocationRequest,
   walter,
 } from '../../../support/writes/allocation-request.ts';
-import { anna, changeBundle, madeByAnother } from '../../../support/writes/bundles.ts';
+import { changeBundle, madeByAnother } from '../../../support/writes/bundles.ts';
 import {
   startMisbehavingServer,
   type MisbehavingServer,
@@ -43,7 +43,7 @@ const open = (changes: Partial<Settings> = {}): TestSession => {
 const toReview = async (): Promise<void> => {
   await ui.press('\x0e', '\x0e', '\x0e');
   await ui.until('0 failed,');
-  await ui.untilGone('being read');
+  await ui.untilGone('decoding…');
   await ui.press('\x0e');
   await ui.until('step 5/');
 };
@@ -54,7 +54,7 @@ const review = async (changes: Partial<Settings> = {}): Promise<TestSession> => 
   await ui.press('3');
   await ui.until('step 1/');
   ui.paste(JSON.stringify(allocationRequest(walter())));
-  await ui.until('u undoes it');
+  await ui.until('(u to undo)');
   await toReview();
   return session;
 };
@@ -62,7 +62,7 @@ const review = async (changes: Partial<Settings> = {}): Promise<TestSession> => 
 /** The bundle that Ctrl-F writes on a review. */
 const written = async ({ stateDir }: TestSession): Promise<string> => {
   await ui.press('ctrl+f');
-  await ui.until('Ctrl-Y copies the path');
+  await ui.until('Ctrl-Y copies its path');
   const folder = join(stateDir, 'bundles');
   return join(folder, readdirSync(folder)[0] ?? '');
 };
@@ -105,11 +105,11 @@ const confirm = async (): Promise<void> => {
 describe('a review under a profile that requires approval', () => {
   it('waits, sees the approval of another as it arrives in the file, and sends with it', async () => {
     const session = await review({ requiredApprovals: 1 });
-    await ui.until('WAITS for approval: press Ctrl-F to write the bundle');
+    await ui.until('WAITING for approval: press Ctrl-F to write an approval request');
     await ui.press('tab');
     await ui.until('It waits for approval');
     await ui.press('ctrl+x');
-    await ui.until('No curl before it is approved');
+    await ui.until('No curl command before the request is approved');
     expect(() => readdirSync(join(session.stateDir, 'exports'))).toThrow();
     const path = await written(session);
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -163,7 +163,7 @@ describe('a review under a profile that requires approval', () => {
     await ui.until('the file was changed');
     writeFileSync(path, readFileSync(path, 'utf8').slice(0, 100));
     session.advance(1000);
-    await ui.until('(an approval request');
+    await ui.until(/cantuiBundle\s+is\s+missing/);
     await ui.press('tab');
     await ui.until('It waits for approval');
     expect(server.received).toEqual([]);
@@ -174,7 +174,7 @@ describe('a review under a profile that requires approval', () => {
     const path = await written(session);
     approvedBy(path, 'bob@review-desk');
     await ui.press('ctrl+r');
-    await ui.until('approvers /nowhere/approvers cannot be read');
+    await ui.until('cannot read the approvers file /nowhere/approvers');
     madeByAnother(path);
     await ui.press('ctrl+g');
     await ui.until('An approval must be signed here: cantui approve');
@@ -194,9 +194,9 @@ describe('a bundle that another made', () => {
     const path = await given();
     open({ readOnly: true });
     await load(path);
-    await ui.until(`made by ${anna}`);
+    await ui.until(/created by\s+anna@prepare-desk at/);
     await toReview();
-    await ui.until(/made by +anna@prepare-desk/);
+    await ui.until(/created by +anna@prepare-desk/);
     await ui.press('ctrl+g');
     // Who answers for it has seen all of it, as whoever sends it.
     await ui.until('Scroll to the end');
@@ -219,7 +219,7 @@ describe('a bundle that another made', () => {
     approvedBy(path, 'bob@review-desk');
     const session = open({ requiredApprovals: 1 });
     await load(path);
-    await ui.until(`made by ${anna}`);
+    await ui.until(/created by\s+anna@prepare-desk at/);
     session.ctx.drafts.flush();
     ui.close();
     const next = testSession(
@@ -243,11 +243,11 @@ describe('a bundle that another made', () => {
     approvedBy(path, 'bob@review-desk');
     open({ requiredApprovals: 1 });
     await load(path);
-    await ui.until(`made by ${anna}`);
+    await ui.until(/created by\s+anna@prepare-desk at/);
     await ui.press('j', 'j', 'enter', 'x', 'escape');
     await toReview();
-    await ui.until('these are NOT the bytes that it holds');
-    await ui.until('WAITS for approval');
+    await ui.until('it holds DIFFERENT bytes');
+    await ui.until('WAITING for approval');
   });
 
   it('is refused on the tab of the other operation, and from the clipboard', async () => {
@@ -256,9 +256,9 @@ describe('a bundle that another made', () => {
     await ui.press('4', 'ctrl+o');
     ui.paste(path);
     await ui.press('enter');
-    await ui.until('a bundle of an allocation: Allocate');
+    await ui.until(/this approval request\s+belongs in Allocate/);
     ui.paste(readFileSync(path, 'utf8'));
-    await ui.until('a bundle is loaded from its file');
+    await ui.until('an approval request must be loaded from its file');
   });
 
   it('is not approved by whoever made it', async () => {

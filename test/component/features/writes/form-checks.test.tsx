@@ -21,7 +21,7 @@ const start = async (
   await ui.press('3');
   await ui.until('step 1/');
   ui.paste(JSON.stringify(json));
-  await ui.until('u undoes it');
+  await ui.until('(u to undo)');
 };
 
 const toChecks = async () => {
@@ -43,7 +43,7 @@ describe('the page of checks', () => {
     await start(request(walter()));
     await toChecks();
     await ui.until(/0 failed,.* of [23]\d checks/);
-    const frame = await ui.untilGone('being read');
+    const frame = await ui.untilGone('decoding…');
     expect(frame).not.toContain('FAILED');
     await scroll();
     await ui.until(/Signature 1 of the combined hash +ok/);
@@ -117,7 +117,7 @@ describe('a public key', () => {
   it('that belongs to nothing here is named', async () => {
     await start(request(walter()));
     ui.paste(walter().signer.publicKey.key.export({ type: 'spki', format: 'pem' }).toString());
-    await ui.until('public key pasted');
+    await ui.until('Public key pasted');
     await toChecks();
     await ui.until(/Public key 1 is used by the request +FAILED/);
   });
@@ -131,7 +131,7 @@ describe('what the bytes say', () => {
     await scroll();
     await ui.until(/Signature 1 of the combined hash +ok/);
     await ui.press('t');
-    const frame = await ui.until('DECODED HERE, from the bytes');
+    const frame = await ui.until('DECODED TRANSACTION  lines');
     expect(frame).toMatch(/combined hash +1220[0-9a-f]{58}/);
     expect(frame.indexOf('combined hash')).toBeLessThan(frame.indexOf('hosted by'));
   });
@@ -139,7 +139,7 @@ describe('what the bytes say', () => {
   it('stands beside the form on a wide screen', async () => {
     await start(request(walter()), {}, { columns: 160, rows: 48 });
     const frame = await ui.until('walter::1220');
-    expect(frame).toContain('DECODED HERE');
+    expect(frame).toContain('DECODED TRANSACTION');
     expect(frame).toContain('participant::1220');
     expect(frame).toContain('PartyToParticipant');
   });

@@ -23,7 +23,7 @@ const toChecks = async (session: TestSession) => {
   await ui.press('4');
   await ui.until('step 1/');
   ui.paste(JSON.stringify(body));
-  await ui.until('u undoes it');
+  await ui.until('(u to undo)');
   await ui.press('\x0e', '\x0e', '\x0e');
   await ui.until('CHECKS');
   await ui.until(/of (2[89]|3\d) checks/);
@@ -55,12 +55,12 @@ describe('the page of checks, at 80 by 24,', () => {
     const session = testSession();
     await toChecks(session);
     await select('Not sent before');
-    expect(ui.screen()).toContain('the journal has no attempt at it');
-    await select('The submission id is fresh');
-    await select('The token lives long enough');
-    expect(ui.screen()).toContain('no token is configured: the request carries no Authorization');
-    await select('The journal can be written');
-    await select('It goes to the ledger of the profile');
+    expect(ui.screen()).toContain('no earlier attempt in the journal');
+    await select('Submission id unused');
+    await select('Token lifetime');
+    expect(ui.screen()).toContain('no token configured: the request has no Authorization');
+    await select('Journal is writable');
+    await select("Target is the profile's ledger");
     expect(ui.screen()).toContain('http://ledger.example (demo)');
   });
 
@@ -68,7 +68,7 @@ describe('the page of checks, at 80 by 24,', () => {
     const session = testSession();
     sentBefore(session, body.submissionId);
     await toChecks(session);
-    const frame = await ui.until(/The submission id is fresh +FAILED/);
+    const frame = await ui.until(/Submission id unused +FAILED/);
     expect(frame).toContain('X-0007 (UNKNOWN) used this submission id');
     await select('Possible duplicate');
     expect(ui.screen()).toContain('the same request was sent as X-0007 (UNKNOWN)');
@@ -81,10 +81,10 @@ describe('the page of checks, at 80 by 24,', () => {
     const { setTokenState, screen } = session.store.getState();
     setTokenState({ held: true, asking: false, expiresAt: screen.now + 90_000 });
     await toChecks(session);
-    await select('The token lives long enough');
+    await select('Token lifetime');
     session.advance(60_000);
     await ui.until('2 warnings');
     await ui.press(...Array.from({ length: 40 }, () => 'k'));
-    await ui.until(/The token lives long enough +WARNING/);
+    await ui.until(/Token lifetime +WARNING/);
   });
 });

@@ -50,14 +50,14 @@ const start = async (
   await ui.press('4');
   await ui.until('step 1/');
   ui.paste(JSON.stringify(body));
-  await ui.until('u undoes it');
+  await ui.until('(u to undo)');
   await ui.until('moves');
 };
 
 const toReview = async (): Promise<void> => {
   await ui.press('\x0e', '\x0e', '\x0e');
   await ui.until('0 failed,');
-  await ui.untilGone('being read');
+  await ui.untilGone('decoding…');
   await ui.press('enter');
   await ui.until('step 5/');
 };
@@ -78,7 +78,7 @@ describe.each(sizes)('a transaction at $columns x $rows', (size) => {
   it('shows every argument behind t, to the last digit, and Esc leads back', async () => {
     await start(size);
     await ui.press('t');
-    await ui.until('DECODED HERE, from the bytes');
+    await ui.until('DECODED TRANSACTION  lines');
     await ui.press('pagedown', 'pagedown');
     const frame = await ui.until('memo: "rent"');
     expect(frame.replaceAll(/\s+/g, '')).toContain(receiver);
@@ -93,7 +93,7 @@ describe.each(sizes)('a transaction at $columns x $rows', (size) => {
     await ui.until('CHECKS ON THIS MACHINE');
     await ui.until(/checks *(?:│|$)/m);
     await ui.press('t');
-    await ui.until('DECODED HERE, from the bytes');
+    await ui.until('DECODED TRANSACTION  lines');
     await ui.press('escape');
     await ui.until('CHECKS ON THIS MACHINE');
   });
@@ -104,7 +104,7 @@ describe.each(sizes)('a transaction at $columns x $rows', (size) => {
     expect(ui.screen()).toMatch(/moves +500\.0000000000/);
     expect(ui.screen()).toContain('-> erin::12205e5e…5e5e');
     await ui.press('ctrl+t');
-    await ui.until('DECODED HERE, from the bytes');
+    await ui.until('DECODED TRANSACTION  lines');
     await ui.press('ctrl+t');
     await ui.until('step 5/');
   });
@@ -125,11 +125,11 @@ it('says how many transfers it leaves out, so that none hides behind the others'
     return { label: `part${at}`, value: { record: { fields: rent } } };
   });
   await start({ columns: 160, rows: 48 }, signed(item).body);
-  await ui.until('and 3 more transfers: Ctrl-T');
+  await ui.until('3 more transfers: press Ctrl-T to see all');
 });
 
 describe('the text that sends', () => {
-  const text = 'letters are typed; Enter sends';
+  const text = 'typing the confirmation; Enter sends';
 
   it('can be typed once the end of the review was shown, and not before', async () => {
     await start({ columns: 80, rows: 24 });

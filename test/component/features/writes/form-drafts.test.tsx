@@ -64,7 +64,7 @@ describe('a draft', () => {
     await again('3', session);
     await ui.until('1 saved draft');
     await ui.press('x');
-    await ui.until('For another machine, where Ctrl-O takes it');
+    await ui.until('Draft exported; load it elsewhere with Ctrl-O');
     const path = join(session.stateDir, 'exports', 'draft-A-aaaa.json');
     expect(statSync(path).mode & 0o777).toBe(0o600);
     ui.close();
@@ -72,7 +72,7 @@ describe('a draft', () => {
     await ui.press('ctrl+o');
     ui.paste(path);
     await ui.press('enter');
-    await ui.until('draft A-aaaa from draft-A-aaaa.json, written by');
+    await ui.until('Draft A-aaaa loaded from draft-A-aaaa.json, saved by');
     await ui.until('step 2/');
     await ui.press('\x10');
     await ui.until('[ begun-here ]');
@@ -81,7 +81,7 @@ describe('a draft', () => {
     await ui.press('4');
     await ui.until('Execute prepared');
     ui.paste(readFileSync(path, 'utf8'));
-    await ui.until('a draft of an allocation: Allocate (3) takes it');
+    await ui.until('this draft belongs in Allocate (3)');
   });
 
   it('takes no paste while it is not chosen', async () => {
@@ -91,7 +91,7 @@ describe('a draft', () => {
     await again('3', session);
     await ui.until('1 saved draft');
     ui.paste('two');
-    await ui.until('choose a draft first');
+    await ui.until('continue a draft or start a new one first');
   });
 
   it('is one of several when a new one is begun', async () => {
@@ -113,8 +113,8 @@ describe('a draft', () => {
     await ui.press('enter', 'one', 'escape', 'D');
     await ui.until('1 saved draft');
     await ui.press('d');
-    await ui.until('is in the trash for 7 days: u brings it back.');
-    await ui.until('No saved draft is left: press n to start a new one.');
+    await ui.until('moved to the trash for 7 days (u to restore)');
+    await ui.until('No saved drafts. Press n to start a new one.');
     expect(draftsOf(session)).toEqual([]);
     await ui.press('u');
     await ui.until('1 saved draft');
@@ -138,12 +138,12 @@ describe('a draft', () => {
     const party = `frida::${signer.fingerprint}`;
     const request = submissionBy({ party, signer }, { bytes: preparedBytes(party) });
     ui.paste(JSON.stringify(request));
-    await ui.until('DECODED HERE');
+    await ui.until('DECODED TRANSACTION');
     await ui.until(/draft X-\w{4} saved/);
     const { hash = '' } = session.store.getState().wizards.execute.inspection ?? {};
     await again('4', session);
     const frame = await ui.until('1 saved draft');
-    expect(frame).toMatch(new RegExp(`1/6 Prepared tx +frida::1220\\S+ {2}${hash.slice(0, 8)}`));
+    expect(frame).toMatch(new RegExp(`1/6 Transaction +frida::1220\\S+ {2}${hash.slice(0, 8)}`));
   });
 
   it('that was sent by a program that was killed is offered no more', async () => {
@@ -152,7 +152,7 @@ describe('a draft', () => {
     await ui.until('draft A-aaaa saved');
     writePast(session.stateDir, { entry: 'A-0001', at: epoch, intent: { draft: 'A-aaaa' } });
     await again('3', session);
-    await ui.until('A-aaaa was sent as A-0001 (UNKNOWN): 5 shows it');
+    await ui.until('A-aaaa was sent as A-0001 (UNKNOWN): press 5 to see it');
     await ui.until('nothing entered yet');
     expect(draftsOf(session)).toEqual([]);
   });
@@ -174,17 +174,17 @@ describe('a draft', () => {
     const maxRecordTime = BigInt(epoch + 60_000) * 1000n;
     const bytes = preparedBytes(party, { metadata: { maxRecordTime } });
     ui.paste(JSON.stringify(submissionBy({ party, signer }, { bytes })));
-    await ui.until('DECODED HERE');
+    await ui.until('DECODED TRANSACTION');
     await ui.until(/draft X-\w{4} saved/);
     ui.close();
     await start('4', { stateDir: session.stateDir, now: () => epoch + 120_000 });
     await ui.until('EXPIRED');
     await ui.press('enter');
-    await ui.until(/expired \d\d:\d\d:\d\dZ; ask for a new prepared transaction/);
+    await ui.until(/expired \d\d:\d\d:\d\dZ; prepare the transaction again/);
     const before = ui.screen();
     await ui.press('i', 'x', 'a', 'd');
     ui.paste('other');
-    await ui.until('not taken');
+    await ui.until('Not pasted: the draft expired');
     expect(ui.lines().slice(3, 12)).toEqual(before.split('\n').slice(3, 12));
     await ui.press('D', 'n');
     await ui.until('nothing entered yet');
@@ -215,7 +215,7 @@ describe('a draft', () => {
     const { writeFileSync } = await import('node:fs');
     writeFileSync(session.stateDir, 'a file in its place');
     await ui.press('enter', 'x');
-    await ui.until('The draft cannot be kept');
+    await ui.until('Cannot save the draft');
     // What is said at length stands over the title for a while.
     session.advance(10_000);
     await ui.until('NOT SAVED');

@@ -80,7 +80,7 @@ describe('entering an allocation', () => {
   it('loads a topology answer, and asks for the signature of its key', async () => {
     await start('3');
     await load(file('topology.json', topologyAnswer));
-    await ui.until('the topology answer from topology.json; u undoes it');
+    await ui.until('Topology response loaded from topology.json (u to undo)');
     await ui.press('\x0e', '\x0e');
     await ui.until(/^ 2 .* \d+ /m);
     await ui.press('\x0e');
@@ -90,7 +90,7 @@ describe('entering an allocation', () => {
   it('loads a whole request, and has nothing against any of its pages', async () => {
     await start('3');
     await load(file('request.json', allocationSample));
-    await ui.until('a whole request');
+    await ui.until('Request loaded');
     await ui.press('\x0e', '\x0e', '\x0e');
     await ui.until('CHECKS');
     expect(ui.screen()).toContain('ok Target   ok Topology   ok Signatures');
@@ -99,7 +99,7 @@ describe('entering an allocation', () => {
   it('names what the interface has no field for, and keeps it', async () => {
     await start('3');
     await load(file('request.json', { ...allocationSample, colour: 'red' }));
-    await ui.until('not in the interface: colour');
+    await ui.until('unknown fields: colour');
   });
 
   it('completes a path, and shows what it may be', async () => {
@@ -109,7 +109,7 @@ describe('entering an allocation', () => {
     await ui.press('\x0f', join(folder, 'top'), 'tab');
     await ui.until('topology-one.json  topology-two.json');
     await ui.press('o', 'tab', 'enter');
-    await ui.until('the topology answer from topology-one.json');
+    await ui.until('Topology response loaded from topology-one.json');
     expect(path).toContain('topology-one.json');
   });
 
@@ -123,9 +123,9 @@ describe('entering an allocation', () => {
   it('refuses a private key, from a file and from a paste', async () => {
     const session = await start('3');
     ui.paste('-----BEGIN PRIVATE KEY-----\nMC4CAQAw\n-----END PRIVATE KEY-----');
-    await ui.until('looks like a private key; refused');
+    await ui.until('it looks like a private key; nothing was kept');
     await load(file('key.pem', '-----BEGIN EC PRIVATE KEY-----\n'));
-    await ui.until('looks like a private key; refused');
+    await ui.until('it looks like a private key; nothing was kept');
     expect(JSON.stringify(session.store.getState().wizards)).not.toContain('PRIVATE');
   });
 
@@ -150,9 +150,9 @@ describe('entering an allocation', () => {
 
   it('shows help, clause and rules of a field', async () => {
     await start('3');
-    await ui.until('its id, never an alias');
+    await ui.until('its id, not an alias');
     await ui.press('\x07');
-    await ui.until('interface 4.3');
+    await ui.until('API description 4.3');
     await ui.until('rule: synchronizer is an identifier');
   });
 });
@@ -161,20 +161,20 @@ describe('entering an execution', () => {
   it('takes a pasted prepare answer', async () => {
     await start('4');
     ui.paste(JSON.stringify(prepareAnswer));
-    await ui.until('the prepare answer pasted');
+    await ui.until('Prepare response pasted');
   });
 
   it('takes a pasted megabyte as one value, and shows what it is instead of it', async () => {
     await start('4');
     ui.paste('QUJD\n'.repeat(250_000));
-    await ui.until('1,000,000 characters  sha256');
-    await ui.until('250,000 spaces and breaks removed');
+    await ui.until('1,000,000 characters  SHA-256');
+    await ui.until('removed 250,000 whitespace characters');
   });
 
   it('asks for the parts of the chosen deduplication period', async () => {
     await start('4');
     await ui.press('\x0e', '\x0e', '\x0e', '\x0e');
-    await ui.until("< the service's default >");
+    await ui.until('< service default >');
     await ui.press('j', 'j', ' ');
     await ui.until('seconds');
     await ui.press('j', 'enter', '1.5', 'tab');

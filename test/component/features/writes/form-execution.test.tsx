@@ -42,14 +42,14 @@ const start = async (body: unknown): Promise<TestSession> => {
   await ui.press('4');
   await ui.until('step 1/');
   ui.paste(JSON.stringify(body));
-  await ui.until('u undoes it');
+  await ui.until('(u to undo)');
   return session;
 };
 
 const toChecks = async (): Promise<void> => {
   await ui.press('\x0e', '\x0e', '\x0e');
   await ui.until('0 failed,');
-  await ui.untilGone('being read');
+  await ui.untilGone('decoding…');
 };
 
 const toReview = async (): Promise<void> => {
@@ -69,7 +69,7 @@ const asked = (): readonly string[] =>
 describe('a prepared transaction', () => {
   it('is told below its field where nothing stands beside it', async () => {
     await start(request());
-    const frame = await ui.until('DECODED HERE');
+    const frame = await ui.until('DECODED TRANSACTION');
     expect(frame).toContain('acts as');
     expect(frame).toContain('frida::1220');
   });
@@ -93,7 +93,7 @@ describe('a prepared transaction', () => {
     await start(request());
     await toReview();
     await ui.press('down', 'down');
-    await ui.until(`deduplication {"Empty":{}}: the service's own default`);
+    await ui.until('deduplication {"Empty":{}} (the service default)');
   });
 });
 
@@ -111,7 +111,7 @@ describe('a confirmed execution', () => {
     expect(entry?.ledgerEnd).toBe('77');
     expect(entry?.ledgerEndAt).toBe(new Date(epoch).toISOString());
     expect(entry?.maxRecordTime).toBe(new Date(epoch + 5 * minute).toISOString());
-    await ui.until(`From ${entry?.maxRecordTime ?? ''} on`);
+    await ui.until(`From ${entry?.maxRecordTime ?? ''} (its max record time) on`);
   });
 
   it('waits for no answer but its own: nothing is asked between the confirmation and the request', async () => {
@@ -132,7 +132,7 @@ describe('a confirmed execution', () => {
     const { stateDir } = await start(request());
     await toReview();
     await confirm();
-    await ui.until('The intent is on disk as X-0001.');
+    await ui.until('Recorded as X-0001.');
     expect(readEntries(stateDir).map(({ entry }) => entry)).toEqual(['X-0001']);
   });
 });
@@ -144,7 +144,7 @@ describe('leaving while a write has no answer', () => {
     const session = await start(request());
     await toReview();
     await confirm();
-    await ui.until('on disk as X-0001');
+    await ui.until('Recorded as X-0001');
     return session;
   };
 
@@ -180,7 +180,7 @@ describe('leaving while a write has no answer', () => {
     await ui.press('ctrl+c');
     await ui.until('no response yet');
     server.hangUp();
-    await ui.until('X-0001 has its answer: UNKNOWN');
+    await ui.until('X-0001: UNKNOWN');
     await ui.press('ctrl+c', 'ctrl+c');
     expect(session.ended).toEqual([130]);
   });
@@ -193,8 +193,8 @@ describe('an outcome that nobody knows', () => {
     await toReview();
     await confirm();
     const frame = await ui.until('RECOVERY STEPS');
-    expect(frame).toContain('means that it was accepted.');
-    expect(frame).toContain('more lines: 5 shows the entry');
+    expect(frame).toContain('DUPLICATE_COMMAND means');
+    expect(frame).toContain('more lines: press 5 to see the entry');
     await ui.press('5');
     await ui.until('! UNKNOWN');
   });
@@ -216,7 +216,7 @@ describe('an outcome that nobody knows', () => {
     await ui.until(/^ {3}RESOLVED BY OPERATOR/m);
     await ui.untilGone('RECOVERY STEPS');
     await ui.press('R');
-    await ui.until('Another attempt at X-0001');
+    await ui.until('Resending X-0001');
   });
 });
 
@@ -243,7 +243,7 @@ describe('`@` in a field for base64', () => {
     await ui.press('enter', '@');
     await ui.until('load a file');
     await ui.press(join(session.stateDir, 'prep'), 'tab', 'enter');
-    await ui.until('characters taken');
+    await ui.until('characters loaded');
     await ui.until('[ QUJD');
   });
 });
@@ -255,7 +255,7 @@ describe('a secret', () => {
     const session = await start(request());
     await ui.until(/draft X-\w{4} saved/);
     ui.paste('-----BEGIN PRIVATE KEY-----\nMC4CAQAw\n-----END PRIVATE KEY-----');
-    await ui.until('refused, nothing was kept');
+    await ui.until('nothing was kept');
     ui.paste(token);
     await ui.until('looks like');
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
@@ -263,11 +263,11 @@ describe('a secret', () => {
     const file = join(session.stateDir, 'ec.der');
     writeFileSync(file, der);
     await ui.press('\x0f', file, 'enter');
-    await ui.until('(binary, put into base64): looks like a private key');
+    await ui.until('(binary, converted to base64): it looks like a private');
     await ui.press('\x0e', '\x0e', 'enter', 'ctrl+u', token.slice(0, 30), token.slice(30));
-    await ui.until('A field looked like an access token');
+    await ui.until('The field was emptied: its value looked like an access token');
     await ui.press('escape', 'enter', 'ctrl+u', der.toString('base64'));
-    await ui.until('A field looked like a private key');
+    await ui.until('The field was emptied: its value looked like a private key');
     await ui.press('\x0e');
     await session.stop();
     const drafts = join(session.stateDir, 'drafts');

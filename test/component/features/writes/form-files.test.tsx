@@ -24,7 +24,7 @@ const toChecks = async (json: object, session: TestSession = testSession()) => {
   await ui.press('4');
   await ui.until('step 1/');
   await ui.press('\x0f', path, 'enter');
-  await ui.until('u undoes it');
+  await ui.until('(u to undo)');
   return session;
 };
 
@@ -42,10 +42,10 @@ describe('a request from a file', () => {
     await toChecks(body);
     writeFileSync(path, JSON.stringify({ ...body, userId: 'mallory' }));
     await next();
-    await ui.until(/request\.json is as it was loaded +WARNING/);
+    await ui.until(/request\.json unchanged since loading +WARNING/);
     await ui.press('j');
-    await ui.until(/what\s+is\s+sent\s+is\s+what\s+was\s+loaded/);
-    expect(ui.screen()).toMatch(/sha256 was\s+[0-9a-f]{64}/);
+    await ui.until(/the\s+values\s+loaded\s+earlier\s+are\s+sent/);
+    expect(ui.screen()).toMatch(/SHA-256 was\s+[0-9a-f]{64}/);
   });
 
   it('is known for what it is when its draft is continued', async () => {
@@ -60,7 +60,7 @@ describe('a request from a file', () => {
     await ui.press('enter');
     await ui.until('from request.json, sha256');
     await next();
-    await ui.until(/request\.json is as it was loaded +WARNING/);
+    await ui.until(/request\.json unchanged since loading +WARNING/);
   });
 });
 
@@ -68,16 +68,16 @@ describe('a request with fields that the interface does not have', () => {
   it('keeps them as a warning that the review asks for, until they are left out', async () => {
     await toChecks({ ...body, colour: 'red' });
     await next();
-    await ui.until(/Every field is in the interface +WARNING/);
+    await ui.until(/No unknown fields +WARNING/);
     await ui.press('enter');
     const review = await ui.until('W2');
-    expect(review).toContain('Every field is in the interface: colour');
+    expect(review).toContain('No unknown fields: colour');
     await ui.press('\x10');
     await ui.until('CHECKS');
     await ui.press('x');
-    await ui.until('Left out: colour');
-    await ui.untilGone('Every field is in the interface');
+    await ui.until('Removed unknown fields: colour');
+    await ui.untilGone('No unknown fields');
     await ui.press('u');
-    await ui.until(/Every field is in the interface +WARNING/);
+    await ui.until(/No unknown fields +WARNING/);
   });
 });

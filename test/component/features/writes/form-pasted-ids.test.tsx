@@ -38,7 +38,7 @@ describe('the field of a party', () => {
   ])('takes a pasted id that is %s', async (_way, text) => {
     const value = await inPartyField();
     ui.paste(text);
-    await ui.until(`${alice.length} characters taken`);
+    await ui.until(`${alice.length} characters pasted`);
     expect(value()).toBe(alice);
   });
 

@@ -44,10 +44,10 @@ const review = async (
   await ui.press('3');
   await ui.until('step 1/');
   ui.paste(JSON.stringify(request));
-  await ui.until('u undoes it');
+  await ui.until('(u to undo)');
   await ui.press('\x0e', '\x0e', '\x0e');
   await ui.until('0 failed,');
-  await ui.untilGone('being read');
+  await ui.untilGone('decoding…');
   await ui.press('\x0e');
   await ui.until('step 5/');
   return session;
@@ -106,7 +106,7 @@ describe('a review', () => {
     const words = phrase();
     await ui.press(readToEnd, 'tab');
     ui.paste(words);
-    await ui.until('typed, never pasted');
+    await ui.until('Type the confirmation: pasting is not allowed.');
     await ui.press('enter');
     await ui.until('Type exactly');
     expect(server.received).toEqual([]);
@@ -149,15 +149,15 @@ describe('a review', () => {
     await ui.press('ctrl+e');
     await ui.until('byte for byte');
     await ui.press('ctrl+o');
-    await ui.until('The body is in');
+    await ui.until('Request body saved to');
     const said = ui
       .lines()
       .slice(1, 4)
       .map((line) => line.trim());
     // However long it is: it can be read to its end.
-    expect(said.join('')).toMatch(/The body is in\/.*[0-9a-f]{64}/);
+    expect(said.join('')).toMatch(/Request body saved to\/.*[0-9a-f]{64}/);
     await ui.press('ctrl+x');
-    await ui.until('As curl');
+    await ui.until('curl command written');
     const { review: shown } = session.store.getState().wizards.allocate;
     const script = readFileSync(
       join(session.stateDir, 'exports', `${shown?.sealed.sha256.slice(0, 12) ?? ''}.sh`),
@@ -218,9 +218,9 @@ describe('sending an allocation', () => {
     await ui.until('ALLOCATED');
     await ui.press('o');
     ui.resize({ columns: 120, rows: 90 });
-    const page = await ui.until('line before');
+    const page = await ui.until('previous line');
     expect(page).toContain('Receipt A-0001');
-    expect(page).toMatch(/token of +ops-bob/);
+    expect(page).toMatch(/token user +ops-bob/);
     expect(page).toMatch(/server clock +2026-02-03T12:00:07/);
     expect(page).toMatch(/checks +\d+ ok, 0 failed/);
     expect(page).toMatch(/authorization: Bearer ••••/);
@@ -286,7 +286,7 @@ describe('sending an allocation', () => {
     writeFileSync(session.stateDir, 'a file in its place');
     chmodSync(session.stateDir, 0o400);
     await confirm();
-    await ui.until('the journal cannot be written');
+    await ui.until('cannot write the journal');
     expect(server.received).toEqual([]);
   });
 
@@ -311,7 +311,7 @@ describe('sending an allocation', () => {
     const session = await review();
     await confirm();
     const frame = await ui.until('REJECTED');
-    expect(frame).toMatch(/its body of [\d,]+ bytes is too large/);
+    expect(frame).toMatch(/refused the body of [\d,]+ bytes as too large/);
     expect(frame).toContain('onboardingTransactions[0]');
     expect(frame).toMatch(/limit:\s+512\s+bytes/);
     expect(frame).toContain('make the request smaller');
@@ -328,12 +328,12 @@ describe('sending an allocation', () => {
     await ui.press('n');
     await ui.until('step 1/');
     ui.paste(JSON.stringify(request));
-    await ui.until('u undoes it');
+    await ui.until('(u to undo)');
     await ui.press('\x0e', '\x0e', '\x0e');
     await ui.until('0 failed,');
-    await ui.untilGone('being read');
+    await ui.untilGone('decoding…');
     await ui.press('\x0e');
-    await ui.until('A-0001 (UNKNOWN) sent these very bytes: R in the');
+    await ui.until('A-0001 (UNKNOWN) sent the same bytes');
     expect(entries(session)).toHaveLength(1);
   });
 });

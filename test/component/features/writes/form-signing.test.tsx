@@ -22,7 +22,7 @@ const start = async (tab: '3' | '4', body: object, size = small): Promise<TestSe
   await ui.press(tab);
   await ui.until('step 1/');
   ui.paste(JSON.stringify(body));
-  await ui.until('u undoes it');
+  await ui.until('(u to undo)');
   await ui.press('\x0e');
   await ui.until('step 2/');
   return session;
@@ -39,7 +39,7 @@ describe('the transactions of an onboarding', () => {
     expect(frame).toMatch(
       /1 +PartyToParticipant +walter::1220\S+ +\d+ +[0-9a-f]{4}…[0-9a-f]{4} +0$/m,
     );
-    expect(frame).toMatch(/2 +not decoded +cannot be read +14 +[0-9a-f]{4}…[0-9a-f]{4} +0$/m);
+    expect(frame).toMatch(/2 +not decoded +unreadable +14 +[0-9a-f]{4}…[0-9a-f]{4} +0$/m);
     expect(frame).toContain('threshold 1 of 1 host');
     expect(frame).toMatch(/host \(\w+\) \w+::1220/);
   });
@@ -51,7 +51,7 @@ describe('what is to be signed', () => {
     const request = allocationRequest(party);
     const session = await start('3', request);
     await ui.press('\x0e');
-    const frame = await ui.until('TO BE SIGNED: the combined hash');
+    const frame = await ui.until('TO SIGN: the combined hash');
     const hex = /hex +(1220[0-9a-f]{64})$/m.exec(frame)?.[1] ?? '';
     const base64 = Buffer.from(hex, 'hex').toString('base64');
     expect(frame).toMatch(new RegExp(`base64 +${base64.replaceAll('+', '\\+')}$`, 'm'));
@@ -59,7 +59,7 @@ describe('what is to be signed', () => {
     await ui.until('Copied combined hash, base64');
     expect(session.copied).toEqual([base64]);
     await ui.press('H');
-    await ui.until('The 34 bytes of the combined hash are in');
+    await ui.until('Wrote the 34 bytes of the combined hash to');
     const folder = join(session.stateDir, 'exports');
     const path = join(folder, readdirSync(folder)[0] ?? '');
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -72,15 +72,15 @@ describe('what is to be signed', () => {
     const signer = newSigner();
     const party = `frida::${signer.fingerprint}`;
     await start('4', submissionBy({ party, signer }, { bytes: preparedBytes(party) }));
-    const frame = await ui.until('TO BE SIGNED: the prepared hash');
+    const frame = await ui.until('TO SIGN: the prepared hash');
     expect(frame).toMatch(/hex +[0-9a-f]{64}$/m);
   });
 
   it('is said to be unknown while a transaction is missing', async () => {
     await start('3', { ...allocationRequest(walter()), onboardingTransactions: [] });
     await ui.press('\x0e', '\x0e');
-    await ui.until('TO BE SIGNED: not computed yet');
+    await ui.until('TO SIGN: not computed yet');
     await ui.press('y');
-    await ui.until('What is to be signed is not known yet');
+    await ui.until('No hash to sign yet');
   });
 });

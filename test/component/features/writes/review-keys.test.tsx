@@ -25,10 +25,10 @@ const review = async (changes: Partial<Settings> = {}): Promise<TestSession> => 
   await ui.press('3');
   await ui.until('step 1/');
   ui.paste(JSON.stringify(allocationRequest(walter())));
-  await ui.until('u undoes it');
+  await ui.until('(u to undo)');
   await ui.press('\x0e', '\x0e', '\x0e');
   await ui.until('0 failed,');
-  await ui.untilGone('being read');
+  await ui.untilGone('decoding…');
   await ui.press('\x0e');
   await ui.until('step 5/');
   return session;
@@ -81,7 +81,7 @@ describe('an open review', () => {
   it('changes nothing on them while the decoded transaction covers it', async () => {
     const session = await review();
     await ui.press('ctrl+t');
-    await ui.until('DECODED HERE');
+    await ui.until('DECODED TRANSACTION');
     changesNothing(session);
   });
 

@@ -145,7 +145,7 @@ describe('what becomes of an execution after its answer', () => {
       [[end, accepted, { status: 404, body: 'gone' }], /no completions/],
       [[end, accepted, { body: completion('of somebody else', 0) }], /in the time/],
       [[{ status: 500, body: '' }, accepted], /end of the ledger could not be read/],
-      [[{ status: 403, body: '{"code":"NA"}' }, accepted], /no right to read the end/],
+      [[{ status: 403, body: '{"code":"NA"}' }, accepted], /no permission to read the ledger end/],
     ];
     for (const [behaviours, reason] of cases) {
       server.behave(...behaviours);
@@ -232,7 +232,7 @@ describe('a completion that tells an error is judged as a response would be', ()
     const { code, told } = await send('execute', server.url);
     expect(code).toBe(5);
     expect(told).toMatchObject({ outcome: 'REJECTED' });
-    expect(JSON.stringify(told)).toContain('by X-0001, for something else');
+    expect(JSON.stringify(told)).toContain('X-0001 used the same command id for another write');
   });
 
   it.each<[string, Behaviour, string, number]>([
@@ -331,7 +331,7 @@ describe('an execution whose answer was lost', () => {
     expect(refused).toMatchObject({ entry: 'X-0001', word: 'REJECTED' });
     expect(first).toMatchObject({ word: 'COMMITTED' });
     expect(second).toMatchObject({ word: 'SUPERSEDED' });
-    expect(first?.findings.at(-1)?.detail).toBe('it came of one of X-0002, X-0003');
+    expect(first?.findings.at(-1)?.detail).toBe('the transaction belongs to one of X-0002, X-0003');
   });
 
   it('has expired when nothing is found after its max record time, and is then not resent', async () => {
@@ -345,7 +345,7 @@ describe('an execution whose answer was lost', () => {
     const words = ['journal', 'check', 'X-0001', '--ledger-url', server.url];
     const followed = run(words, cleanEnv({ XDG_STATE_HOME: folder }));
     expect((await followed.exit).code).toBe(5);
-    expect(followed.stdout()).toContain('nothing was found after its max record time, 2026-02-03');
+    expect(followed.stdout()).toContain('not found by the end of its max record time, 2026-02-03');
     expect(entry()).toMatchObject({ word: 'EXPIRED' });
   });
 

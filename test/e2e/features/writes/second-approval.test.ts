@@ -162,7 +162,7 @@ describe('one prepares, another approves, then it is sent', () => {
     const elsewhere = await as(ann, send(sha256, '--ledger-url', 'http://127.0.0.1:1'));
     expect([elsewhere.code, elsewhere.err]).toEqual([
       10,
-      expect.stringContaining('made for the ledger at'),
+      expect.stringContaining('created for the ledger at'),
     ]);
     const good = readFileSync(at('b.json'));
     changeBundle(at('b.json'), (bundle) => ({
@@ -194,8 +194,8 @@ describe('one prepares, another approves, then it is sent', () => {
     const { sha256 } = JSON.parse(made.out) as { sha256: string };
     expect((await as(bob, approval(sha256))).code).toBe(0);
     for (const [other, reason] of [
-      ['mainnet', 'made for the ledger at'],
-      ['twin', 'made under profile testnet, not twin'],
+      ['mainnet', 'created for the ledger at'],
+      ['twin', 'created under profile testnet, not twin'],
     ] as const) {
       const { code, err } = await as(ann, send(sha256, '--profile', other), 'gateway.yaml');
       expect([code, err]).toEqual([10, expect.stringContaining(reason)]);
@@ -214,7 +214,7 @@ describe('one prepares, another approves, then it is sent', () => {
     const again = await as(ann, send(sha256), 'desk.yaml', state);
     expect([again.code, again.err]).toEqual([
       10,
-      expect.stringContaining(`${ann} sent this bundle as A-0001 at`),
+      expect.stringContaining(`${ann} sent this approval request as A-0001 at`),
     ]);
     expect(received()).toBe(before + 1);
   });

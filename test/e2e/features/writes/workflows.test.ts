@@ -70,7 +70,7 @@ describe('with the keyboard alone, at 80 by 24', () => {
     const app = await open();
     app.opens('Allocate');
     await app.sees('step 1/6');
-    await loadFile(app, answer, 'the topology answer');
+    await loadFile(app, answer, 'Topology response loaded');
     app.presses('enter');
     app.types(world.synchronizer);
     await app.sees('▌');
@@ -79,7 +79,7 @@ describe('with the keyboard alone, at 80 by 24', () => {
     await nextPage(app, 3);
     app.types('jj');
     await app.sees(/> +signature /m);
-    await loadFile(app, signature, 'characters taken');
+    await loadFile(app, signature, 'characters loaded');
     await nextPage(app, 4);
     await app.sees(checkFailedNothing);
     app.types('j'.repeat(16));
@@ -108,7 +108,7 @@ describe('with the keyboard alone, at 80 by 24', () => {
     const app = await open();
     app.opens('Execute');
     await app.sees('step 1/6');
-    await loadFile(app, prepared, 'the prepare answer');
+    await loadFile(app, prepared, 'Prepare response loaded');
     await nextPage(app, 2);
     app.presses('enter');
     app.types(party);
@@ -118,8 +118,8 @@ describe('with the keyboard alone, at 80 by 24', () => {
     app.types(signer.fingerprint);
     app.presses('tab');
     await app.sees(/> +signature /m);
-    await loadFile(app, signature, 'characters taken');
-    await loadFile(app, key, 'public key from key.pem');
+    await loadFile(app, signature, 'characters loaded');
+    await loadFile(app, key, 'Public key loaded from key.pem');
     await nextPage(app, 3);
     await nextPage(app, 4);
     await app.sees(checkFailedNothing);
@@ -127,7 +127,7 @@ describe('with the keyboard alone, at 80 by 24', () => {
     await app.sees('acts as');
     expect(journal()).toEqual([]);
     await confirmWrite(app, 'EXECUTE');
-    await app.sees(/ACCEPTED[^]*no more than that/);
+    await app.sees(/ACCEPTED[^]*not yet known to be committed/);
     // By then its transaction may have been met, which says more.
     expect(journal()).toMatchObject([
       {
@@ -147,7 +147,7 @@ describe('with the keyboard alone, at 80 by 24', () => {
     const app = await open(url);
     app.opens('Allocate');
     await app.sees('step 1/6');
-    await loadFile(app, request, 'a whole request');
+    await loadFile(app, request, 'Request loaded');
     await nextPage(app, 2);
     await nextPage(app, 3);
     await nextPage(app, 4);
@@ -201,15 +201,15 @@ it('a shell shows what a write does, its checks and its body before it asks for 
       env: cleanEnv({ CANTUI_TOKEN: ledger.token.reveal(), XDG_STATE_HOME: folder }),
     },
   );
-  await terminal.shows(/type signature-1-1 \S+-[0-9a-f]{4} to send it:/);
+  await terminal.shows(/type signature-1-1 \S+-[0-9a-f]{4} to send\./);
   const screen = terminal.screen();
   expect(screen).toMatch(/does +create Depot.Vault:Deposit/);
   expect(screen).toContain('grams: "17"');
   expect(screen).toMatch(/checks +\d+ of \d+ verified, 1 warning/);
   expect(screen).toContain('"preparedTransaction":');
-  const words = /type (signature-1-1 \S+) to send it/.exec(screen)?.[1] ?? '';
+  const words = /type (signature-1-1 \S+) to send\./.exec(screen)?.[1] ?? '';
   terminal.press(`${words.split(' ')[1] ?? ''}\r`);
   await terminal.exit;
-  await terminal.shows('nothing was sent');
+  await terminal.shows('not sent');
   expect(journal()).toEqual([]);
 });

@@ -40,8 +40,8 @@ describe('a receipt', () => {
     const receipt = read('X-0001') as ReturnType<typeof buildReceipt>;
     expect(receipt.state.findings[0]?.answer).toBe(answer);
     const facts = new Map(receiptFacts(receipt));
-    expect(facts.get(' answer')).toHaveLength(2048);
-    expect(facts.get(' is cut')).toBe(
+    expect(facts.get(' response')).toHaveLength(2048);
+    expect(facts.get(' truncated')).toBe(
       '63488 more characters are in the JSON receipt; the response had 100000 bytes; 65536 characters were kept',
     );
   });
@@ -84,8 +84,8 @@ describe('a receipt', () => {
     expect(readJournal(dir).broken).toBeUndefined();
     expect(receipt.checks).toBeUndefined();
     const page = receiptFacts(receipt).map(([name, value = '']) => `${name} ${value}`);
-    expect(page).toContain('checks none is on record');
-    expect(page).toContain('token of no subject is on record');
+    expect(page).toContain('checks not recorded');
+    expect(page).toContain('token user not recorded');
   });
 
   it('names the files that the request was loaded from, with their digests', () => {
@@ -93,7 +93,7 @@ describe('a receipt', () => {
     writePast(dir, { entry: 'X-0001', at, intent: { files: [file] }, finding: {} });
     const receipt = read('X-0001') as ReturnType<typeof buildReceipt>;
     expect(new Map(receiptFacts(receipt)).get('loaded from')).toBe(
-      '/home/ops/request.json: 1,234 bytes, of 2026-02-03, SHA-256 ab',
+      '/home/ops/request.json: 1,234 bytes, modified 2026-02-03, SHA-256 ab',
     );
   });
 

@@ -68,7 +68,7 @@ describe('the completion of a submission', () => {
   ])('proves nothing while its status is %s', async (_title, status) => {
     expect(await follow([completion({ status, updateId })])).toEqual({
       kind: 'open',
-      why: 'the status of its completion cannot be read',
+      why: 'cannot read the status of its completion',
     });
   });
 

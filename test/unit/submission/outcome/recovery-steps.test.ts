@@ -9,7 +9,7 @@ const all = (of: ReturnType<typeof entry>): string => recoverySteps(of).join('\n
 describe('what to do about an execution whose outcome nobody knows', () => {
   it('names its max record time, and says whether that is signed', () => {
     expect(all(entry('X-0001', 'UNKNOWN', { maxRecordTime, scheme: v2 }))).toMatch(
-      /From 2026-02-03T12:31:09.000Z on, .* under V2 that time is not signed/,
+      /From 2026-02-03T12:31:09.000Z \(.*\. Under V2, that time is not signed/,
     );
     const signed = all(entry('X-0001', 'UNKNOWN', { maxRecordTime, scheme: v3 }));
     expect(signed).toContain(maxRecordTime);
@@ -22,18 +22,18 @@ describe('what to do about an execution whose outcome nobody knows', () => {
 
   it('says how long a duplicate is known, and what a later resend may do', () => {
     expect(all(entry('X-0001', 'UNKNOWN', { deduplicationSeconds: 30 }))).toContain(
-      'knows a duplicate for 30 s: a later resend may be carried out twice.',
+      'detects duplicates for 30 s: a later resend may be executed twice.',
     );
     expect(all(entry('X-0001', 'UNKNOWN', { maxRecordTime }))).toContain(
-      'not known here: a late resend may be carried out twice, but not past its max record time.',
+      'is unknown: a late resend may be executed twice, but not after its max record time.',
     );
   });
 
   it('asks for its completion, or says why that cannot be asked for', () => {
     expect(all(entry('X-0001', 'UNKNOWN', { ledgerEnd: '7' }))).toContain('journal check X-0001');
-    const ledgerEndWhy = 'the token has no right to read the end of the ledger';
+    const ledgerEndWhy = 'the token has no permission to read the ledger end';
     expect(all(entry('X-0001', 'UNKNOWN', { ledgerEndWhy }))).toContain(
-      `cannot be asked for: ${ledgerEndWhy}.`,
+      `cannot be checked: ${ledgerEndWhy}.`,
     );
   });
 });
@@ -42,9 +42,9 @@ describe('what is left to do', () => {
   it('about an accepted execution is to learn what became of it', () => {
     const hash = 'ab'.repeat(32);
     expect(recoverySteps(entry('X-0001', 'ACCEPTED', { ledgerEnd: '7', hash }))).toEqual([
-      'Ask for its completion: f in the journal, or cantui journal check X-0001',
-      'Look up the update that carries its hash: that proves it.',
-      'Or mark it, once you know from elsewhere: m',
+      'Check its completion: press f in the journal, or run cantui journal check X-0001.',
+      'Look up the update with its hash: it proves that the write was committed.',
+      'Or record the outcome yourself once you know it from elsewhere: press m in the journal.',
     ]);
   });
 
@@ -53,7 +53,9 @@ describe('what is left to do', () => {
     expect(recoverySteps(entry('A-0001', 'UNKNOWN', { partyId }))).toContain(
       `Look for the party ${partyId}`,
     );
-    expect(all(entry('A-0001', 'ACCEPTED', { partyId }))).toContain('It goes on by itself');
+    expect(all(entry('A-0001', 'ACCEPTED', { partyId }))).toContain(
+      'The allocation continues on its own.',
+    );
   });
 
   it('about what is certain is nothing', () => {

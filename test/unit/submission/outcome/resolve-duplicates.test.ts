@@ -54,7 +54,7 @@ describe('a duplicate, where the service names no attempt', () => {
     expect(instead).toBe('one of X-0001, X-0002');
     expect(words).toEqual(['X-0001 ACCEPTED EARLIER', 'X-0002 SUPERSEDED', 'X-0003 SUPERSEDED']);
     expect(new Set(details)).toEqual(
-      new Set(['a later attempt is a duplicate: one of X-0001, X-0002 was accepted']),
+      new Set(['a later attempt was refused as its duplicate: one of X-0001, X-0002 was accepted']),
     );
   });
 

@@ -22,8 +22,9 @@ import { checkJson } from './verify-json.ts';
 import { formatChecks } from './verify-text.ts';
 import { formatApproval } from '../write-text.ts';
 import { formatFacts } from '../../../../cli-kit/fact-lines.ts';
+import { reviewFacts, verifyText as text } from '../../messages/cli.ts';
 
-/** A bundle that was read, and all that was found out about it here. */
+/** A bundle, with the results of decoding and checking it. */
 export type BundleReport = {
   readonly read: BundleFile;
   readonly looked: RequestInspection;
@@ -35,7 +36,7 @@ type Options = {
   readonly approvers?: string | undefined;
 };
 
-/** Reads a bundle and looks into it afresh, or ends with what is wrong with it. */
+/** Reads, decodes and checks a bundle; exits with the problem if that fails. */
 export const inspectBundleOrExit = async (
   file: string,
   { keys, approvers }: Options,
@@ -67,21 +68,19 @@ const reportLines = ({ read, looked, assessment }: BundleReport): string => {
   const verdict = overallVerdict(looked.checks);
   return [
     formatFacts([
-      ['bundle', path],
+      ['approval request', path],
       ['operation', operation],
       ['ledger', ledger.address],
       ['profile', ledger.profile],
-      ['made by', `${made.by}, ${made.at}`],
-      ['size', `${Buffer.byteLength(bundle.body)} bytes`],
+      ['created by', text.createdBy(made.by, made.at)],
+      ['size', reviewFacts.size(Buffer.byteLength(bundle.body))],
       ['sha256', sha256],
       ...looked.facts.map(({ label, value }) => [label, value] as const),
-      ...extrasOf(bundle).map(
-        (extra) => ['extra field', `${extra}: not in the interface`] as const,
-      ),
+      ...extrasOf(bundle).map((field) => ['unknown field', text.unknownField(field)] as const),
       ...assessment.assessed.map(formatApproval),
-      ['approved by', approvals.length === 0 ? 'nobody yet' : undefined],
-      ...bundle.sent.map(({ entry, by, at }) => ['sent', `as ${entry} by ${by}, ${at}`] as const),
-      ['trouble', assessment.trouble],
+      ['approved by', approvals.length === 0 ? text.notApproved : undefined],
+      ...bundle.sent.map(({ entry, by, at }) => ['sent', text.sent(entry, by, at)] as const),
+      ['problem', assessment.trouble],
       ...changedChecks(bundle, looked.checks).map((item) => ['check differs', item] as const),
     ]),
     formatChecks({ checks: looked.checks, verdict }),
@@ -113,13 +112,13 @@ const reportJson = ({ read, looked, assessment }: BundleReport): string => {
   return `${stringifyJson(json, 2)}\n`;
 };
 
-/** Prints what was found; gives the exit code. */
+/** Prints the report; returns the exit code. */
 export const printReport = (report: BundleReport, output: string): number => {
   writeStdout(output === 'json' ? reportJson(report) : reportLines(report));
   return overallVerdict(report.looked.checks) === 'failed' ? verificationFailed : 0;
 };
 
-/** `cantui verify bundle`: nothing that the bundle says of its checks is relied on. */
+/** `cantui verify bundle`: checks an approval request again, without trusting the checks in it. */
 export const verifyBundle = async (
   file: string,
   { output, ...options }: Options & { readonly output: string },

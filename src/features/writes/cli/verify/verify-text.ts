@@ -1,4 +1,3 @@
-import { pluralize } from '../../../../lib/text/pluralize.ts';
 import { sanitise } from '../../../../lib/text/sanitise.ts';
 import type { Json } from '../../../../lib/json/json.ts';
 import { argumentLines } from '../../../../verify/argument-lines.ts';
@@ -15,6 +14,7 @@ import { formatMicros } from '../../../../verify/format-time.ts';
 import type { Mapping } from '../../../../verify/topology/topology.ts';
 import type { VerifyReport } from './verify-json.ts';
 import { formatFacts } from '../../../../cli-kit/fact-lines.ts';
+import { verifyText as text } from '../../messages/cli.ts';
 
 const marks: Readonly<Record<CheckStatus, string>> = {
   verified: 'ok     ',
@@ -23,29 +23,27 @@ const marks: Readonly<Record<CheckStatus, string>> = {
   unknown: 'unknown',
 };
 
-const line = (text: string): string => `${sanitise(text)}\n`;
+const line = (words: string): string => `${sanitise(words)}\n`;
 
 const checkLine = ({ state, title, detail, reason, remedy }: VerificationCheck): string => {
   const [cause, todo] = [
-    reason === undefined ? '' : line(`          why: ${reason}`),
-    remedy === undefined ? '' : line(`          do:  ${remedy}`),
+    reason === undefined ? '' : line(`          ${text.reason(reason)}`),
+    remedy === undefined ? '' : line(`          ${text.remedy(remedy)}`),
   ];
-  return `${line(`${marks[state]}  ${title}${detail === '' ? '' : `: ${detail}`}`)}${cause}${todo}`;
+  return `${line(text.check(marks[state], title, detail))}${cause}${todo}`;
 };
 
 const verdicts: Readonly<Record<VerificationVerdict, string>> = {
-  verified: 'verified: every check came out well',
-  failed: 'FAILED: do not sign, do not send',
-  unknown: 'incomplete: no check failed; unchecked items are listed above',
+  verified: text.verified,
+  failed: text.failed,
+  unknown: text.incomplete,
 };
 
-/** What the checks come to; without a signature nothing is verified. */
+/** The verdict of all checks; without a signature nothing is verified. */
 const verdictWords = (verdict: VerificationVerdict, unsigned: readonly string[]): string =>
-  verdict === 'failed' || unsigned.length === 0
-    ? verdicts[verdict]
-    : `UNSIGNED: ${unsigned.join('; ')}. Sign it, or pass --allow-unsigned to check it before it is signed`;
+  verdict === 'failed' || unsigned.length === 0 ? verdicts[verdict] : text.unsigned(unsigned);
 
-/** The checks, a line each, and what they come to. */
+/** Formats the checks, one per line, and their verdict. */
 export const formatChecks = ({
   checks,
   verdict,
@@ -56,10 +54,10 @@ export const formatChecks = ({
   readonly unsigned?: readonly string[];
 }): string => `\n${checks.map(checkLine).join('')}\n${line(verdictWords(verdict, unsigned))}`;
 
-/** A value that is nested, a line each, set in by its depth. */
+/** Formats a nested value, one line per part, indented by depth. */
 const valueLines = (value: Json, indent: string): string =>
   argumentLines(value)
-    .map(({ depth, text }) => line(`${indent}${'  '.repeat(depth)}${text}`))
+    .map((argument) => line(`${indent}${'  '.repeat(argument.depth)}${argument.text}`))
     .join('');
 
 const stepLines = (step: TransactionStep): string => {
@@ -72,7 +70,7 @@ const mappingFacts = (mapping: Mapping): readonly (readonly [string, string])[] 
     case 'NamespaceDelegation':
       return [
         ['namespace', mapping.namespace],
-        ['target key', mapping.target?.key?.fingerprint ?? 'unreadable'],
+        ['target key', mapping.target?.key?.fingerprint ?? text.unreadable],
       ];
     case 'DecentralizedNamespaceDefinition':
       return [
@@ -106,9 +104,12 @@ const keyFacts = (
     : [
         ...signing.keys.map(
           ({ key, usages }) =>
-            ['signing key', `${key?.fingerprint ?? 'unreadable'} (${usages.join(', ')})`] as const,
+            [
+              'signing key',
+              `${key?.fingerprint ?? text.unreadable} (${usages.join(', ')})`,
+            ] as const,
         ),
-        ['signing threshold', `${signing.threshold} of ${pluralize(signing.keys.length, 'key')}`],
+        ['signing threshold', text.threshold(signing.threshold, signing.keys.length)],
       ];
 
 const topologyLines = ({ party, multiHash, transactions }: OnboardingReport): string =>
@@ -152,13 +153,13 @@ const preparedLines = ({ metadata, tree }: PreparedTransaction): string =>
         ({ template, contractId }) => ['input contract', `${template} ${contractId}`] as const,
       ),
     ]),
-    '\nWhat will happen:\n',
+    `\n${text.steps}\n`,
     ...tree.steps.map(stepLines),
   ].join('');
 
 const submissionLines = ({ prepared, hash }: SubmissionReport): string =>
   `${formatFacts([['hash', hash?.toString('hex')]])}${prepared === undefined ? '' : preparedLines(prepared)}`;
 
-/** A report for people; what is foreign in it is made safe to print. */
+/** Formats a report for people; foreign text in it is made safe to print. */
 export const formatVerifyReport = ({ kind, report }: VerifyReport): string =>
   `${kind === 'topology' ? topologyLines(report) : submissionLines(report)}${formatChecks(report)}`;

@@ -9,6 +9,7 @@ import { parseJsonInput, readInputFile } from '../../../../cli-kit/read-input.ts
 import { writeStdout, printError } from '../../../../cli-kit/streams.ts';
 import { verifyReportJson, type VerifyReport } from './verify-json.ts';
 import { formatVerifyReport } from './verify-text.ts';
+import { inputText } from '../../messages/cli.ts';
 
 /** Options of `cantui verify` as they were typed. */
 export interface VerifyFlags {
@@ -26,20 +27,20 @@ const refuse = (problem: string): never => {
 
 const readBytes = (from: string): Buffer => {
   const read = readInputFile(from);
-  return read.ok ? read.value : refuse(`${from} cannot be read: ${read.error}`);
+  return read.ok ? read.value : refuse(inputText.unreadable(from, read.error));
 };
 
 const readBody = (from: string): Json => {
   const json = parseJsonInput(readBytes(from).toString('utf8'));
   return json === undefined || !isObject(json)
-    ? refuse(`${from} is not a JSON object: give the body of a request, or the answer before it`)
+    ? refuse(inputText.notVerifiable(from))
     : json;
 };
 
-/** A public key from a file, or the end of the program with what is wrong with it. */
+/** Reads a public key from a file; exits with the problem if that fails. */
 export const readPublicKeyFile = (from: string): PublicKey => {
   const read = parsePublicKey(readBytes(from));
-  return read.ok ? read.value : refuse(`${from} ${read.error.problem}: ${read.error.remedy}`);
+  return read.ok ? read.value : refuse(inputText.problem(from, read.error.problem, read.error.remedy));
 };
 
 /** The kinds of files that `cantui verify` checks. */
@@ -57,9 +58,9 @@ const reportOf = (
 };
 
 /**
- * `cantui verify`: reads what is to be signed, and checks it, with no profile and no network. Ends
- * with 10 when a check failed, and when a signature is missing unless that is allowed. What could not
- * be known is printed, and is no failure.
+ * `cantui verify`: decodes and checks a request before it is signed or sent, without profile or
+ * network. Exits with 10 if a check failed, or if a signature is missing and that is not allowed. Checks
+ * without a result are printed and are no failure.
  */
 export const verify = async (kind: Verifiable, file: string, flags: VerifyFlags): Promise<void> => {
   const { output = 'table' } = flags;

@@ -1,15 +1,16 @@
 import { fieldText } from '../../../../lib/text/text-field.ts';
 import { looksLikePrivateKey } from '../../../../lib/io/private-key.ts';
 import { listGroups, isLeaf, fieldValue, type FieldGroup, type FormValue } from '../form-values.ts';
+import { fieldNotes } from '../../messages/forms.ts';
 
-/** What must never be entered and says itself what it is: keys in PEM or as JSON, bearer tokens. */
+/** Secrets that must never be entered and can be recognized: keys in PEM or as JSON, bearer tokens. */
 const secrets: readonly { readonly kind: string; readonly found: RegExp }[] = [
   { kind: 'a private key', found: /-----BEGIN [A-Z0-9 ]*PRIVATE KEY/ },
   { kind: 'a private key', found: /"d"\s*:\s*"[A-Za-z0-9_-]{40,}"/ },
   { kind: 'an access token', found: /^\s*(?:Bearer\s+)?eyJ[\w-]+\.[\w-]+\.[\w-]*\s*$/ },
 ];
 
-/** How an Ed25519 key in DER begins, in base64 and in hex: of one that was cut off, too. */
+/** The beginning of an Ed25519 key in DER, in base64 and in hex, which also finds a truncated key. */
 const begun = /^\s*(?:MC4CAQAwBQYDK2Vw|302e020100300506032b6570)/i;
 
 const wholeSecret = (text: string): string | undefined =>
@@ -17,13 +18,13 @@ const wholeSecret = (text: string): string | undefined =>
   (looksLikePrivateKey(text) ? 'a private key' : undefined);
 
 /**
- * Tells what a text that comes in one piece must not be taken for: no field has a use for it, and
- * drafts are kept.
+ * Names the kind of secret that a pasted or loaded text is, if any. No field needs one, and drafts are
+ * saved to disk.
  */
 export const detectSecret = (text: string): string | undefined =>
   wholeSecret(text) ?? (begun.test(text) ? 'a private key' : undefined);
 
-/** Values without the secrets that came into them, and what those looked like. */
+/** Values without the secrets that were entered, and the kinds of those secrets. */
 export interface RedactedForm {
   readonly root: FieldGroup;
   readonly kinds: readonly string[];
@@ -37,11 +38,11 @@ const clearValue = (
   if (value === before) return value;
   if (!isLeaf(value))
     return value.map((group, index) => clearGroup(group, listGroups(before)[index], kinds));
-  // Of what is typed only the whole can be told: emptied at its beginning, its end would stay.
+  // Only a whole secret counts: emptying a field at its beginning would leave the rest of what is typed.
   const kind = wholeSecret(fieldText(value.text));
   if (kind === undefined) return value;
   kinds.push(kind);
-  return { ...fieldValue('', `looked like ${kind}: refused`), left: true };
+  return { ...fieldValue('', fieldNotes.secretRemoved(kind)), left: true };
 };
 
 const clearGroup = (
@@ -55,7 +56,7 @@ const clearGroup = (
         Object.entries(group).map(([id, value]) => [id, clearValue(value, before?.[id], kinds)]),
       );
 
-/** Empties what holds a secret, looking only at what is other than it was before. */
+/** Empties fields that hold a secret; looks only at those that changed. */
 export const redactSecrets = (group: FieldGroup, before: FieldGroup): RedactedForm => {
   const kinds: string[] = [];
   const root = clearGroup(group, before, kinds);

@@ -5,11 +5,11 @@ import {
   fieldText,
   type TextFieldState,
 } from '../../../../lib/text/text-field.ts';
-import { pluralize } from '../../../../lib/text/pluralize.ts';
 import type { SourceFile } from '../../../../storage/files/file-origin.ts';
 import type { Field, LeafField } from '../form-types.ts';
 import { focusedTarget, type FormState } from '../form-state.ts';
 import { updateAt, isLeaf, type FieldValue } from '../form-values.ts';
+import { fieldNotes } from '../../messages/forms.ts';
 
 const withoutSpace = ({ before, after }: TextFieldState): TextFieldState => ({
   before: before.replace(/\s+/g, ''),
@@ -49,8 +49,7 @@ export const editFieldText = (
 const pasteLarge = (text: TextFieldState, pasted: string): FieldValue => {
   const bare = pasted.replace(/\s+/g, '');
   const removed = pasted.length - bare.length;
-  const note =
-    removed === 0 ? 'pasted' : `pasted; ${pluralize(removed, 'space')} and breaks removed`;
+  const note = removed === 0 ? fieldNotes.pasted : fieldNotes.pastedWithoutSpaces(removed);
   return { text: insertText(text, bare), note };
 };
 
@@ -100,10 +99,10 @@ const leaveLeaf = (leaf: FieldValue, field: LeafField): FieldValue => {
     ...leaf,
     text: textFieldFrom(text.trim()),
     left: true,
-    note: 'spaces at its ends removed',
+    note: fieldNotes.trimmed,
   };
 };
 
-/** The field that has the focus is left: from now on it says what is wrong with it. */
+/** Leaves the field that has the focus: from now on it shows its problems. */
 export const blurField = (fields: readonly Field[], state: FormState): FormState =>
   changeLeaf(fields, state, leaveLeaf);

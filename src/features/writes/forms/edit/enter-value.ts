@@ -1,5 +1,4 @@
 import { parsePastedId } from '../../../../ledger/ids/pasted-id.ts';
-import { pluralize } from '../../../../lib/text/pluralize.ts';
 import { parseJson, type Json } from '../../../../lib/json/json.ts';
 import { pasteText, setFieldValue } from './edit-field.ts';
 import { formatSourceFile, type SourceFile } from '../../../../storage/files/file-origin.ts';
@@ -14,17 +13,18 @@ import { isDraftFile } from '../../../../storage/drafts/portable-draft.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
 import { pageFields, currentFocusTarget } from '../../state/write-form.ts';
 import { formatExpired } from '../../state/write-form-summary.ts';
+import { enteredText, whyNotEntered } from '../../messages/forms.ts';
 
 /** A text that comes in one piece. */
 export type EnteredText = {
   readonly text: string;
-  /** `pasted`, or the name of the file. */
+  /** One of `valueSources`. */
   readonly from: string;
-  /** At the cursor, or instead of what the field holds. */
+  /** At the cursor, or replacing the value of the field. */
   readonly how: 'at cursor' | 'whole';
   /** The file that it came from, where it is one. */
   readonly path?: string;
-  /** What that file was like. */
+  /** The hash and date of that file. */
   readonly file?: SourceFile | undefined;
 };
 
@@ -36,12 +36,6 @@ const jsonIn = (text: string): Json | undefined => {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-};
-
-const loadedWords = ({ what, leftOut, extra }: RecognizedInput, from: string): string => {
-  const lost = leftOut.length === 0 ? '' : `; sent in another form: ${leftOut.join(', ')}`;
-  const kept = extra.length === 0 ? '' : `; not in the interface: ${extra.join(', ')}`;
-  return `${what} ${from}; u undoes it${kept}${lost}`;
 };
 
 const load = (
@@ -58,7 +52,7 @@ const load = (
     typing: false,
   }));
   const tone = loaded.leftOut.length + loaded.extra.length === 0 ? 'note' : 'warning';
-  state.showNotice(tone, loadedWords(loaded, from));
+  state.showNotice(tone, enteredText.json(from, loaded.what, loaded));
 };
 
 const isIdField = (field: Field): boolean => field.kind === 'text' && field.isId === true;
@@ -72,7 +66,7 @@ const intoField = (
   const { wizards } = state;
   const stop = currentFocusTarget(id, wizards[id]);
   if (stop?.kind !== 'field' || stop.field.kind === 'choice') {
-    state.showNotice('warning', `${from}: nothing here takes a text; go to a field first`);
+    state.showNotice('warning', enteredText.refused(from, whyNotEntered.noField));
     return;
   }
   const read = isIdField(stop.field)
@@ -95,20 +89,21 @@ const intoField = (
           })
         : pasteText(fields, wizard.form, value),
   }));
-  state.showNotice('note', `${from}: ${pluralize(value.trim().length, 'character')} taken`);
+  state.showNotice('note', enteredText.value(from, value.trim().length));
 };
 
 /** A public key in PEM, or as the DER of one of the curves that ledgers know, in base64. */
 const publicKey =
   /-----BEGIN PUBLIC KEY-----|^\s*(?:MCowBQYDK2VwAyEA|MFkwEwYHKoZIzj0CAQYI|MHYwEAYHKoZIzj0CAQYF|MFYwEAYHKoZIzj0CAQYF)/;
 
-/** A key is no field of any request: it verifies the signatures of this one. */
+/** Adds a public key, which is no field of a request: it verifies the signatures. */
 const takeKey = async (state: AppState, id: FormId, { text, from }: EnteredText): Promise<void> => {
   const { parsePublicKey: readPublicKey } =
     await import('../../../../verify/signatures/read-public-key.ts');
   const read = readPublicKey(text);
   if (!read.ok) {
-    state.showNotice('error', `${from}: ${read.error.problem}; ${read.error.remedy}`);
+    const reason = whyNotEntered.problem(read.error.problem, read.error.remedy);
+    state.showNotice('error', enteredText.refused(from, reason));
     return;
   }
   const { fingerprint, spec } = read.value;
@@ -116,37 +111,34 @@ const takeKey = async (state: AppState, id: FormId, { text, from }: EnteredText)
     const others = wizard.keys.filter((key) => key.fingerprint !== fingerprint);
     return { ...wizard, keys: [...others, read.value] };
   });
-  state.showNotice('note', `public key ${from}: ${spec} ${fingerprint}`);
+  state.showNotice('note', enteredText.publicKey(from, spec, fingerprint));
 };
 
-/** A bundle fills the form, brings its keys, and stays where it lies: approvals are read from there. */
+/** Fills the form from a bundle, with its keys. Its file stays where it is: approvals are read from it. */
 const takeFrom = async (
   state: AppState,
   id: FormId,
   { path, from }: EnteredText,
 ): Promise<void> => {
   if (path === undefined) {
-    state.showNotice(
-      'error',
-      `${from}: a bundle is loaded from its file, where its approvals are: Ctrl-O`,
-    );
+    state.showNotice('error', enteredText.refused(from, whyNotEntered.pastedApprovalRequest));
     return;
   }
   const { loadBundleIntoForm: takeBundle } = await import('../../approvals/load-bundle.ts');
   const taken = await takeBundle(id, path);
   if (!taken.ok) {
-    state.showNotice('error', `${from}: ${taken.error}; nothing was taken`);
+    state.showNotice('error', enteredText.refused(from, taken.error));
     return;
   }
   const { loaded, keys, held } = taken.value;
   load(state, id, { loaded, from });
   state.updateWriteForm(id, (wizard) => ({ ...wizard, keys, bundle: held }));
   const { by, at } = held.bundle.made;
-  state.showNotice('note', `bundle ${from}, made by ${by} at ${at}; u undoes it`);
+  state.showNotice('note', enteredText.approvalRequest(from, by, at));
 };
 
 /**
- * Takes in a text that was pasted, loaded or edited: a request or an answer as JSON fills the form,
+ * Enters a text that was pasted, loaded or edited: a request or a response as JSON fills the form,
  * a public key verifies signatures, anything else goes into the field that has the focus. Private
  * keys and tokens are refused. `seen`: ids among which a shortened one is looked for.
  */
@@ -158,17 +150,18 @@ export const enterValue = (
 ): void => {
   const { text, from } = entry;
   if (state.wizards[id].choosing !== undefined) {
-    state.showNotice('warning', `${from}: choose a draft first, or begin a new one`);
+    state.showNotice('warning', enteredText.refused(from, whyNotEntered.choosingDraft));
     return;
   }
   const { expired } = state.wizards[id];
   if (expired !== undefined) {
-    state.showNotice('warning', `${from}: not taken, the draft is ${formatExpired(expired)}`);
+    const reason = whyNotEntered.expiredDraft(formatExpired(expired));
+    state.showNotice('warning', enteredText.refused(from, reason));
     return;
   }
   const secret = detectSecret(text);
   if (secret !== undefined) {
-    state.showNotice('error', `${from}: looks like ${secret}; refused, nothing was kept`);
+    state.showNotice('error', enteredText.refused(from, whyNotEntered.secret(secret)));
     return;
   }
   if (publicKey.test(text)) {
@@ -192,5 +185,5 @@ export const enterValue = (
   const result = json === undefined || wantsJson ? undefined : recognizeInput(forms[id], json);
   if (result === undefined) intoField(state, id, entry, seen);
   else if (result.ok) load(state, id, { loaded: result.value, from, file: entry.file });
-  else state.showNotice('error', `${from}: JSON, but ${result.error}; nothing was taken`);
+  else state.showNotice('error', enteredText.refused(from, result.error));
 };

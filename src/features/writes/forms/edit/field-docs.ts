@@ -2,6 +2,7 @@ import { checkRequestSchema, operations } from '../../../../ledger/operations.ts
 import type { RequestRule } from '../../../../ledger/rules/rules.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 import { formFields, type Field, type Form } from '../form-types.ts';
+import { fieldTypes } from '../../messages/fields.ts';
 
 /** A request in which every list has one group, and nothing else is. */
 const probeOf = (fields: readonly Field[]): JsonObject =>
@@ -31,7 +32,7 @@ const requiredIn = (form: Form): ReadonlySet<string> => {
   return paths;
 };
 
-/** Whether a request without the field at a path is refused; a path may name its groups. */
+/** Tells whether a request without the field at a path is refused; a path may name its groups. */
 export const isRequired = (form: Form, path: string): boolean =>
   requiredIn(form).has(general(path));
 
@@ -45,6 +46,5 @@ export const rulesForField = (
   return all.filter(({ states }) => names.some((name) => states.includes(name)));
 };
 
-/** A rule in words, with who says so where the interface leaves it open. */
-export const formatRule = ({ states, from }: RequestRule): string =>
-  from === undefined ? `rule: ${states}` : `rule: ${states} (${from})`;
+/** Formats a rule, with its source where the API description does not state it. */
+export const formatRule = ({ states, from }: RequestRule): string => fieldTypes.rule(states, from);

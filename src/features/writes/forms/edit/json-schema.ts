@@ -8,6 +8,7 @@ import {
   type Form,
   type TextField,
 } from '../form-types.ts';
+import { schemaText } from '../../messages/fields.ts';
 
 type Schema = JsonObject;
 
@@ -22,7 +23,7 @@ const textSchemas: Readonly<Record<TextField['json'], Schema>> = {
 
 const docOf = (form: Form, field: Field): string =>
   [
-    `${field.help} (interface ${field.specSection})`,
+    schemaText.field(field.help, field.specSection),
     ...rulesForField(form, field).map((rule) => `${formatRule(rule)}.`),
   ].join(' ');
 
@@ -123,7 +124,7 @@ export const formJsonSchema = (form: Form): JsonObject => {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: form.title,
-    description: `The body of POST ${path} (interface ${specSection}).`,
+    description: schemaText.body(path, specSection),
     ...groupSchema(formFields(form), { form, path: '' }),
   };
 };

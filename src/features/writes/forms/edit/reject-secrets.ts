@@ -1,6 +1,7 @@
 import { formIds } from '../../../../submission/form-ids.ts';
 import type { State } from '../../../../shell/state/app-state.ts';
 import { redactSecrets } from './detect-secrets.ts';
+import { formNotices } from '../../messages/forms.ts';
 
 /**
  * Takes a private key or a token out of a change before the state has it, however it came into a
@@ -15,7 +16,7 @@ export const withoutSecrets = (before: State, change: Partial<State>): Partial<S
     const { root, kinds } = redactSecrets(form.root, before.wizards[id].form.root);
     const [kind] = kinds;
     if (kind === undefined) continue;
-    const text = `A field looked like ${kind}; refused, nothing was kept`;
+    const text = formNotices.secretRemoved(kind);
     safe = {
       ...safe,
       wizards: { ...wizards, [id]: { ...wizards[id], form: { ...form, root } } },

@@ -5,8 +5,9 @@ import { fillForm, findUnrepresentable } from './fill-from-request.ts';
 import { formFields, type Form } from '../form-types.ts';
 import { detectSecret } from '../edit/detect-secrets.ts';
 import { newGroup } from '../form-values.ts';
+import { whyNotEntered, type LoadableKind } from '../../messages/forms.ts';
 
-/** What another tool said beside the fields of the request: to be compared, never sent. */
+/** Values that another tool returned beside the fields of the request: compared, never sent. */
 export type ClaimedValues = Readonly<
   Partial<
     Record<'partyId' | 'publicKeyFingerprint' | 'multiHash' | 'preparedTransactionHash', string>
@@ -15,14 +16,14 @@ export type ClaimedValues = Readonly<
 
 /** JSON that a form can take. */
 export interface RecognizedInput {
-  readonly what: 'a whole request' | 'the topology answer' | 'the prepare answer';
+  readonly what: LoadableKind;
   readonly request: JsonObject;
-  /** A whole request stands for itself; an answer leaves the other fields as they are. */
+  /** A request replaces all fields; a response leaves the other fields as they are. */
   readonly others: 'empty' | 'keep';
   readonly given: ClaimedValues;
-  /** Places that the form would send in another form. */
+  /** Places that the form would change. */
   readonly leftOut: readonly string[];
-  /** Places that the interface does not have: they are kept, and have to be answered for. */
+  /** Fields that the API description does not have: they are kept, and the user has to accept them. */
   readonly extra: readonly string[];
 }
 
@@ -35,7 +36,7 @@ const givenNames: readonly (keyof ClaimedValues)[] = [
   'preparedTransactionHash',
 ];
 
-/** What JSON says beside the fields of a request, as far as it is text. */
+/** Reads the texts that JSON has beside the fields of a request. */
 export const readClaimedValues = (json: JsonObject): ClaimedValues =>
   Object.fromEntries(
     givenNames.flatMap((name) => {
@@ -52,7 +53,7 @@ const fromTopology = (json: JsonObject): RecognizedInput => {
   const transactions = isArray(encoded) ? encoded : [];
   const { publicKeyFingerprint: signedBy } = given;
   return {
-    what: 'the topology answer',
+    what: 'topology',
     request: {
       onboardingTransactions: transactions.map((transaction) => ({ transaction })),
       ...(signedBy !== undefined && {
@@ -75,7 +76,7 @@ const fromTopology = (json: JsonObject): RecognizedInput => {
 const fromPrepare = (json: JsonObject): RecognizedInput => {
   const { preparedTransaction = null, hashingSchemeVersion = null } = json;
   return {
-    what: 'the prepare answer',
+    what: 'prepare',
     request: { preparedTransaction, hashingSchemeVersion },
     others: 'keep',
     given: readClaimedValues(json),
@@ -84,7 +85,7 @@ const fromPrepare = (json: JsonObject): RecognizedInput => {
   };
 };
 
-/** What a request has beside the fields of the interface, by its places. */
+/** Finds the fields of a request that the API description does not have. */
 export const unknownFieldsInRequest = (form: Form, request: JsonObject): readonly string[] => {
   const fields = formFields(form);
   return unknownFieldPaths(
@@ -94,7 +95,7 @@ export const unknownFieldsInRequest = (form: Form, request: JsonObject): readonl
 };
 
 const wholeRequest = (form: Form, json: JsonObject): RecognizedInput => ({
-  what: 'a whole request',
+  what: 'request',
   request: json,
   others: 'empty',
   given: {},
@@ -102,7 +103,7 @@ const wholeRequest = (form: Form, json: JsonObject): RecognizedInput => ({
   extra: unknownFieldsInRequest(form, json),
 });
 
-/** Of a text within JSON only the whole can be told: a key, a token. */
+/** Finds a text within JSON that is a whole key or token. */
 const secretWithin = (json: Json): string | undefined => {
   if (typeof json === 'string') return detectSecret(json);
   const inner = isArray(json) ? json : isObject(json) ? Object.values(json) : [];
@@ -118,27 +119,27 @@ const named = (form: Form): readonly string[] =>
   formFields(form).map(({ path }) => path.split('.')[0] ?? path);
 
 /**
- * Recognises what a JSON file holds: the request of the operation itself, or the answer of the
- * operation that makes its parts. A request of another operation is refused by name.
+ * Recognizes the contents of a JSON file: the request of the operation itself, or the response of the
+ * operation that makes its parts. A response that belongs to the other operation is refused by name.
  */
 export const recognizeInput = (form: Form, json: Json): LoadResult => {
-  if (!isObject(json)) return refused('it is no JSON object');
+  if (!isObject(json)) return refused(whyNotEntered.notAnObject);
   const isAllocation = form.operation === 'allocateParty';
   if (isTopology(json)) {
     return isAllocation
       ? { ok: true, value: fromTopology(json) }
-      : refused('it is an answer of generate-topology, which belongs into Allocate');
+      : refused(whyNotEntered.topologyResponse);
   }
   if (isPrepare(json)) {
     return isAllocation
-      ? refused('it is an answer of prepare, which belongs into Execute')
+      ? refused(whyNotEntered.prepareResponse)
       : { ok: true, value: fromPrepare(json) };
   }
   if (named(form).some((name) => name in json)) {
     const secret = secretWithin(json);
     return secret === undefined
       ? { ok: true, value: wholeRequest(form, json) }
-      : refused(`something in it looks like ${secret}`);
+      : refused(whyNotEntered.secretWithin(secret));
   }
-  return refused('it has none of the fields of this operation');
+  return refused(whyNotEntered.noFields);
 };

@@ -5,14 +5,14 @@ import { buildRequest } from '../to-request.ts';
 import { pathKey, type FocusTarget } from '../focus-targets.ts';
 import { isLeaf, valueAt, type FieldGroup } from '../form-values.ts';
 
-/** What the rules of the operation say of the values (interface 4.3, 4.4). */
+/** Checks the values against the rules of the operation (interface 4.3, 4.4). */
 export const validateForm = (form: Form, root: FieldGroup): readonly FieldProblem[] =>
   checkRequest(form.operation, buildRequest(formFields(form), root));
 
 const covers = (path: string, field: string): boolean =>
   field === path || (field.startsWith(path) && /^[.[]/.test(field.slice(path.length)));
 
-/** The stop that a problem is about: the one whose place names most of it. */
+/** Finds the stop that a problem is about: the one with the longest matching path. */
 const stopOf = (stops: readonly FocusTarget[], { field }: FieldProblem): FocusTarget | undefined =>
   stops
     .filter(({ path }) => covers(path, field))
@@ -36,7 +36,7 @@ export const problemsForTargets = (
   return found;
 };
 
-/** Whether a stop may speak of its problems: a field once it was left, a list once it was tried. */
+/** Tells whether a stop shows its problems: a field after it was left, a list after Next was tried. */
 export const shouldShowProblems = (
   stop: FocusTarget,
   root: FieldGroup,

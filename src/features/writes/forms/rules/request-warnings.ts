@@ -6,6 +6,7 @@ import { objectAt } from '../../../../ledger/rules/rules.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
 import { findHiddenCharacter } from '../../../../lib/text/sanitise.ts';
 import { passed, warning, type VerificationCheck } from '../../../../verify/check-result.ts';
+import { requestChecksText as text } from '../../messages/checks.ts';
 
 /** Every text of a request with its place: `multiHashSignatures[0].signedBy`. */
 const textsIn = (json: Json, path: string): readonly (readonly [path: string, text: string])[] => {
@@ -17,23 +18,24 @@ const textsIn = (json: Json, path: string): readonly (readonly [path: string, te
   );
 };
 
-const oddIn = ([path, text]: readonly [string, string]): readonly string[] => {
-  const hidden = findHiddenCharacter(text);
+const oddIn = ([path, value]: readonly [string, string]): readonly string[] => {
+  const hidden = findHiddenCharacter(value);
+  const { characters } = text;
   return [
-    ...(hidden === undefined ? [] : [`${path}: ${hidden.name} at position ${hidden.position}`]),
-    ...(text === text.trim() ? [] : [`${path}: a space at its end or beginning`]),
+    ...(hidden === undefined ? [] : [characters.hidden(path, hidden.name, hidden.position)]),
+    ...(value === value.trim() ? [] : [characters.space(path)]),
   ];
 };
 
 const checkCharacters = (request: JsonObject): VerificationCheck => {
-  const name = { id: 'characters', title: 'Every character can be seen' };
+  const name = { id: 'characters', title: text.characters.title };
   const odd = textsIn(request, '').flatMap(oddIn);
   return odd.length === 0
-    ? passed(name, 'no invisible or bidirectional ones, no spaces at ends')
-    : warning(name, odd.join('; '), 'it is sent as it is given: what is seen is not all of it');
+    ? passed(name, text.characters.passed)
+    : warning(name, odd.join('; '), text.characters.reason);
 };
 
-/** The variants of DeduplicationPeriod that the interface shows (interface 2). */
+/** The variants of DeduplicationPeriod in the API description (interface 2). */
 const periods: readonly string[] = ['DeduplicationDuration', 'DeduplicationOffset', 'Empty'];
 
 const checkPeriod = (request: JsonObject): readonly VerificationCheck[] => {
@@ -43,43 +45,43 @@ const checkPeriod = (request: JsonObject): readonly VerificationCheck[] => {
     ? []
     : [
         warning(
-          { id: 'deduplication', title: 'The deduplication period is of a known kind' },
+          { id: 'deduplication', title: text.deduplication.title },
           others.join(', '),
-          'not in the interface: for how long a command counts as the same is not known here',
+          text.deduplication.reason,
         ),
       ];
 };
 
-/** Rights are not taken back by what gave them: who gives them means it (interface 4.3). */
+/** An allocation cannot take back the rights that it gives, so the user has to mean it (interface 4.3). */
 const checkRights = (request: JsonObject): readonly VerificationCheck[] => {
   const user = request['userId'];
   return typeof user !== 'string' || user === ''
     ? []
     : [
         warning(
-          { id: 'user-rights', title: 'No user gets rights by it' },
-          `${user} will get act_as on the new party`,
-          'whoever has the token of that user can act as the party from then on',
+          { id: 'user-rights', title: text.rights.title },
+          text.rights.granted(user),
+          text.rights.reason,
         ),
       ];
 };
 
-/** What a request has beside the fields of the interface is sent, and has to be meant. */
+/** Fields that the API description does not have are sent, so the user has to mean them. */
 const checkExtras = (places: readonly string[]): readonly VerificationCheck[] =>
   places.length === 0
     ? []
     : [
         warning(
-          { id: 'extra-fields', title: 'Every field is in the interface' },
+          { id: 'extra-fields', title: text.unknownFields.title },
           places.join(', '),
-          'not in the interface: sent as it is given, unless it is left out (x in the dashboard)',
+          text.unknownFields.reason,
         ),
       ];
 
 const formOf = (operation: OperationName): Form =>
   operation === forms.allocate.operation ? forms.allocate : forms.execute;
 
-/** What a request may hold, and what nobody may mean: each is a warning, no rule forbids it. */
+/** Warns of contents that no rule forbids and that the user may not mean. */
 export const checkRequestWarnings = (
   operation: OperationName,
   request: JsonObject,

@@ -9,11 +9,12 @@ import { failed, passed, type VerificationCheck } from '../../../../verify/check
 import { formFields, type Form } from '../form-types.ts';
 import { buildRequest } from '../to-request.ts';
 import type { FieldGroup } from '../form-values.ts';
+import { requestChecksText as text } from '../../messages/checks.ts';
 
 const textsOf = (problems: readonly FieldProblem[], part: 'message' | 'remedy'): string =>
   problems
     .map((problem) => (part === 'message' ? `${problem.field} ${problem.message}` : problem.remedy))
-    .filter((text, index, all) => all.indexOf(text) === index)
+    .filter((part, index, all) => all.indexOf(part) === index)
     .join('; ');
 
 const checkOf = (id: string, title: string, problems: readonly FieldProblem[]): VerificationCheck =>
@@ -21,7 +22,7 @@ const checkOf = (id: string, title: string, problems: readonly FieldProblem[]): 
     ? passed({ id, title }, '')
     : failed({ id, title }, textsOf(problems, 'message'), textsOf(problems, 'remedy'));
 
-/** The shape of a request, and each rule of its operation, with a verdict. */
+/** Checks the shape of a request, and each rule of its operation. */
 export const requestChecks = (
   operation: OperationName,
   request: JsonObject,
@@ -29,13 +30,13 @@ export const requestChecks = (
   const { specSection, rules } = operations[operation];
   const shape = checkRequestSchema(operation, request);
   return [
-    checkOf('shape', `All required fields are there, in their types (${specSection})`, shape),
+    checkOf('shape', text.shape(specSection), shape),
     ...rules.map(({ states, check }, index) =>
       checkOf(`rule-${index + 1}`, states, check(request)),
     ),
   ];
 };
 
-/** As `requestChecks`, of what a form holds. */
+/** Runs `requestChecks` on the request that a form makes. */
 export const ruleChecks = (form: Form, root: FieldGroup): readonly VerificationCheck[] =>
   requestChecks(form.operation, buildRequest(formFields(form), root));

@@ -8,7 +8,7 @@ import { formatExpiring } from '../expiring-value.ts';
 
 const labelWidth = 16;
 
-/** A fact behind its name; a long one goes on below. */
+/** A fact after its label; a long one is wrapped. */
 const factLines = (fact: DecodedFact, width: number, now: number): readonly Line[] =>
   wrapAnywhere(formatExpiring(fact, now), Math.max(8, width - labelWidth - 1)).map(
     (part, index) => [
@@ -17,6 +17,9 @@ const factLines = (fact: DecodedFact, width: number, now: number): readonly Line
     ],
   );
 
-/** Everything that the bytes say, to the last digit. */
-export const decodedLines = (wizard: WriteFormState, width: number, now: number): readonly Line[] =>
-  currentFacts(wizard).flatMap((fact) => factLines(fact, width, now));
+/** The lines of the decoded transaction, with nothing shortened. */
+export const decodedLines = (
+  wizard: WriteFormState,
+  width: number,
+  now: number,
+): readonly Line[] => currentFacts(wizard).flatMap((fact) => factLines(fact, width, now));

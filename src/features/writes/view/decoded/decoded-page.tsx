@@ -7,6 +7,7 @@ import { segment } from '../../../../ui-kit/text/segment.ts';
 import { useApp } from '../../../../shell/session-context.tsx';
 import { decodedLines } from './decoded-lines.ts';
 import { floorToMinute } from '../expiring-value.ts';
+import { decodedTitles } from '../../messages/decoded.ts';
 
 export type DecodedPageProps = {
   readonly wizard: WriteFormState;
@@ -16,17 +17,17 @@ export type DecodedPageProps = {
   readonly width: number;
 };
 
-/** Lines of the page that say nothing of the bytes: its title. */
+/** The height of the title. */
 export const decodedTitleRows = 1;
 
-/** All that the bytes say, over the whole page: who signs for it has read it. */
+/** The whole decoded transaction, over the full page, to be read before it is signed. */
 export function DecodedPage({ wizard, scroll, rows, width }: DecodedPageProps) {
   const now = useApp((state) => floorToMinute(state.screen.now));
   const lines = useMemo(() => decodedLines(wizard, width, now), [wizard, width, now]);
   const room = rows - decodedTitleRows;
   const from = clamp(scroll, 0, Math.max(0, lines.length - room));
   const to = Math.min(lines.length, from + room);
-  const title = ` DECODED HERE, from the bytes  lines ${from + 1} to ${to} of ${lines.length}`;
+  const title = ` ${decodedTitles.title}  ${decodedTitles.range(from + 1, to, lines.length)}`;
   return (
     <Box flexDirection="column" height={rows} flexShrink={0} overflow="hidden">
       <TextLine line={[segment(title, 'focus')]} />

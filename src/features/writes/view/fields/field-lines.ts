@@ -19,17 +19,18 @@ import { segment } from '../../../../ui-kit/text/segment.ts';
 import { fieldLine } from '../../../../ui-kit/prompt/field-line.ts';
 import { rowAt, transactionHeading, transactionLine } from './transaction-lines.ts';
 import { largeValueLabel } from './large-value-label.ts';
+import { fieldText as text } from '../../messages/forms.ts';
 
-/** What a page of a form is drawn from. */
+/** The parts of a form page. */
 export type FieldsPageLines = {
   readonly stops: readonly FocusTarget[];
   readonly at: number;
   readonly root: FieldGroup;
   readonly typing: boolean;
   readonly width: number;
-  /** What was read of the transactions on it. */
+  /** The decoded transactions on it. */
   readonly transactions: readonly (TransactionRow | undefined)[];
-  /** What is wrong, by the key of the stop, where it may be said already. */
+  /** The problems to show, by the key of the stop. */
   readonly problems: ReadonlyMap<string, readonly FieldProblem[]>;
 };
 
@@ -42,8 +43,8 @@ const radio = ({ options }: ChoiceField, value: string): string =>
 
 const carousel = ({ options }: ChoiceField, value: string): string => {
   const index = options.findIndex((option) => option.value === value);
-  const label = options[index]?.label ?? 'none chosen';
-  return `< ${label} >  ${index + 1} of ${options.length}`;
+  const label = options[index]?.label ?? text.noChoice;
+  return text.choice(label, index + 1, options.length);
 };
 
 const choiceWords = (field: ChoiceField, value: string, room: number): string => {
@@ -52,25 +53,25 @@ const choiceWords = (field: ChoiceField, value: string, room: number): string =>
 };
 
 const placeholder = (field: LeafField): string => {
-  if (field.kind === 'large') return 'paste it, or Ctrl-O loads a file';
+  if (field.kind === 'large') return text.placeholder;
   return field.kind === 'text' ? (field.hint ?? '') : '';
 };
 
-/** A field that has the letters shows its cursor; a long value is only named, not drawn. */
+/** Draws a value, with the cursor while it is typed; a long value is only summarized. */
 const valueSegments = (
   field: LeafField,
   leaf: FieldValue,
   { room, typing }: { readonly room: number; readonly typing: boolean },
 ): Line => {
-  const text = fieldText(leaf.text);
-  if (field.kind === 'choice') return [segment(truncateEnd(choiceWords(field, text, room), room))];
-  const isLong = field.kind === 'large' && text.length > room - 4;
+  const value = fieldText(leaf.text);
+  if (field.kind === 'choice') return [segment(truncateEnd(choiceWords(field, value, room), room))];
+  const isLong = field.kind === 'large' && value.length > room - 4;
   if (typing && !isLong) {
     const line = { field: leaf.text, width: room - 2, label: '[', placeholder: placeholder(field) };
     return [...fieldLine(line), segment(' ]')];
   }
-  const words = text === '' ? placeholder(field) : text;
-  const shown = isLong ? largeValueLabel(text, room - 5) : words;
+  const words = value === '' ? placeholder(field) : value;
+  const shown = isLong ? largeValueLabel(value, room - 5) : words;
   const cursor = typing ? [segment('▌', 'focus')] : [];
   return [segment('[ '), segment(truncateEnd(shown, room - 5)), ...cursor, segment(' ]')];
 };
@@ -79,7 +80,7 @@ const indented = (depth: number, words: string): string => `${'  '.repeat(depth)
 
 const problemLines = (problems: readonly FieldProblem[], indent: number, width: number): Line[] =>
   problems.flatMap(({ message, remedy, rule }) =>
-    wrapWords(`! ${message}; ${remedy} (${rule})`, Math.max(20, width - indent)).map((part) => [
+    wrapWords(text.problem(message, remedy, rule), Math.max(20, width - indent)).map((part) => [
       segment(`${' '.repeat(indent)}${part}`, 'danger'),
     ]),
   );
@@ -111,14 +112,14 @@ const fieldLines = (
   ];
 };
 
-/** The first thing that a group says of itself: a transaction, a party, who signed. */
+/** Summarizes a group by its first field: a transaction, a party, a fingerprint. */
 const summary = (list: ListField, group: FieldGroup | undefined, room: number): string => {
   const [first] = list.item;
-  const text = first === undefined || group === undefined ? '' : readFieldText(group, first.id);
-  if (text === '') return truncateEnd('empty', room);
+  const value = first === undefined || group === undefined ? '' : readFieldText(group, first.id);
+  if (value === '') return truncateEnd(text.empty, room);
   return first?.kind === 'large'
-    ? truncateEnd(largeValueLabel(text, room), room)
-    : shortenId(text, room);
+    ? truncateEnd(largeValueLabel(value, room), room)
+    : shortenId(value, room);
 };
 
 const isOfTransactions = (
@@ -126,7 +127,7 @@ const isOfTransactions = (
   { transactions }: FieldsPageLines,
 ): boolean => id === 'onboardingTransactions' && depth === 0 && transactions.length > 0;
 
-/** The name of a list, and how much is in it, before its first stop. */
+/** The name of a list and its length, above its first stop. */
 const heading = (stop: FocusTarget, page: FieldsPageLines): Line[] => {
   const { root } = page;
   if (stop.kind === 'field') return [];
@@ -136,12 +137,12 @@ const heading = (stop: FocusTarget, page: FieldsPageLines): Line[] => {
   const label = padOrTruncate(` ${indented(stop.depth, stop.list.label)}`, labelWidth);
   const titles = isOfTransactions(stop, page) ? [transactionHeading(page.width - 1)] : [];
   return [
-    [segment(`${label}${count === 0 ? 'none' : String(count)}`)],
+    [segment(`${label}${count === 0 ? text.none : String(count)}`)],
     ...titles.map((title): Line => [segment(` ${title}`, 'faint')]),
   ];
 };
 
-/** A transaction in its row; what else it says below, while it is looked at. */
+/** A transaction in its row, with its details below while it is in focus. */
 const rowLines = (
   row: TransactionRow,
   { index, place }: Extract<FocusTarget, { kind: 'item' }>,
@@ -177,7 +178,7 @@ const itemLines = (
 const addLines = (stop: Extract<FocusTarget, { kind: 'add' }>, focused: boolean): Line[] => [
   [
     segment(
-      `${markOf(focused)}${indented(stop.depth, ` + add a ${stop.list.noun}`)}`,
+      `${markOf(focused)}${indented(stop.depth, ` ${text.add(stop.list.noun)}`)}`,
       focused ? 'focus' : undefined,
     ),
   ],

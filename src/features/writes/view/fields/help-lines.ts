@@ -1,43 +1,34 @@
 import type { Line } from '../../../../ui-kit/text/line.ts';
 import { isRequired, formatRule, rulesForField } from '../../forms/edit/field-docs.ts';
-import type { Field, TextField } from '../../forms/form-types.ts';
+import type { Field } from '../../forms/form-types.ts';
 import { forms } from '../../forms/form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import type { FocusTarget } from '../../forms/focus-targets.ts';
 import { wrapWords } from '../../../../lib/text/wrap.ts';
 import { segment } from '../../../../ui-kit/text/segment.ts';
+import { fieldTypes as text } from '../../messages/fields.ts';
 
 const aboutOf = (stop: FocusTarget): Field => (stop.kind === 'field' ? stop.field : stop.list);
 
-const textTypes: Readonly<Record<TextField['json'], string>> = {
-  text: 'a text',
-  integer: 'a whole number of any size',
-  json: 'JSON',
-};
-
-/** What kind of value is expected, with its values where there are few. */
+/** The type of a value, with its options where there are few. */
 const typeWords = (field: Field): string => {
   switch (field.kind) {
     case 'text':
-      return textTypes[field.json] + (field.hint === undefined ? '' : `, as ${field.hint}`);
+      return field.hint === undefined
+        ? text[field.json]
+        : text.hinted(text[field.json], field.hint);
     case 'large':
-      return 'a text in base64; line breaks in it do not matter';
+      return text.large;
     case 'choice':
-      return `one of: ${field.options.map(({ label }) => label).join(', ')}`;
+      return text.oneOf(field.options.map(({ label }) => label).join(', '));
     case 'list':
-      return `a list, each a ${field.noun}`;
+      return text.list(field.noun);
     default:
       return field satisfies never;
   }
 };
 
-/** Where the help leads on: the ways in which a value comes here. */
-const ways = (field: Field): readonly string[] =>
-  field.kind === 'large'
-    ? ['Paste it, or Ctrl-O or @ takes it from a file, and Ctrl-E from your editor.']
-    : [];
-
-/** What a field is for; opened, with its type, its clause and the rules about it as well. */
+/** The help of a field; when open, with its type, its section of the API description and its rules. */
 export const helpLines = (
   id: FormId,
   stop: FocusTarget | undefined,
@@ -50,12 +41,12 @@ export const helpLines = (
   const more = open
     ? [
         `${field.path}: ${typeWords(field)}`,
-        `${isAsked ? 'required' : 'may be left empty'}; interface ${field.specSection}`,
+        isAsked ? text.required(field.specSection) : text.optional(field.specSection),
         ...rulesForField(form, field).map(formatRule),
-        ...ways(field),
+        ...(field.kind === 'large' ? [text.waysIn] : []),
       ]
     : [];
-  return [field.help, ...more].flatMap((text) =>
-    wrapWords(text, width - 2).map((part) => [segment(` ${part}`)]),
+  return [field.help, ...more].flatMap((words) =>
+    wrapWords(words, width - 2).map((part) => [segment(` ${part}`)]),
   );
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatInteger } from '../../../../lib/text/pluralize.ts';
+import { fieldText } from '../../messages/forms.ts';
 
 /** A value of megabytes is digested once, not at each key. */
 let digested: { readonly text: string; readonly digest: string } | undefined;
@@ -11,10 +12,10 @@ const digestOf = (text: string): string => {
   return digested.digest;
 };
 
-/** Tells a long value apart: its length, its digest, both ends. */
+/** Identifies a long value by its length, its digest and its beginning. */
 export const largeValueLabel = (text: string, room: number): string => {
   if (text.length <= room) return text;
   const digest = digestOf(text);
-  const count = `${formatInteger(text.length)} characters  sha256 ${digest.slice(0, 8)}…${digest.slice(-4)}`;
+  const count = fieldText.large(formatInteger(text.length), digest.slice(0, 8), digest.slice(-4));
   return count.length + 16 > room ? count : `${count}  ${text.slice(0, 12)}…`;
 };

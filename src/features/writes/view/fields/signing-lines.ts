@@ -5,6 +5,7 @@ import type { WriteFormState } from '../../state/write-form.ts';
 import { isDecodedCurrent } from '../../state/write-form-checks.ts';
 import { isSigningPage, hashToSign } from '../../state/hash-to-sign.ts';
 import { segment } from '../../../../ui-kit/text/segment.ts';
+import { hashToSignText as text } from '../../messages/decoded.ts';
 
 const labelWidth = 8;
 
@@ -14,7 +15,7 @@ const valueLines = (label: string, value: string, width: number): readonly Line[
     segment(part, 'focus'),
   ]);
 
-/** What a signer signs, above the signatures of it: in both spellings, to the last letter. */
+/** The hash to sign, in base64 and hex, above the fields of its signatures. */
 export const signingLines = (
   id: FormId,
   wizard: WriteFormState,
@@ -23,13 +24,11 @@ export const signingLines = (
   if (!isSigningPage(id, wizard)) return [];
   const hash = hashToSign(id, wizard);
   if (hash === undefined) {
-    const reason = isDecodedCurrent(wizard)
-      ? 'the bytes do not say it'
-      : 'the bytes are not read yet';
-    return [[segment(` TO BE SIGNED: not computed yet, ${reason}`, 'faint')], [segment('')]];
+    const reason = isDecodedCurrent(wizard) ? text.notInBytes : text.notDecoded;
+    return [[segment(` ${text.missing(reason)}`, 'faint')], [segment('')]];
   }
   return [
-    [segment(` TO BE SIGNED: the ${hash.called}, computed here; y copies, H writes a file`)],
+    [segment(` ${text.title(hash.called)}`)],
     ...valueLines('base64', hash.base64, width),
     ...valueLines('hex', hash.hex, width),
     [segment('')],

@@ -3,11 +3,13 @@ import {
   formatApprovalStrength,
   type AssessedApproval,
 } from '../../../../storage/approvals/approval.ts';
-import { pluralize } from '../../../../lib/text/pluralize.ts';
 import type { ApprovalState } from '../../state/write-form-review.ts';
 import type { Tone } from '../../../../ui-kit/theme/theme.ts';
+import { approvalReview as text } from '../../messages/approvals.ts';
 
-/** A label and what stands behind it, as the review shows its facts. */
+const { labels } = text;
+
+/** A label and its value, as the review shows its facts. */
 export type ApprovalLine = readonly [label: string, value: string, tone?: Tone | undefined];
 
 const approvalFacts = (
@@ -24,32 +26,29 @@ const approvalFacts = (
 };
 
 const stateFact = ({ required, counted: good, missing, path }: ApprovalState): ApprovalLine => {
-  if (missing !== undefined) return ['WAITS', missing, 'danger'];
-  const have = path === undefined ? '' : pluralize(good.length, 'approval');
-  return [
-    'approved',
-    required === 0 ? `${have}; the profile asks for none` : `${have} of ${required}`,
-  ];
+  if (missing !== undefined) return [labels.waiting, missing, 'danger'];
+  const have = path === undefined ? undefined : good.length;
+  return [labels.approved, text.count(have, required)];
 };
 
-/** Whether it may be sent, and what is wrong with the bundle. */
+/** The approvals that are missing, and the problems of the approval request. */
 export const approvalHeading = (eyes: ApprovalState | undefined): readonly ApprovalLine[] => {
   if (eyes === undefined) return [];
   const { trouble, differences } = eyes;
   return [
     stateFact(eyes),
-    ...(trouble === undefined ? [] : [['NOT USED', trouble, 'warning'] as const]),
-    ...differences.map((difference) => ['CHECK DIFFERS', difference, 'warning'] as const),
+    ...(trouble === undefined ? [] : [[labels.notUsed, trouble, 'warning'] as const]),
+    ...differences.map((difference) => [labels.checkDiffers, difference, 'warning'] as const),
   ];
 };
 
-/** Who made the bundle, where it lies, and who approved it. */
+/** The author, the file and the approvals of the approval request. */
 export const approvalLines = (eyes: ApprovalState | undefined): readonly ApprovalLine[] => {
   if (eyes === undefined) return [];
   const { made, path, approvals } = eyes;
   return [
-    ...(made === undefined ? [] : [['made by', made] as const]),
-    ...(path === undefined ? [] : [['bundle', path] as const]),
+    ...(made === undefined ? [] : [[labels.createdBy, made] as const]),
+    ...(path === undefined ? [] : [[labels.file, path] as const]),
     ...approvals.flatMap((approval) => approvalFacts(eyes, approval)),
   ];
 };

@@ -1,5 +1,5 @@
 import type { Line } from '../../../../ui-kit/text/line.ts';
-import { pluralize, formatInteger } from '../../../../lib/text/pluralize.ts';
+import { formatInteger } from '../../../../lib/text/pluralize.ts';
 import { formatTimeOfDay, formatDuration } from '../../../../lib/time/time.ts';
 import { padOrTruncate } from '../../../../lib/text/width.ts';
 import { wrapAnywhere, wrapWords } from '../../../../lib/text/wrap.ts';
@@ -10,6 +10,7 @@ import { statusTones } from '../../../../shell/labels/status-tones.ts';
 import type { PageProps } from '../fields/fields-page.tsx';
 import { Lines } from '../../../../ui-kit/text/lines.tsx';
 import { statusLabel } from '../../../../storage/journal/status-label.ts';
+import { outcomeText, sendingText } from '../../messages/outcome.ts';
 
 const labelWidth = 12;
 
@@ -20,10 +21,10 @@ const fact = (label: string, value: string | undefined, width: number): readonly
         segment(`   ${padOrTruncate(index === 0 ? label : '', labelWidth)}${part}`),
       ]);
 
-const answerWords = ({ status, ms }: WriteOutcome): string | undefined =>
-  status === undefined ? undefined : `HTTP ${status} in ${formatDuration(ms ?? 0)}`;
+const responseText = ({ status, ms }: WriteOutcome): string | undefined =>
+  status === undefined ? undefined : outcomeText.response(status, formatDuration(ms ?? 0));
 
-/** What to do comes before what there is to know: it is never what has no room. */
+/** The steps come before the facts, so that they are never cut off. */
 const stepLines = ({ word, next }: WriteOutcome, width: number): readonly Line[] =>
   next.length === 0
     ? []
@@ -49,10 +50,10 @@ const endedLines = (ended: WriteOutcome, width: number): readonly Line[] => [
     wrapWords(words, width - 6).map((part): Line => [segment(`   ${part}`, 'danger')]),
   ),
   ...fact('party', ended.partyId, width),
-  ...fact('answer', answerWords(ended), width),
-  ...fact('then', ended.followed, width),
+  ...fact('response', responseText(ended), width),
+  ...fact('follow-up', ended.followed, width),
   ...fact('entry', ended.entry, width),
-  ...fact('sent', `${formatInteger(ended.bytes)} bytes, SHA-256`, width),
+  ...fact('body', outcomeText.body(formatInteger(ended.bytes)), width),
   ...fact('', ended.sha256, width),
 ];
 
@@ -61,26 +62,19 @@ const fitted = (lines: readonly Line[], rows: number): readonly Line[] =>
     ? lines
     : [
         ...lines.slice(0, rows - 1),
-        [
-          segment(
-            `   … ${pluralize(lines.length - rows + 1, 'more line')}: 5 shows the entry`,
-            'focus',
-          ),
-        ],
+        [segment(`   ${outcomeText.moreLines(lines.length - rows + 1)}`, 'focus')],
       ];
 
 const sendingWords = ({ entry }: PendingWrite): string =>
-  entry === undefined
-    ? 'The intent is being written down. Nothing has left yet.'
-    : `The intent is on disk as ${entry}. The request is sent once, whatever happens now.`;
+  entry === undefined ? sendingText.recording : sendingText.recorded(entry);
 
 const sendingLines = (sending: PendingWrite): readonly Line[] => [
   [segment('')],
-  [segment('   SENDING', 'unknown')],
+  [segment(`   ${sendingText.title}`, 'unknown')],
   [segment(`   ${sendingWords(sending)}`)],
 ];
 
-/** What came of it, or that it is under way. */
+/** The outcome of a request, or that it is being sent. */
 export function OutcomePage({ wizard: { ended, sending }, rows, width }: PageProps) {
   const under = sending === undefined ? [] : sendingLines(sending);
   const lines = ended === undefined ? under : endedLines(ended, width);

@@ -15,8 +15,9 @@ import { segment } from '../../../../ui-kit/text/segment.ts';
 import type { Tone } from '../../../../ui-kit/theme/theme.ts';
 import { approvalLines, approvalHeading, type ApprovalLine } from './approval-lines.ts';
 import { formatExpiring } from '../expiring-value.ts';
+import { reviewText as text } from '../../messages/review.ts';
 
-// A SHA-256 is on one line from 80 cells on.
+// From 80 cells on, a SHA-256 fits on one line.
 const labelWidth = 15;
 
 const labelled = (label: string, parts: readonly string[], tone?: Tone): readonly Line[] =>
@@ -32,26 +33,18 @@ const fact = (label: string, value: string, width: number, tone?: Tone): readonl
 
 const isProd = (mode: string): boolean => mode === 'prod';
 
-const ctx: Readonly<Record<FormId, string>> = {
-  allocate: 'This registers a party',
-  execute: 'This submits a signed transaction',
-};
-
-const opening = (id: FormId, mode: string): string =>
-  `${ctx[id]} on ${isProd(mode) ? 'a PRODUCTION ledger' : `the ledger of a ${mode} profile`}. It cannot be undone.`;
-
 const shown = (json: Json | undefined, none: string): string => {
   if (json === undefined) return none;
   return typeof json === 'string' ? json : stringifyJson(json);
 };
 
-/** Left alone, it is for the service to say for how long a command counts as the same. */
+/** Formats the deduplication period, with a note where the service decides. */
 const deduplicationWords = (period: Json | undefined): string => {
-  const words = shown(period, 'not sent');
-  return isObject(period) && 'Empty' in period ? `${words}: the service's own default` : words;
+  const words = shown(period, text.notSent);
+  return isObject(period) && 'Empty' in period ? text.serviceDefault(words) : words;
 };
 
-/** The fields that stand for themselves, and what they mean where they are left out. */
+/** The fields that no bytes contain, and the meaning of those that are left out. */
 const requestFacts = (
   id: FormId,
   wizard: WriteFormState,
@@ -60,24 +53,29 @@ const requestFacts = (
   if (id === 'allocate') {
     return [
       ['synchronizer', shown(request['synchronizer'], '')],
-      ['may act as it', shown(request['userId'], 'no user: userId is empty')],
-      ['waits', shown(request['waitForAllocation'], 'true (not sent)')],
-      ['managed by', shown(request['identityProviderId'], 'the default identity provider')],
+      ['act_as for', shown(request['userId'], text.noUser)],
+      ['waits', shown(request['waitForAllocation'], text.waitDefault)],
+      ['managed by', shown(request['identityProviderId'], text.defaultProvider)],
     ];
   }
   return [
     ['submission id', shown(request['submissionId'], '')],
     ['scheme', shown(request['hashingSchemeVersion'], '')],
     ['deduplication', deduplicationWords(request['deduplicationPeriod'])],
-    ['ledger time', shown(request['minLedgerTime'], 'not sent')],
-    ['user', shown(request['userId'], 'not sent')],
+    ['ledger time', shown(request['minLedgerTime'], text.notSent)],
+    ['user', shown(request['userId'], text.notSent)],
   ];
 };
 
 const checkWords = (id: FormId, wizard: WriteFormState): string => {
   const checks = currentChecks(id, wizard);
   const count = (wanted: string) => checks.filter(({ state }) => state === wanted).length;
-  return `${count('verified')} ok, ${count('failed')} failed, ${pluralize(count('warning'), 'warning')}, ${count('unknown')} unknown`;
+  return text.checkCounts(
+    count('verified'),
+    count('failed'),
+    pluralize(count('warning'), 'warning'),
+    count('unknown'),
+  );
 };
 
 export type ReviewPageLines = {
@@ -90,13 +88,11 @@ export type ReviewPageLines = {
   readonly width: number;
 };
 
-/** What nobody could verify here, and what is overruled, to be acknowledged by its name. */
+/** Warnings and overridden failures, each with the name that the confirmation contains. */
 const warningLines = ({ warnings }: Review, width: number): readonly Line[] =>
   warnings.flatMap(({ title, detail, state, reason = '', remedy = reason }, index) =>
     wrapWords(
-      shortenFingerprints(
-        shortenIds(`${state === 'failed' ? 'FAILED' : 'WARNING'}: ${title}: ${detail}; ${remedy}`),
-      ),
+      shortenFingerprints(shortenIds(text.warning(state === 'failed', title, detail, remedy))),
       width - labelWidth - 1,
     ).map((part, line): Line => [
       segment(` ${padOrTruncate(line === 0 ? warningLabel(index) : '', labelWidth - 1)}`),
@@ -104,7 +100,7 @@ const warningLines = ({ warnings }: Review, width: number): readonly Line[] =>
     ]),
   );
 
-/** What is signed for, in few lines: ids by both of their ends, digests whole. */
+/** The decoded transaction in few lines: ids shortened, digests whole. */
 const gist = (wizard: WriteFormState, now: number, width: number): readonly Line[] =>
   currentFacts(wizard)
     .filter(({ brief }) => brief === true)
@@ -113,17 +109,17 @@ const gist = (wizard: WriteFormState, now: number, width: number): readonly Line
     );
 
 const wireLines = ({ sealed }: Review, width: number): readonly Line[] => [
-  [segment(' ON THE WIRE', 'focus')],
+  [segment(` ${text.requestTitle}`, 'focus')],
   ...fact('POST', sealed.url, width),
-  ...fact('body', `${formatInteger(sealed.bytes)} bytes`, width),
+  ...fact('body', text.bytes(formatInteger(sealed.bytes)), width),
   ...sealed.headers.flatMap(([name, value], index) =>
     fact(index === 0 ? 'headers' : '', `${name}: ${value}`, width),
   ),
 ];
 
-/** To the last digit, where nothing shortened can hide anything. */
+/** The decoded transaction with nothing shortened. */
 const fullLines = (wizard: WriteFormState, now: number, width: number): readonly Line[] => [
-  [segment(' DECODED HERE, in full', 'focus')],
+  [segment(` ${text.decodedTitle}`, 'focus')],
   ...currentFacts(wizard).flatMap((decodedFact) =>
     fact(decodedFact.label, formatExpiring(decodedFact, now), width),
   ),
@@ -132,7 +128,7 @@ const fullLines = (wizard: WriteFormState, now: number, width: number): readonly
 const eyesLines = (facts: readonly ApprovalLine[], width: number): readonly Line[] =>
   facts.flatMap(([label, value, tone]) => labelled(label, wrapWords(value, roomIn(width)), tone));
 
-/** What decides comes first; all of it is to be seen before the text can be typed. */
+/** The most important facts first; all of it must be seen before the confirmation can be typed. */
 const summaryLines = ({
   id,
   wizard,
@@ -142,9 +138,9 @@ const summaryLines = ({
   width,
 }: ReviewPageLines): readonly Line[] => {
   const { sealed, differs, eyes } = review;
-  const opened = wrapWords(opening(id, mode), width - 2).map((part): Line => [
-    segment(` ${part}`, isProd(mode) ? 'danger' : 'focus'),
-  ]);
+  const opened = wrapWords(text.opening(id, new URL(sealed.url).host, mode), width - 2).map(
+    (part): Line => [segment(` ${part}`, isProd(mode) ? 'danger' : 'focus')],
+  );
   return [
     ...opened,
     ...warningLines(review, width),
@@ -161,10 +157,10 @@ const summaryLines = ({
 };
 
 const bodyLines = ({ review: { sealed }, width }: ReviewPageLines): readonly Line[] => [
-  [segment(` THE BODY, byte for byte: ${pluralize(sealed.bytes, 'byte')}`, 'focus')],
+  [segment(` ${text.bodyTitle(pluralize(sealed.bytes, 'byte'))}`, 'focus')],
   ...wrapAnywhere(sealed.body, width - 2).map((part): Line => [segment(` ${part}`)]),
 ];
 
-/** What is to be sent, in words or byte for byte. */
+/** The request, as a summary or byte for byte. */
 export const reviewLines = (page: ReviewPageLines): readonly Line[] =>
   page.review.showing === 'body' ? bodyLines(page) : summaryLines(page);

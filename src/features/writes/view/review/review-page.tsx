@@ -17,19 +17,20 @@ import { useApp } from '../../../../shell/session-context.tsx';
 import type { PageProps } from '../fields/fields-page.tsx';
 import { reviewLines } from './review-lines.ts';
 import { floorToMinute } from '../expiring-value.ts';
+import { confirmationText as text, narrowReview, reviewText } from '../../messages/review.ts';
 
 type ReviewProps = PageProps & { readonly review: Review };
 
-/** Lines of the confirmation below what is reviewed. */
+/** The height of the confirmation below the review. */
 export const confirmationRows = 3;
 
-/** What is typed, and what for. */
+/** The field of the confirmation. */
 const phraseLine = (review: Review, width: number): Line => {
   const { phrase, typed, focus } = review;
   const isApproval = focus === 'approval';
   const head = isApproval
-    ? ` Type  ${approvalPhrase(review)}  to approve: `
-    : ` Type  ${phrase}  to send: `;
+    ? ` ${text.typeToApprove(approvalPhrase(review))}`
+    : ` ${text.typeToSend(phrase)}`;
   const room = width - head.length - 2;
   const field =
     focus !== 'cancel'
@@ -39,35 +40,33 @@ const phraseLine = (review: Review, width: number): Line => {
 };
 
 const buttonLine = (review: Review): Line => {
-  const back =
-    review.focus === 'cancel' ? 'Esc goes back, keeps the draft' : 'Esc leaves the field';
+  const back = review.focus === 'cancel' ? text.back : text.leaveField;
   const isOn = isConfirmed(review) || isApproved(review);
   return [
     segment(`   ${back.padEnd(30)}`, review.focus === 'cancel' ? 'focus' : undefined),
-    segment(`      ${deedWords(review)}`, isOn ? 'danger' : undefined),
+    segment(`      ${buttonText(review)}`, isOn ? 'danger' : undefined),
   ];
 };
 
-const deedWords = (review: Review): string => {
-  if (isApproved(review)) return '>( Enter approves )<';
-  if (review.focus === 'approval') return 'Approve: off until the text matches';
-  if (review.eyes?.missing !== undefined) return 'Send: off until approved';
-  return isConfirmed(review) ? '>( Enter sends )<' : 'Send: off until the text matches';
+const buttonText = (review: Review): string => {
+  if (isApproved(review)) return text.approve;
+  if (review.focus === 'approval') return text.approveOff;
+  if (review.eyes?.missing !== undefined) return text.sendUnapproved;
+  return isConfirmed(review) ? text.send : text.sendOff;
 };
 
-/** Who may not send may still approve. */
+/** Tells whether the user may only read: a read-only profile can still approve. */
 const canOnlyLook = ({ focus }: Review, readOnly: boolean): boolean =>
   readOnly && focus !== 'approval';
 
 const waitLine = ({ eyes }: Review): Line => [
-  segment(` WAITS for approval: ${eyes?.missing ?? ''}`, 'warning'),
+  segment(` ${text.waiting(eyes?.missing ?? '')}`, 'warning'),
 ];
 
 function Confirmation({ review, width }: { readonly review: Review; readonly width: number }) {
   const readOnly = useApp((state) => state.connection.readOnly);
   if (canOnlyLook(review, readOnly)) {
-    const words = ' READ-ONLY profile: you can review, save and approve, but not send';
-    return <TextLine line={[segment(words, 'warning')]} />;
+    return <TextLine line={[segment(` ${text.readOnly}`, 'warning')]} />;
   }
   const isWaiting = review.focus === 'cancel' && review.eyes?.missing !== undefined;
   return (
@@ -78,7 +77,7 @@ function Confirmation({ review, width }: { readonly review: Review; readonly wid
   );
 }
 
-/** What will leave this machine, exactly, and the one place from which it can be sent. */
+/** The review: the exact request, and the only place that can send it. */
 export function ReviewPane({ id, wizard, review, rows, width }: ReviewProps) {
   const mode = useApp((state) => state.connection.mode);
   const columns = useApp((state) => state.screen.size.columns);
@@ -88,13 +87,9 @@ export function ReviewPane({ id, wizard, review, rows, width }: ReviewProps) {
     [id, wizard, review, mode, now, width],
   );
   if (columns < minReviewColumns) {
-    const words = [
-      `A review needs ${minReviewColumns} columns; here are ${columns}.`,
-      'Esc leads back.',
-    ];
-    return (
-      <Lines lines={noticeLines({ word: 'TOO NARROW', tone: 'warning', lines: words, width })} />
-    );
+    const { word } = narrowReview;
+    const advice = narrowReview.lines(minReviewColumns, columns);
+    return <Lines lines={noticeLines({ word, tone: 'warning', lines: advice, width })} />;
   }
   const room = rows - confirmationRows;
   const from = clamp(review.scroll, 0, Math.max(0, lines.length - room));
@@ -103,7 +98,7 @@ export function ReviewPane({ id, wizard, review, rows, width }: ReviewProps) {
     <>
       <Lines lines={lines} height={room} from={from} />
       <TextLine
-        line={[segment(more > 0 ? ` … ${more} more lines: Tab or PgDn scrolls` : '', 'note')]}
+        line={[segment(more > 0 ? ` ${reviewText.moreLines(more)}` : '', 'note')]}
       />
       <Confirmation review={review} width={width} />
     </>

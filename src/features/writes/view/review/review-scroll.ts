@@ -8,16 +8,16 @@ import { reviewLines } from './review-lines.ts';
 import { confirmationRows } from './review-page.tsx';
 import { floorToMinute } from '../expiring-value.ts';
 import { formWidth, pageTabsRows } from '../write-form-layout.ts';
+import { reviewNotices } from '../../messages/review.ts';
 
-/** Says of a key or a paste outside the fields of a review that it does nothing. */
+/** Explains that a key or a paste outside the fields of a review does nothing. */
 export const showReviewOpenNotice = (state: AppState): void => {
   const id = writeFormForTab(state.screen.tab);
   if (id === undefined) return;
   const { review, decoded } = state.wizards[id];
   const isWaiting = state.connection.readOnly || review?.eyes?.missing !== undefined;
   const canConfirm = decoded === undefined && !isWaiting;
-  const tab = canConfirm ? 'Tab to type the confirmation, ' : '';
-  state.showNotice('warning', `Review open: press ${tab}Esc to go back.`);
+  state.showNotice('warning', reviewNotices.open(canConfirm));
 };
 
 /** The review that is open, with the lines that it has and the room for them. */
@@ -52,7 +52,7 @@ export const reviewPane = (state: AppState): Scrollable | undefined => {
   return { lines, height, offset: review.scroll, set };
 };
 
-/** Whether Tab reads on, because not all of the review was on the screen yet. */
+/** Tells whether Tab scrolls, because not all of the review was on the screen yet. */
 export const hasUnreadLines = (state: AppState): boolean => {
   const id = writeFormForTab(state.screen.tab);
   const review = id === undefined ? undefined : state.wizards[id].review;
@@ -62,7 +62,7 @@ export const hasUnreadLines = (state: AppState): boolean => {
   return shown !== undefined && review.scroll < shown.limit;
 };
 
-/** Shows what was not read yet, unless the reader could not go on anyway. Whether there was any. */
+/** Scrolls to unread lines, unless the user cannot send anyway. Returns whether there were any. */
 const readOnThen = (state: AppState, isOver: (review: Review) => boolean): boolean => {
   const shown = shownOf(state);
   if (shown === undefined || state.screen.size.columns < minReviewColumns) return false;
@@ -73,18 +73,18 @@ const readOnThen = (state: AppState, isOver: (review: Review) => boolean): boole
   const scroll = isBody ? 0 : clamp(review.scroll + height, 0, limit);
   const next = scrolled({ ...review, showing: 'summary' }, scroll, isBody ? Infinity : limit);
   state.updateWriteForm(form, (before) => ({ ...before, review: next }));
-  state.showNotice('note', 'Scroll to the end of the review before confirming.');
+  state.showNotice('note', reviewNotices.scrollFirst);
   return true;
 };
 
 /**
- * Shows what was not read yet instead of the text that sends: only who saw all of it may confirm it.
- * What cannot be sent anyway says so at once.
+ * Scrolls to unread lines instead of the confirmation: only a review that was read to its end can be
+ * confirmed. A request that cannot be sent anyway is refused at once.
  */
 export const scrollToUnread = (state: AppState): boolean =>
   readOnThen(state, ({ eyes }) => state.connection.readOnly || eyes?.missing !== undefined);
 
-/** The same for the text that approves: who answers for it has seen all of it, too. */
+/** Does the same before an approval. */
 export const scrollToUnreadForApproval = (state: AppState): boolean =>
   readOnThen(
     state,

@@ -14,8 +14,8 @@ import {
   loadBundle,
   recordSendAttempt,
 } from '../../../../../src/storage/approvals/bundle-files.ts';
-import type { Entry } from '../../../../../src/storage/journal/entry.ts';
 import { statusLabel } from '../../../../../src/storage/journal/status-label.ts';
+import type { Entry } from '../../../../../src/storage/journal/entry.ts';
 import { findSshKeygen } from '../../../../../src/storage/approvals/ssh-keygen.ts';
 import { operations } from '../../../../../src/ledger/operations.ts';
 import { newBundle, type ValidBundle } from '../../../../../src/storage/approvals/bundle.ts';
@@ -182,7 +182,7 @@ describe('what an approval is worth', () => {
     const demand = { required: 1, approvers: [gone], sender: 'ann@desk', entries: [] };
     expect(evaluateApprovals({ bundle, path: 'b.json' }, lost, demand)).toMatchObject({
       counted: [],
-      missing: expect.stringContaining('cannot be read') as string,
+      missing: expect.stringContaining('cannot read the approvers file') as string,
     });
   });
 
@@ -191,7 +191,7 @@ describe('what an approval is worth', () => {
     writeFileSync(open, readFileSync(approvers));
     chmodSync(open, 0o666);
     const { trouble } = await assessApprovals(bundle, { approvers: [open], now });
-    expect(trouble).toContain('can be changed by anybody');
+    expect(trouble).toContain('anyone can change the approvers file');
   });
 });
 
@@ -229,7 +229,9 @@ describe('an approval that was used', () => {
       { assessed: [] },
       demand,
     );
-    expect(missing).toContain('ann@desk sent this bundle as A-0001 at 2026-02-03T12:02:00Z');
+    expect(missing).toContain(
+      'ann@desk sent this approval request as A-0001 at 2026-02-03T12:02:00Z',
+    );
     const entries = [journalEntry('A-0001', 'ALLOCATED', { bodySha256: sha256 })];
     const known = { ...demand, entries };
     expect(
@@ -258,11 +260,11 @@ describe('a bundle for another ledger', () => {
     const reason = (url: string, profile = 'prod') => bundleMismatch(bundle, sealed(url), profile);
     expect(reason('https://gw.example/mainnet')).toBeUndefined();
     expect(reason('https://GW.example.:443/mainnet')).toBeUndefined();
-    expect(reason('https://gw.example/testnet')).toContain('made for the ledger at');
-    expect(reason('https://gw.example')).toContain('made for the ledger at');
-    expect(reason('https://gw.example:8443/mainnet')).toContain('made for the ledger at');
-    expect(reason('http://gw.example/mainnet')).toContain('made for the ledger at');
-    expect(reason('https://gw.example/mainnet', 'test')).toContain('made under profile prod');
+    expect(reason('https://gw.example/testnet')).toContain('created for the ledger at');
+    expect(reason('https://gw.example')).toContain('created for the ledger at');
+    expect(reason('https://gw.example:8443/mainnet')).toContain('created for the ledger at');
+    expect(reason('http://gw.example/mainnet')).toContain('created for the ledger at');
+    expect(reason('https://gw.example/mainnet', 'test')).toContain('created under profile prod');
   });
 });
 
@@ -296,7 +298,7 @@ describe('giving an approval', () => {
     );
     const failing = given('failing.json', wrong);
     for (const [file, how, reason] of [
-      [read, { ...own, sha256: 'ab'.repeat(32) }, 'look at it again'],
+      [read, { ...own, sha256: 'ab'.repeat(32) }, 'review it again'],
       [read, { ...own, by: 'ann@desk' }, 'someone else must approve it'],
       [failing, { ...own, sha256: wrong.sha256 }, 'a check failed'],
     ] as const) {
@@ -316,7 +318,7 @@ describe('giving an approval', () => {
     const gone = { ...read, path: join(folder, 'not-there', 'b.json') };
     expect(await approve(gone, own)).toMatchObject({
       ok: false,
-      error: expect.stringContaining('stays as it is') as string,
+      error: expect.stringContaining('was not changed') as string,
     });
     expect(readFileSync(read.path, 'utf8')).toBe(read.text);
   });
@@ -327,8 +329,8 @@ describe('giving an approval', () => {
     expect(changedChecks({ ...bundle, checks: all }, checks)).toEqual([]);
     const lying = all.map((item) => ({ ...item, state: 'verified' as const }));
     expect(changedChecks({ ...bundle, checks: lying }, checks).join()).toContain(
-      'verified in the bundle, unknown here',
+      'verified when created, unknown now',
     );
-    expect(changedChecks(bundle, checks).join()).toContain('that the bundle does not tell of');
+    expect(changedChecks(bundle, checks).join()).toContain('made now but not when it was created');
   });
 });

@@ -76,7 +76,7 @@ describe('the version of the ledger', () => {
   );
 
   it.each<WriteContext['server']>([
-    { ok: false, error: 'the ledger does not tell its version' },
+    { ok: false, error: 'the ledger did not return its version' },
     { ok: true, value: 'main' },
   ])('is unknown when it cannot be read: %j', (server) => {
     expect(check(server)).toMatchObject({
@@ -115,7 +115,7 @@ describe('the token', () => {
     find('token', { token: { held: true, asking: false, ...fields } });
 
   it('is told with its subject and its end, which nobody verified here', () => {
-    expect(find('token')?.detail).toBe('of ops, valid until 2026-05-06T08:00:00Z, 60m left');
+    expect(find('token')?.detail).toBe('user ops, valid until 2026-05-06T08:00:00Z, 60m left');
   });
 
   it.each([59_999, 0, -5000])('warns when it ends %i ms from now', (ms) => {
@@ -126,9 +126,9 @@ describe('the token', () => {
   it('that is no JWT cannot be checked here', () => {
     expect(token({})).toMatchObject({
       state: 'unknown',
-      reason: 'it is not a JWT: its subject and end cannot be checked here',
+      reason: 'not a JWT: no user or expiry can be read',
     });
-    expect(token({ claims })).toMatchObject({ state: 'unknown', detail: 'of ops' });
+    expect(token({ claims })).toMatchObject({ state: 'unknown', detail: 'user ops' });
   });
 
   it('that is not held says why, and none is needed where none was named', () => {
@@ -174,7 +174,8 @@ describe('the ledger that is called', () => {
     expect(target({ own: 'https://ledger.example/prefix' })?.state).toBe('verified');
     expect(target({ own: 'https://other.example' })).toMatchObject({
       state: 'warning',
-      detail: 'https://ledger.example, and profile prod-eu names https://other.example',
+      detail:
+        'the request goes to https://ledger.example, but profile prod-eu uses https://other.example',
     });
     expect(target({ url: '' })?.state).toBe('failed');
   });
@@ -212,15 +213,15 @@ describe('a file that values came from', () => {
   it('is as it was loaded, by its digest', () => {
     expect(file({ ok: true, value: 'ab' })).toMatchObject({
       state: 'verified',
-      title: 'request.json is as it was loaded',
-      detail: '/home/ops/request.json, sha256 ab, 1,234 bytes',
+      title: 'request.json unchanged since loading',
+      detail: '/home/ops/request.json, SHA-256 ab, 1,234 bytes',
     });
   });
 
   it('that was changed since is a warning with both digests', () => {
     expect(file({ ok: true, value: 'cd' })).toMatchObject({
       state: 'warning',
-      detail: '/home/ops/request.json: sha256 was ab, and is cd',
+      detail: '/home/ops/request.json: SHA-256 was ab, now cd',
     });
   });
 

@@ -62,7 +62,7 @@ describe('a field of a form', () => {
       focus: ['synchronizer'],
     });
     expect(buildRequest(allocate, state.root)).toMatchObject({ synchronizer: 'abc' });
-    expect(noteAt(state)).toBe('spaces at its ends removed');
+    expect(noteAt(state)).toBe('removed leading and trailing spaces');
   });
 
   it('takes base64 of a megabyte with line breaks in it, and says how many were removed', () => {
@@ -71,7 +71,7 @@ describe('a field of a form', () => {
     const at = { ...createForm(execute), focus: ['preparedTransaction'] };
     const state = pasteText(execute, at, wrapped);
     expect(buildRequest(execute, state.root)['preparedTransaction']).toBe(value);
-    expect(noteAt(state)).toMatch(/^pasted; [\d,]+ spaces and breaks removed$/);
+    expect(noteAt(state)).toMatch(/^pasted; removed [\d,]+ whitespace characters$/);
   });
 
   it('takes no white space into base64, however it comes', () => {

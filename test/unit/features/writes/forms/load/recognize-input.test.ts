@@ -75,8 +75,8 @@ describe('loading JSON into a form', () => {
   });
 
   it.each([
-    ['allocate', prepareAnswer, /belongs into Execute/],
-    ['execute', topologyAnswer, /belongs into Allocate/],
+    ['allocate', prepareAnswer, /belongs in Execute/],
+    ['execute', topologyAnswer, /belongs in Allocate/],
     ['allocate', { colour: 'red' }, /none of the fields/],
   ] as const)('refuses in %s what belongs elsewhere', (id, json, reason) => {
     const loading = recognizeInput(forms[id], json);

@@ -95,7 +95,7 @@ describe('what the interface has no field for', () => {
     const token = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJvcHMifQ.';
     expect(recognizeInput(forms.allocate, { ...allocationSample, headers: { token } })).toEqual({
       ok: false,
-      error: 'something in it looks like an access token',
+      error: 'a value in it looks like an access token',
     });
   });
 });

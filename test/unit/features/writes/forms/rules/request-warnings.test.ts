@@ -16,7 +16,7 @@ describe('a request', () => {
     ['an invisible character', 'op\u200bs', 'userId: U+200B at position 3'],
     ['a bidirectional one', 'ops\u202e', 'userId: U+202E at position 4'],
     ['a control', 'o\u001bps', 'userId: ESC at position 2'],
-    ['a space at an end', 'ops ', 'userId: a space at its end or beginning'],
+    ['a space at an end', 'ops ', 'userId: leading or trailing space'],
   ])('warns of %s, by its field and its place', (_what, userId, detail) => {
     expect(find('characters', { userId })).toMatchObject({ state: 'warning', detail });
   });
@@ -48,7 +48,7 @@ describe('an allocation', () => {
   it('warns of the user who will be able to act as the new party', () => {
     expect(rights('treasury-ops')).toMatchObject({
       state: 'warning',
-      detail: 'treasury-ops will get act_as on the new party',
+      detail: 'treasury-ops gets act_as on the new party',
     });
     expect(rights('')).toBeUndefined();
   });

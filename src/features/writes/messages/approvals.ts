@@ -1,0 +1,83 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
+
+// Texts of approval requests (`*.approval.json`) and of the approvals in them.
+
+/** The parts of the review. */
+export const approvalReview = {
+  labels: {
+    waiting: 'WAITING',
+    approved: 'approved',
+    notUsed: 'NOT USED',
+    checkDiffers: 'CHECK DIFFERS',
+    createdBy: 'created by',
+    file: 'request file',
+  },
+  count: (have: number | undefined, required: number): string => {
+    const approvals = have === undefined ? '' : pluralize(have, 'approval');
+    return required === 0
+      ? `${approvals}; the profile requires none`
+      : `${approvals} of ${required}`;
+  },
+  createdBy: (by: string, at: string): string => `${by}, ${at}`,
+} as const;
+
+/** Why a request that needs approvals cannot be sent yet, and what to do. */
+export const missingApprovals = {
+  unusable: 'the approval request cannot be used: press Ctrl-F to write a new one',
+  reading: 'reading the approvals…',
+  notWritten: 'press Ctrl-F to write an approval request for someone else to approve',
+  journalUnreadable: (reason: string): string => `cannot read the journal: ${reason}`,
+  count: (have: number, required: number, path: string, mustSign: boolean): string =>
+    `${have} of ${pluralize(required, 'approval')}: another person runs cantui approve ${path}${mustSign ? ' --ssh-key KEY' : ''}`,
+  sentElsewhere: (by: string, entry: string, at: string): string =>
+    `${by} sent this approval request as ${entry} at ${at}, and this machine's journal has no such entry: check the outcome there, or create a new approval request`,
+} as const;
+
+/** Why an approval request does not belong to the request on the review. */
+export const mismatches = {
+  bytes: 'it holds DIFFERENT bytes: load it again, or create a new approval request',
+  ledger: (its: string, own: string): string =>
+    `it was created for the ledger at ${its}, not ${own}`,
+  profile: (its: string, own: string): string =>
+    `it was created under profile ${its}, not ${own}: use --profile ${its}`,
+} as const;
+
+/** Differences between the checks of now and those when it was created. */
+export const checkDifferences = {
+  changed: (title: string, before: string, now: string | undefined): string =>
+    `${title}: ${before} when created, ${now ?? 'not checked'} now`,
+  added: (count: number): string =>
+    `${pluralize(count, 'check')} made now but not when it was created`,
+} as const;
+
+/** Why an approval does not count. */
+export const invalidApproval = {
+  invalidSignature: (reason: string): string => `invalid signature: ${reason}`,
+  otherBytes: 'it approves other bytes',
+  approversUnreadable: (path: string, reason: string): string =>
+    `cannot read the approvers file ${path}: ${reason}`,
+  notAFile: (kind: string): string => (kind === 'folder' ? 'it is a folder' : 'it does not exist'),
+  approversOpen: (path: string): string =>
+    `anyone can change the approvers file ${path}: review it, then run chmod 644 on it`,
+} as const;
+
+/** Why an approval is refused. */
+export const whyNotApproved = {
+  otherDigest: (sha256: string, typed: string): string =>
+    `the SHA-256 of its body is ${sha256}, not ${typed}: review it again`,
+  name: (problem: string): string => `the name ${problem}`,
+  checkFailed: (title: string, detail: string): string => `a check failed: ${title}: ${detail}`,
+  notWritten: (path: string, reason: string): string => `${path} was not changed: ${reason}`,
+  changed: (path: string): string =>
+    `${path} has changed, perhaps by another approval: review it again`,
+} as const;
+
+export const approvalNotices = {
+  written: (path: string): string => `Approval request (Ctrl-Y copies its path): ${path}`,
+  notWritten: (reason: string): string => `Cannot write the approval request: ${reason}`,
+  approved: (by: string, path: string): string => `Approved as ${by} without a signature: ${path}`,
+  refused: (reason: string): string => `Not approved: ${reason}`,
+  typeExactly: (phrase: string): string => `Type exactly: ${phrase}`,
+  reloaded: 'Approvals reloaded.',
+  path: 'approval request path',
+} as const;

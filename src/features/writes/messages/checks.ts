@@ -1,0 +1,131 @@
+// Texts of the Checks page: each check has a title that reads well beside "ok", and says what was found.
+
+/** The page itself. */
+export const checksPage = {
+  decoding: 'decoding…',
+  title: (counts: string): string => `CHECKS ON THIS MACHINE  ${counts}`,
+  counts: (failed: number, warnings: string, unknown: number, checks: string): string =>
+    `${failed} failed, ${warnings}, ${unknown} unknown of ${checks}`,
+} as const;
+
+/** Shape and contents of the request. */
+export const requestChecksText = {
+  shape: (specSection: string): string =>
+    `All required fields present, with the right types (${specSection})`,
+  characters: {
+    title: 'No hidden characters',
+    passed: 'no invisible or bidirectional characters, no spaces at either end of a value',
+    hidden: (path: string, name: string, position: number): string =>
+      `${path}: ${name} at position ${position}`,
+    space: (path: string): string => `${path}: leading or trailing space`,
+    reason: 'sent exactly as given, including what the screen cannot show',
+  },
+  deduplication: {
+    title: 'Deduplication period is of a known kind',
+    reason: 'not in the API description: how long duplicates are detected is unknown',
+  },
+  rights: {
+    title: 'No user gets rights',
+    granted: (user: string): string => `${user} gets act_as on the new party`,
+    reason: 'anyone with a token of this user can then act as the party',
+  },
+  unknownFields: {
+    title: 'No unknown fields',
+    reason: 'not in the API description: sent as given unless you remove them (x in the dashboard)',
+  },
+  undecodable: 'cantui cannot show you what these bytes do',
+} as const;
+
+/** The submission id of an execution. */
+export const submissionIdCheck = {
+  title: 'Submission id unused',
+  passed: (id: string): string => `no journal entry uses ${id}`,
+  used: (entry: string, word: string): string => `${entry} (${word}) used this submission id`,
+  remedy: 'use a new submission id (in the dashboard: N on the Options page)',
+} as const;
+
+/** Files that values were loaded from. */
+export const sourceFileCheck = {
+  title: (name: string): string => `${name} unchanged since loading`,
+  loaded: (path: string, sha256: string, bytes: string): string =>
+    `${path}, SHA-256 ${sha256}, ${bytes} bytes`,
+  unreadable: (reason: string): string => `the file can no longer be read: ${reason}`,
+  changed: (path: string, was: string, now: string): string =>
+    `${path}: SHA-256 was ${was}, now ${now}`,
+  reason: 'the file changed after it was loaded: the values loaded earlier are sent',
+} as const;
+
+/** The release of the ledger. */
+export const serverVersionCheck = {
+  title: 'Ledger supports every field of the request',
+  noUserRights: 'the user gets no rights on the party',
+  waitUndecided: 'the ledger decides whether it waits for the allocation',
+  unreadVersion: (version: string): string => `cannot read its version ${version}`,
+  noVersion: 'the ledger did not return its version',
+  noVersionField: 'the response to GET /v2/version has no version',
+  unknown: (reason: string): string => `releases before 3.5 ignore these fields; ${reason}`,
+  ignored: (version: string, fields: string): string => `Canton ${version} ignores ${fields}`,
+} as const;
+
+/** The ledger that gets the request. */
+export const targetCheck = {
+  title: "Target is the profile's ledger",
+  noLedger: 'no ledger URL is set',
+  remedy: 'pass --ledger-url, or use a profile that has one',
+  other: (target: string, profile: string, own: string): string =>
+    `the request goes to ${target}, but profile ${profile} uses ${own}`,
+  reason: 'an option or environment variable overrides the ledger URL of the profile',
+} as const;
+
+/** The synchronizer of the request. */
+export const synchronizerCheck = {
+  title: 'Synchronizer matches recent activity',
+  nothingSeen: 'no recent activity names a synchronizer to compare with',
+  other: (seen: string): string => `the newest activity is on ${seen}`,
+} as const;
+
+/** The access token. */
+export const tokenCheck = {
+  title: 'Token lifetime',
+  notLoaded: 'no token has been loaded yet',
+  none: 'no token configured: the request has no Authorization header',
+  ofUser: (user: string | undefined): string =>
+    user === undefined ? 'no user (no sub claim)' : `user ${user}`,
+  expiring: 'the service may refuse it: wait for the next token, or renew it first',
+  notJwt: 'not a JWT: no user or expiry can be read',
+  noExpiry: 'the token has no expiry (exp claim)',
+} as const;
+
+/** The identity provider of the new party. */
+export const identityProviderCheck = {
+  title: "identityProviderId matches the token's issuer",
+  noIssuer: 'the token has no issuer',
+  other: (issuer: string, provider: string): string =>
+    `the token was issued by ${issuer}, but the request names ${provider}`,
+  reason: 'only the ledger knows whether both are the same provider',
+} as const;
+
+/** The journal and the folders of this program. */
+export const journalCheck = {
+  title: 'Journal is writable',
+  remedy: 'make it writable for your user, or use another state folder (XDG_STATE_HOME)',
+  unreadable: (reason: string): string => `cannot read the journal: ${reason}`,
+  isFolder: (path: string): string => `${path} is a folder`,
+  notWritable: (path: string, reason: string | undefined): string =>
+    `${path}: ${reason ?? 'no write permission'}`,
+} as const;
+
+export const journalIntactCheck = {
+  title: 'Journal is intact',
+  passed: 'the hash chain is valid; receipts and stored bodies match it',
+  remedy:
+    'run cantui journal verify to see what happened, keep this state folder unchanged, and send from another one (XDG_STATE_HOME)',
+  doubtful: 'the journal may be missing writes that this machine sent',
+  andMore: (count: number): string => `and ${count} more`,
+} as const;
+
+export const foldersCheck = {
+  title: 'Only you can write to the state and config folders',
+  reason:
+    'someone else could change the journal or the ledger that a profile sends to: remove their access with chmod go-w',
+} as const;

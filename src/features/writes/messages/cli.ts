@@ -1,0 +1,150 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
+
+// Output of `cantui allocate`, `execute`, `approve` and `verify`.
+
+/** Input files. */
+export const inputText = {
+  unreadable: (file: string, reason: string): string => `cannot read ${file}: ${reason}`,
+  notAnObject: (file: string): string => `${file} is not a JSON object: expected a request body`,
+  notVerifiable: (file: string): string =>
+    `${file} is not a JSON object: expected a request body or a prepare response`,
+  refused: (file: string, reason: string): string => `${file}: ${reason}`,
+  problem: (file: string, problem: string, remedy: string): string =>
+    `${file} ${problem}: ${remedy}`,
+  fieldProblem: (
+    file: string,
+    {
+      field,
+      message,
+      rule,
+      remedy,
+    }: { field: string; message: string; rule: string; remedy: string },
+  ): string => `${file}: ${field} ${message} (${rule}): ${remedy}`,
+  otherOperation: (file: string, operation: string, command: string): string =>
+    `${file} is an approval request for ${operation}; cantui ${command} cannot send it`,
+  unsigned: (file: string, what: 'topology' | 'prepare'): string =>
+    `${file} is a ${what} response without signatures: run cantui sign first`,
+} as const;
+
+/** Options. */
+export const optionText = {
+  wait: (wait: string, max: string): string =>
+    `--wait ${wait} is not a duration from 0 to ${max}, for example --wait 10s`,
+  noFile: '-f is missing: pass the file of the request, or - for stdin',
+  chooseOne: (ways: readonly string[]): string => `nothing sent: choose one of ${ways.join(', ')}`,
+  onlyOne: (ways: readonly string[]): string => `use only one of ${ways.join(', ')}`,
+  confirm: (printedBy: string): string =>
+    `--confirm is not a SHA-256 of 64 hex digits; ${printedBy} prints it`,
+  approver: (name: string, problem: string): string => `--approver ${name} ${problem}`,
+  validFor: (text: string, max: string): string =>
+    `--valid-for ${text} is not a duration up to ${max}, for example 24h`,
+  submissionIdUsed: (entry: string, id: string): string =>
+    `${entry} used submission id ${id}: every attempt needs a new one, see --dry-run`,
+} as const;
+
+/** The profile and the token. */
+export const settingsText = {
+  noLedger: 'no ledger URL is set: pass --ledger-url URL or set CANTUI_LEDGER_URL',
+  noToken: 'No token configured: the request has no Authorization header.',
+  tokenLater: 'the token is requested when something is sent',
+} as const;
+
+/** Checks that did not pass. */
+export const checkText = {
+  override: (id: string): string => `--override-failures ${id} sends despite this check`,
+  line: (mark: string, title: string, cause: string): string => `${mark} ${title}: ${cause}`,
+  unaccepted: (ids: string): string =>
+    `unaccepted warnings: ${ids}. Accept them with --accept-warnings ${ids}, or verify signatures with --public-key FILE`,
+} as const;
+
+/** Confirmation. */
+export const confirmText = {
+  prompt: (phrase: string): string => `cantui: type ${phrase} to send. This cannot be undone: `,
+  readOnly: (profile: string): string => `profile ${profile} is read-only and never sends`,
+  yes: '--yes needs a profile with mode: test, or the sandbox: use --dry-run, then --confirm',
+  otherDigest: (sha256: string, typed: string): string =>
+    `not sent: the SHA-256 of the body is ${sha256}, not ${typed}`,
+  otherPhrase: 'not sent: the confirmation does not match',
+  approvalsRequired: (profile: string, required: number): string =>
+    `profile ${profile} requires ${pluralize(required, 'approval')}: write an approval request with --write-bundle FILE, and send it with -f FILE once it is approved`,
+} as const;
+
+/** What is shown before something is sent. */
+export const reviewFacts = {
+  size: (bytes: number): string => `${bytes} bytes`,
+  checks: (verified: number, checks: number, warnings: number): string =>
+    `${verified} of ${checks} verified, ${pluralize(warnings, 'warning')}`,
+  openWarning: (id: string, title: string): string => `${id}: ${title}`,
+  notCalled: 'not called',
+  approval: (approver: string, at: string, expires: string, strength: string): string =>
+    `${approver}, ${at}, expires ${expires}: ${strength}`,
+} as const;
+
+/** What happened. */
+export const sentText = {
+  notSent: (reason: string): string => `not sent: ${reason}`,
+  notRecorded: (reason: string): string => `not sent: cannot write the journal: ${reason}`,
+  failure: (summary: string, detail: string, hint: string | undefined): string =>
+    hint === undefined ? `${summary} (${detail})` : `${summary} (${detail}): ${hint}`,
+  acceptedInstead: (entry: string): string => `${entry}, an earlier attempt, was accepted`,
+  receiptNotWritten: (entry: string, reason: string): string =>
+    `cannot write the receipt of ${entry}: ${reason}`,
+  outcomeNotRecorded: (entry: string, reason: string): string =>
+    `cannot record the outcome of ${entry}: ${reason}`,
+  unknown: (entry: string): string =>
+    `the outcome of ${entry} is UNKNOWN: it may have been executed. Run cantui journal show ${entry} for the recovery steps`,
+  notMarked: (file: string, entry: string, reason: string): string =>
+    `cannot record ${entry} in ${file}: ${reason}`,
+  curlBodyNotWritten: (reason: string): string =>
+    `cannot write the body for the curl command: ${reason}`,
+  noCurl: (reason: string): string => `no curl command: ${reason}`,
+} as const;
+
+/** Earlier writes, before a new one. */
+export const earlierWrites = {
+  journalUnreadable: (reason: string): string => `cannot read the journal: ${reason}`,
+  unknown: (entries: readonly string[], more: number): string =>
+    `the outcome of ${entries.join(', ')}${more > 0 ? ` and ${more} more` : ''} is UNKNOWN: run cantui journal show ${entries[0] ?? ''}`,
+} as const;
+
+/** Approval requests: `--write-bundle`, `approve`. */
+export const approvalRequestText = {
+  notWritten: (file: string, reason: string): string =>
+    `${file} was not written, and nothing was overwritten: ${reason}`,
+  review: (file: string): string => `cantui verify bundle ${file}`,
+  approve: (file: string, sshKey: string | undefined, sha256: string): string =>
+    `cantui approve ${file}${sshKey === undefined ? '' : ` --ssh-key ${sshKey}`} --confirm ${sha256}`,
+  send: (command: string, file: string, sha256: string): string =>
+    `cantui ${command} -f ${file} --confirm ${sha256}`,
+  unchanged: (howToApprove: string | undefined): string =>
+    `nothing was changed; ${howToApprove === undefined ? 'it cannot be approved like this' : `to approve it: ${howToApprove}`}`,
+  notApproved: (reason: string): string => `not approved: ${reason}`,
+  checkFailed: 'a check failed',
+  failedCheck: (title: string, detail: string, remedy: string): string =>
+    `FAILED ${title}: ${detail}; ${remedy}`,
+  signed: 'signed; cantui verify bundle prints the key',
+  noSshKeygen: 'no ssh-keygen in /usr/bin or /usr/local/bin: install OpenSSH',
+  notSigned: (key: string, trouble: string): string =>
+    `ssh-keygen did not sign with ${key}: ${trouble}`,
+} as const;
+
+/** `cantui verify`. */
+export const verifyText = {
+  reason: (reason: string): string => `why: ${reason}`,
+  remedy: (remedy: string): string => `do:  ${remedy}`,
+  check: (mark: string, title: string, detail: string): string =>
+    `${mark}  ${title}${detail === '' ? '' : `: ${detail}`}`,
+  verified: 'verified: all checks passed',
+  failed: 'FAILED: do not sign, do not send',
+  incomplete: 'incomplete: no check failed; unchecked items are listed above',
+  unsigned: (what: readonly string[]): string =>
+    `UNSIGNED: ${what.join('; ')}. Sign it, or pass --allow-unsigned to check it before signing`,
+  unreadable: 'unreadable',
+  steps: 'Decoded transaction:',
+  threshold: (threshold: number, keys: number): string =>
+    `${threshold} of ${pluralize(keys, 'key')}`,
+  createdBy: (by: string, at: string): string => `${by}, ${at}`,
+  unknownField: (path: string): string => `${path}: not in the API description`,
+  notApproved: 'nobody yet',
+  sent: (entry: string, by: string, at: string): string => `as ${entry} by ${by}, ${at}`,
+} as const;

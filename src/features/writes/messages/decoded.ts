@@ -1,0 +1,51 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
+
+// Texts of the decoded transaction: cantui computes them from the bytes, no server reports them.
+
+export const decodedText = {
+  unknown: 'unknown',
+  unreadable: 'unreadable',
+  notComputed: 'not computed',
+  notDecoded: 'not decoded',
+  notBase64: 'not standard base64',
+  unknownMapping: 'unknown mapping, sent as given',
+  anyTime: 'any time',
+  threshold: (threshold: number, hosts: number): string =>
+    `${threshold} of ${pluralize(hosts, 'host')}`,
+  moreTransfers: (count: number): string =>
+    `… ${pluralize(count, 'more transfer')}: press Ctrl-T to see all`,
+  moreHosts: (count: number): string =>
+    `… ${pluralize(count, 'more host')}: press Ctrl-T to see all`,
+  moreLines: (count: number): string =>
+    `… ${pluralize(count, 'more line')}: cantui verify submission prints all`,
+} as const;
+
+/** Titles of the pane beside a form and of the page that Ctrl-T opens. */
+export const decodedTitles = {
+  empty: 'DECODED TRANSACTION: nothing decoded yet',
+  title: 'DECODED TRANSACTION',
+  cut: (room: number, lines: number): string =>
+    `DECODED TRANSACTION, ${room} of ${lines} lines; t shows all`,
+  range: (from: number, to: number, lines: number): string => `lines ${from} to ${to} of ${lines}`,
+  hint: 'decoded on this machine, not reported by any server; Esc goes back',
+} as const;
+
+/** A deadline with the time left. */
+export const deadline = {
+  passed: (value: string): string => `${value} (EXPIRED)`,
+  left: (value: string, minutes: number): string => `${value} (${minutes} min left)`,
+} as const;
+
+/** The hash that a signer signs, above the signature fields. */
+export const hashToSignText = {
+  notInBytes: 'the transaction above is missing or not base64',
+  notDecoded: 'decoding…',
+  missing: (reason: string): string => `TO SIGN: not computed yet, ${reason}`,
+  title: (hash: string): string =>
+    `TO SIGN: the ${hash}, computed on this machine; y copies, H writes a file`,
+  nothingYet: 'No hash to sign yet: enter the transactions first.',
+  copied: (hash: string): string => `${hash}, base64`,
+  written: (bytes: number, hash: string, path: string): string =>
+    `Wrote the ${bytes} bytes of the ${hash} to ${path}`,
+  notWritten: (reason: string): string => `Cannot write the hash: ${reason}`,
+} as const;

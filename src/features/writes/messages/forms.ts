@@ -1,0 +1,145 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
+import type { FormId } from '../../../submission/form-ids.ts';
+
+// Texts of the forms themselves: titles, fields, loading and pasting. messages/fields.ts has the help.
+
+export const formTitles: Readonly<Record<FormId, string>> = {
+  allocate: 'Allocate external party',
+  execute: 'Execute prepared submission',
+};
+
+const tabNames: Readonly<Record<FormId, string>> = {
+  allocate: 'Allocate (3)',
+  execute: 'Execute (4)',
+};
+
+/** Fields. */
+export const fieldText = {
+  noChoice: 'none selected',
+  choice: (label: string, at: number, count: number): string => `< ${label} >  ${at} of ${count}`,
+  placeholder: 'paste, or press Ctrl-O to load a file',
+  problem: (message: string, remedy: string, rule: string): string =>
+    `! ${message}; ${remedy} (${rule})`,
+  empty: 'empty',
+  none: 'none',
+  add: (noun: string): string => `+ add a ${noun}`,
+  large: (characters: string, from: string, to: string): string =>
+    `${characters} characters  SHA-256 ${from}…${to}`,
+} as const;
+
+/** Notes below a field. */
+export const fieldNotes = {
+  pasted: 'pasted',
+  pastedWithoutSpaces: (removed: number): string =>
+    `pasted; removed ${pluralize(removed, 'whitespace character')}`,
+  trimmed: 'removed leading and trailing spaces',
+  secretRemoved: (kind: string): string => `removed: looked like ${kind}`,
+} as const;
+
+/** Sources of a value, as they follow "loaded" or "not loaded"; `pasted` is a source of its own. */
+export const valueSources = {
+  pasted: 'pasted',
+  editor: 'from the editor',
+  file: (name: string): string => `from ${name}`,
+  binaryFile: (name: string): string => `from ${name} (binary, converted to base64)`,
+} as const;
+
+const entered = (source: string): string =>
+  source === valueSources.pasted ? 'pasted' : `loaded ${source}`;
+
+const undo = '(u to undo)';
+
+const loadableNames = {
+  request: 'Request',
+  topology: 'Topology response',
+  prepare: 'Prepare response',
+} as const;
+
+/** The kinds of JSON that fill a form. */
+export type LoadableKind = keyof typeof loadableNames;
+
+const others = (words: string, places: readonly string[]): string =>
+  places.length === 0 ? '' : `; ${words}: ${places.join(', ')}`;
+
+/** Notices after a paste, a load or an edit. */
+export const enteredText = {
+  json: (
+    source: string,
+    what: LoadableKind,
+    { extra, leftOut }: { extra: readonly string[]; leftOut: readonly string[] },
+  ): string =>
+    `${loadableNames[what]} ${entered(source)} ${undo}${others('unknown fields', extra)}${others('sent in another form', leftOut)}`,
+  value: (source: string, characters: number): string =>
+    `${pluralize(characters, 'character')} ${entered(source)}`,
+  publicKey: (source: string, spec: string, fingerprint: string): string =>
+    `Public key ${entered(source)}: ${spec} ${fingerprint}`,
+  approvalRequest: (source: string, by: string, at: string): string =>
+    `Approval request ${entered(source)}, created by ${by} at ${at} ${undo}`,
+  draft: (
+    source: string,
+    draft: { id: string; who: string; profile: string | undefined; step: string },
+  ): string => {
+    const profile = draft.profile === undefined ? '' : ` under profile ${draft.profile}`;
+    return `Draft ${draft.id} ${entered(source)}, saved by ${draft.who}${profile} at step ${draft.step} ${undo}`;
+  },
+  refused: (source: string, reason: string): string => `Not ${entered(source)}: ${reason}`,
+} as const;
+
+/** Reasons after "Not pasted: " or "Not loaded from FILE: ". */
+export const whyNotEntered = {
+  noField: 'select a text field first',
+  choosingDraft: 'continue a draft or start a new one first',
+  expiredDraft: (expired: string): string => `the draft ${expired}`,
+  secret: (kind: string): string => `it looks like ${kind}; nothing was kept`,
+  problem: (problem: string, remedy: string): string => `${problem}; ${remedy}`,
+  pastedApprovalRequest:
+    'an approval request must be loaded from its file, which collects its approvals (Ctrl-O)',
+  notAnObject: 'not a JSON object',
+  topologyResponse: 'a generate-topology response belongs in Allocate',
+  prepareResponse: 'a prepare response belongs in Execute',
+  secretWithin: (kind: string): string => `a value in it looks like ${kind}`,
+  noFields: 'it has none of the fields of this operation',
+  draftOf: (form: FormId): string => `this draft belongs in ${tabNames[form]}`,
+  approvalRequestOf: (form: FormId): string => `this approval request belongs in ${tabNames[form]}`,
+  unrepresentable: (places: string): string =>
+    `the form would change ${places}; send this approval request with cantui allocate or execute`,
+} as const;
+
+/** Notices of commands. */
+export const formNotices = {
+  secretRemoved: (kind: string): string =>
+    `The field was emptied: its value looked like ${kind}. Nothing was kept.`,
+  unknownFieldsRemoved: (places: string): string => `Removed unknown fields: ${places} ${undo}`,
+  noEditor: 'No editor is available here.',
+  editorFailed: (reason: string): string => `Not edited: ${reason}`,
+  unchanged: 'No changes.',
+  notLoaded: (reason: string): string => `Cannot load the file: ${reason}`,
+} as const;
+
+/** Line 3: the state of the draft. */
+export const draftState = {
+  sending: 'sending',
+  notSent: 'not sent',
+  entry: (entry: string): string => `entry ${entry}`,
+  empty: 'nothing entered yet',
+  unsaved: 'draft not saved yet',
+  saved: (name: string, at: string): string => `draft ${name} saved ${at}`,
+  failed: (name: string): string => `draft ${name} NOT SAVED`,
+} as const;
+
+/** The line of the page and its errors. */
+export const stepText = {
+  step: (page: number, pages: number): string => `step ${page}/${pages}`,
+  check: (at: number, checks: number): string => `check ${at}/${checks}`,
+  errors: (count: number): string => pluralize(count, 'error'),
+  failed: (count: number): string => `${count} failed`,
+} as const;
+
+/** The status line: what keys do now. */
+export const formHints = {
+  commands: 'keys are commands; press Enter or paste to edit',
+  typing: 'typing into the field',
+  checks: 'the selected check shows its details; paste a public key to verify signatures',
+  expired: 'expired draft, read-only; D opens the draft list',
+  readOnly: 'read-only profile: you can check a request, but not send it',
+} as const;

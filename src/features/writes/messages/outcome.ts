@@ -1,0 +1,68 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
+
+// Texts of the pages after the confirmation: sending, and each outcome.
+
+export const sendingText = {
+  recording: 'Recording the request in the journal. Nothing has been sent yet.',
+  recorded: (entry: string): string =>
+    `Recorded as ${entry}. The request is sent once and never retried.`,
+  title: 'SENDING',
+} as const;
+
+export const outcomeText = {
+  response: (status: number, duration: string): string => `HTTP ${status} in ${duration}`,
+  body: (bytes: string): string => `${bytes} bytes, SHA-256`,
+  moreLines: (lines: number): string =>
+    `… ${pluralize(lines, 'more line')}: press 5 to see the entry`,
+  checking: 'checking the outcome…',
+  evidence: (detail: string): string => `source: ${detail}`,
+} as const;
+
+/** The line of the page. */
+export const outcomeState = {
+  notRecorded: 'not in the journal',
+  recording: 'not in the journal yet',
+  waiting: (entry: string): string => `recorded as ${entry}; waiting for the response`,
+} as const;
+
+/** The status line. */
+export const outcomeHints = {
+  ended: 'press 5 to open the journal',
+  sending: 'sent once, never retried; wait for the outcome',
+} as const;
+
+/** Why a confirmed request was not sent, and what could not be saved. */
+export const sendText = {
+  notSent: (reason: string): string => `not sent: ${reason}`,
+  journalNotWritable: (reason: string): string => `not sent: cannot write the journal (${reason})`,
+  approvalsChanged: (approvals: string): string =>
+    `this ledger now requires ${approvals}: open the review again`,
+  approvalRequestNotMarked: (path: string, entry: string, reason: string): string =>
+    `cannot record ${entry} in ${path}: ${reason}`,
+  acceptedInstead: (entry: string): string => `${entry}, an earlier attempt, was accepted`,
+  receiptNotWritten: (reason: string): string => `cannot write the receipt: ${reason}`,
+  outcomeNotRecorded: (reason: string): string => `cannot record the outcome: ${reason}`,
+} as const;
+
+export const outcomeNotices = {
+  draftNotDeleted: (reason: string): string => `Cannot delete the draft: ${reason}`,
+  outcomeNotRecorded: (entry: string, reason: string): string =>
+    `Cannot record the outcome of ${entry}: ${reason}`,
+  arrived: (entry: string | undefined, word: string): string =>
+    entry === undefined ? `The write ended: ${word}` : `${entry}: ${word}`,
+  cannotEdit: (word: string): string =>
+    `${word}: this request cannot be edited; press n to start a new one`,
+} as const;
+
+/** Another attempt at an entry. */
+export const resendText = {
+  ofEntry: (entry: string): string => `from ${entry}`,
+  bodyChanged: 'its saved body is not the one that was sent',
+  unrepresentable: (places: string): string => `the form would change ${places}`,
+  maybeAccepted: (entry: string): string =>
+    `${entry} may have been accepted: follow its recovery steps first. Nothing has been sent yet.`,
+  started: (entry: string): string => `Resending ${entry}. Nothing has been sent yet.`,
+  bodyNotKept: (entry: string): string =>
+    `the request of ${entry}: its body was not kept, so the file is compared by hash`,
+  refused: (entry: string, reason: string): string => `Cannot resend ${entry}: ${reason}`,
+} as const;

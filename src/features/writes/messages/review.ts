@@ -1,0 +1,96 @@
+import type { FormId } from '../../../submission/form-ids.ts';
+
+// Texts of the review: the last screen before a request is sent.
+
+const effects: Readonly<Record<FormId, string>> = {
+  allocate: 'This allocates a party',
+  execute: 'This executes a signed transaction',
+};
+
+/** The summary. */
+export const reviewText = {
+  opening: (form: FormId, host: string, mode: string): string =>
+    mode === 'prod'
+      ? `${effects[form]} on a PRODUCTION ledger, ${host}. It cannot be undone.`
+      : `${effects[form]} on ${host}, the ledger of a ${mode} profile. It cannot be undone.`,
+  warning: (isFailure: boolean, title: string, detail: string, remedy: string): string =>
+    `${isFailure ? 'FAILED' : 'WARNING'}: ${title}: ${detail}; ${remedy}`,
+  checkCounts: (verified: number, failed: number, warnings: string, unknown: number): string =>
+    `${verified} ok, ${failed} failed, ${warnings}, ${unknown} unknown`,
+  notSent: 'not sent',
+  serviceDefault: (value: string): string => `${value} (the service default)`,
+  noUser: 'no user (userId is empty)',
+  waitDefault: 'true (not sent)',
+  defaultProvider: 'the default identity provider',
+  bytes: (bytes: string): string => `${bytes} bytes`,
+  requestTitle: 'REQUEST',
+  decodedTitle: 'DECODED TRANSACTION, in full',
+  bodyTitle: (bytes: string): string => `REQUEST BODY, byte for byte: ${bytes}`,
+  moreLines: (lines: number): string => `… ${lines} more lines: Tab or PgDn scrolls`,
+} as const;
+
+/** The confirmation below it. */
+export const confirmationText = {
+  typeToSend: (phrase: string): string => `Type  ${phrase}  to send: `,
+  typeToApprove: (phrase: string): string => `Type  ${phrase}  to approve: `,
+  back: 'Esc goes back, keeps the draft',
+  leaveField: 'Esc leaves the field',
+  approve: '>( Enter approves )<',
+  approveOff: 'Approve: off until the text matches',
+  send: '>( Enter sends )<',
+  sendOff: 'Send: off until the text matches',
+  sendUnapproved: 'Send: off until approved',
+  waiting: (missing: string): string => `WAITING for approval: ${missing}`,
+  readOnly: 'READ-ONLY profile: you can review, save and approve, but not send',
+} as const;
+
+/** A window that is too narrow. */
+export const narrowReview = {
+  word: 'TOO NARROW',
+  lines: (needed: number, columns: number): readonly string[] => [
+    `The review needs ${needed} columns; this window has ${columns}.`,
+    'Widen the window, or press Esc to go back.',
+  ],
+} as const;
+
+/** The line of the page. */
+export const reviewState = {
+  execute: 'HTTP 200 means ACCEPTED FOR PROCESSING, not committed',
+  allocate: 'recorded in the journal before it is sent',
+} as const;
+
+/** The status line: what keys do now. */
+export const reviewHints = {
+  text: 'typing the confirmation; Enter sends only on an exact match; pasting is off',
+  approval: 'typing the approval; Enter approves only on an exact match; nothing is sent',
+  cancel: 'no key here sends; press Tab to type the confirmation',
+  unread: 'no key here sends; Tab scrolls to the end, then to the confirmation',
+  waiting: 'waiting for approval; Ctrl-F writes the approval request, Ctrl-R reloads it',
+  readOnly: 'read-only profile: nothing can be sent',
+} as const;
+
+export const reviewNotices = {
+  noPaste: 'Type the confirmation: pasting is not allowed.',
+  open: (canConfirm: boolean): string =>
+    `Review open: press ${canConfirm ? 'Tab to type the confirmation, ' : ''}Esc to go back.`,
+  scrollFirst: 'Scroll to the end of the review before confirming.',
+  typeExactly: (phrase: string): string => `Type exactly: ${phrase}`,
+  bodySaved: (path: string): string => `Request body saved to ${path}`,
+  bodyNotSaved: (reason: string): string => `Cannot save the request body: ${reason}`,
+  curlWritten: (path: string): string => `curl command written to ${path}; it reads $TOKEN`,
+  curlNotWritten: (reason: string): string => `Cannot write the curl command: ${reason}`,
+  curlUnapproved: (missing: string): string =>
+    `No curl command before the request is approved: ${missing}`,
+} as const;
+
+/** Reasons why the review does not open. */
+export const noReviewText = {
+  notice: (reason: string): string => `No review yet: ${reason}`,
+  decoding: 'the request is still being decoded',
+  field: (field: string, message: string): string => `${field} ${message}`,
+  journalUnreadable: (reason: string): string => `cannot read the journal: ${reason}`,
+  notThatEntry: (entry: string): string =>
+    `this is not the request that ${entry} sent: D starts a new one`,
+  submissionIdUsed: (entry: string): string =>
+    `${entry} used this submission id: press Ctrl-P to go back, then N for a new id`,
+} as const;

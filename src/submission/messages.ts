@@ -1,0 +1,204 @@
+import { pluralize } from '../lib/text/pluralize.ts';
+
+// Texts about one write, from request to outcome. Most of them are recorded in the journal, so they
+// name the fact and not the screen. A text about an unknown outcome says that the write may have happened.
+
+/** What the response to a write, or its absence, means. */
+export const verdictText = {
+  duplicate: 'an earlier attempt at this command was accepted',
+  inFlight: 'an earlier attempt at this command is still in flight: wait for its outcome',
+  refused: (code: string): string => `the service refused the request: ${code}`,
+  undecided: (code: string): string =>
+    `the service returned ${code}: the write may have been executed`,
+  redirected: 'the service redirects to another address and did not take the request',
+  unreadable: 'the request was sent, but the response cannot be read: it may have been executed',
+  noResponse: 'the request was sent, but no response arrived: it may have been executed',
+  noConnection: 'no connection was made: nothing was sent',
+  noSecureConnection: 'no secure connection could be made: nothing was sent',
+  proxyUnreachable: (proxy: string): string =>
+    `the proxy ${proxy} made no connection: nothing was sent`,
+  proxyRefused: (proxy: string, status: number): string =>
+    `the proxy ${proxy} refused the connection with HTTP ${status}: nothing was sent`,
+  noOperation: (answer: string): string => `${answer}: the service has no such operation`,
+  invalid: 'the request breaks a rule: nothing was sent',
+  noToken: 'no token was available: nothing was sent',
+  notAdmitted: {
+    unauthorised: 'the service refused the token',
+    forbidden: 'the token lacks the permission for this operation',
+    rateLimited: 'the service refused the request because of its rate limit',
+  },
+  errorInSuccess:
+    'the response has the status of a success but contains an error: the write may have been executed',
+  notAnObject: 'the response is not a JSON object: the write may have been executed',
+  noParty: 'the response names no party: it may have been allocated',
+  otherParty: (named: string, requested: string): string =>
+    `the response names the party ${named}, but the request allocates ${requested}: either may have been allocated`,
+  accepted: 'accepted for processing; not yet known to be committed',
+  allocated: 'the service allocated the party',
+  allocating: 'accepted; the ledger is still allocating the party',
+  tooLarge: (bytes: number, largest: string | undefined): string =>
+    `the service refused the body of ${pluralize(bytes, 'byte')} as too large${largest === undefined ? '' : ` (${largest})`}`,
+  largestField: (field: string, bytes: string): string => `${field} alone has ${bytes} bytes`,
+} as const;
+
+/** Requests that are completed before they are sent. */
+export const additions = {
+  submissionId: (id: string, user: string | undefined): string =>
+    `New submission id: ${id}${user === undefined ? '' : ` (${user} used the given one)`}`,
+  deduplicationPeriod: 'Added deduplicationPeriod {"Empty":{}}, the service default',
+} as const;
+
+/** Why a write is not sent. */
+export const sendObjections = {
+  underWay: 'wait for its outcome',
+  executed: 'it was executed, so there is nothing to resend',
+  accepted: 'the service accepted it',
+  otherAccepted: 'another attempt was accepted',
+  expired: 'its max record time has passed; prepare the transaction again',
+  repeat: (entry: string, status: string, reason: string): string =>
+    `${entry} is ${status}: ${reason}`,
+  otherWrite: (entry: string): string => `${entry} is not an attempt at this write`,
+  openAttempts: (attempts: string): string =>
+    `${attempts} sent the same write, which was or may have been accepted`,
+  newAttempts: (attempts: string): string =>
+    `the same request was sent as ${attempts} since it was checked: resolve that attempt first`,
+  sameBytes: (entry: string, status: string): string =>
+    `${entry} (${status}) sent the same bytes: to resend them, press R in the journal (5) or use --retry-of ${entry}`,
+  journalBroken: (line: number, why: string): string =>
+    `the journal is damaged at line ${line}: ${why}`,
+  approvalUsed: (use: string): string => `an approval cannot be used again: ${use}`,
+} as const;
+
+/** A write that could not be recorded. */
+export const unrecordedText = {
+  detail: 'its record could not be written, so nothing was sent',
+  evidence: 'the connection was closed before the first byte',
+} as const;
+
+/** The check of earlier attempts. */
+export const duplicateCheck = {
+  notSent: 'Not sent before',
+  rejected: 'Earlier attempts rejected',
+  duplicate: 'Possible duplicate',
+  attempt: (entry: string, status: string): string => `${entry} (${status})`,
+  elsewhere: (entry: string, url: string): string => `${entry} to ${url}`,
+  sentAs: (attempts: readonly string[]): string =>
+    `the same request was sent as ${attempts.join(', ')}`,
+  nothingExecuted: (sent: string): string => `${sent}; nothing was executed`,
+  sameLedger: 'both addresses may belong to the same ledger',
+  noAttempt: 'no earlier attempt in the journal',
+  noSameBytes: 'no earlier attempt with these bytes in the journal',
+  unidentified:
+    'what is signed cannot be read, so an earlier attempt with other bytes cannot be recognized',
+  unknown: (entry: string): string => `${entry} may have been accepted: resolve it first`,
+  sending: (entry: string): string => `${entry} is being sent: wait for its outcome`,
+  executed: (entry: string): string => `the ledger already executed ${entry}`,
+  acceptedEarlier: (entry: string): string => `the ledger already accepted ${entry}`,
+  superseded: (entry: string): string => `another attempt was accepted instead of ${entry}`,
+  accepted: (entry: string): string => `the ledger accepted ${entry}: check its outcome first`,
+  resolved: (entry: string): string =>
+    `the outcome of ${entry} was entered by an operator, not reported by the ledger`,
+  expired: (entry: string): string => `${entry} was not found before its max record time passed`,
+} as const;
+
+/** Differences between a resend and the attempt that it repeats. */
+export const resendDifferences = {
+  nothing: 'nothing',
+  change: (path: string, before: string, now: string): string => `${path}: ${before} -> ${now}`,
+  bodyNotKept: (entry: string): string =>
+    `the body of ${entry} was not kept: the signed content is the same, the rest cannot be compared`,
+  bodyUnreadable: (entry: string, reason: string): string =>
+    `cannot read the body of ${entry}: ${reason}`,
+  bodyChanged: (entry: string): string => `the saved body of ${entry} is not the one that was sent`,
+  tooDifferent: (entry: string, changes: string): string =>
+    `it differs from ${entry} in ${changes}: D starts a new one`,
+} as const;
+
+/** Sources of an outcome, recorded with it. */
+export const evidenceText = {
+  noResponse: 'no response',
+  response: 'the response to the request',
+  responseTo: (entry: string): string => `the response to ${entry}`,
+  completion: 'its completion',
+  completionOf: (entry: string): string => `the completion of ${entry}`,
+  partyFound: 'the party is on the ledger',
+  transactionHash: 'a looked-up transaction with its hash',
+} as const;
+
+/** What later attempts and transactions tell about earlier attempts. */
+export const duplicateText = {
+  oneOf: (entries: string): string => `one of ${entries}`,
+  accepted: (entries: string): string => `${entries} was accepted`,
+  because: (reason: string, outcome: string): string => `${reason}: ${outcome}`,
+  laterDuplicate: 'a later attempt was refused as its duplicate',
+  laterInFlight: 'a later attempt found it still in flight',
+  partyExists: (entry: string): string => `${entry} was refused, and the party is on the ledger`,
+  commandIdReused: (entry: string): string => `${entry} used the same command id for another write`,
+  sameTransaction: (entries: string): string => `the transaction belongs to ${entries}`,
+  proven: (entries: string): string =>
+    `${entries}: COMMITTED, proven by its hash in this transaction`,
+} as const;
+
+/** Outcomes that were looked for after the response. */
+export const trackedText = {
+  committed: (updateId: string): string => `committed as update ${updateId}`,
+  rejectedLater: (reason: string): string => `rejected after it was accepted: ${reason}`,
+  duplicate: (detail: string, code: string): string => `${detail} (${code})`,
+  undecided: (reason: string): string => `its completion leaves the outcome open: ${reason}`,
+  completionFailed: (evidence: string, detail: string): string => `${evidence}: ${detail}`,
+  allocated: 'the party is on the ledger: it was allocated, although the response was lost',
+  notFound: (maxRecordTime: string): string =>
+    `not found by the end of its max record time, ${maxRecordTime}`,
+  expired: (notFound: string): string => `${notFound}: the ledger refuses these bytes from now on`,
+  existed: 'the party already exists; no attempt in this journal allocated it',
+  existedBy: (entry: string): string => `the party is on the ledger: ${entry} allocated it`,
+  open: (reason: string): string => `outcome still open: ${reason}`,
+} as const;
+
+/** Why an outcome could not be looked up. */
+export const whyOpen = {
+  ledgerEnd: 'the ledger end',
+  completions: 'completions',
+  noPermission: (what: string): string => `the token has no permission to read ${what}`,
+  notOffered: (what: string): string => `the service does not offer ${what}`,
+  unreadable: (what: string, kind: string): string => `cannot read ${what} (${kind})`,
+  cancelled: 'the check was cancelled',
+  noOffset: 'the response with the ledger end has no offset',
+  completionStatus: 'cannot read the status of its completion',
+  completionEmpty: 'its completion has neither an update nor an error',
+  completionUnreadable: 'cannot read its completion',
+  completionsUnreadable: 'cannot read the list of completions',
+  timedOut: 'no completion arrived in time',
+  partiesUnreadable: 'cannot read the parties of the ledger',
+  partyMissing: 'the party is not on the ledger yet',
+  noLedgerEnd: 'the ledger end before sending was not recorded',
+  noPartyId: 'the request does not name its party',
+  noSubmissionId: 'the request has no submission id',
+} as const;
+
+/** Outcomes that an operator enters. */
+export const resolutionText = {
+  known: (entry: string, status: string): string =>
+    `${entry} is ${status}: a known outcome needs no resolution`,
+  evidence: 'resolved by an operator',
+} as const;
+
+/** Values of an entry and of its receipt. */
+export const entryText = {
+  approvedBy: (approver: string, at: string): string => `${approver}, ${at}`,
+  by: (who: string): string => `, by ${who}`,
+  finding: (at: string, status: string, evidence: string, who: string): string =>
+    `${at}  ${status}, from ${evidence}, by ${who}`,
+  notConnected: 'not recorded: perhaps nothing was sent',
+  bodyNotKept: 'not kept: the profile keeps only digests',
+  noChecks: 'not recorded',
+  noSubject: 'not recorded',
+  checkCounts: (verified: number, failed: number, unknown: number, others: number): string =>
+    `${verified} ok, ${failed} failed, ${unknown} unknown${others === 0 ? '' : `, ${others} other`}`,
+  bytes: (bytes: string): string => `${bytes} bytes, SHA-256`,
+  file: (path: string, bytes: string, at: string, sha256: string): string =>
+    `${path}: ${bytes} bytes, modified ${at}, SHA-256 ${sha256}`,
+  blob: (field: string, bytes: string, sha256: string): string =>
+    `${field}: ${bytes} bytes, SHA-256 ${sha256}`,
+  ledgerEnd: (offset: string, at: string | undefined): string => `${offset}, read ${at}`,
+} as const;

@@ -1,0 +1,52 @@
+// The recovery steps of an entry. Each step is one action; the safe ones come first, and a step never
+// asks to send again before the outcome was looked for.
+
+export const stepTitles = { recovery: 'RECOVERY STEPS', next: 'NEXT STEPS' } as const;
+
+const check = (entry: string): string =>
+  `press f in the journal, or run cantui journal check ${entry}`;
+
+const recordOutcome =
+  'Or record the outcome yourself once you know it from elsewhere: press m in the journal.';
+
+const v2Warning =
+  'Under V2, that time is not signed: anyone with the bytes and the signature can change it.';
+
+/** Executions. */
+export const executionSteps = {
+  waitFirst: 'Do not send it again yet: it may have been executed.',
+  findEffect: 'Look for its effect: in the activity tail, or as the update with its hash.',
+  checkCompletion: (entry: string): string => `Check its completion: ${check(entry)}.`,
+  noCompletion: (reason: string): string => `Its completion cannot be checked: ${reason}.`,
+  unknownLedgerEnd: 'the ledger end before sending was not recorded',
+  findByHash: 'Look up the update with its hash: it proves that the write was committed.',
+  deadline: (maxRecordTime: string): string =>
+    `From ${maxRecordTime} (its max record time) on, the ledger refuses these bytes: if it is not on the ledger by then, it never will be.`,
+  deadlineV2: (maxRecordTime: string): string =>
+    `From ${maxRecordTime} (its max record time) on, the ledger refuses these bytes. ${v2Warning}`,
+  resend:
+    'Only then send the same bytes with a new submission id. DUPLICATE_COMMAND means that the earlier attempt was accepted.',
+  duplicatesKnown: (seconds: number | string, limit: string): string =>
+    `The service detects duplicates for ${seconds} s: a later resend may be executed twice${limit}.`,
+  duplicatesUnknown: (limit: string): string =>
+    `How long the service detects duplicates is unknown: a late resend may be executed twice${limit}.`,
+  untilDeadline: ', but not after its max record time',
+  expired:
+    'The ledger refuses these bytes from now on. To try again, prepare the transaction again.',
+  expiredV2: `${v2Warning} Watch the activity tail.`,
+  recordOutcome,
+} as const;
+
+/** Allocations. */
+export const allocationSteps = {
+  waitFirst: 'Do not send it again yet: the party may have been allocated.',
+  findUnnamed: 'Look for the party on the ledger. Its id cannot be read from the request.',
+  find: (party: string): string => `Look for the party ${party}`,
+  check: (entry: string): string => `Ask the ledger for the party: ${check(entry)}.`,
+  resend:
+    'Only then send it again. A refusal because the party exists means that the earlier attempt allocated it.',
+  continuesUnnamed: 'The allocation continues on its own. Look for the party on the ledger.',
+  continues: (entry: string): string =>
+    `The allocation continues on its own. Ask the ledger for the party: ${check(entry)}.`,
+  recordOutcome,
+} as const;
