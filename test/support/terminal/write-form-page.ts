@@ -29,7 +29,7 @@ export const confirmWrite = async (app: DashboardPage, verb: string): Promise<vo
   app.presses(readToEnd);
   await app.sees('press Tab to type the confirmation');
   app.presses('tab');
-  await app.sees('letters are typed');
+  await app.sees('typing the confirmation');
   app.types(phrase);
   await app.sees('Enter sends');
   app.presses('enter');

@@ -513,7 +513,7 @@ describe('another attempt', () => {
     ui.close();
     await journal(small, { ledgerUrl: 'http://ledger.example' });
     await ui.press('R');
-    await ui.until('cannot be resent');
+    await ui.until('Cannot resend');
     await ui.until('[5 Journal');
     ui.close();
     const maxRecordTime = new Date(epoch - 1000).toISOString();

@@ -160,7 +160,7 @@ describe('a review under a profile that requires approval', () => {
     approvedBy(path, 'bob@review-desk');
     changeBundle(path, (bundle) => ({ ...bundle, body: bundle.body.replace('global', 'glabol') }));
     session.advance(1000);
-    await ui.until('the file was changed');
+    await ui.until(/the\s+file\s+was\s+changed/);
     writeFileSync(path, readFileSync(path, 'utf8').slice(0, 100));
     session.advance(1000);
     await ui.until(/cantuiBundle\s+is\s+missing/);

@@ -146,7 +146,7 @@ describe('cantui verify', () => {
 
   it.each([
     ['what is neither', ['party', allocation], 'Commands: topology, submission, bundle'],
-    ['a file that is not there', ['topology', join(folder, 'none')], 'cannot be read'],
+    ['a file that is not there', ['topology', join(folder, 'none')], 'cannot read'],
     ['what is no JSON', ['topology', publicKey], 'is not a JSON object'],
     [
       'a private key',
