@@ -35,7 +35,7 @@ describe('a request from a file', () => {
     await toChecks(body);
     const frame = await ui.until('from request.json, sha256');
     expect(frame).toMatch(/sha256 [0-9a-f]{12}…,/);
-    expect(frame).toMatch(/[\d,]+ bytes,\s+of \d{4}-\d\d-\d\dT/);
+    expect(frame).toMatch(/[\d,]+ bytes,\s+modified\s+\d{4}-\d\d-\d\dT/);
   });
 
   it('that was changed since is a warning on the page of checks, and one on the review', async () => {

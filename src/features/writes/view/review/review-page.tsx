@@ -97,9 +97,7 @@ export function ReviewPane({ id, wizard, review, rows, width }: ReviewProps) {
   return (
     <>
       <Lines lines={lines} height={room} from={from} />
-      <TextLine
-        line={[segment(more > 0 ? ` ${reviewText.moreLines(more)}` : '', 'note')]}
-      />
+      <TextLine line={[segment(more > 0 ? ` ${reviewText.moreLines(more)}` : '', 'note')]} />
       <Confirmation review={review} width={width} />
     </>
   );
