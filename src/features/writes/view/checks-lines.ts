@@ -27,11 +27,7 @@ export type ChecksPageLines = {
 };
 
 /** A check and its verdict, with its details if it failed or is selected. */
-const linesOf = (
-  check: VerificationCheck,
-  selected: boolean,
-  width: number,
-): readonly Line[] => {
+const linesOf = (check: VerificationCheck, selected: boolean, width: number): readonly Line[] => {
   const head = `${selected ? '>' : ' '}${padOrTruncate(check.title, width - verdictWidth - 2)} `;
   const isTold = selected || check.state === 'failed';
   const texts = isTold ? wrapWords(reason(check), width - indent - 1) : [];

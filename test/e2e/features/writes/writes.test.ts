@@ -509,7 +509,9 @@ describe('one signed transaction', () => {
     chmodSync(join(state, 'cantui'), 0o777);
     const open = send(right);
     expect(await codeOf(open)).toBe(10);
-    expect(open.stderr()).toContain('WARNING folders Only you can write to the folders');
+    expect(open.stderr()).toContain(
+      'WARNING folders Only you can write to the state and config folders',
+    );
     expect(await codeOf(send(right, ['--accept-warnings', 'folders']))).toBe(0);
   });
 

@@ -32,15 +32,15 @@ const readBytes = (from: string): Buffer => {
 
 const readBody = (from: string): Json => {
   const json = parseJsonInput(readBytes(from).toString('utf8'));
-  return json === undefined || !isObject(json)
-    ? refuse(inputText.notVerifiable(from))
-    : json;
+  return json === undefined || !isObject(json) ? refuse(inputText.notVerifiable(from)) : json;
 };
 
 /** Reads a public key from a file; exits with the problem if that fails. */
 export const readPublicKeyFile = (from: string): PublicKey => {
   const read = parsePublicKey(readBytes(from));
-  return read.ok ? read.value : refuse(inputText.problem(from, read.error.problem, read.error.remedy));
+  return read.ok
+    ? read.value
+    : refuse(inputText.problem(from, read.error.problem, read.error.remedy));
 };
 
 /** The kinds of files that `cantui verify` checks. */

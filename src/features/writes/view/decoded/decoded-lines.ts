@@ -18,8 +18,5 @@ const factLines = (fact: DecodedFact, width: number, now: number): readonly Line
   );
 
 /** The lines of the decoded transaction, with nothing shortened. */
-export const decodedLines = (
-  wizard: WriteFormState,
-  width: number,
-  now: number,
-): readonly Line[] => currentFacts(wizard).flatMap((fact) => factLines(fact, width, now));
+export const decodedLines = (wizard: WriteFormState, width: number, now: number): readonly Line[] =>
+  currentFacts(wizard).flatMap((fact) => factLines(fact, width, now));
