@@ -149,10 +149,10 @@ describe('a failure of the scan', () => {
       404,
       'text/plain',
       'The requested resource could not be found.',
-      'no route that lists activity',
+      'this scan has no activity endpoint',
     ],
-    [4, 401, 'text/plain', 'no', 'login'],
-    [4, 403, 'application/json', '{"error":"no"}', 'does not let you in'],
+    [4, 401, 'text/plain', 'no', 'the scan requires authentication'],
+    [4, 403, 'application/json', '{"error":"no"}', 'the scan denies access'],
     [5, 400, 'application/json', '{"error":"Exceeded limit maximum"}', 'Exceeded limit maximum'],
   ] as const;
 
