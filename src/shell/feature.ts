@@ -47,6 +47,8 @@ export type FeatureScreen = {
 /** The parts of a feature that load with the screens. */
 export type FeatureScreens = {
   readonly keys: readonly KeyBinding[];
+  /** Titles in help of the scopes that it adds. */
+  readonly scopeTitles?: Readonly<Partial<Record<KeyScope, string>>>;
   /** Its panes that scroll. */
   readonly scroll: ScrollPanes;
   /** The screens behind its tabs. */

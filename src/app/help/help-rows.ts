@@ -1,6 +1,6 @@
 import type { Line } from '../../ui-kit/text/line.ts';
 import type { KeyScope, CommandId } from '../../shell/keys/key-binding.ts';
-import { allScopes, helpSections, type HelpLine, type HelpSection } from './help-sections.ts';
+import { everyScope, helpSections, type HelpLine, type HelpSection } from './help-sections.ts';
 import { displayWidth, padOrTruncate } from '../../lib/text/width.ts';
 import { segment } from '../../ui-kit/text/segment.ts';
 
@@ -68,7 +68,7 @@ const narrowest = 64;
 
 /** Lays out help from the key table: two columns, or one where two would cut the words. */
 export const helpRows = ({ scopes, without, all, search, width }: HelpOptions): readonly Line[] => {
-  const shown = allScopes.filter((scope) => all || scopes.includes(scope));
+  const shown = everyScope().filter((scope) => all || scopes.includes(scope));
   const sections = found(helpSections(shown, all ? undefined : without), search);
   if (sections.length === 0) return [[segment(` No key says "${search}".`)]];
   if (width < narrowest) return column(sections, width);

@@ -1,6 +1,14 @@
-import type { Chord, KeyScope, CommandId, KeyBinding } from '../../shell/keys/key-binding.ts';
+import type {
+  FeatureScopes,
+  Chord,
+  KeyScope,
+  CommandId,
+  KeyBinding,
+} from '../../shell/keys/key-binding.ts';
 import { isPrintable } from '../../shell/keys/parse-chord.ts';
 import { bindingsOfScope } from '../keys/keymap.ts';
+import { mergeParts } from '../merge-parts.ts';
+import { loadedScreens } from '../screens.ts';
 import { formatKey } from '../../shell/keys/key-labels.ts';
 
 /** One line of help: neighbours of one scope that say the same, with all their keys. */
@@ -16,7 +24,7 @@ export interface HelpSection {
   readonly lines: readonly HelpLine[];
 }
 
-const titles: Readonly<Record<KeyScope, string>> = {
+const titles: Readonly<Record<Exclude<KeyScope, keyof FeatureScopes>, string>> = {
   list: 'THIS LIST',
   detail: 'DETAIL',
   gap: 'A GAP',
@@ -70,6 +78,15 @@ const titles: Readonly<Record<KeyScope, string>> = {
   global: 'EVERYWHERE',
 };
 
+/** The titles of all scopes: of those above, and of those that features add. */
+const allTitles = (): Readonly<Partial<Record<KeyScope, string>>> =>
+  mergeParts<Partial<Record<KeyScope, string>>>([
+    titles,
+    ...loadedScreens().map(({ scopeTitles }) => scopeTitles ?? {}),
+  ]);
+
+const titleOf = (scope: KeyScope): string => allTitles()[scope] ?? scope;
+
 /** Letters before named keys, each in the order of the table: `j k ↓ ↑`. */
 const keysOf = (bindings: readonly KeyBinding[]): string => {
   const chords: readonly Chord[] = bindings.flatMap((binding) => binding.keys);
@@ -96,10 +113,10 @@ export const helpSections = (
   scopes: readonly KeyScope[],
   without: ReadonlySet<CommandId> = none,
 ): readonly HelpSection[] =>
-  scopes.map((scope) => ({ scope, title: titles[scope], lines: linesOf(scope, without) }));
+  scopes.map((scope) => ({ scope, title: titleOf(scope), lines: linesOf(scope, without) }));
 
 /** Every scope, in the order in which the whole table is shown. */
-export const allScopes: readonly KeyScope[] = [
+const ownScopes: readonly KeyScope[] = [
   'list',
   'detail',
   'activity',
@@ -151,4 +168,12 @@ export const allScopes: readonly KeyScope[] = [
   'help',
   'find',
   'field',
+];
+
+/** Every scope, with those that features add. */
+export const everyScope = (): readonly KeyScope[] => [
+  ...new Set([
+    ...ownScopes,
+    ...loadedScreens().flatMap(({ keys }) => keys.map(({ scope }) => scope)),
+  ]),
 ];

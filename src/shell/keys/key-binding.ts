@@ -7,6 +7,10 @@ import type { AppState } from '../state/app-state.ts';
  */
 export type Chord = string;
 
+/** Scopes that a feature adds (`declare module`), with a title in its screens. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- features fill it
+export interface FeatureScopes {}
+
 /**
  * Where a key counts. A view lists its scopes from the innermost to `global`.
  * - `activity` holds for the whole activity screen, `list` and `detail` for one of its panes,
@@ -35,6 +39,8 @@ export type Chord = string;
  *   places that take text.
  */
 export type KeyScope =
+  // oxlint-disable-next-line typescript/no-redundant-type-constituents -- empty until a feature adds one
+  | keyof FeatureScopes
   | 'global'
   | 'activity'
   | 'list'

@@ -12,7 +12,7 @@ import { formatUsage } from '../../../src/cli/help-text.ts';
 import { optionGroups, shownOptions } from '../../../src/cli/commands/shared-options.ts';
 import { formatDurationOption } from '../../../src/lib/time/duration.ts';
 import { settingTable, type Setting } from '../../../src/config/settings/settings-table.ts';
-import { allScopes, helpSections } from '../../../src/app/help/help-sections.ts';
+import { everyScope, helpSections } from '../../../src/app/help/help-sections.ts';
 import '../screens/loaded-screens.ts';
 
 /** Text in a cell of a Markdown table. */
@@ -67,7 +67,7 @@ const settingRows = Object.entries<Setting>(settingTable).map(([name, setting]) 
 ]);
 
 const keySections = (): string =>
-  helpSections(allScopes)
+  helpSections(everyScope())
     .map(({ title, lines }) =>
       [
         `### ${title}`,

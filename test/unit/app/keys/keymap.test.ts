@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPrintable } from '../../../../src/shell/keys/parse-chord.ts';
 import { textInputScopes } from '../../../../src/shell/keys/key-binding.ts';
-import { allScopes, helpSections } from '../../../../src/app/help/help-sections.ts';
+import { everyScope, helpSections } from '../../../../src/app/help/help-sections.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
 import { formatKey } from '../../../../src/shell/keys/key-labels.ts';
 
@@ -49,7 +49,7 @@ describe('the key table', () => {
 
 describe('help', () => {
   it('has every binding of the table, with each of its keys', () => {
-    const lines = helpSections(allScopes).flatMap((section) => section.lines);
+    const lines = helpSections(everyScope()).flatMap((section) => section.lines);
     for (const { id, keys } of keymap) {
       const line = lines.find(({ bindings }) => bindings.some((binding) => binding.id === id));
       const shown = line?.keys.split(' ') ?? [];
