@@ -33,7 +33,7 @@ const placeFields: readonly FactField[] = [
 ];
 
 type Telling = {
-  /** What happened, in one word or two. */
+  /** The event in one or two words. */
   readonly word: string;
   readonly subject: (event: JsonObject) => string;
   readonly fields: readonly FactField[];

@@ -13,7 +13,7 @@ const maxLines = 4000;
 const nothing: AnswerLines = { lines: [], overview: undefined };
 const cache = new WeakMap<object, AnswerLines>();
 
-/** What is told of an answer; made once for each. */
+/** Returns the lines about a response; computed once for each. */
 const toldOf = (visit: LookupVisit | undefined): AnswerLines => {
   if (visit?.fetched.kind !== 'ready') return nothing;
   const { answer } = visit.fetched;
@@ -35,7 +35,7 @@ const overviewFrom = 14;
 /** One line in this many is for the overview. */
 const glanceShare = 6;
 
-/** What an answer is about, as far as it has room above the answer. */
+/** Returns the summary above the response, as far as there is room. */
 export const selectOverview = (
   visit: LookupVisit | undefined,
   size: ScreenSize,

@@ -1,7 +1,7 @@
 import type { ApprovalSubject } from '../../../storage/approvals/approval.ts';
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
 
-/** What approvals of a bundle are about: which write it is, is read from its body. */
+/** Returns the subject of approvals; the identity of the write comes from the body. */
 export const approvalSubject = async (bundle: ValidBundle): Promise<ApprovalSubject> => {
   const { operation, request, ledger, nonce } = bundle;
   const { identifyWrite } = await import('../../../verify/write-identity.ts');

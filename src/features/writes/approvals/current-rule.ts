@@ -52,8 +52,8 @@ const isStricter = (
 const isName = (host: string): boolean => /[a-z]/.test(host) && !/[*[\]]/.test(host);
 
 /**
- * What holds for a ledger now that host names are looked up: an address, or another name, of a ledger
- * that has a rule is bound by that rule. Nothing is looked up where no rule could change anything.
+ * Resolves the rule for a ledger by looking up host names: an address or another name of a ledger
+ * with a rule falls under that rule. Nothing is looked up if no rule could change anything.
  */
 export const resolveRule = async <S extends Ruled>(
   settings: S,

@@ -15,7 +15,7 @@ type LaterField = {
   /** The first release that knows the field, as major and minor. */
   readonly since: readonly [number, number];
   readonly isUsed: (value: unknown) => boolean;
-  /** What happens without the field. */
+  /** The effect of the missing field. */
   readonly effect: string;
 };
 

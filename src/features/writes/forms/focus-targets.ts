@@ -9,7 +9,9 @@ interface At {
   readonly depth: number;
 }
 
-/** Where the focus can stand: a field, the head of a group, the place where a group is added. */
+/**
+ * A place that can have the focus: a field, the head of a group, the place where a group is added.
+ */
 export type FocusTarget =
   | (At & { readonly kind: 'field'; readonly field: LeafField })
   | (At & { readonly kind: 'item'; readonly list: ListField; readonly index: number })

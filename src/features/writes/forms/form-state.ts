@@ -2,7 +2,7 @@ import type { Field } from './form-types.ts';
 import { isSamePath, visibleFocusTargets, type FocusTarget } from './focus-targets.ts';
 import { newGroup, type FieldGroup, type FieldPath } from './form-values.ts';
 
-/** What was entered, and where the reader is in it. */
+/** The entered values, and the focus. */
 export interface FormState {
   readonly root: FieldGroup;
   readonly focus: FieldPath;

@@ -11,11 +11,11 @@ export interface VisibleWhen {
 interface Common {
   /** Names the field within its group. */
   readonly id: string;
-  /** Where its value stands in the request, below its group: `a.b.c`. */
+  /** The place of its value in the request, below its group: `a.b.c`. */
   readonly path: string;
-  /** What a reader sees before the value: the name of the interface. */
+  /** The label before the value: the field's name in the interface. */
   readonly label: string;
-  /** What the value does, and what is expected of it. */
+  /** The effect of the value, and the expected form. */
   readonly help: string;
   /** The place of the interface that says so. */
   readonly specSection: string;
@@ -40,7 +40,7 @@ export interface Base64Field extends Common {
 export interface ChoiceOption {
   readonly value: string;
   readonly label: string;
-  /** What it puts into the request; absent: nothing. Fields that depend on it complete it. */
+  /** The JSON that it adds to the request; absent: none. Fields that depend on it complete it. */
   readonly json?: Json;
   /** Stands for every value that no other option fits. */
   readonly rest?: true;
@@ -57,7 +57,7 @@ export interface ChoiceField extends Common {
 /** Groups of fields, in an order: signatures, transactions, parties. */
 export interface ListField extends Common {
   readonly kind: 'list';
-  /** What one group is called. */
+  /** The name of one group. */
   readonly noun: string;
   readonly item: readonly Field[];
   /** Sent also while it is empty. */
@@ -67,7 +67,7 @@ export interface ListField extends Common {
 export type LeafField = TextField | Base64Field | ChoiceField;
 export type Field = LeafField | ListField;
 
-/** What is asked on one page. */
+/** The fields of one page. */
 export interface FormPage {
   readonly title: string;
   readonly fields: readonly Field[];

@@ -7,12 +7,12 @@ import {
 import type { SourceFile } from '../../../storage/files/file-origin.ts';
 import type { Field } from './form-types.ts';
 
-/** What one field holds: text, also of a choice, whose text is the value of its option. */
+/** The value of a field: text, also for a choice, where it is the value of its option. */
 export interface FieldValue {
   readonly text: TextFieldState;
   /** It was left once: from then on it says what is wrong with it. */
   readonly left?: true | undefined;
-  /** Where the value came from, or what was done to it. */
+  /** The source of the value, or what changed it. */
   readonly note?: string | undefined;
   /** The file that it came from, as long as it is as it was loaded. */
   readonly file?: SourceFile | undefined;
@@ -69,7 +69,7 @@ export const readFieldText = (group: FieldGroup, id: string): string => {
   return isLeaf(value) ? fieldText(value.text) : '';
 };
 
-/** What stands at a place. */
+/** Returns the value at a place. */
 export const valueAt = (
   group: FieldGroup,
   [id, index, ...rest]: FieldPath,

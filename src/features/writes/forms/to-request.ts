@@ -75,7 +75,7 @@ export const buildRequest = (fields: readonly Field[], group: FieldGroup): JsonO
   return mergeUnknownFields(request, group);
 };
 
-/** What stands at a path of a request; null is absent. */
+/** Returns the value at a path of a request; null counts as absent. */
 export const jsonFieldAt = (json: Json, path: string): Json | undefined =>
   path.split('.').reduce<Json | undefined>((value, key) => {
     const inner = isObject(value) ? value[key] : undefined;

@@ -3,13 +3,13 @@ import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { InspectionResult } from './inspection-types.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
 
-/** What a request will do, as far as its bytes say. */
+/** The effect of a request, as far as its bytes show it. */
 export type RequestInspectionResult = InspectionResult & {
   /** Whether the answer comes when the allocation is done (interface 4.3, `waitForAllocation`). */
   readonly waits: boolean;
 };
 
-/** What the bytes are held against. */
+/** The facts that the bytes are compared with. */
 export type InspectionDeps = { readonly nowMs: number; readonly keys: readonly PublicKey[] };
 
 const lookInto = async (

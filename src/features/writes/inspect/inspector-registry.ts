@@ -11,7 +11,7 @@ const inspectorOfAllocations = async (): Promise<Inspect> => {
   return (wizard) => ({ ...inspectAllocation(wizard), ...transactionRows(wizard.form.root) });
 };
 
-/** What looks into a request is loaded when there is one: most sessions only watch. */
+/** An inspector is loaded when there is a request: most sessions only watch. */
 export const inspectorRegistry: Readonly<Record<FormId, () => Promise<Inspect>>> = {
   allocate: inspectorOfAllocations,
   execute: async () => (await import('./inspect-execution.ts')).inspectExecution,

@@ -3,7 +3,7 @@ import type { FormId } from '../../../submission/form-ids.ts';
 import { isDecodedCurrent } from './write-form-checks.ts';
 import type { WriteFormState } from './write-form.ts';
 
-/** What a signer signs, as it was computed here from the bytes. */
+/** The hash that a signer signs, computed here from the bytes. */
 export type HashToSign = {
   readonly called: string;
   readonly hex: string;
@@ -15,7 +15,7 @@ const called: Readonly<Record<FormId, string>> = {
   execute: 'prepared hash',
 };
 
-/** What is to be signed; nothing while the bytes do not say it. */
+/** Returns the hash to sign; undefined while the bytes don't determine it. */
 export const hashToSign = (id: FormId, wizard: WriteFormState): HashToSign | undefined => {
   const { inspection } = wizard;
   const hex = id === 'allocate' ? inspection?.multiHash : inspection?.hash;

@@ -21,7 +21,7 @@ const order: readonly CheckStatus[] = ['failed', 'warning', 'unknown', 'verified
 export const isDecodedCurrent = ({ form, keys, inspection }: WriteFormState): boolean =>
   inspection?.root === form.root && inspection.keys === keys;
 
-/** What was found around the request, once it was looked for. */
+/** Returns the checks of the surroundings, once they ran. */
 const outsideNow = ({
   inspection,
   outside,
@@ -32,7 +32,7 @@ const outsideNow = ({
 export const areChecksCurrent = (wizard: WriteFormState): boolean =>
   isDecodedCurrent(wizard) && outsideNow(wizard) !== undefined;
 
-/** What can be said of the request without sending it, the worst first. */
+/** Returns all checks of the request before it is sent, the worst first. */
 export const currentChecks = (id: FormId, wizard: WriteFormState): readonly VerificationCheck[] => {
   const inside = isDecodedCurrent(wizard) ? (wizard.inspection?.checks ?? []) : [];
   const around = isDecodedCurrent(wizard) ? (outsideNow(wizard) ?? []) : [];
@@ -40,6 +40,6 @@ export const currentChecks = (id: FormId, wizard: WriteFormState): readonly Veri
   return order.flatMap((state) => all.filter((check) => check.state === state));
 };
 
-/** What the bytes say in words; nothing while they are not read. */
+/** Returns the decoded facts; none while the bytes are not decoded. */
 export const currentFacts = (wizard: WriteFormState): readonly DecodedFact[] =>
   isDecodedCurrent(wizard) ? (wizard.inspection?.facts ?? []) : [];

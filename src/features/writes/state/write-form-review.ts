@@ -9,20 +9,20 @@ import { emptyTextField, fieldText, type TextFieldState } from '../../../lib/tex
 /** The two operations that a review may send. */
 type WriteName = 'allocateParty' | 'executeSubmission';
 
-/** What is known of the approvals of the very bytes on the review. */
+/** The approvals of the exact bytes in the review. */
 export type ApprovalState = {
   /** How many others have to approve them. */
   readonly required: number;
   /** The file of the bundle that holds them; absent while there is none. */
   readonly path?: string | undefined;
-  /** Which version of that file was read. */
+  /** The version of the file that was read. */
   readonly stamp?: string | undefined;
-  /** Who made it, and when. */
+  /** The author and the time. */
   readonly made?: string | undefined;
   readonly approvals: readonly AssessedApproval[];
   /** Those of them that count. */
   readonly counted: readonly AssessedApproval[];
-  /** Where the checks of the bundle came out otherwise than they do here. */
+  /** The checks that differ from those in the approval request. */
   readonly differences: readonly string[];
   /** Why the bundle is not one of these bytes, or cannot be read: nothing in it counts. */
   readonly trouble?: string | undefined;
@@ -33,9 +33,9 @@ export type ApprovalState = {
 /** A request that is written down, and what the reader has said of it. */
 export type Review = {
   readonly sealed: FrozenRequest<WriteName>;
-  /** What was written down. */
+  /** The request as entered. */
   readonly request: JsonObject;
-  /** What has to be typed, letter for letter, before it is sent. */
+  /** The exact text to type before it is sent. */
   readonly phrase: string;
   readonly typed: TextFieldState;
   /** Enter on `cancel` leads back; in `text` it sends, in `approval` it approves, each by its phrase. */
@@ -43,7 +43,7 @@ export type Review = {
   readonly showing: 'summary' | 'body';
   /** Lines scrolled down. */
   readonly scroll: number;
-  /** What has to be acknowledged: each by its number, which stands in the phrase. */
+  /** The warnings to acknowledge: each by its number, which is in the text to type. */
   readonly warnings: readonly VerificationCheck[];
   /** The entry that this is another attempt of. */
   readonly resends?: string | undefined;
@@ -67,7 +67,7 @@ export type PendingWrite = {
   readonly entry?: string | undefined;
 };
 
-/** What came of a request that was sent, or could not be. */
+/** The result of a request that was sent, or could not be. */
 export type WriteOutcome = {
   /** Absent when it could not even be recorded: then nothing left. */
   readonly entry?: string | undefined;
@@ -80,9 +80,9 @@ export type WriteOutcome = {
   readonly sha256: string;
   /** When the answer came, or the hope for one ended; ms since 1970. */
   readonly at: number;
-  /** What was learnt of it after its answer, or that this is being looked for. */
+  /** The outcome after the response, or a note that cantui is still looking for it. */
   readonly followed?: string | undefined;
-  /** What the service said against it, and what to do: a line each. */
+  /** The service's error, and what to do: a line each. */
   readonly explained: readonly string[];
   /** The safe order of what to do next. */
   readonly next: readonly string[];
@@ -112,7 +112,7 @@ const phraseOf = (
 ): string =>
   [...acknowledgement(warnings), verbs[id], profile, sealed.sha256.slice(0, 4)].join(' ');
 
-/** What has to be typed to approve it: no habit of sending types it. */
+/** Returns the text to type for an approval: no habit of sending types it. */
 export const approvalPhrase = ({ sealed }: Review): string =>
   `APPROVE ${sealed.sha256.slice(0, 8)}`;
 

@@ -20,7 +20,7 @@ export const currentProblems = (
   return problems;
 };
 
-/** What is wrong on a page, by the key of the stop that each problem is about. */
+/** Returns the problems of a page, by the key of the focus target that each is about. */
 export const pageProblems = (
   id: FormId,
   wizard: WriteFormState,

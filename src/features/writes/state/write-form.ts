@@ -34,7 +34,7 @@ export type DecodedFact = {
   readonly until?: number;
 };
 
-/** What one onboarding transaction says, for a row of the form. */
+/** The row of one onboarding transaction in the form. */
 export type TransactionRow = {
   /** The kind of its mapping, or that it could not be decoded. */
   readonly mapping: string;
@@ -46,18 +46,18 @@ export type TransactionRow = {
   readonly sha256: string | undefined;
   /** Signatures of it alone. */
   readonly signatures: number;
-  /** What there is to know besides: a line each. */
+  /** Further facts: a line each. */
   readonly details: readonly string[];
 };
 
-/** What was found in the bytes of a request, without sending it. */
+/** The findings in the bytes of a request, before it is sent. */
 export type Inspection = {
   /** The values and the keys that were looked at: of others it says nothing. */
   readonly root: FieldGroup;
   readonly keys: readonly PublicKey[];
   readonly checks: readonly VerificationCheck[];
   readonly facts: readonly DecodedFact[];
-  /** Which write it is, however it is spelled. */
+  /** The identity of the write, in any spelling. */
   readonly identity?: string | undefined;
   /** Hex: what is signed, and what a transaction carries that comes of it. */
   readonly hash?: string | undefined;
@@ -75,7 +75,7 @@ export type Inspection = {
   readonly synchronizer?: string | undefined;
 };
 
-/** What was found around a request, and not in it: the journal, the token, the disk. */
+/** The findings in the surroundings of a request: the journal, the token, the disk. */
 export type ContextChecks = {
   /** The inspection that it belongs to: of other bytes it says nothing. */
   readonly of: Inspection;
@@ -116,7 +116,7 @@ export type WriteFormState = {
   readonly expired?: number | undefined;
   /** The bundle that this form was filled with, or that was made of it. */
   readonly bundle?: LoadedBundle | undefined;
-  /** Where what was entered is kept. */
+  /** The place where the entered values are kept. */
   readonly draft?: DraftState | undefined;
   /** Drafts that were found, once they were looked for. */
   readonly offers?: readonly Draft[] | undefined;
@@ -202,7 +202,7 @@ export const writeFormActions = (set: SetState): WriteFormActions => ({
     set(({ wizards }) => ({ wizards: { ...wizards, [id]: change(wizards[id]) } })),
 });
 
-/** What the focus is on; nothing on a page that asks nothing. */
+/** Returns the focused element; undefined on a page without one. */
 export const currentFocusTarget = (
   id: FormId,
   { form, page }: WriteFormState,

@@ -22,7 +22,7 @@ import type { WriteName } from '../../../submission/classify-outcome.ts';
 
 export type { FrozenRequest };
 
-/** What a one-shot command needs to make a write. */
+/** The dependencies of a one-shot write. */
 export type Submitter = {
   readonly seal: (
     name: WriteName,
@@ -35,7 +35,7 @@ export type Submitter = {
   ) => ReturnType<typeof fetchLedgerEndForReview>;
   /** Asks the ledger for its version. */
   readonly serverVersion: () => Promise<ServerVersion>;
-  /** What is known of the token, once there is one; absent where none was named. */
+  /** Returns the state of the token once it is read; absent if none is configured. */
   readonly token: () => Promise<TokenState | undefined>;
   readonly submit: (submission: WriteSubmission) => Promise<SubmitResult>;
   /** Learns what became of it after its answer. */

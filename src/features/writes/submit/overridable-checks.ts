@@ -10,9 +10,8 @@ export const isLowRisk = ({ isTestLedger = false }: Pick<Settings, 'isTestLedger
   isTestLedger;
 
 /**
- * What was found wrong in the bytes and may be sent all the same where little can be lost, to see what
- * a ledger says: who sends it answers for each by name. Rules of the interface, and what stands around
- * a request, are never overruled; they are not among what was found in its bytes.
+ * Checks of the bytes that a sender may override by name where little can be lost, to see what a
+ * ledger says. Rules of the interface and checks of the surroundings are never overridden.
  */
 export const overridableFailures = (
   inBytes: readonly VerificationCheck[],

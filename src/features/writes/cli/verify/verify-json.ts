@@ -6,7 +6,7 @@ import type { SubmissionReport } from '../../../../verify/prepared/submission.ts
 import { formatMicros } from '../../../../verify/format-time.ts';
 import type { TopologyTransaction } from '../../../../verify/topology/topology.ts';
 
-/** What `cantui verify` found. */
+/** The report of `cantui verify`. */
 export type VerifyReport =
   | { readonly kind: 'topology'; readonly report: OnboardingReport }
   | { readonly kind: 'submission'; readonly report: SubmissionReport };
@@ -82,7 +82,10 @@ const contentOf = ({ kind, report }: VerifyReport): object =>
         prepared: report.prepared === undefined ? null : preparedJson(report.prepared),
       };
 
-/** What a report comes to: without a signature nothing is verified, whatever the checks say. */
+/**
+ * Returns the verdict of a report: without a signature nothing is verified, whatever the checks
+ * say.
+ */
 const verdictIn = ({
   report: { verdict, unsigned },
 }: VerifyReport): VerificationVerdict | 'unsigned' =>

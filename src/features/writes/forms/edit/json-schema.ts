@@ -12,7 +12,7 @@ import { schemaText } from '../../messages/fields.ts';
 
 type Schema = JsonObject;
 
-/** Where fields stand, as the rules name it; empty for the request itself. */
+/** A place in the form, as the rules name it; empty for the request itself. */
 type Where = { readonly form: Form; readonly path: string };
 
 const textSchemas: Readonly<Record<TextField['json'], Schema>> = {

@@ -20,7 +20,7 @@ const kept = (value: FormValue | undefined): Json => {
   return value.file === undefined ? text : { text, file: { ...value.file } };
 };
 
-/** What was entered, as JSON to be kept: every text as it was typed, right or wrong. */
+/** Returns the entered values as JSON: every text as it was typed, valid or not. */
 export const serializeForm = (fields: readonly Field[], group: FieldGroup): JsonObject => {
   const extras = readFieldText(group, unknownFieldsKey);
   return {

@@ -16,7 +16,7 @@ export const freshWriteForm = (id: FormId): WriteFormState => ({
   offers: [],
 });
 
-/** What there is to go on with, whether it was kept here or brought along. */
+/** The start of a form: a draft of this machine, or an imported one. */
 type Left = Pick<Draft, 'id' | 'at' | 'page' | 'values' | 'given' | 'until'>;
 
 const valuesOf = ({ values }: Left): Json => (isObject(values) ? values : {});

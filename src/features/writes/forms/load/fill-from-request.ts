@@ -54,7 +54,7 @@ export interface FillOptions {
   readonly onto: FieldGroup;
   /** Fields of which the request says nothing: emptied, or left as they are. */
   readonly others: 'empty' | 'keep';
-  /** Where the values come from. */
+  /** The source of the values. */
   readonly note?: string | undefined;
   /** The file that they come from, where it is one. */
   readonly file?: SourceFile | undefined;

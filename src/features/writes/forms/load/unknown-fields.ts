@@ -15,7 +15,7 @@ import {
   type FormValue,
 } from '../form-values.ts';
 
-/** What a group holds beside its fields, as JSON, under a name that no field has. */
+/** The key of a group's unknown fields, as JSON; no field has this name. */
 export const unknownFieldsKey = '+';
 
 type Paths = readonly (readonly string[])[];
@@ -36,7 +36,10 @@ const beyond = (json: JsonObject, paths: Paths): JsonObject =>
     }),
   );
 
-/** What a request, or a part of one that a list holds, has beside the fields of the interface. */
+/**
+ * Returns the fields that the interface does not have, of a request or of an item in one of its
+ * lists.
+ */
 export const unknownFieldsIn = (
   fields: readonly Field[],
   json: JsonObject,
@@ -69,7 +72,7 @@ export const mergeUnknownFields = (request: JsonObject, group: FieldGroup): Json
 
 const joined = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
-/** Where keys stand that only lead to others, their own place is not told. */
+/** Keys that only contain other keys are not listed themselves. */
 const placesOf = (extras: JsonObject, paths: Paths, path: string): readonly string[] =>
   Object.entries(extras).flatMap(([key, value]) => {
     const through = paths.filter(([first]) => first === key).map((item) => item.slice(1));

@@ -14,7 +14,7 @@ export type PageProps = {
   readonly wizard: WriteFormState;
   readonly rows: number;
   readonly width: number;
-  /** What the bytes say does not stand beside the page: it is told below, where there is room. */
+  /** The decoded bytes are not beside the page: they appear below it if there is room. */
   readonly alone: boolean;
 };
 

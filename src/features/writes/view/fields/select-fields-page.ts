@@ -7,7 +7,7 @@ import { pageProblems } from '../../state/write-form-validation.ts';
 import type { FieldsPageLines } from './field-lines.ts';
 import { currentRows } from './transaction-lines.ts';
 
-/** What the page that is open shows: its stops, and what is wrong where that may be said. */
+/** Selects the contents of the open page: its focus targets, and the problems to show. */
 export const selectFieldsPage = (
   id: FormId,
   wizard: WriteFormState,

@@ -6,14 +6,14 @@ import { isDecodedCurrent } from '../../state/write-form-checks.ts';
 
 const list = 'onboardingTransactions';
 
-/** What was read of the transaction at a place; nothing of anything else. */
+/** Returns the decoded transaction at a place; undefined for anything else. */
 export const rowAt = (
   rows: readonly (TransactionRow | undefined)[],
   [id, index, ...rest]: FieldPath,
 ): TransactionRow | undefined =>
   id === list && typeof index === 'number' && rest.length === 0 ? rows[index] : undefined;
 
-/** What the bytes of the transactions say, one a row; none while they are not read. */
+/** Returns the decoded transactions as rows; none while they are not decoded. */
 export const currentRows = (wizard: WriteFormState): readonly (TransactionRow | undefined)[] =>
   isDecodedCurrent(wizard) ? (wizard.inspection?.transactions ?? []) : [];
 
