@@ -38,7 +38,7 @@ export const verdictText = {
   allocating: 'accepted; the ledger is still allocating the party',
   tooLarge: (bytes: number, largest: string | undefined): string =>
     `the service refused the body of ${pluralize(bytes, 'byte')} as too large${largest === undefined ? '' : ` (${largest})`}`,
-  largestField: (field: string, bytes: string): string => `${field} alone has ${bytes} bytes`,
+  largestField: (field: string, bytes: string): string => `${field} has ${bytes} bytes by itself`,
 } as const;
 
 /** Requests that are completed before they are sent. */
@@ -162,7 +162,7 @@ export const whyOpen = {
   noPermission: (what: string): string => `the token has no permission to read ${what}`,
   notOffered: (what: string): string => `the service does not offer ${what}`,
   unreadable: (what: string, kind: string): string => `cannot read ${what} (${kind})`,
-  cancelled: 'the check was cancelled',
+  cancelled: 'the check was canceled',
   noOffset: 'the response with the ledger end has no offset',
   completionStatus: 'cannot read the status of its completion',
   completionEmpty: 'its completion has neither an update nor an error',

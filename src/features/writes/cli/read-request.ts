@@ -14,7 +14,7 @@ export type ReadRequest = Result<
     readonly request: JsonObject;
     /** The file that it was read from; absent for stdin. */
     readonly file?: SourceFile | undefined;
-    /** The bundle, if the file was one. */
+    /** The approval request, if the file was one. */
     readonly bundle?: ValidBundle;
   },
   string

@@ -114,7 +114,7 @@ export type WriteFormState = {
   readonly resends?: string | undefined;
   /** When what a draft holds could be accepted no more, in ms since 1970: it is read, not changed. */
   readonly expired?: number | undefined;
-  /** The bundle that this form was filled with, or that was made of it. */
+  /** The approval request that filled this form, or was made from it. */
   readonly bundle?: LoadedBundle | undefined;
   /** The place where the entered values are kept. */
   readonly draft?: DraftState | undefined;
