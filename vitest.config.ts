@@ -11,7 +11,7 @@ const hung = { testTimeout: 60_000, hookTimeout: 60_000 };
 const inOneProcess = { ...hung, isolate: false, setupFiles: ['test/support/setup.ts'] };
 
 /** Ink decides about colors when it is loaded: this file has a process of its own. */
-const inColour = 'test/component/app/first-frame.test.tsx';
+const inColor = 'test/component/app/first-frame.test.tsx';
 const aboutPatches = 'test/component/app/patched-packages.test.tsx';
 
 /** Dependencies as the bundle has them: patched, and React without its checks for development. */
@@ -36,10 +36,10 @@ const terminal = { COLUMNS: '100', LINES: '24' };
 
 const component = {
   include: ['test/component/**/*.test.tsx'],
-  exclude: [inColour],
+  exclude: [inColor],
   env: { ...terminal, FORCE_COLOR: '0' },
 };
-const colour = { include: [inColour], env: { FORCE_COLOR: '1' } };
+const color = { include: [inColor], env: { FORCE_COLOR: '1' } };
 
 // Projects, from the fastest to the slowest, so that a pure rule fails before a terminal opens.
 export default defineConfig({
@@ -52,9 +52,9 @@ export default defineConfig({
     projects: [
       { test: { ...inOneProcess, name: 'unit', include: ['test/unit/**/*.test.ts'] } },
       asBundled('component', component),
-      asBundled('colour', colour),
-      asPublished('component-unpatched', { ...component, exclude: [inColour, aboutPatches] }),
-      asPublished('colour-unpatched', colour),
+      asBundled('color', color),
+      asPublished('component-unpatched', { ...component, exclude: [inColor, aboutPatches] }),
+      asPublished('color-unpatched', color),
       {
         test: {
           ...hung,

@@ -37,8 +37,8 @@ const run = ([name, command, ...args]) =>
 /** CI tries every property more often, and the component tests with dependencies as published, too. */
 const isCi = process.env.CI !== undefined;
 const suites = {
-  unit: ['unit', 'component', 'colour'],
-  ...(isCi && { unpatched: ['component-unpatched', 'colour-unpatched'] }),
+  unit: ['unit', 'component', 'color'],
+  ...(isCi && { unpatched: ['component-unpatched', 'color-unpatched'] }),
   e2e: ['e2e'],
 };
 const reportOf = (suite) => `${report}.${suite}`;

@@ -1,7 +1,7 @@
 /**
  * Stands in for Intl.Segmenter inside the bundle: building the real one costs 9 ms of every start,
  * and nearly all that is ever measured has one grapheme a character: printable ASCII, Latin letters,
- * dashes and the ellipsis, lines and blocks, and the escape that begins a colour.
+ * dashes and the ellipsis, lines and blocks, and the escape that begins a color.
  */
 const simple = /^[\x1b\x20-\x7e\xa0-\xac\xae-\u02ff\u2010-\u2027\u2500-\u259f\u27e8\u27e9]*$/;
 

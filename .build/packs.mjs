@@ -153,7 +153,7 @@ export const packsOf = async ({ outputFiles, metafile: { outputs } }, root) => {
   return new Map([...packs].map(([name, modules]) => [name, `({${modules.join(',')}})\n`]));
 };
 
-/** The comments that licences ask to be kept, of all chunks. */
+/** The comments that licenses ask to be kept, of all chunks. */
 export const legalOf = ({ outputFiles }) => {
   const texts = outputFiles.filter(({ path }) => path.endsWith('.LEGAL.txt'));
   return [...new Set(texts.map(({ text }) => text))].sort().join('\n');

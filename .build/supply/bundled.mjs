@@ -5,7 +5,7 @@ const packageOf = (file) =>
 const folderOf = (file) => packageOf(file)?.folder;
 
 /** An SPDX expression without the brackets that some put around the whole of it. */
-const bare = (licence) => licence.replace(/^\((.*)\)$/, '$1');
+const bare = (license) => license.replace(/^\((.*)\)$/, '$1');
 
 const foldersOf = (files) => [...new Set(files.map(folderOf))].filter(Boolean).sort();
 
@@ -41,7 +41,7 @@ export const bundledPackages = (metafile, lock) => {
       name,
       version,
       integrity,
-      licence: bare(license),
+      license: bare(license),
       imports: importedBy(folder),
     };
   });

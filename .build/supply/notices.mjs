@@ -15,10 +15,10 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 const headOf = (file) =>
   /^(?:\/\/.*\n)+/.exec(readFileSync(file, 'utf8'))[0].replace(/^\/\/ ?/gm, '');
 
-/** Packages that are published without the text of their licence: who holds the rights says each elsewhere. */
+/** Packages that are published without the text of their license: who holds the rights says each elsewhere. */
 const unwritten = {
   '@bufbuild/protobuf': (folder) =>
-    `Copyright 2021-2026 Buf Technologies, Inc.\n\nLicensed under the Apache License, Version 2.0, which is the licence of cantui as well: see the file LICENSE.\n\nParts of it:\n\n${headOf(join(folder, 'dist/esm/wire/varint.js'))}`,
+    `Copyright 2021-2026 Buf Technologies, Inc.\n\nLicensed under the Apache License, Version 2.0, which is the license of cantui as well: see the file LICENSE.\n\nParts of it:\n\n${headOf(join(folder, 'dist/esm/wire/varint.js'))}`,
   'ink-table': () => mit('Matic Zavadlal <matic.zavadlal@gmail.com>'),
   'proxy-agent-negotiate': () => mit('Nathan Rajlich <nathan@tootallnate.net>'),
   'yoga-layout': () => mit('Meta Platforms, Inc. and affiliates.'),
@@ -36,19 +36,19 @@ const textOf = ({ name, folder }, root) => {
   if (texts.length > 0) return texts.join('\n\n');
   const text = unwritten[name];
   if (text === undefined)
-    throw new Error(`${name} comes without its licence: see ${import.meta.url}`);
+    throw new Error(`${name} comes without its license: see ${import.meta.url}`);
   return text(join(root, folder));
 };
 
 const rule = '-'.repeat(80);
 
-/** The licences of what is in the bundle, as they ask to be passed on with it. */
+/** The licenses of what is in the bundle, as they ask to be passed on with it. */
 export const noticesOf = (packages, root) => {
   const parts = packages.map((each) => {
-    const title = `${each.name} ${each.version} (${each.licence})`;
+    const title = `${each.name} ${each.version} (${each.license})`;
     return `${rule}\n${title}\n${rule}\n\n${textOf(each, root).replaceAll('\r', '').trim()}\n`;
   });
   const about =
-    'cantui carries the following packages in its own files, some of them edited (cantui.cdx.json says which). Each is under its own licence.\n';
+    'cantui carries the following packages in its own files, some of them edited (cantui.cdx.json says which). Each is under its own license.\n';
   return [about, ...parts].join('\n');
 };

@@ -22,16 +22,16 @@ const hashesOf = (integrity) =>
     return { alg: `SHA-${bits}`, content: Buffer.from(digest, 'base64').toString('hex') };
   });
 
-const licencesOf = (licence) =>
-  /[ (]/.test(licence)
-    ? [{ expression: licence, acknowledgement: 'declared' }]
-    : [{ license: { id: licence, acknowledgement: 'declared' } }];
+const licensesOf = (license) =>
+  /[ (]/.test(license)
+    ? [{ expression: license, acknowledgement: 'declared' }]
+    : [{ license: { id: license, acknowledgement: 'declared' } }];
 
-const productOf = ({ licence, ...product }, files) => ({
+const productOf = ({ license, ...product }, files) => ({
   type: 'application',
   'bom-ref': purlOf(product),
   ...product,
-  licenses: licencesOf(licence),
+  licenses: licensesOf(license),
   purl: purlOf(product),
   components: files.map(({ name, bytes }) => ({
     type: 'file',
@@ -47,7 +47,7 @@ const componentOf = (edits) => (each) => ({
   version: each.version,
   scope: 'required',
   hashes: hashesOf(each.integrity),
-  licenses: licencesOf(each.licence),
+  licenses: licensesOf(each.license),
   purl: purlOf(each),
   ...(edits.has(each.folder) && {
     pedigree: { notes: `Edited when it is bundled, to ${edits.get(each.folder).join('; to ')}.` },

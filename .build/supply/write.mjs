@@ -26,7 +26,7 @@ const programFiles = (root) =>
 const described = (root, bundled) => {
   const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return sbomOf({
-    product: { name, version, licence: license },
+    product: { name, version, license: license },
     files: programFiles(root),
     bundler: { name: 'esbuild', version: esbuildVersion },
     bundled,
@@ -36,7 +36,7 @@ const described = (root, bundled) => {
 
 const printed = (json) => `${JSON.stringify(json, undefined, 2)}\n`;
 
-/** Writes beside the bundle what it is made of, the licences of that, and esbuild's own account. */
+/** Writes beside the bundle what it is made of, the licenses of that, and esbuild's own account. */
 export const writeSupply = (root, metafile) => {
   const put = (name, text) => writeFileSync(join(root, 'bin/build', name), text);
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));

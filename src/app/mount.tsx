@@ -39,8 +39,8 @@ export type MountedDashboard = {
 /** Draws one session at a time; the local state of views ends with their session. */
 function Root({ sessions, now }: Pick<MountOptions, 'sessions' | 'now'>) {
   const session = useSyncExternalStore(sessions.subscribe, sessions.current);
-  const { profile, colour, ascii } = session.store.getState().connection;
-  const theme = useMemo(() => createTheme({ colour, ascii }), [colour, ascii]);
+  const { profile, color, ascii } = session.store.getState().connection;
+  const theme = useMemo(() => createTheme({ color, ascii }), [color, ascii]);
   return (
     <ThemeContext value={theme}>
       <SessionProvider value={session}>

@@ -1,4 +1,4 @@
-import { sanitise } from '../lib/text/sanitise.ts';
+import { sanitize } from '../lib/text/sanitize.ts';
 
 const labelWidth = 15;
 
@@ -8,5 +8,5 @@ export const formatFacts = (
 ): string =>
   facts
     .filter(([, value]) => value !== undefined && value !== '')
-    .map(([name, value]) => `${name.padEnd(labelWidth)} ${sanitise(String(value))}\n`)
+    .map(([name, value]) => `${name.padEnd(labelWidth)} ${sanitize(String(value))}\n`)
     .join('');

@@ -50,11 +50,11 @@ export const loadConfigOrExit = async (): Promise<LoadedConfig & { kind: 'none' 
 /** Collects the sources of settings, except for the file. */
 export const settingsInput = (flags: GlobalFlags): SettingsInput => {
   const { env } = process;
-  const { colour, ascii } = detectCapabilities(env);
+  const { color, ascii } = detectCapabilities(env);
   return {
     flags,
     env,
-    colour: colour && flags.color !== false,
+    color: color && flags.color !== false,
     ascii,
     readToken: (source) => readToken(source, env),
     notes: ignoredVariableNotes,

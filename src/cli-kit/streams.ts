@@ -1,4 +1,4 @@
-import { sanitise } from '../lib/text/sanitise.ts';
+import { sanitize } from '../lib/text/sanitize.ts';
 import { writeBlocking } from '../terminal/write-sync.ts';
 import { exitCodeWithoutReader, exitWith } from './exit.ts';
 import { isatty } from 'node:tty';
@@ -26,6 +26,6 @@ export const writeStdout = (text: string): void => {
 
 /** Says something to a person, on stderr; what a service said in it is made safe to show. */
 export const printError = (text: string): void => {
-  const lines = `cantui: ${text}`.split('\n').map(sanitise);
+  const lines = `cantui: ${text}`.split('\n').map(sanitize);
   writeBlocking(stderr, `${lines.join('\n')}\n`);
 };

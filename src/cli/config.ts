@@ -15,7 +15,7 @@ import type { SettingValues } from '../config/settings/setting-values.ts';
 import { createPrivateFile } from '../storage/files/atomic-files.ts';
 import { formatDurationOption } from '../lib/time/duration.ts';
 import { pluralize } from '../lib/text/pluralize.ts';
-import { sanitise } from '../lib/text/sanitise.ts';
+import { sanitize } from '../lib/text/sanitize.ts';
 import { tryIo } from '../lib/io/try-io.ts';
 import { exitWith } from '../cli-kit/exit.ts';
 import { usageError } from '../cli-kit/exit-codes.ts';
@@ -146,7 +146,7 @@ const show = async (flags: GlobalFlags): Promise<number> => {
   }
   const width = Math.max(...rows.map(({ value }) => value.length)) + 2;
   for (const { name, value, from } of rows)
-    writeStdout(`${sanitise(`${name.padEnd(19)}${value.padEnd(width)}${from}`)}\n`);
+    writeStdout(`${sanitize(`${name.padEnd(19)}${value.padEnd(width)}${from}`)}\n`);
   known.value.settings.notes.forEach(printError);
   return 0;
 };

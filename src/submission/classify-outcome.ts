@@ -119,7 +119,7 @@ const ofFailure = (failure: Failure, sent: boolean): OutcomeVerdict => {
     case 'timeout':
     case 'cancelled':
       return sent ? unknown(text.noResponse) : notSent(text.noConnection);
-    case 'unauthorised':
+    case 'unauthorized':
     case 'forbidden':
     case 'rateLimited':
       return rejected(failureExitCode(failure), text.notAdmitted[failure.kind]);

@@ -23,7 +23,7 @@ export const verdictText = {
   invalid: 'the request breaks a rule: nothing was sent',
   noToken: 'no token was available: nothing was sent',
   notAdmitted: {
-    unauthorised: 'the service refused the token',
+    unauthorized: 'the service refused the token',
     forbidden: 'the token lacks the permission for this operation',
     rateLimited: 'the service refused the request because of its rate limit',
   },

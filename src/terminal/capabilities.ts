@@ -4,7 +4,7 @@
  */
 export interface Capabilities {
   /** False under `NO_COLOR` and on a terminal that cannot move its cursor. */
-  readonly colour: boolean;
+  readonly color: boolean;
   /** Draw only ASCII, because the locale is not UTF-8. */
   readonly ascii: boolean;
   /** Line-by-line output instead of a screen, because the terminal cannot move its cursor. */
@@ -21,8 +21,8 @@ const isSet = (value: string | undefined): boolean => value !== undefined && val
 const firstSet = (...values: readonly (string | undefined)[]): string => values.find(isSet) ?? '';
 
 /** `COLORFGBG` is `foreground;background` in palette numbers; some terminals put a third between. */
-const backgroundOf = (colours: string | undefined): Capabilities['background'] => {
-  const last = colours?.split(';').at(-1) ?? '';
+const backgroundOf = (colors: string | undefined): Capabilities['background'] => {
+  const last = colors?.split(';').at(-1) ?? '';
   if (!/^\d{1,2}$/.test(last)) return 'unknown';
   const number = Number(last);
   return number === 7 || (number >= 9 && number <= 15) ? 'light' : 'dark';
@@ -37,7 +37,7 @@ export const detectCapabilities = (env: TerminalEnvironment): Capabilities => {
   const lineMode = term === '' || term === 'dumb';
   const locale = firstSet(env['LC_ALL'], env['LC_CTYPE'], env['LANG']);
   return {
-    colour: !lineMode && !isSet(env['NO_COLOR']),
+    color: !lineMode && !isSet(env['NO_COLOR']),
     // No locale at all is common in containers and over SSH, on terminals that all speak UTF-8.
     ascii: locale !== '' && !/utf-?8/i.test(locale),
     lineMode,

@@ -1,5 +1,5 @@
 import type { ReadStream, WriteStream } from 'node:tty';
-import { sanitise } from '../lib/text/sanitise.ts';
+import { sanitize } from '../lib/text/sanitize.ts';
 import { endingSignals } from './ending-signals.ts';
 import { isBrokenPipe } from './write-sync.ts';
 
@@ -9,7 +9,7 @@ const hungUp = 129;
 /** Describes an error, safe to print: it may carry text from the network. */
 export const describeError = (error: unknown): string => {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return text.split('\n').map(sanitise).join('\n');
+  return text.split('\n').map(sanitize).join('\n');
 };
 
 /** With which code the program is to end; with a message when that is because of a defect. */

@@ -1,4 +1,4 @@
-import { sanitise } from '../lib/text/sanitise.ts';
+import { sanitize } from '../lib/text/sanitize.ts';
 
 /** The part of a stream that writes. */
 export type Writer = { write: (...words: never[]) => boolean };
@@ -26,7 +26,7 @@ const maxHeldBytes = 64 * 1024;
 /** The text of a chunk, safe to print: it may quote what a service sent. */
 const printable = (chunk: unknown): string => {
   const text = chunk instanceof Uint8Array ? Buffer.from(chunk).toString() : String(chunk);
-  return text.split('\n').map(sanitise).join('\n');
+  return text.split('\n').map(sanitize).join('\n');
 };
 
 const doneOf = (words: readonly unknown[]): (() => void) | undefined => {

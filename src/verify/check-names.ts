@@ -81,7 +81,7 @@ export const repeatedChecks = {
     title: `Transaction ${index} can be decoded`,
   }),
   authorizedTransaction: (index: number): CheckName => ({
-    id: `authorised-${index}`,
+    id: `authorized-${index}`,
     title: `Transaction ${index} is authorized`,
   }),
   publicKey: (index: number): CheckName => ({

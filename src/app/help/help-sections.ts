@@ -11,7 +11,7 @@ import { mergeParts } from '../merge-parts.ts';
 import { loadedScreens } from '../screens.ts';
 import { formatKey } from '../../shell/keys/key-labels.ts';
 
-/** One line of help: neighbours of one scope that say the same, with all their keys. */
+/** One line of help: neighbors of one scope that say the same, with all their keys. */
 export interface HelpLine {
   readonly keys: string;
   readonly about: string;

@@ -6,7 +6,7 @@ import { isGap, type Timeline } from '../../features/activity/model/timeline/tim
 import { formatInteger } from '../../lib/text/pluralize.ts';
 import { fieldText, type TextFieldState } from '../../lib/text/text-field.ts';
 import { truncateStart, displayWidth } from '../../lib/text/width.ts';
-import { sanitise } from '../../lib/text/sanitise.ts';
+import { sanitize } from '../../lib/text/sanitize.ts';
 import { wrapWords } from '../../lib/text/wrap.ts';
 import { parseJournalFilter } from '../../features/journal/state/journal-filter.ts';
 import { compileFilter, filterTimeline } from '../../features/activity/state/activity-filter.ts';
@@ -35,10 +35,10 @@ const labelWidth = 3;
 /** Returns the column of a character in the line, which scrolls to keep the cursor visible. */
 const columnOf = ({ before, after }: TextFieldState, at: number, width: number): number => {
   const room = Math.max(0, width - labelWidth - 1);
-  const lookahead = Math.min(displayWidth(sanitise(after)), Math.floor(room / 4));
+  const lookahead = Math.min(displayWidth(sanitize(after)), Math.floor(room / 4));
   const hidden =
-    displayWidth(sanitise(before)) - displayWidth(truncateStart(before, room - lookahead));
-  const passed = displayWidth(sanitise(`${before}${after}`.slice(0, at)));
+    displayWidth(sanitize(before)) - displayWidth(truncateStart(before, room - lookahead));
+  const passed = displayWidth(sanitize(`${before}${after}`.slice(0, at)));
   const cursor = at >= before.length ? 1 : 0;
   return Math.max(labelWidth, Math.min(width - 1, labelWidth + passed - hidden + cursor));
 };

@@ -1,5 +1,5 @@
 import { isLosslessNumber } from '../../lib/json/json.ts';
-import { sanitise } from '../../lib/text/sanitise.ts';
+import { sanitize } from '../../lib/text/sanitize.ts';
 import { plainAmount, type PrivateTexts } from '../../ui-kit/text/private-texts.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 
@@ -30,7 +30,7 @@ const openFields = /^(?:type|kind|age|state|round|time)$/;
 const filterWords = /\s*(?:([\w.]+)\s*(?:[!<>=~]=?|:))?\s*(?:"([^"]*)"|([^\s()=~<>!"]+))/g;
 
 const noteMemo = (text: string, texts: CollectedTexts): void => {
-  const shown = sanitise(text.trim()).toLowerCase().replace(/\s+/g, ' ');
+  const shown = sanitize(text.trim()).toLowerCase().replace(/\s+/g, ' ');
   if (shown === '') return;
   (shown.includes(' ') ? texts.memos : texts.names).add(shown);
 };

@@ -5,7 +5,7 @@ import { readHistory } from '../../storage/history/lookup-history.ts';
 import { resolveStateDir } from '../../storage/files/state-dir.ts';
 import { readEntries } from '../../storage/journal/journal-file.ts';
 import type { LookupKind } from '../../ledger/lookup-request.ts';
-import { sanitise } from '../../lib/text/sanitise.ts';
+import { sanitize } from '../../lib/text/sanitize.ts';
 import { tryIo } from '../../lib/io/try-io.ts';
 import { exitWith } from '../../cli-kit/exit.ts';
 import { usageError } from '../../cli-kit/exit-codes.ts';
@@ -91,7 +91,7 @@ const isWord = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
 const linesOf = (offers: readonly Offer[]): string => {
   const told = new Map<string, string>();
   for (const [word, about] of offers)
-    if (isWord(word) && !told.has(word)) told.set(word, sanitise(about));
+    if (isWord(word) && !told.has(word)) told.set(word, sanitize(about));
   return Array.from(told, ([word, about]) => `${word}\t${about}\n`)
     .slice(0, most)
     .join('');

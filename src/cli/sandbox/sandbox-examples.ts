@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPrivateFile } from '../../storage/files/atomic-files.ts';
-import { sanitise } from '../../lib/text/sanitise.ts';
+import { sanitize } from '../../lib/text/sanitize.ts';
 import { buildExampleFiles } from '../../sandbox/examples/examples.ts';
 import { exampleIds } from '../../sandbox/examples/example-ids.ts';
 import type { LedgerState } from '../../sandbox/state/ledger-state.ts';
@@ -30,5 +30,5 @@ export const writeExamples = (folder: string, world: LedgerState, seed: string):
 /** Prints an id of every kind that can be looked up, a line each. */
 export const printExampleIds = (world: LedgerState): void => {
   const lines = exampleIds(world).map(({ lookup, id, what }) => `${lookup} ${id} ${what}`);
-  writeStdout(`${lines.map(sanitise).join('\n')}\n`);
+  writeStdout(`${lines.map(sanitize).join('\n')}\n`);
 };

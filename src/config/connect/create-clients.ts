@@ -8,7 +8,7 @@ import { openTokenManager } from '../tokens/create-token-manager.ts';
 /** The clients of a profile, and the manager of its token. */
 export type ServiceClients = {
   readonly client: Client;
-  /** Absent where no token was named: a service without authorisation is called without one. */
+  /** Absent where no token was named: a service without authorization is called without one. */
   readonly tokens: TokenManager | undefined;
   /** Cancels what is under way and closes the connections. */
   readonly close: () => void;

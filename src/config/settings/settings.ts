@@ -72,7 +72,7 @@ export interface Settings {
   readonly allowPlainHttp?: boolean | undefined;
   /** True to keep the bodies of writes on disk; false keeps their SHA-256 only. */
   readonly storeBodies?: boolean | undefined;
-  readonly colour: boolean;
+  readonly color: boolean;
   readonly ascii: boolean;
   readonly mode: 'demo' | 'dev' | 'test' | 'prod';
   /**
@@ -115,7 +115,7 @@ export interface SettingsInput {
   readonly file?: ConfigFile | undefined;
   /** The rules of the machine; absent where nothing is ever sent. */
   readonly policy?: Policy | undefined;
-  readonly colour: boolean;
+  readonly color: boolean;
   readonly ascii: boolean;
   /** Notes from earlier steps, reported with the rest. */
   readonly notes?: readonly string[] | undefined;
@@ -150,7 +150,7 @@ const typedToken = (
 
 const plainSettings = (
   values: SettingValues,
-  { colour, ascii }: Pick<SettingsInput, 'colour' | 'ascii'>,
+  { color, ascii }: Pick<SettingsInput, 'color' | 'ascii'>,
 ) => ({
   ledgerUrl: values.ledgerUrl,
   scanUrl: values.scanUrl,
@@ -170,7 +170,7 @@ const plainSettings = (
   proxy: values.proxy,
   allowPlainHttp: values.allowPlainHttp,
   storeBodies: values.storeBodies,
-  colour: colour && values.theme !== 'no-color',
+  color: color && values.theme !== 'no-color',
   ascii: ascii || values.theme === 'ascii',
   mode: modes[values.mode],
   readOnly: values.readOnly,

@@ -2,7 +2,7 @@ import { tokenRedactor } from '../../http/send/redact.ts';
 import { readTokenFile } from './token.ts';
 import type { Environment } from '../settings/precedence.ts';
 import type { SecretSource } from './token-source.ts';
-import { sanitise } from '../../lib/text/sanitise.ts';
+import { sanitize } from '../../lib/text/sanitize.ts';
 import { markSecretVariable } from '../../lib/io/secret.ts';
 import { parseSecret, noSecret, type SecretResult } from './parse-secret.ts';
 import { childEnvironment, runInBackground, type ChildOutput } from '../child-process.ts';
@@ -20,7 +20,7 @@ const lastWords = ({ stdout, stderr }: ChildOutput): string => {
   const secret = stdout.trim();
   const kept = secret === '' ? stderr : tokenRedactor(secret)(stderr.replaceAll(secret, '•••'));
   const line = withoutJwts(kept).trimEnd().split('\n').at(-1) ?? '';
-  return sanitise(line).slice(0, maxWords);
+  return sanitize(line).slice(0, maxWords);
 };
 
 const fromCommand = async (

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sanitise } from '../../lib/text/sanitise.ts';
+import { sanitize } from '../../lib/text/sanitize.ts';
 import { withoutJwts } from './without-jwts.ts';
 import { parseSecret, noSecret, type SecretResult } from './parse-secret.ts';
 
@@ -32,7 +32,7 @@ const saidBy = (json: unknown, redact: Redact): string => {
   if (!read.success) return '';
   const { error, error_description: description } = read.output;
   const words = description === undefined ? error : `${error} (${description})`;
-  return sanitise(withoutJwts(redact(words))).slice(0, maxWords);
+  return sanitize(withoutJwts(redact(words))).slice(0, maxWords);
 };
 
 const remedyOf = (status: number): string =>

@@ -39,7 +39,7 @@ export const requestHeaders = (sender: Sender): Readonly<Record<string, string>>
 
 const ledgerHeaders = ({ token, random }: Sender): Readonly<Record<string, string>> => ({
   traceparent: traceparent(random),
-  // A service without authorisation is called without the header, not with an empty one.
+  // A service without authorization is called without the header, not with an empty one.
   ...(token && { authorization: `Bearer ${token}` }),
 });
 

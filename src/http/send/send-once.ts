@@ -106,7 +106,7 @@ function withoutEcho(read: ParsedBody, text: string, redact: Redact): ParsedBody
 
 /** Without a token nothing was refused: the service asks for one. */
 function markTokenless(failure: Failure, token: string | undefined): Failure {
-  const isAboutToken = failure.kind === 'unauthorised' || failure.kind === 'forbidden';
+  const isAboutToken = failure.kind === 'unauthorized' || failure.kind === 'forbidden';
   const hasToken = token !== undefined && token !== '';
   return isAboutToken && !hasToken ? { ...failure, withoutToken: true } : failure;
 }

@@ -39,7 +39,7 @@ export const tokenFailure = async (
 };
 
 const isRefused = (outcome: CallResult<OperationName>): boolean =>
-  !outcome.ok && outcome.error.failure.kind === 'unauthorised';
+  !outcome.ok && outcome.error.failure.kind === 'unauthorized';
 
 /**
  * Calls an operation once there is a token. A read whose token was rejected is sent once more if

@@ -111,7 +111,7 @@ const problemLine = ({ field, message, rule, remedy }: FieldProblem): string =>
 
 /** Returns whether a ledger operation failed because the request carried no token. */
 const lacksToken = (
-  { withoutToken }: Failure & { kind: 'unauthorised' | 'forbidden' },
+  { withoutToken }: Failure & { kind: 'unauthorized' | 'forbidden' },
   operation?: OperationName,
 ): boolean => withoutToken === true && operation !== undefined && !isScan(operation);
 
@@ -136,7 +136,7 @@ export const describeFailure = (
       return describeProxyRefusal(failure);
     case 'timeout':
       return timeout(failure, operation);
-    case 'unauthorised':
+    case 'unauthorized':
       return lacksToken(failure, operation)
         ? tokenRequired(failure.error)
         : describeUnauthorized(failure.error, operation);

@@ -62,7 +62,7 @@ export type Failure =
       readonly sent: boolean;
     }
   | {
-      readonly kind: 'unauthorised' | 'forbidden';
+      readonly kind: 'unauthorized' | 'forbidden';
       readonly error: ServiceError;
       /** The request carried no token, so that none was refused. */
       readonly withoutToken?: true;
@@ -152,7 +152,7 @@ export const failureExitCode = (failure: Failure): number => {
     case 'notFound':
       // A missing route proves nothing about the requested object.
       return failure.what === 'object' ? 3 : 5;
-    case 'unauthorised':
+    case 'unauthorized':
     case 'forbidden':
     case 'noToken':
       return 4;

@@ -136,7 +136,7 @@ const whatIsMissing = ({ code = '', category }: Said): 'route' | 'object' =>
 
 const failureOf = (error: ServiceError, grpcCode?: number): Failure => {
   const { status } = error;
-  if (isAboutToken(status, error, grpcCode)) return { kind: 'unauthorised', error };
+  if (isAboutToken(status, error, grpcCode)) return { kind: 'unauthorized', error };
   if (isAboutRights(status, error, grpcCode)) return { kind: 'forbidden', error };
   if (status === 404 && !formatCodes.includes(error.code ?? ''))
     return { kind: 'notFound', what: whatIsMissing(error), error };

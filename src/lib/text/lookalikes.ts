@@ -1,4 +1,4 @@
-import { findHiddenCharacter } from './sanitise.ts';
+import { findHiddenCharacter } from './sanitize.ts';
 
 /**
  * Characters that a reader takes for others. The rules follow UTS #39 with the Unicode properties that

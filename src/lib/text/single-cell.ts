@@ -1,6 +1,6 @@
 /**
  * First and last of the characters that every terminal draws in one cell, and never joins to a
- * neighbour that is one of them too. Nothing here acts, hides or changes a direction.
+ * neighbor that is one of them too. Nothing here acts, hides or changes a direction.
  */
 const ranges = [
   [0x20, 0x7e],

@@ -1,4 +1,4 @@
-import { sanitise, type SafeText } from './sanitise.ts';
+import { sanitize, type SafeText } from './sanitize.ts';
 
 const bars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
@@ -18,5 +18,5 @@ export const sparkline = (counts: readonly (number | undefined)[], width: number
   const drawn = shown
     .map((count) => (count === undefined ? unknownBar : barOf(count, max)))
     .join('');
-  return sanitise(drawn.padStart(Math.max(0, width)));
+  return sanitize(drawn.padStart(Math.max(0, width)));
 };

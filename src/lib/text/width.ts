@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import { graphemes, splitIntoChunks } from './graphemes.ts';
 import { isAllSingleCell } from './single-cell.ts';
-import { sanitise, type SafeText } from './sanitise.ts';
+import { sanitize, type SafeText } from './sanitize.ts';
 import { clamp } from '../numbers/list-window.ts';
 
 export type Align = 'left' | 'right';
@@ -28,7 +28,7 @@ const measure = (text: string): number => {
 export const displayWidth = (text: string): number =>
   isAllSingleCell(text) ? text.length : measure(text);
 
-/** No grapheme of sanitised text is longer, in UTF-16 units. */
+/** No grapheme of sanitized text is longer, in UTF-16 units. */
 const maxGrapheme = 16;
 
 /** More than so many cells can ever show: a megabyte is not to be read for a cell of ten. */
@@ -58,18 +58,18 @@ const cutSafe = (text: SafeText, width: number): string => {
 
 /** Makes a text safe and cuts it to at most so many cells, with `…` in the last when it was cut. */
 export const truncateEnd = (text: string, width: number): SafeText => {
-  if (width < 1) return sanitise('');
+  if (width < 1) return sanitize('');
   const max = enough(width);
   const start = text.length > max ? text.slice(0, max) + ellipsis : text;
-  return sanitise(cutSafe(sanitise(start), width));
+  return sanitize(cutSafe(sanitize(start), width));
 };
 
 /** Makes a text safe and keeps its end in at most so many cells, with `…` first when it was cut. */
 export const truncateStart = (text: string, width: number): SafeText => {
-  if (width < 1) return sanitise('');
+  if (width < 1) return sanitize('');
   const max = enough(width);
-  const end = sanitise(text.length > max ? ellipsis + text.slice(-max) : text);
-  return displayWidth(end) <= width ? end : sanitise(ellipsis + tailOf(end, width - 1));
+  const end = sanitize(text.length > max ? ellipsis + text.slice(-max) : text);
+  return displayWidth(end) <= width ? end : sanitize(ellipsis + tailOf(end, width - 1));
 };
 
 /** Makes a text safe and cuts or pads it to exactly so many cells. */
@@ -78,7 +78,7 @@ export const padOrTruncate = (text: string, width: number, align: Align = 'left'
   const missing = width - displayWidth(short);
   if (missing <= 0) return short;
   const padding = ' '.repeat(missing);
-  return sanitise(align === 'left' ? short + padding : padding + short);
+  return sanitize(align === 'left' ? short + padding : padding + short);
 };
 
 /** Leaves out the middle: the start tells ids of one ledger apart, the end proves which one it is. */
@@ -120,10 +120,10 @@ const withoutBulk = (text: string, max: number): string =>
  * A party keeps its name before its fingerprint; other ids keep both ends.
  */
 export const shortenId = (id: string, width: number): SafeText => {
-  const text = sanitise(withoutBulk(id, enough(width)));
+  const text = sanitize(withoutBulk(id, enough(width)));
   if (displayWidth(text) <= width) return text;
   if (!isAllSingleCell(text) || width < 8) return truncateEnd(text, width);
   const index = text.indexOf('::');
-  if (index < 0) return sanitise(withoutMiddle(text, width, endOf(text, width)));
-  return sanitise(shortenParty(text.slice(0, index), text.slice(index + 2), width));
+  if (index < 0) return sanitize(withoutMiddle(text, width, endOf(text, width)));
+  return sanitize(shortenParty(text.slice(0, index), text.slice(index + 2), width));
 };

@@ -1,5 +1,5 @@
 import { graphemes } from './graphemes.ts';
-import { sanitise, type SafeText } from './sanitise.ts';
+import { sanitize, type SafeText } from './sanitize.ts';
 import { displayWidth } from './width.ts';
 
 /**
@@ -10,7 +10,7 @@ export const wrapAnywhere = (text: string, width: number): readonly SafeText[] =
   const lines: string[] = [];
   let line = '';
   let used = 0;
-  for (const part of graphemes(sanitise(text))) {
+  for (const part of graphemes(sanitize(text))) {
     const cells = displayWidth(part);
     if (used + cells > width && line !== '') {
       lines.push(line);
@@ -19,17 +19,17 @@ export const wrapAnywhere = (text: string, width: number): readonly SafeText[] =
     line += part;
     used += cells;
   }
-  return [...lines, line].map(sanitise);
+  return [...lines, line].map(sanitize);
 };
 
 /** Breaks words of ours into lines between two of them; a word that is too long is broken itself. */
 export const wrapWords = (text: string, width: number): readonly SafeText[] => {
   const lines: string[] = [];
-  for (const word of sanitise(text).split(' ')) {
+  for (const word of sanitize(text).split(' ')) {
     const last = lines.at(-1);
     const longer = last === undefined ? word : `${last} ${word}`;
     if (last !== undefined && displayWidth(longer) <= width) lines[lines.length - 1] = longer;
     else lines.push(...wrapAnywhere(word, width));
   }
-  return lines.map(sanitise);
+  return lines.map(sanitize);
 };

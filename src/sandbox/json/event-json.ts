@@ -13,7 +13,7 @@ export interface EventContext {
   readonly acsDelta: boolean;
 }
 
-/** Stands for the contract's own serialised form: opaque to everybody but a ledger. */
+/** Stands for the contract's own serialized form: opaque to everybody but a ledger. */
 export const createdEventBlob = ({ id }: Contract): string =>
   Buffer.from(id, 'hex').toString('base64');
 

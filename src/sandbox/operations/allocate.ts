@@ -48,7 +48,7 @@ const isKnown = ({ synchronizer: known }: LedgerState, synchronizer: string): bo
 /** A check that did not come out well, in the words of the ledger. */
 const causeOf = ({ id, detail }: VerificationCheck): string => {
   const [, missing] = /(missing signatures of \[.*\])/.exec(detail) ?? [];
-  if (id.startsWith('authorised'))
+  if (id.startsWith('authorized'))
     return `Onboarding transactions are not fully authorized: ${missing ?? detail}`;
   return /signature-/.test(id)
     ? `A signature is not valid for the onboarding transactions: ${detail}`

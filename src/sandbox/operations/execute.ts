@@ -95,8 +95,8 @@ const tooFew = (
 /** Steps inside each other; nothing that anybody means goes deeper. */
 const deepest = 200;
 
-/** Why the signatures do not authorise what was prepared, if they do not; else the hash they sign. */
-const authorise = (
+/** Why the signatures do not authorize what was prepared, if they do not; else the hash they sign. */
+const authorize = (
   world: LedgerState,
   request: JsonObject,
   { metadata: { actAs }, tree: { steps } }: PreparedTransaction,
@@ -153,9 +153,9 @@ export const executeSubmission = (
   if (!read.ok) return refuseOperation(invalidField('prepared_transaction', 'cannot be decoded'));
   const { value: prepared } = read;
   const { metadata } = prepared;
-  const authorised = authorise(world, request, prepared);
-  if ('cause' in authorised) return failed(authorised.cause, submissionId);
-  const signedHash = authorised.hash.toString('hex');
+  const authorized = authorize(world, request, prepared);
+  if ('cause' in authorized) return failed(authorized.cause, submissionId);
+  const signedHash = authorized.hash.toString('hex');
   const period = parseDeduplicationPeriod(request);
   const wrong = exceedsMaxDeduplication(period, submissionId);
   if (wrong !== undefined) return refuseOperation(wrong);

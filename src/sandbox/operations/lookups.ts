@@ -36,7 +36,7 @@ const witnessesOf = (contract: Contract, asking: readonly string[]): readonly st
 
 /**
  * Looks up a contract (interface 4.1). What the lookup cannot know is sent as placeholders, as the
- * real service does, and the serialised contract with them: nobody is to read these (rule 5).
+ * real service does, and the serialized contract with them: nobody is to read these (rule 5).
  */
 export const contractById = (world: LedgerState, request: JsonObject): OperationResult => {
   const id = textAt(request, 'contractId');

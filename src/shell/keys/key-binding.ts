@@ -107,7 +107,7 @@ export interface KeyBinding {
   readonly keys: readonly Chord[];
   /** One or two words for the footer. */
   readonly hint: string;
-  /** What the command does, for help and palette. Neighbours that say the same share a help line. */
+  /** What the command does, for help and palette. Neighbors that say the same share a help line. */
   readonly help: string;
   /** Place in the footer, 1 first; bindings without it are in help alone. */
   readonly order?: number | undefined;

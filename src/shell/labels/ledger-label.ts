@@ -25,7 +25,7 @@ const answerWord = (failure: Failure | undefined): string => {
       return 'TLS error';
     case 'timeout':
       return 'timeout';
-    case 'unauthorised':
+    case 'unauthorized':
     case 'forbidden':
     case 'rateLimited':
       return String(failure.error.status);

@@ -1,6 +1,6 @@
 import { truncateEnd } from '../../lib/text/width.ts';
 import { wrapWords } from '../../lib/text/wrap.ts';
-import type { SafeText } from '../../lib/text/sanitise.ts';
+import type { SafeText } from '../../lib/text/sanitize.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { SplitText } from '../view-types.ts';
 

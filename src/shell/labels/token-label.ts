@@ -13,6 +13,6 @@ export const tokenLabel = ({
   const { held, asking, expiresAt, trouble } = token;
   if (!held) return trouble === undefined || asking ? 'token pending' : 'token FAILED';
   if (expiresAt !== undefined && expiresAt <= screen.now) return 'token EXPIRED';
-  if (ledgerAnswer?.failure?.kind === 'unauthorised') return 'token REFUSED';
+  if (ledgerAnswer?.failure?.kind === 'unauthorized') return 'token REFUSED';
   return expiresAt === undefined ? 'token ok' : `token ${formatCountdown(expiresAt - screen.now)}`;
 };

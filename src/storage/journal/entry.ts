@@ -9,7 +9,7 @@ import {
 } from './records.ts';
 import { statusLabel } from './status-label.ts';
 
-/** A write and all that was learnt of it. */
+/** A write and all that was learned of it. */
 export type Entry = Timestamped<Intent> & {
   /** The time when the connection was open and a byte could leave. */
   readonly sentAt?: string | undefined;

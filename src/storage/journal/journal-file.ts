@@ -39,11 +39,11 @@ type Added = {
 
 /** Adds the outcome to the receipts of its entries. */
 const keepReceipts = (stateDir: string, { bytes, records, text }: Added): void => {
-  const learnt = records.filter(({ event }) => event === 'finding');
-  if (learnt.length === 0) return;
+  const learned = records.filter(({ event }) => event === 'finding');
+  if (learned.length === 0) return;
   const chain = readChain(Buffer.concat([bytes, Buffer.from(text)]));
   const entries = foldEntries(chain, isProcessAlive).filter(({ entry }) =>
-    learnt.some((record) => record.entry === entry),
+    learned.some((record) => record.entry === entry),
   );
   writeReceipts(stateDir, chain, entries);
 };

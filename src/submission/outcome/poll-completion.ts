@@ -52,7 +52,7 @@ const isRouteGone = (response: RawResult): boolean =>
 const whyNot = ({ failure }: CallError, what: string): string => {
   switch (failure.kind) {
     case 'forbidden':
-    case 'unauthorised':
+    case 'unauthorized':
     case 'noToken':
       return whyOpen.noPermission(what);
     case 'notFound':

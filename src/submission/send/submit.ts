@@ -245,6 +245,6 @@ export const submit = async (
   );
   const unrecorded = ended.ok ? undefined : ended.error;
   const unreceipted = ended.ok ? ended.value : undefined;
-  const learnt = omitUndefined({ instead, unrecorded, unreceipted });
-  return { kind: 'sent', entry, verdict: judged, outcome, ...learnt };
+  const learned = omitUndefined({ instead, unrecorded, unreceipted });
+  return { kind: 'sent', entry, verdict: judged, outcome, ...learned };
 };

@@ -1,4 +1,4 @@
-import type { SafeText } from '../../lib/text/sanitise.ts';
+import type { SafeText } from '../../lib/text/sanitize.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/text/width.ts';
 import type { Tone } from '../theme/theme.ts';
 import type { Line } from '../text/line.ts';

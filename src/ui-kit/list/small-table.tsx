@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import { sanitise, type SafeText } from '../../lib/text/sanitise.ts';
+import { sanitize, type SafeText } from '../../lib/text/sanitize.ts';
 import { padOrTruncate, type Align } from '../../lib/text/width.ts';
 import { lineOf } from '../text/line.ts';
 import { InkTable } from './ink-table.ts';
@@ -28,7 +28,7 @@ const standIn = (index: number): string => String.fromCharCode(0xe000 + index);
 function Cell({ children }: { readonly children?: ReactNode }) {
   const cells = useContext(Cells);
   const text = typeof children === 'string' ? children : '';
-  return <TextLine line={[{ text: cells.get(text.trim()) ?? sanitise(text) }]} />;
+  return <TextLine line={[{ text: cells.get(text.trim()) ?? sanitize(text) }]} />;
 }
 
 function Header({ children }: { readonly children?: ReactNode }) {
@@ -48,7 +48,7 @@ const layOut = ({ columns, rows }: SmallTableProps) => {
     Object.fromEntries(
       columns.map(({ name, width, align }) => {
         const key = standIn(cells.size);
-        cells.set(key, sanitise(` ${padOrTruncate(row[name] ?? '', width, align)} `));
+        cells.set(key, sanitize(` ${padOrTruncate(row[name] ?? '', width, align)} `));
         return [padOrTruncate(name, width, align), key];
       }),
     ),

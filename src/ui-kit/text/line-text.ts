@@ -2,14 +2,14 @@ import { toAscii } from '../theme/ascii-fallback.ts';
 import type { TextStyle, Theme } from '../theme/theme.ts';
 import { mergeSegments, type Line } from './line.ts';
 
-const colours = { red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, cyan: 36 } as const;
+const colors = { red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, cyan: 36 } as const;
 
 /** The codes of ECMA-48's SGR for a style. */
 const codesOf = ({ color, bold, inverse, underline }: TextStyle): readonly number[] => [
   ...(bold === true ? [1] : []),
   ...(underline === true ? [4] : []),
   ...(inverse === true ? [7] : []),
-  ...(color === undefined ? [] : [colours[color]]),
+  ...(color === undefined ? [] : [colors[color]]),
 ];
 
 /** A line as text with its styles, for where it is drawn without Ink. */

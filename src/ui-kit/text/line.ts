@@ -1,4 +1,4 @@
-import { sanitise } from '../../lib/text/sanitise.ts';
+import { sanitize } from '../../lib/text/sanitize.ts';
 import type { Tone } from '../theme/theme.ts';
 import { joinSegments, segment, type Segment } from './segment.ts';
 
@@ -11,7 +11,7 @@ export const lineOf = (text: string, tone?: Tone): Line => [segment(text, tone)]
 /** Gives a whole line a tone. Under `selected` its segments lose theirs: one inverse bar. */
 export const inTone = (line: Line, tone: Tone | undefined): Line => {
   if (tone === undefined) return line;
-  if (tone === 'selected') return [{ text: sanitise(line.map(({ text }) => text).join('')), tone }];
+  if (tone === 'selected') return [{ text: sanitize(line.map(({ text }) => text).join('')), tone }];
   return line.map((piece) => ({ ...piece, tone: piece.tone ?? tone }));
 };
 
@@ -19,7 +19,7 @@ export const inTone = (line: Line, tone: Tone | undefined): Line => {
 export const mergeSegments = (line: Line): Line => {
   // An empty piece would be drawn as a blank, and the line be one cell too long.
   const pieces = joinSegments(line.filter(({ text }) => text !== ''));
-  return pieces.length === 0 ? [{ text: sanitise('') }] : pieces;
+  return pieces.length === 0 ? [{ text: sanitize('') }] : pieces;
 };
 
 const isSamePiece = (one: Segment, other: Segment | undefined): boolean =>

@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import { memo } from 'react';
-import { sanitise } from '../../lib/text/sanitise.ts';
+import { sanitize } from '../../lib/text/sanitize.ts';
 import { clamp, scrollIntoView } from '../../lib/numbers/list-window.ts';
 import { toAscii } from '../theme/ascii-fallback.ts';
 import { useFindPrivate, useTheme } from '../theme/theme-context.ts';
@@ -9,7 +9,7 @@ import { mergeSegments, type Line } from './line.ts';
 import type { Segment } from './segment.ts';
 
 // Ink gives an empty text no line at all.
-const blank = sanitise(' ');
+const blank = sanitize(' ');
 
 function Piece({ text, tone = 'plain' }: Segment) {
   const { tones, ascii } = useTheme();

@@ -1,4 +1,4 @@
-import { sanitise, type SafeText } from '../../lib/text/sanitise.ts';
+import { sanitize, type SafeText } from '../../lib/text/sanitize.ts';
 import { truncateEnd } from '../../lib/text/width.ts';
 import type { Tone } from '../theme/theme.ts';
 
@@ -14,7 +14,7 @@ export interface Segment {
 const widest = 1000;
 
 const bounded = (text: string): SafeText =>
-  text.length > widest ? truncateEnd(text, widest) : sanitise(text);
+  text.length > widest ? truncateEnd(text, widest) : sanitize(text);
 
 /** Makes a segment of text of any length. */
 export const segment = (text: string, tone?: Tone): Segment =>
@@ -26,14 +26,14 @@ export const unmasked = (segments: readonly Segment[]): readonly Segment[] =>
 
 const isPlain = ({ tone }: Segment): boolean => tone === undefined || tone === 'plain';
 
-/** Joins neighbours of the same tone: every coloured piece of a line costs Ink a node of its layout. */
+/** Joins neighbors of the same tone: every colored piece of a line costs Ink a node of its layout. */
 export const joinSegments = (segments: readonly Segment[]): readonly Segment[] => {
   const out: Segment[] = [];
   for (const next of segments) {
     const last = out.at(-1);
     const alike =
       last !== undefined && ((isPlain(last) && isPlain(next)) || last.tone === next.tone);
-    if (alike) out[out.length - 1] = { ...last, text: sanitise(last.text + next.text) };
+    if (alike) out[out.length - 1] = { ...last, text: sanitize(last.text + next.text) };
     else out.push(next);
   }
   return out;

@@ -1,5 +1,5 @@
 import { graphemes } from '../../lib/text/graphemes.ts';
-import { sanitise, type SafeText } from '../../lib/text/sanitise.ts';
+import { sanitize, type SafeText } from '../../lib/text/sanitize.ts';
 import { displayWidth } from '../../lib/text/width.ts';
 
 /** The characters beyond ASCII with which the program itself draws, and their likeness in ASCII. */
@@ -51,5 +51,5 @@ export const toAscii = (text: SafeText): SafeText => {
   const parts = graphemes(text).map((part) =>
     ascii.test(part) ? part : (likeness[part] ?? '?'.repeat(displayWidth(part))),
   );
-  return sanitise(parts.join(''));
+  return sanitize(parts.join(''));
 };

@@ -9,7 +9,7 @@ export const PrivacyContext = createContext<FindPrivate | undefined>(undefined);
 export const useFindPrivate = (): FindPrivate | undefined => useContext(PrivacyContext);
 
 /** The theme of the session, given once at the root. */
-export const ThemeContext = createContext<Theme>(createTheme({ colour: true, ascii: false }));
+export const ThemeContext = createContext<Theme>(createTheme({ color: true, ascii: false }));
 
 /** Reads the theme of the session. */
 export const useTheme = (): Theme => useContext(ThemeContext);

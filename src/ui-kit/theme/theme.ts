@@ -39,7 +39,7 @@ export interface Theme {
   readonly ascii: boolean;
 }
 
-const colourful: Theme['tones'] = {
+const colorful: Theme['tones'] = {
   plain: {},
   ok: { color: 'green' },
   note: { color: 'yellow' },
@@ -61,7 +61,7 @@ const colourful: Theme['tones'] = {
   faint: {},
 };
 
-const colourless: Theme['tones'] = {
+const colorless: Theme['tones'] = {
   plain: {},
   ok: {},
   note: {},
@@ -85,13 +85,13 @@ const colourless: Theme['tones'] = {
 
 export interface ThemeChoice {
   /** False under `NO_COLOR`, `--no-color` and `TERM=dumb`. */
-  readonly colour: boolean;
+  readonly color: boolean;
   /** True under `--ascii` and where the locale is not UTF-8. */
   readonly ascii: boolean;
 }
 
 /** Makes the theme of a session; it never changes while the session lasts. */
-export const createTheme = ({ colour, ascii }: ThemeChoice): Theme => ({
-  tones: colour ? colourful : colourless,
+export const createTheme = ({ color, ascii }: ThemeChoice): Theme => ({
+  tones: color ? colorful : colorless,
   ascii,
 });

@@ -49,7 +49,7 @@ const oneRoot: Rule = ({ prepared }) => {
 };
 
 /** Returns the parties that must authorize a root. */
-const authorisersOf = ({
+const authorizersOf = ({
   kind,
   actingParties,
   signatories,
@@ -80,7 +80,7 @@ const acting: Rule = ({ prepared, input }) => {
       ),
     ];
   const others = roots(prepared)
-    .flatMap(authorisersOf)
+    .flatMap(authorizersOf)
     .filter((item) => item !== party);
   return [
     others.length === 0

@@ -19,7 +19,7 @@ const settings: Settings = {
   source: 'activities',
   sinceMs: 0,
   maxRows: 20_000,
-  colour: false,
+  color: false,
   ascii: false,
   mode: 'dev',
   readOnly: true,

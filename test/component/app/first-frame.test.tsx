@@ -76,8 +76,8 @@ const opened: Readonly<Record<string, () => Session>> = {
     receive(session, transfers(60));
     return session;
   },
-  'a few rows with a gap, on a production profile, without colours': () => {
-    const session = testSession({ mode: 'prod', profile: 'eu', colour: false });
+  'a few rows with a gap, on a production profile, without colors': () => {
+    const session = testSession({ mode: 'prod', profile: 'eu', color: false });
     receive(session, [...transfers(3).slice(0, 1), openGap, ...transfers(3).slice(1)]);
     return session;
   },

@@ -12,7 +12,7 @@ import { createKeyPlayer, type KeyPlayer } from '../../support/terminal/key-play
 import { contractAnswer, sceneNames } from '../../support/terminal/key-scenarios.ts';
 import {
   startMisbehavingServer,
-  type Behaviour,
+  type Behavior,
   type MisbehavingServer,
 } from '../../support/servers/misbehaving-server.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => ledger.close());
 
 /** Now and then it answers, so that there is something to look at. */
-const failing: fc.Arbitrary<readonly Behaviour[]> = fc.array(
-  fc.constantFrom<Behaviour>(
+const failing: fc.Arbitrary<readonly Behavior[]> = fc.array(
+  fc.constantFrom<Behavior>(
     { body: contractAnswer },
     { body: contractAnswer },
     { status: 503, body: '<html>' },
@@ -92,8 +92,8 @@ let sentBefore = 0;
 const scopes = new Set<KeyScope>();
 const played = { moves: 0, writes: 0 };
 
-const live = async (moves: readonly Move[], behaviours: readonly Behaviour[]): Promise<void> => {
-  ledger.behave(...behaviours);
+const live = async (moves: readonly Move[], behaviors: readonly Behavior[]): Promise<void> => {
+  ledger.behave(...behaviors);
   const { session, screen, player } = open();
   try {
     for (const move of moves) {

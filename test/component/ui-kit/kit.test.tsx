@@ -19,7 +19,7 @@ import { createTheme } from '../../../src/ui-kit/theme/theme.ts';
 const draw = (view: ReactNode): string => renderToString(view, { columns: 60 });
 const drawLine = (line: Line): string => draw(<TextLine line={line} />);
 const inAscii = (view: ReactNode): string =>
-  draw(<ThemeContext value={createTheme({ colour: false, ascii: true })}>{view}</ThemeContext>);
+  draw(<ThemeContext value={createTheme({ color: false, ascii: true })}>{view}</ThemeContext>);
 
 describe('text from outside', () => {
   it('shows its tricks in place of playing them', () => {
@@ -58,7 +58,7 @@ describe('the frame', () => {
     );
   });
 
-  it('says which tab is open, without colour too', () => {
+  it('says which tab is open, without color too', () => {
     const tabs = [
       { key: '1', name: 'Activity' },
       { key: '2', name: 'Journal', badge: '!1' },

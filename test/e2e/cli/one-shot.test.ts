@@ -109,7 +109,7 @@ describe('wrong usage', () => {
     [['sandbox', '--cursor-direction', 'sideways'], '--cursor-direction'],
     [['sandbox', '--faults', 'fire'], '--faults'],
     [['gift'], 'gift'],
-    [['activity', '--colour'], '--colour'],
+    [['activity', '--color'], '--color'],
   ])('%j ends with 2, names what is wrong and prints no data', async (args, word) => {
     const { code, stdout, stderr } = await ended(...args);
     expect(code).toBe(2);

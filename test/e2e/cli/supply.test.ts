@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { allowedLicences, partsOfLicence } from '../../support/documents/licences.ts';
+import { allowedLicenses, partsOfLicense } from '../../support/documents/licenses.ts';
 
 const read = (path: string): string =>
   readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8');
@@ -56,7 +56,7 @@ const bundledFolders = [
   ),
 ];
 
-const licenceOf = ({ licenses: [first] }: Component): string =>
+const licenseOf = ({ licenses: [first] }: Component): string =>
   first?.expression ?? first?.license?.id ?? '';
 
 describe('the bill of materials that the build writes', () => {
@@ -133,10 +133,10 @@ describe('the bill of materials that the build writes', () => {
 });
 
 describe('what is bundled may be passed on', () => {
-  it('under licences that ask for no more than a notice', () => {
+  it('under licenses that ask for no more than a notice', () => {
     const refused = sbom.components
       .filter(
-        (component) => !partsOfLicence(licenceOf(component)).every((id) => allowedLicences.has(id)),
+        (component) => !partsOfLicense(licenseOf(component)).every((id) => allowedLicenses.has(id)),
       )
       .map(({ name }) => name);
     expect(refused).toEqual([]);
@@ -146,7 +146,7 @@ describe('what is bundled may be passed on', () => {
     const sections = notices.split(/^-{80}\n(?=\S)/m).slice(1);
     const titles = sections.map((section) => section.slice(0, section.indexOf('\n')));
     const due = sbom.components.map(
-      (component) => `${component.name} ${component.version} (${licenceOf(component)})`,
+      (component) => `${component.name} ${component.version} (${licenseOf(component)})`,
     );
     expect(titles).toEqual(due);
     const bare = sections.filter((text) => !/copyright/i.test(text) || text.length < 500);

@@ -151,8 +151,8 @@ describe('an allocation whose answers are of any size', () => {
           allocationAnswer.bodyFor?.(request).replace('}', ',"error":"no"}') ?? '',
       },
     ],
-  ])('is UNKNOWN, in few words, after %s', async (_what, version, behaviour) => {
-    ledger.behave({ body: version }, behaviour);
+  ])('is UNKNOWN, in few words, after %s', async (_what, version, behavior) => {
+    ledger.behave({ body: version }, behavior);
     const { code, word, shown, size } = await allocate();
     expect({ code, word }, shown.slice(0, 5000)).toEqual({ code: 6, word: 'UNKNOWN' });
     expect(shown.length).toBeLessThan(10_000);

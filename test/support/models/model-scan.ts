@@ -13,7 +13,7 @@ export interface ModelScan {
 
 /** The id of the row with a number: opaque, and sorted by nothing. */
 export const modelId = (number: number): string => {
-  // An opaque id that does not sort: neighbours share nothing.
+  // An opaque id that does not sort: neighbors share nothing.
   const scrambled = Math.imul(number + 1, 0x9e3779b1) >>> 0;
   return `#1220${scrambled.toString(16).padStart(8, '0').repeat(8)}:${number % 3}`;
 };

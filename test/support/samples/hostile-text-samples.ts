@@ -10,7 +10,7 @@ export const attacks = {
   'the clipboard by OSC 52': '\u001b]52;c;b3duZWQ=\u0007',
   'a link by OSC 8': '\u001b]8;;http://evil.example\u001b\\click\u001b]8;;\u001b\\',
   'a question by DCS': '\u001bP1$r0m\u001b\\',
-  'a cleared screen and colours by CSI': '\u001b[2J\u001b[H\u001b[31mred\u001b[8mhidden',
+  'a cleared screen and colors by CSI': '\u001b[2J\u001b[H\u001b[31mred\u001b[8mhidden',
   'C1 controls': '\u009b2J\u009d0;owned\u009c',
   'a reset, and the other screen': '\u001b[?1049l\u001bc',
   'reading directions': 'pay \u202e001\u202c EUR\u2066\u2069\u200e\u200f\u061c',

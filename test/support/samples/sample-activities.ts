@@ -6,7 +6,7 @@ const hex = (seed: number, length: number): string =>
     ((seed * 7919 + at * at * 31 + at * 13) % 16).toString(16),
   ).join('');
 
-/** An event id as the service writes it, unlike its neighbours from the first digits on. */
+/** An event id as the service writes it, unlike its neighbors from the first digits on. */
 export const eventId = (number: number): string => `1220${hex(number + 1, 64)}:${number}`;
 
 export const party = (hint: string): string =>

@@ -1,6 +1,6 @@
 import type { IBufferCell, Terminal } from '@xterm/headless';
 
-/** The sixteen palette colours, default foreground and background of a terminal theme. */
+/** The sixteen palette colors, default foreground and background of a terminal theme. */
 export interface PictureTheme {
   readonly foreground: string;
   readonly background: string;
@@ -69,10 +69,10 @@ interface Look {
 }
 
 const lookOf = (cell: IBufferCell, theme: PictureTheme): Look => {
-  const colour = (isDefault: boolean, index: number, fallback: string) =>
+  const color = (isDefault: boolean, index: number, fallback: string) =>
     isDefault ? fallback : (theme.palette[index] ?? fallback);
-  const front = colour(cell.isFgDefault(), cell.getFgColor(), theme.foreground);
-  const back = colour(cell.isBgDefault(), cell.getBgColor(), theme.background);
+  const front = color(cell.isFgDefault(), cell.getFgColor(), theme.foreground);
+  const back = color(cell.isBgDefault(), cell.getBgColor(), theme.background);
   const inverse = cell.isInverse() !== 0;
   return {
     ink: inverse ? back : front,

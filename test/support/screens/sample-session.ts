@@ -26,7 +26,7 @@ export const settings: Settings = {
   source: 'auto',
   sinceMs: 300_000,
   maxRows: 20_000,
-  colour: true,
+  color: true,
   ascii: false,
   mode: 'demo',
   readOnly: false,

@@ -244,5 +244,5 @@ export const openStage = async (): Promise<Stage> => {
 /** What a terminal shows, drawn in each theme. */
 export const picturesOf = (terminal: PseudoTerminal): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(themes).map(([theme, colours]) => [theme, svgOf(terminal.emulator, colours)]),
+    Object.entries(themes).map(([theme, colors]) => [theme, svgOf(terminal.emulator, colors)]),
   );

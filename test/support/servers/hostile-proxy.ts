@@ -3,7 +3,7 @@ import tls from 'node:tls';
 import type { Certificate } from './certificate.ts';
 
 /** What a proxy does with a CONNECT. */
-export type ProxyBehaviour = {
+export type ProxyBehavior = {
   /** Bytes that it sends once it has read the head of the CONNECT. */
   readonly reply?: string;
   /** What follows the reply; `tunnel` leads to the port. */
@@ -23,7 +23,7 @@ export type HostileProxy = {
 
 const endOfHead = '\r\n\r\n';
 
-const follow = (client: Socket, { reply = '', then = 'hang' }: ProxyBehaviour): void => {
+const follow = (client: Socket, { reply = '', then = 'hang' }: ProxyBehavior): void => {
   client.write(reply, 'latin1', () => {
     if (then === 'close') client.end();
     if (then === 'reset') client.resetAndDestroy();
@@ -40,7 +40,7 @@ const follow = (client: Socket, { reply = '', then = 'hang' }: ProxyBehaviour): 
  * it can send what no HTTP library would. With a certificate it is an https proxy.
  */
 export const startHostileProxy = async (
-  behaviour: ProxyBehaviour,
+  behavior: ProxyBehavior,
   certificate?: Certificate,
 ): Promise<HostileProxy> => {
   const received: string[] = [];
@@ -50,7 +50,7 @@ export const startHostileProxy = async (
     clients.add(client);
     client.on('error', () => undefined);
     client.once('close', () => clients.delete(client));
-    if (behaviour.greets === 'close') {
+    if (behavior.greets === 'close') {
       client.destroy();
       return;
     }
@@ -60,7 +60,7 @@ export const startHostileProxy = async (
       received[number] = seen;
       if (isAnswered || !seen.includes(endOfHead)) return;
       isAnswered = true;
-      follow(client, behaviour);
+      follow(client, behavior);
     });
   };
   const server = certificate ? tls.createServer(certificate, serve) : net.createServer(serve);
@@ -94,14 +94,14 @@ const withBody = (status: string, ...headers: readonly string[]): string =>
 type Pretense = {
   /** What the proxy does, in words that end a sentence that begins with it. */
   readonly how: string;
-  readonly behaviour: ProxyBehaviour;
+  readonly behavior: ProxyBehavior;
   /** The status that is reported as the proxy's. */
   readonly status?: number;
 };
 
 const answers = (how: string, reply: string, status?: number): Pretense => ({
   how,
-  behaviour: { reply, then: 'close' },
+  behavior: { reply, then: 'close' },
   ...(status !== undefined && { status }),
 });
 
@@ -150,6 +150,6 @@ export const pretenses: readonly Pretense[] = [
   answers('answers with line feeds alone', `HTTP/1.1 201 OK\n\n${forged}`),
   answers('answers with zero bytes', '\0'.repeat(64)),
   answers('closes the connection without an answer', ''),
-  { how: 'resets the connection', behaviour: { then: 'reset' } },
-  { how: 'closes the connection at once', behaviour: { greets: 'close' } },
+  { how: 'resets the connection', behavior: { then: 'reset' } },
+  { how: 'closes the connection at once', behavior: { greets: 'close' } },
 ];

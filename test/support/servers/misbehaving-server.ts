@@ -14,7 +14,7 @@ export type Received = {
 };
 
 /** How to treat one request. Without anything said, it is answered with 200 and `{}`. */
-export type Behaviour = {
+export type Behavior = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
@@ -38,8 +38,8 @@ export type MisbehavingServer = {
   readonly received: readonly Received[];
   /** Connections that are open now, and all there ever were. */
   readonly connections: { readonly open: number; readonly made: number };
-  /** Treats the next requests in this order; the last behaviour is kept for all that follow. */
-  readonly behave: (...behaviours: readonly Behaviour[]) => void;
+  /** Treats the next requests in this order; the last behavior is kept for all that follow. */
+  readonly behave: (...behaviors: readonly Behavior[]) => void;
   /** Resolves once the condition holds; looked at whenever a request or a connection changes. */
   readonly until: (condition: () => boolean) => Promise<void>;
   /** Closes the connections that wait for a further request. */
@@ -70,12 +70,12 @@ export async function startMisbehavingServer(tls?: {
   const received: Received[] = [];
   const numbers = new Map<Socket, number>();
   const waiting = new Set<() => void>();
-  let queue: readonly Behaviour[] = [{}];
+  let queue: readonly Behavior[] = [{}];
   let made = 0;
   const changed = () => {
     for (const look of waiting) look();
   };
-  const next = (): Behaviour => {
+  const next = (): Behavior => {
     const [first = {}, ...rest] = queue;
     if (rest.length > 0) queue = rest;
     return first;
@@ -85,9 +85,9 @@ export async function startMisbehavingServer(tls?: {
     const { method = '', url: path = '', headers, socket } = request;
     const seen = { method, path, headers, body, connection: numbers.get(socket) ?? 0 };
     received.push(seen);
-    const { bodyFor, ...behaviour } = next();
+    const { bodyFor, ...behavior } = next();
     changed();
-    misbehave(bodyFor ? { ...behaviour, body: bodyFor(seen) } : behaviour, response);
+    misbehave(bodyFor ? { ...behavior, body: bodyFor(seen) } : behavior, response);
   };
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     // A client that hangs up in the middle of its request is part of the play.
@@ -116,8 +116,8 @@ export async function startMisbehavingServer(tls?: {
         return made;
       },
     },
-    behave: (...behaviours) => {
-      queue = behaviours;
+    behave: (...behaviors) => {
+      queue = behaviors;
     },
     until: (condition) =>
       new Promise((resolve) => {
@@ -161,44 +161,44 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function misbehave(behaviour: Behaviour, response: ServerResponse): void {
-  const { delayMs = 0, raw, end } = behaviour;
+function misbehave(behavior: Behavior, response: ServerResponse): void {
+  const { delayMs = 0, raw, end } = behavior;
   if (delayMs > 0) {
-    const timer = setTimeout(() => misbehave({ ...behaviour, delayMs: 0 }, response), delayMs);
+    const timer = setTimeout(() => misbehave({ ...behavior, delayMs: 0 }, response), delayMs);
     response.once('close', () => clearTimeout(timer));
     return;
   }
   if (raw !== undefined) response.socket?.end(raw);
   else if (end && end.after === undefined) finish(end.by, response);
-  else sendBody(behaviour, response);
+  else sendBody(behavior, response);
 }
 
-function sendBody(behaviour: Behaviour, response: ServerResponse): void {
-  const { end, drip } = behaviour;
-  const body = bodyOf(behaviour);
-  response.writeHead(behaviour.status ?? 200, headersOf(behaviour, body));
+function sendBody(behavior: Behavior, response: ServerResponse): void {
+  const { end, drip } = behavior;
+  const body = bodyOf(behavior);
+  response.writeHead(behavior.status ?? 200, headersOf(behavior, body));
   response.flushHeaders();
   if (end) {
     const part = body.subarray(0, end.after);
     response.write(part, () => finish(end.by, response));
     if (part.length === 0) finish(end.by, response);
   } else if (drip) dripBody(body, drip, response);
-  else if (typeof behaviour.contentLength !== 'number') response.end(body);
+  else if (typeof behavior.contentLength !== 'number') response.end(body);
   else response.write(body, () => response.socket?.end());
 }
 
-const bodyOf = ({ body = '{}', encoding }: Behaviour): Buffer => {
+const bodyOf = ({ body = '{}', encoding }: Behavior): Buffer => {
   const plain = Buffer.from(body);
   return encoding ? encoders[encoding](plain) : plain;
 };
 
-const headersOf = (behaviour: Behaviour, body: Buffer): Readonly<Record<string, string>> => ({
+const headersOf = (behavior: Behavior, body: Buffer): Readonly<Record<string, string>> => ({
   'content-type': 'application/json',
-  ...(behaviour.contentLength !== 'none' && {
-    'content-length': String(behaviour.contentLength ?? body.length),
+  ...(behavior.contentLength !== 'none' && {
+    'content-length': String(behavior.contentLength ?? body.length),
   }),
-  ...(behaviour.encoding && { 'content-encoding': behaviour.encoding.replace('-raw', '') }),
-  ...behaviour.headers,
+  ...(behavior.encoding && { 'content-encoding': behavior.encoding.replace('-raw', '') }),
+  ...behavior.headers,
 });
 
 function dripBody(

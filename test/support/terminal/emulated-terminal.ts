@@ -23,15 +23,15 @@ export interface EmulatedTerminal {
 /** Modes that a terminal begins with. */
 const fromTheStart = [7, 25];
 
-const colourOf = (mode: number, colour: number): string => (mode === 0 ? '' : `${mode}:${colour}`);
+const colorOf = (mode: number, color: number): string => (mode === 0 ? '' : `${mode}:${color}`);
 
-/** A blank shows neither weight nor colour, unless something is drawn on it or it is inverse. */
+/** A blank shows neither weight nor color, unless something is drawn on it or it is inverse. */
 const lookOf = (cell: IBufferCell, isBlank: boolean): string => {
   const drawn = [cell.isUnderline(), cell.isInverse(), cell.isStrikethrough(), cell.isOverline()];
-  const back = colourOf(cell.getBgColorMode(), cell.getBgColor());
+  const back = colorOf(cell.getBgColorMode(), cell.getBgColor());
   const hidesInk = isBlank && drawn.every((attribute) => attribute === 0);
   if (hidesInk) return `${drawn.join()} on ${back}`;
-  const front = colourOf(cell.getFgColorMode(), cell.getFgColor());
+  const front = colorOf(cell.getFgColorMode(), cell.getFgColor());
   const weight = isBlank ? [] : [cell.isBold(), cell.isDim(), cell.isItalic()];
   return `${[...drawn, ...weight].join()} ${front} on ${back}`;
 };

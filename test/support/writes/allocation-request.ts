@@ -1,6 +1,6 @@
 import { parseJson } from '../../../src/lib/json/json.ts';
 import { verifyOnboarding } from '../../../src/verify/topology/onboarding.ts';
-import type { Behaviour } from '../servers/misbehaving-server.ts';
+import type { Behavior } from '../servers/misbehaving-server.ts';
 import { partySample, type PartySample } from '../samples/topology-sample.ts';
 import { multiSignature, someParticipant } from '../verify/topology-writer.ts';
 import { partySample as named } from '../samples/samples.ts';
@@ -31,6 +31,6 @@ export const allocationRequest = (
 };
 
 /** The answer of a service that allocates the party of the request. */
-export const allocationAnswer: Behaviour = {
+export const allocationAnswer: Behavior = {
   bodyFor: ({ body }) => JSON.stringify({ partyId: verifyOnboarding(parseJson(body)).party }),
 };

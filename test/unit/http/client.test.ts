@@ -139,8 +139,8 @@ describe('an answer that cannot be read', () => {
       { body: 'x', headers: { 'content-encoding': 'gzip' } },
       /damaged|early/,
     ],
-  ])('because it is %s says so', async (_, behaviour, words) => {
-    server.behave(behaviour);
+  ])('because it is %s says so', async (_, behavior, words) => {
+    server.behave(behavior);
     const {
       error: { failure, sent },
     } = failed(await activities());
@@ -225,7 +225,7 @@ describe('an error of the service', () => {
   });
 
   it.each([
-    [401, 'unauthorised'],
+    [401, 'unauthorized'],
     [403, 'forbidden'],
     [429, 'rateLimited'],
     [400, 'refused'],
@@ -287,8 +287,8 @@ describe('the deadline', () => {
     ['the head', { end: { by: 'hang' } }],
     ['the body', { body: '{"activities":[]}', end: { by: 'hang', after: 3 } }],
     ['the end of a body that drips', { body: 'x'.repeat(1000), drip: { bytes: 1, everyMs: 4 } }],
-  ] as const)('covers %s, and the connection is closed', async (_, behaviour) => {
-    server.behave(behaviour);
+  ] as const)('covers %s, and the connection is closed', async (_, behavior) => {
+    server.behave(behavior);
     const {
       error: { failure, sent },
     } = failed(await activities());

@@ -125,8 +125,8 @@ describe('a write', () => {
     ['409', { status: 409, body: '{"code":"SUBMISSION_ALREADY_IN_FLIGHT"}' }],
     ['a reset', { end: { by: 'reset' } }],
     ['half an answer', { body: '{"a":1}', end: { by: 'close', after: 3 } }],
-  ] as const)('is sent once and never again, after %s', async (_, behaviour) => {
-    server.behave(behaviour);
+  ] as const)('is sent once and never again, after %s', async (_, behavior) => {
+    server.behave(behavior);
     expect(await execute()).toMatchObject({ ok: false, error: { sent: true } });
     expect(server.received).toHaveLength(1);
     expect(retries).toEqual([]);

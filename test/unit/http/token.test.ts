@@ -5,7 +5,7 @@ import { createClient, type Client, type ClientOptions } from '../../../src/http
 import { Secret } from '../../../src/lib/io/secret.ts';
 import {
   startMisbehavingServer,
-  type Behaviour,
+  type Behavior,
   type MisbehavingServer,
 } from '../../support/servers/misbehaving-server.ts';
 import {
@@ -108,7 +108,7 @@ describe('a failure never shows the token', () => {
   const page = `<pre>authorization: Bearer ${token}</pre>`;
   // The excerpt ends in the middle of the token here.
   const cutPage = 'x'.repeat(2030) + token;
-  const cases: readonly (readonly [string, Behaviour])[] = [
+  const cases: readonly (readonly [string, Behavior])[] = [
     ['401 that echoes it', { status: 401, body: echo }],
     ['400 that echoes it', { status: 400, body: echo }],
     ['500 that echoes it as a page', { status: 500, body: page }],
@@ -126,8 +126,8 @@ describe('a failure never shows the token', () => {
     ['answer that is not HTTP', { raw: `${token}\r\n\r\n` }],
   ];
 
-  it.each(cases)('a failure never shows the token for a %s', async (_, behaviour) => {
-    server.behave(behaviour);
+  it.each(cases)('a failure never shows the token for a %s', async (_, behavior) => {
+    server.behave(behavior);
     for (const name of ['read', 'write'] as const) {
       const outcome = await (name === 'read'
         ? client.call('contractById', contractRequest)
@@ -143,8 +143,8 @@ describe('a failure never shows the token', () => {
     ['value', { body: `{"headers":{"authorization":"Bearer ${token}"}}` }],
     ['name', { body: `{"${token}":1}` }],
     ['value in a list', { body: `{"a":["${token}"]}`, encoding: 'gzip' as const }],
-  ])('a response that echoes the token as JSON never shows it: as a %s', async (_, behaviour) => {
-    server.behave(behaviour);
+  ])('a response that echoes the token as JSON never shows it: as a %s', async (_, behavior) => {
+    server.behave(behavior);
     for (const name of ['contractById', 'executeSubmission'] as const) {
       const outcome = await (name === 'contractById'
         ? client.call(name, contractRequest)

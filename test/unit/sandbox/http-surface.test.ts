@@ -117,7 +117,7 @@ describe('a body', () => {
   it('may hold fields that nobody knows', async () => {
     const { json } = await ask(await open({ history: 0 }), 'contract', {
       contractId,
-      colour: 'blue',
+      color: 'blue',
     });
     expect(json['code']).toBe('CONTRACT_PAYLOAD_NOT_FOUND');
   });
@@ -214,7 +214,7 @@ describe('an error of the ledger', () => {
       kind: 'notFound',
       what: 'route',
     });
-    expect(read(await post(`${url}${paths.update}`, {})).kind).toBe('unauthorised');
+    expect(read(await post(`${url}${paths.update}`, {})).kind).toBe('unauthorized');
     expect(read(await ask(sandbox, 'update', '{')).kind).toBe('refused');
   });
 });

@@ -88,10 +88,10 @@ describe('ARCHITECTURE.md', () => {
     expect(row?.replaceAll(/`[^`]*`|[|\s,]/g, '').length).toBeGreaterThan(10);
   });
 
-  it.each(Object.keys(manifest.dependencies))('gives the licence of %s as it is', (name) => {
+  it.each(Object.keys(manifest.dependencies))('gives the license of %s as it is', (name) => {
     const row = reasons.split('\n').find((line) => line.includes(`\`${name}\``));
-    const licence = locked[`node_modules/${name}`]?.license?.replace(/^\((.*)\)$/, '$1');
-    expect(row?.split('|').at(-2)?.trim()).toBe(licence);
+    const license = locked[`node_modules/${name}`]?.license?.replace(/^\((.*)\)$/, '$1');
+    expect(row?.split('|').at(-2)?.trim()).toBe(license);
   });
 
   it('names every package that wants to run a script when it is installed', () => {

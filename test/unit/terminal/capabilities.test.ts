@@ -4,9 +4,9 @@ import { detectCapabilities, whyNoScreen } from '../../../src/terminal/capabilit
 const usual = { TERM: 'xterm-256color', LANG: 'en_GB.UTF-8' };
 
 describe('the abilities of a terminal', () => {
-  it('draws in colour and in Unicode on a usual terminal', () => {
+  it('draws in color and in Unicode on a usual terminal', () => {
     expect(detectCapabilities(usual)).toEqual({
-      colour: true,
+      color: true,
       ascii: false,
       lineMode: false,
       background: 'unknown',
@@ -15,19 +15,19 @@ describe('the abilities of a terminal', () => {
     });
   });
 
-  it('draws without colour when NO_COLOR is set to anything, and in colour when it is empty', () => {
-    expect(detectCapabilities({ ...usual, NO_COLOR: '0' }).colour).toBe(false);
-    expect(detectCapabilities({ ...usual, NO_COLOR: '' }).colour).toBe(true);
+  it('draws without color when NO_COLOR is set to anything, and in color when it is empty', () => {
+    expect(detectCapabilities({ ...usual, NO_COLOR: '0' }).color).toBe(false);
+    expect(detectCapabilities({ ...usual, NO_COLOR: '' }).color).toBe(true);
   });
 
-  it('keeps to lines, without colour, on a dumb or unnamed terminal', () => {
+  it('keeps to lines, without color, on a dumb or unnamed terminal', () => {
     expect(detectCapabilities({ ...usual, TERM: 'dumb' })).toMatchObject({
       lineMode: true,
-      colour: false,
+      color: false,
     });
     expect(detectCapabilities({ LANG: 'C.UTF-8' })).toMatchObject({
       lineMode: true,
-      colour: false,
+      color: false,
     });
   });
 

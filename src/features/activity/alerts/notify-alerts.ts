@@ -1,4 +1,4 @@
-import { sanitise } from '../../../lib/text/sanitise.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
 import type { AppStore } from '../../../shell/state/app-state.ts';
 import {
   childEnvironment,
@@ -29,7 +29,7 @@ const environment = (
   childEnvironment(env, {
     CANTUI_ALERT: name,
     CANTUI_ALERT_COUNT: String(count),
-    CANTUI_ALERT_EVENT_ID: sanitise(newest),
+    CANTUI_ALERT_EVENT_ID: sanitize(newest),
   });
 
 /** Runs the commands of rules, one run per rule at a time. */

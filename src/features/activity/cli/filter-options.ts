@@ -1,7 +1,7 @@
 import type { Result } from '../../../lib/result.ts';
 import type { Filter, FilterProblem } from '../../../ledger/filter/filter.ts';
 import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
-import { sanitise } from '../../../lib/text/sanitise.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
 import { displayWidth } from '../../../lib/text/width.ts';
 
 /** An option that adds a filter, with the expression that it means. */
@@ -19,7 +19,7 @@ const filterProblemText = (
   { at, message, remedy }: FilterProblem,
 ): string => {
   if (option !== '--filter') return `${option}: ${message}: ${remedy}`;
-  const caret = ' '.repeat(displayWidth(sanitise(text.slice(0, at - 1))));
+  const caret = ' '.repeat(displayWidth(sanitize(text.slice(0, at - 1))));
   return `${option}: ${message}\n  ${text.replaceAll('\n', ' ')}\n  ${caret}^\n${remedy}`;
 };
 

@@ -45,7 +45,7 @@ export type FilteredList = {
   /** Rows that there are, without those put aside. */
   readonly loaded: number;
   readonly matching: number;
-  /** Rows of updates in which nothing was recognised, which the list leaves out. */
+  /** Rows of updates in which nothing was recognized, which the list leaves out. */
   readonly aside: number;
 };
 

@@ -18,7 +18,7 @@ export interface FindNewestOptions {
   /** Empty. */
   readonly timeline: Timeline;
   /**
-   * So many at first where a page is longer, and nothing is learnt of the scan if they are enough: for
+   * So many at first where a page is longer, and nothing is learned of the scan if they are enough: for
    * who does not go on from them.
    */
   readonly firstPage?: number | undefined;

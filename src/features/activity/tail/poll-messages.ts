@@ -9,7 +9,7 @@ export const pollStateAfter = (failure: Failure, attempt: number): PollState['st
   switch (failure.kind) {
     case 'notFound':
       return 'no-route';
-    case 'unauthorised':
+    case 'unauthorized':
     case 'forbidden':
     case 'noToken':
       return 'auth';

@@ -88,7 +88,7 @@ export const checkRoute = (facts: RouteFacts): CheckResult => {
     case 'invalid':
     case 'cancelled':
       return inconclusiveCheck(routeText.skipped);
-    case 'unauthorised':
+    case 'unauthorized':
     case 'unreadable':
       return failedBecause(failure, operation);
     case 'unreachable':

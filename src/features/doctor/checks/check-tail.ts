@@ -34,7 +34,7 @@ export type CursorFacts = {
   readonly kept?: CursorDirection | undefined;
   /** Why the cursor of the last run cannot be used. */
   readonly damaged?: string | undefined;
-  readonly learnt?: CursorDirection | undefined;
+  readonly learned?: CursorDirection | undefined;
 };
 
 const meanings: Readonly<Record<CursorDirection, string>> = {
@@ -44,13 +44,13 @@ const meanings: Readonly<Record<CursorDirection, string>> = {
 };
 
 export const checkCursor = (facts: CursorFacts): CheckResult => {
-  const { source, chosen, kept, damaged, learnt } = facts;
+  const { source, chosen, kept, damaged, learned } = facts;
   if (damaged !== undefined) return warningCheck(cursorText.unreadable, cursorText.remove, damaged);
   if (source === 'updates') return passedCheck(cursorText.unused);
   if (chosen !== undefined) return passedCheck(meanings[chosen], cursorText.chosen);
-  if (learnt !== undefined && kept !== undefined && learnt !== kept)
-    return warningCheck(meanings[learnt], cursorText.noAction, cursorText.changed(kept));
-  if (learnt !== undefined) return passedCheck(meanings[learnt], cursorText.detected);
+  if (learned !== undefined && kept !== undefined && learned !== kept)
+    return warningCheck(meanings[learned], cursorText.noAction, cursorText.changed(kept));
+  if (learned !== undefined) return passedCheck(meanings[learned], cursorText.detected);
   if (kept !== undefined) return passedCheck(meanings[kept], cursorText.saved);
   return inconclusiveCheck(cursorText.pagesTooShort);
 };

@@ -10,8 +10,8 @@ export type TerminalFacts = {
   /** `TERM_PROGRAM`; empty when the terminal does not set it. */
   readonly program: string;
   /** Bits of color according to the environment: 1, 4, 8 or 24. */
-  readonly colourBits: number;
-  readonly noColour: boolean;
+  readonly colorBits: number;
+  readonly noColor: boolean;
   readonly ascii: boolean;
   readonly lineMode: boolean;
   readonly insideTmux: boolean;
@@ -29,12 +29,12 @@ export const checkScreen = (facts: TerminalFacts): CheckResult => {
   return columns < 80 || rows < 24 ? warningCheck(words, terminalText.enlarge) : passedCheck(words);
 };
 
-export const checkColor = ({ isTerminal, noColour, colourBits }: TerminalFacts): CheckResult => {
-  if (noColour) return passedCheck(terminalText.colorsOff);
+export const checkColor = ({ isTerminal, noColor, colorBits }: TerminalFacts): CheckResult => {
+  if (noColor) return passedCheck(terminalText.colorsOff);
   if (!isTerminal) return noTerminal;
-  return colourBits < 4
+  return colorBits < 4
     ? passedCheck(terminalText.noColors)
-    : passedCheck(terminalText.colors(2 ** colourBits));
+    : passedCheck(terminalText.colors(2 ** colorBits));
 };
 
 export const checkUnicode = ({ ascii }: TerminalFacts): CheckResult =>

@@ -83,7 +83,7 @@ export type TokenAcceptanceFacts = {
 export const checkTokenAccepted = ({ hasToken, heard }: TokenAcceptanceFacts): CheckResult => {
   if (heard.ok) return passedCheck(hasToken ? tokenText.accepted : tokenText.notRequired);
   const { error: failure } = heard;
-  if (failure.kind === 'unauthorised') {
+  if (failure.kind === 'unauthorized') {
     const refused = failedBecause(failure);
     return hasToken
       ? refused

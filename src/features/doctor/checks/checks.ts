@@ -65,7 +65,7 @@ export const checks = {
   },
   terminal: {
     screen: check('terminal.screen', 'screen', checkScreen),
-    colour: check('terminal.colour', 'colors', checkColor),
+    color: check('terminal.color', 'colors', checkColor),
     unicode: check('terminal.unicode', 'characters', checkUnicode),
     clipboard: check('terminal.clipboard', 'clipboard', checkClipboard),
     synchronized: check('terminal.synchronized', 'sync output', checkSynchronizedOutput),

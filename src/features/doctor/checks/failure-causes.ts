@@ -21,7 +21,7 @@ const causeByKind: Readonly<Record<Failure['kind'], Cause>> = {
   proxy: 'unreachable',
   timeout: 'unreachable',
   cancelled: 'unreachable',
-  unauthorised: 'authentication',
+  unauthorized: 'authentication',
   forbidden: 'authentication',
   noToken: 'authentication',
   notFound: 'refused',

@@ -12,7 +12,7 @@ import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.t
 import { writeStdout, printError, outputWidth } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
 import { formatReportLines } from '../checks/format-report-lines.ts';
-import { sanitise } from '../../../lib/text/sanitise.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
 import { toAscii } from '../../../ui-kit/theme/ascii-fallback.ts';
 import { reportText } from '../messages/report.ts';
 
@@ -22,9 +22,9 @@ const formatDoctorReport = (
   { width, ascii }: { readonly width: number; readonly ascii: boolean },
 ): readonly string[] => {
   const body = formatReportLines(findings, width).map(({ mark, text }) =>
-    sanitise(`${mark}${text}`),
+    sanitize(`${mark}${text}`),
   );
-  return [...body, sanitise(summarizeReport(findings))].map((line) =>
+  return [...body, sanitize(summarizeReport(findings))].map((line) =>
     ascii ? toAscii(line) : line,
   );
 };

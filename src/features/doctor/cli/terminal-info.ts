@@ -11,15 +11,15 @@ export type TtyStream = {
 
 /** Describes a terminal from its environment, without querying it. */
 export const readTerminalInfo = (env: TerminalEnvironment, stdout: TtyStream): TerminalFacts => {
-  const { ascii, colour, lineMode, insideTmux, overSsh } = detectCapabilities(env);
+  const { ascii, color, lineMode, insideTmux, overSsh } = detectCapabilities(env);
   return {
     isTerminal: stdout.isTTY === true,
     columns: stdout.columns ?? 0,
     rows: stdout.rows ?? 0,
     term: env['TERM'] ?? '',
     program: env['TERM_PROGRAM'] ?? '',
-    colourBits: stdout.getColorDepth?.(env) ?? 1,
-    noColour: !colour,
+    colorBits: stdout.getColorDepth?.(env) ?? 1,
+    noColor: !color,
     ascii,
     lineMode,
     insideTmux,

@@ -9,11 +9,11 @@ export const tailProbe = ({ settings, client, stateDir, now, learnListing }: Pro
   return {
     checks: [listing, cursor],
     run: async (signal) => {
-      const learnt = await learnListing({ settings, client, stateDir, now }, signal);
-      const { source, meaning, failure, ...kept } = learnt;
+      const learned = await learnListing({ settings, client, stateDir, now }, signal);
+      const { source, meaning, failure, ...kept } = learned;
       return [
         runCheck(listing, { wanted: settings.source, source, failure }),
-        runCheck(cursor, { source, chosen: settings.cursorDirection, learnt: meaning, ...kept }),
+        runCheck(cursor, { source, chosen: settings.cursorDirection, learned: meaning, ...kept }),
       ];
     },
   };

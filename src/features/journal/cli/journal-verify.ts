@@ -1,7 +1,7 @@
 import { auditJournal, type AuditFinding } from '../../../storage/journal/audit.ts';
 import { holdsHead, type HashChain } from '../../../storage/journal/hash-chain.ts';
 import { readAuditEvidence } from '../../../storage/journal/evidence.ts';
-import { sanitise } from '../../../lib/text/sanitise.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
 import { usageError, verificationFailed } from '../../../cli-kit/exit-codes.ts';
 import { writeStdout, printError } from '../../../cli-kit/streams.ts';
@@ -79,7 +79,7 @@ export const verifyJournal = ({ chain, stateDir, output, head }: Verifying): num
  * terminal gets no control characters, because a tampered line could move its cursor.
  */
 export const exportJournal = (chain: HashChain, stateDir: string): number => {
-  const show = process.stdout.isTTY ? sanitise : (text: string) => text;
+  const show = process.stdout.isTTY ? sanitize : (text: string) => text;
   for (const { text } of chain.lines) writeStdout(`${show(text)}\n`);
   printError(verifyText.head(chain.head));
   return printLostRecords(chain, stateDir);

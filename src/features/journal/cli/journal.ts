@@ -11,7 +11,7 @@ import { buildReceipt, receiptPath, writeReceipts } from '../../../storage/journ
 import { isFileThere } from '../../../storage/files/regular-file.ts';
 import { resolveStateDir } from '../../../storage/files/state-dir.ts';
 import { readJournal } from '../../../storage/journal/journal-file.ts';
-import { sanitise } from '../../../lib/text/sanitise.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
@@ -38,11 +38,11 @@ import { shortStatusLabel, statusLabel } from '../../../storage/journal/status-l
 import { journalCommandText } from '../messages/cli.ts';
 
 const rowOf = ({ at, entry, word, operation, profile, url, bodySha256 }: Entry): string => {
-  const [when, digest] = [sanitise(at.slice(0, 19)), sanitise(bodySha256.slice(0, 12))];
-  const [name, place] = [padOrTruncate(sanitise(profile), 10), sanitise(url)];
+  const [when, digest] = [sanitize(at.slice(0, 19)), sanitize(bodySha256.slice(0, 12))];
+  const [name, place] = [padOrTruncate(sanitize(profile), 10), sanitize(url)];
   const fields = [
     when,
-    sanitise(entry),
+    sanitize(entry),
     padOrTruncate(shortStatusLabel(word), 16),
     padOrTruncate(operation, 17),
     name,
@@ -111,7 +111,7 @@ const receipt = (request: JournalRequest): number => {
 const tellSettled = (entry: Entry, exit: number): number => {
   const { entry: name, word } = entry;
   writeStdout(
-    `${sanitise(journalCommandText.alreadyKnown(name, statusLabel(word), formatEvidence(entry)))}\n`,
+    `${sanitize(journalCommandText.alreadyKnown(name, statusLabel(word), formatEvidence(entry)))}\n`,
   );
   return exit;
 };
@@ -137,7 +137,7 @@ const follow = async (request: JournalRequest): Promise<number> => {
   const deps = { request: client.request, sleep, now: Date.now, stateDir: request.stateDir };
   const { followed, unrecorded } = await trackEntry(entry, deps, { waitMs: followMs });
   close();
-  writeStdout(`${sanitise(journalCommandText.checked(entry.entry, formatTracked(followed)))}\n`);
+  writeStdout(`${sanitize(journalCommandText.checked(entry.entry, formatTracked(followed)))}\n`);
   if (unrecorded !== undefined) printError(journalCommandText.notRecorded(unrecorded));
   return followed.kind === 'failed' ? followed.verdict.exit : followedExits[followed.kind];
 };

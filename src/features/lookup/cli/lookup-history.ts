@@ -4,7 +4,7 @@ import {
   type LookupRecord,
 } from '../../../storage/history/lookup-history.ts';
 import { resolveStateDir } from '../../../storage/files/state-dir.ts';
-import { sanitise } from '../../../lib/text/sanitise.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
 import { exitWith } from '../../../cli-kit/exit.ts';
@@ -15,15 +15,15 @@ import * as messages from '../messages/cli.ts';
 
 const rowOf = ({ at, profile, kind, id, status, ms, what }: LookupRecord): string => {
   const when = new Date(at).toISOString().slice(0, 19);
-  const answer = [padOrTruncate(sanitise(status), 11), padOrTruncate(`${ms} ms`, 8, 'right')];
+  const answer = [padOrTruncate(sanitize(status), 11), padOrTruncate(`${ms} ms`, 8, 'right')];
   const words = [
     when,
-    padOrTruncate(sanitise(profile), 12),
+    padOrTruncate(sanitize(profile), 12),
     padOrTruncate(kind, 11),
     ...answer,
-    sanitise(id),
+    sanitize(id),
   ];
-  return `${[...words, sanitise(what)].join('  ').trimEnd()}\n`;
+  return `${[...words, sanitize(what)].join('  ').trimEnd()}\n`;
 };
 
 const textOf = (history: readonly LookupRecord[], output: string | undefined): string => {

@@ -2,7 +2,7 @@ import { describeAnswer } from '../model/describe-answer.ts';
 import type { LookupSource } from '../../../ledger/check-lookup-response.ts';
 import type { Lookup } from '../../../ledger/lookup-request.ts';
 import { stringifyJson, type Json } from '../../../lib/json/json.ts';
-import { sanitise } from '../../../lib/text/sanitise.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
 import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
 import type { LookupOutput } from './lookup-options.ts';
 
@@ -36,9 +36,9 @@ const nameWidth = 20;
 const tableOf = ({ lookup, raw }: LookupResult): string => {
   if (raw === undefined) return '';
   const lines = describeAnswer(lookup, raw).map(({ depth, name, value }) => {
-    const safe = sanitise(name);
+    const safe = sanitize(name);
     const room = Math.max(nameWidth - 2 * depth, displayWidth(safe) + 2);
-    return `${'  '.repeat(depth)}${padOrTruncate(safe, room)}${sanitise(value)}`.trimEnd();
+    return `${'  '.repeat(depth)}${padOrTruncate(safe, room)}${sanitize(value)}`.trimEnd();
   });
   return `${lines.join('\n')}\n`;
 };
@@ -46,7 +46,7 @@ const tableOf = ({ lookup, raw }: LookupResult): string => {
 const headed = (result: LookupResult, index: number): string => {
   const body = tableOf(result);
   if (body === '') return '';
-  return `${index === 0 ? '' : '\n'}${sanitise(`${result.lookup.kind} ${result.lookup.id}`)}\n${body}`;
+  return `${index === 0 ? '' : '\n'}${sanitize(`${result.lookup.kind} ${result.lookup.id}`)}\n${body}`;
 };
 
 /** Creates the printer of responses. `several`: more than one id was given. */

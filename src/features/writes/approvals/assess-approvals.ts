@@ -18,7 +18,7 @@ import {
   usedApprovalMessage,
   findApprovalUse,
 } from '../../../storage/journal/entry.ts';
-import { sanitise } from '../../../lib/text/sanitise.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
 import {
   signerObjection,
   type AllowedSigners,
@@ -73,13 +73,13 @@ const assessSignature = (
 ): ApprovalStrength => {
   const payload = approvalSigningPayload(subject, { name, ...approval });
   const read = verifySshSignature(signature, { text: payload, namespace });
-  if (!read.ok) return { kind: 'void', why: text.invalidSignature(sanitise(read.error)) };
+  if (!read.ok) return { kind: 'void', why: text.invalidSignature(sanitize(read.error)) };
   const key = read.value.key.fingerprint;
   if (allowed.length === 0) return { kind: 'keyed', key };
   const [reason] = allowed.flatMap(
     (file) => signerObjection(file, { name, key: read.value.blob, namespace, now }) ?? [],
   );
-  return reason === undefined ? { kind: 'signed', key } : { kind: 'void', why: sanitise(reason) };
+  return reason === undefined ? { kind: 'signed', key } : { kind: 'void', why: sanitize(reason) };
 };
 
 const assess = (

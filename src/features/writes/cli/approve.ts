@@ -7,7 +7,7 @@ import {
 } from '../../../storage/approvals/approval.ts';
 import { currentAccount } from '../../../storage/files/process-identity.ts';
 import { formatDurationOption, parseDuration } from '../../../lib/time/duration.ts';
-import { sanitise } from '../../../lib/text/sanitise.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
 import { approve, defaultValidityMs } from '../approvals/approve.ts';
 import { failedChecks } from '../approvals/inspect-bundle.ts';
 import { exitWith } from '../../../cli-kit/exit.ts';
@@ -37,7 +37,7 @@ const readValidity = (duration: string): number | undefined => {
 };
 
 const refuse = (problem: string, exit = usageError): never => {
-  printError(sanitise(problem));
+  printError(sanitize(problem));
   return exitWith(exit);
 };
 
@@ -46,7 +46,7 @@ const show = (report: BundleReport, { sshKey, output = 'table' }: ApproveFlags):
   const exit = printReport(report, output);
   const { path, bundle } = report.read;
   const how = exit === 0 ? text.approve(path, sshKey, bundle.sha256) : undefined;
-  printError(sanitise(text.unchanged(how)));
+  printError(sanitize(text.unchanged(how)));
   return exitWith(exit);
 };
 
@@ -85,7 +85,7 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
   if (sha256 === undefined) return refuse(optionText.confirm('cantui verify bundle'));
   const failed = failedChecks(report.looked);
   for (const { title, detail, remedy = '' } of failed)
-    printError(sanitise(text.failedCheck(title, detail, remedy)));
+    printError(sanitize(text.failedCheck(title, detail, remedy)));
   if (failed.length > 0) return refuse(text.notApproved(text.checkFailed), verificationFailed);
   // Loaded for its secrets, which the environment of ssh-keygen must not have.
   await loadConfig(process.env);

@@ -6,7 +6,7 @@ import type { Entry } from '../../../storage/journal/entry.ts';
 import { resolveStateDir } from '../../../storage/files/state-dir.ts';
 import { textAt } from '../../../lib/json/json-accessors.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
-import { sanitise } from '../../../lib/text/sanitise.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
 import { runContextChecks } from '../context-checks/run-context-checks.ts';
 import { dependsOnVersion } from '../context-checks/check-server-version.ts';
 import { rehashSourceFiles } from '../context-checks/check-source-files.ts';
@@ -93,7 +93,7 @@ export const prepareWrite = async (
 ) => {
   const settings = await settleLedger(flags);
   const read = readRequest(what, from);
-  if (!read.ok) return failUsage(sanitise(read.error));
+  if (!read.ok) return failUsage(sanitize(read.error));
   const { bundle } = read.value;
   const name = writeNames[what];
   const stateDir = resolveStateDir(process.env);
@@ -152,7 +152,7 @@ export const prepareWrite = async (
   // Checked again when it is sent: an approval may expire before a late confirmation.
   const approvalsNow = () => checkApprovals(sealed, { from, bundle, entries }, settings);
   const approvals = await approvalsNow();
-  if (approvals.mismatch !== undefined) printError(sanitise(approvals.mismatch));
+  if (approvals.mismatch !== undefined) printError(sanitize(approvals.mismatch));
   return {
     ...{ settings, stateDir, entries, request, submitter },
     ...{ sealed, weighed, facts, expected, approvals, approvalsNow, bundle },

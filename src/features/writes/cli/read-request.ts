@@ -45,9 +45,9 @@ export const readRequest = (form: FormId, from: string): ReadRequest => {
   const json = parseJsonInput(text.toString('utf8'));
   if (json === undefined || !isObject(json)) return refuse(inputText.notAnObject(`-f ${from}`));
   if (isBundle(json)) return readFrom(form, from, text.toString('utf8'));
-  const recognised = recognizeInput(forms[form], json);
-  if (!recognised.ok) return refuse(inputText.refused(`-f ${from}`, recognised.error));
-  const { what } = recognised.value;
+  const recognized = recognizeInput(forms[form], json);
+  if (!recognized.ok) return refuse(inputText.refused(`-f ${from}`, recognized.error));
+  const { what } = recognized.value;
   if (what !== 'request') return refuse(inputText.unsigned(`-f ${from}`, what));
   const file = from === '-' ? undefined : describeSourceFile(from, text);
   return { ok: true, value: { request: json, file } };

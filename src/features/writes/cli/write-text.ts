@@ -5,7 +5,7 @@ import {
   formatApprovalStrength,
   type AssessedApproval,
 } from '../../../storage/approvals/approval.ts';
-import { sanitise } from '../../../lib/text/sanitise.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
 import type { TrackedOutcome } from '../../../submission/outcome/poll-completion.ts';
 import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
 import type { FrozenRequest } from '../submit/cli-submitter.ts';
@@ -106,7 +106,7 @@ export const printReview = (
       ['ledger', text.notCalled],
     ]),
   );
-  writeStdout(`\n${sanitise(body)}\n`);
+  writeStdout(`\n${sanitize(body)}\n`);
 };
 
 /** Prints the outcome of a write. */

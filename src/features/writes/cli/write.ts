@@ -4,7 +4,7 @@ import { recordSendAttempt } from '../../../storage/approvals/bundle-files.ts';
 import { currentAccount } from '../../../storage/files/process-identity.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { textAt } from '../../../lib/json/json-accessors.ts';
-import { sanitise } from '../../../lib/text/sanitise.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
 import { tryIo } from '../../../lib/io/try-io.ts';
 import { toCurl } from '../../../submission/send/curl.ts';
 import { sendObjection, type AcknowledgedEntry } from '../../../submission/clearance.ts';
@@ -80,7 +80,7 @@ const exportCurl = (
   }: { readonly stateDir: string; readonly approvals: ApprovalStatus },
 ): number => {
   if (mismatch === undefined && missing === undefined) return showCurl(sealed, stateDir);
-  printError(sanitise(sentText.noCurl(mismatch ?? missing ?? '')));
+  printError(sanitize(sentText.noCurl(mismatch ?? missing ?? '')));
   return verificationFailed;
 };
 
@@ -125,7 +125,7 @@ const noteBundle =
     if (bundle === undefined || from === '-') return;
     const note = { entry, by: sanitizeAccountName(currentAccount()), at: new Date().toISOString() };
     const noted = tryIo(() => recordSendAttempt(from, bundle.nonce, note));
-    if (!noted.ok) printError(sanitise(sentText.notMarked(from, entry, noted.error)));
+    if (!noted.ok) printError(sanitize(sentText.notMarked(from, entry, noted.error)));
   };
 
 /** Sends the request once, if nothing is missing; returns the exit code. */
@@ -140,7 +140,7 @@ const send = async (
   const { settings, submitter, sealed, expected, approvals } = prepared;
   const answered = answeredFor(flags, prepared);
   if (approvals.missing !== undefined) {
-    printError(sanitise(sentText.notSent(approvals.missing)));
+    printError(sanitize(sentText.notSent(approvals.missing)));
     return verificationFailed;
   }
   const { open } = prepared.weighed;
@@ -159,7 +159,7 @@ const send = async (
   const ledger = isAsked ? before : await look();
   const { missing, counted } = await prepared.approvalsNow();
   if (missing !== undefined) {
-    printError(sanitise(sentText.notSent(missing)));
+    printError(sanitize(sentText.notSent(missing)));
     return verificationFailed;
   }
   const { signal, code } = abortOnSignals();

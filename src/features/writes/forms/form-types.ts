@@ -1,9 +1,9 @@
 import type { Json } from '../../../lib/json/json.ts';
 import type { OperationName } from '../../../ledger/operations.ts';
 
-/** A field counts only while a neighbour of its own group holds a value. */
+/** A field counts only while a neighbor of its own group holds a value. */
 export interface VisibleWhen {
-  /** The id of the neighbour. */
+  /** The id of the neighbor. */
   readonly field: string;
   readonly is: string;
 }

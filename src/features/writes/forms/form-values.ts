@@ -80,7 +80,7 @@ export const valueAt = (
   return inner === undefined ? undefined : valueAt(inner, rest);
 };
 
-/** The group that holds what stands at a place: where its neighbours are. */
+/** The group that holds what stands at a place: where its neighbors are. */
 export const groupAt = (
   group: FieldGroup,
   [id, index, ...rest]: FieldPath,

@@ -200,9 +200,9 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
         return ended?.entry === entry ? { ...wizard, ended: { ...ended, ...change } } : wizard;
       });
     if (id === 'execute') tell({ followed: outcomeText.checking });
-    const learnt = await trackOutcome(submission, submitted, deps, { waitMs: followMs });
-    if (learnt === undefined) return;
-    const { followed, unrecorded } = learnt;
+    const learned = await trackOutcome(submission, submitted, deps, { waitMs: followMs });
+    if (learned === undefined) return;
+    const { followed, unrecorded } = learned;
     const { word, detail } = verdictAfterTracking(verdict, followed);
     const next = nextSteps(stateDir, entry);
     tell({

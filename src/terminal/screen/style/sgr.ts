@@ -52,8 +52,8 @@ export const applySgr = (style: Style, parameters: string): Style => {
       continue;
     }
     const extra = extraParameters(codes[at + 1]);
-    const colour = codes.slice(at, at + extra + 1).join(';');
-    if (extra > 0) result = { ...result, [code === 38 ? 'foreground' : 'background']: colour };
+    const color = codes.slice(at, at + extra + 1).join(';');
+    if (extra > 0) result = { ...result, [code === 38 ? 'foreground' : 'background']: color };
     at += extra;
   }
   return result;
@@ -66,7 +66,7 @@ const fromReset = (to: Style): readonly string[] => [
   // An empty first parameter is a reset, one byte shorter than `0`.
   '',
   ...attributeCodes(to.attributes, switchedOn),
-  ...[to.foreground, to.background].filter((colour) => colour !== ''),
+  ...[to.foreground, to.background].filter((color) => color !== ''),
 ];
 
 const fromHere = (from: Style, to: Style): readonly string[] => {
@@ -75,11 +75,11 @@ const fromHere = (from: Style, to: Style): readonly string[] => {
   const kept = off.includes('22')
     ? from.attributes & ~(attribute.bold | attribute.dim)
     : from.attributes;
-  const colours = [
+  const colors = [
     from.foreground === to.foreground ? '' : to.foreground || '39',
     from.background === to.background ? '' : to.background || '49',
-  ].filter((colour) => colour !== '');
-  return [...off, ...attributeCodes(to.attributes & ~kept, switchedOn), ...colours];
+  ].filter((color) => color !== '');
+  return [...off, ...attributeCodes(to.attributes & ~kept, switchedOn), ...colors];
 };
 
 /** The shortest sequence that turns one style into another; '' when they are equal. */

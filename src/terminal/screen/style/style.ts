@@ -1,4 +1,4 @@
-/** How a cell looks beside its glyph. Colours are SGR parameters (`31`, `38;5;120`), '' the default. */
+/** How a cell looks beside its glyph. Colors are SGR parameters (`31`, `38;5;120`), '' the default. */
 export interface Style {
   /** Bits of `attribute`. */
   readonly attributes: number;

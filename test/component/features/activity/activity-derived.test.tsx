@@ -44,7 +44,7 @@ const withdrawn = (number: number) =>
     package_name: 'splice-amulet',
   });
 
-const unrecognised = (number: number) =>
+const unrecognized = (number: number) =>
   derived(number, { choice: 'DsoRules_Something', template_id: 'aa:Splice.DsoRules:DsoRules' });
 
 const fromUpdates = { source: 'updates' } as const;
@@ -69,15 +69,15 @@ describe('rows that were derived from updates', () => {
     expect(await ui.until('root_event_ids')).toMatch(/ UPDATE\n/);
   });
 
-  it('leave those out in which nothing was recognised, and count them', async () => {
-    receive(start(), [...withdrawn(1), ...unrecognised(2), ...unrecognised(3)], fromUpdates);
+  it('leave those out in which nothing was recognized, and count them', async () => {
+    receive(start(), [...withdrawn(1), ...unrecognized(2), ...unrecognized(3)], fromUpdates);
     const frame = await ui.until('row 1/1');
     expect(frame).toContain('from updates, 2 unrecognized updates hidden');
     expect(frame).not.toContain('DsoRules_Something');
   });
 
   it('show them to a filter that asks for kinds', async () => {
-    receive(start(), [...withdrawn(1), ...unrecognised(2)], fromUpdates);
+    receive(start(), [...withdrawn(1), ...unrecognized(2)], fromUpdates);
     await ui.until('row 1/1');
     await ui.press('/', 'type=other', 'enter');
     const frame = await ui.until('1 of 2 match');
@@ -85,8 +85,8 @@ describe('rows that were derived from updates', () => {
     expect(frame).toContain('from updates, 1 filtered out');
   });
 
-  it('are said to be none when nothing was recognised at all', async () => {
-    receive(start(), unrecognised(1), fromUpdates);
+  it('are said to be none when nothing was recognized at all', async () => {
+    receive(start(), unrecognized(1), fromUpdates);
     expect(await ui.until('NO ACTIVITY')).toContain('No activity recognized in 1 update');
   });
 });

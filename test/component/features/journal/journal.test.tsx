@@ -362,7 +362,7 @@ describe('one entry', () => {
     expect(server.received[0]?.body).toContain(update);
   });
 
-  it('is asked for where no update is known, by l as by f, and what was learnt stands in the journal', async () => {
+  it('is asked for where no update is known, by l as by f, and what was learned stands in the journal', async () => {
     const end = { status: { code: 0, message: '' }, updateId: update, submissionId: 'sub-1' };
     const answer = [{ completionResponse: { Completion: { value: { ...end, offset: 9 } } } }];
     server.behave({ body: JSON.stringify(answer) });

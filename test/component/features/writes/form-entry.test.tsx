@@ -98,8 +98,8 @@ describe('entering an allocation', () => {
 
   it('names what the interface has no field for, and keeps it', async () => {
     await start('3');
-    await load(file('request.json', { ...allocationSample, colour: 'red' }));
-    await ui.until('unknown fields: colour');
+    await load(file('request.json', { ...allocationSample, color: 'red' }));
+    await ui.until('unknown fields: color');
   });
 
   it('completes a path, and shows what it may be', async () => {

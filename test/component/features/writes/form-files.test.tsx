@@ -66,16 +66,16 @@ describe('a request from a file', () => {
 
 describe('a request with fields that the interface does not have', () => {
   it('keeps them as a warning that the review asks for, until they are left out', async () => {
-    await toChecks({ ...body, colour: 'red' });
+    await toChecks({ ...body, color: 'red' });
     await next();
     await ui.until(/No unknown fields +WARNING/);
     await ui.press('enter');
     const review = await ui.until('W2');
-    expect(review).toContain('No unknown fields: colour');
+    expect(review).toContain('No unknown fields: color');
     await ui.press('\x10');
     await ui.until('CHECKS');
     await ui.press('x');
-    await ui.until('Removed unknown fields: colour');
+    await ui.until('Removed unknown fields: color');
     await ui.untilGone('No unknown fields');
     await ui.press('u');
     await ui.until(/No unknown fields +WARNING/);

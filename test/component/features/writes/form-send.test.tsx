@@ -293,7 +293,7 @@ describe('sending an allocation', () => {
   it('shows why a service refused, and lets it be corrected', async () => {
     server.behave({
       status: 400,
-      body: '{"code":"INVALID_ARGUMENT","cause":"the topology is not authorised"}',
+      body: '{"code":"INVALID_ARGUMENT","cause":"the topology is not authorized"}',
     });
     const session = await review();
     await confirm();

@@ -10,7 +10,7 @@ import { cleanEnv, run } from '../../../support/terminal/built-program.ts';
 import { errorInfo } from '../../../support/samples/error-info.ts';
 import {
   startMisbehavingServer,
-  type Behaviour,
+  type Behavior,
   type MisbehavingServer,
 } from '../../../support/servers/misbehaving-server.ts';
 import { asTestLedger } from '../../../support/samples/test-profile.ts';
@@ -73,8 +73,8 @@ const completion = (submissionId: string, status: number): string =>
     },
   ]);
 
-const end: Behaviour = { body: '{"offset":77}' };
-const accepted: Behaviour = { body: '{}' };
+const end: Behavior = { body: '{"offset":77}' };
+const accepted: Behavior = { body: '{}' };
 const submissionId = 'example-submission';
 
 describe('what becomes of an execution after its answer', () => {
@@ -140,15 +140,15 @@ describe('what becomes of an execution after its answer', () => {
   });
 
   it('stays ACCEPTED, in words, where it cannot be read or does not come in time', async () => {
-    const cases: readonly (readonly [readonly Behaviour[], RegExp])[] = [
+    const cases: readonly (readonly [readonly Behavior[], RegExp])[] = [
       [[end, accepted, { status: 403, body: '{"code":"NA"}' }], /no right/],
       [[end, accepted, { status: 404, body: 'gone' }], /no completions/],
       [[end, accepted, { body: completion('of somebody else', 0) }], /in the time/],
       [[{ status: 500, body: '' }, accepted], /end of the ledger could not be read/],
       [[{ status: 403, body: '{"code":"NA"}' }, accepted], /no permission to read the ledger end/],
     ];
-    for (const [behaviours, reason] of cases) {
-      server.behave(...behaviours);
+    for (const [behaviors, reason] of cases) {
+      server.behave(...behaviors);
       const { code, told } = await send('execute', server.url, '--wait', '300ms');
       expect(code).toBe(0);
       expect(told).toMatchObject({ outcome: 'ACCEPTED', followed: { kind: 'open' } });
@@ -162,7 +162,7 @@ const failedCompletion = (
   code: number,
   reason: string,
   metadata: Readonly<Record<string, string>> = {},
-): Behaviour => {
+): Behavior => {
   const message = `${reason}(10,5a1f): told by the test`;
   const status = { code, message, details: [errorInfo(reason, metadata)] };
   const value = { submissionId, status, updateId: '', offset: 78 };
@@ -170,7 +170,7 @@ const failedCompletion = (
 };
 
 describe('a completion that tells an error is judged as a response would be', () => {
-  const duplicate = (existing: string): Behaviour =>
+  const duplicate = (existing: string): Behavior =>
     failedCompletion(6, 'DUPLICATE_COMMAND', {
       existing_submission_id: existing,
       completion_offset: '42',
@@ -235,7 +235,7 @@ describe('a completion that tells an error is judged as a response would be', ()
     expect(JSON.stringify(told)).toContain('X-0001 used the same command id for another write');
   });
 
-  it.each<[string, Behaviour, string, number]>([
+  it.each<[string, Behavior, string, number]>([
     [
       'an earlier attempt in flight',
       failedCompletion(10, 'SUBMISSION_ALREADY_IN_FLIGHT'),
@@ -313,7 +313,7 @@ describe('an execution whose answer was lost', () => {
   });
 
   it('is one of them when several attempts carry that hash, and none that was refused', async () => {
-    const lost: Behaviour = { end: { by: 'reset' } };
+    const lost: Behavior = { end: { by: 'reset' } };
     for (const answer of [{ status: 401, body: '{"code":"NA"}' }, lost, lost]) {
       server.behave(answer);
       await send('execute', server.url, '--wait', '0');
@@ -378,7 +378,7 @@ describe('an execution whose answer was lost', () => {
 });
 
 /** The first question before an allocation that has fields which older releases ignore. */
-const version: Behaviour = { body: '{"version":"3.5.14"}' };
+const version: Behavior = { body: '{"version":"3.5.14"}' };
 
 describe('an allocation at a release that ignores its userId', () => {
   it('is not sent before the warning that names the field is accepted', async () => {
@@ -415,7 +415,7 @@ describe('an allocation whose answer was lost', () => {
   });
 
   it('was made by it, when another attempt is refused because the party is there', async () => {
-    const exists: Behaviour = { status: 400, body: '{"code":"INVALID","cause":"it exists"}' };
+    const exists: Behavior = { status: 400, body: '{"code":"INVALID","cause":"it exists"}' };
     server.behave(
       version,
       { end: { by: 'reset' } },
@@ -434,7 +434,7 @@ describe('an allocation whose answer was lost', () => {
   });
 
   it('says so when the party is there by no attempt that is known here', async () => {
-    const exists: Behaviour = { status: 400, body: '{"code":"INVALID","cause":"it exists"}' };
+    const exists: Behavior = { status: 400, body: '{"code":"INVALID","cause":"it exists"}' };
     server.behave(
       version,
       { status: 400, body: '{"code":"INVALID"}' },

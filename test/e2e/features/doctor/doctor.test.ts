@@ -13,7 +13,7 @@ import { jwt } from '../../../support/samples/jwt.ts';
 import {
   closedPort,
   startMisbehavingServer,
-  type Behaviour,
+  type Behavior,
   type MisbehavingServer,
 } from '../../../support/servers/misbehaving-server.ts';
 
@@ -43,11 +43,11 @@ const sandboxOf = async (options: SandboxOptions = {}): Promise<Sandbox> => {
 };
 
 const serverOf = async (
-  behaviour: Behaviour,
+  behavior: Behavior,
   tls?: Parameters<typeof startMisbehavingServer>[0],
 ): Promise<MisbehavingServer> => {
   const server = await startMisbehavingServer(tls);
-  server.behave(behaviour);
+  server.behave(behavior);
   closing.push(server.close);
   return server;
 };

@@ -365,8 +365,8 @@ describe('against a ledger of another kind, a lookup', () => {
       [{ status: 500, body: '{"code":"NA","errorCategory":-1}' }, 11, /try again later/],
       [{ status: 200, body: '<html>' }, 1, /proxy|URL/],
     ] as const;
-    for (const [behaviour, expected, words] of refusals) {
-      server.behave(behaviour);
+    for (const [behavior, expected, words] of refusals) {
+      server.behave(behavior);
       const { code, stdout, stderr } = await lookUp('contract', contractId);
       expect({ code, stdout }).toEqual({ code: expected, stdout: '' });
       expect(stderr).toMatch(words);

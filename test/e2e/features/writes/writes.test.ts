@@ -25,7 +25,7 @@ import { newSigner } from '../../../support/verify/topology-writer.ts';
 import { roundsOf } from '../../../support/models/torture.ts';
 import {
   startMisbehavingServer,
-  type Behaviour,
+  type Behavior,
   type MisbehavingServer,
 } from '../../../support/servers/misbehaving-server.ts';
 import { asTestLedger } from '../../../support/samples/test-profile.ts';
@@ -68,7 +68,7 @@ const digest = (body: string): string => createHash('sha256').update(body, 'utf8
 /** What a service may answer to a write, and what must be said of it; faults.test.ts has the wire. */
 const table: readonly (readonly [
   what: string,
-  behaviour: Behaviour,
+  behavior: Behavior,
   word: WriteStatus,
   exit: number,
 ])[] = [
@@ -109,8 +109,8 @@ const table: readonly (readonly [
 ];
 
 describe('a write is sent once, and what is said of it is what is known, when the service', () => {
-  it.each(table)('%s', async (_what, behaviour, word, exit) => {
-    ledger.behave(behaviour);
+  it.each(table)('%s', async (_what, behavior, word, exit) => {
+    ledger.behave(behavior);
     const { exit: ended, stdout, stderr } = execute(['--yes']);
     expect((await ended).code, stderr()).toBe(exit);
     expect(stdout()).toContain(statusLabel(word));
@@ -238,19 +238,19 @@ describe('a write', () => {
   });
 
   it('keeps fields that the interface does not have only for who accepts them by name', async () => {
-    writeFileSync(request, JSON.stringify({ ...execution, colour: 'red' }));
+    writeFileSync(request, JSON.stringify({ ...execution, color: 'red' }));
     const refused = execute(['--yes']);
     expect((await refused.exit).code).toBe(10);
-    expect(refused.stderr()).toContain('WARNING extra-fields No unknown fields: colour');
+    expect(refused.stderr()).toContain('WARNING extra-fields No unknown fields: color');
     const words = ['execute', '--ledger-url', ledger.url, '--file', request, '--wait', '0'];
     const env = testEnv();
     const accepted = run([...words, '--yes', '--accept-warnings', 'decoded,extra-fields'], env);
     expect((await accepted.exit).code, accepted.stderr()).toBe(0);
     expect(ledger.received.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
-      { colour: 'red' },
+      { color: 'red' },
     ]);
     expect(entries()[0]?.files).toMatchObject([
-      { path: request, sha256: digest(JSON.stringify({ ...execution, colour: 'red' })) },
+      { path: request, sha256: digest(JSON.stringify({ ...execution, color: 'red' })) },
     ]);
   });
 

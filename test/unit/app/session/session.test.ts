@@ -92,7 +92,7 @@ describe('a session', () => {
     const session = begin(sandbox, newStateDir());
     await untilRows(session, 30);
     executeCommand(session.ctx, 'scroll.first');
-    // Until it is learnt what the cursor means, nothing can be said of what is older.
+    // Until it is learned what the cursor means, nothing can be said of what is older.
     await vi.waitFor(() => {
       const { older } = session.store.getState().activity;
       if (older !== 'start') executeCommand(session.ctx, 'scroll.up');

@@ -29,7 +29,7 @@ const settled = (
   { env = {}, profiles = { prod, other: {} }, policy = { rules: [] } }: World = {},
 ) => {
   const file = { path: 'config.yaml', lineOf: () => 1, profiles };
-  const given = { flags, env, file, policy, colour: false, ascii: false };
+  const given = { flags, env, file, policy, color: false, ascii: false };
   const resolved = resolveSettings({ ...given, readToken: () => undefined });
   if (!resolved.ok) throw new Error('not settled');
   return resolved.value.settings;

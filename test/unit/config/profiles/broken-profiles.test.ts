@@ -26,7 +26,7 @@ const load = async (text: string): Promise<ConfigFile> => {
 
 const resolve = (file: ConfigFile, flags: Flags = {}): ResolveSettingsResult =>
   resolveSettings({
-    ...{ flags, env: {}, file, policy: { rules: [] }, colour: false, ascii: false },
+    ...{ flags, env: {}, file, policy: { rules: [] }, color: false, ascii: false },
     readToken: () => undefined,
   });
 

@@ -39,7 +39,7 @@ describe('the value of a setting', () => {
               profiles: { p: pick('profile', ({ max }) => max) },
               lineOf: () => 1,
             },
-            colour: true,
+            color: true,
             ascii: false,
             readToken: () => undefined,
           });

@@ -12,7 +12,7 @@ const resolve = (flags: Flags = {}, changes: Partial<SettingsInput> = {}): Resol
   resolveSettings({
     flags,
     env: {},
-    colour: true,
+    color: true,
     ascii: false,
     readToken: () => ({ ok: true, value: { token: Secret.of('mark-of-it') } }),
     ...changes,

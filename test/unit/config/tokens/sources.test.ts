@@ -190,8 +190,8 @@ describe('an identity provider', () => {
     [{ status: 200, body: '{"access_token":""}' }, 'its token is empty'],
     [{ status: 200, body: '{"access_token":"a","token_type":"mac"}' }, 'not a bearer token'],
     [{ end: { by: 'reset' } }, 'closed the connection before it responded (ECONNRESET'],
-  ] as const)('that answers %j gives none, and that is said', async (behaviour, words) => {
-    server.behave(behaviour);
+  ] as const)('that answers %j gives none, and that is said', async (behavior, words) => {
+    server.behave(behavior);
     expect(await given(source(), { SECRET: 'client-secret' })).toContain(words);
   });
 

@@ -13,7 +13,7 @@ import {
   pretenses,
   startHostileProxy,
   type HostileProxy,
-  type ProxyBehaviour,
+  type ProxyBehavior,
 } from '../../../support/servers/hostile-proxy.ts';
 import { closedPort, startMisbehavingServer } from '../../../support/servers/misbehaving-server.ts';
 
@@ -28,9 +28,9 @@ afterEach(async () => {
 });
 
 const startProxy = async (
-  ...behaviours: Parameters<typeof startHostileProxy>
+  ...behaviors: Parameters<typeof startHostileProxy>
 ): Promise<HostileProxy> => {
-  const proxy = await startHostileProxy(...behaviours);
+  const proxy = await startHostileProxy(...behaviors);
   cleanUps.push(proxy.close);
   return proxy;
 };
@@ -95,8 +95,8 @@ const tryAll = async (proxy: string) => {
 describe('a proxy that opens no tunnel is never taken for the service', () => {
   it.each(pretenses)(
     'a proxy that opens no tunnel is never taken for the service when it $how',
-    async ({ behaviour, status }) => {
-      const proxy = await startProxy(behaviour);
+    async ({ behavior, status }) => {
+      const proxy = await startProxy(behavior);
       const { token: form, lookup, write, scan, ...probes } = await tryAll(proxy.url);
       const calls = [lookup, write, scan];
       for (const outcome of [
@@ -124,8 +124,8 @@ describe('a proxy that opens no tunnel is never taken for the service', () => {
 });
 
 describe('a write behind a proxy', () => {
-  it.each(pretenses)('is NOT SENT with exit code 8 when the proxy $how', async ({ behaviour }) => {
-    const proxy = await startProxy(behaviour);
+  it.each(pretenses)('is NOT SENT with exit code 8 when the proxy $how', async ({ behavior }) => {
+    const proxy = await startProxy(behavior);
     const outcome = await clientThrough(proxy.url).request({
       service: 'ledger',
       method: 'POST',
@@ -141,7 +141,7 @@ describe('a write behind a proxy', () => {
 });
 
 const opensThen = (
-  then: NonNullable<ProxyBehaviour['then']>,
+  then: NonNullable<ProxyBehavior['then']>,
   reply = 'HTTP/1.1 200 OK\r\n\r\n',
 ) => ({
   reply,

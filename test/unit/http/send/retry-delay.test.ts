@@ -39,7 +39,7 @@ describe('the pause before a read is tried again', () => {
     { kind: 'timeout', afterMs: 30_000, origin, sent: true },
     { kind: 'cancelled' },
     { kind: 'tls', code: 'CERT_HAS_EXPIRED', origin },
-    { kind: 'unauthorised', error: { status: 401, body: '' } },
+    { kind: 'unauthorized', error: { status: 401, body: '' } },
     { kind: 'notFound', what: 'object', error: { status: 404, body: '' } },
   ])('is not made after $kind, where a second try would not help', (failure) => {
     expect(clientRetryDelayMs({ failure, attempt: 1, random: middle })).toBeUndefined();

@@ -56,7 +56,7 @@ describe('a token that is refused in mid-session', () => {
   it('is asked for once: a second refusal is the answer', async () => {
     server.behave({ status: 401 });
     const outcome = await client.call('contractById', contractRequest);
-    expect(outcome).toMatchObject({ ok: false, error: { failure: { kind: 'unauthorised' } } });
+    expect(outcome).toMatchObject({ ok: false, error: { failure: { kind: 'unauthorized' } } });
     expect(sent()).toHaveLength(2);
   });
 
@@ -72,7 +72,7 @@ describe('a token that is refused in mid-session', () => {
     server.behave({ status: 401 });
     const outcome = await own.call('contractById', contractRequest);
     own.close();
-    expect(outcome).toMatchObject({ ok: false, error: { failure: { kind: 'unauthorised' } } });
+    expect(outcome).toMatchObject({ ok: false, error: { failure: { kind: 'unauthorized' } } });
     expect(sent()).toEqual(['Bearer only']);
   });
 
@@ -81,7 +81,7 @@ describe('a token that is refused in mid-session', () => {
     const sealed = client.freeze('executeSubmission', executeRequest);
     if (!sealed.ok) throw new Error('not sealed');
     expect(await client.send(sealed.value)).toMatchObject({
-      error: { failure: { kind: 'unauthorised' } },
+      error: { failure: { kind: 'unauthorized' } },
     });
     expect(sent()).toEqual(['Bearer one']);
     expect(await client.send(sealed.value)).toMatchObject({ ok: true });

@@ -10,7 +10,7 @@ import type { WireResponse } from '../../../../src/http/wire-types.ts';
 import {
   closedPort,
   startMisbehavingServer,
-  type Behaviour,
+  type Behavior,
   type MisbehavingServer,
 } from '../../../support/servers/misbehaving-server.ts';
 
@@ -38,8 +38,8 @@ const post = (body = '{}', signal = forever, address = `${server.url}/v2/x`) =>
     signal,
   });
 
-const answerTo = (behaviour: Behaviour): Promise<WireResponse> => {
-  server.behave(behaviour);
+const answerTo = (behavior: Behavior): Promise<WireResponse> => {
+  server.behave(behavior);
   return post();
 };
 
@@ -105,8 +105,8 @@ describe('a body that cannot be used', () => {
     ['shorter than its content-length', { contentLength: 400 }],
     ['cut in compressed form', { encoding: 'gzip', end: { by: 'close', after: 12 } }],
     ['cut in raw deflate', { encoding: 'deflate-raw', end: { by: 'close', after: 4 } }],
-  ] as const)('is truncated when it was %s', async (_, behaviour) => {
-    const { status, body } = await answerTo({ body: '{"activities":[]}', ...behaviour });
+  ] as const)('is truncated when it was %s', async (_, behavior) => {
+    const { status, body } = await answerTo({ body: '{"activities":[]}', ...behavior });
     expect(status).toBe(200);
     expect(body.problem?.reason).toBe('truncated');
   });
@@ -210,9 +210,9 @@ describe('giving up', () => {
     ['after the head', { end: { by: 'hang', after: 0 } }],
     ['in the body', { end: { by: 'hang', after: 1 } }],
     ['in a compressed body', { encoding: 'deflate', end: { by: 'hang', after: 0 } }],
-  ] as const)('closes a connection that hangs %s', async (_, behaviour) => {
+  ] as const)('closes a connection that hangs %s', async (_, behavior) => {
     const controller = new AbortController();
-    server.behave(behaviour);
+    server.behave(behavior);
     const broken = breakdownOf(post('{}', controller.signal));
     await server.until(() => server.received.length === 1);
     controller.abort();

@@ -92,7 +92,7 @@ describe('a failure in words', () => {
     { kind: 'unreachable', code: 'ESTRANGE', origin, sent: true },
     { kind: 'tls', code: 'CERT_HAS_EXPIRED', origin },
     { kind: 'timeout', afterMs: 1, origin, sent: false },
-    { kind: 'unauthorised', error: error({ status: 401 }) },
+    { kind: 'unauthorized', error: error({ status: 401 }) },
     { kind: 'forbidden', error: error({ status: 403 }) },
     { kind: 'notFound', what: 'route', error: error({ status: 404 }) },
     { kind: 'notFound', what: 'object', error: error({ status: 404 }) },
@@ -150,7 +150,7 @@ describe('what is missing at 404', () => {
 
 describe('who refused, the ledger or the scan', () => {
   it('decides what to do about a token that was never sent to a scan', () => {
-    const failure: Failure = { kind: 'unauthorised', error: error({ status: 401 }) };
+    const failure: Failure = { kind: 'unauthorized', error: error({ status: 401 }) };
     expect(describeFailure(failure, 'contractById').hint).toContain('get a new token');
     expect(describeFailure(failure, 'activities').hint).toContain(
       'cantui never sends a token to a scan',

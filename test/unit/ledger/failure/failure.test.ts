@@ -19,7 +19,7 @@ const failures: Readonly<Record<string, Failure>> = {
   unreachable: { kind: 'unreachable', code: 'ECONNREFUSED', origin, sent: false },
   tls: { kind: 'tls', code: 'DEPTH_ZERO_SELF_SIGNED_CERT', origin },
   timeout: { kind: 'timeout', afterMs: 30_000, origin, sent: true },
-  unauthorised: { kind: 'unauthorised', error: error({ status: 401 }) },
+  unauthorized: { kind: 'unauthorized', error: error({ status: 401 }) },
   forbidden: { kind: 'forbidden', error: error({ status: 403 }) },
   'not found': { kind: 'notFound', what: 'object', error: error({ status: 404 }) },
   'no such route': { kind: 'notFound', what: 'route', error: error({ status: 404 }) },
@@ -38,7 +38,7 @@ describe('the exit code of a failed read', () => {
     ['invalid', 2],
     ['not found', 3],
     ['no such route', 5],
-    ['unauthorised', 4],
+    ['unauthorized', 4],
     ['forbidden', 4],
     ['refused', 5],
     ['rate limited', 7],
@@ -117,7 +117,7 @@ describe('a read may be tried again', () => {
 
   it.each([
     'tls',
-    'unauthorised',
+    'unauthorized',
     'forbidden',
     'not found',
     'refused',

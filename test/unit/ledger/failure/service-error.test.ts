@@ -65,10 +65,10 @@ describe('the error of a ledger', () => {
   });
 
   it.each([
-    ['unauthorised', 401, redacted],
+    ['unauthorized', 401, redacted],
     ['forbidden', 403, redacted],
-    ['unauthorised', 400, { code: 'ACCESS_TOKEN_EXPIRED', errorCategory: 8, grpcCodeValue: 9 }],
-    ['unauthorised', 500, { ...redacted, grpcCodeValue: 16 }],
+    ['unauthorized', 400, { code: 'ACCESS_TOKEN_EXPIRED', errorCategory: 8, grpcCodeValue: 9 }],
+    ['unauthorized', 500, { ...redacted, grpcCodeValue: 16 }],
     ['forbidden', 500, { ...redacted, grpcCodeValue: 7 }],
     ['forbidden', 400, { code: 'PERMISSION_DENIED', errorCategory: 7, grpcCodeValue: 3 }],
     ['refused', 400, { code: 'INVALID_ARGUMENT', errorCategory: 8, grpcCodeValue: 3 }],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mask } from '../../../../src/lib/text/mask.ts';
-import { sanitise } from '../../../../src/lib/text/sanitise.ts';
+import { sanitize } from '../../../../src/lib/text/sanitize.ts';
 import { sparkline } from '../../../../src/lib/text/sparkline.ts';
 import { displayWidth } from '../../../../src/lib/text/width.ts';
 import { wrapAnywhere } from '../../../../src/lib/text/wrap.ts';
@@ -24,7 +24,7 @@ describe('wrapped text', () => {
     fc.assert(
       fc.property(wildText, fc.integer({ min: 16, max: 40 }), (text, width) => {
         const lines = wrapAnywhere(text, width);
-        expect(lines.join('')).toBe(sanitise(text));
+        expect(lines.join('')).toBe(sanitize(text));
         expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(width);
       }),
     );

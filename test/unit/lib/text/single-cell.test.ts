@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import stringWidth from 'string-width';
 import { graphemes } from '../../../../src/lib/text/graphemes.ts';
 import { isAllSingleCell, isSingleCell } from '../../../../src/lib/text/single-cell.ts';
-import { sanitise } from '../../../../src/lib/text/sanitise.ts';
+import { sanitize } from '../../../../src/lib/text/sanitize.ts';
 
 const everyNarrow = Array.from({ length: 0x11_0000 }, (_, code) => code)
   .filter(isSingleCell)
@@ -42,7 +42,7 @@ describe('narrow characters', () => {
   it('make a text that is drawn as it is', () => {
     const text = 'xfer  alice::1220c7…9f │ 12.5 → Ωμέγα ▌⣿';
     expect(isAllSingleCell(text)).toBe(true);
-    expect(sanitise(text)).toBe(text);
+    expect(sanitize(text)).toBe(text);
   });
 
   it.each(['日本', '👍', 'e\u0301', '\u202e', '\x1b[2J', '\u00ad', '\u200b', '\t', '☕', 'שלום'])(

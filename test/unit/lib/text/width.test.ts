@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSafe, sanitise } from '../../../../src/lib/text/sanitise.ts';
+import { isSafe, sanitize } from '../../../../src/lib/text/sanitize.ts';
 import {
   truncateEnd,
   truncateStart,
@@ -59,8 +59,8 @@ describe('a cell', () => {
     fc.assert(
       fc.property(wildText, cells, (text, width) => {
         expect(displayWidth(truncateStart(text, width))).toBeLessThanOrEqual(width);
-        if (displayWidth(sanitise(text)) <= width && width > 0)
-          expect(truncateStart(text, width)).toBe(sanitise(text));
+        if (displayWidth(sanitize(text)) <= width && width > 0)
+          expect(truncateStart(text, width)).toBe(sanitize(text));
       }),
     );
   });

@@ -283,7 +283,7 @@ describe('a filter', () => {
     },
   );
 
-  it('adds the serialised contract when it is asked for', async () => {
+  it('adds the serialized contract when it is asked for', async () => {
     const sandbox = await open({ history: 300 });
     const blobs = async (includeCreatedEventBlob: boolean) => {
       const { json } = await askWith(sandbox, {

@@ -26,7 +26,7 @@ const learn = (entry: string, word: WriteStatus) =>
   appendToJournal(dir, () => [{ event: 'finding', entry, word, evidence: 'its completion' }], at);
 
 describe('a receipt', () => {
-  it('is written with what was learnt of an attempt, and can be read by its owner alone', () => {
+  it('is written with what was learned of an attempt, and can be read by its owner alone', () => {
     writePast(dir, { entry: 'X-0001', at });
     expect(existsSync(receiptPath(dir, 'X-0001'))).toBe(false);
     expect(learn('X-0001', 'ACCEPTED')).toBeUndefined();
@@ -46,7 +46,7 @@ describe('a receipt', () => {
     );
   });
 
-  it('is written anew when more is learnt', () => {
+  it('is written anew when more is learned', () => {
     writePast(dir, { entry: 'X-0001', at, finding: { word: 'ACCEPTED' } });
     learn('X-0001', 'COMMITTED');
     expect(read('X-0001')).toMatchObject({ state: { word: 'COMMITTED' } });
@@ -69,7 +69,7 @@ describe('a receipt', () => {
     expect(read('A-0001')).toEqual(JSON.parse(JSON.stringify(made)));
   });
 
-  it('that cannot be written is said, and what was learnt is recorded all the same', () => {
+  it('that cannot be written is said, and what was learned is recorded all the same', () => {
     writePast(dir, { entry: 'X-0001', at, finding: {} });
     rmSync(join(dir, 'receipts'), { recursive: true });
     const path = join(dir, 'receipts', 'X-0001.json');

@@ -53,7 +53,7 @@ describe('an onboarding that is right', () => {
     const signatures = [ownSignature(signer, transaction)];
     const report = verifyOnboarding({ onboardingTransactions: [{ ...entry, signatures }] });
     expect(brokenIn(report.checks)).toEqual([]);
-    expect(statesOf(report.checks)['authorised-1']).toBe('verified');
+    expect(statesOf(report.checks)['authorized-1']).toBe('verified');
   });
 
   it('may be the three transactions of an older participant', () => {
@@ -70,7 +70,7 @@ describe('an onboarding that is right', () => {
     ]);
   });
 
-  it('is authorised in a shared namespace by as many owners as its threshold wants', () => {
+  it('is authorized in a shared namespace by as many owners as its threshold wants', () => {
     const owners = [newSigner(), newSigner(), newSigner()];
     const { namespace, definition } = sharedNamespace(owners, 2);
     const device = newSigner();
@@ -78,13 +78,13 @@ describe('an onboarding that is right', () => {
     const transactions = [...owners.map(namespaceDelegation), definition, hosting];
     const stateWith = (signers: readonly Signer[]) =>
       statesOf(verifyOnboarding(request(transactions, signers)).checks);
-    expect(stateWith([...owners, device])['authorised-5']).toBe('verified');
+    expect(stateWith([...owners, device])['authorized-5']).toBe('verified');
     expect(stateWith([...owners.slice(1), device])).toMatchObject({
-      'authorised-4': 'failed',
-      'authorised-5': 'verified',
+      'authorized-4': 'failed',
+      'authorized-5': 'verified',
     });
-    expect(stateWith([...owners.slice(2), device])['authorised-5']).toBe('failed');
-    expect(stateWith(owners)['authorised-5']).toBe('failed');
+    expect(stateWith([...owners.slice(2), device])['authorized-5']).toBe('failed');
+    expect(stateWith(owners)['authorized-5']).toBe('failed');
   });
 });
 
@@ -149,14 +149,14 @@ describe('an onboarding that is wrong', () => {
     const transactions = [partyToParticipant(party, { keys: [signer, device] })];
     const { checks } = verifyOnboarding(request(transactions, [signer]));
     const wrong = checks.find(({ state }) => state === 'failed');
-    expect(wrong).toMatchObject({ id: 'authorised-1' });
+    expect(wrong).toMatchObject({ id: 'authorized-1' });
     expect(wrong?.detail).toContain(`missing signatures of [${device.fingerprint}]`);
   });
 
   it('is not said of one without any signature: a further host takes it so', () => {
     const { checks } = verifyOnboarding(simple(signer, []));
     expect(brokenIn(checks)).toEqual([]);
-    expect(statesOf(checks)['authorised-1']).toBe('warning');
+    expect(statesOf(checks)['authorized-1']).toBe('warning');
   });
 
   it('names a public key that was brought along for nothing', () => {

@@ -22,7 +22,7 @@ import {
 } from '../../../../ledger/activity/update-events.ts';
 
 /** A choice that says what an activity says. */
-interface Recognised {
+interface Recognized {
   readonly choice: string;
   /** The templates whose choice it is, as `Module:Entity`. */
   readonly of: readonly string[];
@@ -49,7 +49,7 @@ const allocations = [
   'Splice.AmuletAllocationV2:AmuletAllocationV2',
 ];
 
-const instruction = (choice: string, source: string, read: ChoiceReader): Recognised => ({
+const instruction = (choice: string, source: string, read: ChoiceReader): Recognized => ({
   choice,
   of: instructions,
   interface: 'TransferInstruction',
@@ -57,7 +57,7 @@ const instruction = (choice: string, source: string, read: ChoiceReader): Recogn
   read,
 });
 
-const allocation = (choice: string, source: string, read: ChoiceReader): Recognised => ({
+const allocation = (choice: string, source: string, read: ChoiceReader): Recognized => ({
   choice,
   of: allocations,
   interface: 'Allocation',
@@ -66,7 +66,7 @@ const allocation = (choice: string, source: string, read: ChoiceReader): Recogni
 });
 
 /** The choices that are read for what they say; all others are looked through. */
-export const recognizedChoices: readonly Recognised[] = [
+export const recognizedChoices: readonly Recognized[] = [
   {
     choice: 'AmuletRules_Transfer',
     of: rules,
@@ -183,7 +183,7 @@ export const recognizedChoices: readonly Recognised[] = [
   },
 ];
 
-const byChoice: ReadonlyMap<string, Recognised> = new Map(
+const byChoice: ReadonlyMap<string, Recognized> = new Map(
   recognizedChoices.map((entry) => [entry.choice, entry]),
 );
 
@@ -198,13 +198,13 @@ const requestChoice = /^AllocationRequest_(?:Accept|Reject|Withdraw)$/;
  * other packages belong to other registries and to apps.
  */
 export const findChoiceReader = ({ choice, event }: ExercisedChoice): ChoiceReader | undefined => {
-  const recognised = byChoice.get(choice);
+  const recognized = byChoice.get(choice);
   const { template, throughInterface } = templateAndInterface(event);
   const [, standard] = standardInterface.exec(throughInterface) ?? [];
   if (standard === 'AllocationRequest' && requestChoice.test(choice)) return readForeignChoice;
-  if (recognised === undefined) return undefined;
-  const isStandard = standard !== undefined && standard === recognised.interface;
+  if (recognized === undefined) return undefined;
+  const isStandard = standard !== undefined && standard === recognized.interface;
   if (isAmuletPackage(event))
-    return isStandard || recognised.of.includes(template) ? recognised.read : undefined;
+    return isStandard || recognized.of.includes(template) ? recognized.read : undefined;
   return isStandard ? readForeignChoice : undefined;
 };

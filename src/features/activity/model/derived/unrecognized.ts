@@ -3,7 +3,7 @@ import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { Filter } from '../../../../ledger/filter/filter.ts';
 
 /**
- * Whether a row tells no more than that there was an update in which nothing was recognised and
+ * Whether a row tells no more than that there was an update in which nothing was recognized and
  * nothing moved. On a network of today most updates are of that kind: lists leave them out, and say
  * how many, unless a filter asks for kinds. A known choice that could not be read is never put aside,
  * and neither is a choice that moved holdings.

@@ -175,7 +175,7 @@ export const planOlderRequest = (timeline: Timeline): PageRequest | undefined =>
 
 /**
  * Why `planOlderRequest` gives nothing: there is nothing older, this scan cannot go back, or what its
- * cursor means is not learnt yet, so that it is to be asked again.
+ * cursor means is not learned yet, so that it is to be asked again.
  */
 export const whyNoOlderRequest = ({
   meaning,

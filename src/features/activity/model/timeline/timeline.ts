@@ -21,7 +21,7 @@ export interface TimelineRow {
   readonly at?: number;
   /** The place of its update, if only the id is known. */
   readonly place?: UpdatePlace;
-  /** It appeared between two rows that had been neighbours. */
+  /** It appeared between two rows that had been neighbors. */
   readonly late?: true;
   /** Earlier contents under the same id, oldest first: the last `maxPreviousVersions` of them. */
   readonly changed?: readonly Activity[];
@@ -75,7 +75,7 @@ export interface TimelineOptions {
   readonly pageSize: number;
   /** The most pages that are fetched for one gap before it waits for a key. */
   readonly backfillPages?: number;
-  /** Skips learning, for a scan that cannot be learnt. */
+  /** Skips learning, for a scan that cannot be learned. */
   readonly meaning?: CursorDirection;
   /** A page after a cursor begins with the cursor's own row: one known row is enough to go on. */
   readonly repeatsCursor?: boolean;
@@ -107,7 +107,7 @@ export interface DirectionProbe {
 export interface Timeline {
   readonly options: Required<Omit<TimelineOptions, 'meaning' | 'repeatsCursor'>> &
     Pick<TimelineOptions, 'repeatsCursor'>;
-  /** The meaning was given, not learnt: nothing that the scan does changes it. */
+  /** The meaning was given, not learned: nothing that the scan does changes it. */
   readonly isFixed: boolean;
   readonly meaning?: CursorDirection;
   /** Rows came as the meaning says: it may be saved. */

@@ -1,6 +1,6 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { Json } from '../../../../lib/json/json.ts';
-import { countHiddenCharacters } from '../../../../lib/text/sanitise.ts';
+import { countHiddenCharacters } from '../../../../lib/text/sanitize.ts';
 import {
   allocationFields,
   balanceColumns,

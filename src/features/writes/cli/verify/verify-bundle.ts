@@ -3,7 +3,7 @@ import { forms } from '../../forms/form-registry.ts';
 import { recognizeInput } from '../../forms/load/recognize-input.ts';
 import { loadBundle, type BundleFile } from '../../../../storage/approvals/bundle-files.ts';
 import type { ValidBundle } from '../../../../storage/approvals/bundle.ts';
-import { sanitise } from '../../../../lib/text/sanitise.ts';
+import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { stringifyJson } from '../../../../lib/json/json.ts';
 import { assessApprovals, type ApprovalAssessment } from '../../approvals/assess-approvals.ts';
 import {
@@ -43,7 +43,7 @@ export const inspectBundleOrExit = async (
 ): Promise<BundleReport> => {
   const read = loadBundle(file);
   if (!read.ok) {
-    printError(sanitise(read.error));
+    printError(sanitize(read.error));
     return exitWith(usageError);
   }
   const { bundle } = read.value;

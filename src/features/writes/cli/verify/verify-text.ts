@@ -1,4 +1,4 @@
-import { sanitise } from '../../../../lib/text/sanitise.ts';
+import { sanitize } from '../../../../lib/text/sanitize.ts';
 import type { Json } from '../../../../lib/json/json.ts';
 import { argumentLines } from '../../../../verify/argument-lines.ts';
 import type {
@@ -23,7 +23,7 @@ const marks: Readonly<Record<CheckStatus, string>> = {
   unknown: 'unknown',
 };
 
-const line = (words: string): string => `${sanitise(words)}\n`;
+const line = (words: string): string => `${sanitize(words)}\n`;
 
 const checkLine = ({ state, title, detail, reason, remedy }: VerificationCheck): string => {
   const [cause, todo] = [

@@ -4,7 +4,7 @@ import { unknownFieldsInRequest } from '../load/recognize-input.ts';
 import type { OperationName } from '../../../../ledger/operations.ts';
 import { objectAt } from '../../../../ledger/rules/rules.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
-import { findHiddenCharacter } from '../../../../lib/text/sanitise.ts';
+import { findHiddenCharacter } from '../../../../lib/text/sanitize.ts';
 import { passed, warning, type VerificationCheck } from '../../../../verify/check-result.ts';
 import { requestChecksText as text } from '../../messages/checks.ts';
 

@@ -133,7 +133,7 @@ describe('the tail', () => {
       { kind: 'notFound', what: 'route', error: error(404) },
       'no-route',
     ],
-    ['a refused token', { kind: 'unauthorised', error: error(401) }, 'auth'],
+    ['a refused token', { kind: 'unauthorized', error: error(401) }, 'auth'],
     ['a service in trouble', { kind: 'refused', error: error(503) }, 'retrying'],
     [
       'a connection that is refused',

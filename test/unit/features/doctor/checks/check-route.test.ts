@@ -55,7 +55,7 @@ describe('a route that is probed', () => {
     }
   });
 
-  it('is unauthorised at a 401, which is a failure of the token', () => {
+  it('is unauthorized at a 401, which is a failure of the token', () => {
     expect(answered('contractById', 401, redacted(16))).toMatchObject({
       verdict: 'failed',
       cause: 'authentication',

@@ -5,7 +5,7 @@ import type { Lookup } from '../../../../../src/ledger/lookup-request.ts';
 import { runLookup, lookupClients } from '../../../../../src/features/lookup/run/run-lookup.ts';
 import {
   startMisbehavingServer,
-  type Behaviour,
+  type Behavior,
   type MisbehavingServer,
 } from '../../../../support/servers/misbehaving-server.ts';
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 beforeEach(() => scan.behave({ body: JSON.stringify(scanUpdate), headers: json }));
 
-const error = (status: number, fields: object): Behaviour => ({
+const error = (status: number, fields: object): Behavior => ({
   status,
   headers: json,
   body: JSON.stringify({ cause: 'told by the test', correlationId: null, ...fields }),
@@ -92,7 +92,7 @@ describe('the scan answers for a ledger', () => {
 
 describe('the scan is not asked', () => {
   // Codes and statuses: Canton, RequestValidationErrors.NotFound; JSON API, EndpointsCompanion.
-  it.each<[string, Behaviour]>([
+  it.each<[string, Behavior]>([
     ['a package name of the format is unknown', error(404, { code: 'PACKAGE_NAMES_NOT_FOUND' })],
     [
       'a template of the format is unknown',
@@ -103,8 +103,8 @@ describe('the scan is not asked', () => {
     ['the ledger has pruned it', error(400, { code: 'PARTICIPANT_PRUNED_DATA_ACCESSED' })],
     ['the token is refused', error(401, { code: 'NA' })],
     ['the ledger is unavailable', error(503, { code: 'SERVICE_NOT_RUNNING' })],
-  ])('the scan is not asked when %s', async (_, behaviour) => {
-    ledger.behave(behaviour);
+  ])('the scan is not asked when %s', async (_, behavior) => {
+    ledger.behave(behavior);
     expect(await asksScan()).toBe(0);
     expect(await look()).toMatchObject({ source: 'ledger', outcome: { ok: false } });
   });

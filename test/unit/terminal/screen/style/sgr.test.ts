@@ -39,7 +39,7 @@ describe('changes of style', () => {
     expect(applySgr(plainStyle, '5;8')).toEqual(plainStyle);
   });
 
-  it('passes over colours that are cut short and codes that it does not know', () => {
+  it('passes over colors that are cut short and codes that it does not know', () => {
     expect(applySgr(plainStyle, '38')).toEqual(plainStyle);
     expect(applySgr(plainStyle, '99;1')).toMatchObject({ attributes: attribute.bold });
   });

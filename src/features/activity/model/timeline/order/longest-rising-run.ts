@@ -32,12 +32,12 @@ export const maxRisingRun = (places: readonly (number | undefined)[]): ReadonlyS
   return chosen;
 };
 
-/** Rows that a date has to contradict: clocks of two synchronizers put neighbours out of line. */
+/** Rows that a date has to contradict: clocks of two synchronizers put neighbors out of line. */
 const farOut = 3;
 
 /**
  * Indexes of rows whose dates contradict the rest of a run, oldest first. If such a row is known it is
- * repeated from elsewhere, and proves nothing of its neighbours.
+ * repeated from elsewhere, and proves nothing of its neighbors.
  */
 export const findOutOfPlace = (dates: readonly (number | undefined)[]): ReadonlySet<number> => {
   const byDate = [...dates.keys()]

@@ -78,7 +78,7 @@ export const markEmptyFill = (timeline: Timeline, gap: string | undefined): Time
   }),
 });
 
-/** A cursor that never leads back is no way back: what the cursor means is learnt anew. */
+/** A cursor that never leads back is no way back: what the cursor means is learned anew. */
 const doubtedWayBack = (timeline: Timeline, gap: string | undefined): Timeline => {
   const entry = timeline.entries.find(
     (timelineEntry) => isGap(timelineEntry) && timelineEntry.gap === gap,

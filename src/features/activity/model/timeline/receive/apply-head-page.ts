@@ -87,7 +87,7 @@ const isDisproved = (timeline: Timeline, { cursor }: PageRequest, run: readonly 
   return places.length > 0 || relationToNewest(timeline.entries, run) === 'older';
 };
 
-/** Learns anew with the next poll: at once, a scan that denies what it was learnt to be has no end. */
+/** Learns anew with the next poll: at once, a scan that denies what it was learned to be has no end. */
 const asksAnew = (timeline: Timeline): AppliedPage => ({
   timeline: { ...omitField(timeline, 'meaning'), isProved: false, lost: 0, more: false },
   added: [],

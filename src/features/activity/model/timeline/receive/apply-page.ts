@@ -114,11 +114,11 @@ const knownOrder = ({ entries }: Timeline, page: readonly Activity[]): PageOrder
   return majorityOrder(differencesBetween(page.flatMap(({ id }) => positions.get(id) ?? [])));
 };
 
-/** Rows whose dates may speak against what a scan was learnt to be: two may be out of line. */
+/** Rows whose dates may speak against what a scan was learned to be: two may be out of line. */
 const tellingRows = 4;
 
 /**
- * Whether a page denies what the cursor was learnt to mean. A row above the one that was on top when
+ * Whether a page denies what the cursor was learned to mean. A row above the one that was on top when
  * the head of a forward listing was last looked at, or a head in the other order, does.
  */
 const isDenied = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): boolean => {
@@ -135,7 +135,7 @@ const isDenied = (timeline: Timeline, request: PageRequest, page: readonly Activ
   return order !== undefined && order !== own;
 };
 
-/** A scan that is not the kind that it was is learnt anew. */
+/** A scan that is not the kind that it was is learned anew. */
 const doubted = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): Timeline => {
   if (timeline.isFixed || request.purpose !== 'head' || timeline.meaning === undefined)
     return timeline;

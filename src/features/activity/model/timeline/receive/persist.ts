@@ -32,7 +32,7 @@ const idsKept = { dated: 200, undated: 2000 } as const;
 const isOpen = (entry: TimelineEntry): boolean =>
   isGap(entry) && (entry.state === 'filling' || entry.state === 'open');
 
-/** Rows that are proved to be neighbours, up to the first gap that is not settled. */
+/** Rows that are proved to be neighbors, up to the first gap that is not settled. */
 const contiguous = (entries: readonly TimelineEntry[]): readonly TimelineEntry[] => {
   const stop = entries.findIndex(isOpen);
   const proved = stop === -1 ? entries : entries.slice(0, stop);

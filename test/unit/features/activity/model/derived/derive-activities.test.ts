@@ -132,7 +132,7 @@ describe('an activity derived from an update', () => {
   });
 });
 
-describe('what is not recognised', () => {
+describe('what is not recognized', () => {
   it.each([
     ['a choice that nobody knows', exercise('DsoRules_Something'), 'DsoRules_Something'],
     [
@@ -167,7 +167,7 @@ describe('what is not recognised', () => {
     ]);
   });
 
-  it('is told for each event at the top, beside those that are recognised', () => {
+  it('is told for each event at the top, beside those that are recognized', () => {
     const json = update([exercise('A'), transfer(), exercise('B')], {
       root_event_ids: [idOf(0), idOf(1), idOf(2)],
     });

@@ -55,7 +55,7 @@ const gaps = (timeline: Timeline): readonly TimelineGap[] => timeline.entries.fi
 
 describe('what begin_after_id means', () => {
   it.each(['backward', 'forward', 'minimum'] as const)(
-    'is learnt from what a scan answers: %s',
+    'is learned from what a scan answers: %s',
     (meaning) => {
       expect(followed(meaning, 30).timeline.meaning).toBe(meaning);
     },
@@ -73,7 +73,7 @@ describe('what begin_after_id means', () => {
     expect(timeline.counts.pages).toBe(1);
   });
 
-  it('is learnt anew when a scan turns out to list the other way round', () => {
+  it('is learned anew when a scan turns out to list the other way round', () => {
     const { timeline } = followed('backward', 30);
     const other = modelScan('forward');
     other.arrive(40);
@@ -100,7 +100,7 @@ describe('a poll', () => {
     expect(poll(timeline, scan).counts.duplicates).toBe(timeline.counts.duplicates + 10);
   });
 
-  it('marks an activity late that turns up between two neighbours', () => {
+  it('marks an activity late that turns up between two neighbors', () => {
     const { scan, timeline } = followed('backward', 30);
     const without = timeline.entries.filter((_, index) => index !== 5);
     const later = poll({ ...timeline, entries: without }, scan);

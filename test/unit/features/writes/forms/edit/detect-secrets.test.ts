@@ -42,18 +42,18 @@ describe('what must never be entered', () => {
     '{"kty":"OKP","d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A"}',
     'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.',
     token,
-  ])('is recognised: %s', (text) => {
+  ])('is recognized: %s', (text) => {
     expect(detectSecret(text)).toMatch(/private key|token/);
   });
 
-  it.each(ders)('is recognised in DER, as base64 and as hex: %s', (_, der) => {
+  it.each(ders)('is recognized in DER, as base64 and as hex: %s', (_, der) => {
     expect(detectSecret(der.toString('base64'))).toBe('a private key');
     expect(detectSecret(der.toString('base64url'))).toBe('a private key');
     expect(detectSecret(der.toString('hex'))).toBe('a private key');
     expect(detectSecret(der.toString('base64').replace(/(.{20})/g, '$1\n'))).toBe('a private key');
   });
 
-  it('is recognised when its PEM is put into base64', () => {
+  it('is recognized when its PEM is put into base64', () => {
     const pem = pairs['P-256'].privateKey.export({ format: 'pem', type: 'sec1' });
     expect(detectSecret(Buffer.from(pem).toString('base64'))).toBe('a private key');
   });

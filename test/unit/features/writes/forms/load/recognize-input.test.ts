@@ -77,7 +77,7 @@ describe('loading JSON into a form', () => {
   it.each([
     ['allocate', prepareAnswer, /belongs in Execute/],
     ['execute', topologyAnswer, /belongs in Allocate/],
-    ['allocate', { colour: 'red' }, /none of the fields/],
+    ['allocate', { color: 'red' }, /none of the fields/],
   ] as const)('refuses in %s what belongs elsewhere', (id, json, reason) => {
     const loading = recognizeInput(forms[id], json);
     expect(loading.ok ? '' : loading.error).toMatch(reason);

@@ -28,7 +28,7 @@ const held = (fields = allocateFields, request: JsonObject = {}) =>
   fillForm(fields, request, { onto: newGroup(fields), others: 'empty' });
 
 const signed = [
-  { ...signatureSample('one'), colour: 'red' },
+  { ...signatureSample('one'), color: 'red' },
   { ...signatureSample('two') },
 ] as const;
 
@@ -49,7 +49,7 @@ describe('what the interface has no field for', () => {
   it('is named by its place, also behind the fields of a nested object', () => {
     expect(unknownFieldPaths(allocateFields, held(allocateFields, wild))).toEqual([
       'extra',
-      'multiHashSignatures[0].colour',
+      'multiHashSignatures[0].color',
     ]);
     const partySignatures = {
       ...(executionSample['partySignatures'] as JsonObject),
@@ -84,7 +84,7 @@ describe('what the interface has no field for', () => {
     );
     expect(check).toMatchObject({
       state: 'warning',
-      detail: 'extra, multiHashSignatures[0].colour',
+      detail: 'extra, multiHashSignatures[0].color',
     });
     expect(
       checkRequestWarnings('allocateParty', allocationSample).map(({ id }) => id),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { graphemes } from '../../../../src/lib/text/graphemes.ts';
-import { countHiddenCharacters, isSafe, sanitise } from '../../../../src/lib/text/sanitise.ts';
+import { countHiddenCharacters, isSafe, sanitize } from '../../../../src/lib/text/sanitize.ts';
 import { displayWidth } from '../../../../src/lib/text/width.ts';
 import { wildText } from '../../../support/samples/arbitrary-text.ts';
 
@@ -24,51 +24,51 @@ describe('text from outside', () => {
       'مرحبا',
       'ไทย',
     ])
-      expect(sanitise(text)).toBe(text);
+      expect(sanitize(text)).toBe(text);
   });
 
   it('shows escape sequences whole, and runs none of them', () => {
-    expect(sanitise('a\x1b[2Jb')).toBe('a⟨ESC⟩[2Jb');
-    expect(sanitise('\x1b]52;c;cm0=\x07')).toBe('⟨ESC⟩]52;c;cm0=⟨BEL⟩');
-    expect(sanitise('\x9b31m\x9d0;title\x9c')).toBe('⟨0x9B⟩31m⟨0x9D⟩0;title⟨0x9C⟩');
-    expect(sanitise('\x1bPq\x1b\\')).toBe('⟨ESC⟩Pq⟨ESC⟩\\');
+    expect(sanitize('a\x1b[2Jb')).toBe('a⟨ESC⟩[2Jb');
+    expect(sanitize('\x1b]52;c;cm0=\x07')).toBe('⟨ESC⟩]52;c;cm0=⟨BEL⟩');
+    expect(sanitize('\x9b31m\x9d0;title\x9c')).toBe('⟨0x9B⟩31m⟨0x9D⟩0;title⟨0x9C⟩');
+    expect(sanitize('\x1bPq\x1b\\')).toBe('⟨ESC⟩Pq⟨ESC⟩\\');
   });
 
   it('names the controls, and keeps to one line', () => {
-    expect(sanitise('\0\t\n\r\x7f')).toBe('⟨NUL⟩⟨TAB⟩⟨LF⟩⟨CR⟩⟨DEL⟩');
-    expect(sanitise('a\u2028b\u2029c')).toBe('a⟨U+2028⟩b⟨U+2029⟩c');
+    expect(sanitize('\0\t\n\r\x7f')).toBe('⟨NUL⟩⟨TAB⟩⟨LF⟩⟨CR⟩⟨DEL⟩');
+    expect(sanitize('a\u2028b\u2029c')).toBe('a⟨U+2028⟩b⟨U+2029⟩c');
   });
 
   it('shows what turns the reading direction, and what hides', () => {
-    expect(sanitise('rent\u202egnp.exe')).toBe('rent⟨U+202E⟩gnp.exe');
-    expect(sanitise('al\u200bice\u00ad\ufeff')).toBe('al⟨U+200B⟩ice⟨U+00AD⟩⟨U+FEFF⟩');
-    expect(sanitise('👩\u200d💻')).toBe('👩⟨ZWJ⟩💻');
-    expect(sanitise('\u{e0041}x\u3164')).toBe('⟨U+E0041⟩x⟨U+3164⟩');
+    expect(sanitize('rent\u202egnp.exe')).toBe('rent⟨U+202E⟩gnp.exe');
+    expect(sanitize('al\u200bice\u00ad\ufeff')).toBe('al⟨U+200B⟩ice⟨U+00AD⟩⟨U+FEFF⟩');
+    expect(sanitize('👩\u200d💻')).toBe('👩⟨ZWJ⟩💻');
+    expect(sanitize('\u{e0041}x\u3164')).toBe('⟨U+E0041⟩x⟨U+3164⟩');
   });
 
   it('shows half a surrogate pair', () => {
-    expect(sanitise('\ud83d')).toBe('⟨U+D83D⟩');
-    expect(sanitise('\udc00\ud800')).toBe('⟨U+DC00⟩⟨U+D800⟩');
+    expect(sanitize('\ud83d')).toBe('⟨U+D83D⟩');
+    expect(sanitize('\udc00\ud800')).toBe('⟨U+DC00⟩⟨U+D800⟩');
   });
 
   it('leaves four marks on a letter and says how many more there were', () => {
-    expect(sanitise(`e${'\u0301'.repeat(4)}x`)).toBe(`e${'\u0301'.repeat(4)}x`);
-    expect(sanitise(`e${'\u0301'.repeat(30)}x`)).toBe(`e${'\u0301'.repeat(4)}⟨+26 marks⟩x`);
+    expect(sanitize(`e${'\u0301'.repeat(4)}x`)).toBe(`e${'\u0301'.repeat(4)}x`);
+    expect(sanitize(`e${'\u0301'.repeat(30)}x`)).toBe(`e${'\u0301'.repeat(4)}⟨+26 marks⟩x`);
   });
 
   it('gives a mark without a letter something to stand on', () => {
-    expect(sanitise('\u0301x')).toBe('◌\u0301x');
+    expect(sanitize('\u0301x')).toBe('◌\u0301x');
   });
 
   it('cuts a chain of letters that programs count as one cell and terminals draw over the line', () => {
-    const chain = sanitise('क्'.repeat(200));
+    const chain = sanitize('क्'.repeat(200));
     expect(chain).toMatch(/^(क्){4}⟨\+392 joined⟩$/u);
-    expect(Math.max(...graphemes(sanitise('ᄀ'.repeat(90))).map(displayWidth))).toBeLessThan(20);
+    expect(Math.max(...graphemes(sanitize('ᄀ'.repeat(90))).map(displayWidth))).toBeLessThan(20);
   });
 
   it('lets no code point through that acts or hides', () => {
     const through = allCodePoints().filter((code) =>
-      acts.test(sanitise(String.fromCodePoint(code))),
+      acts.test(sanitize(String.fromCodePoint(code))),
     );
     expect(through).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('text from outside', () => {
   it('lets no combination of them through either', () => {
     fc.assert(
       fc.property(wildText, (text) => {
-        const shown = sanitise(text);
+        const shown = sanitize(text);
         expect(shown).not.toMatch(acts);
         expect(shown).not.toMatch(/\p{M}{5}/u);
         expect(isSafe(shown)).toBe(true);
@@ -87,7 +87,7 @@ describe('text from outside', () => {
   it('changes nothing the second time', () => {
     fc.assert(
       fc.property(wildText, (text) => {
-        expect(sanitise(sanitise(text))).toBe(sanitise(text));
+        expect(sanitize(sanitize(text))).toBe(sanitize(text));
       }),
     );
   });
@@ -95,14 +95,14 @@ describe('text from outside', () => {
   it('loses no character that can be seen', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii' }), wildText, (seen, wild) => {
-        expect(sanitise(`${seen}${wild}`).startsWith(seen)).toBe(true);
+        expect(sanitize(`${seen}${wild}`).startsWith(seen)).toBe(true);
       }),
     );
   });
 
   it('takes a megabyte of each trick without delay', () => {
     const tricks = ['\x1b[', '\u0301', '\u202e', 'क्', '👍\u200d', '\ud800'];
-    for (const trick of tricks) expect(isSafe(sanitise(trick.repeat(200_000)))).toBe(true);
+    for (const trick of tricks) expect(isSafe(sanitize(trick.repeat(200_000)))).toBe(true);
   });
 });
 

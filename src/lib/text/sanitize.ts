@@ -5,7 +5,7 @@ declare const safe: unique symbol;
 
 /**
  * Text that may go to the terminal as it is: one line, nothing in it that moves the cursor, turns
- * the reading direction or hides. Only `sanitise` and what is built on it make such text, so the
+ * the reading direction or hides. Only `sanitize` and what is built on it make such text, so the
  * type is the proof: a component that takes `SafeText` cannot be given a server's string.
  */
 export type SafeText = string & { readonly [safe]: true };
@@ -103,7 +103,7 @@ export const isSafe = (text: string): text is SafeText => isAllSingleCell(text) 
  * so that a reader sees that someone tried: `⟨ESC⟩[2J`, `⟨0x9B⟩`, `⟨U+202E⟩`, `⟨TAB⟩`, `⟨LF⟩`.
  * Safe text comes back unchanged. For copy and export the raw value is to be used, never this one.
  */
-export const sanitise = (text: string): SafeText => {
+export const sanitize = (text: string): SafeText => {
   if (isSafe(text)) return text;
   const { everyHidden, everyExcessMark, leadingMark, everyStretch } = rules();
   const shown = text
@@ -113,9 +113,9 @@ export const sanitise = (text: string): SafeText => {
   const cut = hasChain(shown)
     ? shown.replace(everyStretch, (stretch) => graphemes(stretch).map(cutChain).join(''))
     : shown;
-  return isSafe(cut) ? cut : sanitise(cut);
+  return isSafe(cut) ? cut : sanitize(cut);
 };
 
-/** Counts the characters that `sanitise` makes visible: "3 control chars shown, not run". */
+/** Counts the characters that `sanitize` makes visible: "3 control chars shown, not run". */
 export const countHiddenCharacters = (text: string): number =>
   isAllSingleCell(text) ? 0 : (text.match(rules().everyHidden)?.length ?? 0);
