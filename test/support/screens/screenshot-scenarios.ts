@@ -105,7 +105,7 @@ export const scenes: readonly Scene[] = [
   { name: 'review', steps: toReview },
   {
     name: 'waiting',
-    steps: [...toReview, ['', 'WAITS for approval']],
+    steps: [...toReview, ['', 'WAITING for approval']],
     config: 'default: desk\nprofiles:\n  desk: { mode: test, requiredApprovals: 1 }\n',
   },
   {
@@ -113,7 +113,7 @@ export const scenes: readonly Scene[] = [
     steps: [
       ...toReview,
       [readToEnd, 'press Tab to type the confirmation'],
-      ['\t', 'typing into field'],
+      ['\t', 'typing the confirmation'],
       [phraseOn, 'Enter sends'],
       ['\r', 'COMMITTED'],
     ],
