@@ -143,8 +143,9 @@ describe('a write on a disk whose room ends', () => {
       const met = { exit, sent: sent.length, word: entry?.word ?? 'none' };
       expect(met, full.stderr()).toEqual(expected);
       for (const { body } of sent) expect(entry?.bodySha256).toBe(digest(body));
-      if (exit !== 0) expect(full.stderr()).toContain('cannot be written, so nothing was sent');
-      else if (met.word === 'UNKNOWN') expect(full.stderr()).toContain('could not be recorded');
+      if (exit !== 0) expect(full.stderr()).toContain('not sent: cannot write the journal');
+      else if (met.word === 'UNKNOWN')
+        expect(full.stderr()).toContain('cannot record the outcome of');
       verdicts.set(ends, [`${exit}`, `${sent.length}`, met.word]);
       // With room again the journal goes on, and tells of what was torn.
       expect((await execute(folder, `after-${id}`, undefined, path).exit).code).toBe(0);
@@ -205,7 +206,7 @@ describe('the dashboard whose state cannot be written', () => {
     terminal.press('3');
     await terminal.shows('step 1/6');
     terminal.press('\rhalf-an-id');
-    await terminal.shows('The draft cannot be kept');
+    await terminal.shows('Cannot save the draft');
     rmSync(stateDir);
     terminal.press('\x03\x03');
     expect(await terminal.exit).toBe(130);

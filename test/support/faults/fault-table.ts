@@ -122,18 +122,13 @@ export const faultTable: Readonly<Record<FaultName, Row>> = {
     lookup: failed(7, waits, { tries: 'again', reaches: false }),
     ...rejected(7, waits),
   },
-  'answers 503 with a web page': lost(/the service failed \(HTTP 503/, 'retrying', 11, {
+  'answers 503 with a web page': lost(/server error \(HTTP 503/, 'retrying', 11, {
     tries: 'again',
     reaches: false,
   }),
-  'has it carried out, and a gateway answers 504': lost(
-    /the service failed \(HTTP 504/,
-    'retrying',
-    11,
-    {
-      tries: 'again',
-    },
-  ),
+  'has it carried out, and a gateway answers 504': lost(/server error \(HTTP 504/, 'retrying', 11, {
+    tries: 'again',
+  }),
   'points to another path': redirected,
   'points to another origin': redirected,
   'answers what is no JSON': lost(notJson, 'retrying', 1, { reaches: false }),
@@ -141,8 +136,8 @@ export const faultTable: Readonly<Record<FaultName, Row>> = {
     // What came is shown as it is, and nothing is made up.
     tail: polled('retrying', /activities is missing or not a list/),
     lookup: read,
-    allocate: { exit: 6, word: 'UNKNOWN', reaches: true, says: /the answer names no party/ },
-    execute: { exit: 6, word: 'UNKNOWN', reaches: true, says: /the answer is no JSON object/ },
+    allocate: { exit: 6, word: 'UNKNOWN', reaches: true, says: /the response names no party/ },
+    execute: { exit: 6, word: 'UNKNOWN', reaches: true, says: /the response is not a JSON object/ },
   },
   'answers with 100 MB': lost(tooLarge, 'retrying', 1, { reaches: false }),
   'answers with 20,000 activities': { tail: untold, ...listOnly },

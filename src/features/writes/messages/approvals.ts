@@ -25,7 +25,7 @@ export const approvalReview = {
 export const missingApprovals = {
   unusable: 'the approval request cannot be used: press Ctrl-F to write a new one',
   reading: 'reading the approvals…',
-  notWritten: 'press Ctrl-F to write an approval request for someone else to approve',
+  notWritten: 'press Ctrl-F to write an approval request',
   journalUnreadable: (reason: string): string => `cannot read the journal: ${reason}`,
   count: (have: number, required: number, path: string, mustSign: boolean): string =>
     `${have} of ${pluralize(required, 'approval')}: another person runs cantui approve ${path}${mustSign ? ' --ssh-key KEY' : ''}`,

@@ -21,16 +21,16 @@ export const requestChecksText = {
     reason: 'sent exactly as given, including what the screen cannot show',
   },
   deduplication: {
-    title: 'Deduplication period is of a known kind',
+    title: 'Unknown kind of deduplication period',
     reason: 'not in the API description: how long duplicates are detected is unknown',
   },
   rights: {
-    title: 'No user gets rights',
+    title: 'A user gets rights',
     granted: (user: string): string => `${user} gets act_as on the new party`,
     reason: 'anyone with a token of this user can then act as the party',
   },
   unknownFields: {
-    title: 'No unknown fields',
+    title: 'Unknown fields',
     reason: 'not in the API description: sent as given unless you remove them (x in the dashboard)',
   },
   undecodable: 'cantui cannot show you what these bytes do',

@@ -33,8 +33,8 @@ const next = () => ui.press('\x0e', '\x0e', '\x0e');
 describe('a request from a file', () => {
   it('says at the field which file it is, with digest, size and age', async () => {
     await toChecks(body);
-    const frame = await ui.until('from request.json, sha256');
-    expect(frame).toMatch(/sha256 [0-9a-f]{12}…,/);
+    const frame = await ui.until('from request.json, SHA-256');
+    expect(frame).toMatch(/SHA-256 [0-9a-f]{12}…,/);
     expect(frame).toMatch(/[\d,]+ bytes,\s+modified\s+\d{4}-\d\d-\d\dT/);
   });
 
@@ -58,7 +58,7 @@ describe('a request from a file', () => {
     await ui.press('4');
     await ui.until('Enter continue');
     await ui.press('enter');
-    await ui.until('from request.json, sha256');
+    await ui.until('from request.json, SHA-256');
     await next();
     await ui.until(/request\.json unchanged since loading +WARNING/);
   });
@@ -68,16 +68,16 @@ describe('a request with fields that the interface does not have', () => {
   it('keeps them as a warning that the review asks for, until they are left out', async () => {
     await toChecks({ ...body, color: 'red' });
     await next();
-    await ui.until(/No unknown fields +WARNING/);
+    await ui.until(/Unknown fields +WARNING/);
     await ui.press('enter');
     const review = await ui.until('W2');
-    expect(review).toContain('No unknown fields: color');
+    expect(review).toContain('Unknown fields: color');
     await ui.press('\x10');
     await ui.until('CHECKS');
     await ui.press('x');
     await ui.until('Removed unknown fields: color');
-    await ui.untilGone('No unknown fields');
+    await ui.untilGone('Unknown fields');
     await ui.press('u');
-    await ui.until(/No unknown fields +WARNING/);
+    await ui.until(/Unknown fields +WARNING/);
   });
 });

@@ -141,10 +141,16 @@ describe('what becomes of an execution after its answer', () => {
 
   it('stays ACCEPTED, in words, where it cannot be read or does not come in time', async () => {
     const cases: readonly (readonly [readonly Behavior[], RegExp])[] = [
-      [[end, accepted, { status: 403, body: '{"code":"NA"}' }], /no right/],
-      [[end, accepted, { status: 404, body: 'gone' }], /no completions/],
-      [[end, accepted, { body: completion('of somebody else', 0) }], /in the time/],
-      [[{ status: 500, body: '' }, accepted], /end of the ledger could not be read/],
+      [
+        [end, accepted, { status: 403, body: '{"code":"NA"}' }],
+        /no permission to read completions/,
+      ],
+      [[end, accepted, { status: 404, body: 'gone' }], /does not offer completions/],
+      [
+        [end, accepted, { body: completion('of somebody else', 0) }],
+        /no completion arrived in time/,
+      ],
+      [[{ status: 500, body: '' }, accepted], /cannot read the ledger end/],
       [[{ status: 403, body: '{"code":"NA"}' }, accepted], /no permission to read the ledger end/],
     ];
     for (const [behaviors, reason] of cases) {

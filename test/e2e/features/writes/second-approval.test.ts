@@ -131,7 +131,7 @@ describe('one prepares, another approves, then it is sent', () => {
     ]);
     const again = await as(ann, send(sha256));
     expect([again.code, received()]).toEqual([2, before + 1]);
-    expect(again.err).toContain('A-0001 (ALLOCATED) sent these very bytes');
+    expect(again.err).toContain('A-0001 (ALLOCATED) sent the same bytes');
     expect((await as(ann, ['journal', 'show', 'A-0001'])).out).toContain(`approved by     ${bob}`);
   });
 

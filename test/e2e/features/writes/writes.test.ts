@@ -231,7 +231,7 @@ describe('a write', () => {
     expect((await exit).code).toBe(5);
     expect(stdout()).toContain('REJECTED');
     expect(stdout()).toMatch(
-      /refused the body of \d+ bytes as too large .*preparedTransaction alone has 3/,
+      /refused the body of \d+ bytes as too large .*preparedTransaction has 3/,
     );
     expect(stderr()).toContain('limit: 512 bytes');
     expect(entries()).toMatchObject([{ word: 'REJECTED' }]);
@@ -241,7 +241,7 @@ describe('a write', () => {
     writeFileSync(request, JSON.stringify({ ...execution, color: 'red' }));
     const refused = execute(['--yes']);
     expect((await refused.exit).code).toBe(10);
-    expect(refused.stderr()).toContain('WARNING extra-fields No unknown fields: color');
+    expect(refused.stderr()).toContain('WARNING extra-fields Unknown fields: color');
     const words = ['execute', '--ledger-url', ledger.url, '--file', request, '--wait', '0'];
     const env = testEnv();
     const accepted = run([...words, '--yes', '--accept-warnings', 'decoded,extra-fields'], env);

@@ -33,7 +33,7 @@ describe('a value from a file', () => {
 
   it('says which file, its digest, its size and its age', () => {
     expect(formatSourceFile(file)).toBe(
-      'from prepared.b64, sha256 abababababab…, 12,345 bytes, modified 2026-05-06T07:00:00Z',
+      'from prepared.b64, SHA-256 abababababab…, 12,345 bytes, modified 2026-05-06T07:00:00Z',
     );
     expect(sourceFilesIn(loaded.root)).toEqual([file]);
   });
