@@ -20,6 +20,8 @@ const outputs = ['table', 'json', 'ndjson', 'csv'] as const satisfies readonly O
 export const activityCommand: CommandSpec = {
   name: 'activity',
   summary: 'print activities, oldest first',
+  details:
+    'An activity is a movement of value, such as a transfer, an offer or a mint. A gap is a place where activities may be missing.',
   options: [
     {
       flags: '--follow',
@@ -56,12 +58,12 @@ export const activityCommand: CommandSpec = {
     },
     {
       flags: '--cursor <name>',
-      about: 'name of the resume point (default: one per profile)',
+      about: 'resume point (default: by profile, scan and filter)',
       value: text,
     },
     {
       flags: '--fail-on-gap',
-      about: 'exit with code 9 if the tail has a gap',
+      about: 'exit with code 9 at a gap',
       alsoTried: ['strict'],
     },
   ],

@@ -176,7 +176,7 @@ export const settingTable = {
     kind: 'duration',
     min: 0,
     max: 31_536_000_000,
-    doc: 'how far back a tail of updates starts',
+    doc: 'how far back a list of updates starts',
     fallback: 300_000,
     example: '5m',
     flag: '--since <duration>',
