@@ -166,7 +166,10 @@ describe('a terminal that is closed under the program', () => {
       await scene.go(stage);
       terminal.close();
       await until('it has ended', () => existsSync(ended) && readFileSync(ended, 'utf8') !== '');
-      expect(readFileSync(ended, 'utf8')).toBe('129');
+      // A parent that passes the signal on may do so while Node exits, which resets the handlers first:
+      // then the program ends by the signal, which shells report as 129, too.
+      const endings = scene.env?.['FORWARD'] === 'no' ? ['129'] : ['129', 'SIGHUP'];
+      expect(endings).toContain(readFileSync(ended, 'utf8'));
       expect(readJournal(stateDir).broken).toBeUndefined();
       expect(readFileSync(join(stateDir, 'submissions.ndjson'))).toEqual(journal);
       if (scene.drafts) expect(draftsOf(stateDir)).toContain(typed);
