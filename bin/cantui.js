@@ -25,19 +25,31 @@ if (!existsSync(join(folder, 'cantui.cjs'))) stop('has not been built yet. Run: 
 /** Packs of which a dashboard needs little or nothing. */
 const oneShot = new Set(['activity', 'lookup']);
 
+/**
+ * Commands that end soon. They keep the compiled code of what they ran in files of their own: V8 reads
+ * such a file as a whole, and a dashboard compiles much more of the packs that they share.
+ */
+const uses = { activity: 'activity', contract: 'lookup', update: 'lookup', transaction: 'lookup' };
+const use = uses[process.argv.slice(2).find((word) => Object.hasOwn(uses, word)) ?? ''];
+const suffix = use === undefined ? '' : `-for-${use}`;
+
 /** Scripts whose compiled code was not there, by the file that it belongs into. */
 const uncompiled = new Map();
 
 /** The modules of one pack (.build/packs.mjs makes them), by name. */
 const readPack = (name) => {
   const filename = join(folder, `${name}.cjs`);
-  const compiled = join(folder, `${name}-${process.version}-${process.arch}.cache`);
+  const compiled = join(folder, `${name}${suffix}-${process.version}-${process.arch}.cache`);
   const cachedData = existsSync(compiled) ? readFileSync(compiled) : undefined;
   // Packs are ASCII; read as such, they need no decoding.
   const script = new Script(readFileSync(filename, 'latin1'), { filename, cachedData });
   if (cachedData === undefined || script.cachedDataRejected) {
     const isMissing = cachedData === undefined;
-    uncompiled.set(compiled, { script, isMissing, isShared: !oneShot.has(name) });
+    uncompiled.set(compiled, {
+      script,
+      isMissing,
+      isShared: use === undefined && !oneShot.has(name),
+    });
   }
   return script.runInThisContext();
 };
