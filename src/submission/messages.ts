@@ -202,3 +202,10 @@ export const entryText = {
     `${field}: ${bytes} bytes, SHA-256 ${sha256}`,
   ledgerEnd: (offset: string, at: string | undefined): string => `${offset}, read ${at}`,
 } as const;
+
+/** The files between generating or preparing a write and sending it. */
+export const stepFileText = {
+  notAStepFile: 'not a file of cantui topology generate or cantui prepare',
+  otherVersion: 'written by another version of cantui: generate or prepare it again',
+  nothingRequested: 'it does not say what was requested: generate or prepare it again',
+} as const;

@@ -1,0 +1,97 @@
+import type { Result } from '../lib/result.ts';
+import { isObject, stringifyJson, type Json, type JsonObject } from '../lib/json/json.ts';
+import { textAt } from '../lib/json/json-accessors.ts';
+import { stepFileText as text } from './messages.ts';
+
+/** The version of the files that the steps from a key to a write exchange. */
+export const stepFileVersion = 1;
+
+/** The kinds of step files: the command that writes one, and the write that it leads to. */
+export const stepFileKinds = {
+  topology: 'cantui-topology',
+  prepared: 'cantui-prepared',
+} as const;
+
+export type StepKind = keyof typeof stepFileKinds;
+
+/**
+ * A step file: the response of generate-topology or prepare with its own field names at the top
+ * level, and beside it what was requested. Whatever reads the response of the operation therefore
+ * reads this file too.
+ */
+export type StepFile = {
+  readonly step: StepKind;
+  /** The normalized address of the ledger that responded. */
+  readonly ledger: string;
+  /** When the ledger responded, as ISO 8601. */
+  readonly at: string;
+  /** The body of the request, as it was sent. */
+  readonly requested: JsonObject;
+  /** The participant that responded, by its own word; absent where it doesn't tell. */
+  readonly participant?: string | undefined;
+  /** The response, as it arrived. */
+  readonly response: JsonObject;
+};
+
+/** The fields of a step file beside those of the response. */
+const ownFields = ['kind', 'version', 'ledger', 'at', 'participant', 'requested'] as const;
+
+const withoutOwnFields = (json: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(json).filter(([key]) => !ownFields.some((field) => field === key)),
+  );
+
+/** Formats a step file. The response can't replace the fields of the file. */
+export const formatStepFile = ({
+  step,
+  ledger,
+  at,
+  participant,
+  requested,
+  response,
+}: StepFile): string =>
+  `${stringifyJson(
+    {
+      kind: stepFileKinds[step],
+      version: stepFileVersion,
+      ledger,
+      at,
+      ...(participant !== undefined && { participant }),
+      requested,
+      ...withoutOwnFields(response),
+    },
+    2,
+  )}\n`;
+
+const stepOf = (kind: string): StepKind | undefined =>
+  kind === stepFileKinds.topology
+    ? 'topology'
+    : kind === stepFileKinds.prepared
+      ? 'prepared'
+      : undefined;
+
+/** Whether JSON names itself a step file, of this version or another. */
+export const isStepFile = (json: Json): boolean =>
+  isObject(json) && stepOf(textAt(json, 'kind')) !== undefined;
+
+/** Reads a step file, or says why it cannot. */
+export const parseStepFile = (json: Json): Result<StepFile, string> => {
+  if (!isObject(json)) return { ok: false, error: text.notAStepFile };
+  const step = stepOf(textAt(json, 'kind'));
+  if (step === undefined) return { ok: false, error: text.notAStepFile };
+  const { version, requested } = json;
+  if (version !== stepFileVersion) return { ok: false, error: text.otherVersion };
+  if (!isObject(requested)) return { ok: false, error: text.nothingRequested };
+  const participant = textAt(json, 'participant');
+  return {
+    ok: true,
+    value: {
+      step,
+      ledger: textAt(json, 'ledger'),
+      at: textAt(json, 'at'),
+      ...(participant !== '' && { participant }),
+      requested,
+      response: withoutOwnFields(json),
+    },
+  };
+};
