@@ -1,11 +1,11 @@
-/** A module that is loaded when it is needed, and used without waiting from then on. */
+/** A module that is loaded on demand and can be used synchronously once it is loaded. */
 export type Deferred<T> = {
   readonly load: () => Promise<void>;
-  /** The loaded value; reading it earlier is a defect. */
+  /** Returns the loaded value; reading it earlier is a defect. */
   readonly loaded: () => T;
 };
 
-/** Defers the import that the function makes. */
+/** Defers an import until it is needed. */
 export const defer = <T>(importIt: () => Promise<T>): Deferred<T> => {
   let result: { readonly value: T } | undefined;
   return {

@@ -12,32 +12,32 @@ async function* numbered<Item>(items: Iterable<Item> | AsyncIterable<Item>) {
 }
 
 /**
- * Does something with each item, so many at a time, and hands the results over in the order of the
- * items: each as soon as all before it are there. Items may still come while the first are done.
- * Rejects with the first deed that does.
+ * Calls `run` for each item, at most `limit` at a time, and hands over each result as soon as all
+ * earlier ones are there. The source may yield items while earlier ones are in progress. Rejects with the
+ * first failure.
  */
 export const mapOrdered = async <Item, Result>(
   items: Iterable<Item> | AsyncIterable<Item>,
-  atOnce: number,
+  limit: number,
   { run, onResult }: MapOrderedHandlers<Item, Result>,
 ): Promise<void> => {
   const finished = new Map<number, () => void>();
-  let told = 0;
-  const tell = (): void => {
-    for (let next = finished.get(told); next !== undefined; next = finished.get(told)) {
-      finished.delete(told);
-      told += 1;
+  let reported = 0;
+  const report = (): void => {
+    for (let next = finished.get(reported); next !== undefined; next = finished.get(reported)) {
+      finished.delete(reported);
+      reported += 1;
       next();
     }
   };
-  // All workers take from the same queue: an iterator hands each item out once.
+  // All workers take from one iterator, which hands each item out once.
   const queue = numbered(items);
   const work = async (): Promise<void> => {
     for await (const [at, item] of queue) {
       const result = await run(item);
       finished.set(at, () => onResult(result, item));
-      tell();
+      report();
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: limit }, work));
 };

@@ -11,7 +11,7 @@ export const isSecretVariable = (name: string): boolean => names.has(name);
 const dots = '•••';
 
 /**
- * A text that must not be seen: it prints, inspects and serializes as dots. Only `reveal` gives the
+ * A text that must not be seen: it prints, inspects and serializes as dots. Only `reveal` returns the
  * text, so a search for that word finds every place that can leak it.
  */
 export class Secret {

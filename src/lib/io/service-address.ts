@@ -4,11 +4,11 @@ const loopbackHost =
 
 const withoutTrailingDot = (host: string): string => host.replace(/\.$/, '');
 
-/** Whether a host name, as `URL.hostname` gives it, always means this machine. */
+/** Returns true if a host name, as `URL.hostname` gives it, always means this machine. */
 export const isLoopbackHost = (host: string): boolean =>
   loopbackHost.test(withoutTrailingDot(host));
 
-/** `%74` where a URL needs no escape says `t`; of other escapes the digits are upper case. */
+/** `%74` is a needless escape of `t`. The digits of other escapes become upper case. */
 const withoutEscapes = (path: string): string =>
   path.replace(/%[\da-f]{2}/gi, (escape) => {
     const letter = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
@@ -17,7 +17,7 @@ const withoutEscapes = (path: string): string =>
 
 const mapped = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 
-/** An IPv4 address that is written as an IPv6 one, as it is. */
+/** An IPv4 address written as IPv6 becomes IPv4. */
 const unmapped = (host: string): string => {
   const [, high, low] = mapped.exec(host) ?? [];
   if (high === undefined || low === undefined) return host;
@@ -28,12 +28,10 @@ const unmapped = (host: string): string => {
 };
 
 /**
- * The normalized address of a service: scheme, host, port and path prefix, so that two spellings of
- * one address compare equal. Host names are lower case without a trailing dot, every loopback name
- * and address is `127.0.0.1`, default ports and trailing slashes are left out. Text that is no URL
- * is returned as it is: it equals nothing but itself.
- *
- * The query, the fragment and the user name never belong to an address.
+ * Normalizes the address of a service to scheme, host, port and path prefix, so that two spellings of one
+ * address compare equal. Host names become lower case without a trailing dot, every loopback name and
+ * address becomes `127.0.0.1`, and default ports, trailing slashes, query, fragment and user name are
+ * dropped. Text that isn't a URL is returned unchanged: it equals only itself.
  */
 export const normalizeServiceAddress = (text: string): string => {
   if (!URL.canParse(text)) return text;

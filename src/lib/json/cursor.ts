@@ -4,7 +4,9 @@ import { endIndexOf, collapse, flattenRows, parentIndexOf, expand, type TreeRow 
 import { pathTo, type PathSegment } from './path.ts';
 import { findNext } from './search.ts';
 
-/** A document as a reader has it before him: what is open, where he is, what he looks for. */
+/**
+ * A document as the user sees it: which containers are open, where the cursor is, what is searched for.
+ */
 export type JsonTree = {
   readonly root: Json;
   readonly rows: readonly TreeRow[];
@@ -16,7 +18,7 @@ export type JsonTree = {
 
 const start = { depth: 0, key: undefined };
 
-/** So many lines are taken in at a glance; a document of more opens with its deeper levels folded. */
+/** A document of more lines opens with its deeper levels folded. */
 const glance = 400;
 const everyLevel = Number.POSITIVE_INFINITY;
 
@@ -47,17 +49,17 @@ const at = (tree: JsonTree, cursor: number, height: number): JsonTree => {
   return { ...moved, top: visibleRows(moved, height).from };
 };
 
-/** The cursor moves by so many lines. */
+/** Moves the cursor by a number of lines. */
 export const moveCursor = (tree: JsonTree, by: number, height: number): JsonTree =>
   at(tree, tree.cursor + by, height);
 
-/** Opens the container under the cursor; one that is open already is entered. */
+/** Opens the container under the cursor, or enters it if it is open. */
 export const expandAtCursor = (tree: JsonTree, height: number): JsonTree => {
   if (tree.rows[tree.cursor]?.open === true) return moveCursor(tree, 1, height);
   return at({ ...tree, rows: expand(tree.rows, tree.cursor) }, tree.cursor, height);
 };
 
-/** Folds the container under the cursor; from a value, or a folded one, goes to what holds it. */
+/** Folds the container under the cursor. From a value or a folded container, moves to its parent. */
 export const collapseAtCursor = (tree: JsonTree, height: number): JsonTree => {
   const { rows, cursor } = tree;
   if (rows[cursor]?.open === true)
@@ -71,7 +73,7 @@ export const expandAll = (tree: JsonTree, height: number): JsonTree => {
   return at({ ...tree, rows: expand(rows, cursor, everyLevel) }, cursor, height);
 };
 
-/** Folds all but the first level; the cursor stays with the field of that level it was in. */
+/** Folds all levels but the first; the cursor moves to the first-level field that it was in. */
 export const collapseAll = (tree: JsonTree, height: number): JsonTree => {
   const [first] = pathTo(tree.rows, tree.cursor);
   const rows = flattenRows(tree.root, 1, start);
@@ -79,7 +81,7 @@ export const collapseAll = (tree: JsonTree, height: number): JsonTree => {
   return at({ ...tree, rows }, Math.max(0, cursor), height);
 };
 
-/** Opens the way to a place and puts the cursor on it. */
+/** Opens all containers around a place and puts the cursor on it. */
 const revealed = (tree: JsonTree, steps: readonly PathSegment[], height: number): JsonTree => {
   let { rows } = tree;
   let line = 0;
@@ -100,7 +102,7 @@ export type SearchHit = {
   readonly wrapped: boolean;
 };
 
-/** Goes to the next place that holds the sought text, or to the one before, around the ends. */
+/** Moves to the next or previous match, wrapping around at the ends. */
 export const searchTree = (
   tree: JsonTree,
   direction: 1 | -1,

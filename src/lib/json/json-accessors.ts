@@ -1,6 +1,6 @@
 import { isArray, isObject, type Json, type JsonObject } from './json.ts';
 
-/** The text of a field; empty when it has none. The shape was checked before. */
+/** The text of a field; empty if the field is missing. The shape was checked before. */
 export const textAt = (json: JsonObject, key: string): string => {
   const value = json[key];
   return typeof value === 'string' ? value : '';

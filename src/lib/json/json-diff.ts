@@ -1,7 +1,7 @@
 import { isArray, isObject, stringifyJson, type Json } from './json.ts';
 import type { PathSegment } from './path.ts';
 
-/** A place at which two documents differ; a side that has nothing there has no value. */
+/** A place at which two documents differ; a side without a value there has none. */
 export type JsonDifference = {
   readonly steps: readonly PathSegment[];
   readonly left?: Json | undefined;
@@ -20,13 +20,13 @@ const isSameKind = (left: Json, right: Json): boolean =>
   (isArray(left) && isArray(right)) || (isObject(left) && isObject(right));
 
 /**
- * Lists the differences of two documents, in the order of the left one, followed by what only the
- * right one has. Members are compared by name, items of lists by index; a member that one side
- * lacks is one difference, whatever its size.
+ * Lists the differences of two documents in the order of the left one, followed by what only the right
+ * one has. Members are compared by name, list items by index; a missing member is one difference,
+ * whatever its size.
  */
 export const diffJson = (left: Json, right: Json): readonly JsonDifference[] => {
   const differences: JsonDifference[] = [];
-  // A stack of our own: a document may be nested deeper than calls can be.
+  // An explicit stack, because a document may be nested deeper than the call stack allows.
   const waiting: JsonDifference[] = [{ steps: [], left, right }];
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
     const { steps } = place;

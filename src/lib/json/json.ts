@@ -8,26 +8,26 @@ export type Json = null | boolean | number | string | LosslessNumber | readonly 
 export type JsonObject = { readonly [key: string]: Json };
 
 /**
- * Whether a text may hold a number that JSON.parse would change: sixteen digits and more, a fraction,
- * an exponent, minus zero. A number stands behind a comma, a bracket, or the colon of a key: times
- * (`12:04:02.1`) and parties (`bob::1220e5`) must not be taken for one. Conservative: a match inside
- * a string only costs the slow way.
+ * Matches if a text may hold a number that JSON.parse would change: sixteen digits and more, a fraction,
+ * an exponent, minus zero. A number follows a comma, a bracket, or the colon of a key, unlike digits in
+ * times (`12:04:02.1`) and parties (`bob::1220e5`). A false match inside a string only costs the slow
+ * path.
  */
 const mayLoseDigits = /(?:^|[,[]|"\s*:)\s*(?:-?(?:\d{16,}|\d+[.eE])|-0)/;
 
-/** Ledger values nest a hundred deep at most; calls that walk a value must not run out of stack. */
+/** Ledger values nest a hundred deep at most. A limit keeps recursive functions within the call stack. */
 const deepest = 500;
 
-/** Looked for in what was read: walking its values takes a tenth of walking the text. */
+/** Searches the text that was read, which takes a tenth of the time of walking its values. */
 const isDeeperThan = (levels: number, json: Json): boolean =>
   typeof json === 'object' &&
   json !== null &&
   (levels === 0 || Object.values(json).some((value: Json) => isDeeperThan(levels - 1, value)));
 
-/** Reads JSON and keeps every number to the digit. Throws a SyntaxError that says where. */
+/** Reads JSON and keeps every digit of its numbers. Throws a SyntaxError with the position. */
 export const parseJson = (text: string): Json => {
-  // Also before the slow way: JSON.parse says better what is wrong, decides what is JSON at all, and
-  // does not run out of stack.
+  // Runs before the slow path too: JSON.parse has better error messages, decides what JSON is, and
+  // doesn't exhaust the stack.
   const json = JSON.parse(text) as Json;
   if (isDeeperThan(deepest, json))
     throw new SyntaxError(`JSON is nested more than ${deepest} levels deep`);
@@ -40,10 +40,10 @@ const parseSlowly = (text: string): Json =>
 const keepSpelling = (text: string): number | LosslessNumber =>
   String(Number(text)) === text ? Number(text) : new LosslessNumber(text);
 
-/** As JSON.parse decides, so that both ways read a text alike. */
+/** Like JSON.parse, so that both paths read a text alike. */
 const lastOneWins = ({ newValue }: { newValue: unknown }): unknown => newValue;
 
-/** Writes JSON with its numbers spelled as they came. `indent` is the spaces of one level. */
+/** Writes JSON with its numbers spelled as they were read. `indent` is the number of spaces per level. */
 export const stringifyJson = (value: unknown, indent?: number): string =>
   stringify(value, undefined, indent) ?? 'null';
 
@@ -52,6 +52,6 @@ export const isObject = (json: unknown): json is JsonObject =>
 
 export const isArray = (json: Json | undefined): json is readonly Json[] => Array.isArray(json);
 
-/** Whether a value is a number, however large. */
+/** Returns true for a number of any size. */
 export const isNumeric = (json: unknown): json is number | bigint | LosslessNumber =>
   typeof json === 'number' || typeof json === 'bigint' || isLosslessNumber(json);

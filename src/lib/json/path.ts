@@ -19,11 +19,11 @@ const stepText = (step: PathSegment): string => {
   return plain.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
 };
 
-/** `$.update.events[0]`; names that are no words stand in brackets. */
+/** `$.update.events[0]`; a name that isn't a word is written in brackets. */
 export const jsonPath = (steps: readonly PathSegment[]): string =>
   `$${steps.map(stepText).join('')}`;
 
-/** The same for jq, which begins with a dot: `.update.events[0]`. */
+/** The same path for jq, which begins with a dot: `.update.events[0]`. */
 export const jqPath = (steps: readonly PathSegment[]): string => {
   const text = steps.map(stepText).join('');
   return text.startsWith('.') ? text : `.${text}`;

@@ -1,34 +1,34 @@
 import { isArray, isObject, stringifyJson, type Json } from './json.ts';
 
-/** One visible line of a document: a value, or a container that is open or folded. */
+/** One visible line of a document: a single value, or a container that is open or folded. */
 export type TreeRow = {
   readonly value: Json;
   readonly depth: number;
   /** The name of the field, or the index; undefined for the document itself. */
   readonly key: string | number | undefined;
-  /** Its content follows, deeper. A value that holds nothing is never open. */
+  /** True if its content follows, one level deeper. An empty container is never open. */
   readonly open: boolean;
 };
 
-/** How many values a value holds. */
+/** Returns the number of members or items. */
 export const countValues = (value: Json): number => {
   if (isArray(value)) return value.length;
   return isObject(value) ? Object.keys(value).length : 0;
 };
 
-/** What a value holds, by name or by index; nothing when it is no container. */
+/** Returns the members or items of a container by name or index; undefined for a single value. */
 export const childrenOf = (value: Json): readonly (readonly [string | number, Json])[] => {
   if (isArray(value)) return value.map((child, index) => [index, child]);
   return isObject(value) ? Object.entries(value) : [];
 };
 
-/** How much a container holds: `{3}`, `[2]`; undefined for a single value. */
+/** The size of a container: `{3}`, `[2]`; undefined for a single value. */
 export const containerCount = (value: Json): string | undefined => {
   if (isArray(value)) return `[${value.length}]`;
   return isObject(value) ? `{${countValues(value)}}` : undefined;
 };
 
-/** A single value as JSON, a container by what it holds. */
+/** Formats a single value as JSON, and a container by its size. */
 export const previewJson = (value: Json): string => containerCount(value) ?? stringifyJson(value);
 
 const rowOf = (value: Json, depth: number, key: TreeRow['key'], open: boolean): TreeRow => ({
@@ -39,8 +39,8 @@ const rowOf = (value: Json, depth: number, key: TreeRow['key'], open: boolean): 
 });
 
 /**
- * The lines of a value, opened so many levels deep. Only what is open is looked at, so that a large
- * document costs what is shown of it.
+ * Returns the lines of a value with a number of levels open. Only open parts are visited, so a large
+ * document costs only what is shown.
  */
 export const flattenRows = (
   root: Json,
@@ -48,14 +48,14 @@ export const flattenRows = (
   at: Pick<TreeRow, 'depth' | 'key'>,
 ): TreeRow[] => {
   const rows: TreeRow[] = [];
-  // A stack of our own: a document may be nested deeper than calls can be.
+  // An explicit stack, because a document may be nested deeper than the call stack allows.
   const waiting: TreeRow[] = [rowOf(root, at.depth, at.key, levels > 0)];
   for (let row = waiting.pop(); row !== undefined; row = waiting.pop()) {
     rows.push(row);
     if (!row.open) continue;
     const depth = row.depth + 1;
     const isDeeper = depth - at.depth < levels;
-    // One by one: a list may be longer than a call can have arguments.
+    // Pushed one by one: a list may be longer than the number of arguments that a call can have.
     for (const [key, child] of childrenOf(row.value).toReversed())
       waiting.push(rowOf(child, depth, key, isDeeper));
   }
@@ -66,7 +66,7 @@ export const flattenRows = (
 export const flattenJson = (root: Json): readonly TreeRow[] =>
   flattenRows(root, Infinity, { depth: 0, key: undefined });
 
-/** The index behind the last line that belongs to the container on a line. */
+/** Returns the index after the last line that belongs to the container on a line. */
 export const endIndexOf = (rows: readonly TreeRow[], at: number): number => {
   const depth = rows[at]?.depth ?? 0;
   let end = at + 1;
@@ -74,7 +74,7 @@ export const endIndexOf = (rows: readonly TreeRow[], at: number): number => {
   return end;
 };
 
-/** The line of the container that holds a line; -1 for the document itself. */
+/** Returns the line of the parent container; -1 for the document itself. */
 export const parentIndexOf = (rows: readonly TreeRow[], at: number): number => {
   const depth = rows[at]?.depth ?? 0;
   let parent = at - 1;
@@ -82,14 +82,14 @@ export const parentIndexOf = (rows: readonly TreeRow[], at: number): number => {
   return parent;
 };
 
-/** Folds the container on a line: its lines go, no other changes. */
+/** Folds the container on a line; no other line changes. */
 export const collapse = (rows: readonly TreeRow[], at: number): readonly TreeRow[] => {
   const row = rows[at];
   if (row?.open !== true) return rows;
   return [...rows.slice(0, at), { ...row, open: false }, ...rows.slice(endIndexOf(rows, at))];
 };
 
-/** Opens the container on a line, so many levels deep. */
+/** Opens a number of levels of the container on a line. */
 export const expand = (rows: readonly TreeRow[], at: number, levels = 1): readonly TreeRow[] => {
   const row = rows[at];
   if (row === undefined || countValues(row.value) === 0) return rows;

@@ -4,7 +4,7 @@ import { childrenOf, containerCount } from './rows.ts';
 
 type Place = { readonly value: Json; readonly steps: Steps };
 
-/** The way to a place, from the place up: each is made once, however many lie below it. */
+/** The path to a place, built upward. Each step is shared by everything below it. */
 type Steps = { readonly step: PathSegment; readonly above: Steps } | undefined;
 
 const listOf = (steps: Steps): readonly PathSegment[] => {
@@ -26,7 +26,7 @@ const textOf = (value: Json): string => {
   return containerCount(value) === undefined ? stringifyJson(value) : '';
 };
 
-/** Whether a name or a value holds the text; capitals do not count. */
+/** Returns true if a name or a value contains the text, ignoring case. */
 const holds = ({ value, steps }: Place, wanted: string): boolean =>
   textOf(value).toLowerCase().includes(wanted) ||
   (typeof steps?.step === 'string' && steps.step.toLowerCase().includes(wanted));
@@ -38,8 +38,8 @@ export type SearchMatch = {
 };
 
 /**
- * Finds the next place that holds a text, or the one before, from a place on: in the whole document,
- * folded parts too, and around its ends.
+ * Finds the next or previous place that contains a text, in folded parts too, wrapping around at the
+ * ends.
  */
 export const findNext = (
   root: Json,

@@ -1,6 +1,6 @@
 /**
- * Decimal numbers as text. Amounts have ten fraction digits and up to 28 before the point, so none
- * of this ever becomes a floating-point number. The bound keeps a hostile text from being expensive.
+ * Decimal numbers as text. Amounts have ten fraction digits and up to 28 before the point, so they never
+ * become floating-point numbers. The bound limits the cost of a hostile text.
  */
 const pattern = /^(-?)(\d{1,64})(?:\.(\d{1,64}))?$/;
 
@@ -16,10 +16,10 @@ const read = (text: string): Decimal | undefined => {
 const atScale = ({ units, scale }: Decimal, wanted: number): bigint =>
   units * 10n ** BigInt(wanted - scale);
 
-/** Whether a text is a plain decimal number: digits, perhaps a minus, perhaps a fraction. */
+/** Returns true for a plain decimal number: digits, an optional minus, an optional fraction. */
 export const isDecimal = (text: string): boolean => pattern.test(text);
 
-/** Orders two decimals; nothing when one of them is not a decimal. */
+/** Compares two decimals; undefined if either isn't a decimal. */
 export const compareDecimals = (a: string, b: string): -1 | 0 | 1 | undefined => {
   const [left, right] = [read(a), read(b)];
   if (left === undefined || right === undefined) return undefined;
@@ -29,7 +29,7 @@ export const compareDecimals = (a: string, b: string): -1 | 0 | 1 | undefined =>
   return difference < 0n ? -1 : 1;
 };
 
-/** Adds decimals exactly; nothing when one of them is not a decimal. */
+/** Adds decimals exactly; undefined if any of them isn't a decimal. */
 export const addDecimals = (terms: readonly string[]): string | undefined => {
   let sum: Decimal = { units: 0n, scale: 0 };
   for (const term of terms) {
@@ -50,10 +50,10 @@ const write = ({ units, scale }: Decimal): string => {
 
 const shownFraction = 4;
 
-/** The least digits of a number in powers of ten: with fewer the grouped digits say more. */
+/** Numbers below this power of ten are shown as grouped digits, which say more. */
 const fewestDigits = 2;
 
-/** `1.2345678…e27`: the size of a number whose digits have no room; nothing where this has none. */
+/** `1.2345678…e27`: the magnitude of a number whose digits don't fit; undefined if even this doesn't. */
 const asPowerOfTen = (sign: string, whole: string, width: number): string | undefined => {
   const significant = whole.replace(/^0+/, '');
   const power = `…e${significant.length - 1}`;
@@ -63,10 +63,10 @@ const asPowerOfTen = (sign: string, whole: string, width: number): string | unde
 };
 
 /**
- * An amount for a list: thousands grouped, all fraction digits but trailing zeros beyond the fourth.
- * Where they take more than `width` cells, four of them with `…` behind when a digit that is not
- * zero was cut. Where the digits before the point do not fit, their beginning and a power of ten, so
- * that a cut number is never read as a smaller one. Text that is no decimal comes back as it is.
+ * Formats an amount for a list: thousands grouped, with all fraction digits except trailing zeros after
+ * the fourth. If they don't fit into `width` cells, only four remain, followed by `…` if a nonzero digit
+ * was cut. If the integer part doesn't fit either, the result has its first digits and a power of ten, so
+ * that a cut number never reads as a smaller one. Text that isn't a decimal is returned unchanged.
  */
 export const formatAmount = (text: string, width = Number.POSITIVE_INFINITY): string => {
   const match = pattern.exec(text);
@@ -83,7 +83,10 @@ export const formatAmount = (text: string, width = Number.POSITIVE_INFINITY): st
   return power ?? (rest === '' ? all : `${sign}${grouped}.${short}…`);
 };
 
-/** A decimal with exactly so many fraction digits, rounded half to even; nothing when it is none. */
+/**
+ * Formats a decimal with exactly `wanted` fraction digits, rounded half to even; undefined if the text
+ * isn't a decimal.
+ */
 export const roundToScale = (text: string, wanted: number): string | undefined => {
   const decimal = read(text);
   if (decimal === undefined) return undefined;
@@ -97,7 +100,7 @@ export const roundToScale = (text: string, wanted: number): string | undefined =
   return write({ units: units < 0n ? -rounded : rounded, scale: wanted });
 };
 
-/** Multiplies decimals exactly; nothing when one of them is not a decimal. */
+/** Multiplies decimals exactly; undefined if either isn't a decimal. */
 export const multiplyDecimals = (a: string, b: string): string | undefined => {
   const [left, right] = [read(a), read(b)];
   if (left === undefined || right === undefined) return undefined;

@@ -1,24 +1,24 @@
-/** Keeps a number within two bounds; the lower one wins when they cross. */
+/** Keeps a number within two bounds; the lower one wins if they cross. */
 export const clamp = (value: number, min: number, max: number): number =>
   Math.max(min, Math.min(value, max));
 
 export interface ListWindow {
   /** Index of the first row drawn. */
   readonly from: number;
-  /** Index behind the last row drawn. */
+  /** Index after the last row drawn. */
   readonly to: number;
 }
 
 export interface ListPosition {
   readonly count: number;
   readonly height: number;
-  /** Index of the selected row; out of range counts as the nearest row. */
+  /** Index of the selected row, moved into range if necessary. */
   readonly selected: number;
-  /** The earlier start of the window: it moves only as much as the selection requires. */
+  /** The previous start of the window, which moves only as far as the selection requires. */
   readonly from: number;
 }
 
-/** Finds the rows to draw so that the selected one is among them and none of the room is wasted. */
+/** Chooses the rows to draw so that the selected one is visible and no line stays empty needlessly. */
 export const scrollIntoView = ({ count, height, selected, from }: ListPosition): ListWindow => {
   const rows = Math.max(0, height);
   const row = clamp(selected, 0, count - 1);

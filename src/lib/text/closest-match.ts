@@ -1,4 +1,4 @@
-/** How many letters differ, are missing or are too many between two words. */
+/** The number of letters that are different, missing or added between two words. */
 const distance = (one: string, other: string): number => {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let at = 0; at < one.length; at += 1) {
@@ -12,12 +12,12 @@ const distance = (one: string, other: string): number => {
   return row[other.length] ?? 0;
 };
 
-/** Written together and in small letters: `page-size` and `pagesize` both mean `pageSize`. */
+/** Ignores case and hyphens: `page-size` and `pagesize` both mean `pageSize`. */
 const plain = (word: string): string => word.toLowerCase().replace(/[-_ ]/g, '');
 
-/** The known word that was most likely meant; undefined when none is near. */
+/** Returns the known word that was most likely meant; undefined if none is similar. */
 export const closestMatch = (word: string, known: readonly string[]): string | undefined => {
-  // Longer words than this are no slips of the pen, and would only take time.
+  // Longer words aren't typos, and comparing them would take time.
   if (word.length > 40) return undefined;
   const [best] = known
     .map((item) => ({ each: item, by: distance(plain(word), plain(item)) }))

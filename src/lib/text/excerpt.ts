@@ -1,12 +1,12 @@
-/** So many characters of what a service answered are kept, for whoever has to prove it. */
+/** The number of characters kept of a response, as evidence. */
 export const maxExcerptLength = 65_536;
 
-/** So many of them are shown on a screen. */
+/** The number of characters shown on a screen. */
 const maxShown = 2048;
 
 /**
- * Returns the visible part of a stored response, and says what is missing, here or entirely.
- * `bytes` is its full length.
+ * Returns the visible part of a stored response, and says how much is missing. `bytes` is its full
+ * length.
  */
 export const formatExcerpt = (
   kept: string,

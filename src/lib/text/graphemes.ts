@@ -2,20 +2,20 @@ import { isAllSingleCell } from './single-cell.ts';
 
 const ascii = /^[\x20-\x7e]*$/;
 
-// Building a segmenter takes 9 ms, and most text is ASCII: it is made when first needed.
+// Building a segmenter takes 9 ms and most text is ASCII, so it is created on first use.
 let segmenter: Intl.Segmenter | undefined;
 
-/** The segmenter takes time with the square of a text's length: longer ones go through it in pieces. */
+/** Segmenting takes quadratic time, so longer texts are segmented in pieces. */
 const pieceLength = 512;
 
 const isAscii = (code: number): boolean => code >= 0x20 && code <= 0x7e;
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
 
-/** Between two printable ASCII characters no grapheme goes on. */
+/** There is always a grapheme boundary between two printable ASCII characters. */
 const isBetween = (text: string, at: number): boolean =>
   isAscii(text.charCodeAt(at - 1)) && isAscii(text.charCodeAt(at));
 
-/** Returns the end of a piece: between graphemes, or anywhere in a text without such a place. */
+/** Returns the end of a piece: between graphemes, or anywhere if the text has no such place. */
 const endOfPiece = (text: string, start: number): number => {
   const wanted = start + pieceLength;
   const last = Math.min(text.length, wanted + pieceLength);
@@ -24,7 +24,7 @@ const endOfPiece = (text: string, start: number): number => {
   return isLowSurrogate(text.charCodeAt(last)) ? last + 1 : last;
 };
 
-/** Parts a long text between graphemes, so that work on it grows with its length and no faster. */
+/** Splits a long text between graphemes, so that segmenting takes linear time. */
 export const splitIntoChunks = (text: string): readonly string[] => {
   if (text.length <= 2 * pieceLength) return [text];
   const parts: string[] = [];
@@ -37,8 +37,8 @@ export const splitIntoChunks = (text: string): readonly string[] => {
 };
 
 /**
- * Stretches of printable ASCII that is certainly alone, and those that are not: a letter goes on in
- * the marks behind it. The segmenter takes two microseconds a letter, and most of a text needs none.
+ * Splits text into runs of printable ASCII, which need no segmenter, and the rest. The last letter before
+ * a mark belongs to the rest, because the mark joins it. The segmenter takes two microseconds a letter.
  */
 const stretches = /[\x20-\x7e]+(?![^\x20-\x7e])|[\x20-\x7e]?[^\x20-\x7e]+/g;
 
@@ -49,7 +49,7 @@ const segmented = (text: string): readonly string[] => {
   );
 };
 
-/** Splits text into what a reader takes for single characters. */
+/** Splits text into what people see as single characters. */
 export const graphemes = (text: string): readonly string[] => {
   if (isAllSingleCell(text)) return text.split('');
   const parts: string[] = [];

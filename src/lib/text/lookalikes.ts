@@ -1,9 +1,9 @@
 import { findHiddenCharacter } from './sanitize.ts';
 
 /**
- * Characters that a reader takes for others. The rules follow UTS #39 with the Unicode properties that
- * JavaScript has, so they know every script without a table of pairs. Only a word whose letters all
- * look like ASCII, in one other script, needs a table: the letters below.
+ * Characters that look like others. The rules follow UTS #39 with the Unicode properties that JavaScript
+ * has, so they cover every script without a table of pairs. Only a word whose letters all look like
+ * ASCII, in one other script, needs a table: the letters below.
  */
 
 /** Letters of other scripts that look like ASCII ones in common fonts. */
@@ -24,14 +24,14 @@ const makeRules = () => ({
   foreignDigit: /(?![0-9])\p{Nd}/u,
   /** Not an apostrophe: `l’or` is ordinary text. */
   separator: /(?<=[0-9A-Za-z])(?:(?![\0-\x7f’\p{L}\p{M}\p{Nd}]).){1,2}(?=[0-9A-Za-z])/u,
-  /** Letters and digits in another shape: of mathematics, of full width, of Roman numerals. */
+  /** Styled letters and digits: mathematical, full-width, Roman numerals. */
   compatible:
     /[\u2024\u2025\u2150-\u218b\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u{1d400}-\u{1d7ff}]|(?=\p{L})[\u2100-\u214f]/u,
   ofNoScript: /[\p{Script=Common}\p{Script=Inherited}]/u,
   notAscii: /[^\x20-\x7e]/u,
 });
 
-// Classes of Unicode take milliseconds to make, and a start needs none of them.
+// Unicode character classes take milliseconds to compile, and a start needs none of them.
 let made: ReturnType<typeof makeRules> | undefined;
 const rules = () => (made ??= makeRules());
 
@@ -65,14 +65,14 @@ const mixedWord = (text: string): string | undefined => {
   return undefined;
 };
 
-/** All letters are twins of ASCII ones: a text in its own language has others, too. */
+/** True if all letters look like ASCII. A text in its own language has other letters too. */
 const disguised = (text: string): string | undefined => {
   const letters = (text.match(rules().letter) ?? []).filter((letter) => letter > '\x7f');
   const isAll = letters.length > 1 && letters.every((letter) => asciiTwins.has(letter));
   return isAll ? `${letters.join('')} looks like ASCII letters and is not` : undefined;
 };
 
-/** Says what is suspicious about a text that people wrote; undefined when it reads as it is. */
+/** Describes what is suspicious about a text that people wrote; undefined if nothing is. */
 export const findLookalikes = (text: string): string | undefined => {
   if (!rules().notAscii.test(text)) return undefined;
   const hidden = findHiddenCharacter(text.replaceAll('\n', ' ').replaceAll('\t', ' '));
@@ -87,7 +87,7 @@ export const findLookalikes = (text: string): string | undefined => {
 };
 
 /**
- * Says what is suspicious about an identifier: ledgers allow only ASCII there, so every other
+ * Describes what is suspicious about an identifier. Ledgers allow only ASCII there, so any other
  * character is.
  */
 export const findForeignLetters = (id: string): string | undefined => {
@@ -97,7 +97,7 @@ export const findForeignLetters = (id: string): string | undefined => {
   return hidden === undefined ? `${named(foreign)} is not ASCII` : `${hidden.name} is invisible`;
 };
 
-/** The same for ASCII names that are taken for each other: `vaIidator` and `validator`. */
+/** Describes ASCII names that look alike: `vaIidator` and `validator`. */
 export const asciiSkeleton = (name: string): string =>
   name
     .toLowerCase()

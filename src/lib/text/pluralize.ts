@@ -6,11 +6,11 @@ export const formatBytes = (bytes: number): string => {
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
 };
 
-/** Writes a whole number with its thousands apart: `20,000`. */
+/** Formats a whole number with thousands separators: `20,000`. */
 export const formatInteger = (count: number): string =>
   String(Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** Writes a count with its noun: `1 gap`, `2,031 events`, `3 entries`. */
+/** Formats a count with its noun: `1 gap`, `2,031 events`, `3 entries`. */
 export const pluralize = (count: number, noun: string): string =>
   `${formatInteger(count)} ${count === 1 ? noun : `${noun.replace(/(?<=[^aeiou])y$/, 'ie')}s`}`;
 

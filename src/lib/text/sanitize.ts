@@ -4,19 +4,19 @@ import { isAllSingleCell } from './single-cell.ts';
 declare const safe: unique symbol;
 
 /**
- * Text that may go to the terminal as it is: one line, nothing in it that moves the cursor, turns
- * the reading direction or hides. Only `sanitize` and what is built on it make such text, so the
- * type is the proof: a component that takes `SafeText` cannot be given a server's string.
+ * Text that is safe to write to the terminal: one line, with nothing that moves the cursor, turns the
+ * reading direction or hides. Only `sanitize` and functions built on it return it, so a component that
+ * takes `SafeText` can't be given a server's string.
  */
 export type SafeText = string & { readonly [safe]: true };
 
-/** Characters that are drawn onto the character before them. */
+/** Characters that are drawn on top of the character before them. */
 const mark = '[\\p{M}\\p{Emoji_Modifier}\\u0e33\\u0eb3\\uff9e\\uff9f]';
 
 /**
- * Controls, format characters (bidi, zero-width, tags, soft hyphen), lone surrogates, line and
- * paragraph separators, every other character that Unicode says may be drawn as nothing, and the
- * few letters that swallow the character behind them into their own cell.
+ * Controls, format characters (bidi, zero-width, tags, soft hyphen), lone surrogates, line and paragraph
+ * separators, every other character that may be invisible by Unicode's rules, and the few letters that
+ * swallow the next character into their own cell.
  */
 const hidden =
   '[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u{d4e}\\u{111c2}\\u{111c3}\\u{1193f}\\u{11941}\\u{11a3a}\\u{11a84}-\\u{11a89}\\u{11d46}\\u{11f02}]';
@@ -26,18 +26,18 @@ const maxGrapheme = 8;
 const makeRules = () => ({
   hidden: new RegExp(hidden, 'u'),
   everyHidden: new RegExp(hidden, 'gu'),
-  /** A base carries at most four marks: more of them climb into other lines, or into other cells. */
+  /** A base carries at most four marks: more of them reach into other lines or cells. */
   towering: new RegExp(`${mark}{5}`, 'u'),
   everyExcessMark: new RegExp(`(?<=${mark}{4})${mark}+`, 'gu'),
-  /** At the start it would change the words of ours that stand before it. */
+  /** At the start of a text a mark would change our own character before it. */
   leadingMark: new RegExp(`^${mark}`, 'u'),
   /** Marks and conjoining jamo: only texts with these have long graphemes. */
   joining: /[\p{M}\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u,
-  /** An overlong grapheme has no ASCII in it but its first letter; only such stretches are taken apart. */
+  /** An overlong grapheme has no ASCII except its first letter; only such runs are segmented. */
   everyStretch: new RegExp(`[^]?[^\\0-\\x7f]{${maxGrapheme},}`, 'g'),
 });
 
-// Classes of Unicode take milliseconds to make, and most texts need none of them.
+// Unicode character classes take milliseconds to compile, and most texts need none of them.
 let made: ReturnType<typeof makeRules> | undefined;
 const rules = () => (made ??= makeRules());
 
@@ -60,7 +60,7 @@ const nameOf = (code: number): string => {
 
 const reveal = (character: string): string => `⟨${nameOf(character.codePointAt(0) ?? 0)}⟩`;
 
-/** The first character of a text that is not seen, by its place from 1 and its name. */
+/** Finds the first invisible character of a text: its position from 1, and its name. */
 export const findHiddenCharacter = (
   text: string,
 ): { readonly position: number; readonly name: string } | undefined => {
@@ -76,8 +76,8 @@ const isOverlong = (grapheme: string): boolean =>
   grapheme.length > maxGrapheme && lengthOf(grapheme) > maxGrapheme;
 
 /**
- * Whether letters are joined into a grapheme without end. Programs count a chain of consonants as
- * one cell, terminals draw it over the whole line.
+ * Returns true if joined letters form an endless grapheme. Programs count a chain of consonants as one
+ * cell, but terminals draw it across the whole line.
  */
 const hasChain = (text: string): boolean =>
   rules().joining.test(text) &&
@@ -95,13 +95,13 @@ const breaksNone = (text: string): boolean => {
   return ![acting, towering, leadingMark].some((rule) => rule.test(text)) && !hasChain(text);
 };
 
-/** Tells whether a text may be drawn as it is. */
+/** Returns true if a text is safe to draw unchanged. */
 export const isSafe = (text: string): text is SafeText => isAllSingleCell(text) || breaksNone(text);
 
 /**
- * Makes any text safe to draw on one line. What would act or hide is made visible and not removed,
- * so that a reader sees that someone tried: `⟨ESC⟩[2J`, `⟨0x9B⟩`, `⟨U+202E⟩`, `⟨TAB⟩`, `⟨LF⟩`.
- * Safe text comes back unchanged. For copy and export the raw value is to be used, never this one.
+ * Makes any text safe to draw on one line. Characters that act or hide are made visible instead of
+ * removed, so that the user sees an attempt: `⟨ESC⟩[2J`, `⟨0x9B⟩`, `⟨U+202E⟩`, `⟨TAB⟩`, `⟨LF⟩`. Safe text
+ * is returned unchanged. Copy and export use the raw value, never this one.
  */
 export const sanitize = (text: string): SafeText => {
   if (isSafe(text)) return text;

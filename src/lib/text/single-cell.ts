@@ -1,6 +1,6 @@
 /**
- * First and last of the characters that every terminal draws in one cell, and never joins to a
- * neighbor that is one of them too. Nothing here acts, hides or changes a direction.
+ * First and last code points of the ranges that every terminal draws in one cell and never joins with
+ * each other. No character in them acts, hides or changes a direction.
  */
 const ranges = [
   [0x20, 0x7e],
@@ -22,7 +22,7 @@ const ranges = [
 const table = new Uint8Array(0x2900);
 for (const [first, last] of ranges) table.fill(1, first, last + 1);
 
-/** Whether a code point is one of them. What is not is measured, and drawn, with more care. */
+/** Returns true if a code point is in these ranges. All others are measured and drawn with more care. */
 export const isSingleCell = (code: number): boolean => table[code] === 1;
 
 const escaped = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`;
@@ -31,5 +31,5 @@ const onlyNarrow = new RegExp(
   `^[${ranges.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join('')}]*$`,
 );
 
-/** Whether a text has no other characters: then it is safe to draw, and takes a cell for each. */
+/** Returns true if a text has only such characters: it is safe to draw, one cell for each. */
 export const isAllSingleCell = (text: string): boolean => onlyNarrow.test(text);

@@ -5,12 +5,12 @@ const bars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const barOf = (count: number, max: number): string =>
   bars[max <= 0 ? 0 : Math.round((Math.max(0, count) / max) * (bars.length - 1))] ?? ' ';
 
-/** Stands for a count that nobody knows, which is not zero. */
+/** An unknown count, which isn't zero. */
 export const unknownBar = '·';
 
 /**
- * Draws the newest counts, a cell each, the newest right; the highest bar is the largest of them.
- * An unknown count is a dot.
+ * Draws the newest counts, one cell each, the newest on the right; the highest bar is the maximum. An
+ * unknown count is a dot.
  */
 export const sparkline = (counts: readonly (number | undefined)[], width: number): SafeText => {
   const shown = width < 1 ? [] : counts.slice(-width);

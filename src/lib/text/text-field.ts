@@ -1,6 +1,6 @@
 import { graphemes } from './graphemes.ts';
 
-/** The text of a field and its cursor. The text is raw: drawing makes it safe. */
+/** The text of a field and its cursor. The text is raw: it is sanitized when drawn. */
 export interface TextFieldState {
   readonly before: string;
   readonly after: string;
@@ -55,7 +55,7 @@ const edits: Readonly<Record<EditCommandId, (field: TextFieldState) => TextField
   'edit.rest': ({ before }) => textFieldFrom(before),
 };
 
-/** Carries out an editing key; the cursor steps over what a reader takes for one character. */
+/** Applies an editing key; the cursor moves by what people see as single characters. */
 export const applyEdit = (field: TextFieldState, id: EditCommandId): TextFieldState =>
   edits[id](field);
 
@@ -65,7 +65,7 @@ export interface PasteResult {
   readonly note?: string;
 }
 
-/** Pastes into a field of one line: line breaks are removed, and the note says so. */
+/** Pastes into a field of one line, without line breaks; the note says so. */
 export const pasteIntoField = (field: TextFieldState, text: string): PasteResult => {
   const lines = text.split(/\r\n|\r|\n/);
   const pasted = insertText(field, lines.join(''));

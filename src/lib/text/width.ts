@@ -8,7 +8,7 @@ export type Align = 'left' | 'right';
 
 const ellipsis = '…';
 
-// The same cells are measured in frame after frame; the bound keeps a long session small.
+// The same cells are measured in every frame; the bound limits the memory of a long session.
 const measured = new Map<string, number>();
 const measuredAtMost = 4096;
 const maxKept = 256;
@@ -28,13 +28,13 @@ const measure = (text: string): number => {
 export const displayWidth = (text: string): number =>
   isAllSingleCell(text) ? text.length : measure(text);
 
-/** No grapheme of sanitized text is longer, in UTF-16 units. */
+/** The longest grapheme of sanitized text, in UTF-16 units. */
 const maxGrapheme = 16;
 
-/** More than so many cells can ever show: a megabyte is not to be read for a cell of ten. */
+/** No terminal is wider. Longer text isn't read for a cell of ten. */
 const enough = (cells: number): number => cells * maxGrapheme + 64;
 
-/** Takes whole graphemes while they fit into so many cells. */
+/** Takes whole graphemes while they fit into `width` cells. */
 const take = (parts: readonly string[], cells: number): readonly string[] => {
   let width = 0;
   const end = parts.findIndex((part) => (width += displayWidth(part)) > cells);
@@ -56,7 +56,7 @@ const cutSafe = (text: SafeText, width: number): string => {
   return displayWidth(text) <= width ? text : headOf(text, width - 1) + ellipsis;
 };
 
-/** Makes a text safe and cuts it to at most so many cells, with `…` in the last when it was cut. */
+/** Sanitizes a text and cuts it to at most `width` cells, ending with `…` if it was cut. */
 export const truncateEnd = (text: string, width: number): SafeText => {
   if (width < 1) return sanitize('');
   const max = enough(width);
@@ -64,7 +64,7 @@ export const truncateEnd = (text: string, width: number): SafeText => {
   return sanitize(cutSafe(sanitize(start), width));
 };
 
-/** Makes a text safe and keeps its end in at most so many cells, with `…` first when it was cut. */
+/** Sanitizes a text and keeps its end in at most `width` cells, beginning with `…` if it was cut. */
 export const truncateStart = (text: string, width: number): SafeText => {
   if (width < 1) return sanitize('');
   const max = enough(width);
@@ -72,7 +72,7 @@ export const truncateStart = (text: string, width: number): SafeText => {
   return displayWidth(end) <= width ? end : sanitize(ellipsis + tailOf(end, width - 1));
 };
 
-/** Makes a text safe and cuts or pads it to exactly so many cells. */
+/** Sanitizes a text and cuts or pads it to exactly `width` cells. */
 export const padOrTruncate = (text: string, width: number, align: Align = 'left'): SafeText => {
   const short = truncateEnd(text, width);
   const missing = width - displayWidth(short);
@@ -81,14 +81,14 @@ export const padOrTruncate = (text: string, width: number, align: Align = 'left'
   return sanitize(align === 'left' ? short + padding : padding + short);
 };
 
-/** Leaves out the middle: the start tells ids of one ledger apart, the end proves which one it is. */
+/** Omits the middle: the start distinguishes ids of one ledger, the end confirms the id. */
 const withoutMiddle = (text: string, width: number, tail: number): string =>
   `${text.slice(0, Math.max(0, width - tail - 1))}…${text.slice(text.length - tail)}`;
 
-/** A fingerprint of fewer cells shows its end only: `1220`, two characters more, and two at the end. */
+/** In fewer cells, a fingerprint shows only its end: `1220`, two more characters, and the last two. */
 const minFingerprint = 9;
 
-/** `::…74`: the least that is kept of a fingerprint beside a name. */
+/** `::…74`: the least that is kept of a fingerprint next to a name. */
 const minOfFingerprint = 5;
 
 const shortenFingerprint = (fingerprint: string, room: number): string => {
@@ -98,26 +98,26 @@ const shortenFingerprint = (fingerprint: string, room: number): string => {
     : withoutMiddle(fingerprint, room, clamp(Math.round(room / 4), 2, 6));
 };
 
-/** People know parties by name: the name stays whole as long as it can, then keeps both its ends. */
+/** People recognize parties by name: the name stays whole as long as it fits, then keeps both ends. */
 const shortenParty = (name: string, fingerprint: string, width: number): string => {
   const room = width - name.length;
   if (room >= minOfFingerprint) return `${name}::${shortenFingerprint(fingerprint, room - 2)}`;
   return room > 0 ? `${name}…` : withoutMiddle(name, width, Math.floor(width / 3));
 };
 
-/** The index of an event id (`…c784:7`) stays readable. */
+/** The index of an event id (`…c784:7`) stays visible. */
 const endOf = (id: string, width: number): number => {
   const suffix = /:\d{1,4}$/.exec(id)?.[0].length ?? 0;
   return clamp(Math.floor((width - 1) / 3), 1, 4) + suffix;
 };
 
-/** Drops the middle of a text that is far too long: it is not shown, so it is not measured. */
+/** Drops the middle of a text that is far too long to be shown, so that it isn't measured. */
 const withoutBulk = (text: string, max: number): string =>
   text.length > 2 * max ? text.slice(0, max) + text.slice(-max) : text;
 
 /**
- * Shortens an identifier to at most so many cells: `alice::1220c7…9f`, `00f15ce8…f7a6`.
- * A party keeps its name before its fingerprint; other ids keep both ends.
+ * Shortens an identifier to at most `width` cells: `alice::1220c7…9f`, `00f15ce8…f7a6`. A party keeps its
+ * name before its fingerprint; other ids keep both ends.
  */
 export const shortenId = (id: string, width: number): SafeText => {
   const text = sanitize(withoutBulk(id, enough(width)));

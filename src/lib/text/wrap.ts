@@ -3,8 +3,8 @@ import { sanitize, type SafeText } from './sanitize.ts';
 import { displayWidth } from './width.ts';
 
 /**
- * Breaks a text into lines of at most so many cells, anywhere between two graphemes: identifiers
- * have no words, and a reader who compares them must not lose a character to a line's end.
+ * Breaks a text into lines of at most `width` cells, between any two graphemes: identifiers have no
+ * words, and a user who compares them must see every character.
  */
 export const wrapAnywhere = (text: string, width: number): readonly SafeText[] => {
   const lines: string[] = [];
@@ -22,7 +22,7 @@ export const wrapAnywhere = (text: string, width: number): readonly SafeText[] =
   return [...lines, line].map(sanitize);
 };
 
-/** Breaks words of ours into lines between two of them; a word that is too long is broken itself. */
+/** Breaks our own text into lines between words; a word that is too long is broken too. */
 export const wrapWords = (text: string, width: number): readonly SafeText[] => {
   const lines: string[] = [];
   for (const word of sanitize(text).split(' ')) {

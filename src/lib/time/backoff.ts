@@ -1,19 +1,22 @@
-/** How long to wait before each further attempt, in whatever unit the caller counts. */
+/** The delays before further attempts, in whatever unit the caller uses. */
 export type Backoff = {
-  /** Before the second attempt; each further rest is twice as long, */
+  /** The delay before the second attempt; each further delay is twice as long. */
   readonly first: number;
-  /** and never longer than this. */
+  /** The longest delay. */
   readonly max?: number;
-  /** How far a rest is off in both directions, as a part of it: many clients do not return as one. */
+  /**
+   * The fraction by which a delay is randomly longer or shorter, so that many clients don't return
+   * together.
+   */
   readonly jitter?: number;
 };
 
-/** A rest that is up to `jitter` shorter or longer; `random` from 0 up to, not including, 1. */
-export const withJitter = (rest: number, jitter: number, random: number): number =>
-  rest * (1 - jitter + 2 * jitter * random);
+/** Makes a delay up to `jitter` shorter or longer; `random` is in [0, 1). */
+export const withJitter = (delay: number, jitter: number, random: number): number =>
+  delay * (1 - jitter + 2 * jitter * random);
 
-/** The rest after so many failures in a row, from 1. */
-export const backoffRest = (
+/** Returns the delay after a number of consecutive failures, counted from 1. */
+export const backoffDelay = (
   { first, max = Infinity, jitter = 0 }: Backoff,
   failures: number,
   random = 0.5,

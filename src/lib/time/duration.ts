@@ -5,7 +5,7 @@ const pattern = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d)$/;
 /** Examples of durations, for messages. */
 export const durationExamples = '500ms, 30s, 5m, 2h or 1d';
 
-/** Reads a duration such as `500ms`, `30s`, `5m`, `2h` or `1d`; `0` needs no unit. Returns milliseconds. */
+/** Parses a duration such as `500ms`, `30s`, `5m`, `2h` or `1d` into milliseconds; `0` needs no unit. */
 export const parseDuration = (text: string): number | undefined => {
   const trimmed = text.trim();
   if (trimmed === '0') return 0;
@@ -14,7 +14,7 @@ export const parseDuration = (text: string): number | undefined => {
   return Math.round(Number(amount) * units[unit as keyof typeof units]);
 };
 
-/** Writes milliseconds as `parseDuration` reads them, in the largest unit that keeps them whole. */
+/** Formats milliseconds as `parseDuration` reads them, in the largest unit that keeps them whole. */
 export const formatDurationOption = (ms: number): string => {
   if (ms === 0) return '0s';
   const unit = (['d', 'h', 'm', 's'] as const).find((name) => ms % units[name] === 0) ?? 'ms';

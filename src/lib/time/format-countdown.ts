@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long something still lasts, in one unit: whole minutes, rounded down, and `<1m` at the end. */
+/** Formats the remaining time in one unit: whole minutes, rounded down, and `<1m` at the end. */
 export const formatCountdown = (ms: number): string => {
   if (ms < minute) return '<1m';
   if (ms < 2 * hour) return `${Math.floor(ms / minute)}m`;

@@ -1,12 +1,12 @@
 type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
-/** Sleeps that can be cut short by a signal or by a call. */
+/** A sleep that ends early on a signal or a call. */
 interface InterruptibleSleep {
   readonly take: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly wake: () => void;
 }
 
-/** Wraps a sleep; a wake-up that comes while nobody sleeps cuts the next one short. */
+/** Wraps a sleep; a wake-up while nobody sleeps ends the next sleep early. */
 export const createInterruptibleSleep = (sleep: Sleep): InterruptibleSleep => {
   let current: AbortController | undefined;
   let woken = false;
@@ -29,12 +29,12 @@ export const createInterruptibleSleep = (sleep: Sleep): InterruptibleSleep => {
   };
 };
 
-/** Blocks this thread for so many milliseconds: where nothing may wait for an event loop. */
+/** Blocks this thread for a number of milliseconds, where no event loop may run. */
 export const sleepSync = (ms: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 };
 
-/** Waits `ms`; ends early, without an error, when the signal does. */
+/** Waits `ms`; ends early, without an error, when the signal is aborted. */
 export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const finish = (): void => {

@@ -1,13 +1,13 @@
 export type Coalescer<T> = {
-  /** Hands on a value: at once when none was handed on lately, else with the next batch. */
+  /** Passes on a value: immediately if none was passed on lately, otherwise with the next batch. */
   readonly push: (value: T) => void;
-  /** Hands on what waits. */
+  /** Passes on the waiting value. */
   readonly flush: () => void;
 };
 
 /**
- * Thins out a stream of values of which only the newest counts: at most one every `everyMs`, and
- * the last one always comes through.
+ * Throttles a stream whose newest value is the only one that matters: at most one every `everyMs`, and
+ * the last one always gets through.
  */
 export const throttleLatest = <T>(options: {
   readonly everyMs: number;

@@ -1,9 +1,9 @@
 import { formatCountdown } from './format-countdown.ts';
 
-/** Something that ends within this time may be over before a request arrives. */
+/** Something that ends within this time may have ended before a request arrives. */
 const soonMs = 60_000;
 
-/** Whether a token ends so soon that it is worth another look. Both in ms since 1970. */
+/** Returns true if a token ends soon enough to draw attention. Both times are in ms since 1970. */
 export const expiresSoon = (endsAt: number | undefined, now: number): boolean =>
   endsAt !== undefined && endsAt - now < soonMs;
 
@@ -23,8 +23,8 @@ const three = (value: number): string => String(value).padStart(3, '0');
 const unknownClock = '--:--:--.---';
 
 /**
- * Tells the time of day to the millisecond: `12:04:31.118`.
- * Takes ISO 8601 text or milliseconds since 1970; anything else is `--:--:--.---`, as wide.
+ * Formats the time of day with milliseconds: `12:04:31.118`. Takes ISO 8601 text or milliseconds since
+ * 1970; anything else becomes `--:--:--.---`, which is as wide.
  */
 export const formatTimeOfDay = (at: string | number, zone: ClockZone = 'utc'): string => {
   const date = new Date(at);
@@ -34,7 +34,7 @@ export const formatTimeOfDay = (at: string | number, zone: ClockZone = 'utc'): s
   return `${time}.${three(date.getMilliseconds())}`;
 };
 
-/** Tells the time of day in UTC to the second: `12:04:55Z`. Takes milliseconds since 1970. */
+/** Formats the time of day in UTC with seconds: `12:04:55Z`. Takes milliseconds since 1970. */
 export const formatUtcTime = (ms: number): string => `${formatTimeOfDay(ms).slice(0, 8)}Z`;
 
 const second = 1000;
@@ -42,10 +42,10 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Seconds with one digit behind the point, cut and not rounded: 9.96 s are not 10.0 yet. */
+/** Seconds with one fraction digit, truncated: 9.96 s isn't 10.0 yet. */
 const tenths = (ms: number): string => (Math.floor(ms / 100) / 10).toFixed(1);
 
-/** Says how long ago in at most four cells: `0.8s`, `12s`, `4m`, `3h`, `2d`. Takes milliseconds. */
+/** Formats an age in at most four cells: `0.8s`, `12s`, `4m`, `3h`, `2d`. Takes milliseconds. */
 export const formatAge = (ms: number): string => {
   const past = Math.max(0, ms);
   if (past < 10 * second) return `${tenths(past)}s`;
@@ -55,7 +55,7 @@ export const formatAge = (ms: number): string => {
   return `${Math.floor(past / day)}d`;
 };
 
-/** Says how long something takes: `84 ms`, `1.2 s`, `9 s`, `2 min 05 s`, `3 h 07 min`. */
+/** Formats how long something takes: `84 ms`, `1.2 s`, `9 s`, `2 min 05 s`, `3 h 07 min`. */
 export const formatDuration = (ms: number): string => {
   const span = Math.max(0, ms);
   if (span < second) return `${Math.floor(span)} ms`;

@@ -1,4 +1,4 @@
-import { backoffRest, withJitter } from '../../../lib/time/backoff.ts';
+import { backoffDelay, withJitter } from '../../../lib/time/backoff.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { retryDelayMs } from '../../../ledger/failure/failure.ts';
 
@@ -9,7 +9,7 @@ export interface BackoffInput {
   readonly failure: Failure;
   /** Failures in a row, from 1. */
   readonly attempt: number;
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   readonly random: number;
 }
 
@@ -19,10 +19,13 @@ export interface BackoffInput {
  */
 export const backoffMs = ({ failure, attempt, random }: BackoffInput): number => {
   if (failure.kind === 'notFound') return noRouteMs;
-  const rest = backoffRest(backoff, attempt, random);
-  return Math.round(Math.max(rest, retryDelayMs(failure) ?? 0));
+  const delay = backoffDelay(backoff, attempt, random);
+  return Math.round(Math.max(delay, retryDelayMs(failure) ?? 0));
 };
 
-/** The pause between two good polls: the interval ± 10 %, so that many windows do not poll as one. */
+/**
+ * Returns the pause between two successful polls: the interval ± 10 %, so that many windows don't poll
+ * together.
+ */
 export const pollIntervalMs = (intervalMs: number, random: number): number =>
   Math.round(withJitter(intervalMs, 0.1, random));

@@ -92,12 +92,13 @@ export const openFollowCursor = (settings: Settings, options: ActivityOptions): 
     isSaid = true;
   };
 
-  const isBegunAnew = options.hasLimit || options.after !== undefined;
+  /** A limit or an id says where to start, so the saved cursor does not. */
+  const ignoresCursor = options.hasLimit || options.after !== undefined;
 
   /** Keeps an unusable file on disk: with --fail-on-gap in its place, otherwise under another name. */
   const withDamaged = ({ path, reason }: LoadedCursor & { kind: 'damaged' }): void => {
-    const problem = messages.cursorUnusable(path, reason, !isBegunAnew);
-    if (options.strict && !isBegunAnew) {
+    const problem = messages.cursorUnusable(path, reason, !ignoresCursor);
+    if (options.strict && !ignoresCursor) {
       printError(`${problem} ${messages.cursorKept}`);
       return exitWith(gapFound);
     }
@@ -110,7 +111,7 @@ export const openFollowCursor = (settings: Settings, options: ActivityOptions): 
     load: () => {
       const cursor = loadCursor(stateDir, owner);
       if (cursor.kind === 'damaged') withDamaged(cursor);
-      if (cursor.kind !== 'found' || isBegunAnew) return undefined;
+      if (cursor.kind !== 'found' || ignoresCursor) return undefined;
       const { saved, use } = cursor;
       if (owner.name !== undefined && use !== undefined && !isSameUse(owner, use))
         printError(messages.cursorUseChanged(owner.name, use, owner));

@@ -1,4 +1,4 @@
-import { backoffRest } from '../../../../../lib/time/backoff.ts';
+import { backoffDelay } from '../../../../../lib/time/backoff.ts';
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
 import { dropDeniedRows } from '../order/drop-denied-rows.ts';
 import { mergePage, indexById, type ContiguousRun } from '../order/merge-page.ts';
@@ -67,7 +67,7 @@ export const markEmptyFill = (timeline: Timeline, gap: string | undefined): Time
   ...timeline,
   entries: updateGap(timeline.entries, gap, (timelineGap) => {
     const tries = (timelineGap.tries ?? 0) + 1;
-    const rest = tries < triesToBelieve ? 1 : backoffRest(rests, tries - triesToBelieve + 1);
+    const rest = tries < triesToBelieve ? 1 : backoffDelay(rests, tries - triesToBelieve + 1);
     const state = tries < triesToBelieve ? timelineGap.state : nothingThere.state;
     return {
       ...timelineGap,
