@@ -4,11 +4,11 @@ import type { Environment } from './settings/precedence.ts';
 
 declare const isChecked: unique symbol;
 
-/** The environment of a child process. Only `childEnvironment` makes one, and no child starts without. */
+/** The environment of a child process. Only `childEnvironment` creates one, and every child needs one. */
 export type ChildEnvironment = Readonly<Record<string, string>> & { readonly [isChecked]: true };
 
 /**
- * Builds the environment of a child process: that of this program without any variable that holds a
+ * Builds the environment of a child process: this program's environment without any variable that holds a
  * secret, plus the variables for the child. A secret that a child needs comes from its own source.
  */
 export const childEnvironment = (
@@ -21,16 +21,16 @@ export const childEnvironment = (
   return { ...Object.fromEntries(inherited), ...told } as ChildEnvironment;
 };
 
-/** What a program that ran without a shell wrote, and how it ended. */
+/** The output of a program that ran without a shell, and how it ended. */
 export type ChildOutput = {
   readonly stdout: string;
-  /** Empty where the program wrote to the terminal. */
+  /** Empty if the program wrote to the terminal. */
   readonly stderr: string;
-  /** Why the output is of no use, as the end of a sentence: undefined when it ended well. */
+  /** The reason why the output is unusable, as the end of a sentence; undefined on success. */
   readonly trouble?: string | undefined;
 };
 
-/** More than any token: a command that writes this much is not the right one. */
+/** Longer than any token: a command that writes this much is the wrong one. */
 const maxBytes = 64 * 1024;
 
 const notStarted = (error: Error): string =>
@@ -42,8 +42,8 @@ const howItEnded = (code: number | null, signal: string | null): string | undefi
 };
 
 /**
- * Runs a program that may use the terminal, and waits for its end. With `input` it reads that instead
- * of keys, and its output is kept instead of shown.
+ * Runs a program that may use the terminal, and waits for its end. With `input`, the program reads that
+ * instead of keys, and its output is captured instead of shown.
  */
 export const runInTerminal = (
   [program = '', ...args]: readonly string[],
@@ -62,8 +62,9 @@ export const runInTerminal = (
 };
 
 /**
- * Runs a program and waits for its end, at most until the deadline. It has a process group of its
- * own, so that what it starts ends with it, and no terminal: it cannot ask, nor draw over a screen.
+ * Runs a program and waits for its end, at most until the deadline. It runs in a process group of its
+ * own, so that its children end with it, and without a terminal, so that it can neither prompt nor draw
+ * over a screen.
  */
 export const runInBackground = (
   [program = '', ...args]: readonly string[],
@@ -93,7 +94,7 @@ export const runInBackground = (
       try {
         process.kill(-child.pid, 'SIGKILL');
       } catch (error) {
-        // It ended by itself in between.
+        // It has ended in the meantime.
         if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
       }
     };

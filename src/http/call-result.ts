@@ -3,9 +3,9 @@ import type { OperationResponse, OperationName } from '../ledger/operations.ts';
 import type { Err, Result } from '../lib/result.ts';
 import type { Json } from '../lib/json/json.ts';
 
-/** The facts about a request with a response. It contains no header of ours and no body. */
+/** The facts about a request with a response, without our headers and without the body. */
 export type ExchangeInfo = {
-  /** Origin and path, nothing else. */
+  /** Origin and path only. */
   readonly url: string;
   readonly status: number;
   /** From the start of the request to the end of the body, in milliseconds. */
@@ -16,23 +16,23 @@ export type ExchangeInfo = {
   readonly serverDate?: number;
 };
 
-/** The result of a call. A failed one is a value too: `call` rejects only for a defect. */
+/** The result of a call. A failure is a value too: `call` rejects only for a defect. */
 export type CallResult<N extends OperationName> = Result<
   { readonly answer: OperationResponse<N>; readonly exchange: ExchangeInfo },
   CallError
 >;
 
-/** Like `CallResult`, before the response is read as a type. */
+/** A `CallResult` before the response is validated. */
 export type RawResult = Result<{ readonly json: Json; readonly exchange: ExchangeInfo }, CallError>;
 
 export type CallError = {
   readonly failure: Failure;
   /**
-   * Returns whether a byte of the request can have left this machine: a write that failed with
-   * `false` was not made. `true` means only that it may have been.
+   * Returns whether a byte of the request can have left this machine. `false` proves that a write wasn't
+   * made; `true` means only that it may have been.
    */
   readonly sent: boolean;
-  /** Present when the service answered. */
+  /** Present if the service responded. */
   readonly exchange?: ExchangeInfo;
 };
 
@@ -43,8 +43,7 @@ export const withFailure = <T>(result: Result<T, CallError>): Result<T, Failure>
   result.ok ? result : { ok: false, error: result.error.failure };
 
 /**
- * Returns the known facts of a request, whether it succeeded or failed; undefined when no response
- * came.
+ * Returns the known facts of a request, whether it succeeded or failed; undefined if no response came.
  */
 export const exchangeOf = (
   result: Result<{ readonly exchange: ExchangeInfo }, CallError>,

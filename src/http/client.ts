@@ -22,24 +22,24 @@ export type ClientOptions = {
   readonly ledgerUrl: string;
   /** With its `/api/scan` prefix (interface 1). */
   readonly scanUrl: string;
-  /** Called for every request, so that a renewed token is used at once. */
+  /** Called for every request, so that a renewed token is used immediately. */
   readonly token?: (() => Secret | undefined) | undefined;
-  /** Replaces `token`: waited for when there is none yet, and called again after a rejection. */
+  /** Replaces `token`: it is awaited if there is no token yet, and called again after a rejection. */
   readonly tokens?: TokenProvider | undefined;
   /** Deadline of one request: connection, head and body together. */
   readonly timeoutMs: number;
-  /** The most bytes of an answer that are read, counted after decompression. */
+  /** The maximum bytes of a response, counted after decompression. */
   readonly maxBytes?: number | undefined;
-  /** The maximum number of retries of a read whose failure says that a retry is safe. */
+  /** The maximum number of retries of a read whose failure is safe to retry. */
   readonly retries?: number | undefined;
   readonly onRetry?: ((retry: RetryEvent) => void) | undefined;
   /** The version of this program, for the `user-agent`. */
   readonly version?: string | undefined;
   /** The TLS options for an address. */
   readonly secureFor?: ((address: string) => TlsConfig) | undefined;
-  /** The proxy for an address; undefined: none. */
+  /** The proxy for an address; undefined if there is none. */
   readonly proxyFor?: ((address: string) => string | undefined) | undefined;
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   readonly random?: (() => number) | undefined;
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
@@ -48,25 +48,25 @@ export type ClientOptions = {
 
 export type Client = {
   /**
-   * Calls an operation. Every failure is a value; a read is tried again when that is safe, a write
-   * never is. Nothing is sent when the request breaks a rule of interface 4.
+   * Calls an operation. Every failure is a value. A read is retried if that is safe; a write never is.
+   * Nothing is sent if the request breaks a rule of interface 4.
    */
   readonly call: <N extends OperationName>(
     name: N,
     request: RequestOf<N>,
     signal?: AbortSignal,
   ) => Promise<CallResult<N>>;
-  /** Asks a service for what none of the operations gives; tried again like other reads. */
+  /** Sends a read that isn't one of the operations; it is retried like other reads. */
   readonly request: (question: RawRequest, signal?: AbortSignal) => Promise<RawResult>;
-  /** Writes a request down for review. Nothing leaves. */
+  /** Builds a request for review. Nothing is sent. */
   readonly freeze: <N extends OperationName>(
     name: N,
     request: RequestOf<N>,
   ) => Result<FrozenRequest<N>, readonly FieldProblem[]>;
   /**
-   * Sends the bytes of a sealed request, once. The outcome has the form that `call` gives it.
-   * `beforeFirstByte` runs when the connection is open, before the first byte: when it throws,
-   * nothing leaves, and this rejects with the same error.
+   * Sends the bytes of a sealed request once. The result has the form that `call` returns.
+   * `beforeFirstByte` runs when the connection is open, before the first byte: if it throws, nothing is
+   * sent, and this rejects with the same error.
    */
   readonly send: <N extends OperationName>(
     sealed: FrozenRequest<N>,
@@ -75,7 +75,7 @@ export type Client = {
       readonly beforeFirstByte?: (() => void) | undefined;
     },
   ) => Promise<CallResult<N>>;
-  /** Cancels what is under way and closes the connections that wait. */
+  /** Cancels requests in flight and closes idle connections. */
   readonly close: () => void;
 };
 
@@ -141,7 +141,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** A recorded request carries a token, though its source may not have delivered it yet. */
+/** A sealed request will carry a token, even if its source hasn't delivered it yet. */
 const promised = (): Secret => Secret.of('promised');
 
 const withDefaults = (options: ClientOptions) => ({

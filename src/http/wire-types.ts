@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ParsedBody } from './body/parse-json-body.ts';
 
 /**
- * The minimum of `Headers` and `Response` that ofetch needs. The global ones are never touched:
- * reading `globalThis.Headers` loads undici, which costs a short command more than the call.
+ * The subset of `Headers` and `Response` that ofetch needs. The global ones are never used: reading
+ * `globalThis.Headers` loads undici, which costs a short command more than the call.
  */
 export class WireHeaders implements Iterable<readonly [string, string]> {
   readonly #values = new Map<string, string>();
@@ -30,7 +30,7 @@ export class WireHeaders implements Iterable<readonly [string, string]> {
     return this.#values[Symbol.iterator]();
   }
 
-  /** Keeps the first value of a header that came more than once, as Node does for the single ones. */
+  /** Keeps the first value of a repeated header, as Node does for single-valued ones. */
   static received(headers: IncomingHttpHeaders): WireHeaders {
     const wire = new WireHeaders();
     for (const [name, value] of Object.entries(headers)) {
@@ -41,22 +41,20 @@ export class WireHeaders implements Iterable<readonly [string, string]> {
   }
 }
 
-/** Why the text of a body is not the whole of it: it then holds the first 2 kB, for the eye. */
+/** The reason why the text is incomplete: it then holds the first 2 kB of the body, for display. */
 export type BodyProblem = {
   readonly reason: 'truncated' | 'too-large' | 'undecodable';
   readonly detail: string;
 };
 
-/**
- * A body that was read to its end, or until it broke off. `bytes` are counted after decompression.
- */
+/** A body that was read to its end, or until it broke off. `bytes` is counted after decompression. */
 export type WireBody = {
   readonly text: string;
   readonly bytes: number;
   readonly problem?: BodyProblem;
 };
 
-/** An answer whose head came. The body has been read already: nothing is left to fail later. */
+/** A response. Its body has been read already, so nothing can fail later. */
 export class WireResponse {
   readonly status: number;
   readonly statusText = '';

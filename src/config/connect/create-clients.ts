@@ -8,9 +8,9 @@ import { openTokenManager } from '../tokens/create-token-manager.ts';
 /** The clients of a profile, and the manager of its token. */
 export type ServiceClients = {
   readonly client: Client;
-  /** Absent where no token was named: a service without authorization is called without one. */
+  /** Absent if the profile has no token: the service is called without authorization. */
   readonly tokens: TokenManager | undefined;
-  /** Cancels what is under way and closes the connections. */
+  /** Cancels requests in flight and closes the connections. */
   readonly close: () => void;
 };
 

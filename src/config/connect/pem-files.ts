@@ -3,7 +3,7 @@ import { tryIo } from '../../lib/io/try-io.ts';
 import type { Result } from '../../lib/result.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** The texts of the PEM files that a profile names, or why one of them cannot be used. */
+/** The texts of the PEM files that a profile names, or the reason why one of them is unusable. */
 export type PemFiles = {
   readonly ca?: string;
   readonly cert?: string;
@@ -24,8 +24,8 @@ const readPem = (path: string): Result<string, string> => {
 };
 
 /**
- * Certificates that the environment adds to Node's own. Node forgets them for a connection that is given
- * other authorities. A file that cannot be read adds nothing: Node has warned of it at the start.
+ * Certificates that the environment adds to Node's own. Node drops them from a connection that is given
+ * other authorities. An unreadable file adds nothing: Node warns about it at startup.
  */
 const extraAuthorities = (): string => {
   const path = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
@@ -34,7 +34,7 @@ const extraAuthorities = (): string => {
   return text.ok ? text.value : '';
 };
 
-/** Reads the files; the problem of the first unusable one names its setting. */
+/** Reads the files; the problem of the first unusable file names its setting. */
 export const readPemFiles = (
   named: Pick<Settings, 'caFile' | 'clientCert' | 'clientKey'>,
 ): PemFiles => {

@@ -10,13 +10,12 @@ type Named = Pick<
   'caFile' | 'clientCert' | 'clientKey' | 'serverName' | 'proxy' | 'ledgerUrl'
 >;
 
-/** The proxy and the certificates for the services. */
+/** The proxy and certificates for the services. */
 export type TransportConfig = Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
 
 /**
- * Builds the transport options of a profile. The usual variables name a proxy where the profile
- * names none; this machine itself is always reached directly. The server name applies to the ledger
- * only.
+ * Builds the transport options of a profile. If the profile names no proxy, the usual variables may; this
+ * machine itself is always reached directly. The server name applies to the ledger only.
  */
 export const transportConfig = (settings: Named): TransportConfig => {
   const { serverName, proxy, ledgerUrl } = settings;

@@ -8,7 +8,7 @@ import { formatProblem } from '../settings/format-problem.ts';
 /** A problem of a file: its place, key, rule and remedy. */
 export type FileProblem = {
   readonly file: string;
-  /** From 1; absent when it is the file as a whole. */
+  /** Counted from 1; absent for the file as a whole. */
   readonly line?: number;
   /** `profiles.prod.pageSize`; empty for the file as a whole. */
   readonly key: string;
@@ -52,7 +52,7 @@ const wrong = (message: string, remedy: string): FileRead => ({
 const read = (path: string): FileRead => {
   try {
     const { mode, size } = statSync(path);
-    // It names commands to run and addresses that get a token.
+    // It names commands to run and addresses that receive a token.
     if ((mode & othersMayWrite) !== 0)
       return wrong('is writable by everyone', 'review it, then run chmod 600 on it');
     if (size > largest) return wrong('is larger than 1 MiB', 'check that this is the right file');
@@ -83,7 +83,7 @@ const parse = async (path: string, text: string): Promise<LoadedConfig> => {
   const { registerSecretVariables: markSecretVariablesIn } =
     await import('./register-secret-variables.ts');
   markSecretVariablesIn(yaml.value.value);
-  // A file in which everything is a comment says nothing.
+  // A file with only comments is an empty configuration.
   const checked = readContent(yaml.value.value ?? { profiles: {} });
   const { lineOf } = yaml.value;
   if (!checked.ok)
@@ -99,7 +99,7 @@ const parse = async (path: string, text: string): Promise<LoadedConfig> => {
   return { kind: 'found', file: { ...content, path, lineOf } };
 };
 
-/** Reads the configuration, when there is one. Only then is anything loaded to read it with. */
+/** Reads the configuration file, if there is one. The YAML parser is loaded only then. */
 export const loadConfig = async (env: Environment): Promise<LoadedConfig> => {
   const { path, isNamed } = configPath(env);
   const fileRead = read(path);

@@ -1,2 +1,2 @@
-/** The version of the schema of the configuration file that this program reads. */
+/** The schema version of the configuration file that this program reads. */
 export const configVersion = 1;

@@ -37,7 +37,7 @@ const profile = strictObject(
 /** A problem at a place of the file. */
 export type ContentProblem = { readonly path: KeyPath; readonly text: string };
 
-/** A profile that breaks a rule: it cannot be used, and the others can. */
+/** A profile that breaks a rule: it is unusable, but the others are not. */
 export type BrokenProfile = {
   readonly problems: readonly ContentProblem[];
   /** The profile as written: it may contain a rule about approvals that still applies. */
@@ -48,7 +48,7 @@ export type BrokenProfile = {
 export type ConfigContent = {
   readonly default?: string | undefined;
   readonly profiles: Readonly<Record<string, ProfileValues>>;
-  /** Profiles that cannot be used; absent when every profile can. */
+  /** Unusable profiles; absent if there are none. */
   readonly broken?: Readonly<Record<string, BrokenProfile>> | undefined;
 };
 
@@ -105,7 +105,7 @@ const problemsOf = (
     text: message,
   }));
 
-/** A profile is checked by itself, so that a slip of the pen in one leaves the others usable. */
+/** Each profile is checked separately, so that a typo in one leaves the others usable. */
 const checkProfile = (
   name: string,
   raw: unknown,
@@ -123,7 +123,7 @@ const checkProfile = (
 };
 
 /**
- * Checks what a file holds. A problem outside of the profiles makes the file unusable; one inside a
+ * Checks the content of a file. A problem outside the profiles makes the file unusable; a problem in a
  * profile makes that profile unusable.
  */
 export const parseConfig = (value: unknown): ParseConfigResult => {

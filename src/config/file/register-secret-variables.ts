@@ -1,8 +1,8 @@
 import { markSecretVariable } from '../../lib/io/secret.ts';
 
 /**
- * Remembers each variable that a configuration names by `env:`, in whatever profile. It looks at what
- * was written, before any rule is checked: a profile with a mistake in it has secrets too.
+ * Registers each variable that a configuration names by `env:`, in any profile. It runs before any rule
+ * is checked, because a profile with a mistake has secrets too.
  */
 export const registerSecretVariables = (written: unknown): void => {
   if (Array.isArray(written)) {

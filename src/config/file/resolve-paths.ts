@@ -5,7 +5,7 @@ import { settingNames, settingTable } from '../settings/settings-table.ts';
 import type { TokenSource } from '../tokens/token-source.ts';
 import type { ProfileValues } from '../settings/setting-values.ts';
 
-/** A path of a file is meant from the folder of that file; `~` is the home of the user. */
+/** A path is relative to the folder of its file; `~` is the user's home. */
 const pathFrom = (folder: string, path: string): string =>
   path === '~' || path.startsWith('~/') ? join(homedir(), path.slice(1)) : resolve(folder, path);
 
@@ -25,7 +25,7 @@ const profileFrom = (folder: string, values: ProfileValues): ProfileValues => {
   return { ...values, ...paths, ...source };
 };
 
-/** Makes the paths of a file's content absolute. */
+/** Makes the paths in a file's content absolute. */
 export const resolvePaths = (content: ConfigContent, folder: string): ConfigContent => ({
   ...content,
   profiles: Object.fromEntries(

@@ -20,12 +20,12 @@ export type ParseYamlResult = Result<
   { readonly line: number; readonly reason: string }
 >;
 
-/** The maximum number of aliases: more unfold into more than anybody wrote. */
+/** The maximum number of aliases: more can expand to an enormous document. */
 const maxAliases = 100;
 
 const startOf = (node: unknown): number | undefined => (isNode(node) ? node.range?.[0] : undefined);
 
-/** The place and the value of a key. */
+/** The key's place and value. */
 const below = (node: unknown, key: string | number) => {
   if (isSeq(node)) {
     const item = node.items[Number(key)];
@@ -56,16 +56,16 @@ const unfold = (document: Document.Parsed): Unfolded => {
   try {
     return { ok: true, value: document.toJS({ maxAliasCount: maxAliases }) };
   } catch (error) {
-    // Only aliases make it throw: too many of them, or one of something undefined.
+    // Only aliases make it throw: too many of them, or an undefined one.
     if (error instanceof ReferenceError) return { ok: false, error: error.message };
     throw error;
   }
 };
 
-/** Reads YAML 1.2 as plain data: no tags, no merge keys, every key once, one document. */
+/** Reads YAML 1.2 as plain data: no tags, no merge keys, no repeated key, one document. */
 export const parseYaml = (text: string): ParseYamlResult => {
   const lineCounter = new LineCounter();
-  // With the level "silent", a second document is left out without an error.
+  // With the level "silent", a second document is omitted without an error.
   const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: 'error' });
   const [problem] = [...document.errors, ...document.warnings];
   const lineAt = (offset: number): number => Math.max(1, lineCounter.linePos(offset).line);

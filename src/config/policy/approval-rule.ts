@@ -12,7 +12,7 @@ import type { ProfileValues } from '../settings/setting-values.ts';
 export type ApprovalRule = {
   /** The number of approvals by other people. */
   readonly required: number;
-  /** Absolute paths of allowed_signers files: only what keys in each of them signed counts. */
+  /** Absolute paths of allowed_signers files: an approval counts only if each of them lists its key. */
   readonly approvers: readonly string[];
   readonly forbidsTesting: boolean;
   /** The origin of the strictest rule. */
@@ -21,7 +21,7 @@ export type ApprovalRule = {
   readonly note?: string | undefined;
 };
 
-/** All rules of this machine: those of the user's profiles, and those that users cannot lower. */
+/** All rules on this machine: those of the user's profiles, and those that users can't lower. */
 export const collectApprovalRules = (
   profiles: Readonly<Record<string, ProfileValues>>,
   policy: Policy,
@@ -41,8 +41,9 @@ export const collectApprovalRules = (
 type Own = Pick<ApprovalRule, 'required' | 'approvers'> & { readonly from?: string | undefined };
 
 /**
- * The strictest that the chosen profile, any other profile of what could be the same ledger, or the
- * policy of the machine asks for: neither another `--profile` nor another spelling is a way around it.
+ * Combines the rules of the chosen profile, of any other profile of what could be the same ledger, and of
+ * the machine's policy into the strictest: neither another `--profile` nor another spelling gets around
+ * it.
  */
 export const strictestRule = (
   own: Own,

@@ -6,7 +6,7 @@ import { readFile } from '../../storage/files/atomic-files.ts';
 import { inspectTrust } from '../../storage/files/path-trust.ts';
 import type { Policy } from './ledger-rule.ts';
 
-/** The policy's place. No option and no variable changes it: a user could point it elsewhere. */
+/** The path of the policy. No option or variable changes it, because a user could point it elsewhere. */
 export const policyPath = '/etc/cantui/policy.yaml';
 
 const noPolicy: Policy = { rules: [] };
@@ -31,8 +31,8 @@ const readText = (path: string): Result<string, string> => {
 };
 
 /**
- * Reads the policy of the machine. Only root may be able to change it; whatever cannot be read or
- * understood in full stops every write.
+ * Reads the machine's policy. Only root may be able to change it; if any of it can't be read or
+ * understood, every write is blocked.
  */
 export const loadPolicy = async (
   path: string = policyPath,

@@ -19,7 +19,7 @@ export const brokenProfileProblems = ({
     })),
   );
 
-/** One sentence for each unusable profile, for a user of another one. */
+/** One sentence for each unusable profile, for users of other profiles. */
 export const brokenProfileNotes = (file: BrokenConfig): readonly string[] =>
   Object.entries(file.broken ?? {}).map(
     ([
@@ -43,8 +43,8 @@ const textsIn = (json: unknown): readonly string[] => {
 const isAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
 
 /**
- * Why nothing may be sent to a ledger: a profile that cannot be read names its address, and may
- * require approvals for it. Which of its texts is the address is not trusted to its keys.
+ * Returns why nothing may be sent to a ledger: an unreadable profile mentions its address, and may
+ * require approvals for it. Every text in the profile is compared, because its keys may be wrong.
  */
 export const brokenProfileObjection = (
   file: BrokenConfig | undefined,

@@ -4,12 +4,12 @@ import type { Environment, SettingProblem, SettingSource } from '../settings/pre
 import { formatProblem } from '../settings/format-problem.ts';
 import type { ProfileValues } from '../settings/setting-values.ts';
 
-/** The profile that was chosen, and what it holds. */
+/** The chosen profile and its content. */
 export type ChosenProfile = {
   readonly name: string;
   readonly source: SettingSource;
   readonly values: ProfileValues;
-  /** Why it cannot be used. */
+  /** The reason why it can't be used. */
   readonly problems?: readonly SettingProblem[];
 };
 
@@ -30,7 +30,7 @@ const chosenName = ({ flag, env, file }: Choice) => {
     : ({ option: 'default', name, source: 'profile' } as const);
 };
 
-/** The profile of the flag, of `CANTUI_PROFILE`, or the one that the file calls its default. */
+/** Returns the profile of the flag, of `CANTUI_PROFILE`, or the file's default. */
 export const chooseProfile = (choice: Choice): ChosenProfile => {
   const { option, name, source } = chosenName(choice);
   const profiles = choice.file?.profiles ?? {};

@@ -1,6 +1,6 @@
 /**
- * Profiles for a LocalNet on this machine, as YAML to be copied: where its services listen, and how
- * it takes tokens. Its three participants differ by the first digit of their ports.
+ * Profiles for a LocalNet on this machine, as YAML to copy: the addresses of its services and the source
+ * of its tokens. Its three participants differ in the first digit of their ports.
  */
 export const localProfiles = `  # A LocalNet on this machine, as its application provider. The JSON Ledger API of the user is on
   # port 2975, that of the provider on 3975, that of the super validator on 4975.

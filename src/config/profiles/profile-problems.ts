@@ -14,7 +14,7 @@ export const problemInFile = (
   return { file: file.path, line: file.lineOf(path), key: path.join('.'), text };
 };
 
-/** Finds the problems between the settings of a profile, though each setting is valid by itself. */
+/** Finds conflicts between the settings of a profile, each of which is valid alone. */
 export const profileProblems = (file: ConfigFile, input: SettingsInput): readonly FileProblem[] =>
   Object.keys(file.profiles).flatMap((profile) => {
     const resolved = resolveProfile(profile, { ...input, file });

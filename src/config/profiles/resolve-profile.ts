@@ -6,9 +6,7 @@ import {
   type ResolveSettingsResult,
 } from '../settings/settings.ts';
 
-/**
- * Options for addresses, tokens and safeguards apply only to the profile that they were given with.
- */
+/** Options for addresses, tokens and safeguards apply only to the profile that they were given with. */
 const bound: readonly (keyof Flags)[] = [
   'profile',
   'ledgerUrl',
@@ -34,7 +32,7 @@ const boundVariables: readonly string[] = [
 const withoutKeys = <T extends object>(value: T, keys: readonly string[]): Partial<T> =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key))) as Partial<T>;
 
-/** Settles a profile that the program was not started with: by its own addresses and its own token. */
+/** Resolves a profile that the program was not started with, with its own addresses and token. */
 export const resolveProfile = (name: string, input: SettingsInput): ResolveSettingsResult => {
   const { flags, env } = input;
   return resolveSettings({

@@ -2,14 +2,14 @@ import { isLoopbackHost } from '../../lib/io/service-address.ts';
 import { hostname, networkInterfaces } from 'node:os';
 
 /**
- * Decides whether two names of a ledger could mean the same one. Spelling makes no difference; in
- * doubt the answer is yes, because a rule that applies too often only requires one approval more.
+ * Decides whether two names of a ledger could mean the same one. Spelling makes no difference. In doubt
+ * the answer is yes, because a rule that applies too often only requires one more approval.
  */
 
 /** The known facts about the target of a request. */
 export type LedgerAddress = {
   readonly url: string;
-  /** The name that the certificate is checked against, when it is not that of the URL. */
+  /** The name that the certificate is checked against, if it isn't the URL's host. */
   readonly serverName?: string | undefined;
 };
 
@@ -19,16 +19,16 @@ export type LedgerPattern = {
   readonly hosts: readonly string[];
   /** Absent for every port. */
   readonly port?: string | undefined;
-  /** The segments of its path prefix; absent when its spelling leaves doubts. */
+  /** The segments of its path prefix; absent if its spelling is ambiguous. */
   readonly path?: readonly string[] | undefined;
 };
 
-/** The addresses of host names that were resolved: none when a lookup failed. */
+/** The addresses of resolved host names; none if a lookup failed. */
 export type KnownAddresses = ReadonlyMap<string, readonly string[]>;
 
 const thisMachine = '127.0.0.1';
 
-/** A mapped IPv6 address as the IPv4 address it is: `[::ffff:a00:5]` as `10.0.0.5`. */
+/** Converts a mapped IPv6 address to IPv4: `[::ffff:a00:5]` to `10.0.0.5`. */
 const withoutMapping = (host: string): string => {
   const [, high = '', low = ''] = /^\[?::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]?$/.exec(host) ?? [];
   if (high === '') return host;
@@ -39,7 +39,7 @@ const withoutMapping = (host: string): string => {
   return bytes.join('.');
 };
 
-/** A host in the one spelling that is compared; every name of this machine is `127.0.0.1`. */
+/** Normalizes a host for comparison; every name of this machine becomes `127.0.0.1`. */
 export const normalizeHost = (text: string, ownHosts: readonly string[] = []): string => {
   const address = text.includes(':') && !text.startsWith('[') ? `[${text}]` : text;
   const url = `http://${address.replace(/%[^\]]*(?=\]$)/, '')}/`;
@@ -50,7 +50,7 @@ export const normalizeHost = (text: string, ownHosts: readonly string[] = []): s
 
 const webPorts: readonly string[] = ['', '80', '443'];
 
-/** The ports of http and https count as one: a gateway leads from the one to the other. */
+/** The ports of http and https count as one, because a gateway often redirects between them. */
 const normalizePort = (port: string): string => (webPorts.includes(port) ? 'web' : port);
 
 const plainSegment = /^[a-z0-9._~-]+$/;
@@ -65,7 +65,7 @@ const segmentsOf = (pathname: string): readonly string[] | undefined => {
     : undefined;
 };
 
-/** The pattern of the one ledger that an address names. */
+/** The pattern of the single ledger at an address. */
 export const exactPattern = (
   { url, serverName }: LedgerAddress,
   ownHosts: readonly string[],
@@ -83,18 +83,21 @@ export const exactPattern = (
 /** Replaces `*` while the rest of a pattern is normalized; no host name contains it. */
 const placeholder = 'any0cantui0any';
 
-/** A pattern in the spelling that hosts are compared in; undefined where it has none. */
+/** Normalizes a pattern like a host; undefined if that is impossible. */
 const normalizePattern = (host: string, ownHosts: readonly string[]): string | undefined => {
   if (host === '*') return host;
   const pattern = normalizeHost(host.replaceAll('*', placeholder), ownHosts).replaceAll(
     placeholder,
     '*',
   );
-  // Such a label has letters beyond ASCII next to the `*`, and its encoding matches no host.
+  // Fails for a label with letters beyond ASCII next to the `*`: its encoding matches no host.
   return /(?:^|\.)xn--[^.]*\*/.test(pattern) ? undefined : pattern;
 };
 
-/** `*`, `ledger.example`, `*.example:8443`, `https://gw.example/mainnet`; nothing for other text. */
+/**
+ * Parses `*`, `ledger.example`, `*.example:8443` or `https://gw.example/mainnet`; undefined for other
+ * text.
+ */
 export const parseLedgerPattern = (
   text: string,
   ownHosts: readonly string[],
@@ -122,7 +125,7 @@ const isHostLike = (host: string, pattern: string): boolean => {
   return new RegExp(`^${parts.join('[^/]*')}$`).test(host);
 };
 
-/** True if one is a prefix of the other, or if the spelling of either leaves doubts. */
+/** Returns true if one is a prefix of the other, or if the spelling of either is ambiguous. */
 const couldLeadTo = ({ path: a }: LedgerPattern, { path: b }: LedgerPattern): boolean =>
   a === undefined ||
   b === undefined ||
@@ -130,7 +133,7 @@ const couldLeadTo = ({ path: a }: LedgerPattern, { path: b }: LedgerPattern): bo
 
 const isAddress = (host: string): boolean => /^(?:\d+(?:\.\d+){3}|\[.*\])$/.test(host);
 
-/** Addresses that are known of some hosts, and whether one of them could not be looked up. */
+/** The known addresses of some hosts, and whether a lookup failed. */
 const addressesOf = (hosts: readonly string[], knownAddresses: KnownAddresses) => {
   const found = hosts.map((host) => (isAddress(host) ? [host] : knownAddresses.get(host)));
   const failed = found.some((addresses) => addresses?.length === 0);
@@ -138,8 +141,8 @@ const addressesOf = (hosts: readonly string[], knownAddresses: KnownAddresses) =
 };
 
 /**
- * Returns whether a request to `place` could reach a ledger of `rule`. A name in its certificate
- * could be reached through any port; an address whose owner could not be resolved is in doubt.
+ * Returns whether a request to `place` could reach a ledger of `rule`. A name in its certificate could be
+ * reached through any port; an address whose owner could not be resolved is ambiguous.
  */
 export const couldBeSame = (
   place: LedgerPattern,
@@ -163,7 +166,7 @@ export const couldBeSame = (
   return isDoubtful || own.addresses.some((address) => others.addresses.includes(address));
 };
 
-/** The names and addresses of this machine besides the loopback ones. */
+/** The names and addresses of this machine apart from the loopback ones. */
 export const localHosts = (): readonly string[] => [
   normalizeHost(hostname()),
   ...Object.values(networkInterfaces()).flatMap((addresses = []) =>

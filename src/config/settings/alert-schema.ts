@@ -7,10 +7,10 @@ import { formatProblem } from './format-problem.ts';
 /** A rule for activities that ring the bell, are counted and may run a command. */
 export type AlertRule = {
   readonly name: string;
-  /** In the language of the list's own filter. */
+  /** In the filter language of the list. */
   readonly filter: Filter;
   readonly bell: boolean;
-  /** A program and its arguments; no shell reads them. */
+  /** A program and its arguments, run without a shell. */
   readonly run?: readonly string[] | undefined;
 };
 

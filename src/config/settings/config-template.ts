@@ -4,7 +4,7 @@ import { settingNames, settingTable, type SettingName } from './settings-table.t
 
 const width = 88;
 
-/** Words as lines of a comment. */
+/** Formats text as lines of a comment. */
 const comment = (text: string, indent: string): readonly string[] => {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -17,7 +17,7 @@ const comment = (text: string, indent: string): readonly string[] => {
 
 const indent = '    ';
 
-/** A setting as a line that can be taken out of its comment. */
+/** Formats a setting as a line that can be uncommented. */
 const commented = (name: SettingName): readonly string[] => {
   const { doc, example } = settingTable[name];
   return [...comment(doc, indent), `${indent}#${name}: ${example}`];
@@ -39,6 +39,6 @@ ${localProfiles}
   #prod:
 `;
 
-/** The file that `cantui config init` writes: one profile that works, and all that there is. */
+/** The file that `cantui config init` writes: one working profile, and every setting as a comment. */
 export const configTemplate = (): string =>
   `${heading}${settingNames.flatMap(commented).join('\n')}\n`;

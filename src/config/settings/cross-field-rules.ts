@@ -11,12 +11,12 @@ const inClear = (what: string): string =>
   );
 
 type Broken = {
-  /** The key at fault, and what of it below. */
+  /** The key at fault, and the path below it. */
   readonly path: readonly [SettingName, ...string[]];
   readonly text: string;
 };
 
-/** Secrets that would cross a network in clear, unless the profile allows it by name. */
+/** Secrets that would cross a network unencrypted, unless the profile allows it by name. */
 const openSecrets = ({ token, ledgerUrl, allowPlainHttp }: SettingValues): readonly Broken[] => {
   if (token === undefined || allowPlainHttp) return [];
   const isAsked = token.kind === 'oauth2' && isPlainHttp(token.tokenUrl);
@@ -45,7 +45,7 @@ const halfPair = ({ clientCert, clientKey }: SettingValues): readonly Broken[] =
   return [{ path: [has], text: formatProblem(`needs ${lacks}`, `set ${lacks} as well`) }];
 };
 
-/** Rules that no setting can break by itself; each problem names whatever gave the value. */
+/** Rules between several settings; each problem names the source of the value. */
 export const crossFieldProblems = (
   values: SettingValues,
   settledOf: (name: SettingName) => Pick<ResolvedSetting, 'name' | 'source'>,

@@ -1,2 +1,2 @@
-/** A rule that was broken, and what to do: the form of every problem with a setting. */
+/** Formats a problem with a setting: the broken rule, and what to do. */
 export const formatProblem = (message: string, remedy: string): string => `${message}: ${remedy}`;

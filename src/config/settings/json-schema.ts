@@ -62,7 +62,9 @@ const described = (setting: Setting): JsonSchema => ({
   ...shapeOf(setting),
 });
 
-/** The JSON schema of the file, for editors: from the table that the file is checked with. */
+/**
+ * The JSON schema of the file, for editors. It is generated from the table that the file is checked with.
+ */
 export const configJsonSchema = (): JsonSchema => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'cantui configuration',

@@ -23,7 +23,7 @@ export type Layers = {
   readonly profile: ProfileValues;
 };
 
-/** A value that was settled: by what, and the name by which its giver knows it. */
+/** A resolved value: its source, and the name of the setting in that source. */
 export type ResolvedSetting = {
   readonly value: unknown;
   readonly source: SettingSource;
@@ -40,13 +40,13 @@ const typed = (setting: Setting, name: SettingName, { flags, env }: Layers) => {
   if (flag !== undefined) return { text: flag, source: 'flag', name: flagName(setting) } as const;
   const variable = setting.env ?? '';
   const text = env[variable];
-  // An empty variable is one that is not set.
+  // An empty variable counts as unset.
   return text === undefined || text === ''
     ? undefined
     : ({ text, source: 'environment', name: variable } as const);
 };
 
-/** Settles one setting: flag before environment before profile before what is built in. */
+/** Resolves one setting: flag before environment before profile before default. */
 export const resolveSetting = (name: SettingName, layers: Layers): ResolvedSetting => {
   const setting: Setting = settingTable[name];
   const given = typed(setting, name, layers);

@@ -9,7 +9,7 @@ import { parseLedgerUrl, parseProxyUrl, parseScanUrl, type BaseUrl } from './url
 
 type Of<K extends Setting['kind']> = Extract<Setting, { kind: K }>;
 
-/** A value of which `read` says what it is, or what is wrong with it and what to do. */
+/** A schema whose `read` returns the value, or its problem and the remedy. */
 const checked = <T>(
   read: (value: unknown) => Result<T, { readonly message: string; readonly remedy: string }>,
 ) =>
@@ -100,7 +100,7 @@ const yesNo = checked((value) =>
     : no('is not true or false', 'use true or false, without quotation marks'),
 );
 
-/** The check of a setting; it gives the value as the program uses it. */
+/** The check of a setting; it returns the value as the program uses it. */
 export const settingSchema = (setting: Setting): v.GenericSchema => {
   switch (setting.kind) {
     case 'url':
@@ -122,7 +122,7 @@ export const settingSchema = (setting: Setting): v.GenericSchema => {
     case 'token':
       return tokenSchema;
     case 'alerts':
-      // Filters are read where a file is: a start without alerts loads no parser for them.
+      // Filters are parsed where a file is read: a start without alerts loads no parser for them.
       return v.unknown();
     default:
       return setting satisfies never;

@@ -2,7 +2,7 @@ import type { AlertRule } from './alert-schema.ts';
 import type { settingTable, SettingKind, SettingName } from './settings-table.ts';
 import type { TokenSource } from '../tokens/token-source.ts';
 
-/** The value that each kind of setting has. */
+/** The type of value of each kind of setting. */
 type ValueOf<S extends SettingKind> = S extends { readonly kind: 'choice' }
   ? S['among'][number]
   : {
@@ -24,10 +24,10 @@ type Always = {
   [K in SettingName]: Table[K] extends { readonly fallback: unknown } ? K : never;
 }[SettingName];
 
-/** The settings of a profile as its owner wrote them: each may be absent. */
+/** The settings of a profile as written: each may be absent. */
 export type ProfileValues = { readonly [K in SettingName]?: ValueOf<Table[K]> | undefined };
 
-/** Every setting with its value; one without a fallback may still be absent. */
+/** Every setting with its value; one without a default may still be absent. */
 export type SettingValues = { readonly [K in Always]: ValueOf<Table[K]> } & Omit<
   ProfileValues,
   Always

@@ -6,7 +6,7 @@ export type SettingKind =
       readonly unit: 'activities' | 'approvals';
       readonly min: number;
       readonly max: number;
-      /** Why it can't be less, where that is not plain. */
+      /** The reason for the minimum, if it isn't obvious. */
       readonly whyLeast?: string;
     }
   /** In milliseconds; written as `30s`. */
@@ -22,16 +22,16 @@ export type SettingKind =
 export type Setting = SettingKind & {
   /** The description on one line, for help, the commented file and the JSON schema. */
   readonly doc: string;
-  /** The default; absent where there is none. */
+  /** Absent if there is no default. */
   readonly fallback?: string | number | boolean | readonly string[];
-  /** The value in YAML that a commented file shows. */
+  /** The YAML value that the commented file shows. */
   readonly example: string;
   /** The option of the command line, with the name of its value. */
   readonly flag?: string;
-  /** The values or the form of the value, in the help of the option. */
+  /** The values or the format of the value, for the option's help. */
   readonly flagDoc?: string;
   readonly env?: string;
-  /** Other names that people try for this key; a problem with one of them names this key. */
+  /** Other names that people try for this key; a problem with one of them suggests this key. */
   readonly alsoTried?: readonly string[];
 };
 

@@ -28,18 +28,18 @@ import type { SettingValues } from './setting-values.ts';
 
 type Switch = 'readOnly' | 'lookupHistory';
 
-/** Options that every command takes, as they were typed; a switch is true or false. */
+/** Options that every command accepts, as typed; a switch is true or false. */
 export type Flags = Readonly<
   Partial<Record<Exclude<SettingName, 'token' | Switch> | 'profile' | 'tokenFile', string>>
 > & { readonly [K in Switch]?: boolean };
 
 export interface Settings {
   readonly profile: string;
-  /** Empty when no ledger service was named: then only the scan is used. */
+  /** Empty if no ledger service is configured: then only the scan is used. */
   readonly ledgerUrl: string;
-  /** The ledger of the profile itself, where an option or a variable named another one. */
+  /** The ledger of the profile itself, if an option or a variable named another one. */
   readonly ownLedgerUrl?: string | undefined;
-  /** With its `/api/scan` prefix; empty when no scan service was named. */
+  /** With its `/api/scan` prefix; empty if no scan service is configured. */
   readonly scanUrl: string;
   /** The source of the token; absent for a service without authorization. */
   readonly tokenFrom?: TokenSource | undefined;
@@ -68,32 +68,31 @@ export interface Settings {
   readonly serverName?: string | undefined;
   /** Origin of an HTTP proxy for both services. */
   readonly proxy?: string | undefined;
-  /** The token may cross a network in clear. */
+  /** True if the token may cross a network unencrypted. */
   readonly allowPlainHttp?: boolean | undefined;
   /** True to keep the bodies of writes on disk; false keeps their SHA-256 only. */
   readonly storeBodies?: boolean | undefined;
   readonly color: boolean;
   readonly ascii: boolean;
   readonly mode: 'demo' | 'dev' | 'test' | 'prod';
-  /**
-   * True if the mode was not set: `dev` is then only the default, and means nothing about the
-   * ledger.
-   */
+  /** True if the mode was not set: `dev` is then only the default, and says nothing about the ledger. */
   readonly isModeUnset?: boolean | undefined;
   readonly readOnly: boolean;
   /** The number of approvals by other people that a write needs; absent means none. */
   readonly requiredApprovals?: number | undefined;
-  /** Absolute paths of allowed_signers files: only what keys in each of them signed counts. */
+  /** Absolute paths of allowed_signers files: an approval counts only if each of them lists its key. */
   readonly allowedSigners?: readonly string[] | undefined;
   /** The origin of the strictest approval rule: `profile prod`, or the path of the policy. */
   readonly ruleFrom?: string | undefined;
-  /** The files that the rule is read from, apart from those of approvers. */
+  /** The files that the rule is read from, apart from the allowed_signers files. */
   readonly ruleFiles?: readonly string[] | undefined;
-  /** Every rule of this machine: which of them hold is looked at again when addresses are resolved. */
+  /** All rules on this machine: they are evaluated again after addresses are resolved. */
   readonly ledgerRules?: readonly LedgerRule[] | undefined;
-  /** Why the policy of this machine cannot be relied on: then nothing is sent. */
+  /** The reason why this machine's policy is unusable: then nothing is sent. */
   readonly policyTrouble?: string | undefined;
-  /** A profile calls its own ledger a test, or the ledger has proved to be a sandbox of this program. */
+  /**
+   * True if the profile calls its own ledger a test ledger, or if the ledger has proved to be a sandbox.
+   */
   readonly isTestLedger?: boolean | undefined;
   /** False keeps no history of lookups on disk. */
   readonly lookupHistory?: boolean | undefined;
@@ -113,19 +112,19 @@ export interface SettingsInput {
   readonly flags: Flags;
   readonly env: Environment;
   readonly file?: ConfigFile | undefined;
-  /** The rules of the machine; absent where nothing is ever sent. */
+  /** The machine's rules; absent in commands that send nothing. */
   readonly policy?: Policy | undefined;
   readonly color: boolean;
   readonly ascii: boolean;
-  /** Notes from earlier steps, reported with the rest. */
+  /** Notes from earlier steps, reported together with new ones. */
   readonly notes?: readonly string[] | undefined;
-  /** Reads a token that was typed for, to see at once whether it can be used. */
+  /** Reads a token that was typed on the command line, to see immediately whether it is usable. */
   readonly readToken: (source: TokenSource) => ReadTokenResult | undefined;
 }
 
 const modes = { production: 'prod', test: 'test', development: 'dev' } as const;
 
-/** A profile's token is for the profile's ledger: typed for another address, it stays at home. */
+/** A profile's token is for the profile's ledger: it isn't sent to an address that was typed. */
 const isForElsewhere = (
   token: ResolvedTokenSource,
   ledgerUrl: string,
@@ -135,7 +134,7 @@ const isForElsewhere = (
 const ownLedger = (used: string, own: string | undefined): string | undefined =>
   own !== undefined && urlOrigin(used) !== urlOrigin(own) ? own : undefined;
 
-/** A token from an option is read now; a profile's token may appear when it is needed. */
+/** A token from an option is read now; a profile's token is read when it is needed. */
 const typedToken = (
   { value, source, name }: ResolvedTokenSource,
   readToken: SettingsInput['readToken'],
@@ -177,7 +176,7 @@ const plainSettings = (
   lookupHistory: values.lookupHistory,
 });
 
-/** Combines the approval rules of the profile, its siblings and the policy of the machine. */
+/** Combines the approval rules of the profile, the other profiles and the machine's policy. */
 const settleRules = (
   values: SettingValues,
   { name, values: own }: ChosenProfile,
@@ -202,7 +201,7 @@ const settleRules = (
   return { rule, rules, isTestLedger, policyTrouble: trouble };
 };
 
-/** Settles every setting: flag before environment before profile before what is built in. */
+/** Resolves every setting: flag before environment before profile before default. */
 export const resolveSettings = (input: SettingsInput): ResolveSettingsResult => {
   const { env, file } = input;
   const { profile: profileFlag, tokenFile, ...others } = input.flags;
@@ -210,7 +209,7 @@ export const resolveSettings = (input: SettingsInput): ResolveSettingsResult => 
   const flags = { ...others, ...(tokenFile !== undefined && { token: tokenFile }) };
   const layers = { flags, env, profile: chosen.values };
   const settled = settingNames.map((name) => ({ setting: name, ...resolveSetting(name, layers) }));
-  // Each value has passed the schema of its setting, from which its type is made as well.
+  // Each value has passed the schema of its setting, which also defines its type.
   const values = Object.fromEntries(
     settled.map(({ setting, value }) => [setting, value]),
   ) as SettingValues;

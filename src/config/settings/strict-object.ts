@@ -8,7 +8,7 @@ const rule = formatProblem(
   'for example, [vault, read, -field=token, secret/ledger]',
 );
 
-/** A program and its arguments, as no shell would read them. */
+/** A program and its arguments, without a shell. */
 export const commandSchema = v.pipe(
   v.array(v.pipe(v.string(rule), v.regex(/^[^\0]*$/, rule)), rule),
   v.check(([program = '']) => program !== '', rule),

@@ -1,7 +1,7 @@
 import type { Result, Err } from '../../lib/result.ts';
 import { isLoopbackHost } from '../../lib/io/service-address.ts';
 
-/** A base address that was given, made regular; `note` says what was changed, in words. */
+/** A normalized base address; `note` describes the change. */
 export type BaseUrl = Result<{ readonly url: string; readonly note?: string }, UrlProblem>;
 
 type UrlProblem = { readonly message: string; readonly remedy: string };
@@ -29,7 +29,7 @@ const parse = (text: string): Result<URL, UrlProblem> => {
   return { ok: true, value: url };
 };
 
-/** Origin and path, with no slash at the end: a base address may carry a path prefix. */
+/** Returns origin and path, without a slash at the end: a base address may have a path prefix. */
 const regular = (url: URL): string => `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 
 export const parseLedgerUrl = (text: string): BaseUrl => {
@@ -37,13 +37,13 @@ export const parseLedgerUrl = (text: string): BaseUrl => {
   return parsed.ok ? { ok: true, value: { url: regular(parsed.value) } } : parsed;
 };
 
-/** The address of an HTTP proxy: of its path nothing is meant. */
+/** The address of an HTTP proxy; its path is ignored. */
 export const parseProxyUrl = (text: string): BaseUrl => {
   const parsed = parse(text);
   return parsed.ok ? { ok: true, value: { url: parsed.value.origin } } : parsed;
 };
 
-/** The address where tokens are given out: taken as it is, since a slash at its end may matter. */
+/** The address of a token endpoint, unchanged, because a slash at its end may matter. */
 export const parseTokenUrl = (text: string): BaseUrl => {
   const parsed = parse(text);
   return parsed.ok
@@ -53,7 +53,7 @@ export const parseTokenUrl = (text: string): BaseUrl => {
 
 const scanPrefix = '/api/scan';
 
-/** The scan's base address has the prefix `/api/scan` (interface 1): it is added, and that is said. */
+/** The scan's base address has the prefix `/api/scan` (interface 1): it is added with a note. */
 export const parseScanUrl = (text: string): BaseUrl => {
   const parsed = parse(text);
   if (!parsed.ok) return parsed;
@@ -65,12 +65,12 @@ export const parseScanUrl = (text: string): BaseUrl => {
   };
 };
 
-/** Returns whether a token would cross a network in clear text. */
+/** Returns whether a token would cross a network unencrypted. */
 export const isPlainHttp = (url: string): boolean => url.startsWith('http:') && !isLoopback(url);
 
 /** Returns whether an address stays on this machine. */
 export const isLoopback = (url: string): boolean =>
   URL.canParse(url) && isLoopbackHost(new URL(url).hostname);
 
-/** The origin of an address; empty when it is none. */
+/** Returns the origin of an address; empty if it isn't an address. */
 export const urlOrigin = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');

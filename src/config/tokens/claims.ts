@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Secret } from '../../lib/io/secret.ts';
 
-/** The claims of a token. They are not verified: they are for display and for timing. */
+/** The claims of a token. They are unverified: they are only for display and timing. */
 export type Claims = {
   /** `sub`: the user of the ledger (interface 5). */
   readonly user?: string | undefined;
@@ -47,7 +47,7 @@ const jsonIn = (part: string): unknown => {
   }
 };
 
-/** Reads a JWT without verifying it; undefined when the token is of another kind. */
+/** Reads a JWT without verifying it; undefined if the token isn't a JWT. */
 export const decodeJwtClaims = (token: Secret): Claims | undefined => {
   const [head = '', body = '', ...rest] = token.reveal().split('.');
   if (rest.length !== 1) return undefined;

@@ -31,7 +31,7 @@ const formOf = (
     : { url, fields: { ...asked, client_id: clientId, client_secret: secret } };
 };
 
-/** Gets a token for the client itself (RFC 6749, 4.4): its secret is read anew each time. */
+/** Requests a token for the client itself (RFC 6749, 4.4); its secret is read again for each request. */
 export const requestClientCredentialsToken = async (
   source: ClientCredentials,
   means: ClientCredentialsDeps,

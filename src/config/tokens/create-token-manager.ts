@@ -19,7 +19,7 @@ export type TokenManagerDeps = {
   readonly onChange?: (state: TokenState) => void;
 };
 
-/** An answer with a token is small. */
+/** A token response is small. */
 const maxBytes = 256 * 1024;
 
 const typedIn = noSecret('not entered yet', 'enter it in the dashboard: press 6, then i');
@@ -38,7 +38,7 @@ const askerOf =
     return requestClientCredentialsToken(source, { env, signal, timeoutMs, post });
   };
 
-/** The keeper of the token that comes from a source. */
+/** Creates the manager of the token that comes from a source. */
 export const openTokenManager = (source: TokenSource, deps: TokenManagerDeps): TokenManager => {
   const { now, onChange } = deps;
   const ask = askerOf(source, deps);

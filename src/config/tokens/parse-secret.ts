@@ -2,16 +2,16 @@ import type { Result } from '../../lib/result.ts';
 import { Secret } from '../../lib/io/secret.ts';
 import { formatProblem } from '../settings/format-problem.ts';
 
-/** A secret as its source gave it. */
+/** A secret as its source returned it. */
 export type ObtainedSecret = {
   readonly secret: Secret;
-  /** The lifetime in ms, where the source reports one. */
+  /** The lifetime in ms, if the source reports one. */
   readonly lastsMs?: number | undefined;
-  /** A doubt about the secret's file. */
+  /** A warning about the secret's file. */
   readonly note?: string | undefined;
 };
 
-/** A secret, or why there is none, in words that hold nothing of it. */
+/** A secret, or the reason for its absence, in words that contain no part of it. */
 export type SecretResult = Result<ObtainedSecret, string>;
 
 export const noSecret = (message: string, remedy: string): SecretResult => ({
@@ -19,7 +19,7 @@ export const noSecret = (message: string, remedy: string): SecretResult => ({
   error: formatProblem(message, remedy),
 });
 
-/** Takes what a source gave for a secret: one word that a header can carry. */
+/** Checks that a secret from a source is a single word that a header can carry. */
 export const parseSecret = (text: string, remedy: string): SecretResult => {
   const trimmed = text.trim();
   if (trimmed === '') return noSecret('is empty', remedy);

@@ -15,7 +15,7 @@ export type ReadSecretDeps = {
 
 const maxWords = 200;
 
-/** The last line that a command said of itself, without what it may have given away in it. */
+/** The last line of a command's error output, without any secret that it may contain. */
 const lastWords = ({ stdout, stderr }: ChildOutput): string => {
   const secret = stdout.trim();
   const kept = secret === '' ? stderr : tokenRedactor(secret)(stderr.replaceAll(secret, '•••'));
@@ -58,7 +58,7 @@ const fromVariable = (variable: string, env: Environment): SecretResult => {
   return obtained.ok ? obtained : { ok: false, error: `${variable} ${obtained.error}` };
 };
 
-/** Gets a secret from where it is kept. */
+/** Reads a secret from its source. */
 export const readSecret = (source: SecretSource, deps: ReadSecretDeps): Promise<SecretResult> => {
   switch (source.kind) {
     case 'file':

@@ -10,7 +10,7 @@ const holding = (required: Readonly<Record<string, object>>, others = {}) => ({
   properties: { ...required, ...others },
 });
 
-/** The places where a secret may be kept. */
+/** The possible places of a secret. */
 const secretPlaces = [
   holding({ file: text }),
   holding({ env: text }),

@@ -22,7 +22,10 @@ const fromEnvironment = (env: Environment): ResolvedTokenSource | undefined => {
   };
 };
 
-/** The flag, then the variable with the token itself, then the variable with its file, the profile. */
+/**
+ * The candidates in order of precedence: the flag, the variable with the token, the variable with its
+ * file, the profile.
+ */
 export const resolveTokenSource = ({ flags, env, profile }: Layers): ResolvedTokenSource => {
   const { token: path } = flags;
   if (typeof path === 'string')

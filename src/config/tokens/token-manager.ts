@@ -3,13 +3,13 @@ import { decodeJwtClaims, type Claims } from './claims.ts';
 import { parseSecret, type SecretResult, type ObtainedSecret } from './parse-secret.ts';
 import { tokenBackoffMs, renewalTime } from './renewal-time.ts';
 
-/** The displayed facts about the token: never the token. */
+/** The displayed facts about the token, never the token itself. */
 export type TokenState = {
   readonly held: boolean;
   /** True while the source is being read. */
   readonly asking: boolean;
   readonly claims?: Claims | undefined;
-  /** Milliseconds since 1970; absent for one that does not say. */
+  /** Milliseconds since 1970; absent if unknown. */
   readonly expiresAt?: number | undefined;
   readonly obtainedAt?: number | undefined;
   /** The reason why the last read of the source gave no usable token. */
@@ -18,20 +18,26 @@ export type TokenState = {
 };
 
 export type TokenManager = {
-  /** The token of this moment. */
+  /** Returns the current token. */
   readonly current: () => Secret | undefined;
   readonly state: () => TokenState;
-  /** Resolves when there is a token to use; gives why there is none. Ends early with the signal. */
+  /**
+   * Resolves when there is a usable token, or with the reason why there is none. Ends early with the
+   * signal.
+   */
   readonly ready: (signal?: AbortSignal) => Promise<string | undefined>;
-  /** A service refused this token: it is not used again, and the next `ready` asks for another. */
+  /**
+   * Reports that a service rejected this token: it isn't used again, and the next `ready` requests
+   * another.
+   */
   readonly refused: (token: string) => void;
-  /** Asks for another token, whatever the age of this one. */
+  /** Requests another token, whatever the age of this one. */
   readonly renew: () => Promise<void>;
-  /** Takes a token that was typed; gives why it cannot be one. */
+  /** Accepts a typed token, or returns why it is unusable. */
   readonly give: (text: string) => string | undefined;
-  /** To be called now and then: renews a token before it ends, and one whose file has changed. */
+  /** Called at intervals: renews a token before it ends, and a token whose file has changed. */
   readonly refreshIfDue: () => void;
-  /** Gives up what is under way. */
+  /** Cancels the request in flight. */
   readonly close: () => void;
 };
 
@@ -58,7 +64,7 @@ const ended = (signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** Keeps the token of a session: asks its source when there is need, one question at a time. */
+/** Manages the token of a session: reads its source on demand, once at a time. */
 export const createTokenManager = ({
   ask,
   hasChanged,
@@ -98,7 +104,7 @@ export const createTokenManager = ({
       obtainedAt: now(),
       expiresAt: claims?.expiresAt ?? lasting,
     };
-    // The same rejected token again is a failure too: its source is not read for a while.
+    // The same rejected token again is a failure too: its source isn't read for a while.
     failures = isSpurned() || isDue() ? failures + 1 : 0;
   };
 

@@ -24,7 +24,7 @@ const jsonOf = (text: string): unknown => {
 
 const maxWords = 200;
 
-/** In seconds: what lasts longer than a century does not end. */
+/** In seconds: a lifetime longer than a century has no end. */
 const maxLife = 3.2e9;
 
 const saidBy = (json: unknown, redact: Redact): string => {
@@ -40,10 +40,10 @@ const remedyOf = (status: number): string =>
     ? 'check the client id and secret, and whether clientAuth must be basic'
     : 'check the token URL';
 
-/** Takes the client's secret out of a text: a provider may repeat what it was sent. */
+/** Removes the client's secret from a text, because a provider may repeat what it received. */
 type Redact = (text: string) => string;
 
-/** Reads an identity provider's response to a client's request for a token. */
+/** Reads an identity provider's response to a token request. */
 export const parseTokenResponse = (status: number, text: string, redact: Redact): SecretResult => {
   const json = jsonOf(text);
   if (status !== 200) {

@@ -49,7 +49,7 @@ const secretOf = ({
   return env === undefined ? undefined : { kind: 'env', variable: env };
 };
 
-/** Returns the number of sources: exactly one is right. */
+/** Returns the number of sources, which must be one. */
 const places = (value: Readonly<Record<string, unknown>>): number =>
   Object.entries(value).filter(([key, item]) => key !== 'deadline' && item !== undefined).length;
 
@@ -96,7 +96,7 @@ const credentials = v.pipe(
   v.transform((written): ClientCredentials => ({ kind: 'oauth2', ...written })),
 );
 
-/** `token: { file: PATH }` and its likes: exactly one place. */
+/** `token: { file: PATH }` and the like: exactly one place. */
 export const tokenSchema = v.pipe(
   strictObject({
     ...secretEntries,

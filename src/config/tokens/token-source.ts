@@ -6,12 +6,12 @@ export type SecretSource =
   | { readonly kind: 'env'; readonly variable: string }
   | {
       readonly kind: 'command';
-      /** The program and its arguments; no shell reads them. */
+      /** The program and its arguments, run without a shell. */
       readonly argv: readonly string[];
       readonly deadlineMs: number;
     };
 
-/** A client that gets its token for itself (RFC 6749, 4.4). */
+/** A client that requests tokens for itself (RFC 6749, 4.4). */
 export type ClientCredentials = {
   readonly kind: 'oauth2';
   readonly tokenUrl: string;
@@ -32,7 +32,7 @@ export type TokenSource =
   /** The sandbox created it. */
   | { readonly kind: 'given'; readonly token: Secret };
 
-/** A source in words, and never a secret: `file /run/token`. */
+/** Describes a source without any secret: `file /run/token`. */
 export const formatSecretSource = (source: TokenSource | undefined): string => {
   switch (source?.kind) {
     case undefined:

@@ -4,7 +4,7 @@ import { Secret, markSecretVariable } from '../../lib/io/secret.ts';
 import type { Environment } from '../settings/precedence.ts';
 import type { TokenSource } from './token-source.ts';
 
-/** A token, or why there is none; never its text. */
+/** A token, or the reason for its absence, which never contains the token's text. */
 export type ReadTokenResult = Result<
   { readonly token: Secret; readonly note?: string },
   { readonly message: string; readonly remedy: string }
@@ -25,7 +25,7 @@ export const readTokenText = (text: string): ReadTokenResult => checked(text);
 
 const othersMayRead = 0o044;
 
-/** Reads a token file. A file that others may read works, with a note. */
+/** Reads a token file. A file that others can read works, with a note. */
 export const readTokenFile = (path: string): ReadTokenResult => {
   try {
     const read = checked(readFileSync(path, 'utf8'));

@@ -12,7 +12,7 @@ const marksOf = (path: string): string | undefined => {
   return found && `${found.ino} ${found.size} ${found.mtimeMs}`;
 };
 
-/** Detects that a file was replaced. A file that is missing for a moment has not changed yet. */
+/** Detects that a file was replaced. A file that is missing for a moment counts as unchanged. */
 export const watchFile = (path: string): FileWatch => {
   let seen: string | undefined;
   return {

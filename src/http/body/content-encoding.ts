@@ -6,27 +6,29 @@ export const acceptedEncodings = 'gzip, deflate, br';
 
 const known = new Set(['', 'identity', 'gzip', 'x-gzip', 'deflate', 'br']);
 
-/** The encoding of a body as one plain word; several at once are left as they are, and unknown. */
+/**
+ * Returns the encoding of a body as one word. Several encodings stay as they are, and count as unknown.
+ */
 export const normalizeEncoding = (header: string | undefined): string =>
   (header ?? '').trim().toLowerCase();
 
-/** False for an encoding that was never offered: its bytes would be taken for text. */
+/** False for an encoding that was never offered: its bytes would be read as text. */
 export const isOfferedEncoding = (encoding: string): boolean => known.has(encoding);
 
-/** A stream that undoes the encoding of `source`, or nothing when there is nothing to undo. */
+/** Returns a stream that decodes `source`, or undefined if `source` isn't encoded. */
 export async function createDecoder(
   encoding: string,
   source: Readable,
 ): Promise<Transform | undefined> {
   if (encoding === '' || encoding === 'identity') return undefined;
-  // Loaded when the first compressed body comes: a short command often meets none.
+  // Loaded with the first compressed body, because a short command often gets none.
   const zlib = await import('node:zlib');
   if (encoding === 'br') return zlib.createBrotliDecompress();
   if (encoding !== 'deflate') return zlib.createGunzip();
   return (await hasZlibHeader(source)) ? zlib.createInflate() : zlib.createInflateRaw();
 }
 
-/** `deflate` means the zlib form (RFC 9110 8.4.1), but some servers send the bare one. */
+/** `deflate` means the zlib format (RFC 9110 8.4.1), but some servers send raw deflate. */
 async function hasZlibHeader(source: Readable): Promise<boolean> {
   await once(source, 'readable');
   const first: unknown = source.read();

@@ -1,6 +1,6 @@
 import type { ParsedBody } from './parse-json-body.ts';
 
-/** Longer texts than this are not worth keeping, in characters. */
+/** Longer texts, in characters, aren't kept. */
 const longest = 1024 * 1024;
 
 /**

@@ -9,8 +9,8 @@ import type { BodyProblem, WireBody } from '../wire-types.ts';
 const excerptBytes = 2048;
 
 /**
- * Reads a body to its end. `maxBytes` is counted after decompression, and what exceeds it is not
- * waited for: the stream, and with it the connection, is destroyed at once. Never rejects.
+ * Reads a body to its end. `maxBytes` is counted after decompression. A longer body isn't read on: the
+ * stream and its connection are destroyed. Never rejects.
  */
 export async function readBody(response: IncomingMessage, maxBytes: number): Promise<WireBody> {
   const encoding = normalizeEncoding(response.headers['content-encoding']);
@@ -23,7 +23,7 @@ export async function readBody(response: IncomingMessage, maxBytes: number): Pro
   }
 }
 
-/** By its events, because an iterator over a stream takes a millisecond more at its first use. */
+/** Uses events, because the first use of an iterator over a stream takes a millisecond longer. */
 const collect = (stream: Readable, maxBytes: number): Promise<WireBody> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -36,12 +36,12 @@ const collect = (stream: Readable, maxBytes: number): Promise<WireBody> =>
       resolve(unusable(chunks, bytes, tooLarge(maxBytes)));
       stream.destroy();
     });
-    // Joined before it is decoded: a character may be cut by the border of two chunks.
+    // Joined before decoding, because a character may be split between two chunks.
     stream.once('end', () =>
       resolve({ text: withoutMark(Buffer.concat(chunks).toString('utf8')), bytes }),
     );
     stream.on('error', (error) => broken(errorCode(error)));
-    // A connection that goes away may do so without an error.
+    // A connection may close without an error.
     stream.once('close', () => broken(''));
   });
 
@@ -52,7 +52,7 @@ async function decoded(response: IncomingMessage, encoding: string): Promise<Rea
   return pipeline(response, decoder, () => undefined);
 }
 
-/** The size that the head promises, when it is the size of what we count. */
+/** The size in the head, if it is the size that is counted here. */
 const announces = (response: IncomingMessage, encoding: string): number =>
   encoding === '' ? Number(response.headers['content-length'] ?? 0) : 0;
 
@@ -66,13 +66,13 @@ const unreadableEncoding = (encoding: string): BodyProblem => ({
   detail: `the body is encoded as ${nameOf(encoding)}, which the request did not offer`,
 });
 
-/** zlib's Z_BUF_ERROR is an end that came too early; its other codes are bytes that cannot be. */
+/** zlib's Z_BUF_ERROR means that the data ended too early; its other codes mean invalid data. */
 const brokenBy = (code: string, bytes: number): BodyProblem =>
   /^(Z_|ERR__ERROR_FORMAT)/.test(code) && code !== 'Z_BUF_ERROR'
     ? { reason: 'undecodable', detail: `the compressed body is damaged (${code})` }
     : { reason: 'truncated', detail: `the body ended early, after ${bytes} bytes` };
 
-/** A header of the server may hold anything, an echo of what it was sent too. */
+/** A header of the server may contain anything, even an echo of the request. */
 const nameOf = (encoding: string): string =>
   /^[a-z-]{1,16}$/.test(encoding) ? encoding : 'something';
 
@@ -87,5 +87,5 @@ const unusable = (chunks: readonly Buffer[], bytes: number, problem: BodyProblem
   problem,
 });
 
-/** Takes a byte-order mark away: JSON has none, and some proxies add one. */
+/** Removes a byte-order mark: JSON has none, and some proxies add one. */
 const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);

@@ -11,7 +11,7 @@ import { classifyConnectionError } from '../transport/classify-connection-error.
 import { createDeadline } from '../transport/deadline.ts';
 import type { ConnectionFactory, ConnectionPool } from '../transport/connection-pool.ts';
 
-/** A certificate as it says of itself. Times are milliseconds since 1970. */
+/** The claims of a certificate. Times are milliseconds since 1970. */
 export type Certificate = {
   readonly subject: string;
   readonly issuer: string;
@@ -21,17 +21,17 @@ export type Certificate = {
 /** The TLS facts of a connection. */
 export type TlsInfo = {
   readonly protocol: string;
-  /** The protocol that the service chose of HTTP/2 and HTTP/1.1; absent when it chose none. */
+  /** The protocol that the service chose from HTTP/2 and HTTP/1.1; absent if it chose none. */
   readonly alpn: string | undefined;
-  /** The service's own first. */
+  /** The service's own certificate first. */
   readonly chain: readonly Certificate[];
-  /** Why the certificate is not trusted: the code of Node. */
+  /** The reason why the certificate isn't trusted: Node's code. */
   readonly trouble: string | undefined;
 };
 
 /** A connection that opened. */
 export type ConnectionInfo = {
-  /** The time to open it, with TLS where there is any, in milliseconds. */
+  /** The time to open it, including TLS, in milliseconds. */
   readonly ms: number;
   readonly address: string | undefined;
   readonly secure: TlsInfo | undefined;
@@ -60,10 +60,10 @@ const certificateOf = ({
   validTo: Date.parse(end),
 });
 
-/** No chain of any use is longer; one that goes in a circle must end. */
+/** The longest useful chain; the limit also ends a circular one. */
 const maxChain = 10;
 
-/** The certificates that were shown, up to the one that signs itself. */
+/** Returns the presented certificates, up to the self-signed one. */
 const chainOf = (own: DetailedPeerCertificate): readonly Certificate[] => {
   const chain: Certificate[] = [];
   const seen = new Set<string>();
@@ -76,7 +76,7 @@ const chainOf = (own: DetailedPeerCertificate): readonly Certificate[] => {
   return chain;
 };
 
-// Node gives the code, and declares an error.
+// Node passes the code, although its types declare an error.
 const troubleOf = ({ authorizationError }: TLSSocket): string | undefined => {
   const error: unknown = authorizationError;
   if (error === undefined || error === null) return undefined;
@@ -138,7 +138,7 @@ const look = (line: ConnectionFactory, signal: AbortSignal): Promise<ConnectionI
     });
   });
 
-/** Connects to a service, with TLS where its address requires it, and returns the facts. */
+/** Connects to a service, with TLS if its address requires it, and returns the facts. */
 export const probeConnection = async (
   address: string,
   { lines, timeoutMs, signal }: ProbeOptions,

@@ -8,9 +8,9 @@ import { normalizeEncoding } from '../body/content-encoding.ts';
 import { createDeadline } from '../transport/deadline.ts';
 import type { ConnectionFactory, ConnectionPool } from '../transport/connection-pool.ts';
 
-/** One response to a small request, of whatever status. */
+/** One response to a small request, with any status. */
 export type LatencySample = {
-  /** Milliseconds since 1970, by the clock of this machine. */
+  /** Milliseconds since 1970, by this machine's clock. */
   readonly startedAt: number;
   readonly endedAt: number;
   /** From the request to the end of the body. */
@@ -20,14 +20,14 @@ export type LatencySample = {
   readonly httpVersion: string;
   /** The service's own clock, from its `Date` header, in milliseconds since 1970. */
   readonly date: number | undefined;
-  /** It came out of a cache, so its date is not of now. */
+  /** True if a cache responded, so its date is old. */
   readonly isCached: boolean;
   readonly encoding: string | undefined;
-  /** The connection had carried an earlier request. */
+  /** True if the connection had carried an earlier request. */
   readonly reused: boolean;
 };
 
-/** At least one sample, with the text of the first answer; or why there is none. */
+/** At least one sample, with the text of the first response; or the failure. */
 export type LatencySamples = Result<
   { readonly samples: readonly LatencySample[]; readonly text: string },
   Failure
@@ -35,17 +35,17 @@ export type LatencySamples = Result<
 
 export type SampleOptions = {
   readonly lines: ConnectionPool;
-  /** Sent with each; never a token. */
+  /** Sent with each request; never a token. */
   readonly headers: Readonly<Record<string, string>>;
   readonly count: number;
-  /** For each sample. Once this time has passed in all, no further sample is taken. */
+  /** The timeout of one sample. Once this much time has passed in total, no further sample is taken. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 };
 
-/** More than any answer to such a question. */
+/** Larger than any response to this request. */
 const maxBytes = 64 * 1024;
 
 type Taken = { readonly sample: LatencySample; readonly text: string };
@@ -103,7 +103,7 @@ const take = (
     if (signal.aborted) giveUp();
   });
 
-/** Asks a small question some times, one after the other, as on an ordinary day. */
+/** Sends a small request a few times, one after the other. */
 export const sampleLatency = async (
   address: string,
   options: SampleOptions,

@@ -21,8 +21,8 @@ export type RequestContext = {
 };
 
 /**
- * Checks a request and writes it down, once: what is reviewed, hashed and journalled is what is
- * sent, byte for byte. A broken rule comes back as a problem, and then there is nothing to send.
+ * Checks and builds a request, once: the reviewed, hashed and journaled bytes are the bytes that are
+ * sent. A broken rule is returned as a problem, and then there is nothing to send.
  */
 export function buildHttpRequest<N extends OperationName>(
   name: N,
@@ -32,7 +32,7 @@ export function buildHttpRequest<N extends OperationName>(
   const problems = checkRequest(name, request);
   if (problems.length > 0) return { ok: false, error: problems };
   const { service, path } = operations[name];
-  // The token is not even read for a request to a scan.
+  // For a request to a scan, the token isn't even read.
   const token = service === 'ledger' ? addressing.token?.()?.reveal() : undefined;
   if (token !== undefined && !isValidHeaderValue(token)) return { ok: false, error: [unfitToken] };
   const body = stringifyJson(request);

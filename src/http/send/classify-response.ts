@@ -9,7 +9,7 @@ type Received = {
   readonly url: URL;
   readonly response: WireResponse;
   readonly parsed: ParsedBody;
-  /** Takes the token out of foreign text: a proxy's error page may echo what it was sent. */
+  /** Removes the token from foreign text: a proxy's error page may echo the request. */
   readonly redact: (text: string) => string;
   /** Milliseconds since 1970, for a `Retry-After` that is a date. */
   readonly nowMs: number;

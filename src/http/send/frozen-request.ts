@@ -12,9 +12,7 @@ import { buildHttpRequest, type RequestContext } from './build-request.ts';
 export type FrozenRequest<N extends OperationName = OperationName> = {
   readonly name: N;
   readonly url: string;
-  /**
-   * The headers as they will be sent, with dots for the token, which is absent when there is none.
-   */
+  /** The headers to send. Dots replace the token; without a token the header is absent. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
   /** The size of the body in UTF-8. */
@@ -26,7 +24,7 @@ export type FrozenRequest<N extends OperationName = OperationName> = {
 const masked = (name: string, value: string): readonly [string, string] =>
   name === 'authorization' ? [name, 'Bearer ••••'] : [name, value];
 
-/** Writes a request down; a rule that it breaks comes back as a problem, and nothing is sealed. */
+/** Builds and seals a request; a broken rule is returned as a problem, and nothing is sealed. */
 export const freezeRequest = <N extends OperationName>(
   name: N,
   request: RequestOf<N>,
@@ -46,7 +44,7 @@ export const freezeRequest = <N extends OperationName>(
   return { ok: true, value: frozen };
 };
 
-/** Builds the request on the wire: the sealed bytes, and the current token. */
+/** Builds the HTTP request: the sealed bytes, and the current token. */
 export const thawRequest = (
   { name, url, headers, body }: FrozenRequest,
   token: string | undefined,

@@ -1,7 +1,7 @@
 /**
- * Joins a base URL and the path of an operation. The base may carry a path prefix of its own
- * (`{scan_url}` ends in `/api/scan`, interface 1), and a slash at its end never matters. A user and a
- * password in it are dropped: Node would turn them into a header of their own.
+ * Joins a base URL and the path of an operation. The base may have a path prefix (`{scan_url}` ends in
+ * `/api/scan`, interface 1), and a slash at its end makes no difference. A user and a password in it are
+ * dropped, because Node would turn them into a header.
  */
 export function operationUrl(base: string, path: string): URL {
   const url = new URL(base);

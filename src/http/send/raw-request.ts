@@ -5,21 +5,24 @@ import type { RequestContext } from './build-request.ts';
 import { requestHeaders } from './request-headers.ts';
 
 /**
- * A read that is none of the six operations. Services differ in what they have: an answer that there
- * is no such route is an answer.
+ * A read that isn't one of the six operations. Services differ in the routes that they have, so the
+ * response that there is no such route is a result too.
  */
 export type RawRequest = {
-  /** The scan service, when nothing is said. */
+  /** The default is the scan service. */
   readonly service?: 'ledger' | 'scan';
   readonly method: 'GET' | 'POST';
-  /** Below the service's base address; what of it is data has been encoded. */
+  /** The path below the service's base address; data in it is already encoded. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   /** The body of a POST. */
   readonly body?: Json;
 };
 
-/** Writes a question down. Scan never sees a token (interface 5); the ledger sees that of its calls. */
+/**
+ * Builds the request of such a read. A scan never gets a token (interface 5); the ledger gets the token
+ * of its calls.
+ */
 export const buildRawRequest = (
   { service = 'scan', method, path, query, body }: RawRequest,
   { ledgerUrl, scanUrl, userAgent, random, token: tokenOf }: RequestContext,

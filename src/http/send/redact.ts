@@ -1,16 +1,16 @@
 import { spellingsOf, type Spelling } from './token-spellings.ts';
 import { unescapedLayers } from './unescaped.ts';
 
-/** Shorter ones are no secrets, and would tear holes into ordinary words. */
+/** Shorter texts aren't secrets, and redacting them would damage ordinary words. */
 const minToken = 8;
 
-/** From this length on a part of a token is a secret as well. */
+/** A part of a token with at least this many characters is a secret too. */
 const minDivisible = 40;
 
-/** Characters of a part; shorter parts are left: they occur by chance. */
+/** Characters of an indexed part; shorter ones occur by chance. */
 const minPart = 16;
 
-/** Every part holds a whole stretch of a token that begins at a multiple of its length. */
+/** Every secret part contains a whole stretch of the token that begins at a multiple of this length. */
 const stride = minPart / 2;
 
 const mark = '•••';
@@ -18,7 +18,7 @@ const mark = '•••';
 /** Texts are searched in pieces, because undoing escapes takes memory. */
 const pieceLength = 256 * 1024;
 
-/** More than any part takes, however it is escaped: what a cut divides is found on either side. */
+/** Longer than any part, however it is escaped: a part that a cut divides is found on either side. */
 const overlap = 16 * 1024;
 
 /** From the first character up to, not including, the last. */
@@ -33,7 +33,7 @@ const allOf = (text: string, word: string): readonly Span[] => {
   return spans;
 };
 
-/** The longest stretch around a place that a text and a spelling have in common. */
+/** Returns the longest stretch around a place that a text and a spelling share. */
 const grow = (text: string, at: number, { spelling, at: inside }: Found): Span => {
   const { text: word } = spelling;
   let [before, after] = [0, 0];
@@ -43,7 +43,10 @@ const grow = (text: string, at: number, { spelling, at: inside }: Found): Span =
   return [at - before, at + after];
 };
 
-/** The claims of a JWT are no secret without an end of the token: a party may be named in them. */
+/**
+ * The claims of a JWT are secret only next to an end of the token, because a response may name the same
+ * party.
+ */
 const isSecret = ([from, to]: Span, at: number, { spelling, at: inside }: Found): boolean => {
   const [first, end] = [inside - (at - from), inside + (to - at)];
   const isLongEnough = to - from >= minPart;
@@ -65,14 +68,14 @@ const indexOf = (spellings: readonly Spelling[]): ReadonlyMap<string, readonly F
   return index;
 };
 
-/** A token that repeats itself has its stretches in many places: the first ones find it. */
+/** A repetitive token has its stretches in many places: the first ones find it. */
 const maxPlaces = 16;
 
 /** Six bits of each of three characters. */
 const keys = 2 ** 18;
 const nextKey = (key: number, code: number): number => ((key << 6) | (code & 63)) & (keys - 1);
 
-/** Finds parts of a token in one pass: three characters show where a closer look is needed. */
+/** Finds parts of a token in one pass: three characters show where to compare further. */
 const searchForParts = (spellings: readonly Spelling[]): Search => {
   const index = indexOf(spellings);
   const isPossible = new Uint8Array(keys);
@@ -100,14 +103,17 @@ const searchFor = (token: string): Search => {
     : searchForParts(spellings);
 };
 
-/** The beginning of a token at the end of a text that was cut off. */
+/** Finds the beginning of a token at the end of a truncated text. */
 const cutToken = (text: string, token: string): readonly Span[] => {
   for (let length = token.length - 1; length >= minToken; length -= 1)
     if (text.endsWith(token.slice(0, length))) return [[text.length - length, text.length]];
   return [];
 };
 
-/** Spans of `piece`, whose first character is at `offset`, in which a token is, however escaped. */
+/**
+ * Returns the spans of `piece` that contain a token, however escaped; `offset` is the place of its first
+ * character.
+ */
 const spansIn = (piece: string, offset: number, find: Search): readonly Span[] =>
   unescapedLayers(piece).flatMap(({ text, source }) =>
     find(text).map(([from, to]): Span => {
@@ -143,8 +149,8 @@ const redactor = (token: string) => {
 let last: { readonly token: string; readonly redact: (text: string) => string } | undefined;
 
 /**
- * Returns a function that takes a token out of foreign text, where a service or a proxy may have
- * echoed it: plain, escaped for JSON, a URL or HTML, in base64 or hex, in parts, or cut off at the end.
+ * Returns a function that removes a token from foreign text in which a service or a proxy may have echoed
+ * it: plain, escaped for JSON, a URL or HTML, in base64 or hex, in parts, or truncated.
  */
 export function tokenRedactor(token = ''): (text: string) => string {
   if (token.length < minToken) return (text) => text;

@@ -1,8 +1,8 @@
 import { acceptedEncodings } from '../body/content-encoding.ts';
 
 /**
- * A W3C trace context of our own, so that an operator can find the call in the service's records:
- * its trace id comes back in errors and in a transaction's `traceContext`.
+ * A W3C trace context, so that an operator can find the call in the service's logs: its trace id is
+ * repeated in errors and in a transaction's `traceContext`.
  */
 export const traceparent = (random: () => number): string =>
   `00-${hex(32, random)}-${hex(16, random)}-01`;
@@ -18,14 +18,16 @@ const hex = (digits: number, random: () => number): string =>
 type Sender = {
   readonly service: 'ledger' | 'scan';
   readonly userAgent: string;
-  /** The bearer token in clear. Only a ledger operation ever carries it (interface 5). */
+  /** The bearer token in clear text. Only a ledger operation carries it (interface 5). */
   readonly token: string | undefined;
-  /** The size of the body; absent where there is none. */
+  /** The size of the body; absent without a body. */
   readonly bytes?: number | undefined;
   readonly random: () => number;
 };
 
-/** The headers of a request: scan gets neither a token nor a trace, even at the ledger's origin. */
+/**
+ * Returns the headers of a request. A scan gets neither a token nor a trace, even at the ledger's origin.
+ */
 export const requestHeaders = (sender: Sender): Readonly<Record<string, string>> => ({
   accept: 'application/json',
   'accept-encoding': acceptedEncodings,
@@ -43,5 +45,5 @@ const ledgerHeaders = ({ token, random }: Sender): Readonly<Record<string, strin
   ...(token && { authorization: `Bearer ${token}` }),
 });
 
-/** True when a header can carry the text: visible ASCII, no space. A JWT always can. */
+/** Returns true if a header can carry the text: visible ASCII, no space. A JWT always passes. */
 export const isValidHeaderValue = (token: string): boolean => /^[\x21-\x7e]*$/.test(token);

@@ -8,23 +8,23 @@ import type { ExchangeInfo, CallFailure, RawResult } from '../call-result.ts';
 import { parseJsonBody as parsedBody, type ParsedBody } from '../body/parse-json-body.ts';
 import type { ConnectionReuse } from '../transport/connection-pool.ts';
 
-/** A request that has been checked and written down: every attempt sends these very bytes. */
+/** A checked and built request: every attempt sends exactly these bytes. */
 export type HttpRequest = {
-  /** The subject of the request, for observers: the name of an operation, or another one. */
+  /** The name of the operation or of another request, for observers. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly token: string | undefined;
-  /** Runs when the connection is open, before the first byte; when it throws, nothing leaves. */
+  /** Runs when the connection is open, before the first byte; if it throws, nothing is sent. */
   readonly beforeFirstByte?: (() => void) | undefined;
 };
 
 export type SendDeps = {
   readonly door: HttpClient;
   readonly timeoutMs: number;
-  /** Ends when the caller or the client gives up. */
+  /** Aborts when the caller or the client cancels. */
   readonly lifetime: AbortSignal;
   readonly now: () => number;
 };
@@ -35,7 +35,7 @@ export type SendResult = {
   readonly stale: boolean;
 };
 
-/** Sends a request once and reads what becomes of it, within the deadline. */
+/** Sends a request once and reads the response, within the deadline. */
 export async function sendOnce(
   prepared: HttpRequest,
   connection: ConnectionReuse,
@@ -78,7 +78,7 @@ export async function sendOnce(
 
 type Redact = (text: string) => string;
 
-/** A scan never gets a token, so what it answers needs no search for one. */
+/** A scan never gets a token, so its response isn't searched for one. */
 const loadRedactor = async (token = ''): Promise<Redact> =>
   token === '' ? (text) => text : (await import('./redact.ts')).tokenRedactor(token);
 
@@ -98,13 +98,16 @@ function readOutcome(
   return { ok: true, value: { json: read.json ?? null, exchange } };
 }
 
-/** Answers reach the screen and the journal: a gateway that echoes its request must not put the token there. */
+/**
+ * Responses reach the screen and the journal: a gateway that echoes its request must not put the token
+ * there.
+ */
 function withoutEcho(read: ParsedBody, text: string, redact: Redact): ParsedBody {
   const redacted = redact(text);
   return redacted === text ? read : parsedBody(redacted);
 }
 
-/** Without a token nothing was refused: the service asks for one. */
+/** Without a token, the service didn't reject one: it asks for one. */
 function markTokenless(failure: Failure, token: string | undefined): Failure {
   const isAboutToken = failure.kind === 'unauthorized' || failure.kind === 'forbidden';
   const hasToken = token !== undefined && token !== '';
@@ -116,7 +119,7 @@ function exchangeOf(url: URL, response: HttpResponse['response'], span: Span): E
   return {
     url: url.origin + url.pathname,
     status: response.status,
-    // A clock that was set back in between must not make a negative duration.
+    // The clock may be set back in the meantime; a duration is never negative.
     ms: Math.max(0, span.endedAt - span.startedAt),
     bytes: response.body.bytes,
     ...(Number.isFinite(serverDate) && { serverDate }),

@@ -9,7 +9,7 @@ export type RetryEvent = {
   /** Attempts made so far, from 1. */
   readonly attempt: number;
   readonly delayMs: number;
-  /** Why the last one was of no use. */
+  /** The failure of the last attempt. */
   readonly failure: Failure;
 };
 
@@ -21,7 +21,7 @@ export type RetryPolicy = {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** Sends a write exactly once, and a read until it is answered, hopeless or given up. */
+/** Sends a write exactly once. Sends a read until it succeeds, fails for good or reaches the maximum. */
 export const sendWithRetries = (
   prepared: HttpRequest,
   means: SendDeps & { readonly effect: 'read' | 'write' },
@@ -30,8 +30,8 @@ export const sendWithRetries = (
   means.effect === 'write' ? write(prepared, means) : readAgain(prepared, means, persistence);
 
 /**
- * A write has a connection of its own: on one that waited, a server that closes it at this very
- * moment would leave the outcome unknown for no reason. It is never repeated, whatever happens.
+ * A write uses a new connection: on an idle one, a server that closes it at that moment would leave the
+ * outcome unknown for no reason. A write is never retried, whatever happens.
  */
 async function write(prepared: HttpRequest, deps: SendDeps): Promise<RawResult> {
   return (await sendOnce(prepared, 'fresh', deps)).outcome;
@@ -54,7 +54,10 @@ async function readAgain(
   }
 }
 
-/** A connection that the server closed while it waited says nothing about the server: once more. */
+/**
+ * An idle connection that the server had closed says nothing about the server, so the read is sent once
+ * more.
+ */
 async function read(prepared: HttpRequest, deps: SendDeps): Promise<RawResult> {
   const result = await sendOnce(prepared, 'kept', deps);
   return result.stale ? (await sendOnce(prepared, 'fresh', deps)).outcome : result.outcome;

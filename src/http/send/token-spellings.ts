@@ -1,16 +1,16 @@
-/** A way to write a token, and from which character on it holds what makes the token valid. */
+/** A way to write a token, and the index of the first character that belongs to its secret part. */
 export type Spelling = { readonly text: string; readonly secretFrom: number };
 
 /** The signature of a JWT: its header and claims grant nothing. All of any other token. */
 const signatureAt = (token: string): number =>
   /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? token.lastIndexOf('.') + 1 : 0;
 
-/** Characters that the first `shift` bytes, which belong to other text, have a part in. */
+/** The number of characters that the first `shift` bytes, which belong to other text, influence. */
 const foreignCharacters = [0, 2, 3] as const;
 
 /**
- * Returns base64 of a token that follows `shift` bytes more than a multiple of three: only the
- * characters that the token determines.
+ * Returns base64 of a token that follows `shift` bytes more than a multiple of three: only the characters
+ * that the token alone determines.
  */
 const base64 = (token: string, shift: 0 | 1 | 2): Spelling => {
   const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(token)]);
@@ -27,7 +27,7 @@ const urlSafe = ({ text, secretFrom }: Spelling): Spelling => ({
   secretFrom,
 });
 
-/** Returns how a service may spell a token, apart from escaping single characters. */
+/** Returns the ways in which a service may spell a token, apart from escaping single characters. */
 export const spellingsOf = (token: string): readonly Spelling[] => {
   const secretFrom = signatureAt(token);
   const hex = Buffer.from(token).toString('hex');

@@ -12,7 +12,7 @@ const named: Readonly<Record<string, string>> = {
 
 const mayHoldEscapes = /[\\%&]/;
 
-/** Tokens are ASCII: whatever else an escape means is a gap. */
+/** Tokens are ASCII: an escape of any other character becomes a gap. */
 const character = (code: number): string => (code < 128 ? String.fromCharCode(code) : ' ');
 
 const decode = (found: RegExpMatchArray): string => {
@@ -44,10 +44,10 @@ const undoOnce = ({ text, source }: Unescaped): Unescaped => {
   return { text: parts.join(''), source: from.subarray(0, written + 1) };
 };
 
-/** Escapes within escapes: a log line that holds JSON, within JSON, within a URL. */
+/** The maximum depth of escapes within escapes: a log line that holds JSON, within JSON, within a URL. */
 const maxLayers = 4;
 
-/** Returns a text as it is, and with one layer of escapes undone after the other. */
+/** Returns the text itself, then the text with one more layer of escapes undone each time. */
 export const unescapedLayers = (text: string): readonly Unescaped[] => {
   const layers: Unescaped[] = [{ text, source: undefined }];
   for (let last = layers[0]; last && layers.length <= maxLayers; last = layers.at(-1)) {

@@ -4,11 +4,11 @@ import type { CallFailure, CallResult } from '../call-result.ts';
 
 /** The token's provider: the client reports when it needs one, and which were rejected. */
 export type TokenProvider = {
-  /** The token of this moment. */
+  /** Returns the current token. */
   readonly current: () => Secret | undefined;
-  /** Resolves when there is a token to use; gives why there is none. */
+  /** Resolves when there is a usable token, or with the reason why there is none. */
   readonly ready: (signal?: AbortSignal) => Promise<string | undefined>;
-  /** A service refused this token: the next `ready` asks for another. */
+  /** Reports that a service rejected this token: the next `ready` requests another. */
   readonly refused: (token: string) => void;
 };
 
@@ -27,7 +27,7 @@ const cancelled: CallFailure = {
   error: { failure: { kind: 'cancelled' }, sent: false },
 };
 
-/** The reason why an operation cannot be called now: it has no token, or was cancelled. */
+/** The reason why an operation can't be called now: it has no token, or was canceled. */
 export const tokenFailure = async (
   tokens: TokenProvider | undefined,
   signal: AbortSignal | undefined,
@@ -51,7 +51,7 @@ export const withToken = async <N extends OperationName>(
   { tokens, signal }: Renewing,
   attempt: () => Promise<CallResult<N>>,
 ): Promise<CallResult<N>> => {
-  // Scan never gets a token, and what it refuses is no token.
+  // A scan never gets a token, so it can't reject one.
   if (tokens === undefined || operations[name].service === 'scan') return attempt();
   const before = await tokenFailure(tokens, signal);
   if (before !== undefined) return before;

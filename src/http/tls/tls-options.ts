@@ -13,7 +13,7 @@ export type TlsConfig = {
   readonly key?: string | undefined;
   /** The name that the certificate is checked against, instead of the host of the address. */
   readonly serverName?: string | undefined;
-  /** Why some of it cannot be had: then no such connection is made. */
+  /** The reason why a file is unusable: then no such connection is opened. */
   readonly problem?: string | undefined;
 };
 

@@ -7,8 +7,8 @@ export type TlsRules = Required<
 > & { readonly rejectUnauthorized: boolean };
 
 /**
- * Returns the rules of every connection over TLS. Node takes each of them from the environment when a
- * connection leaves it out: NODE_TLS_REJECT_UNAUTHORIZED, --tls-min-v1.0, --tls-cipher-list.
+ * Returns the options of every TLS connection. Node takes those that are missing from the environment:
+ * NODE_TLS_REJECT_UNAUTHORIZED, --tls-min-v1.0, --tls-cipher-list.
  */
 export const tlsRules = (): TlsRules => ({
   rejectUnauthorized: true,

@@ -1,7 +1,7 @@
 import type { Agent, ClientRequestArgs } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Options that a request hands through its agent to the connection that is made for it. */
+/** Options that a request passes through its agent to its connection. */
 type ConnectionOptions = ClientRequestArgs & {
   /** Cancels a tunnel that is still being opened. */
   readonly lifetime?: AbortSignal | undefined;
@@ -14,23 +14,24 @@ export type Scheme = { readonly Agent: new (options: { keepAlive: boolean }) => 
 export type AgentOptions = {
   readonly keepAlive: boolean;
   readonly isSecure: boolean;
-  /** The address of the proxy that every connection goes through; undefined: none. */
+  /** The address of the proxy for every connection; undefined if there is none. */
   readonly proxy: string | undefined;
-  /** Certificates that an https proxy is trusted by, instead of Node's own. */
+  /** Certificates to trust for an https proxy, instead of Node's own. */
   readonly ca: readonly string[] | undefined;
 };
 
-/** The stream that an agent makes itself. An agent that makes none has a defect. */
+/** The stream that the agent creates. An agent that creates none has a defect. */
 const made = (stream: Duplex | null | undefined): Duplex => {
   if (!stream) throw new TypeError('The agent opened no connection');
-  // --tls-keylog in NODE_OPTIONS writes the keys of every connection to a file by such a listener.
+  // --tls-keylog in NODE_OPTIONS adds such a listener, which writes the keys of every connection to a
+  // file.
   stream.removeAllListeners('keylog');
   return stream;
 };
 
 /**
- * Creates the agent of a scheme. Through a proxy it makes a tunnel first and, for https, TLS inside of
- * it: a proxy learns the host and the port, and of a connection over TLS nothing else.
+ * Creates the agent of a scheme. With a proxy it opens a tunnel first and, for https, TLS inside it: the
+ * proxy learns only the host, the port and encrypted bytes.
  */
 export const createAgent = (scheme: Scheme, options: AgentOptions): Agent => {
   const { keepAlive, isSecure, proxy, ca } = options;

@@ -4,13 +4,13 @@ import type { AbortReason } from './deadline.ts';
 
 type Circumstances = {
   readonly origin: string;
-  /** The deadline that was set, in milliseconds. */
+  /** The deadline, in milliseconds. */
   readonly afterMs: number;
-  /** Why our side gave up, when it did. */
+  /** The reason why this side canceled, if it did. */
   readonly reason: AbortReason | undefined;
 };
 
-/** Turns a connection that ended without an answer into the failure to be shown. */
+/** Converts a connection that ended without a response to a failure. */
 export function classifyConnectionError(
   { code, sent, proxy }: ConnectionErrorInfo,
   { origin, afterMs, reason }: Circumstances,
@@ -21,7 +21,7 @@ export function classifyConnectionError(
     const { url, status } = proxy;
     return { kind: 'proxy', proxy: url, code, origin, ...(status !== undefined && { status }) };
   }
-  // An alert that comes after the handshake came after the request too: not a safe "tls".
+  // An alert after the handshake also came after the request, so it isn't the safe failure "tls".
   if (!sent && isTlsCode(code)) return { kind: 'tls', code, origin };
   if (code.startsWith('HPE_')) return notHttp(code);
   return { kind: 'unreachable', code, origin, sent };

@@ -1,12 +1,14 @@
-/** Why no answer came: what the transport knows when a connection ends before a head was read. */
+/** The facts of a connection that ended before the head of a response. */
 export type ConnectionErrorInfo = {
-  /** Node's own code (`ECONNREFUSED`), or `ABORTED` when our side gave up. */
+  /** Node's own code (`ECONNREFUSED`), or `ABORTED` if this side canceled. */
   readonly code: string;
   /** True if a byte of the request can have left this machine. When in doubt, true. */
   readonly sent: boolean;
-  /** The connection had carried an earlier request, so the server may have closed it while idle. */
+  /**
+   * True if the connection had carried an earlier request, so the server may have closed it while idle.
+   */
   readonly reused: boolean;
-  /** Present when a proxy opened no tunnel to the service. */
+  /** Present if a proxy opened no tunnel to the service. */
   readonly proxy?: ProxyRefusal;
 };
 
@@ -14,11 +16,11 @@ export type ConnectionErrorInfo = {
 export type ProxyRefusal = {
   /** The proxy's origin, without a user name or password. */
   readonly url: string;
-  /** The status of its response to CONNECT; absent when it sent none. */
+  /** The status of its response to CONNECT; absent if it sent none. */
   readonly status?: number;
 };
 
-/** The only error that the transport rejects with. It carries no header and no body. */
+/** The only error that the transport rejects with. It contains no header and no body. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionBroken';
   readonly breakdown: ConnectionErrorInfo;
@@ -48,7 +50,7 @@ export class UnverifiedPeerError extends Error {
   readonly code = 'ERR_TLS_UNVERIFIED_PEER';
 }
 
-/** The code of a Node system, TLS or parser error; its name when it has none. */
+/** Returns the code of a system, TLS or parser error of Node; the error's name if it has none. */
 export const errorCode = (error: unknown): string => {
   if (!(error instanceof Error)) return 'UNKNOWN';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
@@ -64,6 +66,8 @@ export const describeConnectionError = (
   ...(error instanceof TunnelError && { proxy: error.proxy }),
 });
 
-/** An idle connection that the server had closed already: no server received the request. */
+/**
+ * Returns true for an idle connection that the server had closed already: no server received the request.
+ */
 export const isStaleSocket = ({ reused, code }: ConnectionErrorInfo): boolean =>
   reused && (code === 'ECONNRESET' || code === 'EPIPE');

@@ -6,14 +6,16 @@ import { resolveDirectly } from './resolve-host.ts';
 import { httpLimits } from './http-limits.ts';
 import { tlsOptions, type TlsConfig } from '../tls/tls-options.ts';
 
-/** `kept`: a connection that waits open for the next call. `fresh`: one of its own, then closed. */
+/**
+ * `kept`: a connection that stays open for the next call. `fresh`: a new one that is closed afterwards.
+ */
 export type ConnectionReuse = 'kept' | 'fresh';
 
 /** The routes to the services. */
 export type ConnectionOptions = {
   /** The TLS options for an address. */
   readonly secureFor?: ((address: string) => TlsConfig) | undefined;
-  /** The proxy for an address; undefined: none. Without it none is used. */
+  /** The proxy for an address; undefined if there is none. */
   readonly proxyFor?: ((address: string) => string | undefined) | undefined;
 };
 
@@ -24,24 +26,25 @@ export type RequestHead = {
   readonly lifetime?: AbortSignal | undefined;
 };
 
-/** A way to one service: nothing is on it before something was started. */
+/** The connections to one service. */
 export type ConnectionFactory = {
   /**
    * Starts a request. `onReady` runs when the connection is open and, for https, the peer is verified:
-   * only from then on may anything be written to the request. Else it ends with an error.
+   * nothing may be written to the request before. Without such a connection, the request ends with an
+   * error.
    */
   readonly start: (head: RequestHead, onReady: () => void) => ClientRequest;
-  /** Connects to look at the peer, verified or not. Nothing may be written to the request. */
+  /** Connects to inspect the peer, verified or not. Nothing may be written to the request. */
   readonly look: (lifetime: AbortSignal, onConnected: () => void) => ClientRequest;
 };
 
 export type ConnectionPool = {
   readonly open: (url: URL, connection: ConnectionReuse) => Promise<ConnectionFactory>;
-  /** Closes the connections that wait for a next call. */
+  /** Closes the idle connections. */
   readonly close: () => void;
 };
 
-/** Connections to services, through a proxy and with certificates where configured. */
+/** Creates the connections to services, through a proxy and with certificates if configured. */
 export const createConnectionPool = ({
   secureFor,
   proxyFor,
@@ -49,7 +52,7 @@ export const createConnectionPool = ({
   const pools = new Map<string, http.Agent>();
   const open = async (url: URL, connection: ConnectionReuse): Promise<ConnectionFactory> => {
     const isSecure = url.protocol === 'https:';
-    // TLS is loaded when the first https address is called: on loopback it is never needed.
+    // TLS is loaded with the first https address: loopback never needs it.
     const scheme = isSecure ? (await import('node:https')).default : http;
     const secure = isSecure ? await tlsOptions(secureFor?.(url.href) ?? {}) : undefined;
     const proxy = proxyFor?.(url.href);
@@ -66,7 +69,7 @@ export const createConnectionPool = ({
     return {
       start: ({ headers, ...head }, onReady) => {
         const call = scheme.request(url, { ...head, ...common });
-        // Not among the options: with NODE_DEBUG, Node prints those, and the token is a header.
+        // Not passed as options: with NODE_DEBUG, Node prints those, and the token is a header.
         for (const [name, value] of Object.entries(headers))
           if (value !== undefined) call.setHeader(name, value);
         onceConnected(call, isSecure, () => {
@@ -94,12 +97,12 @@ export const createConnectionPool = ({
 };
 
 /**
- * Writes nothing to a socket before its connection is open and its certificate checked: until then
- * it is certain that nothing was sent, from then on it is not.
+ * Writes nothing to a socket before its connection is open and its certificate is verified. Until then it
+ * is certain that nothing was sent.
  */
 function onceConnected(call: ClientRequest, isSecure: boolean, send: () => void): void {
   call.once('socket', (socket) => {
-    // With a proxy, the connection is open before its certificate has been checked.
+    // With a proxy, the connection opens before its certificate is verified.
     const isShaking = 'secureConnecting' in socket && socket.secureConnecting === true;
     if (socket.connecting || isShaking) socket.once(isSecure ? 'secureConnect' : 'connect', send);
     else send();
@@ -109,8 +112,8 @@ function onceConnected(call: ClientRequest, isSecure: boolean, send: () => void)
 const isTls = (socket: object): socket is TLSSocket => 'encrypted' in socket;
 
 /**
- * Returns the reason why a connection does not prove its peer; undefined when it does. Every socket
- * is checked, whatever made it: an agent or a proxy could return one that is not encrypted.
+ * Returns the reason why a connection doesn't prove its peer; undefined if it does. Every socket is
+ * checked: an agent or a proxy could return one that isn't encrypted.
  */
 const peerProblem = (socket: object | null): UnverifiedPeerError | undefined => {
   if (socket === null || !isTls(socket))

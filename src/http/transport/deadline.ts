@@ -1,20 +1,20 @@
 export type AbortReason = 'cancelled' | 'timeout';
 
-/** A signal that ends at a deadline or with its parents, and that knows which it was. */
+/** A signal that aborts at a deadline or with its parents, and knows which of them it was. */
 export type Deadline = {
   readonly signal: AbortSignal;
   readonly reason: () => AbortReason | undefined;
-  /** Lets go of the parents and of the timer. To be called whatever happened. */
+  /** Removes the listeners and the timer. Always call it at the end. */
   readonly release: () => void;
 };
 
-/** The longest delay of a Node timer; a longer one would fire at once. */
+/** The longest delay of a Node timer; a longer one would fire immediately. */
 const maxTimerMs = 2 ** 31 - 1;
 
 /**
- * Composes one signal out of the parents and a deadline of `afterMs`. By hand rather than with
- * `AbortSignal.any` and `AbortSignal.timeout`: a poll that is followed for days lives on one parent,
- * and neither a listener nor a timer may outlive the request it was made for.
+ * Combines the parents and a deadline of `afterMs` into one signal. `AbortSignal.any` and
+ * `AbortSignal.timeout` don't suffice: a tail that runs for days has one parent, and no listener or timer
+ * may outlive its request.
  */
 export function createDeadline(
   parents: readonly (AbortSignal | undefined)[],

@@ -4,8 +4,8 @@ const deadlineMs = 2000;
 const maxBytes = 1024;
 
 /**
- * Gets a short text from a server on this machine: without a token, past every proxy, and once.
- * Anything but a 200 within the deadline is no answer.
+ * Gets a short text from a server on this machine, once, without a token and without a proxy. Anything
+ * but a 200 within the deadline counts as no response.
  */
 export const getFromLoopback = (url: string): Promise<string | undefined> =>
   new Promise((resolve) => {

@@ -18,9 +18,9 @@ type Call = {
 
 export type HttpResponse = { readonly response: WireResponse; readonly parsed: ParsedBody };
 
-/** The only way out of this program over HTTP. */
+/** The only place that sends HTTP requests. */
 export type HttpClient = {
-  /** Rejects with `ConnectionError` when no answer came; an answer of any status resolves. */
+  /** Rejects with `ConnectionError` if no response came; a response with any status resolves. */
   readonly send: (call: Call) => Promise<HttpResponse>;
   readonly close: () => void;
 };
@@ -28,7 +28,7 @@ export type HttpClient = {
 export function createHttpClient(options: TransportOptions): HttpClient {
   const transport = createTransport(options);
   const behind = (connection: ConnectionReuse, beforeFirstByte?: () => void): $Fetch =>
-    // The one place where our shapes replace the global ones: ofetch needs no more of them.
+    // The only place where our types replace the global ones: ofetch needs only this much of them.
     createFetch({
       fetch: transport.fetch(connection, beforeFirstByte) as unknown as typeof fetch,
       Headers: WireHeaders as unknown as typeof Headers,
@@ -49,13 +49,15 @@ export function createHttpClient(options: TransportOptions): HttpClient {
   };
 }
 
-/** Failures are read here, and retries decided here: ofetch does neither. */
+/** Failures are classified and retries decided in this room: ofetch does neither. */
 const oneTry = {
   retry: false,
   ignoreResponseError: true,
 } as const;
 
-/** ofetch's own error holds the request with all its headers, the token among them: dropped here. */
+/**
+ * ofetch's own error holds the request with all its headers, including the token, so it is dropped here.
+ */
 function throwCause(error: unknown): never {
   throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
 }

@@ -6,7 +6,7 @@ import { createTransport, type TransportOptions } from './transport.ts';
 import { WireHeaders } from '../wire-types.ts';
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
 
-/** An answer of any status, or why there is none, in words. */
+/** A response with any status, or the reason why there is none, as text. */
 export type FormResponse = Result<{ readonly status: number; readonly text: string }, string>;
 
 export type FormRequest = {
@@ -17,7 +17,10 @@ export type FormRequest = {
   readonly signal: AbortSignal;
 };
 
-/** Posts a form to what is no service of ours, such as an identity provider. Never redirected. */
+/**
+ * Posts a form to a server that is neither the ledger nor the scan, such as an identity provider. Follows
+ * no redirect.
+ */
 export const postForm = async (
   { url, fields, headers, timeoutMs, signal }: FormRequest,
   options: TransportOptions,

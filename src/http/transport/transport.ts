@@ -24,25 +24,23 @@ export type Transport = {
     connection: ConnectionReuse,
     beforeFirstByte?: () => void,
   ) => (address: string, request: WireRequest) => Promise<WireResponse>;
-  /** Closes the connections that wait for a next call. */
+  /** Closes the idle connections. */
   readonly close: () => void;
 };
 
 export type TransportOptions = ConnectionOptions & {
-  /** The most bytes of a body that are read, counted after decompression. */
+  /** The maximum bytes of a body, counted after decompression. */
   readonly maxBytes: number;
 };
 
 /**
- * HTTP for ofetch, on node:http and node:https rather than on the global fetch, because
- * - the global fetch loads undici on first use, which costs a one-shot command as much again as the
- *   bare node takes to start;
- * - only here is it known whether a byte of a request left this machine, on which it depends
- *   whether the outcome of a write is "not sent" or "unknown";
- * - a body can be bounded as it arrives, and a TLS failure keeps its code.
- *
- * Resolves when the body is read, so that the signal covers connect, head and body alike. Redirects
- * are answers like others: never followed, their body not read. Rejects with `ConnectionError`.
+ * HTTP for ofetch, on node:http and node:https instead of the global fetch, for three reasons:
+ * - The global fetch loads undici on first use, which doubles the start of a one-shot command.
+ * - Only this transport knows whether a byte of a request left this machine, which decides whether the
+ *   outcome of a write is "not sent" or "unknown".
+ * - A body can be bounded as it arrives, and a TLS failure keeps its code.
+ * Resolves when the body is read, so that the signal covers connect, head and body. Redirects are
+ * responses like any other: never followed, their body not read. Rejects with `ConnectionError`.
  */
 export function createTransport({ maxBytes, ...transportOptions }: TransportOptions): Transport {
   const lines = createConnectionPool(transportOptions);
@@ -96,7 +94,7 @@ function roundTrip(
       );
     };
     call.on('error', lost);
-    // Without an error when the server switched to another protocol.
+    // There is no error if the server switched to another protocol.
     call.once('close', () => lost(hungUp));
     call.once('response', (response) => {
       // A response that arrives before the request was sent is not its response.
@@ -125,5 +123,5 @@ async function read(response: IncomingMessage, maxBytes: number): Promise<WireRe
   return new WireResponse(head, { text: '', bytes: 0 });
 }
 
-/** 304 too: a request that named no version of its own was answered with "not modified". */
+/** Also 304: the request named no version, and the response is "not modified". */
 export const isRedirect = (status: number): boolean => status >= 300 && status < 400;

@@ -18,7 +18,7 @@ const opened = 200;
 const hostAndPort = ({ host, port }: TunnelTarget): string =>
   host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 
-/** `unescape` takes broken percent-encoding as it is written. */
+/** `unescape` keeps broken percent-encoding as it is. */
 const credentials = ({ username, password }: URL): Readonly<Record<string, string>> => {
   if (username === '' && password === '') return {};
   const pair = Buffer.from(`${unescape(username)}:${unescape(password)}`).toString('base64');
@@ -36,7 +36,7 @@ const connectOptions = (proxy: URL, target: TunnelTarget) => ({
   ...resolveDirectly(proxy.hostname),
 });
 
-/** Starts the CONNECT request. An https proxy gets it only after its certificate was verified. */
+/** Starts the CONNECT request. An https proxy gets it only after its certificate is verified. */
 const startConnect = async (
   proxy: URL,
   target: TunnelTarget,
@@ -46,7 +46,7 @@ const startConnect = async (
   if (proxy.protocol === 'http:') return http.request(options);
   const https = (await import('node:https')).default;
   const { host } = options;
-  // Node would check the certificate of the proxy against the host header, which is the service's.
+  // Node would check the proxy's certificate against the host header, which names the service.
   const servername = isIP(host) === 0 ? host : '';
   return https.request({
     ...options,
@@ -74,11 +74,10 @@ export type TunnelOptions = {
 /**
  * Opens a tunnel through a proxy (RFC 9110, 9.3.6) and resolves with its socket, on which nothing was
  * read or written. A response to CONNECT is the proxy's and never the service's: any status except 200,
- * and any byte after the head of a 200, fails the connection. Rejects with a `TunnelError`.
- *
- * Written here because the known agents lose what matters: https-proxy-agent hands a refusal to the
- * caller as the response to its own request, hpagent drops the bytes after the head, and neither closes
- * a tunnel that is still being opened when its request is canceled.
+ * and any byte after the head of a 200, fails the connection. Rejects with a `TunnelError`. Written here
+ * because of flaws in the known agents: https-proxy-agent returns a refusal as the response to the
+ * request, hpagent drops the bytes after the head, and neither closes a tunnel that is still being opened
+ * when its request is canceled.
  */
 export const openTunnel = async (
   address: string,
@@ -89,7 +88,7 @@ export const openTunnel = async (
   const call = await startConnect(proxy, target, ca);
   // Some proxies close the tunnel when they read "connection: close".
   call.removeHeader('connection');
-  // Not among the options: with NODE_DEBUG, Node prints those.
+  // Not passed as options: with NODE_DEBUG, Node prints those.
   for (const [name, value] of Object.entries(credentials(proxy))) call.setHeader(name, value);
   return new Promise((resolve, reject) => {
     let isSettled = false;
