@@ -4,22 +4,22 @@ import type { JsonObject } from '../lib/json/json.ts';
 import type { WriteName } from './classify-outcome.ts';
 import { additions } from './messages.ts';
 
-/** A request with the fields that were added to it, and notes about these. */
+/** A request with its added fields, and notes about them. */
 export type CompletedRequest = {
   readonly request: JsonObject;
   readonly notes: readonly string[];
 };
 
-/** Returns the entry of the attempt that used a submission id and may have left, if any. */
+/** Returns the attempt that used a submission id and may have been sent, if any. */
 type UsedBy = (submissionId: string) => string | undefined;
 
 const isAbsent = (request: JsonObject, field: string): boolean =>
   request[field] === undefined || request[field] === null;
 
 /**
- * Adds what an execution needs: a submission id of its own (interface 4.4), and the deduplication
- * period as the service's default, because real services refuse a submission that leaves it out. An id
- * that an earlier attempt used is not used again.
+ * Adds what an execution needs: a submission id of its own (interface 4.4), and the deduplication period
+ * as the service's default, because real services reject a submission without it. An id that an earlier
+ * attempt used is replaced.
  */
 export const completeRequest = (
   name: WriteName,

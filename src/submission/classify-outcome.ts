@@ -10,7 +10,7 @@ import {
 import { isObject, type JsonObject } from '../lib/json/json.ts';
 import { verdictText as text } from './messages.ts';
 
-/** The two operations that cannot be undone (interface 4.3, 4.4). */
+/** The two operations that can't be undone (interface 4.3, 4.4). */
 export type WriteName = 'allocateParty' | 'executeSubmission';
 
 /** The meaning of a response to a write, or of its absence. */
@@ -56,8 +56,8 @@ const rejected = (exit: number, detail: string): OutcomeVerdict => ({
 });
 
 /**
- * The service accepted the command before, from another attempt: the ledger change that was asked
- * for is made, so this is a success (Canton documentation, command deduplication).
+ * The service accepted the command from an earlier attempt: the requested ledger change is made, so this
+ * is a success (Canton documentation, command deduplication).
  */
 const duplicate: OutcomeVerdict = {
   word: 'SUPERSEDED',
@@ -81,7 +81,10 @@ export const classifyError = (error: ServiceError): OutcomeVerdict => {
     : unknown(text.undecided(said));
 };
 
-/** Redirects after which a POST may have been executed: they point to its result, or say nothing. */
+/**
+ * Redirects after which a POST may have been executed: they point to its result, or have no defined
+ * meaning.
+ */
 const openRedirects: readonly number[] = [300, 303, 304];
 
 const unreadable = ({ reason, status }: Failure & { kind: 'unreadable' }): OutcomeVerdict =>
@@ -134,14 +137,17 @@ const ofFailure = (failure: Failure, sent: boolean): OutcomeVerdict => {
   }
 };
 
-/** Tells whether a service refused a body for its size, before it read the contents. */
+/** Returns whether a service rejected a body for its size, before it read the contents. */
 export const isTooLarge = (outcome: CallResult<WriteName>): boolean =>
   !outcome.ok &&
   outcome.error.failure.kind === 'refused' &&
   outcome.error.failure.error.status === 413 &&
   !isResponseTooLong(outcome.error.failure.error);
 
-/** The longest PartyIdString; a longer text is no party, and does not belong on a screen or in the journal. */
+/**
+ * The longest PartyIdString; a longer text isn't a party, and doesn't belong on a screen or in the
+ * journal.
+ */
 const maxParty = 255;
 
 const partyIn = (raw: unknown): string | undefined => {
@@ -150,7 +156,7 @@ const partyIn = (raw: unknown): string | undefined => {
 };
 
 /**
- * Fields of errors: of the ledger, of gRPC gateways, of proxies, of problem details (RFC 9457), of web
+ * Error fields: of the ledger, of gRPC gateways, of proxies, of problem details (RFC 9457), of web
  * frameworks. No response to a write has one.
  */
 const errorFields: readonly string[] = [

@@ -5,7 +5,7 @@ import { attemptsAtSameContent } from './find-attempts.ts';
 import { statusLabel } from '../storage/journal/status-label.ts';
 import { sendObjections as text } from './messages.ts';
 
-/** Statuses after which nothing is sent again, with the reasons. */
+/** Statuses after which a write isn't sent again, with the reasons. */
 const done: Readonly<Partial<Record<WriteStatus, string>>> = {
   SENDING: text.underWay,
   COMMITTED: text.executed,
@@ -24,7 +24,7 @@ export const repeatObjection = ({ entry, word }: Entry): string | undefined => {
 /** Statuses of attempts that certainly had no effect. */
 const harmless: ReadonlySet<WriteStatus> = new Set(['NOT SENT', 'REJECTED']);
 
-/** Statuses of attempts that have no further effect, by the word of the ledger or an operator. */
+/** Statuses of attempts without a further effect, as the ledger or an operator stated. */
 const over: ReadonlySet<WriteStatus> = new Set([...harmless, 'EXPIRED', 'MARKED']);
 
 const named = (entries: readonly Entry[]): string =>
@@ -40,7 +40,9 @@ export type AcknowledgedEntry = {
 
 type Wanted = WriteKey & Pick<Entry, 'bodySha256'>;
 
-/** The reason why the named attempt is not repeated: it may be, unless another one may have been accepted. */
+/**
+ * Returns why the named attempt isn't repeated: it can be, unless another attempt may have been accepted.
+ */
 const whyNotResent = (
   entries: readonly Entry[],
   write: Wanted,
@@ -55,8 +57,8 @@ const whyNotResent = (
 };
 
 /**
- * The reason why a write is not sent, by the journal right before its intent is recorded: an attempt
- * that the user did not acknowledge. A confirmation acknowledges the attempts that were listed then.
+ * Returns why a write isn't sent, from the journal right before its intent is recorded: an attempt that
+ * the user did not acknowledge. A confirmation acknowledges the attempts that were listed at that time.
  */
 export const sendObjection = (
   entries: readonly Entry[],

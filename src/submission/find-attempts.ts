@@ -14,7 +14,7 @@ export const attemptsAtSameContent = (
   write: WriteKey,
 ): readonly Entry[] => entries.filter((entry) => left(entry) && isSameWrite(entry, write));
 
-/** The same content that went to another address: whether that is the same ledger nobody knows here. */
+/** The same content that went to another address, which may or may not be the same ledger. */
 export const attemptsByOthers = (entries: readonly Entry[], write: WriteKey): readonly Entry[] =>
   entries.filter(
     (entry) => left(entry) && isSameContent(entry, write) && !isSameWrite(entry, write),

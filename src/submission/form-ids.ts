@@ -5,11 +5,11 @@ export type FormId = 'allocate' | 'execute';
 
 export const formIds: readonly FormId[] = ['allocate', 'execute'];
 
-/** The form behind a tab; the other tabs have none. */
+/** Returns the form of a tab; undefined for the other tabs. */
 export const writeFormForTab = (tab: string): FormId | undefined =>
   formIds.find((id) => id === tab);
 
-/** The pages of each form on which something is entered. */
+/** The pages of each form on which the user enters values. */
 export const formPages = {
   allocate: ['Target', 'Topology', 'Signatures'],
   execute: ['Transaction', 'Signatures', 'Options'],
@@ -20,14 +20,14 @@ export const pagesBehind = ['Checks', 'Review', 'Outcome'] as const;
 
 export const pagesOf = (id: FormId): readonly string[] => [...formPages[id], ...pagesBehind];
 
-/** `3/6 Check`, of a page. */
+/** Formats the number and title of a page: `3/6 Check`. */
 export const formatPageNumber = (id: FormId, page: number): string => {
   const pages = pagesOf(id);
   const at = Math.min(pages.length - 1, Math.max(0, Math.trunc(page)));
   return `${at + 1}/${pages.length} ${pages[at] ?? ''}`;
 };
 
-/** The operation of a form, and of the command of the same name. */
+/** Returns the operation of a form, which is also the name of its command. */
 export const writeNames = {
   allocate: 'allocateParty',
   execute: 'executeSubmission',

@@ -3,7 +3,7 @@ import { pluralize } from '../lib/text/pluralize.ts';
 // Texts about one write, from request to outcome. Most of them are recorded in the journal, so they
 // name the fact and not the screen. A text about an unknown outcome says that the write may have happened.
 
-/** What the response to a write, or its absence, means. */
+/** The meaning of the response to a write, or of its absence. */
 export const verdictText = {
   duplicate: 'an earlier attempt at this command was accepted',
   inFlight: 'an earlier attempt at this command is still in flight: wait for its outcome',
@@ -48,7 +48,7 @@ export const additions = {
   deduplicationPeriod: 'Added deduplicationPeriod {"Empty":{}}, the service default',
 } as const;
 
-/** Why a write is not sent. */
+/** Reasons why a write isn't sent. */
 export const sendObjections = {
   underWay: 'wait for its outcome',
   executed: 'it was executed, so there is nothing to resend',
@@ -125,7 +125,7 @@ export const evidenceText = {
   transactionHash: 'a looked-up transaction with its hash',
 } as const;
 
-/** What later attempts and transactions tell about earlier attempts. */
+/** What later attempts and transactions reveal about earlier attempts. */
 export const duplicateText = {
   oneOf: (entries: string): string => `one of ${entries}`,
   accepted: (entries: string): string => `${entries} was accepted`,
@@ -155,7 +155,7 @@ export const trackedText = {
   open: (reason: string): string => `outcome still open: ${reason}`,
 } as const;
 
-/** Why an outcome could not be looked up. */
+/** Reasons why an outcome couldn't be looked up. */
 export const whyOpen = {
   ledgerEnd: 'the ledger end',
   completions: 'completions',

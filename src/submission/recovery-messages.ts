@@ -1,5 +1,5 @@
-// The recovery steps of an entry. Each step is one action; the safe ones come first, and a step never
-// asks to send again before the outcome was looked for.
+// The recovery steps of an entry. Each step is one action; the safe ones come first, and no step suggests
+// sending again before the outcome was looked for.
 
 export const stepTitles = { recovery: 'RECOVERY STEPS', next: 'NEXT STEPS' } as const;
 

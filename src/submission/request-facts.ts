@@ -5,7 +5,7 @@ import { objectAt } from '../ledger/rules/rules.ts';
 import { isNumeric, isObject, type Json, type JsonObject } from '../lib/json/json.ts';
 import type { WriteName } from './classify-outcome.ts';
 
-/** The facts about a request that the journal keeps besides its bytes. */
+/** The facts about a request that the journal keeps in addition to its bytes. */
 type RequestFacts = Pick<
   Intent,
   'content' | 'submissionId' | 'parties' | 'userId' | 'scheme' | 'deduplicationSeconds' | 'blobs'
@@ -16,7 +16,7 @@ const digestOf = (...texts: readonly string[]): string =>
 
 const given = (text: string): string | undefined => (text === '' ? undefined : text);
 
-/** Only a duration says how long; an offset, or the service's default, says nothing that is known here. */
+/** Only a duration says how long; an offset or the service's default has no length that is known here. */
 const deduplicationOf = (request: JsonObject): number | undefined => {
   const period = objectAt(objectAt(request, 'deduplicationPeriod'), 'DeduplicationDuration');
   const seconds = objectAt(period, 'value')?.['seconds'];
@@ -54,7 +54,7 @@ const ofAllocation = (request: JsonObject): RequestFacts => ({
   ),
 });
 
-/** Two attempts at the same thing have the same `content`, whatever else differs between them. */
+/** Two attempts at the same write have the same `content`, whatever else is different. */
 export const requestFacts = (name: WriteName, request: Json): RequestFacts => {
   const fields = isObject(request) ? request : {};
   return name === 'executeSubmission' ? ofExecution(fields) : ofAllocation(fields);

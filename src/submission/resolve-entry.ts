@@ -15,8 +15,8 @@ export const resolveObjection = (entry: Entry): string | undefined => {
 };
 
 /**
- * Records an outcome on an operator's word. Nothing is deleted: what the ledger answered in the
- * meantime counts for more, and so does a later proof.
+ * Records an outcome on an operator's word. Nothing is deleted: a response or a proof that arrives in the
+ * meantime overrides it.
  */
 export const resolveEntry = (
   name: string,

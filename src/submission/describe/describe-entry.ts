@@ -12,7 +12,7 @@ import { entryText as text } from '../messages.ts';
 /** A label and its value; without a value, the line is left out. */
 export type LabeledValue = readonly [name: string, value: string | undefined];
 
-/** The facts of an error about the attempt that was accepted instead, and whether it is definite. */
+/** The facts of an error: the attempt that was accepted instead, and whether it is definite. */
 export const errorFacts = ({
   existingSubmissionId,
   completionOffset,
@@ -60,7 +60,7 @@ const keptIn = ({ bodies, bodySha256 }: Entry, stateDir: string): string =>
 
 const detailLabel = ' detail';
 
-/** The labels whose values may contain party ids, also where a service names them. */
+/** The labels whose values may contain party ids, even if a service wrote them. */
 export const labelsWithParties: ReadonlySet<string> = new Set(['party', 'acts as', detailLabel]);
 
 /** All facts of an entry except the response, the most important first. */

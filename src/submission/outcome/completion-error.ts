@@ -3,7 +3,7 @@ import { textAt } from '../../lib/json/json-accessors.ts';
 import { omitUndefined } from '../../lib/json/omit-undefined.ts';
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 
-/** The HTTP status that the ledger gives to each status of gRPC (Canton, GrpcHttpErrorCodes). */
+/** The HTTP status that the ledger maps each gRPC status to (Canton, GrpcHttpErrorCodes). */
 const httpStatuses: Readonly<Record<number, number>> = {
   1: 499,
   2: 500,
@@ -25,7 +25,7 @@ const httpStatuses: Readonly<Record<number, number>> = {
 
 const unknownCode = 2;
 
-/** The gRPC code of a status, 0 where it is left out; nothing when it cannot be read. */
+/** The gRPC code of a status, 0 if it is missing; undefined if it is unreadable. */
 export const parseStatusCode = (status: Json | undefined): number | undefined => {
   if (status === undefined || status === null) return 0;
   if (!isObject(status)) return undefined;
@@ -34,7 +34,7 @@ export const parseStatusCode = (status: Json | undefined): number | undefined =>
   return isCode ? Number(String(code)) : undefined;
 };
 
-/** How the ledger begins the message of an error: `CODE(category,correlation id): cause`. */
+/** The start of a ledger's error message: `CODE(category,correlation id): cause`. */
 const messageStart = /^([A-Z][A-Z0-9_]{2,127})\((-?\d{1,3}),([^)]{0,256})\)(?::\s*|$)/;
 
 const isErrorInfo = (detail: Json): detail is JsonObject =>
@@ -53,10 +53,10 @@ const booleanOf = (text: string | undefined): boolean | undefined =>
   text === 'true' || text === 'false' ? text === 'true' : undefined;
 
 /**
- * Reads the status of a completion that failed as the error that a response would carry, so that
- * both are judged by the same rules. The error code stands in the `ErrorInfo` of its details, and
- * at the beginning of its message; the details hold `definite_answer`, `existing_submission_id` and
- * `completion_offset` (Canton, DeduplicationError and FinalReason).
+ * Reads the status of a failed completion as the error that a response would carry, so that the same
+ * rules apply to both. The error code is in the `ErrorInfo` of its details, and at the beginning of its
+ * message; the details hold `definite_answer`, `existing_submission_id` and `completion_offset` (Canton,
+ * DeduplicationError and FinalReason).
  */
 export const parseCompletionError = async (status: JsonObject): Promise<ServiceError> => {
   const code = parseStatusCode(status) ?? unknownCode;

@@ -3,9 +3,9 @@ import { fetchLedgerEnd, type TrackDeps } from './poll-completion.ts';
 import type { WriteName } from '../classify-outcome.ts';
 
 /**
- * Asks for what a write is followed from, while it is reviewed: of an execution the ledger's end. A
- * ledger that does not tell is no hindrance. Between the confirmation and the request nothing is
- * asked of anybody.
+ * Fetches the ledger's end during the review of an execution: the tracking of the write starts there. A
+ * ledger that doesn't return it doesn't prevent the write. Between confirmation and request nothing else
+ * is fetched.
  */
 export const fetchLedgerEndForReview = async (
   name: WriteName,

@@ -87,7 +87,7 @@ const ofEarlier = (
 ): DuplicateResolution => {
   const none = { findings: [], instead: undefined };
   const { isNamed, named } = namedBy(entries, own, error?.existingSubmissionId);
-  // It was sent from elsewhere: no attempt that is known here is meant.
+  // The attempt was sent from elsewhere, so it isn't in this journal.
   if (earlier === undefined || (isNamed && named === undefined)) return none;
   if (earlier === 'accepted')
     return resolveDuplicates(entries, own, {
@@ -100,8 +100,8 @@ const ofEarlier = (
 };
 
 /**
- * A command id stands for one ledger change. Where it was used for another one, a duplicate means
- * that this change is not made: what was accepted is something else.
+ * A command id identifies one ledger change. If it was used for another change, a duplicate means that
+ * this one isn't made, because the other one was accepted.
  */
 const judgeReuse = (
   entries: readonly Entry[],
@@ -118,7 +118,7 @@ const judgeReuse = (
 type Answered = { readonly verdict: OutcomeVerdict; readonly outcome: CallResult<WriteName> };
 type Completed = { readonly verdict: OutcomeVerdict; readonly error: ServiceError };
 
-/** The records about a write, and its verdict in the light of the journal. */
+/** The records about a write, and its verdict given the journal. */
 export type OutcomeConclusion = DuplicateResolution & { readonly verdict: OutcomeVerdict };
 
 const concludeFrom = (

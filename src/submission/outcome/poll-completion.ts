@@ -37,7 +37,7 @@ export type TrackDeps = {
 
 const open = (reason: string): TrackedOutcome => ({ kind: 'open', why: reason });
 
-/** The longest time for such a read; a write never waits longer for one. */
+/** The longest time for such a read, which bounds the wait of a write. */
 const patienceMs = 3000;
 
 const within = (signal: AbortSignal | undefined): AbortSignal =>
@@ -64,7 +64,7 @@ const whyNot = ({ failure }: CallError, what: string): string => {
   }
 };
 
-/** Reads the newest offset of the ledger, with all digits, or the reason why it cannot. */
+/** Reads the newest offset of the ledger with all its digits, or the reason why that failed. */
 export const fetchLedgerEnd = async (
   { request }: Pick<TrackDeps, 'request'>,
   signal?: AbortSignal,
@@ -84,8 +84,8 @@ const valueOf = (response: JsonObject, kind: string): JsonObject =>
   objectAt(objectAt(response, kind), 'value') ?? {};
 
 /**
- * Returns what each entry of a page of completions says, or undefined when the page is not one: such a
- * page must not count as a page without completions, which proves that a write expired.
+ * Returns what each entry of a page of completions says, or undefined if the response isn't a page: it
+ * must not count as a page without completions, which proves that a write expired.
  */
 const readPage = (json: Json): readonly JsonObject[] | undefined => {
   if (!isArray(json)) return undefined;
@@ -93,7 +93,7 @@ const readPage = (json: Json): readonly JsonObject[] | undefined => {
   return responses.every(isObject) ? responses : undefined;
 };
 
-/** ALREADY_EXISTS and ABORTED of gRPC: of an answer they leave open what becomes of the write. */
+/** ALREADY_EXISTS and ABORTED of gRPC: in a response they leave the outcome of the write open. */
 const conflictCodes: readonly number[] = [6, 10];
 
 const endOf = async (completion: JsonObject): Promise<TrackedOutcome> => {
@@ -104,8 +104,8 @@ const endOf = async (completion: JsonObject): Promise<TrackedOutcome> => {
   if (code === 0)
     return updateId === '' ? open(whyOpen.completionEmpty) : { kind: 'committed', updateId };
   const error = await parseCompletionError(status);
-  // A completion is the last word about its own submission, unless it says that it is not, or does not
-  // name the conflict: a DUPLICATE_COMMAND without its name would read as a refusal.
+  // A completion is final for its own submission, unless it says that it isn't, or doesn't name the
+  // conflict: a DUPLICATE_COMMAND without that name would read as a refusal.
   const isNamedConflict = conflictCodes.includes(code) && error.code !== undefined;
   const isLastWord = error.definiteAnswer ?? isNamedConflict;
   const verdict = classifyError(isLastWord ? { ...error, definiteAnswer: true } : error);
@@ -113,8 +113,8 @@ const endOf = async (completion: JsonObject): Promise<TrackedOutcome> => {
 };
 
 /**
- * Of several completions of one submission a commit is what counts: a gateway that sends a request
- * twice gets a refusal for the second one.
+ * Of several completions of one submission the commit counts: a gateway that sends a request twice gets a
+ * refusal for the second one.
  */
 const strongestOf = (ends: readonly TrackedOutcome[]): TrackedOutcome =>
   ends.find(({ kind }) => kind === 'committed') ??
@@ -122,7 +122,7 @@ const strongestOf = (ends: readonly TrackedOutcome[]): TrackedOutcome =>
   ends[0] ??
   open(whyOpen.completionUnreadable);
 
-/** The newest offset that a page tells, so that the next one begins there. */
+/** The newest offset on a page, where the next one begins. */
 const newestOffset = (page: readonly JsonObject[], begin: string): string =>
   page
     .flatMap((response) => [
@@ -139,7 +139,7 @@ export type TrackTarget = {
   readonly submissionId: string;
   readonly parties: readonly string[];
   readonly userId: string;
-  /** The ledger's end before it was sent. */
+  /** The ledger's end before the write was sent. */
   readonly begin: string;
 };
 
@@ -160,8 +160,8 @@ const pageOf = async (
 const pauseMs = 250;
 
 /**
- * Reads completions until the one of a submission is there. Services before 3.5 know them under
- * another name, which is tried when the first is not there.
+ * Reads completions until the one of a submission arrives. Services before 3.5 have another name for the
+ * route, which is tried if the first doesn't exist.
  */
 export const pollCompletion = async (
   deps: TrackDeps,

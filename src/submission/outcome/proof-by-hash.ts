@@ -17,11 +17,11 @@ const transactionIn = (raw: Json): JsonObject | undefined => {
   return isObject(update) ? objectAt(objectAt(update, 'Transaction'), 'value') : undefined;
 };
 
-/** The hash that was signed: its field has another name from 3.6 on. */
+/** The signed hash: its field has another name from 3.6 on. */
 const signedHashIn = (transaction: JsonObject): string =>
   textAt(transaction, 'externalTransactionHash') || textAt(transaction, 'transactionHash');
 
-/** The statuses of entries that a transaction can prove: not of those that were refused or not sent. */
+/** Statuses of entries that a transaction can prove: not the refused and unsent ones. */
 const canBeProven: ReadonlySet<WriteStatus> = new Set([
   'SENDING',
   'UNKNOWN',
@@ -31,7 +31,7 @@ const canBeProven: ReadonlySet<WriteStatus> = new Set([
   'EXPIRED',
 ]);
 
-/** The entries that a transaction with this hash can belong to; none if one is proven already. */
+/** The entries that a transaction with this hash can belong to; none if one is already proven. */
 const provenBy = (entries: readonly Entry[], hash: string): readonly Entry[] => {
   const same = entries.filter((entry) => entry.hash === hash);
   if (same.some(({ word }) => word === 'COMMITTED')) return [];
@@ -39,7 +39,7 @@ const provenBy = (entries: readonly Entry[], hash: string): readonly Entry[] => 
   return accepted.length === 1 ? accepted : same.filter(({ word }) => canBeProven.has(word));
 };
 
-/** Finds the first entry COMMITTED and the others duplicates, because a write is executed once. */
+/** Marks the first entry COMMITTED and the others duplicates, because a write is executed once. */
 const findingsOf = (proven: readonly Entry[], updateId: string): readonly OutcomeRecord[] => {
   const evidence = evidenceText.transactionHash;
   const detail =
@@ -56,7 +56,7 @@ const findingsOf = (proven: readonly Entry[], updateId: string): readonly Outcom
 
 /**
  * A transaction with the hash that an execution of the journal signed is that execution, so it was
- * committed. Records that, and returns a text that names the entries: where the same write was sent more
+ * committed. Records that, and returns a text that names the entries: if the same write was sent more
  * than once, the transaction belongs to one of them.
  */
 export const proveOutcomeByHash = (

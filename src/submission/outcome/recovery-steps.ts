@@ -76,7 +76,7 @@ const steps: Readonly<Partial<Record<WriteStatus, Readonly<Record<Entry['operati
   EXPIRED: { allocateParty: none, executeSubmission: expired },
 };
 
-/** The steps for an entry whose outcome is not certain, the safe ones first. */
+/** Returns the steps for an entry whose outcome isn't certain, the safe ones first. */
 export const recoverySteps = (entry: Entry): readonly string[] =>
   steps[entry.word]?.[entry.operation](entry) ?? [];
 

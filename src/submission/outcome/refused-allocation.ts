@@ -16,7 +16,7 @@ export type TrackOptions = { readonly waitMs: number; readonly signal?: AbortSig
 
 export type TrackAndRecord = TrackDeps & { readonly stateDir: string };
 
-/** Resolves an attempt and those before it, once its party was found on the ledger. */
+/** Resolves an attempt and earlier ones, after its party was found on the ledger. */
 const foundBy = (entries: readonly Entry[], name: string): DuplicateResolution => {
   const own = entries.find(({ entry }) => entry === name);
   if (own === undefined) return { findings: [], instead: undefined };
@@ -30,8 +30,8 @@ const foundBy = (entries: readonly Entry[], name: string): DuplicateResolution =
 };
 
 /**
- * A service refuses the allocation of an existing party with an error of its own. So the party is
- * looked for, and if it exists, an earlier attempt whose response was lost allocated it.
+ * A service rejects the allocation of an existing party with an error of its own. So the party is looked
+ * up, and if it exists, an earlier attempt whose response was lost allocated it.
  */
 export const refusedAllocation = async (
   entry: string,

@@ -8,16 +8,16 @@ import { duplicateText as text } from '../messages.ts';
 export type DuplicateResolution = {
   /** Findings about attempts whose outcome was open until now. */
   readonly findings: readonly OutcomeRecord[];
-  /** The attempt that was accepted, or `one of …`; nothing when none here can be it. */
+  /** The accepted attempt, or `one of …`; undefined if none here qualifies. */
   readonly instead: string | undefined;
 };
 
 const known: ReadonlySet<WriteStatus> = new Set(['COMMITTED', 'ACCEPTED EARLIER', 'ALLOCATED']);
 const open: ReadonlySet<WriteStatus> = new Set(['UNKNOWN', 'ACCEPTED', 'EXPIRED']);
-/** Another process, or an operator, has the last word of these. */
+/** For these, another process or an operator had the last word. */
 const untouched: ReadonlySet<WriteStatus> = new Set(['SENDING', 'MARKED']);
 
-/** Tells whether an attempt found another one in flight, so that it was not the accepted one. */
+/** Returns whether an attempt met another one in flight, so that it wasn't the accepted one. */
 const isTurnedAway = ({ findings }: Entry): boolean =>
   findings.some(({ code }) => code === 'SUBMISSION_ALREADY_IN_FLIGHT');
 
@@ -27,7 +27,7 @@ export const formatCandidates = (entries: readonly Entry[]): string => {
   return entries.length === 1 ? names : text.oneOf(names);
 };
 
-/** The attempts that may be the accepted one: the proven one, or else each that can be. */
+/** The attempts that may be the accepted one: the proven one, or otherwise each candidate. */
 const candidates = (attempts: readonly Entry[]): readonly Entry[] => {
   const proven = attempts.find(({ word }) => known.has(word));
   if (proven !== undefined) return [proven];
@@ -36,7 +36,7 @@ const candidates = (attempts: readonly Entry[]): readonly Entry[] => {
   );
 };
 
-/** The findings about each open attempt, when one of `among` was accepted. */
+/** The findings about each open attempt, if one of `among` was accepted. */
 const toldOf = (
   attempts: readonly Entry[],
   among: readonly Entry[],
@@ -65,7 +65,7 @@ const toldOf = (
 type Reason = {
   readonly evidence: string;
   readonly reason: string;
-  /** The attempt that the service named, if it did. */
+  /** The attempt that the service named, if any. */
   readonly named?: Entry | undefined;
 };
 
@@ -73,10 +73,10 @@ const othersThan = (entries: readonly Entry[], own: Entry): readonly Entry[] =>
   attemptsAtSameContent(entries, own).filter(({ entry }) => entry !== own.entry);
 
 /**
- * Settles the attempts at the same thing as `own`, once it is known that one of them was accepted:
- * what is sent twice is carried out once. The first open one that can be it stands as ACCEPTED EARLIER (a
- * duplicate closes the first), the others as SUPERSEDED; where several can be it, each says so. A
- * named attempt at something else says nothing of these.
+ * Resolves the attempts at the same write as `own` when one of them was accepted: a write that is sent
+ * twice is executed once. The first open candidate becomes ACCEPTED EARLIER (a duplicate closes the
+ * first), the others become SUPERSEDED; with several candidates, each finding says so. A named attempt at
+ * another write resolves none of these.
  */
 export const resolveDuplicates = (
   entries: readonly Entry[],
@@ -93,7 +93,9 @@ export const resolveDuplicates = (
     : { findings: toldOf(attempts, among, reason), instead: formatCandidates(among) };
 };
 
-/** Settles the other attempts at the same thing, once `own` is proven: it is carried out once. */
+/**
+ * Resolves the other attempts at the same write after `own` is proven, because a write is executed once.
+ */
 export const supersedeOthers = (
   entries: readonly Entry[],
   own: Entry,

@@ -20,7 +20,7 @@ import { evidenceText } from '../messages.ts';
 
 const open = (reason: string): TrackedOutcome => ({ kind: 'open', why: reason });
 
-/** The fields that a write can be found by. */
+/** The fields that identify a write. */
 type Traces = Pick<
   Intent,
   | 'operation'
@@ -123,9 +123,9 @@ const openWords: Readonly<Record<WriteName, readonly string[]>> = {
 };
 
 /**
- * Looks for the outcome of a write after its response: for an execution its completion, for an
- * allocation whose response was lost its party. Records the result in the journal. These are reads, and
- * nothing depends on them.
+ * Looks for the outcome of a write after its response: for an execution its completion, for an allocation
+ * whose response was lost its party. Records the result in the journal. These are reads, and nothing
+ * depends on them.
  */
 export const trackOutcome = async (
   { sealed, partyId, maxRecordTime, ledger }: WriteSubmission,

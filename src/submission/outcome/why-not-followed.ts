@@ -4,7 +4,7 @@ import { whyOpen } from '../messages.ts';
 
 type Traces = Pick<Intent, 'operation' | 'submissionId' | 'ledgerEnd' | 'ledgerEndWhy' | 'partyId'>;
 
-/** The reason why the ledger cannot be asked for the outcome of a write; undefined if it can. */
+/** The reason why the ledger can't be queried for the outcome of a write; undefined if it can. */
 export const whyNotFollowed = (traces: Traces): string | undefined => {
   const {
     operation,

@@ -19,7 +19,7 @@ const duplicate = { id, title: text.duplicate };
 const sentAs = (attempts: readonly Entry[]): string =>
   text.sentAs(attempts.map(({ entry, word }) => text.attempt(entry, statusLabel(word))));
 
-/** The consequence of an earlier attempt, by its status. The first ones weigh most. */
+/** The consequence of an earlier attempt, by its status, most serious first. */
 const reasons = new Map<WriteStatus, (entry: string) => string>([
   ['UNKNOWN', text.unknown],
   ['SENDING', text.sending],
@@ -37,7 +37,7 @@ const weightOf = ({ word }: Entry): number => {
   return weight < 0 ? reasons.size : weight;
 };
 
-/** The check of a write that the journal has no attempt at on this ledger. */
+/** The check of a write without an earlier attempt on this ledger. */
 const notSentHere = (entries: readonly Entry[], write: WriteKey): VerificationCheck => {
   const elsewhere = attemptsByOthers(entries, write);
   if (elsewhere.length > 0) {

@@ -11,8 +11,8 @@ const headerOf = ([name, value]: readonly [string, string]): string =>
     : `-H ${quoted(`${name}: ${value}`)}`;
 
 /**
- * The request as a curl command: the token stands as `$TOKEN`, and the body stays in a file, so that
- * neither is in argv or in a shell's history.
+ * Formats the request as a curl command. `$TOKEN` replaces the token, and the body stays in a file, so
+ * that neither is in argv or in a shell's history.
  */
 export const toCurl = ({ url, headers, sha256 }: FrozenRequest, bodyFile: string): string =>
   [

@@ -7,7 +7,7 @@ import { isArray, isObject, parseJson, stringifyJson, type Json } from '../../li
 import { tryIo } from '../../lib/io/try-io.ts';
 import { resendDifferences as text } from '../messages.ts';
 
-/** Tells whether a value is empty, which means the same as a value that is left out. */
+/** Returns whether a value is empty, which means the same as a missing one. */
 const isNothing = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (isArray(value) && value.length === 0);
 
@@ -20,7 +20,9 @@ const said = (value: Json | undefined): string =>
 const words = ({ steps, left, right }: JsonDifference): string =>
   text.change(steps.join('.'), said(left), said(right));
 
-/** Tells whether a difference is the submission id, the only one that a resend has (interface 4.4). */
+/**
+ * Returns whether a difference is the submission id, the only one that a resend may have (interface 4.4).
+ */
 const isId = ({ steps }: JsonDifference): boolean => steps.join('.') === 'submissionId';
 
 const refused = (reason: string): Result<readonly string[], string> => ({
@@ -28,7 +30,10 @@ const refused = (reason: string): Result<readonly string[], string> => ({
   error: reason,
 });
 
-/** Compares a body that was not kept by its SHA-256, which tells whether only the submission id differs. */
+/**
+ * Compares with a body of which only the SHA-256 was kept: it shows whether only the submission id
+ * differs.
+ */
 const differencesByDigest = (
   { entry, bodySha256, submissionId = '' }: Entry,
   body: string,

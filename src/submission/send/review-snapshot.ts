@@ -2,7 +2,7 @@ import type { SourceFile } from '../../storage/files/file-origin.ts';
 import type { ReviewSnapshot } from '../../storage/journal/records.ts';
 import type { VerificationCheck } from '../../verify/check-result.ts';
 
-/** A line of a journal is for people, too: longer values are cut. */
+/** People read the lines of a journal too, so longer values are cut. */
 const maxValue = 400;
 const maxFacts = 60;
 

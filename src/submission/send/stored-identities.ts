@@ -4,7 +4,7 @@ import { parseJson } from '../../lib/json/json.ts';
 import { identifyWrite } from '../../verify/write-identity.ts';
 import { tryIo } from '../../lib/io/try-io.ts';
 
-/** By the SHA-256 of a body: bodies do not change, and reading one takes a moment. */
+/** By the SHA-256 of a body: bodies never change, and reading one takes a moment. */
 const known = new Map<string, string | undefined>();
 
 const identify = (stateDir: string, { operation, bodySha256 }: Entry): string | undefined => {
@@ -15,8 +15,8 @@ const identify = (stateDir: string, { operation, bodySha256 }: Entry): string | 
 };
 
 /**
- * The entries of a journal with the identities that earlier releases did not record, as far as their
- * bodies are kept. Of the others the spelling and the signed hash are compared.
+ * Returns the entries of a journal with the identities that earlier releases didn't record, if their
+ * bodies were kept. Other entries are compared by spelling and signed hash.
  */
 export const addIdentities = (stateDir: string, entries: readonly Entry[]): readonly Entry[] =>
   entries.map((entry) => {

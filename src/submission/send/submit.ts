@@ -72,21 +72,21 @@ export type WriteSubmission = AcknowledgedEntry & {
   readonly storeBodies?: boolean | undefined;
   /** The facts about the write when it was confirmed. */
   readonly account?: ReviewSnapshot | undefined;
-  /** The draft that it was entered as. */
+  /** The draft that contained the write. */
   readonly draft?: string | undefined;
-  /** Those who approved these very bytes. */
+  /** The approvers of exactly these bytes. */
   readonly approvals?: readonly RecordedApproval[] | undefined;
   /** Hex: the hash that identifies the transaction of this write in a lookup. */
   readonly hash?: string | undefined;
-  /** ISO 8601: after it the ledger refuses these bytes. */
+  /** ISO 8601: the ledger rejects these bytes after this time. */
   readonly maxRecordTime?: string | undefined;
   /** The party that will exist. */
   readonly partyId?: string | undefined;
   /** False when the allocation continues after the response (interface 4.3). */
   readonly waits: boolean;
-  /** The ledger's end, asked for before it was confirmed; its completion is looked for from there on. */
+  /** The ledger's end, fetched before the confirmation; the completion is looked for from there. */
   readonly ledger?: LedgerEndRecord | undefined;
-  /** Told the name of its entry once the intent is on disk, before anything leaves. */
+  /** Receives the name of the entry after the intent is on disk, before anything is sent. */
   readonly onRecorded?: ((entry: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 };
@@ -95,7 +95,7 @@ export type SubmitDeps = {
   readonly send: Client['send'];
   readonly stateDir: string;
   readonly now: () => number;
-  /** How files are written; another one in tests. */
+  /** Writes the files; tests replace it. */
   readonly port?: FileSystem | undefined;
 };
 
@@ -168,7 +168,7 @@ const recordOnce = (...words: Parameters<typeof recordIntent>): string | Refused
   }
 };
 
-/** Thrown into the sending, before the first byte, when its record cannot be written. */
+/** Thrown before the first byte if the record of sending can't be written. */
 class Unrecorded extends Error {}
 
 const send = async (
@@ -190,7 +190,7 @@ const send = async (
   }
 };
 
-/** Records that nothing was sent, if that can be written; else the entry remains UNKNOWN. */
+/** Records that nothing was sent; if that fails, the entry remains UNKNOWN. */
 const unsent = (
   entry: string,
   reason: string,
@@ -209,9 +209,8 @@ const unsent = (
 };
 
 /**
- * Makes a write: recorded on disk, sent once, its outcome recorded. When it cannot be recorded
- * nothing is sent. No service is asked for anything in between: what it needs was asked for before.
- * Nothing here is ever repeated by itself.
+ * Makes a write: records it on disk, sends it once, records its outcome. If it can't be recorded, nothing
+ * is sent. No other request is sent in between, and nothing is ever retried.
  */
 export const submit = async (
   submission: WriteSubmission,

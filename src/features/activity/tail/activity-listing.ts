@@ -3,21 +3,21 @@ import type { Settings } from '../../../config/settings/settings.ts';
 import { transportConfig } from '../../../config/connect/transport-options.ts';
 import { createPageSource, type PageSource } from './page-source.ts';
 
-/** The listing for commands that draw no dashboard. */
+/** The listing for commands without a dashboard. */
 export interface ActivitySource {
   readonly listing: PageSource;
-  /** Cancels what is under way and closes the connections. */
+  /** Cancels requests in flight and closes the connections. */
   readonly close: () => void;
 }
 
-/** The listing that the settings ask for. */
+/** Creates the listing that the settings choose. */
 export const createActivityPageSource = (
   { source, sinceMs, timeoutMs }: Settings,
   client: Pick<Client, 'call' | 'request'>,
   now: () => number = Date.now,
 ): PageSource => createPageSource({ ...client, wanted: source, sinceMs, timeoutMs, now });
 
-/** `retries`: how often a read that failed in passing is tried again before it is a failure. */
+/** `retries`: the maximum number of retries of a read after a passing failure. */
 export const openActivitySource = (
   settings: Settings,
   version: string,

@@ -21,7 +21,7 @@ import { partialPageMessage, pollStateAfter } from './poll-messages.ts';
 
 export interface TailUpdate {
   readonly timeline: Timeline;
-  /** The rows that this update brought, oldest first. */
+  /** The new rows of this update, oldest first. */
   readonly added: readonly TimelineRow[];
   readonly poll: PollState;
 }
@@ -40,7 +40,7 @@ export interface TailOptions {
   readonly now: () => number;
   readonly random: () => number;
   readonly onUpdate: (update: TailUpdate) => void;
-  /** The row that is being read, which must not be dropped. */
+  /** The row that the user is reading, which must not be dropped. */
   readonly protect?: (() => string | undefined) | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface TailOptions {
 export type OlderRowsResult = 'unasked' | 'start' | 'cannot' | 'failed';
 
 export interface ActivityTail {
-  /** Polls until the signal ends it. Never rejects but for a defect. */
+  /** Polls until the signal aborts. Rejects only for a defect. */
   readonly run: (signal: AbortSignal) => Promise<void>;
   readonly pollNow: () => void;
   readonly pause: () => void;
@@ -66,10 +66,10 @@ declare module '../../../shell/command-handler.ts' {
   }
 }
 
-/** Pages in a row without a new row after which a poll ends: every search is bounded. */
+/** Consecutive pages without a new row after which a poll ends: every search is bounded. */
 const idlePages = 200;
 
-/** Follows a listing: one request at a time, whatever the view does. */
+/** Creates a tail that follows a listing with one request at a time. */
 export const createActivityTail = (options: TailOptions): ActivityTail => {
   const { settings, now, random, listing } = options;
   const nap = createInterruptibleSleep(options.sleep);
@@ -102,7 +102,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     return received.added;
   };
 
-  /** Takes a page in; says whether it brought rows. */
+  /** Adds a page; returns whether it brought rows. */
   const succeeded = (request: PageRequest, page: ActivityRows): boolean => {
     const added = take(request, page);
     const isEmpty = timeline.entries.length === 0;
@@ -194,7 +194,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     return added.length === 0 ? 'start' : 'unasked';
   };
 
-  /** One at a time: the answer of a second one would bring nothing, which means the start. */
+  /** One at a time: the response to a second request would bring nothing, which means the start. */
   const older = (pageSize?: number): Promise<OlderRowsResult> => {
     askingOlder ??= askOlder(pageSize).finally(() => {
       askingOlder = undefined;

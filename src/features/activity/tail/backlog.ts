@@ -11,20 +11,20 @@ export interface BacklogWalk {
   readonly pageSize: number;
   /** Activities in the longest page that this scan gave so far. */
   readonly maxPage: number;
-  /** Takes the next older activity; `stop` leaves it out and ends the walk. */
+  /** Takes the next older activity; `stop` omits it and ends the walk. */
   readonly take: (activity: Activity) => 'taken' | 'stop';
-  /** Times in a row that the scan must have nothing older before that is believed. */
+  /** Consecutive responses without older rows after which the scan is believed to have none. */
   readonly startsToBelieve: number;
-  /** Waits before a request is repeated that proved nothing. */
+  /** Waits before an inconclusive request is repeated. */
   readonly rest: () => Promise<void>;
-  /** Decides about a failure: wait and try again, or give up. */
+  /** Decides about a failure: wait and retry, or give up. */
   readonly failed: (failure: Failure, attempt: number) => Promise<'again' | 'give up'>;
   readonly answered: () => void;
 }
 
 /** The end of a walk. */
 export type BacklogResult =
-  /** At an activity that `take` stopped at. */
+  /** Ended at an activity at which `take` stopped. */
   | { readonly kind: 'stopped'; readonly id: string }
   /** At the oldest activity that the scan lists. */
   | { readonly kind: 'start' }
@@ -36,10 +36,10 @@ export type BacklogResult =
   | { readonly kind: 'turned' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** Responses in a row that prove nothing until the walk is given up: a node may lag for a while. */
+/** Consecutive inconclusive responses after which the walk is given up: a node may lag for a while. */
 const doubtsToBelieve = 10;
 
-/** Page sizes double while pages are full, and halve for good where a page fails. */
+/** Page sizes double while pages are full, and halve permanently when a page fails. */
 const createPageSize = (first: number) => {
   let size = first;
   let largest = Math.max(first, maxPageSize);
@@ -55,7 +55,7 @@ const createPageSize = (first: number) => {
   };
 };
 
-/** Reads a newest-first listing back, page by page, however far that is. */
+/** Reads a newest-first listing back, page by page, to any depth. */
 export const readBacklog = async (options: BacklogWalk): Promise<BacklogResult> => {
   const { listing, take, rest, failed, answered } = options;
   const size = createPageSize(options.pageSize);

@@ -10,7 +10,7 @@ import type { RequestOf } from '../../../ledger/operations.ts';
 import type { PageRequest } from '../model/timeline/plan-request.ts';
 import { isObject, type Json } from '../../../lib/json/json.ts';
 
-/** Calls the listing of activities, and nothing else. */
+/** The client, reduced to the listing of activities. */
 export type FetchActivities = (
   name: 'activities',
   request: RequestOf<'activities'>,
@@ -24,13 +24,13 @@ export type ActivityRows = {
   readonly problem: string | undefined;
   /** Undefined if no request was needed. */
   readonly exchange?: ExchangeInfo;
-  /** Whether more rows are waiting, if their number does not show it. */
+  /** True if more rows are waiting, when their number doesn't show it. */
   readonly isFull?: boolean;
 };
 
 export type FetchedPage = Result<ActivityRows, Failure>;
 
-/** The page in each response: a response equal to the last one is not parsed again. */
+/** The page of each response: a response equal to the last one isn't parsed again. */
 const pagesRead = new WeakMap<object, ActivityPage>();
 
 const readOnce = (answer: Json): ActivityPage => {
@@ -43,7 +43,7 @@ const readOnce = (answer: Json): ActivityPage => {
 const asked = ({ cursor, pageSize }: PageRequest): RequestOf<'activities'> =>
   cursor === undefined ? { page_size: pageSize } : { page_size: pageSize, begin_after_id: cursor };
 
-/** The response is no page, or none of its items can be used. */
+/** The response isn't a page, or none of its items is usable. */
 export const unreadablePage = (status: number, detail: string): Failure => ({
   kind: 'unreadable',
   reason: 'not-json',

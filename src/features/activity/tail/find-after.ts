@@ -15,7 +15,7 @@ import { pageTooSmall } from '../messages/tail.ts';
 
 /** The position of an id in a listing. */
 export type PositionAfter =
-  /** Among the entries: what follows it follows there, and in the next polls. */
+  /** Found among the entries: later rows follow it there, and in the next polls. */
   | { readonly kind: 'found'; readonly timeline: Timeline }
   /** Not among the newest activities: it may be found by reading back from them. */
   | { readonly kind: 'further back'; readonly timeline: Timeline }
@@ -48,7 +48,7 @@ const ask = async (listing: PageSource, request: PageRequest): Promise<Answer> =
 
 type Learned = { readonly kind: 'learned'; readonly timeline: Timeline };
 
-/** Polls until the meaning of the cursor is known, and no further. */
+/** Polls until the meaning of the cursor is known. */
 const learn = async ({
   listing,
   timeline: empty,
@@ -104,7 +104,7 @@ const onForward = async (search: Search, timeline: Timeline): Promise<PositionAf
   const answer = await ask(listing, { purpose: 'head', cursor: after, pageSize });
   if (answer.kind !== 'page') return answer;
   const newer = toOldestFirst(answer.activities, 'oldest-first');
-  // Nothing is newer, or the scan does not know the id and says nothing, or starts over.
+  // Nothing is newer; or the scan doesn't know the id and lists nothing, or starts from the beginning.
   const isFromStart = timeline.entries.some((entry) => isRow(entry) && entry.id === newer[0]?.id);
   if (newer.length === 0 || isFromStart) return fromBeginning(search, timeline);
   return found(timeline, [{ id: after }, ...rowsOf(newer.filter(({ id }) => id !== after))]);
@@ -118,7 +118,7 @@ const outOfReach = (timeline: Timeline): TimelineGap => ({
   reason: pageTooSmall,
 });
 
-/** A lower bound gives the newest activities above it, as many as the largest page holds. */
+/** A lower bound returns the newest activities above it, as many as the largest page holds. */
 const onMinimum = async (
   { listing, after }: Search,
   timeline: Timeline,
@@ -146,7 +146,7 @@ const onUpdates = async (search: Search): Promise<PositionAfter> => {
   return { kind: 'found', timeline: applyPage(from, pageRequest, activities, now()).timeline };
 };
 
-/** Finds an id on a listing, however old it is, without reading any page twice. */
+/** Finds an id on a listing, at any age, without reading any page twice. */
 export const findAfter = async (search: Search): Promise<PositionAfter> => {
   if (search.listing.source() === 'updates') return onUpdates(search);
   const learned = await learn(search);

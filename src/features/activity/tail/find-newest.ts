@@ -18,20 +18,20 @@ export interface FindNewestOptions {
   /** Empty. */
   readonly timeline: Timeline;
   /**
-   * So many at first where a page is longer, and nothing is learned of the scan if they are enough: for
-   * who does not go on from them.
+   * The size of the first request, if a page is larger. If it is enough, the order of the scan isn't
+   * learned, because the caller doesn't continue from these rows.
    */
   readonly firstPage?: number | undefined;
-  /** The number of passing activities to find. */
+  /** The number of matching activities to find. */
   readonly wanted: number;
   readonly isWanted: (activity: Activity) => boolean;
-  /** The most activities that are looked through. */
+  /** The maximum number of activities to search. */
   readonly max: number;
   readonly now: () => number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The newest activities that pass, oldest first, and the timeline that they were found on. */
+/** The newest matching activities, oldest first, and the timeline that contains them. */
 export type NewestResult = Result<
   { readonly activities: readonly Activity[]; readonly timeline: Timeline },
   Failure
@@ -45,8 +45,8 @@ const isNewestFirst = ({ learning }: Timeline): boolean =>
   learning !== undefined && pageOrder(learning.page) === 'newest-first';
 
 /**
- * Looks at the listing once: one poll with all that it leads to. A listing whose cursor continues to
- * older activities is not read back here: `readBacklog` does that in bounded memory.
+ * Reads the listing once: one poll with all its pages. A listing whose cursor continues to older
+ * activities isn't read back here: `readBacklog` does that in bounded memory.
  */
 export const findNewest = async (options: FindNewestOptions): Promise<NewestResult> => {
   const { listing, wanted, isWanted, max, now, signal } = options;

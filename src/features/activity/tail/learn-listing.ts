@@ -22,11 +22,11 @@ type FromPages = {
   readonly failure?: Failure | undefined;
 };
 
-/** Enough for its order to show. */
+/** Enough rows to show the order. */
 const pageSize = 10;
 const maxPages = 4;
 
-/** Reads some pages as the tail does, until they tell what the listing is. */
+/** Polls until the pages show what kind of listing it is. */
 const fromPages = async (
   { settings, client, now }: ListingPlace,
   signal: AbortSignal,

@@ -14,7 +14,7 @@ import {
 import type { UpdatePageSource } from './update-pages.ts';
 import { refusedCursor } from '../messages/tail.ts';
 
-/** A page, or the fact that the scan is queried for updates from now on: `switchToUpdates`. */
+/** A page, or the switch to updates: the scan is queried for updates from then on. */
 export type PageResult = Result<ActivityRows, Failure | 'turned'>;
 
 /** The source of the tail's rows. */
@@ -41,21 +41,21 @@ export type PageSourceDeps = {
 const isGone = (failure: Failure): boolean =>
   failure.kind === 'notFound' && failure.what === 'route';
 
-/** Returns whether a scan rejects the id to list after, as one that does not know the id does. */
+/** Returns whether a scan rejects the id to list after, as a scan that doesn't know the id does. */
 const isRefusedCursor = (failure: Failure): boolean =>
   failure.kind === 'notFound' || (failure.kind === 'refused' && failure.error.status === 400);
 
 /**
- * The listing of activities (interface 4.6), which networks of today have no more: where its route is
- * gone and the scan lists updates, those are asked from then on.
+ * The listing of activities (interface 4.6), which today's networks no longer have. If its route is gone
+ * and the scan lists updates, those are read from then on.
  */
 export const createPageSource = (deps: PageSourceDeps): PageSource => {
   let made: Promise<UpdatePageSource> | undefined;
-  /** Deriving activities is loaded where it is needed. */
+  /** The code that derives activities is loaded on demand. */
   const updates = () =>
     (made ??= import('./update-pages.ts').then(({ createUpdatePages }) => createUpdatePages(deps)));
   let source: ActivitySourceKind = deps.wanted === 'updates' ? 'updates' : 'activities';
-  /** An id that a scan refuses proves no more than an empty page, as long as the scan lists at all. */
+  /** A rejected id proves no more than an empty page, as long as the scan has the listing. */
   const fetchAfter = async (
     request: PageRequest,
     signal: AbortSignal | undefined,

@@ -7,12 +7,12 @@ import type { PageSource } from './page-source.ts';
 
 export interface ReadNewerOptions {
   readonly listing: PageSource;
-  /** Its newest row is where to go on; its cursor continues to newer activities. */
+  /** The newest row is where to continue; the cursor continues to newer activities. */
   readonly timeline: Timeline;
   /** Rows to keep in memory. */
   readonly keep: number;
   readonly now: () => number;
-  /** Waits before another request to a node that did not know the cursor. */
+  /** Waits before another request, because the node didn't know the cursor. */
   readonly rest: () => Promise<void>;
   /** Takes the rows of a page, oldest first. */
   readonly take?: (added: readonly TimelineRow[]) => void;
@@ -23,10 +23,10 @@ export type NewerRows =
   | { readonly kind: 'turned' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** Responses in a row without the cursor's own row until it is believed to be gone. */
+/** Consecutive responses without the cursor's own row after which the row is believed to be gone. */
 const maxLost = 4;
 
-/** Reads a listing that continues to newer activities, page by page, to its newest one. */
+/** Reads a listing that continues to newer activities, page by page, up to the newest one. */
 export const readNewerRows = async (options: ReadNewerOptions): Promise<NewerRows> => {
   const { listing, keep, now, rest, take } = options;
   let { timeline } = options;

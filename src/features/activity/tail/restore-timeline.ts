@@ -6,7 +6,7 @@ import { cursorNotRestored } from '../messages/notices.ts';
 
 export type RestoredTimeline = {
   readonly timeline: Timeline;
-  /** Why the end of the last run could not be read. */
+  /** The reason why the end of the last run is unreadable. */
   readonly note?: string;
 };
 

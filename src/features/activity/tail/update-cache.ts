@@ -5,7 +5,7 @@ import type { Json } from '../../../lib/json/json.ts';
 /** Number of whole updates in memory, enough for some screens. An older one is looked up again. */
 const maxKept = 1000;
 
-/** The newest updates as they came, by their ids; and where the rows that they gave stand. */
+/** The newest updates as received, by id, and the positions of their rows. */
 export const createUpdateCache = () => {
   const whole = new Map<string, Json>();
   const places = new Map<string, NonNullable<Activity['origin']>>();
@@ -18,7 +18,7 @@ export const createUpdateCache = () => {
   };
 
   return {
-    /** Keeps an update; its rows lead to it as long as it is kept. */
+    /** Keeps an update as long as the cache has room; its rows lead to it. */
     keep: ({ json, updateId }: ScanUpdate, rows: readonly Activity[]): readonly Activity[] => {
       add(whole, updateId, json);
       const update = (): Json | undefined => whole.get(updateId);

@@ -39,7 +39,7 @@ const isBefore = (a: Place, b: Place): boolean =>
     ? (parseIsoMicros(a.recordTime) ?? 0n) < (parseIsoMicros(b.recordTime) ?? 0n)
     : Number(a.migration) < Number(b.migration);
 
-/** Bytes after which a page is large enough: a larger one costs memory and saves no time. */
+/** Bytes at which a page is large enough: a larger one costs memory and saves no time. */
 const enoughBytes = 1024 * 1024;
 
 /** Maximum migrations that a search for the current one passes; today's networks have a few. */
@@ -47,16 +47,16 @@ const maxMigrations = 100;
 
 const longAgo = '1970-01-01T00:00:00.000000Z';
 
-/** Describes the part of a page that could not be used. */
+/** Describes the unusable part of a page. */
 const problemOf = (updates: readonly Json[], read: readonly unknown[]): string | undefined => {
   const index = read.indexOf(undefined);
   return index === -1 ? undefined : messages.itemWithoutPlace(index + 1, updates.length);
 };
 
 /**
- * The updates of a page, each once. A repeated one stands where its place says, and where several
- * have one place, behind the cursor's own if any copy does: ahead of it, it could pass for an older
- * one. A page without repeats stays as it is.
+ * Returns the updates of a page, each once. A repeated update goes where its place says. If several have
+ * one place, it goes after the cursor's own if any copy does, because ahead of it, it could look older. A
+ * page without repeats is unchanged.
  */
 const withoutRepeats = (
   read: readonly (ScanUpdate | undefined)[],
@@ -79,9 +79,9 @@ const withoutRepeats = (
 };
 
 /**
- * Pages of what was derived from the updates of a scan, oldest first. A page after a cursor begins
- * with the rows of the cursor's record time: those above the cursor's own row are known, or late. A full page doubles the size of the next one, as more is waiting, until
- * a page is of some bytes.
+ * Pages of activities derived from the updates of a scan, oldest first. A page after a cursor begins with
+ * the rows of the cursor's record time: those above the cursor's own row are known, or late. After a full
+ * page, the size doubles, because more rows are waiting, until a page has enough bytes.
  */
 export const createUpdatePages = ({
   request,
@@ -128,8 +128,8 @@ export const createUpdatePages = ({
   };
 
   /**
-   * The place some time ago. Migrations before the current one lie before it as a whole: which one is
-   * current shows when nothing is listed after it.
+   * Returns the place some time ago. All earlier migrations come before the current one, which is the one
+   * after which nothing is listed.
    */
   const begin = async (signal: AbortSignal | undefined): Promise<Result<Place, Failure>> => {
     if (beginning !== undefined) return { ok: true, value: beginning };
@@ -160,9 +160,7 @@ export const createUpdatePages = ({
     return { ok: false, error: unreadablePage(200, tooMany) };
   };
 
-  /**
-   * Returns the place of the cursor: known from an earlier page or run, or looked up by its update.
-   */
+  /** Returns the place of the cursor: known from an earlier page or run, or looked up by its update. */
   const placeOf = async (
     { cursor, place }: PageRequest & { readonly cursor: string },
     signal: AbortSignal | undefined,
@@ -195,15 +193,15 @@ export const createUpdatePages = ({
     const activities = rowsOf(once);
     if (problem !== undefined && activities.length === 0)
       return { ok: false, error: unreadablePage(exchange.status, problem) };
-    // Some scans return fewer updates per page than requested, however many there are.
+    // Some scans return fewer updates per page than requested, even if there are more.
     longest = Math.max(longest, once.length);
     const isFull = updates.length > 0 && updates.length >= Math.min(asked, longest);
     return { ok: true, value: { activities, problem, exchange, isFull } };
   };
 
   /**
-   * Repeats the updates shortly before the end of an earlier run if one page holds them: without
-   * them, the rows of that run would be bare ids.
+   * Repeats the updates shortly before the end of an earlier run if they fit on one page: without them,
+   * the rows of that run would be bare ids.
    */
   const lookBack = async (
     cursor: string,
@@ -249,7 +247,7 @@ export const createUpdatePages = ({
     if (back !== undefined) return back;
     const pageSize = Math.max(size, request.pageSize);
     const result = await list(pageSize, cursor === undefined ? place : justBefore(place), signal);
-    // Requests a page in smaller parts if it was too large for the line or the limits.
+    // Requests a page in smaller parts if it was too large for the connection or the limits.
     if (!result.ok) {
       size = 0;
       return result;

@@ -17,8 +17,8 @@ const isoOf = (at: number | undefined): string | null =>
   at === undefined ? null : new Date(at).toISOString();
 
 /**
- * Records who accepted which gap, when and why, as one line of JSON in `tail-log.ndjson`. The times
- * and ids of the rows around a gap name it for good: a run numbers its gaps anew.
+ * Records who accepted which gap, when and why, as one line of JSON in `tail-log.ndjson`. The times and
+ * ids of the rows around a gap identify it permanently, because each run numbers its gaps from 1.
  */
 export const appendAcceptedGap = (stateDir: string, accepted: AcceptedGap): void => {
   const { at, reason } = accepted;

@@ -4,15 +4,15 @@ import type { Timeline } from '../../model/timeline/timeline.ts';
 import { tryIo } from '../../../../lib/io/try-io.ts';
 
 export type CursorSaver = {
-  /** Notes a timeline; it is written when its entries changed, at most once every two seconds. */
+  /** Notes a timeline. It is written if its entries changed, at most once every two seconds. */
   readonly keep: (timeline: Timeline) => void;
-  /** Writes what has been noted and not written. */
+  /** Writes what was noted but not yet written. */
   readonly flush: () => void;
 };
 
 const writeEveryMs = 2000;
 
-/** Keeps on disk what a restart needs to go on without a gap. */
+/** Saves what a restart needs to continue without a gap. */
 export const createCursorSaver = (options: {
   readonly stateDir: string;
   readonly profile: string;
@@ -32,7 +32,7 @@ export const createCursorSaver = (options: {
     writtenAt = now();
     const saved = serializeTimeline(latest);
     const done = tryIo(() => saveCursor(stateDir, owner, saved));
-    // Entries that could not be written are written with the next poll, and at the end.
+    // Entries that couldn't be written are written with the next poll, and at the end.
     if (done.ok) written = entries;
     const reason = done.ok ? undefined : done.error;
     if (reason !== undefined && reason !== told) options.onFailure(reason);

@@ -7,7 +7,7 @@ import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { readFile, writePrivateFile } from '../../../../storage/files/atomic-files.ts';
 import * as messages from '../../messages/tail.ts';
 
-/** The owner of a cursor: any difference here means another place on the scan. */
+/** The owner of a cursor: any difference means another position on the scan. */
 export interface CursorOwner {
   /** The dashboard may run ahead of a following script: each has its own cursors. */
   readonly consumer: 'dashboard' | 'follow';
@@ -16,7 +16,7 @@ export interface CursorOwner {
   /** The filters of a following run, and the listing that it reads. */
   readonly filters?: readonly string[];
   readonly source?: string;
-  /** The name that the user gave the cursor; if set, nothing else counts. */
+  /** The name that the user gave the cursor; if set, it alone identifies the cursor. */
   readonly name?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export type LoadedCursor =
   | { readonly kind: 'found'; readonly saved: SavedTimeline; readonly use?: CursorUse }
   | { readonly kind: 'damaged'; readonly path: string; readonly reason: string };
 
-/** The format version of cursor files. A file of another version is not interpreted. */
+/** The format version of cursor files. A file of another version isn't interpreted. */
 const format = 1;
 
 /** Maximum characters of the address in a file name, which makes the file recognizable. */

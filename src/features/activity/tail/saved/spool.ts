@@ -16,17 +16,17 @@ import { spoolTooShort } from '../../messages/tail.ts';
 /** A row that waits in a spool. */
 export interface SpooledRow {
   readonly id: string;
-  /** When it happened, in milliseconds since 1970, where that is known. */
+  /** The record time in milliseconds since 1970, if known. */
   readonly at?: number;
-  /** The line to print; empty when it is not wanted. */
+  /** The line to print; empty if the row is filtered out. */
   readonly line: string;
 }
 
-/** Rows read newest first that are to be printed oldest first, kept on disk in between. */
+/** Rows that are read newest first and printed oldest first, kept on disk in between. */
 export interface Spool {
   /** Adds a row that is older than all rows before. Throws errors of the file system. */
   readonly push: (row: SpooledRow) => void;
-  /** The rows in blocks, oldest first, each row once. */
+  /** Returns the rows in blocks, oldest first, each row once. */
   readonly oldestFirst: () => Generator<readonly SpooledRow[]>;
   readonly count: () => number;
   /** Frees the disk space. */
@@ -44,8 +44,8 @@ const blockChars = 512 * 1024;
 const suffix = '.spool';
 
 /**
- * Opens a file without a name, mode 0600: the system frees it however this process ends. A file with
- * a name is what a process left that was killed before it could remove the name.
+ * Opens an unlinked file, mode 0600: the system frees it however this process ends. A file that still has
+ * a name was left by a process that was killed before it could remove the name.
  */
 const openNameless = (dir: string): number => {
   makePrivateDir(dir);
