@@ -4,7 +4,7 @@ import type { Json } from '../lib/json/json.ts';
 /** One value inside an argument with its depth; the outermost value has depth 1. */
 export interface ArgumentLine {
   readonly depth: number;
-  /** `amount: "25.0"`, `outputs: [1]`; it is raw. */
+  /** For example `amount: "25.0"` or `outputs: [1]`; it is raw. */
   readonly text: string;
 }
 

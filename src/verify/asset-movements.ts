@@ -6,7 +6,7 @@ import type { TransactionStep, TransactionTree } from './prepared/transaction-tr
 /** A movement of value between parties, as read from arguments. Its texts are raw. */
 export interface AssetMovement {
   readonly amount: string;
-  /** The instrument that moves; empty when no argument names it. */
+  /** The instrument that moves; empty if no argument names it. */
   readonly what: string;
   readonly from: string;
   readonly to: string;
@@ -38,7 +38,7 @@ const authorOf = ({ actingParties, signatories }: TransactionStep): string =>
 const movesIn = (step: TransactionStep): readonly AssetMovement[] => {
   const movements: AssetMovement[] = [];
   const first = { from: authorOf(step), what: assumed(step) };
-  // A stack of our own: a value may be nested deeper than calls can be.
+  // An explicit stack, because a value may be nested deeper than the call stack allows.
   const waiting: { readonly value: Json; readonly around: Around }[] = [
     { value: step.argument, around: first },
   ];
@@ -57,8 +57,8 @@ const movesIn = (step: TransactionStep): readonly AssetMovement[] => {
 };
 
 /**
- * Finds the movements of value in the commands of a transaction: every argument that names an
- * amount and a receiver. This is a reading, not a proof; the arguments themselves decide.
+ * Finds the movements of value in the commands of a transaction: every argument with an amount and a
+ * receiver. This is an interpretation, not a proof: the arguments themselves decide.
  */
 export const findAssetMovements = ({ steps }: TransactionTree): readonly AssetMovement[] =>
   steps.filter(({ depth }) => depth === 0).flatMap(movesIn);

@@ -1,6 +1,6 @@
 import { checkBase64 } from '../ledger/rules/rules.ts';
 
-/** The bytes of standard base64, the one alphabet that ledgers decode; nothing for any other text. */
+/** Decodes standard base64, the only alphabet that ledgers accept; undefined for any other text. */
 export const parseBase64 = (text: string): Buffer | undefined =>
   checkBase64(text) === undefined ? Buffer.from(text, 'base64') : undefined;
 

@@ -17,7 +17,7 @@ const checkGivenKey = (
       );
 };
 
-/** A key that was brought along and that nothing names is not the key it was taken for. */
+/** Reports provided keys that nothing names: each may be the wrong key. */
 export const checkProvidedKeys = (
   keys: readonly PublicKey[],
   named: ReadonlySet<string>,

@@ -1,8 +1,8 @@
 import type { CheckName } from './check-names.ts';
 
 /**
- * The result of a check. Only evidence makes a check verified. A warning is not verified either;
- * the sender accepts it by its id.
+ * The result of a check. Only evidence makes a check verified. A warning isn't verified either; the
+ * sender accepts it by its id.
  */
 export type CheckStatus = 'verified' | 'failed' | 'warning' | 'unknown';
 
@@ -11,7 +11,7 @@ export type VerificationVerdict = Exclude<CheckStatus, 'warning'>;
 
 /** One check, performed or not. Its texts may contain foreign text and are raw. */
 export interface VerificationCheck {
-  /** Names the check for programs; of several alike each has a number. */
+  /** The name of the check in scripts; several checks of one kind are numbered. */
   readonly id: string;
   readonly title: string;
   readonly state: CheckStatus;
@@ -54,7 +54,7 @@ export const warning = (name: CheckName, detail: string, reason: string): Verifi
   reason,
 });
 
-/** The worst of all states: one failure is a failure, and nothing checked is nothing known. */
+/** Returns the worst state: one failure is a failure, and without any check nothing is known. */
 export const overallVerdict = (checks: readonly VerificationCheck[]): VerificationVerdict => {
   if (checks.some(({ state }) => state === 'failed')) return 'failed';
   return checks.length > 0 && checks.every(({ state }) => state === 'verified')

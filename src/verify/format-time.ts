@@ -2,7 +2,9 @@ const microsPerMs = 1000n;
 /** The range of a JavaScript Date, in milliseconds. */
 const furthest = 8_640_000_000_000_000n;
 
-/** A time in microseconds since 1970 in UTC, to the microsecond; the plain number beyond the calendar. */
+/**
+ * Formats microseconds since 1970 in UTC, to the microsecond; a time beyond the calendar stays a number.
+ */
 export const formatMicros = (micros: bigint): string => {
   const rest = ((micros % microsPerMs) + microsPerMs) % microsPerMs;
   const ms = (micros - rest) / microsPerMs;
@@ -13,7 +15,7 @@ export const formatMicros = (micros: bigint): string => {
 
 const msPerDay = 86_400_000;
 
-/** A date in days since 1970; the plain number beyond the calendar. */
+/** Formats days since 1970 as a date; a date beyond the calendar stays a number. */
 export const formatDate = (days: number): string =>
   Math.abs(days * msPerDay) > Number(furthest)
     ? `${days} days since 1970`

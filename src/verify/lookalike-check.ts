@@ -5,7 +5,7 @@ import type { PreparedTransaction } from './prepared/prepared-transaction.ts';
 import type { TopologyTransaction } from './topology/topology.ts';
 import { checkNames } from './check-names.ts';
 
-/** A text that users recognize by its look, and its place. */
+/** A text that people recognize by its look, and its place. */
 type Seen = {
   readonly place: string;
   readonly text: string;
@@ -21,7 +21,7 @@ const ids = (place: string, texts: readonly string[]): readonly Seen[] =>
 /** Party and synchronizer ids have a fingerprint after their name. */
 const looksLikeId = (text: string): boolean => /1220[0-9a-f]{20}/.test(text);
 
-/** Every name and every text of a value of Daml. */
+/** Collects every name and text in a Daml value. */
 const valueTexts = (value: Json, place: string): readonly Seen[] => {
   if (typeof value === 'string') return [{ place, text: value, isId: looksLikeId(value) }];
   if (isArray(value)) return value.flatMap((item, index) => valueTexts(item, `${place}[${index}]`));
@@ -76,13 +76,13 @@ export const textsInTopology = (transactions: readonly TopologyTransaction[]): r
     }
   });
 
-/** `name::fingerprint` as its two parts; nothing for any other text. */
+/** Splits `name::fingerprint` into its two parts; undefined for any other text. */
 const partsOf = (text: string): readonly [string, string] | undefined => {
   const [, name, fingerprint] = /^(.+)::(1220[0-9a-f]{64})$/.exec(text) ?? [];
   return name === undefined || fingerprint === undefined ? undefined : [name, fingerprint];
 };
 
-/** Names that are taken for each other, though their ids differ. */
+/** Finds names that look alike although their ids are different. */
 const twinsAmong = (seen: readonly Seen[]): readonly string[] => {
   const known = new Map<string, string>();
   const twins = new Set<string>();
@@ -108,8 +108,8 @@ const oddities = ({ place, text, isId }: Seen): readonly string[] => {
 const shown = 6;
 
 /**
- * Checks that the decoded texts can be recognized by their look: no letters, digits or separators
- * that resemble others, no invisible characters, and no two parties with names that look the same.
+ * Checks that people can recognize the decoded texts by their look: no letters, digits or separators that
+ * resemble others, no invisible characters, and no two parties with names that look the same.
  */
 export const checkLookalikes = (seen: readonly Seen[]): VerificationCheck => {
   const name = checkNames.lookalikes;

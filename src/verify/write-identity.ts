@@ -9,9 +9,9 @@ import { parseSubmission } from './prepared/submission-input.ts';
 import { parseBase64 } from './base64.ts';
 
 /**
- * The identity of a write, wherever it is sent: `execution:` or `allocation:` and a SHA-256 of the
- * content that every signature over it covers. `bytes:` is used where that cannot be computed;
- * another spelling of the same write then has another identity.
+ * The identity of a write on any ledger: `execution:` or `allocation:` and a SHA-256 of the content that
+ * every signature over it covers. `bytes:` is used if that can't be computed; then another spelling of
+ * the same write has another identity.
  */
 export type WriteIdentity = string;
 
@@ -23,7 +23,7 @@ const digestOf = (...parts: readonly (string | Uint8Array)[]): string =>
     )
     .digest('hex');
 
-/** The bytes of base64; of any other text the text itself. */
+/** Decodes base64; any other text is encoded as it is. */
 const bytesOf = (text: string): string | Uint8Array => parseBase64(text) ?? text;
 
 /**
@@ -51,7 +51,7 @@ const identifyAllocation = (request: Json): WriteIdentity => {
   return `${kind}:${digestOf('allocation', synchronizer, ...[...new Set(hashes)].sort())}`;
 };
 
-/** Identifies the write of a request by its content and not by its spelling. */
+/** Identifies the write of a request by its content instead of its spelling. */
 export const identifyWrite = (
   operation: 'allocateParty' | 'executeSubmission',
   request: Json,

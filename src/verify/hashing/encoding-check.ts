@@ -21,9 +21,9 @@ export const base64Oddities = (
     .map(([place]) => `${place}: unused bits at the end of the base64 are not zero`);
 
 /**
- * Checks that the bytes are the canonical encoding of their content. A signature covers a hash of
- * the content, so it fits many encodings: the text of a request does not tell one write from
- * another, and two decoders may read an unusual encoding differently.
+ * Checks that the bytes are the canonical encoding of their content. A signature covers a hash of the
+ * content, so it fits many encodings: comparing the text of two requests doesn't show whether they are
+ * the same write, and two decoders may read an unusual encoding differently.
  */
 export const checkEncoding = (oddities: readonly string[]): VerificationCheck => {
   const name = checkNames.encoding;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Thrown for a value that a scheme cannot encode: its hash cannot be computed. */
 export class UnsupportedByHashingScheme extends Error {}
 
-/** Bytes in the making; they are hashed when all are there. */
+/** Collects bytes to hash them together. */
 export type HashWriter = Uint8Array[];
 
 type Add<T> = (parts: HashWriter, value: T) => void;
@@ -30,7 +30,7 @@ export const writeInt64: Add<bigint> = (parts, value) => {
   parts.push(bytes);
 };
 
-/** Bytes with their length in front. */
+/** Bytes prefixed with their length. */
 export const writeBytes: Add<Uint8Array> = (parts, bytes) => {
   writeInt32(parts, bytes.length);
   parts.push(bytes);
@@ -38,7 +38,7 @@ export const writeBytes: Add<Uint8Array> = (parts, bytes) => {
 
 export const writeText: Add<string> = (parts, text) => writeBytes(parts, Buffer.from(text, 'utf8'));
 
-/** Digits as the bytes that they are. */
+/** Converts hex digits to bytes. */
 export const writeHex: Add<string> = (parts, text) => {
   if (!/^(?:[0-9a-f]{2})+$/.test(text))
     throw new UnsupportedByHashingScheme('a contract id is not lower-case hexadecimal');
@@ -47,7 +47,7 @@ export const writeHex: Add<string> = (parts, text) => {
 
 const hashLength = 32;
 
-/** A hash or a seed: its length is known, so it has none before it. */
+/** A hash or a seed: its length is fixed, so it has no length prefix. */
 export const writeHash: Add<Uint8Array> = (parts, hash) => {
   if (hash.length !== hashLength)
     throw new UnsupportedByHashingScheme(

@@ -35,8 +35,8 @@ export const schemes: Readonly<Record<string, HashingScheme>> = {
 
 /**
  * Not a signing scheme: the fields that all schemes cover, without the bytes that distinguish the
- * schemes. A transaction has one identity whichever scheme is chosen for it. The maximum record
- * time is left out, because V2 does not sign it: the holder of bytes and signature can change it.
+ * schemes. So a transaction has one identity under every scheme. The maximum record time is omitted,
+ * because V2 doesn't sign it: anyone with the bytes and the signature can change it.
  */
 export const identityScheme: HashingScheme = {
   name: 'identity',

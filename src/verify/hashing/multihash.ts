@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The purpose of a hash is hashed with the content, so that no hash can pass for another. */
+/**
+ * The purpose of a hash is hashed with the content, so that no hash can pass for one with another
+ * purpose.
+ */
 export const hashPurposes = {
   topologyTransaction: 11,
   keyFingerprint: 12,
@@ -30,14 +33,17 @@ export const toMultihash = (digest: Uint8Array): Buffer => Buffer.concat([sha256
 export const hashWithPurpose = (purpose: number, ...parts: readonly Uint8Array[]): Buffer =>
   toMultihash(sha256(int32(purpose), ...parts));
 
-/** The combined hash of several transactions, whatever their order. */
+/** Combines the hashes of several transactions; their order makes no difference. */
 export const combinedHash = (hashes: readonly Buffer[]): Buffer => {
   const sorted = [...hashes].sort((a, b) => Buffer.compare(a, b));
   const parts = sorted.flatMap((hash) => [int32(hash.length), hash]);
   return hashWithPurpose(hashPurposes.multiHash, int32(hashes.length), Buffer.concat(parts));
 };
 
-/** The namespace that owners share: it is named after all of them, whatever their order. */
+/**
+ * Returns the namespace that owners share. It is derived from all of them; their order makes no
+ * difference.
+ */
 export const decentralizedNamespace = (owners: readonly string[]): string => {
   const sorted = [...new Set(owners)].sort();
   const parts = sorted.flatMap((owner) => [int32(Buffer.byteLength(owner)), Buffer.from(owner)]);

@@ -49,7 +49,7 @@ const addKey = (parts: HashWriter, held: DecodedMessage): void => {
 
 const firstWithKeys = '2';
 
-/** Keys came with a later version of nodes and of the scheme: an older hash would leave them out. */
+/** Contract keys need a later version of nodes and of the scheme: an older hash would omit them. */
 const checkVersion = (node: DecodedMessage, { scheme }: NodeContext): void => {
   const version = getString(node, 'lfVersion');
   if (!scheme.versions.includes(version))
@@ -153,7 +153,7 @@ const addQuery = (parts: HashWriter, node: DecodedMessage, { scheme }: NodeConte
   writeList(parts, getStrings(node, 'result'), writeHex);
 };
 
-/** The encoding of each kind of node. */
+/** How to encode each kind of node. */
 export const nodeEncoders: Readonly<
   Record<string, (parts: HashWriter, node: DecodedMessage, scene: NodeContext) => void>
 > = {

@@ -80,8 +80,8 @@ export const transactionHash = (transaction: DecodedMessage, scheme: HashingSche
   hashPart((parts) => writeTransaction(parts, transaction, scheme));
 
 /**
- * The 32 bytes that a party signs to have a prepared transaction executed (interface 4.4), or why the
- * scheme has none for it. Nothing is left out of a hash: what a scheme does not cover has no hash.
+ * Returns the 32 bytes that a party signs to execute a prepared transaction (interface 4.4), or why the
+ * scheme can't hash it. A hash omits nothing: content that a scheme doesn't cover has no hash.
  */
 export const submissionHash = (
   {

@@ -19,13 +19,13 @@ import {
 import { nodeEncoders } from './node-hash.ts';
 import type { HashingScheme } from './hashing-schemes.ts';
 
-/** A node of a transaction: its kind and what it holds. */
+/** A node of a transaction: its kind and its content. */
 export interface KnownNode {
   readonly kind: string;
   readonly content: DecodedMessage;
 }
 
-/** The nodes of a DamlTransaction by their ids; one of no known kind has no entry. */
+/** The nodes of a DamlTransaction by id; a node of an unknown kind is missing. */
 export const nodesById = (transaction: DecodedMessage): ReadonlyMap<string, KnownNode> =>
   new Map(
     getMessages(transaction, 'nodes').flatMap((node) => {
@@ -38,11 +38,11 @@ export const nodesById = (transaction: DecodedMessage): ReadonlyMap<string, Know
     }),
   );
 
-/** The ids of the nodes that follow from a node. */
+/** The ids of a node's children. */
 export const childNodes = ({ kind, content }: KnownNode): readonly string[] =>
   kind === 'exercise' || kind === 'rollback' ? getStrings(content, 'children') : [];
 
-/** Two nodes of one id, or two seeds: programs differ in which they take. */
+/** Two nodes with one id, or two seeds of a node: decoders differ in which one they take. */
 const checkOnce = (ids: readonly string[], what: string): void => {
   if (new Set(ids).size !== ids.length)
     throw new UnsupportedByHashingScheme(`two ${what} have the same id`);
@@ -68,8 +68,8 @@ const seedsOf = (transaction: DecodedMessage): ReadonlyMap<string, Buffer> =>
   );
 
 /**
- * Hashes all nodes below the roots, each once. It does not recurse, because the author of a
- * transaction chooses how deep it is nested. Throws `UnsupportedByHashingScheme` for a cycle.
+ * Hashes all nodes below the roots, each once. It doesn't recurse, because the author of a transaction
+ * chooses how deep it is nested. Throws `UnsupportedByHashingScheme` for a cycle.
  */
 export const hashNodes = (
   transaction: DecodedMessage,
@@ -105,7 +105,7 @@ export const hashNodes = (
   return hashes;
 };
 
-/** The hash of what is to happen. */
+/** The hash of the transaction tree. */
 export const writeTransaction = (
   parts: HashWriter,
   transaction: DecodedMessage,

@@ -19,7 +19,7 @@ import {
   type DecodedMessage,
 } from '../protobuf/protobuf-message.ts';
 
-/** A dotted name as the list of its parts. */
+/** Encodes a dotted name as the list of its parts. */
 const addName = (parts: HashWriter, name: string): void => {
   const segments = name.split('.');
   if (segments.includes(''))
@@ -35,7 +35,7 @@ export const writeIdentifier = (parts: HashWriter, id: DecodedMessage): void => 
 
 const addRecordField = (parts: HashWriter, field: DecodedMessage): void => {
   const label = getString(field, 'label');
-  // The published implementations differ here: one hashes an empty name, the other none.
+  // The published implementations differ: one hashes an empty name, the other nothing.
   if (label === '') throw new UnsupportedByHashingScheme('a field of a record has no name');
   writeOptional(parts, label, writeText);
   writeValue(parts, getMessage(field, 'value'));
@@ -117,7 +117,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** A Daml value: its kind in a byte, and what it holds. Throws `UnsupportedByHashingScheme` for one of no kind. */
+/**
+ * Encodes a Daml value: one byte for its kind, then its content. Throws `UnsupportedByHashingScheme` for
+ * an unknown kind.
+ */
 export const writeValue = (parts: HashWriter, value: DecodedMessage | undefined): void => {
   const chosen = value && readOneOf(value, 'kind');
   const kind = chosen && kinds[chosen.name];

@@ -9,7 +9,7 @@ import { checkNames, type CheckName } from '../check-names.ts';
 
 const notAsked = 'do not sign; prepare it again on a trusted participant';
 
-/** Decimals and times have more than one spelling: zeros at the end mean nothing. */
+/** Decimals and times have more than one spelling: trailing zeros make no difference. */
 const plain = (text: string): string =>
   /^-?\d+\.\d+$|^\d{4}-\d\d-\d\dT[\d:]+\.\d+Z$/.test(text)
     ? text.replace(/\.?0+(Z?)$/, '$1')
@@ -39,7 +39,7 @@ const isSame = (asked: Json | undefined, found: Json | undefined): boolean => {
   );
 };
 
-/** `#name:Module:Entity` names the package by its name, anything else by its id. */
+/** `#name:Module:Entity` identifies the package by its name, any other id by its hash. */
 const isTemplate = (asked: string, { template, packageName }: TransactionStep): boolean => {
   const [module, entity] = asked.split(':').slice(1);
   const [packageId, ...name] = template.split(':');

@@ -5,7 +5,7 @@ import type { SubmissionMetadata } from './prepared-transaction.ts';
 import { formatMicros } from '../format-time.ts';
 import { checkNames } from '../check-names.ts';
 
-/** The time that a `minLedgerTime` means, in microseconds; nothing for a variant that is not known here. */
+/** Converts a `minLedgerTime` to microseconds; undefined for an unknown variant. */
 const timeIn = (given: JsonObject, nowMs: number | undefined): bigint | undefined => {
   const absolute = objectAt(given, 'MinLedgerTimeAbs')?.['value'];
   if (typeof absolute === 'string') {
@@ -25,7 +25,7 @@ const words = ({ from, to }: SubmissionMetadata['ledgerTime']): string =>
   ].join(' ');
 
 /**
- * Holds the `minLedgerTime` of a request (interface 4.4) against the times that the transaction was
+ * Compares the `minLedgerTime` of a request (interface 4.4) with the times that the transaction was
  * prepared for: an override must be scheduled to execute within them.
  */
 export const checkMinLedgerTime = (

@@ -17,7 +17,7 @@ import {
 import { preparedTransaction } from './prepared-transaction-schema.ts';
 import { buildTransactionTree, type TransactionTree } from './transaction-tree.ts';
 
-/** A contract that goes into a transaction. */
+/** A contract that a transaction uses. */
 export interface InputContract {
   readonly contractId: string;
   readonly template: string;
@@ -27,7 +27,7 @@ export interface InputContract {
   readonly signatories: readonly string[];
   readonly stakeholders: readonly string[];
   readonly argument: Json;
-  /** Bytes of the ledger's own form of it, which no signature covers. */
+  /** The ledger's serialized form of it, which no signature covers. */
   readonly blobBytes: number;
 }
 
@@ -39,16 +39,16 @@ export interface SubmissionMetadata {
   readonly mediatorGroup: number;
   readonly transactionId: string;
   readonly preparedAt: bigint;
-  /** The ledger's time must lie between these when it is executed. */
+  /** The ledger time must be between these when the transaction is executed. */
   readonly ledgerTime: { readonly from: bigint | undefined; readonly to: bigint | undefined };
-  /** After this it is never recorded. */
+  /** After this time it is never recorded. */
   readonly maxRecordTime: bigint | undefined;
   readonly inputContracts: readonly InputContract[];
-  /** Entries that help to find contracts by key, which no signature covers. */
+  /** Entries that help to find contracts by key; no signature covers them. */
   readonly keyEntries: number;
 }
 
-/** A prepared transaction that was read (interface 4.4). Texts are raw. */
+/** A decoded prepared transaction (interface 4.4). Its texts are raw. */
 export interface PreparedTransaction {
   /** The version of the nodes' serialization. */
   readonly version: string;
@@ -98,7 +98,7 @@ const metadataOf = (message: DecodedMessage): SubmissionMetadata => {
   };
 };
 
-/** Reads the bytes that a participant prepared: a transaction and its metadata. */
+/** Decodes the bytes that a participant prepared: a transaction and its metadata. */
 export const parsePreparedTransaction = (bytes: Uint8Array): ParsePreparedResult => {
   const decoded = decodeMessage(preparedTransaction, bytes);
   if (!decoded.ok) return decoded;

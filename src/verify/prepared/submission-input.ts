@@ -14,13 +14,13 @@ export interface PartySignatures {
 /** The parts of a request, or of a prepare response, that can be verified. */
 export interface SubmissionInput {
   readonly read: ParsePreparedResult;
-  /** Base64, as it was given. */
+  /** Base64, unchanged. */
   readonly text: string;
   readonly scheme: string;
   readonly parties: readonly PartySignatures[];
-  /** The hash that the preparing participant reports, base64; a request has none. */
+  /** The hash that the preparing participant reports, base64; absent in a request. */
   readonly claimedHash: string | undefined;
-  /** `minLedgerTime.time` of a request, as written there. */
+  /** `minLedgerTime.time` of a request, unchanged. */
   readonly minLedgerTime: JsonObject | undefined;
 }
 
@@ -29,7 +29,7 @@ const partyOf = (json: JsonObject): PartySignatures => ({
   signatures: listAt(json, 'signatures').map(parseSignature),
 });
 
-/** Reads the body of an execution, or the answer in which a participant prepared it. */
+/** Reads the body of an execution, or the response of the participant that prepared it. */
 export const parseSubmission = (body: Json): SubmissionInput => {
   const json = isObject(body) ? body : {};
   const text = textAt(json, 'preparedTransaction');

@@ -17,7 +17,7 @@ export interface SubmissionFacts {
   /** Absent for a scheme without a public definition. */
   readonly scheme: HashingScheme | undefined;
   readonly hash: SubmissionHash | undefined;
-  /** Milliseconds since 1970; absent when no clock is to be believed. */
+  /** Milliseconds since 1970; absent if no clock can be trusted. */
   readonly nowMs: number | undefined;
 }
 

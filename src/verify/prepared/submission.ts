@@ -28,29 +28,29 @@ import { checkNames, repeatedChecks } from '../check-names.ts';
 /** The offline report about a submission. Texts from the bytes are raw. */
 export interface SubmissionReport {
   readonly verdict: VerificationVerdict;
-  /** The decoded transaction; absent when the bytes cannot be read. */
+  /** The decoded transaction; absent if the bytes are unreadable. */
   readonly prepared: PreparedTransaction | undefined;
   /**
-   * The 32 bytes that are signed, in hex the `externalTransactionHash` of the update; absent when no
-   * known scheme has one for it.
+   * The 32 signed bytes, in hex the `externalTransactionHash` of the update; absent if no known scheme
+   * can hash the transaction.
    */
   readonly hash: Buffer | undefined;
-  /** Each signature with what was found of it. */
+  /** Each signature with its finding. */
   readonly signatures: readonly CheckedSignature[];
   readonly checks: readonly VerificationCheck[];
-  /** The missing signatures, in words; empty when every party that acts or signs has one. */
+  /** The missing signatures, as text; empty if every party that acts or signs has one. */
   readonly unsigned: readonly string[];
 }
 
-/** The context that a caller adds to the body. */
+/** The caller's context of the body. */
 export interface SubmissionContext {
-  /** Milliseconds since 1970; deadlines are compared with it. */
+  /** Milliseconds since 1970, for comparing deadlines. */
   readonly nowMs?: number | undefined;
   /** The prepare request that the participant received. */
   readonly asked?: Json | undefined;
 }
 
-/** A signature with the party that it is for. */
+/** A signature and its party. */
 interface Signature {
   readonly id: string;
   readonly signing: PartySignatures;
@@ -79,7 +79,7 @@ const checkSigned = (
     : checkSignature(given, { message: hash, keys, what: 'the hash' }, name);
 };
 
-/** Another scheme under which a signature is right: the one that was chosen is wrong, then. */
+/** Another scheme under which a signature is valid: then the chosen scheme is wrong. */
 const schemeThatFits = (
   signature: Signature['given'],
   messages: PreparedTransaction['messages'],
@@ -113,7 +113,7 @@ const checkScheme = (
       );
 };
 
-/** The key in whose name a party exists speaks for it; of other keys only the ledger knows. */
+/** The key of a party's namespace can sign for the party; only the ledger knows about other keys. */
 const checkSigner = ({ id, signing, given }: Signature): VerificationCheck => {
   const name = repeatedChecks.signer(id);
   return given.signedBy === partyNamespace(signing.party)
@@ -143,7 +143,7 @@ const checkDecoded = ({ read }: SubmissionInput): VerificationCheck => {
     : failed(name, read.error.problem, 'load it again from the preparing participant’s file');
 };
 
-/** The one spelling that every field of bytes has. */
+/** The canonical base64 spelling of each field of bytes. */
 const checkSpelling = ({ read, text, parties }: SubmissionInput): VerificationCheck =>
   checkEncoding([
     ...base64Oddities([
@@ -175,9 +175,9 @@ const namedIn = (prepared: PreparedTransaction | undefined, signatures: readonly
   ]);
 
 /**
- * Verifies a submission without a network: the body of an execution (interface 4.4), or the answer of
+ * Verifies a submission without a network: the body of an execution (interface 4.4), or the response of
  * the participant that prepared it. `keys` are the public keys that may have signed: a prepared
- * transaction names none itself.
+ * transaction itself names none.
  */
 export const verifySubmission = (
   body: Json,

@@ -30,11 +30,11 @@ export interface TransactionStep {
   /** The payload of a create, the argument of a choice, or the key of a query. */
   readonly argument: Json;
   readonly result: Json;
-  /** In a line: `exercise Splice.Wallet:Offer.Accept on 00ab…`. */
+  /** Summarizes a step: `exercise Splice.Wallet:Offer.Accept on 00ab…`. */
   readonly words: string;
 }
 
-/** Steps that are listed; a tree of hostile bytes could be listed for ever. */
+/** The maximum number of listed steps: the tree of hostile bytes could be endless. */
 const maxSteps = 5000;
 
 const kinds: Readonly<Record<string, TransactionStep['kind']>> = {
@@ -65,7 +65,7 @@ const wordsOf = (step: Omit<TransactionStep, 'words'>): string => {
   }
 };
 
-/** Fields that a kind of node does not have are empty. */
+/** Fields that a kind of node doesn't have are empty. */
 const textIn = (message: DecodedMessage, name: string): string =>
   hasField(message, name) ? getString(message, name) : '';
 
@@ -109,11 +109,11 @@ const stepOf = (nodeId: string, depth: number, { kind, content }: KnownNode): Tr
 /** Reads the steps of a transaction from the roots down, and checks that they form a tree. */
 export interface TransactionTree {
   readonly steps: readonly TransactionStep[];
-  /** Present when nodes are missing, used twice, never used, or too many to be listed. */
+  /** Present if nodes are missing, used twice, never used, or too many. */
   readonly problem: string | undefined;
 }
 
-/** Lists a DamlTransaction in the order in which it happens. */
+/** Lists the steps of a DamlTransaction in execution order. */
 export const buildTransactionTree = (transaction: DecodedMessage): TransactionTree => {
   const nodes = nodesById(transaction);
   const steps: TransactionStep[] = [];

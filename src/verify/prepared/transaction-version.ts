@@ -26,8 +26,8 @@ const prepareAgain = 'prepare the transaction again';
  * Compares the version of a transaction with the hashing scheme and with its nodes. V2 hashes version
  * `2.1` at most, V3 version `2` at most (digital-asset/canton, protocol/hash/NodeHashBuilder.scala:
  * HashingVersionToMaxSupportedLFSerializationVersionMapping). Canton sets the version to the newest of
- * the nodes (SerializationVersion.scala: txVersion). The hash covers the version as it is written: a
- * participant that computes another version computes another hash.
+ * the nodes (SerializationVersion.scala: txVersion). The hash covers the stated version: a participant
+ * that computes another version computes another hash.
  */
 export const checkTransactionVersion = (
   transaction: DecodedMessage,

@@ -21,7 +21,7 @@ const entriesOf = (map: DecodedMessage) =>
     value: toDamlJson(getMessage(entry, 'value')),
   }));
 
-/** Returns an object, or the pairs if a name appears twice, so that neither hides the other. */
+/** Returns an object, or a list of pairs if a name appears twice, so that neither hides the other. */
 const objectOf = (pairs: readonly (readonly [string, Json])[]): Json => {
   const isOnce = new Set(pairs.map(([name]) => name)).size === pairs.length;
   return isOnce ? Object.fromEntries(pairs) : pairs.map(([name, value]) => [name, value]);
@@ -35,7 +35,7 @@ const recordJson = (record: DecodedMessage): Json =>
     }),
   );
 
-/** None becomes null; an optional inside an optional becomes a list, to tell the two apart. */
+/** None becomes null; an optional inside an optional becomes a list, because null would be ambiguous. */
 const optionalJson = (optional: DecodedMessage): Json => {
   const value = getMessage(optional, 'value');
   if (value === undefined) return null;
@@ -71,8 +71,8 @@ const scalarJson = (kind: string, item: MessageValue | undefined): Json => {
 };
 
 /**
- * A Daml value as the JSON services write it: integers and decimals are texts, so that they keep
- * their digits. A value that is of no known kind is null.
+ * Converts a Daml value to the JSON of the services: integers and decimals are texts, so that they keep
+ * their digits. A value of an unknown kind is null.
  */
 export const toDamlJson = (value: DecodedMessage | undefined): Json => {
   const chosen = value && readOneOf(value, 'kind');

@@ -6,7 +6,7 @@ export type ErrorInfo = {
   readonly metadata: Readonly<Record<string, string>>;
 };
 
-/** Reads the fields of a message that are text or bytes; the others are passed over. */
+/** Reads the fields of a message that are text or bytes, and skips the others. */
 const fieldsOf = (bytes: Uint8Array): readonly (readonly [number, Uint8Array])[] => {
   const reader = new BinaryReader(bytes);
   const fields: (readonly [number, Uint8Array])[] = [];
@@ -37,7 +37,7 @@ const readMessage = (bytes: Uint8Array): ErrorInfo => {
   return { reason: textIn(fields, field.reason), metadata: Object.fromEntries(entries) };
 };
 
-/** Decodes an ErrorInfo; undefined when the bytes are none. */
+/** Decodes an ErrorInfo; undefined if the bytes aren't one. */
 export const decodeErrorInfo = (bytes: Uint8Array): ErrorInfo | undefined => {
   try {
     return readMessage(bytes);

@@ -13,19 +13,19 @@ import {
   type ByteSource,
 } from './protobuf-wire.ts';
 
-/** Bytes; ledgers take ten million in a request, base64 and all. */
+/** In bytes; ledgers accept ten million per request, including base64. */
 export const maxMessageBytes = 6 * 1024 * 1024;
-/** Fields in all; a message of hostile bytes may hold millions of empty ones. */
+/** The maximum number of fields in total; a hostile message may hold millions of empty ones. */
 const maxFields = 200_000;
-/** Messages inside each other: Daml values nest a hundred deep, with three messages to a level. */
+/** The maximum nesting of messages: Daml values nest a hundred deep, with three messages per level. */
 const deepest = 320;
 
-/** A place where the bytes differ from what every encoder writes, and how. */
+/** A place where the bytes are different from what every encoder writes, and how. */
 export type Oddity = string;
 
 export type DecodeError = {
   readonly problem: string;
-  /** The places where the bytes are not in canonical form: the first few, in byte order. */
+  /** The places where the bytes aren't in canonical form: the first few, in byte order. */
   readonly oddities: readonly Oddity[];
 };
 
@@ -38,7 +38,7 @@ export type DecodeResult = Result<
   DecodeError
 >;
 
-/** A message of hostile bytes may be odd in every byte. */
+/** A hostile message may be non-canonical in every byte. */
 const maxOddities = 20;
 
 /** The state that all messages of one decoding share. */
@@ -60,7 +60,7 @@ const isPackable = (type: FieldType['type']): type is Packable =>
 const wireOf = ({ type }: FieldType): WireType =>
   typeof type === 'string' ? scalars[type].wire : WireType.LengthDelimited;
 
-/** True for a single field with its default value: an encoder omits it. */
+/** Returns true for a single field with its default value, which an encoder omits. */
 const isDefault = ({ many, oneOf, optional }: FieldType, item: MessageValue): boolean =>
   many === undefined &&
   oneOf === undefined &&
@@ -96,14 +96,14 @@ const readPacked = (
   return items;
 };
 
-/** A message that is being read. */
+/** A message while it is being read. */
 interface Reading {
   readonly table: MessageSchema;
   readonly source: ByteSource;
   readonly budget: Budget;
   readonly depth: number;
   readonly items: Map<string, MessageValue[]>;
-  /** The groups of which one is there. */
+  /** The groups that have a field already. */
   readonly chosen: Set<string>;
 }
 
@@ -113,7 +113,7 @@ const keep = (
   values: readonly MessageValue[],
 ): void => {
   const before = items.get(fieldType.name);
-  // Programs differ in which of two they take: what is shown might not be what is executed.
+  // Decoders differ in which of two fields they take: the screen might not show what is executed.
   if (fieldType.many !== true && before !== undefined)
     throw new AmbiguousError(`${table.name}.${fieldType.name} appears twice`);
   if (fieldType.oneOf !== undefined && chosen.has(fieldType.oneOf))
@@ -123,7 +123,7 @@ const keep = (
   else values.forEach((item) => before.push(item));
 };
 
-/** A field in the form that its table gives it. */
+/** Reads a field in the encoding of its table. */
 const readKnown = (now: Reading, fieldType: FieldType, place: string): void => {
   const { source, budget, depth } = now;
   const { type, many } = fieldType;
@@ -138,7 +138,7 @@ const readKnown = (now: Reading, fieldType: FieldType, place: string): void => {
   keep(now, fieldType, [item]);
 };
 
-/** Numbers in one piece, as a list of them is written. */
+/** Reads a packed list of numbers. */
 const readList = (now: Reading, numbers: ListOfNumbers, place: string): void => {
   const values = readPacked(
     numbers,
@@ -191,10 +191,10 @@ const readMessage = (
 };
 
 /**
- * Reads the bytes of a protobuf message, bounded in size, fields and depth. Unknown fields and
- * fields of another wire type are returned with the message, and so is every place where the bytes
- * differ from the canonical encoding: the signed hash does not show them. A single field that
- * appears twice makes the message unreadable.
+ * Decodes a protobuf message, bounded in size, fields and depth. The result includes unknown fields,
+ * fields of another wire type, and every place where the bytes differ from the canonical encoding,
+ * because the signed hash doesn't show them. A single field that appears twice makes the message
+ * unreadable.
  */
 export const decodeMessage = (table: MessageSchema, bytes: Uint8Array): DecodeResult => {
   if (bytes.length > maxMessageBytes) {

@@ -3,7 +3,7 @@ import type { FieldType, ScalarType, MessageSchema } from './protobuf-schema.ts'
 
 type DraftItem = string | number | bigint | boolean | Uint8Array | MessageInit;
 
-/** A message to be written: values by the names of its table. */
+/** A message to encode: values by the names of its table. */
 export interface MessageInit {
   readonly [name: string]: DraftItem | readonly DraftItem[] | undefined;
 }
@@ -57,7 +57,7 @@ const writeField = (
   }
 };
 
-/** A field that holds nothing is not written, as all programs do that write these messages. */
+/** A field with its default value is omitted, as by every program that writes these messages. */
 const isNothing = ({ oneOf, optional }: FieldType, item: DraftItem): boolean =>
   oneOf === undefined &&
   optional === undefined &&
@@ -81,7 +81,7 @@ const writeInto = (writer: BinaryWriter, table: MessageSchema, draft: MessageIni
   }
 };
 
-/** Writes a protobuf message, its fields in the order of their numbers. */
+/** Encodes a protobuf message with its fields in the order of their numbers. */
 export const encodeMessage = (table: MessageSchema, draft: MessageInit): Buffer => {
   const writer = new BinaryWriter();
   writeInto(writer, table, draft);

@@ -3,14 +3,14 @@ import type { MessageSchema } from './protobuf-schema.ts';
 /** The value of a field: 64-bit integers are bigints, nested messages are messages. */
 export type MessageValue = string | number | bigint | boolean | Uint8Array | DecodedMessage;
 
-/** A protobuf message that was read with its table. */
+/** A protobuf message decoded with its table. */
 export interface DecodedMessage {
   readonly table: MessageSchema;
-  /** By the names of the table; a field that was not there has no entry. */
+  /** By the names of the table; an absent field has no entry. */
   readonly items: ReadonlyMap<string, readonly MessageValue[]>;
 }
 
-/** A field that no table knows: kept as it came, and never left out of a report. */
+/** A field that no table knows: kept unchanged, and included in every report. */
 export interface UnknownField {
   /** The enclosing message type and the field number: `Metadata.12`. */
   readonly place: string;
@@ -39,7 +39,7 @@ const isMessage = (item: MessageValue): item is DecodedMessage =>
 export const getStrings = (message: DecodedMessage, name: string): readonly string[] =>
   getValues(message, name).filter(isText);
 
-/** Absent fields have their default: an empty text, zero, false, no bytes. */
+/** An absent field has its default: an empty text, zero, false, no bytes. */
 export const getString = (message: DecodedMessage, name: string): string =>
   getStrings(message, name)[0] ?? '';
 
@@ -49,7 +49,7 @@ export const getNumbers = (message: DecodedMessage, name: string): readonly numb
 export const getNumber = (message: DecodedMessage, name: string): number =>
   getNumbers(message, name)[0] ?? 0;
 
-/** An integer of 64 bits. */
+/** Returns a 64-bit integer. */
 export const getInt64 = (message: DecodedMessage, name: string): bigint => {
   const [item] = getValues(message, name);
   return typeof item === 'bigint' ? item : 0n;
@@ -71,7 +71,7 @@ export const getMessages = (message: DecodedMessage, name: string): readonly Dec
 export const getMessage = (message: DecodedMessage, name: string): DecodedMessage | undefined =>
   getMessages(message, name)[0];
 
-/** The one field of a group that is there: its name and its message. */
+/** Returns the name and the message of the single field of a group. */
 export const readOneOf = (
   { table, items }: DecodedMessage,
   word: string,

@@ -14,15 +14,15 @@ export interface FieldType {
   readonly name: string;
   /** A message type is named lazily, because values nest in values. */
   readonly type: ScalarType | (() => MessageSchema);
-  /** Present when the field is repeated. */
+  /** Present if the field is repeated. */
   readonly many?: true;
-  /** Of all fields with the same word only one may be present. */
+  /** Only one of all fields with the same word may be present. */
   readonly oneOf?: string;
-  /** Present when zero is something else than nothing: it is written, then. */
+  /** Present if zero is different from absent: then zero is written. */
   readonly optional?: true;
 }
 
-/** A protobuf message type: its fields by their numbers. */
+/** A protobuf message type: its fields by number. */
 export interface MessageSchema {
   readonly name: string;
   readonly fields: Readonly<Record<number, FieldType>>;

@@ -2,17 +2,17 @@ import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
 import type { MessageValue } from './protobuf-message.ts';
 import type { ScalarType } from './protobuf-schema.ts';
 
-/** Bytes that are no message, and why. */
+/** Bytes that aren't a message, and the reason. */
 export class UnreadableError extends Error {
   readonly isAmbiguous: boolean = false;
 }
 
-/** Bytes from which two decoders read different values. */
+/** Bytes that two decoders read as different values. */
 export class AmbiguousError extends UnreadableError {
   override readonly isAmbiguous = true;
 }
 
-/** The reader throws errors of any class; a defect of ours must not pass for one of them. */
+/** The reader throws errors of any class; a defect in our code must not count as unreadable bytes. */
 export const readOrFail = <T>(place: string, read: () => T): T => {
   try {
     return read();
@@ -24,14 +24,14 @@ export const readOrFail = <T>(place: string, read: () => T): T => {
   }
 };
 
-/** The bytes of one message, and what to do about a number that is not in its shortest form. */
+/** The bytes of one message, and the handler of numbers that aren't in their shortest form. */
 export interface ByteSource {
   readonly reader: BinaryReader;
   readonly bytes: Uint8Array;
   readonly onLong: () => void;
 }
 
-/** Returns the length of a varint in bytes: seven bits in each. */
+/** Returns the length of a varint in bytes, which hold seven bits each. */
 const sizeOf = (value: bigint): number => {
   let size = 1;
   for (let rest = value >> 7n; rest > 0n; rest >>= 7n) size += 1;
@@ -41,7 +41,7 @@ const sizeOf = (value: bigint): number => {
 const longest = 10;
 
 /**
- * Reads a number of up to 64 bits and reports one that is not in its shortest form: no hash shows
+ * Reads a number of up to 64 bits and reports one that isn't in its shortest form, because no hash shows
  * it.
  */
 const readVarint = ({ reader, bytes, onLong }: ByteSource): bigint => {
@@ -63,7 +63,7 @@ const within = (value: bigint, least: bigint, most: bigint): number => {
 const uint32Most = 2n ** 32n - 1n;
 const int32Most = 2n ** 31n - 1n;
 
-/** Reads bytes with their length in front. */
+/** Reads bytes prefixed with their length. */
 export const readBytes = (source: ByteSource): Uint8Array => {
   const { reader, bytes } = source;
   const length = readVarint(source);
@@ -73,7 +73,7 @@ export const readBytes = (source: ByteSource): Uint8Array => {
   return bytes.subarray(start, reader.pos);
 };
 
-/** A leading byte order mark is a character like any other: it is hashed. */
+/** A leading byte order mark is an ordinary character: it is hashed. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The reader of each kind of field. */

@@ -1,13 +1,13 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { hashWithPurpose, hashPurposes } from '../hashing/multihash.ts';
 
-/** The kinds of signing keys that ledgers know, by the words of this program. */
+/** The kinds of signing keys that ledgers know, by cantui's names. */
 export type KeySpec = 'Ed25519' | 'ECDSA P-256' | 'ECDSA P-384' | 'ECDSA secp256k1';
 
 /** A public key that can verify signatures. */
 export interface PublicKey {
   readonly spec: KeySpec;
-  /** `1220` and 64 digits: what `signedBy` and namespaces name it by. */
+  /** `1220` and 64 digits: the name in `signedBy` and namespaces. */
   readonly fingerprint: string;
   readonly key: KeyObject;
   /** SubjectPublicKeyInfo in DER. */
@@ -29,7 +29,7 @@ const parsed = (spki: Buffer): KeyObject | undefined => {
   try {
     return createPublicKey({ key: spki, format: 'der', type: 'spki' });
   } catch (error) {
-    // Bytes that are no key are an answer here; anything without a code is a defect.
+    // Invalid key bytes are a result here; an error without a code is a defect.
     if (error instanceof Error && 'code' in error) return undefined;
     throw error;
   }
@@ -43,8 +43,8 @@ const fingerprintOf = (spec: KeySpec, spki: Buffer): string =>
   ).toString('hex');
 
 /**
- * A key from a SubjectPublicKeyInfo; nothing when it is none that a ledger takes. Only the one DER
- * form is taken: another spelling of the same key would have another fingerprint.
+ * Reads a SubjectPublicKeyInfo; undefined if ledgers don't accept such a key. Only the canonical DER is
+ * accepted, because another encoding of the same key would have another fingerprint.
  */
 export const publicKeyFromSpki = (spki: Buffer): PublicKey | undefined => {
   const key = parsed(spki);

@@ -2,7 +2,7 @@ import type { Result } from '../../lib/result.ts';
 import { isPrivateKeyDer } from '../../lib/io/private-key.ts';
 import { ed25519Prefix, publicKeyFromSpki, type PublicKey } from './public-key.ts';
 
-/** A key, or why there is none and what to do; neither ever repeats what was given. */
+/** A key, or the reason why there is none and what to do; neither ever repeats the input. */
 export type ParsePublicKeyResult = Result<
   PublicKey,
   { readonly problem: string; readonly remedy: string }
@@ -23,7 +23,7 @@ const isNone = refuse(
   'use an Ed25519, P-256, P-384 or secp256k1 key as PEM, DER, base64 or hex',
 );
 
-/** Bytes; a larger file is something else. */
+/** In bytes; a larger file isn't a key. */
 const maxKey = 16 * 1024;
 
 /** The DER prefix of an uncompressed point, by curve and length. */
@@ -75,8 +75,8 @@ const isPrintable = (bytes: Uint8Array): boolean =>
 
 /**
  * Reads a public key: PEM, DER (SubjectPublicKeyInfo), the raw 32 bytes of Ed25519, an uncompressed
- * point, or base64 or hex of any of these. It refuses a private key wherever it can recognize one;
- * 32 raw bytes look the same.
+ * point, or base64 or hex of any of these. It refuses a private key if it can recognize one; 32 raw bytes
+ * look the same.
  */
 export const parsePublicKey = (given: string | Uint8Array): ParsePublicKeyResult => {
   if (given.length > maxKey)

@@ -27,7 +27,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
 };
 
-/** The first byte of a sequence in DER: of two numbers it is an ECDSA signature. */
+/** The first byte of a sequence in DER: a sequence of two numbers is an ECDSA signature. */
 const sequence = 0x30;
 
 const hintOf = (bytes: Buffer, { isDer }: Shape): string => {
@@ -70,8 +70,8 @@ const checkFingerprint = ({ signedBy }: GivenSignature, id: string): readonly Ve
       ];
 
 /**
- * Checks the shape of a signature without its key: a signer that is no fingerprint, or a length
- * that its algorithm cannot have. `id` is that of the check of the signature itself.
+ * Checks the shape of a signature without its key: its signer must be a fingerprint, and its length must
+ * suit the algorithm. `id` is the id of the signature check.
  */
 export const checkSignatureFormat = (
   signature: GivenSignature,

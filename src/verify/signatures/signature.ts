@@ -30,7 +30,7 @@ const algorithms: Readonly<Record<string, Algorithm>> = {
   },
 };
 
-/** Formats that are defined; of any other only the service knows what it means. */
+/** The defined formats; only the service knows the meaning of any other. */
 const formats: readonly string[] = [
   'SIGNATURE_FORMAT_CONCAT',
   'SIGNATURE_FORMAT_DER',
@@ -38,7 +38,7 @@ const formats: readonly string[] = [
   'SIGNATURE_FORMAT_UNSPECIFIED',
 ];
 
-/** Older than the others, and taken for whichever format the algorithm has. */
+/** Older than the others; it stands for the format of the algorithm. */
 const rawFormat = 'SIGNATURE_FORMAT_RAW';
 
 /** The fields of a Signature (interface 2). */
@@ -57,7 +57,7 @@ export const parseSignature = (json: JsonObject): GivenSignature => ({
   signature: textAt(json, 'signature'),
 });
 
-/** A signature, what was found of it, and whose it claims to be. */
+/** A signature, its finding, and the signer that it claims. */
 export interface CheckedSignature {
   readonly signedBy: string;
   readonly check: VerificationCheck;
@@ -73,7 +73,7 @@ export interface SignedPayload {
 
 const signAgain = 'sign the hash above again with the key that signedBy names';
 
-/** Checks a signature of a key over a message (interface 2, Signature). */
+/** Checks the signature of a key over a message (interface 2, Signature). */
 export const checkSignature = (
   signature: GivenSignature,
   { message, keys, what }: SignedPayload,

@@ -17,7 +17,10 @@ const waiting: OnboardingRule = (transactions, { waits }) => {
   return waits === true ? warning(name, detail, reason) : inconclusive(name, detail, reason);
 };
 
-/** A shared namespace needs its owners' own, unless the ledger has them already (interface 4.3, rule 1). */
+/**
+ * A shared namespace needs the namespaces of its owners, unless the ledger has them already (interface
+ * 4.3, rule 1).
+ */
 const owners: OnboardingRule = (transactions) => {
   const name = checkNames.owners;
   const delegated = mappingsOfType(transactions, 'NamespaceDelegation').map(
@@ -36,7 +39,7 @@ const owners: OnboardingRule = (transactions) => {
       );
 };
 
-/** The rules for some transactions; of what they have none of, there is nothing to say. */
+/** Rules for optional transactions; a kind that is absent has no checks. */
 export const conditionalRules = (
   transactions: readonly TopologyTransaction[],
   { waits }: RuleContext,

@@ -7,10 +7,10 @@ import { parseTopology, type ParseTopologyResult } from './topology.ts';
 
 /** One onboarding transaction, as given and as decoded. */
 export interface OnboardingEntry {
-  /** Base64, as it was given. */
+  /** Base64, unchanged. */
   readonly text: string;
   readonly read: ParseTopologyResult;
-  /** A multihash of 34 bytes over the exact bytes; absent when they are not base64. */
+  /** A multihash of 34 bytes over the exact bytes; absent if they aren't base64. */
   readonly hash: Buffer | undefined;
   readonly signatures: readonly GivenSignature[];
 }
@@ -19,9 +19,9 @@ export interface OnboardingEntry {
 export interface OnboardingInput {
   readonly entries: readonly OnboardingEntry[];
   readonly multiHashSignatures: readonly GivenSignature[];
-  /** `waitForAllocation` of a request, null where it is left out; absent of an answer. */
+  /** `waitForAllocation` of a request, null if it is missing; absent for a response. */
   readonly waits: Json | undefined;
-  /** The values that the preparing participant reports; a request has none. */
+  /** The values that the preparing participant reports; absent for a request. */
   readonly claimed: {
     readonly multiHash: string | undefined;
     readonly party: string | undefined;
@@ -48,7 +48,7 @@ const given = (json: JsonObject, key: string): string | undefined =>
 const textsIn = (value: Json | undefined): readonly string[] =>
   isArray(value) ? value.map((item) => (typeof item === 'string' ? item : '')) : [];
 
-/** Reads the body of an allocation, or the answer in which a participant prepared one. */
+/** Reads the body of an allocation, or the response of the participant that prepared one. */
 export const parseOnboarding = (body: Json): OnboardingInput => {
   const json = isObject(body) ? body : {};
   const signed = listAt(json, 'onboardingTransactions').map((entry) =>

@@ -1,6 +1,6 @@
 import type { Mapping, NamedKey, TopologyTransaction } from './topology.ts';
 
-/** Mappings of one kind. */
+/** Returns the mappings of one kind. */
 export const mappingsOfType = <K extends Mapping['kind']>(
   transactions: readonly TopologyTransaction[],
   kind: K,

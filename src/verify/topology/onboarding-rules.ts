@@ -11,9 +11,9 @@ import type { SigningKeys, TopologyTransaction } from './topology.ts';
 import { checkNames, type CheckName } from '../check-names.ts';
 
 export interface RuleContext {
-  /** The participant that the request goes to, when it is known. */
+  /** The participant that receives the request, if known. */
   readonly participant?: string | undefined;
-  /** `waitForAllocation` of a request: absent of what is none, null where it is left out. */
+  /** `waitForAllocation` of a request, null if it is missing; absent for a response. */
   readonly waits?: Json | undefined;
 }
 
@@ -24,7 +24,7 @@ export type OnboardingRule = (
 
 const prepareAgain = 'generate the topology again';
 
-/** A check that names the first thing that breaks it; without one it is verified. */
+/** Builds a check that names the first violation; without a violation it is verified. */
 const decide = (
   name: CheckName,
   problems: readonly (string | false)[],
@@ -115,7 +115,7 @@ const sharedProblems = (transactions: readonly TopologyTransaction[]) => {
   ];
 };
 
-/** Namespaces of mappings that must be the party's own. */
+/** Mappings whose namespace must be the party's own. */
 const foreignNamespaces = (transactions: readonly TopologyTransaction[]) => {
   const [hosting] = mappingsOfType(transactions, 'PartyToParticipant');
   const own = partyNamespace(hosting?.party ?? '');
@@ -222,7 +222,7 @@ const signingKeys: OnboardingRule = (transactions) => {
     [
       sets.length !== 1 &&
         'Party signing keys must be supplied either in the PartyToParticipant or in a PartyToKeyMapping transaction. Not in both.',
-      // The delegation names the namespace's own key for a separate mapping.
+      // The delegation contains the namespace's own key for a separate mapping.
       ...inHosting.flatMap((signing) => signingProblems(signing, namespace)),
       ...apart.flatMap((signing) => signingProblems(signing, '')),
     ],
@@ -246,7 +246,7 @@ const readableKeys: OnboardingRule = (transactions) => {
     : inconclusive(name, `${unread} of ${all.length} cannot be decoded`, 'unknown key type');
 };
 
-/** Rules that services hold an onboarding to (interface 4.3, rule 1), beyond its signatures. */
+/** The rules of services for an onboarding (interface 4.3, rule 1), apart from its signatures. */
 export const onboardingRules: readonly OnboardingRule[] = [
   kinds,
   operations,

@@ -30,7 +30,7 @@ export const checkSignatures = (
     ),
   }));
 
-/** The required signers: all of some keys, and enough of others. */
+/** The required signers: all of some keys, and a number of others. */
 interface Requirement {
   readonly all: readonly string[];
   readonly owners: readonly string[];
@@ -73,7 +73,7 @@ const requirementOf = (
   }
 };
 
-/** Fingerprints that are still wanted when these have signed. */
+/** Returns the missing fingerprints, given those that signed. */
 const missingOf = (
   { all, owners, threshold }: Requirement,
   signers: ReadonlySet<string>,
@@ -94,7 +94,7 @@ const signersIn = (
 
 /**
  * Checks that the valid signatures authorize a transaction (interface 4.3, rule 1). The hosting
- * participants authorize their part themselves when they receive it, so that part is not checked.
+ * participants authorize their part when they receive it, so that part isn't checked.
  */
 export const checkAuthorization = (
   { mapping }: TopologyTransaction,
@@ -119,7 +119,7 @@ export const checkAuthorization = (
     : failed(name, detail, 'ask the owners of these keys to sign the combined hash');
 };
 
-/** A signature can be right and count for nothing: when its key has no part in what is onboarded. */
+/** A valid signature is useless if its key has no role in the onboarding. */
 export const checkUnrelatedSigners = (
   signatures: readonly CheckedSignature[],
   transactions: readonly TopologyTransaction[],
@@ -142,7 +142,7 @@ export const checkUnrelatedSigners = (
       ];
 };
 
-/** Every key that a transaction names. */
+/** Returns every key that a transaction names. */
 export const namedKeys = (entries: readonly OnboardingEntry[]): readonly PublicKey[] =>
   entries.flatMap(({ read }) =>
     read.ok ? keysInMappings(read.value.mapping).flatMap(({ key }) => key ?? []) : [],

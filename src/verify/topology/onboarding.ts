@@ -31,18 +31,18 @@ import { checkNames, repeatedChecks, type CheckName } from '../check-names.ts';
 /** The offline report about an onboarding. Texts from the bytes are raw. */
 export interface OnboardingReport {
   readonly verdict: VerificationVerdict;
-  /** The party that will exist; absent when no single transaction says. */
+  /** The new party; absent if no single transaction determines it. */
   readonly party: string | undefined;
-  /** The hash to sign: a multihash of 34 bytes; absent when a transaction is not base64. */
+  /** The hash to sign: a multihash of 34 bytes; absent if a transaction isn't base64. */
   readonly multiHash: Buffer | undefined;
-  /** In the order of the request; nothing where the bytes could not be read. */
+  /** In the order of the request; undefined for unreadable bytes. */
   readonly transactions: readonly (TopologyTransaction | undefined)[];
   readonly checks: readonly VerificationCheck[];
-  /** The missing signatures, in words; empty when each transaction has one. */
+  /** The missing signatures, as text; empty if each transaction has one. */
   readonly unsigned: readonly string[];
 }
 
-/** Returns the transactions without any signature, combined or their own. */
+/** Returns the transactions without any signature, combined or separate. */
 const unsignedIn = ({ entries, multiHashSignatures }: OnboardingInput): readonly string[] =>
   multiHashSignatures.length > 0
     ? []
@@ -61,7 +61,7 @@ const checkDecoded = ({ read }: OnboardingEntry, index: number): VerificationChe
       );
 };
 
-/** The one spelling that every field of bytes has. */
+/** The canonical base64 spelling of each field of bytes. */
 const checkSpelling = ({ entries, multiHashSignatures }: OnboardingInput): VerificationCheck =>
   checkEncoding([
     ...base64Oddities([
@@ -80,7 +80,7 @@ const checkSpelling = ({ entries, multiHashSignatures }: OnboardingInput): Verif
     ),
   ]);
 
-/** Holds what the preparing participant claims against what the bytes say. */
+/** Compares the claims of the preparing participant with the bytes. */
 const checkClaim = (
   name: CheckName,
   { claimed, found }: { readonly claimed: string | undefined; readonly found: string | undefined },
@@ -151,9 +151,9 @@ const shapesOf = ({
 ];
 
 /**
- * Verifies an onboarding without a network: the body of an allocation (interface 4.3), or the answer
- * of the participant that generated its topology. `keys` are public keys that were brought along;
- * those that the transactions name are used, too.
+ * Verifies an onboarding without a network: the body of an allocation (interface 4.3), or the response of
+ * the participant that generated its topology. `keys` are additional public keys; those that the
+ * transactions name are used too.
  */
 export const verifyOnboarding = (
   body: Json,

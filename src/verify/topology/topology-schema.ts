@@ -71,7 +71,7 @@ const partyToKey: MessageSchema = {
   },
 };
 
-/** Kinds that do not belong into an onboarding: named, and kept as the bytes that they are. */
+/** Kinds that don't belong in an onboarding: named, with their bytes unchanged. */
 const foreignKinds: Readonly<Record<number, string>> = {
   4: 'OwnerToKeyMapping',
   5: 'SynchronizerTrustCertificate',
@@ -110,7 +110,7 @@ export const topologyTransaction: MessageSchema = {
   },
 };
 
-/** The wrapper around everything that Canton stores: the content and its protocol's version. */
+/** The wrapper around everything that Canton stores: the content and its protocol version. */
 export const versionedMessage: MessageSchema = {
   name: 'UntypedVersionedMessage',
   fields: { 1: field('data', 'bytes'), 2: field('version', 'int32') },

@@ -21,7 +21,7 @@ import { topologyTransaction, versionedMessage } from './topology-schema.ts';
 
 /** A key that a topology transaction names. */
 export interface NamedKey {
-  /** Absent when the bytes are no key that can verify here. */
+  /** Absent if the bytes aren't a key that can be verified here. */
   readonly key: PublicKey | undefined;
   readonly bytes: Buffer;
   /** `namespace`, `protocol`, … */
@@ -55,7 +55,7 @@ export type Mapping =
       readonly party: string;
       readonly threshold: number;
       readonly hosts: readonly HostingParticipant[];
-      /** Absent when the party's keys are named elsewhere. */
+      /** Absent if another mapping names the party's keys. */
       readonly signing: SigningKeys | undefined;
     }
   | { readonly kind: 'PartyToKeyMapping'; readonly party: string; readonly signing: SigningKeys }
@@ -67,14 +67,14 @@ export interface SigningKeys {
   readonly threshold: number;
 }
 
-/** A topology transaction that was read. */
+/** A decoded topology transaction. */
 export interface TopologyTransaction {
   readonly mapping: Mapping;
   readonly operation: string;
   readonly serial: number;
   /** The version of the wrapper: 30 in all stable protocols. */
   readonly version: number;
-  /** A multihash of 34 bytes, over the exact bytes with their wrapper. */
+  /** A multihash of 34 bytes over the exact bytes including their wrapper. */
   readonly hash: Buffer;
   readonly unknown: readonly UnknownField[];
   /** The places where the bytes are not in canonical form. */
@@ -167,14 +167,14 @@ const readMapping = (
 ): Mapping | undefined => {
   const chosen = readOneOf(message, 'mapping');
   if (chosen !== undefined) return mappingOf(chosen.name, chosen.items[0]);
-  // A kind that no table names: the field that is there instead of a known one.
+  // The field of an unknown mapping, which no table names.
   const [other] = unknown.filter(({ place }) => place.startsWith('TopologyMapping.'));
   return other && { kind: 'other', name: other.place, bytes: Buffer.from(other.bytes) };
 };
 
 const no = (problem: string): Err<DecodeError> => ({ ok: false, error: { problem, oddities: [] } });
 
-/** Reads a topology transaction out of its versioned wrapper (interface 2, SignedTransaction). */
+/** Decodes a topology transaction from its versioned wrapper (interface 2, SignedTransaction). */
 export const parseTopology = (bytes: Buffer): ParseTopologyResult => {
   const wrapper = decodeMessage(versionedMessage, bytes);
   if (!wrapper.ok) return wrapper;

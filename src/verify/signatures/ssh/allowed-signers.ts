@@ -12,11 +12,11 @@ export type AllowedSigner = SignerOptions & {
   readonly key: Buffer;
 };
 
-/** A line that allows nothing, and why. */
+/** A line that allows nothing, and the reason. */
 export type BadLine = {
   readonly line: number;
   readonly reason: string;
-  /** Its words: a key named on it counts nowhere else either. */
+  /** Its words: a key on such a line doesn't count on other lines either. */
   readonly words: readonly string[];
 };
 
@@ -25,7 +25,7 @@ export type AllowedSigners = {
   readonly bad: readonly BadLine[];
 };
 
-/** Words between spaces; what is in quotes holds its own together. */
+/** Splits a line at spaces outside quotes. */
 const wordsOf = (line: string): readonly string[] => line.match(/(?:"[^"]*"|[^\s"])+/g) ?? [];
 
 const unquoted = (word: string): string => word.replace(/^"(.*)"$/, '$1');
@@ -49,7 +49,7 @@ const readWords = (words: readonly string[]): Read => {
   return { principals: unquoted(principals), key, ...options };
 };
 
-/** Reads an allowed_signers file. A line that is not understood in full allows nothing. */
+/** Reads an allowed_signers file. A line that isn't fully understood allows nothing. */
 export const parseAllowedSigners = (text: string): AllowedSigners => {
   const lines = text.split(/\r?\n/).map((item, index) => ({ line: index + 1, text: item.trim() }));
   const said = lines.filter((line) => line.text !== '' && !line.text.startsWith('#'));
@@ -89,7 +89,7 @@ const whyNot = (
     : undefined;
 };
 
-/** Why a name may not sign with a key; nothing when a line of the file allows it now. */
+/** Returns why a name may not sign with a key; undefined if a line of the file allows it now. */
 export const signerObjection = (
   { signers, bad }: AllowedSigners,
   question: Question,

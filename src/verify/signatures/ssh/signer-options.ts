@@ -6,7 +6,7 @@ export type SignerOptions = {
   readonly validBefore?: number;
 };
 
-/** `20260203`, `202602031200` or `20260203120000`, with `Z` for UTC; else by the local clock. */
+/** Parses `20260203`, `202602031200` or `20260203120000`, with `Z` for UTC, otherwise in local time. */
 const timePattern = /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?(Z?)$/;
 
 const timeOf = (text: string): number | undefined => {
@@ -43,7 +43,10 @@ const readers: Readonly<Record<string, (value: string) => Read>> = {
 
 const option = /^([a-z-]+)(?:="([^"]*)")?(?:,(?=.)|$)/i;
 
-/** Reads the options of a line. One that is not known makes the line unusable: it may be a limit. */
+/**
+ * Reads the options of a line. An unknown option makes the line unusable, because it may be a
+ * restriction.
+ */
 export const parseSignerOptions = (text: string): Read => {
   let rest = text;
   let options: SignerOptions = {};

@@ -63,7 +63,7 @@ const nistp256 = readEcdsa('nistp256', 'P-256', { hash: 'sha256', size: 32 });
 
 type Format = {
   readonly read: (reader: SshReader) => Body | undefined;
-  /** The key lives in a security key (FIDO): its blob ends with an application. */
+  /** True for a key in a security key (FIDO): its blob ends with an application. */
   readonly isHardware?: true;
 };
 
@@ -87,7 +87,7 @@ const keyObjectOf = (jwk: JsonWebKey): KeyObject | undefined => {
   try {
     return createPublicKey({ key: jwk, format: 'jwk' });
   } catch (error) {
-    // A point outside its curve is an answer here; anything without a code is a defect.
+    // A point outside its curve is a result here; an error without a code is a defect.
     if (error instanceof Error && 'code' in error) return undefined;
     throw error;
   }

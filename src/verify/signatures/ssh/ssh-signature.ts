@@ -55,7 +55,7 @@ const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).dig
 
 const userPresent = 1;
 
-/** A security key signs its own words around the digest: flags, and a counter. */
+/** A security key signs additional fields around the digest: flags, and a counter. */
 const hardwareText = (
   application: Buffer,
   reader: SshReader,
@@ -73,7 +73,7 @@ const padded = (number: Buffer | undefined, size: number): Buffer | undefined =>
     ? undefined
     : Buffer.concat([Buffer.alloc(size - number.length), number]);
 
-/** Both numbers of an ECDSA signature, one after the other. */
+/** Joins both numbers of an ECDSA signature. */
 const readEcdsaNumbers = (blob: Buffer, size: number): Buffer | undefined => {
   const reader = new SshReader(blob);
   const [r, s] = [reader.positiveInteger(), reader.positiveInteger()];
@@ -120,7 +120,7 @@ const isRight = (
   }
 };
 
-/** The algorithms that a key may sign with: of RSA only those with SHA-2. */
+/** The algorithms that a key may sign with: for RSA only those with SHA-2. */
 const isAlgorithmOf = (algorithm: string, { kind, type }: SshPublicKey): boolean =>
   kind.family === 'rsa' ? Object.hasOwn(rsaHashes, algorithm) : algorithm === type;
 
@@ -141,8 +141,8 @@ const whyWrong = (key: SshPublicKey, signature: Buffer, text: Buffer): string | 
 };
 
 /**
- * Verifies an armored signature of a text, made for a namespace. Whose key it is, an
- * allowed_signers file says: see `signerOf`.
+ * Verifies an armored signature of a text for a namespace. An allowed_signers file says whose key it is:
+ * see `signerOf`.
  */
 export const verifySshSignature = (
   armored: string,
