@@ -4,7 +4,7 @@ import type { FormId } from '../../submission/form-ids.ts';
 import { isSigningPage } from './state/hash-to-sign.ts';
 import { isPage, isTyping, pageFields } from './state/write-form.ts';
 
-// Each made once: a footer is drawn anew when it gets another list.
+// Each list is created once, because a new list redraws the footer.
 const scopes = {
   form: ['form', 'scroll', 'global'],
   groups: ['groups', 'form', 'scroll', 'global'],

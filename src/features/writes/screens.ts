@@ -27,7 +27,7 @@ import { reopenForResend } from './submit/resend.ts';
 import { writeFormView } from './view/write-form-view.tsx';
 import { writesScrollPanes } from './commands/scroll-panes.ts';
 
-/** A form is left for the activity; whoever went from field to field leaves these first. */
+/** When a form is left for the activity, its fields count as left too. */
 const screenOf = (id: FormId): FeatureScreen => ({
   view: writeFormView(id),
   scopes: writeFormScopes(id),

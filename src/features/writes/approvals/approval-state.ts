@@ -63,7 +63,7 @@ const lookAt = async (
   };
 };
 
-/** The state when a review opens: no approval counts before the file was read. */
+/** The state when a review opens: no approval counts before the file is read. */
 export const initialApprovalState = (
   required: number,
   path: string | undefined,
@@ -72,7 +72,7 @@ export const initialApprovalState = (
   return required === 0 ? undefined : unseen(required, missingApprovals.notWritten);
 };
 
-/** Reads the approvals of a review again; returns nothing when another review is open by then. */
+/** Reads the approvals of a review again; returns nothing if another review is open by then. */
 export const readApprovals = async (
   deps: ApprovalStateDeps,
   id: FormId,
@@ -84,7 +84,7 @@ export const readApprovals = async (
   const eyes = await lookAt(path, before.sealed, deps);
   const now = store.getState().wizards[id].review;
   if (now?.sealed !== before.sealed) return undefined;
-  // Another bundle has taken its place meanwhile.
+  // Another bundle has replaced it in the meantime.
   if (now.eyes?.path !== path) return readApprovals(deps, id);
   const review = { ...now, eyes };
   store.getState().updateWriteForm(id, (wizard) => ({ ...wizard, review }));
@@ -92,8 +92,8 @@ export const readApprovals = async (
 };
 
 /**
- * Reads the approvals when a review opens or gets another bundle, and whenever the file changes: a new approval appears
- * without a key, and an idle screen asks the file system once a second.
+ * Reads the approvals when a review opens or gets another bundle, and whenever the file changes: a new
+ * approval appears without a key press. An idle screen checks the file once a second.
  */
 export const createApprovalWatcher = (deps: ApprovalStateDeps): StoreListener => {
   const reading = new Set<Review['sealed']>();

@@ -26,7 +26,7 @@ export type ApproveRequest = {
   readonly validMs: number;
   /** The digest that they typed, or that the review showed when they typed the confirmation. */
   readonly sha256: string;
-  /** Gives the armoured signature of a text; without it the approval is a statement. */
+  /** Creates the armored signature of a text; without it the approval is a statement. */
   readonly sign?: ((text: string) => Result<string, string>) | undefined;
 };
 

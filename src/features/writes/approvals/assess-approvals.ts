@@ -28,11 +28,11 @@ import { approvalSubject } from './approval-subject.ts';
 import { invalidApproval as text } from '../messages/approvals.ts';
 
 export type AssessDeps = {
-  /** Absolute paths of allowed_signers files: a signature counts when every one of them allows it. */
+  /** Absolute paths of allowed_signers files: a signature counts if each of them allows it. */
   readonly approvers: readonly string[];
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** The journal of this machine: an approval that it knows as used does not count again. */
+  /** The journal of this machine: an approval that it lists as used doesn't count again. */
   readonly entries?: readonly Entry[];
 };
 

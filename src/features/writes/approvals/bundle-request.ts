@@ -8,8 +8,8 @@ import { stringifyJson, type JsonObject } from '../../../lib/json/json.ts';
 import type { WriteFormState } from '../state/write-form.ts';
 
 /**
- * The request of the bundle that a form was filled with, as long as it holds just that: then the
- * bytes that were approved are written down, and not the same values in another order.
+ * Returns the request of the bundle that filled a form while the form is unchanged: then the approved
+ * bytes are sealed, and not the same values in another order.
  */
 export const unchangedBundleRequest = (
   id: FormId,

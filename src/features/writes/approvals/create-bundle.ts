@@ -16,12 +16,15 @@ const ledgerOf = ({ name, url }: Pick<FrozenRequest<WriteName>, 'name' | 'url'>)
   return normalizeServiceAddress(url.endsWith(path) ? url.slice(0, -path.length) : url);
 };
 
-/** The most facts and checks in a file; an approver decodes the bytes again and reads those. */
+/**
+ * The maximum number of facts and checks in a file; approvers decode the bytes again and read all of
+ * them.
+ */
 const most = 500;
 const maxKeys = 64;
 
 /**
- * Makes a bundle of a request: its exact body, and the parts that an approver needs. It contains
+ * Creates the bundle of a request: its exact body, and the parts that an approver needs. It contains
  * neither the token nor any header.
  */
 export const createBundleFile = async (
@@ -47,7 +50,7 @@ export const createBundleFile = async (
   return newBundle(parts, request);
 };
 
-/** The reason why a bundle does not belong to this request, ledger and profile. */
+/** The reason why a bundle doesn't belong to this request, ledger and profile. */
 export const bundleMismatch = (
   { sha256, ledger }: ValidBundle,
   sealed: Pick<FrozenRequest<WriteName>, 'sha256' | 'name' | 'url'>,

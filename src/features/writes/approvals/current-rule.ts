@@ -7,12 +7,12 @@ import type { Settings } from '../../../config/settings/settings.ts';
 import type { AppStore } from '../../../shell/state/app-state.ts';
 import { detectSandbox } from './detect-sandbox.ts';
 
-/** Gives the addresses of a host; none when it cannot be looked up. */
+/** Returns the addresses of a host; none if they can't be looked up. */
 export type AddressResolver = (host: string) => Promise<readonly string[]>;
 
 const deadlineMs = 3000;
 
-/** Asks the system, as a connection does. */
+/** Uses the system's resolver, as a connection does. */
 const systemLookUp: AddressResolver = async (host) => {
   const ended = new AbortController();
   try {
@@ -40,7 +40,7 @@ type Ruled = Pick<
   | 'isTestLedger'
 >;
 
-/** Whether a rule would ask for more than what holds already. */
+/** Returns true if a rule would require more than the current requirement. */
 const isStricter = (
   { required, approvers, forbidsTesting }: LedgerRule,
   { requiredApprovals = 0, allowedSigners: files = [], isTestLedger = false }: Ruled,
@@ -52,8 +52,8 @@ const isStricter = (
 const isName = (host: string): boolean => /[a-z]/.test(host) && !/[*[\]]/.test(host);
 
 /**
- * Resolves the rule for a ledger by looking up host names: an address or another name of a ledger
- * with a rule falls under that rule. Nothing is looked up if no rule could change anything.
+ * Resolves the rule for a ledger by looking up host names: an address or another name of a ledger with a
+ * rule falls under that rule. Nothing is looked up if no rule could change anything.
  */
 export const resolveRule = async <S extends Ruled>(
   settings: S,
@@ -84,7 +84,7 @@ export const resolveRule = async <S extends Ruled>(
   };
 };
 
-/** Learns for a session what holds for its ledger; gives the approvals that a write needs. */
+/** Resolves the rule for the ledger of a session; returns the approvals that a write needs. */
 export const learnRules = async ({ getState }: AppStore): Promise<number> => {
   const rules = await resolveRule(await detectSandbox(getState().connection));
   getState().rulesChanged(rules);

@@ -8,11 +8,11 @@ import { tryIo } from '../../../lib/io/try-io.ts';
 type LedgerSettings = Pick<Settings, 'ledgerUrl' | 'tokenFrom' | 'isTestLedger' | 'proxy'>;
 
 /**
- * Whether the ledger is a sandbox that `cantui sandbox` runs: it answers a fresh challenge with a key
- * that only the owner of its token file can read. A tunnel cannot, wherever it ends.
+ * Returns true if the ledger is a sandbox of `cantui sandbox`: it answers a fresh challenge with a key
+ * that only the owner of its token file can read. A tunnel to another ledger can't.
  */
 const isProvenSandbox = async ({ ledgerUrl, tokenFrom }: LedgerSettings): Promise<boolean> => {
-  // The very address that a sandbox listens on: another loopback address has other listeners.
+  // The exact address that a sandbox listens on, because another loopback address has other listeners.
   const port = /^http:\/\/127\.0\.0\.1:(\d+)$/.exec(ledgerUrl)?.[1];
   if (tokenFrom?.kind !== 'file' || port === undefined) return false;
   const key = tryIo(() => readProofKey(tokenFrom.path));
@@ -26,7 +26,10 @@ const isProvenSandbox = async ({ ledgerUrl, tokenFrom }: LedgerSettings): Promis
   return answer.length === wanted.length && timingSafeEqual(answer, wanted);
 };
 
-/** Settings that say whether their ledger is a test: asked of the ledger where no profile says so. */
+/**
+ * Completes settings with whether their ledger is a test ledger: the ledger is asked if no profile says
+ * so.
+ */
 export const detectSandbox = async <S extends LedgerSettings>(settings: S): Promise<S> =>
   settings.isTestLedger === true || settings.proxy !== undefined
     ? settings

@@ -23,7 +23,7 @@ export type PolicyDecision = {
   readonly missing?: string | undefined;
 };
 
-/** Finds an attempt that the bundle records and this journal does not have: it was sent elsewhere. */
+/** Finds an attempt in the bundle that this journal doesn't have: it was sent elsewhere. */
 const sentElsewhere = (
   { sent, sha256 }: ValidBundle,
   entries: readonly Entry[],

@@ -19,7 +19,7 @@ export type RequestInspection = {
   readonly checks: readonly VerificationCheck[];
 };
 
-/** The form that guides through an operation. */
+/** The form of an operation. */
 export const writeFormForOperation = (operation: Bundle['operation']): FormId =>
   formIds.find((id) => forms[id].operation === operation) ?? 'execute';
 
@@ -30,7 +30,7 @@ const filled = (id: FormId, request: JsonObject, keys: readonly PublicKey[]): Wr
   return { ...wizard, form: { root, focus: [] }, keys };
 };
 
-/** Decodes a request as the forms do, with the same checks. */
+/** Decodes a request like the forms, with the same checks. */
 export const inspectRequest = async (
   { operation, request }: Pick<ValidBundle, 'operation' | 'request'>,
   keys: readonly PublicKey[],
@@ -43,7 +43,7 @@ export const inspectRequest = async (
   return { facts: inspection.facts, checks: currentChecks(id, { ...wizard, inspection }) };
 };
 
-/** Reads the public keys of a bundle; skips texts that are no keys. */
+/** Reads the public keys of a bundle; skips texts that aren't keys. */
 export const bundlePublicKeys = async ({ publicKeys }: Bundle): Promise<readonly PublicKey[]> => {
   const { parsePublicKey: readPublicKey } =
     await import('../../../verify/signatures/read-public-key.ts');

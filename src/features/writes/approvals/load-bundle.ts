@@ -9,7 +9,7 @@ import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import { writeFormForOperation, bundlePublicKeys } from './inspect-bundle.ts';
 import { whyNotEntered } from '../messages/forms.ts';
 
-/** A bundle as a form takes it. */
+/** A bundle, prepared for a form. */
 export type BundleLoadResult = {
   readonly held: LoadedBundle;
   readonly loaded: RecognizedInput;

@@ -4,8 +4,8 @@ import type { AppStore } from '../../../shell/state/app-state.ts';
 import { draftNotices } from '../messages/drafts.ts';
 
 /**
- * Loads the bundle of a draft that is continued, as its file is now: its approvals still count, and
- * the approved bytes are the ones that are sent.
+ * Loads the current bundle file of a continued draft: its approvals still count, and the approved bytes
+ * are the ones that are sent.
  */
 export const reattachBundle = async (store: AppStore, id: FormId, draft: Draft): Promise<void> => {
   if (draft.bundle === undefined) return;

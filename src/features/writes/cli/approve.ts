@@ -19,7 +19,7 @@ import { parseSha256 } from '../../../cli-kit/read-digest.ts';
 import { formatFacts } from '../../../cli-kit/fact-lines.ts';
 import { approvalRequestText as text, optionText } from '../messages/cli.ts';
 
-/** Options of `cantui approve` as they were typed. */
+/** Options of `cantui approve` as typed. */
 export interface ApproveFlags {
   readonly confirm?: string;
   readonly approver?: string;
@@ -30,7 +30,7 @@ export interface ApproveFlags {
 
 const maxValidMs = parseDuration('30d') ?? 0;
 
-/** Reads the validity of an approval, in milliseconds; undefined if the text is no such duration. */
+/** Reads the validity of an approval, in milliseconds; undefined if the text isn't such a duration. */
 const readValidity = (duration: string): number | undefined => {
   const ms = parseDuration(duration) ?? 0;
   return ms > 0 && ms <= maxValidMs ? ms : undefined;
@@ -87,7 +87,7 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
   for (const { title, detail, remedy = '' } of failed)
     printError(sanitize(text.failedCheck(title, detail, remedy)));
   if (failed.length > 0) return refuse(text.notApproved(text.checkFailed), verificationFailed);
-  // Loaded for its secrets, which the environment of ssh-keygen must not have.
+  // Loaded to register its secrets, which must not be in the environment of ssh-keygen.
   await loadConfig(process.env);
   const how = { name, by, now: Date.now(), validMs, sha256, ...(sign && { sign: sshSign(sign) }) };
   const result = await approve(report.read, how);

@@ -13,7 +13,7 @@ import { confirmText, inputText } from '../messages/cli.ts';
 /** The approvals of a request, and whether it may be sent. */
 export type ApprovalStatus = PolicyDecision & {
   readonly all: readonly AssessedApproval[];
-  /** The reason why a bundle does not belong to the request: it is not sent then, even without rules. */
+  /** The reason why a bundle doesn't belong to the request: then it isn't sent, even without rules. */
   readonly mismatch?: string | undefined;
 };
 

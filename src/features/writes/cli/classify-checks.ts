@@ -9,7 +9,7 @@ export interface CheckDecision {
   readonly failed: readonly VerificationCheck[];
   /** Warnings that were accepted, and failures that were overridden. */
   readonly accepted: readonly VerificationCheck[];
-  /** Warnings that nobody has accepted. */
+  /** Warnings that the user hasn't accepted. */
   readonly open: readonly VerificationCheck[];
 }
 
@@ -40,8 +40,8 @@ export const printChecks = (
 const namesIn = (list: string): readonly string[] => list.split(',').map((name) => name.trim());
 
 /**
- * Sorts the checks of a write by the names that the user accepts, `sent-before,signature-1-1`.
- * Accepting that a signature cannot be verified does not override that it is wrong.
+ * Sorts the checks of a write by the names that the user accepts, `sent-before,signature-1-1`. Accepting
+ * a signature that can't be verified doesn't override one that is wrong.
  */
 export const classifyChecks = (
   checks: readonly VerificationCheck[],

@@ -5,7 +5,7 @@ import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { WriteAction } from './write-options.ts';
 import { confirmText } from '../messages/cli.ts';
 
-/** The request, and the warnings that nobody has accepted yet. */
+/** The request, and the warnings that the user hasn't accepted yet. */
 export type SendRequest = { readonly sha256: string; readonly open: readonly VerificationCheck[] };
 
 /** The phrase to type, with each warning by its name, so that nobody types it out of habit. */

@@ -42,7 +42,7 @@ export const failUsage = (problem: string): never => {
   return exitWith(usageError);
 };
 
-/** Completes the request as it will be sent, with notes about additions. */
+/** Completes the request before it is sent, with notes about additions. */
 const complete = (
   name: WriteName,
   flags: WriteFlags,
@@ -136,7 +136,7 @@ export const prepareWrite = async (
     files: rehashSourceFiles(files),
   });
   const checks = [...inside, ...requestChecks(name, request), ...around];
-  // `--retry-of` names the earlier attempt, so the user knows of it.
+  // `--retry-of` names the earlier attempt, so the user knows about it.
   const named = flags.retryOf === undefined ? '' : 'sent-before,';
   const wrong = overridableFailures(inside, settings);
   const weighed = classifyChecks(
@@ -149,7 +149,7 @@ export const prepareWrite = async (
   );
   printChecks(checks, wrong);
   const expected = { ...found, account: buildReviewSnapshot(checks, facts, files) };
-  // Checked again when it is sent: an approval may expire before a late confirmation.
+  // Checked again when it is sent, because an approval may expire before a late confirmation.
   const approvalsNow = () => checkApprovals(sealed, { from, bundle, entries }, settings);
   const approvals = await approvalsNow();
   if (approvals.mismatch !== undefined) printError(sanitize(approvals.mismatch));

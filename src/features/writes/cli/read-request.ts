@@ -12,7 +12,7 @@ import { inputText } from '../messages/cli.ts';
 export type ReadRequest = Result<
   {
     readonly request: JsonObject;
-    /** The file that it was read from; absent for stdin. */
+    /** The file that contained it; absent for stdin. */
     readonly file?: SourceFile | undefined;
     /** The approval request, if the file was one. */
     readonly bundle?: ValidBundle;
@@ -34,10 +34,7 @@ const readFrom = (form: FormId, from: string, source: string): ReadRequest => {
   return { ok: true, value: { request, bundle } };
 };
 
-/**
- * Reads the request of a write from a file, or from stdin, or from the bundle that holds it: numbers
- * keep their digits.
- */
+/** Reads the request of a write from a file, stdin or a bundle. Numbers keep their digits. */
 export const readRequest = (form: FormId, from: string): ReadRequest => {
   const read = readInputFile(from);
   if (!read.ok) return refuse(inputText.unreadable(`-f ${from}`, read.error));

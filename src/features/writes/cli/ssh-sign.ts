@@ -5,8 +5,8 @@ import { childEnvironment, runInTerminal } from '../../../config/child-process.t
 import { approvalRequestText } from '../messages/cli.ts';
 
 /**
- * Has ssh-keygen sign a text. The private key stays with it: it may ask for the passphrase on the
- * terminal, or let an agent sign, and only the armoured signature comes back.
+ * Signs a text with ssh-keygen, which keeps the private key: it may ask for the passphrase on the
+ * terminal, or use an agent, and returns only the armored signature.
  */
 export const sshSign =
   (key: string) =>

@@ -49,8 +49,8 @@ export const parseWait = (wait = '10s'): Result<number, string> => {
 };
 
 /**
- * Reads the action; the options exclude each other, and nothing is sent without one. At a terminal,
- * the user is asked instead.
+ * Reads the action. The options exclude each other, and nothing is sent without one; at a terminal, the
+ * user is asked instead.
  */
 export const parseWriteAction = (flags: WriteFlags, isAtTerminal: boolean): ParsedWriteAction => {
   const { file: from, dryRun, curl, writeBundle: bundle, confirm, yes } = flags;

@@ -57,7 +57,7 @@ export const formatReview = (
   return `\n${formatFacts([...decided(facts, weighed), ...maskedFacts(sealed), body])}`;
 };
 
-/** Prints the request, and how to confirm it. A submission id that was made must be passed again. */
+/** Prints the request, and how to confirm it. A generated submission id must be passed again. */
 export const printReview = (
   sealed: FrozenRequest,
   {

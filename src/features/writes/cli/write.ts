@@ -51,7 +51,7 @@ const conclude = (
   const verdict = verdictAfterTracking(submitted.verdict, followed?.followed);
   if (!outcome.ok) {
     const { summary, detail, hint } = describeFailure(outcome.error.failure, name);
-    // The write was made by another attempt: the hint about the refusal does not apply.
+    // The write was made by another attempt: the hint about the refusal doesn't apply.
     printError(sentText.failure(summary, detail, verdict.exit === 0 ? undefined : hint));
   }
   if (instead !== undefined) printError(sentText.acceptedInstead(instead));
@@ -71,7 +71,7 @@ const showCurl = (sealed: FrozenRequest, stateDir: string): number => {
   return 0;
 };
 
-/** Prints the curl command, unless approvals are missing: they cannot be bypassed with curl. */
+/** Prints the curl command, unless approvals are missing: curl must not bypass them. */
 const exportCurl = (
   sealed: FrozenRequest,
   {
@@ -98,7 +98,7 @@ const isAtTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
 
 /**
  * The attempts that the user has acknowledged: the one to retry, or those that the checks listed. The
- * journal is checked here, before anybody confirms, and once more under its lock.
+ * journal is checked here, before the confirmation, and again under its lock.
  */
 const answeredFor = (
   { retryOf: resends }: WriteFlags,

@@ -17,7 +17,7 @@ import { withReview } from './with-write-form.ts';
 import { scrollToUnreadForApproval } from '../view/review/review-scroll.ts';
 import { approvalNotices as text } from '../messages/approvals.ts';
 
-/** Makes the review read the approvals of this bundle. */
+/** Reads the approvals of this bundle into the review. */
 const hold = (
   ctx: CommandContext,
   id: FormId,
@@ -58,7 +58,7 @@ export const bundle = withReview((ctx, id, review) => {
   else ctx.store.getState().showNotice('note', text.written(path));
 });
 
-/** The reason why the user may not approve the file as it is now. */
+/** The reason why the user may not approve the current file. */
 const whyNotNow = (path: string): string | undefined => {
   const read = loadBundle(path);
   if (!read.ok) return read.error;

@@ -2,7 +2,7 @@ import type { AppState } from '../../../shell/state/app-state.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
 import { canBeCorrected } from '../submit/write-sender.ts';
 
-/** Whether the values can be corrected and sent again, by what the journal knows by now. */
+/** Returns true if the values can be corrected and sent again, given what the journal knows. */
 export const canCorrect = ({ screen, wizards, journal }: AppState): boolean => {
   const form = writeFormForTab(screen.tab);
   const ended = form && wizards[form].ended;

@@ -1,7 +1,7 @@
 import type { KeyBinding } from '../../../shell/keys/key-binding.ts';
 import * as decoded from './decoded-commands.ts';
 
-/** Keys while all that the bytes say covers the page. */
+/** Keys while the decoded transaction covers the page. */
 export const decodedViewBindings: readonly KeyBinding[] = [
   {
     id: 'decoded.leave',

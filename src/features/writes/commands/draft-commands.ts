@@ -19,7 +19,7 @@ import { findDraftOffers } from '../drafts/draft-offers.ts';
 import { reattachBundle } from '../approvals/reattach-bundle.ts';
 import { draftNotices } from '../messages/drafts.ts';
 
-/** Looks for drafts; asks the user which one to continue if nothing was entered yet. */
+/** Looks for drafts; asks the user which one to continue if the form is empty. */
 const lookFor = ({ store, deps }: CommandContext, id: FormId, ask: boolean): void => {
   const state = store.getState();
   const { profile } = state.connection;
@@ -31,7 +31,7 @@ const lookFor = ({ store, deps }: CommandContext, id: FormId, ask: boolean): voi
   state.updateWriteForm(id, (wizard) => ({ ...wizard, offers, choosing }));
 };
 
-/** Opens the tab of a form: at its first time with the drafts to choose from. */
+/** Opens the tab of a form; the first time, with the drafts to choose from. */
 export const openForm =
   (id: FormId): CommandHandler =>
   (ctx) => {

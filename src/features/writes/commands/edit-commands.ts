@@ -11,7 +11,7 @@ import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { enterValue } from '../forms/edit/enter-value.ts';
 import { formNotices, valueSources } from '../messages/forms.ts';
 
-/** The text to edit: the field in focus, or else the whole request. */
+/** The text to edit: the focused field, or otherwise the whole request. */
 const editable = (id: FormId, { wizards }: AppState): string => {
   const stop = currentFocusTarget(id, wizards[id]);
   const { root } = wizards[id].form;

@@ -12,14 +12,14 @@ import { previousPage } from '../state/write-form-navigation.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 import { formNotices } from '../messages/forms.ts';
 
-/** Changes the form that is open. */
+/** Changes the open form. */
 const onWizard = (change: (wizard: WriteFormState, id: FormId) => WriteFormState): CommandHandler =>
   storeHandler((state) => {
     const id = writeFormForTab(state.screen.tab);
     if (id !== undefined) state.updateWriteForm(id, (wizard) => change(wizard, id));
   });
 
-/** Changes the values of the page that is open. */
+/** Changes the values of the open page. */
 const onForm = (change: (fields: readonly Field[], form: FormState) => FormState): CommandHandler =>
   onWizard((wizard, id) => ({ ...wizard, form: change(pageFields(id, wizard.page), wizard.form) }));
 
@@ -54,7 +54,7 @@ export const up = step(-1);
 export const back = onWizard((wizard, id) => previousPage(id, wizard));
 export const explain = onWizard((wizard) => ({ ...wizard, explaining: !wizard.explaining }));
 
-/** Removes fields that the API description does not have; the review warns of those that stay. */
+/** Removes fields that the API description doesn't have; the review warns about those that stay. */
 export const leaveOut = storeHandler((state) => {
   const id = writeFormForTab(state.screen.tab);
   if (id === undefined) return;

@@ -9,7 +9,7 @@ import * as draft from './draft-commands.ts';
 import * as decoded from './decoded-commands.ts';
 import * as signing from './signing-commands.ts';
 
-/** Keys of a form while no field of it takes letters. */
+/** Keys of a form while no field is being typed in. */
 export const formBindings: readonly KeyBinding[] = [
   {
     id: 'form.enter',
@@ -140,7 +140,7 @@ export const formBindings: readonly KeyBinding[] = [
   },
 ];
 
-/** Keys of the page of checks; files and pastes are taken there too: public keys above all. */
+/** Keys of the Checks page, which also accepts files and pastes, mainly public keys. */
 export const checksBindings: readonly KeyBinding[] = [
   {
     id: 'checks.next',
@@ -223,7 +223,7 @@ export const checksBindings: readonly KeyBinding[] = [
   },
 ];
 
-/** Keys of a page that has a list of groups: signatures, transactions, parties. */
+/** Keys of a page with a list of groups: signatures, transactions, parties. */
 export const formGroupBindings: readonly KeyBinding[] = [
   {
     id: 'form.add',
@@ -261,7 +261,7 @@ export const formGroupBindings: readonly KeyBinding[] = [
   },
 ];
 
-/** Keys of the page of signatures: a signer gets what is to be signed. */
+/** Keys of the Signatures page: they export what a signer signs. */
 export const signingBindings: readonly KeyBinding[] = [
   {
     id: 'signing.copy',
@@ -302,7 +302,7 @@ export const submissionIdBindings: readonly KeyBinding[] = [
   },
 ];
 
-/** Keys while one of the drafts is to be chosen. */
+/** Keys while the user chooses a draft. */
 export const draftsBindings: readonly KeyBinding[] = [
   {
     id: 'drafts.open',
@@ -372,7 +372,7 @@ export const draftsBindings: readonly KeyBinding[] = [
   },
 ];
 
-/** Keys of a draft whose time has run out: none of them changes it. */
+/** Keys of an expired draft: none of them changes it. */
 export const expiredDraftBindings: readonly KeyBinding[] = [
   {
     id: 'expired.drafts',
@@ -418,7 +418,7 @@ export const expiredDraftBindings: readonly KeyBinding[] = [
   },
 ];
 
-/** Keys while letters go into a field of a form: only those that are no text. */
+/** Keys while the user types in a field: only those that type no character. */
 export const formFieldBindings: readonly KeyBinding[] = [
   {
     id: 'typing.down',
@@ -504,7 +504,7 @@ export const formFieldBindings: readonly KeyBinding[] = [
   },
 ];
 
-/** Keys of the prompt for a file; every printable key is text there. */
+/** Keys of the prompt for a file, where every printable key is text. */
 export const loadPromptBindings: readonly KeyBinding[] = [
   {
     id: 'load.run',

@@ -41,11 +41,11 @@ export const noDraft = onForm(({ wizards }, id) =>
 );
 const nothingTrashed = 'Nothing was moved to the trash here.';
 
-/** Whether a deadline of the request has passed since its bytes were read. */
+/** Returns true if a deadline of the request has passed since its bytes were decoded. */
 export const hasExpired = ({ wizards }: AppState, id: FormId, now: number): boolean =>
   currentFacts(wizards[id]).some(({ until }) => until !== undefined && now > until);
 
-/** Why the page of checks leads to no review, as far as the checks say. */
+/** Returns why the Checks page doesn't open the review, as far as the checks say. */
 export const whyNoReview = (state: AppState, id: FormId, now: number): string | undefined => {
   const { connection, wizards } = state;
   const wizard = wizards[id];
@@ -78,7 +78,7 @@ const onReview = (refuse: (state: AppState, review: Review) => string | undefine
     return open && refuse(state, open);
   });
 
-/** Why nothing can be sent from the review, whatever is typed. */
+/** Returns why nothing can be sent from the review, whatever is typed. */
 export const whyNothingIsSent = (state: AppState, id: FormId, now: number): string | undefined => {
   const { connection, screen, wizards } = state;
   const missing = wizards[id].review?.eyes?.missing;
@@ -94,7 +94,7 @@ export const noBundle = onReview((_state, { eyes }) =>
   eyes?.path === undefined ? 'No approval request yet: press Ctrl-F to write one.' : undefined,
 );
 
-/** Why the review takes no approval, before its bundle is read again. */
+/** Returns why the review accepts no approval, before its bundle is read again. */
 export const approve = onReview(({ connection, screen }, { eyes, sealed }) => {
   if (eyes?.path === undefined || eyes.trouble !== undefined)
     return 'No approval request: press Ctrl-F to write one, or load one into the form.';

@@ -28,7 +28,7 @@ const change = (alter: (review: Review) => Partial<Review>): CommandHandler =>
     })),
   );
 
-/** The reason why nothing can be sent at this moment. */
+/** The reason why nothing can be sent right now. */
 const obstacle = ({ store, deps }: CommandContext, id: FormId): string | undefined =>
   whyNothingIsSent(store.getState(), id, deps.now());
 
@@ -39,7 +39,7 @@ export const confirm: CommandHandler = (ctx) => {
   if (!scrollToUnread(ctx.store.getState())) toText(ctx);
 };
 
-/** Reads the approvals again: the file decides at this moment, not a second ago. */
+/** Reads the approvals again: the file as it is now decides. */
 const sendApproved = async (ctx: CommandContext, id: FormId): Promise<void> => {
   const review = await readApprovals(ctx, id);
   const { wizards, showNotice } = ctx.store.getState();

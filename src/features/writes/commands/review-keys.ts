@@ -6,8 +6,8 @@ import * as decoded from './decoded-commands.ts';
 import * as approval from './approval-commands.ts';
 
 /**
- * Keys of the review: none of them sends, and none of them is printable. Whoever types the
- * confirmation before its field has the focus runs no command.
+ * Keys of the review: none of them sends, and none of them is printable, so a confirmation typed before
+ * its field has the focus runs no command.
  */
 export const reviewBindings: readonly KeyBinding[] = [
   {

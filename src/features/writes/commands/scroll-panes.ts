@@ -73,7 +73,7 @@ const decodedPane = onPage(({ id, wizard, state, height }) => {
   };
 });
 
-/** The panes of the two workflows. */
+/** The panes of both forms. */
 export const writesScrollPanes: ScrollPanes = {
   form: fieldsPane,
   expired: fieldsPane,

@@ -22,7 +22,7 @@ export const copy = onHash((ctx, _, { called, base64 }) =>
   copyToClipboard(ctx, text.copied(called), base64),
 );
 
-/** Writes the bytes themselves, because a signer signs these and not their spelling. */
+/** Writes the bytes themselves, because signers sign these and not their spelling. */
 export const write = onHash(({ store, deps }, id, { called, hex }) => {
   const name = `${id}-hash-${hex.slice(-12)}.bin`;
   const bytes = Buffer.from(hex, 'hex');

@@ -2,7 +2,7 @@ import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
 import type { Review } from '../state/write-form-review.ts';
 import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
 
-/** A deed on the workflow whose tab is open. */
+/** Runs an action on the form of the open tab. */
 export const withWriteForm =
   (handler: (ctx: CommandContext, id: FormId) => void): CommandHandler =>
   (ctx) => {
@@ -10,7 +10,7 @@ export const withWriteForm =
     if (id !== undefined) handler(ctx, id);
   };
 
-/** A deed on the review that is open. */
+/** Runs an action on the open review. */
 export const withReview = (
   handler: (ctx: CommandContext, id: FormId, review: Review) => void,
 ): CommandHandler =>

@@ -13,7 +13,7 @@ import type { SessionDeps } from '../../../shell/session-deps.ts';
 const isEnding = ({ connection, screen }: AppState): boolean =>
   expiresSoon(connection.token?.expiresAt, screen.now);
 
-/** Tells whether the context checks of a form are outdated or were never made. */
+/** Returns whether the context checks of a form are outdated or missing. */
 const isDue = (id: FormId, state: AppState, before: AppState): boolean => {
   const wizard = state.wizards[id];
   if (!isPage(id, wizard, 'Checks') || !isDecodedCurrent(wizard)) return false;
@@ -26,8 +26,8 @@ const isDue = (id: FormId, state: AppState, before: AppState): boolean => {
 };
 
 /**
- * Runs the context checks when the Checks page opens: journal, token, disk and target. Nothing of
- * them is loaded or read before.
+ * Runs the context checks when the Checks page opens: journal, token, disk and target. Nothing is loaded
+ * or read earlier.
  */
 export const createContextChecker = (
   store: AppStore,

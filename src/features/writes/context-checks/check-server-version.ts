@@ -51,7 +51,7 @@ const usedFields = (operation: OperationName, request: JsonObject): readonly Lat
       laterField.operation === operation && laterField.isUsed(request[laterField.field]),
   );
 
-/** Tells whether the effect of a request depends on the version of the ledger. */
+/** Returns whether the effect of a request depends on the version of the ledger. */
 export const dependsOnVersion = (operation: OperationName, request: JsonObject): boolean =>
   usedFields(operation, request).length > 0;
 
@@ -76,13 +76,13 @@ export const checkServerVersion = (
   return [warning(name, detail, ignored.map(({ effect }) => effect).join('; '))];
 };
 
-/** The longest names of snapshots have 60 characters; other text is no version. */
+/** The longest names of snapshots have 60 characters; longer text isn't a version. */
 const maxVersion = 128;
 
 /** The longest time that a write waits for the version. */
 const patienceMs = 3000;
 
-/** Asks a ledger for its version. Anybody may ask (`GET /v2/version`). */
+/** Requests the version of a ledger, which needs no rights (`GET /v2/version`). */
 export const readServerVersion = async (ask: Client['request']): Promise<ServerVersion> => {
   const question = { service: 'ledger', method: 'GET', path: '/v2/version' } as const;
   const response = await ask(question, AbortSignal.timeout(patienceMs));

@@ -10,7 +10,7 @@ import {
 import { hashFile } from '../../../storage/files/read-user-file.ts';
 import { sourceFileCheck as text } from '../messages/checks.ts';
 
-/** A file that values came from, and its state now: its SHA-256, or why it cannot be read. */
+/** A file that values came from, and its current state: its SHA-256, or why it is unreadable. */
 export type SourceFileStatus = {
   readonly loaded: SourceFile;
   readonly now: Result<string, string>;

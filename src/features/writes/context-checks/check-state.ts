@@ -4,8 +4,8 @@ import { failed, passed, warning, type VerificationCheck } from '../../../verify
 import { foldersCheck, journalIntactCheck } from '../messages/checks.ts';
 
 /**
- * Checks that the journal was not changed, cut off or replaced. Later decisions trust what it says of
- * earlier writes, so nothing is sent otherwise.
+ * Checks that the journal was not changed, cut off or replaced. Later decisions trust its entries, so
+ * nothing is sent otherwise.
  */
 export const checkJournalWhole = (findings: readonly AuditFinding[]): VerificationCheck => {
   const name = { id: 'journal-whole', title: journalIntactCheck.title };

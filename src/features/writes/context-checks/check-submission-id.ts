@@ -4,7 +4,10 @@ import { attemptWithSubmissionId } from '../../../submission/find-attempts.ts';
 import { statusLabel } from '../../../storage/journal/status-label.ts';
 import { submissionIdCheck as text } from '../messages/checks.ts';
 
-/** Checks that no attempt that may have left has this submission id: each needs its own (interface 4.4). */
+/**
+ * Checks that no attempt that may have been sent has this submission id: each needs its own (interface
+ * 4.4).
+ */
 export const checkSubmissionIdUnused = (
   entries: readonly Entry[],
   of: { readonly submissionId: string; readonly url: string },

@@ -1,12 +1,12 @@
 import { inconclusive, passed, type VerificationCheck } from '../../../verify/check-result.ts';
 import { synchronizerCheck as text } from '../messages/checks.ts';
 
-/** An id without its protocol version and serial: `name::1220…` of `name::1220…::35-0`. */
+/** Removes the protocol version and serial of an id: `name::1220…` of `name::1220…::35-0`. */
 const logical = (id: string): string => id.split('::').slice(0, 2).join('::');
 
 /**
- * Compares the synchronizer of a request with that of the newest activity. A ledger may have several,
- * so a difference is reported and is not a failure.
+ * Compares the synchronizer of a request with that of the newest activity. A ledger may have several, so
+ * a difference is reported and doesn't count as a failure.
  */
 export const checkSynchronizer = (
   named: string | undefined,

@@ -3,7 +3,7 @@ import type { PathStatus } from '../../../storage/files/path-status.ts';
 import { failed, passed, warning, type VerificationCheck } from '../../../verify/check-result.ts';
 import { journalCheck, targetCheck as text } from '../messages/checks.ts';
 
-/** Checks that the journal can be written: nothing is sent that cannot be recorded first. */
+/** Checks that the journal can be written: nothing is sent that can't be recorded first. */
 export const checkJournal = (
   { path, kind, isWritable, reason }: PathStatus,
   unread: string | undefined,
@@ -20,9 +20,9 @@ export const checkJournal = (
 /** The address of the request, and the ledger of the profile in use. */
 export type RequestTarget = {
   readonly profile: string;
-  /** Empty where no ledger URL is set. */
+  /** Empty if no ledger URL is set. */
   readonly url: string;
-  /** The ledger of the profile itself, where an option or a variable overrides it. */
+  /** The ledger of the profile itself, if an option or a variable overrides it. */
   readonly own?: string | undefined;
 };
 

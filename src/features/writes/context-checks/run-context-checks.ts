@@ -22,19 +22,19 @@ import { checkProvider, checkToken } from './check-token.ts';
 export type WriteContext = {
   readonly operation: WriteName;
   readonly request: JsonObject;
-  /** The identity of the write, and the hash that is signed; absent where the request was not decoded. */
+  /** The identity of the write, and the signed hash; absent if the request was not decoded. */
   readonly identity?: string | undefined;
   readonly hash?: string | undefined;
   readonly target: RequestTarget;
   readonly journal: PathStatus;
   readonly entries: Result<readonly Entry[], string>;
-  /** Absent when the ledger was not called. */
+  /** Absent if the ledger was not called. */
   readonly server?: ServerVersion | undefined;
-  /** Differences between the journal and the files beside it. */
+  /** Differences between the journal and the files next to it. */
   readonly audit: Result<readonly AuditFinding[], string>;
-  /** Of the journal and of the configuration. */
+  /** Problems of the journal and of the configuration. */
   readonly folders: readonly PathStatus[];
-  /** Absent where none is configured. */
+  /** Absent if none is configured. */
   readonly token: TokenState | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -59,7 +59,7 @@ const ofJournal = (around: WriteContext): readonly VerificationCheck[] => {
     : [before, checkSubmissionIdUnused(entries.value, { submissionId, url })];
 };
 
-/** The reason why the journal, or a file beside it, cannot be read. */
+/** The reason why the journal, or a file next to it, is unreadable. */
 const unreadOf = ({ entries, audit }: WriteContext): string | undefined => {
   if (!entries.ok) return entries.error;
   return audit.ok ? undefined : audit.error;

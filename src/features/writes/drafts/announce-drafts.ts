@@ -18,7 +18,7 @@ const announcement = (drafts: readonly Draft[]): string => {
   return draftNotices.announcement(drafts.length, keys);
 };
 
-/** Says how many drafts wait in forms that the user has not opened yet. */
+/** Reports the number of drafts in forms that the user hasn't opened yet. */
 const announce = (store: AppStore, stateDir: string): void => {
   const { journal, connection, wizards, showNotice } = store.getState();
   const result = tryIo(() => openDrafts(journal.entries, connection.profile, stateDir));
@@ -32,8 +32,8 @@ const announce = (store: AppStore, stateDir: string): void => {
 };
 
 /**
- * Announces saved drafts once, at the start of a session. Another notice comes first: the
- * announcement follows when that notice is gone and no command has put up a new one.
+ * Announces saved drafts once, at the start of a session. Another notice comes first: the announcement
+ * follows when that notice is gone and no command has shown a new one.
  */
 export const announceDrafts = (
   store: AppStore,
@@ -47,7 +47,8 @@ export const announceDrafts = (
     store,
     ({ screen }) => screen.notice === undefined,
     () => {
-      // A command takes the old notice away before it runs: it may open the form, or say something.
+      // A command removes the old notice before it runs: it may open the form, or show a notice of its
+      // own.
       queueMicrotask(() => {
         if (!ending.aborted) announceDrafts(store, { stateDir, ending });
       });

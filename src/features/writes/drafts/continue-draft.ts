@@ -7,12 +7,12 @@ import { draftNotices } from '../messages/drafts.ts';
 
 const formOf = ({ form }: Draft) => formIds.find((id) => id === form);
 
-/** Opens the form of a draft as it was left; a draft that is open there is only shown. */
+/** Opens the form of a draft where it was left; a draft that is already open is only shown. */
 export const continueDraft = (ctx: SessionServices, draft: Draft): void => {
   const { store, drafts, deps } = ctx;
   const id = formOf(draft);
   if (id === undefined) return;
-  // The values in the form now are a draft of their own, and are saved as one.
+  // The current values of the form are a draft too, and are saved as one.
   drafts.flush();
   const state = store.getState();
   const open = state.wizards[id];

@@ -45,7 +45,7 @@ export const findDraftOffers = (
   });
   if (!result.ok) return result;
   const { damaged } = result.value;
-  // A request for one ledger means nothing on another.
+  // A request for one ledger is useless on another.
   const own = result.value.drafts.filter((draft) => draft.profile === profile);
   const read = tryIo(() => (own.length === 0 ? [] : readEntries(stateDir)));
   const entries = read.ok ? read.value : [];

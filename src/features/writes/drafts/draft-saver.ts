@@ -13,7 +13,7 @@ import type { SessionDeps } from '../../../shell/session-deps.ts';
 import { draftNotices } from '../messages/drafts.ts';
 
 export type DraftSaver = {
-  /** Writes changes that are not on disk yet. */
+  /** Writes unsaved changes. */
   readonly flush: () => void;
   readonly listen: StoreListener;
 };
@@ -31,11 +31,11 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const initials: Readonly<Record<FormId, string>> = { allocate: 'A', execute: 'X' };
 
-/** Makes the name of a draft, such as `A-7k2q`: unique, and short enough to be read out. */
+/** Creates the name of a draft, such as `A-7k2q`: unique, and short enough to say aloud. */
 const newId = (id: FormId, random: () => number): string =>
   `${initials[id]}-${Array.from({ length: 4 }, () => letters[Math.floor(random() * letters.length)]).join('')}`;
 
-/** Saves each form while it is filled in, so that a lost connection loses nothing. */
+/** Saves each form while the user fills it in, so that a lost connection loses nothing. */
 export const createDraftSaver = (
   store: AppStore,
   deps: Pick<SessionDeps, 'now' | 'random' | 'sleep' | 'stateDir'>,
@@ -44,7 +44,7 @@ export const createDraftSaver = (
 
   const isKept = (id: FormId, wizard: WriteFormState): boolean => {
     const { form, page, sending, ended, expired, inspection, bundle } = wizard;
-    // A request that was sent is in the journal, and an expired draft is not changed.
+    // The journal has a request that was sent, and an expired draft doesn't change.
     if (sending !== undefined || ended !== undefined || expired !== undefined) return true;
     const last = kept.get(id);
     return (
@@ -82,7 +82,7 @@ export const createDraftSaver = (
     if (wizards === before.wizards) return;
     if (formIds.some((id) => !isKept(id, wizards[id]))) saves.push(undefined);
   };
-  /** Saves again after a failure: the disk may have room now, and no key may follow. */
+  /** Saves again after a failure: the disk may have room now, even if the user presses no key. */
   const tryAgain = (id: FormId): void => {
     if (store.getState().wizards[id].draft?.failure === undefined) return;
     kept.delete(id);

@@ -7,7 +7,7 @@ import { enteredText, whyNotEntered } from '../messages/forms.ts';
 
 const otherForm: Readonly<Record<FormId, FormId>> = { allocate: 'execute', execute: 'allocate' };
 
-/** Puts an imported draft into the form; `undo` restores the values before. */
+/** Puts an imported draft into the form; `undo` restores the previous values. */
 const taken = (id: FormId, wizard: WriteFormState, next: WriteFormState): WriteFormState => {
   const { form, page, tried, given, expired } = next;
   return {

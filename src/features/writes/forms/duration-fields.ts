@@ -26,7 +26,7 @@ export const durationFields = (id: string, path: string, when: VisibleWhen): rea
   },
 ];
 
-/** A variant that this program has no fields for, as JSON. */
+/** A variant without fields in this form, as JSON. */
 export const jsonField = (id: string, path: string, example: string): Field => ({
   kind: 'text',
   json: 'json',

@@ -61,7 +61,7 @@ const ledgerTime: Field = {
   specSection: '4.4',
 };
 
-/** Options of an execution that are not signed (interface 4.4). */
+/** Unsigned options of an execution (interface 4.4). */
 export const executeOptions: readonly Field[] = [
   {
     kind: 'text',

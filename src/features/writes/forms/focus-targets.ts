@@ -5,25 +5,23 @@ interface At {
   readonly place: FieldPath;
   /** The same place as the rules name it: `multiHashSignatures[0].signedBy`. */
   readonly path: string;
-  /** How many lists it is in. */
+  /** The number of lists around it. */
   readonly depth: number;
 }
 
-/**
- * A place that can have the focus: a field, the head of a group, the place where a group is added.
- */
+/** A focus target: a field, the head of a group, or the place to add a group. */
 export type FocusTarget =
   | (At & { readonly kind: 'field'; readonly field: LeafField })
   | (At & { readonly kind: 'item'; readonly list: ListField; readonly index: number })
   | (At & { readonly kind: 'add'; readonly list: ListField; readonly count: number });
 
-/** A place as one text, to compare it and to key by it. */
+/** Formats a place as one text, to compare it and to use it as a key. */
 export const pathKey = (place: FieldPath): string => place.join(' ');
 
 export const isSamePath = (one: FieldPath, other: FieldPath): boolean =>
   pathKey(one) === pathKey(other);
 
-/** Whether a place is in a group, or is its head. */
+/** Returns true if a place is in a group or is its head. */
 export const isInsideGroup = (place: FieldPath, group: FieldPath): boolean =>
   group.every((part, index) => place[index] === part);
 
@@ -35,7 +33,7 @@ const joined = (path: string, more: string): string => (path === '' ? more : `${
 interface Walk {
   readonly group: FieldGroup;
   readonly at: At;
-  /** Whether the fields of a group are among the stops, or only its head. */
+  /** Returns true if the fields of a group are focus targets, and not only its head. */
   readonly isOpen: (place: FieldPath) => boolean;
 }
 
@@ -68,7 +66,7 @@ const walk = (fields: readonly Field[], where: Walk): readonly FocusTarget[] =>
 
 const top: At = { place: [], path: '', depth: 0 };
 
-/** The stops of some fields; of a list only the group that has the focus is open. */
+/** The focus targets of some fields; only the focused group of a list is open. */
 export const visibleFocusTargets = (
   fields: readonly Field[],
   group: FieldGroup,
@@ -76,7 +74,7 @@ export const visibleFocusTargets = (
 ): readonly FocusTarget[] =>
   walk(fields, { group, at: top, isOpen: (place) => isInsideGroup(focus, place) });
 
-/** The stops of some fields with every group open: what rules and files speak of. */
+/** The focus targets of some fields with every group open, as rules and files see them. */
 export const allFocusTargets = (
   fields: readonly Field[],
   group: FieldGroup,

@@ -6,22 +6,22 @@ import { newGroup, type FieldGroup, type FieldPath } from './form-values.ts';
 export interface FormState {
   readonly root: FieldGroup;
   readonly focus: FieldPath;
-  /** The values before the last deed that took some away. */
+  /** The values before the last action that removed some. */
   readonly undo?: FieldGroup | undefined;
 }
 
-/** A form in which nothing was entered. */
+/** An empty form. */
 export const createForm = (fields: readonly Field[]): FormState => ({
   root: newGroup(fields),
   focus: [],
 });
 
-/** The stops of some fields, and which of them has the focus: the first, when none is named. */
+/** The focus targets of some fields, and which of them has the focus: the first by default. */
 export const resolveFocus = (
   fields: readonly Field[],
   { root, focus: named }: FormState,
 ): { readonly stops: readonly FocusTarget[]; readonly at: number } => {
-  // A page that opens on a group shows what is in it: what is wanted next is there.
+  // A page that opens on a group shows its fields, because they come next.
   const focus =
     named.length > 0 ? named : (visibleFocusTargets(fields, root, named)[0]?.place ?? []);
   const stops = visibleFocusTargets(fields, root, focus);
@@ -34,7 +34,7 @@ export const resolveFocus = (
   };
 };
 
-/** The stop that has the focus. */
+/** The focused target. */
 export const focusedTarget = (
   fields: readonly Field[],
   state: FormState,

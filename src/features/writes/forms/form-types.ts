@@ -1,7 +1,7 @@
 import type { Json } from '../../../lib/json/json.ts';
 import type { OperationName } from '../../../ledger/operations.ts';
 
-/** A field counts only while a neighbor of its own group holds a value. */
+/** A field counts only while a neighbor in its group has a certain value. */
 export interface VisibleWhen {
   /** The id of the neighbor. */
   readonly field: string;
@@ -11,28 +11,28 @@ export interface VisibleWhen {
 interface Common {
   /** Names the field within its group. */
   readonly id: string;
-  /** The place of its value in the request, below its group: `a.b.c`. */
+  /** The place of its value in the request, relative to its group: `a.b.c`. */
   readonly path: string;
-  /** The label before the value: the field's name in the interface. */
+  /** The label before the value: the field's name in the API description. */
   readonly label: string;
   /** The effect of the value, and the expected form. */
   readonly help: string;
-  /** The place of the interface that says so. */
+  /** The section of the API description that defines it. */
   readonly specSection: string;
   readonly when?: VisibleWhen | undefined;
 }
 
-/** A value of one line. `json` says what it becomes in the request. */
+/** A value of one line. `json` defines its type in the request. */
 export interface TextField extends Common {
   readonly kind: 'text';
   readonly json: 'text' | 'integer' | 'json';
-  /** Shown while nothing is typed. */
+  /** Shown while the field is empty. */
   readonly hint?: string;
-  /** Holds the id of a party, key or synchronizer: a pasted one is taken as screens print it. */
+  /** Holds the id of a party, key or synchronizer: a pasted one may be spelled as screens print it. */
   readonly isId?: true;
 }
 
-/** A value of any size in base64, which is loaded or pasted rather than typed. */
+/** A value of any size in base64, usually loaded or pasted. */
 export interface Base64Field extends Common {
   readonly kind: 'large';
 }
@@ -40,9 +40,9 @@ export interface Base64Field extends Common {
 export interface ChoiceOption {
   readonly value: string;
   readonly label: string;
-  /** The JSON that it adds to the request; absent: none. Fields that depend on it complete it. */
+  /** The JSON that it adds to the request; absent if none. Fields that depend on it complete it. */
   readonly json?: Json;
-  /** Stands for every value that no other option fits. */
+  /** The option for every value that no other option fits. */
   readonly rest?: true;
 }
 
@@ -50,17 +50,17 @@ export interface ChoiceOption {
 export interface ChoiceField extends Common {
   readonly kind: 'choice';
   readonly options: readonly ChoiceOption[];
-  /** The value of the option taken at first; empty: none is. */
+  /** The value of the default option; empty if there is none. */
   readonly initial: string;
 }
 
-/** Groups of fields, in an order: signatures, transactions, parties. */
+/** Groups of fields, in order: signatures, transactions, parties. */
 export interface ListField extends Common {
   readonly kind: 'list';
   /** The name of one group. */
   readonly noun: string;
   readonly item: readonly Field[];
-  /** Sent also while it is empty. */
+  /** Sent even if it is empty. */
   readonly always?: true;
 }
 
@@ -73,13 +73,13 @@ export interface FormPage {
   readonly fields: readonly Field[];
 }
 
-/** A form of an operation: what it asks, in which order; the wizard and the loader read it. */
+/** A form of an operation: its fields in order. The pages and the loader read it. */
 export interface Form {
   readonly operation: OperationName;
   readonly title: string;
   readonly steps: readonly FormPage[];
 }
 
-/** Every field of a form that is not inside of a group. */
+/** Every field of a form outside its groups. */
 export const formFields = ({ steps }: Form): readonly Field[] =>
   steps.flatMap(({ fields }) => fields);

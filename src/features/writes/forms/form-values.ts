@@ -7,14 +7,14 @@ import {
 import type { SourceFile } from '../../../storage/files/file-origin.ts';
 import type { Field } from './form-types.ts';
 
-/** The value of a field: text, also for a choice, where it is the value of its option. */
+/** The value of a field as text; for a choice, the value of its option. */
 export interface FieldValue {
   readonly text: TextFieldState;
-  /** It was left once: from then on it says what is wrong with it. */
+  /** True after the field was left: from then on it shows its problems. */
   readonly left?: true | undefined;
   /** The source of the value, or what changed it. */
   readonly note?: string | undefined;
-  /** The file that it came from, as long as it is as it was loaded. */
+  /** The source file, while the value is as loaded. */
   readonly file?: SourceFile | undefined;
 }
 
@@ -25,13 +25,13 @@ export interface FieldGroup {
   readonly [id: string]: FormValue;
 }
 
-/** The way to a value: the id of a field, or of a list, the index of its group, and so on. */
+/** The path to a value: the id of a field, or of a list, the index of its group, and so on. */
 export type FieldPath = readonly (string | number)[];
 
 export const isLeaf = (value: FormValue | undefined): value is FieldValue =>
   value !== undefined && !Array.isArray(value);
 
-/** The groups of a list; of anything else none. */
+/** The groups of a list; none for any other field. */
 export const listGroups = (value: FormValue | undefined): readonly FieldGroup[] =>
   value === undefined || isLeaf(value) ? [] : value;
 
@@ -59,7 +59,7 @@ const initialValue = (field: Field): FormValue => {
   return field.kind === 'choice' ? fieldValue(field.initial) : emptyLeaf;
 };
 
-/** A group in which nothing was entered. */
+/** An empty group. */
 export const newGroup = (fields: readonly Field[]): FieldGroup =>
   Object.fromEntries(fields.map((field) => [field.id, initialValue(field)]));
 
@@ -80,7 +80,7 @@ export const valueAt = (
   return inner === undefined ? undefined : valueAt(inner, rest);
 };
 
-/** The group that holds what stands at a place: where its neighbors are. */
+/** The group that contains a place and its neighbors. */
 export const groupAt = (
   group: FieldGroup,
   [id, index, ...rest]: FieldPath,
@@ -90,7 +90,7 @@ export const groupAt = (
   return inner === undefined || rest.length === 0 ? inner : groupAt(inner, rest);
 };
 
-/** Puts another value at a place; nothing changes when there is none. */
+/** Replaces the value at a place; nothing changes if there is none. */
 export const updateAt = (
   group: FieldGroup,
   [id, index, ...rest]: FieldPath,

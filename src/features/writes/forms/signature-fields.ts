@@ -6,7 +6,7 @@ const named = (values: readonly string[]): readonly ChoiceOption[] => [
   { value: 'other', label: 'other, typed below', rest: true },
 ];
 
-/** Values that real services know; the interface lists none, so any other may be typed. */
+/** Values that real services know; the API description lists none, so any other may be typed. */
 const formats = ['SIGNATURE_FORMAT_CONCAT', 'SIGNATURE_FORMAT_DER', 'SIGNATURE_FORMAT_RAW'];
 const algorithms = [
   'SIGNING_ALGORITHM_SPEC_ED25519',

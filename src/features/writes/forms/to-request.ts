@@ -21,7 +21,7 @@ const put = (
   return { ...object, [key]: put(isObject(inner) ? inner : {}, rest, json) };
 };
 
-/** JSON as it was typed; what is none stays a text, and the schema says what was expected. */
+/** Parses typed JSON; other text stays text, and the schema says what was expected. */
 const readJson = (text: string): Json => {
   try {
     return parseJson(text);
@@ -31,7 +31,7 @@ const readJson = (text: string): Json => {
   }
 };
 
-/** A whole number keeps its digits, however many. */
+/** A whole number keeps all its digits. */
 const readInteger = (text: string): Json => {
   if (!/^-?(?:0|[1-9]\d*)$/.test(text)) return text;
   return String(Number(text)) === text ? Number(text) : new LosslessNumber(text);
@@ -62,8 +62,8 @@ const fieldJson = (field: Field, group: FieldGroup): Json | undefined =>
     : leafJson(field, readFieldText(group, field.id));
 
 /**
- * The request that the values stand for. What was left empty is absent, so that the rules can say
- * that it is missing; what has not the right form is kept as it was typed, and the rules say so.
+ * Builds the request of a form's values. An empty field is absent, so that the rules report it as
+ * missing; a value in the wrong form is kept as typed, so that the rules report it.
  */
 export const buildRequest = (fields: readonly Field[], group: FieldGroup): JsonObject => {
   const request = fields

@@ -6,10 +6,10 @@ import { throttleLatest } from '../../../lib/time/throttle-latest.ts';
 import { inspectorRegistry } from './inspector-registry.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 
-/** Decoding a megabyte takes a moment: not at each key. */
+/** Decoding a megabyte takes a moment, so it doesn't run at each key. */
 const inspectEveryMs = 400;
 
-/** Looks into what is entered whenever it has changed, so that forms can say what it means. */
+/** Decodes the values after each change, so that forms can show their meaning. */
 export const createFormInspector = (
   store: AppStore,
   { sleep, now }: Pick<SessionDeps, 'sleep' | 'now'>,

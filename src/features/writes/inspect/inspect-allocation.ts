@@ -71,7 +71,7 @@ const allocationFacts = ({
   multiHash,
 }: OnboardingReport): readonly DecodedFact[] => [
   { label: 'party', value: party ?? text.unknown, brief: true },
-  // Signers compare it, so it comes where no window cuts it off.
+  // Signers compare it, so it comes early, where no window cuts it off.
   ...(multiHash === undefined
     ? []
     : [

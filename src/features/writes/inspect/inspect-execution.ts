@@ -29,10 +29,10 @@ const windowOf = ({ ledgerTime: { from, to } }: SubmissionMetadata): string =>
     ? 'any'
     : `${time(from, text.anyTime)} to ${time(to, text.anyTime)}`;
 
-/** The longest list of facts on a screen; `cantui verify` prints the rest. */
+/** The maximum number of facts on a screen; `cantui verify` prints the rest. */
 const maxLines = 2000;
 
-/** The longest list of transfers; a line below it says how many are left. */
+/** The maximum number of transfers; a line below them counts the rest. */
 const maxMoves = 6;
 
 const movesFacts = ({ tree }: PreparedTransaction): readonly DecodedFact[] => {

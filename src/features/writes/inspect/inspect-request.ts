@@ -5,11 +5,13 @@ import type { WriteName } from '../../../submission/classify-outcome.ts';
 
 /** The effect of a request, as far as its bytes show it. */
 export type RequestInspectionResult = InspectionResult & {
-  /** Whether the answer comes when the allocation is done (interface 4.3, `waitForAllocation`). */
+  /**
+   * Returns true if the response comes after the allocation is done (interface 4.3, `waitForAllocation`).
+   */
   readonly waits: boolean;
 };
 
-/** The facts that the bytes are compared with. */
+/** The facts to compare with the bytes. */
 export type InspectionDeps = { readonly nowMs: number; readonly keys: readonly PublicKey[] };
 
 const lookInto = async (
@@ -22,7 +24,7 @@ const lookInto = async (
   return (await import('./inspect-execution.ts')).decodeExecution(request, deps);
 };
 
-/** Looks into the bytes of a request before it is sent. What reads them is loaded here, not before. */
+/** Decodes a request before it is sent. The decoders are loaded here, not earlier. */
 export const inspectRequestBytes = async (
   name: WriteName,
   request: JsonObject,

@@ -4,7 +4,7 @@ import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import { requestChecksText as text } from '../messages/checks.ts';
 
-/** The values that the bytes of a request are compared with. */
+/** The values to compare with a request's bytes. */
 export type InspectionInput = {
   /** The values that another tool returned together with the request. */
   readonly given?: ClaimedValues | undefined;
@@ -18,8 +18,8 @@ const isUnread = ({ id, state }: VerificationCheck): boolean =>
   state === 'failed' && (id === 'decoded' || id.startsWith('decoded-'));
 
 /**
- * Turns "cannot be decoded" from a failure into a warning: bytes of a newer release are not wrong, but
- * the user has to accept the warning before they are sent.
+ * Turns "cannot be decoded" from a failure into a warning: bytes of a newer release aren't wrong, but the
+ * user has to accept the warning before they are sent.
  */
 export const downgradeUnreadable = (
   checks: readonly VerificationCheck[],

@@ -11,7 +11,7 @@ const inspectorOfAllocations = async (): Promise<Inspect> => {
   return (wizard) => ({ ...inspectAllocation(wizard), ...transactionRows(wizard.form.root) });
 };
 
-/** An inspector is loaded when there is a request: most sessions only watch. */
+/** An inspector is loaded on demand, because most sessions only watch. */
 export const inspectorRegistry: Readonly<Record<FormId, () => Promise<Inspect>>> = {
   allocate: inspectorOfAllocations,
   execute: async () => (await import('./inspect-execution.ts')).inspectExecution,

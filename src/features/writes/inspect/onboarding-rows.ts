@@ -10,7 +10,7 @@ import {
 } from '../../../verify/topology/topology.ts';
 import { decodedText as text } from '../messages/decoded.ts';
 
-/** The longest list of hosts in a row of the form. */
+/** The maximum number of hosts in a row of the form. */
 const maxHosts = 4;
 
 /** The party or namespace of a mapping. */
@@ -72,7 +72,7 @@ const rowOf = (group: FieldGroup): TransactionRow | undefined => {
   };
 };
 
-/** The combined hash, hex; nothing while a transaction is missing or is not base64. */
+/** The combined hash, hex; undefined while a transaction is missing or isn't base64. */
 const combinedOf = (texts: readonly string[]): string | undefined => {
   const all = texts.map(parseBase64);
   const hashes = all.flatMap((bytes) =>

@@ -1,4 +1,4 @@
-// Texts of the Checks page: each check has a title that reads well beside "ok", and says what was found.
+// Texts of the Checks page: each check has a title that reads well next to "ok", and a finding.
 
 /** The page itself. */
 export const checksPage = {

@@ -20,7 +20,7 @@ export const decodedText = {
     `… ${pluralize(count, 'more line')}: cantui verify submission prints all`,
 } as const;
 
-/** Titles of the pane beside a form and of the page that Ctrl-T opens. */
+/** Titles of the pane next to a form and of the page that Ctrl-T opens. */
 export const decodedTitles = {
   empty: 'DECODED TRANSACTION: nothing decoded yet',
   title: 'DECODED TRANSACTION',

@@ -23,6 +23,6 @@ export const hashToSign = (id: FormId, wizard: WriteFormState): HashToSign | und
   return { called: called[id], hex, base64: Buffer.from(hex, 'hex').toString('base64') };
 };
 
-/** Whether the page that is open asks for signatures: what is signed stands above them. */
+/** Returns true if the open page has signature fields, with the signed hash above them. */
 export const isSigningPage = (id: FormId, { page }: WriteFormState): boolean =>
   forms[id].steps[page]?.title === 'Signatures';

@@ -17,18 +17,18 @@ const rulesNow = (id: FormId, root: FieldGroup): readonly VerificationCheck[] =>
 
 const order: readonly CheckStatus[] = ['failed', 'warning', 'unknown', 'verified'];
 
-/** Whether the bytes of the values, as they are now, were looked into. */
+/** Returns true if the current values were decoded. */
 export const isDecodedCurrent = ({ form, keys, inspection }: WriteFormState): boolean =>
   inspection?.root === form.root && inspection.keys === keys;
 
-/** Returns the checks of the surroundings, once they ran. */
+/** Returns the context checks, once they ran. */
 const outsideNow = ({
   inspection,
   outside,
 }: WriteFormState): readonly VerificationCheck[] | undefined =>
   outside?.of === inspection ? outside?.checks : undefined;
 
-/** Whether all that is checked before a review has a verdict. */
+/** Returns true if every check before a review has a verdict. */
 export const areChecksCurrent = (wizard: WriteFormState): boolean =>
   isDecodedCurrent(wizard) && outsideNow(wizard) !== undefined;
 

@@ -14,7 +14,7 @@ const goTo = (id: FormId, wizard: WriteFormState, page: number): WriteFormState 
   typing: false,
 });
 
-/** A page with something wrong on it stands still once, on the first thing that is. */
+/** A page with a problem stays open once, with the focus on its first problem. */
 const complain = (id: FormId, wizard: WriteFormState): WriteFormState | undefined => {
   const { page, tried } = wizard;
   const [first] = invalidTargets(id, wizard, page);
@@ -24,23 +24,23 @@ const complain = (id: FormId, wizard: WriteFormState): WriteFormState | undefine
   return { ...wizard, form, tried: [...tried, page], typing: false };
 };
 
-/** The next page of the form, or its checks, unless this one has to complain first. */
+/** Opens the next page of the form, or its checks, unless this page has to show a problem first. */
 export const nextPage = (id: FormId, wizard: WriteFormState): WriteFormState =>
   complain(id, wizard) ?? goTo(id, wizard, wizard.page + 1);
 
-/** The page before; what was sent is not to be changed any more. */
+/** Opens the previous page; a sent request can't be changed any more. */
 export const previousPage = (id: FormId, wizard: WriteFormState): WriteFormState =>
   wizard.page === 0 || wizard.sending !== undefined || wizard.ended !== undefined
     ? wizard
     : goTo(id, wizard, wizard.page - 1);
 
-/** From the checks to the review of what is written down. */
+/** Opens the review of the sealed request from the Checks page. */
 export const openReview = (id: FormId, wizard: WriteFormState, review: Review): WriteFormState => ({
   ...goTo(id, wizard, wizard.page + 1),
   review,
 });
 
-/** The request leaves: from now on only its outcome is shown. */
+/** Sends the request: from now on only its outcome is shown. */
 export const startSending = (
   id: FormId,
   wizard: WriteFormState,

@@ -11,26 +11,26 @@ type WriteName = 'allocateParty' | 'executeSubmission';
 
 /** The approvals of the exact bytes in the review. */
 export type ApprovalState = {
-  /** How many others have to approve them. */
+  /** The number of approvals that it needs. */
   readonly required: number;
-  /** The file of the bundle that holds them; absent while there is none. */
+  /** The file of the bundle that contains them; absent if there is none. */
   readonly path?: string | undefined;
   /** The version of the file that was read. */
   readonly stamp?: string | undefined;
   /** The author and the time. */
   readonly made?: string | undefined;
   readonly approvals: readonly AssessedApproval[];
-  /** Those of them that count. */
+  /** Those that count. */
   readonly counted: readonly AssessedApproval[];
   /** The checks that differ from those in the approval request. */
   readonly differences: readonly string[];
-  /** Why the bundle is not one of these bytes, or cannot be read: nothing in it counts. */
+  /** Why the bundle doesn't contain these bytes, or is unreadable: then no approval in it counts. */
   readonly trouble?: string | undefined;
   /** Why it may not be sent yet, and what to do. */
   readonly missing?: string | undefined;
 };
 
-/** A request that is written down, and what the reader has said of it. */
+/** A sealed request, and the user's input about it. */
 export type Review = {
   readonly sealed: FrozenRequest<WriteName>;
   /** The request as entered. */
@@ -38,38 +38,38 @@ export type Review = {
   /** The exact text to type before it is sent. */
   readonly phrase: string;
   readonly typed: TextFieldState;
-  /** Enter on `cancel` leads back; in `text` it sends, in `approval` it approves, each by its phrase. */
+  /** Enter on `cancel` goes back; in `text` it sends, in `approval` it approves, each by its phrase. */
   readonly focus: 'cancel' | 'text' | 'approval';
   readonly showing: 'summary' | 'body';
-  /** Lines scrolled down. */
+  /** The number of lines scrolled down. */
   readonly scroll: number;
   /** The warnings to acknowledge: each by its number, which is in the text to type. */
   readonly warnings: readonly VerificationCheck[];
-  /** The entry that this is another attempt of. */
+  /** The entry that this attempt repeats. */
   readonly resends?: string | undefined;
-  /** The attempts at it that were listed: no other one is answered for. */
+  /** The attempts at the same write that were listed: the user has acknowledged no other one. */
   readonly known?: readonly string[] | undefined;
-  /** Absent where nobody else is asked, and no bundle is at hand. */
+  /** Absent if no approval is required and no bundle exists. */
   readonly eyes?: ApprovalState | undefined;
-  /** In what it differs from that entry. */
+  /** The differences from that entry. */
   readonly differs?: readonly string[] | undefined;
-  /** All of it was on the screen: only then can it be confirmed. */
+  /** True once all of it was on the screen: only then can it be confirmed. */
   readonly seen?: true;
-  /** The ledger's end, which is asked for while the review is read: never once it is confirmed. */
+  /** The ledger's end, fetched while the user reads the review, never after the confirmation. */
   readonly ledger?: LedgerEndRecord | undefined;
 };
 
-/** A request that was confirmed and has no answer yet. */
+/** A confirmed request without a response. */
 export type PendingWrite = {
-  /** When it was confirmed, in ms since 1970. */
+  /** The time of the confirmation, in ms since 1970. */
   readonly since: number;
-  /** Its entry, once the intent is on disk: nothing leaves before. */
+  /** Its entry, once the intent is on disk: nothing is sent before. */
   readonly entry?: string | undefined;
 };
 
 /** The result of a request that was sent, or could not be. */
 export type WriteOutcome = {
-  /** Absent when it could not even be recorded: then nothing left. */
+  /** Absent if it could not even be recorded: then nothing was sent. */
   readonly entry?: string | undefined;
   readonly word: WriteStatus;
   readonly detail: string;
@@ -78,22 +78,22 @@ export type WriteOutcome = {
   readonly ms?: number | undefined;
   readonly bytes: number;
   readonly sha256: string;
-  /** When the answer came, or the hope for one ended; ms since 1970. */
+  /** The time of the response, or of giving up; in ms since 1970. */
   readonly at: number;
   /** The outcome after the response, or a note that cantui is still looking for it. */
   readonly followed?: string | undefined;
-  /** The service's error, and what to do: a line each. */
+  /** The service's error, and what to do, one line each. */
   readonly explained: readonly string[];
-  /** The safe order of what to do next. */
+  /** The recovery steps, the safe ones first. */
   readonly next: readonly string[];
 };
 
 const verbs: Readonly<Record<FormId, string>> = { allocate: 'ALLOCATE', execute: 'EXECUTE' };
 
-/** How a warning is called where it is acknowledged. */
+/** Returns the name of a warning in the confirmation text. */
 export const warningLabel = (at: number): string => `W${at + 1}`;
 
-/** More of them are named by the first and the last: the line of the text has an end. */
+/** More warnings are named by the first and the last, because the text must fit on a line. */
 const maxNamed = 5;
 
 const acknowledgement = ({ length }: Review['warnings']): readonly string[] =>
@@ -102,8 +102,8 @@ const acknowledgement = ({ length }: Review['warnings']): readonly string[] =>
     : Array.from({ length }, (_, at) => warningLabel(at));
 
 /**
- * Bound to the profile and to the bytes: what was typed for another request never fits. Each warning
- * is acknowledged by its own name.
+ * Bound to the profile and to the bytes: the text for another request never fits. Each warning is
+ * acknowledged by its own name.
  */
 const phraseOf = (
   id: FormId,
@@ -112,11 +112,11 @@ const phraseOf = (
 ): string =>
   [...acknowledgement(warnings), verbs[id], profile, sealed.sha256.slice(0, 4)].join(' ');
 
-/** Returns the text to type for an approval: no habit of sending types it. */
+/** Returns the text to type for an approval, which differs from the one that sends. */
 export const approvalPhrase = ({ sealed }: Review): string =>
   `APPROVE ${sealed.sha256.slice(0, 8)}`;
 
-/** A review at its beginning: the focus is where nothing can be sent from. */
+/** Opens a review with the focus where nothing can be sent. */
 export const newReview = (
   id: FormId,
   profile: string,
@@ -130,13 +130,13 @@ export const newReview = (
   scroll: 0,
 });
 
-/** Whether the reader has typed what he was asked to. */
+/** Returns true if the user has typed the confirmation. */
 export const isConfirmed = ({ typed, phrase, focus }: Review): boolean =>
   focus === 'text' && fieldText(typed) === phrase;
 
-/** Whether the reader has typed what approves it. */
+/** Returns true if the user has typed the approval. */
 export const isApproved = (review: Review): boolean =>
   review.focus === 'approval' && fieldText(review.typed) === approvalPhrase(review);
 
-/** Fewer cells show too little of a request to answer for it. */
+/** Fewer cells show too little of a request to confirm it. */
 export const minReviewColumns = 60;

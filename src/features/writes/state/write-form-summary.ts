@@ -4,7 +4,7 @@ import type { WriteFormState } from './write-form.ts';
 import { currentFacts, isDecodedCurrent } from './write-form-checks.ts';
 import { expiredDraft } from '../messages/drafts.ts';
 
-/** The parts of a decoded request that identify a draft; empty while it is not decoded. */
+/** The parts of a decoded request that identify a draft; empty while it isn't decoded. */
 export type DraftSummary = Pick<Draft, 'party' | 'hash' | 'until'>;
 
 export const summarizeDraft = (wizard: WriteFormState): DraftSummary => {

@@ -6,7 +6,7 @@ import type { FieldGroup } from '../forms/form-values.ts';
 import type { FieldProblem } from '../../../ledger/rules/rules.ts';
 import { pageFields, type WriteFormState } from './write-form.ts';
 
-/** Values never change: what the rules say of them is found once, though every key asks for it. */
+/** Values never change, so the problems of each are computed once. */
 const known = new WeakMap<FieldGroup, readonly FieldProblem[]>();
 
 export const currentProblems = (
@@ -28,7 +28,7 @@ export const pageProblems = (
 ): ReadonlyMap<string, readonly FieldProblem[]> =>
   problemsForTargets(stops, currentProblems(id, wizard));
 
-/** The stops of a page that something is wrong with, whether their groups are open or not. */
+/** The focus targets of a page with problems, whether their groups are open or not. */
 export const invalidTargets = (
   id: FormId,
   wizard: WriteFormState,

@@ -15,22 +15,22 @@ import type { FocusTarget } from '../forms/focus-targets.ts';
 
 export type DraftState = {
   readonly id: string;
-  /** When it was saved last, in ms since 1970. */
+  /** The time of the last save, in ms since 1970. */
   readonly at: number;
   /** Why the last attempt to save it failed. */
   readonly failure?: string | undefined;
 };
 
-/** A bundle and where it lies: its approvals are read from there. */
+/** A bundle and its file, which contains the approvals. */
 export type LoadedBundle = { readonly path: string; readonly bundle: ValidBundle };
 
-/** One thing that the bytes of a request say. */
+/** A fact from the bytes of a request. */
 export type DecodedFact = {
   readonly label: string;
   readonly value: string;
-  /** Worth a line of the review. */
+  /** Also shown on the review. */
   readonly brief?: true;
-  /** A time that runs out, in ms since 1970. */
+  /** A deadline, in ms since 1970. */
   readonly until?: number;
 };
 
@@ -38,91 +38,93 @@ export type DecodedFact = {
 export type TransactionRow = {
   /** The kind of its mapping, or that it could not be decoded. */
   readonly mapping: string;
-  /** Whom it is about, or why nothing can be said. */
+  /** Its subject, or why that is unknown. */
   readonly subject: string;
-  /** Its length; absent when it is not base64. */
+  /** Its length; absent if it isn't base64. */
   readonly bytes: number | undefined;
-  /** Hex, of the exact bytes; absent when it is not base64. */
+  /** Hex, of the exact bytes; absent if it isn't base64. */
   readonly sha256: string | undefined;
-  /** Signatures of it alone. */
+  /** The signatures of this transaction alone. */
   readonly signatures: number;
-  /** Further facts: a line each. */
+  /** Further facts, one line each. */
   readonly details: readonly string[];
 };
 
 /** The findings in the bytes of a request, before it is sent. */
 export type Inspection = {
-  /** The values and the keys that were looked at: of others it says nothing. */
+  /** The inspected values and keys: the findings apply to no others. */
   readonly root: FieldGroup;
   readonly keys: readonly PublicKey[];
   readonly checks: readonly VerificationCheck[];
   readonly facts: readonly DecodedFact[];
   /** The identity of the write, in any spelling. */
   readonly identity?: string | undefined;
-  /** Hex: what is signed, and what a transaction carries that comes of it. */
+  /** Hex: the signed hash, which the resulting transaction contains. */
   readonly hash?: string | undefined;
-  /** ISO 8601: after it the ledger refuses these bytes. */
+  /** ISO 8601: the ledger rejects these bytes after this time. */
   readonly maxRecordTime?: string | undefined;
-  /** False when an allocation goes on by itself after the answer (interface 4.3). */
+  /** False if an allocation continues after the response (interface 4.3). */
   readonly waits?: boolean | undefined;
-  /** The party that will exist. */
+  /** The party to be allocated. */
   readonly partyId?: string | undefined;
   /** Hex, of an allocation: the combined hash, which is signed. */
   readonly multiHash?: string | undefined;
-  /** The transactions of an allocation, in the order of the form; nothing where one is empty. */
+  /** The transactions of an allocation, in the order of the form; undefined for an empty one. */
   readonly transactions?: readonly (TransactionRow | undefined)[] | undefined;
   /** The synchronizer that a prepared transaction names. */
   readonly synchronizer?: string | undefined;
 };
 
-/** The findings in the surroundings of a request: the journal, the token, the disk. */
+/** The findings about a request's context: the journal, the token, the disk. */
 export type ContextChecks = {
-  /** The inspection that it belongs to: of other bytes it says nothing. */
+  /** The inspection of the same bytes: the findings apply to no others. */
   readonly of: Inspection;
   readonly checks: readonly VerificationCheck[];
 };
 
-/** One of the two workflows, from the first field on. */
+/** One of the two forms, from the first field to the outcome. */
 export type WriteFormState = {
   readonly form: FormState;
-  /** Index of the page: the steps of the form, then what follows them. */
+  /** Index of the page: the pages of the form, then those after it. */
   readonly page: number;
-  /** Letters go into the field that has the focus; otherwise they are commands. */
+  /** Letters go into the focused field; otherwise they are commands. */
   readonly typing: boolean;
-  /** Pages that were left towards the next one: they show all that is wrong with them. */
+  /** Pages that were left forward: they show all their problems. */
   readonly tried: readonly number[];
-  /** The help of the field that has the focus is open. */
+  /** The help of the focused field is open. */
   readonly explaining: boolean;
   readonly given: ClaimedValues;
-  /** Public keys that were brought along, to verify signatures with. */
+  /** Additional public keys, to verify signatures with. */
   readonly keys: readonly PublicKey[];
   readonly inspection?: Inspection | undefined;
-  /** Looked for when the page of checks opens. */
+  /** Computed when the Checks page opens. */
   readonly outside?: ContextChecks | undefined;
-  /** The check that is selected on the page of checks. */
+  /** The selected check on the Checks page. */
   readonly at: number;
-  /** The values as they were before anything was entered. */
+  /** The values before the user entered any. */
   readonly fresh: FieldGroup;
-  /** All that the bytes say covers the page; the first line of it that is shown. */
+  /** The first visible line of the decoded transaction while it covers the page. */
   readonly decoded?: number | undefined;
-  /** Present from the page of the review on. */
+  /** Present from the review on. */
   readonly review?: Review | undefined;
-  /** The request is under way. */
+  /** The request is in flight. */
   readonly sending?: PendingWrite | undefined;
   readonly ended?: WriteOutcome | undefined;
-  /** The entry of the journal whose body this form was filled with. */
+  /** The journal entry whose body filled this form. */
   readonly resends?: string | undefined;
-  /** When what a draft holds could be accepted no more, in ms since 1970: it is read, not changed. */
+  /**
+   * The time after which the draft's request can't be accepted, in ms since 1970: it becomes read-only.
+   */
   readonly expired?: number | undefined;
-  /** The approval request that filled this form, or was made from it. */
+  /** The approval request that filled this form, or was created from it. */
   readonly bundle?: LoadedBundle | undefined;
-  /** The place where the entered values are kept. */
+  /** The file of the entered values. */
   readonly draft?: DraftState | undefined;
-  /** Drafts that were found, once they were looked for. */
+  /** The saved drafts, once they were looked for. */
   readonly offers?: readonly Draft[] | undefined;
-  /** The offer that is selected, while the reader is asked which one to go on with. */
+  /** The selected draft, while the user chooses which one to continue. */
   readonly choosing?: number | undefined;
-  /** The draft that was laid into the trash last. */
+  /** The draft that was moved to the trash last. */
   readonly trashed?: string | undefined;
 };
 
@@ -134,7 +136,7 @@ declare module '../../../shell/state/app-state.ts' {
   }
 }
 
-/** A workflow at its beginning. */
+/** An empty form. */
 export const initialWriteForm = (id: FormId): WriteFormState => {
   const form = createForm(formFields(forms[id]));
   const { root: fresh } = form;
@@ -154,7 +156,7 @@ export const initialWriteForm = (id: FormId): WriteFormState => {
 const textsOf = (id: FormId, root: FieldGroup): string =>
   JSON.stringify(serializeForm(formFields(forms[id]), root));
 
-/** Whether nothing was entered yet. */
+/** Returns true if nothing was entered yet. */
 export const isUntouched = (id: FormId, { form, fresh }: WriteFormState): boolean =>
   form.root === fresh || textsOf(id, form.root) === textsOf(id, fresh);
 
@@ -174,19 +176,19 @@ export const initialWriteForms = (): WriteForms => ({
   execute: initialWriteForm('execute'),
 });
 
-/** Whether a page is one of those behind the form. */
+/** Returns true if a page is one of those after the form. */
 export const isPage = (
   id: FormId,
   { page }: WriteFormState,
   title: (typeof pagesBehind)[number],
 ): boolean => page === forms[id].steps.length + pagesBehind.indexOf(title);
 
-/** The fields of a page; a page behind the form has none. */
+/** The fields of a page; a page after the form has none. */
 export const pageFields = (id: FormId, page: number): readonly Field[] =>
   forms[id].steps[page]?.fields ?? [];
 
 type WriteFormActions = {
-  /** One of the two workflows became another; every deed of it is a pure function. */
+  /** Changes one of the two forms; every such change is a pure function. */
   readonly updateWriteForm: (
     id: FormId,
     change: (wizard: WriteFormState) => WriteFormState,
@@ -208,7 +210,7 @@ export const currentFocusTarget = (
   { form, page }: WriteFormState,
 ): FocusTarget | undefined => focusedTarget(pageFields(id, page), form);
 
-/** Whether letters are text now: a field that takes text was entered. */
+/** Returns true if letters are text now: the user is in a text field. */
 export const isTyping = (id: FormId, wizard: WriteFormState): boolean => {
   const stop = wizard.typing ? currentFocusTarget(id, wizard) : undefined;
   return stop?.kind === 'field' && stop.field.kind !== 'choice';

@@ -28,7 +28,9 @@ export type Submitter = {
     name: WriteName,
     request: JsonObject,
   ) => Result<FrozenRequest<WriteName>, readonly FieldProblem[]>;
-  /** Asks, before it is confirmed, for a token, and if it `follows` for what it is followed from. */
+  /**
+   * Fetches, before the confirmation, a token and, if it `follows`, the place to track the outcome from.
+   */
   readonly lookBefore: (
     name: WriteName,
     follows: boolean,
@@ -38,7 +40,7 @@ export type Submitter = {
   /** Returns the state of the token once it is read; absent if none is configured. */
   readonly token: () => Promise<TokenState | undefined>;
   readonly submit: (submission: WriteSubmission) => Promise<SubmitResult>;
-  /** Learns what became of it after its answer. */
+  /** Looks for the outcome after the response. */
   readonly follow: (
     submission: WriteSubmission,
     submitted: SubmitResult & { kind: 'sent' },
@@ -68,10 +70,10 @@ export const createSubmitter = (
     now: Date.now,
   });
   return {
-    // Whether the request has the shape of its operation is checked before it is sealed.
+    // The shape of the request is checked before it is sealed.
     seal: (name, request) => client.freeze(name, request as unknown as RequestOf<WriteName>),
     lookBefore: async (name, follows) => {
-      // Why there is none is said by the sending, which then does not begin.
+      // Sending reports a missing token, and doesn't start without one.
       await tokens?.ready();
       return follows
         ? fetchLedgerEndForReview(name, { request: client.request, now: Date.now })

@@ -70,7 +70,7 @@ const readJournal = (
     const again = resent !== undefined && isSameWrite(resent, write) ? resent : undefined;
     const sent = sendObjection(entries, write, { resends: again?.entry, known });
     const differs = again && diffWithAttempt(again, sealed.body, stateDir);
-    // The body was not kept: only what is signed can tell that the loaded file is the right one.
+    // The body wasn't kept: only the signed content shows that the loaded file is the right one.
     const isOther = resent?.bodies === 'digest' && again === undefined;
     return { before, known, sent, user: user?.entry, again: again?.entry, differs, isOther };
   });
@@ -84,7 +84,7 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
   const wrong = overridableFailures(wizard.inspection?.checks ?? [], connection);
   const request: JsonObject =
     unchangedBundleRequest(id, wizard) ?? buildRequest(formFields(forms[id]), wizard.form.root);
-  // The checks before have validated it against the schema of its operation.
+  // Earlier checks have validated it against the schema of its operation.
   const frozen = seal(writeNames[id], request as unknown as RequestOf<WriteName>);
   if (!frozen.ok)
     return notReady(
@@ -99,7 +99,8 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
   if (sent !== undefined) return notReady(sent);
   if (user !== undefined) return notReady(noReviewText.submissionIdUsed(user));
   if (differs?.ok === false) return notReady(differs.error);
-  // The check of earlier attempts is replaced: another session may have sent the request meanwhile.
+  // The check of earlier attempts is replaced, because another session may have sent the request in the
+  // meantime.
   const others = currentChecks(id, wizard).filter((check) => check.id !== before.id);
   const warnings = [before, ...others].filter(
     (check) => check.state === 'warning' || wrong.includes(check),
@@ -125,7 +126,7 @@ const reviewWhenRead = (deps: ReviewDeps, id: FormId): void => {
   );
 };
 
-/** Opens the next page; after the checks that is the review, of bytes that do not change any more. */
+/** Opens the next page; after the Checks page that is the review, whose bytes don't change any more. */
 export const nextPageOrReview = (deps: ReviewDeps, id: FormId): void => {
   const { store } = deps;
   const state = store.getState();

@@ -22,7 +22,7 @@ const formOf: Readonly<Record<Entry['operation'], FormId>> = {
 
 const refused = (reason: string): Result<RecognizedInput, string> => ({ ok: false, error: reason });
 
-/** Reads the body that was sent, as its form loads it. */
+/** Reads the sent body as its form loads it. */
 const bodyOf = (entry: Entry, stateDir: string): Result<RecognizedInput, string> => {
   const result = tryIo(() => readSavedBody(stateDir, entry.bodySha256));
   if (!result.ok) return result;
@@ -35,7 +35,7 @@ const bodyOf = (entry: Entry, stateDir: string): Result<RecognizedInput, string>
     : refused(resendText.unrepresentable(leftOut.join(', ')));
 };
 
-/** The form with the request that was sent, and a new submission id. */
+/** The form with the sent request, and a new submission id. */
 const prefilled = (id: FormId, loaded: RecognizedInput, { entry }: Entry): WriteFormState => {
   const begun = freshWriteForm(id);
   const submissionId = readFieldText(begun.form.root, 'submissionId');
@@ -48,7 +48,7 @@ const prefilled = (id: FormId, loaded: RecognizedInput, { entry }: Entry): Write
 const words = ({ entry, word }: Entry): string =>
   word === 'UNKNOWN' ? resendText.maybeAccepted(entry) : resendText.started(entry);
 
-/** Asks for the file of a body that was not kept; the review compares it by its hashes. */
+/** Asks for the file of a body that wasn't kept; the review compares it by its hashes. */
 const askForFile = ({ store, drafts }: SessionServices, { entry, operation }: Entry): void => {
   const state = store.getState();
   const id = formOf[operation];
@@ -60,8 +60,8 @@ const askForFile = ({ store, drafts }: SessionServices, { entry, operation }: En
 };
 
 /**
- * Opens the review of the request that an entry sent, as a new attempt that the journal links to it.
- * Only the confirmation there sends it.
+ * Opens the review of an entry's request as a new attempt that the journal links to it. Only the
+ * confirmation there sends it.
  */
 export const reopenForResend = (ctx: SessionServices, entry: Entry): void => {
   const { store, drafts, deps } = ctx;

@@ -46,7 +46,7 @@ declare module '../../../shell/command-handler.ts' {
 type SendWriteDeps = {
   readonly store: AppStore;
   readonly client: Pick<Client, 'send' | 'request'>;
-  /** Absent where no token is configured. */
+  /** Absent if no token is configured. */
   readonly tokens: Pick<TokenManager, 'ready'> | undefined;
   readonly deps: Pick<SessionDeps, 'now' | 'stateDir' | 'sleep'>;
 };
@@ -87,7 +87,7 @@ const answeredFor = (id: FormId, wizard: WriteFormState): readonly VerificationC
 const senderOf = ({ version, token }: ConnectionState): ReviewSnapshot =>
   omitUndefined({ tool: version, subject: token?.claims?.user });
 
-/** Loads the code that only a write needs, while the review is read. */
+/** Loads the code that only a write needs, while the user reads the review. */
 const loadSending = () =>
   Promise.all([
     import('../../../submission/send/submit.ts'),
@@ -168,16 +168,16 @@ const endOf = ({ sealed }: Review, submitted: SubmitResult, needs: SendWriteDeps
     sha256,
     at,
     explained: explainedOf(sealed.name, submitted),
-    // The steps of an execution follow once its completion was looked for.
+    // The steps of an execution follow after its completion was looked for.
     next: isFollowed(sealed.name, verdict) ? [] : nextSteps(needs.deps.stateDir, entry),
   };
 };
 
-/** Tells whether the request certainly had no effect, so that its draft can be edited. */
+/** Returns whether the request certainly had no effect, so that its draft can be edited. */
 export const canBeCorrected = ({ word }: Pick<WriteOutcome, 'word'>): boolean =>
   word === 'NOT SENT' || word === 'REJECTED';
 
-/** Creates the sender of a session; a request that was sent is no draft any more. */
+/** Creates the sender of a session; a sent request stops being a draft. */
 export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
   const { store, client, tokens, deps: ports } = needs;
   const { stateDir, now, sleep } = ports;

@@ -21,7 +21,7 @@ const reason = ({ detail, reason, remedy }: VerificationCheck): string =>
 
 export type ChecksPageLines = {
   readonly checks: readonly VerificationCheck[];
-  /** Index of the selected check: it always shows its details. */
+  /** Index of the selected check, which always shows its details. */
   readonly at: number;
   readonly width: number;
 };
@@ -43,7 +43,7 @@ const linesOf = (check: VerificationCheck, selected: boolean, width: number): re
   ];
 };
 
-/** The lines of all checks, and the last line of the selected one. */
+/** The lines of all checks, and the index of the selected one's last line. */
 export const checksLines = ({
   checks,
   at,

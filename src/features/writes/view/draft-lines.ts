@@ -21,7 +21,7 @@ const hashWidth = 8;
 const stepWidth = 17;
 /** Mark, name, day and time, step. */
 const headWidth = 2 + 8 + 22 + stepWidth;
-/** From this width on, a line also has its author. */
+/** At this width and above, a line also shows its author. */
 const wide = 110;
 
 /** Identifies a draft by its party and its signed hash. */

@@ -6,7 +6,7 @@ import type { WriteFormState } from '../state/write-form.ts';
 import { invalidTargets } from '../state/write-form-validation.ts';
 import { segment } from '../../../ui-kit/text/segment.ts';
 
-/** `1`, or what is known of a page that was left: `ok`, or `!` when something is wrong on it. */
+/** The number of a page, or after it was left its state: `ok`, or `!` if it has a problem. */
 const mark = (id: FormId, wizard: WriteFormState, page: number): string => {
   const isForm = page < forms[id].steps.length;
   const isBehind = page < wizard.page || wizard.tried.includes(page);
@@ -14,7 +14,7 @@ const mark = (id: FormId, wizard: WriteFormState, page: number): string => {
   return invalidTargets(id, wizard, page).length === 0 ? 'ok' : '!';
 };
 
-/** Builds `ok Target  [2 Topology]  3 Signatures`: where the reader is among the pages. */
+/** Builds `ok Target [2 Topology] 3 Signatures`: the user's place among the pages. */
 export const pageTabSegments = (id: FormId, wizard: WriteFormState, width: number): Line => {
   let room = width;
   return pagesOf(id).map((title, page) => {

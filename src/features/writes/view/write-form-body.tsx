@@ -35,7 +35,7 @@ function Page(props: PageProps) {
   );
 }
 
-/** One workflow between the rules of the frame: the strip of its pages, and the page. */
+/** A form between the rules of the frame: the strip of its pages, and the open page. */
 export function WriteFormBody({ id, layout, width }: WriteFormBodyProps) {
   const wizard = useApp((state) => state.wizards[id]);
   const rows = layout.body - pageTabsRows;

@@ -1,9 +1,9 @@
-/** From so many cells on, what the bytes say stands beside the form. */
+/** The width from which the decoded transaction is shown next to the form. */
 const wideFrom = 140;
 
 export const hasSidePane = (width: number): boolean => width >= wideFrom;
 
-/** The cells that the form has of a window. */
+/** The form's share of the window, in cells. */
 export const formWidth = (width: number): number =>
   hasSidePane(width) ? Math.floor(width * 0.575) : width;
 

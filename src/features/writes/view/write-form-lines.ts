@@ -37,7 +37,7 @@ export const titleLine =
     rightTone: wizards[id].draft?.failure === undefined ? 'plain' : 'danger',
   });
 
-/** Tells whether the page that is open has fields. */
+/** Returns whether the open page has fields. */
 const isEntry = (id: FormId, { page }: WriteFormState): boolean => page < forms[id].steps.length;
 
 const problemsSaid = (id: FormId, { wizards }: AppState): number =>
@@ -50,7 +50,7 @@ const errorWords = (id: FormId, state: AppState): string => {
   return stepText.failed(failed.length);
 };
 
-/** Formats the place of the user: the page, and the check that is selected. */
+/** Formats the user's place: the page, and the selected check. */
 const placeWords = (id: FormId, wizard: WriteFormState): string => {
   const step = stepText.step(wizard.page + 1, pagesOf(id).length);
   return isPage(id, wizard, 'Checks')
@@ -70,7 +70,7 @@ const laterWords = (
   return review === undefined ? undefined : reviewState[id];
 };
 
-/** Tells whether nothing is wrong: on the page, or with the deadline. */
+/** Returns whether the page and the deadline have no problem. */
 const isCalm = ({ review, sending, ended, expired }: WriteFormState, words: string): boolean =>
   expired === undefined &&
   ([review, sending, ended].some((item) => item !== undefined) || words.startsWith('0 '));

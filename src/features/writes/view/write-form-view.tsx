@@ -13,7 +13,7 @@ import { statusLine, stateLine, titleLine } from './write-form-lines.ts';
 import { valueSources } from '../messages/forms.ts';
 import { reviewNotices } from '../messages/review.ts';
 
-/** Edits the confirmation, or the field in focus. */
+/** Edits the confirmation, or the focused field. */
 const changed = (
   id: FormId,
   wizard: WriteFormState,
@@ -27,7 +27,7 @@ const changed = (
 
 const filePrompt: Overlay = { kind: 'load', field: emptyTextField, matches: [] };
 
-/** Tells whether `@` alone was typed where base64 is expected: it opens the file prompt. */
+/** Returns whether the user typed only `@` in a base64 field, which opens the file prompt. */
 const asksForFile = (
   id: FormId,
   { wizards }: AppState,

@@ -16,7 +16,7 @@ const hexOf = (bytes: Buffer | undefined): Json => bytes?.toString('hex') ?? nul
 const time = (micros: bigint | undefined): Json =>
   micros === undefined ? null : formatMicros(micros);
 
-/** Anything of a report as JSON: keys by their fingerprints, bytes as hex. */
+/** Converts any part of a report to JSON: keys become fingerprints, bytes become hex. */
 const plain = (value: unknown): Json => {
   if (Buffer.isBuffer(value)) return value.toString('hex');
   if (Array.isArray(value)) return value.map(plain);
@@ -53,7 +53,7 @@ const preparedJson = (prepared: PreparedTransaction): Json => {
   };
 };
 
-/** A check for programs. */
+/** A check as JSON. */
 export const checkJson = ({
   id,
   title,
@@ -82,16 +82,13 @@ const contentOf = ({ kind, report }: VerifyReport): object =>
         prepared: report.prepared === undefined ? null : preparedJson(report.prepared),
       };
 
-/**
- * Returns the verdict of a report: without a signature nothing is verified, whatever the checks
- * say.
- */
+/** Returns the verdict of a report: without a signature nothing is verified, whatever the checks say. */
 const verdictIn = ({
   report: { verdict, unsigned },
 }: VerifyReport): VerificationVerdict | 'unsigned' =>
   verdict === 'failed' || unsigned.length === 0 ? verdict : 'unsigned';
 
-/** A report for programs. */
+/** A report as JSON. */
 export const verifyReportJson = (verifyReport: VerifyReport): string => {
   const { kind, report } = verifyReport;
   const unsigned = [...report.unsigned];

@@ -58,9 +58,9 @@ const reportOf = (
 };
 
 /**
- * `cantui verify`: decodes and checks a request before it is signed or sent, without profile or
- * network. Exits with 10 if a check failed, or if a signature is missing and that is not allowed. Checks
- * without a result are printed and are no failure.
+ * `cantui verify`: decodes and checks a request before it is signed or sent, without profile or network.
+ * Exits with 10 if a check failed, or if a signature is missing although it is required. Checks without a
+ * result are printed and don't count as failures.
  */
 export const verify = async (kind: Verifiable, file: string, flags: VerifyFlags): Promise<void> => {
   const { output = 'table' } = flags;

@@ -24,7 +24,7 @@ const wholeSecret = (text: string): string | undefined =>
 export const detectSecret = (text: string): string | undefined =>
   wholeSecret(text) ?? (begun.test(text) ? 'a private key' : undefined);
 
-/** Values without the secrets that were entered, and the kinds of those secrets. */
+/** The values without the secrets that were entered, and the kinds of those secrets. */
 export interface RedactedForm {
   readonly root: FieldGroup;
   readonly kinds: readonly string[];
@@ -38,7 +38,8 @@ const clearValue = (
   if (value === before) return value;
   if (!isLeaf(value))
     return value.map((group, index) => clearGroup(group, listGroups(before)[index], kinds));
-  // Only a whole secret counts: emptying a field at its beginning would leave the rest of what is typed.
+  // Only a whole secret counts: emptying a field at the start of a secret would leave the rest of the
+  // typed text.
   const kind = wholeSecret(fieldText(value.text));
   if (kind === undefined) return value;
   kinds.push(kind);
@@ -56,7 +57,7 @@ const clearGroup = (
         Object.entries(group).map(([id, value]) => [id, clearValue(value, before?.[id], kinds)]),
       );
 
-/** Empties fields that hold a secret; looks only at those that changed. */
+/** Empties fields that contain a secret; checks only the changed fields. */
 export const redactSecrets = (group: FieldGroup, before: FieldGroup): RedactedForm => {
   const kinds: string[] = [];
   const root = clearGroup(group, before, kinds);

@@ -15,14 +15,14 @@ import { pageFields, currentFocusTarget } from '../../state/write-form.ts';
 import { formatExpired } from '../../state/write-form-summary.ts';
 import { enteredText, whyNotEntered } from '../../messages/forms.ts';
 
-/** A text that comes in one piece. */
+/** A text that arrives in one piece. */
 export type EnteredText = {
   readonly text: string;
   /** One of `valueSources`. */
   readonly from: string;
   /** At the cursor, or replacing the value of the field. */
   readonly how: 'at cursor' | 'whole';
-  /** The file that it came from, where it is one. */
+  /** The file that contained it, if any. */
   readonly path?: string;
   /** The hash and date of that file. */
   readonly file?: SourceFile | undefined;
@@ -92,11 +92,11 @@ const intoField = (
   state.showNotice('note', enteredText.value(from, value.trim().length));
 };
 
-/** A public key in PEM, or as the DER of one of the curves that ledgers know, in base64. */
+/** A public key in PEM, or DER in base64, of one of the curves that ledgers know. */
 const publicKey =
   /-----BEGIN PUBLIC KEY-----|^\s*(?:MCowBQYDK2VwAyEA|MFkwEwYHKoZIzj0CAQYI|MHYwEAYHKoZIzj0CAQYF|MFYwEAYHKoZIzj0CAQYF)/;
 
-/** Adds a public key, which is no field of a request: it verifies the signatures. */
+/** Adds a public key, which isn't a field of a request: it verifies the signatures. */
 const takeKey = async (state: AppState, id: FormId, { text, from }: EnteredText): Promise<void> => {
   const { parsePublicKey: readPublicKey } =
     await import('../../../../verify/signatures/read-public-key.ts');
@@ -114,7 +114,9 @@ const takeKey = async (state: AppState, id: FormId, { text, from }: EnteredText)
   state.showNotice('note', enteredText.publicKey(from, spec, fingerprint));
 };
 
-/** Fills the form from a bundle, with its keys. Its file stays where it is: approvals are read from it. */
+/**
+ * Fills the form from a bundle, with its keys. Approvals are read from the file, which stays in place.
+ */
 const takeFrom = async (
   state: AppState,
   id: FormId,
@@ -138,9 +140,9 @@ const takeFrom = async (
 };
 
 /**
- * Enters a text that was pasted, loaded or edited: a request or a response as JSON fills the form,
- * a public key verifies signatures, anything else goes into the field that has the focus. Private
- * keys and tokens are refused. `seen`: ids among which a shortened one is looked for.
+ * Enters a pasted, loaded or edited text. A request or a response as JSON fills the form, a public key
+ * verifies signatures, and any other text goes into the focused field. Private keys and tokens are
+ * refused. `seen` contains ids that can complete a shortened one.
  */
 export const enterValue = (
   state: AppState,

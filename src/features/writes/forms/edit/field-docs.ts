@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../../lib/json/json.ts';
 import { formFields, type Field, type Form } from '../form-types.ts';
 import { fieldTypes } from '../../messages/fields.ts';
 
-/** A request in which every list has one group, and nothing else is. */
+/** A request with one group in every list, and no other fields. */
 const probeOf = (fields: readonly Field[]): JsonObject =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -15,12 +15,12 @@ const probeOf = (fields: readonly Field[]): JsonObject =>
     }),
   );
 
-/** A path without the numbers of its groups: `multiHashSignatures[].signedBy`. */
+/** Removes the group numbers of a path: `multiHashSignatures[].signedBy`. */
 const general = (path: string): string => path.replace(/\[\d+\]/g, '[]');
 
 const known = new WeakMap<Form, ReadonlySet<string>>();
 
-/** The places that the schema of the operation misses when they are left out. */
+/** The paths that the operation's schema requires. */
 const requiredIn = (form: Form): ReadonlySet<string> => {
   const before = known.get(form);
   if (before !== undefined) return before;
@@ -32,11 +32,13 @@ const requiredIn = (form: Form): ReadonlySet<string> => {
   return paths;
 };
 
-/** Tells whether a request without the field at a path is refused; a path may name its groups. */
+/**
+ * Returns whether a request without the field at a path is rejected; a path may contain group numbers.
+ */
 export const isRequired = (form: Form, path: string): boolean =>
   requiredIn(form).has(general(path));
 
-/** The rules of the operation that speak of a field. */
+/** The rules of the operation about a field. */
 export const rulesForField = (
   form: Form,
   { path }: Pick<Field, 'path'>,
@@ -46,5 +48,5 @@ export const rulesForField = (
   return all.filter(({ states }) => names.some((name) => states.includes(name)));
 };
 
-/** Formats a rule, with its source where the API description does not state it. */
+/** Formats a rule, with its source if the API description doesn't state it. */
 export const formatRule = ({ states, from }: RequestRule): string => fieldTypes.rule(states, from);

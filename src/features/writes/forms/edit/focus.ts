@@ -15,7 +15,7 @@ import {
   type FieldPath,
 } from '../form-values.ts';
 
-/** Puts the focus somewhere; the field that had it is left. */
+/** Focuses a target; the previous field counts as left. */
 export const setFocus = (
   fields: readonly Field[],
   state: FormState,
@@ -25,14 +25,14 @@ export const setFocus = (
   focus,
 });
 
-/** Moves the focus by so many stops; it stays within the page. */
+/** Moves the focus by a number of targets; it stays within the page. */
 export const moveFocus = (fields: readonly Field[], state: FormState, by: number): FormState => {
   const { stops, at } = resolveFocus(fields, state);
   const next = stops[clamp(at + by, 0, stops.length - 1)];
   return next === undefined ? state : setFocus(fields, state, next.place);
 };
 
-/** Fields are left: those that a test picks, by what they hold, say what is wrong. */
+/** Marks the fields whose value passes a test as left, so that they show their problems. */
 const leftWhere = (
   fields: readonly Field[],
   root: FieldGroup,
@@ -48,13 +48,13 @@ const leftWhere = (
     root,
   );
 
-/** Each field of a page is left: all of them say what is wrong. */
+/** Marks all fields of a page as left, so that they show their problems. */
 export const blurAll = (fields: readonly Field[], state: FormState): FormState => {
   const left = blurField(fields, state);
   return { ...left, root: leftWhere(fields, left.root, () => true) };
 };
 
-/** As after somebody went through a form and filled in what holds something. */
+/** Marks all fields with a value as left, as if the user had gone through the form. */
 export const markFilledAsVisited = (fields: readonly Field[], root: FieldGroup): FieldGroup =>
   leftWhere(fields, root, ({ text }) => fieldText(text) !== '');
 
@@ -65,14 +65,14 @@ const firstFieldOf = (list: ListField, place: FieldPath): FieldPath => {
 
 const listPlaceOf = ({ place }: FocusTarget): FieldPath => place.slice(0, -1);
 
-/** Adds a group to a list, and stands on its first field. */
+/** Adds a group to a list, and focuses its first field. */
 const addTo = (state: FormState, list: ListField, place: FieldPath): FormState => {
   const groups = listGroups(valueAt(state.root, place));
   const root = updateAt(state.root, place, () => [...groups, newGroup(list.item)]);
   return { ...state, root, focus: firstFieldOf(list, [...place, groups.length]) };
 };
 
-/** The innermost group around a place, its head. */
+/** The head of the innermost group around a place. */
 const groupAround = (place: FieldPath): { list: FieldPath; index: number } | undefined => {
   const position = place.findLastIndex((part) => typeof part === 'number');
   const index = place[position];
@@ -82,7 +82,7 @@ const groupAround = (place: FieldPath): { list: FieldPath; index: number } | und
 const isAddOf = (stop: FocusTarget, list: FieldPath): boolean =>
   stop.kind === 'add' && stop.place.slice(0, -1).join(' ') === list.join(' ');
 
-/** Adds a group to the list that has the focus; of a page without one, to its first list. */
+/** Adds a group to the focused list; on a page without focus, to its first list. */
 export const addItem = (fields: readonly Field[], state: FormState): FormState => {
   const { stops, at } = resolveFocus(fields, state);
   const here = stops[at];
@@ -101,7 +101,7 @@ const replaced = (state: FormState, list: FieldPath, groups: readonly FieldGroup
   root: updateAt(state.root, list, () => groups),
 });
 
-/** Takes away the group that has the focus, or is around it; `undo` brings it back. */
+/** Removes the focused group, or the one around the focus; `undo` restores it. */
 export const removeItem = (fields: readonly Field[], state: FormState): FormState => {
   const stop = focusedTarget(fields, state);
   const around = stop === undefined ? undefined : groupAround(stop.place);
@@ -113,7 +113,7 @@ export const removeItem = (fields: readonly Field[], state: FormState): FormStat
   return { ...replaced(state, list, groups), focus, undo: state.root };
 };
 
-/** Moves the group that has the focus up or down in its list. */
+/** Moves the focused group up or down in its list. */
 export const moveItem = (fields: readonly Field[], state: FormState, by: 1 | -1): FormState => {
   const stop = focusedTarget(fields, state);
   const around = stop === undefined ? undefined : groupAround(stop.place);
@@ -126,7 +126,7 @@ export const moveItem = (fields: readonly Field[], state: FormState, by: 1 | -1)
   return { ...replaced(state, list, swapped), focus: [...list, index + by] };
 };
 
-/** Brings back what the last removal or loading took away. */
+/** Restores the values from before the last removal or loading. */
 export const undo = (fields: readonly Field[], state: FormState): FormState => {
   if (state.undo === undefined) return state;
   const { undo: root, focus } = state;

@@ -27,7 +27,7 @@ const docOf = (form: Form, field: Field): string =>
     ...rulesForField(form, field).map((rule) => `${formatRule(rule)}.`),
   ].join(' ');
 
-/** The schema of a value that an option begins with: what it has must be there. */
+/** The schema of an option's initial value: its fields are required. */
 const skeleton = (json: Json): Schema =>
   isObject(json)
     ? {
@@ -42,7 +42,7 @@ const skeleton = (json: Json): Schema =>
 const propertiesOf = (schema: Schema): JsonObject =>
   isObject(schema['properties']) ? schema['properties'] : {};
 
-/** Puts a schema at a path of objects; what is on the way becomes an object that has it. */
+/** Puts a schema at a path of objects, and requires each object on the way. */
 const put = (schema: Schema, [key = '', ...rest]: readonly string[], leaf: Schema): Schema => {
   const properties = propertiesOf(schema);
   const inner = properties[key];
@@ -100,7 +100,7 @@ const schemaOf = (field: Field, completing: readonly Field[], where: Where): Sch
 const isAsked = (field: Field, where: Where, name: string): boolean =>
   isRequired(where.form, pathOf(where, name)) || (field.kind === 'list' && field.always === true);
 
-/** The names of an object that a request must have: those of nested lists have their own object. */
+/** The required names of an object; those of nested lists belong to their own object. */
 const requiredOf = (fields: readonly Field[], where: Where): readonly string[] =>
   fields.flatMap((field) => {
     const [name = ''] = field.path.split('.');
@@ -118,7 +118,7 @@ const groupSchema = (fields: readonly Field[], where: Where): Schema => {
   return required.length === 0 ? schema : { ...schema, required };
 };
 
-/** The JSON schema of the request that a form makes: its fields, their types, rules and words. */
+/** The JSON schema of a form's request: its fields with their types, rules and descriptions. */
 export const formJsonSchema = (form: Form): JsonObject => {
   const { path, specSection } = operations[form.operation];
   return {

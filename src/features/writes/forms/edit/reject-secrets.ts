@@ -4,8 +4,8 @@ import { redactSecrets } from './detect-secrets.ts';
 import { formNotices } from '../../messages/forms.ts';
 
 /**
- * Takes a private key or a token out of a change before the state has it, however it came into a
- * field: typed, pasted by a terminal that does not say so, or within a request.
+ * Removes a private key or a token from a change before it reaches the state, however it came into a
+ * field: typed, pasted by a terminal without bracketed paste, or within a request.
  */
 export const withoutSecrets = (before: State, change: Partial<State>): Partial<State> => {
   if (change.wizards === undefined || change.wizards === before.wizards) return change;

@@ -13,14 +13,14 @@ import {
   type FormValue,
 } from '../form-values.ts';
 
-/** A text as it was typed, and where it came from, if that was a file. */
+/** The typed text, and its source if that was a file. */
 const kept = (value: FormValue | undefined): Json => {
   if (!isLeaf(value)) return '';
   const text = fieldText(value.text);
   return value.file === undefined ? text : { text, file: { ...value.file } };
 };
 
-/** Returns the entered values as JSON: every text as it was typed, valid or not. */
+/** Returns the entered values as JSON: every text as typed, valid or not. */
 export const serializeForm = (fields: readonly Field[], group: FieldGroup): JsonObject => {
   const extras = readFieldText(group, unknownFieldsKey);
   return {
@@ -66,7 +66,7 @@ const restored = (field: Field, held: Json | undefined): FormValue | undefined =
   return isArray(held) ? held.map((inner) => deserializeForm(field.item, inner)) : undefined;
 };
 
-/** Reads back what was kept; a field that is not in it is as in a new form. */
+/** Restores serialized values; a field without one is empty. */
 export const deserializeForm = (fields: readonly Field[], held: Json): FieldGroup => {
   const fresh = newGroup(fields);
   if (!isObject(held)) return fresh;

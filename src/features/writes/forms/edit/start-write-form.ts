@@ -10,7 +10,7 @@ import { isObject, type Json } from '../../../../lib/json/json.ts';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
 import { initialWriteForm, withSubmissionId, type WriteFormState } from '../../state/write-form.ts';
 
-/** A workflow at its beginning, with what only a machine can make. */
+/** An empty form, with the values that only the machine can provide. */
 export const freshWriteForm = (id: FormId): WriteFormState => ({
   ...withSubmissionId(initialWriteForm(id), randomUUID()),
   offers: [],
@@ -21,7 +21,7 @@ type Left = Pick<Draft, 'id' | 'at' | 'page' | 'values' | 'given' | 'until'>;
 
 const valuesOf = ({ values }: Left): Json => (isObject(values) ? values : {});
 
-/** As it was left: what was wrong with a field that holds something says so again. */
+/** Fields with a value show their problems again, as before. */
 export const restoreWriteForm = (id: FormId, draft: Left, now: number): WriteFormState => {
   const fields = formFields(forms[id]);
   const root = markFilledAsVisited(fields, deserializeForm(fields, valuesOf(draft)));

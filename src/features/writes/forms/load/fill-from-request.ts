@@ -12,7 +12,7 @@ import { isShown } from '../focus-targets.ts';
 import type { SourceFile } from '../../../../storage/files/file-origin.ts';
 import { fieldValue, newGroup, type FieldGroup, type FieldValue } from '../form-values.ts';
 
-/** Whether a value is what an option puts into the request, complete or to be completed. */
+/** Returns true if a value is what an option puts into the request, complete or to be completed. */
 const fits = (skeleton: Json, json: Json): boolean => {
   if (!isObject(skeleton)) return skeleton === json;
   if (!isObject(json)) return false;
@@ -52,11 +52,11 @@ const leafFrom = (
 export interface FillOptions {
   /** The values before. */
   readonly onto: FieldGroup;
-  /** Fields of which the request says nothing: emptied, or left as they are. */
+  /** What happens to fields that the request doesn't have: emptied, or unchanged. */
   readonly others: 'empty' | 'keep';
   /** The source of the values. */
   readonly note?: string | undefined;
-  /** The file that they come from, where it is one. */
+  /** The source file, if any. */
   readonly file?: SourceFile | undefined;
 }
 
@@ -71,7 +71,7 @@ const fillField = (field: Field, request: JsonObject, filling: FillOptions): Fie
   return { [field.id]: groups };
 };
 
-/** Puts the values of a request into a group of fields; what no field is for stands beside them. */
+/** Puts the values of a request into a group of fields, and those without a field next to them. */
 export const fillForm = (
   fields: readonly Field[],
   request: JsonObject,
@@ -95,7 +95,7 @@ const lostIn = (given: Json, made: Json | undefined, path: string): readonly str
   if (isArray(given) && isArray(made)) {
     return given.flatMap((value, index) => lostIn(value, made[index], `${path}[${index}]`));
   }
-  // An empty text, or an empty list, says the same as none at all.
+  // An empty text or list means the same as a missing one.
   if (made === undefined && (given === '' || (isArray(given) && given.length === 0))) return [];
   return stringifyJson(given) === stringifyJson(made ?? null) ? [] : [path];
 };

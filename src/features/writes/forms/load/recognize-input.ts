@@ -7,18 +7,18 @@ import { detectSecret } from '../edit/detect-secrets.ts';
 import { newGroup } from '../form-values.ts';
 import { whyNotEntered, type LoadableKind } from '../../messages/forms.ts';
 
-/** Values that another tool returned beside the fields of the request: compared, never sent. */
+/** Values that another tool returned next to the fields of the request: compared, never sent. */
 export type ClaimedValues = Readonly<
   Partial<
     Record<'partyId' | 'publicKeyFingerprint' | 'multiHash' | 'preparedTransactionHash', string>
   >
 >;
 
-/** JSON that a form can take. */
+/** JSON that a form accepts. */
 export interface RecognizedInput {
   readonly what: LoadableKind;
   readonly request: JsonObject;
-  /** A request replaces all fields; a response leaves the other fields as they are. */
+  /** A request replaces all fields; a response leaves the other fields unchanged. */
   readonly others: 'empty' | 'keep';
   readonly given: ClaimedValues;
   /** Places that the form would change. */
@@ -36,7 +36,7 @@ const givenNames: readonly (keyof ClaimedValues)[] = [
   'preparedTransactionHash',
 ];
 
-/** Reads the texts that JSON has beside the fields of a request. */
+/** Reads the texts that JSON has next to the fields of a request. */
 export const readClaimedValues = (json: JsonObject): ClaimedValues =>
   Object.fromEntries(
     givenNames.flatMap((name) => {

@@ -20,7 +20,7 @@ export const unknownFieldsKey = '+';
 
 type Paths = readonly (readonly string[])[];
 
-/** The keys of an object that no path leads to, or through; null is none. */
+/** The keys of an object that are on no path; null has none. */
 const beyond = (json: JsonObject, paths: Paths): JsonObject =>
   Object.fromEntries(
     Object.entries(json).flatMap(([key, value]): [string, Json][] => {
@@ -37,8 +37,8 @@ const beyond = (json: JsonObject, paths: Paths): JsonObject =>
   );
 
 /**
- * Returns the fields that the interface does not have, of a request or of an item in one of its
- * lists.
+ * Returns the fields of a request, or of an item in one of its lists, that the API description doesn't
+ * have.
  */
 export const unknownFieldsIn = (
   fields: readonly Field[],
@@ -64,7 +64,7 @@ const merged = (json: JsonObject, more: JsonObject): JsonObject =>
     return { ...all, [key]: both };
   }, json);
 
-/** A request with what its group holds beside the fields. */
+/** A request completed with its group's unknown fields. */
 export const mergeUnknownFields = (request: JsonObject, group: FieldGroup): JsonObject => {
   const extras = extrasIn(group);
   return extras === undefined ? request : merged(request, extras);
@@ -81,7 +81,7 @@ const placesOf = (extras: JsonObject, paths: Paths, path: string): readonly stri
       : [joined(path, key)];
   });
 
-/** The places of all that a form holds beside the fields of the interface. */
+/** The places of all unknown fields in a form. */
 export const unknownFieldPaths = (
   fields: readonly Field[],
   group: FieldGroup,
@@ -102,7 +102,7 @@ export const unknownFieldPaths = (
   return [...own, ...inner];
 };
 
-/** The values of a form without all that stands beside its fields. */
+/** The values of a form without its unknown fields. */
 export const dropUnknownFields = (group: FieldGroup): FieldGroup =>
   Object.fromEntries(
     Object.entries(group).flatMap(([id, value]): [string, FormValue][] => {

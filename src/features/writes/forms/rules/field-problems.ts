@@ -12,7 +12,7 @@ export const validateForm = (form: Form, root: FieldGroup): readonly FieldProble
 const covers = (path: string, field: string): boolean =>
   field === path || (field.startsWith(path) && /^[.[]/.test(field.slice(path.length)));
 
-/** Finds the stop that a problem is about: the one with the longest matching path. */
+/** Finds the focus target of a problem: the one with the longest matching path. */
 const stopOf = (stops: readonly FocusTarget[], { field }: FieldProblem): FocusTarget | undefined =>
   stops
     .filter(({ path }) => covers(path, field))
@@ -21,7 +21,7 @@ const stopOf = (stops: readonly FocusTarget[], { field }: FieldProblem): FocusTa
       undefined,
     );
 
-/** The problems of some stops, by the key of the stop that each is about. */
+/** The problems of some focus targets, by the key of the target. */
 export const problemsForTargets = (
   stops: readonly FocusTarget[],
   problems: readonly FieldProblem[],
@@ -36,7 +36,10 @@ export const problemsForTargets = (
   return found;
 };
 
-/** Tells whether a stop shows its problems: a field after it was left, a list after Next was tried. */
+/**
+ * Returns whether a focus target shows its problems: a field after it was left, a list after Next was
+ * tried.
+ */
 export const shouldShowProblems = (
   stop: FocusTarget,
   root: FieldGroup,

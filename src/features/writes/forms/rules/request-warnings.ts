@@ -8,7 +8,7 @@ import { findHiddenCharacter } from '../../../../lib/text/sanitize.ts';
 import { passed, warning, type VerificationCheck } from '../../../../verify/check-result.ts';
 import { requestChecksText as text } from '../../messages/checks.ts';
 
-/** Every text of a request with its place: `multiHashSignatures[0].signedBy`. */
+/** Lists every text of a request with its place: `multiHashSignatures[0].signedBy`. */
 const textsIn = (json: Json, path: string): readonly (readonly [path: string, text: string])[] => {
   if (typeof json === 'string') return [[path, json]];
   if (isArray(json)) return json.flatMap((item, index) => textsIn(item, `${path}[${index}]`));
@@ -52,7 +52,7 @@ const checkPeriod = (request: JsonObject): readonly VerificationCheck[] => {
       ];
 };
 
-/** An allocation cannot take back the rights that it gives, so the user has to mean it (interface 4.3). */
+/** An allocation can't revoke the rights that it grants, so the user has to mean it (interface 4.3). */
 const checkRights = (request: JsonObject): readonly VerificationCheck[] => {
   const user = request['userId'];
   return typeof user !== 'string' || user === ''
@@ -66,7 +66,7 @@ const checkRights = (request: JsonObject): readonly VerificationCheck[] => {
       ];
 };
 
-/** Fields that the API description does not have are sent, so the user has to mean them. */
+/** Fields that the API description doesn't have are sent, so the user has to mean them. */
 const checkExtras = (places: readonly string[]): readonly VerificationCheck[] =>
   places.length === 0
     ? []

@@ -37,6 +37,6 @@ export const requestChecks = (
   ];
 };
 
-/** Runs `requestChecks` on the request that a form makes. */
+/** Runs `requestChecks` on a form's request. */
 export const ruleChecks = (form: Form, root: FieldGroup): readonly VerificationCheck[] =>
   requestChecks(form.operation, buildRequest(formFields(form), root));

@@ -21,7 +21,7 @@ import { rowAt, transactionHeading, transactionLine } from './transaction-lines.
 import { largeValueLabel } from './large-value-label.ts';
 import { fieldText as text } from '../../messages/forms.ts';
 
-/** The parts of a form page. */
+/** The contents of a form page. */
 export type FieldsPageLines = {
   readonly stops: readonly FocusTarget[];
   readonly at: number;
@@ -30,7 +30,7 @@ export type FieldsPageLines = {
   readonly width: number;
   /** The decoded transactions on it. */
   readonly transactions: readonly (TransactionRow | undefined)[];
-  /** The problems to show, by the key of the stop. */
+  /** The problems to show, by the key of the focus target. */
   readonly problems: ReadonlyMap<string, readonly FieldProblem[]>;
 };
 
@@ -57,7 +57,7 @@ const placeholder = (field: LeafField): string => {
   return field.kind === 'text' ? (field.hint ?? '') : '';
 };
 
-/** Draws a value, with the cursor while it is typed; a long value is only summarized. */
+/** Draws a value, with the cursor while the user types in it; a long value is only summarized. */
 const valueSegments = (
   field: LeafField,
   leaf: FieldValue,
@@ -197,7 +197,7 @@ const stopLines = (stop: FocusTarget, focused: boolean, page: FieldsPageLines): 
   }
 };
 
-/** The lines of a page, and which of them belong to the stop in focus. */
+/** The lines of a page, and which of them belong to the focused target. */
 export const formFieldLines = (
   page: FieldsPageLines,
 ): { readonly lines: readonly Line[]; readonly from: number; readonly to: number } => {

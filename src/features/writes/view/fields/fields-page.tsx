@@ -14,16 +14,16 @@ export type PageProps = {
   readonly wizard: WriteFormState;
   readonly rows: number;
   readonly width: number;
-  /** The decoded bytes are not beside the page: they appear below it if there is room. */
+  /** Without a pane next to the page, the decoded bytes appear below it if there is room. */
   readonly alone: boolean;
 };
 
 const briefHelp = 2;
 
-/** Fewer lines tell nothing. */
+/** Fewer lines are useless. */
 const fewestFacts = 4;
 
-/** A page on which something is entered: its fields, and the help of the one in focus below. */
+/** A page with fields, and the help of the focused one below. */
 export function FieldsPage({ id, wizard, rows, width, alone }: PageProps) {
   const page = selectFieldsPage(id, wizard, width);
   const above = signingLines(id, wizard, width);
@@ -35,7 +35,7 @@ export function FieldsPage({ id, wizard, rows, width, alone }: PageProps) {
   const below = Math.min(open ? help.length : briefHelp, Math.max(0, rows - 4));
   const shown = help.slice(0, below);
   const room = rows - below - 1;
-  // The end of what has the focus is its problem: it is to be seen as well.
+  // The focused field ends with its problem, which must be visible too.
   const focus = Math.min(to - 1, from + Math.max(0, room - 2));
   const spare = room - lines.length - 1;
   const told = alone && spare >= fewestFacts && currentFacts(wizard).length > 0;

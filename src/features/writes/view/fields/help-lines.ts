@@ -10,7 +10,7 @@ import { fieldTypes as text } from '../../messages/fields.ts';
 
 const aboutOf = (stop: FocusTarget): Field => (stop.kind === 'field' ? stop.field : stop.list);
 
-/** The type of a value, with its options where there are few. */
+/** The type of a value, with its options if there are few. */
 const typeWords = (field: Field): string => {
   switch (field.kind) {
     case 'text':

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatInteger } from '../../../../lib/text/pluralize.ts';
 import { fieldText } from '../../messages/forms.ts';
 
-/** A value of megabytes is digested once, not at each key. */
+/** The digest of megabytes is computed once, not at each key. */
 let digested: { readonly text: string; readonly digest: string } | undefined;
 
 const digestOf = (text: string): string => {

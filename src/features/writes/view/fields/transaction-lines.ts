@@ -13,7 +13,7 @@ export const rowAt = (
 ): TransactionRow | undefined =>
   id === list && typeof index === 'number' && rest.length === 0 ? rows[index] : undefined;
 
-/** Returns the decoded transactions as rows; none while they are not decoded. */
+/** Returns the decoded transactions as rows; none while they aren't decoded. */
 export const currentRows = (wizard: WriteFormState): readonly (TransactionRow | undefined)[] =>
   isDecodedCurrent(wizard) ? (wizard.inspection?.transactions ?? []) : [];
 
@@ -51,7 +51,7 @@ export const transactionHeading = (width: number): string =>
 
 const shortDigest = (digest: string): string => `${digest.slice(0, 4)}…${digest.slice(-4)}`;
 
-/** A transaction in so many cells. */
+/** Formats a transaction in `width` cells. */
 export const transactionLine = (
   { mapping, subject, bytes, sha256, signatures }: TransactionRow,
   index: number,

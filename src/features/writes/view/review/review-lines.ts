@@ -38,13 +38,13 @@ const shown = (json: Json | undefined, none: string): string => {
   return typeof json === 'string' ? json : stringifyJson(json);
 };
 
-/** Formats the deduplication period, with a note where the service decides. */
+/** Formats the deduplication period, with a note if the service decides. */
 const deduplicationWords = (period: Json | undefined): string => {
   const words = shown(period, text.notSent);
   return isObject(period) && 'Empty' in period ? text.serviceDefault(words) : words;
 };
 
-/** The fields that no bytes contain, and the meaning of those that are left out. */
+/** The fields that no bytes contain, and the meaning of the omitted ones. */
 const requestFacts = (
   id: FormId,
   wizard: WriteFormState,
@@ -128,7 +128,7 @@ const fullLines = (wizard: WriteFormState, now: number, width: number): readonly
 const eyesLines = (facts: readonly ApprovalLine[], width: number): readonly Line[] =>
   facts.flatMap(([label, value, tone]) => labelled(label, wrapWords(value, roomIn(width)), tone));
 
-/** The most important facts first; all of it must be seen before the confirmation can be typed. */
+/** The most important facts first; the user must see all of it before typing the confirmation. */
 const summaryLines = ({
   id,
   wizard,

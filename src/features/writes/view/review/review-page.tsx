@@ -55,7 +55,7 @@ const buttonText = (review: Review): string => {
   return isConfirmed(review) ? text.send : text.sendOff;
 };
 
-/** Tells whether the user may only read: a read-only profile can still approve. */
+/** Returns whether the user may only read: a read-only profile can still approve. */
 const canOnlyLook = ({ focus }: Review, readOnly: boolean): boolean =>
   readOnly && focus !== 'approval';
 

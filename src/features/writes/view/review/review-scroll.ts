@@ -20,7 +20,7 @@ export const showReviewOpenNotice = (state: AppState): void => {
   state.showNotice('warning', reviewNotices.open(canConfirm));
 };
 
-/** The review that is open, with the lines that it has and the room for them. */
+/** The open review, with its lines and the room for them. */
 const shownOf = (state: AppState) => {
   const form = writeFormForTab(state.screen.tab);
   const body = bodyRows(state.screen.size);
@@ -42,7 +42,7 @@ const scrolled = (review: Review, scroll: number, limit: number): Review => ({
   ...(review.showing === 'summary' && scroll >= limit && { seen: true }),
 });
 
-/** The review that is open: its end counts as seen once it was on the screen. */
+/** Marks the end of the open review as seen once it was on the screen. */
 export const reviewPane = (state: AppState): Scrollable | undefined => {
   const shown = shownOf(state);
   if (shown === undefined) return undefined;
@@ -52,7 +52,7 @@ export const reviewPane = (state: AppState): Scrollable | undefined => {
   return { lines, height, offset: review.scroll, set };
 };
 
-/** Tells whether Tab scrolls, because not all of the review was on the screen yet. */
+/** Returns whether Tab scrolls, because not all of the review was on the screen yet. */
 export const hasUnreadLines = (state: AppState): boolean => {
   const id = writeFormForTab(state.screen.tab);
   const review = id === undefined ? undefined : state.wizards[id].review;
@@ -78,8 +78,8 @@ const readOnThen = (state: AppState, isOver: (review: Review) => boolean): boole
 };
 
 /**
- * Scrolls to unread lines instead of the confirmation: only a review that was read to its end can be
- * confirmed. A request that cannot be sent anyway is refused at once.
+ * Scrolls to unread lines instead of opening the confirmation: only a review that was read to its end can
+ * be confirmed. A request that can't be sent anyway is refused immediately.
  */
 export const scrollToUnread = (state: AppState): boolean =>
   readOnThen(state, ({ eyes }) => state.connection.readOnly || eyes?.missing !== undefined);
