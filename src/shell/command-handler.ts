@@ -8,36 +8,36 @@ import type { SessionDeps } from './session-deps.ts';
 
 /** Actions that one tab requests of another; the screens of a feature provide its part as `actions`. */
 export interface TabActions {
-  /** Shows what a party did: the tail, filtered by it. */
+  /** Shows the activities of a party: the tail, filtered by it. */
   readonly showParty: (party: string) => void;
-  /** Parties that this session has met, the latest first. */
+  /** Parties that this session has seen, the latest first. */
   readonly partiesSeen: () => readonly string[];
-  /** Ids that this session has met. */
+  /** Ids that this session has seen. */
   readonly idsSeen: () => ReadonlySet<string>;
-  /** Brings what an entry sent to the review again, as another attempt. */
+  /** Opens an entry's request on the review, as another attempt. */
   readonly reviewAgain: (entry: Entry) => void;
-  /** Opens the form of a draft as it was left. */
+  /** Opens the form of a draft where it was left. */
   readonly continueDraft: (draft: Draft) => void;
   /** Empties the form that shows a draft, if one does. */
   readonly closeDraft: (draft: Draft) => void;
 }
 
 /**
- * What a command works with. A service that commands need adds itself to this interface in the file
- * that defines it (`declare module`), so that this file imports none of them.
+ * The context of commands. A service that commands need adds itself to this interface in the file that
+ * defines it (`declare module`), so that this file imports none of them.
  */
 export interface CommandContext {
   readonly store: AppStore;
   readonly seal: Client['freeze'];
-  /** Asks what no operation of the table is. */
+  /** Sends a read that isn't one of the operations. */
   readonly request: Client['request'];
-  /** Absent where no token is configured. */
+  /** Absent if no token is configured. */
   readonly tokens: TokenManager | undefined;
   readonly deps: SessionDeps;
   readonly actions: TabActions;
   /** Runs another command, or says why it is refused. */
   readonly runCommand: (id: string) => void;
-  /** What the keys scroll now. */
+  /** The pane that the keys scroll now. */
   readonly scrollPane: () => Scrollable | undefined;
 }
 
@@ -50,9 +50,9 @@ export type SessionServices = Omit<
 /** A session: everything that runs between the first frame and the last. */
 export type Session = {
   readonly store: AppStore;
-  /** Begins to poll, and to tell the time. */
+  /** Starts polling and the clock. */
   readonly start: () => void;
-  /** Stops everything. All that must be kept is on disk before this returns its promise. */
+  /** Stops everything. The returned promise resolves when everything is saved. */
   readonly stop: () => Promise<void>;
   /** The context of commands; `executeCommand` runs one. */
   readonly ctx: SessionServices;
@@ -60,7 +60,7 @@ export type Session = {
 
 export type CommandHandler = (ctx: CommandContext) => void;
 
-/** A command that changes the state and nothing else. */
+/** A command that only changes the state. */
 export const storeHandler =
   (change: (state: AppState) => void): CommandHandler =>
   ({ store }) =>

@@ -13,8 +13,8 @@ const outcomeText = (name: string, outcome: CopyOutcome, otherwise: string): str
     : clipboardText.tooLarge(name, outcome.bytes, outcome.limit, otherwise);
 
 /**
- * Copies a text through the terminal and shows a notice. The terminal sends no reply, so a copy that
- * was sent counts as copied. `otherwise`: what to do with a text that is too large.
+ * Copies a text through the terminal and shows a notice. The terminal sends no reply, so a copy that was
+ * sent counts as copied. `otherwise`: what to do with a text that is too large.
  */
 export const copyToClipboard = (
   { store, deps }: Pick<CommandContext, 'store' | 'deps'>,

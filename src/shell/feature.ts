@@ -12,7 +12,7 @@ export type Tab = {
   readonly id: TabId;
   readonly key: string;
   readonly title: string;
-  /** The title where the terminal is narrow. */
+  /** The title on a narrow terminal. */
   readonly short: string;
   /** Other words by which the palette finds it. */
   readonly alias: string;
@@ -36,11 +36,11 @@ export type FeatureScreen = {
   readonly view: ViewDefinition;
   /** The scopes that have the keys, from the innermost to `global`. */
   readonly scopes: (state: State) => readonly KeyScope[];
-  /** Opens it: what the digit of its tab does. */
+  /** Opens the screen, on the digit of its tab. */
   readonly open: CommandHandler;
-  /** One step back: what Esc does. */
+  /** Goes one step back, on Esc. */
   readonly back: CommandHandler;
-  /** Tells whether `q` quits here; elsewhere it steps back. */
+  /** Returns whether `q` quits here; elsewhere it steps back. */
   readonly isTop?: (state: AppState) => boolean;
 };
 
@@ -53,7 +53,7 @@ export type FeatureScreens = {
   readonly scroll: ScrollPanes;
   /** The screens behind its tabs. */
   readonly tabs: Partial<Readonly<Record<TabId, FeatureScreen>>>;
-  /** A screen that takes the place of a tab's while it is open. */
+  /** A screen that replaces a tab's while it is open. */
   readonly cover?: Pick<FeatureScreen, 'view' | 'scopes'> & {
     readonly isOpen: (state: State) => boolean;
   };

@@ -4,13 +4,13 @@ import type { CallError } from '../http/call-result.ts';
 import type { Failure } from '../ledger/failure/failure.ts';
 import { operations } from '../ledger/operations.ts';
 
-/** Told of each answer of the ledger service; of a failure with it. */
+/** Called with each response of the ledger service, and with the failure if it failed. */
 export type ReportAnswer = (failure: Failure | undefined) => void;
 
-/** Failures on this side: they say nothing about the service. */
+/** Failures on this side, which say nothing about the service. */
 const ownFailures: ReadonlySet<Failure['kind']> = new Set(['invalid', 'noToken', 'cancelled']);
 
-/** A client that reports what the ledger service answers, whatever it was called for. */
+/** Wraps a client to report every response of the ledger service. */
 export const reportingAnswers = (client: Client, report: ReportAnswer): Client => {
   const noted = <T extends Result<unknown, CallError>>(outcome: T): T => {
     if (outcome.ok) report(undefined);

@@ -13,6 +13,6 @@ export const useSession = (): Session => {
   return session;
 };
 
-/** Reads one thing of the state; the view is drawn anew only when that thing is another. */
+/** Selects from the state; the view is redrawn only when the selected value changes. */
 export const useApp = <T,>(select: (state: AppState) => T): T =>
   useStore(useSession().store, select);

@@ -27,7 +27,7 @@ export interface SessionDeps {
   readonly end: (code: number) => void;
   /** Opens a text in the user's editor; an error holds the system's message. */
   readonly edit?: ((text: string) => Result<string, string>) | undefined;
-  /** Lets the reader see a text in his own pager; what fails is said in the system's words. */
+  /** Opens a text in the user's pager; an error holds the system's message. */
   readonly page?: ((text: string) => Result<string, string>) | undefined;
   /** Rings the bell of the terminal. */
   readonly bell?: (() => void) | undefined;

@@ -10,24 +10,24 @@ export interface Hint {
 }
 
 export interface FooterOptions {
-  /** Has all bindings of these scopes; a start has no use for those of others. */
+  /** Contains at least the bindings of these scopes: a start loads no others. */
   readonly table: readonly KeyBinding[];
   /** The scopes that have the keys now, innermost first. */
   readonly scopes: readonly KeyScope[];
   readonly width: number;
   /** Keys that would be refused now. */
   readonly without?: ReadonlySet<CommandId>;
-  /** What keys do now, where that is not what their bindings say. */
+  /** Hints that replace those of the bindings now. */
   readonly wording?: ReadonlyMap<CommandId, string>;
 }
 
 export interface FooterHints {
   readonly left: readonly Hint[];
-  /** `? help`, kept at the right end as long as there is room for it. */
+  /** `? help`, kept at the right end while there is room for it. */
   readonly right?: Hint;
 }
 
-/** What a key does in an inner scope it does in none around it: those get nothing of it. */
+/** A key does nothing in the scopes around the one that binds it, so they don't list it. */
 const unshadowed = ({ table, scopes, without }: FooterOptions): readonly KeyBinding[] => {
   const taken = new Set<string>();
   return scopes.flatMap((scope) => {
@@ -42,7 +42,7 @@ const unshadowed = ({ table, scopes, without }: FooterOptions): readonly KeyBind
   });
 };
 
-/** A key and its counterpart of the same words are one hint: `j/k move`, `n/N next, previous`. */
+/** A key and its counterpart with the same words share one hint: `j/k move`, `n/N next, previous`. */
 const hintOf = (
   { wording }: FooterOptions,
   binding: KeyBinding,
@@ -61,7 +61,7 @@ const hintWidth = ({ keys, hint }: Hint): number => displayWidth(keys) + 1 + dis
 const between = 2;
 const margin = 1;
 
-/** Chooses the hints that fit into so many cells: the most important first, dropped from the right. */
+/** Chooses the hints that fit into `width` cells: the most important first, dropped from the right. */
 export const footerHints = (options: FooterOptions): FooterHints => {
   const { width } = options;
   const working = unshadowed(options);

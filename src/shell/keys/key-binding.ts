@@ -12,31 +12,24 @@ export type Chord = string;
 export interface FeatureScopes {}
 
 /**
- * Where a key counts. A view lists its scopes from the innermost to `global`.
- * - `activity` holds for the whole activity screen, `list` and `detail` for one of its panes,
- *   `gap` while the view has a gap;
- * - `lookup` holds for the whole lookup screen: `lookupText` and `lookupPlace` for its form,
- *   `lookupHistory` for the lookups of earlier, `format`
- *   and `formatText` for the format of an update, `result` for what was found, `facts` for its lines,
- *   `failed` for a question that failed,
- *   `differences` for two results side by side;
- * - `tree` is a JSON document, `treeCopy` waits for what to copy of it, `treeSearch` asks what to find;
- * - `journal` holds for the journal of writes: `entries` for its list, `entry` for one of them, `mark`
- *   asks for a reason;
- * - `profiles` holds for the list of profiles, `token` for a token that is typed unseen;
- * - `doctor` holds for what the doctor found;
- * - `scroll` has the keys that scroll the pane around which it stands;
- * - `copy` and `export` wait for one more letter, `leave` asks before a write is left without its
- *   answer, `help` and `receipt` cover the screen;
- * - `form` holds for a page of a form, `groups` for one with a list, `signing` for one with signatures, `submission`
- *   for one with a submission id, `drafts` while one of them is to be chosen, `expired` for one that is
- *   read and not changed any more, `checks` for the page of checks, `decoded` while what the bytes say
- *   covers it, `review` and `outcome` for the pages behind it, `reviewDecoded` while what the bytes say
- *   covers the review, `confirm` for the text that sends,
- *   `approve` for the one that approves, `typing`
- *   while letters go into one of its fields;
- * - `filter`, `reason`, `load`, `find` and `palette` are prompts, `field` is what editing has in all
- *   places that take text.
+ * The part of the screen in which a key works. A view lists its scopes from the innermost to `global`.
+ * - `activity`: the whole Activity tab; `list` and `detail`: its panes; `gap`: while the view has a gap.
+ * - `lookup`: the whole Lookup tab; `lookupText` and `lookupPlace`: its form; `lookupHistory`: earlier
+ *   lookups; `format` and `formatText`: the format of an update; `result`: a result; `facts`: its lines;
+ *   `failed`: a failed lookup; `differences`: two results side by side.
+ * - `tree`: a JSON document; `treeCopy`: waits for what to copy; `treeSearch`: its search prompt.
+ * - `journal`: the whole Journal tab; `entries`: its list; `entry`: one entry; `mark`: asks for a reason.
+ * - `profiles`: the list of profiles; `token`: the hidden input of a token.
+ * - `doctor`: the report of the doctor.
+ * - `scroll`: the keys that scroll the innermost pane.
+ * - `copy` and `export`: wait for one more letter; `leave`: asks before a write is left without its
+ *   response; `help` and `receipt`: cover the screen.
+ * - `form`: a page of a form; `groups`: a page with a list; `signing`: a page with signatures;
+ *   `submission`: the page with a submission id; `drafts`: the choice of a draft; `expired`: a read-only
+ *   draft; `checks`: the Checks page; `decoded` and `reviewDecoded`: the decoded transaction over a page
+ *   or the review; `review` and `outcome`: the pages after the form; `confirm`: the text that sends;
+ *   `approve`: the text that approves; `typing`: input in a field.
+ * - `filter`, `reason`, `load`, `find` and `palette`: prompts; `field`: editing in all text fields.
  */
 export type KeyScope =
   // oxlint-disable-next-line typescript/no-redundant-type-constituents -- empty until a feature adds one
@@ -96,10 +89,10 @@ export type KeyScope =
 /** Names a command: `list.open`. */
 export type CommandId = string;
 
-/** Why a command does nothing now; undefined while it works. */
+/** Returns why a command does nothing now; undefined while it works. */
 export type Refusal = (state: AppState) => string | undefined;
 
-/** A key and what it does. Adding a key is adding one of these to a `keys.ts`. */
+/** A key and its command. To add a key, add one of these to a `keys.ts`. */
 export interface KeyBinding {
   /** The command, named by scope and action. */
   readonly id: CommandId;
@@ -107,9 +100,9 @@ export interface KeyBinding {
   readonly keys: readonly Chord[];
   /** One or two words for the footer. */
   readonly hint: string;
-  /** What the command does, for help and palette. Neighbors that say the same share a help line. */
+  /** The effect of the command, for help and palette. Neighbors with the same text share a help line. */
   readonly help: string;
-  /** Place in the footer, 1 first; bindings without it are in help alone. */
+  /** Place in the footer, 1 first; bindings without it are only in help. */
   readonly order?: number | undefined;
   /** Offered by the palette under `help`. */
   readonly palette?: true;
@@ -119,18 +112,18 @@ export interface KeyBinding {
   readonly inModals?: true;
   /** Works while a review is open, too: all its keys, or those that type no character. */
   readonly inReview?: true | 'named keys';
-  /** Why the key does nothing now: pressing it says the reason, and nothing names the key. */
+  /** Returns why the key does nothing now: pressing it shows the reason, and no hint names the key. */
   readonly when?: Refusal;
-  /** Whether footer, help and palette name the key now; one that is not offered works all the same. */
+  /** Returns false if footer, help and palette omit the key now; it still works. */
   readonly isOffered?: (state: AppState) => boolean;
-  /** Whether the key would change nothing now: the footer leaves it out, and help explains it. */
+  /** Returns true if the key would change nothing now: the footer omits it, and help explains it. */
   readonly isIdle?: (state: AppState) => boolean;
-  /** The hint while the key does something else than `hint` says. */
+  /** The hint that replaces `hint` now. */
   readonly hintNow?: (state: AppState) => string | undefined;
   readonly run: CommandHandler;
 }
 
-/** Prompts: there every printable key is text, before the table is asked. */
+/** Prompts: every printable key is text there, before any binding. */
 export const textInputScopes: ReadonlySet<KeyScope> = new Set([
   'filter',
   'reason',
@@ -148,7 +141,7 @@ export const textInputScopes: ReadonlySet<KeyScope> = new Set([
   'formatText',
 ]);
 
-/** Scopes behind which the rest of the screen gets no keys but those marked `inModals`. */
+/** Scopes that take all keys from the rest of the screen, except those marked `inModals`. */
 export const modalScopes: ReadonlySet<KeyScope> = new Set([
   ...textInputScopes,
   'copy',
@@ -160,7 +153,7 @@ export const modalScopes: ReadonlySet<KeyScope> = new Set([
 ]);
 
 /**
- * Scopes of an open review. They bind no printable key, and behind them only keys marked `inModals` or
+ * Scopes of an open review. They bind no printable key, and outside them only keys marked `inModals` or
  * `inReview` work: a confirmation typed outside its field runs no command.
  */
 export const reviewScopes: ReadonlySet<KeyScope> = new Set(['review', 'reviewDecoded']);

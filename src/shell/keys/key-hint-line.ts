@@ -30,7 +30,7 @@ const isSame = (one: FooterOptions, other: FooterOptions): boolean =>
   one.scopes.length === other.scopes.length &&
   one.scopes.every((scope, index) => scope === other.scopes[index]);
 
-// The frame asks for its footer at every change of the state, and most changes leave it as it is.
+// The frame requests its footer at every change of the state, and most changes leave it unchanged.
 let drawn: { readonly options: FooterOptions; readonly line: Line } | undefined;
 
 /** Builds the footer, exactly `width` cells: keys that work now, the most important first, help last. */

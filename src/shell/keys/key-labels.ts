@@ -18,7 +18,7 @@ const labels: Readonly<Record<string, string>> = {
   ' ': 'Space',
 };
 
-/** Names a key as people read it: `Enter`, `Ctrl-D`, `↑`. */
+/** Formats a key for people: `Enter`, `Ctrl-D`, `↑`. */
 export const formatKey = (chord: Chord): string => {
   const label = labels[chord];
   if (label !== undefined) return label;

@@ -1,20 +1,20 @@
 import { graphemes } from '../../lib/text/graphemes.ts';
 import type { Chord } from './key-binding.ts';
 
-/** How long the rest of a torn sequence may lag behind its escape, in milliseconds. */
+/** The longest delay of the rest of a torn sequence after its escape, in milliseconds. */
 const latest = 300;
 
 /** The end of an arrow, a function key or an editing key: `[A`, `OP`, `[1;5C`, `[3~`. */
 const remnant = /^(?:\[\[?|O)[0-9;]*[A-Za-z~^$]$/;
 
 /**
- * Tells whether a text is the rest of a key whose escape came alone. On a slow link a sequence can
- * be torn apart; its escape was then read as Esc, and its rest must not be typed into a field.
+ * Returns whether a text is the rest of a sequence whose escape came alone. On a slow link a sequence can
+ * be torn apart: its escape is read as Esc, and its rest must not be typed into a field.
  */
 export const isSplitEscape = (input: string, sinceEscapeMs: number): boolean =>
   sinceEscapeMs < latest && remnant.test(input);
 
-/** What Ink says about a key beside its text; the same shape, so that this room needs no Ink. */
+/** Ink's description of a key; declared here so that this room needs no Ink. */
 export interface KeyFlags {
   readonly upArrow: boolean;
   readonly downArrow: boolean;
@@ -52,7 +52,7 @@ const flagNames = [
 
 const names: ReadonlySet<Chord> = new Set([...flagNames.map(([, name]) => name), 'tab']);
 
-/** Tells whether a chord is a character that a prompt takes as text. */
+/** Returns whether a chord is a character that a prompt takes as text. */
 export const isPrintable = (chord: Chord): boolean =>
   !names.has(chord) && !/^(ctrl|shift|meta)\+./.test(chord);
 
@@ -61,7 +61,7 @@ const named = (key: KeyFlags): Chord | undefined => {
   return flagNames.find(([flag]) => key[flag])?.[1];
 };
 
-/** Enter is a carriage return; a line feed is taken for one too, as some consoles send it. */
+/** Enter is a carriage return; a line feed counts too, because some consoles send it. */
 const controls: Readonly<Record<string, Chord>> = {
   '\r': 'return',
   '\n': 'return',
@@ -81,7 +81,7 @@ const chordOf = (character: string): Chord => {
 };
 
 /**
- * Turns one report of Ink into keys. Characters that arrive in one read come as one text, with raw
+ * Converts one report of Ink to keys. Characters that arrive in one read come as one text, with raw
  * control characters inside (`jj\r`): each of them is a key.
  */
 export const parseChords = (input: string, key: KeyFlags): readonly Chord[] => {

@@ -8,7 +8,7 @@ import {
 } from './key-binding.ts';
 import { isPrintable } from './parse-chord.ts';
 
-/** What works inside a prompt, a menu or help, although it stands behind them: editing, scrolling. */
+/** Works inside a prompt, a menu or help, although its scope is outside: editing, scrolling. */
 const inModalScopes: ReadonlySet<KeyScope> = new Set(['field', 'scroll']);
 
 const namedKeys = (keys: readonly Chord[]): readonly Chord[] =>
@@ -16,8 +16,8 @@ const namedKeys = (keys: readonly Chord[]): readonly Chord[] =>
 
 /**
  * Returns the keys of a binding that reach it, from the scopes that have the keys, innermost first.
- * Behind a review only what is marked `inReview` works, behind a prompt, a menu or help only editing,
- * scrolling, and what is marked `inModals`. Characters that a prompt takes as text reach no binding.
+ * Outside an open review only keys marked `inReview` work; outside a prompt, a menu or help only editing,
+ * scrolling, and keys marked `inModals`. Characters that a prompt takes as text reach no binding.
  */
 export const reachableKeys = (
   { scope, keys, inModals, inReview }: KeyBinding,

@@ -8,11 +8,11 @@ export interface KeyHandlers {
   readonly onChords: (chords: readonly Chord[]) => void;
   /** Gets the text of one bracketed paste, with its line breaks. */
   readonly onPaste: (text: string) => void;
-  /** Milliseconds of any clock that only goes forward. */
+  /** Milliseconds of any monotonic clock. */
   readonly now: () => number;
 }
 
-/** Reads the keyboard: the one place of the program that does. */
+/** Reads the keyboard. Nothing else does. */
 export const useKeys = ({ onChords, onPaste, now }: KeyHandlers): void => {
   const escapedAt = useRef(Number.NEGATIVE_INFINITY);
   useInput((input, key) => {

@@ -30,7 +30,7 @@ const answerWord = (failure: Failure | undefined): string => {
     case 'rateLimited':
       return String(failure.error.status);
     case 'refused':
-      // A service that refuses a request works.
+      // A service that refuses a request is running.
       return failure.error.status >= 500 ? String(failure.error.status) : 'ok';
     case 'notFound':
       return failure.what === 'route' ? 'no route' : 'ok';
@@ -45,7 +45,7 @@ const answerWord = (failure: Failure | undefined): string => {
   }
 };
 
-/** Shows the last response of the ledger and its age; `off` where none is configured. */
+/** Shows the last response of the ledger and its age; `off` if none is configured. */
 export const ledgerLabel = (
   { ledgerUrl, ledgerAnswer }: Pick<ConnectionState, 'ledgerUrl' | 'ledgerAnswer'>,
   now: number,

@@ -35,7 +35,7 @@ export const profileLabel = ({
   return `${hasNoProfile({ profile, ...guard }) ? 'no profile' : profile} [${guardLabel(guard)}]`;
 };
 
-/** Tells whether URLs were given without a profile; the host replaces the profile's name then. */
+/** Returns whether URLs were given without a profile; then the host replaces the profile's name. */
 export const hasNoProfile = ({
   profile,
   mode,
@@ -51,7 +51,7 @@ export const targetLabel = (connection: Guard & Pick<ConnectionState, 'profile'>
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
-/** The host of the ledger, or of the scan where no ledger is configured. */
+/** The host of the ledger, or of the scan if no ledger is configured. */
 export const hostLabel = ({
   mode,
   ledgerUrl,

@@ -1,14 +1,14 @@
 import type { KeyBinding, KeyScope } from '../keys/key-binding.ts';
 
 type ScrollHint = {
-  /** What a step does: it moves the selection of a list, or scrolls a page. */
+  /** The effect of a step: it moves the selection of a list, or scrolls a page. */
   readonly label: 'move' | 'scroll';
   /** Places in the footer, 1 first. */
   readonly order: number;
   readonly pageOrder?: number;
 };
 
-/** Where the footer of each pane shows the keys that scroll it. */
+/** The place of the scroll keys in the footer of each pane. */
 const hints: Readonly<Partial<Record<KeyScope, ScrollHint>>> = {
   list: { label: 'move', order: 30 },
   detail: { label: 'scroll', order: 30 },
@@ -34,7 +34,7 @@ const hints: Readonly<Partial<Record<KeyScope, ScrollHint>>> = {
   palette: { label: 'move', order: 2 },
 };
 
-/** Gives the rows of scrolling the word and the place that the innermost pane has for them. */
+/** Gives the scroll bindings the word and the place that the innermost pane defines. */
 export const withScrollHint =
   (scopes: readonly KeyScope[]) =>
   (row: KeyBinding): KeyBinding => {

@@ -1,21 +1,21 @@
 import { clamp } from '../../lib/numbers/list-window.ts';
 
-/** A pane as the keys that scroll see it: a page of lines, or a list with a selected line. */
+/** A pane as the scroll keys see it: a page of lines, or a list with a selected line. */
 export interface Scrollable {
-  /** How many lines there are. */
+  /** The number of lines. */
   readonly lines: number;
-  /** How many of them fit on the screen. */
+  /** The number of lines that fit on the screen. */
   readonly height: number;
   /** The first line shown; in a list, the selected line. */
   readonly offset: number;
   readonly set: (offset: number) => void;
-  /** It is a list: `offset` is the selected line, so it can be any line. */
+  /** True for a list: `offset` is the selected line, so it can be any line. */
   readonly selects?: true;
-  /** Line 0 is at the bottom: a step down leads to a smaller offset. */
+  /** Line 0 is at the bottom: a step down decreases the offset. */
   readonly bottomUp?: boolean;
-  /** Runs after `set` when a step from line 0 wanted to go `by` lines (negative) further. */
+  /** Runs after `set` when a step from line 0 would go `by` lines (negative) further. */
   readonly beforeFirst?: (by: number) => void;
-  /** Takes the place of `set` where the last line is asked for by name. */
+  /** Replaces `set` for the command that goes to the last line. */
   readonly toLast?: () => void;
 }
 
@@ -25,8 +25,8 @@ const toward = ({ bottomUp }: Scrollable, lines: number): number =>
   bottomUp === true ? -lines : lines;
 
 /**
- * How far each command goes, in lines: the one table of scrolling. A page leaves one line of the page
- * before on the screen. `first` and `last` are the ends of the lines, wherever those are drawn.
+ * The distance of each command in lines: the only table of scrolling. A page keeps one line of the
+ * previous page on the screen. `first` and `last` are the ends of the lines, wherever those are drawn.
  */
 export const scrollSteps = {
   up: (pane) => toward(pane, -1),

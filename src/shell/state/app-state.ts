@@ -3,8 +3,8 @@ import type { ConnectionState } from './connection.ts';
 import type { ScreenState } from './screen.ts';
 
 /**
- * What a session knows. A slice adds its part to this interface in the file that defines it
- * (`declare module`), so that this file, which all slices import, imports none of them.
+ * The state of a session. A slice adds its part to this interface in the file that defines it (`declare
+ * module`), so that this file, which all slices import, imports none of them.
  */
 export interface State {
   readonly connection: ConnectionState;
@@ -15,14 +15,14 @@ export interface State {
 // oxlint-disable-next-line typescript/no-empty-object-type -- slices fill it
 export interface Actions {}
 
-/** The store's content. Nothing else holds state. */
+/** The store's content. No other place holds state. */
 export type AppState = State & Actions;
 
-/** Read by all; changed by actions alone, so that every change passes the store's own `set`. */
+/** Anyone may read it; only actions change it, so that every change passes the store's own `set`. */
 export type AppStore = Omit<StoreApi<AppState>, 'setState'>;
 
-/** Told of each change, with the state before it. */
+/** Called after each change, with the previous state. */
 export type StoreListener = (state: AppState, before: AppState) => void;
 
-/** Changes the state: maps the state before to the changed parts. */
+/** Changes the state: maps the previous state to the changed parts. */
 export type SetState = (change: (state: State) => Partial<State>) => void;

@@ -2,7 +2,7 @@ import type { Settings } from '../../config/settings/settings.ts';
 import type { Failure } from '../../ledger/failure/failure.ts';
 import type { TokenState } from '../../config/tokens/token-manager.ts';
 
-/** The last answer of a service, or why there was none. */
+/** The last response of a service, or its absence. */
 export type ServiceAnswer = {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -12,9 +12,9 @@ export type ServiceAnswer = {
 /** The services of a session and the state of its token; never the token itself. */
 export type ConnectionState = Settings & {
   readonly version: string;
-  /** Absent where no token is configured. */
+  /** Absent if no token is configured. */
   readonly token?: TokenState | undefined;
-  /** Absent until the ledger service has answered, or failed to. */
+  /** Absent until the ledger service has responded or failed. */
   readonly ledgerAnswer?: ServiceAnswer | undefined;
 };
 

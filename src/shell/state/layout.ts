@@ -5,12 +5,12 @@ export type ScreenSize = { readonly columns: number; readonly rows: number };
 export type PaneSize = { readonly columns: number; readonly rows: number };
 
 export type ListPane = PaneSize & {
-  /** Lines that one entry takes: two where the terminal is narrow. */
+  /** Lines of one entry: two on a narrow terminal. */
   readonly entryLines: 1 | 2;
-  /** Entries that fit. */
+  /** The number of entries that fit. */
   readonly slots: number;
   readonly heading: boolean;
-  /** Lines of the rates below the list; none where there is no room. */
+  /** Lines of the rates below the list; 0 if there is no room. */
   readonly rates: number;
 };
 
@@ -49,8 +49,8 @@ const listPane = (columns: number, rows: number, rates: number): ListPane => {
 const panes = (size: ScreenSize, body: number, { pane, zoomed, following }: LayoutOptions) => {
   const wide = size.columns >= splitFrom;
   const rates = wide && body >= ratesNeed ? ratesLines : 0;
-  // A followed list has the whole width: with a second pane beside it the terminal could not
-  // scroll, and each new row would cost a redrawn screen.
+  // A followed list has the whole width: the terminal can't scroll next to a second pane, so each new row
+  // would redraw the screen.
   const both = wide && !zoomed && !(following && pane === 'list');
   if (both) {
     const left = Math.floor(size.columns * 0.575);
@@ -62,8 +62,8 @@ const panes = (size: ScreenSize, body: number, { pane, zoomed, following }: Layo
 };
 
 /**
- * What fits in a window, and where. Low terminals lose the second status line first, then the
- * tabs move into the first line. Pure, so that keys and views always agree.
+ * The layout of a window. Low terminals lose the second status line first, then the tabs move into the
+ * first line. Pure, so that keys and views always agree.
  */
 export const computeLayout = (size: ScreenSize, arrangement: LayoutOptions): Layout => {
   if (size.columns < minSize.columns || size.rows < minSize.rows) return { shape: 'too-small' };
@@ -76,7 +76,7 @@ export const computeLayout = (size: ScreenSize, arrangement: LayoutOptions): Lay
   return { shape: both ? 'split' : one, tabs, secondStatus, body, ...parts };
 };
 
-/** The height of the body; 0 where the window is too small. */
+/** The height of the body; 0 if the window is too small. */
 export const bodyRows = (size: ScreenSize): number | undefined => {
   const layout = computeLayout(size, { pane: 'list', zoomed: true, following: false });
   return layout.shape === 'too-small' ? undefined : layout.body;

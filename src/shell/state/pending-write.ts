@@ -5,6 +5,6 @@ import type { State } from './app-state.ts';
 export const pendingWrite = ({ wizards }: Pick<State, 'wizards'>) =>
   formIds.map((id) => wizards[id].sending).find((sending) => sending !== undefined);
 
-/** Tells whether a write is in flight, so that session and profile stay until its outcome arrives. */
+/** Returns whether a write is in flight, so that session and profile stay until its outcome arrives. */
 export const isSending = (state: Pick<State, 'wizards'>): boolean =>
   pendingWrite(state) !== undefined;

@@ -1,8 +1,8 @@
 import type { AppState, AppStore } from './app-state.ts';
 
 /**
- * Runs something once: now, or when the state has become so. Whoever must listen for as long as a
- * session lasts stands in the list of `app/effects`. Returns how to stop waiting.
+ * Runs something once, now or when the state passes a test. A listener for the whole session belongs in
+ * the list of `app/effects`. Returns a function that stops waiting.
  */
 export const whenState = (
   store: AppStore,

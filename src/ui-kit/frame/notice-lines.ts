@@ -4,10 +4,10 @@ import type { Line } from '../text/line.ts';
 import { segment } from '../text/segment.ts';
 
 export interface NoticeLinesProps {
-  /** One word or two that name the state: `EMPTY`, `NO ROUTE`, `LIMITED`. */
+  /** One or two words that name the state: `EMPTY`, `NO ROUTE`, `LIMITED`. */
   readonly word: string;
   readonly tone?: Tone | undefined;
-  /** The request, the response, the next step with its time, and a key; a line each. */
+  /** The request, the response, the next step with its time, and a key, one line each. */
   readonly lines: readonly string[];
   readonly width: number;
 }

@@ -6,7 +6,7 @@ import { segment } from '../text/segment.ts';
 
 export interface RuleProps {
   readonly width: number;
-  /** Words set into the line at the left: a title, a view's state. */
+  /** Text at the left of the rule: a title, a view's state. */
   readonly left?: string | undefined;
   readonly right?: string | undefined;
   readonly leftTone?: Tone | undefined;
@@ -20,7 +20,7 @@ const label = (text: string | undefined, room: number): SafeText => {
   return truncateEnd(words === '' ? '' : ` ${words} `, Math.max(0, room + 2));
 };
 
-/** Builds `── left ───── right ──`; when there is no room for both, the right side goes first. */
+/** Builds `── left ───── right ──`; if both don't fit, the right side is dropped. */
 export const ruleLine = ({ width, left, right, leftTone, rightTone }: RuleProps): Line => {
   const title = label(left, width - 6);
   const room = width - displayWidth(title) - 7;

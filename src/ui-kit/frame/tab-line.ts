@@ -19,7 +19,7 @@ export interface TabStripProps {
 const wordsOf = ({ key, name, badge }: TabLabel): string =>
   [key, name, badge].filter((word) => word !== undefined).join(' ');
 
-/** Builds `[1 Activity]  2 Lookup`: the brackets say which tab is open where bold does not show. */
+/** Builds `[1 Activity] 2 Lookup`: the brackets mark the open tab on terminals without bold. */
 export const tabLine = ({ tabs, active, width }: TabStripProps): Line => {
   let room = width;
   const labels = tabs.map((tab) => {

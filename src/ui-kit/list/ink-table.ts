@@ -1,7 +1,7 @@
 /**
  * ink-table 3.1.0 is CommonJS and calls require('ink'). Ink is ESM with top-level await, which Node
- * refuses to require. So Ink is imported first, and that very instance is put into the CommonJS
- * cache, for both sides to share one. The one module of the program that works at import time.
+ * refuses to require. So Ink is imported first, and that instance is put into the CommonJS cache, so that
+ * both share it. No other module does work at import time.
  */
 import Module, { createRequire } from 'node:module';
 import type { ComponentType, ReactNode } from 'react';
@@ -10,7 +10,7 @@ import * as ink from 'ink';
 
 type Slot = ComponentType<{ readonly children?: ReactNode; readonly column?: number }>;
 
-/** Local, because its own types use the global JSX namespace that React 19 no longer has. */
+/** Declared here, because its own types use the global JSX namespace that React 19 no longer has. */
 export interface InkTableProps {
   readonly data: readonly Readonly<Record<string, string>>[];
   readonly columns?: readonly string[];

@@ -8,21 +8,21 @@ import { TextLine } from '../text/lines.tsx';
 export interface SmallTableColumn {
   /** The column's title, and the name of its value in a row. */
   readonly name: string;
-  /** Cells for the text, walls and padding not counted. */
+  /** The cells for the text, without borders and padding. */
   readonly width: number;
   readonly align?: Align | undefined;
 }
 
 export interface SmallTableProps {
   readonly columns: readonly SmallTableColumn[];
-  /** A handful of settled rows: ink-table draws every row anew each time, 1 ms a row. */
+  /** A small settled table: ink-table redraws every row each time, at 1 ms a row. */
   readonly rows: readonly Readonly<Record<string, string>>[];
 }
 
 const Cells = createContext<ReadonlyMap<string, SafeText>>(new Map());
 
-// ink-table measures by UTF-16 units and would put columns of wide characters out of line. So it
-// gets one private-use character for each cell, and the text, fitted, is put in when drawn.
+// ink-table measures by UTF-16 units and would misalign columns of wide characters. So it gets one
+// private-use character for each cell, which is replaced by the fitted text when drawn.
 const standIn = (index: number): string => String.fromCharCode(0xe000 + index);
 
 function Cell({ children }: { readonly children?: ReactNode }) {
@@ -37,7 +37,7 @@ function Header({ children }: { readonly children?: ReactNode }) {
 
 const wall = lineOf('│', 'faint');
 
-/** Leaves out the rules between the rows, so that a row is one line. */
+/** Omits the rules between the rows, so that a row is one line. */
 function Skeleton({ children }: { readonly children?: ReactNode }) {
   return children === '│' ? <TextLine line={wall} /> : null;
 }
@@ -60,7 +60,7 @@ const layOut = ({ columns, rows }: SmallTableProps) => {
   };
 };
 
-/** Draws a small settled table; lists that live or scroll belong to `VirtualList`. */
+/** Draws a small settled table; lists that change or scroll belong to `VirtualList`. */
 export function SmallTable({ columns, rows }: SmallTableProps) {
   const { cells, data, titles } = useMemo(() => layOut({ columns, rows }), [columns, rows]);
   return (

@@ -5,10 +5,7 @@ import { clamp } from '../../lib/numbers/list-window.ts';
 export interface ListRowProps<Item, Shared> {
   readonly item: Item;
   readonly selected: boolean;
-  /**
-   * The values that all rows need (columns, time style): one object, kept while nothing in it
-   * changes.
-   */
+  /** The values that all rows need (columns, time style): the same object while they don't change. */
   readonly shared: Shared;
 }
 
@@ -16,16 +13,16 @@ export interface VirtualListProps<Item, Shared> {
   readonly items: readonly Item[];
   /** Index of the first row drawn; `scrollIntoView` finds it. */
   readonly from: number;
-  /** Lines that the list takes, whether it has as many rows or not. */
+  /** The lines of the list, whether it has as many rows or not. */
   readonly height: number;
   readonly selectedId?: string | undefined;
   readonly idOf: (item: Item) => string;
-  /** Wrapped in `memo` by its author, so that a step of the selection draws two rows anew. */
+  /** Its author wraps it in `memo`, so that moving the selection redraws only two rows. */
   readonly row: ComponentType<ListRowProps<Item, Shared>>;
   readonly shared: Shared;
 }
 
-/** Draws the window of a list, a line a row, keyed by id; what is outside costs nothing. */
+/** Draws the visible rows of a list, one line each, keyed by id; rows outside cost nothing. */
 export function VirtualList<Item, Shared>(props: VirtualListProps<Item, Shared>) {
   const { items, from, height, selectedId, idOf, row: Row, shared } = props;
   const start = clamp(from, 0, items.length);

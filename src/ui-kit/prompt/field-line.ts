@@ -22,7 +22,7 @@ const cursor = '▌';
 const lookahead = (after: string, room: number): number =>
   Math.min(displayWidth(truncateEnd(after, room)), Math.floor(room / 4));
 
-/** Builds `/ type=abort▌`, scrolled so that the cursor is always in sight; exactly `width` cells. */
+/** Builds `/ type=abort▌`, scrolled so that the cursor is always visible; exactly `width` cells. */
 export const fieldLine = (props: FieldLineProps): Line => {
   const { field, width, label, placeholder, tone } = props;
   const head = truncateEnd(label === '' ? '' : `${label} `, width);

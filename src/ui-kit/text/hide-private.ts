@@ -9,10 +9,13 @@ export type FindPrivate = (line: string) => readonly Range[];
 
 const word = /[^\s"'`,;()[\]{}<>|│~/\\!?=]+/g;
 
-/** `alice::1220ab…91`, `…::1220`, and what a line break left of one; no IPv6 address in brackets. */
+/**
+ * `alice::1220ab…91`, `…::1220`, and the rest of one after a line break, but not an IPv6 address in
+ * brackets.
+ */
 const partyLike = /(?<![\w:…[-])[\w…-]*::[\w…-]+|(?<=^\s*):[\w…-]{8,}/g;
 
-/** A number with two decimals or more, which is no version, no time and no measure. */
+/** A number with two decimals or more that isn't a version, a time or a measurement. */
 const amountLike = /(?<![\w.:])[-+]?\d[\d,]*\.\d{2,}…?(?![\w:]|\.\d|%| ?(?:[kKMG]i?B|m?s|min)\b)/g;
 const numbers = /(?<![\w.:])[-+]?\d[\d,]*(?:\.\d+)?(?![\w:]|\.\d)/g;
 
@@ -29,7 +32,7 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, 
 const isTelling = (name: string): boolean =>
   name.length >= minOfName || /[^\0-\x7f]{2}|[^\0-\uffff]/u.test(name);
 
-/** Any of the names, wherever it stands alone; `walter` also in `walter-topology.json`. */
+/** Matches any of the names as a whole word; `walter` also in `walter-topology.json`. */
 const patternOf = (names: ReadonlySet<string>): RegExp | undefined => {
   const telling = [...names].filter(isTelling).sort((a, b) => b.length - a.length);
   return telling.length === 0
@@ -37,7 +40,7 @@ const patternOf = (names: ReadonlySet<string>): RegExp | undefined => {
     : new RegExp(`(?<![a-z])(?:${telling.map(escaped).join('|')})(?![a-z])`, 'g');
 };
 
-/** Tells whether a word with `…` is a shortened form of one of the texts. */
+/** Returns whether a word with `…` is a shortened form of one of the texts. */
 const isShortened = (shown: string, texts: readonly string[]): boolean => {
   const index = shown.indexOf('…');
   const [head, tail] = [shown.slice(0, index), shown.slice(index + 1)];
@@ -45,7 +48,7 @@ const isShortened = (shown: string, texts: readonly string[]): boolean => {
   return texts.some((text) => text.startsWith(head) && text.endsWith(tail) && text !== '');
 };
 
-/** The longest runs of words that stand one after the other in a memo. */
+/** The longest runs of consecutive words in a memo. */
 const runsOf = (line: string, memos: string): Range[] => {
   const words = ranges(line, /[^\s│"]+/g);
   const runs: Range[] = [];
@@ -90,7 +93,7 @@ export const findPrivate = ({ ids, names, memos, amounts }: PrivateTexts): FindP
     amounts.has(plainAmount(text));
 
   return (shown) => {
-    // Changing the case of some letters changes how long a text is.
+    // Changing the case of some letters changes the length of a text.
     const lower = shown.toLowerCase();
     const line = lower.length === shown.length ? lower : shown;
     const words = ranges(line, word).filter(([from, to]) => {

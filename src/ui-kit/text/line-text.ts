@@ -12,7 +12,7 @@ const codesOf = ({ color, bold, inverse, underline }: TextStyle): readonly numbe
   ...(color === undefined ? [] : [colors[color]]),
 ];
 
-/** A line as text with its styles, for where it is drawn without Ink. */
+/** Formats a line as text with its styles, to be written without Ink. */
 export const lineText = (line: Line, { tones, ascii }: Theme): string =>
   mergeSegments(line)
     .map(({ text, tone = 'plain' }) => {

@@ -8,7 +8,7 @@ export type Line = readonly Segment[];
 /** Makes a line of one text. */
 export const lineOf = (text: string, tone?: Tone): Line => [segment(text, tone)];
 
-/** Gives a whole line a tone. Under `selected` its segments lose theirs: one inverse bar. */
+/** Gives a whole line a tone. With `selected`, its segments lose theirs: one inverse bar. */
 export const inTone = (line: Line, tone: Tone | undefined): Line => {
   if (tone === undefined) return line;
   if (tone === 'selected') return [{ text: sanitize(line.map(({ text }) => text).join('')), tone }];
@@ -17,7 +17,7 @@ export const inTone = (line: Line, tone: Tone | undefined): Line => {
 
 /** Returns the segments of a line to draw: as few as its tones allow, none of them empty. */
 export const mergeSegments = (line: Line): Line => {
-  // An empty piece would be drawn as a blank, and the line be one cell too long.
+  // An empty segment would be drawn as a blank, and the line would be one cell too long.
   const pieces = joinSegments(line.filter(({ text }) => text !== ''));
   return pieces.length === 0 ? [{ text: sanitize('') }] : pieces;
 };

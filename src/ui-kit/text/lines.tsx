@@ -8,7 +8,7 @@ import { hidePrivate } from './hide-private.ts';
 import { mergeSegments, type Line } from './line.ts';
 import type { Segment } from './segment.ts';
 
-// Ink gives an empty text no line at all.
+// Ink gives an empty text no line.
 const blank = sanitize(' ');
 
 function Piece({ text, tone = 'plain' }: Segment) {
@@ -26,7 +26,7 @@ export const TextLine = memo(function TextLine({ line }: { readonly line: Line }
   const find = useFindPrivate();
   const pieces = mergeSegments(find === undefined ? line : hidePrivate(line, find));
   const [only] = pieces;
-  // Ink lays out every node: a single piece needs no parent.
+  // Ink lays out every node: a single segment needs no parent.
   if (pieces.length === 1 && only !== undefined) return <Piece {...only} />;
   return (
     <Text wrap="truncate">
@@ -44,7 +44,7 @@ export type LinesProps = {
   readonly width?: number | undefined;
   /** The first line to draw; a value beyond the end counts as the end. */
   readonly from?: number;
-  /** A line that must stay visible; used where `from` is absent. */
+  /** A line that must stay visible; used if `from` is absent. */
   readonly focus?: number | undefined;
 };
 

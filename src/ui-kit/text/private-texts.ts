@@ -10,7 +10,7 @@ export type PrivateTexts = {
   readonly amounts: ReadonlySet<string>;
 };
 
-/** Amounts are the same however many zeros and commas they are written with. */
+/** Amounts with other zeros and commas are equal. */
 export const plainAmount = (text: string): string => {
   const digits = text.replace(/[-+,]/g, '');
   const [whole = '', fraction = ''] = digits.split('.');

@@ -26,7 +26,9 @@ export const unmasked = (segments: readonly Segment[]): readonly Segment[] =>
 
 const isPlain = ({ tone }: Segment): boolean => tone === undefined || tone === 'plain';
 
-/** Joins neighbors of the same tone: every colored piece of a line costs Ink a node of its layout. */
+/**
+ * Joins neighbors of the same tone, because Ink makes a layout node for every colored piece of a line.
+ */
 export const joinSegments = (segments: readonly Segment[]): readonly Segment[] => {
   const out: Segment[] = [];
   for (const next of segments) {

@@ -2,7 +2,7 @@ import { graphemes } from '../../lib/text/graphemes.ts';
 import { sanitize, type SafeText } from '../../lib/text/sanitize.ts';
 import { displayWidth } from '../../lib/text/width.ts';
 
-/** The characters beyond ASCII with which the program itself draws, and their likeness in ASCII. */
+/** The characters beyond ASCII that the program itself draws, and their replacements in ASCII. */
 const likeness: Readonly<Record<string, string>> = {
   '─': '-',
   '│': '|',
@@ -43,8 +43,8 @@ const likeness: Readonly<Record<string, string>> = {
 const ascii = /^[\x20-\x7e]*$/;
 
 /**
- * Puts a text into ASCII cell by cell, so that columns stay where they are: the program's own
- * characters by their likeness, all others as `?`. The kit does so for all it draws under `--ascii`.
+ * Replaces a text by ASCII cell by cell, so that columns stay aligned: the program's own characters by
+ * similar ones, all others by `?`. The kit applies it to everything under `--ascii`.
  */
 export const toAscii = (text: SafeText): SafeText => {
   if (ascii.test(text)) return text;

@@ -8,7 +8,7 @@ export const PrivacyContext = createContext<FindPrivate | undefined>(undefined);
 /** Reads the search for private texts. */
 export const useFindPrivate = (): FindPrivate | undefined => useContext(PrivacyContext);
 
-/** The theme of the session, given once at the root. */
+/** The theme of the session, provided once at the root. */
 export const ThemeContext = createContext<Theme>(createTheme({ color: true, ascii: false }));
 
 /** Reads the theme of the session. */

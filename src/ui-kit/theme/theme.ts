@@ -1,6 +1,4 @@
-/**
- * The meaning of a text; views know tones, never colors. A word or a glyph always says it as well.
- */
+/** The meaning of a text; views know tones, never colors. A word or a glyph always conveys it too. */
 export type Tone =
   | 'plain'
   | 'ok'
@@ -23,8 +21,8 @@ export type Tone =
   | 'faint';
 
 /**
- * The style of a tone, in colors of the palette, so that the user's theme decides the shade.
- * White, black, grey and dim are not among them, because one theme or another hides each of them.
+ * The style of a tone, in colors of the palette, so that the user's theme decides the shade. White,
+ * black, grey and dim aren't among them, because some theme hides each of them.
  */
 export interface TextStyle {
   readonly color?: 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan';
@@ -35,7 +33,7 @@ export interface TextStyle {
 
 export interface Theme {
   readonly tones: Readonly<Record<Tone, TextStyle>>;
-  /** Set where the terminal shows ASCII alone: the kit then draws everything in ASCII. */
+  /** Set if the terminal shows only ASCII: the kit then draws everything in ASCII. */
   readonly ascii: boolean;
 }
 
@@ -86,11 +84,11 @@ const colorless: Theme['tones'] = {
 export interface ThemeChoice {
   /** False under `NO_COLOR`, `--no-color` and `TERM=dumb`. */
   readonly color: boolean;
-  /** True under `--ascii` and where the locale is not UTF-8. */
+  /** True under `--ascii` and if the locale isn't UTF-8. */
   readonly ascii: boolean;
 }
 
-/** Makes the theme of a session; it never changes while the session lasts. */
+/** Creates the theme of a session, which never changes. */
 export const createTheme = ({ color, ascii }: ThemeChoice): Theme => ({
   tones: color ? colorful : colorless,
   ascii,
