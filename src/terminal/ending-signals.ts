@@ -3,8 +3,8 @@ import { constants } from 'node:os';
 /**
  * Signals that end a program unless it listens. Left out are those that nobody can listen to (SIGKILL),
  * that mean a defect in the machine code (SIGSEGV, SIGBUS, SIGFPE, SIGILL: a listener would never run),
- * and that Node has a use for (SIGPIPE is ignored, SIGUSR1 is ignored from the start). Node cannot
- * listen to real-time signals.
+ * and that Node has a use for (SIGPIPE is ignored, SIGUSR1 is ignored from the start, SIGPROF is how
+ * `node --cpu-prof` takes its samples). Node cannot listen to real-time signals.
  */
 const names = [
   'SIGHUP',
@@ -18,7 +18,6 @@ const names = [
   'SIGSTKFLT',
   'SIGXCPU',
   'SIGVTALRM',
-  'SIGPROF',
   'SIGIO',
   'SIGPWR',
   'SIGSYS',

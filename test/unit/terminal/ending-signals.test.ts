@@ -12,6 +12,7 @@ const leftOut: Readonly<Record<string, string>> = {
   SIGPIPE: 'Node ignores it',
   SIGUSR1: 'ignored, since Node would open its debugger',
   SIGXFSZ: 'an error of the write instead',
+  SIGPROF: 'how V8 takes the samples of --cpu-prof',
 };
 
 /** Signals whose default is to stop, to continue or to be ignored. */
@@ -36,6 +37,11 @@ describe('the signals that end a full screen', () => {
       .filter(([name]) => !(name in leftOut) && !harmless.includes(name))
       .filter(([, number]) => !numbers.has(number));
     expect(missing).toEqual([]);
+  });
+
+  it('leave out the signals that Node itself or V8 uses', () => {
+    const names = new Set<string>(endingSignals.map(([name]) => name));
+    expect(Object.keys(leftOut).filter((name) => names.has(name))).toEqual([]);
   });
 
   it('each come with 128 and their number as the exit code', () => {
