@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSavedTimeline } from '../../model/timeline/receive/parse-saved-timeline.ts';
 import type { SavedTimeline } from '../../model/timeline/receive/persist.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
+import { checksum } from '../../../../lib/text/checksum.ts';
 import { readFile, writePrivateFile } from '../../../../storage/files/atomic-files.ts';
 import * as messages from '../../messages/tail.ts';
 
@@ -38,8 +38,7 @@ const maxAddress = 120;
 const keyOf = ({ profile, scanUrl, filters = [], source = '' }: CursorOwner): string => {
   const address = normalizeServiceAddress(scanUrl);
   const all = JSON.stringify([profile, address, source, filters]);
-  const digest = createHash('sha256').update(all).digest('hex').slice(0, 16);
-  return `${encodeURIComponent(address).slice(0, maxAddress)}-${digest}`;
+  return `${encodeURIComponent(address).slice(0, maxAddress)}-${checksum(all)}`;
 };
 
 const fileNameOf = (owner: CursorOwner): string =>
