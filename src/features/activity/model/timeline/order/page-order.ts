@@ -16,12 +16,18 @@ export const rowsListedOnce = (page: readonly Activity[]): readonly Activity[] =
   return page.filter(({ id }) => counts.get(id) === 1);
 };
 
-/** The order that steps up and down tell, when most of them agree. */
+/** The order to which steps up and down lean, if any. */
+const leaningOrder = (steps: readonly number[]): PageOrder | undefined => {
+  const sum = steps.reduce((total, step) => total + Math.sign(step), 0);
+  if (sum === 0) return undefined;
+  return sum > 0 ? 'oldest-first' : 'newest-first';
+};
+
+/** The order that steps up and down prove: three in four of them agree. */
 export const majorityOrder = (steps: readonly number[]): PageOrder | undefined => {
   const taken = steps.filter((step) => step !== 0);
   const sum = taken.reduce((total, step) => total + Math.sign(step), 0);
-  if (sum === 0 || 2 * Math.abs(sum) < taken.length) return undefined;
-  return sum > 0 ? 'oldest-first' : 'newest-first';
+  return 2 * Math.abs(sum) < taken.length ? undefined : leaningOrder(taken);
 };
 
 /** The steps from each number to the one `distance` places after it. */
@@ -29,14 +35,20 @@ export const differencesBetween = (numbers: readonly number[], distance = 1): re
   numbers.slice(distance).map((number, index) => number - (numbers[index] ?? number));
 
 /**
- * The order of a page by the dates in it, or nothing when they do not tell. Ids are opaque, and one
- * date out of line (two synchronizers, two clocks) must not decide: most steps have to agree. Clocks
- * that differ by a little turn many single steps, and none over half a page.
+ * The order of a page by its dates, if they prove one. Ids are opaque, and one date out of line (two
+ * synchronizers, two clocks) must not decide: most steps have to agree. Clocks that differ by a little
+ * turn many steps between neighbors, and none over half a page. A short page has few of those, so they
+ * decide nothing that the steps between neighbors lean against.
  */
 export const pageOrder = (page: readonly Activity[]): PageOrder | undefined => {
   const dates = dropRepeats(page).flatMap(({ at }) => (at === undefined ? [] : [at]));
+  const steps = differencesBetween(dates);
+  const proved = majorityOrder(steps);
+  if (proved !== undefined) return proved;
   const half = Math.max(1, Math.floor(dates.length / 2));
-  return majorityOrder(differencesBetween(dates)) ?? majorityOrder(differencesBetween(dates, half));
+  const byHalves = majorityOrder(differencesBetween(dates, half));
+  const leaning = leaningOrder(steps);
+  return leaning === undefined || leaning === byHalves ? byHalves : undefined;
 };
 
 /**

@@ -45,6 +45,15 @@ export const hasNewerRow = (
   return datesOf(activities).some((at) => at > newest);
 };
 
+/** Returns whether all dates of some rows are readable and after all of the newest known rows. */
+export const areAllNewer = (
+  entries: readonly TimelineEntry[],
+  activities: readonly Activity[],
+): boolean => {
+  const newest = Math.max(...datesOf(newestRun(entries)));
+  return activities.length > 0 && activities.every(({ at }) => at !== undefined && at > newest);
+};
+
 /** Returns whether a page is newer or older than another one. */
 export const comparePages = (page: readonly Activity[], than: readonly Activity[]): Relation =>
   compare(datesOf(page), datesOf(than));

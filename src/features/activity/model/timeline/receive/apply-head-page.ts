@@ -3,9 +3,9 @@ import { maxPageSize } from '../../../../../ledger/rules/rules.ts';
 import { dropDeniedRows } from '../order/drop-denied-rows.ts';
 import { appendAfterGap, mergePage, indexById } from '../order/merge-page.ts';
 import { createGap, finishPage, type AppliedPage } from './applied-page.ts';
-import { hasNewerRow, relationToNewest } from '../order/relation.ts';
+import { areAllNewer, hasNewerRow, relationToNewest } from '../order/relation.ts';
 import type { PageRequest } from '../plan-request.ts';
-import { newestRow, omitField, type TimelineGap, type Timeline } from '../timeline.ts';
+import { isGap, newestRow, omitField, type TimelineGap, type Timeline } from '../timeline.ts';
 import { pageTooSmall } from '../../../messages/tail.ts';
 
 const sinceLastPoll = { state: 'filling' } as const;
@@ -28,6 +28,22 @@ const usualLag = 3;
  */
 const isOlder = ({ entries, behind }: Timeline, run: readonly Activity[]): boolean =>
   relationToNewest(entries, run) === 'older' && !(behind >= usualLag && hasNewerRow(entries, run));
+
+/**
+ * Returns whether a newest-first head lists known rows from below a gap next to rows newer than all
+ * those above it, and lists none of those. Then the known rows are copies: the scan lists them again
+ * far above their place, and they say nothing about the place of the rows around them.
+ */
+const listsCopies = ({ meaning, entries }: Timeline, run: readonly Activity[]): boolean => {
+  const gap = entries.findLastIndex(isGap);
+  if (meaning !== 'backward' || gap === -1) return false;
+  const known = indexById(entries, new Set(run.map(({ id }) => id)));
+  if ([...known.values()].some((place) => place > gap)) return false;
+  return areAllNewer(
+    entries,
+    run.filter(({ id }) => !known.has(id)),
+  );
+};
 
 /** Returns whether a head page lists rows, but neither the newest known one nor a newer one. */
 const isBehind = (timeline: Timeline, run: readonly Activity[], added: number): boolean => {
@@ -53,7 +69,7 @@ export const applyHeadPage = (
     );
   if (run.length === 0) return applyStalePage(timeline);
   const laid = mergePage(timeline.entries, { activities: run, isHead: true, isTop: true });
-  if (laid.overlaps) {
+  if (laid.overlaps && !listsCopies(timeline, run)) {
     const behind = isBehind(timeline, run, laid.added.length) ? timeline.behind + 1 : 0;
     return finishPage({ ...timeline, behind }, laid);
   }

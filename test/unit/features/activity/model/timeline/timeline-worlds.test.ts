@@ -231,6 +231,18 @@ const worlds: readonly (World & { readonly name: string })[] = [
     pageSize: 4,
     steps: [arrive(217), poll(2), health(false), arrive(5), poll(1, 1), poll(1), arrive(200)],
   },
+  {
+    name: 'does not learn the order of four rows from two steps that their neighbors deny',
+    server: server({ kind: 'forward', dates: 'jittered', lags: [1], seed: 3 }),
+    pageSize: 4,
+    steps: [arrive(2), { do: 'insert', back: 2 }, arrive(1)],
+  },
+  {
+    name: 'puts no new row next to one that a scan lists again far above its old place',
+    server: server({ kind: 'backward', cap: 5, lags: [100], odds: { ...faultless, fail: 0.1 } }),
+    pageSize: 4,
+    steps: [arrive(1), poll(1), rollBack(1), health(false), arrive(200), bringBack, poll(1)],
+  },
 ];
 
 const hoursOut: World = {
