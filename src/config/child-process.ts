@@ -1,5 +1,6 @@
-import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess, type SpawnSyncReturns } from 'node:child_process';
 import { isSecretVariable } from '../lib/io/secret.ts';
+import type { Result } from '../lib/result.ts';
 import type { Environment } from './settings/precedence.ts';
 
 declare const isChecked: unique symbol;
@@ -61,64 +62,90 @@ export const runInTerminal = (
   return { stdout: stdout ?? '', stderr: '', trouble };
 };
 
+type BackgroundRun = {
+  readonly deadlineMs: number;
+  readonly signal?: AbortSignal;
+  readonly env: ChildEnvironment;
+  /** The standard input; empty by default. */
+  readonly input?: string;
+};
+
+/** Starts a program in a process group of its own, without a terminal: it cannot ask or draw. */
+const start = (
+  [program = '', ...args]: readonly string[],
+  { env, input }: BackgroundRun,
+): Result<ChildProcess, string> => {
+  const stdin = input === undefined ? 'ignore' : 'pipe';
+  try {
+    const child = spawn(program, args, { stdio: [stdin, 'pipe', 'pipe'], detached: true, env });
+    return { ok: true, value: child };
+  } catch (error) {
+    // Arguments and variables that the system does not take, such as too many bytes.
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return { ok: false, error: notStarted(error) };
+  }
+};
+
+/** Kills a process group, unless it has ended or runs as another user. */
+const killGroup = ({ pid }: ChildProcess): void => {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'ESRCH' && code !== 'EPERM') throw error;
+  }
+};
+
+/** Time to read what an ended program left in its pipes, which a process that outlives it may keep open. */
+const restMs = 200;
+
 /**
- * Runs a program and waits for its end, at most until the deadline. It runs in a process group of its
- * own, so that its children end with it, and without a terminal, so that it can neither prompt nor draw
- * over a screen.
+ * Runs a program and waits for its end, at most until the deadline, whatever it started: the process
+ * group is killed then, and nothing more is read.
  */
 export const runInBackground = (
-  [program = '', ...args]: readonly string[],
-  {
-    deadlineMs,
-    signal,
-    env,
-    input,
-  }: {
-    readonly deadlineMs: number;
-    readonly signal?: AbortSignal;
-    readonly env: ChildEnvironment;
-    /** The standard input; empty by default. */
-    readonly input?: string;
-  },
-): Promise<ChildOutput> =>
-  new Promise((resolve) => {
-    const child = spawn(program, args, {
-      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
-      detached: true,
-      env,
-    });
+  argv: readonly string[],
+  run: BackgroundRun,
+): Promise<ChildOutput> => {
+  const { deadlineMs, signal, input } = run;
+  const started = start(argv, run);
+  if (!started.ok) return Promise.resolve({ stdout: '', stderr: '', trouble: started.error });
+  const child = started.value;
+  return new Promise((resolve) => {
     const texts = { stdout: '', stderr: '' };
-    let trouble: string | undefined;
-    const kill = (): void => {
-      if (child.pid === undefined) return;
-      try {
-        process.kill(-child.pid, 'SIGKILL');
-      } catch (error) {
-        // It has ended in the meantime.
-        if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-      }
-    };
-    const giveUp = (reason: string): void => {
-      trouble ??= reason;
-      kill();
-    };
-    const cancel = () => giveUp('was canceled');
-    const timer = setTimeout(() => giveUp(`timed out after ${deadlineMs / 1000} s`), deadlineMs);
-    signal?.addEventListener('abort', cancel, { once: true });
-    process.once('exit', kill);
-    const take = (name: keyof typeof texts) => (data: Buffer) => {
-      texts[name] += data.toString('utf8');
-      if (texts[name].length > maxBytes) giveUp('wrote too much output for a token');
-    };
-    child.stdout?.on('data', take('stdout'));
-    child.stderr?.on('data', take('stderr'));
-    // It may exit before it has read everything: its exit code is enough.
-    child.stdin?.on('error', () => undefined).end(input);
-    child.once('error', (error) => (trouble ??= notStarted(error)));
-    child.once('close', (code, ended) => {
-      clearTimeout(timer);
+    const kill = () => killGroup(child);
+    const timers: NodeJS.Timeout[] = [];
+    const end = (trouble: string | undefined): void => {
+      timers.forEach(clearTimeout);
+      child.off('exit', rest);
       signal?.removeEventListener('abort', cancel);
       process.off('exit', kill);
-      resolve({ ...texts, trouble: trouble ?? howItEnded(code, ended) });
-    });
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+      child.unref();
+      resolve({ ...texts, trouble });
+    };
+    const giveUp = (reason: string): void => {
+      kill();
+      end(reason);
+    };
+    const cancel = () => giveUp('was canceled');
+    const rest = (code: number | null, ended: string | null): void => {
+      timers.push(setTimeout(() => end(howItEnded(code, ended)), restMs));
+    };
+    timers.push(setTimeout(() => giveUp(`timed out after ${deadlineMs / 1000} s`), deadlineMs));
+    signal?.addEventListener('abort', cancel, { once: true });
+    process.once('exit', kill);
+    for (const name of ['stdout', 'stderr'] as const)
+      child[name]?.setEncoding('utf8').on('data', (text: string) => {
+        texts[name] += text;
+        if (texts[name].length > maxBytes) giveUp('wrote too much output for a token');
+      });
+    // It may exit before it has read everything: its exit code is enough.
+    child.stdin?.on('error', () => undefined).end(input);
+    child.once('error', (error) => end(notStarted(error)));
+    child.once('close', (code, ended) => end(howItEnded(code, ended)));
+    child.once('exit', rest);
   });
+};

@@ -18,6 +18,9 @@ const bellEveryMs = 2000;
 const runEveryMs = 10_000;
 const runDeadlineMs = 30_000;
 
+/** Longer than any event id. The system starts no program with a variable of 128 KiB. */
+const maxIdLength = 4096;
+
 type Waiting = { readonly count: number; readonly newest: string };
 
 /** Describes the matches to a command in its environment, because no shell is involved. */
@@ -29,7 +32,7 @@ const environment = (
   childEnvironment(env, {
     CANTUI_ALERT: name,
     CANTUI_ALERT_COUNT: String(count),
-    CANTUI_ALERT_EVENT_ID: sanitize(newest),
+    CANTUI_ALERT_EVENT_ID: sanitize(newest).slice(0, maxIdLength),
   });
 
 /** Runs the commands of rules, one run per rule at a time. */
