@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Result } from '../../lib/result.ts';
-import { createPrivateFile, removeFile } from '../../storage/files/atomic-files.ts';
+import { withPrivateCopy } from '../../storage/files/atomic-files.ts';
 import {
   childEnvironment,
   runInTerminal,
@@ -32,14 +32,10 @@ export const openPager = (text: string, dir: string, env: NodeJS.ProcessEnv): Ed
   lend(env['PAGER'] ?? 'less', text, dir, env);
 
 const lend = (program: string, text: string, dir: string, env: NodeJS.ProcessEnv): EditResult => {
-  const path = join(dir, 'edit', `${process.pid}.txt`);
   try {
-    createPrivateFile(path, text);
-    try {
-      return run(program, path, childEnvironment(env));
-    } finally {
-      removeFile(path);
-    }
+    return withPrivateCopy(join(dir, 'edit', 'text'), text, (path) =>
+      run(program, path, childEnvironment(env)),
+    );
   } catch (error) {
     if (!isFromSystem(error)) throw error;
     return { ok: false, error: error.message };

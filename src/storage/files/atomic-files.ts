@@ -128,12 +128,29 @@ export const readIfExists = (path: string): Buffer => {
   }
 };
 
-/** Makes a new file; throws EEXIST when there is one. Mode 0600. */
-export const createPrivateFile = (path: string, text: string | Uint8Array): void => {
+/**
+ * Makes a new file; throws EEXIST when there is one. Mode 0600. A part that a full disk cut off is
+ * removed.
+ */
+export const createPrivateFile = (
+  path: string,
+  text: string | Uint8Array,
+  port: FileSystem = nodeFileSystem,
+): void => {
   makePrivateDir(dirname(path));
-  closing(nodeFileSystem, nodeFileSystem.open(path, newFile), (file) =>
-    writeAll(nodeFileSystem, file, text),
-  );
+  const file = port.open(path, newFile);
+  try {
+    closing(port, file, () => writeAll(port, file, text));
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  }
+};
+
+/** Gives an action the path of a private copy of a text, which is removed afterwards. */
+export const withPrivateCopy = <T>(path: string, text: string, use: (copy: string) => T): T => {
+  makePrivateDir(dirname(path));
+  return withTempFileBeside(path, { write: (file) => writeAll(nodeFileSystem, file, text), use });
 };
 
 /** Gives a file of ours another place, in the stead of what may be there. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -34,4 +34,13 @@ it('an editor that fails is named with its exit code, and its file is deleted', 
     error: 'exit 3; exited with code 3',
   });
   expect(readdirSync(join(dir, 'edit'))).toEqual([]);
+});
+
+it('an editor opens though an earlier run with the same process id was killed while it edited', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'cantui-editor-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  mkdirSync(join(dir, 'edit'));
+  writeFileSync(join(dir, 'edit', `${process.pid}.txt`), 'left behind');
+  const env = { PATH: process.env['PATH'], EDITOR: 'true' };
+  expect(openEditor('the text', dir, env)).toEqual({ ok: true, value: 'the text' });
 });

@@ -144,6 +144,16 @@ describe('a file that has to be on disk', () => {
   });
 });
 
+it('a new file that a full disk cuts off is removed, so the next try finds its name free', () => {
+  const path = join(dir, 'file');
+  const write = (): number => {
+    throw Object.assign(new Error('ENOSPC: no room'), { code: 'ENOSPC' });
+  };
+  expect(() => createPrivateFile(path, 'text', { ...nodeFileSystem, write })).toThrow('ENOSPC');
+  createPrivateFile(path, 'text');
+  expect(readFileSync(path, 'utf8')).toBe('text');
+});
+
 describe('a draft beside a file', () => {
   it('has a name that nobody foresees, and writes through no link that lies there', () => {
     const seen: string[] = [];
