@@ -4,6 +4,7 @@ import {
   rowTimestampMs,
   isGap,
   isRow,
+  newestPunctualRow,
   newestRow,
   placeOf,
   type TimelineEntry,
@@ -55,8 +56,8 @@ const overlapCursor = (timeline: Timeline): string | undefined => {
   const isTooSoon = meaning === 'forward' && lost < patience && !isDated(timeline);
   if (step > oldestStep && !isTooSoon) return undefined;
   const own = options.repeatsCursor === true ? 1 : 0;
-  const row = newestRow(entries, (stepsBack[step % cycle] ?? Infinity) - own);
-  if (row !== undefined || lost === 0) return row?.id;
+  const row = newestPunctualRow(entries, (stepsBack[step % cycle] ?? Infinity) - own);
+  if (row !== undefined || lost === 0) return (row ?? newestRow(entries))?.id;
   const oldest = entries.find(isRow);
   return oldest === newestRow(entries) && own === 0 ? undefined : oldest?.id;
 };

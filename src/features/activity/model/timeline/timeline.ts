@@ -178,14 +178,30 @@ export const omitField = (
   return copy;
 };
 
-/** The newest row but `back`, counted from 0. */
-export const newestRow = (entries: readonly TimelineEntry[], back = 0): TimelineRow | undefined => {
+const newestWhere = (
+  entries: readonly TimelineEntry[],
+  back: number,
+  isWanted: (row: TimelineRow) => boolean,
+): TimelineRow | undefined => {
   let left = back;
   for (let index = entries.length - 1; index >= 0; index--) {
     const entry = entries[index];
-    if (entry === undefined || isGap(entry)) continue;
+    if (entry === undefined || isGap(entry) || !isWanted(entry)) continue;
     if (left === 0) return entry;
     left -= 1;
   }
   return undefined;
 };
+
+/** Returns the newest row; with `back`, the one so many rows below it. */
+export const newestRow = (entries: readonly TimelineEntry[], back = 0): TimelineRow | undefined =>
+  newestWhere(entries, back, () => true);
+
+/**
+ * Returns the newest row that did not turn up late; with `back`, the one so many such rows below it.
+ * A late row may stand elsewhere on the scan, so nothing about its neighbors follows from it.
+ */
+export const newestPunctualRow = (
+  entries: readonly TimelineEntry[],
+  back = 0,
+): TimelineRow | undefined => newestWhere(entries, back, ({ late }) => late !== true);

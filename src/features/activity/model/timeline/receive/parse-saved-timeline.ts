@@ -8,6 +8,7 @@ const savedSchema = v.pipe(
     ids: v.array(v.string()),
     dates: v.optional(v.array(v.nullable(v.number()))),
     breaks: v.optional(v.array(v.number())),
+    late: v.optional(v.array(v.number())),
     since: v.optional(v.number()),
     meaning: v.optional(v.picklist(['backward', 'forward', 'minimum'])),
     place: v.optional(
@@ -21,13 +22,14 @@ const savedSchema = v.pipe(
 export const parseSavedTimeline = (value: unknown): Result<SavedTimeline, string> => {
   const parsed = v.safeParse(savedSchema, value);
   if (!parsed.success) return { ok: false, error: parsed.issues[0].message };
-  const { ids, dates, breaks, since, meaning, place } = parsed.output;
+  const { ids, dates, breaks, late, since, meaning, place } = parsed.output;
   return {
     ok: true,
     value: {
       ids,
       ...(dates && { dates }),
       ...(breaks && { breaks }),
+      ...(late && { late }),
       ...(since !== undefined && { since }),
       ...(meaning && { meaning }),
       ...(place && { place }),

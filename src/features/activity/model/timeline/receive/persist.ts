@@ -6,6 +6,7 @@ import {
   placeOf,
   type TimelineEntry,
   type TimelineGap,
+  type TimelineRow,
   type Timeline,
   type TimelineOptions,
   type UpdatePlace,
@@ -20,6 +21,8 @@ export interface SavedTimeline {
   readonly dates?: readonly (number | null)[];
   /** Places in `ids` that follow a gap which was reported. */
   readonly breaks?: readonly number[];
+  /** Places in `ids` of rows that turned up late: they may stand elsewhere on the scan. */
+  readonly late?: readonly number[];
   readonly since?: number;
   readonly meaning?: CursorDirection;
   /** The place of the newest id's update: a lagging node doesn't know the update by its id. */
@@ -71,10 +74,12 @@ const saved = (
     if (!isGap(entry)) rowsBelow += 1;
     else if (rowsBelow > 0) breaks.push(rowsBelow);
   }
+  const late = rows.flatMap((row, index) => (row.late === true ? [index] : []));
   return {
     ids: rows.map(({ id }) => id),
     dates: rows.map((row) => rowTimestampMs(row) ?? null),
     ...(breaks.length > 0 && { breaks }),
+    ...(late.length > 0 && { late }),
     ...(since === undefined ? {} : { since }),
     ...(place && { place: { migration: place.migration, recordTime: place.recordTime } }),
     // A meaning that brought no row yet may be wrong. Of a listing of updates it says nothing about
@@ -126,12 +131,18 @@ const restoredEntries = ({
   ids,
   dates,
   breaks = [],
+  late = [],
   place,
 }: SavedTimeline): readonly TimelineEntry[] =>
   ids.flatMap((id, index): TimelineEntry[] => {
     const at = dates?.[index] ?? undefined;
     const isNewest = index === ids.length - 1;
-    const row = { id, ...(at !== undefined && { at }), ...(isNewest && place && { place }) };
+    const row: TimelineRow = {
+      id,
+      ...(at !== undefined && { at }),
+      ...(isNewest && place && { place }),
+      ...(late.includes(index) && { late: true }),
+    };
     return breaks.includes(index) && index > 0 ? [reportedEarlier(index), row] : [row];
   });
 

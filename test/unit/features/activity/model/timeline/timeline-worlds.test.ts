@@ -232,6 +232,28 @@ const worlds: readonly (World & { readonly name: string })[] = [
     steps: [arrive(217), poll(2), health(false), arrive(5), poll(1, 1), poll(1), arrive(200)],
   },
   {
+    name: 'goes on after the newest row in its place where a kill follows two repeated ones',
+    server: server({
+      kind: 'forward',
+      dates: 'jittered',
+      odds: { ...faultless, repeatAcross: 0.5, fail: 0.5 },
+      repeats: { rows: 2, pagesBack: 2 },
+      seed: -5,
+    }),
+    pageSize: 8,
+    steps: [
+      arrive(268),
+      arrive(3),
+      arrive(2),
+      poll(1, 2),
+      health(false),
+      poll(1),
+      poll(4, 8),
+      arrive(25),
+      poll(3, 10),
+    ],
+  },
+  {
     name: 'does not learn the order of four rows from two steps that their neighbors deny',
     server: server({ kind: 'forward', dates: 'jittered', lags: [1], seed: 3 }),
     pageSize: 4,
