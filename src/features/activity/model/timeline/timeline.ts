@@ -193,13 +193,13 @@ const newestWhere = (
   return undefined;
 };
 
-/** Returns the newest row; with `back`, the one so many rows below it. */
+/** Returns the newest row, or the one `back` rows below it. */
 export const newestRow = (entries: readonly TimelineEntry[], back = 0): TimelineRow | undefined =>
   newestWhere(entries, back, () => true);
 
 /**
- * Returns the newest row that did not turn up late; with `back`, the one so many such rows below it.
- * A late row may stand elsewhere on the scan, so nothing about its neighbors follows from it.
+ * Returns the newest row that did not turn up late, or the one `back` such rows below it. A late row
+ * may stand elsewhere on the scan, so it proves nothing about its neighbors.
  */
 export const newestPunctualRow = (
   entries: readonly TimelineEntry[],
