@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { isObject, type Json } from '../lib/json/json.ts';
 import { activitiesResponse, activitiesRequest } from './schema/activity-schema.ts';
 import { allocateRules } from './rules/allocate-rules.ts';
@@ -12,7 +12,7 @@ import {
 } from './rules/lookup-rules.ts';
 import { allocateResponse, allocateRequest } from './schema/allocate-schema.ts';
 import type { FieldProblem, RequestRule } from './rules/rules.ts';
-import { toSchemaIssue } from './schema/schema-issue.ts';
+import { findMismatches, findShapeProblems, type SchemaMismatch } from './schema/schema-issue.ts';
 import { executeResponse, executeRequest } from './schema/execute-schema.ts';
 import { transactionResponse, transactionRequest } from './schema/transaction-schema.ts';
 import { updateResponse, updateRequest } from './schema/update-schema.ts';
@@ -95,13 +95,6 @@ export type OperationName = keyof typeof operations;
 export type RequestOf<N extends OperationName> = v.InferInput<(typeof operations)[N]['request']>;
 export type ResponseOf<N extends OperationName> = v.InferOutput<(typeof operations)[N]['response']>;
 
-/** A place of an answer that is not what the interface says: shown, never hidden. */
-export interface SchemaMismatch {
-  readonly path: string;
-  readonly expected: string;
-  readonly got: string;
-}
-
 /** A service's response. `value` is the same graph as `raw`, typed, when it fits the schema. */
 export interface OperationResponse<N extends OperationName> {
   readonly raw: Json;
@@ -109,22 +102,11 @@ export interface OperationResponse<N extends OperationName> {
   readonly mismatches: readonly SchemaMismatch[];
 }
 
-const shapeProblem = (found: v.GenericIssue): FieldProblem => {
-  const { path, expected, got, isMissing } = toSchemaIssue(found);
-  const field = path || 'request';
-  return isMissing
-    ? { field, rule: 'required', message: 'is missing', remedy: 'set this field' }
-    : { field, rule: expected, message: `is ${got}, not ${expected}`, remedy: `use ${expected}` };
-};
-
 /** Finds the fields of a request that are missing or of the wrong type. */
 export const checkRequestSchema = (
   name: OperationName,
   request: unknown,
-): readonly FieldProblem[] => {
-  const schema: v.GenericSchema = operations[name].request;
-  return v.safeParse(schema, request).issues?.map(shapeProblem) ?? [];
-};
+): readonly FieldProblem[] => findShapeProblems(operations[name].request, request);
 
 /** Finds the rules that a request breaks, for the fields that can be read. */
 export const checkRequestRules = (name: OperationName, request: unknown): readonly FieldProblem[] =>
@@ -136,12 +118,6 @@ export const checkRequest = (name: OperationName, request: unknown): readonly Fi
   ...checkRequestRules(name, request),
 ];
 
-const mismatchesOf = (name: OperationName, raw: Json): readonly SchemaMismatch[] => {
-  const schema: v.GenericSchema = operations[name].response;
-  const issues = v.safeParse(schema, raw).issues?.map(toSchemaIssue) ?? [];
-  return issues.map(({ path, expected, got }) => ({ path, expected, got }));
-};
-
 /**
  * Reads an answer. What does not fit is named; the data is there in any case. The schema is held
  * against it when somebody asks: the tail, which reads each activity by itself, never does.
@@ -152,7 +128,7 @@ export const parseResponse = <N extends OperationName>(
 ): OperationResponse<N> => {
   let schemaMismatches: readonly SchemaMismatch[] | undefined;
   const mismatches = (): readonly SchemaMismatch[] =>
-    (schemaMismatches ??= mismatchesOf(name, raw));
+    (schemaMismatches ??= findMismatches(operations[name].response, raw));
   return {
     raw,
     get value() {

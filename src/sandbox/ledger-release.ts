@@ -1,5 +1,5 @@
 import type { JsonObject } from '../lib/json/json.ts';
-import type { FollowUpOperation } from '../ledger/follow-up-operations.ts';
+import { furtherOperations, type FurtherOperationName } from '../ledger/further-operations.ts';
 import type { OperationName } from '../ledger/operations.ts';
 
 /**
@@ -22,16 +22,26 @@ export interface LedgerRelease {
   readonly version: string;
   /** Operations that it does not have. */
   readonly removed: readonly OperationName[];
-  readonly removedExtras: readonly FollowUpOperation[];
+  readonly removedFurther: readonly FurtherOperationName[];
+  /** Whether prepare lets the caller choose the hashing scheme. */
+  readonly hasSchemeChoice: boolean;
   /** Fields of an allocation that it does not know: they are ignored, as all unknown ones are. */
   readonly ignored: readonly string[];
   /** Fields of a transaction that hold the hash that a party signed. */
   readonly hashFields: readonly string[];
 }
 
+const furtherNames = Object.keys(furtherOperations) as readonly FurtherOperationName[];
+
+/** The operations that the document of a release doesn't have. */
+const notIn = (release: LedgerReleaseName): readonly FurtherOperationName[] =>
+  furtherNames.filter((name) =>
+    furtherOperations[name].documents.every((document) => document !== release),
+  );
+
 const same = {
   removed: [],
-  removedExtras: [],
+  hasSchemeChoice: true,
   ignored: [],
   hashFields: ['externalTransactionHash'],
 } as const;
@@ -40,13 +50,15 @@ export const releases: Readonly<Record<LedgerReleaseName, LedgerRelease>> = {
   '3.4': {
     ...same,
     version: '3.4.12-sandbox',
-    removedExtras: ['completions'],
+    removedFurther: notIn('3.4'),
+    hasSchemeChoice: false,
     ignored: ['userId', 'waitForAllocation'],
   },
-  '3.5': { ...same, version: '3.5.14-sandbox' },
+  '3.5': { ...same, removedFurther: notIn('3.5'), version: '3.5.14-sandbox' },
   '3.6': {
     ...same,
     version: '3.6.0-sandbox',
+    removedFurther: notIn('3.6'),
     removed: ['transactionById'],
     hashFields: ['externalTransactionHash', 'transactionHash'],
   },

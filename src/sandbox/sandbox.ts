@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { FurtherOperationName } from '../ledger/further-operations.ts';
 import type { CursorDirection } from '../ledger/activity/listing.ts';
 import { Secret } from '../lib/io/secret.ts';
 import { createScheduler } from './activity/scheduler.ts';
@@ -33,6 +34,8 @@ export interface SandboxOptions {
   readonly listing?: CursorDirection | undefined;
   /** `removed`: the listing of activities is gone, as on newer scans, which list updates alone. */
   readonly activitiesRoute?: 'present' | 'removed' | undefined;
+  /** Operations around the six that it lacks, as an older or restricted service does. */
+  readonly removedFurther?: readonly FurtherOperationName[] | undefined;
   /** The release of the ledger that it stands for. */
   readonly ledgerVersion?: LedgerReleaseName | undefined;
   /** The shape of amulet transactions. */
@@ -141,6 +144,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     release,
     removed: [
       ...release.removed,
+      ...(options.removedFurther ?? []),
       ...(options.activitiesRoute === 'removed' ? (['activities'] as const) : []),
     ],
     users: [operator, reader],

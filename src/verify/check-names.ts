@@ -11,6 +11,12 @@ export const checkNames = {
   askedActAs: { id: 'asked-act-as', title: 'Acting parties match the request' },
   askedSynchronizer: { id: 'asked-synchronizer', title: 'Synchronizer matches the request' },
   askedDeadline: { id: 'asked-deadline', title: 'Deadline matches the request' },
+  askedScheme: { id: 'asked-scheme', title: 'Hashing scheme matches the request' },
+  askedDisclosed: { id: 'asked-disclosed', title: 'Disclosed contracts match the request' },
+  askedParty: { id: 'asked-party', title: 'Party matches the request' },
+  askedKeys: { id: 'asked-keys', title: 'Keys match the request' },
+  askedHosts: { id: 'asked-hosts', title: 'Hosts match the request' },
+  askedThreshold: { id: 'asked-threshold', title: 'Thresholds match the request' },
   minLedgerTime: {
     id: 'min-ledger-time',
     title: 'minLedgerTime within the transaction’s time bounds',

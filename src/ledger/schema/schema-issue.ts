@@ -1,8 +1,9 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { isNumeric, isObject } from '../../lib/json/json.ts';
+import type { FieldProblem } from '../rules/rules.ts';
 
 /** Describes a mismatch with a schema, without any part of the value itself. */
-export interface SchemaIssue {
+interface SchemaIssue {
   /** As `transfer.receivers[2].amount`; empty for the whole value. */
   readonly path: string;
   readonly expected: string;
@@ -32,3 +33,33 @@ export const toSchemaIssue = (issue: v.GenericIssue): SchemaIssue => {
   const expected = isMissing ? 'a value' : issue.message;
   return { path: pathOf(issue), expected, got: kindOf(issue.input), isMissing };
 };
+
+/** A place of an answer that is not what the interface says: shown, never hidden. */
+export interface SchemaMismatch {
+  readonly path: string;
+  readonly expected: string;
+  readonly got: string;
+}
+
+const issuesOf = (schema: v.GenericSchema, value: unknown): readonly SchemaIssue[] =>
+  v.safeParse(schema, value).issues?.map(toSchemaIssue) ?? [];
+
+/** Finds the places of a response that don't fit its schema. */
+export const findMismatches = (
+  schema: v.GenericSchema,
+  response: unknown,
+): readonly SchemaMismatch[] =>
+  issuesOf(schema, response).map(({ path, expected, got }) => ({ path, expected, got }));
+
+const shapeProblem = ({ path, expected, got, isMissing }: SchemaIssue): FieldProblem => {
+  const field = path || 'request';
+  return isMissing
+    ? { field, rule: 'required', message: 'is missing', remedy: 'set this field' }
+    : { field, rule: expected, message: `is ${got}, not ${expected}`, remedy: `use ${expected}` };
+};
+
+/** Finds the fields of a request that are missing or of the wrong type. */
+export const findShapeProblems = (
+  schema: v.GenericSchema,
+  request: unknown,
+): readonly FieldProblem[] => issuesOf(schema, request).map(shapeProblem);

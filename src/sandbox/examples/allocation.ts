@@ -1,40 +1,22 @@
 import type { JsonObject } from '../../lib/json/json.ts';
-import { encodeMessage } from '../../verify/protobuf/protobuf-encode.ts';
 import { combinedHash, hashWithPurpose, hashPurposes } from '../../verify/hashing/multihash.ts';
-import { topologyTransaction, versionedMessage } from '../../verify/topology/topology-schema.ts';
+import { encodeOnboarding } from '../operations/onboarding-transaction.ts';
 import { deriveSigningParty, type SigningParty } from '../state/signing-party.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import { flipLastBit, keyFiles, signatureBy, type ExampleFile } from './signing.ts';
-
-/** Numbers of the topology's enumerations. */
-const [addOrReplace, confirmation, spkiFormat] = [1, 2, 4];
-const usages = { namespace: 1, protocol: 4 };
-const wrapperVersion = 30;
 
 /** A self-signed PartyToParticipant, as participants generate it. */
 const onboardingOf = (
   { party, publicKey }: SigningParty,
   { participant, serial = 1 }: { readonly participant: string; readonly serial?: number },
-): Buffer => {
-  const key = {
-    format: spkiFormat,
-    publicKey: publicKey.spki,
-    usage: [usages.namespace, usages.protocol],
-    keySpec: 1,
-  };
-  const partyToParticipant = {
+): Buffer =>
+  encodeOnboarding({
     party,
+    publicKey,
+    hosts: [{ participant, permission: 'confirmation' }],
     threshold: 1,
-    participants: [{ participant, permission: confirmation }],
-    signingKeys: { keys: [key], threshold: 1 },
-  };
-  const data = encodeMessage(topologyTransaction, {
-    operation: addOrReplace,
     serial,
-    mapping: { partyToParticipant },
   });
-  return encodeMessage(versionedMessage, { data, version: wrapperVersion });
-};
 
 const combined = (transaction: Buffer): Buffer =>
   combinedHash([hashWithPurpose(hashPurposes.topologyTransaction, transaction)]);

@@ -20,6 +20,7 @@ import {
   type HostedParty,
   type LedgerState,
 } from '../state/ledger-state.ts';
+import { isConnectedTo } from '../state/parties.ts';
 
 /** Checks transactions and signatures before anything is decoded (interface 4.3). */
 export const checkAllocation = (request: JsonObject): OperationRefusal | undefined => {
@@ -39,11 +40,6 @@ export const checkAllocation = (request: JsonObject): OperationRefusal | undefin
 };
 
 const no = (cause: string): OperationRefusal => refuseOperation(invalidArgument(cause));
-
-/** A synchronizer is known by its logical id and by its physical one. */
-const isKnown = ({ synchronizer: known }: LedgerState, synchronizer: string): boolean =>
-  synchronizer === known ||
-  (synchronizer.startsWith(`${known}::`) && /::\d+-\d+$/.test(synchronizer));
 
 /** A check that did not come out well, in the words of the ledger. */
 const causeOf = ({ id, detail }: VerificationCheck): string => {
@@ -150,7 +146,7 @@ export const allocateParty = (
   scene: OperationContext,
 ): OperationResult => {
   const synchronizer = textAt(request, 'synchronizer');
-  if (!isKnown(world, synchronizer))
+  if (!isConnectedTo(world, synchronizer))
     return no(`This node is not connected to the requested synchronizer ${synchronizer}.`);
   const { participant } = world;
   const report = verifyOnboarding(request, [], { participant });

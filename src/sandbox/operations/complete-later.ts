@@ -63,7 +63,8 @@ const record = (world: LedgerState, submission: PendingSubmission, nowMs: number
   applyEffect(world, effect.value);
   const id = newUpdateId(world.outside);
   const { commandId } = prepared.metadata;
-  commit(world, [activityFromTransaction(world, effect.value.root)], { id, commandId, signedHash });
+  const events = effect.value.roots.map((root) => activityFromTransaction(world, root));
+  commit(world, events, { id, commandId, signedHash });
   complete(world, submission, { updateId: id });
 };
 

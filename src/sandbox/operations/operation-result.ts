@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../lib/json/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { ledgerError, type LedgerError } from '../server/ledger-errors.ts';
 import { jsonReply, textReply, type HttpReply } from '../server/reply.ts';
 
@@ -9,7 +9,7 @@ export type OperationRefusal =
 
 /** The result of a ledger operation. */
 export type OperationResult =
-  | { readonly kind: 'ok'; readonly answer: JsonObject }
+  | { readonly kind: 'ok'; readonly answer: Json }
   /** JSON that is sent as it was written, its numbers to the digit. */
   | { readonly kind: 'written'; readonly body: string }
   | OperationRefusal;

@@ -7,7 +7,7 @@ import {
   undecodableBody,
   type OperationRefusal,
 } from '../operations/operation-result.ts';
-import { interfaces, packageId, packageName, templates } from '../state/templates.ts';
+import { interfaces, listTemplates } from '../state/templates.ts';
 
 const variants = ['Empty', 'WildcardFilter', 'TemplateFilter', 'InterfaceFilter'] as const;
 
@@ -53,7 +53,7 @@ const parse = (identifier: string): Named | undefined => {
 };
 
 const known = {
-  TemplateFilter: Object.values(templates).map(({ name }) => ({ name, packageId, packageName })),
+  TemplateFilter: listTemplates(),
   InterfaceFilter: Object.values(interfaces),
 } as const;
 

@@ -5,7 +5,8 @@ import { isObject, type Json } from '../../lib/json/json.ts';
 import type { CursorDirection } from '../../ledger/activity/listing.ts';
 import { decodeBody } from './decode-body.ts';
 import { permissionDenied, unauthenticated } from './ledger-errors.ts';
-import { handleFollowUp } from '../operations/follow-up-routes.ts';
+import type { FurtherOperationName } from '../../ledger/further-operations.ts';
+import { handleFurther } from '../operations/further-handlers.ts';
 import { faultReply, type FaultKind } from './fault-injection.ts';
 import type { LedgerRelease } from '../ledger-release.ts';
 import { listActivities } from '../activity/list-activities.ts';
@@ -48,7 +49,7 @@ export interface RequestHandlerDeps {
   readonly meaning: CursorDirection;
   readonly release: LedgerRelease;
   /** Operations that are not served. */
-  readonly removed: readonly OperationName[];
+  readonly removed: readonly (OperationName | FurtherOperationName)[];
   readonly users: readonly User[];
   readonly nextFault: (name: OperationName) => FaultKind | undefined;
   /** The fault of the next write; undefined when it gets none. */
@@ -167,13 +168,17 @@ export const handleRequest = (
   const route = findRoute(address, desk.removed, desk.release);
   if (route.kind === 'reply') return route;
   const traceId = traceIdOf(headers);
-  if (route.kind === 'extra') {
+  if (route.kind === 'further') {
     const user = findUser(desk.users, headers.authorization);
     return {
       reply:
         user === undefined
           ? unauthenticated(traceId)
-          : handleFollowUp(desk.world, route.extra, { user, body, traceId }),
+          : handleFurther(desk.world, route.further, {
+              ...{ user, body, traceId },
+              nowMs: desk.now(),
+              release: desk.release,
+            }),
     };
   }
   if (route.kind !== 'operation') return answerUpdates(desk, route, { body, traceId });

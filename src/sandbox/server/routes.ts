@@ -1,5 +1,6 @@
 import { operations, type OperationName } from '../../ledger/operations.ts';
-import { findFollowUpRoute, type FollowUpRoute } from '../operations/follow-up-routes.ts';
+import type { FurtherOperationName } from '../../ledger/further-operations.ts';
+import { findFurtherRoute, type FurtherRoute } from './further-routes.ts';
 import { versionAnswer, type LedgerRelease } from '../ledger-release.ts';
 import { jsonReply, textReply, type HttpReply } from './reply.ts';
 
@@ -29,7 +30,7 @@ const updatesPath = `${scanPrefix}/v2/updates`;
 
 export type Route =
   | { readonly kind: 'operation'; readonly name: OperationName }
-  | { readonly kind: 'extra'; readonly extra: FollowUpRoute }
+  | { readonly kind: 'further'; readonly further: FurtherRoute }
   | { readonly kind: 'updates' }
   | { readonly kind: 'update'; readonly id: string }
   | { readonly kind: 'reply'; readonly reply: HttpReply };
@@ -52,14 +53,14 @@ const noRoute = (method: string, path: string, uri: string): HttpReply => {
 /** Finds what a request is for. `uri` is the whole address, as errors tell it. */
 export const findRoute = (
   { method, path, uri }: { readonly method: string; readonly path: string; readonly uri: string },
-  removed: readonly OperationName[],
+  removed: readonly (OperationName | FurtherOperationName)[],
   release: LedgerRelease,
 ): Route => {
   const open = method === 'GET' ? openPaths[path] : undefined;
   if (open !== undefined) return { kind: 'reply', reply: open(release) };
-  const extra = findFollowUpRoute(method, path);
-  if (extra !== undefined && !release.removedExtras.includes(extra.name))
-    return { kind: 'extra', extra };
+  const further = findFurtherRoute(method, path);
+  const isGone = further && [...release.removedFurther, ...removed].includes(further.name);
+  if (further !== undefined && isGone === false) return { kind: 'further', further };
   if (method === 'POST' && path === updatesPath) return { kind: 'updates' };
   if (method === 'GET' && path.startsWith(`${updatesPath}/`))
     return { kind: 'update', id: path.slice(updatesPath.length + 1) };

@@ -8,7 +8,12 @@ import { addContract, type HoldingRecord, type Offer, type LedgerState } from '.
 /** Microseconds. */
 export const aDay = 86_400_000_000;
 
-const amuletArgument = (world: LedgerState, owner: string, units: bigint): (() => JsonObject) => {
+/** The payload of an Amulet that is created now. */
+export const amuletArgument = (
+  world: LedgerState,
+  owner: string,
+  units: bigint,
+): (() => JsonObject) => {
   const { clock, dso } = world;
   return () => ({
     dso,

@@ -10,7 +10,7 @@ import type { Node } from './update-model.ts';
 import type { HoldingRecord, LedgerState } from './ledger-state.ts';
 
 /** The effect of a prepared transaction on this ledger. */
-type TransactionEffect = { readonly root: Node; readonly created: readonly Contract[] };
+type TransactionEffect = { readonly roots: readonly Node[]; readonly created: readonly Contract[] };
 
 const unsuffixedLength = 66;
 
@@ -33,7 +33,10 @@ const newContract = (world: LedgerState, step: TransactionStep, signedHash: stri
 };
 
 /** Whether a contract of this ledger can still be used. */
-const isActive = ({ kept, holdings, archived }: LedgerState, { id, template }: Contract): boolean =>
+export const isActive = (
+  { kept, holdings, archived }: LedgerState,
+  { id, template }: Contract,
+): boolean =>
   template === 'Amulet'
     ? kept.has(id) || holdings.some(({ contract }) => contract.id === id)
     : !archived.has(id);
@@ -84,10 +87,10 @@ export const computeEffect = (
     return { nodes, next: at };
   };
   try {
-    const [root] = nodesFrom(0, 0).nodes;
-    return root === undefined
+    const { nodes: roots } = nodesFrom(0, 0);
+    return roots.length === 0
       ? { ok: false, error: '' }
-      : { ok: true, value: { root, created: [...made.values()] } };
+      : { ok: true, value: { roots, created: [...made.values()] } };
   } catch (error) {
     if (error instanceof Missing) return { ok: false, error: error.message };
     throw error;
@@ -124,7 +127,7 @@ const settleNode = (world: LedgerState, node: Node): void => {
 };
 
 /** Puts the contracts of an effect into the world, and takes those out that it used up. */
-export const applyEffect = (world: LedgerState, { root, created }: TransactionEffect): void => {
+export const applyEffect = (world: LedgerState, { roots, created }: TransactionEffect): void => {
   for (const contract of created) {
     world.contracts.set(contract.id, contract);
     const holding = holdingFromContract(contract);
@@ -132,5 +135,5 @@ export const applyEffect = (world: LedgerState, { root, created }: TransactionEf
     if (world.hosted.has(holding.owner)) world.kept.set(contract.id, holding);
     else if (world.traders.includes(holding.owner)) world.holdings.push(holding);
   }
-  settleNode(world, root);
+  roots.forEach((root) => settleNode(world, root));
 };

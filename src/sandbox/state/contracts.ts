@@ -13,7 +13,10 @@ export interface Contract {
   readonly argument: () => JsonObject;
 }
 
-export const contractStakeholders = ({ signatories, observers }: Contract): readonly string[] => [
+export const contractStakeholders = ({
+  signatories,
+  observers,
+}: Pick<Contract, 'signatories' | 'observers'>): readonly string[] => [
   ...signatories,
   ...observers,
 ];

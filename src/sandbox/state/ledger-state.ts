@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import type { PublicKey } from '../../verify/signatures/public-key.ts';
+import type { ConnectedSynchronizer } from './parties.ts';
 import { generateParties, initiallyHostedParties, type SandboxParties } from './parties.ts';
 import type { CompletionError } from '../operations/completion-status.ts';
 import type { Contract } from './contracts.ts';
@@ -95,6 +96,8 @@ export interface Completion {
 }
 
 export interface LedgerState extends SandboxParties {
+  /** The synchronizers that the participant is connected to. */
+  readonly connected: ConnectedSynchronizer[];
   readonly trees: TransactionStyle;
   /** The names that transactions give the hash that a party signed. */
   readonly hashFields: LedgerRelease['hashFields'];
@@ -161,6 +164,7 @@ export const createLedgerState = (
   const signing = deriveSigningParty(seed);
   return {
     ...cast,
+    connected: [{ alias: 'global', id: cast.synchronizer }],
     trees,
     hashFields,
     random,

@@ -34,3 +34,18 @@ export const initiallyHostedParties = ({ dso, traders }: SandboxParties): readon
   ...traders,
   dso,
 ];
+
+/** A synchronizer that the participant is connected to. */
+export interface ConnectedSynchronizer {
+  readonly alias: string;
+  readonly id: string;
+}
+
+const isPhysicalIdOf = (id: string, physical: string): boolean =>
+  physical.startsWith(`${id}::`) && /::\d+-\d+$/.test(physical);
+
+/** Whether an id names a connected synchronizer: by its logical id, or by its physical one. */
+export const isConnectedTo = (
+  { connected }: { readonly connected: readonly ConnectedSynchronizer[] },
+  synchronizer: string,
+): boolean => connected.some(({ id }) => id === synchronizer || isPhysicalIdOf(id, synchronizer));

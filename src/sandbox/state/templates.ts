@@ -1,4 +1,4 @@
-/** The one package of contracts on this ledger. */
+/** The package of the contracts on this ledger that name no other. */
 export const packageId = 'c0ffee5a'.repeat(8);
 export const packageName = 'splice-amulet';
 
@@ -73,6 +73,12 @@ export const interfaces = {
 
 export type InterfaceName = keyof typeof interfaces;
 
+interface TemplateEntry {
+  readonly name: string;
+  readonly implements: readonly InterfaceName[];
+  readonly package?: { readonly id: string; readonly name: string };
+}
+
 /** The templates: module and entity, and what they implement. */
 export const templates = {
   Amulet: { name: 'Splice.Amulet:Amulet', implements: ['holding', 'holdingV2'] },
@@ -108,10 +114,12 @@ export const templates = {
     implements: ['allocationV2'],
   },
   TransferPreapproval: { name: 'Splice.AmuletRules:TransferPreapproval', implements: [] },
-} as const satisfies Record<
-  string,
-  { readonly name: string; readonly implements: readonly InterfaceName[] }
->;
+  TransferPreapprovalProposal: {
+    name: 'Splice.Wallet.TransferPreapproval:TransferPreapprovalProposal',
+    implements: [],
+    package: { id: 'ba11e75a'.repeat(8), name: 'splice-wallet' },
+  },
+} as const satisfies Record<string, TemplateEntry>;
 
 export type Template = keyof typeof templates;
 
@@ -124,17 +132,49 @@ export interface ForeignTemplate {
 
 export type AnyTemplate = Template | ForeignTemplate;
 
+const entryOf = (template: Template): TemplateEntry => templates[template];
+
 export const templateIdOf = (template: AnyTemplate): string =>
-  typeof template === 'string' ? `${packageId}:${templates[template].name}` : template.id;
+  typeof template === 'string'
+    ? `${entryOf(template).package?.id ?? packageId}:${templates[template].name}`
+    : template.id;
 
 export const packageNameOfTemplate = (template: AnyTemplate): string =>
-  typeof template === 'string' ? packageName : template.packageName;
+  typeof template === 'string'
+    ? (entryOf(template).package?.name ?? packageName)
+    : template.packageName;
 
 const names = Object.keys(templates) as readonly Template[];
 
 /** The template of an id: one of this ledger's own when it is one of them. */
 export const findTemplate = (foreign: ForeignTemplate): AnyTemplate =>
   names.find((name) => templateIdOf(name) === foreign.id) ?? foreign;
+
+/** The template that a command names: by the id of its package, or as `#package-name:Module:Entity`. */
+export const findNamedTemplate = (named: string): Template | undefined =>
+  names.find(
+    (template) =>
+      templateIdOf(template) === named ||
+      `#${packageNameOfTemplate(template)}:${templates[template].name}` === named,
+  );
+
+/** Every template of this ledger with the package that it is in. */
+export const listTemplates = () =>
+  names.map((template) => ({
+    name: templates[template].name,
+    packageId: templateIdOf(template).split(':')[0] ?? '',
+    packageName: packageNameOfTemplate(template),
+  }));
+
+/** The packages of this ledger's templates, each once. */
+export const listPackages = () => [
+  ...new Map(
+    listTemplates().map(({ packageId: id, packageName: name }) => [
+      id,
+      { packageId: id, packageName: name },
+    ]),
+  ).values(),
+];
 
 export const interfaceIdOf = (name: InterfaceName): string =>
   `${interfaces[name].packageId}:${interfaces[name].name}`;

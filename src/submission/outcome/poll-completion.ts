@@ -1,7 +1,7 @@
 import type { Result } from '../../lib/result.ts';
 import type { Client } from '../../http/client.ts';
 import type { RawResult, CallError } from '../../http/call-result.ts';
-import { followUpOperations } from '../../ledger/follow-up-operations.ts';
+import { furtherRequest } from '../../ledger/further-operations.ts';
 import { textAt } from '../../lib/json/json-accessors.ts';
 import { objectAt, readOffset } from '../../ledger/rules/rules.ts';
 import type { ServiceError } from '../../ledger/failure/failure.ts';
@@ -69,8 +69,7 @@ export const fetchLedgerEnd = async (
   { request }: Pick<TrackDeps, 'request'>,
   signal?: AbortSignal,
 ): Promise<Result<string, string>> => {
-  const { method, path } = followUpOperations.ledgerEnd;
-  const response = await request({ service: 'ledger', method, path }, within(signal));
+  const response = await request(furtherRequest('ledgerEnd'), within(signal));
   if (!response.ok) return { ok: false, error: whyNot(response.error, whyOpen.ledgerEnd) };
   const offset = isObject(response.value.json)
     ? readOffset(response.value.json['offset'])
@@ -148,13 +147,11 @@ const pageOf = async (
   { parties, userId }: TrackTarget,
   { begin, isOlder, signal }: { begin: string; isOlder: boolean; signal?: AbortSignal | undefined },
 ): Promise<RawResult> => {
-  const { method, path } = isOlder
-    ? followUpOperations.completionsOfUser
-    : followUpOperations.completions;
+  const name = isOlder ? 'completionsOfUser' : 'completions';
   const user = isOlder ? { userId } : {};
   const beginExclusive = new LosslessNumber(begin);
   const body = { ...user, parties: [...parties], beginExclusive };
-  return request({ service: 'ledger', method, path, query, body }, within(signal));
+  return request(furtherRequest(name, { query, body }), within(signal));
 };
 
 const pauseMs = 250;
@@ -201,9 +198,8 @@ export const findAllocatedParty = async (
   partyId: string,
   signal?: AbortSignal,
 ): Promise<TrackedOutcome> => {
-  const { method, path } = followUpOperations.party;
-  const where = `${path}${encodeURIComponent(partyId)}`;
-  const response = await request({ service: 'ledger', method, path: where }, within(signal));
+  const question = furtherRequest('party', { path: { party: partyId } });
+  const response = await request(question, within(signal));
   if (!response.ok) return open(whyOpen.partiesUnreadable);
   const details = isObject(response.value.json) ? response.value.json['partyDetails'] : undefined;
   const found = isArray(details)

@@ -38,12 +38,19 @@ const tree: Rule = ({ prepared }) => {
 const roots = ({ tree: { steps } }: PreparedTransaction): readonly TransactionStep[] =>
   steps.filter(({ depth }) => depth === 0);
 
+/** One command that creates a contract and exercises a choice on it has two roots. */
+const isCreateAndExercise = ([first, second, ...more]: readonly TransactionStep[]): boolean =>
+  more.length === 0 &&
+  first?.kind === 'create' &&
+  second?.kind === 'exercise' &&
+  second.contractId === first.contractId;
+
 const oneRoot: Rule = ({ prepared }) => {
   const name = checkNames.root;
   const steps = roots(prepared);
   return [
-    steps.length === 1
-      ? passed(name, steps[0]?.words ?? '')
+    steps.length === 1 || isCreateAndExercise(steps)
+      ? passed(name, steps.map(({ words }) => words).join(', then '))
       : failed(name, `${steps.length} commands; services accept one`, prepareAgain),
   ];
 };

@@ -209,7 +209,7 @@ export const verifySubmission = (
           ...submissionRules.flatMap((rule) =>
             rule({ input, prepared, scheme, hash: result, nowMs }),
           ),
-          ...compareWithPrepareRequest(asked, prepared),
+          ...compareWithPrepareRequest(asked, prepared, input.scheme),
         ]),
     ...checkProvidedKeys(keys, namedIn(prepared, signatures)),
     ...checked.map(({ check }) => check),

@@ -30,6 +30,8 @@ export interface TransactionStep {
   /** The payload of a create, the argument of a choice, or the key of a query. */
   readonly argument: Json;
   readonly result: Json;
+  /** The key of the contract; absent where the node names none. */
+  readonly key: Json | undefined;
   /** Summarizes a step: `exercise Splice.Wallet:Offer.Accept on 00ab…`. */
   readonly words: string;
 }
@@ -78,12 +80,15 @@ const hasField = ({ table }: DecodedMessage, name: string): boolean =>
 const messageIn = (message: DecodedMessage, name: string): DecodedMessage | undefined =>
   hasField(message, name) ? getMessage(message, name) : undefined;
 
-const argumentOf = (content: DecodedMessage): Json => {
-  const value = messageIn(content, 'argument') ?? messageIn(content, 'chosenValue');
-  if (value !== undefined) return toDamlJson(value);
+const keyOf = (content: DecodedMessage): Json | undefined => {
   const key = messageIn(content, 'key');
   const global = key && getMessage(key, 'key');
-  return global === undefined ? null : toDamlJson(getMessage(global, 'key'));
+  return global && toDamlJson(getMessage(global, 'key'));
+};
+
+const argumentOf = (content: DecodedMessage): Json => {
+  const value = messageIn(content, 'argument') ?? messageIn(content, 'chosenValue');
+  return value === undefined ? (keyOf(content) ?? null) : toDamlJson(value);
 };
 
 const stepOf = (nodeId: string, depth: number, { kind, content }: KnownNode): TransactionStep => {
@@ -102,6 +107,7 @@ const stepOf = (nodeId: string, depth: number, { kind, content }: KnownNode): Tr
     stakeholders: textsIn(content, 'stakeholders'),
     argument: argumentOf(content),
     result: toDamlJson(messageIn(content, 'result')),
+    key: keyOf(content),
   };
   return { ...step, words: wordsOf(step) };
 };

@@ -13,6 +13,8 @@ import { checkNames, type CheckName } from '../check-names.ts';
 export interface RuleContext {
   /** The participant that receives the request, if known. */
   readonly participant?: string | undefined;
+  /** The generate-topology request, to compare with the transactions. */
+  readonly asked?: Json | undefined;
   /** `waitForAllocation` of a request, null if it is missing; absent for a response. */
   readonly waits?: Json | undefined;
 }

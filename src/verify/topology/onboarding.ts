@@ -9,6 +9,7 @@ import {
   type VerificationVerdict,
 } from '../check-result.ts';
 import { base64Oddities, checkEncoding } from '../hashing/encoding-check.ts';
+import { compareWithTopologyRequest } from './compare-with-topology-request.ts';
 import { checkProvidedKeys } from '../check-provided-keys.ts';
 import { combinedHash } from '../hashing/multihash.ts';
 import { mappingsOfType, partyNamespace } from './onboarding-queries.ts';
@@ -202,6 +203,7 @@ export const verifyOnboarding = (
       : []),
     checkCombined(hash),
     ...claimsOf(input, { party, hash }),
+    ...compareWithTopologyRequest(context.asked, topologyTransactions, context.participant),
     ...checkProvidedKeys(keys, named),
     ...[...multi, ...own.flat()].map(({ check }) => check),
     ...shapesOf(input),

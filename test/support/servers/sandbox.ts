@@ -6,6 +6,12 @@ import {
   type Json,
   type JsonObject,
 } from '../../../src/lib/json/json.ts';
+import {
+  furtherRequest,
+  type FurtherInput,
+  type FurtherOperationName,
+} from '../../../src/ledger/further-operations.ts';
+import type { Secret } from '../../../src/lib/io/secret.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 
 /** A time at which the tests' ledgers stand still. */
@@ -66,7 +72,12 @@ export const post = async (
     }),
   );
 
-export const get = async (url: string): Promise<Answered> => read(await fetch(url));
+export const get = async (url: string, token?: string): Promise<Answered> =>
+  read(
+    await fetch(url, {
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    }),
+  );
 
 export const paths = {
   contract: '/v2/contracts/contract-by-id',
@@ -82,6 +93,18 @@ export const ask = (
   operation: keyof typeof paths,
   body: unknown,
 ): Promise<Answered> => post(`${ledgerUrl}${paths[operation]}`, body, { token: token.reveal() });
+
+/** Asks the ledger for an operation around the six, with the token that has every right. */
+export const askFurther = async (
+  { ledgerUrl, token }: Sandbox,
+  name: FurtherOperationName,
+  { body, token: other = token, ...input }: FurtherInput & { readonly token?: Secret } = {},
+): Promise<Answered> => {
+  const { method, path } = furtherRequest(name, input);
+  return method === 'POST'
+    ? post(`${ledgerUrl}${path}`, body, { token: other.reveal() })
+    : get(`${ledgerUrl}${path}`, other.reveal());
+};
 
 /** Asks the scan, without a token. */
 export const list = ({ scanUrl }: Sandbox, body: unknown): Promise<Answered> =>

@@ -18,6 +18,7 @@ const step = (fields: Partial<TransactionStep>): TransactionStep => ({
   stakeholders: [],
   argument: null,
   result: null,
+  key: undefined,
   words: '',
   ...fields,
 });

@@ -3,7 +3,7 @@ import { formatSecretSource } from '../../../config/tokens/token-source.ts';
 import { checks } from '../checks/checks.ts';
 import { runCheck } from '../checks/check-result.ts';
 import type { TokenFacts } from '../checks/check-token.ts';
-import { followUpOperations } from '../../../ledger/follow-up-operations.ts';
+import { furtherRequest } from '../../../ledger/further-operations.ts';
 import type { ProbeDeps } from './probe-deps.ts';
 import type { Probe } from './probe.ts';
 
@@ -36,10 +36,7 @@ export const acceptedProbe = ({ client, tokens }: ProbeDeps): Probe => {
   return {
     checks: [accepted],
     run: async (signal) => {
-      const response = await client.request(
-        { service: 'ledger', ...followUpOperations.ledgerEnd },
-        signal,
-      );
+      const response = await client.request(furtherRequest('ledgerEnd'), signal);
       return [runCheck(accepted, { hasToken: tokens !== undefined, heard: withFailure(response) })];
     },
   };

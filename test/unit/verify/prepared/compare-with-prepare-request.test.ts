@@ -59,6 +59,153 @@ describe('what was asked for', () => {
     ).toEqual(['asked-commands failed']);
   });
 
+  it('names each difference with its place, the requested value and the prepared one', () => {
+    const { checks } = verifySubmission(
+      { preparedTransaction: preparedBytes(party).toString('base64') },
+      [],
+      { asked: commandOf({ createArguments: { owner: 'otto::1220', grams: 18, note: 'x' } }) },
+    );
+    expect(checks.find(({ id }) => id === 'asked-commands')?.detail).toBe(
+      'createArguments.owner: requested otto::1220, prepared ida::1220; ' +
+        'createArguments.grams: requested 18, prepared 17; ' +
+        'createArguments.note: requested x, prepared nothing',
+    );
+  });
+
+  it('names a root that no command asks for', () => {
+    const two = encodeMessage(preparedTransaction, {
+      transaction: {
+        version: '2.1',
+        roots: ['0', '1'],
+        nodes: ['0', '1'].map((nodeId) => ({ nodeId, v1: { create: createBy(party) } })),
+      },
+      metadata: { submitterInfo: { actAs: [party], commandId: 'pay-rent' } },
+    });
+    const { checks } = verifySubmission({ preparedTransaction: two.toString('base64') }, [], {
+      asked: { ...asked, synchronizerId: '' },
+    });
+    const found = checks.find(({ id }) => id === 'asked-commands');
+    expect(found?.state).toBe('failed');
+    expect(found?.detail).toContain('not requested: create Depot.Vault:Deposit');
+  });
+
+  it('is a contract and a choice on it, where one command asks for both', () => {
+    const contractId = `00${'a1'.repeat(32)}`;
+    const bytesWith = (fields: MessageInit) =>
+      encodeMessage(preparedTransaction, {
+        transaction: {
+          version: '2.1',
+          roots: ['0', '1'],
+          nodes: [
+            { nodeId: '0', v1: { create: createBy(party) } },
+            {
+              nodeId: '1',
+              v1: {
+                exercise: {
+                  ...createBy(party),
+                  argument: undefined,
+                  contractId,
+                  choice: 'Archive',
+                  chosenValue: { record: {} },
+                  actingParties: [party],
+                  ...fields,
+                },
+              },
+            },
+          ],
+        },
+        metadata: { submitterInfo: { actAs: [party], commandId: 'pay-rent' } },
+      });
+    const request = {
+      ...asked,
+      synchronizerId: '',
+      commands: [
+        {
+          CreateAndExerciseCommand: {
+            templateId: template,
+            createArguments: { owner: party, grams: 17 },
+            choice: 'Archive',
+            choiceArgument: {},
+          },
+        },
+      ],
+    };
+    expect(brokenBy(request, bytesWith({}))).toEqual([]);
+    const rootOf = (bytes: Buffer) =>
+      verifySubmission({ preparedTransaction: bytes.toString('base64') }).checks.find(
+        ({ id }) => id === 'root',
+      )?.state;
+    expect(rootOf(bytesWith({}))).toBe('verified');
+    const elsewhere = bytesWith({ contractId: `00${'b2'.repeat(32)}` });
+    expect(brokenBy(request, elsewhere)).toEqual(['asked-commands failed']);
+    expect(rootOf(elsewhere)).toBe('failed');
+  });
+
+  it('is a choice on the contract with the key', () => {
+    const key = (text: string): MessageInit => ({
+      key: { templateId: { packageId: 'p' }, key: { text }, hash: Buffer.alloc(32) },
+      maintainers: [party],
+    });
+    const bytesWith = (fields: MessageInit) =>
+      encodeMessage(preparedTransaction, {
+        transaction: {
+          version: '2.dev',
+          roots: ['0'],
+          nodes: [
+            {
+              nodeId: '0',
+              v1: {
+                exercise: {
+                  ...createBy(party),
+                  argument: undefined,
+                  choice: 'Withdraw',
+                  chosenValue: { record: {} },
+                  actingParties: [party],
+                  byKey: true,
+                  ...fields,
+                },
+              },
+            },
+          ],
+        },
+        metadata: { submitterInfo: { actAs: [party], commandId: 'pay-rent' } },
+      });
+    const request = {
+      ...asked,
+      synchronizerId: '',
+      commands: [
+        {
+          ExerciseByKeyCommand: {
+            templateId: template,
+            contractKey: 'vault-1',
+            choice: 'Withdraw',
+            choiceArgument: {},
+          },
+        },
+      ],
+    };
+    expect(brokenBy(request, bytesWith({ key: key('vault-1') }))).toEqual([]);
+    expect(brokenBy(request, bytesWith({ key: key('vault-2') }))).toEqual([
+      'asked-commands failed',
+    ]);
+    expect(brokenBy(request, bytesWith({}))).toEqual(['asked-commands failed']);
+  });
+
+  it('covers the hashing scheme and the disclosed contracts', () => {
+    const input = { ...createBy(party), contractId: '00ab' };
+    const bytes = preparedBytes(party, {
+      metadata: { inputContracts: [{ v1: input, createdAt: 1n }] },
+    });
+    const disclosed = (templateId: string) => ({
+      ...asked,
+      disclosedContracts: [{ contractId: '00ab', templateId, createdEventBlob: 'AA==' }],
+    });
+    expect(brokenBy(disclosed(template), bytes)).toEqual([]);
+    expect(brokenBy(disclosed('p:Depot.Vault:Loan'), bytes)).toEqual(['asked-disclosed failed']);
+    const scheme = { ...asked, hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V3' };
+    expect(brokenBy(scheme)).toEqual(['asked-scheme failed']);
+  });
+
   it.each([
     ['another command id', { ...asked, commandId: 'x' }, 'asked-command-id failed'],
     ['another party', { ...asked, actAs: ['otto::1220'] }, 'asked-act-as failed'],
@@ -88,7 +235,7 @@ describe('what was asked for', () => {
     ],
     [
       'what cannot be compared',
-      { ...asked, commands: [{ ExerciseByKeyCommand: {} }] },
+      { ...asked, commands: [{ BurnCommand: {} }] },
       'asked-commands unknown',
     ],
   ])('is told when it is not what came back: %s', (_what, request, wanted) => {

@@ -3,6 +3,7 @@ import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { parsePublicKey } from '../../../../verify/signatures/read-public-key.ts';
 import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
+import { isStepFile, parseStepFile, type StepFile } from '../../../../submission/step-file.ts';
 import { exitWith } from '../../../../cli-kit/exit.ts';
 import { usageError, verificationFailed } from '../../../../cli-kit/exit-codes.ts';
 import { parseJsonInput, readInputFile } from '../../../../cli-kit/read-input.ts';
@@ -35,6 +36,13 @@ const readBody = (from: string): Json => {
   return json === undefined || !isObject(json) ? refuse(inputText.notVerifiable(from)) : json;
 };
 
+/** What a file of `topology generate` or `prepare` says beside the response; absent of another file. */
+const stepIn = (body: Json): StepFile | undefined => {
+  if (!isStepFile(body)) return undefined;
+  const read = parseStepFile(body);
+  return read.ok ? read.value : refuse(read.error);
+};
+
 /** Reads a public key from a file; exits with the problem if that fails. */
 export const readPublicKeyFile = (from: string): PublicKey => {
   const read = parsePublicKey(readBytes(from));
@@ -52,8 +60,16 @@ const reportOf = (
   { publicKey = [], prepareRequest: asked }: VerifyFlags,
 ): VerifyReport => {
   const keys = publicKey.map(readPublicKeyFile);
-  if (kind === 'topology') return { kind: 'topology', report: verifyOnboarding(body, keys) };
-  const context = { nowMs: Date.now(), asked: asked === undefined ? undefined : readBody(asked) };
+  const { requested, participant } = stepIn(body) ?? {};
+  if (kind === 'topology')
+    return {
+      kind: 'topology',
+      report: verifyOnboarding(body, keys, { asked: requested, participant }),
+    };
+  const context = {
+    nowMs: Date.now(),
+    asked: asked === undefined ? requested : readBody(asked),
+  };
   return { kind: 'submission', report: verifySubmission(body, keys, context) };
 };
 

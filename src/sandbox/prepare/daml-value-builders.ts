@@ -20,6 +20,7 @@ const isPair = (json: Json): json is readonly [Json, Json] =>
 /** A Daml value that was written as JSON, as a prepared transaction holds it. */
 export const damlValue = (json: Json): MessageInit => {
   if (json === null) return { optional: {} };
+  if (typeof json === 'boolean') return { bool: json };
   if (typeof json === 'string') return textDraft(json);
   if (isArray(json))
     return json.length > 0 && json.every(isPair)

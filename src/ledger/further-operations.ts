@@ -1,0 +1,196 @@
+import type * as v from 'valibot';
+import type { Json } from '../lib/json/json.ts';
+import { findMismatches, type SchemaMismatch } from './schema/schema-issue.ts';
+import {
+  authenticatedUserResponse,
+  preferredPackagesRequest,
+  preferredPackagesResponse,
+  prepareRequest,
+  prepareResponse,
+  userRightsResponse,
+} from './schema/prepare-schema.ts';
+import { anything, integer, list, looseObject, nullish } from './schema/schema-helpers.ts';
+import {
+  connectedSynchronizersResponse,
+  generateTopologyRequest,
+  generateTopologyResponse,
+  participantIdResponse,
+} from './schema/topology-schema.ts';
+
+/** Releases whose API document has an operation: of the ledger, or of Splice for a scan. */
+type Release = '3.4' | '3.5' | '3.6' | 'scan 0.7.4';
+
+interface FurtherOperation {
+  readonly service: 'ledger' | 'scan';
+  readonly method: 'GET' | 'POST';
+  /** As the document writes it; `{name}` is a part that the caller fills in. */
+  readonly path: string;
+  readonly effect: 'read' | 'write';
+  /** The schema of the body of a POST. */
+  readonly request?: v.GenericSchema;
+  readonly response: v.GenericSchema;
+  readonly documents: readonly Release[];
+}
+
+const everyRelease = ['3.4', '3.5', '3.6'] as const;
+
+/**
+ * Operations around the six of the interface (`operations`). They are described by the OpenAPI
+ * documents of the services: canton-network/cf-docs for 3.4.12, 3.5.14 and Splice 0.7.4, and
+ * digital-asset/canton for 3.6.0. A service may lack each of them, and a token may not permit it, so
+ * nothing of the six depends on them.
+ */
+export const furtherOperations = {
+  /** The newest offset: completions are read from there on. */
+  ledgerEnd: {
+    service: 'ledger',
+    method: 'GET',
+    path: '/v2/state/ledger-end',
+    effect: 'read',
+    response: looseObject({ offset: integer }),
+    documents: everyRelease,
+  },
+  /** The details of a party. */
+  party: {
+    service: 'ledger',
+    method: 'GET',
+    path: '/v2/parties/{party}',
+    effect: 'read',
+    response: looseObject({ partyDetails: list(anything) }),
+    documents: everyRelease,
+  },
+  /** Submissions that ended, with how they did. */
+  completions: {
+    service: 'ledger',
+    method: 'POST',
+    path: '/v2/commands/command-completions',
+    effect: 'read',
+    response: list(anything),
+    documents: ['3.5', '3.6'],
+  },
+  /** The same under the name that releases before 3.5 know; it asks for the user as well. */
+  completionsOfUser: {
+    service: 'ledger',
+    method: 'POST',
+    path: '/v2/commands/completions',
+    effect: 'read',
+    response: list(anything),
+    documents: everyRelease,
+  },
+  /** The synchronizers that the participant is connected to. */
+  connectedSynchronizers: {
+    service: 'ledger',
+    method: 'GET',
+    path: '/v2/state/connected-synchronizers',
+    effect: 'read',
+    response: connectedSynchronizersResponse,
+    documents: everyRelease,
+  },
+  /** The id of the participant itself. */
+  participantId: {
+    service: 'ledger',
+    method: 'GET',
+    path: '/v2/parties/participant-id',
+    effect: 'read',
+    response: participantIdResponse,
+    documents: everyRelease,
+  },
+  /** The user of the token. */
+  authenticatedUser: {
+    service: 'ledger',
+    method: 'GET',
+    path: '/v2/authenticated-user',
+    effect: 'read',
+    response: authenticatedUserResponse,
+    documents: everyRelease,
+  },
+  /** The parties that a user may act, read and execute as. */
+  userRights: {
+    service: 'ledger',
+    method: 'GET',
+    path: '/v2/users/{user-id}/rights',
+    effect: 'read',
+    response: userRightsResponse,
+    documents: everyRelease,
+  },
+  /** Generates the topology transactions of a new party. It changes nothing. */
+  generateTopology: {
+    service: 'ledger',
+    method: 'POST',
+    path: '/v2/parties/external/generate-topology',
+    effect: 'read',
+    request: generateTopologyRequest,
+    response: generateTopologyResponse,
+    documents: everyRelease,
+  },
+  /** Interprets commands and returns the transaction to sign. It changes nothing. */
+  prepareSubmission: {
+    service: 'ledger',
+    method: 'POST',
+    path: '/v2/interactive-submission/prepare',
+    effect: 'read',
+    request: prepareRequest,
+    response: prepareResponse,
+    documents: everyRelease,
+  },
+  /** The packages that all participants of some parties have vetted. */
+  preferredPackages: {
+    service: 'ledger',
+    method: 'POST',
+    path: '/v2/interactive-submission/preferred-packages',
+    effect: 'read',
+    request: preferredPackagesRequest,
+    response: preferredPackagesResponse,
+    documents: everyRelease,
+  },
+  /** Up to where the participant has pruned its updates. */
+  latestPrunedOffsets: {
+    service: 'ledger',
+    method: 'GET',
+    path: '/v2/state/latest-pruned-offsets',
+    effect: 'read',
+    response: looseObject({
+      participantPrunedUpToInclusive: nullish(integer),
+      allDivulgedContractsPrunedUpToInclusive: nullish(integer),
+    }),
+    documents: everyRelease,
+  },
+} as const satisfies Record<string, FurtherOperation>;
+
+export type FurtherOperationName = keyof typeof furtherOperations;
+
+export type FurtherResponse<N extends FurtherOperationName> = v.InferOutput<
+  (typeof furtherOperations)[N]['response']
+>;
+
+/** What a caller adds to an operation: the parts of its path, its query and its body. */
+export interface FurtherInput {
+  /** By the names in the path's braces. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Json;
+}
+
+/** Fills in the path of an operation; each part is encoded. */
+const fillPath = (path: string, parts: Readonly<Record<string, string>>): string =>
+  path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''));
+
+/** Builds the request of an operation, as the client sends it. */
+export const furtherRequest = (
+  name: FurtherOperationName,
+  { path: parts = {}, ...rest }: FurtherInput = {},
+) => {
+  const { service, method, path } = furtherOperations[name];
+  return { service, method, path: fillPath(path, parts), ...rest };
+};
+
+/** Reads a response. What does not fit the document is named; the data is there in any case. */
+export const readFurtherResponse = <N extends FurtherOperationName>(
+  name: N,
+  raw: Json,
+): { readonly value?: FurtherResponse<N>; readonly mismatches: readonly SchemaMismatch[] } => {
+  const mismatches = findMismatches(furtherOperations[name].response, raw);
+  return mismatches.length === 0
+    ? { value: raw as FurtherResponse<N>, mismatches }
+    : { mismatches };
+};

@@ -1,0 +1,102 @@
+import { isArray, isNumeric, isObject, type Json } from '../../lib/json/json.ts';
+import type { MessageInit } from '../../verify/protobuf/protobuf-encode.ts';
+import { damlRecord } from './daml-value-builders.ts';
+
+/** The type of a Daml value, as far as the templates of this ledger use types. */
+export type DamlType =
+  | 'party'
+  | 'numeric'
+  | 'text'
+  | 'contractId'
+  | 'unit'
+  | { readonly optional: DamlType }
+  | { readonly list: DamlType }
+  | { readonly record: Readonly<Record<string, DamlType>> }
+  | { readonly variant: Readonly<Record<string, DamlType>> };
+
+/** A value that is not of its type, and its place in the command. */
+export class DamlTypeMismatch extends Error {}
+
+const mismatch = (path: string, expected: string): never => {
+  throw new DamlTypeMismatch(`mismatching type at ${path}: expected ${expected}`);
+};
+
+/** Ledgers keep ten digits of a decimal, and refuse more. */
+const decimalDigits = 10;
+
+const encodeNumeric = (text: string, path: string): MessageInit => {
+  const [, sign = '', whole = '', fraction = ''] =
+    /^(-?)(\d{1,28})(?:\.(\d{1,10}))?$/.exec(text) ?? mismatch(path, 'Numeric 10');
+  return { numeric: `${sign}${whole}.${fraction.padEnd(decimalDigits, '0')}` };
+};
+
+type ScalarType = Extract<DamlType, string>;
+
+const encodeScalar = (type: ScalarType, json: Json, path: string): MessageInit => {
+  const text = isNumeric(json) ? String(json) : json;
+  if (type === 'unit') return isObject(json) ? { unit: {} } : mismatch(path, 'Unit');
+  if (typeof text !== 'string') return mismatch(path, type);
+  switch (type) {
+    case 'numeric':
+      return encodeNumeric(text, path);
+    case 'party':
+      return text.includes('::') ? { party: text } : mismatch(path, 'Party');
+    case 'contractId':
+      return /^00[0-9a-f]{64,}$/.test(text) ? { contractId: text } : mismatch(path, 'ContractId');
+    case 'text':
+      return { text };
+    default:
+      return type satisfies never;
+  }
+};
+
+const isOptional = (type: DamlType): boolean => typeof type === 'object' && 'optional' in type;
+
+const encodeRecord = (
+  fields: Readonly<Record<string, DamlType>>,
+  json: Json,
+  path: string,
+): MessageInit => {
+  if (!isObject(json)) return mismatch(path, 'a record');
+  const unknown = Object.keys(json).find((key) => fields[key] === undefined);
+  if (unknown !== undefined) return mismatch(`${path}.${unknown}`, 'no such field');
+  return damlRecord(
+    Object.fromEntries(
+      Object.entries(fields).map(([key, type]) => {
+        const value = json[key];
+        if (value === undefined && !isOptional(type)) return mismatch(`${path}.${key}`, 'a value');
+        return [key, encodeDaml(type, value ?? null, `${path}.${key}`)];
+      }),
+    ),
+  );
+};
+
+const encodeVariant = (
+  cases: Readonly<Record<string, DamlType>>,
+  json: Json,
+  path: string,
+): MessageInit => {
+  const { tag, value } = isObject(json) ? json : {};
+  const type = typeof tag === 'string' ? cases[tag] : undefined;
+  return typeof tag !== 'string' || type === undefined
+    ? mismatch(path, Object.keys(cases).join(' or '))
+    : { variant: { constructor: tag, value: encodeDaml(type, value ?? null, `${path}.${tag}`) } };
+};
+
+/** Encodes JSON as a value of a type, as a participant does; throws `DamlTypeMismatch`. */
+export const encodeDaml = (type: DamlType, json: Json, path: string): MessageInit => {
+  if (typeof type === 'string') return encodeScalar(type, json, path);
+  if ('optional' in type)
+    return { optional: json === null ? {} : { value: encodeDaml(type.optional, json, path) } };
+  if ('list' in type)
+    return isArray(json)
+      ? {
+          list: {
+            elements: json.map((item, index) => encodeDaml(type.list, item, `${path}[${index}]`)),
+          },
+        }
+      : mismatch(path, 'a list');
+  return 'record' in type
+    ? encodeRecord(type.record, json, path)
+    : encodeVariant(type.variant, json, path);
+};

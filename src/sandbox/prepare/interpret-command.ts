@@ -1,0 +1,178 @@
+import type { Result } from '../../lib/result.ts';
+import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { textAt } from '../../lib/json/json-accessors.ts';
+import { objectAt } from '../../ledger/rules/rules.ts';
+import { notFoundError, type LedgerError } from '../server/ledger-errors.ts';
+import { findNamedTemplate, templateIdOf, type Template } from '../state/templates.ts';
+import { damlValue } from './daml-value-builders.ts';
+import { DamlTypeMismatch, encodeDaml } from './daml-types.ts';
+import {
+  activeContract,
+  creatableTemplates,
+  findChoice,
+  InterpretationFailure,
+  MissingContract,
+  newContractId,
+  type ChoiceScene,
+} from './choices.ts';
+import { usedContract, type PreparedContract, type PreparedNode } from './prepared-nodes.ts';
+
+class Refusal extends Error {
+  readonly error: LedgerError;
+
+  constructor(error: LedgerError) {
+    super(error.cause);
+    this.error = error;
+  }
+}
+
+const preprocessing = (cause: string): LedgerError => ({
+  status: 400,
+  code: 'COMMAND_PREPROCESSING_FAILED',
+  cause: `Command preprocessing failed: ${cause}`,
+  category: 8,
+  grpc: 3,
+});
+
+const interpretation = (cause: string): LedgerError => ({
+  status: 400,
+  code: 'DAML_INTERPRETATION_ERROR',
+  cause: `Interpretation error: ${cause}`,
+  category: 9,
+  grpc: 9,
+});
+
+const unauthorized = (required: readonly string[], given: readonly string[]): LedgerError => ({
+  status: 400,
+  code: 'DAML_AUTHORIZATION_ERROR',
+  cause: `Interpretation error: requires authorizers ${required.join(',')}, but only ${given.join(',')} were given`,
+  category: 8,
+  grpc: 3,
+});
+
+const refuse = (error: LedgerError): never => {
+  throw new Refusal(error);
+};
+
+const templateOf = (command: JsonObject): Template => {
+  const id = textAt(command, 'templateId');
+  const template = findNamedTemplate(id);
+  return (
+    template ??
+    refuse(
+      notFoundError('TEMPLATES_OR_INTERFACES_NOT_FOUND', `Templates do not exist: [${id}].`, [
+        ['TEMPLATE_ID', id],
+      ]),
+    )
+  );
+};
+
+const requireAuthority = (required: readonly string[], { actors }: ChoiceScene): void => {
+  if (required.some((party) => !actors.includes(party)))
+    refuse(unauthorized([...required].sort(), [...actors].sort()));
+};
+
+const record = (json: Json | undefined): JsonObject => (isObject(json) ? json : {});
+
+const create = (scene: ChoiceScene, command: JsonObject): PreparedContract => {
+  const template = templateOf(command);
+  const definition = creatableTemplates[template];
+  const given = record(command['createArguments']);
+  if (definition === undefined) {
+    const contract = { template, signatories: [scene.world.dso] };
+    requireAuthority(contract.signatories, scene);
+    return refuse(preprocessing(`the sandbox cannot create ${templateIdOf(template)}`));
+  }
+  const argument = encodeDaml(definition.argument, given, 'createArguments');
+  const signatories = definition.signatories(given);
+  requireAuthority(signatories, scene);
+  return {
+    id: newContractId(scene, `create ${template}`),
+    template,
+    signatories,
+    observers: definition.observers(given).filter((party) => !signatories.includes(party)),
+    argument,
+  };
+};
+
+const exercise = (
+  scene: ChoiceScene,
+  contract: PreparedContract,
+  command: JsonObject,
+): PreparedNode => {
+  const { template } = contract;
+  const choice = textAt(command, 'choice');
+  const definition = typeof template === 'string' ? findChoice(template, choice) : undefined;
+  if (definition === undefined)
+    return refuse(
+      preprocessing(`the sandbox knows no choice ${choice} of ${templateIdOf(template)}`),
+    );
+  const given = record(command['choiceArgument']);
+  const argument = encodeDaml(definition.argument, given, 'choiceArgument');
+  const controllers = definition.controllers(contract, given);
+  requireAuthority(controllers, scene);
+  const { children, result } = definition.effect(scene, given, contract);
+  return {
+    kind: 'exercise',
+    contract,
+    choice,
+    argument,
+    actors: controllers,
+    consuming: definition.consuming,
+    children,
+    result: choice === 'Archive' ? { unit: {} } : damlValue(result),
+  };
+};
+
+const exerciseOnLedger = (scene: ChoiceScene, command: JsonObject): PreparedNode => {
+  const template = templateOf(command);
+  const contract = activeContract(scene.world, textAt(command, 'contractId'));
+  if (contract.template !== template)
+    refuse(preprocessing(`${contract.id} is not a ${templateIdOf(template)}`));
+  return exercise(scene, usedContract(contract), command);
+};
+
+/** No template of this ledger has a key, as none of Splice has. */
+const exerciseByKey = (command: JsonObject): never =>
+  refuse(preprocessing(`unknown template with contract key ${templateIdOf(templateOf(command))}`));
+
+const nodesOf = (scene: ChoiceScene, command: JsonObject): readonly PreparedNode[] => {
+  const created = objectAt(command, 'CreateCommand');
+  if (created !== undefined) return [{ kind: 'create', contract: create(scene, created) }];
+  const both = objectAt(command, 'CreateAndExerciseCommand');
+  if (both !== undefined) {
+    const contract = create(scene, both);
+    return [{ kind: 'create', contract }, exercise(scene, contract, both)];
+  }
+  const byKey = objectAt(command, 'ExerciseByKeyCommand');
+  if (byKey !== undefined) return exerciseByKey(byKey);
+  return [exerciseOnLedger(scene, objectAt(command, 'ExerciseCommand') ?? {})];
+};
+
+const errorFor = (error: unknown): LedgerError => {
+  if (error instanceof Refusal) return error.error;
+  if (error instanceof DamlTypeMismatch) return preprocessing(error.message);
+  if (error instanceof InterpretationFailure) return interpretation(error.message);
+  if (error instanceof MissingContract)
+    return notFoundError(
+      'CONTRACT_NOT_FOUND',
+      `Contract could not be found with id ${error.message}`,
+      [['CONTRACT_ID', error.message]],
+    );
+  throw error;
+};
+
+/**
+ * Interprets a command of the JSON Ledger API: the roots of its transaction, or the ledger's error.
+ * Nothing changes.
+ */
+export const interpretCommand = (
+  scene: ChoiceScene,
+  command: JsonObject,
+): Result<readonly PreparedNode[], LedgerError> => {
+  try {
+    return { ok: true, value: nodesOf(scene, command) };
+  } catch (error) {
+    return { ok: false, error: errorFor(error) };
+  }
+};

@@ -1,0 +1,154 @@
+import { encodeMessage, type MessageInit } from '../../verify/protobuf/protobuf-encode.ts';
+import { sha256 } from '../../verify/hashing/multihash.ts';
+import { preparedTransaction } from '../../verify/prepared/prepared-transaction-schema.ts';
+import { contractStakeholders, type Contract } from '../state/contracts.ts';
+import { packageNameOfTemplate, templateIdOf, type AnyTemplate } from '../state/templates.ts';
+import { damlValue } from './daml-value-builders.ts';
+
+/** A contract that a prepared transaction uses or creates. */
+export interface PreparedContract {
+  readonly id: string;
+  readonly template: AnyTemplate;
+  readonly signatories: readonly string[];
+  readonly observers: readonly string[];
+  readonly argument: MessageInit;
+  /** Microseconds since 1970; absent of a contract that the transaction creates. */
+  readonly createdAt?: number;
+}
+
+/** A node of a prepared transaction. */
+export type PreparedNode =
+  | { readonly kind: 'create'; readonly contract: PreparedContract }
+  | {
+      readonly kind: 'exercise';
+      readonly contract: PreparedContract;
+      readonly choice: string;
+      readonly argument: MessageInit;
+      readonly actors: readonly string[];
+      readonly consuming: boolean;
+      readonly children: readonly PreparedNode[];
+      readonly result: MessageInit;
+    };
+
+/** A contract of this ledger, as a transaction that uses it names it. */
+export const usedContract = (contract: Contract): PreparedContract => ({
+  ...contract,
+  argument: damlValue(contract.argument()),
+});
+
+const lfVersion = '2.1';
+
+export const digestOf = (...words: readonly string[]): Buffer =>
+  sha256(Buffer.from(words.join(' ')));
+
+const uuidOf = (words: string): string =>
+  digestOf(words)
+    .toString('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
+
+const identifierOf = (template: AnyTemplate): MessageInit => {
+  const [packageId = '', moduleName = '', entityName = ''] = templateIdOf(template).split(':');
+  return { packageId, moduleName, entityName };
+};
+
+/** The fields that create and exercise have in common; lists of parties are sorted. */
+const headOf = (contract: PreparedContract): MessageInit => ({
+  lfVersion,
+  contractId: contract.id,
+  packageName: packageNameOfTemplate(contract.template),
+  templateId: identifierOf(contract.template),
+  signatories: [...contract.signatories].sort(),
+  stakeholders: [...new Set(contractStakeholders(contract))].sort(),
+});
+
+const createOf = (contract: PreparedContract): MessageInit => ({
+  ...headOf(contract),
+  argument: contract.argument,
+});
+
+const nodeOf = (node: PreparedNode, children: readonly string[]): MessageInit => {
+  if (node.kind === 'create') return { create: createOf(node.contract) };
+  const { contract, choice, argument, actors, consuming, result } = node;
+  return {
+    exercise: {
+      ...headOf(contract),
+      actingParties: [...actors].sort(),
+      choice,
+      chosenValue: argument,
+      consuming,
+      children,
+      result,
+    },
+  };
+};
+
+type Numbered = { readonly id: number; readonly message: MessageInit };
+
+/** Numbers the nodes in the order in which they happen, a node before what follows from it. */
+const numberNodes = (
+  nodes: readonly PreparedNode[],
+  first: number,
+): { readonly ids: readonly string[]; readonly all: readonly Numbered[] } => {
+  let next = first;
+  const ids: string[] = [];
+  const all: Numbered[] = [];
+  for (const node of nodes) {
+    const id = next;
+    const below = numberNodes(node.kind === 'exercise' ? node.children : [], id + 1);
+    next = id + 1 + below.all.length;
+    ids.push(String(id));
+    all.push({ id, message: nodeOf(node, below.ids) }, ...below.all);
+  }
+  return { ids, all };
+};
+
+const contractsOf = (node: PreparedNode): readonly PreparedContract[] =>
+  node.kind === 'create'
+    ? []
+    : [node.contract, ...node.children.flatMap((child) => contractsOf(child))];
+
+/** The contracts that were there before, each once. */
+const inputsOf = (roots: readonly PreparedNode[]): readonly MessageInit[] => {
+  const used = new Map(roots.flatMap(contractsOf).map((contract) => [contract.id, contract]));
+  return [...used.values()].flatMap((contract) =>
+    contract.createdAt === undefined
+      ? []
+      : [{ v1: createOf(contract), createdAt: BigInt(contract.createdAt) }],
+  );
+};
+
+/** What a prepared transaction says beside its nodes. */
+export interface PreparedHead {
+  readonly actAs: readonly string[];
+  readonly commandId: string;
+  readonly synchronizer: string;
+  /** Microseconds since 1970. */
+  readonly preparedAt: number;
+  readonly maxRecordTime?: bigint | undefined;
+}
+
+/** Encodes a prepared transaction. */
+export const encodePrepared = (
+  roots: readonly PreparedNode[],
+  { actAs, commandId, synchronizer, preparedAt, maxRecordTime }: PreparedHead,
+): Buffer => {
+  const { ids, all } = numberNodes(roots, 0);
+  const salt = `${commandId} ${preparedAt}`;
+  return encodeMessage(preparedTransaction, {
+    transaction: {
+      version: lfVersion,
+      roots: ids,
+      nodes: all.map(({ id, message }) => ({ nodeId: String(id), v1: message })),
+      seeds: all.map(({ id }) => ({ nodeId: id, seed: digestOf(salt, `seed ${id}`) })),
+    },
+    metadata: {
+      submitterInfo: { actAs, commandId },
+      synchronizerId: synchronizer,
+      mediatorGroup: 0,
+      transactionUuid: uuidOf(salt),
+      preparationTime: BigInt(preparedAt),
+      inputContracts: inputsOf(roots),
+      maxRecordTime,
+    },
+  });
+};

@@ -1,0 +1,129 @@
+import type { JsonObject } from '../../lib/json/json.ts';
+import { listAt, textAt } from '../../lib/json/json-accessors.ts';
+import { objectAt } from '../../ledger/rules/rules.ts';
+import { failed, inconclusive, passed, type VerificationCheck } from '../check-result.ts';
+import { checkNames } from '../check-names.ts';
+import type { PreparedTransaction } from './prepared-transaction.ts';
+import type { TransactionStep } from './transaction-tree.ts';
+import { valueDifferences } from './value-differences.ts';
+
+/** What to do when the participant prepared something else. */
+export const prepareElsewhere = 'do not sign; prepare it again on a trusted participant';
+
+/** `#name:Module:Entity` names the package by its name, anything else by its id. */
+const isTemplate = (asked: string, { template, packageName }: TransactionStep): boolean => {
+  const [module, entity] = asked.split(':').slice(1);
+  const [packageId, ...name] = template.split(':');
+  const isPackage = asked.startsWith('#')
+    ? asked.slice(1).split(':')[0] === packageName
+    : asked.split(':')[0] === packageId;
+  return isPackage && `${module ?? ''}:${entity ?? ''}` === name.join(':');
+};
+
+const isInterface = (asked: string, { interfaceId }: TransactionStep): boolean =>
+  interfaceId !== '' && asked.split(':').slice(1).join() === interfaceId.split(':').slice(1).join();
+
+/** Lists the differences between a part of a command and the root that it became. */
+type Comparison = (step: TransactionStep, before: TransactionStep | undefined) => readonly string[];
+
+const differing = (what: string, asked: string, found: string): readonly string[] =>
+  asked === found ? [] : [`${what}: requested ${asked}, prepared ${found}`];
+
+const templateDifference = (asked: string, step: TransactionStep): readonly string[] =>
+  isTemplate(asked, step) || isInterface(asked, step)
+    ? []
+    : [`template: requested ${asked}, prepared ${step.template} (${step.packageName})`];
+
+const compareCreate =
+  (command: JsonObject): Comparison =>
+  (step) =>
+    step.kind === 'create'
+      ? [
+          ...templateDifference(textAt(command, 'templateId'), step),
+          ...valueDifferences(command['createArguments'], step.argument, 'createArguments'),
+        ]
+      : differing('kind', 'create', step.kind);
+
+const compareExercise =
+  (
+    command: JsonObject,
+    target: (step: TransactionStep, before: TransactionStep | undefined) => readonly string[],
+  ): Comparison =>
+  (step, before) =>
+    step.kind === 'exercise'
+      ? [
+          ...templateDifference(textAt(command, 'templateId'), step),
+          ...target(step, before),
+          ...differing('choice', textAt(command, 'choice'), step.choice),
+          ...valueDifferences(command['choiceArgument'], step.argument, 'choiceArgument'),
+        ]
+      : differing('kind', 'exercise', step.kind);
+
+/** The roots that a command becomes; undefined for an unknown kind of command. */
+const comparisonsOf = (command: JsonObject): readonly Comparison[] | undefined => {
+  const create = objectAt(command, 'CreateCommand');
+  const exercise = objectAt(command, 'ExerciseCommand');
+  const both = objectAt(command, 'CreateAndExerciseCommand');
+  const byKey = objectAt(command, 'ExerciseByKeyCommand');
+  if (create !== undefined) return [compareCreate(create)];
+  if (exercise !== undefined)
+    return [
+      compareExercise(exercise, ({ contractId }) =>
+        differing('contract', textAt(exercise, 'contractId'), contractId),
+      ),
+    ];
+  if (both !== undefined)
+    return [
+      compareCreate(both),
+      compareExercise(both, ({ contractId }, before) =>
+        differing('contract', before?.contractId ?? 'the created one', contractId),
+      ),
+    ];
+  return (
+    byKey && [
+      compareExercise(byKey, ({ key }) =>
+        valueDifferences(byKey['contractKey'], key, 'contractKey'),
+      ),
+    ]
+  );
+};
+
+/** Differences that a check lists; more of them say nothing more. */
+const maxDifferences = 5;
+
+const listed = (differences: readonly string[]): string => {
+  const more = differences.length - maxDifferences;
+  const first = differences.slice(0, maxDifferences).join('; ');
+  return more > 0 ? `${first}; and ${more} more differences` : first;
+};
+
+/** Compares the roots of a prepared transaction with the commands of its prepare request. */
+export const compareCommands = (
+  request: JsonObject,
+  { tree }: PreparedTransaction,
+): VerificationCheck => {
+  const name = checkNames.askedCommands;
+  const commands = listAt(request, 'commands');
+  const roots = tree.steps.filter(({ depth }) => depth === 0);
+  const comparisons = commands.map(comparisonsOf);
+  if (comparisons.includes(undefined))
+    return inconclusive(
+      name,
+      commands.flatMap((command) => Object.keys(command)).join(', '),
+      'commands of this kind cannot be compared',
+    );
+  const wanted = comparisons.flatMap((comparison) => comparison ?? []);
+  const found = wanted.flatMap((compare, index) => {
+    const root = roots[index];
+    return root === undefined ? [] : compare(root, roots[index - 1]);
+  });
+  const extra = roots.slice(wanted.length).map(({ words }) => `not requested: ${words}`);
+  const missing =
+    roots.length < wanted.length
+      ? [`requested ${wanted.length} root nodes, prepared ${roots.length}`]
+      : [];
+  const differences = [...extra, ...missing, ...found];
+  return differences.length === 0
+    ? passed(name, roots.map(({ words }) => words).join('; '))
+    : failed(name, listed(differences), prepareElsewhere);
+};

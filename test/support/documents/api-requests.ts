@@ -1,0 +1,139 @@
+import { isArray, isNumeric, isObject, type Json } from '../../../src/lib/json/json.ts';
+
+/**
+ * The request schemas of two operations, extracted from the OpenAPI documents of the JSON Ledger API:
+ * 3.4.12 (canton-network/cf-docs, docs-main/openapi/json-ledger-api) and 3.6.0
+ * (digital-asset/canton, the openapi.yaml of the JSON API, 3.6.0-SNAPSHOT). A field ends in `?` where
+ * the document doesn't require it. The schemas are closed, although servers ignore unknown fields: a
+ * field that the document lacks is a mistake of this program.
+ */
+type Shape =
+  | 'string'
+  | 'boolean'
+  | 'integer'
+  | 'any'
+  | readonly [Shape]
+  | { readonly oneOf: Readonly<Record<string, Shape>> }
+  | { readonly fields: Readonly<Record<string, Shape>> };
+
+export type Release = '3.4' | '3.5' | '3.6';
+
+const fields = (shapes: Readonly<Record<string, Shape>>): Shape => ({ fields: shapes });
+
+/** GenerateExternalPartyTopologyRequest, the same in all releases. */
+const generateTopology = fields({
+  synchronizer: 'string',
+  partyHint: 'string',
+  publicKey: fields({ format: 'string', keyData: 'string', keySpec: 'string' }),
+  'localParticipantObservationOnly?': 'boolean',
+  'otherConfirmingParticipantUids?': ['string'],
+  'confirmationThreshold?': 'integer',
+  'observingParticipantUids?': ['string'],
+});
+
+const duration = fields({ value: fields({ seconds: 'integer', nanos: 'integer' }) });
+
+const command: Shape = {
+  oneOf: {
+    CreateCommand: fields({ templateId: 'string', createArguments: 'any' }),
+    ExerciseCommand: fields({
+      templateId: 'string',
+      contractId: 'string',
+      choice: 'string',
+      choiceArgument: 'any',
+    }),
+    CreateAndExerciseCommand: fields({
+      templateId: 'string',
+      createArguments: 'any',
+      choice: 'string',
+      choiceArgument: 'any',
+    }),
+    ExerciseByKeyCommand: fields({
+      templateId: 'string',
+      contractKey: 'any',
+      choice: 'string',
+      choiceArgument: 'any',
+    }),
+  },
+};
+
+const prepareOf34: Readonly<Record<string, Shape>> = {
+  'userId?': 'string',
+  commandId: 'string',
+  commands: [command],
+  'minLedgerTime?': fields({
+    'time?': {
+      oneOf: {
+        Empty: fields({}),
+        MinLedgerTimeAbs: fields({ value: 'string' }),
+        MinLedgerTimeRel: duration,
+      },
+    },
+  }),
+  actAs: ['string'],
+  'readAs?': ['string'],
+  'disclosedContracts?': [
+    fields({
+      createdEventBlob: 'string',
+      'templateId?': 'string',
+      'contractId?': 'string',
+      'synchronizerId?': 'string',
+    }),
+  ],
+  'synchronizerId?': 'string',
+  'packageIdSelectionPreference?': ['string'],
+  'verboseHashing?': 'boolean',
+  'prefetchContractKeys?': [fields({ templateId: 'string', contractKey: 'any' })],
+  'maxRecordTime?': 'string',
+  'estimateTrafficCost?': fields({ 'disabled?': 'boolean', 'expectedSignatures?': ['string'] }),
+  'tapsMaxPasses?': 'integer',
+};
+
+/** JsPrepareSubmissionRequest: the choice of the hashing scheme came after 3.4.12. */
+const prepareSince35 = fields({ ...prepareOf34, 'hashingSchemeVersion?': 'string' });
+
+const requests: Readonly<
+  Record<'generateTopology' | 'prepareSubmission', Readonly<Record<Release, Shape>>>
+> = {
+  generateTopology: { '3.4': generateTopology, '3.5': generateTopology, '3.6': generateTopology },
+  prepareSubmission: { '3.4': fields(prepareOf34), '3.5': prepareSince35, '3.6': prepareSince35 },
+};
+
+const problemsIn = (shape: Shape, json: Json | undefined, path: string): readonly string[] => {
+  const expected = (isRight: boolean, what: string): readonly string[] =>
+    isRight ? [] : [`${path}: not ${what}`];
+  if (shape === 'any') return expected(json !== undefined, 'there');
+  if (shape === 'integer') return expected(isNumeric(json) && /^-?\d+$/.test(String(json)), shape);
+  if (typeof shape === 'string') return expected(typeof json === shape, shape);
+  if ('oneOf' in shape) {
+    const [key = '', ...more] = isObject(json) ? Object.keys(json) : [];
+    const found = shape.oneOf[key];
+    return found === undefined || more.length > 0 || !isObject(json)
+      ? expected(false, `one of ${Object.keys(shape.oneOf).join(', ')}`)
+      : problemsIn(found, json[key], `${path}.${key}`);
+  }
+  if (!('fields' in shape))
+    return isArray(json)
+      ? json.flatMap((item, index) => problemsIn(shape[0], item, `${path}[${index}]`))
+      : expected(false, 'a list');
+  if (!isObject(json)) return expected(false, 'an object');
+  const names = Object.keys(shape.fields).map((name) => name.replace('?', ''));
+  return [
+    ...Object.keys(json)
+      .filter((key) => !names.includes(key))
+      .map((key) => `${path}.${key}: not in the document`),
+    ...Object.entries(shape.fields).flatMap(([name, inner]) => {
+      const key = name.replace('?', '');
+      return name.endsWith('?') && json[key] === undefined
+        ? []
+        : problemsIn(inner, json[key], `${path}.${key}`);
+    }),
+  ];
+};
+
+/** Compares a request body with the document of a release. */
+export const documentProblems = (
+  operation: keyof typeof requests,
+  release: Release,
+  body: Json,
+): readonly string[] => problemsIn(requests[operation][release], body, operation);
