@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { transform } from 'esbuild';
 
@@ -136,6 +137,10 @@ const moduleOf = async (text, placeOf) => {
   });
 };
 
+/** A pack behind 16 digits of its SHA-256, by which bin/cantui.js keeps its compiled code. */
+const withDigest = (code) =>
+  `/*${createHash('sha256').update(code).digest('hex').slice(0, 16)}*/${code}`;
+
 /**
  * Packs the chunks that esbuild has split the program into: each pack is a script whose value is an
  * object of modules, so that V8 reads the compiled code of what is needed and of nothing else.
@@ -150,7 +155,9 @@ export const packsOf = async ({ outputFiles, metafile: { outputs } }, root) => {
     const code = await moduleOf(texts.get(join(root, chunk)), (name) => byName.get(name));
     packs.get(pack).push(`"${nameOf(chunk)}":function(exports,require,module){${code}}`);
   }
-  return new Map([...packs].map(([name, modules]) => [name, `({${modules.join(',')}})\n`]));
+  return new Map(
+    [...packs].map(([name, modules]) => [name, withDigest(`({${modules.join(',')}})\n`)]),
+  );
 };
 
 /** The comments that licenses ask to be kept, of all chunks. */

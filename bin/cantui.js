@@ -3,7 +3,14 @@
 // Checks the Node version, then runs the built program with the compiled code that V8 kept of it:
 // without that, a third of the time to the first frame goes into compiling the same files again.
 
-const { existsSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
+const {
+  chmodSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} = require('node:fs');
 const { join } = require('node:path');
 const { Script } = require('node:vm');
 
@@ -36,13 +43,32 @@ const suffix = use === undefined ? '' : `-for-${use}`;
 /** Scripts whose compiled code was not there, by the file that it belongs into. */
 const uncompiled = new Map();
 
-/** The modules of one pack (.build/packs.mjs makes them), by name. */
+/** Compiled code that another user keeps for themselves is none: only the start is slower. */
+const readCompiled = (file) => {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (error.syscall === undefined) throw error;
+    return undefined;
+  }
+};
+
+/**
+ * The modules of one pack (.build/packs.mjs makes them), by name. A pack begins with a digest of its
+ * code, and its compiled code is kept by that digest: V8 tells code by its length alone, and would
+ * run the code of an earlier release of the same length.
+ */
 const readPack = (name) => {
   const filename = join(folder, `${name}.cjs`);
-  const compiled = join(folder, `${name}${suffix}-${process.version}-${process.arch}.cache`);
-  const cachedData = existsSync(compiled) ? readFileSync(compiled) : undefined;
   // Packs are ASCII; read as such, they need no decoding.
-  const script = new Script(readFileSync(filename, 'latin1'), { filename, cachedData });
+  const code = readFileSync(filename, 'latin1');
+  const digest = code.slice(2, 18);
+  const compiled = join(
+    folder,
+    `${name}${suffix}-${digest}-${process.version}-${process.arch}.cache`,
+  );
+  const cachedData = readCompiled(compiled);
+  const script = new Script(code, { filename, cachedData });
   if (cachedData === undefined || script.cachedDataRejected) {
     const isMissing = cachedData === undefined;
     uncompiled.set(compiled, {
@@ -88,7 +114,9 @@ process.on('exit', () => {
     if (isMissing && existsSync(compiled)) continue;
     const draft = `${compiled}.${process.pid}`;
     try {
-      writeFileSync(draft, script.createCachedData());
+      writeFileSync(draft, script.createCachedData(), { flush: true });
+      // Readable for all and writable for nobody else, whatever the umask of who starts it first.
+      chmodSync(draft, 0o644);
       renameSync(draft, compiled);
     } catch (error) {
       // A package installed by root is not ours to write to, and a disk may be full: the next start

@@ -65,7 +65,7 @@ describe('the package', () => {
     });
     const [{ files }] = JSON.parse(listed) as [{ files: readonly { path: string }[] }];
     /** The program in its parts, and the compiled code of each. */
-    const program = /^bin\/build\/[a-z-]+(\.cjs|-v[\d.]+-\w+\.cache)$/;
+    const program = /^bin\/build\/[a-z-]+(\.cjs|-\w{16}-v[\d.]+-\w+\.cache)$/;
     expect(
       files
         .map(({ path }) => path)

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { builtProgram, cleanEnv } from '../../support/terminal/built-program.ts';
+
+let folder: string;
+
+/** An installation of its own, without compiled code. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cantui-compiled-'));
+  cpSync(dirname(builtProgram), folder, {
+    recursive: true,
+    filter: (path) => !path.endsWith('.cache'),
+  });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const start = (...words: readonly string[]) =>
+  spawnSync('sh', ['-c', 'umask 0; exec "$@"', 'sh', process.execPath, ...words], {
+    env: cleanEnv(),
+    encoding: 'utf8',
+  });
+const version = () => start(join(folder, 'cantui.js'), '--version');
+
+/** A lookup keeps compiled code of all that it loads, though nobody listens. */
+const lookUp = () =>
+  start(join(folder, 'cantui.js'), 'update', `1220${'0'.repeat(64)}`, '--ledger-url', nobody);
+const nobody = 'http://127.0.0.1:1';
+
+const compiled = (): readonly string[] =>
+  readdirSync(join(folder, 'build'))
+    .filter((name) => name.endsWith('.cache'))
+    .map((name) => join(folder, 'build', name));
+
+it('compiled code can be read by every user and written by its owner alone, whatever the umask', () => {
+  expect(lookUp().status).toBe(8);
+  const modes = compiled().map((file) => statSync(file).mode & 0o777);
+  expect(modes.length).toBeGreaterThan(2);
+  expect(new Set(modes)).toEqual(new Set([0o644]));
+});
+
+it('the program starts where its compiled code cannot be read', () => {
+  lookUp();
+  // A folder, because root may read every file.
+  for (const file of compiled()) {
+    rmSync(file);
+    mkdirSync(file);
+  }
+  const { status, stderr } = lookUp();
+  expect(stderr).not.toContain('EISDIR');
+  expect(status).toBe(8);
+});
+
+it('the program starts where its compiled code was cut off', () => {
+  lookUp();
+  for (const file of compiled()) writeFileSync(file, readFileSync(file).subarray(0, 1000));
+  expect(lookUp().status).toBe(8);
+});
+
+it('a release that replaces another of the same length runs its own code', () => {
+  lookUp();
+  const before = version().stdout.trim();
+  const other = before.replace(/\d$/, (digit) => (digit === '9' ? '8' : '9'));
+  for (const file of compiled()) {
+    // The launcher keeps the compiled code of this pack under one name for each use.
+    const shared = file.replace('-for-lookup', '');
+    cpSync(file, shared);
+  }
+  const pack = join(folder, 'build', 'cantui.cjs');
+  const code = readFileSync(pack, 'latin1').replaceAll(`"${before}"`, `"${other}"`);
+  writeFileSync(pack, code.replace(/^\/\*\w{16}\*\//, `/*${'0'.repeat(16)}*/`));
+  expect(version().stdout.trim()).toBe(other);
+});
