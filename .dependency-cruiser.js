@@ -8,7 +8,7 @@ const floors = [
   ['http', 'verify'],
   ['sandbox', 'storage'],
   ['config'],
-  ['submission'],
+  ['submission', 'signing'],
   ['terminal', 'ui-kit'],
   ['shell'],
   ['cli-kit'],

@@ -34,6 +34,7 @@ export const commandLoaders: Readonly<Record<string, Loader>> = {
   transaction: lookup('transaction'),
   allocate: write('allocate'),
   execute: write('execute'),
+  sign: async () => (await import('./commands/sign.ts')).signCommand,
   verify: async () => (await import('./commands/approvals.ts')).verifyCommand,
   approve: async () => (await import('./commands/approvals.ts')).approveCommand,
   journal: async () => (await import('./commands/journal.ts')).journalCommand,

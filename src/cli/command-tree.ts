@@ -6,6 +6,7 @@ import { dashboardCommand, demoCommand } from './commands/dashboard.ts';
 import { historyCommand, journalCommand } from './commands/journal.ts';
 import { lookupCommandSpecs } from './commands/lookups.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
+import { signCommand } from './commands/sign.ts';
 import { completionCommand, doctorCommand, manCommand } from './commands/shell.ts';
 import { writeCommands } from './commands/writes.ts';
 
@@ -17,6 +18,7 @@ export const rootSpec: CommandSpec = {
     activityCommand,
     ...lookupCommandSpecs,
     ...writeCommands,
+    signCommand,
     verifyCommand,
     approveCommand,
     journalCommand,

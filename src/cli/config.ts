@@ -98,9 +98,15 @@ const textOf = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
+const signerWords = ({ signers = {} }: SettingValues): string => {
+  const words = Object.entries(signers).map(([signer, { type }]) => `${signer} (${type})`);
+  return words.length === 0 ? '-' : words.join(', ');
+};
+
 const valueWords = (name: SettingName, values: SettingValues): string => {
   if (name === 'token') return formatSecretSource(values.token);
   if (settingTable[name].kind === 'duration') return formatDurationOption(Number(values[name]));
+  if (name === 'signers') return signerWords(values);
   return name === 'alerts' ? textOf(values.alerts.map((rule) => rule.name)) : textOf(values[name]);
 };
 

@@ -1,4 +1,4 @@
-import { describeOption, longName, type CommandSpec, type OptionSpec } from './command-spec.ts';
+import { describeOption, type CommandSpec, type OptionSpec } from './command-spec.ts';
 import { environmentVariables } from './environment.ts';
 import { exitCodes, shortMeanings } from '../cli-kit/exit-codes.ts';
 import { sections, twoColumns, wrapText } from './help-text.ts';
@@ -15,14 +15,8 @@ const helpItem: Item = [
   'print help on a command, or on options, environment or exit-codes',
 ];
 
-const groupsOf = (spec: CommandSpec) => {
-  const [own, ...others] = optionGroups(spec);
-  return { own: own?.options ?? [], others };
-};
-
-/** Names of options on as few lines as they fit on. */
-const nameLines = (options: readonly OptionSpec[]): readonly string[] =>
-  wrapText(options.map(longName), 76).map((line) => `  ${line}`);
+const ownOptions = (spec: CommandSpec): readonly OptionSpec[] =>
+  optionGroups(spec)[0]?.options ?? [];
 
 /** The codes of a program that ends by itself; a signal has the usual one. */
 const ownCodes = exitCodes.filter(([code]) => code < 128);
@@ -35,7 +29,6 @@ const codeLines = (): readonly string[] =>
 
 /** `cantui --help`: one screen, with topics for the rest. */
 export const rootHelp = (spec: CommandSpec): string => {
-  const { own, others } = groupsOf(spec);
   const { subcommands = [], examples = [], summary, details = '' } = spec;
   const longest = Math.max(...examples.map(([command]) => command.length));
   return `${sections([
@@ -48,11 +41,8 @@ export const rootHelp = (spec: CommandSpec): string => {
         11,
       ),
     ],
-    ['Global options', twoColumns([...own.map(itemOf), versionItem])],
-    [
-      'Connection and tail options (see cantui help options)',
-      nameLines(others.flatMap(({ options }) => options)),
-    ],
+    ['Global options', twoColumns([...ownOptions(spec).map(itemOf), versionItem])],
+    ['', ['Connection and tail options: see cantui help options.']],
     ['Exit codes', codeLines()],
     ['Examples', examples.map(([command, about]) => `  ${command.padEnd(longest)}  # ${about}`)],
   ])}\n`;

@@ -1,4 +1,8 @@
 import { spawn, spawnSync, type ChildProcess, type SpawnSyncReturns } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { isSecretVariable } from '../lib/io/secret.ts';
 import type { Result } from '../lib/result.ts';
 import type { Environment } from './settings/precedence.ts';
@@ -31,8 +35,8 @@ export type ChildOutput = {
   readonly trouble?: string | undefined;
 };
 
-/** Longer than any token: a command that writes this much is the wrong one. */
-const maxBytes = 64 * 1024;
+/** The limit on each stream of a background program; no token or signature comes near it. */
+const maxKib = 64;
 
 const notStarted = (error: Error): string =>
   `cannot be started (${'code' in error ? String(error.code) : error.message})`;
@@ -64,10 +68,28 @@ export const runInTerminal = (
 
 type BackgroundRun = {
   readonly deadlineMs: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly env: ChildEnvironment;
   /** The standard input; empty by default. */
-  readonly input?: string;
+  readonly input?: Uint8Array;
+};
+
+/** The output of a background program, with the bytes of stdout as they were written. */
+export type ChildBytes = Omit<ChildOutput, 'stdout'> & { readonly stdout: Buffer };
+
+/**
+ * Opens bytes as a file without a name. Standard input is a file and no pipe, because Node's pipes are
+ * sockets: programs can't open a socket as /dev/stdin, and some need to know the size.
+ */
+const openUnnamed = (bytes: Uint8Array): number => {
+  const folder = mkdtempSync(join(tmpdir(), 'cantui-input-'));
+  try {
+    const path = join(folder, 'input');
+    writeFileSync(path, bytes, { flag: 'wx', mode: 0o600 });
+    return openSync(path, 'r');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 };
 
 /** Starts a program in a process group of its own, without a terminal: it cannot ask or draw. */
@@ -75,14 +97,18 @@ const start = (
   [program = '', ...args]: readonly string[],
   { env, input }: BackgroundRun,
 ): Result<ChildProcess, string> => {
-  const stdin = input === undefined ? 'ignore' : 'pipe';
+  let file: number | undefined;
   try {
+    file = input === undefined ? undefined : openUnnamed(input);
+    const stdin = file ?? 'ignore';
     const child = spawn(program, args, { stdio: [stdin, 'pipe', 'pipe'], detached: true, env });
     return { ok: true, value: child };
   } catch (error) {
-    // Arguments and variables that the system does not take, such as too many bytes.
+    // Arguments and variables that the system does not take, such as too many bytes; a full disk.
     if (!(error instanceof Error && 'code' in error)) throw error;
     return { ok: false, error: notStarted(error) };
+  } finally {
+    if (file !== undefined) closeSync(file);
   }
 };
 
@@ -97,6 +123,18 @@ const killGroup = ({ pid }: ChildProcess): void => {
   }
 };
 
+/** Collects what a stream writes, until it is too much. */
+const collect = (stream: Readable | null, onExcess: () => void): (() => Buffer) => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  stream?.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > maxKib * 1024) onExcess();
+    else chunks.push(chunk);
+  });
+  return () => Buffer.concat(chunks);
+};
+
 /** Time to read what an ended program left in its pipes, which a process that outlives it may keep open. */
 const restMs = 200;
 
@@ -104,16 +142,13 @@ const restMs = 200;
  * Runs a program and waits for its end, at most until the deadline, whatever it started: the process
  * group is killed then, and nothing more is read.
  */
-export const runInBackground = (
-  argv: readonly string[],
-  run: BackgroundRun,
-): Promise<ChildOutput> => {
-  const { deadlineMs, signal, input } = run;
+export const runForBytes = (argv: readonly string[], run: BackgroundRun): Promise<ChildBytes> => {
+  const { deadlineMs, signal } = run;
   const started = start(argv, run);
-  if (!started.ok) return Promise.resolve({ stdout: '', stderr: '', trouble: started.error });
+  if (!started.ok)
+    return Promise.resolve({ stdout: Buffer.alloc(0), stderr: '', trouble: started.error });
   const child = started.value;
   return new Promise((resolve) => {
-    const texts = { stdout: '', stderr: '' };
     const kill = () => killGroup(child);
     const timers: NodeJS.Timeout[] = [];
     const end = (trouble: string | undefined): void => {
@@ -124,7 +159,7 @@ export const runInBackground = (
       child.stdout?.destroy();
       child.stderr?.destroy();
       child.unref();
-      resolve({ ...texts, trouble });
+      resolve({ stdout: stdout(), stderr: stderr().toString('utf8'), trouble });
     };
     const giveUp = (reason: string): void => {
       kill();
@@ -137,15 +172,19 @@ export const runInBackground = (
     timers.push(setTimeout(() => giveUp(`timed out after ${deadlineMs / 1000} s`), deadlineMs));
     signal?.addEventListener('abort', cancel, { once: true });
     process.once('exit', kill);
-    for (const name of ['stdout', 'stderr'] as const)
-      child[name]?.setEncoding('utf8').on('data', (text: string) => {
-        texts[name] += text;
-        if (texts[name].length > maxBytes) giveUp('wrote too much output for a token');
-      });
-    // It may exit before it has read everything: its exit code is enough.
-    child.stdin?.on('error', () => undefined).end(input);
+    const tooMuch = () => giveUp(`wrote more than ${maxKib} KiB`);
+    const [stdout, stderr] = [collect(child.stdout, tooMuch), collect(child.stderr, tooMuch)];
     child.once('error', (error) => end(notStarted(error)));
     child.once('close', (code, ended) => end(howItEnded(code, ended)));
     child.once('exit', rest);
   });
+};
+
+/** As `runForBytes`, for a program that prints text. */
+export const runInBackground = async (
+  argv: readonly string[],
+  run: BackgroundRun,
+): Promise<ChildOutput> => {
+  const output = await runForBytes(argv, run);
+  return { ...output, stdout: output.stdout.toString('utf8') };
 };

@@ -209,3 +209,9 @@ export const stepFileText = {
   otherVersion: 'written by another version of cantui: generate or prepare it again',
   nothingRequested: 'it does not say what was requested: generate or prepare it again',
 } as const;
+
+/** The files that `cantui sign` writes. */
+export const signedFileText = {
+  otherVersion: 'written by another version of cantui sign: sign the prepared file again',
+  noSigners: 'its list of signers is missing or malformed: sign the prepared file again',
+} as const;

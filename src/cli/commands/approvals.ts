@@ -27,7 +27,7 @@ const bundleFile: CommandArgument = { name: '<file>', about: 'approval request',
 
 const exitDetails =
   'Exits with 10 if a check fails or a signature is missing. Checks that cannot run offline are ' +
-  'listed and do not fail. Public keys are PEM, DER, base64, hex or raw.';
+  'listed and do not fail. Public keys are PEM, DER, base64, hex, raw or OpenSSH.';
 
 const verifyCommandOf = (
   kind: Verifiable,

@@ -1,8 +1,14 @@
 /** The shells with a completion script. */
 export type ShellName = 'bash' | 'zsh' | 'fish';
 
-/** Names that come from the disk: profiles, ids of earlier lookups, journal entries. */
-export type DynamicSource = 'profiles' | 'parties' | 'contracts' | 'updates' | 'entries';
+/** Names that come from the disk: profiles and their signers, ids of earlier lookups, journal entries. */
+export type DynamicSource =
+  | 'profiles'
+  | 'parties'
+  | 'signers'
+  | 'contracts'
+  | 'updates'
+  | 'entries';
 
 /** The kinds of words that a place in the command line accepts. */
 export type CandidateKind =

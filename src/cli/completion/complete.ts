@@ -51,6 +51,9 @@ const profiles = ({ file }: CompletionRequest): readonly Offer[] =>
 const parties = (request: CompletionRequest): readonly Offer[] =>
   (chosenBy(request).values.parties ?? []).map((party) => [party, 'of the profile']);
 
+const signers = (request: CompletionRequest): readonly Offer[] =>
+  Object.entries(chosenBy(request).values.signers ?? {}).map(([name, { type }]) => [name, type]);
+
 /**
  * Lists the ids of past lookups of the chosen profile, newest first. Other profiles' ids are not
  * shown, and a profile without lookup history shows none.
@@ -77,6 +80,7 @@ const entries = ({ env }: CompletionRequest): readonly Offer[] =>
 const sources: Readonly<Record<DynamicSource, (request: CompletionRequest) => readonly Offer[]>> = {
   profiles,
   parties,
+  signers,
   contracts: lookedUp('contract'),
   updates: lookedUp('update', 'transaction'),
   entries,

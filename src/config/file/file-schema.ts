@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
 import { alertSchema } from '../settings/alert-schema.ts';
+import { signersSchema } from '../settings/signer-schema.ts';
 import { configVersion } from './config-version.ts';
 import { strictObject, mapping } from '../settings/strict-object.ts';
 import { settingSchema } from '../settings/setting-schemas.ts';
@@ -26,6 +27,7 @@ const profile = strictObject(
       settingNames.map((name) => [name, v.optional(settingSchema(settingTable[name]))]),
     ),
     alerts: v.optional(alertSchema),
+    signers: v.optional(signersSchema),
   },
   Object.fromEntries(
     Object.entries<Setting>(settingTable).flatMap(([name, { alsoTried = [] }]) =>

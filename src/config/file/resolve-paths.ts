@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { ConfigContent } from './file-schema.ts';
 import { settingNames, settingTable } from '../settings/settings-table.ts';
+import type { SignerSettings } from '../settings/signer-schema.ts';
 import type { TokenSource } from '../tokens/token-source.ts';
 import type { ProfileValues } from '../settings/setting-values.ts';
 
@@ -12,6 +13,14 @@ const pathFrom = (folder: string, path: string): string =>
 const sourceFrom = (folder: string, source: TokenSource): TokenSource =>
   source.kind === 'file' ? { ...source, path: pathFrom(folder, source.path) } : source;
 
+const signersFrom = (folder: string, signers: SignerSettings): SignerSettings =>
+  Object.fromEntries(
+    Object.entries(signers).map(([name, signer]) => [
+      name,
+      { ...signer, publicKey: pathFrom(folder, signer.publicKey) },
+    ]),
+  );
+
 const profileFrom = (folder: string, values: ProfileValues): ProfileValues => {
   const paths: ProfileValues = Object.fromEntries(
     settingNames.flatMap((name) => {
@@ -20,9 +29,10 @@ const profileFrom = (folder: string, values: ProfileValues): ProfileValues => {
       return isPath ? [[name, pathFrom(folder, value)]] : [];
     }),
   );
-  const { token } = values;
+  const { token, signers } = values;
   const source = token === undefined ? {} : { token: sourceFrom(folder, token) };
-  return { ...values, ...paths, ...source };
+  const made = signers === undefined ? {} : { signers: signersFrom(folder, signers) };
+  return { ...values, ...paths, ...source, ...made };
 };
 
 /** Makes the paths in a file's content absolute. */

@@ -1,6 +1,7 @@
 import { formatDurationOption } from '../../lib/time/duration.ts';
 import { configVersion } from '../file/config-version.ts';
 import { durationJsonSchema } from '../file/duration-json-schema.ts';
+import { signerNamePattern, signerTypes } from './signer-schema.ts';
 import { settingNames, settingTable, type Setting } from './settings-table.ts';
 import { tokenJsonSchema } from '../tokens/token-json-schema.ts';
 
@@ -29,11 +30,32 @@ const shapeOf = (setting: Setting): JsonSchema => {
       return { type: 'array', items: { type: 'string' } };
     case 'token':
       return tokenJsonSchema;
+    case 'signers':
+      return signersJsonSchema;
     case 'alerts':
       return alertJsonSchema;
     default:
       return setting satisfies never;
   }
+};
+
+const signersJsonSchema: JsonSchema = {
+  type: 'object',
+  propertyNames: { pattern: signerNamePattern.source },
+  additionalProperties: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['type', 'publicKey'],
+    properties: {
+      type: { enum: signerTypes },
+      command: { type: 'array', minItems: 1, items: { type: 'string' } },
+      publicKey: { type: 'string', minLength: 1 },
+      deadline: { ...durationJsonSchema, default: '60s' },
+    },
+    if: { properties: { type: { const: 'command' } } },
+    then: { required: ['command'] },
+    else: { not: { required: ['command'] } },
+  },
 };
 
 const alertJsonSchema: JsonSchema = {

@@ -121,8 +121,9 @@ export const settingSchema = (setting: Setting): v.GenericSchema => {
       return partiesOf(setting);
     case 'token':
       return tokenSchema;
+    case 'signers':
     case 'alerts':
-      // Filters are parsed where a file is read: a start without alerts loads no parser for them.
+      // Both are parsed where a file is read: a start without them loads no parser for them.
       return v.unknown();
     default:
       return setting satisfies never;

@@ -1,4 +1,5 @@
 import type { AlertRule } from './alert-schema.ts';
+import type { SignerSettings } from './signer-schema.ts';
 import type { settingTable, SettingKind, SettingName } from './settings-table.ts';
 import type { TokenSource } from '../tokens/token-source.ts';
 
@@ -14,6 +15,7 @@ type ValueOf<S extends SettingKind> = S extends { readonly kind: 'choice' }
       readonly host: string;
       readonly parties: readonly string[];
       readonly token: TokenSource;
+      readonly signers: SignerSettings;
       readonly alerts: readonly AlertRule[];
       readonly choice: string;
     }[S['kind']];

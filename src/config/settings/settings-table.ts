@@ -17,6 +17,7 @@ export type SettingKind =
   | { readonly kind: 'host' }
   | { readonly kind: 'parties' }
   | { readonly kind: 'token' }
+  | { readonly kind: 'signers' }
   | { readonly kind: 'alerts' };
 
 export type Setting = SettingKind & {
@@ -95,6 +96,12 @@ export const settingTable = {
     doc: 'OpenSSH allowed_signers file; only approvals signed with its keys count',
     example: 'allowed_signers',
     alsoTried: ['approvers'],
+  },
+  signers: {
+    kind: 'signers',
+    doc: 'programs and agents that sign for cantui sign, each by name with its public key',
+    example: '{ treasury: { type: ssh-agent, publicKey: treasury.pub } }',
+    alsoTried: ['signer'],
   },
   lookupHistory: {
     kind: 'yesNo',

@@ -23,6 +23,7 @@ import { resolveTokenSource, type ResolvedTokenSource } from '../tokens/token-la
 import type { TokenSource } from '../tokens/token-source.ts';
 import type { ReadTokenResult } from '../tokens/token.ts';
 import { formatProblem } from './format-problem.ts';
+import type { SignerSettings } from './signer-schema.ts';
 import { urlOrigin, parseScanUrl } from './urls.ts';
 import type { SettingValues } from './setting-values.ts';
 
@@ -55,6 +56,8 @@ export interface Settings {
   readonly source: ActivitySource | 'auto';
   /** The age of the first update in a listing without a cursor. */
   readonly sinceMs: number;
+  /** The signers, by name. */
+  readonly signers?: SignerSettings | undefined;
   /** The alert rules. */
   readonly alerts?: readonly AlertRule[] | undefined;
   /** Parties of interest. */
@@ -160,6 +163,7 @@ const plainSettings = (
   cursorDirection: values.cursorDirection,
   source: values.source,
   sinceMs: values.since,
+  signers: values.signers,
   alerts: values.alerts,
   parties: values.parties,
   caFile: values.caFile,

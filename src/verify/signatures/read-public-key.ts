@@ -1,5 +1,7 @@
 import type { Result } from '../../lib/result.ts';
 import { isPrivateKeyDer } from '../../lib/io/private-key.ts';
+import { parseBase64 } from '../base64.ts';
+import { isKeyType, parseSshPublicKey } from './ssh/ssh-public-key.ts';
 import { ed25519Prefix, publicKeyFromSpki, type PublicKey } from './public-key.ts';
 
 /** A key, or the reason why there is none and what to do; neither ever repeats the input. */
@@ -20,7 +22,7 @@ const isPrivate = refuse(
 
 const isNone = refuse(
   'is not a supported public key',
-  'use an Ed25519, P-256, P-384 or secp256k1 key as PEM, DER, base64 or hex',
+  'use an Ed25519, P-256, P-384 or secp256k1 key as PEM, DER, base64, hex or OpenSSH',
 );
 
 /** In bytes; a larger file isn't a key. */
@@ -56,10 +58,26 @@ const fromBytes = (bytes: Buffer): ParsePublicKeyResult => {
   return key === undefined ? isNone : { ok: true, value: key };
 };
 
+/** Reads a line of OpenSSH, such as `id_ed25519.pub`: the type, the key in base64, and a comment. */
+const fromSshLine = (type: string, base64: string): ParsePublicKeyResult => {
+  const blob = parseBase64(base64);
+  const read = blob && parseSshPublicKey(blob);
+  if (read?.ok !== true || read.value.type !== type) return isNone;
+  if (read.value.application !== undefined)
+    return refuse(
+      'is the key of a FIDO security key, whose signatures no ledger verifies',
+      'use a key of type ssh-ed25519, ecdsa-sha2-nistp256 or ecdsa-sha2-nistp384',
+    );
+  const key = publicKeyFromSpki(read.value.key.export({ type: 'spki', format: 'der' }));
+  return key === undefined ? isNone : { ok: true, value: key };
+};
+
 const pemBody = /-----BEGIN ([A-Z0-9 ]+)-----([\s\S]*?)-----END \1-----/;
 
 const fromText = (text: string): ParsePublicKeyResult => {
   if (/PRIVATE KEY/.test(text)) return isPrivate;
+  const [type = '', base64 = ''] = text.trim().split(/[ \t]+/);
+  if (isKeyType(type)) return fromSshLine(type, base64);
   const pem = pemBody.exec(text);
   const [, label, inside] = pem ?? [];
   if (label !== undefined && label !== 'PUBLIC KEY')
@@ -75,8 +93,8 @@ const isPrintable = (bytes: Uint8Array): boolean =>
 
 /**
  * Reads a public key: PEM, DER (SubjectPublicKeyInfo), the raw 32 bytes of Ed25519, an uncompressed
- * point, or base64 or hex of any of these. It refuses a private key if it can recognize one; 32 raw bytes
- * look the same.
+ * point, base64 or hex of any of these, or a line of OpenSSH. It refuses a private key if it can
+ * recognize one; 32 raw bytes look the same.
  */
 export const parsePublicKey = (given: string | Uint8Array): ParsePublicKeyResult => {
   if (given.length > maxKey)

@@ -30,6 +30,20 @@ const algorithms: Readonly<Record<string, Algorithm>> = {
   },
 };
 
+/** The algorithm and the format in which ledgers take the signatures of a kind of key. */
+export const signatureRules = (
+  spec: KeySpec,
+): Pick<GivenSignature, 'algorithm' | 'format'> & Pick<Algorithm, 'digest'> => {
+  const found = Object.entries(algorithms).find(([, { keys }]) => keys.includes(spec));
+  if (found === undefined) throw new Error(`No algorithm signs with ${spec} keys.`);
+  const [algorithm, { format, digest }] = found;
+  return { algorithm, format, digest };
+};
+
+/** Whether bytes, in the format of ledgers, are the signature of a key over a message. */
+export const isSignatureOf = ({ spec, key }: PublicKey, message: Buffer, bytes: Buffer): boolean =>
+  verify(signatureRules(spec).digest, message, key, bytes);
+
 /** The defined formats; only the service knows the meaning of any other. */
 const formats: readonly string[] = [
   'SIGNATURE_FORMAT_CONCAT',
@@ -101,7 +115,7 @@ export const checkSignature = (
       `key type ${key.spec} cannot sign with ${signature.algorithm}`,
       'set the algorithm of the key',
     );
-  return verify(algorithm.digest, message, key.key, bytes)
+  return isSignatureOf(key, message, bytes)
     ? passed(name, `by ${signature.signedBy} (${key.spec}) over ${what}`)
     : failed(name, `not a valid signature of ${signature.signedBy} over ${what}`, signAgain);
 };

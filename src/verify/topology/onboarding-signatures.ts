@@ -119,17 +119,23 @@ export const checkAuthorization = (
     : failed(name, detail, 'ask the owners of these keys to sign the combined hash');
 };
 
+/** The fingerprints of all keys whose signature a set of transactions can use. */
+export const usefulSigners = (transactions: readonly TopologyTransaction[]): ReadonlySet<string> =>
+  new Set(
+    transactions.flatMap(({ mapping }) => {
+      const { all, owners } = requirementOf(mapping, transactions);
+      return [...all, ...owners];
+    }),
+  );
+
 /** A valid signature is useless if its key has no role in the onboarding. */
 export const checkUnrelatedSigners = (
   signatures: readonly CheckedSignature[],
   transactions: readonly TopologyTransaction[],
 ): readonly VerificationCheck[] => {
-  const wanted = transactions.flatMap(({ mapping }) => {
-    const { all, owners } = requirementOf(mapping, transactions);
-    return [...all, ...owners];
-  });
+  const wanted = usefulSigners(transactions);
   const strangers = [...signersIn(signatures, ['verified'])].filter(
-    (signer) => !wanted.includes(signer),
+    (signer) => !wanted.has(signer),
   );
   return strangers.length === 0
     ? []

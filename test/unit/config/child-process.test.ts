@@ -35,7 +35,7 @@ it('a program is given up at its deadline though what it started left its proces
 
 it('nothing more is read of a program that writes without end, in another process group too', async () => {
   const ended = await runScript(escaped('exec yes'), 60_000);
-  expect(ended.trouble).toBe('wrote too much output for a token');
+  expect(ended.trouble).toBe('wrote more than 64 KiB');
   expect(ended.stdout.length).toBeLessThan(1_000_000);
 });
 

@@ -12,10 +12,11 @@ export type SendRequest = { readonly sha256: string; readonly open: readonly Ver
 const phraseOf = ({ profile }: Settings, { sha256, open }: SendRequest): string =>
   [...open.map(({ id }) => id), `${profile}-${sha256.slice(0, 4)}`].join(' ');
 
-const typed = async (phrase: string): Promise<boolean> => {
+/** Asks the user at the terminal to type a phrase; returns whether they did. */
+export const isTyped = async (phrase: string, prompt: string): Promise<boolean> => {
   const { stdin: input, stderr: output } = process;
   const asking = createInterface({ input, output });
-  const answer = await asking.question(confirmText.prompt(phrase));
+  const answer = await asking.question(prompt);
   asking.close();
   return answer.trim() === phrase;
 };
@@ -33,8 +34,12 @@ export const refusalReason = async (
       return isLowRisk(settings) ? undefined : confirmText.yes;
     case 'digest':
       return action.digest === sha256 ? undefined : confirmText.otherDigest(sha256, action.digest);
-    case 'phrase':
-      return (await typed(phraseOf(settings, request))) ? undefined : confirmText.otherPhrase;
+    case 'phrase': {
+      const phrase = phraseOf(settings, request);
+      return (await isTyped(phrase, confirmText.prompt(phrase)))
+        ? undefined
+        : confirmText.otherPhrase;
+    }
     default:
       return action.confirmedBy satisfies never;
   }

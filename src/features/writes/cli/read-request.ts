@@ -4,6 +4,11 @@ import { forms } from '../forms/form-registry.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { recognizeInput } from '../forms/load/recognize-input.ts';
 import { parseBundle, type ValidBundle, isBundle } from '../../../storage/approvals/bundle.ts';
+import {
+  isSignedFile,
+  parseSignedFile,
+  type SignerRecord,
+} from '../../../submission/signed-file.ts';
 import { describeSourceFile } from '../../../storage/files/read-user-file.ts';
 import { isObject, type JsonObject } from '../../../lib/json/json.ts';
 import { parseJsonInput, readInputFile } from '../../../cli-kit/read-input.ts';
@@ -14,6 +19,8 @@ export type ReadRequest = Result<
     readonly request: JsonObject;
     /** The file that contained it; absent for stdin. */
     readonly file?: SourceFile | undefined;
+    /** Who signed, by the word of a file of `cantui sign`. */
+    readonly signers?: readonly SignerRecord[] | undefined;
     /** The approval request, if the file was one. */
     readonly bundle?: ValidBundle;
   },
@@ -42,10 +49,13 @@ export const readRequest = (form: FormId, from: string): ReadRequest => {
   const json = parseJsonInput(text.toString('utf8'));
   if (json === undefined || !isObject(json)) return refuse(inputText.notAnObject(`-f ${from}`));
   if (isBundle(json)) return readFrom(form, from, text.toString('utf8'));
-  const recognized = recognizeInput(forms[form], json);
+  const signed = isSignedFile(json) ? parseSignedFile(json) : undefined;
+  if (signed?.ok === false) return refuse(inputText.refused(`-f ${from}`, signed.error));
+  const request = signed?.value.request ?? json;
+  const recognized = recognizeInput(forms[form], request);
   if (!recognized.ok) return refuse(inputText.refused(`-f ${from}`, recognized.error));
   const { what } = recognized.value;
   if (what !== 'request') return refuse(inputText.unsigned(`-f ${from}`, what));
   const file = from === '-' ? undefined : describeSourceFile(from, text);
-  return { ok: true, value: { request: json, file } };
+  return { ok: true, value: { request, file, signers: signed?.value.signers } };
 };

@@ -73,8 +73,8 @@ const padded = (number: Buffer | undefined, size: number): Buffer | undefined =>
     ? undefined
     : Buffer.concat([Buffer.alloc(size - number.length), number]);
 
-/** Joins both numbers of an ECDSA signature. */
-const readEcdsaNumbers = (blob: Buffer, size: number): Buffer | undefined => {
+/** Reads both numbers of an ECDSA signature (RFC 5656, section 3.1.2), and joins them. */
+export const readEcdsaNumbers = (blob: Buffer, size: number): Buffer | undefined => {
   const reader = new SshReader(blob);
   const [r, s] = [reader.positiveInteger(), reader.positiveInteger()];
   const [first, second] = [padded(r, size), padded(s, size)];

@@ -121,7 +121,7 @@ describe('a command', () => {
 
   it('that never ends writing is ended', async () => {
     const text = 'setInterval(() => process.stdout.write("x".repeat(10000)), 1)';
-    expect(await given(script(text))).toContain('wrote too much output for a token');
+    expect(await given(script(text))).toContain('wrote more than 64 KiB');
   });
 
   it('that is not there is named', async () => {

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parsePublicKey } from '../../../../src/verify/signatures/read-public-key.ts';
 import { recordedKeys } from '../../../support/verify/topology-vectors.ts';
 import { newCurveSigner, newSigner } from '../../../support/verify/topology-writer.ts';
+import { newSshSigner } from '../../../support/verify/ssh-signer.ts';
+import { sshKeyBlob } from '../../../../src/signing/agent/ssh-key-blob.ts';
 
 const fingerprintOf = (given: string | Uint8Array): string => {
   const read = parsePublicKey(given);
@@ -42,6 +44,34 @@ describe('a public key', () => {
     ];
     expect(forms.map(fingerprintOf)).toEqual(forms.map(() => fingerprint));
     expect(parsePublicKey(pem)).toMatchObject({ ok: true, value: { spec } });
+  });
+});
+
+describe('a line of OpenSSH', () => {
+  it.each(signers.slice(0, 3))('is the same key: %s', (_spec, { publicKey }) => {
+    const blob = sshKeyBlob(publicKey) ?? Buffer.alloc(0);
+    const type = blob.subarray(4, 4 + blob.readUInt32BE()).toString();
+    const line = `${type} ${blob.toString('base64')} ops@desk\n`;
+    expect([line, Buffer.from(line)].map(fingerprintOf)).toEqual([
+      publicKey.fingerprint,
+      publicKey.fingerprint,
+    ]);
+  });
+
+  it.each(['sk-ed25519', 'sk-ecdsa'] as const)(
+    'is refused when its key is in a security key: %s',
+    (kind) => {
+      expect(fingerprintOf(newSshSigner(kind).publicKey)).toContain('FIDO security key');
+    },
+  );
+
+  it.each([
+    ['an RSA key', newSshSigner('rsa').publicKey],
+    ['another type than the key has', newSshSigner().publicKey.replace('ed25519', 'rsa')],
+    ['a truncated key', newSshSigner().publicKey.slice(0, 40)],
+    ['a type alone', 'ssh-ed25519'],
+  ])('is refused when it has %s', (_what, line) => {
+    expect(fingerprintOf(line)).toBe('is not a supported public key');
   });
 });
 

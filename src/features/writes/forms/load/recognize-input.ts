@@ -3,6 +3,7 @@ import { isArray, isObject, type Json, type JsonObject } from '../../../../lib/j
 import { unknownFieldPaths } from './unknown-fields.ts';
 import { fillForm, findUnrepresentable } from './fill-from-request.ts';
 import { formFields, type Form } from '../form-types.ts';
+import { isSignedFile, parseSignedFile } from '../../../../submission/signed-file.ts';
 import { detectSecret } from '../edit/detect-secrets.ts';
 import { newGroup } from '../form-values.ts';
 import { whyNotEntered, type LoadableKind } from '../../messages/forms.ts';
@@ -104,7 +105,7 @@ const wholeRequest = (form: Form, json: JsonObject): RecognizedInput => ({
 });
 
 /** Finds a text within JSON that is a whole key or token. */
-const secretWithin = (json: Json): string | undefined => {
+export const secretWithin = (json: Json): string | undefined => {
   if (typeof json === 'string') return detectSecret(json);
   const inner = isArray(json) ? json : isObject(json) ? Object.values(json) : [];
   return inner.map(secretWithin).find((kind) => kind !== undefined);
@@ -124,6 +125,9 @@ const named = (form: Form): readonly string[] =>
  */
 export const recognizeInput = (form: Form, json: Json): LoadResult => {
   if (!isObject(json)) return refused(whyNotEntered.notAnObject);
+  const signed = isSignedFile(json) ? parseSignedFile(json) : undefined;
+  if (signed !== undefined)
+    return signed.ok ? recognizeInput(form, signed.value.request) : refused(signed.error);
   const isAllocation = form.operation === 'allocateParty';
   if (isTopology(json)) {
     return isAllocation

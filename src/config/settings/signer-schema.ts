@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { parseDuration } from '../../lib/time/duration.ts';
+import { commandSchema, mapping, strictObject } from './strict-object.ts';
+import { formatProblem } from './format-problem.ts';
+
+/** A signer of a profile: who makes signatures, and the key that verifies them. */
+export type SignerSetting = {
+  /** The file of its public key. */
+  readonly publicKey: string;
+  readonly deadlineMs: number;
+} & (
+  | { readonly type: 'ssh-agent' }
+  /** A program and its arguments; no shell reads them. */
+  | { readonly type: 'command'; readonly command: readonly string[] }
+);
+
+/** The signers of a profile, by name. */
+export type SignerSettings = Readonly<Record<string, SignerSetting>>;
+
+export const signerTypes = ['command', 'ssh-agent'] as const;
+
+export const signerNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/;
+
+const nameRule = formatProblem(
+  'is not a valid name: letters, digits, dots and dashes, at most 32',
+  'for example, treasury',
+);
+
+const pathRule = formatProblem(
+  'is not a file path',
+  'use the path of the public key, for example treasury.pub',
+);
+
+const deadlineRule = formatProblem('is not a duration from 1s to 10m', 'for example, 60s');
+
+/** Long enough to touch a device or to confirm in a window. */
+const usualDeadlineMs = 60_000;
+
+const signer = v.pipe(
+  strictObject({
+    type: v.picklist(signerTypes, formatProblem('is not command or ssh-agent', 'use one of them')),
+    command: v.optional(commandSchema),
+    publicKey: v.pipe(v.string(pathRule), v.regex(/\S/, pathRule)),
+    deadline: v.optional(
+      v.pipe(
+        v.string(deadlineRule),
+        v.transform((text) => parseDuration(text) ?? 0),
+        v.minValue(1000, deadlineRule),
+        v.maxValue(600_000, deadlineRule),
+      ),
+    ),
+  }),
+  v.rawTransform(({ dataset, addIssue, NEVER }): SignerSetting => {
+    const { type, command, publicKey, deadline: deadlineMs = usualDeadlineMs } = dataset.value;
+    if (type === 'command' && command !== undefined)
+      return { type, command, publicKey, deadlineMs };
+    if (type === 'ssh-agent' && command === undefined) return { type, publicKey, deadlineMs };
+    const remedy = 'set type: command and a command, or type: ssh-agent without one';
+    const problem = command === undefined ? 'has no command' : 'has a command and type: ssh-agent';
+    addIssue({ message: formatProblem(problem, remedy) });
+    return NEVER;
+  }),
+);
+
+/** `signers: { NAME: { type: command | ssh-agent, command: [words], publicKey: FILE } }`. */
+export const signersSchema = v.pipe(
+  mapping,
+  v.record(v.pipe(v.string(nameRule), v.regex(signerNamePattern, nameRule)), signer),
+);

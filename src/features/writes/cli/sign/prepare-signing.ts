@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { Settings } from '../../../../config/settings/settings.ts';
+import { parseJsonInput, readInputFile } from '../../../../cli-kit/read-input.ts';
+import type { Result } from '../../../../lib/result.ts';
+import { textAt } from '../../../../lib/json/json-accessors.ts';
+import type { Signer } from '../../../../signing/signer-types.ts';
+import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
+import { inputText } from '../../messages/cli.ts';
+import { signOptions, signText } from '../../messages/sign.ts';
+import { findPlace, type SignaturePlace } from '../../signing/add-signature.ts';
+import { inspectSignable, signersIn, type SignableReport } from '../../signing/inspect-signable.ts';
+import { parseSignable, type Signable } from '../../signing/signable.ts';
+import { readPublicKeyFile } from '../verify/verify.ts';
+import { openKnownSigners, openSigners } from './open-signers.ts';
+import type { SignFlags } from './sign-options.ts';
+
+/** A signer that is about to sign, with the place of its signature. */
+export type PlacedSigner = { readonly signer: Signer; readonly place: SignaturePlace };
+
+/** Everything that is known before a signer is called. */
+export type SigningPlan = {
+  /** The SHA-256 of the file, in hex: what `--confirm` confirms. */
+  readonly sha256: string;
+  readonly signable: Signable;
+  readonly report: SignableReport;
+  readonly signers: readonly PlacedSigner[];
+  /** The other signers of the profile: a signature of theirs is recognized. */
+  readonly known: readonly Signer[];
+};
+
+const no = (error: string): Result<never, string> => ({ ok: false, error });
+
+/** Adds the synchronizer that a bare topology response doesn't name. */
+const withSynchronizer = (
+  signable: Signable,
+  file: string,
+  { synchronizer }: SignFlags,
+): Result<Signable, string> => {
+  const { form, request } = signable;
+  const isMissing = form === 'allocate' && textAt(request, 'synchronizer') === '';
+  if (!isMissing)
+    return synchronizer === undefined
+      ? { ok: true, value: signable }
+      : no(signOptions.unneededSynchronizer(file));
+  return synchronizer === undefined
+    ? no(signOptions.noSynchronizer(file))
+    : { ok: true, value: { ...signable, request: { synchronizer, ...request } } };
+};
+
+const readSignable = (
+  file: string,
+  flags: SignFlags,
+): Result<Pick<SigningPlan, 'sha256' | 'signable'>, string> => {
+  const read = readInputFile(file);
+  if (!read.ok) return no(inputText.unreadable(file, read.error));
+  const json = parseJsonInput(read.value.toString('utf8'));
+  const parsed = parseSignable(json ?? null);
+  if (!parsed.ok) return no(signText.inFile(file, parsed.error));
+  const signable = withSynchronizer(parsed.value, file, flags);
+  if (!signable.ok) return signable;
+  const sha256 = createHash('sha256').update(read.value).digest('hex');
+  return { ok: true, value: { sha256, signable: signable.value } };
+};
+
+/** The keys that verify the signatures in a file: those of the options, and of known signers. */
+const keysFor = (
+  signable: Signable,
+  known: readonly Signer[],
+  { publicKey = [] }: SignFlags,
+): readonly PublicKey[] => {
+  const signed = signersIn(signable);
+  const given = publicKey.map(readPublicKeyFile);
+  const others = known
+    .map(({ key }) => key)
+    .filter(
+      ({ fingerprint }) =>
+        signed.includes(fingerprint) && given.every((key) => key.fingerprint !== fingerprint),
+    );
+  return [...given, ...others];
+};
+
+const placeAll = (
+  { signable, report }: Pick<SigningPlan, 'signable' | 'report'>,
+  signers: readonly Signer[],
+  { party: chosen }: SignFlags,
+): Result<readonly PlacedSigner[], string> => {
+  const placed: PlacedSigner[] = [];
+  for (const signer of signers) {
+    const { name, key } = signer;
+    const named = { signer: { name, fingerprint: key.fingerprint }, chosen };
+    const place = findPlace(signable, report, named);
+    if (!place.ok) return place;
+    placed.push({ signer, place: place.value });
+  }
+  return { ok: true, value: placed };
+};
+
+/** Reads, decodes and checks a file, and finds the place of each signature. Calls no signer. */
+export const prepareSigning = (
+  file: string,
+  flags: SignFlags,
+  settings: Settings,
+): Result<SigningPlan, string> => {
+  const signers = openSigners(flags.signer ?? [], settings);
+  if (!signers.ok) return signers;
+  const read = readSignable(file, flags);
+  if (!read.ok) return read;
+  const { sha256, signable } = read.value;
+  const known = openKnownSigners(settings);
+  const keys = keysFor(signable, known, flags);
+  const report = inspectSignable(signable, { keys, nowMs: Date.now() });
+  // A file that fails a check is reported as such, whoever would sign it.
+  if (report.failed.length > 0 || report.hash === undefined)
+    return { ok: true, value: { sha256, signable, report, signers: [], known } };
+  const placed = placeAll({ signable, report }, signers.value, flags);
+  if (!placed.ok) return placed;
+  return { ok: true, value: { sha256, signable, report, signers: placed.value, known } };
+};

@@ -1,0 +1,96 @@
+import { formatFacts } from '../../../../cli-kit/fact-lines.ts';
+import { writeStdout } from '../../../../cli-kit/streams.ts';
+import type { Json } from '../../../../lib/json/json.ts';
+import { stringifyJson } from '../../../../lib/json/json.ts';
+import type { SignerRecord } from '../../../../submission/signed-file.ts';
+import { checkJson } from '../verify/verify-json.ts';
+import { signFacts as text } from '../../messages/sign.ts';
+import type { PlacedSigner, SigningPlan } from './prepare-signing.ts';
+
+const signerWords = ({ signer, place: { party } }: PlacedSigner): string => {
+  const { name, setting, key } = signer;
+  const words = text.signer(name, setting.type, key.spec, key.fingerprint);
+  return party === undefined ? words : text.forParty(words, party);
+};
+
+type Fact = readonly [string, string | undefined];
+
+/** What is signed, for people: the content first, the digests last. */
+const planFacts = (plan: SigningPlan): readonly Fact[] => {
+  const { report, sha256, signers, signable } = plan;
+  return [
+    ...report.facts.map(({ label, value }): Fact => [label, value]),
+    ['prepared by', signable.ledger],
+    ...signers.map((placed): Fact => ['signer', signerWords(placed)]),
+    ['hash to sign', report.hash?.toString('hex')],
+    ['sha256', sha256],
+  ];
+};
+
+/** Formats what is signed for a user who is asked to confirm it. */
+export const formatPlan = (plan: SigningPlan): string => formatFacts(planFacts(plan));
+
+const planJson = ({ report, sha256, signers, signable }: SigningPlan): Json => ({
+  operation: signable.form,
+  sha256,
+  hash: report.hash?.toString('hex') ?? null,
+  ledger: signable.ledger ?? null,
+  signers: signers.map(({ signer: { name, setting, key }, place: { party } }) => ({
+    signer: name,
+    type: setting.type,
+    signedBy: key.fingerprint,
+    spec: key.spec,
+    ...(party !== undefined && { party }),
+  })),
+  missing: report.missing,
+  facts: report.facts.map(({ label, value }) => ({ label, value })),
+  checks: [...report.failed, ...report.warnings].map(checkJson),
+});
+
+/** Prints what would be signed, and how to confirm it. */
+export const printPlan = (plan: SigningPlan, output: string | undefined): void => {
+  if (output === 'json') {
+    writeStdout(`${stringifyJson(planJson(plan), 2)}\n`);
+    return;
+  }
+  const { sha256, report } = plan;
+  const accepted = report.warnings.map(({ id }) => id).join(',');
+  const rest = [
+    ['to sign', report.failed.length === 0 ? text.toSign(sha256, accepted) : undefined],
+    ['signers', text.notCalled],
+  ] as const;
+  writeStdout(formatFacts([...planFacts(plan), ...rest]));
+};
+
+/** What was signed, and where it was written. */
+export type SignedResult = {
+  readonly path: string;
+  /** The SHA-256 of the written file, in hex. */
+  readonly sha256: string;
+  readonly hash: string;
+  readonly form: SigningPlan['signable']['form'];
+  readonly signers: readonly SignerRecord[];
+  readonly missing: readonly string[];
+};
+
+/** Prints the result of signing. */
+export const printSigned = (result: SignedResult, output: string | undefined): void => {
+  const { path, sha256, hash, form, signers, missing } = result;
+  if (output === 'json') {
+    const json = { path, sha256, operation: form, hash, signers: [...signers], missing };
+    writeStdout(`${stringifyJson(json, 2)}\n`);
+    return;
+  }
+  writeStdout(
+    formatFacts([
+      ['signed file', path],
+      ['sha256', sha256],
+      ['signed hash', hash],
+      ...signers.map(
+        ({ signer, type, signedBy }) => ['signed by', `${signer} (${type}), ${signedBy}`] as const,
+      ),
+      ...missing.map((words) => ['missing', words] as const),
+      ['next', text.next(form, path)],
+    ]),
+  );
+};

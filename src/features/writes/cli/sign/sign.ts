@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { Settings } from '../../../../config/settings/settings.ts';
+import { abortOnSignals } from '../../../../cli-kit/abort-on-signals.ts';
+import { exitWith } from '../../../../cli-kit/exit.ts';
+import { usageError, verificationFailed } from '../../../../cli-kit/exit-codes.ts';
+import { loadSettings } from '../../../../cli-kit/load-settings.ts';
+import { printError } from '../../../../cli-kit/streams.ts';
+import type { Result } from '../../../../lib/result.ts';
+import { tryIo } from '../../../../lib/io/try-io.ts';
+import { signWith } from '../../../../signing/signer.ts';
+import { writeDurableFile } from '../../../../storage/files/atomic-files.ts';
+import { inspectPath } from '../../../../storage/files/path-status.ts';
+import { formatSignedFile, type SignerRecord } from '../../../../submission/signed-file.ts';
+import { resolveRule } from '../../approvals/current-rule.ts';
+import { detectSandbox } from '../../approvals/detect-sandbox.ts';
+import { signOptions, signText as text } from '../../messages/sign.ts';
+import { addSignature } from '../../signing/add-signature.ts';
+import { inspectSignable } from '../../signing/inspect-signable.ts';
+import type { Signable } from '../../signing/signable.ts';
+import { isLowRisk } from '../../submit/overridable-checks.ts';
+import { printChecks } from '../classify-checks.ts';
+import { isTyped } from '../confirm-send.ts';
+import { prepareSigning, type SigningPlan } from './prepare-signing.ts';
+import { formatPlan, printPlan, printSigned } from './sign-output.ts';
+import { parseSignAction, type SignConfirmation, type SignFlags } from './sign-options.ts';
+
+const fail = (exit: number, problem: string): never => {
+  printError(problem);
+  return exitWith(exit);
+};
+
+/** Why the content must not be signed, whoever confirms it; undefined if it may be. */
+const contentObjection = ({ report }: SigningPlan): string | undefined => {
+  if (report.failed.length > 0) return text.failedChecks(report.failed.length);
+  return report.hash === undefined ? text.noHash : undefined;
+};
+
+/** The warnings that nobody has accepted, by name. */
+const openWarnings = ({ report }: SigningPlan, { acceptWarnings = '' }: SignFlags) => {
+  const accepted = acceptWarnings.split(',').map((name) => name.trim());
+  return report.warnings.map(({ id }) => id).filter((id) => !accepted.includes(id));
+};
+
+const phraseOf = (plan: SigningPlan, { profile }: Settings, open: readonly string[]): string =>
+  [...open, `${profile}-${plan.sha256.slice(0, 4)}`].join(' ');
+
+/** Why the file is not signed now; undefined once it is confirmed. Asks at a terminal. */
+const confirmationObjection = async (
+  plan: SigningPlan,
+  confirmation: SignConfirmation,
+  { settings, flags }: { readonly settings: Settings; readonly flags: SignFlags },
+): Promise<string | undefined> => {
+  const open = openWarnings(plan, flags);
+  if (settings.readOnly) return text.readOnly(settings.profile);
+  if (confirmation.kind !== 'phrase' && open.length > 0) return text.warnings(open.join(','));
+  switch (confirmation.kind) {
+    case 'digest': {
+      const { digest } = confirmation;
+      return digest === plan.sha256 ? undefined : text.otherDigest(plan.sha256, digest);
+    }
+    case 'yes':
+      return isLowRisk(await resolveRule(await detectSandbox(settings))) ? undefined : text.yes;
+    case 'phrase': {
+      const phrase = phraseOf(plan, settings, open);
+      return (await isTyped(phrase, text.prompt(phrase))) ? undefined : text.otherPhrase;
+    }
+    default:
+      return confirmation satisfies never;
+  }
+};
+
+/** Why the signed file cannot be written there; checked before a signer is called. */
+const outputObjection = (out: string, file: string): string | undefined => {
+  const isInput = file !== '-' && resolve(out) === resolve(file);
+  const { kind, isWritable, reason = '' } = inspectPath(out);
+  if (kind !== 'missing' && !isInput) return signOptions.exists(out);
+  return isWritable ? undefined : text.notWritable(out, reason);
+};
+
+type Signed = { readonly signable: Signable; readonly records: readonly SignerRecord[] };
+
+/** Calls each signer in turn. The first that fails ends it, and nothing is kept. */
+const collectSignatures = async (
+  { signable, report: { hash = Buffer.alloc(0) }, signers, known }: SigningPlan,
+  signal: AbortSignal,
+): Promise<Result<Signed, string>> => {
+  let signed: Signed = { signable, records: [] };
+  for (const { signer, place } of signers) {
+    const { name, setting, key } = signer;
+    printError(text.calling(name, setting.deadlineMs / 1000));
+    const signature = await signWith(signer, hash, { env: process.env, signal, others: known });
+    if (!signature.ok) return signature;
+    const at = new Date().toISOString();
+    const record = { signer: name, type: setting.type, signedBy: key.fingerprint, at };
+    signed = {
+      signable: addSignature(signed.signable, place, signature.value),
+      records: [...signed.records, record],
+    };
+  }
+  return { ok: true, value: signed };
+};
+
+/** Verifies the signed file as a whole, writes it, and prints the result. */
+const finish = (plan: SigningPlan, { signable, records }: Signed, { out, flags }: Output): void => {
+  const keys = plan.signers.map(({ signer }) => signer.key);
+  const report = inspectSignable(signable, { keys, nowMs: Date.now() });
+  const [wrong] = report.failed;
+  if (wrong !== undefined)
+    return fail(verificationFailed, text.invalidResult(wrong.title, wrong.detail));
+  const signers = [...signable.signers, ...records];
+  const content = formatSignedFile({ ...signable, signers });
+  const written = tryIo(() => writeDurableFile(out, content));
+  if (!written.ok) return fail(usageError, text.notWritten(out, written.error));
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const hash = report.hash?.toString('hex') ?? '';
+  const { form } = signable;
+  printSigned({ path: out, sha256, hash, form, signers, missing: report.missing }, flags.output);
+};
+
+type Output = { readonly out: string; readonly flags: SignFlags };
+
+const signInto = async (plan: SigningPlan, output: Output): Promise<void> => {
+  const { signal, code } = abortOnSignals();
+  const signed = await collectSignatures(plan, signal);
+  if (!signed.ok) {
+    printError(text.notSigned(signed.error));
+    return exitWith(code() ?? verificationFailed);
+  }
+  finish(plan, signed.value, output);
+};
+
+const isAtTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
+
+/**
+ * `cantui sign`: decodes, checks and hashes a write, has signers sign the hash after a confirmation,
+ * verifies their signatures and writes the signed file. Sends nothing.
+ */
+export const sign = async (file: string, flags: SignFlags): Promise<void> => {
+  const action = parseSignAction(flags, file !== '-' && isAtTerminal());
+  if (!action.ok) return fail(usageError, action.error);
+  const settings = await loadSettings(flags);
+  settings.notes.forEach(printError);
+  const prepared = prepareSigning(file, flags, settings);
+  if (!prepared.ok) return fail(usageError, prepared.error);
+  const plan = prepared.value;
+  printChecks([...plan.report.failed, ...plan.report.warnings], []);
+  const unsignable = contentObjection(plan);
+  if (action.value.kind === 'show') {
+    printPlan(plan, flags.output);
+    if (unsignable !== undefined) return fail(verificationFailed, text.notSigned(unsignable));
+    return openWarnings(plan, flags).length > 0 ? exitWith(verificationFailed) : undefined;
+  }
+  if (unsignable !== undefined) return fail(verificationFailed, text.notSigned(unsignable));
+  const { out, confirmation } = action.value;
+  const unwritable = outputObjection(out, file);
+  if (unwritable !== undefined) return fail(usageError, unwritable);
+  process.stderr.write(formatPlan(plan));
+  const refused = await confirmationObjection(plan, confirmation, { settings, flags });
+  if (refused !== undefined) return fail(usageError, text.notSigned(refused));
+  return signInto(plan, { out, flags });
+};

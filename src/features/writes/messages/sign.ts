@@ -1,0 +1,81 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
+
+// Output of `cantui sign`.
+
+const listed = (values: readonly string[]): string => values.join(', ');
+
+/** Why a file or a signer cannot be used. */
+export const whyNotSigned = {
+  notAnObject: 'not a JSON object; expected a file of cantui topology generate or cantui prepare',
+  bundle:
+    'an approval request, whose body cannot change; sign first, then write the approval request',
+  secretWithin: (kind: string): string =>
+    `contains ${kind}; remove it, and replace the key or token if others could read this file`,
+  otherParty: (party: string, parties: readonly string[]): string =>
+    `--party ${party} is not in this file; its parties are ${listed(parties)}`,
+  whichParty: (name: string, fingerprint: string, parties: readonly string[]): string =>
+    `the key of signer ${name}, ${fingerprint}, is not the key that names an acting party; if the ledger knows it as another key of a party, pass --party with ${listed(parties)}`,
+  uselessKey: (name: string, fingerprint: string, useful: readonly string[]): string =>
+    `the key of signer ${name}, ${fingerprint}, has no part in this topology; it needs signatures of ${listed(useful)}`,
+  signedAlready: (name: string, fingerprint: string): string =>
+    `the key of signer ${name}, ${fingerprint}, has signed this file already; another signature by it would not count`,
+} as const;
+
+/** Options and settings. */
+export const signOptions = {
+  noSigner: 'choose who signs: pass --signer NAME',
+  noOutput: 'choose where to write the signed file: pass -o FILE',
+  choose: 'nothing signed: choose one of --dry-run, --confirm SHA256, --yes',
+  onlyOne: 'use only one of --dry-run, --confirm SHA256, --yes',
+  confirm: '--confirm is not a SHA-256 of 64 hex digits; --dry-run prints it',
+  unknownSigner: (name: string, profile: string, known: readonly string[]): string =>
+    known.length === 0
+      ? `profile ${profile} has no signers: add ${name} to its signers setting, see cantui config schema`
+      : `profile ${profile} has no signer ${name}; it has ${listed(known)}`,
+  sameKey: (first: string, second: string): string =>
+    `signers ${first} and ${second} have the same key; a key counts once`,
+  noSynchronizer: (file: string): string =>
+    `${file} does not name the synchronizer of the party: pass --synchronizer ID`,
+  unneededSynchronizer: (file: string): string =>
+    `${file} names its synchronizer or needs none: omit --synchronizer`,
+  exists: (path: string): string =>
+    `${path} exists and is not overwritten: choose another name for the signed file`,
+} as const;
+
+/** Decisions. */
+export const signText = {
+  inFile: (file: string, reason: string): string => `${file}: ${reason}`,
+  notSigned: (reason: string): string => `not signed: ${reason}`,
+  readOnly: (profile: string): string =>
+    `profile ${profile} is read-only, and a signature lets others send`,
+  failedChecks: (count: number): string =>
+    `${pluralize(count, 'check')} failed; see above, and don't sign this elsewhere either`,
+  noHash: 'this machine cannot compute the hash to sign; see the checks above',
+  warnings: (ids: string): string =>
+    `unaccepted warnings: ${ids}. Accept them with --accept-warnings ${ids}`,
+  yes: '--yes needs a profile with mode: test, or the sandbox: use --dry-run, then --confirm',
+  otherDigest: (sha256: string, typed: string): string =>
+    `the SHA-256 of the file is ${sha256}, not ${typed}`,
+  otherPhrase: 'the confirmation does not match',
+  prompt: (phrase: string): string =>
+    `cantui: type ${phrase} to sign. A signature cannot be taken back: `,
+  invalidResult: (title: string, detail: string): string =>
+    `the signed file fails a check: ${title}: ${detail}. Nothing was written`,
+  notWritable: (path: string, reason: string): string =>
+    `cannot write ${path}: ${reason}. No signer was called; choose another place with -o`,
+  notWritten: (path: string, reason: string): string =>
+    `cannot write ${path}: ${reason}. The signatures are lost; sign again`,
+  calling: (signer: string, seconds: number): string =>
+    `Waiting for signer ${signer}, at most ${seconds} s.`,
+} as const;
+
+/** Facts before and after signing. */
+export const signFacts = {
+  signer: (name: string, type: string, spec: string, fingerprint: string): string =>
+    `${name} (${type}, ${spec}, ${fingerprint})`,
+  forParty: (signer: string, party: string): string => `${signer} for ${party}`,
+  notCalled: 'not called',
+  toSign: (sha256: string, accepted: string): string =>
+    `--confirm ${sha256}${accepted === '' ? '' : ` --accept-warnings ${accepted}`}`,
+  next: (form: string, path: string): string => `cantui ${form} -f ${path} --dry-run`,
+} as const;

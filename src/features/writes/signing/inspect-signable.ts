@@ -1,0 +1,105 @@
+import type { JsonObject } from '../../../lib/json/json.ts';
+import { listAt, textAt } from '../../../lib/json/json-accessors.ts';
+import type { DecodedFact } from '../state/write-form.ts';
+import type { VerificationCheck } from '../../../verify/check-result.ts';
+import { verifySubmission } from '../../../verify/prepared/submission.ts';
+import type { PublicKey } from '../../../verify/signatures/public-key.ts';
+import { verifyOnboarding } from '../../../verify/topology/onboarding.ts';
+import { usefulSigners } from '../../../verify/topology/onboarding-signatures.ts';
+import { decodeAllocation } from '../inspect/inspect-allocation.ts';
+import { decodeExecution } from '../inspect/inspect-execution.ts';
+import type { Signable } from './signable.ts';
+
+/** What a signer is about to sign, computed here from the bytes. */
+export type SignableReport = {
+  /** The bytes to sign; absent if no check passed that computes them. */
+  readonly hash: Buffer | undefined;
+  readonly facts: readonly DecodedFact[];
+  readonly failed: readonly VerificationCheck[];
+  /** Warnings about the content, which the user has to accept before anything is signed. */
+  readonly warnings: readonly VerificationCheck[];
+  /** The missing signatures, in words. */
+  readonly missing: readonly string[];
+  /** The parties that act; of an allocation the party that it makes. */
+  readonly parties: readonly string[];
+  /** The fingerprints whose signatures count; absent where only the ledger knows. */
+  readonly useful: ReadonlySet<string> | undefined;
+};
+
+/** The context of a report: the keys that verify the signatures that are there, and the time. */
+export type ReportContext = { readonly keys: readonly PublicKey[]; readonly nowMs: number };
+
+type Checks = {
+  readonly checks: readonly VerificationCheck[];
+  readonly unsigned: readonly string[];
+};
+
+/** A check that reports missing signatures: they are why the file is signed. */
+const isAboutMissing = ({ id }: VerificationCheck): boolean => id.startsWith('authorized-');
+
+/** The fingerprints of all keys that have signed. */
+export const signersIn = ({ form, request }: Signable): readonly string[] => {
+  const lists =
+    form === 'execute'
+      ? listAt(request['partySignatures'], 'signatures').map((entry) => listAt(entry, 'signatures'))
+      : [
+          listAt(request, 'multiHashSignatures'),
+          ...listAt(request, 'onboardingTransactions').map((entry) => listAt(entry, 'signatures')),
+        ];
+  return lists.flat().map((signature) => textAt(signature, 'signedBy'));
+};
+
+const withoutSignatures = ({ form, request }: Signable): JsonObject => {
+  const { multiHashSignatures: _, partySignatures: __, ...others } = request;
+  if (form === 'execute') return others;
+  const onboardingTransactions = listAt(others, 'onboardingTransactions').map(
+    ({ signatures: ___, ...transaction }) => transaction,
+  );
+  return { ...others, onboardingTransactions };
+};
+
+const missingIn = ({ checks, unsigned }: Checks): readonly string[] => {
+  const unauthorized = checks.filter(
+    (check) => isAboutMissing(check) && check.state !== 'verified',
+  );
+  return unauthorized.length > 0 ? unauthorized.map(({ detail }) => detail) : unsigned;
+};
+
+/** Sorts the checks: failures of the whole, and warnings of the content without its signatures. */
+const sorted = (whole: Checks, bare: Checks) => ({
+  failed: whole.checks.filter((check) => check.state === 'failed' && !isAboutMissing(check)),
+  warnings: bare.checks.filter((check) => check.state === 'warning' && !isAboutMissing(check)),
+  missing: missingIn(whole),
+});
+
+const allocationReport = (signable: Signable, { keys }: ReportContext): SignableReport => {
+  const { request, claimed } = signable;
+  const whole = verifyOnboarding({ ...request, ...claimed }, keys);
+  const transactions = whole.transactions.filter((transaction) => transaction !== undefined);
+  return {
+    ...sorted(whole, verifyOnboarding(withoutSignatures(signable))),
+    hash: whole.multiHash,
+    facts: decodeAllocation(request, { given: claimed, keys }).facts,
+    parties: whole.party === undefined ? [] : [whole.party],
+    useful: usefulSigners(transactions),
+  };
+};
+
+const executionReport = (signable: Signable, { keys, nowMs }: ReportContext): SignableReport => {
+  const { request, claimed, requested: asked } = signable;
+  const context = { nowMs, asked };
+  const whole = verifySubmission({ ...request, ...claimed }, keys, context);
+  return {
+    ...sorted(whole, verifySubmission(withoutSignatures(signable), [], context)),
+    hash: whole.hash,
+    facts: decodeExecution(request, { given: claimed, keys, nowMs }).facts,
+    parties: whole.prepared?.metadata.actAs ?? [],
+    useful: undefined,
+  };
+};
+
+/** Decodes, checks and hashes what is to be signed, as `cantui verify` does. */
+export const inspectSignable = (signable: Signable, context: ReportContext): SignableReport =>
+  signable.form === 'allocate'
+    ? allocationReport(signable, context)
+    : executionReport(signable, context);

@@ -1,0 +1,17 @@
+import type { Environment } from '../config/settings/precedence.ts';
+import type { SignerSetting } from '../config/settings/signer-schema.ts';
+import type { PublicKey } from '../verify/signatures/public-key.ts';
+
+/** A signer with its key, ready to be called. */
+export type Signer = {
+  readonly name: string;
+  readonly setting: SignerSetting;
+  readonly key: PublicKey;
+};
+
+export type SignDeps = {
+  readonly env: Environment;
+  readonly signal?: AbortSignal | undefined;
+  /** Signers whose keys a wrong signature is compared with. */
+  readonly others?: readonly Signer[] | undefined;
+};

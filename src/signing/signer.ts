@@ -1,0 +1,59 @@
+import type { SignerSetting } from '../config/settings/signer-schema.ts';
+import type { Result } from '../lib/result.ts';
+import { readUserFile } from '../storage/files/read-user-file.ts';
+import { parsePublicKey } from '../verify/signatures/read-public-key.ts';
+import { readSignature } from '../verify/signatures/read-signature.ts';
+import type { GivenSignature } from '../verify/signatures/signature.ts';
+import { signWithAgent } from './agent/sign-with-agent.ts';
+import { formatSignatureProblem, otherKeyText, signerText } from './messages.ts';
+import type { SignDeps, Signer } from './signer-types.ts';
+import { signWithCommand } from './sign-with-command.ts';
+
+/** Reads the public key of a configured signer; calls nothing. */
+export const openSigner = (name: string, setting: SignerSetting): Result<Signer, string> => {
+  const { publicKey: path } = setting;
+  const file = readUserFile(path);
+  if (!file.ok) return { ok: false, error: signerText.unreadableKey(name, path, file.error) };
+  const key = parsePublicKey(file.value.bytes);
+  if (key.ok) return { ok: true, value: { name, setting, key: key.value } };
+  const { problem, remedy } = key.error;
+  return { ok: false, error: signerText.badKey(name, path, problem, remedy) };
+};
+
+/** The output of a signer, or the reason why there is none. */
+const call = (signer: Signer, message: Buffer, deps: SignDeps): Promise<Result<Buffer, string>> => {
+  const { setting } = signer;
+  return setting.type === 'command'
+    ? signWithCommand({ ...signer, setting }, message, deps)
+    : signWithAgent(signer, message, deps);
+};
+
+/** Whose signature an output is, if it is of another signer that is known. */
+const signedBy = (
+  output: Buffer,
+  message: Buffer,
+  { signer, others = [] }: { readonly signer: Signer } & Pick<SignDeps, 'others'>,
+): string | undefined =>
+  others.find(
+    ({ key }) =>
+      key.fingerprint !== signer.key.fingerprint && readSignature(output, { message, key }).ok,
+  )?.name;
+
+/**
+ * Has a signer sign a message, which is all that it gets, and returns its signature only if that
+ * verifies with the known public key.
+ */
+export const signWith = async (
+  signer: Signer,
+  message: Buffer,
+  deps: SignDeps,
+): Promise<Result<GivenSignature, string>> => {
+  const { name, key } = signer;
+  const output = await call(signer, message, deps);
+  if (!output.ok) return output;
+  const read = readSignature(output.value, { message, key });
+  if (read.ok) return read;
+  const other = signedBy(output.value, message, { signer, others: deps.others });
+  if (other !== undefined) return { ok: false, error: otherKeyText(name, other) };
+  return { ok: false, error: formatSignatureProblem(name, read.error, key.spec) };
+};

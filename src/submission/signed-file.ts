@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import type { Result } from '../lib/result.ts';
+import { isObject, stringifyJson, type Json, type JsonObject } from '../lib/json/json.ts';
+import { textAt } from '../lib/json/json-accessors.ts';
+import { signedFileText as text } from './messages.ts';
+
+const kind = 'cantui-signed';
+const version = 1;
+
+/** Who signed with which signer, by the word of the file: only the signatures prove anything. */
+const signerRecord = v.object({
+  /** The name of the signer in its profile. */
+  signer: v.string(),
+  type: v.string(),
+  /** The fingerprint of its key. */
+  signedBy: v.string(),
+  /** ISO 8601. */
+  at: v.string(),
+});
+
+export type SignerRecord = v.InferOutput<typeof signerRecord>;
+
+/**
+ * The file that `cantui sign` writes: the body of the write at the top level, as the ledger takes it,
+ * and beside it who signed. Whatever reads the body reads this file too.
+ */
+export type SignedFile = {
+  readonly request: JsonObject;
+  readonly signers: readonly SignerRecord[];
+  /** The ledger that generated or prepared the write; absent where the signed file didn't tell. */
+  readonly ledger?: string | undefined;
+  /** The request that was generated or prepared; later signers compare with it again. */
+  readonly requested?: JsonObject | undefined;
+};
+
+const ownFields = ['kind', 'version', 'signers', 'ledger', 'requested'] as const;
+
+/** Formats a signed file. */
+export const formatSignedFile = ({ request, signers, ledger, requested }: SignedFile): string =>
+  `${stringifyJson(
+    {
+      kind,
+      version,
+      ...(ledger !== undefined && { ledger }),
+      signers: signers.map((record) => ({ ...record })),
+      ...(requested !== undefined && { requested }),
+      ...request,
+    },
+    2,
+  )}\n`;
+
+/** Whether JSON names itself a signed file, of this version or another. */
+export const isSignedFile = (json: Json): json is JsonObject =>
+  isObject(json) && textAt(json, 'kind') === kind;
+
+/** Reads a signed file, or says why it cannot. */
+export const parseSignedFile = (json: JsonObject): Result<SignedFile, string> => {
+  if (json['version'] !== version) return { ok: false, error: text.otherVersion };
+  const signers = v.safeParse(v.array(signerRecord), json['signers']);
+  if (!signers.success) return { ok: false, error: text.noSigners };
+  const { requested } = json;
+  const ledger = textAt(json, 'ledger');
+  const request = Object.fromEntries(
+    Object.entries(json).filter(([key]) => !ownFields.some((field) => field === key)),
+  );
+  return {
+    ok: true,
+    value: {
+      request,
+      signers: signers.output,
+      ...(ledger !== '' && { ledger }),
+      ...(isObject(requested) && { requested }),
+    },
+  };
+};

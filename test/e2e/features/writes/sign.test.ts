@@ -1,0 +1,258 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildExampleFiles } from '../../../../src/sandbox/examples/examples.ts';
+import { startSandbox, type Sandbox } from '../../../../src/sandbox/sandbox.ts';
+import { openSshPublicKey } from '../../../support/signing/openssh-key.ts';
+import { startSshAgent, type RunningAgent } from '../../../support/signing/start-ssh-agent.ts';
+import { cleanEnv, run } from '../../../support/terminal/built-program.ts';
+
+let ledger: Sandbox;
+let folder: string;
+let agent: RunningAgent;
+
+const at = (name: string): string => join(folder, name);
+
+const keyOf = (name: 'allocate' | 'execute'): KeyObject =>
+  createPrivateKey(readFileSync(at(`${name}/private-key.example.pem`)));
+
+const signers = `
+    signers:
+      newcomer: { type: ssh-agent, publicKey: newcomer.pub }
+      payer: { type: ssh-agent, publicKey: payer.pub }
+      again: { type: ssh-agent, publicKey: execute/public-key.pem }
+      openssl:
+        type: command
+        command: [openssl, pkeyutl, -sign, -rawin, -inkey, KEY, -in, /dev/stdin]
+        publicKey: execute/public-key.pem
+      broken: { type: command, command: ['false'], publicKey: payer.pub }`;
+
+beforeAll(async () => {
+  ledger = await startSandbox({ rate: 0, history: 20 });
+});
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cantui-sign-'));
+  for (const { name, content } of buildExampleFiles(ledger.world, 'cantui')) {
+    mkdirSync(dirname(at(name)), { recursive: true });
+    writeFileSync(at(name), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  writeFileSync(at('newcomer.pub'), openSshPublicKey(keyOf('allocate')));
+  writeFileSync(at('payer.pub'), openSshPublicKey(keyOf('execute')));
+  const settings = `ledgerUrl: '${ledger.ledgerUrl}'\n    mode: `;
+  const own = signers.replace('KEY', at('execute/private-key.example.pem'));
+  for (const mode of ['test', 'production'])
+    writeFileSync(
+      at(`${mode}.yaml`),
+      `default: ${mode}\nprofiles:\n  ${mode}:\n    ${settings}${mode}${own}\n`,
+    );
+  agent = await startSshAgent(folder, [keyOf('allocate'), keyOf('execute')]);
+  return () => {
+    agent.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+});
+afterAll(() => ledger.close());
+
+type Mode = 'test' | 'production';
+
+const cantuiOn = async (mode: Mode, words: readonly string[]) => {
+  const env = cleanEnv({
+    XDG_STATE_HOME: folder,
+    CANTUI_CONFIG: at(`${mode}.yaml`),
+    CANTUI_TOKEN: ledger.token.reveal(),
+    SSH_AUTH_SOCK: agent.socket,
+  });
+  const started = run(words, env);
+  const { code } = await started.exit;
+  return { code, out: started.stdout(), err: started.stderr() };
+};
+
+const cantui = (...words: readonly string[]) => cantuiOn('test', words);
+
+const json = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
+
+const answer = (): string => at('execute/prepare.answer.json');
+
+describe('a key in an SSH agent', () => {
+  it('signs a generated topology, which the ledger allocates, in two commands', async () => {
+    const generated = at('allocate/generate-topology.answer.json');
+    const place = ['--synchronizer', ledger.world.synchronizer];
+    const signed = await cantui(
+      ...['sign', generated, '--signer', 'newcomer', ...place],
+      ...['-o', at('signed.json'), '--yes', '--output', 'json'],
+    );
+    expect(signed.code, signed.err).toBe(0);
+    expect(json(signed.out)).toMatchObject({
+      path: at('signed.json'),
+      operation: 'allocate',
+      missing: [],
+      signers: [{ signer: 'newcomer', type: 'ssh-agent' }],
+    });
+    expect(statSync(at('signed.json')).mode & 0o777).toBe(0o600);
+    const verified = await cantui('verify', 'topology', at('signed.json'));
+    expect(verified.code, verified.out).toBe(0);
+    const sent = await cantui(
+      ...['allocate', '-f', at('signed.json'), '--yes', '--output', 'json'],
+    );
+    expect(sent.code, sent.err).toBe(0);
+    expect(json(sent.out)).toMatchObject({ outcome: 'ALLOCATED' });
+  });
+
+  it('signs a prepared transaction, which the ledger commits, in three commands', async () => {
+    const words = ['sign', answer(), '--signer', 'payer'];
+    const shown = await cantui(...words, '--dry-run');
+    expect(shown.code, shown.err).toBe(0);
+    const sha256 = /^sha256\s+([0-9a-f]{64})$/m.exec(shown.out)?.[1] ?? '';
+    const confirmed = [...words, '--confirm', sha256, '-o', at('signed.json')];
+    const signed = await cantuiOn('production', confirmed);
+    expect(signed.code, signed.err).toBe(0);
+    expect(signed.err).toContain('acts as');
+    expect(signed.out).toContain('next            cantui execute -f');
+    const sent = await cantui(
+      ...['execute', '-f', at('signed.json'), '--public-key', at('payer.pub')],
+      ...['--yes', '--output', 'json'],
+    );
+    expect(sent.code, sent.err).toBe(0);
+    expect(json(sent.out)).toMatchObject({ followed: { kind: 'committed' } });
+  });
+});
+
+describe('cantui sign', () => {
+  const signed = (...words: readonly string[]) =>
+    cantui('sign', ...words, '-o', at('signed.json'), '--yes');
+
+  const isRefused = async (
+    words: readonly string[],
+    code: number,
+    reason: string,
+    mode: Mode = 'test',
+  ) => {
+    const refused = await cantuiOn(mode, ['sign', ...words, '-o', at('signed.json'), '--yes']);
+    expect(refused.err).toContain(reason);
+    expect(refused.code).toBe(code);
+    expect(existsSync(at('signed.json'))).toBe(false);
+  };
+
+  it('takes the signature of openssl, which reads its standard input as a file', async () => {
+    const { code, err } = await signed(answer(), '--signer', 'openssl');
+    expect(code, err).toBe(0);
+  });
+
+  it('never has a signer sign a hash that differs from the computed one', () =>
+    isRefused(
+      [at('execute/wrong-hash.answer.json'), '--signer', 'payer'],
+      10,
+      'FAILED Reported hash matches the transaction',
+    ));
+
+  it('never has a signer sign a topology whose combined hash is wrong', () =>
+    isRefused(
+      [
+        at('allocate/wrong-multi-hash.answer.json'),
+        ...['--signer', 'newcomer', '--synchronizer', ledger.world.synchronizer],
+      ],
+      10,
+      'FAILED Reported combined hash matches the transactions',
+    ));
+
+  it('refuses a key that names none of the parties', () =>
+    isRefused([answer(), '--signer', 'newcomer'], 2, 'is not the key that names an acting party'));
+
+  it('refuses a key that has no part in a topology', () =>
+    isRefused(
+      [
+        at('allocate/generate-topology.answer.json'),
+        ...['--signer', 'payer', '--synchronizer', ledger.world.synchronizer],
+      ],
+      2,
+      'has no part in this topology',
+    ));
+
+  it('refuses two signers with one key', () =>
+    isRefused([answer(), '--signer', 'payer', '--signer', 'again'], 2, 'have the same key'));
+
+  it('refuses the same key in a signed file', async () => {
+    expect((await signed(answer(), '--signer', 'payer')).code).toBe(0);
+    const before = readFileSync(at('signed.json'));
+    const again = await signed(at('signed.json'), '--signer', 'again');
+    expect([again.code, again.err]).toEqual([
+      2,
+      expect.stringContaining('has signed this file already'),
+    ]);
+    expect(readFileSync(at('signed.json'))).toEqual(before);
+  });
+
+  it('overwrites no other file', async () => {
+    writeFileSync(at('other.json'), 'kept');
+    const refused = await cantui(
+      'sign',
+      answer(),
+      '--signer',
+      'payer',
+      '-o',
+      at('other.json'),
+      '--yes',
+    );
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('is not overwritten')]);
+    expect(readFileSync(at('other.json'), 'utf8')).toBe('kept');
+  });
+
+  it('writes nothing when one of several signers fails', () =>
+    isRefused(
+      [answer(), '--party', partyOf(answer()), '--signer', 'newcomer', '--signer', 'broken'],
+      10,
+      'signer broken: false exited with code 1',
+    ));
+
+  it('names the signers of the profile when the name is unknown', () =>
+    isRefused([answer(), '--signer', 'payr'], 2, 'has no signer payr; it has newcomer, payer'));
+
+  it('asks for a confirmation', async () => {
+    const unconfirmed = await cantui(
+      'sign',
+      answer(),
+      '--signer',
+      'payer',
+      '-o',
+      at('signed.json'),
+    );
+    expect([unconfirmed.code, unconfirmed.err]).toEqual([
+      2,
+      expect.stringContaining('choose one of --dry-run, --confirm SHA256, --yes'),
+    ]);
+  });
+
+  it('takes --yes on a test profile only', () =>
+    isRefused(
+      [answer(), '--signer', 'payer'],
+      2,
+      '--yes needs a profile with mode: test',
+      'production',
+    ));
+
+  it('signs nothing on a read-only profile', () =>
+    isRefused([answer(), '--signer', 'payer', '--read-only'], 2, 'is read-only'));
+
+  it('refuses a file that contains a private key', () => {
+    const content = { ...json(readFileSync(answer(), 'utf8')), note: keyPem() };
+    writeFileSync(at('leak.json'), JSON.stringify(content));
+    return isRefused([at('leak.json'), '--signer', 'payer'], 2, 'contains a private key');
+  });
+});
+
+const keyPem = (): string => readFileSync(at('execute/private-key.example.pem'), 'utf8');
+
+const partyOf = (file: string): string =>
+  /"actAs":\["([^"]+)"/.exec(
+    readFileSync(file.replace('prepare.answer', 'prepare.request'), 'utf8'),
+  )?.[1] ?? '';
