@@ -1,6 +1,6 @@
 import { rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { tryIo } from '../lib/io/try-io.ts';
+import { tryIo } from '../lib/result.ts';
 
 /**
  * Creates a folder for one run on the sandbox. Its cursors mean nothing to the next run and are

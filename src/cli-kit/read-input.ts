@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { tryIo } from '../lib/io/try-io.ts';
-import type { Result } from '../lib/result.ts';
+import { tryIo, type Result } from '../lib/result.ts';
 import { parseJson, type Json } from '../lib/json/json.ts';
 
 /** Reads the bytes of a file that somebody named, or of stdin when its name is `-`. */

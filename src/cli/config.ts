@@ -13,10 +13,10 @@ import { configTemplate } from '../config/settings/config-template.ts';
 import { formatSecretSource } from '../config/tokens/token-source.ts';
 import type { SettingValues } from '../config/settings/setting-values.ts';
 import { createPrivateFile } from '../storage/files/atomic-files.ts';
-import { formatDurationOption } from '../lib/time/duration.ts';
+import { formatDurationOption } from '../lib/time/time.ts';
 import { pluralize } from '../lib/text/pluralize.ts';
 import { sanitize } from '../lib/text/sanitize.ts';
-import { tryIo } from '../lib/io/try-io.ts';
+import { tryIo } from '../lib/result.ts';
 import { exitWith } from '../cli-kit/exit.ts';
 import { usageError } from '../cli-kit/exit-codes.ts';
 import {

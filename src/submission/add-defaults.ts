@@ -1,5 +1,5 @@
 import { defaultDeduplication } from '../ledger/defaults.ts';
-import { textAt } from '../lib/json/json-accessors.ts';
+import { textAt } from '../lib/json/fields.ts';
 import type { JsonObject } from '../lib/json/json.ts';
 import type { WriteName } from './classify-outcome.ts';
 import { additions } from './messages.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Intent } from '../storage/journal/records.ts';
-import { listAt, textAt } from '../lib/json/json-accessors.ts';
+import { listAt, textAt } from '../lib/json/fields.ts';
 import { objectAt } from '../ledger/rules/rules.ts';
 import { isNumeric, isObject, type Json, type JsonObject } from '../lib/json/json.ts';
 import type { WriteName } from './classify-outcome.ts';

@@ -1,8 +1,7 @@
-import type { Result } from '../lib/result.ts';
+import { type Result, tryIo } from '../lib/result.ts';
 import { hasFinalStatus, type Entry } from '../storage/journal/entry.ts';
 import type { OutcomeRecord } from '../storage/journal/records.ts';
 import { appendToJournal } from '../storage/journal/journal-file.ts';
-import { tryIo } from '../lib/io/try-io.ts';
 import { statusLabel } from '../storage/journal/status-label.ts';
 import { duplicateCheck, resolutionText } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Result } from '../lib/result.ts';
 import { isObject, stringifyJson, type Json, type JsonObject } from '../lib/json/json.ts';
-import { textAt } from '../lib/json/json-accessors.ts';
+import { textAt } from '../lib/json/fields.ts';
 import { signedFileText as text } from './messages.ts';
 
 const kind = 'cantui-signed';

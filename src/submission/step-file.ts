@@ -1,6 +1,6 @@
 import type { Result } from '../lib/result.ts';
 import { isObject, stringifyJson, type Json, type JsonObject } from '../lib/json/json.ts';
-import { textAt } from '../lib/json/json-accessors.ts';
+import { textAt } from '../lib/json/fields.ts';
 import { stepFileText as text } from './messages.ts';
 
 /** The version of the files that the steps from a key to a write exchange. */

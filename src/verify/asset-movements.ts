@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json, type JsonObject } from '../lib/json/json.ts';
-import { textAt } from '../lib/json/json-accessors.ts';
+import { textAt } from '../lib/json/fields.ts';
 import { objectAt } from '../ledger/rules/rules.ts';
 import type { TransactionStep, TransactionTree } from './prepared/transaction-tree.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Json } from '../lib/json/json.ts';
 import { isObject } from '../lib/json/json.ts';
-import { textAt } from '../lib/json/json-accessors.ts';
+import { textAt } from '../lib/json/fields.ts';
 import { parseOnboarding } from './topology/onboarding-input.ts';
 import { identityScheme } from './hashing/hashing-schemes.ts';
 import { submissionHash } from './hashing/submission-hash.ts';

@@ -4,7 +4,7 @@ import { parseFilter } from '../../ledger/filter/parse-filter.ts';
 import { textFieldFrom } from '../../lib/text/text-field.ts';
 import { parseJournalFilter } from '../../features/journal/state/journal-filter.ts';
 import type { Overlay } from '../../shell/state/screen.ts';
-import { tryIo } from '../../lib/io/try-io.ts';
+import { tryIo } from '../../lib/result.ts';
 import {
   storeHandler,
   type CommandHandler,

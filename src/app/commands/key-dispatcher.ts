@@ -1,4 +1,4 @@
-import { cleanId } from '../../ledger/ids/pasted-id.ts';
+import { cleanId } from '../../ledger/ids/shortened-ids.ts';
 import { insertText } from '../../lib/text/text-field.ts';
 import type { Session } from '../../shell/command-handler.ts';
 import type { Chord } from '../../shell/keys/key-binding.ts';

@@ -1,4 +1,4 @@
-import { mask } from '../../lib/text/mask.ts';
+import { mask } from '../../lib/text/width.ts';
 import { fieldText, type TextFieldState } from '../../lib/text/text-field.ts';
 import type { Overlay } from '../../shell/state/screen.ts';
 import { fieldLine } from '../../ui-kit/prompt/field-line.ts';

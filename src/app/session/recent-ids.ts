@@ -1,5 +1,5 @@
 import { formIds } from '../../submission/form-ids.ts';
-import { extractIds } from '../../ledger/ids/pasted-id.ts';
+import { extractIds } from '../../ledger/ids/shortened-ids.ts';
 import { isGap } from '../../features/activity/model/timeline/timeline.ts';
 import { stringifyJson } from '../../lib/json/json.ts';
 import type { AppState } from '../../shell/state/app-state.ts';

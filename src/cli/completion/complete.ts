@@ -6,7 +6,7 @@ import { resolveStateDir } from '../../storage/files/state-dir.ts';
 import { readEntries } from '../../storage/journal/journal-file.ts';
 import type { LookupKind } from '../../ledger/lookup-request.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
-import { tryIo } from '../../lib/io/try-io.ts';
+import { tryIo } from '../../lib/result.ts';
 import { exitWith } from '../../cli-kit/exit.ts';
 import { usageError } from '../../cli-kit/exit-codes.ts';
 import { writeStdout } from '../../cli-kit/streams.ts';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { tryIo } from '../../lib/io/try-io.ts';
-import type { Result } from '../../lib/result.ts';
+import { tryIo, type Result } from '../../lib/result.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** The texts of the PEM files that a profile names, or the reason why one of them is unusable. */

@@ -1,7 +1,6 @@
 import { lstatSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { tryIo } from '../../lib/io/try-io.ts';
-import type { Result } from '../../lib/result.ts';
+import { tryIo, type Result } from '../../lib/result.ts';
 import { readFile } from '../../storage/files/atomic-files.ts';
 import { inspectTrust } from '../../storage/files/path-trust.ts';
 import type { Policy } from './ledger-rule.ts';

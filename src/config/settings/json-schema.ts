@@ -1,4 +1,4 @@
-import { formatDurationOption } from '../../lib/time/duration.ts';
+import { formatDurationOption } from '../../lib/time/time.ts';
 import { configVersion } from '../file/config-version.ts';
 import { durationJsonSchema } from '../file/duration-json-schema.ts';
 import { signerNamePattern, signerTypes } from './signer-schema.ts';

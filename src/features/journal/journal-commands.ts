@@ -4,7 +4,7 @@ import { type Entry, partyIdOf, updateIdOf } from '../../storage/journal/entry.t
 import { readJournal } from '../../storage/journal/journal-file.ts';
 import { selectedRow, moveSelection, selectCurrentEntry } from './state/journal.ts';
 import { entryRows, journalLayout } from './state/journal-layout.ts';
-import { tryIo } from '../../lib/io/try-io.ts';
+import { tryIo } from '../../lib/result.ts';
 import {
   storeHandler,
   type CommandHandler,

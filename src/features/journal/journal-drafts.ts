@@ -5,7 +5,7 @@ import {
   type Draft,
 } from '../../storage/drafts/draft-store.ts';
 import { selectedRow } from './state/journal.ts';
-import { tryIo } from '../../lib/io/try-io.ts';
+import { tryIo } from '../../lib/result.ts';
 import type { CommandHandler, CommandContext } from '../../shell/command-handler.ts';
 import { draftNotice } from './messages/notices.ts';
 

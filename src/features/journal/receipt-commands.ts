@@ -4,7 +4,7 @@ import { isProcessAlive } from '../../storage/files/process-identity.ts';
 import { readJournal } from '../../storage/journal/journal-file.ts';
 import { writeFormForTab } from '../../submission/form-ids.ts';
 import { selectedEntry } from './state/journal.ts';
-import { tryIo } from '../../lib/io/try-io.ts';
+import { tryIo } from '../../lib/result.ts';
 import type { CommandHandler, CommandContext } from '../../shell/command-handler.ts';
 import { receiptFacts } from '../../submission/describe/receipt-facts.ts';
 import { exportNotice, journalNotice } from './messages/notices.ts';

@@ -2,7 +2,7 @@ import { identifyId } from '../../ledger/ids/identify-id.ts';
 import { defaultFormatChoice } from '../../ledger/formats/format-choice.ts';
 import { checkPartyId } from '../../ledger/ids/identifiers.ts';
 import type { Lookup, LookupKind } from '../../ledger/lookup-request.ts';
-import { parsePastedId } from '../../ledger/ids/pasted-id.ts';
+import { parsePastedId } from '../../ledger/ids/shortened-ids.ts';
 import { stringifyJson } from '../../lib/json/json.ts';
 import { fieldText } from '../../lib/text/text-field.ts';
 import { emptyLookupForm, type LookupForm } from './state/lookup-form.ts';

@@ -1,5 +1,5 @@
 import { addDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
-import { omitUndefined } from '../../lib/json/omit-undefined.ts';
+import { omitUndefined } from '../../lib/json/fields.ts';
 import type { FieldReader } from './field-reader.ts';
 
 /** The movement of a value. Fields that the service omits are empty. */

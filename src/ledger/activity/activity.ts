@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { omitUndefined } from '../../lib/json/omit-undefined.ts';
+import { omitUndefined } from '../../lib/json/fields.ts';
 import {
   activityContents,
   movedFacts,

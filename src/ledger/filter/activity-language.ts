@@ -1,10 +1,25 @@
-import { isObject } from '../../lib/json/json.ts';
+import { isArray, isObject, type Json } from '../../lib/json/json.ts';
 import { activityKinds, type Activity, type ActivityKind } from '../activity/activity.ts';
-import { containsText } from './filter-contains.ts';
 import { updateIdOfEvent } from '../ids/identifiers.ts';
 import { findOpenState, openStates, type OfferEndings } from '../activity/open-contracts.ts';
 import type { FilterField, Language } from './language.ts';
 import { ageField, choiceField, decimalField, flagField, textField, timeField } from './values.ts';
+
+const childrenOf = (value: Json): readonly Json[] => {
+  if (isArray(value)) return value;
+  return isObject(value) ? Object.values(value) : [];
+};
+
+/** Looks for a text in lower case in every string that a value holds, whatever their case. */
+const containsText = (json: Json, wanted: string): boolean => {
+  const waiting: Json[] = [json];
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (typeof value === 'string' && value.toLowerCase().includes(wanted)) return true;
+    // One by one: a list may be longer than a call can have arguments.
+    for (const child of childrenOf(value)) waiting.push(child);
+  }
+  return false;
+};
 
 /** The kinds of activity that a filter knows by a word. */
 export const filterableKinds: readonly ActivityKind[] = activityKinds;

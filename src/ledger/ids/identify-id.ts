@@ -5,7 +5,7 @@ import {
   type IdentifierProblem,
 } from './identifiers.ts';
 import type { LookupKind } from '../lookup-request.ts';
-import { cleanId } from './pasted-id.ts';
+import { cleanId } from './shortened-ids.ts';
 
 /** The likely kind of a pasted id: a suggestion, not a verdict. */
 export type DetectedId = {

@@ -1,5 +1,4 @@
-import { graphemes } from './graphemes.ts';
-import { isAllSingleCell } from './single-cell.ts';
+import { graphemes, isAllSingleCell } from './graphemes.ts';
 
 declare const safe: unique symbol;
 

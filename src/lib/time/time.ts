@@ -1,4 +1,14 @@
-import { formatCountdown } from './format-countdown.ts';
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Formats the remaining time in one unit: whole minutes, rounded down, and `<1m` at the end. */
+export const formatCountdown = (ms: number): string => {
+  if (ms < minute) return '<1m';
+  if (ms < 2 * hour) return `${Math.floor(ms / minute)}m`;
+  return ms < 2 * day ? `${Math.floor(ms / hour)}h` : `${Math.floor(ms / day)}d`;
+};
 
 /** Something that ends within this time may have ended before a request arrives. */
 const soonMs = 60_000;
@@ -15,7 +25,7 @@ export const formatExpiry = (endsAt: number, now: number): string => {
     : `valid until ${at}, ${formatCountdown(endsAt - now)} left`;
 };
 
-export type ClockZone = 'utc' | 'local';
+type ClockZone = 'utc' | 'local';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const three = (value: number): string => String(value).padStart(3, '0');
@@ -36,11 +46,6 @@ export const formatTimeOfDay = (at: string | number, zone: ClockZone = 'utc'): s
 
 /** Formats the time of day in UTC with seconds: `12:04:55Z`. Takes milliseconds since 1970. */
 export const formatUtcTime = (ms: number): string => `${formatTimeOfDay(ms).slice(0, 8)}Z`;
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** Seconds with one fraction digit, truncated: 9.96 s isn't 10.0 yet. */
 const tenths = (ms: number): string => (Math.floor(ms / 100) / 10).toFixed(1);
@@ -64,4 +69,46 @@ export const formatDuration = (ms: number): string => {
   if (span < hour)
     return `${Math.floor(span / minute)} min ${two(Math.floor((span % minute) / second))} s`;
   return `${Math.floor(span / hour)} h ${two(Math.floor((span % hour) / minute))} min`;
+};
+
+const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+const pattern = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d)$/;
+
+/** Examples of durations, for messages. */
+export const durationExamples = '500ms, 30s, 5m, 2h or 1d';
+
+/** Parses a duration such as `500ms`, `30s`, `5m`, `2h` or `1d` into milliseconds; `0` needs no unit. */
+export const parseDuration = (text: string): number | undefined => {
+  const trimmed = text.trim();
+  if (trimmed === '0') return 0;
+  const [, amount, unit] = pattern.exec(trimmed) ?? [];
+  if (amount === undefined || unit === undefined) return undefined;
+  return Math.round(Number(amount) * units[unit as keyof typeof units]);
+};
+
+/** Formats milliseconds as `parseDuration` reads them, in the largest unit that keeps them whole. */
+export const formatDurationOption = (ms: number): string => {
+  if (ms === 0) return '0s';
+  const unit = (['d', 'h', 'm', 's'] as const).find((name) => ms % units[name] === 0) ?? 'ms';
+  return `${ms / units[unit]}${unit}`;
+};
+
+const isoTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
+
+/**
+ * Converts an ISO 8601 time to microseconds since 1970, without finer digits. Undefined for other text.
+ */
+export const parseIsoMicros = (time: string): bigint | undefined => {
+  const [, whole, fraction = '', zone = 'Z'] = isoTime.exec(time) ?? [];
+  const ms = whole === undefined ? Number.NaN : Date.parse(`${whole}${zone}`);
+  if (Number.isNaN(ms)) return undefined;
+  return BigInt(ms) * 1000n + BigInt(fraction.padEnd(6, '0').slice(0, 6));
+};
+
+/** Formats microseconds since 1970 as ISO 8601: UTC, six fraction digits. */
+export const formatIsoMicros = (micros: bigint): string => {
+  const rest = ((micros % 1000n) + 1000n) % 1000n;
+  const ms = new Date(Number((micros - rest) / 1000n)).toISOString().slice(0, -1);
+  return `${ms}${String(rest).padStart(3, '0')}Z`;
 };

@@ -1,5 +1,5 @@
 import { isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { parseIsoMicros } from '../../lib/time/microseconds.ts';
+import { parseIsoMicros } from '../../lib/time/time.ts';
 import { invalidPageSize, malformedRequest } from './list-activities.ts';
 import { jsonReply, type HttpReply } from '../server/reply.ts';
 import { scanUpdateJson } from '../json/scan-update-json.ts';

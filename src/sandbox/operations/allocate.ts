@@ -4,7 +4,7 @@ import { mappingsOfType } from '../../verify/topology/onboarding-queries.ts';
 import { verifyOnboarding, type OnboardingReport } from '../../verify/topology/onboarding.ts';
 import type { TopologyTransaction } from '../../verify/topology/topology.ts';
 import { invalidArgument, invalidField } from '../server/ledger-errors.ts';
-import { listAt, textAt } from '../../lib/json/json-accessors.ts';
+import { listAt, textAt } from '../../lib/json/fields.ts';
 import { firstError } from '../server/format-rules.ts';
 import {
   refuseOperation,

@@ -1,4 +1,4 @@
-import { textAt } from '../../lib/json/json-accessors.ts';
+import { textAt } from '../../lib/json/fields.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { holdingRate, sumUnits } from '../decimal-units.ts';
 import { roundAt } from '../state/ledger-time.ts';

@@ -15,7 +15,7 @@ import {
   exceedsMaxDeduplication,
 } from './deduplication.ts';
 import { invalidField, type LedgerError } from '../server/ledger-errors.ts';
-import { bytesAt, listAt, textAt } from '../../lib/json/json-accessors.ts';
+import { bytesAt, listAt, textAt } from '../../lib/json/fields.ts';
 import { checkEnum, firstError } from '../server/format-rules.ts';
 import { computeEffect } from '../state/apply-transaction.ts';
 import { completeLater } from './complete-later.ts';

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
 import { furtherOperations, type FurtherOperationName } from '../../ledger/further-operations.ts';
 import { findShapeProblems } from '../../ledger/schema/schema-issue.ts';
-import { textsAt } from '../../lib/json/json-accessors.ts';
+import { textsAt } from '../../lib/json/fields.ts';
 import { isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import type { LedgerRelease } from '../ledger-release.ts';
 import { completionStatus } from './completion-status.ts';

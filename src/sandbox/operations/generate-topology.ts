@@ -1,5 +1,5 @@
 import { isNumeric, type JsonObject } from '../../lib/json/json.ts';
-import { bytesAt, textAt, textsAt } from '../../lib/json/json-accessors.ts';
+import { bytesAt, textAt, textsAt } from '../../lib/json/fields.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { combinedHash, hashPurposes, hashWithPurpose } from '../../verify/hashing/multihash.ts';
 import {

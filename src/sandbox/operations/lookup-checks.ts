@@ -2,7 +2,7 @@ import type { JsonObject } from '../../lib/json/json.ts';
 import { checkContractId, checkUpdateId } from '../../ledger/ids/identifiers.ts';
 import { isPresent, objectAt } from '../../ledger/rules/rules.ts';
 import { invalidArgument, invalidField, missingField } from '../server/ledger-errors.ts';
-import { textAt, textsAt } from '../../lib/json/json-accessors.ts';
+import { textAt, textsAt } from '../../lib/json/fields.ts';
 import { checkEventFormat, checkTransactionFormat, firstError } from '../server/format-rules.ts';
 import { refuseOperation, type OperationRefusal } from './operation-result.ts';
 

@@ -3,7 +3,7 @@ import { objectAt } from '../../ledger/rules/rules.ts';
 import { contractStakeholders, type Contract } from '../state/contracts.ts';
 import { notFoundError } from '../server/ledger-errors.ts';
 import { wildcardFilter, parseEventFormat, type EventFilter } from './event-filter.ts';
-import { textAt, textsAt } from '../../lib/json/json-accessors.ts';
+import { textAt, textsAt } from '../../lib/json/fields.ts';
 import {
   refuseOperation,
   type OperationRefusal,

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../lib/json/json.ts';
-import { listAt, textAt, textsAt } from '../../lib/json/json-accessors.ts';
+import { listAt, textAt, textsAt } from '../../lib/json/fields.ts';
 import { notFoundError } from '../server/ledger-errors.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import { listPackages } from '../state/templates.ts';

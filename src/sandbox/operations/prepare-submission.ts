@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../lib/json/json.ts';
-import { listAt, textAt, textsAt } from '../../lib/json/json-accessors.ts';
+import { listAt, textAt, textsAt } from '../../lib/json/fields.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { parsePreparedTransaction } from '../../verify/prepared/prepared-transaction.ts';
 import { schemes } from '../../verify/hashing/hashing-schemes.ts';

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { checkBase64 } from '../../ledger/rules/rules.ts';
 import { invalidField } from '../server/ledger-errors.ts';
-import { textAt } from '../../lib/json/json-accessors.ts';
+import { textAt } from '../../lib/json/fields.ts';
 import { checkEnum, firstError } from '../server/format-rules.ts';
 import { refuseOperation, undecodableBody, type OperationRefusal } from './operation-result.ts';
 

@@ -1,6 +1,6 @@
 import type { Result } from '../../lib/result.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { textAt } from '../../lib/json/json-accessors.ts';
+import { textAt } from '../../lib/json/fields.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { notFoundError, type LedgerError } from '../server/ledger-errors.ts';
 import { findNamedTemplate, templateIdOf, type Template } from '../state/templates.ts';

@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { invalidArgument, missingField, notFoundError } from './ledger-errors.ts';
-import { textAt } from '../../lib/json/json-accessors.ts';
+import { textAt } from '../../lib/json/fields.ts';
 import {
   refuseOperation,
   undecodableBody,

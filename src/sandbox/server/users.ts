@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Secret } from '../../lib/io/secret.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import type { OperationName } from '../../ledger/operations.ts';
-import { textAt } from '../../lib/json/json-accessors.ts';
+import { textAt } from '../../lib/json/fields.ts';
 
 /** The user that a token belongs to. */
 export interface User {

@@ -1,5 +1,4 @@
-import { truncateEnd } from '../../lib/text/width.ts';
-import { wrapWords } from '../../lib/text/wrap.ts';
+import { truncateEnd, wrapWords } from '../../lib/text/width.ts';
 import type { SafeText } from '../../lib/text/sanitize.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { SplitText } from '../view-types.ts';

@@ -1,4 +1,4 @@
-import { formatCountdown } from '../../lib/time/format-countdown.ts';
+import { formatCountdown } from '../../lib/time/time.ts';
 import type { AppState } from '../state/app-state.ts';
 
 /** Shows the token in a word or two: `no token`, `token 41m`, `token ok` (expiry unknown). */

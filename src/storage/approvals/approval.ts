@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createHash } from 'node:crypto';
 import type { RecordedApproval } from '../journal/records.ts';
-import { omitUndefined } from '../../lib/json/omit-undefined.ts';
+import { omitUndefined } from '../../lib/json/fields.ts';
 
 /** Longer names are no names. */
 const maxName = 128;

@@ -1,6 +1,5 @@
 import type { ServiceError } from '../../ledger/failure/failure.ts';
-import { textAt } from '../../lib/json/json-accessors.ts';
-import { omitUndefined } from '../../lib/json/omit-undefined.ts';
+import { textAt, omitUndefined } from '../../lib/json/fields.ts';
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 
 /** The HTTP status that the ledger maps each gRPC status to (Canton, GrpcHttpErrorCodes). */

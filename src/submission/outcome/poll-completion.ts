@@ -2,7 +2,7 @@ import type { Result } from '../../lib/result.ts';
 import type { Client } from '../../http/client.ts';
 import type { RawResult, CallError } from '../../http/call-result.ts';
 import { furtherRequest } from '../../ledger/further-operations.ts';
-import { textAt } from '../../lib/json/json-accessors.ts';
+import { textAt } from '../../lib/json/fields.ts';
 import { objectAt, readOffset } from '../../ledger/rules/rules.ts';
 import type { ServiceError } from '../../ledger/failure/failure.ts';
 import {

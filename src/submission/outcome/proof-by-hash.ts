@@ -1,11 +1,10 @@
-import type { Result } from '../../lib/result.ts';
+import { type Result, tryIo } from '../../lib/result.ts';
 import type { Entry } from '../../storage/journal/entry.ts';
 import type { OutcomeRecord, WriteStatus } from '../../storage/journal/records.ts';
 import { readEntries, appendToJournal, journalBytes } from '../../storage/journal/journal-file.ts';
-import { textAt } from '../../lib/json/json-accessors.ts';
+import { textAt } from '../../lib/json/fields.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { tryIo } from '../../lib/io/try-io.ts';
 import { formatCandidates } from './resolve-duplicates.ts';
 import { duplicateText, evidenceText } from '../messages.ts';
 

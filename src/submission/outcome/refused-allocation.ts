@@ -1,6 +1,6 @@
 import type { Entry } from '../../storage/journal/entry.ts';
 import { appendToJournal } from '../../storage/journal/journal-file.ts';
-import { tryIo } from '../../lib/io/try-io.ts';
+import { tryIo } from '../../lib/result.ts';
 import { resolveDuplicates, type DuplicateResolution } from './resolve-duplicates.ts';
 import { findAllocatedParty, type TrackedOutcome, type TrackDeps } from './poll-completion.ts';
 import { duplicateText, evidenceText } from '../messages.ts';

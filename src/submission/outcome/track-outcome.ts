@@ -2,7 +2,7 @@ import { isPastDeadline, type Entry } from '../../storage/journal/entry.ts';
 import type { Intent, JournalRecord } from '../../storage/journal/records.ts';
 import { appendToJournal } from '../../storage/journal/journal-file.ts';
 import { parseJson } from '../../lib/json/json.ts';
-import { tryIo } from '../../lib/io/try-io.ts';
+import { tryIo } from '../../lib/result.ts';
 import { supersedeOthers } from './resolve-duplicates.ts';
 import { findAllocatedParty, pollCompletion, type TrackedOutcome } from './poll-completion.ts';
 import { buildCompletionRecord } from './outcome-records.ts';

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Result } from '../../lib/result.ts';
+import { type Result, tryIo } from '../../lib/result.ts';
 import { readSavedBody } from '../../storage/journal/request-bodies.ts';
 import type { Entry } from '../../storage/journal/entry.ts';
 import { diffJson, type JsonDifference } from '../../lib/json/json-diff.ts';
 import { isArray, isObject, parseJson, stringifyJson, type Json } from '../../lib/json/json.ts';
-import { tryIo } from '../../lib/io/try-io.ts';
 import { resendDifferences as text } from '../messages.ts';
 
 /** Returns whether a value is empty, which means the same as a missing one. */

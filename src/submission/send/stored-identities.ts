@@ -2,7 +2,7 @@ import { readSavedBody } from '../../storage/journal/request-bodies.ts';
 import type { Entry } from '../../storage/journal/entry.ts';
 import { parseJson } from '../../lib/json/json.ts';
 import { identifyWrite } from '../../verify/write-identity.ts';
-import { tryIo } from '../../lib/io/try-io.ts';
+import { tryIo } from '../../lib/result.ts';
 
 /** By the SHA-256 of a body: bodies never change, and reading one takes a moment. */
 const known = new Map<string, string | undefined>();

@@ -19,8 +19,8 @@ import type {
 } from '../../storage/journal/records.ts';
 import { appendToJournal } from '../../storage/journal/journal-file.ts';
 import { parseJson } from '../../lib/json/json.ts';
-import { omitUndefined } from '../../lib/json/omit-undefined.ts';
-import { tryIo } from '../../lib/io/try-io.ts';
+import { omitUndefined } from '../../lib/json/fields.ts';
+import { tryIo } from '../../lib/result.ts';
 import { identifyWrite } from '../../verify/write-identity.ts';
 import { sendObjection, type AcknowledgedEntry } from '../clearance.ts';
 import { latestAttempt } from '../find-attempts.ts';

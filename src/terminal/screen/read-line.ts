@@ -1,5 +1,4 @@
-import { graphemes } from '../../lib/text/graphemes.ts';
-import { isSingleCell } from '../../lib/text/single-cell.ts';
+import { graphemes, isSingleCell } from '../../lib/text/graphemes.ts';
 import { displayWidth } from '../../lib/text/width.ts';
 import { isWide } from './is-wide.ts';
 import { endOfEscape, sgrParameters } from './style/escapes.ts';

@@ -1,4 +1,4 @@
-import { isAllSingleCell } from '../../lib/text/single-cell.ts';
+import { isAllSingleCell } from '../../lib/text/graphemes.ts';
 import type { EscapeWriter } from './escape-writer.ts';
 
 const everySgr = /\u001B\[[\d;]*m/g;

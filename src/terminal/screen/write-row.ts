@@ -1,4 +1,4 @@
-import { isSingleCell } from '../../lib/text/single-cell.ts';
+import { isSingleCell } from '../../lib/text/graphemes.ts';
 import { blankGlyph, continuationGlyph } from './style/glyph-table.ts';
 import type { Grid } from './grid.ts';
 import { clearRow, isEmpty, sameCell } from './grid.ts';

@@ -1,4 +1,4 @@
-import { mask } from '../../lib/text/mask.ts';
+import { mask } from '../../lib/text/width.ts';
 import { plainAmount, type PrivateTexts } from './private-texts.ts';
 import type { Segment } from './segment.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../lib/json/json.ts';
-import { listAt, textAt } from '../../lib/json/json-accessors.ts';
+import { listAt, textAt } from '../../lib/json/fields.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { failed, inconclusive, passed, type VerificationCheck } from '../check-result.ts';
 import { checkNames } from '../check-names.ts';

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { listAt, textAt, textsAt } from '../../lib/json/json-accessors.ts';
+import { listAt, textAt, textsAt } from '../../lib/json/fields.ts';
 import { failed, passed, type VerificationCheck } from '../check-result.ts';
 import { checkNames, type CheckName } from '../check-names.ts';
 import { formatMicros } from '../format-time.ts';

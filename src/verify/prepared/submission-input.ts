@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { listAt, textAt } from '../../lib/json/json-accessors.ts';
+import { listAt, textAt } from '../../lib/json/fields.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { parseBase64 } from '../base64.ts';
 import { parsePreparedTransaction, type ParsePreparedResult } from './prepared-transaction.ts';

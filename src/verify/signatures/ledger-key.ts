@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../lib/json/json.ts';
-import { textAt } from '../../lib/json/json-accessors.ts';
+import { textAt } from '../../lib/json/fields.ts';
 import { parseBase64 } from '../base64.ts';
 import { publicKeyFromSpki, type KeySpec, type PublicKey } from './public-key.ts';
 

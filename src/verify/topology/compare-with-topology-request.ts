@@ -1,5 +1,5 @@
 import { isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { textAt, textsAt } from '../../lib/json/json-accessors.ts';
+import { textAt, textsAt } from '../../lib/json/fields.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { checkNames, type CheckName } from '../check-names.ts';
 import { failed, inconclusive, passed, type VerificationCheck } from '../check-result.ts';

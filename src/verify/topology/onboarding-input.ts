@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { listAt, textAt } from '../../lib/json/json-accessors.ts';
+import { listAt, textAt } from '../../lib/json/fields.ts';
 import { parseBase64 } from '../base64.ts';
 import { hashWithPurpose, hashPurposes } from '../hashing/multihash.ts';
 import { parseSignature, type GivenSignature } from '../signatures/signature.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '../../../src/http/client.ts';
 import { isObject, type Json, type JsonObject } from '../../../src/lib/json/json.ts';
-import { formatIsoMicros } from '../../../src/lib/time/microseconds.ts';
+import { formatIsoMicros } from '../../../src/lib/time/time.ts';
 import { randomFrom } from './model-server.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortenIds } from '../../../src/lib/text/shorten-ids.ts';
+import { shortenIds } from '../../../src/ledger/ids/shortened-ids.ts';
 import { findAssetMovements } from '../../../src/verify/asset-movements.ts';
 import type { TransactionStep } from '../../../src/verify/prepared/transaction-tree.ts';
 

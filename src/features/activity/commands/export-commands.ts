@@ -3,7 +3,7 @@ import { writeExport } from '../../../storage/files/write-export.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { findOpenState } from '../../../ledger/activity/open-contracts.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
-import { tryIo } from '../../../lib/io/try-io.ts';
+import { tryIo } from '../../../lib/result.ts';
 import { rawCopyNotice } from '../../../shell/copy-to-clipboard.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { toCsv, toNdjson } from './export-rows.ts';

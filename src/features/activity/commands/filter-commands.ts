@@ -1,5 +1,5 @@
 import { readFilterHistory } from '../../../storage/history/filter-history.ts';
-import { tryIo } from '../../../lib/io/try-io.ts';
+import { tryIo } from '../../../lib/result.ts';
 import { filterHistoryUnreadable } from '../messages/notices.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 

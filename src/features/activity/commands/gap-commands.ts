@@ -1,5 +1,5 @@
 import { fieldText } from '../../../lib/text/text-field.ts';
-import { tryIo } from '../../../lib/io/try-io.ts';
+import { tryIo } from '../../../lib/result.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { gapNotice } from '../messages/notices.ts';
 import { gapRange } from '../state/gap-range.ts';

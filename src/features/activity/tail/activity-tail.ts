@@ -12,7 +12,7 @@ import {
 import { newestRow, type TimelineRow, type Timeline } from '../model/timeline/timeline.ts';
 import { formatWaiting } from '../model/timeline/format-waiting.ts';
 import { trimTimeline } from '../model/timeline/trim.ts';
-import { omitUndefined } from '../../../lib/json/omit-undefined.ts';
+import { omitUndefined } from '../../../lib/json/fields.ts';
 import { backoffMs, pollIntervalMs } from './backoff.ts';
 import { createInterruptibleSleep } from '../../../lib/time/sleep.ts';
 import type { PageSource } from './page-source.ts';

@@ -10,7 +10,7 @@ import { maxPageSize } from '../../../ledger/rules/rules.ts';
 import type { PageRequest } from '../model/timeline/plan-request.ts';
 import type { UpdatePlace as Place } from '../model/timeline/timeline.ts';
 import { isArray, isObject, type Json } from '../../../lib/json/json.ts';
-import { formatIsoMicros, parseIsoMicros } from '../../../lib/time/microseconds.ts';
+import { formatIsoMicros, parseIsoMicros } from '../../../lib/time/time.ts';
 import { unreadablePage, type FetchedPage } from './fetch-page.ts';
 import { createUpdateCache } from './update-cache.ts';
 import * as messages from '../messages/tail.ts';

@@ -1,3 +1,4 @@
+import { sanitize, type SafeText } from '../../../lib/text/sanitize.ts';
 import { activityKinds, type Activity } from '../../../ledger/activity/activity.ts';
 import {
   rowTimestampMs,
@@ -5,7 +6,6 @@ import {
   type TimelineEntry,
   type Timeline,
 } from '../model/timeline/timeline.ts';
-import { sparkline, unknownBar } from '../../../lib/text/sparkline.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import type { ListEntry } from '../state/activity-filter.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
@@ -15,13 +15,34 @@ import { segment } from '../../../ui-kit/text/segment.ts';
 import { kindTone, kindLabels } from './list/row-labels.ts';
 import { notObserved, ratesTitle } from '../messages/list.ts';
 
+const bars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+const barOf = (count: number, max: number): string =>
+  bars[max <= 0 ? 0 : Math.round((Math.max(0, count) / max) * (bars.length - 1))] ?? ' ';
+
+/** An unknown count, which isn't zero. */
+const unknownBar = '·';
+
+/**
+ * Draws the newest counts, one cell each, the newest on the right; the highest bar is the maximum. An
+ * unknown count is a dot.
+ */
+export const sparkline = (counts: readonly (number | undefined)[], width: number): SafeText => {
+  const shown = width < 1 ? [] : counts.slice(-width);
+  const max = Math.max(0, ...shown.map((count) => count ?? 0));
+  const drawn = shown
+    .map((count) => (count === undefined ? unknownBar : barOf(count, max)))
+    .join('');
+  return sanitize(drawn.padStart(Math.max(0, width)));
+};
+
 const minutes = 30;
 export const minuteMs = 60_000;
 
 const zeros = (): number[] => Array.from({ length: minutes }, () => 0);
 
 /** Counts a minute, the newest last; undefined for a minute that was not observed. */
-export type Rates = Readonly<Record<Activity['kind'], readonly (number | undefined)[]>>;
+type Rates = Readonly<Record<Activity['kind'], readonly (number | undefined)[]>>;
 
 /** The facts behind the rates. */
 export type RateFacts = {

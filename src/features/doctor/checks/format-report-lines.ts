@@ -1,5 +1,4 @@
-import { padOrTruncate } from '../../../lib/text/width.ts';
-import { wrapWords } from '../../../lib/text/wrap.ts';
+import { padOrTruncate, wrapWords } from '../../../lib/text/width.ts';
 import type { DoctorFinding, CheckInfo, DoctorStatus } from './check-result.ts';
 import { glyphs, findingLines } from './report.ts';
 import { reportText } from '../messages/report.ts';

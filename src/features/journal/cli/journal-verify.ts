@@ -2,7 +2,7 @@ import { auditJournal, type AuditFinding } from '../../../storage/journal/audit.
 import { holdsHead, type HashChain } from '../../../storage/journal/hash-chain.ts';
 import { readAuditEvidence } from '../../../storage/journal/evidence.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
-import { tryIo } from '../../../lib/io/try-io.ts';
+import { tryIo } from '../../../lib/result.ts';
 import { usageError, verificationFailed } from '../../../cli-kit/exit-codes.ts';
 import { writeStdout, printError } from '../../../cli-kit/streams.ts';
 import { parseSha256 } from '../../../cli-kit/read-digest.ts';

@@ -13,7 +13,7 @@ import { resolveStateDir } from '../../../storage/files/state-dir.ts';
 import { readJournal } from '../../../storage/journal/journal-file.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
-import { tryIo } from '../../../lib/io/try-io.ts';
+import { tryIo } from '../../../lib/result.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import { trackEntry } from '../../../submission/outcome/track-outcome.ts';
 import { formatTracked } from '../../../submission/outcome/format-tracked.ts';

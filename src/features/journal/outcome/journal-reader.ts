@@ -4,7 +4,7 @@ import { isProcessAlive } from '../../../storage/files/process-identity.ts';
 import { readJournal, journalBytes } from '../../../storage/journal/journal-file.ts';
 import { sortForDisplay, type JournalFileStatus } from '../state/journal.ts';
 import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';
-import { tryIo } from '../../../lib/io/try-io.ts';
+import { tryIo } from '../../../lib/result.ts';
 import { openDrafts } from '../../../submission/open-drafts.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 import { journalNotice } from '../messages/notices.ts';

@@ -1,8 +1,6 @@
 import type { Line } from '../../../ui-kit/text/line.ts';
 import type { Entry } from '../../../storage/journal/entry.ts';
-import { mask } from '../../../lib/text/mask.ts';
-import { padOrTruncate } from '../../../lib/text/width.ts';
-import { wrapAnywhere, wrapWords } from '../../../lib/text/wrap.ts';
+import { mask, padOrTruncate, wrapAnywhere, wrapWords } from '../../../lib/text/width.ts';
 import {
   formatServiceAnswer,
   describeEntry,

@@ -1,6 +1,6 @@
 import { entriesOfUnknownOutcome, type Entry } from '../../../storage/journal/entry.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
-import { mask } from '../../../lib/text/mask.ts';
+import { mask } from '../../../lib/text/width.ts';
 import {
   hasSeveralProfiles,
   selectedIndexOf,

@@ -1,8 +1,7 @@
 import type { Line } from '../../../ui-kit/text/line.ts';
 import { type Entry, errorCodeOf, partyIdOf, updateIdOf } from '../../../storage/journal/entry.ts';
 import type { WriteStatus } from '../../../storage/journal/records.ts';
-import { mask } from '../../../lib/text/mask.ts';
-import { padOrTruncate, shortenId } from '../../../lib/text/width.ts';
+import { mask, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { journalRowKinds, type JournalRow } from '../state/journal-rows.ts';
 import { formIds, formatPageNumber } from '../../../submission/form-ids.ts';

@@ -1,7 +1,6 @@
 import type { Line } from '../../../ui-kit/text/line.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
-import { mask } from '../../../lib/text/mask.ts';
-import { wrapWords } from '../../../lib/text/wrap.ts';
+import { mask, wrapWords } from '../../../lib/text/width.ts';
 import type { LabeledValue } from '../../../submission/describe/describe-entry.ts';
 import type { JournalRow } from '../state/journal-rows.ts';
 import { segment } from '../../../ui-kit/text/segment.ts';

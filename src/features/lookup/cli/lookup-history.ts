@@ -6,7 +6,7 @@ import {
 import { resolveStateDir } from '../../../storage/files/state-dir.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
-import { tryIo } from '../../../lib/io/try-io.ts';
+import { tryIo } from '../../../lib/result.ts';
 import { exitWith } from '../../../cli-kit/exit.ts';
 import { usageError } from '../../../cli-kit/exit-codes.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';

@@ -8,11 +8,11 @@ import {
   type Lookup,
   type LookupKind,
 } from '../../../ledger/lookup-request.ts';
-import { parsePastedId } from '../../../ledger/ids/pasted-id.ts';
+import { parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { mapOrdered } from '../../../lib/io/map-ordered.ts';
 import { runLookup, lookupClients } from '../run/run-lookup.ts';
-import { tryIo } from '../../../lib/io/try-io.ts';
+import { tryIo } from '../../../lib/result.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import { toLookupStatus, toLookupRecord } from '../run/lookup-record.ts';
 import { proveOutcomeByHash } from '../../../submission/outcome/proof-by-hash.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { cleanId, isWholeId } from '../../../ledger/ids/pasted-id.ts';
+import { cleanId, isWholeId } from '../../../ledger/ids/shortened-ids.ts';
 
 /** The lengths of contract ids, without and with their suffix. Other hexadecimal texts may be cut. */
 const contractIdLengths: ReadonlySet<number> = new Set([66, 138]);

@@ -6,7 +6,7 @@ import {
   type JsonObject,
 } from '../../../lib/json/json.ts';
 import { unpopulatedFields } from '../../../ledger/schema/contract-schema.ts';
-import { textAt } from '../../../lib/json/json-accessors.ts';
+import { textAt } from '../../../lib/json/fields.ts';
 import type { FactField, FactWriter } from './fact-writer.ts';
 import { consuming } from '../messages/result.ts';
 

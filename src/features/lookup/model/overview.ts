@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
-import { textAt } from '../../../lib/json/json-accessors.ts';
+import { textAt } from '../../../lib/json/fields.ts';
 import { eventHeading, buildEventNodes, readVariant, type EventNode } from './event-facts.ts';
 import { isScanUpdate, scanEvents } from './scan-update.ts';
 

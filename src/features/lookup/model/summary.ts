@@ -1,6 +1,6 @@
 import { isArray, isObject, type Json } from '../../../lib/json/json.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
-import { textAt } from '../../../lib/json/json-accessors.ts';
+import { textAt } from '../../../lib/json/fields.ts';
 import { templateName, readVariant } from './event-facts.ts';
 import { isScanUpdate, scanSummary } from './scan-update.ts';
 

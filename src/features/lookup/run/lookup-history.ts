@@ -6,7 +6,7 @@ import {
 } from '../../../storage/history/lookup-history.ts';
 import type { LookupVisit } from '../state/lookup.ts';
 import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';
-import { tryIo } from '../../../lib/io/try-io.ts';
+import { tryIo } from '../../../lib/result.ts';
 import { toLookupRecord } from './lookup-record.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 import { historyFailed } from '../messages/notices.ts';

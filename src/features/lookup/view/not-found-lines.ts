@@ -9,8 +9,7 @@ import {
 } from '../../../ledger/lookup-request.ts';
 import { operations } from '../../../ledger/operations.ts';
 import { canWiden, isMissing } from '../state/lookup.ts';
-import { mask } from '../../../lib/text/mask.ts';
-import { wrapAnywhere, wrapWords } from '../../../lib/text/wrap.ts';
+import { mask, wrapAnywhere, wrapWords } from '../../../lib/text/width.ts';
 import { segment } from '../../../ui-kit/text/segment.ts';
 import * as messages from '../messages/result.ts';
 

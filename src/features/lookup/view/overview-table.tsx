@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { Overview, OverviewCell } from '../model/overview.ts';
-import { mask } from '../../../lib/text/mask.ts';
-import { displayWidth, shortenId } from '../../../lib/text/width.ts';
+import { mask, displayWidth, shortenId } from '../../../lib/text/width.ts';
 import { SmallTable, type SmallTableColumn } from '../../../ui-kit/list/small-table.tsx';
 
 /** The least width at which two parties can be distinguished. */

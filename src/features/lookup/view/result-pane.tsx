@@ -1,8 +1,7 @@
 import { Box } from 'ink';
 import { memo, useMemo } from 'react';
-import { mask } from '../../../lib/text/mask.ts';
+import { mask, truncateEnd, displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
 import { formatDuration } from '../../../lib/time/time.ts';
-import { truncateEnd, displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
 import type { FactLine } from '../model/describe-answer.ts';
 import { linesWindow, selectOverview, selectLines } from '../state/lookup-lines.ts';
 import { currentVisit, type LookupVisit } from '../state/lookup.ts';

@@ -3,9 +3,8 @@ import { linkForField } from '../../../ledger/ids/id-links.ts';
 import { pluralize, formatBytes } from '../../../lib/text/pluralize.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { countValues, previewJson, type TreeRow } from '../../../lib/json/rows.ts';
-import { mask } from '../../../lib/text/mask.ts';
+import { mask, truncateEnd, displayWidth } from '../../../lib/text/width.ts';
 import { formatAge } from '../../../lib/time/time.ts';
-import { truncateEnd, displayWidth } from '../../../lib/text/width.ts';
 import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
 import { neverPopulatedValue } from '../messages/result.ts';
 

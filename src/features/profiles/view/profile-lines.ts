@@ -1,8 +1,6 @@
 import type { Line } from '../../../ui-kit/text/line.ts';
-import { formatCountdown } from '../../../lib/time/format-countdown.ts';
-import { formatUtcTime } from '../../../lib/time/time.ts';
-import { padOrTruncate } from '../../../lib/text/width.ts';
-import { wrapWords } from '../../../lib/text/wrap.ts';
+import { formatCountdown, formatUtcTime } from '../../../lib/time/time.ts';
+import { padOrTruncate, wrapWords } from '../../../lib/text/width.ts';
 import type { ProfileEntry } from '../profiles.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { modeLabel } from '../../../shell/labels/mode-label.ts';

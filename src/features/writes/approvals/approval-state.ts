@@ -5,7 +5,7 @@ import { readEntries } from '../../../storage/journal/journal-file.ts';
 import { currentAccount } from '../../../storage/files/process-identity.ts';
 import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';
 import type { ApprovalState, Review } from '../state/write-form-review.ts';
-import { tryIo } from '../../../lib/io/try-io.ts';
+import { tryIo } from '../../../lib/result.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 import { assessApprovals } from './assess-approvals.ts';
 import { changedChecks, inspectBundle } from './inspect-bundle.ts';

@@ -1,4 +1,4 @@
-import type { Result } from '../../../lib/result.ts';
+import { type Result, tryIo } from '../../../lib/result.ts';
 import {
   approvalSigningPayload,
   validateApproverName,
@@ -7,7 +7,6 @@ import {
 } from '../../../storage/approvals/approval.ts';
 import { replaceBundle, type BundleFile } from '../../../storage/approvals/bundle-files.ts';
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
-import { tryIo } from '../../../lib/io/try-io.ts';
 import { failedChecks, inspectBundle } from './inspect-bundle.ts';
 import { approvalSubject } from './approval-subject.ts';
 import { whyNotApproved } from '../messages/approvals.ts';

@@ -3,7 +3,7 @@ import { getFromLoopback } from '../../../http/transport/get-from-loopback.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { readProofKey } from '../../../storage/approvals/sandbox-proof-key.ts';
 import { computeProof, proofPath } from '../../../sandbox/sandbox-proof.ts';
-import { tryIo } from '../../../lib/io/try-io.ts';
+import { tryIo } from '../../../lib/result.ts';
 
 type LedgerSettings = Pick<Settings, 'ledgerUrl' | 'tokenFrom' | 'isTestLedger' | 'proxy'>;
 

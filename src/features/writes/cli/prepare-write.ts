@@ -4,7 +4,7 @@ import { requestChecks } from '../forms/rules/rule-checks.ts';
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
 import type { Entry } from '../../../storage/journal/entry.ts';
 import { resolveStateDir } from '../../../storage/files/state-dir.ts';
-import { textAt } from '../../../lib/json/json-accessors.ts';
+import { textAt } from '../../../lib/json/fields.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { runContextChecks } from '../context-checks/run-context-checks.ts';

@@ -1,5 +1,5 @@
 import { createBundleAt } from '../../../storage/approvals/bundle-files.ts';
-import { tryIo } from '../../../lib/io/try-io.ts';
+import { tryIo } from '../../../lib/result.ts';
 import { createBundleFile } from '../approvals/create-bundle.ts';
 import type { FrozenRequest } from '../submit/cli-submitter.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';

@@ -7,7 +7,7 @@ import { writeExport } from '../../../storage/files/write-export.ts';
 import { currentAccount } from '../../../storage/files/process-identity.ts';
 import { emptyTextField } from '../../../lib/text/text-field.ts';
 import { isApproved, approvalPhrase, type Review } from '../state/write-form-review.ts';
-import { tryIo } from '../../../lib/io/try-io.ts';
+import { tryIo } from '../../../lib/result.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
 import { approve, defaultValidityMs } from '../approvals/approve.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Result } from '../../../lib/result.ts';
+import { type Result, tryIo } from '../../../lib/result.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import {
   restoreDraft,
@@ -12,7 +12,6 @@ import { writeExport } from '../../../storage/files/write-export.ts';
 import { detectSecret } from '../forms/edit/detect-secrets.ts';
 import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
 import { isUntouched, withSubmissionId, type WriteFormState } from '../state/write-form.ts';
-import { tryIo } from '../../../lib/io/try-io.ts';
 import { freshWriteForm, restoreWriteForm } from '../forms/edit/start-write-form.ts';
 import { type CommandHandler, type CommandContext } from '../../../shell/command-handler.ts';
 import { findDraftOffers } from '../drafts/draft-offers.ts';

@@ -6,7 +6,7 @@ import type { FormId } from '../../../submission/form-ids.ts';
 import { withSubmissionId } from '../state/write-form.ts';
 import { isConfirmed, type Review } from '../state/write-form-review.ts';
 import { previousPage } from '../state/write-form-navigation.ts';
-import { tryIo } from '../../../lib/io/try-io.ts';
+import { tryIo } from '../../../lib/result.ts';
 import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
 import { freshWriteForm } from '../forms/edit/start-write-form.ts';
 import { readApprovals } from '../approvals/approval-state.ts';

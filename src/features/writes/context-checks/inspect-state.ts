@@ -4,7 +4,7 @@ import { auditJournal } from '../../../storage/journal/audit.ts';
 import { readAuditEvidence } from '../../../storage/journal/evidence.ts';
 import { inspectPath } from '../../../storage/files/path-status.ts';
 import { readEntries, readJournal, journalPath } from '../../../storage/journal/journal-file.ts';
-import { tryIo } from '../../../lib/io/try-io.ts';
+import { tryIo } from '../../../lib/result.ts';
 import { addIdentities } from '../../../submission/send/stored-identities.ts';
 
 /** Reads the state folder, and who can write to it and to the config folder. */

@@ -2,7 +2,7 @@ import type { Result } from '../../../lib/result.ts';
 import type { Entry } from '../../../storage/journal/entry.ts';
 import type { AuditFinding } from '../../../storage/journal/audit.ts';
 import type { PathStatus } from '../../../storage/files/path-status.ts';
-import { textAt } from '../../../lib/json/json-accessors.ts';
+import { textAt } from '../../../lib/json/fields.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import type { TokenState } from '../../../config/tokens/token-manager.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';

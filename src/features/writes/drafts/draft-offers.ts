@@ -1,4 +1,4 @@
-import type { Result } from '../../../lib/result.ts';
+import { type Result, tryIo } from '../../../lib/result.ts';
 import { sentAs } from '../../../submission/open-drafts.ts';
 import {
   expireDrafts,
@@ -9,7 +9,6 @@ import {
 import type { Entry } from '../../../storage/journal/entry.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
 import { type FormId } from '../../../submission/form-ids.ts';
-import { tryIo } from '../../../lib/io/try-io.ts';
 import { statusLabel } from '../../../storage/journal/status-label.ts';
 import { draftRemarks } from '../messages/drafts.ts';
 

@@ -7,7 +7,7 @@ import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts'
 import { isUntouched, type WriteFormState } from '../state/write-form.ts';
 import { summarizeDraft } from '../state/write-form-summary.ts';
 import { isDecodedCurrent } from '../state/write-form-checks.ts';
-import { tryIo } from '../../../lib/io/try-io.ts';
+import { tryIo } from '../../../lib/result.ts';
 import { throttleLatest } from '../../../lib/time/throttle-latest.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 import { draftNotices } from '../messages/drafts.ts';

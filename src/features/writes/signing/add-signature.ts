@@ -1,6 +1,6 @@
 import type { Result } from '../../../lib/result.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
-import { listAt, textAt } from '../../../lib/json/json-accessors.ts';
+import { listAt, textAt } from '../../../lib/json/fields.ts';
 import { isObject } from '../../../lib/json/json.ts';
 import { partyNamespace } from '../../../verify/topology/onboarding-queries.ts';
 import type { GivenSignature } from '../../../verify/signatures/signature.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
-import { listAt, textAt } from '../../../lib/json/json-accessors.ts';
+import { listAt, textAt } from '../../../lib/json/fields.ts';
 import type { DecodedFact } from '../state/write-form.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import { verifySubmission } from '../../../verify/prepared/submission.ts';

@@ -1,6 +1,6 @@
 import type { Result } from '../../../lib/result.ts';
 import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
-import { listAt, textAt } from '../../../lib/json/json-accessors.ts';
+import { listAt, textAt } from '../../../lib/json/fields.ts';
 import { isBundle } from '../../../storage/approvals/bundle.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { isSignedFile, parseSignedFile, type SignedFile } from '../../../submission/signed-file.ts';

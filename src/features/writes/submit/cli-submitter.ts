@@ -5,7 +5,7 @@ import type { FrozenRequest } from '../../../http/send/frozen-request.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import type { RequestOf } from '../../../ledger/operations.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
-import { omitUndefined } from '../../../lib/json/omit-undefined.ts';
+import { omitUndefined } from '../../../lib/json/fields.ts';
 import type { TokenState } from '../../../config/tokens/token-manager.ts';
 import { readServerVersion, type ServerVersion } from '../context-checks/check-server-version.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';

@@ -1,5 +1,5 @@
 import { whenState } from '../../../shell/state/when-state.ts';
-import type { Result } from '../../../lib/result.ts';
+import { type Result, tryIo } from '../../../lib/result.ts';
 import type { Client } from '../../../http/client.ts';
 import { formFields } from '../forms/form-types.ts';
 import { forms } from '../forms/form-registry.ts';
@@ -14,7 +14,6 @@ import { isPage, isUntouched, type WriteFormState } from '../state/write-form.ts
 import { currentChecks, areChecksCurrent } from '../state/write-form-checks.ts';
 import { newReview, type Review } from '../state/write-form-review.ts';
 import { nextPage, openReview } from '../state/write-form-navigation.ts';
-import { tryIo } from '../../../lib/io/try-io.ts';
 import { initialApprovalState } from '../approvals/approval-state.ts';
 import { unchangedBundleRequest } from '../approvals/bundle-request.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';

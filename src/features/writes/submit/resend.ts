@@ -1,4 +1,4 @@
-import type { Result } from '../../../lib/result.ts';
+import { type Result, tryIo } from '../../../lib/result.ts';
 import { forms } from '../forms/form-registry.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { loadFileIntoForm } from '../forms/load/load-file.ts';
@@ -9,7 +9,6 @@ import { readFieldText } from '../forms/form-values.ts';
 import { parseJson } from '../../../lib/json/json.ts';
 import { emptyTextField } from '../../../lib/text/text-field.ts';
 import { withSubmissionId, type WriteFormState } from '../state/write-form.ts';
-import { tryIo } from '../../../lib/io/try-io.ts';
 import type { SessionServices } from '../../../shell/command-handler.ts';
 import { freshWriteForm } from '../forms/edit/start-write-form.ts';
 import { nextPageOrReview } from './open-review.ts';

@@ -1,6 +1,5 @@
 import type { Line } from '../../../ui-kit/text/line.ts';
-import { padOrTruncate } from '../../../lib/text/width.ts';
-import { wrapWords } from '../../../lib/text/wrap.ts';
+import { padOrTruncate, wrapWords } from '../../../lib/text/width.ts';
 import type { VerificationCheck, CheckStatus } from '../../../verify/check-result.ts';
 import { segment } from '../../../ui-kit/text/segment.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';

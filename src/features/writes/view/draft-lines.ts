@@ -1,9 +1,8 @@
 import type { Line } from '../../../ui-kit/text/line.ts';
 import { type FormId, formatPageNumber } from '../../../submission/form-ids.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
-import { mask } from '../../../lib/text/mask.ts';
+import { mask, truncateEnd, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
-import { truncateEnd, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { segment } from '../../../ui-kit/text/segment.ts';
 import { draftsPage } from '../messages/drafts.ts';
 

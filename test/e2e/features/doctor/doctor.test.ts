@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { textAt } from '../../../../src/lib/json/json-accessors.ts';
+import { textAt } from '../../../../src/lib/json/fields.ts';
 import { isArray, isObject, parseJson, type JsonObject } from '../../../../src/lib/json/json.ts';
 import type { Sandbox, SandboxOptions } from '../../../../src/sandbox/sandbox.ts';
 import { startSandbox } from '../../../../src/sandbox/sandbox.ts';

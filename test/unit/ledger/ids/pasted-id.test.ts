@@ -1,10 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identifyId } from '../../../../src/ledger/ids/identify-id.ts';
-import { cleanId, parsePastedId } from '../../../../src/ledger/ids/pasted-id.ts';
-import { shortenIds, shortenFingerprints } from '../../../../src/lib/text/shorten-ids.ts';
-import { shortenId } from '../../../../src/lib/text/width.ts';
-import { wrapAnywhere } from '../../../../src/lib/text/wrap.ts';
+import {
+  cleanId,
+  parsePastedId,
+  shortenIds,
+  shortenFingerprints,
+} from '../../../../src/ledger/ids/shortened-ids.ts';
+import { shortenId, wrapAnywhere } from '../../../../src/lib/text/width.ts';
 
 const hex = (length: number) =>
   fc

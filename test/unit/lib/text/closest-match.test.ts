@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCountdown } from '../../../../src/lib/time/format-countdown.ts';
+import { formatCountdown } from '../../../../src/lib/time/time.ts';
 import { closestMatch } from '../../../../src/lib/text/closest-match.ts';
 
 const known = ['pageSize', 'readOnly', 'ledgerUrl', 'token'];

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mask } from '../../../../src/lib/text/mask.ts';
+import { mask, displayWidth, wrapAnywhere } from '../../../../src/lib/text/width.ts';
 import { sanitize } from '../../../../src/lib/text/sanitize.ts';
-import { sparkline } from '../../../../src/lib/text/sparkline.ts';
-import { displayWidth } from '../../../../src/lib/text/width.ts';
-import { wrapAnywhere } from '../../../../src/lib/text/wrap.ts';
+import { sparkline } from '../../../../src/features/activity/view/rate-lines.ts';
 import { wildText } from '../../../support/samples/arbitrary-text.ts';
 
 describe('a sparkline', () => {

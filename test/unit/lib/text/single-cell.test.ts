@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import stringWidth from 'string-width';
-import { graphemes } from '../../../../src/lib/text/graphemes.ts';
-import { isAllSingleCell, isSingleCell } from '../../../../src/lib/text/single-cell.ts';
+import { graphemes, isAllSingleCell, isSingleCell } from '../../../../src/lib/text/graphemes.ts';
 import { sanitize } from '../../../../src/lib/text/sanitize.ts';
 
 const everyNarrow = Array.from({ length: 0x11_0000 }, (_, code) => code)

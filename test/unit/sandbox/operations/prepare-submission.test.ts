@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../../../src/lib/json/json.ts';
-import { bytesAt } from '../../../../src/lib/json/json-accessors.ts';
+import { bytesAt } from '../../../../src/lib/json/fields.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import { verifySubmission } from '../../../../src/verify/prepared/submission.ts';
 import { ask, askFurther, open, within } from '../../../support/servers/sandbox.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../../src/http/client.ts';
 import { nodeFileSystem, type FileSystem } from '../../../../src/storage/files/file-system.ts';
 import { readEntries, readJournal } from '../../../../src/storage/journal/journal-file.ts';
-import { textAt } from '../../../../src/lib/json/json-accessors.ts';
+import { textAt } from '../../../../src/lib/json/fields.ts';
 import { submit } from '../../../../src/submission/send/submit.ts';
 import { execution } from '../../../support/writes/small-execution.ts';
 

@@ -1,7 +1,7 @@
 import { noneOmitted } from '../../model/derived/omitted-rows.ts';
 import { rowsAbove, replaceBelow, type GapSides } from '../../model/timeline/gaps.ts';
 import { isRow, type Timeline } from '../../model/timeline/timeline.ts';
-import { omitUndefined } from '../../../../lib/json/omit-undefined.ts';
+import { omitUndefined } from '../../../../lib/json/fields.ts';
 import { readBacklog, type BacklogResult } from '../../tail/backlog.ts';
 import { createBacklogProgress } from './backlog-progress.ts';
 import { exitWith } from '../../../../cli-kit/exit.ts';

@@ -13,7 +13,7 @@ import { resolveStateDir } from '../../../../storage/files/state-dir.ts';
 import { serializeUpTo, type SavedTimeline } from '../../model/timeline/receive/persist.ts';
 import type { Timeline } from '../../model/timeline/timeline.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
-import { tryIo } from '../../../../lib/io/try-io.ts';
+import { tryIo } from '../../../../lib/result.ts';
 import type { ActivityOptions } from '../activity-options.ts';
 import { exitWith } from '../../../../cli-kit/exit.ts';
 import { gapFound, internalError, usageError } from '../../../../cli-kit/exit-codes.ts';

@@ -2,7 +2,7 @@ import type { OmittedCounts } from '../../model/derived/omitted-rows.ts';
 import { nextEmission } from '../../model/timeline/ordered-emission.ts';
 import { isRow, type TimelineRow, type Timeline } from '../../model/timeline/timeline.ts';
 import type { Spool } from '../../tail/saved/spool.ts';
-import { omitUndefined } from '../../../../lib/json/omit-undefined.ts';
+import { omitUndefined } from '../../../../lib/json/fields.ts';
 import type { TailUpdate } from '../../tail/activity-tail.ts';
 import { createOrderedWriter, type OrderedWriter } from './ordered-writer.ts';
 import { exitWith } from '../../../../cli-kit/exit.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openSpool, type Spool } from '../../tail/saved/spool.ts';
 import { resolveStateDir } from '../../../../storage/files/state-dir.ts';
-import { tryIo } from '../../../../lib/io/try-io.ts';
+import { tryIo } from '../../../../lib/result.ts';
 import { exitWith } from '../../../../cli-kit/exit.ts';
 import { internalError } from '../../../../cli-kit/exit-codes.ts';
 import { printError } from '../../../../cli-kit/streams.ts';

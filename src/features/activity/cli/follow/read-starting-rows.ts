@@ -2,7 +2,7 @@ import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { noneOmitted } from '../../model/derived/omitted-rows.ts';
 import type { Timeline } from '../../model/timeline/timeline.ts';
 import { collectEndings, findOpenState } from '../../../../ledger/activity/open-contracts.ts';
-import { omitUndefined } from '../../../../lib/json/omit-undefined.ts';
+import { omitUndefined } from '../../../../lib/json/fields.ts';
 import { readBacklog } from '../../tail/backlog.ts';
 import {
   locateStart,

@@ -1,6 +1,6 @@
 import { compareDecimals, multiplyDecimals } from '../../../../lib/numbers/decimal.ts';
 import { isArray, isObject, type JsonObject } from '../../../../lib/json/json.ts';
-import { omitUndefined } from '../../../../lib/json/omit-undefined.ts';
+import { omitUndefined } from '../../../../lib/json/fields.ts';
 import {
   readAmount,
   UnexpectedShapeError,

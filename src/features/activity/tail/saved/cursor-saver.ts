@@ -1,7 +1,7 @@
 import { saveCursor, type CursorOwner } from './cursor-store.ts';
 import { serializeTimeline } from '../../model/timeline/receive/persist.ts';
 import type { Timeline } from '../../model/timeline/timeline.ts';
-import { tryIo } from '../../../../lib/io/try-io.ts';
+import { tryIo } from '../../../../lib/result.ts';
 
 export type CursorSaver = {
   /** Notes a timeline. It is written if its entries changed, at most once every two seconds. */

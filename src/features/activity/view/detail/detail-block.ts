@@ -1,9 +1,13 @@
 import type { Line } from '../../../../ui-kit/text/line.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
 import type { AlertMatcher } from '../../alerts/alerts.ts';
-import { mask } from '../../../../lib/text/mask.ts';
-import { truncateEnd, displayWidth, padOrTruncate } from '../../../../lib/text/width.ts';
-import { wrapAnywhere } from '../../../../lib/text/wrap.ts';
+import {
+  mask,
+  truncateEnd,
+  displayWidth,
+  padOrTruncate,
+  wrapAnywhere,
+} from '../../../../lib/text/width.ts';
 import type { SmallTableColumn } from '../../../../ui-kit/list/small-table.tsx';
 import { segment } from '../../../../ui-kit/text/segment.ts';
 

@@ -1,4 +1,4 @@
-import { mask } from '../../../../lib/text/mask.ts';
+import { mask } from '../../../../lib/text/width.ts';
 import { gapRange } from '../../state/gap-range.ts';
 import { selectLayout } from '../../state/selectors.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';

@@ -1,8 +1,7 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
 import { formatAmount } from '../../../../lib/numbers/decimal.ts';
-import { mask } from '../../../../lib/text/mask.ts';
-import { displayWidth, padOrTruncate, shortenId } from '../../../../lib/text/width.ts';
+import { mask, displayWidth, padOrTruncate, shortenId } from '../../../../lib/text/width.ts';
 import type { Tone } from '../../../../ui-kit/theme/theme.ts';
 
 export const kindLabels: Readonly<Record<Activity['kind'], string>> = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import { parseJsonInput, readInputFile } from '../../../../cli-kit/read-input.ts';
 import type { Result } from '../../../../lib/result.ts';
-import { textAt } from '../../../../lib/json/json-accessors.ts';
+import { textAt } from '../../../../lib/json/fields.ts';
 import type { Signer } from '../../../../signing/signer-types.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { inputText } from '../../messages/cli.ts';

@@ -1,4 +1,4 @@
-import { parsePastedId } from '../../../../ledger/ids/pasted-id.ts';
+import { parsePastedId } from '../../../../ledger/ids/shortened-ids.ts';
 import { parseJson, type Json } from '../../../../lib/json/json.ts';
 import { pasteText, setFieldValue } from './edit-field.ts';
 import { formatSourceFile, type SourceFile } from '../../../../storage/files/file-origin.ts';

@@ -1,6 +1,5 @@
 import type { Line } from '../../../../ui-kit/text/line.ts';
-import { padOrTruncate } from '../../../../lib/text/width.ts';
-import { wrapAnywhere } from '../../../../lib/text/wrap.ts';
+import { padOrTruncate, wrapAnywhere } from '../../../../lib/text/width.ts';
 import type { DecodedFact, WriteFormState } from '../../state/write-form.ts';
 import { currentFacts } from '../../state/write-form-checks.ts';
 import { segment } from '../../../../ui-kit/text/segment.ts';

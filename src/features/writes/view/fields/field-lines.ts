@@ -12,8 +12,13 @@ import {
 } from '../../forms/form-values.ts';
 import type { FieldProblem } from '../../../../ledger/rules/rules.ts';
 import { emptyTextField, fieldText } from '../../../../lib/text/text-field.ts';
-import { truncateEnd, displayWidth, padOrTruncate, shortenId } from '../../../../lib/text/width.ts';
-import { wrapWords } from '../../../../lib/text/wrap.ts';
+import {
+  truncateEnd,
+  displayWidth,
+  padOrTruncate,
+  shortenId,
+  wrapWords,
+} from '../../../../lib/text/width.ts';
 import type { TransactionRow } from '../../state/write-form.ts';
 import { segment } from '../../../../ui-kit/text/segment.ts';
 import { fieldLine } from '../../../../ui-kit/prompt/field-line.ts';

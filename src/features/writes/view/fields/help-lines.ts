@@ -4,7 +4,7 @@ import type { Field } from '../../forms/form-types.ts';
 import { forms } from '../../forms/form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import type { FocusTarget } from '../../forms/focus-targets.ts';
-import { wrapWords } from '../../../../lib/text/wrap.ts';
+import { wrapWords } from '../../../../lib/text/width.ts';
 import { segment } from '../../../../ui-kit/text/segment.ts';
 import { fieldTypes as text } from '../../messages/fields.ts';
 

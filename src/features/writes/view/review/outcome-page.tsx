@@ -1,8 +1,7 @@
 import type { Line } from '../../../../ui-kit/text/line.ts';
 import { formatInteger } from '../../../../lib/text/pluralize.ts';
 import { formatTimeOfDay, formatDuration } from '../../../../lib/time/time.ts';
-import { padOrTruncate } from '../../../../lib/text/width.ts';
-import { wrapAnywhere, wrapWords } from '../../../../lib/text/wrap.ts';
+import { padOrTruncate, wrapAnywhere, wrapWords } from '../../../../lib/text/width.ts';
 import { recoveryTitle } from '../../../../submission/outcome/recovery-steps.ts';
 import type { WriteOutcome, PendingWrite } from '../../state/write-form-review.ts';
 import { segment } from '../../../../ui-kit/text/segment.ts';

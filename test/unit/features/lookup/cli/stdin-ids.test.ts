@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { idsAsTheyCome, idsInLines } from '../../../../../src/features/lookup/cli/stdin-ids.ts';
-import { wrapAnywhere } from '../../../../../src/lib/text/wrap.ts';
+import { wrapAnywhere } from '../../../../../src/lib/text/width.ts';
 import { roundsOf } from '../../../../support/models/torture.ts';
 
 const hex = (length: number) =>

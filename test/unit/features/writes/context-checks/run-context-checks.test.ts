@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../../../../../src/lib/result.ts';
-import { textAt } from '../../../../../src/lib/json/json-accessors.ts';
+import { textAt } from '../../../../../src/lib/json/fields.ts';
 import type { PathStatus } from '../../../../../src/storage/files/path-status.ts';
 import {
   runContextChecks,

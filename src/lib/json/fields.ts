@@ -1,5 +1,16 @@
 import { isArray, isObject, type Json, type JsonObject } from './json.ts';
 
+/** An object type whose undefined fields are absent instead. */
+type WithoutUndefined<T> = {
+  [K in keyof T as undefined extends T[K] ? never : K]: T[K];
+} & { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> };
+
+/** Drops undefined fields: here, absent is never undefined. */
+export const omitUndefined = <T extends object>(fields: T): WithoutUndefined<T> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as WithoutUndefined<T>;
+
 /** The text of a field; empty if the field is missing. The shape was checked before. */
 export const textAt = (json: JsonObject, key: string): string => {
   const value = json[key];

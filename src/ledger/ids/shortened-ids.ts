@@ -1,7 +1,19 @@
 import type { Result } from '../../lib/result.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';
 
-export type PastedId = Result<string, string>;
+/** Matches contract ids and the fingerprints of parties, participants and synchronizers. */
+const keyFingerprint = /(::1220[0-9a-f]{4})[0-9a-f]{52,}([0-9a-f]{4})/g;
+const contractId = /\b(00[0-9a-f]{6})[0-9a-f]{56,}([0-9a-f]{4})\b/g;
+
+/** Shortens the ids in a text to both ends; a digest stays whole, so that it can be compared. */
+export const shortenIds = (text: string): string =>
+  text.replace(keyFingerprint, '$1…$2').replace(contractId, '$1…$2');
+
+/** Shortens key fingerprints in texts that contain no hash to compare. */
+export const shortenFingerprints = (text: string): string =>
+  text.replace(/\b(1220[0-9a-f]{4})[0-9a-f]{56,}([0-9a-f]{4})\b/g, '$1…$2');
+
+type PastedId = Result<string, string>;
 
 const fingerprint = '1220[0-9a-f]{64}';
 
