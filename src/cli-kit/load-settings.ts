@@ -1,6 +1,6 @@
 import { loadConfig, type FileProblem, type LoadedConfig } from '../config/file/config-file.ts';
 import type { SettingProblem } from '../config/settings/precedence.ts';
-import { problemInFile } from '../config/profiles/profile-problems.ts';
+import { problemInFile } from '../config/profiles/resolve-profile.ts';
 import { loadPolicy } from '../config/policy/policy.ts';
 import {
   resolveSettings,

@@ -2,7 +2,7 @@ import { brokenProfileProblems } from '../config/profiles/broken-profiles.ts';
 import { configPath } from '../config/file/config-file.ts';
 import { configJsonSchema } from '../config/settings/json-schema.ts';
 import { flagName, type SettingSource } from '../config/settings/precedence.ts';
-import { profileProblems } from '../config/profiles/profile-problems.ts';
+import { profileProblems } from '../config/profiles/resolve-profile.ts';
 import {
   settingNames,
   settingTable,

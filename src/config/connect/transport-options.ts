@@ -1,9 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { tryIo, type Result } from '../../lib/result.ts';
+import type { Settings } from '../settings/settings.ts';
 import { getProxyForUrl } from 'proxy-from-env';
 import type { TlsConfig } from '../../http/tls/tls-options.ts';
 import type { TransportOptions } from '../../http/transport/transport.ts';
-import { readPemFiles } from './pem-files.ts';
-import type { Settings } from '../settings/settings.ts';
 import { isLoopback, urlOrigin } from '../settings/urls.ts';
+
+/** The texts of the PEM files that a profile names, or the reason why one of them is unusable. */
+type PemFiles = {
+  readonly ca?: string;
+  readonly cert?: string;
+  readonly key?: string;
+  readonly problem?: string;
+};
+
+const settings = { ca: 'caFile', cert: 'clientCert', key: 'clientKey' } as const;
+
+const readText = (path: string): Result<string, string> => tryIo(() => readFileSync(path, 'utf8'));
+
+const readPem = (path: string): Result<string, string> => {
+  const text = readText(path);
+  if (!text.ok) return { ok: false, error: `cannot be read: ${text.error}` };
+  return text.value.includes('-----BEGIN ')
+    ? text
+    : { ok: false, error: `${path} is not PEM; convert it first` };
+};
+
+/**
+ * Certificates that the environment adds to Node's own. Node drops them from a connection that is given
+ * other authorities. An unreadable file adds nothing: Node warns about it at startup.
+ */
+const extraAuthorities = (): string => {
+  const path = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
+  if (path === '') return '';
+  const text = readText(path);
+  return text.ok ? text.value : '';
+};
+
+/** Reads the files; the problem of the first unusable file names its setting. */
+const readPemFiles = (named: Pick<Settings, 'caFile' | 'clientCert' | 'clientKey'>): PemFiles => {
+  let files: PemFiles = {};
+  for (const [part, setting] of Object.entries(settings)) {
+    const path = named[setting];
+    if (path === undefined) continue;
+    const pem = readPem(path);
+    if (!pem.ok) return { problem: `${setting} ${pem.error}` };
+    const text = part === 'ca' ? `${pem.value}\n${extraAuthorities()}` : pem.value;
+    files = { ...files, [part]: text };
+  }
+  return files;
+};
 
 type Named = Pick<
   Settings,
@@ -11,7 +57,7 @@ type Named = Pick<
 >;
 
 /** The proxy and certificates for the services. */
-export type TransportConfig = Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
+type TransportConfig = Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
 
 /**
  * Builds the transport options of a profile. If the profile names no proxy, the usual variables may; this

@@ -1,9 +1,49 @@
-import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { resolvePaths } from './resolve-paths.ts';
+import { join, resolve, dirname } from 'node:path';
 import type { ConfigContent, KeyPath } from './file-schema.ts';
+import { settingNames, settingTable } from '../settings/settings-table.ts';
+import type { SignerSettings } from '../settings/signer-schema.ts';
+import type { TokenSource } from '../tokens/token-source.ts';
+import type { ProfileValues } from '../settings/setting-values.ts';
+import { readFileSync, statSync } from 'node:fs';
 import { formatProblem } from '../settings/format-problem.ts';
+
+/** A path is relative to the folder of its file; `~` is the user's home. */
+const pathFrom = (folder: string, path: string): string =>
+  path === '~' || path.startsWith('~/') ? join(homedir(), path.slice(1)) : resolve(folder, path);
+
+const sourceFrom = (folder: string, source: TokenSource): TokenSource =>
+  source.kind === 'file' ? { ...source, path: pathFrom(folder, source.path) } : source;
+
+const signersFrom = (folder: string, signers: SignerSettings): SignerSettings =>
+  Object.fromEntries(
+    Object.entries(signers).map(([name, signer]) => [
+      name,
+      { ...signer, publicKey: pathFrom(folder, signer.publicKey) },
+    ]),
+  );
+
+const profileFrom = (folder: string, values: ProfileValues): ProfileValues => {
+  const paths: ProfileValues = Object.fromEntries(
+    settingNames.flatMap((name) => {
+      const value = values[name];
+      const isPath = settingTable[name].kind === 'path' && typeof value === 'string';
+      return isPath ? [[name, pathFrom(folder, value)]] : [];
+    }),
+  );
+  const { token, signers } = values;
+  const source = token === undefined ? {} : { token: sourceFrom(folder, token) };
+  const made = signers === undefined ? {} : { signers: signersFrom(folder, signers) };
+  return { ...values, ...paths, ...source, ...made };
+};
+
+/** Makes the paths in a file's content absolute. */
+const resolvePaths = (content: ConfigContent, folder: string): ConfigContent => ({
+  ...content,
+  profiles: Object.fromEntries(
+    Object.entries(content.profiles).map(([name, values]) => [name, profileFrom(folder, values)]),
+  ),
+});
 
 /** A problem of a file: its place, key, rule and remedy. */
 export type FileProblem = {
@@ -80,8 +120,7 @@ const parse = async (path: string, text: string): Promise<LoadedConfig> => {
     );
     return refuse([{ file: path, line: yaml.error.line, key: '', text: problem }]);
   }
-  const { registerSecretVariables: markSecretVariablesIn } =
-    await import('./register-secret-variables.ts');
+  const { registerSecretVariables: markSecretVariablesIn } = await import('./file-schema.ts');
   markSecretVariablesIn(yaml.value.value);
   // A file with only comments is an empty configuration.
   const checked = readContent(yaml.value.value ?? { profiles: {} });

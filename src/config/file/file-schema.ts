@@ -2,13 +2,18 @@ import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
 import { alertSchema } from '../settings/alert-schema.ts';
 import { signersSchema } from '../settings/signer-schema.ts';
-import { configVersion } from './config-version.ts';
+import {
+  configVersion,
+  settingNames,
+  settingTable,
+  type Setting,
+  reservedProfileNames,
+} from '../settings/settings-table.ts';
 import { strictObject, mapping } from '../settings/strict-object.ts';
 import { settingSchema } from '../settings/setting-schemas.ts';
-import { settingNames, settingTable, type Setting } from '../settings/settings-table.ts';
-import { reservedProfileNames } from '../profiles/reserved-profile-names.ts';
 import { formatProblem } from '../settings/format-problem.ts';
 import type { ProfileValues } from '../settings/setting-values.ts';
+import { markSecretVariable } from '../../lib/io/secret.ts';
 
 const nameRule = 'is not a valid name: letters, digits, dots and dashes, at most 32';
 
@@ -139,4 +144,20 @@ export const parseConfig = (value: unknown): ParseConfigResult => {
     else broken[name] = checked.broken;
   }
   return { ok: true, value: { default: read.output.default, profiles, broken } };
+};
+
+/**
+ * Registers each variable that a configuration names by `env:`, in any profile. It runs before any rule
+ * is checked, because a profile with a mistake has secrets too.
+ */
+export const registerSecretVariables = (written: unknown): void => {
+  if (Array.isArray(written)) {
+    written.forEach(registerSecretVariables);
+    return;
+  }
+  if (typeof written !== 'object' || written === null) return;
+  for (const [key, value] of Object.entries(written)) {
+    if (key === 'env' && typeof value === 'string') markSecretVariable(value);
+    else registerSecretVariables(value);
+  }
 };

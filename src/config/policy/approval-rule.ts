@@ -1,15 +1,34 @@
-import { pluralize } from '../../lib/text/pluralize.ts';
-import type { LedgerRule, Policy } from './ledger-rule.ts';
 import {
+  type LedgerPattern,
   couldBeSame,
   exactPattern,
   type KnownAddresses,
   type LedgerAddress,
 } from '../profiles/same-ledger.ts';
+import { pluralize } from '../../lib/text/pluralize.ts';
 import type { ProfileValues } from '../settings/setting-values.ts';
 
+/** The requirements of one rule for writes to a ledger. */
+export type LedgerRule = {
+  readonly pattern: LedgerPattern;
+  readonly required: number;
+  /** Absolute path of an allowed_signers file. */
+  readonly approvers?: string | undefined;
+  /** The rule's origin: `profile prod`, or the path of the policy. */
+  readonly from: string;
+  /** True if `--yes` and `--override-failures` are refused, whatever a profile sets. */
+  readonly forbidsTesting: boolean;
+};
+
+/** Rules for every user of a machine: none can lower them. */
+export type Policy = {
+  readonly rules: readonly LedgerRule[];
+  /** Why it cannot be relied on: then nothing is sent. */
+  readonly trouble?: string | undefined;
+};
+
 /** The requirements of a write to a ledger. */
-export type ApprovalRule = {
+type ApprovalRule = {
   /** The number of approvals by other people. */
   readonly required: number;
   /** Absolute paths of allowed_signers files: an approval counts only if each of them lists its key. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
-import type { LedgerRule } from './ledger-rule.ts';
+import type { LedgerRule } from './approval-rule.ts';
 import { strictObject } from '../settings/strict-object.ts';
 import { parseLedgerPattern, localHosts } from '../profiles/same-ledger.ts';
 import { formatProblem } from '../settings/format-problem.ts';

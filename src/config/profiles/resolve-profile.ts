@@ -1,10 +1,12 @@
-import { reservedProfileNames } from './reserved-profile-names.ts';
+import { reservedProfileNames } from '../settings/settings-table.ts';
 import {
   resolveSettings,
   type Flags,
   type SettingsInput,
   type ResolveSettingsResult,
 } from '../settings/settings.ts';
+import type { ConfigFile, FileProblem } from '../file/config-file.ts';
+import type { SettingProblem } from '../settings/precedence.ts';
 
 /** Options for addresses, tokens and safeguards apply only to the profile that they were given with. */
 const bound: readonly (keyof Flags)[] = [
@@ -48,3 +50,24 @@ export const profileNames = ({ file }: Pick<SettingsInput, 'file'>): readonly st
   ...Object.keys(file?.broken ?? {}),
   ...reservedProfileNames.filter((name) => name === 'demo'),
 ];
+
+/** Returns the problem of a value in the file with its line; undefined for any other value. */
+export const problemInFile = (
+  { path: keys, text }: SettingProblem,
+  profile: string,
+  file: ConfigFile,
+): FileProblem | undefined => {
+  if (keys === undefined) return undefined;
+  const path = ['profiles', profile, ...keys];
+  return { file: file.path, line: file.lineOf(path), key: path.join('.'), text };
+};
+
+/** Finds conflicts between the settings of a profile, each of which is valid alone. */
+export const profileProblems = (file: ConfigFile, input: SettingsInput): readonly FileProblem[] =>
+  Object.keys(file.profiles).flatMap((profile) => {
+    const resolved = resolveProfile(profile, { ...input, file });
+    if (resolved.ok) return [];
+    return resolved.error.problems.flatMap(
+      (problem) => problemInFile(problem, profile, file) ?? [],
+    );
+  });

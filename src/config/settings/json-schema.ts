@@ -1,9 +1,46 @@
 import { formatDurationOption } from '../../lib/time/time.ts';
-import { configVersion } from '../file/config-version.ts';
-import { durationJsonSchema } from '../file/duration-json-schema.ts';
+import { configVersion, settingNames, settingTable, type Setting } from './settings-table.ts';
 import { signerNamePattern, signerTypes } from './signer-schema.ts';
-import { settingNames, settingTable, type Setting } from './settings-table.ts';
-import { tokenJsonSchema } from '../tokens/token-json-schema.ts';
+
+/** The JSON schema of a duration such as `30s`. */
+const durationJsonSchema = {
+  type: 'string',
+  pattern: '^([0-9]+([.][0-9]+)?(ms|s|m|h|d)|0)$',
+} as const;
+
+const text = { type: 'string', minLength: 1 } as const;
+
+/** An object with these keys and no others. */
+const holding = (required: Readonly<Record<string, object>>, others = {}) => ({
+  type: 'object',
+  additionalProperties: false,
+  required: Object.keys(required),
+  properties: { ...required, ...others },
+});
+
+/** The possible places of a secret. */
+const secretPlaces = [
+  holding({ file: text }),
+  holding({ env: text }),
+  holding(
+    { command: { type: 'array', minItems: 1, items: { type: 'string' } } },
+    { deadline: durationJsonSchema },
+  ),
+];
+
+const credentials = holding(
+  {
+    tokenUrl: { type: 'string', format: 'uri' },
+    clientId: text,
+    clientSecret: { oneOf: secretPlaces },
+  },
+  { audience: text, scope: text, clientAuth: { enum: ['body', 'basic'] } },
+);
+
+/** The token's source: exactly one place. */
+const tokenJsonSchema = {
+  oneOf: [...secretPlaces, holding({ oauth2: credentials }), holding({ prompt: { const: true } })],
+};
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 

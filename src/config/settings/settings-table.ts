@@ -252,3 +252,9 @@ export type SettingName = keyof typeof settingTable;
 
 /** The names of the settings, in the order of the table. */
 export const settingNames = Object.keys(settingTable) as readonly SettingName[];
+
+/** The schema version of the configuration file that this program reads. */
+export const configVersion = 1;
+
+/** Names that need no file: the settings of the command line, and the sandbox. */
+export const reservedProfileNames: readonly string[] = ['default', 'demo'];

@@ -6,11 +6,15 @@ import type {
 } from '../../ledger/activity/listing.ts';
 import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
 import type { AlertRule } from './alert-schema.ts';
-import { strictestRule, collectApprovalRules } from '../policy/approval-rule.ts';
+import {
+  strictestRule,
+  collectApprovalRules,
+  type LedgerRule,
+  type Policy,
+} from '../policy/approval-rule.ts';
 import type { ConfigFile } from '../file/config-file.ts';
 import { crossFieldProblems } from './cross-field-rules.ts';
 import { localHosts } from '../profiles/same-ledger.ts';
-import type { LedgerRule, Policy } from '../policy/ledger-rule.ts';
 import {
   resolveSetting,
   type Environment,
@@ -19,9 +23,12 @@ import {
 } from './precedence.ts';
 import { chooseProfile, type ChosenProfile } from '../profiles/choose-profile.ts';
 import { settingNames, type SettingName } from './settings-table.ts';
-import { resolveTokenSource, type ResolvedTokenSource } from '../tokens/token-layers.ts';
+import {
+  resolveTokenSource,
+  type ResolvedTokenSource,
+  type ReadTokenResult,
+} from '../tokens/token.ts';
 import type { TokenSource } from '../tokens/token-source.ts';
-import type { ReadTokenResult } from '../tokens/token.ts';
 import { formatProblem } from './format-problem.ts';
 import type { SignerSettings } from './signer-schema.ts';
 import { urlOrigin, parseScanUrl } from './urls.ts';

@@ -1,14 +1,40 @@
+import { statSync } from 'node:fs';
 import { postForm } from '../../http/transport/post-form.ts';
 import type { TransportOptions } from '../../http/transport/transport.ts';
 import type { Environment } from '../settings/precedence.ts';
 import type { TokenSource } from './token-source.ts';
 import { requestClientCredentialsToken } from './client-credentials.ts';
-import { watchFile } from './watch-file.ts';
 import { createTokenManager, type TokenManager, type TokenState } from './token-manager.ts';
 import { noSecret, type SecretResult } from './parse-secret.ts';
 import { readSecret } from './read-secret.ts';
 
-export type TokenManagerDeps = {
+type FileWatch = {
+  /** Remembers the state of a file. Call it before reading the file. */
+  readonly look: () => void;
+  /** Returns whether the file or its text changed since the last call. */
+  readonly hasChanged: () => boolean;
+};
+
+const marksOf = (path: string): string | undefined => {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && `${found.ino} ${found.size} ${found.mtimeMs}`;
+};
+
+/** Detects that a file was replaced. A file that is missing for a moment counts as unchanged. */
+const watchFile = (path: string): FileWatch => {
+  let seen: string | undefined;
+  return {
+    look: () => {
+      seen = marksOf(path);
+    },
+    hasChanged: () => {
+      const marks = marksOf(path);
+      return marks !== undefined && seen !== undefined && marks !== seen;
+    },
+  };
+};
+
+type TokenManagerDeps = {
   readonly env: Environment;
   /** Deadline of a request to an identity provider, in ms. */
   readonly timeoutMs: number;

@@ -4,9 +4,8 @@ import type { Environment } from '../settings/precedence.ts';
 import type { SecretSource } from './token-source.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { markSecretVariable } from '../../lib/io/secret.ts';
-import { parseSecret, noSecret, type SecretResult } from './parse-secret.ts';
+import { parseSecret, noSecret, type SecretResult, withoutJwts } from './parse-secret.ts';
 import { childEnvironment, runInBackground, type ChildOutput } from '../child-process.ts';
-import { withoutJwts } from './without-jwts.ts';
 
 export type ReadSecretDeps = {
   readonly env: Environment;

@@ -1,7 +1,7 @@
 import { statSync, readFileSync } from 'node:fs';
 import type { Result } from '../../lib/result.ts';
 import { Secret, markSecretVariable } from '../../lib/io/secret.ts';
-import type { Environment } from '../settings/precedence.ts';
+import type { Environment, Layers, ResolvedSetting } from '../settings/precedence.ts';
 import type { TokenSource } from './token-source.ts';
 
 /** A token, or the reason for its absence, which never contains the token's text. */
@@ -65,4 +65,39 @@ const readTokenVariable = (variable: string, env: Environment): ReadTokenResult 
 export const readToken = (source: TokenSource, env: Environment): ReadTokenResult | undefined => {
   if (source.kind === 'file') return readTokenFile(source.path);
   return source.kind === 'env' ? readTokenVariable(source.variable, env) : undefined;
+};
+
+/** The token's source, its origin, and the name of the option or variable. */
+export type ResolvedTokenSource = Omit<ResolvedSetting, 'value'> & {
+  readonly value: TokenSource | undefined;
+};
+
+const isSet = (value: string | undefined): value is string => value !== undefined && value !== '';
+
+const fromEnvironment = (env: Environment): ResolvedTokenSource | undefined => {
+  if (isSet(env['CANTUI_TOKEN'])) {
+    const value = { kind: 'env', variable: 'CANTUI_TOKEN' } as const;
+    return { value, source: 'environment', name: 'CANTUI_TOKEN' };
+  }
+  const path = env['CANTUI_TOKEN_FILE'];
+  if (!isSet(path)) return undefined;
+  return {
+    value: { kind: 'file', path },
+    source: 'environment',
+    name: `CANTUI_TOKEN_FILE ${path}`,
+  };
+};
+
+/**
+ * The candidates in order of precedence: the flag, the variable with the token, the variable with its
+ * file, the profile.
+ */
+export const resolveTokenSource = ({ flags, env, profile }: Layers): ResolvedTokenSource => {
+  const { token: path } = flags;
+  if (typeof path === 'string')
+    return { value: { kind: 'file', path }, source: 'flag', name: `--token-file ${path}` };
+  const source = fromEnvironment(env);
+  if (source !== undefined) return source;
+  const value = profile.token;
+  return { value, source: value === undefined ? 'default' : 'profile', name: 'token' };
 };

@@ -1,8 +1,6 @@
 import { stringifyJson, type Json } from '../../lib/json/json.ts';
-import { operationUrl } from './operation-url.ts';
+import { operationUrl, type RequestContext, requestHeaders } from './build-request.ts';
 import type { HttpRequest } from './send-once.ts';
-import type { RequestContext } from './build-request.ts';
-import { requestHeaders } from './request-headers.ts';
 
 /**
  * A read that isn't one of the six operations. Services differ in the routes that they have, so the

@@ -1,5 +1,22 @@
+import { constants } from 'node:crypto';
+import type { SecureContextOptions } from 'node:tls';
 import { ConnectionError } from '../transport/connection-error.ts';
-import { tlsRules, type TlsRules } from './tls-rules.ts';
+
+/** The options of a connection over TLS that nothing in the environment may replace. */
+type TlsRules = Required<Pick<SecureContextOptions, 'minVersion' | 'maxVersion' | 'ciphers'>> & {
+  readonly rejectUnauthorized: boolean;
+};
+
+/**
+ * Returns the options of every TLS connection. Node takes those that are missing from the environment:
+ * NODE_TLS_REJECT_UNAUTHORIZED, --tls-min-v1.0, --tls-cipher-list.
+ */
+export const tlsRules = (): TlsRules => ({
+  rejectUnauthorized: true,
+  minVersion: 'TLSv1.2',
+  maxVersion: 'TLSv1.3',
+  ciphers: constants.defaultCoreCipherList,
+});
 
 /** The code of a certificate or key file that cannot be used, spelled like Node's own. */
 const filesCode = 'ERR_TLS_FILES';
@@ -18,7 +35,7 @@ export type TlsConfig = {
 };
 
 /** The TLS options of a connection, as Node takes them. */
-export type SecureOptions = TlsRules & {
+type SecureOptions = TlsRules & {
   readonly ca?: string[];
   readonly cert?: string;
   readonly key?: string;

@@ -1,7 +1,6 @@
 import { createFetch, type $Fetch } from 'ofetch';
 
-import { memoizeLast } from '../body/memoize-last-parse.ts';
-import { parseJsonBody, type ParsedBody } from '../body/parse-json-body.ts';
+import { memoizeLast, parseJsonBody, type ParsedBody } from '../body/parse-json-body.ts';
 import type { ConnectionReuse } from './connection-pool.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 import { WireHeaders, WireResponse } from '../wire-types.ts';

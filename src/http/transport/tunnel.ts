@@ -2,9 +2,8 @@ import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { unescape } from 'node:querystring';
 import { errorCode, TunnelError } from './connection-error.ts';
-import { resolveDirectly } from './resolve-host.ts';
-import { httpLimits } from './http-limits.ts';
-import { tlsRules } from '../tls/tls-rules.ts';
+import { resolveDirectly, httpLimits } from './connection-options.ts';
+import { tlsRules } from '../tls/tls-options.ts';
 
 export type TunnelTarget = {
   /** Without brackets. */

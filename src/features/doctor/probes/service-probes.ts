@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { errorCode } from '../../../http/transport/connection-error.ts';
-import { isLoopbackName } from '../../../http/transport/resolve-host.ts';
+import { isLoopbackName } from '../../../http/transport/connection-options.ts';
 import { probeConnection, type ConnectionProbe } from '../../../http/probe/probe-connection.ts';
 import { sampleLatency, type LatencySamples } from '../../../http/probe/sample-latency.ts';
-import { operationUrl } from '../../../http/send/operation-url.ts';
+import { operationUrl } from '../../../http/send/build-request.ts';
 import { isLoopback } from '../../../config/settings/urls.ts';
 import { checks } from '../checks/checks.ts';
 import { runCheck, notChecked, type DoctorFinding } from '../checks/check-result.ts';

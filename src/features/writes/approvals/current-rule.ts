@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { strictestRule } from '../../../config/policy/approval-rule.ts';
-import type { LedgerRule } from '../../../config/policy/ledger-rule.ts';
+import { strictestRule, type LedgerRule } from '../../../config/policy/approval-rule.ts';
 import { exactPattern, localHosts } from '../../../config/profiles/same-ledger.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import type { AppStore } from '../../../shell/state/app-state.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   strictestRule,
   collectApprovalRules,
+  type Policy,
 } from '../../../../src/config/policy/approval-rule.ts';
-import type { Policy } from '../../../../src/config/policy/ledger-rule.ts';
 import { resolveSettings, type Flags } from '../../../../src/config/settings/settings.ts';
 import {
   normalizeHost,

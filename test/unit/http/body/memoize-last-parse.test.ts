@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoizeLast } from '../../../../src/http/body/memoize-last-parse.ts';
-import { parseJsonBody } from '../../../../src/http/body/parse-json-body.ts';
+import { memoizeLast, parseJsonBody } from '../../../../src/http/body/parse-json-body.ts';
 
 describe('a parser that knows its last text', () => {
   it('gives for the same text the same value, so that nothing is read twice', () => {

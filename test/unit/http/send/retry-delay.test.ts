@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { maxRetryAfterMs, clientRetryDelayMs } from '../../../../src/http/send/retry-delay.ts';
+import {
+  maxRetryAfterMs,
+  clientRetryDelayMs,
+} from '../../../../src/http/send/send-with-retries.ts';
 import type { Failure } from '../../../../src/ledger/failure/failure.ts';
 
 const origin = 'http://127.0.0.1:1';

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from 'vitest';
-import { resolveDirectly } from '../../../../src/http/transport/resolve-host.ts';
+import { resolveDirectly } from '../../../../src/http/transport/connection-options.ts';
 
 /** The addresses that a connection to a host tries in order; undefined when the system is asked. */
 const addressesOf = (host: string, all: boolean) => {

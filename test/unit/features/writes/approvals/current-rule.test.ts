@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LedgerRule } from '../../../../../src/config/policy/ledger-rule.ts';
+import type { LedgerRule } from '../../../../../src/config/policy/approval-rule.ts';
 import { parseLedgerPattern } from '../../../../../src/config/profiles/same-ledger.ts';
 import { resolveRule } from '../../../../../src/features/writes/approvals/current-rule.ts';
 

@@ -1,6 +1,13 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { isLoopbackHost } from '../../lib/io/service-address.ts';
 
+/** Options of every request, given explicitly so that no option in NODE_OPTIONS replaces them. */
+export const httpLimits = {
+  /** `--insecure-http-parser` accepts responses that two parsers understand differently. */
+  insecureHTTPParser: false,
+  maxHeaderSize: 16 * 1024,
+} as const;
+
 const loopback = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
@@ -17,7 +24,7 @@ export const isLoopbackName = (hostname: string): boolean =>
   isLoopbackHost(hostname) && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
 
 /** The options of a connection to a name. */
-export type HostResolver = {
+type HostResolver = {
   readonly lookup?: LookupFunction;
   readonly autoSelectFamily?: boolean;
 };

@@ -1,2 +1,0 @@
-/** The schema version of the configuration file that this program reads. */
-export const configVersion = 1;
