@@ -8,7 +8,7 @@ import { createDispatcher } from './commands/key-dispatcher.ts';
 import { selectDisabledKeys } from './keys/key-selectors.ts';
 import { Foot, Footer, Head, NoticeOverlay } from './frame/frame.tsx';
 import { profileLabel } from '../shell/labels/mode-label.ts';
-import { PaletteOverlay } from './palette/palette-overlay.tsx';
+import { PaletteOverlay } from './palette/palette.tsx';
 import { TooSmall } from './frame/too-small.tsx';
 import { HelpOverlay } from './help/help-overlay.tsx';
 import { useKeys } from '../shell/keys/use-keys.ts';

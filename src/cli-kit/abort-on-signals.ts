@@ -1,4 +1,4 @@
-import { endingSignals } from '../terminal/ending-signals.ts';
+import { endingSignals } from '../terminal/exit-signals.ts';
 
 export type SignalAbort = {
   /** Aborted when a signal stops the program. */

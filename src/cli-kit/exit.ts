@@ -1,5 +1,50 @@
-import { endingSignals } from '../terminal/ending-signals.ts';
+import { endingSignals } from '../terminal/exit-signals.ts';
 import { isLostTerminal, releaseTerminal } from '../terminal/release-terminal.ts';
+
+/** The exit codes of every command: scripts rely on them. */
+export const exitCodes = [
+  [0, 'done; a write: allocated, or accepted'],
+  [1, 'internal error, an unreadable response, or a full disk'],
+  [2, 'usage: a bad option or input; nothing was sent'],
+  [3, 'not found, or not visible'],
+  [4, 'authentication or permission'],
+  [5, 'rejected by the service with a definite answer (4xx)'],
+  [6, 'a write was sent, and its outcome is UNKNOWN'],
+  [7, 'rate limited after all retries'],
+  [8, 'unreachable or timed out; a write was not sent'],
+  [9, 'the tail has a gap (--fail-on-gap)'],
+  [10, 'verification failed or incomplete; nothing was sent'],
+  [11, 'the service failed (5xx), a read'],
+  [129, 'hung up'],
+  [130, 'interrupted'],
+  [143, 'terminated'],
+] as const;
+
+/** The same in one or two words, for the screen of help. */
+export const shortMeanings: Readonly<Record<number, string>> = {
+  0: 'done',
+  1: 'internal error',
+  2: 'usage',
+  3: 'not found',
+  4: 'unauthorized',
+  5: 'refused',
+  6: 'write outcome UNKNOWN',
+  7: 'rate limited',
+  8: 'unreachable',
+  9: 'gap',
+  10: 'verification failed',
+  11: 'service failed',
+};
+
+export const internalError = 1;
+export const unreadableResponse = 1;
+export const usageError = 2;
+export const notFound = 3;
+export const refused = 5;
+export const gapFound = 9;
+export const unknownOutcome = 6;
+export const unreachable = 8;
+export const verificationFailed = 10;
 
 /** Ends the program. The only place that does; what must happen at the end hangs on `exit`. */
 export const exitWith = (code: number): never => {

@@ -10,8 +10,7 @@ import {
 } from '../config/settings/settings.ts';
 import { readToken } from '../config/tokens/token.ts';
 import { detectCapabilities } from '../terminal/capabilities.ts';
-import { exitWith } from './exit.ts';
-import { usageError } from './exit-codes.ts';
+import { exitWith, usageError } from './exit.ts';
 import { ignoredVariableNotes } from './ignored-environment.ts';
 import { printError } from './streams.ts';
 

@@ -2,8 +2,7 @@ import { Command, type CommanderError } from 'commander';
 import { longName, type CommandSpec, type OptionSpec } from './command-spec.ts';
 import type { GlobalFlags } from '../cli-kit/load-settings.ts';
 import { acceptedOptions, shownOptions } from './commands/shared-options.ts';
-import { exitWith } from '../cli-kit/exit.ts';
-import { usageError } from '../cli-kit/exit-codes.ts';
+import { exitWith, usageError } from '../cli-kit/exit.ts';
 import { writeStdout, printError } from '../cli-kit/streams.ts';
 
 /** The parser stopped at a command: for its help, for the version, or at a mistake. */

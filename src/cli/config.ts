@@ -17,8 +17,7 @@ import { formatDurationOption } from '../lib/time/time.ts';
 import { pluralize } from '../lib/text/pluralize.ts';
 import { sanitize } from '../lib/text/sanitize.ts';
 import { tryIo } from '../lib/result.ts';
-import { exitWith } from '../cli-kit/exit.ts';
-import { usageError } from '../cli-kit/exit-codes.ts';
+import { exitWith, usageError } from '../cli-kit/exit.ts';
 import {
   loadConfigOrExit,
   settingsInput,

@@ -2,8 +2,7 @@ import type { ParsingStop } from './build-command.ts';
 import { helpText } from './help-text.ts';
 import { explainMistake } from './mistakes.ts';
 import { rootHelp } from './root-help.ts';
-import { exitWith } from '../cli-kit/exit.ts';
-import { usageError } from '../cli-kit/exit-codes.ts';
+import { exitWith, usageError } from '../cli-kit/exit.ts';
 import { printError, writeStdout } from '../cli-kit/streams.ts';
 
 /** Prints the requested help, or the mistake in the command line, and exits. */

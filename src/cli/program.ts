@@ -2,8 +2,7 @@ import { buildCommand, ParsingStop } from './build-command.ts';
 import { commandLoaders } from './command-loaders.ts';
 import type { CommandSpec } from './command-spec.ts';
 import { dashboardCommand } from './commands/dashboard.ts';
-import { exitWith } from '../cli-kit/exit.ts';
-import { usageError } from '../cli-kit/exit-codes.ts';
+import { exitWith, usageError } from '../cli-kit/exit.ts';
 import { writeStdout, printError } from '../cli-kit/streams.ts';
 import { version } from '../cli-kit/version.ts';
 

@@ -1,6 +1,6 @@
 import { describeOption, type CommandSpec, type OptionSpec } from './command-spec.ts';
 import { environmentVariables } from './environment.ts';
-import { exitCodes, shortMeanings } from '../cli-kit/exit-codes.ts';
+import { exitCodes, shortMeanings } from '../cli-kit/exit.ts';
 import { sections, twoColumns, wrapText } from './help-text.ts';
 import { optionGroups } from './commands/shared-options.ts';
 

@@ -1,8 +1,7 @@
 import type { Entry } from '../storage/journal/entry.ts';
-import type { WriteStatus } from '../storage/journal/records.ts';
+import { type WriteStatus, statusLabel } from '../storage/journal/records.ts';
 import { isSameWrite, type WriteKey } from '../storage/journal/write-identity.ts';
 import { attemptsAtSameContent } from './find-attempts.ts';
-import { statusLabel } from '../storage/journal/status-label.ts';
 import { sendObjections as text } from './messages.ts';
 
 /** Statuses after which a write isn't sent again, with the reasons. */

@@ -1,8 +1,12 @@
 import { Writable } from 'node:stream';
 import type { InkWrite } from './screen/ink-write.ts';
 import { readInkWrite } from './screen/ink-write.ts';
-import type { DiffRenderer, Frame, FrameSize } from './screen/diff-renderer.ts';
-import { createDiffRenderer } from './screen/diff-renderer.ts';
+import {
+  type DiffRenderer,
+  type Frame,
+  type FrameSize,
+  createDiffRenderer,
+} from './screen/diff-renderer.ts';
 
 /** The part of a terminal's write stream that is used. */
 export interface Tty {

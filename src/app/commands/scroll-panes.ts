@@ -6,7 +6,7 @@ import { helpFrame } from '../help/help-overlay.tsx';
 import { helpRows } from '../help/help-rows.ts';
 import { disabledKeys } from '../keys/key-availability.ts';
 import { paletteMatches } from '../palette/rank-commands.ts';
-import { paletteRows } from '../palette/palette-overlay.tsx';
+import { paletteRows } from '../palette/palette.tsx';
 import { loadedScreens } from '../screens.ts';
 import { selectScopes, selectScreenScopes, selectViewScopes } from '../state/active-key-scopes.ts';
 

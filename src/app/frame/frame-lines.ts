@@ -1,15 +1,35 @@
+import type { State, AppState } from '../../shell/state/app-state.ts';
+import { type TabStripProps, tabLine } from '../../ui-kit/frame/tab-line.ts';
+import { tabs } from '../features.ts';
 import { padOrTruncate } from '../../lib/text/width.ts';
 import type { FooterOptions } from '../../shell/keys/footer.ts';
 import { keyHintLine } from '../../shell/keys/key-hint-line.ts';
 import { longNoticeLines, noticeText, noticeTone } from '../../shell/labels/notice-text.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
 import type { FramedLayout, ViewDefinition } from '../../shell/view-types.ts';
 import { ruleLine, splitLine } from '../../ui-kit/frame/rule-lines.ts';
-import { tabLine } from '../../ui-kit/frame/tab-line.ts';
-import { lineOf, type Line } from '../../ui-kit/text/line.ts';
-import { unmasked } from '../../ui-kit/text/segment.ts';
+import { lineOf, type Line, unmasked } from '../../ui-kit/text/line.ts';
 import { headerText } from './header-text.ts';
-import { selectBadges, tabStrip } from './tab-labels.ts';
+
+/** Selects the badges of the tabs, in their order. */
+const selectBadges = (state: State): readonly (string | undefined)[] =>
+  tabs.map(({ badge }) => badge?.(state));
+
+/** Builds the strip of tabs: names, or short names on a narrow terminal, and badges. */
+const tabStrip = (
+  {
+    tab,
+    badges,
+  }: { readonly tab: State['screen']['tab']; readonly badges: ReturnType<typeof selectBadges> },
+  width: number,
+): TabStripProps => ({
+  tabs: tabs.map(({ key, title, short }, index) => ({
+    key,
+    name: width < 80 ? short : title,
+    badge: badges[index],
+  })),
+  active: tabs.find(({ id }) => id === tab)?.key ?? '',
+  width,
+});
 
 /** What a view says in the frame around it, and the keys that work in it. */
 export type FrameView = Pick<ViewDefinition, 'titleRule' | 'stateRule' | 'status'> & {

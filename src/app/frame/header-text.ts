@@ -3,7 +3,7 @@ import { formatUtcTime } from '../../lib/time/time.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import type { TabId } from '../../shell/state/screen.ts';
 import { tabs } from '../features.ts';
-import { ledgerLabel } from '../../shell/labels/ledger-label.ts';
+import { ledgerLabel, tokenLabel } from '../../shell/labels/connection-labels.ts';
 import {
   guardLabel,
   hasNoProfile,
@@ -12,7 +12,6 @@ import {
   profileLabel,
   withMaskedLabel,
 } from '../../shell/labels/mode-label.ts';
-import { tokenLabel } from '../../shell/labels/token-label.ts';
 import {
   showsSeconds,
   scanStatusLabel,

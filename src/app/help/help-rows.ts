@@ -1,8 +1,7 @@
-import type { Line } from '../../ui-kit/text/line.ts';
+import { type Line, segment } from '../../ui-kit/text/line.ts';
 import type { KeyScope, CommandId } from '../../shell/keys/key-binding.ts';
 import { everyScope, helpSections, type HelpLine, type HelpSection } from './help-sections.ts';
 import { displayWidth, padOrTruncate } from '../../lib/text/width.ts';
-import { segment } from '../../ui-kit/text/segment.ts';
 
 export interface HelpOptions {
   /** The scopes of the view below the overlay. */

@@ -1,17 +1,17 @@
-import type { Line } from '../../ui-kit/text/line.ts';
+import { type Line, segment, type Segment } from '../../ui-kit/text/line.ts';
 import { Box } from 'ink';
 import { keymap } from '../keys/keymap.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/text/width.ts';
 import { scrollIntoView } from '../../lib/numbers/list-window.ts';
 import { keyHintLine } from '../../shell/keys/key-hint-line.ts';
 import { TextLine } from '../../ui-kit/text/lines.tsx';
-import { segment, type Segment } from '../../ui-kit/text/segment.ts';
 import type { TextFieldState } from '../../lib/text/text-field.ts';
 import { fieldLine } from '../../ui-kit/prompt/field-line.ts';
 import type { Tone } from '../../ui-kit/theme/theme.ts';
-import type { PaletteEntry } from './rank-commands.ts';
+import { type PaletteEntry, paletteMatches } from './rank-commands.ts';
+import { useApp, useSession } from '../../shell/session-context.tsx';
 
-export interface PaletteProps {
+interface PaletteProps {
   readonly field: TextFieldState;
   /** What `rankCommands` found, the best first. */
   readonly entries: readonly PaletteEntry[];
@@ -33,7 +33,7 @@ const border = (ends: string, width: number): Line => [
 const keyWidth = 8;
 
 /** Lines of the palette that show no command: its frame, the search, the keys. */
-export const paletteFrame = 6;
+const paletteFrame = 6;
 
 const entryRow = (entry: PaletteEntry | undefined, selected: boolean, width: number): Segment[] => {
   if (entry === undefined) return [segment(padOrTruncate('', width))];
@@ -78,6 +78,41 @@ export function Palette({ field, entries, selected, width, height }: PaletteProp
         )}
       />
       <TextLine line={border('└┘', width)} />
+    </Box>
+  );
+}
+
+const widest = 76;
+const tallest = 20;
+const margin = 2;
+
+/** Lines of the palette, with its frame, for so many commands. */
+const paletteHeight = (count: number, rows: number): number =>
+  Math.max(paletteFrame + 1, Math.min(count + paletteFrame, rows - 3, tallest));
+
+/** How many of so many commands fit into the palette. */
+export const paletteRows = (count: number, rows: number): number =>
+  paletteHeight(count, rows) - paletteFrame;
+
+/** The command palette, laid over the body while it is open. */
+export function PaletteOverlay() {
+  const { store } = useSession();
+  const overlay = useApp((state) => state.screen.overlay);
+  const { columns, rows } = useApp((state) => state.screen.size);
+  if (overlay?.kind !== 'palette') return null;
+  const entries = paletteMatches(keymap(), store.getState(), overlay);
+  const width = Math.min(widest, columns - 2 * margin);
+  const height = paletteHeight(entries.length, rows);
+  const top = Math.max(0, Math.min(4, rows - height - 2));
+  return (
+    <Box position="absolute" marginTop={top} marginLeft={margin}>
+      <Palette
+        field={overlay.field}
+        entries={entries}
+        selected={overlay.selected}
+        width={width}
+        height={height}
+      />
     </Box>
   );
 }

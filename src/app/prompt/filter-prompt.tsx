@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import { padOrTruncate } from '../../lib/text/width.ts';
-import { recentParties } from '../session/recent-parties.ts';
+import { recentParties } from '../session/recent-ids.ts';
 import { Footer } from '../frame/frame.tsx';
 import { ruleLine } from '../../ui-kit/frame/rule-lines.ts';
 import { Lines, TextLine } from '../../ui-kit/text/lines.tsx';

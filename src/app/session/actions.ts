@@ -1,8 +1,7 @@
 import type { SessionServices, TabActions } from '../../shell/command-handler.ts';
 import { mergeParts } from '../merge-parts.ts';
 import { loadedScreens } from '../screens.ts';
-import { recentIds } from './recent-ids.ts';
-import { recentParties } from './recent-parties.ts';
+import { recentIds, recentParties } from './recent-ids.ts';
 
 /** Connects the actions that tabs request of each other with the features that do them. */
 export const actionsOf = (ctx: SessionServices): TabActions =>

@@ -1,6 +1,6 @@
 import { isLosslessNumber } from '../../lib/json/json.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
-import { plainAmount, type PrivateTexts } from '../../ui-kit/text/private-texts.ts';
+import { plainAmount, type PrivateTexts } from '../../ui-kit/text/hide-private.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 
 type CollectedTexts = { readonly [Kind in keyof PrivateTexts]: Set<string> };

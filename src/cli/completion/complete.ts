@@ -7,11 +7,10 @@ import { readEntries } from '../../storage/journal/journal-file.ts';
 import type { LookupKind } from '../../ledger/lookup-request.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { tryIo } from '../../lib/result.ts';
-import { exitWith } from '../../cli-kit/exit.ts';
-import { usageError } from '../../cli-kit/exit-codes.ts';
+import { exitWith, usageError } from '../../cli-kit/exit.ts';
 import { writeStdout } from '../../cli-kit/streams.ts';
 import type { DynamicSource } from './candidates.ts';
-import { statusLabel } from '../../storage/journal/status-label.ts';
+import { statusLabel } from '../../storage/journal/records.ts';
 
 /** A word that can be named, and what it is, for shells that show that. */
 type Offer = readonly [word: string, about: string];

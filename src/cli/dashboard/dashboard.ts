@@ -2,8 +2,7 @@ import type { Settings } from '../../config/settings/settings.ts';
 import { detectCapabilities } from '../../terminal/capabilities.ts';
 import { splashFrame } from '../../terminal/splash-frame.ts';
 import { openTerminal } from '../../terminal/terminal.ts';
-import { exitWith } from '../../cli-kit/exit.ts';
-import { usageError } from '../../cli-kit/exit-codes.ts';
+import { exitWith, usageError } from '../../cli-kit/exit.ts';
 import { wantsSandbox, withSandbox } from '../../cli-kit/demo-settings.ts';
 import {
   requireScanUrl,

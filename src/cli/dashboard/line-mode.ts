@@ -1,8 +1,7 @@
 import type { Settings } from '../../config/settings/settings.ts';
 import { parseActivityOptions } from '../../features/activity/cli/activity-options.ts';
 import { activityWith } from '../../features/activity/cli/activity.ts';
-import { exitWith } from '../../cli-kit/exit.ts';
-import { usageError } from '../../cli-kit/exit-codes.ts';
+import { exitWith, usageError } from '../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
 import { printError } from '../../cli-kit/streams.ts';
 

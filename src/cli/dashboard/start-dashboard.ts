@@ -1,12 +1,33 @@
+import { type AppStore, whenState } from '../../shell/state/app-state.ts';
 import { configPath } from '../../config/file/config-file.ts';
 import { createFeed } from '../../app/activity-feed.ts';
 import { loadScreens } from '../../app/screens.ts';
 import { buildProfileList } from '../../features/profiles/profile-list.ts';
-import { waitForFirstPoll } from './wait-for-first-poll.ts';
 import { chooseStateDir } from '../../cli-kit/demo-settings.ts';
 import type { DashboardOptions } from './dashboard-options.ts';
 import { sleep } from '../../lib/time/sleep.ts';
 import { version } from '../../cli-kit/version.ts';
+
+/** The longest wait before a user takes a starting screen for a dead one. */
+const patienceMs = 300;
+
+/**
+ * Settled when the first poll was answered or failed, at the latest after 300 ms: of the two cold
+ * frames of a start, the empty one need not be drawn when the service is near. `show` is called at
+ * that moment, before anything else is done with the answer.
+ */
+export const waitForFirstPoll = (store: AppStore, show: () => void): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(patience);
+      stopWaiting();
+      show();
+      resolve();
+    };
+    const patience = setTimeout(() => done(), patienceMs);
+    let stopWaiting = (): void => undefined;
+    stopWaiting = whenState(store, ({ activity }) => activity.poll.state !== 'starting', done);
+  });
 
 /** A service that answers within this time is waited for before Ink is loaded. */
 const nearMs = 40;

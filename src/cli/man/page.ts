@@ -9,12 +9,60 @@ import {
   type OptionSpec,
 } from '../command-spec.ts';
 import { environmentVariables, stateFiles } from '../environment.ts';
-import { exitCodes } from '../../cli-kit/exit-codes.ts';
+import { exitCodes } from '../../cli-kit/exit.ts';
 import { formatUsage } from '../help-text.ts';
 import { optionGroups, shownOptions } from '../commands/shared-options.ts';
 import { writeStdout } from '../../cli-kit/streams.ts';
 import { version } from '../../cli-kit/version.ts';
-import { bold, heading, definition, escapeRoff, codeBlock, subheading, option } from './roff.ts';
+
+const glyphs: Readonly<Record<string, string>> = {
+  '\\': String.raw`\(rs`,
+  '-': String.raw`\-`,
+  "'": String.raw`\(aq`,
+  '"': String.raw`\(dq`,
+  '`': String.raw`\(ga`,
+  '^': String.raw`\(ha`,
+  '~': String.raw`\(ti`,
+  // Not every device has arrows.
+  '↑': 'Up',
+  '↓': 'Down',
+  '←': 'Left',
+  '→': 'Right',
+};
+
+const glyphOf = (character: string): string => {
+  const code = character.codePointAt(0) ?? 0;
+  return glyphs[character] ?? String.raw`\[u${code.toString(16).toUpperCase().padStart(4, '0')}]`;
+};
+
+/**
+ * Escapes a line of text so that roff prints it unchanged: no request at its start, no escape in
+ * it, and hyphens that can be copied into a shell.
+ */
+export const escapeRoff = (text: string): string =>
+  text.replaceAll(/[\\\-'"`^~]|[^\x20-\x7e]/gu, glyphOf).replace(/^\./, String.raw`\&.`);
+
+export const bold = (text: string): string => String.raw`\fB${escapeRoff(text)}\fR`;
+
+/** Formats an option or a usage: value names are italic, typed words bold. */
+export const option = (text: string): string =>
+  text
+    .split(/([<[][^>\]]*[>\]])/)
+    .filter((part) => part !== '')
+    .map((part) => (/^[<[]/.test(part) ? String.raw`\fI${escapeRoff(part)}\fR` : bold(part)))
+    .join('');
+
+export const heading = (text: string): string => `.SH ${escapeRoff(text)}`;
+
+export const subheading = (text: string): string => `.SS ${text}`;
+
+/** A term, and what it means. `term` is roff already. */
+export const definition = (term: string, about: string): string =>
+  `.TP\n${term}\n${escapeRoff(about)}`;
+
+/** Lines as they are typed, not filled. */
+export const codeBlock = (lines: readonly string[]): string =>
+  ['.nf', ...lines.map(escapeRoff), '.fi'].join('\n');
 
 /** The scopes with most keys; `?` lists the others. */
 const scopes: readonly KeyScope[] = [

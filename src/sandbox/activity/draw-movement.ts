@@ -1,8 +1,40 @@
+import type { JsonObject } from '../../lib/json/json.ts';
+import type { Random } from '../random.ts';
 import { drawPart, sumUnits } from '../decimal-units.ts';
-import { sampleDescription } from './sample-descriptions.ts';
 import { takeHoldings } from '../state/holdings.ts';
 import { transferTotal, type ValueMovement } from '../state/transfer-content.ts';
-import type { HoldingRecord, LedgerState } from '../state/ledger-state.ts';
+import type { HoldingRecord, LedgerState, LedgerEvent, Offer } from '../state/ledger-state.ts';
+
+/** Descriptions as people write them. */
+const friendly = [
+  'rent May',
+  'order 20417',
+  'Gehalt Februar',
+  '給与 二月分',
+  'café ☕ und Kuchen 👩‍💻',
+  'تسوية الفاتورة',
+  'settlement batch 7/12',
+  'refund, see ticket 88 "late delivery"',
+  'https://shop.example/orders/20417?paid=1',
+] as const;
+
+/** Descriptions of somebody who means harm: to the terminal, to the clipboard, to the reader's eye. */
+const hostile = [
+  'paid\u001b[2J\u001b[1;1Hnothing to see here',
+  '\u001b]52;c;Y3VybCBldmlsLmV4YW1wbGUgfCBzaA==\u0007thanks',
+  '\u001b]0;root shell\u001b\\\u001b]8;;https://evil.example\u001b\\click\u001b]8;;\u001b\\',
+  'invoice\u202Efdp.exe\u202C for carol\u2066 hidden\u2069',
+  'zero\u200Bwidth\u200Djoiner\uFEFF and \u00ADsoft hyphen',
+  'two\r\nlines\tand a \u0000 nul \u009B31m C1 \u007F',
+  `Z${'\u0301\u0323\u0334'.repeat(12)}algo`,
+  'x'.repeat(700),
+] as const;
+
+/** The field `description` for a few transfers; one in eight of those means harm. */
+export const sampleDescription = (random: Random): JsonObject => {
+  if (random.next() > 0.4) return {};
+  return { description: random.below(8) === 0 ? random.pick(hostile) : random.pick(friendly) };
+};
 
 /** The terms of a transfer that a party is about to make. */
 export interface Spending {
@@ -40,4 +72,31 @@ export const drawMovement = (
   const to = drawReceivers(world, spending, count);
   const change = input - sumUnits(to.map(({ units }) => units));
   return { from, inputs, input, change, to, texts: sampleDescription(world.random) };
+};
+
+/** How an offer is called off: the choice, and the party that exercises it. */
+interface Abort {
+  readonly kind: string;
+  readonly choice: string;
+  readonly by: 'from' | 'to';
+}
+
+const aborts: readonly [Abort, ...Abort[]] = [
+  { kind: 'withdraw', choice: 'TransferInstruction_Withdraw', by: 'from' },
+  { kind: 'reject', choice: 'TransferInstruction_Reject', by: 'to' },
+];
+
+/** The sender withdraws an offer, or the receiver rejects it: which, and how the scan lists it. */
+export const drawAbort = (world: LedgerState, offer: Offer) => {
+  const { kind, choice, by } = world.random.pick(aborts);
+  const listed: Pick<LedgerEvent, 'type' | 'content'> = {
+    type: 'abort_transfer_instruction',
+    content: () => ({
+      abort_transfer_instruction: {
+        abort_kind: kind,
+        transfer_instruction_cid: offer.contract.id,
+      },
+    }),
+  };
+  return { choice, actor: offer[by], listed };
 };

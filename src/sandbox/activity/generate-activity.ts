@@ -1,15 +1,48 @@
-import { randomEvent } from './random-event.ts';
-import { prune } from './prune.ts';
-import { createRandom, type Random } from '../random.ts';
-import { numberNodes, subtreeSize, type Node, type Transaction } from '../state/update-model.ts';
 import {
+  numberNodes,
+  type Update,
+  subtreeSize,
+  type Node,
+  type Transaction,
+} from '../state/update-model.ts';
+import {
+  type LedgerState,
   addUpdate,
   newUpdateId,
   advanceClock,
   type LedgerEvent,
   type UnlistedEvent,
-  type LedgerState,
 } from '../state/ledger-state.ts';
+import { randomEvent } from './random-event.ts';
+import { createRandom, type Random } from '../random.ts';
+
+const archivedIn = (update: Update): readonly string[] =>
+  update.kind === 'transaction'
+    ? numberNodes(update.roots).flatMap(({ node }) =>
+        node.kind === 'exercise' && node.consuming ? [node.contract.id] : [],
+      )
+    : [];
+
+/** Drops updates that are older than an offset, with the contracts that ended in them. */
+const dropUpdates = (world: LedgerState, before: number): void => {
+  const kept = world.ordered.findIndex(({ offset }) => offset >= before);
+  for (const update of world.ordered.splice(0, kept === -1 ? 0 : kept)) {
+    archivedIn(update).forEach((id) => world.contracts.delete(id));
+    world.updates.delete(update.id);
+  }
+};
+
+/**
+ * Drops the oldest tenth of the history when there is too much of it, as a node does that prunes: a
+ * ledger that runs for weeks must not fill the memory.
+ */
+const prune = (world: LedgerState): void => {
+  if (world.activities.length <= world.keep) return;
+  const gone = world.activities.splice(0, Math.ceil(world.keep / 10));
+  gone.forEach(({ id }) => world.places.delete(id));
+  world.dropped += gone.length;
+  dropUpdates(world, world.activities[0]?.offset ?? 0);
+};
 
 /** The number of a node in the tree below a root that has the number `first`. */
 const idOf = (root: Node, event: Node, first: number): number =>
@@ -57,7 +90,7 @@ export const generateActivity = (
   return happenings.filter((happening) => 'type' in happening).length;
 };
 
-export interface Growth {
+interface Growth {
   readonly pause: () => void;
   readonly resume: () => void;
 }

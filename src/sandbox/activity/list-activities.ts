@@ -1,10 +1,23 @@
-import { isNumeric, isObject, type Json } from '../../lib/json/json.ts';
+import { type JsonObject, isNumeric, isObject, type Json } from '../../lib/json/json.ts';
+import { effectiveBefore, toIsoTime } from '../state/ledger-time.ts';
+import type { ScanEntry, LedgerState } from '../state/ledger-state.ts';
 import { checkRequestSchema } from '../../ledger/operations.ts';
 import { maxPageSize } from '../../ledger/rules/rules.ts';
 import type { CursorDirection } from '../../ledger/activity/listing.ts';
 import { jsonReply, textReply, type HttpReply } from '../server/reply.ts';
-import { activityJson } from '../json/activity-json.ts';
-import type { ScanEntry, LedgerState } from '../state/ledger-state.ts';
+
+/** An activity as the scan lists it (interface 2, Activity): opaque texts for id and offset. */
+const activityJson = (
+  world: LedgerState,
+  { id, type, at, offset, content }: ScanEntry,
+): JsonObject => ({
+  activity_type: type,
+  event_id: id,
+  offset: offset.toString(16).padStart(18, '0'),
+  domain_id: world.synchronizer,
+  date: toIsoTime(at - effectiveBefore),
+  ...content(),
+});
 
 interface Window {
   /** The position of the cursor; absent without one. */

@@ -13,8 +13,10 @@ import {
   checkContractRequest,
   checkTransactionRequest,
   checkUpdateRequest,
-} from './lookup-checks.ts';
-import { contractById, transactionById, updateById } from './lookups.ts';
+  contractById,
+  transactionById,
+  updateById,
+} from './lookups.ts';
 import {
   refuseOperation,
   type OperationRefusal,

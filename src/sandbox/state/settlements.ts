@@ -1,4 +1,4 @@
-import { drawAbort } from '../server/draw-abort.ts';
+import { drawAbort } from '../activity/draw-movement.ts';
 import {
   archiveContract,
   createContract,

@@ -16,7 +16,7 @@ import { instrument, metadata } from './values/daml-values.ts';
 import { changeIds } from './factory-transfer.ts';
 import { exerciseFactory, drawStandard, registryContext } from './factory.ts';
 import { listedTransferTerms } from './values/listed-transfer.ts';
-import { lockFunds } from './lock-funds.ts';
+import { lockFunds } from './locked-funds.ts';
 
 const contractV1 = (world: LedgerState, terms: AllocationTerms, locked: Contract): Contract =>
   addContract(world, world.random, {

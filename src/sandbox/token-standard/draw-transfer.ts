@@ -1,5 +1,9 @@
-import { sampleDescription } from '../activity/sample-descriptions.ts';
-import { drawMovement, spend, type Spending } from '../activity/draw-movement.ts';
+import {
+  sampleDescription,
+  drawMovement,
+  spend,
+  type Spending,
+} from '../activity/draw-movement.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 
 /** A transfer to one party: what pays for it, to whom, how much, and what is noted. */

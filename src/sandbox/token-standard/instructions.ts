@@ -1,6 +1,6 @@
 import { objectAt } from '../../ledger/rules/rules.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
-import { drawAbort } from '../server/draw-abort.ts';
+import { drawAbort } from '../activity/draw-movement.ts';
 import { amuletRulesChoice } from '../state/amulet-contracts.ts';
 import { hasManyOffers, takeOffer } from '../state/holdings.ts';
 import type { Exercise, Node } from '../state/update-model.ts';
@@ -11,7 +11,7 @@ import { completedResult, instructionResult } from './factory-transfer.ts';
 import { configState, drawStandard, registryContext } from './factory.ts';
 import { listedTransferTerms } from './values/listed-transfer.ts';
 import { exerciseOffer } from './offers.ts';
-import { returnFunds, unlock } from './unlock.ts';
+import { returnFunds, unlock } from './locked-funds.ts';
 
 interface Settled {
   readonly choice: string;

@@ -12,7 +12,7 @@ import {
 } from './factory-transfer.ts';
 import { drawStandard } from './factory.ts';
 import { description, listedTransferTerms } from './values/listed-transfer.ts';
-import { lockFunds } from './lock-funds.ts';
+import { lockFunds } from './locked-funds.ts';
 
 /** In microseconds: an offer that the network soon ends. */
 const aMinute = 60_000_000;

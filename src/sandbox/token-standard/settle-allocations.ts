@@ -22,7 +22,7 @@ import { reportChange, type HoldingsChange } from './values/event-log.ts';
 import { executeTransfer } from './execute-transfer.ts';
 import { configState, registryContext } from './factory.ts';
 import { listedTransferTerms } from './values/listed-transfer.ts';
-import { returnFunds, unlock } from './unlock.ts';
+import { returnFunds, unlock } from './locked-funds.ts';
 
 /** `Allocation_ExecuteTransfer`: by executor, sender and receiver together. */
 const execute = (world: LedgerState, { terms, contract, locked }: Allocation): LedgerEvent => {

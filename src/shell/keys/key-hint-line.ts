@@ -1,7 +1,6 @@
 import { footerHints, type FooterOptions, type Hint } from './footer.ts';
 import { displayWidth } from '../../lib/text/width.ts';
-import type { Line } from '../../ui-kit/text/line.ts';
-import { segment, unmasked } from '../../ui-kit/text/segment.ts';
+import { type Line, segment, unmasked } from '../../ui-kit/text/line.ts';
 
 const piecesOf = ({ keys, hint }: Hint): Line => [segment(keys, 'focus'), segment(` ${hint}`)];
 

@@ -26,3 +26,24 @@ export type StoreListener = (state: AppState, before: AppState) => void;
 
 /** Changes the state: maps the previous state to the changed parts. */
 export type SetState = (change: (state: State) => Partial<State>) => void;
+
+/**
+ * Runs something once, now or when the state passes a test. A listener for the whole session belongs in
+ * the list of `app/effects`. Returns a function that stops waiting.
+ */
+export const whenState = (
+  store: AppStore,
+  isSo: (state: AppState) => boolean,
+  then: () => void,
+): (() => void) => {
+  if (isSo(store.getState())) {
+    then();
+    return () => undefined;
+  }
+  const stop = store.subscribe((state) => {
+    if (!isSo(state)) return;
+    stop();
+    then();
+  });
+  return stop;
+};

@@ -6,8 +6,8 @@ import {
   type Intent,
   type WriteStatus,
   type Timestamped,
+  statusLabel,
 } from './records.ts';
-import { statusLabel } from './status-label.ts';
 
 /** A write and all that was learned of it. */
 export type Entry = Timestamped<Intent> & {

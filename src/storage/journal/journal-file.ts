@@ -5,7 +5,7 @@ import { foldEntries, type Entry } from './entry.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import { appendAndSync, readIfExists } from '../files/atomic-files.ts';
 import { isProcessAlive, currentAccount } from '../files/process-identity.ts';
-import { saveHead, readSavedHead } from './journal-head.ts';
+import { saveHead, readSavedHead } from './evidence.ts';
 import { withLock } from '../files/lock.ts';
 import { writeReceipts } from './receipts.ts';
 import type { JournalRecord } from './records.ts';

@@ -173,3 +173,19 @@ export const parseRecord = (json: unknown): Timestamped | undefined => {
   const parsed = v.safeParse(stamped, json);
   return parsed.success ? parsed.output : undefined;
 };
+
+type Labels = Readonly<Partial<Record<WriteStatus, string>>>;
+
+const full: Labels = {
+  'ACCEPTED EARLIER': 'ACCEPTED (DUPLICATE SEEN)',
+  SUPERSEDED: 'DUPLICATE',
+  MARKED: 'RESOLVED BY OPERATOR',
+};
+
+const short: Labels = { ...full, 'ACCEPTED EARLIER': 'ACCEPTED (DUP.)', MARKED: 'RESOLVED' };
+
+/** Returns the words for a status in text. The journal file and JSON outputs hold the status itself. */
+export const statusLabel = (status: WriteStatus): string => full[status] ?? status;
+
+/** Returns at most 15 characters for a status: for a column of a table. */
+export const shortStatusLabel = (status: WriteStatus): string => short[status] ?? status;

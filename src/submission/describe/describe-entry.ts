@@ -1,12 +1,11 @@
 import { formatApprover, formatApprovalStrength } from '../../storage/approvals/approval.ts';
 import { bodyPath } from '../../storage/journal/request-bodies.ts';
 import { formatEvidence, type Entry, partyIdOf, updateIdOf } from '../../storage/journal/entry.ts';
-import type { OutcomeRecord } from '../../storage/journal/records.ts';
+import { type OutcomeRecord, statusLabel } from '../../storage/journal/records.ts';
 import { formatInteger } from '../../lib/text/pluralize.ts';
 import { formatExcerpt } from '../../lib/text/excerpt.ts';
 import { parseJson, stringifyJson } from '../../lib/json/json.ts';
 import { recoverySteps } from '../outcome/recovery-steps.ts';
-import { statusLabel } from '../../storage/journal/status-label.ts';
 import { entryText as text } from '../messages.ts';
 
 /** A label and its value; without a value, the line is left out. */

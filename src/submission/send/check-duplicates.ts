@@ -1,5 +1,5 @@
 import type { Entry } from '../../storage/journal/entry.ts';
-import type { WriteStatus } from '../../storage/journal/records.ts';
+import { type WriteStatus, statusLabel } from '../../storage/journal/records.ts';
 import { isIdentified, type WriteKey } from '../../storage/journal/write-identity.ts';
 import {
   inconclusive,
@@ -8,7 +8,6 @@ import {
   type VerificationCheck,
 } from '../../verify/check-result.ts';
 import { attemptsAtSameContent, attemptsByOthers } from '../find-attempts.ts';
-import { statusLabel } from '../../storage/journal/status-label.ts';
 import { duplicateCheck as text } from '../messages.ts';
 
 const id = 'sent-before';

@@ -1,13 +1,26 @@
+import { type Grid, clearRow, copyRow, createGrid, sameRow } from './grid.ts';
+import { type Tables, readLine } from './read-line.ts';
 import { createGlyphTable } from './style/glyph-table.ts';
-import type { Grid } from './grid.ts';
-import { clearRow, createGrid, sameRow } from './grid.ts';
 import type { Position } from './cursor-moves.ts';
 import { createEscapeWriter } from './escape-writer.ts';
-import { readFrame } from './read-frame.ts';
 import { applyScroll, findScroll } from './scroll.ts';
 import { createStyleTable } from './style/style-table.ts';
 import { areSimpleLines, isMostlyNew, visibleLines, writeLines } from './write-lines.ts';
 import { writeRow } from './write-row.ts';
+
+/**
+ * Reads a frame (lines of text with SGR) into a grid. Lines below the last row are left out.
+ * Rows that the earlier picture read from the same line are copied, which is most of them.
+ */
+export const readFrame = (frame: string, grid: Grid, earlier: Grid, tables: Tables): void => {
+  const lines = frame.split('\n', grid.rows);
+  for (let row = 0; row < grid.rows; row++) {
+    const line = lines[row] ?? '';
+    if (line === '') clearRow(grid, row);
+    else if (earlier.lines[row] === line) copyRow(earlier, row, grid, row);
+    else readLine(line, grid, row, tables);
+  }
+};
 
 export interface FrameSize {
   readonly columns: number;

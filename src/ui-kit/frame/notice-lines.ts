@@ -1,7 +1,6 @@
 import { truncateEnd, padOrTruncate } from '../../lib/text/width.ts';
 import type { Tone } from '../theme/theme.ts';
-import type { Line } from '../text/line.ts';
-import { segment } from '../text/segment.ts';
+import { type Line, segment } from '../text/line.ts';
 
 export interface NoticeLinesProps {
   /** One or two words that name the state: `EMPTY`, `NO ROUTE`, `LIMITED`. */

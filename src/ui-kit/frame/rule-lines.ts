@@ -1,8 +1,7 @@
 import type { SafeText } from '../../lib/text/sanitize.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/text/width.ts';
 import type { Tone } from '../theme/theme.ts';
-import type { Line } from '../text/line.ts';
-import { segment } from '../text/segment.ts';
+import { type Line, segment } from '../text/line.ts';
 
 export interface RuleProps {
   readonly width: number;

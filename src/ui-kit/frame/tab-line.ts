@@ -1,6 +1,5 @@
 import { truncateEnd } from '../../lib/text/width.ts';
-import type { Line } from '../text/line.ts';
-import { segment, unmasked } from '../text/segment.ts';
+import { type Line, segment, unmasked } from '../text/line.ts';
 
 export interface TabLabel {
   /** The key of the tab, and its name: `1`, `Activity`. */

@@ -1,7 +1,6 @@
 import { truncateEnd, truncateStart, displayWidth, padOrTruncate } from '../../lib/text/width.ts';
 import type { Tone } from '../theme/theme.ts';
-import type { Line } from '../text/line.ts';
-import { segment, unmasked } from '../text/segment.ts';
+import { type Line, segment, unmasked } from '../text/line.ts';
 import type { TextFieldState } from '../../lib/text/text-field.ts';
 
 export interface FieldLineProps {

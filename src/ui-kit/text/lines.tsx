@@ -5,8 +5,7 @@ import { clamp, scrollIntoView } from '../../lib/numbers/list-window.ts';
 import { toAscii } from '../theme/ascii-fallback.ts';
 import { useFindPrivate, useTheme } from '../theme/theme-context.ts';
 import { hidePrivate } from './hide-private.ts';
-import { mergeSegments, type Line } from './line.ts';
-import type { Segment } from './segment.ts';
+import { mergeSegments, type Line, type Segment } from './line.ts';
 
 // Ink gives an empty text no line.
 const blank = sanitize(' ');

@@ -10,8 +10,12 @@ import {
   type VerificationCheck,
   type VerificationVerdict,
 } from '../check-result.ts';
-import { base64Oddities, checkEncoding } from '../hashing/encoding-check.ts';
-import { checkProvidedKeys } from '../check-provided-keys.ts';
+import {
+  base64Oddities,
+  checkEncoding,
+  checkProvidedKeys,
+  checkUnknownFields,
+} from '../shared-checks.ts';
 import { partyNamespace } from '../topology/onboarding-queries.ts';
 import type { PreparedTransaction } from './prepared-transaction.ts';
 import type { PublicKey } from '../signatures/public-key.ts';
@@ -22,7 +26,6 @@ import { submissionHash } from '../hashing/submission-hash.ts';
 import { parseSubmission, type PartySignatures, type SubmissionInput } from './submission-input.ts';
 import { submissionRules } from './submission-rules.ts';
 import { checkLookalikes, textsInPrepared } from '../lookalike-check.ts';
-import { checkUnknownFields } from '../check-unknown-fields.ts';
 import { checkNames, repeatedChecks } from '../check-names.ts';
 
 /** The offline report about a submission. Texts from the bytes are raw. */

@@ -8,9 +8,13 @@ import {
   type VerificationCheck,
   type VerificationVerdict,
 } from '../check-result.ts';
-import { base64Oddities, checkEncoding } from '../hashing/encoding-check.ts';
+import {
+  base64Oddities,
+  checkEncoding,
+  checkProvidedKeys,
+  checkUnknownFields,
+} from '../shared-checks.ts';
 import { compareWithTopologyRequest } from './compare-with-topology-request.ts';
-import { checkProvidedKeys } from '../check-provided-keys.ts';
 import { combinedHash } from '../hashing/multihash.ts';
 import { mappingsOfType, partyNamespace } from './onboarding-queries.ts';
 import { parseOnboarding, type OnboardingEntry, type OnboardingInput } from './onboarding-input.ts';
@@ -26,7 +30,6 @@ import type { PublicKey } from '../signatures/public-key.ts';
 import { checkDuplicateSigners, checkSignatureFormat } from '../signatures/signature-shape.ts';
 import type { TopologyTransaction } from './topology.ts';
 import { checkLookalikes, textsInTopology } from '../lookalike-check.ts';
-import { checkUnknownFields } from '../check-unknown-fields.ts';
 import { checkNames, repeatedChecks, type CheckName } from '../check-names.ts';
 
 /** The offline report about an onboarding. Texts from the bytes are raw. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { exitCodes } from '../../../src/cli-kit/exit-codes.ts';
+import { exitCodes } from '../../../src/cli-kit/exit.ts';
 import { startForeignScan, type ForeignScan } from '../../support/servers/foreign-scan.ts';
 import { cleanEnv, run } from '../../support/terminal/built-program.ts';
 

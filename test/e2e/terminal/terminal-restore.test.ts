@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { endingSignals } from '../../../src/terminal/ending-signals.ts';
+import { endingSignals } from '../../../src/terminal/exit-signals.ts';
 import { isRunning } from '../../support/terminal/processes.ts';
 import type { PtySession } from '../../support/terminal/pty-session.ts';
 import { openPty } from '../../support/terminal/pty-session.ts';

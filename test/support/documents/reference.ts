@@ -7,7 +7,7 @@ import {
 } from '../../../src/cli/command-spec.ts';
 import { rootSpec } from '../../../src/cli/command-tree.ts';
 import { environmentVariables } from '../../../src/cli/environment.ts';
-import { exitCodes } from '../../../src/cli-kit/exit-codes.ts';
+import { exitCodes } from '../../../src/cli-kit/exit.ts';
 import { formatUsage } from '../../../src/cli/help-text.ts';
 import { optionGroups, shownOptions } from '../../../src/cli/commands/shared-options.ts';
 import { formatDurationOption } from '../../../src/lib/time/time.ts';

@@ -4,7 +4,7 @@ import { describeOption, longName, namedCommands } from '../../../src/cli/comman
 import { rootSpec } from '../../../src/cli/command-tree.ts';
 import { activityKinds } from '../../../src/cli/commands/activity.ts';
 import { environmentVariables } from '../../../src/cli/environment.ts';
-import { exitCodes } from '../../../src/cli-kit/exit-codes.ts';
+import { exitCodes } from '../../../src/cli-kit/exit.ts';
 import { helpText } from '../../../src/cli/help-text.ts';
 import { explainMistake, unknownCommand } from '../../../src/cli/mistakes.ts';
 import { helpTopics, rootHelp } from '../../../src/cli/root-help.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { environmentVariables, stateFiles } from '../../../src/cli/environment.ts';
-import { exitCodes } from '../../../src/cli-kit/exit-codes.ts';
-import { manPage } from '../../../src/cli/man/page.ts';
-import { definition, escapeRoff, option } from '../../../src/cli/man/roff.ts';
+import { exitCodes } from '../../../src/cli-kit/exit.ts';
+import { manPage, definition, escapeRoff, option } from '../../../src/cli/man/page.ts';
 import { describeOption, namedCommands } from '../../../src/cli/command-spec.ts';
 import { rootSpec } from '../../../src/cli/command-tree.ts';
 import { shownOptions } from '../../../src/cli/commands/shared-options.ts';

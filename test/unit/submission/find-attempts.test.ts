@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saveBody } from '../../../src/storage/journal/request-bodies.ts';
 import type { Entry } from '../../../src/storage/journal/entry.ts';
-import type { WriteStatus } from '../../../src/storage/journal/records.ts';
+import {
+  type WriteStatus,
+  writeStatuses,
+  statusLabel,
+} from '../../../src/storage/journal/records.ts';
 import { sendObjection } from '../../../src/submission/clearance.ts';
 import { diffWithAttempt } from '../../../src/submission/send/diff-attempts.ts';
-import { writeStatuses } from '../../../src/storage/journal/records.ts';
-import { statusLabel } from '../../../src/storage/journal/status-label.ts';
 import { checkSentBefore } from '../../../src/submission/send/check-duplicates.ts';
 
 const digest = (body: string): string => createHash('sha256').update(body).digest('hex');

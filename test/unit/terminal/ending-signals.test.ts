@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { endingSignals } from '../../../src/terminal/ending-signals.ts';
+import { endingSignals } from '../../../src/terminal/exit-signals.ts';
 
 /** Signals whose default is to end a program (signal(7)), and which are left out, with the reason. */
 const leftOut: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shortenIds } from '../../../src/ledger/ids/shortened-ids.ts';
-import { findAssetMovements } from '../../../src/verify/asset-movements.ts';
+import { findAssetMovements } from '../../../src/verify/choice-arguments.ts';
 import type { TransactionStep } from '../../../src/verify/prepared/transaction-tree.ts';
 
 const step = (fields: Partial<TransactionStep>): TransactionStep => ({

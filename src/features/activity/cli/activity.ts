@@ -18,8 +18,7 @@ import {
   type ReadBackOptions,
 } from './starting-rows.ts';
 import { findStartingPoint } from './follow/find-starting-point.ts';
-import { exitWith } from '../../../cli-kit/exit.ts';
-import { gapFound, internalError, notFound, usageError } from '../../../cli-kit/exit-codes.ts';
+import { exitWith, gapFound, internalError, notFound, usageError } from '../../../cli-kit/exit.ts';
 import { addLeftOut, omittedRowsMessage } from './omitted-rows.ts';
 import { createActivityPrinter } from './print-activities.ts';
 import { formatActivity, matchesAll } from './format-activities.ts';

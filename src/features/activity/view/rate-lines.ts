@@ -9,9 +9,8 @@ import {
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import type { ListEntry } from '../state/activity-filter.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
-import type { Line } from '../../../ui-kit/text/line.ts';
+import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
-import { segment } from '../../../ui-kit/text/segment.ts';
 import { kindTone, kindLabels } from './list/row-labels.ts';
 import { notObserved, ratesTitle } from '../messages/list.ts';
 

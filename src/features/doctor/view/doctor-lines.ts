@@ -1,9 +1,8 @@
-import type { Line } from '../../../ui-kit/text/line.ts';
+import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import type { DoctorStatus } from '../checks/check-result.ts';
 import { formatReportLines, type ReportLine } from '../checks/format-report-lines.ts';
 import { doctorItems } from '../doctor-state.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
-import { segment } from '../../../ui-kit/text/segment.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 
 /** The parts of the state that the report shows. */

@@ -3,9 +3,9 @@ import { holdsHead, type HashChain } from '../../../storage/journal/hash-chain.t
 import { readAuditEvidence } from '../../../storage/journal/evidence.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { tryIo } from '../../../lib/result.ts';
-import { usageError, verificationFailed } from '../../../cli-kit/exit-codes.ts';
+import { usageError, verificationFailed } from '../../../cli-kit/exit.ts';
 import { writeStdout, printError } from '../../../cli-kit/streams.ts';
-import { parseSha256 } from '../../../cli-kit/read-digest.ts';
+import { parseSha256 } from '../../../cli-kit/read-input.ts';
 import { verifyText } from '../messages/cli.ts';
 
 const sayTorn = ({ lines, loose }: HashChain): void => {

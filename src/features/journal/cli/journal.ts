@@ -6,7 +6,11 @@ import {
   type Entry,
 } from '../../../storage/journal/entry.ts';
 import { isProcessAlive } from '../../../storage/files/process-identity.ts';
-import type { WriteStatus } from '../../../storage/journal/records.ts';
+import {
+  type WriteStatus,
+  shortStatusLabel,
+  statusLabel,
+} from '../../../storage/journal/records.ts';
 import { buildReceipt, receiptPath, writeReceipts } from '../../../storage/journal/receipts.ts';
 import { isFileThere } from '../../../storage/files/regular-file.ts';
 import { resolveStateDir } from '../../../storage/files/state-dir.ts';
@@ -20,21 +24,20 @@ import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
 import { resolveEntry } from '../../../submission/resolve-entry.ts';
 import { describeEntry } from '../../../submission/describe/describe-entry.ts';
 import { receiptFacts } from '../../../submission/describe/receipt-facts.ts';
-import { exitWith } from '../../../cli-kit/exit.ts';
 import {
+  exitWith,
   notFound,
   refused,
   unknownOutcome,
   unreachable,
   usageError,
-} from '../../../cli-kit/exit-codes.ts';
+} from '../../../cli-kit/exit.ts';
 import { exportJournal, printLostRecords, verifyJournal } from './journal-verify.ts';
 import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
 import { writeStdout, printError } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
 import { formatFacts } from '../../../cli-kit/fact-lines.ts';
-import { shortStatusLabel, statusLabel } from '../../../storage/journal/status-label.ts';
 import { journalCommandText } from '../messages/cli.ts';
 
 const rowOf = ({ at, entry, word, operation, profile, url, bodySha256 }: Entry): string => {

@@ -1,4 +1,4 @@
-import type { Line } from '../../../ui-kit/text/line.ts';
+import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import type { Entry } from '../../../storage/journal/entry.ts';
 import { mask, padOrTruncate, wrapAnywhere, wrapWords } from '../../../lib/text/width.ts';
 import {
@@ -8,9 +8,8 @@ import {
   labelsWithParties,
 } from '../../../submission/describe/describe-entry.ts';
 import { recoverySteps, recoveryTitle } from '../../../submission/outcome/recovery-steps.ts';
-import { segment } from '../../../ui-kit/text/segment.ts';
 import { statusTones } from '../../../shell/labels/status-tones.ts';
-import { statusLabel } from '../../../storage/journal/status-label.ts';
+import { statusLabel } from '../../../storage/journal/records.ts';
 import { entryText } from '../messages/entry.ts';
 
 const labelWidth = 14;

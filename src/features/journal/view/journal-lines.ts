@@ -10,7 +10,7 @@ import {
 import type { JournalRow } from '../state/journal-rows.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
-import { shortStatusLabel } from '../../../storage/journal/status-label.ts';
+import { shortStatusLabel } from '../../../storage/journal/records.ts';
 import { stateText, statusText, titleText } from '../messages/list.ts';
 import { draftText } from '../messages/entry.ts';
 

@@ -1,13 +1,11 @@
-import type { Line } from '../../../ui-kit/text/line.ts';
+import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { type Entry, errorCodeOf, partyIdOf, updateIdOf } from '../../../storage/journal/entry.ts';
-import type { WriteStatus } from '../../../storage/journal/records.ts';
+import { type WriteStatus, shortStatusLabel } from '../../../storage/journal/records.ts';
 import { mask, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { journalRowKinds, type JournalRow } from '../state/journal-rows.ts';
 import { formIds, formatPageNumber } from '../../../submission/form-ids.ts';
-import { segment } from '../../../ui-kit/text/segment.ts';
 import { statusTones } from '../../../shell/labels/status-tones.ts';
-import { shortStatusLabel } from '../../../storage/journal/status-label.ts';
 import { draftText } from '../messages/entry.ts';
 
 /** Marks open outcomes, so that they stand out without color: ACCEPTED is not proven yet. */

@@ -1,9 +1,8 @@
-import type { Line } from '../../../ui-kit/text/line.ts';
+import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { mask, wrapWords } from '../../../lib/text/width.ts';
 import type { LabeledValue } from '../../../submission/describe/describe-entry.ts';
 import type { JournalRow } from '../state/journal-rows.ts';
-import { segment } from '../../../ui-kit/text/segment.ts';
 import { draftProgressLabel } from './list-columns.ts';
 import { journalEntryLines, factLines, type EntryStyle } from './entry-lines.ts';
 import { draftText } from '../messages/entry.ts';

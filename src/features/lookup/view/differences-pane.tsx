@@ -5,9 +5,8 @@ import { truncateStart, padOrTruncate, shortenId } from '../../../lib/text/width
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import type { Comparison } from '../state/lookup.ts';
 import type { Lookup } from '../../../ledger/lookup-request.ts';
-import { inTone, type Line } from '../../../ui-kit/text/line.ts';
+import { inTone, type Line, segment } from '../../../ui-kit/text/line.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
-import { segment } from '../../../ui-kit/text/segment.ts';
 import { absent, differences } from '../messages/result.ts';
 
 /** Returns the beginning of a value, which is all that fits: a megabyte needs no layout. */

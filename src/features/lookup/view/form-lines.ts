@@ -1,4 +1,4 @@
-import type { Line } from '../../../ui-kit/text/line.ts';
+import { type Line, segment, type Segment } from '../../../ui-kit/text/line.ts';
 import { identifyId } from '../../../ledger/ids/identify-id.ts';
 import { operations } from '../../../ledger/operations.ts';
 import { operationForLookup } from '../../../ledger/lookup-request.ts';
@@ -6,7 +6,6 @@ import { mask, truncateEnd, padOrTruncate } from '../../../lib/text/width.ts';
 import { fieldText, type TextFieldState } from '../../../lib/text/text-field.ts';
 import { effectiveKind } from '../lookup-commands.ts';
 import type { LookupField, LookupForm } from '../state/lookup-form.ts';
-import { segment, type Segment } from '../../../ui-kit/text/segment.ts';
 import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import * as messages from '../messages/form.ts';
 

@@ -1,4 +1,4 @@
-import type { Line } from '../../../ui-kit/text/line.ts';
+import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { Box } from 'ink';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { fieldText } from '../../../lib/text/text-field.ts';
@@ -7,7 +7,6 @@ import { effectiveKind } from '../lookup-commands.ts';
 import { formatToSend } from '../run/lookup-format.ts';
 import { formatLines, type FormatLine, type LookupForm } from '../state/lookup-form.ts';
 import { TextLine } from '../../../ui-kit/text/lines.tsx';
-import { segment } from '../../../ui-kit/text/segment.ts';
 import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import { useApp } from '../../../shell/session-context.tsx';
 import * as messages from '../messages/form.ts';

@@ -1,10 +1,9 @@
-import type { Line } from '../../../ui-kit/text/line.ts';
+import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
 import { formatTimeOfDay, formatDuration } from '../../../lib/time/time.ts';
 import { truncateEnd, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import type { LookupState } from '../state/lookup.ts';
-import { segment } from '../../../ui-kit/text/segment.ts';
 import { historyTitle, noHistory } from '../messages/form.ts';
 
 const isGood = (status: string): boolean => status.startsWith('2');

@@ -1,4 +1,4 @@
-import type { Line } from '../../../ui-kit/text/line.ts';
+import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import {
@@ -10,7 +10,6 @@ import {
 import { operations } from '../../../ledger/operations.ts';
 import { canWiden, isMissing } from '../state/lookup.ts';
 import { mask, wrapAnywhere, wrapWords } from '../../../lib/text/width.ts';
-import { segment } from '../../../ui-kit/text/segment.ts';
 import * as messages from '../messages/result.ts';
 
 export type FailureStyle = {

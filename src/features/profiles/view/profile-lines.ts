@@ -1,11 +1,10 @@
-import type { Line } from '../../../ui-kit/text/line.ts';
+import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { formatCountdown, formatUtcTime } from '../../../lib/time/time.ts';
 import { padOrTruncate, wrapWords } from '../../../lib/text/width.ts';
 import type { ProfileEntry } from '../profiles.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { modeLabel } from '../../../shell/labels/mode-label.ts';
-import { tokenLabel } from '../../../shell/labels/token-label.ts';
-import { segment } from '../../../ui-kit/text/segment.ts';
+import { tokenLabel } from '../../../shell/labels/connection-labels.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { profileListText, profileText } from '../messages.ts';
 

@@ -10,12 +10,11 @@ import { formatDurationOption, parseDuration } from '../../../lib/time/time.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { approve, defaultValidityMs } from '../approvals/approve.ts';
 import { failedChecks } from '../approvals/inspect-bundle.ts';
-import { exitWith } from '../../../cli-kit/exit.ts';
-import { usageError, verificationFailed } from '../../../cli-kit/exit-codes.ts';
+import { exitWith, usageError, verificationFailed } from '../../../cli-kit/exit.ts';
 import { sshSign } from './ssh-sign.ts';
 import { writeStdout, printError } from '../../../cli-kit/streams.ts';
 import { printReport, inspectBundleOrExit, type BundleReport } from './verify/verify-bundle.ts';
-import { parseSha256 } from '../../../cli-kit/read-digest.ts';
+import { parseSha256 } from '../../../cli-kit/read-input.ts';
 import { formatFacts } from '../../../cli-kit/fact-lines.ts';
 import { approvalRequestText as text, optionText } from '../messages/cli.ts';
 

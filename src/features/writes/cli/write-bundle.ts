@@ -4,7 +4,7 @@ import { createBundleFile } from '../approvals/create-bundle.ts';
 import type { FrozenRequest } from '../submit/cli-submitter.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
-import { usageError } from '../../../cli-kit/exit-codes.ts';
+import { usageError } from '../../../cli-kit/exit.ts';
 import type { WriteCommand } from './prepare-write.ts';
 import { writeStdout, printError } from '../../../cli-kit/streams.ts';
 import { readPublicKeyFile } from './verify/verify.ts';

@@ -17,13 +17,13 @@ import type { SubmitResult } from '../../../submission/send/submit.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
 import type { ApprovalStatus } from './check-approvals.ts';
 import { refusalReason } from './confirm-send.ts';
-import { exitWith } from '../../../cli-kit/exit.ts';
 import {
+  exitWith,
   unknownOutcome,
   unreachable,
   usageError,
   verificationFailed,
-} from '../../../cli-kit/exit-codes.ts';
+} from '../../../cli-kit/exit.ts';
 import { abortOnSignals } from '../../../cli-kit/abort-on-signals.ts';
 import { prepareWrite, failUsage, type PreparedWrite, type WriteCommand } from './prepare-write.ts';
 import { writeStdout, printError } from '../../../cli-kit/streams.ts';

@@ -15,7 +15,7 @@ import { whyNothingIsSent } from './refusals.ts';
 import { nextPageOrReview } from '../submit/open-review.ts';
 import { canBeCorrected } from '../submit/write-sender.ts';
 import { toCurl } from '../../../submission/send/curl.ts';
-import { statusLabel } from '../../../storage/journal/status-label.ts';
+import { statusLabel } from '../../../storage/journal/records.ts';
 import { scrollToUnread } from '../view/review/review-scroll.ts';
 import { outcomeNotices } from '../messages/outcome.ts';
 import { reviewNotices } from '../messages/review.ts';

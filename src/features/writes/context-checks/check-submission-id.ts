@@ -1,7 +1,7 @@
 import type { Entry } from '../../../storage/journal/entry.ts';
 import { failed, passed, type VerificationCheck } from '../../../verify/check-result.ts';
 import { attemptWithSubmissionId } from '../../../submission/find-attempts.ts';
-import { statusLabel } from '../../../storage/journal/status-label.ts';
+import { statusLabel } from '../../../storage/journal/records.ts';
 import { submissionIdCheck as text } from '../messages/checks.ts';
 
 /**

@@ -1,7 +1,6 @@
-import { whenState } from '../../../shell/state/when-state.ts';
+import { whenState, type AppStore } from '../../../shell/state/app-state.ts';
 import { formIds, type FormId } from '../../../submission/form-ids.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
-import type { AppStore } from '../../../shell/state/app-state.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { openDrafts } from '../../../submission/open-drafts.ts';
 import { draftNotices } from '../messages/drafts.ts';

@@ -5,8 +5,7 @@ import { checkRequestWarnings } from '../forms/rules/request-warnings.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { DecodedFact, Inspection, WriteFormState } from '../state/write-form.ts';
-import { argumentLines } from '../../../verify/argument-lines.ts';
-import { findAssetMovements } from '../../../verify/asset-movements.ts';
+import { argumentLines, findAssetMovements } from '../../../verify/choice-arguments.ts';
 import type {
   PreparedTransaction,
   SubmissionMetadata,

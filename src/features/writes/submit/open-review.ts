@@ -1,4 +1,4 @@
-import { whenState } from '../../../shell/state/when-state.ts';
+import { whenState, type AppStore } from '../../../shell/state/app-state.ts';
 import { type Result, tryIo } from '../../../lib/result.ts';
 import type { Client } from '../../../http/client.ts';
 import { formFields } from '../forms/form-types.ts';
@@ -9,7 +9,6 @@ import { isSameWrite } from '../../../storage/journal/write-identity.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
 import type { RequestOf } from '../../../ledger/operations.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
-import type { AppStore } from '../../../shell/state/app-state.ts';
 import { isPage, isUntouched, type WriteFormState } from '../state/write-form.ts';
 import { currentChecks, areChecksCurrent } from '../state/write-form-checks.ts';
 import { newReview, type Review } from '../state/write-form-review.ts';

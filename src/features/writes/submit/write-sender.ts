@@ -3,7 +3,7 @@ import type { Client } from '../../../http/client.ts';
 import { sanitizeAccountName, toJournalApprovals } from '../../../storage/approvals/approval.ts';
 import { recordSendAttempt } from '../../../storage/approvals/bundle-files.ts';
 import { deleteDraft } from '../../../storage/drafts/draft-store.ts';
-import type { ReviewSnapshot } from '../../../storage/journal/records.ts';
+import { type ReviewSnapshot, statusLabel } from '../../../storage/journal/records.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
 import { currentAccount } from '../../../storage/files/process-identity.ts';
 import { sourceFilesIn } from '../forms/form-values.ts';
@@ -27,7 +27,6 @@ import { formatTracked, verdictAfterTracking } from '../../../submission/outcome
 import { recoverySteps } from '../../../submission/outcome/recovery-steps.ts';
 import type { WriteSubmission, SubmitResult } from '../../../submission/send/submit.ts';
 import type { OutcomeVerdict, WriteName } from '../../../submission/classify-outcome.ts';
-import { statusLabel } from '../../../storage/journal/status-label.ts';
 import { outcomeNotices, outcomeText, sendText } from '../messages/outcome.ts';
 
 export type WriteSender = {

@@ -1,7 +1,6 @@
-import type { Line } from '../../../ui-kit/text/line.ts';
+import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { padOrTruncate, wrapWords } from '../../../lib/text/width.ts';
 import type { VerificationCheck, CheckStatus } from '../../../verify/check-result.ts';
-import { segment } from '../../../ui-kit/text/segment.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 
 const words = { verified: 'ok', failed: 'FAILED', warning: 'WARNING', unknown: 'unknown' } as const;

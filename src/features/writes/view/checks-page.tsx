@@ -2,7 +2,7 @@ import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { VerificationCheck, CheckStatus } from '../../../verify/check-result.ts';
 import { currentChecks, isDecodedCurrent } from '../state/write-form-checks.ts';
 import { isUntouched } from '../state/write-form.ts';
-import { segment } from '../../../ui-kit/text/segment.ts';
+import { segment } from '../../../ui-kit/text/line.ts';
 import { checksLines } from './checks-lines.ts';
 import type { PageProps } from './fields/fields-page.tsx';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import type { WriteFormState } from '../state/write-form.ts';
-import { segment } from '../../../ui-kit/text/segment.ts';
+import { segment } from '../../../ui-kit/text/line.ts';
 import { useApp } from '../../../shell/session-context.tsx';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { decodedLines } from './decoded/decoded-lines.ts';

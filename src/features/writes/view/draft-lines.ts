@@ -1,9 +1,8 @@
-import type { Line } from '../../../ui-kit/text/line.ts';
+import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { type FormId, formatPageNumber } from '../../../submission/form-ids.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { mask, truncateEnd, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
-import { segment } from '../../../ui-kit/text/segment.ts';
 import { draftsPage } from '../messages/drafts.ts';
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import type { FormId } from '../../../submission/form-ids.ts';
 import type { WriteFormState } from '../state/write-form.ts';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
-import { segment } from '../../../ui-kit/text/segment.ts';
+import { segment } from '../../../ui-kit/text/line.ts';
 import { useApp } from '../../../shell/session-context.tsx';
 import { draftLine } from './draft-lines.ts';
 import { floorToMinute } from './expiring-value.ts';

@@ -1,10 +1,9 @@
-import type { Line } from '../../../ui-kit/text/line.ts';
+import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { forms } from '../forms/form-registry.ts';
 import { type FormId, pagesOf } from '../../../submission/form-ids.ts';
 import { truncateEnd } from '../../../lib/text/width.ts';
 import type { WriteFormState } from '../state/write-form.ts';
 import { invalidTargets } from '../state/write-form-validation.ts';
-import { segment } from '../../../ui-kit/text/segment.ts';
 
 /** The number of a page, or after it was left its state: `ok`, or `!` if it has a problem. */
 const mark = (id: FormId, wizard: WriteFormState, page: number): string => {

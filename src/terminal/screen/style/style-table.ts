@@ -1,6 +1,4 @@
-import { applySgr, sgrBetween } from './sgr.ts';
-import type { Style } from './style.ts';
-import { plainStyle, visibleBlankStyle } from './style.ts';
+import { applySgr, sgrBetween, type Style, plainStyle, visibleBlankStyle } from './sgr.ts';
 
 /** The number of the default style, in every table. */
 export const plain = 0;

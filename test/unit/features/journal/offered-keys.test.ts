@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
-import { writeStatuses, type WriteStatus } from '../../../../src/storage/journal/records.ts';
+import {
+  writeStatuses,
+  type WriteStatus,
+  statusLabel,
+} from '../../../../src/storage/journal/records.ts';
 import type { CommandId } from '../../../../src/shell/keys/key-binding.ts';
 import { executeCommand } from '../../../../src/app/commands/execute-command.ts';
 import { resolveObjection } from '../../../../src/submission/resolve-entry.ts';
 import { selectDisabledKeys } from '../../../../src/app/keys/key-selectors.ts';
 import { actionsByStatus } from '../../../../src/features/journal/offered-keys.ts';
-import { statusLabel } from '../../../../src/storage/journal/status-label.ts';
 import { entry } from '../../../support/writes/journal-entry.ts';
 import { testSession } from '../../../support/screens/sample-session.ts';
 

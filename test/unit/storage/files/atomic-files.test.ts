@@ -24,10 +24,7 @@ import {
   writePrivateFile,
 } from '../../../../src/storage/files/atomic-files.ts';
 import { nodeFileSystem, type FileSystem } from '../../../../src/storage/files/file-system.ts';
-import {
-  findForeignAccess,
-  foreignAccessOf,
-} from '../../../../src/storage/files/writable-by-others.ts';
+import { findForeignAccess, foreignAccessOf } from '../../../../src/storage/files/path-status.ts';
 import { isProcessAlive, currentProcess } from '../../../../src/storage/files/process-identity.ts';
 import { withLock } from '../../../../src/storage/files/lock.ts';
 

@@ -7,8 +7,12 @@ import {
   readEntries,
   readJournal,
 } from '../../../../src/storage/journal/journal-file.ts';
-import { writeStatuses, type WriteStatus } from '../../../../src/storage/journal/records.ts';
-import { shortStatusLabel, statusLabel } from '../../../../src/storage/journal/status-label.ts';
+import {
+  writeStatuses,
+  type WriteStatus,
+  shortStatusLabel,
+  statusLabel,
+} from '../../../../src/storage/journal/records.ts';
 import { writePast } from '../../../support/writes/journal-writer.ts';
 
 let dir: string;

@@ -1,4 +1,4 @@
-import type { Line } from '../../../../src/ui-kit/text/line.ts';
+import { type Line, joinSegments, segment } from '../../../../src/ui-kit/text/line.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../../../src/lib/text/width.ts';
@@ -6,7 +6,6 @@ import { helpRows } from '../../../../src/app/help/help-rows.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
 import { keyHintLine } from '../../../../src/shell/keys/key-hint-line.ts';
 import { ruleLine } from '../../../../src/ui-kit/frame/rule-lines.ts';
-import { joinSegments, segment } from '../../../../src/ui-kit/text/segment.ts';
 import { fieldLine } from '../../../../src/ui-kit/prompt/field-line.ts';
 import { wildText } from '../../../support/samples/arbitrary-text.ts';
 

@@ -15,8 +15,7 @@ import type { Timeline } from '../../model/timeline/timeline.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { tryIo } from '../../../../lib/result.ts';
 import type { ActivityOptions } from '../activity-options.ts';
-import { exitWith } from '../../../../cli-kit/exit.ts';
-import { gapFound, internalError, usageError } from '../../../../cli-kit/exit-codes.ts';
+import { exitWith, gapFound, internalError, usageError } from '../../../../cli-kit/exit.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import * as messages from '../../messages/follow.ts';
 

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { openSpool, type Spool } from '../../tail/saved/spool.ts';
 import { resolveStateDir } from '../../../../storage/files/state-dir.ts';
 import { tryIo } from '../../../../lib/result.ts';
-import { exitWith } from '../../../../cli-kit/exit.ts';
-import { internalError } from '../../../../cli-kit/exit-codes.ts';
+import { exitWith, internalError } from '../../../../cli-kit/exit.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import { spoolFailed } from '../../messages/follow.ts';
 

@@ -1,4 +1,4 @@
-import type { Line } from '../../../../ui-kit/text/line.ts';
+import { type Line, segment } from '../../../../ui-kit/text/line.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
 import type { AlertMatcher } from '../../alerts/alerts.ts';
 import {
@@ -9,7 +9,6 @@ import {
   wrapAnywhere,
 } from '../../../../lib/text/width.ts';
 import type { SmallTableColumn } from '../../../../ui-kit/list/small-table.tsx';
-import { segment } from '../../../../ui-kit/text/segment.ts';
 
 /** A piece of the detail with its height: a line, or a small table. */
 export type DetailBlock =

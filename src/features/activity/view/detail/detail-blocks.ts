@@ -1,6 +1,6 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { maxPreviousVersions, type TimelineRow } from '../../model/timeline/timeline.ts';
-import { segment } from '../../../../ui-kit/text/segment.ts';
+import { segment } from '../../../../ui-kit/text/line.ts';
 import {
   derivedFields,
   derivedTransferFields,

@@ -8,7 +8,7 @@ import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { findOpenState, type OpenState } from '../../../../ledger/activity/open-contracts.ts';
 import type { GapListEntry, ListEntry } from '../../state/activity-filter.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
-import { segment } from '../../../../ui-kit/text/segment.ts';
+import { segment } from '../../../../ui-kit/text/line.ts';
 import {
   blockRows,
   lineBlock,

@@ -1,7 +1,7 @@
 import type { Json } from '../../../../lib/json/json.ts';
 import { displayWidth, padOrTruncate, shortenId } from '../../../../lib/text/width.ts';
 import type { SmallTableColumn } from '../../../../ui-kit/list/small-table.tsx';
-import { segment } from '../../../../ui-kit/text/segment.ts';
+import { segment } from '../../../../ui-kit/text/line.ts';
 import { fieldTextOf, fieldValueAt } from './activity-fields.ts';
 import { lineBlock, maskIfPrivate, type DetailBlock, type DetailStyle } from './detail-block.ts';
 

@@ -2,7 +2,7 @@ import type { TimelineGap } from '../../model/timeline/timeline.ts';
 import { formatDuration } from '../../../../lib/time/time.ts';
 import { wrapWords } from '../../../../lib/text/width.ts';
 import type { GapListEntry } from '../../state/activity-filter.ts';
-import { segment } from '../../../../ui-kit/text/segment.ts';
+import { segment } from '../../../../ui-kit/text/line.ts';
 import {
   blankBlock,
   factBlock,

@@ -1,6 +1,6 @@
 import { formatTimeOfDay, formatDuration } from '../../../../lib/time/time.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
-import { formatAgoByMinute } from '../../../../shell/labels/ledger-label.ts';
+import { formatAgoByMinute } from '../../../../shell/labels/connection-labels.ts';
 import type { PollState } from '../../model/timeline/poll-state.ts';
 import * as messages from '../../messages/list.ts';
 

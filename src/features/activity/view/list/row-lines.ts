@@ -1,11 +1,10 @@
-import type { Line } from '../../../../ui-kit/text/line.ts';
+import { type Line, segment, type Segment } from '../../../../ui-kit/text/line.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
 import type { TimelineRow } from '../../model/timeline/timeline.ts';
 import { formatAge, formatTimeOfDay } from '../../../../lib/time/time.ts';
 import { padOrTruncate } from '../../../../lib/text/width.ts';
 import type { TimeStyle } from '../../state/activity.ts';
-import { segment, type Segment } from '../../../../ui-kit/text/segment.ts';
 import type { Columns } from './columns.ts';
 import {
   amountLabel,

@@ -15,8 +15,7 @@ import {
 } from '../../approvals/inspect-bundle.ts';
 import { overallVerdict } from '../../../../verify/check-result.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
-import { exitWith } from '../../../../cli-kit/exit.ts';
-import { usageError, verificationFailed } from '../../../../cli-kit/exit-codes.ts';
+import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { writeStdout, printError } from '../../../../cli-kit/streams.ts';
 import { checkJson } from './verify-json.ts';
 import { formatChecks } from './verify-text.ts';

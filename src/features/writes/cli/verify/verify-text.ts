@@ -1,6 +1,6 @@
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import type { Json } from '../../../../lib/json/json.ts';
-import { argumentLines } from '../../../../verify/argument-lines.ts';
+import { argumentLines } from '../../../../verify/choice-arguments.ts';
 import type {
   VerificationCheck,
   CheckStatus,

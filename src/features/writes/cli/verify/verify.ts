@@ -4,8 +4,7 @@ import { parsePublicKey } from '../../../../verify/signatures/read-public-key.ts
 import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import { isStepFile, parseStepFile, type StepFile } from '../../../../submission/step-file.ts';
-import { exitWith } from '../../../../cli-kit/exit.ts';
-import { usageError, verificationFailed } from '../../../../cli-kit/exit-codes.ts';
+import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { parseJsonInput, readInputFile } from '../../../../cli-kit/read-input.ts';
 import { writeStdout, printError } from '../../../../cli-kit/streams.ts';
 import { verifyReportJson, type VerifyReport } from './verify-json.ts';

@@ -1,8 +1,7 @@
-import type { Line } from '../../../../ui-kit/text/line.ts';
+import { type Line, segment } from '../../../../ui-kit/text/line.ts';
 import { padOrTruncate, wrapAnywhere } from '../../../../lib/text/width.ts';
 import type { DecodedFact, WriteFormState } from '../../state/write-form.ts';
 import { currentFacts } from '../../state/write-form-checks.ts';
-import { segment } from '../../../../ui-kit/text/segment.ts';
 import { formatExpiring } from '../expiring-value.ts';
 
 const labelWidth = 16;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
 import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
-import { segment } from '../../../../ui-kit/text/segment.ts';
+import { segment } from '../../../../ui-kit/text/line.ts';
 import { useApp } from '../../../../shell/session-context.tsx';
 import { decodedLines } from './decoded-lines.ts';
 import { floorToMinute } from '../expiring-value.ts';

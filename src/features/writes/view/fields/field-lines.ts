@@ -1,4 +1,4 @@
-import type { Line } from '../../../../ui-kit/text/line.ts';
+import { type Line, segment } from '../../../../ui-kit/text/line.ts';
 import type { ChoiceField, LeafField, ListField } from '../../forms/form-types.ts';
 import { isInsideGroup, pathKey, type FocusTarget } from '../../forms/focus-targets.ts';
 import {
@@ -20,7 +20,6 @@ import {
   wrapWords,
 } from '../../../../lib/text/width.ts';
 import type { TransactionRow } from '../../state/write-form.ts';
-import { segment } from '../../../../ui-kit/text/segment.ts';
 import { fieldLine } from '../../../../ui-kit/prompt/field-line.ts';
 import { rowAt, transactionHeading, transactionLine } from './transaction-lines.ts';
 import { largeValueLabel } from './large-value-label.ts';

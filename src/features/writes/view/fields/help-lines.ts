@@ -1,11 +1,10 @@
-import type { Line } from '../../../../ui-kit/text/line.ts';
+import { type Line, segment } from '../../../../ui-kit/text/line.ts';
 import { isRequired, formatRule, rulesForField } from '../../forms/edit/field-docs.ts';
 import type { Field } from '../../forms/form-types.ts';
 import { forms } from '../../forms/form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import type { FocusTarget } from '../../forms/focus-targets.ts';
 import { wrapWords } from '../../../../lib/text/width.ts';
-import { segment } from '../../../../ui-kit/text/segment.ts';
 import { fieldTypes as text } from '../../messages/fields.ts';
 
 const aboutOf = (stop: FocusTarget): Field => (stop.kind === 'field' ? stop.field : stop.list);

@@ -1,10 +1,9 @@
-import type { Line } from '../../../../ui-kit/text/line.ts';
+import { type Line, segment } from '../../../../ui-kit/text/line.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { wrapAnywhere } from '../../../../lib/text/width.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
 import { isDecodedCurrent } from '../../state/write-form-checks.ts';
 import { isSigningPage, hashToSign } from '../../state/hash-to-sign.ts';
-import { segment } from '../../../../ui-kit/text/segment.ts';
 import { hashToSignText as text } from '../../messages/decoded.ts';
 
 const labelWidth = 8;

@@ -1,14 +1,13 @@
-import type { Line } from '../../../../ui-kit/text/line.ts';
+import { type Line, segment } from '../../../../ui-kit/text/line.ts';
 import { formatInteger } from '../../../../lib/text/pluralize.ts';
 import { formatTimeOfDay, formatDuration } from '../../../../lib/time/time.ts';
 import { padOrTruncate, wrapAnywhere, wrapWords } from '../../../../lib/text/width.ts';
 import { recoveryTitle } from '../../../../submission/outcome/recovery-steps.ts';
 import type { WriteOutcome, PendingWrite } from '../../state/write-form-review.ts';
-import { segment } from '../../../../ui-kit/text/segment.ts';
 import { statusTones } from '../../../../shell/labels/status-tones.ts';
 import type { PageProps } from '../fields/fields-page.tsx';
 import { Lines } from '../../../../ui-kit/text/lines.tsx';
-import { statusLabel } from '../../../../storage/journal/status-label.ts';
+import { statusLabel } from '../../../../storage/journal/records.ts';
 import { outcomeText, sendingText } from '../../messages/outcome.ts';
 
 const labelWidth = 12;

@@ -1,4 +1,4 @@
-import type { Line } from '../../../../ui-kit/text/line.ts';
+import { type Line, segment } from '../../../../ui-kit/text/line.ts';
 import { formFields } from '../../forms/form-types.ts';
 import { forms } from '../../forms/form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
@@ -10,7 +10,6 @@ import { padOrTruncate, wrapAnywhere, wrapWords } from '../../../../lib/text/wid
 import type { WriteFormState } from '../../state/write-form.ts';
 import { currentChecks, currentFacts } from '../../state/write-form-checks.ts';
 import { warningLabel, type Review } from '../../state/write-form-review.ts';
-import { segment } from '../../../../ui-kit/text/segment.ts';
 import type { Tone } from '../../../../ui-kit/theme/theme.ts';
 import { approvalLines, approvalHeading, type ApprovalLine } from './approval-lines.ts';
 import { formatExpiring } from '../expiring-value.ts';

@@ -1,4 +1,4 @@
-import type { Line } from '../../../../ui-kit/text/line.ts';
+import { type Line, segment, unmasked } from '../../../../ui-kit/text/line.ts';
 import { useMemo } from 'react';
 import { fieldText } from '../../../../lib/text/text-field.ts';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
@@ -11,7 +11,6 @@ import {
 } from '../../state/write-form-review.ts';
 import { noticeLines } from '../../../../ui-kit/frame/notice-lines.ts';
 import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
-import { segment, unmasked } from '../../../../ui-kit/text/segment.ts';
 import { fieldLine } from '../../../../ui-kit/prompt/field-line.ts';
 import { useApp } from '../../../../shell/session-context.tsx';
 import type { PageProps } from '../fields/fields-page.tsx';

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applySgr, sgrBetween } from '../../../../../src/terminal/screen/style/sgr.ts';
-import type { Style } from '../../../../../src/terminal/screen/style/style.ts';
-import { attribute, plainStyle } from '../../../../../src/terminal/screen/style/style.ts';
+import {
+  applySgr,
+  sgrBetween,
+  type Style,
+  attribute,
+  plainStyle,
+} from '../../../../../src/terminal/screen/style/sgr.ts';
 
 const style: fc.Arbitrary<Style> = fc.record({
   attributes: fc.integer({ min: 0, max: 127 }),

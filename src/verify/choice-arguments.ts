@@ -1,10 +1,24 @@
-import { isArray, isObject, type Json, type JsonObject } from '../lib/json/json.ts';
+import { flattenJson, previewJson } from '../lib/json/rows.ts';
+import { type Json, isArray, isObject, type JsonObject } from '../lib/json/json.ts';
 import { textAt } from '../lib/json/fields.ts';
 import { objectAt } from '../ledger/rules/rules.ts';
 import type { TransactionStep, TransactionTree } from './prepared/transaction-tree.ts';
 
+/** One value inside an argument with its depth; the outermost value has depth 1. */
+interface ArgumentLine {
+  readonly depth: number;
+  /** For example `amount: "25.0"` or `outputs: [1]`; it is raw. */
+  readonly text: string;
+}
+
+/** Lists the fields of a choice argument or a contract payload, one per line. */
+export const argumentLines = (argument: Json): readonly ArgumentLine[] =>
+  flattenJson(argument)
+    .filter(({ depth }) => depth > 0)
+    .map(({ depth, key, value }) => ({ depth, text: `${key}: ${previewJson(value)}` }));
+
 /** A movement of value between parties, as read from arguments. Its texts are raw. */
-export interface AssetMovement {
+interface AssetMovement {
   readonly amount: string;
   /** The instrument that moves; empty if no argument names it. */
   readonly what: string;

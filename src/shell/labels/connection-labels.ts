@@ -1,5 +1,7 @@
 import type { Failure } from '../../ledger/failure/failure.ts';
 import type { ConnectionState } from '../state/connection.ts';
+import { formatCountdown } from '../../lib/time/time.ts';
+import type { AppState } from '../state/app-state.ts';
 
 const minuteMs = 60_000;
 
@@ -53,4 +55,20 @@ export const ledgerLabel = (
   if (ledgerUrl === '') return 'ledger off';
   if (ledgerAnswer === undefined) return 'ledger not asked';
   return `ledger ${answerWord(ledgerAnswer.failure)}${formatAgoByMinute(ledgerAnswer.at, now)}`;
+};
+
+/** Shows the token in a word or two: `no token`, `token 41m`, `token ok` (expiry unknown). */
+export const tokenLabel = ({
+  connection: { token, ledgerAnswer },
+  screen,
+}: {
+  readonly connection: Pick<AppState['connection'], 'token' | 'ledgerAnswer'>;
+  readonly screen: Pick<AppState['screen'], 'now'>;
+}): string => {
+  if (token === undefined) return 'no token';
+  const { held, asking, expiresAt, trouble } = token;
+  if (!held) return trouble === undefined || asking ? 'token pending' : 'token FAILED';
+  if (expiresAt !== undefined && expiresAt <= screen.now) return 'token EXPIRED';
+  if (ledgerAnswer?.failure?.kind === 'unauthorized') return 'token REFUSED';
+  return expiresAt === undefined ? 'token ok' : `token ${formatCountdown(expiresAt - screen.now)}`;
 };

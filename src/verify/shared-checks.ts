@@ -1,0 +1,77 @@
+import { passed, warning, type VerificationCheck, failed } from './check-result.ts';
+import type { UnknownField } from './protobuf/protobuf-message.ts';
+import { checkNames, repeatedChecks } from './check-names.ts';
+import type { PublicKey } from './signatures/public-key.ts';
+import { isCanonicalBase64, parseBase64 } from './base64.ts';
+
+const shown = 8;
+
+/** Reports fields that have no name in the schema: a signer can't know their effect. */
+export const checkUnknownFields = (fields: readonly UnknownField[]): VerificationCheck => {
+  const name = checkNames.unknownFields;
+  if (fields.length === 0) return passed(name, 'no unknown bytes');
+  const listed = fields
+    .slice(0, shown)
+    .map(({ place, bytes }) => `${place} (${bytes.length} bytes)`);
+  const more = fields.length > shown ? `, and ${fields.length - shown} more` : '';
+  return warning(
+    name,
+    `${listed.join(', ')}${more}`,
+    'unknown fields, possibly from a newer ledger version; their effect cannot be shown',
+  );
+};
+
+const checkGivenKey = (
+  key: PublicKey,
+  named: ReadonlySet<string>,
+  index: number,
+): VerificationCheck => {
+  const name = repeatedChecks.publicKey(index);
+  return named.has(key.fingerprint)
+    ? passed(name, `${key.fingerprint} (${key.spec})`)
+    : failed(
+        name,
+        `the key is ${key.fingerprint}, but the request names ${[...named].join(', ') || 'no keys'}`,
+        'load the public key of the signing key, or omit this one',
+      );
+};
+
+/** Reports provided keys that nothing names: each may be the wrong key. */
+export const checkProvidedKeys = (
+  keys: readonly PublicKey[],
+  named: ReadonlySet<string>,
+): readonly VerificationCheck[] => keys.map((key, index) => checkGivenKey(key, named, index + 1));
+
+const maxListed = 4;
+
+const listed = (oddities: readonly string[]): string => {
+  const more = oddities.length - maxListed;
+  return `${oddities.slice(0, maxListed).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+};
+
+/**
+ * Finds base64 text that is not in its canonical spelling; text that isn't base64 has a check of
+ * its own.
+ */
+export const base64Oddities = (
+  texts: readonly (readonly [place: string, text: string])[],
+): readonly string[] =>
+  texts
+    .filter(([, text]) => parseBase64(text) !== undefined && !isCanonicalBase64(text))
+    .map(([place]) => `${place}: unused bits at the end of the base64 are not zero`);
+
+/**
+ * Checks that the bytes are the canonical encoding of their content. A signature covers a hash of the
+ * content, so it fits many encodings: comparing the text of two requests doesn't show whether they are
+ * the same write, and two decoders may read an unusual encoding differently.
+ */
+export const checkEncoding = (oddities: readonly string[]): VerificationCheck => {
+  const name = checkNames.encoding;
+  return oddities.length === 0
+    ? passed(name, 'every field is in canonical form')
+    : failed(
+        name,
+        listed(oddities),
+        'the bytes changed after they were prepared; load them again from the preparing participant',
+      );
+};
