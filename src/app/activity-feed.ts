@@ -1,6 +1,6 @@
 import type { Client } from '../http/client.ts';
 import type { Settings } from '../config/settings/settings.ts';
-import { createAlertMatcher } from '../features/activity/alerts/alerts.ts';
+import { createAlertMatcher, createAlertDetector } from '../features/activity/alerts/alerts.ts';
 import { initialConnection } from '../shell/state/connection.ts';
 import { initialScreen } from '../shell/state/screen.ts';
 import { selectSelected } from '../features/activity/state/selectors.ts';
@@ -8,7 +8,6 @@ import { createAppStore } from './state/store.ts';
 import type { AppStore } from '../shell/state/app-state.ts';
 import type { TokenManager } from '../config/tokens/token-manager.ts';
 import { createActivityPageSource } from '../features/activity/tail/activity-listing.ts';
-import { createAlertDetector } from '../features/activity/alerts/detect-alerts.ts';
 import { startTicker } from './session/ticker.ts';
 import { throttleLatest } from '../lib/time/throttle-latest.ts';
 import { createServiceClients } from '../config/connect/create-clients.ts';

@@ -3,9 +3,11 @@ import { activityBindings } from '../features/activity/keys.ts';
 import { gapBindings, listBindings } from '../features/activity/pane-keys.ts';
 import { selectLayout } from '../features/activity/state/selectors.ts';
 import { listBodyLines } from '../features/activity/view/body-lines.ts';
-import { selectStateLine } from '../features/activity/view/lines/state-line.ts';
-import { selectStatusLine } from '../features/activity/view/lines/status-line.ts';
-import { selectTitleLine } from '../features/activity/view/lines/title-line.ts';
+import {
+  selectStateLine,
+  selectStatusLine,
+  selectTitleLine,
+} from '../features/activity/view/lines/status-lines.ts';
 import { noticeTopRow } from '../shell/labels/notice-text.ts';
 import { scrollBindings } from '../shell/scroll/scroll-keys.ts';
 import type { AppState } from '../shell/state/app-state.ts';

@@ -1,4 +1,4 @@
-import { gapRange } from '../../features/activity/state/gap-range.ts';
+import { gapRange } from '../../features/activity/state/gaps.ts';
 import { ruleLine } from '../../ui-kit/frame/rule-lines.ts';
 import { TextLine } from '../../ui-kit/text/lines.tsx';
 import { fieldText } from '../../lib/text/text-field.ts';

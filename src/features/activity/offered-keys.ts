@@ -1,6 +1,6 @@
 import type { AppState } from '../../shell/state/app-state.ts';
 import { selectChosenGap, selectNextGap } from './state/gaps.ts';
-import { selectRowLink } from './state/row-link.ts';
+import { selectRowLink } from './state/selectors.ts';
 
 const chosenGapState = (state: AppState) => selectChosenGap(state)?.line.gap.state;
 

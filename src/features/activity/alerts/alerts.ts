@@ -1,6 +1,7 @@
 import type { AlertRule } from '../../../config/settings/alert-schema.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { matchesFilter } from '../../../ledger/filter/filter.ts';
+import { isGap, newestRow, type Timeline } from '../model/timeline/timeline.ts';
 
 /** The rules that an activity meets. */
 export type AlertMatcher = (activity: Activity) => readonly AlertRule[];
@@ -21,5 +22,60 @@ export const createAlertMatcher = (
     const verdict = met.length === 0 ? none : met;
     known.set(activity, verdict);
     return verdict;
+  };
+};
+
+/** An activity that just came, and the rules that it meets. */
+export type AlertMatch = { readonly activity: Activity; readonly rules: readonly AlertRule[] };
+
+type AlertDetector = {
+  /** The alarms that an update brings, oldest first: each activity once. */
+  readonly take: (timeline: Timeline) => readonly AlertMatch[];
+};
+
+/**
+ * Finds what is new among the rows. What the first page of a first run brings was there before, and
+ * what is fetched from before that is history; what came while the program was away is new.
+ */
+export const createAlertDetector = (start: Timeline, alertsOf: AlertMatcher): AlertDetector => {
+  let baseline = newestRow(start.entries)?.id;
+  let timelineEntries: Timeline['entries'] | undefined;
+  const seen = new Set<string>();
+
+  /** Rows after the baseline that were not checked yet, newest first. */
+  const fresh = ({ entries }: Timeline): readonly Activity[] => {
+    const activities: Activity[] = [];
+    for (let at = entries.length - 1; at >= 0; at -= 1) {
+      const entry = entries[at];
+      if (entry === undefined || isGap(entry)) continue;
+      if (entry.id === baseline) break;
+      if (entry.activity === undefined || seen.has(entry.id)) continue;
+      seen.add(entry.id);
+      activities.push(entry.activity);
+    }
+    return activities;
+  };
+
+  /** Ids of rows that were dropped from the timeline need not be known any more. */
+  const forget = ({ entries }: Timeline): void => {
+    if (seen.size < 2 * entries.length + 1000) return;
+    const kept = new Set(entries.map((entry) => (isGap(entry) ? '' : entry.id)));
+    for (const id of seen) if (!kept.has(id)) seen.delete(id);
+  };
+
+  return {
+    take: (timeline) => {
+      if (timeline.entries === timelineEntries) return [];
+      timelineEntries = timeline.entries;
+      if (baseline === undefined) {
+        baseline = newestRow(timeline.entries)?.id;
+        return [];
+      }
+      forget(timeline);
+      return fresh(timeline)
+        .toReversed()
+        .map((activity) => ({ activity, rules: alertsOf(activity) }))
+        .filter(({ rules }) => rules.length > 0);
+    },
   };
 };

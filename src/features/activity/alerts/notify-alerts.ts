@@ -5,7 +5,7 @@ import {
   runInBackground,
   type ChildEnvironment,
 } from '../../../config/child-process.ts';
-import type { AlertMatch } from './detect-alerts.ts';
+import type { AlertMatch } from './alerts.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 import * as messages from '../messages/notices.ts';
 

@@ -1,14 +1,36 @@
-import type { Settings } from '../../../config/settings/settings.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
+import type { OpenState, OfferEndings } from '../../../ledger/activity/open-contracts.ts';
+import { chooseColumns } from '../view/list/columns.ts';
+import { listHeading, wideRow } from '../view/list/row-lines.ts';
+import type { Settings } from '../../../config/settings/settings.ts';
 import { filtersByKind, isUnrecognized } from '../model/derived/unrecognized.ts';
-import type { OfferEndings, OpenState } from '../../../ledger/activity/open-contracts.ts';
 import { matchesFilter } from '../../../ledger/filter/filter.ts';
 import type { TimelineOptions } from '../model/timeline/timeline.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { csvLine } from '../commands/export-rows.ts';
 import type { ActivityOptions, OutputFormat } from './activity-options.ts';
-import { tableRow } from './table.ts';
 import { outputWidth } from '../../../cli-kit/streams.ts';
+
+const style = { timeStyle: 'utc', now: 0, masked: false, following: false } as const;
+
+/** Returns the heading of a table of the given width. */
+export const tableHeading = (width: number): string =>
+  `${listHeading(chooseColumns(width), 'utc').trimEnd()}\n`;
+
+/** An activity as a line of the table: the same words as in the dashboard, made safe to print. */
+export const tableRow = (
+  activity: Activity,
+  width: number,
+  openState?: (activity: Activity) => OpenState | undefined,
+): string => {
+  const row = { id: activity.id };
+  const columns = chooseColumns(width);
+  const segments = wideRow(activity, row, ' ', { ...style, width, columns, openState });
+  return `${segments
+    .map(({ text }) => text)
+    .join('')
+    .trimEnd()}\n`;
+};
 
 export const timelineOptions = ({ pageSize, cursorDirection }: Settings): TimelineOptions =>
   cursorDirection === undefined ? { pageSize } : { pageSize, meaning: cursorDirection };

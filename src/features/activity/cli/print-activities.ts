@@ -1,7 +1,7 @@
 import { csvTitles } from '../commands/export-rows.ts';
 import type { OutputFormat } from './activity-options.ts';
 import { writeStdout, outputWidth } from '../../../cli-kit/streams.ts';
-import { tableHeading } from './table.ts';
+import { tableHeading } from './format-activities.ts';
 
 /** Prints activities in one format, some at a time. */
 export interface ActivityPrinter {

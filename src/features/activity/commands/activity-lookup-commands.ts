@@ -1,4 +1,4 @@
-import { selectRowLink } from '../state/row-link.ts';
+import { selectRowLink } from '../state/selectors.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { noIdToLookUp } from '../messages/notices.ts';
 

@@ -1,7 +1,9 @@
 import { readFilterHistory } from '../../../storage/history/filter-history.ts';
 import { tryIo } from '../../../lib/result.ts';
-import { filterHistoryUnreadable } from '../messages/notices.ts';
-import type { CommandHandler } from '../../../shell/command-handler.ts';
+import { filterHistoryUnreadable, cannotFilterByParty } from '../messages/notices.ts';
+import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
+import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
+import { printExpression } from '../../../ledger/filter/expression.ts';
 
 /** Opens the filter prompt with the text that was left in it, else with the filter in use. */
 export const openFilter: CommandHandler = ({ store, deps }) => {
@@ -18,4 +20,19 @@ export const openFilter: CommandHandler = ({ store, deps }) => {
     // The privacy mask stays over what was not typed into the prompt itself.
     ...(text !== '' && { given: text }),
   });
+};
+
+/** Opens the activity of a party: the tail, filtered by that party. */
+export const openPartyTail = ({ store }: Pick<CommandContext, 'store'>, party: string): void => {
+  const state = store.getState();
+  const values = [{ text: party, quoted: party.includes('*') }];
+  const text = printExpression({ kind: 'compare', at: 0, field: 'party', operator: '=', values });
+  const parsed = parseFilter(text);
+  if (!parsed.ok) {
+    state.showNotice('error', cannotFilterByParty(parsed.error.message));
+    return;
+  }
+  state.setFilter(text, parsed.value);
+  state.setTab('activity');
+  state.focusList();
 };

@@ -2,8 +2,7 @@ import { fieldText } from '../../../lib/text/text-field.ts';
 import { tryIo } from '../../../lib/result.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { gapNotice } from '../messages/notices.ts';
-import { gapRange } from '../state/gap-range.ts';
-import { findGap } from '../state/gaps.ts';
+import { gapRange, findGap } from '../state/gaps.ts';
 import { appendAcceptedGap } from '../tail/saved/accepted-gaps.ts';
 
 /** Accepts the gap that the prompt asks about, and logs the reason. */

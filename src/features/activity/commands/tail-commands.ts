@@ -1,5 +1,5 @@
-import { gapRange } from '../state/gap-range.ts';
 import {
+  gapRange,
   selectChosenGap,
   selectNextGap,
   selectUnresolvedGaps,

@@ -1,8 +1,19 @@
+import { updateIdOfEvent } from '../../../ledger/ids/identifiers.ts';
+import type { State } from '../../../shell/state/app-state.ts';
 import { isGap, type TimelineEntry } from '../model/timeline/timeline.ts';
 import { computeLayout, type Layout } from '../../../shell/state/layout.ts';
 import { selectedIndex, visibleWindow, type ListModel } from './list-position.ts';
 import { rowNumber, type GapListEntry, type ListEntry } from './activity-filter.ts';
-import type { State } from '../../../shell/state/app-state.ts';
+
+/** The id of the update or contract that the selected row names; undefined where it names none. */
+export const selectRowLink = (
+  state: Pick<State, 'activity' | 'screen'>,
+  kind: 'update' | 'contract',
+): string | undefined => {
+  const selected = selectSelected(state);
+  const activity = selected === undefined || 'gap' in selected ? undefined : selected.activity;
+  return kind === 'update' ? activity && updateIdOfEvent(activity.id) : activity?.subject;
+};
 
 type ListState = Pick<State, 'activity' | 'screen'>;
 

@@ -1,9 +1,9 @@
+import * as messages from '../../messages/follow.ts';
 import { noneOmitted } from '../../model/derived/omitted-rows.ts';
 import { rowsAbove, replaceBelow, type GapSides } from '../../model/timeline/gaps.ts';
 import { isRow, type Timeline } from '../../model/timeline/timeline.ts';
 import { omitUndefined } from '../../../../lib/json/fields.ts';
 import { readBacklog, type BacklogResult } from '../../tail/backlog.ts';
-import { createBacklogProgress } from './backlog-progress.ts';
 import { exitWith, gapFound } from '../../../../cli-kit/exit.ts';
 import type { FollowOutput } from './follow-output.ts';
 import { readBackOptions, type FollowContext } from './follow-start.ts';
@@ -11,7 +11,39 @@ import { addLeftOut } from '../omitted-rows.ts';
 import { formatActivity, matchesAll } from '../format-activities.ts';
 import { openSpoolOrExit } from './open-spool-or-exit.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
-import * as messages from '../../messages/follow.ts';
+
+/** A terminal line that counts the activities read back so far; nothing if stderr is a file. */
+export interface BacklogProgress {
+  readonly read: (count: number) => void;
+  /** Removes the line. */
+  readonly close: () => void;
+}
+
+const everyMs = 200;
+
+type Stderr = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
+
+export const createBacklogProgress = (
+  stderr: Stderr = process.stderr,
+  now: () => number = Date.now,
+): BacklogProgress => {
+  let drawnAt = now();
+  let width = 0;
+  const draw = (text: string): void => {
+    stderr.write(`\r${text.padEnd(width)}\r`);
+    width = text.length;
+  };
+  return {
+    read: (count) => {
+      if (!stderr.isTTY || now() - drawnAt < everyMs) return;
+      drawnAt = now();
+      draw(messages.readingBack(count));
+    },
+    close: () => {
+      if (width > 0) draw('');
+    },
+  };
+};
 
 /** Number of times a backlog is read from the newest activity before the rest counts as a gap. */
 const maxVanished = 3;

@@ -4,10 +4,9 @@ import { isRow, type TimelineRow, type Timeline } from '../../model/timeline/tim
 import type { Spool } from '../../tail/saved/spool.ts';
 import { omitUndefined } from '../../../../lib/json/fields.ts';
 import type { TailUpdate } from '../../tail/activity-tail.ts';
-import { createOrderedWriter, type OrderedWriter } from './ordered-writer.ts';
+import { createOrderedWriter, type OrderedWriter, type OutputLine } from './ordered-writer.ts';
 import { exitWith, gapFound } from '../../../../cli-kit/exit.ts';
 import type { FollowContext, FollowStart } from './follow-start.ts';
-import type { OutputLine } from './chunk-lines.ts';
 import type { OmittedReport } from '../omitted-rows.ts';
 import { formatActivity, matchesAll } from '../format-activities.ts';
 import { printError } from '../../../../cli-kit/streams.ts';

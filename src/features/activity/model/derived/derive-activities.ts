@@ -21,7 +21,7 @@ import {
   type ScanUpdate,
 } from '../../../../ledger/activity/update-events.ts';
 import { UnexpectedShapeError } from './daml-values.ts';
-import { unreadableChoice } from '../../messages/derived.ts';
+import { unreadableChoice } from '../../messages/list.ts';
 
 /** Fields of an activity that no update holds: the listing numbers its rows by itself. */
 export const fieldsNotInUpdates = ['offset'] as const;

@@ -12,7 +12,7 @@ import {
   sumAmounts,
   readText,
 } from './daml-values.ts';
-import { balanceMismatch } from '../../messages/derived.ts';
+import { balanceMismatch } from '../../messages/list.ts';
 
 interface Output {
   readonly receiver: string;

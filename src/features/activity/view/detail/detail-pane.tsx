@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { memo, useMemo } from 'react';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
-import { gapRange } from '../../state/gap-range.ts';
+import { gapRange } from '../../state/gaps.ts';
 import type { PaneSize } from '../../../../shell/state/layout.ts';
 import { SmallTable } from '../../../../ui-kit/list/small-table.tsx';
 import { TextLine } from '../../../../ui-kit/text/lines.tsx';

@@ -1,21 +1,35 @@
+import { memo, useMemo } from 'react';
+import type { ListEntry } from '../../state/activity-filter.ts';
+import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
+import { type ListRowProps, VirtualList } from '../../../../ui-kit/list/virtual-list.tsx';
+import { entryLines } from './list-entry-lines.ts';
+import { type RowStyle, listHeading } from './row-lines.ts';
 import { Box } from 'ink';
-import { useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { ListPane } from '../../../../shell/state/layout.ts';
 import { entryId } from '../../state/list-position.ts';
 import { selectWindow } from '../../state/selectors.ts';
 import { lineOf } from '../../../../ui-kit/text/line.ts';
-import { TextLine } from '../../../../ui-kit/text/lines.tsx';
-import { VirtualList } from '../../../../ui-kit/list/virtual-list.tsx';
 import { useApp } from '../../../../shell/session-context.tsx';
-import { ActivityRow } from './activity-row.tsx';
 import {
   listRowStyle,
   selectRowFacts,
   visibleListRows,
   markCollidingNames,
 } from './list-window.ts';
-import { listHeading, type RowStyle } from './row-lines.ts';
+
+/** An entry of the list, redrawn only when it changes. */
+const ActivityRow = memo(function ActivityRow({
+  item,
+  selected,
+  shared,
+}: ListRowProps<ListEntry, RowStyle>) {
+  const lines = entryLines(item, selected, shared);
+  const [only] = lines;
+  // A box for a single line would be one more node of the layout for each row.
+  if (lines.length === 1 && only !== undefined) return <TextLine line={only} />;
+  return <Lines lines={lines} />;
+});
 
 const useRowStyle = ({ columns, entryLines }: ListPane): RowStyle => {
   const facts = useApp(useShallow(selectRowFacts));

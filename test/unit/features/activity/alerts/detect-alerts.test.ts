@@ -7,8 +7,10 @@ import {
   type TimelineEntry,
   type Timeline,
 } from '../../../../../src/features/activity/model/timeline/timeline.ts';
-import { createAlertDetector } from '../../../../../src/features/activity/alerts/detect-alerts.ts';
-import { createAlertMatcher } from '../../../../../src/features/activity/alerts/alerts.ts';
+import {
+  createAlertDetector,
+  createAlertMatcher,
+} from '../../../../../src/features/activity/alerts/alerts.ts';
 import { mint, transfer } from '../../../../support/samples/sample-activities.ts';
 
 const rule = (text: string, changes: Partial<AlertRule> = {}): AlertRule => {

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tableHeading, tableRow } from '../../../../../src/features/activity/cli/table.ts';
+import {
+  tableHeading,
+  tableRow,
+} from '../../../../../src/features/activity/cli/format-activities.ts';
 import { displayWidth } from '../../../../../src/lib/text/width.ts';
 import { parseActivity } from '../../../../../src/ledger/activity/activity.ts';
 import { abort, mint, transfer, unknown } from '../../../../support/samples/sample-activities.ts';

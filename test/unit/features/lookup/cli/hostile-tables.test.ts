@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPrinter } from '../../../../../src/features/lookup/cli/lookup-output.ts';
-import { tableRow } from '../../../../../src/features/activity/cli/table.ts';
+import { tableRow } from '../../../../../src/features/activity/cli/format-activities.ts';
 import { parseActivity } from '../../../../../src/ledger/activity/activity.ts';
 import type { Json } from '../../../../../src/lib/json/json.ts';
 import { attacks, filledWith, obeyedIn } from '../../../../support/samples/hostile-text-samples.ts';

@@ -27,7 +27,7 @@ import {
   sumAmounts,
   readText,
 } from '../daml-values.ts';
-import { unknownSender } from '../../../messages/derived.ts';
+import { unknownSender } from '../../../messages/list.ts';
 
 export const choiceArgument = ({ event }: ExercisedChoice): JsonObject =>
   readDamlRecord(event, 'choice_argument');

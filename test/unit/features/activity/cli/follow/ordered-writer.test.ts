@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createOrderedWriter } from '../../../../../../src/features/activity/cli/follow/ordered-writer.ts';
 import {
+  createOrderedWriter,
   chunkLines,
   type OutputLine,
-} from '../../../../../../src/features/activity/cli/follow/chunk-lines.ts';
+} from '../../../../../../src/features/activity/cli/follow/ordered-writer.ts';
 
 const dataLine = fc.record({
   text: fc.oneof(

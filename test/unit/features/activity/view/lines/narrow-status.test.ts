@@ -6,8 +6,10 @@ import { keyHintLine } from '../../../../../../src/shell/keys/key-hint-line.ts';
 import { keymap } from '../../../../../support/screens/loaded-screens.ts';
 import { selectScopes } from '../../../../../../src/app/state/active-key-scopes.ts';
 import { selectHiddenKeys, selectHintsNow } from '../../../../../../src/app/keys/key-selectors.ts';
-import { selectStateLine } from '../../../../../../src/features/activity/view/lines/state-line.ts';
-import { selectStatusLine } from '../../../../../../src/features/activity/view/lines/status-line.ts';
+import {
+  selectStateLine,
+  selectStatusLine,
+} from '../../../../../../src/features/activity/view/lines/status-lines.ts';
 import { epoch, transferRaw, transfers } from '../../../../../support/samples/sample-activities.ts';
 import {
   openGap,

@@ -1,0 +1,203 @@
+import { mask, displayWidth } from '../../../../lib/text/width.ts';
+import { gapRange } from '../../state/gaps.ts';
+import {
+  selectLayout,
+  selectContiguity,
+  selectOpenGaps,
+  selectSelectedIndex,
+  selectNewer,
+  selectRank,
+} from '../../state/selectors.ts';
+import type { AppState } from '../../../../shell/state/app-state.ts';
+import type { SplitText } from '../../../../shell/view-types.ts';
+import { breadcrumb, selectDetailItem } from '../detail/detail-content.ts';
+import * as messages from '../../messages/list.ts';
+import {
+  contiguityLabel,
+  isLive,
+  selectTailFacts,
+  type TailFacts,
+  showsSeconds,
+  pollLabel,
+  tailStatusLabel,
+} from './tail-labels.ts';
+import { isGap } from '../../model/timeline/timeline.ts';
+import { pluralize, formatInteger } from '../../../../lib/text/pluralize.ts';
+import { formatAge, formatDuration } from '../../../../lib/time/time.ts';
+
+const isAlone = (state: AppState): boolean =>
+  state.screen.pane === 'detail' && selectLayout(state).shape !== 'split';
+
+const crumbs = (state: AppState): string => {
+  const item = isAlone(state) ? selectDetailItem(state) : undefined;
+  if (item === undefined) return 'Activity';
+  return `Activity > ${'gap' in item ? 'gap' : breadcrumb(item.activity.id)}`;
+};
+
+const meta = (state: AppState): string => {
+  const item = isAlone(state) ? selectDetailItem(state) : undefined;
+  if (item !== undefined) {
+    if ('gap' in item) return gapRange(item);
+    const { kind, round } = item.activity;
+    return messages.kindAndRound(kind, round);
+  }
+  const { sieve, order } = state.activity;
+  const text = sieve?.text ?? messages.noFilter;
+  const filter = messages.filterTitle(
+    state.screen.masked && sieve !== undefined ? mask(text) : text,
+  );
+  return state.screen.size.columns < 140 ? filter : `${filter}     ${messages.sortTitle(order)}`;
+};
+
+/** The place on the screen, and the filter of the list. */
+export const selectTitleLine = (state: AppState): SplitText => ({
+  left: crumbs(state),
+  leftTone: 'focus',
+  right: meta(state),
+  rightTone: state.activity.sieve === undefined ? 'plain' : 'note',
+});
+
+/** The state of the tail: whether the rows are those of the scan right now. */
+const tailState = (facts: TailFacts): 'paused' | 'starting' | 'stale' | 'waiting' | 'running' => {
+  const { state, waiting } = facts.poll;
+  if (state === 'paused' || state === 'starting') return state;
+  if (!isLive(facts)) return 'stale';
+  return waiting === undefined ? 'running' : 'waiting';
+};
+
+/** Names the rows on screen: live, scrolled, a single one, or possibly outdated. */
+const viewState = (state: AppState): string => {
+  const tail = tailState(selectTailFacts(state));
+  if (state.screen.pane === 'detail') return messages.detailState(tail);
+  if (tail !== 'running') return tail;
+  return state.activity.position.kind === 'following' ? 'live' : 'scrolled';
+};
+
+const checks = (state: AppState): string => {
+  const { sieve, view } = state.activity;
+  const matching = sieve === undefined ? [] : [messages.matchingRows(view.matching, view.loaded)];
+  const gaps = [contiguityLabel(selectContiguity(state))];
+  // A narrow line is cut at its end, which must not hide an open gap.
+  return [...(selectOpenGaps(state) > 0 ? [...gaps, ...matching] : [...matching, ...gaps])].join(
+    '   ',
+  );
+};
+
+/** The state of the view, and whether rows are missing. */
+export const selectStateLine = (state: AppState): SplitText => {
+  const left = viewState(state);
+  return {
+    left,
+    right: checks(state),
+    leftTone: left.includes('stale') ? 'danger' : 'plain',
+    rightTone: selectOpenGaps(state) > 0 ? 'danger' : 'plain',
+  };
+};
+
+/** Says whether older rows exist, once the user asked for them and while the oldest row is selected. */
+const olderRowsLabel = (state: AppState): string => {
+  const { older } = state.activity;
+  if (older !== 'fetching' && selectSelectedIndex(state) !== 0) return '';
+  switch (older) {
+    case 'unasked':
+      return '';
+    case 'fetching':
+      return messages.loadingOlder;
+    case 'start':
+      return messages.startOfLedger;
+    case 'cannot':
+      return state.activity.poll.source === 'updates' ? messages.useSince : messages.noOlderRows;
+    case 'failed':
+      return messages.olderRowsFailed;
+    default:
+      return older satisfies never;
+  }
+};
+
+const heldWords = (state: AppState): string => {
+  const newer = selectNewer(state);
+  const where = state.activity.order === 'newest-last' ? 'below' : 'above';
+  return newer === 0 ? '' : messages.newerRows(newer, where);
+};
+
+/**
+ * The lag of the newest row behind the ledger when it arrived. Empty while polls get no response: the
+ * lag of older rows says nothing about now.
+ */
+const lagWords = (state: AppState): string => {
+  const lagMs = state.activity.news?.lagMs;
+  if (lagMs === undefined || !isLive(selectTailFacts(state))) return '';
+  return `lag ${lagMs < 60_000 ? `${Math.round(lagMs / 1000)}s` : formatAge(lagMs)}`;
+};
+
+const keptWords = ({ activity: { view }, connection: { maxRows: keep } }: AppState): string =>
+  messages.keptRows(view.loaded, keep);
+
+const duplicateWords = ({ activity: { news } }: AppState): string =>
+  news === undefined || news.duplicates === 0 ? '' : messages.overlappingRows(news.duplicates);
+
+/** The source of the rows unless it is the listing of activities, and how many are hidden. */
+const sourceWords = ({ activity: { poll, view, sieve } }: AppState): string => {
+  if (poll.source !== 'updates') return '';
+  const hidden = [
+    ...(view.aside === 0 ? [] : [messages.unrecognizedCount(view.aside)]),
+    ...(sieve === undefined ? [] : [messages.filteredOutCount(view.loaded - view.matching)]),
+  ];
+  return [messages.fromUpdates, ...hidden].join(', ');
+};
+
+/** The progress of the gap that is being backfilled. */
+const backfillText = ({ activity: { timeline } }: AppState): string => {
+  const gap = timeline.entries.find((entry) => isGap(entry) && entry.state === 'filling');
+  if (gap === undefined || !isGap(gap)) return '';
+  return messages.backfilling(gap.pages, gap.budget);
+};
+
+/** The counters, the most important first: those that do not fit are left out from the right. */
+const counters = (state: AppState): readonly string[] => {
+  const { timeline, poll, position, view } = state.activity;
+  const { counts } = timeline;
+  const facts = selectTailFacts(state);
+  return [
+    tailStatusLabel(poll, position.kind === 'following'),
+    state.activity.alarms === 0 ? '' : pluralize(state.activity.alarms, 'alert'),
+    // Only the part before the colon: the status line has no room for more.
+    poll.waiting?.split(':')[0] ?? '',
+    // Problems and the answer to a key come before what the screen shows anyway.
+    isLive(facts) ? '' : pollLabel(facts),
+    olderRowsLabel(state),
+    heldWords(state),
+    messages.loadedRows(view.loaded + counts.dropped),
+    sourceWords(state),
+    isLive(facts) ? pollLabel(facts) : '',
+    backfillText(state),
+    lagWords(state),
+    counts.late === 0 ? '' : messages.lateRows(counts.late),
+    counts.changed === 0 ? '' : messages.changedRows(counts.changed),
+    poll.skewMs === undefined || Math.abs(poll.skewMs) < 5000
+      ? ''
+      : messages.clocksDiffer(formatDuration(Math.abs(poll.skewMs))),
+    ...(state.screen.size.columns < 100 ? [] : [keptWords(state), duplicateWords(state)]),
+  ].filter((words) => words !== '');
+};
+
+const rank = (state: AppState): string => {
+  const { row, of } = selectRank(state);
+  return `row ${formatInteger(Math.max(0, row))}/${formatInteger(of)} `;
+};
+
+const fitting = (words: readonly string[], room: number): string =>
+  words.reduce((line, word) => {
+    const longer = `${line}${line === ' ' ? '' : '  '}${word}`;
+    return displayWidth(longer) <= room ? longer : line;
+  }, ' ');
+
+/** The tail's counters, and the position in the list. */
+export const selectStatusLine = (state: AppState): SplitText => {
+  const right = rank(state);
+  return {
+    left: fitting(counters(state), state.screen.size.columns - displayWidth(right) - 1),
+    leftTone: showsSeconds(selectTailFacts(state)) ? 'warning' : 'plain',
+    right,
+  };
+};
