@@ -1,6 +1,6 @@
 import type { ScrollPanes } from '../../shell/scroll/scroll-panes.ts';
 import { bodyRows } from '../../shell/state/layout.ts';
-import { doctorLines } from './view/doctor-lines.ts';
+import { doctorLines } from './view/doctor-view.tsx';
 
 /** The report of the doctor. */
 export const doctorScrollPanes: ScrollPanes = {

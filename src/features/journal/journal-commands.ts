@@ -1,19 +1,34 @@
-import { join } from 'node:path';
-import { writeExport } from '../../storage/files/write-export.ts';
 import { type Entry, partyIdOf, updateIdOf } from '../../storage/journal/entry.ts';
-import { readJournal } from '../../storage/journal/journal-file.ts';
-import { selectedRow, moveSelection, selectCurrentEntry } from './state/journal.ts';
-import { entryRows, journalLayout } from './state/journal-layout.ts';
-import { tryIo } from '../../lib/result.ts';
 import {
+  type CommandContext,
   storeHandler,
   type CommandHandler,
-  type CommandContext,
 } from '../../shell/command-handler.ts';
+import { watchedParty } from './refusals.ts';
+import { outcomeNotice, exportNotice, journalNotice } from './messages/notices.ts';
+import { join } from 'node:path';
+import { writeExport } from '../../storage/files/write-export.ts';
+import { readJournal } from '../../storage/journal/journal-file.ts';
+import {
+  selectedRow,
+  moveSelection,
+  selectCurrentEntry,
+  entryRows,
+  journalLayout,
+} from './state/journal.ts';
+import { tryIo } from '../../lib/result.ts';
 import { checkOutcome } from './outcome/check-outcome.ts';
 import { whyNotFollowed } from '../../submission/outcome/why-not-followed.ts';
-import { openPartyTailForEntry } from './watch-party.ts';
-import { exportNotice, journalNotice, outcomeNotice } from './messages/notices.ts';
+
+/** Shows the activity of an entry's party, where an open outcome may appear. */
+export const openPartyTailForEntry = (ctx: CommandContext, entry: Entry): void => {
+  const { showNotice } = ctx.store.getState();
+  const party = watchedParty(entry);
+  if (party === undefined) return;
+  ctx.actions.showParty(party);
+  const others = (entry.parties?.length ?? 1) - 1;
+  showNotice('note', outcomeNotice.partyTail(entry.entry, others));
+};
 
 const onEntry =
   (handler: (ctx: CommandContext, entry: Entry) => void): CommandHandler =>

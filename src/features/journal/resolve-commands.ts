@@ -1,7 +1,7 @@
 import { selectCurrentEntry } from './state/journal.ts';
 import { fieldText } from '../../lib/text/text-field.ts';
 import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
-import { refreshOutcome } from './outcome/refresh-outcome.ts';
+import { refreshOutcome } from './outcome/check-outcome.ts';
 import { resolveEntry } from '../../submission/resolve-entry.ts';
 import { outcomeNotice } from './messages/notices.ts';
 

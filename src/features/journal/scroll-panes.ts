@@ -1,10 +1,14 @@
 import type { CommandContext } from '../../shell/command-handler.ts';
 import type { ScrollPanes } from '../../shell/scroll/scroll-panes.ts';
 import type { Scrollable } from '../../shell/scroll/scrollable.ts';
-import { entryRows, journalLayout } from './state/journal-layout.ts';
-import { moveSelection, selectedIndexOf, selectedRow } from './state/journal.ts';
-import { receiptFrame, receiptLines } from './view/receipt-lines.ts';
-import { rowLines } from './view/row-lines.ts';
+import {
+  entryRows,
+  journalLayout,
+  moveSelection,
+  selectedIndexOf,
+  selectedRow,
+} from './state/journal.ts';
+import { receiptFrame, receiptLines, rowLines } from './view/entry-lines.ts';
 
 const entriesPane = ({ store }: CommandContext): Scrollable => {
   const { journal, screen, updateJournal } = store.getState();

@@ -12,8 +12,18 @@ import {
   type CommandContext,
 } from '../../shell/command-handler.ts';
 import { formatToSend, parseFormat } from './run/lookup-format.ts';
-import { nextRecentParty } from './next-seen.ts';
 import * as messages from './messages/notices.ts';
+
+/** The next party that holds a text, after one of them or the first; around the end. */
+export const nextRecentParty = (
+  seen: readonly string[],
+  sought: string,
+  current: string,
+): string | undefined => {
+  const wanted = sought.toLowerCase();
+  const fitting = seen.filter((party) => party.toLowerCase().includes(wanted));
+  return fitting[(fitting.indexOf(current) + 1) % Math.max(1, fitting.length)];
+};
 
 /** Returns the kind to look up: the chosen one, or the one that the id looks like. */
 export const effectiveKind = ({ id, chosen }: LookupForm): LookupKind | 'party' | undefined =>

@@ -6,8 +6,13 @@ import type { Scrollable } from '../../shell/scroll/scrollable.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import { bodyRows } from '../../shell/state/layout.ts';
 import { formatLines, lookupFields } from './state/lookup-form.ts';
-import { lookupLayout, resultRows } from './state/lookup-layout.ts';
-import { answerRows, moveResultCursor, selectLines } from './state/lookup-lines.ts';
+import {
+  lookupLayout,
+  resultRows,
+  answerRows,
+  moveResultCursor,
+  selectLines,
+} from './state/lookup-lines.ts';
 import { currentVisit, type LookupVisit } from './state/lookup.ts';
 import { notFoundLines } from './view/not-found-lines.ts';
 

@@ -1,7 +1,48 @@
-import type { KeyBinding } from '../../shell/keys/key-binding.ts';
-import { storeHandler } from '../../shell/command-handler.ts';
-import * as whyNot from './refusals.ts';
-import * as profiles from './commands.ts';
+import { isSending } from '../../shell/state/pending-write.ts';
+import type { Refusal, KeyBinding } from '../../shell/keys/key-binding.ts';
+import { Secret } from '../../lib/io/secret.ts';
+import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
+import { tokenNotice } from './messages.ts';
+
+const refuseChange: Refusal = (state) => {
+  const { profiles, connection } = state;
+  const chosen = profiles.entries[profiles.selected];
+  if (isSending(state)) return 'A write is in flight: wait for its outcome here.';
+  if (profiles.opening !== undefined) return `Profile ${profiles.opening} is being opened.`;
+  if (chosen?.problem !== undefined) return chosen.problem;
+  if (chosen === undefined) return 'There is no other profile.';
+  return chosen.name === connection.profile ? `This is profile ${chosen.name}.` : undefined;
+};
+
+const changeProfile: CommandHandler = (ctx) => {
+  const state = ctx.store.getState();
+  const chosen = state.profiles.entries[state.profiles.selected];
+  if (chosen !== undefined) ctx.deps.profiles?.switchTo(chosen.name);
+};
+
+/** Requests a new token. The token's line shows the result; a failure gets a notice as well. */
+const renewToken: CommandHandler = ({ store, tokens }) => {
+  const { showNotice } = store.getState();
+  if (tokens === undefined) return;
+  void tokens.renew().then(() => {
+    const { trouble } = tokens.state();
+    if (trouble === undefined) showNotice('note', tokenNotice.requested);
+    else showNotice('error', tokenNotice.notRequested(trouble));
+  });
+};
+
+const open = storeHandler((state) => state.openOverlay({ kind: 'token', typed: Secret.of('') }));
+
+/** Closes the prompt, whatever was typed, and lets the token manager validate the text. */
+const use: CommandHandler = ({ store, tokens }) => {
+  const state = store.getState();
+  const { overlay } = state.screen;
+  if (overlay?.kind !== 'token') return;
+  state.closeOverlay();
+  const reason = tokens?.give(overlay.typed.reveal());
+  if (reason === undefined) state.showNotice('note', tokenNotice.used);
+  else state.showNotice('error', tokenNotice.notUsed(reason));
+};
 
 /** Keys of the list of profiles. */
 export const profilesBindings: readonly KeyBinding[] = [
@@ -12,8 +53,8 @@ export const profilesBindings: readonly KeyBinding[] = [
     hint: 'switch',
     help: 'switch to this profile',
     order: 1,
-    when: whyNot.noSwitch,
-    run: profiles.change,
+    when: refuseChange,
+    run: changeProfile,
   },
   {
     id: 'profiles.renew',
@@ -28,7 +69,7 @@ export const profilesBindings: readonly KeyBinding[] = [
       connection.token === undefined
         ? 'This profile has no token: its ledger is called without one.'
         : undefined,
-    run: profiles.renew,
+    run: renewToken,
   },
   {
     id: 'profiles.type',
@@ -41,7 +82,7 @@ export const profilesBindings: readonly KeyBinding[] = [
       connection.token === undefined
         ? 'This profile has no token. Configure token: { prompt: true } to type one.'
         : undefined,
-    run: profiles.open,
+    run: open,
   },
 ];
 
@@ -54,7 +95,7 @@ export const tokenPromptBindings: readonly KeyBinding[] = [
     hint: 'use',
     help: 'use this token',
     order: 1,
-    run: profiles.use,
+    run: use,
   },
   {
     id: 'token.leave',

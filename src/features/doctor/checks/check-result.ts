@@ -1,7 +1,39 @@
-import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
+import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import type { OperationName } from '../../../ledger/operations.ts';
-import { causeOfFailure, causes, type Cause } from './failure-causes.ts';
+
+/**
+ * The causes of failed checks, the most severe first, with their exit codes: the command exits with the
+ * code of the first cause that a check has.
+ */
+const causes = [
+  ['unreachable', 8],
+  ['authentication', 4],
+  ['settings', 2],
+  ['refused', 5],
+  ['limited', 7],
+  ['answer', 1],
+] as const;
+
+type Cause = (typeof causes)[number][0];
+
+const causeByKind: Readonly<Record<Failure['kind'], Cause>> = {
+  unreachable: 'unreachable',
+  tls: 'unreachable',
+  proxy: 'unreachable',
+  timeout: 'unreachable',
+  cancelled: 'unreachable',
+  unauthorized: 'authentication',
+  forbidden: 'authentication',
+  noToken: 'authentication',
+  notFound: 'refused',
+  refused: 'refused',
+  rateLimited: 'limited',
+  unreadable: 'answer',
+  invalid: 'settings',
+};
+
+const causeOfFailure = ({ kind }: Failure): Cause => causeByKind[kind];
 
 /** The status of a check. A check without a clear result is `unknown`: no result is guessed. */
 export type DoctorStatus = 'ok' | 'warning' | 'failed' | 'unknown';

@@ -1,14 +1,29 @@
 import { checks } from '../checks/checks.ts';
 import { runCheck, type DoctorCheck } from '../checks/check-result.ts';
+import type { ProbeDeps, MachineFacts } from './probe-deps.ts';
+import type { Probe } from './probe.ts';
 import { operations, type OperationName } from '../../../ledger/operations.ts';
 import { approvalProbes } from './approval-probes.ts';
-import type { MachineFacts, ProbeDeps } from './probe-deps.ts';
-import type { Probe } from './probe.ts';
 import { routeProbe } from './route-probes.ts';
 import { whenReachable, serviceProbes } from './service-probes.ts';
-import { tailProbe } from './tail-probes.ts';
 import { acceptedProbe, tokenProbe } from './token-probes.ts';
 import { addressText } from '../messages/checks.ts';
+
+/** Detects the source of the activity list and the direction of its cursor. */
+const tailProbe = ({ settings, client, stateDir, now, learnListing }: ProbeDeps): Probe => {
+  const { listing, cursor } = checks.tail;
+  return {
+    checks: [listing, cursor],
+    run: async (signal) => {
+      const learned = await learnListing({ settings, client, stateDir, now }, signal);
+      const { source, meaning, failure, ...kept } = learned;
+      return [
+        runCheck(listing, { wanted: settings.source, source, failure }),
+        runCheck(cursor, { source, chosen: settings.cursorDirection, learned: meaning, ...kept }),
+      ];
+    },
+  };
+};
 
 /** Makes a probe of facts that are known already. */
 const known = <Facts>(check: DoctorCheck<Facts>, facts: Facts): Probe => ({

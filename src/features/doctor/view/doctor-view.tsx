@@ -1,13 +1,36 @@
+import { type Line, segment } from '../../../ui-kit/text/line.ts';
+import type { DoctorStatus } from '../checks/check-result.ts';
+import { formatReportLines, type ReportLine } from '../checks/format-report-lines.ts';
+import { doctorItems } from '../doctor-state.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { useShallow } from 'zustand/react/shallow';
 import { summarizeReport } from '../checks/report.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
 import { profileLabel } from '../../../shell/labels/mode-label.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
-import { doctorLines, type DoctorLinesOptions } from './doctor-lines.ts';
 import { reportText } from '../messages/report.ts';
+
+/** The parts of the state that the report shows. */
+type DoctorLinesOptions = Pick<AppState, 'doctor' | 'screen'>;
+
+const toneOf: Readonly<Record<DoctorStatus, Tone>> = {
+  ok: 'ok',
+  warning: 'warning',
+  failed: 'danger',
+  unknown: 'unknown',
+};
+
+const lineOf = ({ mark, text, verdict, isHeading }: ReportLine): Line =>
+  isHeading === true
+    ? [segment(` ${text}`, 'focus')]
+    : [segment(mark, verdict && toneOf[verdict]), segment(text)];
+
+/** Draws every check with its mark, status and findings, or as running. */
+export const doctorLines = ({ doctor, screen }: DoctorLinesOptions): readonly Line[] =>
+  formatReportLines(doctorItems(doctor), screen.size.columns - 1).map(lineOf);
 
 const needs = ({ doctor, screen }: AppState): DoctorLinesOptions => ({ doctor, screen });
 

@@ -1,7 +1,26 @@
-import type { Entry } from '../../../storage/journal/entry.ts';
+import { formIds } from '../../../submission/form-ids.ts';
+import { formatEvidence, type Entry } from '../../../storage/journal/entry.ts';
 import type { CommandContext } from '../../../shell/command-handler.ts';
-import { refreshOutcome } from './refresh-outcome.ts';
+import { recoverySteps } from '../../../submission/outcome/recovery-steps.ts';
 import { outcomeNotice } from '../messages/notices.ts';
+
+/** Rereads the journal after a change of an entry, and updates the outcome on its form's screen. */
+export const refreshOutcome = (
+  { store, journal }: Pick<CommandContext, 'store' | 'journal'>,
+  name: string,
+): void => {
+  journal.read();
+  const state = store.getState();
+  const entry = state.journal.entries.find((item) => item.entry === name);
+  const id = formIds.find((form) => state.wizards[form].ended?.entry === name);
+  if (entry === undefined || id === undefined) return;
+  const detail = outcomeNotice.knownFrom(formatEvidence(entry));
+  const told = { word: entry.word, detail, next: recoverySteps(entry), explained: [] };
+  state.updateWriteForm(id, (wizard) => ({
+    ...wizard,
+    ended: wizard.ended && { ...wizard.ended, ...told },
+  }));
+};
 
 /** How long a check waits for a completion, in ms. */
 const followMs = 10_000;

@@ -4,6 +4,7 @@ import { clamp, scrollIntoView, type ListWindow } from '../../../lib/numbers/lis
 import { journalRows, type JournalRow } from './journal-rows.ts';
 import type { SetState, State } from '../../../shell/state/app-state.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
+import { computeLayout, type ScreenSize } from '../../../shell/state/layout.ts';
 
 /** The state of the journal file and its hash chain. */
 export type JournalFileStatus = {
@@ -70,7 +71,7 @@ export const sortForDisplay = (entries: readonly Entry[]): readonly Entry[] => {
 const madeOf = ['entries', 'drafts', 'only', 'filter'] as const;
 
 /** The journal with the rows that its list shows. */
-export const withVisibleRows = (journal: JournalState, before: JournalState): JournalState =>
+const withVisibleRows = (journal: JournalState, before: JournalState): JournalState =>
   madeOf.every((part) => journal[part] === before[part])
     ? journal
     : { ...journal, rows: journalRows(journal) };
@@ -134,3 +135,28 @@ export const selectCurrentEntry = ({ screen, wizards, journal }: State): Entry |
     ? selectedEntry(journal)
     : journal.entries.find(({ entry }) => entry === ended.entry);
 };
+
+/** The minimum width that shows an entry beside the list. */
+const splitFrom = 140;
+const listShare = 0.575;
+
+type JournalLayout = {
+  readonly rows: number;
+  /** Width of the list; absent while the detail covers it. */
+  readonly list?: number;
+  readonly detail?: number;
+};
+
+/** Divides the screen between list and detail. */
+export const journalLayout = (size: ScreenSize, pane: 'list' | 'detail'): JournalLayout => {
+  const frame = computeLayout(size, { pane: 'list', zoomed: true, following: false });
+  const rows = frame.shape === 'too-small' ? 1 : frame.body;
+  const { columns } = size;
+  if (columns < splitFrom)
+    return pane === 'detail' ? { rows, detail: columns } : { rows, list: columns };
+  const list = Math.floor(columns * listShare);
+  return { rows, list, detail: columns - list - 1 };
+};
+
+/** Counts the entries that fit below the heading. */
+export const entryRows = ({ rows }: JournalLayout): number => Math.max(1, rows - 1);

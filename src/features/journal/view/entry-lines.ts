@@ -10,7 +10,12 @@ import {
 import { recoverySteps, recoveryTitle } from '../../../submission/outcome/recovery-steps.ts';
 import { statusTones } from '../../../shell/labels/status-tones.ts';
 import { statusLabel } from '../../../storage/journal/records.ts';
-import { entryText } from '../messages/entry.ts';
+import { entryText, draftText } from '../messages/entry.ts';
+import type { Draft } from '../../../storage/drafts/draft-store.ts';
+import type { JournalRow } from '../state/journal-rows.ts';
+import { draftProgressLabel } from './list-columns.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import type { Overlay } from '../../../shell/state/screen.ts';
 
 const labelWidth = 14;
 
@@ -19,7 +24,7 @@ const broken = (value: string, room: number): readonly string[] =>
   value.includes(' ') ? wrapWords(value, room) : wrapAnywhere(value, room);
 
 /** Draws a labeled value; draws nothing without a value. */
-export const factLines = ([name, value]: LabeledValue, width: number): readonly Line[] =>
+const factLines = ([name, value]: LabeledValue, width: number): readonly Line[] =>
   value === undefined || value === ''
     ? []
     : broken(value, Math.max(8, width - labelWidth - 2)).map((part, index) => [
@@ -68,7 +73,7 @@ const hidden = ([name, value]: LabeledValue): LabeledValue => [
   value === undefined || !labelsWithParties.has(name) ? value : mask(value),
 ];
 
-export type EntryStyle = {
+type EntryStyle = {
   /** The folder of the journal. */
   readonly folder: string;
   readonly width: number;
@@ -76,7 +81,7 @@ export type EntryStyle = {
 };
 
 /** Draws an entry: the next steps, then the details, then the service's response. */
-export const journalEntryLines = (
+const journalEntryLines = (
   entry: Entry,
   { folder, width, masked }: EntryStyle,
 ): readonly Line[] => {
@@ -91,3 +96,44 @@ export const journalEntryLines = (
     ...(masked ? [] : answerLines(entry, width)),
   ];
 };
+
+const isoOf = (at: number | undefined): string | undefined =>
+  at === undefined ? undefined : new Date(at).toISOString();
+
+const factsOf = (draft: Draft, masked: boolean): readonly LabeledValue[] => [
+  [draftText.progress, draftProgressLabel(draft)],
+  [draftText.saved, isoOf(draft.at)],
+  [draftText.by, draft.who],
+  [draftText.profile, draft.profile],
+  [draftText.party, masked && draft.party !== undefined ? mask(draft.party) : draft.party],
+  [draftText.signedHash, draft.hash],
+  [draftText.expires, isoOf(draft.until)],
+];
+
+const draftLines = (draft: Draft, { width, masked }: EntryStyle): readonly Line[] => [
+  [segment(` ${draft.id}  `, 'focus'), segment(draftText.state)],
+  ...wrapWords(draftText.meaning, width - 2).map((part) => [segment(` ${part}`)]),
+  [segment('')],
+  ...factsOf(draft, masked).flatMap((fact) => factLines(fact, width)),
+];
+
+/** Draws everything about a row of the journal. */
+export const rowLines = ({ entry, draft }: JournalRow, style: EntryStyle): readonly Line[] => {
+  if (entry !== undefined) return journalEntryLines(entry, style);
+  return draft === undefined ? [] : draftLines(draft, style);
+};
+
+export type ReceiptState = Extract<Overlay, { kind: 'receipt' }>;
+
+/** Lines around the text: two rules and the key hints. */
+export const receiptFrame = 3;
+
+/** Draws a receipt. */
+export const receiptLines = (
+  { facts }: ReceiptState,
+  { screen: { size } }: Pick<AppState, 'screen'>,
+): readonly Line[] => facts.flatMap((fact) => factLines(fact, size.columns));
+
+/** Returns the last scroll position of a receipt. */
+export const receiptLimit = (receipt: ReceiptState, state: Pick<AppState, 'screen'>): number =>
+  Math.max(0, receiptLines(receipt, state).length - (state.screen.size.rows - receiptFrame));

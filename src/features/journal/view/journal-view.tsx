@@ -1,6 +1,111 @@
+import { noticeLines } from '../../../ui-kit/frame/notice-lines.ts';
+import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
+import { useApp } from '../../../shell/session-context.tsx';
+import { emptyText } from '../messages/list.ts';
+import { useMemo, memo } from 'react';
+import type { JournalRow } from '../state/journal-rows.ts';
+import { rowLines } from './entry-lines.ts';
+import { Box } from 'ink';
+import { useShallow } from 'zustand/react/shallow';
+import { entryWindow, hasSeveralProfiles, selectedRow, journalLayout } from '../state/journal.ts';
+import { inTone, lineOf } from '../../../ui-kit/text/line.ts';
+import { VirtualList, type ListRowProps } from '../../../ui-kit/list/virtual-list.tsx';
+import { journalListHeading, journalListRow, type JournalRowStyle } from './list-columns.ts';
+import { VerticalRule } from '../../../ui-kit/frame/vertical-rule.tsx';
 import type { ViewDefinition } from '../../../shell/view-types.ts';
-import { JournalBody } from './journal-body.tsx';
 import { journalStateLine, journalStatusLine, journalTitleLine } from './journal-lines.ts';
+
+const noticeOf = (failure: string | undefined, filter: string | undefined) => {
+  if (failure !== undefined)
+    return { word: emptyText.unreadable, tone: 'danger', lines: [failure] } as const;
+  return filter === undefined
+    ? ({ word: emptyText.empty, tone: 'note', lines: emptyText.noSubmissions } as const)
+    : ({
+        word: emptyText.filteredOut,
+        tone: 'note',
+        lines: emptyText.noMatch(filter),
+      } as const);
+};
+
+/** Replaces the list of an empty, filtered-out or unreadable journal. */
+function EmptyJournal({ width, rows }: { readonly width: number; readonly rows: number }) {
+  const failure = useApp((state) => state.journal.file.failure);
+  const filter = useApp((state) => state.journal.filter);
+  return <Lines lines={noticeLines({ ...noticeOf(failure, filter), width })} height={rows} />;
+}
+
+type EntryDetailProps = {
+  readonly row: JournalRow;
+  readonly width: number;
+  readonly rows: number;
+};
+
+/** Draws everything about one entry or draft. */
+function EntryDetail({ row, width, rows }: EntryDetailProps) {
+  const folder = useApp((state) => state.journal.file.folder);
+  const masked = useApp((state) => state.screen.masked);
+  const scroll = useApp((state) => state.journal.scroll);
+  const lines = useMemo(
+    () => rowLines(row, { folder, width, masked }),
+    [row, folder, width, masked],
+  );
+  return <Lines lines={lines} width={width} height={rows} from={scroll} />;
+}
+
+const Row = memo(function Row({
+  item,
+  selected,
+  shared,
+}: ListRowProps<JournalRow, JournalRowStyle>) {
+  const segments = journalListRow(item, { ...shared, selected });
+  return <TextLine line={inTone(segments, selected ? 'selected' : undefined)} />;
+});
+
+const idOf = ({ key }: JournalRow): string => key;
+
+/** Draws entries and drafts, one per line. Only the lines on screen are laid out. */
+function EntryList({ width, rows }: { readonly width: number; readonly rows: number }) {
+  const only = useApp((state) => state.journal.only);
+  const ofSeveral = useApp((state) => hasSeveralProfiles(state.journal.entries));
+  const entries = useApp((state) => state.journal.rows);
+  const selected = useApp((state) => selectedRow(state.journal)?.key);
+  const { from } = useApp(useShallow((state) => entryWindow(state.journal, rows - 1)));
+  const masked = useApp((state) => state.screen.masked);
+  // A profile that all entries share is in the title.
+  const withProfile = only === undefined && ofSeveral;
+  const style = useMemo(() => ({ width, masked, withProfile }), [width, masked, withProfile]);
+  return (
+    <Box flexDirection="column" width={width} height={rows} flexShrink={0}>
+      <TextLine line={lineOf(journalListHeading(style), 'focus')} />
+      <VirtualList
+        items={entries}
+        from={from}
+        height={rows - 1}
+        selectedId={selected}
+        idOf={idOf}
+        row={Row}
+        shared={style}
+      />
+    </Box>
+  );
+}
+
+/** The journal between its rules: the list, one entry, or both side by side. */
+function JournalBody() {
+  const size = useApp((state) => state.screen.size);
+  const pane = useApp((state) => state.journal.pane);
+  const row = useApp((state) => selectedRow(state.journal));
+  const layout = useMemo(() => journalLayout(size, pane), [size, pane]);
+  const { rows, list, detail } = layout;
+  if (row === undefined) return <EmptyJournal width={size.columns} rows={rows} />;
+  return (
+    <Box height={rows} flexShrink={0}>
+      {list !== undefined && <EntryList width={list} rows={rows} />}
+      {list !== undefined && detail !== undefined && <VerticalRule rows={rows} />}
+      {detail !== undefined && <EntryDetail row={row} width={detail} rows={rows} />}
+    </Box>
+  );
+}
 
 /** The journal: submissions and their outcomes. */
 export const journalView: ViewDefinition = {

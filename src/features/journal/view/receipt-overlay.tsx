@@ -9,7 +9,7 @@ import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
 import { ruleLine, splitLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
-import { receiptFrame, receiptLimit, receiptLines, type ReceiptState } from './receipt-lines.ts';
+import { receiptFrame, receiptLimit, receiptLines, type ReceiptState } from './entry-lines.ts';
 import { receiptText } from '../messages/entry.ts';
 
 const bindings = [...receiptBindings, ...scrollBindings];

@@ -1,8 +1,26 @@
+import { isArray, isObject, type Json } from '../../../lib/json/json.ts';
+import { pluralize } from '../../../lib/text/pluralize.ts';
+import { textAt } from '../../../lib/json/fields.ts';
+import { templateName, readVariant } from '../model/event-facts.ts';
+import { isScanUpdate, scanSummary } from '../model/scan-update.ts';
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
-import { summarizeAnswer } from '../model/summary.ts';
 import type { Lookup } from '../../../ledger/lookup-request.ts';
 import type { LookupStatus } from '../state/lookup.ts';
 import type { LookupResponse } from './run-lookup.ts';
+
+const eventsOf = (json: Json): string =>
+  isObject(json) && isArray(json['events']) ? `, ${pluralize(json['events'].length, 'event')}` : '';
+
+/** Summarizes a response: the template of a contract, or the kind of an update. */
+export const summarizeAnswer = (raw: Json): string => {
+  if (!isObject(raw)) return '';
+  if (isScanUpdate(raw)) return scanSummary(raw);
+  const { createdEvent, transaction, update } = raw;
+  if (isObject(createdEvent)) return templateName(textAt(createdEvent, 'templateId'));
+  if (isObject(transaction)) return `Transaction${eventsOf(transaction)}`;
+  const [variant, value] = readVariant(update);
+  return variant === '' ? 'no update' : `${variant}${eventsOf(value)}`;
+};
 
 /** The result of a lookup, for the history. */
 export const toLookupStatus = ({ outcome, notes, problems }: LookupResponse): LookupStatus => {

@@ -1,13 +1,55 @@
-import type { Lookup } from '../../../ledger/lookup-request.ts';
-import { currentVisit, type LookupStatus } from '../state/lookup.ts';
+import type { Failure } from '../../../ledger/failure/failure.ts';
+import { currentVisit, type LookupStatus, type LookupVisit } from '../state/lookup.ts';
 import type { AppStore } from '../../../shell/state/app-state.ts';
+import type { SessionDeps } from '../../../shell/session-deps.ts';
+import type { Lookup } from '../../../ledger/lookup-request.ts';
 import { runLookup, type LookupServices } from './run-lookup.ts';
 import { toLookupStatus } from './lookup-record.ts';
-import type { SessionDeps } from '../../../shell/session-deps.ts';
-import { currentNotFoundVisit, pollUntilFound } from './watch-lookup.ts';
+
+/** Milliseconds between two attempts: a new update appears within seconds, or not at all. */
+const watchEveryMs = 2000;
+
+const isMissing = (failure: Failure): boolean =>
+  failure.kind === 'notFound' && failure.what === 'object';
+
+/** Returns the current result if it says that the object does not exist. */
+const currentNotFoundVisit = (store: AppStore): LookupVisit | undefined => {
+  const visit = currentVisit(store.getState().lookup);
+  return visit?.fetched.kind === 'failed' && isMissing(visit.fetched.failure) ? visit : undefined;
+};
+
+type Watch = Pick<SessionDeps, 'sleep' | 'bell'> & {
+  readonly store: AppStore;
+  readonly visit: LookupVisit;
+  readonly signal: AbortSignal;
+  readonly ask: () => Promise<LookupStatus>;
+};
+
+/**
+ * Repeats a lookup until the missing object appears, until any other response arrives, or until the
+ * signal ends it. The result changes only then; the attempts are counted next to it.
+ */
+const pollUntilFound = async ({ store, visit, signal, ask, sleep, bell }: Watch) => {
+  const { number } = visit;
+  const count = (watching: number | undefined): void =>
+    store.getState().updateVisit(number, { watching });
+  const isEnded = (): boolean => signal.aborted;
+  for (let asked = 0; !isEnded(); asked += 1) {
+    count(asked);
+    await sleep(watchEveryMs, signal);
+    if (isEnded()) break;
+    const fetched = await ask();
+    const isStillMissing = fetched.kind === 'failed' && isMissing(fetched.failure);
+    if (isStillMissing || isEnded()) continue;
+    store.getState().finishLookup(number, fetched);
+    if (fetched.kind === 'ready') bell?.();
+    break;
+  }
+  count(undefined);
+};
 
 /** The lookups of a session: only the newest is in flight. */
-export type LookupSession = {
+type LookupSession = {
   /** Opens a new result and looks it up. */
   readonly look: (lookup: Lookup) => void;
   /** Repeats the lookup on screen. */

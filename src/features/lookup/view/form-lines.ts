@@ -2,16 +2,21 @@ import { type Line, segment, type Segment } from '../../../ui-kit/text/line.ts';
 import { identifyId } from '../../../ledger/ids/identify-id.ts';
 import { operations } from '../../../ledger/operations.ts';
 import { operationForLookup } from '../../../ledger/lookup-request.ts';
-import { mask, truncateEnd, padOrTruncate } from '../../../lib/text/width.ts';
+import { mask, truncateEnd, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { fieldText, type TextFieldState } from '../../../lib/text/text-field.ts';
 import { effectiveKind } from '../lookup-commands.ts';
 import type { LookupField, LookupForm } from '../state/lookup-form.ts';
 import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import * as messages from '../messages/form.ts';
+import { historyTitle, noHistory } from '../messages/form.ts';
+import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
+import { formatTimeOfDay, formatDuration } from '../../../lib/time/time.ts';
+import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
+import type { LookupState } from '../state/lookup.ts';
 
 const labelWidth = 9;
 
-export type FormStyle = {
+type FormStyle = {
   readonly width: number;
   readonly masked: boolean;
   /** Whether the form has the focus. */
@@ -125,5 +130,49 @@ export const formLines = (form: LookupForm, style: FormStyle): readonly Line[] =
     [],
     indented(requestLine(form), width),
     [],
+  ];
+};
+
+const isGood = (status: string): boolean => status.startsWith('2');
+
+const lineOf = (
+  { at, kind, id, status, ms, what }: LookupRecord,
+  isChosen: boolean,
+  width: number,
+): Line => {
+  const head = `${isChosen ? '>' : ' '}${formatTimeOfDay(at).slice(0, 8)}  ${padOrTruncate(kind, 11)}  `;
+  const answer = `  ${padOrTruncate(status, 4)} ${padOrTruncate(formatDuration(ms), 6, 'right')}  `;
+  const idRoom = Math.min(24, Math.max(10, Math.floor(width / 4)));
+  const room = Math.max(0, width - head.length - idRoom - answer.length);
+  return [
+    segment(`${head}${padOrTruncate(shortenId(id, idRoom), idRoom)}`),
+    segment(answer, isGood(status) ? 'plain' : 'warning'),
+    segment(truncateEnd(what, room)),
+  ];
+};
+
+/** The lookup history, with a heading that says where it is saved. */
+export const historyLines = (
+  { history, chosen, form }: LookupState,
+  isPrivate: boolean,
+  {
+    width,
+    rows,
+    isFocused,
+  }: { readonly width: number; readonly rows: number; readonly isFocused: boolean },
+): readonly Line[] => {
+  const isAt = isFocused && form.field === 'history';
+  const heading = segment(
+    truncateEnd(`${isAt ? '>' : ' '}${historyTitle(isPrivate)}`, width),
+    isAt ? 'focus' : 'plain',
+  );
+  if (history.length === 0) return [[heading], [segment(truncateEnd(`     ${noHistory}`, width))]];
+  const height = Math.max(1, rows - 1);
+  const { from, to } = scrollIntoView({ count: history.length, height, selected: chosen, from: 0 });
+  return [
+    [heading],
+    ...history
+      .slice(from, to)
+      .map((record, index) => lineOf(record, isAt && from + index === chosen, width)),
   ];
 };

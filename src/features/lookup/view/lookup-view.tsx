@@ -1,7 +1,49 @@
+import { Lines } from '../../../ui-kit/text/lines.tsx';
+import { useApp } from '../../../shell/session-context.tsx';
+import { formLines, historyLines } from './form-lines.ts';
+import { Box } from 'ink';
+import { useMemo } from 'react';
+import { lookupLayout } from '../state/lookup-lines.ts';
+import { VerticalRule } from '../../../ui-kit/frame/vertical-rule.tsx';
+import { FormatPage } from './format-page.tsx';
+import { ResultPane } from './result-pane.tsx';
 import { pasteIntoField } from '../../../lib/text/text-field.ts';
 import type { ViewDefinition } from '../../../shell/view-types.ts';
-import { LookupBody } from './lookup-body.tsx';
 import { lookupStateLine, lookupStatusLine, lookupTitleLine } from './lookup-lines.ts';
+
+/** The form of a lookup. */
+function LookupFormPane({ width, rows }: { readonly width: number; readonly rows: number }) {
+  const lookup = useApp((state) => state.lookup);
+  const isPrivate = useApp((state) => state.connection.lookupHistory === false);
+  const masked = useApp((state) => state.screen.masked);
+  // Next to a result with the focus, the form shows no cursor: the screen has one already.
+  const isFocused = lookup.page !== 'result';
+  const form = formLines(lookup.form, { width, masked, isFocused });
+  const history = historyLines(lookup, isPrivate, {
+    width,
+    rows: rows - form.length,
+    isFocused,
+  });
+  return <Lines lines={[...form, ...history]} width={width} height={rows} />;
+}
+
+/** The lookup screen between its rules: the form, the result, or both side by side. */
+function LookupBody() {
+  const size = useApp((state) => state.screen.size);
+  const page = useApp((state) => state.lookup.page);
+  const hasResult = useApp((state) => state.lookup.visits.length > 0);
+  const layout = useMemo(() => lookupLayout(size, hasResult, page), [size, hasResult, page]);
+  const { rows, form, result } = layout;
+  const both = form !== undefined && result !== undefined;
+  return (
+    <Box height={rows} flexShrink={0}>
+      {form !== undefined && page === 'format' && <FormatPage width={form} rows={rows} />}
+      {form !== undefined && page !== 'format' && <LookupFormPane width={form} rows={rows} />}
+      {both && <VerticalRule rows={rows} />}
+      {result !== undefined && <ResultPane width={result} rows={rows} />}
+    </Box>
+  );
+}
 
 /** Any contract, transaction or update by its id. */
 export const lookupView: ViewDefinition = {
