@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { withoutSecrets } from '../../features/writes/forms/edit/reject-secrets.ts';
+import { withoutSecrets } from '../../features/writes/forms/edit/detect-secrets.ts';
 import type { SliceStart } from '../../shell/feature.ts';
 import { connectionActions } from '../../shell/state/connection-actions.ts';
 import type { Actions, AppState, AppStore, SetState, State } from '../../shell/state/app-state.ts';

@@ -1,7 +1,7 @@
 import type { KeyScope } from '../../shell/keys/key-binding.ts';
 import type { State } from '../../shell/state/app-state.ts';
 import type { FormId } from '../../submission/form-ids.ts';
-import { isSigningPage } from './state/hash-to-sign.ts';
+import { isSigningPage } from './state/write-form-inspection.ts';
 import { isPage, isTyping, pageFields } from './state/write-form.ts';
 
 // Each list is created once, because a new list redraws the footer.

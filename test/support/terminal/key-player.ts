@@ -6,7 +6,7 @@ import { selectScopes } from '../../../src/app/state/active-key-scopes.ts';
 import type { AppState } from '../../../src/shell/state/app-state.ts';
 import { isPage } from '../../../src/features/writes/state/write-form.ts';
 import { writeFormForTab } from '../../../src/submission/form-ids.ts';
-import { isDecodedCurrent } from '../../../src/features/writes/state/write-form-checks.ts';
+import { isDecodedCurrent } from '../../../src/features/writes/state/write-form-inspection.ts';
 import { minReviewColumns } from '../../../src/features/writes/state/write-form-review.ts';
 import { phraseOn, readToEnd } from '../writes/confirming.ts';
 import type { Move } from './key-moves.ts';

@@ -8,7 +8,7 @@ import {
 import { replaceBundle, type BundleFile } from '../../../storage/approvals/bundle-files.ts';
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
 import { failedChecks, inspectBundle } from './inspect-bundle.ts';
-import { approvalSubject } from './approval-subject.ts';
+import { approvalSubject } from './assess-approvals.ts';
 import { whyNotApproved } from '../messages/approvals.ts';
 
 /** The default validity of an approval. */

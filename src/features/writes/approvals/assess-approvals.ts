@@ -1,18 +1,18 @@
-import type { Result } from '../../../lib/result.ts';
 import {
+  type ApprovalSubject,
   approvalId,
   approvalSigningPayload,
   validityObjection,
   type Approval,
-  type ApprovalSubject,
   type AssessedApproval,
   type ApprovalStrength,
 } from '../../../storage/approvals/approval.ts';
+import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
+import type { Result } from '../../../lib/result.ts';
 import {
   readAllowedSignersFile,
   sshSignatureNamespace,
 } from '../../../storage/approvals/allowed-signers.ts';
-import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
 import {
   type Entry,
   usedApprovalMessage,
@@ -24,8 +24,14 @@ import {
   type AllowedSigners,
 } from '../../../verify/signatures/ssh/allowed-signers.ts';
 import { verifySshSignature } from '../../../verify/signatures/ssh/ssh-signature.ts';
-import { approvalSubject } from './approval-subject.ts';
 import { invalidApproval as text } from '../messages/approvals.ts';
+
+/** Returns the subject of approvals; the identity of the write comes from the body. */
+export const approvalSubject = async (bundle: ValidBundle): Promise<ApprovalSubject> => {
+  const { operation, request, ledger, nonce } = bundle;
+  const { identifyWrite } = await import('../../../verify/write-identity.ts');
+  return { operation, ledger, nonce, write: identifyWrite(operation, request) };
+};
 
 export type AssessDeps = {
   /** Absolute paths of allowed_signers files: a signature counts if each of them allows it. */

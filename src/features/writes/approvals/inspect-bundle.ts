@@ -6,10 +6,10 @@ import { newGroup } from '../forms/form-values.ts';
 import type { Bundle, ValidBundle } from '../../../storage/approvals/bundle.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { initialWriteForm, type DecodedFact, type WriteFormState } from '../state/write-form.ts';
-import { currentChecks } from '../state/write-form-checks.ts';
+import { currentChecks } from '../state/write-form-inspection.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
-import { inspectorRegistry } from '../inspect/inspector-registry.ts';
+import { inspectorRegistry } from '../inspect/inspect-request.ts';
 import { checkDifferences } from '../messages/approvals.ts';
 
 /** The results of decoding a request, without any network. */

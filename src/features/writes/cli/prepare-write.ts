@@ -10,7 +10,7 @@ import { sanitize } from '../../../lib/text/sanitize.ts';
 import { runContextChecks } from '../context-checks/run-context-checks.ts';
 import { dependsOnVersion } from '../context-checks/check-server-version.ts';
 import { rehashSourceFiles } from '../context-checks/check-source-files.ts';
-import { inspectState } from '../context-checks/inspect-state.ts';
+import { inspectState } from '../context-checks/check-state.ts';
 import { resolveRule } from '../approvals/current-rule.ts';
 import { buildReviewSnapshot } from '../../../submission/send/review-snapshot.ts';
 import { completeRequest } from '../../../submission/add-defaults.ts';

@@ -7,7 +7,7 @@ import { forms } from '../forms/form-registry.ts';
 import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
 import { addItem, moveFocus, moveItem, removeItem, undo } from '../forms/edit/focus.ts';
 import { pageFields, type WriteFormState, currentFocusTarget } from '../state/write-form.ts';
-import { currentChecks } from '../state/write-form-checks.ts';
+import { currentChecks } from '../state/write-form-inspection.ts';
 import { previousPage } from '../state/write-form-navigation.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 import { formNotices } from '../messages/forms.ts';

@@ -5,11 +5,12 @@ import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { isUntouched } from '../state/write-form.ts';
-import { currentChecks, currentFacts, areChecksCurrent } from '../state/write-form-checks.ts';
+import { currentChecks, currentFacts, areChecksCurrent } from '../state/write-form-inspection.ts';
 import { minReviewColumns, type Review } from '../state/write-form-review.ts';
 import { previousPage } from '../state/write-form-navigation.ts';
 import { overridableFailures } from '../submit/overridable-checks.ts';
 import type { Refusal } from '../../../shell/keys/key-binding.ts';
+import { canBeCorrected } from '../submit/write-sender.ts';
 
 const onForm =
   (refuse: (state: AppState, id: FormId) => string | undefined): Refusal =>
@@ -110,3 +111,12 @@ export const restoreDraft = onForm(({ wizards }, id) =>
 );
 
 export const confirm = onForm((state, id) => whyNothingIsSent(state, id, state.screen.now));
+
+/** Returns true if the values can be corrected and sent again, given what the journal knows. */
+export const canCorrect = ({ screen, wizards, journal }: AppState): boolean => {
+  const form = writeFormForTab(screen.tab);
+  const ended = form && wizards[form].ended;
+  if (ended?.entry === undefined) return true;
+  const now = journal.entries.find(({ entry }) => entry === ended.entry);
+  return canBeCorrected({ word: now?.word ?? ended.word });
+};

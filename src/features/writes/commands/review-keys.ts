@@ -1,6 +1,6 @@
 import type { KeyBinding } from '../../../shell/keys/key-binding.ts';
-import { canCorrect } from './can-correct.ts';
 import * as whyNot from './refusals.ts';
+import { canCorrect } from './refusals.ts';
 import * as review from './review-commands.ts';
 import * as decoded from './decoded-commands.ts';
 import * as approval from './approval-commands.ts';

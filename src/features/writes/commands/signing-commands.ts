@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { writeExport } from '../../../storage/files/write-export.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
-import { hashToSign, type HashToSign } from '../state/hash-to-sign.ts';
+import { hashToSign, type HashToSign } from '../state/write-form-inspection.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';

@@ -6,7 +6,7 @@ import { buildRequest } from '../forms/to-request.ts';
 import { expiresSoon } from '../../../lib/time/time.ts';
 import type { AppState, AppStore, StoreListener } from '../../../shell/state/app-state.ts';
 import { isPage } from '../state/write-form.ts';
-import { areChecksCurrent, isDecodedCurrent } from '../state/write-form-checks.ts';
+import { areChecksCurrent, isDecodedCurrent } from '../state/write-form-inspection.ts';
 import type { ServerVersion } from './check-server-version.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 

@@ -1,7 +1,23 @@
-import type { AuditFinding } from '../../../storage/journal/audit.ts';
-import type { PathStatus } from '../../../storage/files/path-status.ts';
+import { dirname } from 'node:path';
+import { configPath } from '../../../config/file/config-file.ts';
+import { auditJournal, type AuditFinding } from '../../../storage/journal/audit.ts';
+import { readAuditEvidence } from '../../../storage/journal/evidence.ts';
+import { inspectPath, type PathStatus } from '../../../storage/files/path-status.ts';
+import { readEntries, readJournal, journalPath } from '../../../storage/journal/journal-file.ts';
+import { tryIo } from '../../../lib/result.ts';
+import { addIdentities } from '../../../submission/send/stored-identities.ts';
 import { failed, passed, warning, type VerificationCheck } from '../../../verify/check-result.ts';
 import { foldersCheck, journalIntactCheck } from '../messages/checks.ts';
+
+/** Reads the state folder, and who can write to it and to the config folder. */
+export const inspectState = (stateDir: string, env: NodeJS.ProcessEnv) => ({
+  journal: inspectPath(journalPath(stateDir)),
+  entries: tryIo(() => addIdentities(stateDir, readEntries(stateDir))),
+  audit: tryIo(() =>
+    auditJournal(readJournal(stateDir), readAuditEvidence(stateDir, { withBytes: false })),
+  ),
+  folders: [inspectPath(stateDir), inspectPath(dirname(configPath(env).path))],
+});
 
 /**
  * Checks that the journal was not changed, cut off or replaced. Later decisions trust its entries, so

@@ -8,7 +8,7 @@ import type { VerificationCheck } from '../../../verify/check-result.ts';
 import { rehashSourceFiles } from './check-source-files.ts';
 import { runContextChecks } from './run-context-checks.ts';
 import type { ServerVersion } from './check-server-version.ts';
-import { inspectState } from './inspect-state.ts';
+import { inspectState } from './check-state.ts';
 
 /** Runs the context checks for the request of a form, with the state of the session. */
 export const collectContextChecks = (

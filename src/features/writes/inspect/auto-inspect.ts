@@ -1,9 +1,9 @@
 import { formIds, type FormId } from '../../../submission/form-ids.ts';
 import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';
 import { isUntouched } from '../state/write-form.ts';
-import { isDecodedCurrent } from '../state/write-form-checks.ts';
+import { isDecodedCurrent } from '../state/write-form-inspection.ts';
 import { throttleLatest } from '../../../lib/time/throttle-latest.ts';
-import { inspectorRegistry } from './inspector-registry.ts';
+import { inspectorRegistry } from './inspect-request.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 
 /** Decoding a megabyte takes a moment, so it doesn't run at each key. */

@@ -1,10 +1,28 @@
+import type { FormId } from '../../../submission/form-ids.ts';
+import type { Inspection, WriteFormState } from '../state/write-form.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { InspectionResult } from './inspection-types.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
 
+type Inspect = (wizard: WriteFormState, nowMs: number) => Inspection;
+
+const inspectorOfAllocations = async (): Promise<Inspect> => {
+  const [{ inspectAllocation }, { onboardingRows: transactionRows }] = await Promise.all([
+    import('./inspect-allocation.ts'),
+    import('./onboarding-rows.ts'),
+  ]);
+  return (wizard) => ({ ...inspectAllocation(wizard), ...transactionRows(wizard.form.root) });
+};
+
+/** An inspector is loaded on demand, because most sessions only watch. */
+export const inspectorRegistry: Readonly<Record<FormId, () => Promise<Inspect>>> = {
+  allocate: inspectorOfAllocations,
+  execute: async () => (await import('./inspect-execution.ts')).inspectExecution,
+};
+
 /** The effect of a request, as far as its bytes show it. */
-export type RequestInspectionResult = InspectionResult & {
+type RequestInspectionResult = InspectionResult & {
   /**
    * Returns true if the response comes after the allocation is done (interface 4.3, `waitForAllocation`).
    */
@@ -12,7 +30,7 @@ export type RequestInspectionResult = InspectionResult & {
 };
 
 /** The facts to compare with the bytes. */
-export type InspectionDeps = { readonly nowMs: number; readonly keys: readonly PublicKey[] };
+type InspectionDeps = { readonly nowMs: number; readonly keys: readonly PublicKey[] };
 
 const lookInto = async (
   name: WriteName,

@@ -1,20 +1,21 @@
-import { whenState, type AppStore } from '../../../shell/state/app-state.ts';
-import { type Result, tryIo } from '../../../lib/result.ts';
-import type { Client } from '../../../http/client.ts';
+import { fillForm } from '../forms/load/fill-from-request.ts';
 import { formFields } from '../forms/form-types.ts';
 import { forms } from '../forms/form-registry.ts';
 import { type FormId, writeNames } from '../../../submission/form-ids.ts';
 import { buildRequest } from '../forms/to-request.ts';
+import { newGroup } from '../forms/form-values.ts';
+import { stringifyJson, type JsonObject } from '../../../lib/json/json.ts';
+import { type WriteFormState, isPage, isUntouched } from '../state/write-form.ts';
+import { whenState, type AppStore } from '../../../shell/state/app-state.ts';
+import { type Result, tryIo } from '../../../lib/result.ts';
+import type { Client } from '../../../http/client.ts';
 import { isSameWrite } from '../../../storage/journal/write-identity.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
 import type { RequestOf } from '../../../ledger/operations.ts';
-import type { JsonObject } from '../../../lib/json/json.ts';
-import { isPage, isUntouched, type WriteFormState } from '../state/write-form.ts';
-import { currentChecks, areChecksCurrent } from '../state/write-form-checks.ts';
+import { currentChecks, areChecksCurrent } from '../state/write-form-inspection.ts';
 import { newReview, type Review } from '../state/write-form-review.ts';
 import { nextPage, openReview } from '../state/write-form-navigation.ts';
 import { initialApprovalState } from '../approvals/approval-state.ts';
-import { unchangedBundleRequest } from '../approvals/bundle-request.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 import type { WriteSender } from './write-sender.ts';
 import { sendObjection } from '../../../submission/clearance.ts';
@@ -29,6 +30,22 @@ import { checkSentBefore } from '../../../submission/send/check-duplicates.ts';
 import { requestFacts } from '../../../submission/request-facts.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
 import { noReviewText } from '../messages/review.ts';
+
+/**
+ * Returns the request of the bundle that filled a form while the form is unchanged: then the approved
+ * bytes are sealed, and not the same values in another order.
+ */
+const unchangedBundleRequest = (
+  id: FormId,
+  { bundle: held, form }: WriteFormState,
+): JsonObject | undefined => {
+  if (held === undefined) return undefined;
+  const fields = formFields(forms[id]);
+  const { request } = held.bundle;
+  const root = fillForm(fields, request, { onto: newGroup(fields), others: 'empty' });
+  const [given, now] = [root, form.root].map((group) => stringifyJson(buildRequest(fields, group)));
+  return given === now ? request : undefined;
+};
 
 type ReviewDeps = {
   readonly store: AppStore;

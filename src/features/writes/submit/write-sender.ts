@@ -12,7 +12,7 @@ import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import type { ConnectionState } from '../../../shell/state/connection.ts';
 import { isSending } from '../../../shell/state/pending-write.ts';
 import type { AppStore } from '../../../shell/state/app-state.ts';
-import { currentChecks, currentFacts } from '../state/write-form-checks.ts';
+import { currentChecks, currentFacts } from '../state/write-form-inspection.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { WriteFormState } from '../state/write-form.ts';
 import type { WriteOutcome, Review } from '../state/write-form-review.ts';

@@ -1,12 +1,62 @@
-import { pluralize } from '../../../lib/text/pluralize.ts';
+import { type Line, segment } from '../../../ui-kit/text/line.ts';
+import { padOrTruncate, wrapWords } from '../../../lib/text/width.ts';
 import type { VerificationCheck, CheckStatus } from '../../../verify/check-result.ts';
-import { currentChecks, isDecodedCurrent } from '../state/write-form-checks.ts';
+import type { Tone } from '../../../ui-kit/theme/theme.ts';
+import { pluralize } from '../../../lib/text/pluralize.ts';
+import { currentChecks, isDecodedCurrent } from '../state/write-form-inspection.ts';
 import { isUntouched } from '../state/write-form.ts';
-import { segment } from '../../../ui-kit/text/line.ts';
-import { checksLines } from './checks-lines.ts';
 import type { PageProps } from './fields/fields-page.tsx';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { checksPage as text } from '../messages/checks.ts';
+
+const words = { verified: 'ok', failed: 'FAILED', warning: 'WARNING', unknown: 'unknown' } as const;
+const tones = {
+  verified: 'ok',
+  failed: 'danger',
+  warning: 'warning',
+  unknown: 'unknown',
+} as const satisfies Record<CheckStatus, Tone>;
+
+const verdictWidth = 8;
+const indent = 4;
+
+const reason = ({ detail, reason, remedy }: VerificationCheck): string =>
+  [detail, reason, remedy].filter((text) => text !== undefined && text !== '').join('; ');
+
+type ChecksPageLines = {
+  readonly checks: readonly VerificationCheck[];
+  /** Index of the selected check, which always shows its details. */
+  readonly at: number;
+  readonly width: number;
+};
+
+/** A check and its verdict, with its details if it failed or is selected. */
+const linesOf = (check: VerificationCheck, selected: boolean, width: number): readonly Line[] => {
+  const head = `${selected ? '>' : ' '}${padOrTruncate(check.title, width - verdictWidth - 2)} `;
+  const isTold = selected || check.state === 'failed';
+  const texts = isTold ? wrapWords(reason(check), width - indent - 1) : [];
+  const tone = check.state === 'failed' ? 'danger' : undefined;
+  return [
+    [
+      segment(head, selected ? 'focus' : undefined),
+      segment(words[check.state], tones[check.state]),
+    ],
+    ...texts
+      .filter((part) => part !== '')
+      .map((part): Line => [segment(`${' '.repeat(indent)}${part}`, tone)]),
+  ];
+};
+
+/** The lines of all checks, and the index of the selected one's last line. */
+const checksLines = ({
+  checks,
+  at,
+  width,
+}: ChecksPageLines): { readonly lines: readonly Line[]; readonly focus: number } => {
+  const blocks = checks.map((check, index) => linesOf(check, index === at, width));
+  const focus = blocks.slice(0, at + 1).flat().length - 1;
+  return { lines: blocks.flat(), focus: Math.max(0, focus) };
+};
 
 const countOf = (checks: readonly VerificationCheck[], wanted: CheckStatus): number =>
   checks.filter(({ state }) => state === wanted).length;

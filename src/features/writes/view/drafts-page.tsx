@@ -1,14 +1,60 @@
+import { type Line, segment } from '../../../ui-kit/text/line.ts';
+import { type FormId, formatPageNumber } from '../../../submission/form-ids.ts';
+import type { Draft } from '../../../storage/drafts/draft-store.ts';
+import { mask, truncateEnd, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
+import { formatUtcTime } from '../../../lib/time/time.ts';
+import { draftsPage } from '../messages/drafts.ts';
 import { Box } from 'ink';
-import type { FormId } from '../../../submission/form-ids.ts';
 import type { WriteFormState } from '../state/write-form.ts';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
-import { segment } from '../../../ui-kit/text/line.ts';
 import { useApp } from '../../../shell/session-context.tsx';
-import { draftLine } from './draft-lines.ts';
 import { floorToMinute } from './expiring-value.ts';
-import { draftsPage } from '../messages/drafts.ts';
 
-export type DraftsPageProps = {
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+type DraftStyle = {
+  readonly id: FormId;
+  readonly width: number;
+  readonly masked: boolean;
+  /** Milliseconds since 1970, to the minute. */
+  readonly now: number;
+};
+
+const hashWidth = 8;
+const stepWidth = 17;
+/** Mark, name, day and time, step. */
+const headWidth = 2 + 8 + 22 + stepWidth;
+/** At this width and above, a line also shows its author. */
+const wide = 110;
+
+/** Identifies a draft by its party and its signed hash. */
+const aboutOf = (
+  { party, hash, until }: Draft,
+  room: number,
+  { masked, now }: DraftStyle,
+): string => {
+  const digest = hash === undefined ? '' : `  ${hash.slice(0, hashWidth)}`;
+  const over = until !== undefined && until < now ? `  ${draftsPage.expired}` : '';
+  const left = Math.max(8, room - digest.length - over.length);
+  const whose = party === undefined ? draftsPage.notDecoded : shortenId(party, left);
+  return `${masked && party !== undefined ? mask(whose) : whose}${digest}${over}`;
+};
+
+/** A draft to choose: its name, when it was saved, its page, party, hash and author. */
+const draftLine = (draft: Draft, selected: boolean, style: DraftStyle): Line => {
+  const { at, page, who } = draft;
+  const when = `${dayOf(at)} ${formatUtcTime(at)}`;
+  const room = Math.min(72, style.width - headWidth);
+  const mark = selected ? '>' : ' ';
+  const head = `${mark} ${padOrTruncate(draft.id, 8)}${when}  ${padOrTruncate(formatPageNumber(style.id, page), stepWidth)}`;
+  const about = padOrTruncate(aboutOf(draft, room, style), room);
+  const by = style.width < wide ? '' : `  ${who}`;
+  return [
+    segment(truncateEnd(`${head}${about}${by}`, style.width), selected ? 'selected' : undefined),
+  ];
+};
+
+type DraftsPageProps = {
   readonly id: FormId;
   readonly wizard: WriteFormState;
   readonly rows: number;

@@ -1,22 +1,44 @@
+import { type Line, segment, lineOf } from '../../../ui-kit/text/line.ts';
+import { forms } from '../forms/form-registry.ts';
+import { type FormId, pagesOf } from '../../../submission/form-ids.ts';
+import { truncateEnd } from '../../../lib/text/width.ts';
+import { type WriteFormState, pageFields } from '../state/write-form.ts';
+import { invalidTargets } from '../state/write-form-navigation.ts';
 import { Box } from 'ink';
-import type { FormId } from '../../../submission/form-ids.ts';
-import { pageFields } from '../state/write-form.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import type { FramedLayout } from '../../../shell/view-types.ts';
 import { DraftsPage } from './drafts-page.tsx';
 import { ChecksPage } from './checks-page.tsx';
-import { DecodedPage } from './decoded/decoded-page.tsx';
+import { DecodedPage, DecodedPane } from './decoded-page.tsx';
 import { FieldsPage, type PageProps } from './fields/fields-page.tsx';
 import { OutcomePage } from './review/outcome-page.tsx';
-import { pageTabSegments } from './page-tabs.ts';
 import { ReviewPane } from './review/review-page.tsx';
 import { formWidth, hasSidePane, pageTabsRows } from './write-form-layout.ts';
-import { lineOf } from '../../../ui-kit/text/line.ts';
 import { VerticalRule } from '../../../ui-kit/frame/vertical-rule.tsx';
-import { DecodedPane } from './decoded-pane.tsx';
 
-export type WriteFormBodyProps = {
+/** The number of a page, or after it was left its state: `ok`, or `!` if it has a problem. */
+const mark = (id: FormId, wizard: WriteFormState, page: number): string => {
+  const isForm = page < forms[id].steps.length;
+  const isBehind = page < wizard.page || wizard.tried.includes(page);
+  if (!isForm || !isBehind) return String(page + 1);
+  return invalidTargets(id, wizard, page).length === 0 ? 'ok' : '!';
+};
+
+/** Builds `ok Target [2 Topology] 3 Signatures`: the user's place among the pages. */
+const pageTabSegments = (id: FormId, wizard: WriteFormState, width: number): Line => {
+  let room = width;
+  return pagesOf(id).map((title, page) => {
+    const words = `${mark(id, wizard, page)} ${title}`;
+    const isOpen = page === wizard.page;
+    const text = truncateEnd(isOpen ? ` [${words}]` : `  ${words} `, Math.max(0, room));
+    room -= text.length;
+    if (isOpen) return segment(text, 'focus');
+    return segment(text, words.startsWith('!') ? 'danger' : undefined);
+  });
+};
+
+type WriteFormBodyProps = {
   readonly id: FormId;
   readonly layout: FramedLayout;
   readonly width: number;

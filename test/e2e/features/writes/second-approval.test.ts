@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvalSigningPayload } from '../../../../src/storage/approvals/approval.ts';
 import { loadBundle } from '../../../../src/storage/approvals/bundle-files.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
-import { approvalSubject } from '../../../../src/features/writes/approvals/approval-subject.ts';
+import { approvalSubject } from '../../../../src/features/writes/approvals/assess-approvals.ts';
 import {
   allocationAnswer,
   allocationRequest,

@@ -1,7 +1,9 @@
 import { fieldText } from '../../../../lib/text/text-field.ts';
 import { looksLikePrivateKey } from '../../../../lib/io/private-key.ts';
 import { listGroups, isLeaf, fieldValue, type FieldGroup, type FormValue } from '../form-values.ts';
-import { fieldNotes } from '../../messages/forms.ts';
+import { fieldNotes, formNotices } from '../../messages/forms.ts';
+import { formIds } from '../../../../submission/form-ids.ts';
+import type { State } from '../../../../shell/state/app-state.ts';
 
 /** Secrets that must never be entered and can be recognized: keys in PEM or as JSON, bearer tokens. */
 const secrets: readonly { readonly kind: string; readonly found: RegExp }[] = [
@@ -25,7 +27,7 @@ export const detectSecret = (text: string): string | undefined =>
   wholeSecret(text) ?? (begun.test(text) ? 'a private key' : undefined);
 
 /** The values without the secrets that were entered, and the kinds of those secrets. */
-export interface RedactedForm {
+interface RedactedForm {
   readonly root: FieldGroup;
   readonly kinds: readonly string[];
 }
@@ -62,4 +64,27 @@ export const redactSecrets = (group: FieldGroup, before: FieldGroup): RedactedFo
   const kinds: string[] = [];
   const root = clearGroup(group, before, kinds);
   return kinds.length === 0 ? { root: group, kinds } : { root, kinds };
+};
+
+/**
+ * Removes a private key or a token from a change before it reaches the state, however it came into a
+ * field: typed, pasted by a terminal without bracketed paste, or within a request.
+ */
+export const withoutSecrets = (before: State, change: Partial<State>): Partial<State> => {
+  if (change.wizards === undefined || change.wizards === before.wizards) return change;
+  let safe = change;
+  for (const id of formIds) {
+    const { wizards = before.wizards, screen = before.screen } = safe;
+    const { form } = wizards[id];
+    const { root, kinds } = redactSecrets(form.root, before.wizards[id].form.root);
+    const [kind] = kinds;
+    if (kind === undefined) continue;
+    const text = formNotices.secretRemoved(kind);
+    safe = {
+      ...safe,
+      wizards: { ...wizards, [id]: { ...wizards[id], form: { ...form, root } } },
+      screen: { ...screen, notice: { tone: 'error', text, at: screen.now } },
+    };
+  }
+  return safe;
 };

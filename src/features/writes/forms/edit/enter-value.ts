@@ -12,7 +12,7 @@ import { isBundle } from '../../../../storage/approvals/bundle.ts';
 import { isDraftFile } from '../../../../storage/drafts/portable-draft.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
 import { pageFields, currentFocusTarget } from '../../state/write-form.ts';
-import { formatExpired } from '../../state/write-form-summary.ts';
+import { formatExpired } from '../../state/write-form-inspection.ts';
 import { enteredText, whyNotEntered } from '../../messages/forms.ts';
 
 /** A text that arrives in one piece. */

@@ -1,9 +1,9 @@
 import type { FormId } from '../../../../submission/form-ids.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
-import { currentFacts } from '../../state/write-form-checks.ts';
+import { currentFacts } from '../../state/write-form-inspection.ts';
 import { lineOf } from '../../../../ui-kit/text/line.ts';
 import { formFieldLines } from './field-lines.ts';
-import { DecodedPane } from '../decoded-pane.tsx';
+import { DecodedPane } from '../decoded-page.tsx';
 import { helpLines } from './help-lines.ts';
 import { signingLines } from './signing-lines.ts';
 import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';

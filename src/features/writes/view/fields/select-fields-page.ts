@@ -3,7 +3,7 @@ import { resolveFocus } from '../../forms/form-state.ts';
 import { shouldShowProblems } from '../../forms/rules/field-problems.ts';
 import { pathKey } from '../../forms/focus-targets.ts';
 import { pageFields, type WriteFormState } from '../../state/write-form.ts';
-import { pageProblems } from '../../state/write-form-validation.ts';
+import { pageProblems } from '../../state/write-form-navigation.ts';
 import type { FieldsPageLines } from './field-lines.ts';
 import { currentRows } from './transaction-lines.ts';
 

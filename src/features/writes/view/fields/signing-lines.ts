@@ -2,8 +2,7 @@ import { type Line, segment } from '../../../../ui-kit/text/line.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { wrapAnywhere } from '../../../../lib/text/width.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
-import { isDecodedCurrent } from '../../state/write-form-checks.ts';
-import { isSigningPage, hashToSign } from '../../state/hash-to-sign.ts';
+import { isDecodedCurrent, isSigningPage, hashToSign } from '../../state/write-form-inspection.ts';
 import { hashToSignText as text } from '../../messages/decoded.ts';
 
 const labelWidth = 8;

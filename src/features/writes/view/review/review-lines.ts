@@ -8,7 +8,7 @@ import { isObject, stringifyJson, type Json } from '../../../../lib/json/json.ts
 import { shortenIds, shortenFingerprints } from '../../../../ledger/ids/shortened-ids.ts';
 import { padOrTruncate, wrapAnywhere, wrapWords } from '../../../../lib/text/width.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
-import { currentChecks, currentFacts } from '../../state/write-form-checks.ts';
+import { currentChecks, currentFacts } from '../../state/write-form-inspection.ts';
 import { warningLabel, type Review } from '../../state/write-form-review.ts';
 import type { Tone } from '../../../../ui-kit/theme/theme.ts';
 import { approvalLines, approvalHeading, type ApprovalLine } from './approval-lines.ts';

@@ -24,13 +24,13 @@ import { approve } from '../../../../../src/features/writes/approvals/approve.ts
 import {
   assessApprovals,
   type AssessDeps,
+  approvalSubject,
 } from '../../../../../src/features/writes/approvals/assess-approvals.ts';
 import {
   changedChecks,
   inspectBundle,
 } from '../../../../../src/features/writes/approvals/inspect-bundle.ts';
 import { bundleMismatch } from '../../../../../src/features/writes/approvals/create-bundle.ts';
-import { approvalSubject } from '../../../../../src/features/writes/approvals/approval-subject.ts';
 import { evaluateApprovals } from '../../../../../src/features/writes/approvals/evaluate-policy.ts';
 import { allocationRequest, walter } from '../../../../support/writes/allocation-request.ts';
 import { entry as journalEntry } from '../../../../support/writes/journal-entry.ts';

@@ -4,6 +4,9 @@ import type { FormId } from '../../../submission/form-ids.ts';
 import type { FieldGroup } from '../forms/form-values.ts';
 import type { VerificationCheck, CheckStatus } from '../../../verify/check-result.ts';
 import type { DecodedFact, WriteFormState } from './write-form.ts';
+import type { Draft } from '../../../storage/drafts/draft-store.ts';
+import { formatUtcTime } from '../../../lib/time/time.ts';
+import { expiredDraft } from '../messages/drafts.ts';
 
 const known = new WeakMap<FieldGroup, readonly VerificationCheck[]>();
 
@@ -43,3 +46,44 @@ export const currentChecks = (id: FormId, wizard: WriteFormState): readonly Veri
 /** Returns the decoded facts; none while the bytes are not decoded. */
 export const currentFacts = (wizard: WriteFormState): readonly DecodedFact[] =>
   isDecodedCurrent(wizard) ? (wizard.inspection?.facts ?? []) : [];
+
+/** The hash that a signer signs, computed here from the bytes. */
+export type HashToSign = {
+  readonly called: string;
+  readonly hex: string;
+  readonly base64: string;
+};
+
+const called: Readonly<Record<FormId, string>> = {
+  allocate: 'combined hash',
+  execute: 'prepared hash',
+};
+
+/** Returns the hash to sign; undefined while the bytes don't determine it. */
+export const hashToSign = (id: FormId, wizard: WriteFormState): HashToSign | undefined => {
+  const { inspection } = wizard;
+  const hex = id === 'allocate' ? inspection?.multiHash : inspection?.hash;
+  if (hex === undefined || !isDecodedCurrent(wizard)) return undefined;
+  return { called: called[id], hex, base64: Buffer.from(hex, 'hex').toString('base64') };
+};
+
+/** Returns true if the open page has signature fields, with the signed hash above them. */
+export const isSigningPage = (id: FormId, { page }: WriteFormState): boolean =>
+  forms[id].steps[page]?.title === 'Signatures';
+
+/** The parts of a decoded request that identify a draft; empty while it isn't decoded. */
+type DraftSummary = Pick<Draft, 'party' | 'hash' | 'until'>;
+
+export const summarizeDraft = (wizard: WriteFormState): DraftSummary => {
+  if (!isDecodedCurrent(wizard)) return {};
+  const { inspection } = wizard;
+  const facts = currentFacts(wizard);
+  return {
+    party: inspection?.partyId ?? facts.find(({ label }) => label === 'acts as')?.value,
+    hash: inspection?.hash,
+    until: facts.find(({ until }) => until !== undefined)?.until,
+  };
+};
+
+/** The reason why a draft can no longer be changed. */
+export const formatExpired = (until: number): string => expiredDraft(formatUtcTime(until));

@@ -1,0 +1,76 @@
+import { type Line, segment } from '../../../ui-kit/text/line.ts';
+import { padOrTruncate, wrapAnywhere } from '../../../lib/text/width.ts';
+import type { DecodedFact, WriteFormState } from '../state/write-form.ts';
+import { currentFacts } from '../state/write-form-inspection.ts';
+import { formatExpiring, floorToMinute } from './expiring-value.ts';
+import { Box } from 'ink';
+import { useMemo } from 'react';
+import { clamp } from '../../../lib/numbers/list-window.ts';
+import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
+import { useApp } from '../../../shell/session-context.tsx';
+import { decodedTitles } from '../messages/decoded.ts';
+
+const labelWidth = 16;
+
+/** A fact after its label; a long one is wrapped. */
+const factLines = (fact: DecodedFact, width: number, now: number): readonly Line[] =>
+  wrapAnywhere(formatExpiring(fact, now), Math.max(8, width - labelWidth - 1)).map(
+    (part, index) => [
+      segment(` ${padOrTruncate(index === 0 ? fact.label : '', labelWidth - 1)}`),
+      segment(part),
+    ],
+  );
+
+/** The lines of the decoded transaction, with nothing shortened. */
+export const decodedLines = (wizard: WriteFormState, width: number, now: number): readonly Line[] =>
+  currentFacts(wizard).flatMap((fact) => factLines(fact, width, now));
+
+type DecodedPageProps = {
+  readonly wizard: WriteFormState;
+  /** The first line that is shown. */
+  readonly scroll: number;
+  readonly rows: number;
+  readonly width: number;
+};
+
+/** The height of the title. */
+export const decodedTitleRows = 1;
+
+/** The whole decoded transaction, over the full page, to be read before it is signed. */
+export function DecodedPage({ wizard, scroll, rows, width }: DecodedPageProps) {
+  const now = useApp((state) => floorToMinute(state.screen.now));
+  const lines = useMemo(() => decodedLines(wizard, width, now), [wizard, width, now]);
+  const room = rows - decodedTitleRows;
+  const from = clamp(scroll, 0, Math.max(0, lines.length - room));
+  const to = Math.min(lines.length, from + room);
+  const title = ` ${decodedTitles.title}  ${decodedTitles.range(from + 1, to, lines.length)}`;
+  return (
+    <Box flexDirection="column" height={rows} flexShrink={0} overflow="hidden">
+      <TextLine line={[segment(title, 'focus')]} />
+      <Lines lines={lines} height={room} from={from} />
+    </Box>
+  );
+}
+
+const titleOf = (lines: number, room: number): string => {
+  if (lines === 0) return ` ${decodedTitles.empty}`;
+  return ` ${lines > room ? decodedTitles.cut(room, lines) : decodedTitles.title}`;
+};
+
+type DecodedPaneProps = {
+  readonly wizard: WriteFormState;
+  readonly rows: number;
+  readonly width: number;
+};
+
+/** The decoded transaction, beside the form. */
+export function DecodedPane({ wizard, rows, width }: DecodedPaneProps) {
+  const now = useApp((state) => floorToMinute(state.screen.now));
+  const lines = useMemo(() => decodedLines(wizard, width, now), [wizard, width, now]);
+  return (
+    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
+      <TextLine line={[segment(titleOf(lines.length, rows - 1), 'focus')]} />
+      <Lines lines={lines} height={rows - 1} />
+    </Box>
+  );
+}
