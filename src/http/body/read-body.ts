@@ -19,29 +19,52 @@ export async function readBody(response: IncomingMessage, maxBytes: number): Pro
   try {
     return await collect(await decoded(response, encoding), maxBytes);
   } catch (error) {
-    return unusable([], 0, brokenBy(errorCode(error), 0));
+    return unusable(nothing, brokenBy(errorCode(error), 0));
   }
 }
+
+/** Room for a short response; a longer one gets twice as much each time. */
+const firstRoom = 16 * 1024;
+
+/**
+ * Collects bytes that arrive in parts. Copies them: a part is a view of everything that was read with
+ * it, and a service can pad each byte of its body by a chunk extension of many KB.
+ */
+const createCollector = () => {
+  let room = Buffer.allocUnsafe(firstRoom);
+  let length = 0;
+  return {
+    add: (part: Buffer): void => {
+      if (length + part.length > room.length) {
+        const larger = Buffer.allocUnsafe(Math.max(2 * room.length, length + part.length));
+        room.copy(larger, 0, 0, length);
+        room = larger;
+      }
+      length += part.copy(room, length);
+    },
+    bytes: (): Buffer => room.subarray(0, length),
+  };
+};
 
 /** Uses events, because the first use of an iterator over a stream takes a millisecond longer. */
 const collect = (stream: Readable, maxBytes: number): Promise<WireBody> =>
   new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    const broken = (code: string): void => resolve(unusable(chunks, bytes, brokenBy(code, bytes)));
-    stream.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      bytes += chunk.length;
-      if (bytes <= maxBytes) return;
-      resolve(unusable(chunks, bytes, tooLarge(maxBytes)));
+    const body = createCollector();
+    const broken = (code: string): void =>
+      resolve(unusable(body.bytes(), brokenBy(code, body.bytes().length)));
+    stream.on('data', (part: Buffer) => {
+      body.add(part);
+      if (body.bytes().length <= maxBytes) return;
+      resolve(unusable(body.bytes(), tooLarge(maxBytes)));
       stream.destroy();
     });
-    // Joined before decoding, because a character may be split between two chunks.
-    stream.once('end', () =>
-      resolve({ text: withoutMark(Buffer.concat(chunks).toString('utf8')), bytes }),
-    );
+    // Decoded as a whole: a character may be cut by the border of two parts.
+    stream.once('end', () => {
+      const bytes = body.bytes();
+      resolve({ text: withoutMark(bytes.toString('utf8')), bytes: bytes.length });
+    });
     stream.on('error', (error) => broken(errorCode(error)));
-    // A connection may close without an error.
+    // A connection that goes away may do so without an error.
     stream.once('close', () => broken(''));
   });
 
@@ -78,12 +101,14 @@ const nameOf = (encoding: string): string =>
 
 function refused(response: IncomingMessage, problem: BodyProblem): WireBody {
   response.destroy();
-  return unusable([], 0, problem);
+  return unusable(nothing, problem);
 }
 
-const unusable = (chunks: readonly Buffer[], bytes: number, problem: BodyProblem): WireBody => ({
-  text: Buffer.concat(chunks).subarray(0, excerptBytes).toString('utf8'),
-  bytes,
+const nothing = Buffer.alloc(0);
+
+const unusable = (read: Buffer, problem: BodyProblem): WireBody => ({
+  text: read.subarray(0, excerptBytes).toString('utf8'),
+  bytes: read.length,
   problem,
 });
 
