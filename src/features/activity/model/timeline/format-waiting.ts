@@ -13,6 +13,10 @@ const usualLag = 3;
 const hasShortPages = ({ entries, maxPage }: Timeline): boolean =>
   maxPage > 0 && maxPage <= usualOverlap && entries.filter(isRow).length > maxPage;
 
+/** Returns whether a search for the place after the known rows takes longer than one poll. */
+const isSearching = ({ lost, walk, more }: Timeline): boolean =>
+  lost > 0 && walk !== undefined && !more;
+
 /** Returns why a tail that gets responses delivers nothing; undefined if it has no reason to wait. */
 export const formatWaiting = (timeline: Timeline): string | undefined => {
   const blocked = timeline.entries.find((entry) => isGap(entry) && entry.state === 'filling');
@@ -21,7 +25,7 @@ export const formatWaiting = (timeline: Timeline): string | undefined => {
   if (timeline.learning?.page.length === 1 && timeline.polls > usualLag)
     return messages.oneActivity;
   if (isOrderUnproven(timeline)) return messages.orderUnknown;
-  if (timeline.lost >= usualLag) return messages.lastRowsMissing;
+  if (timeline.lost >= usualLag || isSearching(timeline)) return messages.lastRowsMissing;
   if (timeline.behind >= usualLag) return messages.scanLags;
   if (blocked !== undefined && isGap(blocked) && (blocked.tries ?? 0) > 0)
     return messages.gapRowsNotListed;

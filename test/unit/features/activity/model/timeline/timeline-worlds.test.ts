@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mergePage } from '../../../../../../src/features/activity/model/timeline/order/merge-page.ts';
+import { lastRowsMissing } from '../../../../../../src/features/activity/messages/tail.ts';
 import { modelScan } from '../../../../../support/models/model-scan.ts';
 import { followWorld, type World } from '../../../../../support/models/model-worlds.ts';
 
@@ -295,6 +296,21 @@ describe('following a scan through a world that random runs found', () => {
     if (gaps === 0) expect(missing).toEqual([]);
     if (isOrderTellable) expect(outOfOrder).toBe(0);
     if (gaps === 0) expect(repeated).toBeLessThanOrEqual(unsaved);
+  });
+
+  it('says which rows the scan lacks while it is read again from its beginning', async () => {
+    const forgetful: World = {
+      server: server({ kind: 'forward', unknown: 'head', forgetsForGood: true }),
+      pageSize: 4,
+      steps: [arrive(799), { do: 'forget', count: 3 }, arrive(1)],
+    };
+    const { gaps, skipped, hasNewest, waiting } = await followWorld(forgetful);
+    expect({ gaps, skipped, hasNewest, waiting }).toEqual({
+      gaps: 0,
+      skipped: [],
+      hasNewest: false,
+      waiting: lastRowsMissing,
+    });
   });
 
   it('keeps the rows that fill a gap below one above it whose date is hours out of line', async () => {
