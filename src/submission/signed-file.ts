@@ -31,17 +31,26 @@ export type SignedFile = {
   readonly ledger?: string | undefined;
   /** The request that was generated or prepared; later signers compare with it again. */
   readonly requested?: JsonObject | undefined;
+  /** The participant that generated or prepared the write, by its own word. */
+  readonly participant?: string | undefined;
 };
 
-const ownFields = ['kind', 'version', 'signers', 'ledger', 'requested'] as const;
+const ownFields = ['kind', 'version', 'signers', 'ledger', 'participant', 'requested'] as const;
 
 /** Formats a signed file. */
-export const formatSignedFile = ({ request, signers, ledger, requested }: SignedFile): string =>
+export const formatSignedFile = ({
+  request,
+  signers,
+  ledger,
+  participant,
+  requested,
+}: SignedFile): string =>
   `${stringifyJson(
     {
       kind,
       version,
       ...(ledger !== undefined && { ledger }),
+      ...(participant !== undefined && { participant }),
       signers: signers.map((record) => ({ ...record })),
       ...(requested !== undefined && { requested }),
       ...request,
@@ -59,7 +68,7 @@ export const parseSignedFile = (json: JsonObject): Result<SignedFile, string> =>
   const signers = v.safeParse(v.array(signerRecord), json['signers']);
   if (!signers.success) return { ok: false, error: text.noSigners };
   const { requested } = json;
-  const ledger = textAt(json, 'ledger');
+  const [ledger, participant] = [textAt(json, 'ledger'), textAt(json, 'participant')];
   const request = Object.fromEntries(
     Object.entries(json).filter(([key]) => !ownFields.some((field) => field === key)),
   );
@@ -69,6 +78,7 @@ export const parseSignedFile = (json: JsonObject): Result<SignedFile, string> =>
       request,
       signers: signers.output,
       ...(ledger !== '' && { ledger }),
+      ...(participant !== '' && { participant }),
       ...(isObject(requested) && { requested }),
     },
   };

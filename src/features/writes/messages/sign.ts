@@ -6,7 +6,8 @@ const listed = (values: readonly string[]): string => values.join(', ');
 
 /** Why a file or a signer cannot be used. */
 export const whyNotSigned = {
-  notAnObject: 'not a JSON object; expected a file of cantui topology generate or cantui prepare',
+  nothingToSign:
+    'nothing to sign in this file; expected a file of cantui topology generate, prepare or sign',
   bundle:
     'an approval request, whose body cannot change; sign first, then write the approval request',
   secretWithin: (kind: string): string =>

@@ -73,11 +73,12 @@ const sorted = (whole: Checks, bare: Checks) => ({
 });
 
 const allocationReport = (signable: Signable, { keys }: ReportContext): SignableReport => {
-  const { request, claimed } = signable;
-  const whole = verifyOnboarding({ ...request, ...claimed }, keys);
+  const { request, claimed, requested: asked, participant } = signable;
+  const context = { asked, participant };
+  const whole = verifyOnboarding({ ...request, ...claimed }, keys, context);
   const transactions = whole.transactions.filter((transaction) => transaction !== undefined);
   return {
-    ...sorted(whole, verifyOnboarding(withoutSignatures(signable))),
+    ...sorted(whole, verifyOnboarding(withoutSignatures(signable), [], context)),
     hash: whole.multiHash,
     facts: decodeAllocation(request, { given: claimed, keys }).facts,
     parties: whole.party === undefined ? [] : [whole.party],

@@ -47,6 +47,7 @@ const signableFrom = (
   json: JsonObject,
   { requested, ...known }: Omit<SignedFile, 'request'>,
 ): ParsedSignable => {
+  if (!isAllocation(json) && !('preparedTransaction' in json)) return no(text.nothingToSign);
   const form = isAllocation(json) ? 'allocate' : 'execute';
   const recognized = recognizeInput(forms[form], json);
   if (!recognized.ok) return recognized;
@@ -69,7 +70,7 @@ const signableFrom = (
  * generate-topology or prepare, or the body of a write.
  */
 export const parseSignable = (json: Json): ParsedSignable => {
-  if (!isObject(json)) return no(text.notAnObject);
+  if (!isObject(json)) return no(text.nothingToSign);
   if (isBundle(json)) return no(text.bundle);
   const secret = secretWithin(json);
   if (secret !== undefined) return no(text.secretWithin(secret));
@@ -80,6 +81,7 @@ export const parseSignable = (json: Json): ParsedSignable => {
   if (!isStepFile(json)) return signableFrom(json, { signers: [] });
   const step = parseStepFile(json);
   if (!step.ok) return step;
-  const { ledger, requested, response } = step.value;
-  return signableFrom(response, { signers: [], requested, ...(ledger !== '' && { ledger }) });
+  const { ledger, participant, requested, response } = step.value;
+  const known = { requested, participant, ...(ledger !== '' && { ledger }) };
+  return signableFrom(response, { signers: [], ...known });
 };

@@ -3,7 +3,12 @@ import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { parsePublicKey } from '../../../../verify/signatures/read-public-key.ts';
 import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
-import { isStepFile, parseStepFile, type StepFile } from '../../../../submission/step-file.ts';
+import {
+  isSignedFile,
+  parseSignedFile,
+  type SignedFile,
+} from '../../../../submission/signed-file.ts';
+import { isStepFile, parseStepFile } from '../../../../submission/step-file.ts';
 import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { parseJsonInput, readInputFile } from '../../../../cli-kit/read-input.ts';
 import { writeStdout, printError } from '../../../../cli-kit/streams.ts';
@@ -35,8 +40,12 @@ const readBody = (from: string): Json => {
   return json === undefined || !isObject(json) ? refuse(inputText.notVerifiable(from)) : json;
 };
 
-/** What a file of `topology generate` or `prepare` says beside the response; absent of another file. */
-const stepIn = (body: Json): StepFile | undefined => {
+/** What a file of `topology generate`, `prepare` or `sign` adds to the body; absent in other files. */
+const stepIn = (body: Json): Pick<SignedFile, 'requested' | 'participant'> | undefined => {
+  if (isSignedFile(body)) {
+    const signed = parseSignedFile(body);
+    return signed.ok ? signed.value : refuse(signed.error);
+  }
   if (!isStepFile(body)) return undefined;
   const read = parseStepFile(body);
   return read.ok ? read.value : refuse(read.error);
