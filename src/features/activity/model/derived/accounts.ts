@@ -4,10 +4,10 @@ import { UnexpectedShapeError } from './daml-values.ts';
 
 /** The holder of value: V1 of the token standard writes a party, V2 `{ owner, provider, id }`. */
 export interface Account {
-  /** The owner; of an account without one, such as the account for burns, the name of the account. */
+  /** The owner; for an account without one, such as the account for burns, the name of the account. */
   readonly party: string;
   readonly provider?: string;
-  /** Value sent to it is gone, value received from it is new: it has no owner. */
+  /** Value sent to it is burned, value received from it is minted: it has no owner. */
   readonly special?: 'burn' | 'mint' | 'other';
 }
 
@@ -41,17 +41,17 @@ export const readAccount = (record: JsonObject | undefined, key: string): Accoun
   return provider === undefined ? { party: owner } : { party: owner, provider };
 };
 
-/** An instrument: V1 and transfers write `{ admin, id }`, legs of V2 the id alone. */
+/** An instrument: V1 and transfers write `{ admin, id }`, legs of V2 only the id. */
 export const instrumentName = (value: Json | undefined): string =>
   textOrNothing(value) ?? textOrNothing(objectAt(value)?.['id']) ?? 'unknown instrument';
 
-/** Further parties of accounts: their providers. */
+/** Other parties of accounts: their providers. */
 export const accountProviders = (accounts: readonly Account[]): readonly string[] =>
   accounts.flatMap(({ provider }) => (provider === undefined ? [] : [provider]));
 
 const metaKey = (name: string): string => `splice.lfdecentralizedtrust.org/${name}`;
 
-/** A text of the token standard's metadata, by its name below Splice's prefix. */
+/** A text in the token standard's metadata, by its name without Splice's prefix. */
 export const metaText = (
   record: JsonObject | undefined,
   name: 'reason' | 'sender' | 'burned',

@@ -21,7 +21,7 @@ import {
   type ExercisedChoice,
 } from '../../../../ledger/activity/update-events.ts';
 
-/** A choice that says what an activity says. */
+/** A choice that becomes an activity. */
 interface Recognized {
   readonly choice: string;
   /** The templates whose choice it is, as `Module:Entity`. */
@@ -65,7 +65,7 @@ const allocation = (choice: string, source: string, read: ChoiceReader): Recogni
   read,
 });
 
-/** The choices that are read for what they say; all others are looked through. */
+/** The choices that are interpreted; for all others, only the events below them are. */
 export const recognizedChoices: readonly Recognized[] = [
   {
     choice: 'AmuletRules_Transfer',
@@ -189,13 +189,12 @@ const byChoice: ReadonlyMap<string, Recognized> = new Map(
 
 const standardInterface = /^Splice\.Api\.Token\.[A-Za-z]+V\d+:([A-Za-z]+)$/;
 
-/** Requests of apps for allocations: their choices are listed, as they are of the token standard. */
+/** Requests of apps for allocations: their choices are listed like those of the token standard. */
 const requestChoice = /^AllocationRequest_(?:Accept|Reject|Withdraw)$/;
 
 /**
- * How a choice is read, when it is one of those that are known: by its name, its template or the
- * interface that it came through, and the package. Those of the token standard on contracts of
- * other packages belong to other registries and to apps.
+ * Returns how to read a choice, if it is known by its name, its template or interface, and the package.
+ * Choices of the token standard on contracts of other packages belong to other registries and to apps.
  */
 export const findChoiceReader = ({ choice, event }: ExercisedChoice): ChoiceReader | undefined => {
   const recognized = byChoice.get(choice);

@@ -5,10 +5,10 @@ import { objectAt } from '../../../../ledger/rules/rules.ts';
 /** Amounts have ten fraction digits, even if the encoding of the update omits some. */
 const fractionDigits = 10;
 
-/** The least and the greatest exponent that a decimal of the ledger can be written with. */
+/** The smallest and largest exponent of a ledger's decimal. */
 const maxExponent = 40;
 
-/** Scans write small decimals with an exponent, zero among them: `0E-10` (JVM's BigDecimal). */
+/** Scans write small decimals, including zero, with an exponent: `0E-10` (JVM's BigDecimal). */
 const withoutExponent = (text: string): string => {
   const [, sign = '', whole = '', fraction = '', power = ''] =
     /^(-?)(\d{1,40})(?:\.(\d{1,40}))?[eE]([+-]?\d{1,3})$/.exec(text) ?? [];
@@ -19,10 +19,10 @@ const withoutExponent = (text: string): string => {
   return `${sign}${digits.slice(0, point).replace(/^0+(?=\d)/, '')}.${digits.slice(point)}`;
 };
 
-/** An update lacks a value, or holds it in another form than its choice gives. */
+/** An update lacks a value, or has it in a form that its choice doesn't define. */
 export class UnexpectedShapeError extends Error {}
 
-/** A decimal of a record, with ten fraction digits. Throws `UnexpectedShapeError`. */
+/** Reads a decimal of a record, with ten fraction digits. Throws `UnexpectedShapeError`. */
 export const readAmount = (record: JsonObject | undefined, key: string): string => {
   const value = record?.[key];
   const amount =
@@ -31,11 +31,11 @@ export const readAmount = (record: JsonObject | undefined, key: string): string 
   return amount;
 };
 
-/** As `readAmount`, of a field that may be absent. */
+/** Like `readAmount`, for an optional field. */
 export const readOptionalAmount = (record: JsonObject, key: string): string | undefined =>
   (record[key] ?? null) === null ? undefined : readAmount(record, key);
 
-/** A text of a record that must be there. Throws `UnexpectedShapeError`. */
+/** Reads a required text of a record. Throws `UnexpectedShapeError`. */
 export const readText = (record: JsonObject | undefined, key: string): string => {
   const value = record?.[key];
   if (typeof value !== 'string' || value === '')
@@ -43,29 +43,29 @@ export const readText = (record: JsonObject | undefined, key: string): string =>
   return value;
 };
 
-/** A record below a value. Throws `UnexpectedShapeError`. */
+/** Reads a record inside a value. Throws `UnexpectedShapeError`. */
 export const readDamlRecord = (value: Json | undefined, ...keys: readonly string[]): JsonObject => {
   const record = objectAt(value, ...keys);
   if (record === undefined) throw new UnexpectedShapeError(`${keys.join('.')} is missing`);
   return record;
 };
 
-/** The number of a round, which updates write as a text. Throws `UnexpectedShapeError`. */
+/** Reads the number of a round, which updates write as a text. Throws `UnexpectedShapeError`. */
 export const readRound = (record: JsonObject): number => {
   const round = Number(readText(objectAt(record, 'round'), 'number'));
   if (!Number.isSafeInteger(round)) throw new UnexpectedShapeError('round is not a whole number');
   return round;
 };
 
-/** The sum of amounts with ten fraction digits. */
+/** Adds amounts, with ten fraction digits. */
 export const sumAmounts = (amounts: readonly string[]): string =>
   roundToScale(addDecimals(amounts) ?? '0', fractionDigits) ?? '0.0000000000';
 
-/** An amount computed from others, with ten fraction digits. */
+/** Formats a computed amount with ten fraction digits. */
 export const roundAmount = (amount: string | undefined): string =>
   roundToScale(amount ?? '0', fractionDigits) ?? '0.0000000000';
 
-/** The pairs of a map, which come as lists of two or, with texts for keys, as an object. */
+/** The pairs of a map: lists of two or, with texts as keys, an object. */
 export const readMapEntries = (
   map: Json | undefined,
 ): readonly (readonly [string, JsonObject])[] => {

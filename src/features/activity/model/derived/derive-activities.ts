@@ -23,7 +23,7 @@ import {
 import { UnexpectedShapeError } from './daml-values.ts';
 import { unreadableChoice } from '../../messages/list.ts';
 
-/** Fields of an activity that no update holds: the listing numbers its rows by itself. */
+/** Fields of an activity that no update has: the listing numbers its own rows. */
 export const fieldsNotInUpdates = ['offset'] as const;
 
 const joined = (parts: readonly SubtreeResult[]): SubtreeResult => ({
@@ -37,7 +37,7 @@ const joined = (parts: readonly SubtreeResult[]): SubtreeResult => ({
 const isNothing = ({ changes, logs }: UnexplainedChanges): boolean =>
   changes.length === 0 && logs.length === 0;
 
-/** Runs what reads an event; what cannot be read becomes a row that says why, never an exception. */
+/** Runs a reader of an event; an unreadable event becomes a row with the reason, never an exception. */
 const orOther = (
   about: UnexplainedEvent,
   name: string,
@@ -69,7 +69,7 @@ const ownOf = (update: ScanUpdate, id: string, event: JsonObject): SubtreeResult
   return { drafts, untold: found.untold };
 };
 
-/** A holding that is used up by another choice belongs to that choice, as do reports. */
+/** A holding that another choice uses up belongs to that choice, as do reports. */
 const isPartOfAnother = (exercised: ExercisedChoice): boolean =>
   isHoldingsLog(exercised) || (isHoldingEvent(exercised.event) && exercised.choice === 'Archive');
 
@@ -99,7 +99,7 @@ const tellExercised = (
   return { drafts, untold: noUnexplainedChanges };
 };
 
-/** Goes through the tree of an update, each event once, as far down as ledgers go. */
+/** Visits the tree of an update, each event once, as deep as ledgers nest. */
 const createTeller = (update: ScanUpdate) => {
   const seen = new Set<string>();
   const tell = (id: string, depth: number): SubtreeResult => {
@@ -163,7 +163,8 @@ const createNumbering = () => {
 
 /**
  * The activities of an update, oldest first, in the form in which services list them, with the mark
- * `derived_from`. There is always one: what says nothing of value is `other`, never left out.
+ * `derived_from`. There is always at least one: an update without value becomes `other` and is never
+ * omitted.
  */
 export const deriveActivities = (update: ScanUpdate): readonly Activity[] => {
   const roots = topEvents(update);

@@ -3,10 +3,10 @@ import type { HoldingChange } from './token-standard/holdings.ts';
 import type { HoldingsLog } from './token-standard/holdings-log.ts';
 import type { ExercisedChoice, ScanUpdate } from '../../../../ledger/activity/update-events.ts';
 
-/** An activity in the making: its event, its kind and its fields. */
+/** A future activity: its event, its kind and its fields. */
 export interface ActivityDraft {
   readonly eventId: string;
-  /** The kind, as `activity_type` says it. */
+  /** The kind, as a value of `activity_type`. */
   readonly type:
     | 'transfer'
     | 'devnet_tap'
@@ -16,9 +16,9 @@ export interface ActivityDraft {
     | 'other';
   readonly fields: JsonObject;
   readonly notices: readonly string[];
-  /** Parties that it involves and that its fields have no place for: who acted, providers, executors. */
+  /** Involved parties without a field of their own: actors, providers, executors. */
   readonly parties?: readonly string[];
-  /** Until when what it opens waits, as the update writes it. */
+  /** The deadline of an opened contract, as the update writes it. */
   readonly expiresAt?: string;
 }
 
@@ -43,17 +43,17 @@ export interface ChoiceContext {
   readonly below: () => SubtreeResult;
 }
 
-/** Makes activities of a choice. Throws `UnexpectedShapeError`. */
+/** Reads the activities of a choice. Throws `UnexpectedShapeError`. */
 export type ChoiceReader = (seen: ChoiceContext) => readonly ActivityDraft[];
 
 /** Returns whether a draft is a movement between parties, an offer or an allocation. */
 export const isTransfer = ({ fields }: ActivityDraft): boolean => isObject(fields['transfer']);
 
-/** Keeps everything but the changes that a choice has explained. */
+/** Removes the changes that a choice has explained. */
 export const dropExplainedChanges = (drafts: readonly ActivityDraft[]): readonly ActivityDraft[] =>
   drafts.filter(({ type, notices }) => type !== 'other' || notices.length > 0);
 
-/** Adds to the transfer of a draft. A transfer that already says of which kind it is stays as it is. */
+/** Adds to the transfer of a draft. A transfer that already has a kind stays unchanged. */
 export const withKind = (
   draft: ActivityDraft,
   added: JsonObject,
@@ -72,8 +72,8 @@ export interface PlainTransfer {
 }
 
 /**
- * The fields of a transfer of which an update tells the parties and the amounts alone. Services list
- * zeros for its fees; they are left out, as the update does not say them.
+ * The fields of a transfer of which an update has only the parties and the amounts. Services list zero
+ * fees; they are omitted here, because the update doesn't contain them.
  */
 export const plainTransfer = ({ sender, receivers, more = {} }: PlainTransfer): JsonObject => ({
   transfer: {

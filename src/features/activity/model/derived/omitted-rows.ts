@@ -5,7 +5,7 @@ import {
   type ActivityKind,
 } from '../../../../ledger/activity/activity.ts';
 
-/** The number of rows left out of a list, by kind. */
+/** The number of rows omitted from a list, by kind. */
 export type OmittedCounts = Readonly<Record<ActivityKind, number>>;
 
 export const noneOmitted: OmittedCounts = Object.fromEntries(
@@ -25,7 +25,7 @@ export const countOmittedRow = (
 export const totalOmitted = (counts: OmittedCounts): number =>
   activityKinds.reduce((sum, kind) => sum + counts[kind], 0);
 
-/** Lists the kinds of the rows that are left out, the most frequent first: `2 other, 1 offer`. */
+/** Lists the kinds of the omitted rows, the most frequent first: `2 other, 1 offer`. */
 export const formatOmittedKinds = (counts: OmittedCounts): string =>
   activityKinds
     .filter((kind) => counts[kind] > 0)

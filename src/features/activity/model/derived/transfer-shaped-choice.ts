@@ -29,8 +29,8 @@ const movedOf = (argument: JsonObject): JsonObject | undefined => {
 };
 
 /**
- * A choice of the token standard on a contract of another registry: it moves another instrument, so
- * it is no transfer of amulet. It is shown, with its parties and its instrument.
+ * A choice of the token standard on a contract of another registry: it moves another instrument, so it
+ * isn't a transfer of amulet. The row shows its parties and its instrument.
  */
 export const readForeignChoice: ChoiceReader = ({ exercised, below }) => {
   const { drafts } = below();

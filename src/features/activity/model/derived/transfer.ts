@@ -17,12 +17,12 @@ import { balanceMismatch } from '../../messages/list.ts';
 interface Output {
   readonly receiver: string;
   readonly amount: string;
-  /** Its fee, by who bears it. */
+  /** The fee of the output, by who pays it. */
   readonly receiverFee: string;
   readonly senderFee: string;
 }
 
-/** The content of an activity, besides its id, time and place. */
+/** The content of an activity, apart from its id, time and place. */
 export interface DerivedContent {
   readonly fields: JsonObject;
   readonly notices: readonly string[];
@@ -93,9 +93,9 @@ const changesOf = (summary: JsonObject): readonly Change[] =>
   }));
 
 /**
- * Whether what a party receives is what its balance gained. A balance is counted back to the first
- * round: what its value would have paid for being held since then is on top, and taken off here. The
- * sender's own gains are mixed with what it put in; where a service tells no changes, none disagree.
+ * Lists the parties that receive something else than the gain of their balance. A balance change is as
+ * of the first round, so the holding fees since then are subtracted. The sender is left out, because its
+ * gain is mixed with its inputs. If a service lists no changes, nothing disagrees.
  */
 const disagreements = (
   round: number,

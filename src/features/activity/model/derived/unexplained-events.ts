@@ -52,7 +52,7 @@ const shown = ({ contractId, owner, amount, isLocked }: Holding): JsonObject => 
   ...(isLocked && { locked: true }),
 });
 
-/** Amulet.daml: the choices that end the life of a holding name its owner and what was burned. */
+/** Amulet.daml: the choices that end a holding name its owner and the burned amount. */
 const burned = (event: JsonObject | undefined): JsonObject => {
   const result = objectAt(event, 'exercise_result');
   const owner = textIn(objectAt(result, 'expireSum'), 'owner');
@@ -116,7 +116,7 @@ const tellMovement = (about: UnexplainedEvent, movement: Movement): readonly Act
   return [{ eventId: about.id, type: 'transfer', fields, notices: [], parties }];
 };
 
-/** A lock that is opened so that a later choice of the same update can use what is in it. */
+/** A lock that is opened so that a later choice of the same update can use its content. */
 const isUsedUp = ({ changes }: UnexplainedChanges, update: ScanUpdate): boolean => {
   const { consumed } = contractsInUpdate(update);
   const created = changes.flatMap((change) =>
@@ -128,8 +128,8 @@ const isUsedUp = ({ changes }: UnexplainedChanges, update: ScanUpdate): boolean 
 const openings = /^LockedAmulet_(?:Unlock|OwnerExpireLock)(?:V\d+)?$/;
 
 /**
- * Activities of changes that no choice told which is known: what was reported as moved, and where
- * nothing was, the holdings themselves.
+ * Activities of changes that no known choice explains: the movements that were reported, or if there are
+ * none, the holdings themselves.
  */
 export const draftUnexplained = (
   about: UnexplainedEvent,

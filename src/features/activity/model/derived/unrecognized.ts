@@ -3,10 +3,9 @@ import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { Filter } from '../../../../ledger/filter/filter.ts';
 
 /**
- * Whether a row tells no more than that there was an update in which nothing was recognized and
- * nothing moved. On a network of today most updates are of that kind: lists leave them out, and say
- * how many, unless a filter asks for kinds. A known choice that could not be read is never put aside,
- * and neither is a choice that moved holdings.
+ * Returns true if a row only says that an update had nothing recognizable and moved nothing. On today's
+ * networks most updates are of this kind: lists omit them and count them, unless a filter asks for kinds.
+ * A known choice that could not be read is never omitted, and neither is a choice that moved holdings.
  */
 export const isUnrecognized = ({ kind, origin, notices, raw }: Activity): boolean =>
   kind === 'other' &&

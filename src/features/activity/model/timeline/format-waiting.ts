@@ -3,12 +3,12 @@ import { isOrderUnproven } from './ordered-emission.ts';
 import { usualOverlap } from './overlap.ts';
 import { isGap, isRow, type Timeline } from './timeline.ts';
 
-/** Lagging responses in a row that are normal: nodes always differ by a moment. */
+/** Consecutive lagging responses that are normal, because nodes always differ a little. */
 const usualLag = 3;
 
 /**
  * Returns whether the pages of a scan are too short to prove the order of rows: a page holds fewer
- * activities than there are, and none beyond the overlap that it must begin with.
+ * activities than there are, and only those that it must repeat.
  */
 const hasShortPages = ({ entries, maxPage }: Timeline): boolean =>
   maxPage > 0 && maxPage <= usualOverlap && entries.filter(isRow).length > maxPage;

@@ -16,7 +16,7 @@ const change = (
   entries: timeline.entries.map((entry) => (isGap(entry) && entry.gap === id ? to(entry) : entry)),
 });
 
-/** Has a gap filled with a new budget of pages; one that the scan cannot fill stays as it is. */
+/** Starts to fill a gap with a new budget of pages; a gap that the scan can't fill stays unchanged. */
 export const fillGap = (timeline: Timeline, id: string): Timeline =>
   change(timeline, id, (gap) =>
     gap.state === 'open' || gap.retryAt !== undefined
@@ -24,7 +24,7 @@ export const fillGap = (timeline: Timeline, id: string): Timeline =>
       : gap,
   );
 
-/** Accepts a gap: it stays visible, and no longer counts. */
+/** Accepts a gap: it stays visible, but isn't counted any more. */
 export const acceptGap = (timeline: Timeline, id: string, reason: string): Timeline =>
   change(timeline, id, (gap) => ({ ...gap, state: 'accepted', reason }));
 
@@ -36,8 +36,8 @@ export interface GapSides {
 }
 
 /**
- * The oldest gap that pages towards older activities can fill; nothing when there is none. Rows above
- * a doubtful one may be older than those below it: later pages of the listing tell.
+ * The oldest gap that pages of older activities can fill, if any. Rows above a doubtful gap may be older
+ * than those below it: later pages of the listing decide.
  */
 export const gapToReadBack = ({ entries, meaning, learning }: Timeline): GapSides | undefined => {
   if (meaning !== 'backward' || learning !== undefined) return undefined;

@@ -11,7 +11,7 @@ import {
 
 /** The progress of a consumer that takes every activity once, in order. */
 export interface EmissionState {
-  /** The last id that it took, or that it had before it began. */
+  /** The id of the last row that it took or had at the start. */
   readonly after?: string;
   /** Gaps that were reported to it. */
   readonly told: readonly string[];
@@ -20,14 +20,14 @@ export interface EmissionState {
 /** The rows and gaps to deliver now. */
 export interface EmissionStep {
   readonly rows: readonly TimelineRow[];
-  /** The first so many of the rows come after what follows them in the order of the ledger. */
+  /** The number of rows, from the first on, that come after later rows in the order of the ledger. */
   readonly late: number;
-  /** Gaps that lie among these rows and will not be waited for. */
+  /** Gaps among these rows that aren't waited for. */
   readonly gaps: readonly TimelineGap[];
   readonly emission: EmissionState;
 }
 
-/** Begins after what an earlier run has seen. */
+/** Starts after the rows of an earlier run. */
 export const startEmission = (timeline: Timeline): EmissionState => {
   const last = newestRow(timeline.entries);
   return last === undefined ? { told: [] } : { after: last.id, told: [] };
@@ -36,13 +36,13 @@ export const startEmission = (timeline: Timeline): EmissionState => {
 const isTaken = (gap: TimelineGap, told: readonly string[]): boolean =>
   gap.state === 'accepted' || told.includes(gap.gap);
 
-/** Until it is known how a scan lists, the order of two rows is a guess. */
+/** Until the listing of a scan is known, the order of two rows is a guess. */
 export const isOrderUnproven = ({ learning }: Timeline): boolean =>
   learning !== undefined && learning.order === undefined && learning.page.length > 1;
 
 /**
- * Rows that have just come in below the point reached. Those below all that was known are older than
- * the beginning, unless their dates are newer than that point: then the order of a guess was wrong.
+ * Rows that just arrived before the consumer's position. Rows older than all earlier known ones precede
+ * the start, unless their dates are newer than that position: then the guessed order was wrong.
  */
 const broughtBelow = (
   passed: readonly TimelineEntry[],
@@ -61,9 +61,9 @@ const broughtBelow = (
 };
 
 /**
- * The rows that come next, never beyond a gap that is being filled: what fills it comes first. A gap
- * that will not be filled is told once and passed. `added` are the rows that the last page brought:
- * one that turned up before the point reached is given out of order, as late.
+ * Returns the next rows, never beyond a gap that is being filled, because its rows come first. A gap that
+ * won't be filled is reported once and passed. `added` contains the rows of the last page: a row that
+ * appeared before the consumer's position is delivered out of order, as late.
  */
 export const nextEmission = (
   emission: EmissionState,

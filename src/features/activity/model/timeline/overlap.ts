@@ -1,25 +1,24 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 
 /**
- * How a page that goes back proves its place. It is asked for after a row some way above the one that
- * it has to continue from, so it has to begin with the rows between. A node that lags behind, was
- * rolled back or lists its newest rows after an unknown id cannot list them. One or two rows may be
- * repeated from the page before, in front of rows from anywhere: so there are three.
+ * A page that goes back has to prove its place. It is requested after a row some way above the one to
+ * continue from, so it has to begin with the rows between them. A node that lags, was rolled back or
+ * lists its newest rows after an unknown id can't list them. There are three such rows, because one or
+ * two may be repeated from an earlier page, ahead of rows from anywhere.
  */
 export const usualOverlap = 3;
 
-/** The rows that a page has to begin with. */
+/** The rows that a page must begin with. */
 export interface Overlap {
   /** The id after which the page is requested. */
   readonly cursor: string | undefined;
-  /** The ids below the cursor, which the page has to list. */
+  /** The ids below the cursor that the page must list. */
   readonly between: readonly string[];
 }
 
 /**
- * The result of a proof. place: the page lists the rows between, and others that follow them.
- * known: it lists only those rows, so it is too short or the listing ends there. nothing: it may be
- * from anywhere.
+ * The result of a proof. place: the page lists the rows between, and others after them. known: it lists
+ * only those rows, so it is too short or the listing ends there. nothing: it may be from anywhere.
  */
 export type OverlapProof = 'place' | 'known' | 'nothing';
 
@@ -38,8 +37,8 @@ export const proveOverlap = (
 };
 
 /**
- * A page, as the scan sent it, without the rows ahead of those that it has to begin with: a scan may
- * repeat rows of another page there, even rows that nobody has met, and their place is elsewhere.
+ * Removes the rows ahead of those that a page must begin with. A scan may repeat rows of another page
+ * there, even unknown ones, and their place is elsewhere.
  */
 export const withoutRowsAhead = <R extends Pick<Activity, 'id'>>(
   { between }: Overlap,
@@ -51,8 +50,7 @@ export const withoutRowsAhead = <R extends Pick<Activity, 'id'>>(
 };
 
 /**
- * Returns the number of known rows that the next page must begin with; one row must be left for new
- * ones.
+ * Returns the number of known rows that the next page must begin with; one row must remain for new ones.
  */
 export const overlapAfter = (pageLength: number): number =>
   Math.min(usualOverlap, Math.max(1, pageLength - 1));

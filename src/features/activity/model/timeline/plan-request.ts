@@ -18,26 +18,26 @@ export interface PageRequest {
   readonly purpose: 'head' | 'probe' | 'fill' | 'older';
   readonly cursor?: string;
   readonly pageSize: number;
-  /** The gap that the page is to fill. */
+  /** The gap that the page fills. */
   readonly gap?: string;
-  /** The head of a forward listing, to see whether that is what it is. */
+  /** The head of a forward listing, to verify that it is one. */
   readonly isCheck?: true;
-  /** The answer was a full page, where its rows do not tell: of a listing of updates. */
+  /** The response was a full page, for a listing of updates, whose rows don't show that. */
   readonly isFull?: boolean;
   /** The place of the cursor's update, or of the newest known row if there is no cursor. */
   readonly place?: UpdatePlace;
 }
 
 /**
- * How far back the cursor is set after polls that did not begin where they had to: a scan of several
- * nodes may answer from one that lags behind and does not know the newest ids yet. The oldest known
- * row is tried next, then no cursor at all, then the newest again.
+ * How far the cursor moves back after polls that didn't begin as required. With several nodes, one may
+ * lag and not know the newest ids yet. The oldest known row is tried next, then no cursor at all, then
+ * the newest again.
  */
 const stepsBack: readonly number[] = [1, 2, 8, 32, 128];
 const oldestStep = stepsBack.length;
 const cycle = oldestStep + 2;
 
-/** Polls after which a listing is read from its beginning where no date tells old rows from new. */
+/** Polls after which a listing is read from its beginning if no date shows which rows are older. */
 const patience = cycle;
 
 /** Returns whether the dates of the newest rows show which other rows are older. */
@@ -49,7 +49,7 @@ const isDated = ({ entries }: Timeline): boolean => {
   return new Set(dates).size > 1;
 };
 
-/** The cursor from which the newest known row must come back: the overlap is the proof. */
+/** The cursor after which the newest known row must return: the overlap is the proof. */
 const overlapCursor = (timeline: Timeline): string | undefined => {
   const { entries, lost, meaning, options } = timeline;
   const step = lost % cycle;
@@ -67,7 +67,7 @@ const withCursor = (
   cursor: string | undefined,
 ): PageRequest => (cursor === undefined ? request : { ...request, cursor });
 
-/** Polls without news after which the head of a forward listing is looked at. */
+/** Polls without new rows after which the head of a forward listing is read. */
 const quietPolls = 8;
 
 const needsCheck = ({ isFixed, meaning, options, quiet, walk, lost }: Timeline): boolean =>
@@ -91,7 +91,7 @@ const placeOfCursor = (
   return row === undefined || isGap(row) ? undefined : placeOf(row);
 };
 
-/** The page that a poll begins with. */
+/** The first page of a poll. */
 export const planPoll = (timeline: Timeline): PageRequest => {
   const pageSize = timeline.widened ?? timeline.options.pageSize;
   const head = { purpose: 'head', pageSize } as const;
@@ -99,7 +99,7 @@ export const planPoll = (timeline: Timeline): PageRequest => {
   if (needsCheck(timeline)) return { ...head, isCheck: true };
   const cursor = timeline.walk ?? overlapCursor(timeline);
   const place = placeOfCursor(timeline, cursor);
-  // The first row that comes back is known: a page of one row would never bring a new one.
+  // The first row of the response is known, so a page of one row would never bring a new one.
   const request = { ...head, pageSize: Math.max(2, pageSize), ...(place && { place }) };
   return withCursor(request, cursor);
 };
@@ -108,8 +108,8 @@ export const planPoll = (timeline: Timeline): PageRequest => {
 export const requiredOverlap = ({ overlap = usualOverlap }: TimelineGap): number => overlap;
 
 /**
- * The row after which a page fills a gap: the one above those that the page has to begin with. A row
- * that was late may stand elsewhere on the scan, so it proves nothing.
+ * The row after which a page fills a gap: the one above those that the page must begin with. A late row
+ * may be elsewhere on the scan, so it proves nothing.
  */
 const fillCursor = (entries: readonly TimelineEntry[], gap: TimelineGap): string | undefined => {
   const above = entries.slice(entries.indexOf(gap) + 1);
@@ -119,9 +119,9 @@ const fillCursor = (entries: readonly TimelineEntry[], gap: TimelineGap): string
 };
 
 /**
- * The gap to fill next: the oldest, as followers wait for that one, then the newest of the doubtful
- * ones, as pages above it tell whether the others are gaps at all, then one that was given up and is
- * tried again.
+ * The gap to fill next: the oldest one first, because followers wait for it; then the newest doubtful
+ * one, because pages above it show whether the others are gaps at all; then a gap that was given up and
+ * is retried.
  */
 const nextGap = ({ entries, polls }: Timeline): TimelineGap | undefined => {
   const due = entries.filter(isGap).filter(({ retryAt = 0 }) => retryAt <= polls);
@@ -142,7 +142,7 @@ const fillRequest = (timeline: Timeline): PageRequest | undefined => {
   return { purpose: 'fill', cursor, pageSize, gap: gap.gap };
 };
 
-/** Probes that proved nothing after which only every so many polls bring another. */
+/** Inconclusive probes after which only some of the polls send another. */
 const eagerProbes = 4;
 const pollsBetweenProbes = 8;
 
@@ -157,13 +157,13 @@ const probeRequest = ({ learning, options, polls }: Timeline): PageRequest | und
   return withCursor({ purpose: 'probe', pageSize: options.pageSize }, cursor);
 };
 
-/** Returns the request to send right after a response; undefined when the poll is over. */
+/** Returns the request to send right after a response; undefined if the poll is over. */
 export const planNextRequest = (timeline: Timeline): PageRequest | undefined => {
   if (timeline.more) return planPoll(timeline);
   return timeline.meaning === undefined ? probeRequest(timeline) : fillRequest(timeline);
 };
 
-/** A page of entries older than the oldest row, where the scan can give one. */
+/** A page of entries older than the oldest row, if the scan can list one. */
 export const planOlderRequest = (timeline: Timeline): PageRequest | undefined => {
   const { entries, meaning, options, reachedStart } = timeline;
   const oldest = entries.find((entry) => !isGap(entry) && entry.activity !== undefined);
@@ -175,8 +175,8 @@ export const planOlderRequest = (timeline: Timeline): PageRequest | undefined =>
 };
 
 /**
- * Why `planOlderRequest` gives nothing: there is nothing older, this scan cannot go back, or what its
- * cursor means is not learned yet, so that it is to be asked again.
+ * The reason why `planOlderRequest` returns nothing: there is nothing older, the scan can't go back, or
+ * the meaning of its cursor isn't known yet, so the caller has to try again.
  */
 export const whyNoOlderRequest = ({
   meaning,

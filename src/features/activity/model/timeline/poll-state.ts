@@ -13,11 +13,11 @@ export interface PollState {
     | 'auth'
     | 'offline'
     | 'paused';
-  /** The source of the rows; activities when absent. */
+  /** The source of the rows; activities if absent. */
   readonly source?: ActivitySourceKind;
   readonly lastGoodAt?: number;
   readonly nextAt?: number;
-  /** Failed polls in a row. */
+  /** Consecutive failed polls. */
   readonly attempt: number;
   readonly failure?: Failure;
   /** Age of the newest activity by the server's clock. */
@@ -25,12 +25,11 @@ export interface PollState {
   readonly latencyMs?: number;
   /** Our clock minus the server's. */
   readonly skewMs?: number;
-  /** Answers in a row without any activity, on a ledger of which none is known. */
+  /** Consecutive responses without any activity, while none is known. */
   readonly emptyPolls: number;
   readonly pageSize: number;
   /**
-   * Why nothing arrives although polls get responses. The status line shows the part before the
-   * colon.
+   * Why nothing arrives although polls get responses. The status line shows the part before the colon.
    */
   readonly waiting?: string;
   /** The unusable part of the last response. */

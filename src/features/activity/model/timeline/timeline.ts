@@ -2,10 +2,12 @@ import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { CursorDirection } from '../../../../ledger/activity/listing.ts';
 import type { PageOrder } from './order/page-order.ts';
 
-/** A scan may change a row with every answer, for days: so many earlier contents are kept. */
+/**
+ * The number of earlier contents to keep, because a scan may change a row with every response, for days.
+ */
 export const maxPreviousVersions = 10;
 
-/** The place of an update among those that a scan lists. */
+/** The place of an update in a scan's listing. */
 export interface UpdatePlace {
   /** The number of migrations of the network: digits. */
   readonly migration: string;
@@ -13,11 +15,11 @@ export interface UpdatePlace {
   readonly recordTime: string;
 }
 
-/** One activity. Without its body it is known from an earlier run: enough to overlap with. */
+/** One activity. Without a body it is known from an earlier run, which is enough to overlap with. */
 export interface TimelineRow {
   readonly id: string;
   readonly activity?: Activity;
-  /** When it happened, in milliseconds since 1970, where only the id is known. */
+  /** When it happened, in milliseconds since 1970, if only the id is known. */
   readonly at?: number;
   /** The place of its update, if only the id is known. */
   readonly place?: UpdatePlace;
@@ -27,21 +29,25 @@ export interface TimelineRow {
   readonly changed?: readonly Activity[];
 }
 
-/** A place where it is not proved that nothing is missing. */
+/** A place where rows may be missing. */
 export interface TimelineGap {
   /** Identifies the gap while it lasts. */
   readonly gap: string;
-  /** filling: pages are being fetched; open: a key is awaited; unfillable: the scan cannot tell. */
+  /**
+   * filling: pages are being fetched; open: waits for a key; unfillable: the scan can't list the rows.
+   */
   readonly state: 'filling' | 'open' | 'unfillable' | 'accepted';
   /** Pages fetched for it so far, of at most `budget`. */
   readonly pages: number;
   readonly budget: number;
   readonly reason?: string;
-  /** Answers in a row that brought nothing for it. */
+  /** Consecutive responses without a row for it. */
   readonly tries?: number;
-  /** The poll from which on it is tried again by itself. */
+  /** The poll from which on it is retried automatically. */
   readonly retryAt?: number;
-  /** Rows above it that a page for it is to begin with, where pages are too short for the usual. */
+  /**
+   * The number of rows above it that a page must begin with, if pages are too short for the usual number.
+   */
   readonly overlap?: number;
   /** No date shows that the rows above it are newer than those below. */
   readonly isDoubtful?: true;
@@ -52,7 +58,7 @@ export type TimelineEntry = TimelineRow | TimelineGap;
 export const isGap = (entry: TimelineEntry): entry is TimelineGap => 'gap' in entry;
 export const isRow = (entry: TimelineEntry): entry is TimelineRow => 'id' in entry;
 
-/** When a row happened, in milliseconds since 1970; nothing where its date cannot be read. */
+/** When a row happened, in milliseconds since 1970; undefined if its date is unreadable. */
 export const rowTimestampMs = ({ activity, at }: TimelineRow): number | undefined =>
   activity === undefined ? at : activity.at;
 
@@ -73,11 +79,11 @@ export interface TimelineCounts {
 export interface TimelineOptions {
   /** Activities to request per page, 1 to 1000. */
   readonly pageSize: number;
-  /** The most pages that are fetched for one gap before it waits for a key. */
+  /** Maximum pages that are fetched for one gap before it waits for a key. */
   readonly backfillPages?: number;
-  /** Skips learning, for a scan that cannot be learned. */
+  /** Skips learning, for a scan that can't be learned. */
   readonly meaning?: CursorDirection;
-  /** A page after a cursor begins with the cursor's own row: one known row is enough to go on. */
+  /** A page after a cursor begins with the cursor's own row: one known row is enough to continue. */
   readonly repeatsCursor?: boolean;
 }
 
@@ -87,57 +93,57 @@ export interface DirectionProbe {
   readonly page: readonly Activity[];
   /** The number of rows requested with it. */
   readonly asked: number;
-  /** The entries before that page was laid over them: its order may turn out to be the other one. */
+  /** The entries before that page was merged: its order may turn out to be the other one. */
   readonly base: readonly TimelineEntry[];
-  /** The order of the page, once something proves it. */
+  /** The order of the page, once it is proven. */
   readonly order?: PageOrder;
-  /** The order that new rows proved, by where they stood. */
+  /** The order that the places of new rows proved. */
   readonly grown?: PageOrder;
-  /** A probe was answered since the last head page. */
+  /** A probe got a response since the last head page. */
   readonly isProbed: boolean;
-  /** Probes in a row that proved nothing. */
+  /** Consecutive inconclusive probes. */
   readonly fruitless: number;
-  /** Pages lead on from its rows: it is a pager, towards older rows or newer ones. */
+  /** Pages continue from its rows: it is a pager, towards older or newer rows. */
   readonly isPager?: true;
-  /** How far probes have gone on from the end of the page, and how often nothing followed there. */
+  /** How far probes went beyond the end of the page, and how often nothing followed there. */
   readonly walk?: { readonly cursor: string; readonly pages: number; readonly ends: number };
 }
 
-/** All that is known of a scan, and what is wanted next. A value: every step makes a new one. */
+/** All that is known about a scan, and what to request next. An immutable value. */
 export interface Timeline {
   readonly options: Required<Omit<TimelineOptions, 'meaning' | 'repeatsCursor'>> &
     Pick<TimelineOptions, 'repeatsCursor'>;
   /** The meaning was given, not learned: nothing that the scan does changes it. */
   readonly isFixed: boolean;
   readonly meaning?: CursorDirection;
-  /** Rows came as the meaning says: it may be saved. */
+  /** Rows confirmed the meaning, so it may be saved. */
   readonly isProved: boolean;
   readonly learning?: DirectionProbe;
   /** In ledger order, oldest first. */
   readonly entries: readonly TimelineEntry[];
-  /** When the statement "contiguous since" began, in milliseconds since 1970. */
+  /** Start of the current contiguous range, in milliseconds since 1970. */
   readonly since?: number;
   readonly counts: TimelineCounts;
   /** The scan has nothing older than the oldest row. */
   readonly reachedStart: boolean;
-  /** More is waiting: ask again at once. */
+  /** More rows wait: request them immediately. */
   readonly more: boolean;
   /** The longest page that this scan has given. */
   readonly maxPage: number;
-  /** Head pages that were taken in. */
+  /** The number of head pages received. */
   readonly polls: number;
-  /** Head pages in a row that were older than what is known, or empty. */
+  /** Consecutive head pages that were empty or older than the known rows. */
   readonly behind: number;
-  /** Polls in a row that lacked the row they had to begin with. */
+  /** Consecutive polls without the row that they had to begin with. */
   readonly lost: number;
-  /** forward: the id from which the search for rows not seen yet goes on. */
+  /** forward: the id from which the search for unseen rows continues. */
   readonly walk?: string;
   /** Pages of that search so far. */
   readonly walked: number;
-  /** forward: polls in a row without news, and the top of the head when it was last looked at. */
+  /** forward: consecutive polls without new rows, and the top of the head when it was last read. */
   readonly quiet: number;
   readonly checkedTop?: string;
-  /** Page size of the next poll where larger pages are needed to reach back far enough. */
+  /** Page size of the next poll if a larger page is needed to reach back far enough. */
   readonly widened?: number;
 }
 
@@ -150,7 +156,7 @@ const noCounts: TimelineCounts = {
   pages: 0,
 };
 
-/** A timeline that knows nothing. */
+/** An empty timeline. */
 export const emptyTimeline = ({ meaning, ...options }: TimelineOptions): Timeline => ({
   options: { backfillPages: Math.ceil(20_000 / options.pageSize), ...options },
   isFixed: meaning !== undefined,
@@ -168,7 +174,7 @@ export const emptyTimeline = ({ meaning, ...options }: TimelineOptions): Timelin
   quiet: 0,
 });
 
-/** A timeline without one of the things that it may lack. */
+/** A timeline without one of its optional fields. */
 export const omitField = (
   timeline: Timeline,
   ...keys: readonly ('learning' | 'meaning' | 'widened' | 'walk')[]
@@ -198,8 +204,8 @@ export const newestRow = (entries: readonly TimelineEntry[], back = 0): Timeline
   newestWhere(entries, back, () => true);
 
 /**
- * Returns the newest row that did not turn up late, or the one `back` such rows below it. A late row
- * may stand elsewhere on the scan, so it proves nothing about its neighbors.
+ * Returns the newest row that isn't late, or the one `back` such rows below it. A late row may be
+ * elsewhere on the scan, so it proves nothing about its neighbors.
  */
 export const newestPunctualRow = (
   entries: readonly TimelineEntry[],

@@ -1,13 +1,13 @@
 import { isGap, type Timeline } from './timeline.ts';
 
 export interface RetentionLimits {
-  /** Rows to keep. While a row is protected, twice as many: somebody is reading further back. */
+  /** Rows to keep: twice as many while a row is protected, because the user is reading further back. */
   readonly keep: number;
-  /** The id of a row that must stay, with all that is newer. */
+  /** The id of a row that must stay, together with all newer ones. */
   readonly protect?: string | undefined;
 }
 
-/** Drops the oldest rows beyond what is to be kept; they can be fetched again. */
+/** Drops the oldest rows beyond the limit; they can be fetched again. */
 export const trimTimeline = (timeline: Timeline, { keep, protect }: RetentionLimits): Timeline => {
   const { entries, counts } = timeline;
   const max = protect === undefined ? keep : 2 * keep;
@@ -18,7 +18,7 @@ export const trimTimeline = (timeline: Timeline, { keep, protect }: RetentionLim
       ? -1
       : entries.findIndex((entry) => !isGap(entry) && entry.id === protect);
   let cut = held === -1 ? wanted : Math.min(wanted, held);
-  // A gap with nothing below it is no gap but the end of what is kept.
+  // A gap with nothing below it is only the end of the kept rows.
   for (let entry = entries[cut]; entry !== undefined && isGap(entry); entry = entries[cut])
     cut += 1;
   if (cut === 0) return timeline;

@@ -13,7 +13,7 @@ import type { PageRequest } from './plan-request.ts';
  * remembers the last pages only, so its size does not depend on how far it goes.
  */
 export interface Walk {
-  /** The oldest activities reached, newest first: those that the next page begins with. */
+  /** The oldest activities reached, newest first: the next page begins with them. */
   readonly edge: readonly string[];
   /** The number of activities of the edge that the next page must begin with. */
   readonly overlap: number;
@@ -21,22 +21,22 @@ export interface Walk {
   readonly recent: readonly ReadonlySet<string>[];
   /** Activities in the longest page of this scan. */
   readonly maxPage: number;
-  /** Responses in a row that proved nothing. */
+  /** Consecutive inconclusive responses. */
   readonly doubts: number;
-  /** Times in a row that the scan had nothing older. */
+  /** Consecutive responses without older activities. */
   readonly starts: number;
 }
 
 /**
- * The proof that a page gives: more activities, the start of the listing, that it is too short for
- * the activities which it must begin with, or nothing.
+ * The result of a page: more activities, the start of the listing, that the page is too short for the
+ * activities that it must begin with, or nothing.
  */
 export type Proof = 'more' | 'start' | 'short' | 'nothing';
 
 export interface WalkStep {
   readonly walk: Walk;
   readonly proof: Proof;
-  /** Activities not met before, newest first. */
+  /** New activities, newest first. */
   readonly fresh: readonly Activity[];
 }
 
@@ -44,7 +44,7 @@ const pagesRemembered = 4;
 
 const edgeOf = (ids: readonly string[]): readonly string[] => ids.slice(-usualOverlap - 1);
 
-/** Starts a walk below known activities, of which there is at least one, given newest first. */
+/** Starts a walk below known activities, at least one, given newest first. */
 export const startWalk = (ids: readonly string[], maxPage: number): Walk => ({
   edge: edgeOf(ids),
   overlap: usualOverlap,
@@ -54,13 +54,13 @@ export const startWalk = (ids: readonly string[], maxPage: number): Walk => ({
   starts: 0,
 });
 
-/** Returns the rows that the next page must begin with. Nothing can overlap a single activity. */
+/** Returns the rows that the next page must begin with. A single activity can't overlap. */
 const overlapOf = ({ edge, overlap }: Walk): Overlap => {
   const [cursor, ...between] = edge.slice(-overlap - 1);
   return { cursor, between };
 };
 
-/** The next page of a walk. It overlaps the pages before, and is long enough to move on. */
+/** The next page of a walk. It overlaps the earlier pages, and is long enough to make progress. */
 export const walkRequest = (walk: Walk, pageSize: number): PageRequest => {
   const { cursor, between } = overlapOf(walk);
   return {
@@ -72,7 +72,7 @@ export const walkRequest = (walk: Walk, pageSize: number): PageRequest => {
 
 const isRecent = ({ recent }: Walk, id: string): boolean => recent.some((ids) => ids.has(id));
 
-/** The unknown rows of a page below those that it has to begin with, each once. */
+/** The unknown rows of a page below those that it must begin with, each once. */
 const freshOf = (walk: Walk, overlap: Overlap, page: readonly Activity[]): readonly Activity[] => {
   const seen = new Set<string>();
   return withoutRowsAhead(overlap, page).filter(
@@ -103,7 +103,7 @@ const nothingProved = (walk: Walk): WalkStep => ({
 });
 
 /**
- * Known activities alone: nothing is older, if the scan listed all of them and pages can be longer.
+ * Only known activities: nothing is older, if the scan listed all of them and pages can be longer.
  * Otherwise the next page begins with fewer of them.
  */
 const onlyKnown = (walk: Walk, { between }: Overlap, page: readonly Activity[]): WalkStep => {
@@ -121,7 +121,7 @@ export const takeWalkPage = (before: Walk, page: readonly Activity[]): WalkStep 
   const overlap = overlapOf(before);
   const isBelowOne = overlap.between.length === 0 && page.length === 0;
   const proof = proveOverlap(overlap, page);
-  // A page that proves nothing may be long because it repeats others.
+  // An inconclusive page may be long because it repeats others.
   const proved = proof === 'nothing' ? 0 : pageLength;
   const walk = { ...before, maxPage: Math.max(before.maxPage, proved) };
   if (proof === 'known' || isBelowOne) return onlyKnown(walk, overlap, page);

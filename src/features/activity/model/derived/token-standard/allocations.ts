@@ -97,7 +97,7 @@ const allocatedOf = (argument: JsonObject): Allocated => {
   return { ...common, holder: authorizer.party, legs };
 };
 
-/** Sums the amounts that the holder sends; an allocation of receipts only locks nothing. */
+/** Sums the amounts that the holder sends; an allocation that only receives locks nothing. */
 const sentBy = (holder: string, legs: readonly Leg[]): string =>
   sumAmounts(legs.filter(({ sender }) => sender.party === holder).map(({ amount }) => amount));
 
@@ -182,7 +182,9 @@ const transferOfLeg = (eventId: string, leg: Leg): ActivityDraft => {
   };
 };
 
-/** `SettlementFactory_SettleBatch` of V2: each leg is a transfer, whatever is netted below. */
+/**
+ * `SettlementFactory_SettleBatch` of V2: each leg is a transfer, even if the events below it are netted.
+ */
 export const readSettleBatch: ChoiceReader = ({ exercised }) => {
   const argument = choiceArgument(exercised);
   const legs = records(argument['transferLegs']).map(legOf);
@@ -196,7 +198,7 @@ export const readSettleBatch: ChoiceReader = ({ exercised }) => {
   });
 };
 
-/** `Allocation_Settle` of V2 outside of a batch: the report below says what moved. */
+/** `Allocation_Settle` of V2 outside a batch: the report below it says what moved. */
 export const readSettleAllocation: ChoiceReader = (seen) => {
   const { exercised } = seen;
   const { drafts, untold } = seen.below();

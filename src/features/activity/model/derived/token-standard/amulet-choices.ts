@@ -12,7 +12,7 @@ import {
   readText,
 } from '../daml-values.ts';
 
-/** `AmuletRules_Transfer`: outputs, fees and balance changes, all told by itself. */
+/** `AmuletRules_Transfer`, which itself contains outputs, fees and balance changes. */
 export const readTransfer: ChoiceReader = ({ exercised }) => {
   const { fields, notices } = readTransferContent(
     choiceArgument(exercised),
@@ -21,7 +21,7 @@ export const readTransfer: ChoiceReader = ({ exercised }) => {
   return [{ eventId: exercised.id, type: 'transfer', fields, notices }];
 };
 
-/** The amulet that a choice made, by the id in its result: the update creates it. */
+/** Finds the amulet that a choice created, by the id in its result. */
 const amuletMade = ({ exercised, update }: ChoiceContext) => {
   const sum = readDamlRecord(exerciseResult(exercised), 'amuletSum');
   const { owner, amount } = namedHolding(update, readText(sum, 'amulet'));
@@ -44,7 +44,7 @@ export const readTap: ChoiceReader = (seen) => {
   return [draft(seen, 'devnet_tap', { round: readRound(sum), tap: owned })];
 };
 
-/** Services tell no round of it, though its update does. */
+/** Services list no round for it, although its update has one. */
 export const readMint: ChoiceReader = (seen) => [
   draft(seen, 'mint', { mint: amuletMade(seen).owned }),
 ];
@@ -57,7 +57,7 @@ const payerOf = (records: readonly JsonObject[]): string => {
   return payer;
 };
 
-/** Choices that burn amulet for a service: who paid, and how much (`amuletPaid`). */
+/** Choices that burn amulet for a service: the payer, and the amount (`amuletPaid`). */
 export const readBurn: ChoiceReader = ({ exercised }) => {
   const [argument, result] = [choiceArgument(exercised), exerciseResult(exercised)];
   const amount = readAmount(result, 'amuletPaid');

@@ -7,12 +7,12 @@ import {
 } from '../../../../../ledger/activity/update-events.ts';
 import { readAmount, UnexpectedShapeError, readDamlRecord, readText } from '../daml-values.ts';
 
-/** Value that went from one account to another. */
+/** Value that moved from one account to another. */
 export interface Movement {
   readonly sender: Account;
   readonly receiver: Account;
   readonly amount: string;
-  /** The instrument, where it is not Amulet. */
+  /** The instrument, if it isn't Amulet. */
   readonly instrument?: { readonly admin: string; readonly id: string };
 }
 
@@ -43,7 +43,7 @@ const objectsOf = (value: Json | undefined): readonly JsonObject[] =>
   isArray(value) ? value.filter(isObject) : [];
 
 /**
- * Reads a report. Its first form listed whole legs, today's lists sides. Throws
+ * Reads a report. Its first form listed whole legs, today's form lists sides. Throws
  * `UnexpectedShapeError`.
  */
 export const readHoldingsLog = ({ event }: ExercisedChoice): HoldingsLog => {
@@ -81,8 +81,8 @@ const keyOf = (leg: string, { sender, receiver, amount, instrument }: Movement):
   JSON.stringify([leg, sender.party, receiver.party, amount, instrument]);
 
 /**
- * Merges movements, each once: one or both of its accounts may report it. The side that reports
- * more of them decides the number.
+ * Merges movements, each once, because either or both of its accounts may report it. The side that
+ * reports more of them decides the number.
  */
 export const mergeMovements = (logs: readonly HoldingsLog[]): readonly Movement[] => {
   const found = new Map<string, { movement: Movement; sent: number; received: number }>();
@@ -99,7 +99,7 @@ export const mergeMovements = (logs: readonly HoldingsLog[]): readonly Movement[
   );
 };
 
-/** Movements in which value changed hands: neither to oneself, nor to or from a special account. */
+/** Movements between different owners: neither to oneself, nor to or from a special account. */
 export const movementsBetweenOwners = (logs: readonly HoldingsLog[]): readonly Movement[] =>
   mergeMovements(logs).filter(
     ({ sender, receiver }) =>

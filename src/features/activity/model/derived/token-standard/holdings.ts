@@ -16,7 +16,7 @@ export interface Holding {
   readonly isLocked: boolean;
 }
 
-/** A holding that an update created or archived; of an archived one mostly its id alone is known. */
+/** A holding that an update created or archived; of an archived one often only the id is known. */
 export type HoldingChange =
   | { readonly change: 'created'; readonly holding: Holding }
   | {
@@ -44,13 +44,13 @@ export const readHolding = (event: JsonObject): Holding => {
   };
 };
 
-/** The holding with this contract id, where the update creates it. */
+/** The holding with this contract id, if the update creates it. */
 export const findHolding = (update: ScanUpdate, contractId: string): Holding | undefined => {
   const event = contractsInUpdate(update).created.get(contractId);
   return event !== undefined && isHoldingEvent(event) ? readHolding(event) : undefined;
 };
 
-/** As `findHolding`, of a holding that a result names. Throws `UnexpectedShapeError`. */
+/** Like `findHolding`, for a holding that a result names. Throws `UnexpectedShapeError`. */
 export const namedHolding = (update: ScanUpdate, contractId: string): Holding => {
   const holding = findHolding(update, contractId);
   if (holding === undefined)

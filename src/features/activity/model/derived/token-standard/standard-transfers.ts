@@ -34,7 +34,7 @@ export const choiceArgument = ({ event }: ExercisedChoice): JsonObject =>
 export const exerciseResult = ({ event }: ExercisedChoice): JsonObject =>
   readDamlRecord(event, 'exercise_result');
 
-/** The constructor of a variant: updates write `{ tag, value }`. */
+/** The constructor of a variant, which updates write as `{ tag, value }`. */
 export const variantTag = (variant: Json | undefined): string => {
   const tag = objectAt(variant)?.['tag'];
   return typeof tag === 'string' ? tag : '';
@@ -117,7 +117,7 @@ interface Ordered {
   readonly executeBefore: string | undefined;
 }
 
-/** Reads the terms given to a factory: V1 and V2 write the two accounts differently. */
+/** Reads the arguments of a factory: V1 and V2 write the two accounts differently. */
 const orderedOf = ({ event }: ExercisedChoice): Ordered => {
   const transfer = readDamlRecord(event, 'choice_argument', 'transfer');
   const sender = readAccount(transfer, 'sender');
@@ -132,7 +132,7 @@ const orderedOf = ({ event }: ExercisedChoice): Ordered => {
   };
 };
 
-/** An offer: the value is locked and stays with its sender until somebody takes it. */
+/** An offer: the value is locked and stays with its sender until the receiver accepts. */
 const offer = (seen: ChoiceContext, instructionCid: string): readonly ActivityDraft[] => {
   const { exercised } = seen;
   const { sender, receiver, amount, description, parties, executeBefore } = orderedOf(exercised);
@@ -162,7 +162,7 @@ const offer = (seen: ChoiceContext, instructionCid: string): readonly ActivityDr
   return transfers.map((draft) => withKind(draft, added, more));
 };
 
-/** A transfer at once: by a preapproval, which is below it and tells it, or to oneself. */
+/** An immediate transfer: by a preapproval, which is below it and describes it, or to oneself. */
 const direct = (seen: ChoiceContext): readonly ActivityDraft[] => {
   const { drafts } = seen.below();
   if (drafts.some(isTransfer)) return dropExplainedChanges(drafts);
@@ -191,8 +191,8 @@ export const readFactoryTransfer: ChoiceReader = (seen) => {
 };
 
 /**
- * Value that came to its receiver by a choice that names what it made: who sent it is in the
- * metadata of the result, or in the report of the change.
+ * A transfer to the receiver by a choice that names the created holdings. The sender is in the metadata
+ * of the result, or in the report of the change.
  */
 export const readReceivedByResult = (
   seen: ChoiceContext,
@@ -285,7 +285,7 @@ export const readEndInstruction =
     ];
   };
 
-/** `TransferInstruction_Update`: of amulet it is the end of an offer that nobody took in time. */
+/** `TransferInstruction_Update`: for amulet it ends an offer that expired. */
 export const readUpdateInstruction: ChoiceReader = (seen) => {
   const tag = variantTag(exerciseResult(seen.exercised)['output']);
   if (tag === 'TransferInstructionResult_Failed') return readEndInstruction('expire')(seen);

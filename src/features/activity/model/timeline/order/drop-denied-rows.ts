@@ -9,9 +9,9 @@ const segmentAbove = (entries: readonly TimelineEntry[], gap: number) => {
 };
 
 /**
- * Drops rows that were put above a doubtful gap and that a page denies: it holds rows from below the
- * gap and goes on above it without them, so they came from a node that lagged behind. No consumer has
- * them, as none passes a gap that is being filled; if they are news after all, they are listed again.
+ * Drops rows above a doubtful gap that a page disproves: the page holds rows from below the gap and
+ * continues above it without them, so they came from a lagging node. No consumer has them, because none
+ * passes a gap that is being filled. If they are new after all, they will be listed again.
  */
 export const dropDeniedRows = (
   entries: readonly TimelineEntry[],

@@ -23,9 +23,9 @@ const isGapAlone = (entries: readonly TimelineEntry[], from: number, to: number)
   hasGap(entries, from, to) && entries.slice(from, to).every(isGap);
 
 /**
- * Returns the place for rows above all known ones of a run. A head says that they are the newest,
- * so they follow everything known, even rows that the service no longer lists (or not yet), because
- * those were delivered. They are late then, because the order is not the service's.
+ * Returns the place for rows above all known ones of a run. Rows of a head page are the newest, so they
+ * follow everything known, even rows that the service lists no longer or not yet, because those were
+ * delivered. They count as late then, because the order isn't the service's.
  */
 const aboveAll = (entries: readonly TimelineEntry[], end: number, isHead: boolean) => {
   const next = entries[end];
@@ -36,8 +36,8 @@ const aboveAll = (entries: readonly TimelineEntry[], end: number, isHead: boolea
 };
 
 /**
- * Plans the places of unknown rows. Rows between two known ones replace the gaps there, or are
- * late; rows at the ends go outside, up to the next gap, which stays.
+ * Plans the places of unknown rows. Rows between two known ones replace the gaps there, or are late. Rows
+ * at the ends go outside, up to the next gap, which stays.
  */
 export const planInsertions = (
   entries: readonly TimelineEntry[],

@@ -1,4 +1,4 @@
-/** How many of the best ends so far lie before a place. */
+/** Returns the number of best ends so far that come before a place. */
 const endsBefore = (
   places: readonly (number | undefined)[],
   ends: readonly number[],
@@ -14,8 +14,8 @@ const endsBefore = (
 };
 
 /**
- * The largest set of indexes whose places rise. A service that moved or repeated a row cannot move
- * others with it: what is not in the set loses its place.
+ * The largest set of indexes whose places rise. A service that moves or repeats a row can't move other
+ * rows with it: an index outside the set loses its place.
  */
 export const maxRisingRun = (places: readonly (number | undefined)[]): ReadonlySet<number> => {
   const ends: number[] = [];
@@ -32,12 +32,15 @@ export const maxRisingRun = (places: readonly (number | undefined)[]): ReadonlyS
   return chosen;
 };
 
-/** Rows that a date has to contradict: clocks of two synchronizers put neighbors out of line. */
+/**
+ * The number of rows that a date must contradict, because the clocks of two synchronizers can swap
+ * neighbors.
+ */
 const farOut = 3;
 
 /**
- * Indexes of rows whose dates contradict the rest of a run, oldest first. If such a row is known it is
- * repeated from elsewhere, and proves nothing of its neighbors.
+ * Returns the indexes of rows whose dates contradict the rest of a run, oldest first. A known one of them
+ * is a copy from elsewhere, and proves nothing about its neighbors.
  */
 export const findOutOfPlace = (dates: readonly (number | undefined)[]): ReadonlySet<number> => {
   const byDate = [...dates.keys()]

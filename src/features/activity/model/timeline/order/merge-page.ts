@@ -13,11 +13,11 @@ import {
 /** A contiguous piece of the ledger's order, oldest first, each id once. */
 export interface ContiguousRun {
   readonly activities: readonly Activity[];
-  /** The id that the run lies next to, when the request says so: newer than all of it. */
+  /** The id that the run is next to, if the request says so: all of the run is older. */
   readonly below?: string;
   /** The run ends with the newest row that the service lists. */
   readonly isHead?: boolean;
-  /** The run was asked for without a cursor: rows from elsewhere may be repeated on top of it. */
+  /** The run was requested without a cursor: rows from elsewhere may be repeated on top of it. */
   readonly isTop?: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface MergeResult {
   readonly duplicates: number;
   readonly late: number;
   readonly changed: number;
-  /** Whether the run contains a known row. */
+  /** Returns true if the run contains a known row. */
   readonly overlaps: boolean;
 }
 
@@ -43,7 +43,7 @@ export const indexById = (
   ids: ReadonlySet<string>,
 ): Map<string, number> => {
   const positions = new Map<string, number>();
-  // From the newest on: a poll overlaps there, and then the other thousands are not looked at.
+  // Searches from the newest row: a poll overlaps there, so the thousands of others aren't compared.
   for (let index = entries.length - 1; index >= 0 && positions.size < ids.size; index--) {
     const entry = entries[index];
     if (entry !== undefined && !isGap(entry) && ids.has(entry.id)) positions.set(entry.id, index);
@@ -60,10 +60,10 @@ const chainOf = ({
   return isWithin ? rows : [...rows, { id: below }];
 };
 
-/** By a later answer's activity, the one of a row that it was found to be equal to. */
+/** Maps the activity of a later response to the equal one of a row. */
 const foundEqual = new WeakMap<Activity, Activity>();
 
-/** Compares two contents, each pair once: the same answer comes with every poll of a quiet ledger. */
+/** Compares each pair of contents once: every poll of a quiet ledger returns the same response. */
 const areEqual = (activity: Activity, later: Activity): boolean => {
   if (foundEqual.get(later) === activity) return true;
   const areSame = isDeepStrictEqual(activity.raw, later.raw);
@@ -92,8 +92,8 @@ const untouched = (entries: readonly TimelineEntry[], duplicates: number): Merge
 });
 
 /**
- * Lays a run over the entries: the one function that puts pages into the timeline. Nothing known is
- * ever moved or doubled. A run that touches nothing known is left out, and `overlaps` says so.
+ * Merges a run into the entries. This is the only function that puts pages into the timeline. No known
+ * row is ever moved or doubled. A run without a known row is left out, and `overlaps` says so.
  */
 export const mergePage = (entries: readonly TimelineEntry[], run: ContiguousRun): MergeResult => {
   const chain = chainOf(run);
@@ -123,7 +123,7 @@ const weave = (
     readonly farOut: ReadonlySet<string>;
   },
 ): MergeResult => {
-  // A known id that is out of order must not come in a second time.
+  // A known id that is out of order must not be added again.
   const fresh = links.filter(({ id, position }) => position !== undefined || !positions.has(id));
   const { before, closed } = planInsertions(entries, fresh, isHead);
   const updates = new Map<number, TimelineRow>();

@@ -9,36 +9,36 @@ export const dropRepeats = (page: readonly Activity[]): readonly Activity[] => {
   return page.filter(({ id }) => !seen.has(id) && seen.add(id));
 };
 
-/** The rows that a page lists once: which copy of a repeated row is in its place is unknown. */
+/** The rows that a page lists once: of a repeated row, it is unknown which copy is in its place. */
 export const rowsListedOnce = (page: readonly Activity[]): readonly Activity[] => {
   const counts = new Map<string, number>();
   for (const { id } of page) counts.set(id, (counts.get(id) ?? 0) + 1);
   return page.filter(({ id }) => counts.get(id) === 1);
 };
 
-/** The order to which steps up and down lean, if any. */
+/** The order that most steps suggest, if any. */
 const leaningOrder = (steps: readonly number[]): PageOrder | undefined => {
   const sum = steps.reduce((total, step) => total + Math.sign(step), 0);
   if (sum === 0) return undefined;
   return sum > 0 ? 'oldest-first' : 'newest-first';
 };
 
-/** The order that steps up and down prove: three in four of them agree. */
+/** The order that the steps prove, because three in four of them agree. */
 export const majorityOrder = (steps: readonly number[]): PageOrder | undefined => {
   const taken = steps.filter((step) => step !== 0);
   const sum = taken.reduce((total, step) => total + Math.sign(step), 0);
   return 2 * Math.abs(sum) < taken.length ? undefined : leaningOrder(taken);
 };
 
-/** The steps from each number to the one `distance` places after it. */
+/** The differences between each number and the one `distance` places after it. */
 export const differencesBetween = (numbers: readonly number[], distance = 1): readonly number[] =>
   numbers.slice(distance).map((number, index) => number - (numbers[index] ?? number));
 
 /**
- * The order of a page by its dates, if they prove one. Ids are opaque, and one date out of line (two
- * synchronizers, two clocks) must not decide: most steps have to agree. Clocks that differ by a little
- * turn many steps between neighbors, and none over half a page. A short page has few of those, so they
- * decide nothing that the steps between neighbors lean against.
+ * The order of a page by its dates, if they prove one. Ids are opaque, and one wrong date (two
+ * synchronizers, two clocks) must not decide: most steps have to agree. Clocks that differ a little
+ * reverse many steps between neighbors, but none across half a page. A short page has few of those, so
+ * they can't decide against the steps between neighbors.
  */
 export const pageOrder = (page: readonly Activity[]): PageOrder | undefined => {
   const dates = dropRepeats(page).flatMap(({ at }) => (at === undefined ? [] : [at]));
@@ -52,8 +52,8 @@ export const pageOrder = (page: readonly Activity[]): PageOrder | undefined => {
 };
 
 /**
- * A page without the copies of rows that it lists ahead of the known ones and among or after them too.
- * Ahead of all known rows, a new one would pass for older than the beginning, and be lost.
+ * Removes the copies of rows that a page lists both ahead of the known rows and among or after them.
+ * Ahead of all known rows, a new one would look older than the start, and be lost.
  */
 export const withoutCopiesAhead = (
   page: readonly Activity[],
@@ -75,7 +75,7 @@ const isInPlace = (page: readonly Activity[], index: number): boolean => {
   return (below === undefined || below <= at) && (above === undefined || above >= at);
 };
 
-/** A page as a run: oldest first, each id once, a repeated row where its date says it stands. */
+/** Converts a page to a run: oldest first, each id once, a repeated row where its date fits. */
 export const toOldestFirst = (page: readonly Activity[], order: PageOrder): readonly Activity[] => {
   const ascending = order === 'newest-first' ? page.toReversed() : page;
   if (new Set(page.map(({ id }) => id)).size === page.length) return ascending;
@@ -90,8 +90,8 @@ export const toOldestFirst = (page: readonly Activity[], order: PageOrder): read
 };
 
 /**
- * A run without the known rows whose dates contradict the rest. A page may repeat them from a page
- * before it, so they must not close a gap.
+ * Removes the known rows of a run whose dates contradict the rest. A page may repeat them from an earlier
+ * page, so they must not close a gap.
  */
 export const withoutStrayCopies = (
   run: readonly Activity[],

@@ -3,9 +3,9 @@ import { dropRepeats, pageOrder, rowsListedOnce, type PageOrder } from './page-o
 import { isRow, newestRow, type TimelineEntry, type DirectionProbe } from '../timeline.ts';
 
 /**
- * The order that two head pages prove: new rows above the ones of before come first, a page that was
- * not full grew at its end, or all rows gave way to others, which a page of the oldest rows never does.
- * A copy of a row may stand anywhere in an answer, so the place of a repeated row proves nothing.
+ * The order that two head pages prove: new rows above the earlier ones mean newest first; a page that
+ * wasn't full grew at its end; or all rows were replaced, which never happens to a page of the oldest
+ * rows. A copy of a row may be anywhere in a response, so the place of a repeated row proves nothing.
  */
 const grownOrder = (
   before: DirectionProbe | undefined,
@@ -27,10 +27,10 @@ const grownOrder = (
     : undefined;
 };
 
-/** Rows of a head page whose dates are believed even where they are surprising. */
+/** The number of rows of a head page whose dates are believed even if they are surprising. */
 const tellingRows = 4;
 
-/** The order that unknown rows tell by where they stand: above the newest known one, or below it. */
+/** The order that the places of unknown rows prove: above the newest known row, or below it. */
 const placedOrder = (
   entries: readonly TimelineEntry[],
   page: readonly Activity[],
@@ -44,8 +44,8 @@ const placedOrder = (
 };
 
 /**
- * The order of a head page by the pages before it and by its dates. Where those differ a date is out
- * of line, or a row is repeated: a later page tells.
+ * The order of a head page by earlier pages and by its dates. If those disagree, a date is wrong or a row
+ * is repeated, and a later page decides.
  */
 export const findProvenOrder = (
   before: DirectionProbe | undefined,

@@ -7,7 +7,7 @@ export type Relation = 'newer' | 'older' | 'unknown';
 const median = (dates: readonly number[]): number | undefined =>
   dates.toSorted((a, b) => a - b)[Math.floor(dates.length / 2)];
 
-/** Rows of the newest run that are compared: enough for one wrong clock to be outvoted. */
+/** The rows of the newest run that are compared: enough to outvote one wrong clock. */
 const compared = 50;
 
 const newestRun = (entries: readonly TimelineEntry[]): readonly TimelineRow[] => {
@@ -23,7 +23,7 @@ const newestRun = (entries: readonly TimelineEntry[]): readonly TimelineRow[] =>
 const datesOf = (rows: readonly (Activity | TimelineRow)[]): readonly number[] =>
   rows.flatMap((row) => ('kind' in row ? (row.at ?? []) : (rowTimestampMs(row) ?? [])));
 
-/** Compares the dates of two sets of rows; one date out of line does not decide. */
+/** Compares the dates of two sets of rows; one wrong date doesn't decide. */
 const compare = (a: readonly number[], b: readonly number[]): Relation => {
   const [first, second] = [median(a), median(b)];
   if (first === undefined || second === undefined || first === second) return 'unknown';
@@ -62,7 +62,7 @@ export const comparePages = (page: readonly Activity[], than: readonly Activity[
 export const relationToRow = (row: TimelineRow, activities: readonly Activity[]): Relation =>
   compare(datesOf(activities), datesOf([row]));
 
-/** The date below which every row of a page is older than all rows up to a place. */
+/** Returns the date below which every row of a page is older than all rows up to a place. */
 export const oldestDateAbove = (
   entries: readonly TimelineEntry[],
   end: number,

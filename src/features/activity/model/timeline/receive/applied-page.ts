@@ -7,7 +7,7 @@ export interface AppliedPage {
   readonly added: readonly TimelineRow[];
 }
 
-/** Takes over what was laid, and counts it. */
+/** Takes over the merged entries, and counts the new rows. */
 export const finishPage = (timeline: Timeline, laid: MergeResult): AppliedPage => {
   const { counts } = timeline;
   return {
@@ -26,7 +26,7 @@ export const finishPage = (timeline: Timeline, laid: MergeResult): AppliedPage =
   };
 };
 
-/** A gap that begins with the page which was taken in last. */
+/** A gap below the page that was just received. */
 export const createGap = (
   timeline: Timeline,
   state: Pick<TimelineGap, 'state' | 'reason' | 'isDoubtful'>,

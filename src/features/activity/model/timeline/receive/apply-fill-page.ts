@@ -18,10 +18,10 @@ import {
 } from '../timeline.ts';
 import * as messages from '../../../messages/tail.ts';
 
-/** Number of pages without a row for a gap before the scan is believed: one node may lag behind. */
+/** Number of pages without a row for a gap after which the scan is believed: one node may lag. */
 const triesToBelieve = 3;
 
-/** Polls between two attempts: a gap that a fault left heals by itself. */
+/** Polls between two attempts: a gap that a fault left closes later. */
 const rests = { first: 1, max: 64 };
 
 const nothingThere = {
@@ -45,8 +45,8 @@ const updateGap = (
 type Lie = 'below' | 'above' | 'around' | 'unrelated';
 
 /**
- * A page that goes back lies below its cursor. Rows that are known to be above it prove that the scan
- * did not know the cursor, or that a page repeats some rows of the one before.
+ * A page that goes back belongs below its cursor. Rows that are known to be above it prove that the scan
+ * didn't know the cursor, or that the page repeats rows of an earlier one.
  */
 const lieOf = ({ entries }: Timeline, cursor: string, run: readonly Activity[]): Lie => {
   const positions = indexById(entries, new Set([cursor, ...run.map(({ id }) => id)]));
@@ -62,7 +62,10 @@ const lieOf = ({ entries }: Timeline, cursor: string, run: readonly Activity[]):
   return isBelow ? 'around' : 'above';
 };
 
-/** Nothing came for a gap: it is tried again after a rest, and after some tries it is reported. */
+/**
+ * Records that a page brought no row for a gap. The gap is retried after a delay, and reported after some
+ * tries.
+ */
 export const markEmptyFill = (timeline: Timeline, gap: string | undefined): Timeline => ({
   ...timeline,
   entries: updateGap(timeline.entries, gap, (timelineGap) => {
@@ -78,7 +81,7 @@ export const markEmptyFill = (timeline: Timeline, gap: string | undefined): Time
   }),
 });
 
-/** A cursor that never leads back is no way back: what the cursor means is learned anew. */
+/** A cursor that never leads back is useless here: its meaning is learned again. */
 const doubtedWayBack = (timeline: Timeline, gap: string | undefined): Timeline => {
   const entry = timeline.entries.find(
     (timelineEntry) => isGap(timelineEntry) && timelineEntry.gap === gap,
@@ -96,7 +99,10 @@ const withoutTries = (gap: TimelineGap): TimelineGap => {
   return copy;
 };
 
-/** Whether a page holds the row right above the gap, where it was asked for with one further up. */
+/**
+ * Returns true if a page holds the row right above the gap, although it was requested after a row further
+ * up.
+ */
 const beginsAbove = (
   { entries }: Timeline,
   { gap, cursor }: PageRequest,
@@ -116,13 +122,13 @@ const overlapAbove = ({ entries }: Timeline, { gap, cursor }: PageRequest): Over
   return { cursor, between: rows.filter(({ late }) => late !== true).map(({ id }) => id) };
 };
 
-/** Nothing came for a gap, as its pages are too short: the next one begins with fewer known rows. */
+/** Records that the pages for a gap are too short: the next one begins with fewer known rows. */
 const onlyKnownCame = (timeline: Timeline, gap: string | undefined): AppliedPage => {
   const entries = updateGap(timeline.entries, gap, withShorterOverlap);
   return { timeline: markEmptyFill({ ...timeline, entries }, gap), added: [] };
 };
 
-/** A page for a gap, as the scan sent it: newest first. */
+/** Applies a page for a gap, in the scan's order: newest first. */
 export const applyFillPage = (
   before: Timeline,
   request: PageRequest,
@@ -200,7 +206,7 @@ export const startBelowCursor = (
 ): ContiguousRun =>
   cursor === undefined || activities.length === 0 ? { activities } : { activities, below: cursor };
 
-/** A page of rows older than the oldest. */
+/** Applies a page of rows older than the oldest known one. */
 export const applyOlderPage = (
   timeline: Timeline,
   request: PageRequest,
@@ -208,7 +214,7 @@ export const applyOlderPage = (
 ): AppliedPage => {
   const laid = mergePage(timeline.entries, startBelowCursor(run, request.cursor));
   const isStart = laid.added.length === 0 && laid.entries === timeline.entries;
-  // Of a lower-bound listing the newest thousand are all there is to be had.
+  // A lower-bound listing can return no more than its newest thousand rows.
   const isAll = request.cursor === undefined;
   return finishPage({ ...timeline, reachedStart: timeline.reachedStart || isStart || isAll }, laid);
 };

@@ -13,15 +13,15 @@ const begunAnew = {
   reason: lastRowsNotListed,
 } as const;
 
-/** Polls that went astray after which a row is believed to follow, whatever its date says. */
+/** Polls without the required row after which a row counts as the next one, whatever its date says. */
 const triesToInsist = 7;
 
-/** Pages of a search for rows not seen yet that one poll reads at most. */
+/** Maximum pages per poll of a search for unseen rows. */
 const walkPages = 50;
 
 /**
- * Goes on from the end of a page: its last row but one, so that the next page begins with a row of
- * this one. A page that leads to where it began ends the search.
+ * Continues from the end of a page: after its last row but one, so that the next page begins with a row
+ * of this one. A page that leads back to its own cursor ends the search.
  */
 const walkOn = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): Timeline => {
   const back = timeline.options.repeatsCursor === true ? -1 : -2;
@@ -48,13 +48,13 @@ export const followsCursor = (
   return min !== undefined && run.some(({ id }) => (positions.get(id) ?? -1) >= min);
 };
 
-/** Whether two rows are of updates that stand at one place, which a page lists as a whole. */
+/** Returns true if two rows belong to updates at the same place, which a page lists together. */
 const areOfOnePlace = (a: Activity | undefined, b: Activity | undefined): boolean =>
   a?.origin !== undefined &&
   a.origin.recordTime === b?.origin?.recordTime &&
   a.origin.migration === b.origin.migration;
 
-/** Known rows alone, and some from before the cursor: the scan did not list after the cursor. */
+/** Only known rows, some of them from before the cursor: the scan didn't list after the cursor. */
 const isFromBeginning = (
   { entries }: Timeline,
   { cursor }: PageRequest,
@@ -69,16 +69,16 @@ const isFromBeginning = (
 };
 
 /**
- * Whether more may follow a page. Repeated rows may have made the longest one twice as long as it
- * was.
+ * Returns true if more rows may follow a page. Repeated rows may have doubled the length of the longest
+ * page.
  */
 const isWhole = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): boolean =>
   request.isFull ?? 2 * page.length >= Math.min(request.pageSize, timeline.maxPage);
 
 /**
- * Whether rows that follow known ones on a page are older than all of the newest known rows. A lagging
- * node lists its beginning after an id that it does not know, and a row or two may be repeated from
- * the page before in front of it. More known rows prove the place, and so does a scan that insists.
+ * Returns true if rows after known ones on a page are older than all of the newest known rows. After an
+ * unknown id, a lagging node lists its beginning, with perhaps a row or two repeated from an earlier page
+ * ahead of it. More known rows prove the place, and so does a scan that keeps repeating the page.
  */
 const isFromElsewhere = ({ entries, lost }: Timeline, run: readonly Activity[]): boolean => {
   const known = indexById(entries, new Set(run.map(({ id }) => id)));
@@ -87,18 +87,18 @@ const isFromElsewhere = ({ entries, lost }: Timeline, run: readonly Activity[]):
   return isAllBefore(run.slice(last + 1), oldestDateAbove(entries, entries.length));
 };
 
-/** The search ends where nothing follows: all that this node lists is known. */
+/** The search ends if no row follows: everything that this node lists is known. */
 const searched = (timeline: Timeline): AppliedPage =>
   applyStalePage({ ...omitField(timeline, 'walk'), lost: timeline.lost + 1 });
 
-/** A page read while looking for the place where the known rows end. */
+/** Applies a page of the search for the end of the known rows. */
 const receiveWalk = (
   timeline: Timeline,
   request: PageRequest,
   run: readonly Activity[],
 ): AppliedPage => {
   const isOwnAlone = run.length === 1 && run[0]?.id === request.cursor;
-  // The oldest row again: a scan that doesn't know the cursor would be read in a circle.
+  // The cursor is the oldest row again: a scan that doesn't know the cursor would be read in a circle.
   const oldest = timeline.entries.find(isRow)?.id;
   const isCircle =
     request.cursor !== undefined &&
@@ -111,7 +111,7 @@ const receiveWalk = (
   if (laid.overlaps) {
     const received = finishPage(timeline, laid);
     const newest = newestRow(received.timeline.entries);
-    // The newest row may stand before the end of the page, or right at it, and more may follow.
+    // The newest row may be before the end of the page, or at its end with more rows to follow.
     if (isWhole(timeline, request, run) || !run.some(({ id }) => id === newest?.id))
       return { ...received, timeline: walkOn(received.timeline, request, run) };
     const caughtUp = { ...omitField(received.timeline, 'walk'), lost: 0, behind: 0, more: false };
@@ -126,7 +126,7 @@ const receiveWalk = (
   return { ...received, timeline: { ...received.timeline, more: isWhole(timeline, request, run) } };
 };
 
-/** The head of a quiet listing: what is on top of it is compared when it is looked at again. */
+/** Applies the head of a quiet listing: its top row is compared with that of the last time. */
 const checked = (timeline: Timeline, run: readonly Activity[]): AppliedPage => {
   const [top] = run;
   const quiet = timeline.quiet + 1;
@@ -136,7 +136,7 @@ const checked = (timeline: Timeline, run: readonly Activity[]): AppliedPage => {
   };
 };
 
-/** forward: the page must begin with the newest known row, and a full one means that more waits. */
+/** forward: the page must begin with the newest known row, and a full page means that more rows wait. */
 export const applyForwardPage = (
   timeline: Timeline,
   request: PageRequest,

@@ -11,28 +11,30 @@ import { pageTooSmall } from '../../../messages/tail.ts';
 const sinceLastPoll = { state: 'filling' } as const;
 
 /**
- * A page that proves nothing but that a node is behind: it is empty, or older than what is known.
- * Where nothing is known, nothing can be behind it: the ledger may be empty.
+ * Handles a page that only proves that a node lags: it is empty, or older than the known rows. Without
+ * known rows it proves nothing, because the ledger may be empty.
  */
 export const applyStalePage = (timeline: Timeline): AppliedPage => {
   const behind = newestRow(timeline.entries) === undefined ? 0 : timeline.behind + 1;
   return { timeline: { ...timeline, behind, more: false }, added: [] };
 };
 
-/** Heads from behind after which a row newer than all known ones outweighs older ones below it. */
+/**
+ * Consecutive lagging heads after which a row newer than all known ones outweighs older ones below it.
+ */
 const usualLag = 3;
 
 /**
- * Whether a head that touches nothing known is older than what is known. A scan that was rolled back
- * far lists older rows below its new ones, again and again.
+ * Returns true if a head without known rows is older than the known rows. A scan that was rolled back far
+ * lists older rows below its new ones, again and again.
  */
 const isOlder = ({ entries, behind }: Timeline, run: readonly Activity[]): boolean =>
   relationToNewest(entries, run) === 'older' && !(behind >= usualLag && hasNewerRow(entries, run));
 
 /**
- * Returns whether a newest-first head lists known rows from below a gap next to rows newer than all
- * those above it, and lists none of those. Then the known rows are copies: the scan lists them again
- * far above their place, and they say nothing about the place of the rows around them.
+ * Returns whether a newest-first head lists known rows from below a gap next to rows newer than all those
+ * above the gap, and lists none of those. Then the known rows are copies: the scan repeats them far above
+ * their place, and they prove nothing about the rows around them.
  */
 const listsCopies = ({ meaning, entries }: Timeline, run: readonly Activity[]): boolean => {
   const gap = entries.findLastIndex(isGap);
@@ -52,9 +54,8 @@ const isBehind = (timeline: Timeline, run: readonly Activity[], added: number): 
 };
 
 /**
- * Takes in the newest rows of a listing. A head that touches nothing known stands behind a gap until
- * the pages between are read, unless it is older than what is known: then a node lags behind, and
- * its rows are no news.
+ * Applies the newest rows of a listing. A head without known rows goes after a gap until the pages
+ * between are read, unless it is older than the known rows: then a node lags, and its rows aren't new.
  */
 export const applyHeadPage = (
   before: Timeline,
@@ -90,7 +91,7 @@ const outOfReach = {
   reason: pageTooSmall,
 } as const;
 
-/** Rows older than the cursor alone: the scan does not take the cursor as a lower bound. */
+/** Only rows older than the cursor: the scan doesn't take the cursor as a lower bound. */
 const isDisproved = (timeline: Timeline, { cursor }: PageRequest, run: readonly Activity[]) => {
   if (timeline.isFixed || cursor === undefined || run.length === 0) return false;
   const ids = new Set([cursor, ...run.map(({ id }) => id)]);
@@ -99,11 +100,14 @@ const isDisproved = (timeline: Timeline, { cursor }: PageRequest, run: readonly 
   positions.delete(cursor);
   const places = [...positions.values()];
   if (own === undefined || places.some((place) => place > own)) return false;
-  // By the newest rows, not by the cursor's own: its date alone may be out of line.
+  // Compares with the newest rows, not with the cursor's own, whose date alone may be wrong.
   return places.length > 0 || relationToNewest(timeline.entries, run) === 'older';
 };
 
-/** Learns anew with the next poll: at once, a scan that denies what it was learned to be has no end. */
+/**
+ * Learns again with the next poll. Within this poll, a scan that keeps contradicting itself would never
+ * end it.
+ */
 const asksAnew = (timeline: Timeline): AppliedPage => ({
   timeline: { ...omitField(timeline, 'meaning'), isProved: false, lost: 0, more: false },
   added: [],
@@ -126,7 +130,7 @@ export const applyMinimumPage = (
     return { timeline: { ...before, widened, more: true }, added: [] };
   }
   const received = applyHeadPage(settled, run, outOfReach);
-  // Pages after an id were empty, and yet there is news: the cursor may mean something else.
+  // Pages after an id were empty, and yet there are new rows: the cursor may mean something else.
   const isDoubted = before.lost > 0 && request.cursor === undefined && received.added.length > 0;
   if (isDoubted && !before.isFixed)
     return {

@@ -41,8 +41,8 @@ const receiveHead = (
 };
 
 /**
- * How many rows a scan gave in a page, without those that it repeated from the page before. A page
- * whose cursor is not known, or does not mean anything yet, does not count.
+ * The number of rows in a page, without those repeated from an earlier page. A page after an unknown
+ * cursor, or one without a known meaning, doesn't count.
  */
 const lengthOf = (
   { entries, meaning }: Timeline,
@@ -71,7 +71,7 @@ const noted = (
   counts: { ...timeline.counts, pages: timeline.counts.pages + 1 },
 });
 
-/** A page of a forward listing goes on from the known rows: no copy stands ahead of them. */
+/** A page of a forward listing continues from the known rows, so it has no copies ahead of them. */
 const settled = (
   { meaning, entries }: Timeline,
   page: readonly Activity[],
@@ -82,8 +82,8 @@ const settled = (
 };
 
 /**
- * Takes a page in: the one way by which activities reach the timeline. `page` is in the service's
- * own order, `nowMs` is milliseconds since 1970. Pages may be taken in any order and more than once.
+ * Applies a page. This is the only way by which activities reach the timeline. `page` is in the service's
+ * own order, `nowMs` is milliseconds since 1970. Pages may be applied in any order and more than once.
  */
 export const applyPage = (
   before: Timeline,
@@ -108,18 +108,21 @@ export const applyPage = (
   }
 };
 
-/** The order in which a page lists rows that are known: surer than dates. */
+/** The order of the known rows on a page, which is more reliable than dates. */
 const knownOrder = ({ entries }: Timeline, page: readonly Activity[]): PageOrder | undefined => {
   const positions = indexById(entries, new Set(page.map(({ id }) => id)));
   return majorityOrder(differencesBetween(page.flatMap(({ id }) => positions.get(id) ?? [])));
 };
 
-/** Rows whose dates may speak against what a scan was learned to be: two may be out of line. */
+/**
+ * The number of rows whose dates must contradict what was learned about a scan, because two dates may be
+ * wrong.
+ */
 const tellingRows = 4;
 
 /**
- * Whether a page denies what the cursor was learned to mean. A row above the one that was on top when
- * the head of a forward listing was last looked at, or a head in the other order, does.
+ * Returns true if a page contradicts the known meaning of the cursor: a new row above the top row of a
+ * forward listing's last head, or a head in the other order.
  */
 const isDenied = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): boolean => {
   const isForward = timeline.meaning === 'forward';
@@ -135,7 +138,7 @@ const isDenied = (timeline: Timeline, request: PageRequest, page: readonly Activ
   return order !== undefined && order !== own;
 };
 
-/** A scan that is not the kind that it was is learned anew. */
+/** A scan whose listing changed is learned again. */
 const doubted = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): Timeline => {
   if (timeline.isFixed || request.purpose !== 'head' || timeline.meaning === undefined)
     return timeline;

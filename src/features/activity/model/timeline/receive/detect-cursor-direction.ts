@@ -15,7 +15,7 @@ import {
 } from '../timeline.ts';
 import type { CursorDirection } from '../../../../../ledger/activity/listing.ts';
 
-/** The meaning is known: what was laid in a guess gives way or becomes news. */
+/** The meaning is known now: rows that were placed by a guess are dropped, or become new ones. */
 const decided = (
   timeline: Timeline,
   meaning: CursorDirection,
@@ -42,7 +42,7 @@ const decided = (
 
 const isFilling = (entry: TimelineEntry): boolean => isGap(entry) && entry.state === 'filling';
 
-/** A lower bound cannot fill a gap page by page: from below it a wider page may. */
+/** A lower bound can't fill a gap page by page; a larger page from below the gap may. */
 const decidedMinimum = (timeline: Timeline, { base }: DirectionProbe): AppliedPage => {
   const gap = timeline.entries.findIndex(isFilling);
   const entries = gap === -1 ? timeline.entries : timeline.entries.slice(0, gap);
@@ -50,8 +50,8 @@ const decidedMinimum = (timeline: Timeline, { base }: DirectionProbe): AppliedPa
 };
 
 /**
- * The oldest come first, so a page without a cursor is the beginning of the ledger: of use only
- * when nothing was known; otherwise the tail continues from what was.
+ * The oldest rows come first, so a page without a cursor is the beginning of the ledger. It is useful
+ * only if nothing was known; otherwise the tail continues from the earlier rows.
  */
 export const assumeForward = (
   timeline: Timeline,
@@ -67,7 +67,7 @@ export const assumeForward = (
   return { ...received, timeline: { ...received.timeline, more: true } };
 };
 
-/** Empty answers at a place after which the scan may not know that place any more. */
+/** Consecutive empty responses after which the scan may have forgotten the place. */
 const endsToDoubt = 8;
 
 /** Keeps a head page so that a probe can tell what the cursor means on this scan. */
@@ -77,7 +77,7 @@ export const continueDirectionProbe = (
   known: Pick<DirectionProbe, 'page' | 'base' | 'order' | 'grown'>,
 ): Timeline => {
   const { fruitless = 0, isPager, walk, page = [] } = timeline.learning ?? {};
-  // Rows that went or moved may have taken the place with them at which the walk stands.
+  // If rows vanished or moved, the place that the walk reached may be gone too.
   const isSame = page.every(({ id }, index) => known.page[index]?.id === id);
   return {
     ...timeline,
@@ -93,16 +93,19 @@ export const continueDirectionProbe = (
   };
 };
 
-/** Whether one page as a whole is newer than another, by date; nothing when it does not show. */
+/**
+ * Returns true if one page as a whole is newer than another by date; undefined if the dates don't show
+ * it.
+ */
 const isNewer = (page: readonly Activity[], than: readonly Activity[]): boolean | undefined => {
   const relation = comparePages(page, than);
   return relation === 'unknown' ? undefined : relation === 'newer';
 };
 
 /**
- * How a listing goes on after a row in the middle of its head page: with the rows that follow it
- * there (a pager), with those above it (a lower bound), or in a way that proves nothing, as that of a
- * node which does not know the row yet.
+ * How a listing continues after a row in the middle of its head page: with the next rows of that page (a
+ * pager), with the rows above it (a lower bound), or inconclusively, like a node that doesn't know the
+ * row yet.
  */
 const goesOn = (
   learning: DirectionProbe,
@@ -122,13 +125,13 @@ const goesOn = (
   return before > 0 || isAllNew ? 'minimum' : 'unproved';
 };
 
-/** Empty answers at the end of a listing after which rows that follow there are new ones. */
+/** Consecutive empty responses at the end of a listing after which later rows there are new ones. */
 const endsToBelieve = 3;
 
-/** Pages beyond the head page that one poll reads at most. */
+/** Maximum pages beyond the head page per poll. */
 const pagesOfAWalk = 8;
 
-/** Rows beyond a page whose dates do not tell: newer or older ones, or the end for now. */
+/** Rows beyond a page whose dates don't show whether they are newer or older, or the current end. */
 const learnFromWalk = (
   timeline: Timeline,
   learning: DirectionProbe,
@@ -150,7 +153,7 @@ const learnFromWalk = (
   return { timeline: { ...timeline, learning: { ...learning, isProbed, walk } }, added: [] };
 };
 
-/** Probes that prove nothing leave gaps as pages do that bring nothing. */
+/** Inconclusive probes leave gaps, like pages without new rows. */
 const provedNothing = (timeline: Timeline, learning: DirectionProbe): AppliedPage => {
   const gaps = timeline.entries.filter(isGap).filter(({ state }) => state === 'filling');
   const tried = gaps.reduce((now, { gap }) => markEmptyFill(now, gap), timeline);
@@ -161,7 +164,7 @@ const provedNothing = (timeline: Timeline, learning: DirectionProbe): AppliedPag
   };
 };
 
-/** Learns from the rows that a scan lists after one of its head page. */
+/** Learns from the rows that a scan lists after a row of its head page. */
 export const applyProbeResult = (
   timeline: Timeline,
   request: PageRequest,

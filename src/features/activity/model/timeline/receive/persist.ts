@@ -17,11 +17,11 @@ import * as messages from '../../../messages/tail.ts';
 /** The state that a restart needs: enough ids to overlap with, the newest last. */
 export interface SavedTimeline {
   readonly ids: readonly string[];
-  /** The date of each id, in milliseconds since 1970; null where it cannot be read. */
+  /** The date of each id, in milliseconds since 1970; null if it is unreadable. */
   readonly dates?: readonly (number | null)[];
-  /** Places in `ids` that follow a gap which was reported. */
+  /** Places in `ids` that follow a reported gap. */
   readonly breaks?: readonly number[];
-  /** Places in `ids` of rows that turned up late: they may stand elsewhere on the scan. */
+  /** Places in `ids` of late rows, which may be elsewhere on the scan. */
   readonly late?: readonly number[];
   readonly since?: number;
   readonly meaning?: CursorDirection;
@@ -29,13 +29,13 @@ export interface SavedTimeline {
   readonly place?: UpdatePlace;
 }
 
-/** Ids to keep where dates tell older rows from newer ones, and where they do not. */
+/** The number of ids to keep if dates show which rows are older, and if they don't. */
 const idsKept = { dated: 200, undated: 2000 } as const;
 
 const isOpen = (entry: TimelineEntry): boolean =>
   isGap(entry) && (entry.state === 'filling' || entry.state === 'open');
 
-/** Rows that are proved to be neighbors, up to the first gap that is not settled. */
+/** Rows that are proven neighbors, up to the first unresolved gap. */
 const contiguous = (entries: readonly TimelineEntry[]): readonly TimelineEntry[] => {
   const stop = entries.findIndex(isOpen);
   const proved = stop === -1 ? entries : entries.slice(0, stop);
@@ -43,8 +43,8 @@ const contiguous = (entries: readonly TimelineEntry[]): readonly TimelineEntry[]
 };
 
 /**
- * The newest rows before a place, with the gaps between them. Rows whose dates do not tell them from
- * older ones are known by their ids only, so more of those are kept.
+ * The newest rows before a place, with the gaps between them. Rows whose dates don't show which are older
+ * are known by their ids only, so more of those are kept.
  */
 const newestBefore = (entries: readonly TimelineEntry[], end: number): readonly TimelineEntry[] => {
   const timelineEntries: TimelineEntry[] = [];
@@ -82,15 +82,15 @@ const saved = (
     ...(late.length > 0 && { late }),
     ...(since === undefined ? {} : { since }),
     ...(place && { place: { migration: place.migration, recordTime: place.recordTime } }),
-    // A meaning that brought no row yet may be wrong. Of a listing of updates it says nothing about
-    // one of activities.
+    // A meaning without any delivered row may be wrong. The meaning for a listing of updates says nothing
+    // about one of activities.
     ...(meaning !== undefined && isProved && repeatsCursor !== true && { meaning }),
   };
 };
 
 /**
- * The same rows, to be gone on with from a listing of updates: oldest first, each page after a cursor
- * beginning with it. What lies behind an open gap is listed again.
+ * Converts a timeline to continue from a listing of updates: oldest first, each page after a cursor
+ * beginning with the cursor's row. Rows after an open gap are listed again.
  */
 export const switchToUpdates = (timeline: Timeline): Timeline => {
   const { learning, since, counts } = timeline;
@@ -103,15 +103,15 @@ export const switchToUpdates = (timeline: Timeline): Timeline => {
   return { ...fresh, ...(since === undefined ? {} : { since }), counts, entries };
 };
 
-/** The resumable part of a timeline: it never passes a gap that is still to be filled. */
+/** The resumable part of a timeline: it never passes a gap that can still be filled. */
 export const serializeTimeline = (timeline: Timeline): SavedTimeline => {
   const entries = contiguous(timeline.learning?.base ?? timeline.entries);
   return saved(newestBefore(entries, entries.length), timeline);
 };
 
 /**
- * The resumable part up to a row that a consumer has taken. It crosses the gaps below that row: the
- * consumer knows of them, and has the rows below them.
+ * The resumable part up to a row that a consumer has taken. It passes the gaps below that row, because
+ * the consumer knows about them and has the rows below them.
  */
 export const serializeUpTo = (timeline: Timeline, id: string): SavedTimeline => {
   const { entries } = timeline;
@@ -146,14 +146,14 @@ const restoredEntries = ({
     return breaks.includes(index) && index > 0 ? [reportedEarlier(index), row] : [row];
   });
 
-/** A timeline that goes on where an earlier run ended: its rows are known by their ids alone. */
+/** A timeline that continues from an earlier run, whose rows are known only by their ids. */
 export const deserializeTimeline = (from: SavedTimeline, options: TimelineOptions): Timeline => {
   const fresh = emptyTimeline(options);
   const meaning = options.meaning ?? from.meaning;
   return {
     ...fresh,
     ...(meaning === undefined ? {} : { meaning }),
-    // Only a proved meaning was saved, so a run that learns nothing saves it again.
+    // Only a proven meaning was saved, so a run that learns nothing saves it again.
     isProved: meaning !== undefined && meaning === from.meaning,
     ...(from.since === undefined ? {} : { since: from.since }),
     entries: restoredEntries(from),
