@@ -1,0 +1,67 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseConfig } from '../../../src/config/file/file-schema.ts';
+import { parseYaml } from '../../../src/config/file/yaml-text.ts';
+import type { SignerSettings } from '../../../src/config/settings/signer-schema.ts';
+import { hasOpenssl } from '../../support/signing/openssl.ts';
+import { openSigner, signWith } from '../../../src/signing/signer.ts';
+
+/** The examples of the section about signers, each as the file of a profile. */
+const examples = (): readonly string[] => {
+  const guide = readFileSync('GUIDE.md', 'utf8');
+  const section = /\n### Signers\n([^]*?)\n### /.exec(guide)?.[1] ?? '';
+  return [...section.matchAll(/```yaml\n([^]*?)```/g)].map(([, yaml = '']) => yaml);
+};
+
+const signersIn = (yaml: string): SignerSettings => {
+  const indented = yaml.replace(/^/gm, '    ');
+  const read = parseYaml(`default: a\nprofiles:\n  a:\n${indented}`);
+  const config = read.ok ? parseConfig(read.value.value) : undefined;
+  const problems = config?.ok === true ? Object.values(config.value.broken ?? {}) : [config];
+  expect(problems).toEqual([]);
+  return config?.ok === true ? (config.value.profiles['a']?.signers ?? {}) : {};
+};
+
+let dir: string;
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'recipes-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const save = (name: string, key: KeyObject, type: 'pkcs8' | 'spki'): void =>
+  writeFileSync(join(dir, name), key.export({ type, format: 'pem' }));
+
+describe('the recipes of the guide', () => {
+  it('are valid signers', () => {
+    const names = examples().flatMap((yaml) => Object.keys(signersIn(yaml)));
+    expect(names).toContain('yubikey');
+    expect(names.length).toBeGreaterThan(6);
+  });
+
+  it.each([
+    ['file-ed25519', 'ed25519', () => generateKeyPairSync('ed25519')],
+    ['file-p256', 'p256', () => generateKeyPairSync('ec', { namedCurve: 'P-256' })],
+    ['file-p384', 'p384', () => generateKeyPairSync('ec', { namedCurve: 'P-384' })],
+  ])('make openssl sign: %s', async (name, key, makePair) => {
+    const { publicKey, privateKey } = makePair();
+    save(`${key}.pem`, privateKey, 'pkcs8');
+    save(`${key}.pub`, publicKey, 'spki');
+    const setting = examples()
+      .map(signersIn)
+      .find((signers) => name in signers)?.[name];
+    if (setting?.type !== 'command') throw new Error(`no recipe ${name}`);
+    const command = setting.command.map((word) => (word === `${key}.pem` ? join(dir, word) : word));
+    const signer = openSigner(name, { ...setting, command, publicKey: join(dir, `${key}.pub`) });
+    if (!signer.ok) throw new Error(signer.error);
+    const signed = await signWith(signer.value, Buffer.alloc(34, 5), { env: process.env });
+    expect(signed).toMatchObject(
+      hasOpenssl
+        ? { ok: true, value: { signedBy: signer.value.key.fingerprint } }
+        : { error: expect.stringContaining('openssl cannot be started (ENOENT)') as string },
+    );
+  });
+});
