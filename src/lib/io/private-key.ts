@@ -6,8 +6,12 @@ const maxKey = 16 * 1024;
 /** An Ed25519 key, the shortest, has 48 bytes in DER. */
 const minKey = 32;
 
+/** The first byte of a private key in DER: every form of it is a sequence. */
+const sequenceTag = 0x30;
+
 /** Returns true if the bytes are a private key in DER, whatever its algorithm and form. */
 export const isPrivateKeyDer = (bytes: Buffer): boolean =>
+  bytes[0] === sequenceTag &&
   (['pkcs8', 'sec1', 'pkcs1'] as const).some((type) => {
     try {
       createPrivateKey({ key: bytes, format: 'der', type });
