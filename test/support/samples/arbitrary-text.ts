@@ -45,6 +45,19 @@ const tricks = [
   '~',
 ];
 
+/** Where the halves of surrogate pairs begin, and how many there are: they are no code points. */
+const [surrogates, surrogateCount] = [0xd800, 0x800];
+
+/** Any code point. `unit: 'binary'` has the same, and first makes a map of all 1.1 million. */
+const anyCodePoint = fc
+  .integer({ min: 0, max: 0x10ffff - surrogateCount })
+  .map((number) => String.fromCodePoint(number < surrogates ? number : number + surrogateCount));
+
+/** A text of any code points. */
+export const textOfCodePoints = (
+  length: { readonly minLength?: number; readonly maxLength?: number } = {},
+): fc.Arbitrary<string> => fc.string({ ...length, unit: anyCodePoint });
+
 /** Any text at all, mostly one that was made to break a screen. */
 export const wildText = fc.oneof(
   {
@@ -53,6 +66,6 @@ export const wildText = fc.oneof(
       .array(fc.constantFrom(...tricks), { maxLength: 40 })
       .map((parts) => parts.join('')),
   },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+  { weight: 1, arbitrary: textOfCodePoints() },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme' }) },
 );

@@ -9,8 +9,16 @@ const hex = (seed: number, length: number): string =>
 /** An event id as the service writes it, unlike its neighbors from the first digits on. */
 export const eventId = (number: number): string => `1220${hex(number + 1, 64)}:${number}`;
 
-export const party = (hint: string): string =>
-  `${hint}::1220${hex(hint.length * 17 + hint.charCodeAt(0), 64)}`;
+const parties = new Map<string, string>();
+
+/** A party id, always the same for a hint. */
+export const party = (hint: string): string => {
+  const known = parties.get(hint);
+  if (known !== undefined) return known;
+  const id = `${hint}::1220${hex(hint.length * 17 + hint.charCodeAt(0), 64)}`;
+  parties.set(hint, id);
+  return id;
+};
 
 export const epoch = Date.UTC(2026, 1, 3, 12, 0, 0);
 

@@ -13,6 +13,7 @@ import {
 } from '../../../src/ledger/further-operations.ts';
 import type { Secret } from '../../../src/lib/io/secret.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
+import { sendRequest, type HttpAnswer } from './http-request.ts';
 
 /** A time at which the tests' ledgers stand still. */
 export const standstill = Date.UTC(2026, 4, 6, 7, 8, 9);
@@ -30,7 +31,7 @@ export interface Answered {
   readonly contentType: string;
   readonly text: string;
   readonly json: JsonObject;
-  readonly headers: Headers;
+  readonly headers: HttpAnswer['headers'];
 }
 
 const readObject = (contentType: string, text: string): JsonObject => {
@@ -38,10 +39,8 @@ const readObject = (contentType: string, text: string): JsonObject => {
   return isObject(json) ? json : {};
 };
 
-const read = async (response: Response): Promise<Answered> => {
-  const text = await response.text();
-  const contentType = response.headers.get('content-type') ?? '';
-  const { status, headers } = response;
+const read = ({ status, headers, text }: HttpAnswer): Answered => {
+  const contentType = headers['content-type'] ?? '';
   return { status, contentType, text, headers, json: readObject(contentType, text) };
 };
 
@@ -60,10 +59,10 @@ export const post = async (
   { token, headers, signal }: Post = {},
 ): Promise<Answered> =>
   read(
-    await fetch(url, {
+    await sendRequest(url, {
       method: 'POST',
       body: bodyOf(body),
-      signal: signal ?? null,
+      signal,
       headers: {
         'content-type': 'application/json',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -74,7 +73,7 @@ export const post = async (
 
 export const get = async (url: string, token?: string): Promise<Answered> =>
   read(
-    await fetch(url, {
+    await sendRequest(url, {
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     }),
   );

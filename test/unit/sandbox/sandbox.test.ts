@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
+import { sendRequest } from '../../support/servers/http-request.ts';
 import { partySample } from '../../support/samples/topology-sample.ts';
 import {
   allocated,
@@ -28,15 +29,15 @@ const post = async (
   body: unknown,
   headers: Record<string, string> = {},
 ): Promise<Answer> => {
-  const response = await fetch(url, {
+  const answer = await sendRequest(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  const text = await response.text();
-  const type = response.headers.get('content-type') ?? '';
+  const { status, text } = answer;
+  const type = answer.headers['content-type'] ?? '';
   return {
-    status: response.status,
+    status,
     type,
     text,
     body: type.includes('json') ? (JSON.parse(text) as Answer['body']) : {},
@@ -430,11 +431,11 @@ describe('faults on request', () => {
 
   it('limit the rate, with the time to wait', async () => {
     sandbox.failNext('limited', 1);
-    const response = await fetch(`${sandbox.scanUrl}/v0/activities`, {
+    const response = await sendRequest(`${sandbox.scanUrl}/v0/activities`, {
       method: 'POST',
       body: '{"page_size":1}',
     });
-    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '2']);
+    expect([response.status, response.headers['retry-after']]).toEqual([429, '2']);
     expect((await ask()).status).toBe(200);
   });
 

@@ -10,6 +10,7 @@ import {
   ask,
   effects,
   formatFor,
+  get,
   list,
   objectsIn,
   open,
@@ -216,8 +217,8 @@ describe.each(transactionStyles)('transactions in the shape of %s', (trees) => {
       const body = { updateId: id, transactionFormat };
       const transaction = await ask(sandbox, 'transaction', body);
       expect(within(transaction.json, 'transaction')).toEqual(value);
-      const single = await fetch(`${sandbox.scanUrl}/v2/updates/${id}`);
-      expect(((await single.json()) as JsonObject)['update_id']).toBe(id);
+      const single = await get(`${sandbox.scanUrl}/v2/updates/${id}`);
+      expect(single.json['update_id']).toBe(id);
     }
   }, 30_000);
 

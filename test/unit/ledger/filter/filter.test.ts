@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Activity } from '../../../../src/ledger/activity/activity.ts';
 import { matchesFilter, type Filter } from '../../../../src/ledger/filter/filter.ts';
 import { parseFilter } from '../../../../src/ledger/filter/parse-filter.ts';
+import { textOfCodePoints } from '../../../support/samples/arbitrary-text.ts';
 
 const now = Date.UTC(2026, 4, 6, 8, 0, 0);
 const olga = 'olga::1220aa';
@@ -289,7 +290,7 @@ describe('a filter that cannot be understood', () => {
     );
     const text = fc.oneof(
       fc.array(pieces).map((parts) => parts.join('')),
-      fc.string({ unit: 'binary' }),
+      textOfCodePoints(),
     );
     fc.assert(
       fc.property(text, (typed) => {

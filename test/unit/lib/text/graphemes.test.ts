@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { graphemes, splitIntoChunks } from '../../../../src/lib/text/graphemes.ts';
 import { roundsOf } from '../../../support/models/torture.ts';
+import { textOfCodePoints } from '../../../support/samples/arbitrary-text.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const whole = (text: string): readonly string[] =>
@@ -24,7 +25,7 @@ describe('graphemes of a long text', () => {
 
   it('lose no character, even where there is nowhere to part it', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', minLength: 2000, maxLength: 6000 }), (text) => {
+      fc.property(textOfCodePoints({ minLength: 2000, maxLength: 6000 }), (text) => {
         expect(graphemes(text).join('')).toBe(text);
         expect(splitIntoChunks(text).every((piece) => piece.length <= 1100)).toBe(true);
       }),

@@ -17,8 +17,17 @@ import {
   within,
 } from '../../../support/servers/sandbox.ts';
 
-const fileIn = ({ world }: Sandbox, name: string): JsonObject | string => {
-  const exampleFile = buildExampleFiles(world, defaultSeed).find((file) => file.name === name);
+const filesOf = new WeakMap<Sandbox, ReturnType<typeof buildExampleFiles>>();
+
+/** The examples of a sandbox as it was when the first one was read: signing all takes a while. */
+const filesIn = (sandbox: Sandbox): ReturnType<typeof buildExampleFiles> => {
+  const files = filesOf.get(sandbox) ?? buildExampleFiles(sandbox.world, defaultSeed);
+  filesOf.set(sandbox, files);
+  return files;
+};
+
+const fileIn = (sandbox: Sandbox, name: string): JsonObject | string => {
+  const exampleFile = filesIn(sandbox).find((file) => file.name === name);
   if (exampleFile === undefined) throw new Error(`no example ${name}`);
   return exampleFile.content;
 };

@@ -7,8 +7,9 @@ import {
 import { displayWidth } from '../../../../../src/lib/text/width.ts';
 import { parseActivity } from '../../../../../src/ledger/activity/activity.ts';
 import { abort, mint, transfer, unknown } from '../../../../support/samples/sample-activities.ts';
+import { textOfCodePoints } from '../../../../support/samples/arbitrary-text.ts';
 
-const hostile = fc.string({ unit: 'binary', maxLength: 80 });
+const hostile = textOfCodePoints({ maxLength: 80 });
 
 const hostileActivity = fc
   .record({ id: hostile, date: hostile, sender: hostile, receiver: hostile, amount: hostile })
