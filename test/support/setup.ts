@@ -6,4 +6,4 @@ import { roundsOf } from './models/torture.ts';
 process.env['TMPDIR'] = process.env['CANTUI_TESTS_IN_MEMORY'] ?? process.env['TMPDIR'];
 
 /** Properties that do not say how often they are tried. */
-fc.configureGlobal({ numRuns: roundsOf(100) });
+fc.configureGlobal({ numRuns: roundsOf(100, 10) });

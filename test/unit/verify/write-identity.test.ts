@@ -106,7 +106,7 @@ describe('the identity of an execution', () => {
           verificationChecks.some(({ state }) => state !== 'verified') === isOdd
         );
       }),
-      { numRuns: roundsOf(80) },
+      { numRuns: roundsOf(80, 8) },
     );
   });
 
@@ -132,7 +132,7 @@ describe('the identity of an execution', () => {
           )
         );
       }),
-      { numRuns: roundsOf(150) },
+      { numRuns: roundsOf(150, 15) },
     );
   });
 

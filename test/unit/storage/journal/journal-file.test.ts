@@ -252,7 +252,7 @@ describe('the chain', () => {
           expect(new Set(names).size).toBe(names.length);
         },
       ),
-      { numRuns: roundsOf(15) },
+      { numRuns: roundsOf(15, 2) },
     );
   });
 

@@ -142,7 +142,7 @@ describe('hostile bytes', () => {
         parsePublicKey(bytes);
         return submission.verdict !== 'verified' && onboarding.verdict !== 'verified';
       }),
-      { numRuns: roundsOf(600) },
+      { numRuns: roundsOf(600, 60) },
     );
   });
 
@@ -162,7 +162,7 @@ describe('hostile bytes', () => {
             verifySubmission(item).verdict === 'failed',
         );
       }),
-      { numRuns: roundsOf(120) },
+      { numRuns: roundsOf(120, 12) },
     );
   });
 });
