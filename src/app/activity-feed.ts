@@ -16,7 +16,7 @@ import type { SessionDeps } from '../shell/session-deps.ts';
 import type { ProfileList } from '../features/profiles/profile-list.ts';
 import { createAlertNotifier } from '../features/activity/alerts/notify-alerts.ts';
 import { reportingAnswers } from '../shell/report-answers.ts';
-import { restoreSavedTimeline } from '../features/activity/tail/restore-timeline.ts';
+import { restoreSavedTimeline } from '../features/activity/tail/saved/cursor-store.ts';
 import {
   createActivityTail,
   type ActivityTail,

@@ -1,4 +1,4 @@
-import { createOutcomeProver } from '../features/journal/outcome/auto-prove-outcomes.ts';
+import { createOutcomeProver } from '../features/journal/outcome/unknown-outcomes.ts';
 import {
   createJournalReader,
   type JournalReader,

@@ -1,16 +1,90 @@
+import { Component, type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { render } from 'ink';
-import { useMemo, useSyncExternalStore } from 'react';
 import type { Session } from '../shell/command-handler.ts';
 import type { ScreenSize } from '../shell/state/layout.ts';
-import { ErrorBoundary } from './frame/error-boundary.tsx';
-import { InkStdout, type FrameOutput } from './frame/ink-stdout.ts';
 import { Screen } from './screen.tsx';
 import { SessionProvider } from '../shell/session-context.tsx';
 import { ThemeContext } from '../ui-kit/theme/theme-context.ts';
 import { createTheme } from '../ui-kit/theme/theme.ts';
 
+type Props = {
+  /** Called once with the error of a view. */
+  readonly onDefect: (error: unknown) => void;
+  readonly children: ReactNode;
+};
+
+/**
+ * Draws nothing after a view has thrown, and reports the error. Ink's own boundary draws the error and
+ * unmounts everything; when that fails as well, it reports nothing, and the program would hang behind
+ * its last frame.
+ */
+class ErrorBoundary extends Component<Props, { readonly isBroken: boolean }> {
+  override readonly state = { isBroken: false };
+
+  static getDerivedStateFromError(): { readonly isBroken: boolean } {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onDefect(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.isBroken ? null : this.props.children;
+  }
+}
+
+type Resized = () => void;
+
+/** The target of frames: a terminal's output, or its replacement. */
+type FrameOutput = {
+  readonly columns: number;
+  readonly rows: number;
+  readonly write: (frame: string) => boolean;
+  readonly on: (event: 'resize', listener: Resized) => unknown;
+  readonly off: (event: 'resize', listener: Resized) => unknown;
+};
+
+/**
+ * The stdout for Ink, which passes only frames. Ink sees no terminal and sets no modes (cursor,
+ * bracketed paste): the terminal room sets and restores them.
+ */
+class InkStdout {
+  readonly isTTY = false;
+  readonly #output: FrameOutput;
+
+  constructor(output: FrameOutput) {
+    this.#output = output;
+  }
+
+  get columns(): number {
+    return this.#output.columns;
+  }
+
+  get rows(): number {
+    return this.#output.rows;
+  }
+
+  /** Ink writes an empty text to erase a frame, and to learn that all was written. */
+  write(text: string, written?: () => void): boolean {
+    const taken = text === '' || this.#output.write(text);
+    written?.();
+    return taken;
+  }
+
+  on(event: 'resize', listener: Resized): this {
+    this.#output.on(event, listener);
+    return this;
+  }
+
+  off(event: 'resize', listener: Resized): this {
+    this.#output.off(event, listener);
+    return this;
+  }
+}
+
 /** The size of the window and its changes; the returned function stops listening. */
-export type WindowSize = {
+type WindowSize = {
   readonly size: () => ScreenSize;
   readonly subscribe: (changed: () => void) => () => void;
 };
@@ -21,7 +95,7 @@ export type Sessions = {
   readonly subscribe: (changed: () => void) => () => void;
 };
 
-export type MountOptions = {
+type MountOptions = {
   readonly sessions: Sessions;
   readonly stdin: NodeJS.ReadableStream;
   readonly stdout: FrameOutput;
@@ -30,7 +104,7 @@ export type MountOptions = {
   readonly now: () => number;
 };
 
-export type MountedDashboard = {
+type MountedDashboard = {
   readonly unmount: () => void;
   /** Resolves when drawing has ended. */
   readonly done: Promise<void>;

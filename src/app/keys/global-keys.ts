@@ -1,9 +1,18 @@
-import type { KeyBinding } from '../../shell/keys/key-binding.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
-import * as view from '../commands/view-commands.ts';
+import type { KeyBinding } from '../../shell/keys/key-binding.ts';
 import * as quit from '../commands/quit-commands.ts';
 import { tabs } from '../features.ts';
 import { screenOf } from '../screens.ts';
+
+const empty = { before: '', after: '' };
+
+const openHelp = storeHandler((state) =>
+  state.openOverlay({ kind: 'help', all: false, scroll: 0, find: empty, finding: false }),
+);
+
+const openPalette = storeHandler((state) =>
+  state.openOverlay({ kind: 'palette', field: empty, selected: 0 }),
+);
 
 /** The digit of each tab. */
 export const tabBindings: readonly KeyBinding[] = tabs.map(({ id, key, title, alias }) => ({
@@ -26,7 +35,7 @@ export const globalBindings: readonly KeyBinding[] = [
     hint: 'palette',
     help: 'command palette',
     order: 40,
-    run: view.openPalette,
+    run: openPalette,
   },
   {
     id: 'help.open',
@@ -38,7 +47,7 @@ export const globalBindings: readonly KeyBinding[] = [
     inReview: true,
     palette: true,
     alias: 'keys',
-    run: view.openHelp,
+    run: openHelp,
   },
   {
     id: 'privacy.toggle',

@@ -4,9 +4,8 @@ import { paletteBindings } from '../palette/palette-keys.ts';
 import { scrollBindings } from '../../shell/scroll/scroll-keys.ts';
 import { loadedScreens } from '../screens.ts';
 import { globalBindings, tabBindings } from './global-keys.ts';
-import { filterBindings } from './filter-keys.ts';
+import { filterBindings, quitConfirmBindings } from './prompt-keys.ts';
 import { textFieldBindings } from './edit-keys.ts';
-import { quitConfirmBindings } from './quit-confirm-keys.ts';
 
 let table: readonly KeyBinding[] | undefined;
 

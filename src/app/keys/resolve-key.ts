@@ -8,8 +8,13 @@ import {
 import { isPrintable } from '../../shell/keys/parse-chord.ts';
 import { reachableKeys } from '../../shell/keys/reachable-keys.ts';
 import { bindingsOfScope } from './keymap.ts';
+import { footerHints } from '../../shell/keys/footer.ts';
+import { formatKey } from '../../shell/keys/key-labels.ts';
+import type { AppState } from '../../shell/state/app-state.ts';
+import { selectScopes } from '../state/active-key-scopes.ts';
+import { selectDisabledKeys } from './key-selectors.ts';
 
-export type Resolution =
+type Resolution =
   | { readonly kind: 'command'; readonly id: CommandId; readonly scope: KeyScope }
   | { readonly kind: 'text'; readonly text: string };
 
@@ -26,4 +31,30 @@ export const resolveKey = (scopes: readonly KeyScope[], chord: Chord): Resolutio
     closed ||= modalScopes.has(scope);
   }
   return undefined;
+};
+
+/** More keys than any screen has in its footer. */
+const everyHint = 1000;
+
+const noticeFor = (state: AppState, scopes: readonly KeyScope[], chord: Chord): string => {
+  const table = scopes.flatMap(bindingsOfScope);
+  const without = selectDisabledKeys(state);
+  const { left } = footerHints({ table, scopes, width: everyHint, without });
+  const keys = left.map((hint) => hint.keys).join(' ');
+  return `No key ${formatKey(chord)} here. Keys: ${keys}   ? lists all`;
+};
+
+/**
+ * Says of a key that does nothing which keys do something: once for each screen, so that typing
+ * into the wrong place does not fill it with notices. Prompts and menus show their keys anyway.
+ */
+export const createUnboundKeyHint = (): ((state: AppState, chord: Chord) => void) => {
+  const told = new Set<KeyScope>();
+  return (state, chord) => {
+    const scopes = selectScopes(state);
+    const [innermost] = scopes;
+    if (innermost === undefined || told.has(innermost) || modalScopes.has(innermost)) return;
+    told.add(innermost);
+    state.showNotice('note', noticeFor(state, scopes, chord));
+  };
 };

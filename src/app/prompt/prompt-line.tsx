@@ -2,9 +2,16 @@ import { mask } from '../../lib/text/width.ts';
 import { fieldText, type TextFieldState } from '../../lib/text/text-field.ts';
 import type { Overlay } from '../../shell/state/screen.ts';
 import { fieldLine } from '../../ui-kit/prompt/field-line.ts';
-import { TextLine } from '../../ui-kit/text/lines.tsx';
+import { TextLine, Lines } from '../../ui-kit/text/lines.tsx';
 import { useFindPrivate } from '../../ui-kit/theme/theme-context.ts';
-import { promptText } from '../messages.ts';
+import { promptText, quitText } from '../messages.ts';
+import { pluralize } from '../../lib/text/pluralize.ts';
+import type { Secret } from '../../lib/io/secret.ts';
+import { formatDuration } from '../../lib/time/time.ts';
+import { pendingWrite } from '../../shell/state/pending-write.ts';
+import type { AppState } from '../../shell/state/app-state.ts';
+import { ruleLine, splitLine } from '../../ui-kit/frame/rule-lines.ts';
+import { useApp } from '../../shell/session-context.tsx';
 
 /** Labels before the cursor. */
 const labels = {
@@ -68,6 +75,51 @@ export function PromptLine({ prompt, width }: { readonly prompt: Prompt; readonl
         width,
         isTyped: isTyped(prompt),
       })}
+    />
+  );
+}
+
+const nothing = { before: '', after: '' };
+
+/** A hidden input: shows how many characters were typed, and none of them. */
+export function PasswordInput({
+  typed,
+  width,
+}: {
+  readonly typed: Secret;
+  readonly width: number;
+}) {
+  const { length } = typed.reveal();
+  const shown = { before: `${String(typed)} ${pluralize(length, 'character')} `, after: '' };
+  return (
+    <TextLine
+      line={fieldLine({
+        field: length === 0 ? nothing : shown,
+        label: ' token:',
+        placeholder: promptText.placeholders.token,
+        width,
+      })}
+    />
+  );
+}
+
+/** Describes the write in flight, and how long it has waited. */
+const quitConfirmText = (state: AppState): string => {
+  const { since, entry } = pendingWrite(state) ?? {};
+  if (since === undefined) return quitText.noRequest;
+  const ago = formatDuration(state.screen.now - since);
+  return entry === undefined ? quitText.aboutToSend : quitText.noResponse(entry, ago);
+};
+
+/** Asks before quitting while a write waits for its response. */
+export function QuitConfirm({ width }: { readonly width: number }) {
+  const words = useApp(quitConfirmText);
+  return (
+    <Lines
+      lines={[
+        ruleLine({ width, left: words, leftTone: 'danger' }),
+        splitLine({ width, left: ` ${quitText.meaning}` }),
+      ]}
     />
   );
 }

@@ -7,7 +7,7 @@ import { createDoctor } from '../../features/doctor/doctor.ts';
 import { createFeed } from '../activity-feed.ts';
 import { createLookupSession } from '../../features/lookup/run/lookup-session.ts';
 import type { SessionDeps } from '../../shell/session-deps.ts';
-import { announceUnknownOutcomes } from '../../features/journal/outcome/announce-unknown-outcomes.ts';
+import { announceUnknownOutcomes } from '../../features/journal/outcome/unknown-outcomes.ts';
 import { createWriteSender } from '../../features/writes/submit/write-sender.ts';
 
 export type SessionOptions = { readonly settings: Settings; readonly deps: SessionDeps };

@@ -1,9 +1,8 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { OpenState, OfferEndings } from '../../../ledger/activity/open-contracts.ts';
-import { chooseColumns } from '../view/list/columns.ts';
-import { listHeading, wideRow } from '../view/list/row-lines.ts';
+import { chooseColumns, listHeading, wideRow } from '../view/list/row-lines.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
-import { filtersByKind, isUnrecognized } from '../model/derived/unrecognized.ts';
+import { filtersByKind, isUnrecognized } from '../model/derived/omitted-rows.ts';
 import { matchesFilter } from '../../../ledger/filter/filter.ts';
 import type { TimelineOptions } from '../model/timeline/timeline.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';

@@ -1,5 +1,5 @@
-import { filtersByKind } from '../model/derived/unrecognized.ts';
 import {
+  filtersByKind,
   countOmittedRow,
   formatOmittedKinds,
   noneOmitted,

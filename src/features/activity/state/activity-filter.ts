@@ -1,5 +1,5 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
-import { filtersByKind, isUnrecognized } from '../model/derived/unrecognized.ts';
+import { filtersByKind, isUnrecognized } from '../model/derived/omitted-rows.ts';
 import { filtersByState, matchesFilter, type Filter } from '../../../ledger/filter/filter.ts';
 import type { OfferEndings } from '../../../ledger/activity/open-contracts.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../ledger/failure/failure.ts';
-import { acceptGap, fillGap } from '../model/timeline/gaps.ts';
+import { acceptGap, fillGap, trimTimeline } from '../model/timeline/gaps.ts';
 import type { PollState } from '../model/timeline/poll-state.ts';
 import { applyPage } from '../model/timeline/receive/apply-page.ts';
 import {
@@ -11,7 +11,6 @@ import {
 } from '../model/timeline/plan-request.ts';
 import { newestRow, type TimelineRow, type Timeline } from '../model/timeline/timeline.ts';
 import { formatWaiting } from '../model/timeline/format-waiting.ts';
-import { trimTimeline } from '../model/timeline/trim.ts';
 import { omitUndefined } from '../../../lib/json/fields.ts';
 import { backoffMs, pollIntervalMs } from './backoff.ts';
 import { createInterruptibleSleep } from '../../../lib/time/sleep.ts';

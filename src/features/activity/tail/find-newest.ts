@@ -10,7 +10,7 @@ import {
   type PageRequest,
 } from '../model/timeline/plan-request.ts';
 import { isGap, isRow, type Timeline } from '../model/timeline/timeline.ts';
-import { trimTimeline } from '../model/timeline/trim.ts';
+import { trimTimeline } from '../model/timeline/gaps.ts';
 import type { PageSource } from './page-source.ts';
 
 export interface FindNewestOptions {

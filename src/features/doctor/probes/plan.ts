@@ -1,13 +1,87 @@
+import { withFailure } from '../../../http/call-result.ts';
+import { formatSecretSource } from '../../../config/tokens/token-source.ts';
 import { checks } from '../checks/checks.ts';
 import { runCheck, type DoctorCheck } from '../checks/check-result.ts';
+import type { TokenFacts } from '../checks/check-token.ts';
+import { furtherRequest } from '../../../ledger/further-operations.ts';
 import type { ProbeDeps, MachineFacts } from './probe-deps.ts';
 import type { Probe } from './probe.ts';
+import type { Settings } from '../../../config/settings/settings.ts';
+import { inspectAllowedSigners } from '../../../storage/approvals/allowed-signers.ts';
+import { findSshKeygen } from '../../../storage/approvals/ssh-keygen.ts';
+import { checkRuleDoubts } from '../../../config/policy/check-approval-setup.ts';
 import { operations, type OperationName } from '../../../ledger/operations.ts';
-import { approvalProbes } from './approval-probes.ts';
 import { routeProbe } from './route-probes.ts';
 import { whenReachable, serviceProbes } from './service-probes.ts';
-import { acceptedProbe, tokenProbe } from './token-probes.ts';
 import { addressText } from '../messages/checks.ts';
+
+const tokenFacts = async (
+  { tokens, settings, now }: ProbeDeps,
+  signal: AbortSignal,
+): Promise<TokenFacts> => {
+  if (tokens === undefined) return { kind: 'none' };
+  await tokens.ready(signal);
+  const { held, trouble, note, claims, expiresAt } = tokens.state();
+  const from = formatSecretSource(settings.tokenFrom);
+  return { kind: 'source', from, held, trouble, note, claims, expiresAt, now: now() };
+};
+
+/** Reads the token and its claims, without a request to the ledger. */
+const tokenProbe = (deps: ProbeDeps): Probe => {
+  const { source, claims } = checks.token;
+  return {
+    checks: [source, claims],
+    run: async (signal) => {
+      const facts = await tokenFacts(deps, signal);
+      return [runCheck(source, facts), runCheck(claims, facts)];
+    },
+  };
+};
+
+/** Sends the ledger a request that every token may send. */
+const acceptedProbe = ({ client, tokens }: ProbeDeps): Probe => {
+  const { accepted } = checks.token;
+  return {
+    checks: [accepted],
+    run: async (signal) => {
+      const response = await client.request(furtherRequest('ledgerEnd'), signal);
+      return [runCheck(accepted, { hasToken: tokens !== undefined, heard: withFailure(response) })];
+    },
+  };
+};
+
+const ruleProbe = (settings: Settings): Probe => ({
+  checks: [checks.files.rule],
+  run: () => {
+    const { requiredApprovals: required = 0, ruleFrom: from, policyTrouble: trouble } = settings;
+    const facts = { required, from, trouble, doubts: checkRuleDoubts(settings) };
+    return Promise.resolve([runCheck(checks.files.rule, facts)]);
+  },
+});
+
+const signatureProbes = (approvers: readonly string[]): readonly Probe[] => [
+  {
+    checks: [checks.files.approvers],
+    run: () =>
+      Promise.resolve(
+        approvers.map((path) => runCheck(checks.files.approvers, inspectAllowedSigners(path))),
+      ),
+  },
+  {
+    checks: [checks.files.keygen],
+    run: () => Promise.resolve([runCheck(checks.files.keygen, findSshKeygen())]),
+  },
+];
+
+/** Checks what approvals depend on: the rule, the allowed signers and ssh-keygen. */
+const approvalProbes = (settings: Settings): readonly Probe[] => {
+  const { requiredApprovals = 0, policyTrouble, allowedSigners: approvers = [] } = settings;
+  const isRuled = requiredApprovals > 0 || policyTrouble !== undefined;
+  return [
+    ...(isRuled ? [ruleProbe(settings)] : []),
+    ...(approvers.length > 0 ? signatureProbes(approvers) : []),
+  ];
+};
 
 /** Detects the source of the activity list and the direction of its cursor. */
 const tailProbe = ({ settings, client, stateDir, now, learnListing }: ProbeDeps): Probe => {

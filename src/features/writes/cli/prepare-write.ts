@@ -1,8 +1,11 @@
+import type { Result } from '../../../lib/result.ts';
+import { entriesOfUnknownOutcome, type Entry } from '../../../storage/journal/entry.ts';
+import { printError } from '../../../cli-kit/streams.ts';
+import { earlierWrites, inputText, optionText, settingsText } from '../messages/cli.ts';
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { requestChecks } from '../forms/rules/rule-checks.ts';
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
-import type { Entry } from '../../../storage/journal/entry.ts';
 import { resolveStateDir } from '../../../storage/files/state-dir.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
@@ -26,12 +29,23 @@ import { exitWith, usageError } from '../../../cli-kit/exit.ts';
 import { readRequest } from './read-request.ts';
 import { loadSettings } from '../../../cli-kit/load-settings.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
-import { printError } from '../../../cli-kit/streams.ts';
-import { warnUnknownOutcomes } from './warn-unknown-outcomes.ts';
 import { version } from '../../../cli-kit/version.ts';
 import { printChecks, classifyChecks } from './classify-checks.ts';
 import type { WriteFlags } from './write-options.ts';
-import { inputText, optionText, settingsText } from '../messages/cli.ts';
+
+const namedAtOnce = 5;
+
+/** Prints the earlier writes whose outcome is unknown, before anything else is sent. */
+const warnUnknownOutcomes = (read: Result<readonly Entry[], string>): readonly Entry[] => {
+  if (!read.ok) {
+    printError(earlierWrites.journalUnreadable(read.error));
+    return [];
+  }
+  const names = entriesOfUnknownOutcome(read.value).map(({ entry }) => entry);
+  const shown = names.slice(0, namedAtOnce);
+  if (shown.length > 0) printError(earlierWrites.unknown(shown, names.length - shown.length));
+  return read.value;
+};
 
 export type WriteCommand = keyof typeof writeNames;
 

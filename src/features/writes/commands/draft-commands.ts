@@ -15,7 +15,7 @@ import { isUntouched, withSubmissionId, type WriteFormState } from '../state/wri
 import { freshWriteForm, restoreWriteForm } from '../forms/edit/start-write-form.ts';
 import { type CommandHandler, type CommandContext } from '../../../shell/command-handler.ts';
 import { findDraftOffers } from '../drafts/draft-offers.ts';
-import { reattachBundle } from '../approvals/reattach-bundle.ts';
+import { reattachBundle } from '../drafts/continue-draft.ts';
 import { draftNotices } from '../messages/drafts.ts';
 
 /** Looks for drafts; asks the user which one to continue if the form is empty. */

@@ -6,7 +6,7 @@ import * as whyNot from './refusals.ts';
 import * as load from './load-commands.ts';
 import * as edit from './edit-commands.ts';
 import * as draft from './draft-commands.ts';
-import * as decoded from './decoded-commands.ts';
+import * as decoded from './decoded-keys.ts';
 import * as signing from './signing-commands.ts';
 
 /** Keys of a form while no field is being typed in. */

@@ -2,7 +2,7 @@ import type { KeyBinding } from '../../../shell/keys/key-binding.ts';
 import * as whyNot from './refusals.ts';
 import { canCorrect } from './refusals.ts';
 import * as review from './review-commands.ts';
-import * as decoded from './decoded-commands.ts';
+import * as decoded from './decoded-keys.ts';
 import * as approval from './approval-commands.ts';
 
 /**

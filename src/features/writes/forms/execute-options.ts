@@ -1,8 +1,45 @@
+import type { VisibleWhen, Field } from './form-types.ts';
+import { sharedHelp, executeHelp } from '../messages/fields.ts';
 import { defaultDeduplication } from '../../../ledger/defaults.ts';
 import { hashingSchemes } from '../../../ledger/schema/execute-schema.ts';
-import { durationFields, jsonField } from './duration-fields.ts';
-import type { Field } from './form-types.ts';
-import { executeHelp as help } from '../messages/fields.ts';
+
+/** Seconds and nanoseconds of a duration, while its variant is chosen. */
+const durationFields = (id: string, path: string, when: VisibleWhen): readonly Field[] => [
+  {
+    kind: 'text',
+    json: 'integer',
+    id: `${id}.seconds`,
+    path: `${path}.seconds`,
+    label: '  seconds',
+    help: sharedHelp.seconds,
+    specSection: '2 DeduplicationPeriod',
+    when,
+  },
+  {
+    kind: 'text',
+    json: 'integer',
+    id: `${id}.nanos`,
+    path: `${path}.nanos`,
+    label: '  nanos',
+    hint: 'optional',
+    help: sharedHelp.nanos,
+    specSection: '2 DeduplicationPeriod',
+    when,
+  },
+];
+
+/** A variant without fields in this form, as JSON. */
+const jsonField = (id: string, path: string, example: string): Field => ({
+  kind: 'text',
+  json: 'json',
+  id: `${id}.json`,
+  path,
+  label: '  as JSON',
+  hint: example,
+  help: sharedHelp.json,
+  specSection: '2',
+  when: { field: id, is: 'json' },
+});
 
 const hashing: Field = {
   kind: 'choice',
@@ -15,7 +52,7 @@ const hashing: Field = {
     json: scheme,
   })),
   initial: '',
-  help: help.hashingSchemeVersion,
+  help: executeHelp.hashingSchemeVersion,
   specSection: '4.4',
 };
 
@@ -36,7 +73,7 @@ const deduplication: Field = {
     { value: 'unset', label: 'not sent' },
   ],
   initial: 'default',
-  help: help.deduplicationPeriod,
+  help: executeHelp.deduplicationPeriod,
   specSection: '2 DeduplicationPeriod',
 };
 
@@ -57,7 +94,7 @@ const ledgerTime: Field = {
     { value: 'json', label: 'as JSON', rest: true },
   ],
   initial: 'unset',
-  help: help.minLedgerTime,
+  help: executeHelp.minLedgerTime,
   specSection: '4.4',
 };
 
@@ -69,7 +106,7 @@ export const executeOptions: readonly Field[] = [
     id: 'submissionId',
     path: 'submissionId',
     label: 'submissionId *',
-    help: help.submissionId,
+    help: executeHelp.submissionId,
     specSection: '4.4',
   },
   hashing,
@@ -85,7 +122,7 @@ export const executeOptions: readonly Field[] = [
     id: 'deduplicationPeriod.offset',
     path: 'deduplicationPeriod.DeduplicationOffset.value',
     label: '  offset',
-    help: help.deduplicationOffset,
+    help: executeHelp.deduplicationOffset,
     specSection: '2 DeduplicationPeriod',
     when: { field: 'deduplicationPeriod', is: 'offset' },
   },
@@ -101,7 +138,7 @@ export const executeOptions: readonly Field[] = [
     path: 'userId',
     label: 'userId',
     hint: 'the same as at prepare',
-    help: help.userId,
+    help: executeHelp.userId,
     specSection: '4.4',
   },
   ledgerTime,
@@ -112,7 +149,7 @@ export const executeOptions: readonly Field[] = [
     path: 'minLedgerTime.time.MinLedgerTimeAbs.value',
     label: '  time',
     hint: '2026-02-03T12:00:00Z',
-    help: help.minLedgerTimeAbsolute,
+    help: executeHelp.minLedgerTimeAbsolute,
     specSection: '2 MinLedgerTime',
     when: { field: 'minLedgerTime', is: 'absolute' },
   },

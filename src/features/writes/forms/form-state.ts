@@ -1,6 +1,89 @@
-import type { Field } from './form-types.ts';
-import { isSamePath, visibleFocusTargets, type FocusTarget } from './focus-targets.ts';
-import { newGroup, type FieldGroup, type FieldPath } from './form-values.ts';
+import type { VisibleWhen, Field, LeafField, ListField } from './form-types.ts';
+import {
+  listGroups,
+  readFieldText,
+  type FieldGroup,
+  type FieldPath,
+  newGroup,
+} from './form-values.ts';
+
+interface At {
+  readonly place: FieldPath;
+  /** The same place as the rules name it: `multiHashSignatures[0].signedBy`. */
+  readonly path: string;
+  /** The number of lists around it. */
+  readonly depth: number;
+}
+
+/** A focus target: a field, the head of a group, or the place to add a group. */
+export type FocusTarget =
+  | (At & { readonly kind: 'field'; readonly field: LeafField })
+  | (At & { readonly kind: 'item'; readonly list: ListField; readonly index: number })
+  | (At & { readonly kind: 'add'; readonly list: ListField; readonly count: number });
+
+/** Formats a place as one text, to compare it and to use it as a key. */
+export const pathKey = (place: FieldPath): string => place.join(' ');
+
+const isSamePath = (one: FieldPath, other: FieldPath): boolean => pathKey(one) === pathKey(other);
+
+/** Returns true if a place is in a group or is its head. */
+export const isInsideGroup = (place: FieldPath, group: FieldPath): boolean =>
+  group.every((part, index) => place[index] === part);
+
+export const isShown = (group: FieldGroup, when: VisibleWhen | undefined): boolean =>
+  when === undefined || readFieldText(group, when.field) === when.is;
+
+const joined = (path: string, more: string): string => (path === '' ? more : `${path}.${more}`);
+
+interface Walk {
+  readonly group: FieldGroup;
+  readonly at: At;
+  /** Returns true if the fields of a group are focus targets, and not only its head. */
+  readonly isOpen: (place: FieldPath) => boolean;
+}
+
+const stopsOfList = (list: ListField, { group, at, isOpen }: Walk): readonly FocusTarget[] => {
+  const groups = listGroups(group[list.id]);
+  const path = joined(at.path, list.path);
+  const items = groups.flatMap((inner, index): readonly FocusTarget[] => {
+    const place = [...at.place, list.id, index];
+    const here = { place, path: `${path}[${index}]`, depth: at.depth };
+    const head: FocusTarget = { kind: 'item', ...here, list, index };
+    if (!isOpen(place)) return [head];
+    return [
+      head,
+      ...walk(list.item, { group: inner, at: { ...here, depth: at.depth + 1 }, isOpen }),
+    ];
+  });
+  const place = [...at.place, list.id, 'add'];
+  return [...items, { kind: 'add', place, path, depth: at.depth, list, count: groups.length }];
+};
+
+const walk = (fields: readonly Field[], where: Walk): readonly FocusTarget[] =>
+  fields
+    .filter(({ when }) => isShown(where.group, when))
+    .flatMap((field): readonly FocusTarget[] => {
+      if (field.kind === 'list') return stopsOfList(field, where);
+      const place = [...where.at.place, field.id];
+      const path = joined(where.at.path, field.path);
+      return [{ kind: 'field', place, path, depth: where.at.depth, field }];
+    });
+
+const top: At = { place: [], path: '', depth: 0 };
+
+/** The focus targets of some fields; only the focused group of a list is open. */
+export const visibleFocusTargets = (
+  fields: readonly Field[],
+  group: FieldGroup,
+  focus: FieldPath,
+): readonly FocusTarget[] =>
+  walk(fields, { group, at: top, isOpen: (place) => isInsideGroup(focus, place) });
+
+/** The focus targets of some fields with every group open, as rules and files see them. */
+export const allFocusTargets = (
+  fields: readonly Field[],
+  group: FieldGroup,
+): readonly FocusTarget[] => walk(fields, { group, at: top, isOpen: () => true });
 
 /** The entered values, and the focus. */
 export interface FormState {

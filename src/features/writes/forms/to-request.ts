@@ -8,7 +8,7 @@ import {
 } from '../../../lib/json/json.ts';
 import { mergeUnknownFields } from './load/unknown-fields.ts';
 import type { ChoiceField, Field, LeafField, ListField, TextField } from './form-types.ts';
-import { isShown } from './focus-targets.ts';
+import { isShown } from './form-state.ts';
 import { listGroups, readFieldText, type FieldGroup } from './form-values.ts';
 
 const put = (

@@ -1,7 +1,7 @@
 import { forms } from '../forms/form-registry.ts';
 import { type FormId, pagesOf } from '../../../submission/form-ids.ts';
 import { problemsForTargets, validateForm } from '../forms/rules/field-problems.ts';
-import { allFocusTargets, type FocusTarget } from '../forms/focus-targets.ts';
+import { allFocusTargets, type FocusTarget } from '../forms/form-state.ts';
 import type { FieldGroup } from '../forms/form-values.ts';
 import type { FieldProblem } from '../../../ledger/rules/rules.ts';
 import { pageFields, type WriteFormState } from './write-form.ts';

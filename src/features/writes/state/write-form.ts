@@ -1,5 +1,10 @@
 import { formFields, type Field } from '../forms/form-types.ts';
-import { createForm, type FormState, focusedTarget } from '../forms/form-state.ts';
+import {
+  createForm,
+  type FormState,
+  focusedTarget,
+  type FocusTarget,
+} from '../forms/form-state.ts';
 import { forms } from '../forms/form-registry.ts';
 import { pagesBehind, type FormId } from '../../../submission/form-ids.ts';
 import type { ClaimedValues } from '../forms/load/recognize-input.ts';
@@ -11,7 +16,6 @@ import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { WriteOutcome, Review, PendingWrite } from './write-form-review.ts';
 import type { SetState } from '../../../shell/state/app-state.ts';
-import type { FocusTarget } from '../forms/focus-targets.ts';
 
 export type DraftState = {
   readonly id: string;

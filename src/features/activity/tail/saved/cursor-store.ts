@@ -1,11 +1,17 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSavedTimeline } from '../../model/timeline/receive/parse-saved-timeline.ts';
-import type { SavedTimeline } from '../../model/timeline/receive/persist.ts';
+import {
+  parseSavedTimeline,
+  type SavedTimeline,
+  deserializeTimeline,
+} from '../../model/timeline/receive/persist.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { checksum } from '../../../../lib/text/checksum.ts';
 import { readFile, writePrivateFile } from '../../../../storage/files/atomic-files.ts';
 import * as messages from '../../messages/tail.ts';
+import type { Settings } from '../../../../config/settings/settings.ts';
+import { emptyTimeline, type Timeline } from '../../model/timeline/timeline.ts';
+import { cursorNotRestored } from '../../messages/notices.ts';
 
 /** The owner of a cursor: any difference means another position on the scan. */
 export interface CursorOwner {
@@ -101,4 +107,31 @@ export const renameUnusableCursor = (path: string, at: number): string => {
   const aside = `${path}.unusable-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}`;
   renameSync(path, aside);
   return aside;
+};
+
+type RestoredTimeline = {
+  readonly timeline: Timeline;
+  /** The reason why the end of the last run is unreadable. */
+  readonly note?: string;
+};
+
+/** Returns the timeline to start with: where the last run on this scan stopped, or an empty one. */
+export const restoreSavedTimeline = (settings: Settings, stateDir: string): RestoredTimeline => {
+  const { pageSize, cursorDirection, scanUrl, profile } = settings;
+  const options =
+    cursorDirection === undefined ? { pageSize } : { pageSize, meaning: cursorDirection };
+  const cursor = loadCursor(stateDir, { consumer: 'dashboard', profile, scanUrl });
+  switch (cursor.kind) {
+    case 'found':
+      return { timeline: deserializeTimeline(cursor.saved, options) };
+    case 'none':
+      return { timeline: emptyTimeline(options) };
+    case 'damaged':
+      return {
+        timeline: emptyTimeline(options),
+        note: cursorNotRestored(cursor.path, cursor.reason),
+      };
+    default:
+      return cursor satisfies never;
+  }
 };

@@ -4,8 +4,7 @@ import type { ListPane } from '../../../../shell/state/layout.ts';
 import type { Order } from '../../state/list-position.ts';
 import type { ListEntry } from '../../state/activity-filter.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
-import { chooseColumns } from './columns.ts';
-import type { RowStyle } from './row-lines.ts';
+import { chooseColumns, type RowStyle } from './row-lines.ts';
 import { collidingParties } from './row-labels.ts';
 
 const minute = 60_000;

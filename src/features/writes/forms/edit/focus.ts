@@ -2,8 +2,14 @@ import { fieldText } from '../../../../lib/text/text-field.ts';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
 import { blurField } from './edit-field.ts';
 import type { Field, ListField } from '../form-types.ts';
-import { focusedTarget, resolveFocus, type FormState } from '../form-state.ts';
-import { allFocusTargets, visibleFocusTargets, type FocusTarget } from '../focus-targets.ts';
+import {
+  focusedTarget,
+  resolveFocus,
+  type FormState,
+  allFocusTargets,
+  visibleFocusTargets,
+  type FocusTarget,
+} from '../form-state.ts';
 import {
   updateAt,
   listGroups,

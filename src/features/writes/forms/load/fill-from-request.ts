@@ -8,7 +8,7 @@ import {
 import { unknownFieldsKey, unknownFieldsIn } from './unknown-fields.ts';
 import type { ChoiceField, Field, LeafField } from '../form-types.ts';
 import { jsonFieldAt, objectItems, buildRequest } from '../to-request.ts';
-import { isShown } from '../focus-targets.ts';
+import { isShown } from '../form-state.ts';
 import type { SourceFile } from '../../../../storage/files/file-origin.ts';
 import { fieldValue, newGroup, type FieldGroup, type FieldValue } from '../form-values.ts';
 

@@ -2,7 +2,7 @@ import { checkRequest } from '../../../../ledger/operations.ts';
 import type { FieldProblem } from '../../../../ledger/rules/rules.ts';
 import { formFields, type Form } from '../form-types.ts';
 import { buildRequest } from '../to-request.ts';
-import { pathKey, type FocusTarget } from '../focus-targets.ts';
+import { pathKey, type FocusTarget } from '../form-state.ts';
 import { isLeaf, valueAt, type FieldGroup } from '../form-values.ts';
 
 /** Checks the values against the rules of the operation (interface 4.3, 4.4). */

@@ -1,6 +1,6 @@
 import { type Line, segment } from '../../../../ui-kit/text/line.ts';
 import type { ChoiceField, LeafField, ListField } from '../../forms/form-types.ts';
-import { isInsideGroup, pathKey, type FocusTarget } from '../../forms/focus-targets.ts';
+import { isInsideGroup, pathKey, type FocusTarget } from '../../forms/form-state.ts';
 import {
   groupAt,
   listGroups,

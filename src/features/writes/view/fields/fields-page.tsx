@@ -1,13 +1,90 @@
+import { type Line, segment, lineOf } from '../../../../ui-kit/text/line.ts';
+import { isRequired, formatRule, rulesForField } from '../../forms/edit/field-docs.ts';
+import type { Field } from '../../forms/form-types.ts';
+import { forms } from '../../forms/form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
+import type { FocusTarget } from '../../forms/form-state.ts';
+import { wrapWords, wrapAnywhere } from '../../../../lib/text/width.ts';
+import { fieldTypes } from '../../messages/fields.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
-import { currentFacts } from '../../state/write-form-inspection.ts';
-import { lineOf } from '../../../../ui-kit/text/line.ts';
+import {
+  isDecodedCurrent,
+  isSigningPage,
+  hashToSign,
+  currentFacts,
+} from '../../state/write-form-inspection.ts';
+import { hashToSignText } from '../../messages/decoded.ts';
 import { formFieldLines } from './field-lines.ts';
 import { DecodedPane } from '../decoded-page.tsx';
-import { helpLines } from './help-lines.ts';
-import { signingLines } from './signing-lines.ts';
 import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
 import { selectFieldsPage } from './select-fields-page.ts';
+
+const aboutOf = (stop: FocusTarget): Field => (stop.kind === 'field' ? stop.field : stop.list);
+
+/** The type of a value, with its options if there are few. */
+const typeWords = (field: Field): string => {
+  switch (field.kind) {
+    case 'text':
+      return field.hint === undefined
+        ? fieldTypes[field.json]
+        : fieldTypes.hinted(fieldTypes[field.json], field.hint);
+    case 'large':
+      return fieldTypes.large;
+    case 'choice':
+      return fieldTypes.oneOf(field.options.map(({ label }) => label).join(', '));
+    case 'list':
+      return fieldTypes.list(field.noun);
+    default:
+      return field satisfies never;
+  }
+};
+
+/** The help of a field; when open, with its type, its section of the API description and its rules. */
+const helpLines = (
+  id: FormId,
+  stop: FocusTarget | undefined,
+  { width, open }: { readonly width: number; readonly open: boolean },
+): readonly Line[] => {
+  if (stop === undefined) return [];
+  const form = forms[id];
+  const field = aboutOf(stop);
+  const isAsked = isRequired(form, stop.path) || (field.kind === 'list' && field.always === true);
+  const more = open
+    ? [
+        `${field.path}: ${typeWords(field)}`,
+        isAsked ? fieldTypes.required(field.specSection) : fieldTypes.optional(field.specSection),
+        ...rulesForField(form, field).map(formatRule),
+        ...(field.kind === 'large' ? [fieldTypes.waysIn] : []),
+      ]
+    : [];
+  return [field.help, ...more].flatMap((words) =>
+    wrapWords(words, width - 2).map((part) => [segment(` ${part}`)]),
+  );
+};
+
+const labelWidth = 8;
+
+const valueLines = (label: string, value: string, width: number): readonly Line[] =>
+  wrapAnywhere(value, Math.max(8, width - labelWidth - 2)).map((part, index) => [
+    segment(` ${(index === 0 ? label : '').padEnd(labelWidth)}`),
+    segment(part, 'focus'),
+  ]);
+
+/** The hash to sign, in base64 and hex, above the fields of its signatures. */
+const signingLines = (id: FormId, wizard: WriteFormState, width: number): readonly Line[] => {
+  if (!isSigningPage(id, wizard)) return [];
+  const hash = hashToSign(id, wizard);
+  if (hash === undefined) {
+    const reason = isDecodedCurrent(wizard) ? hashToSignText.notInBytes : hashToSignText.notDecoded;
+    return [[segment(` ${hashToSignText.missing(reason)}`, 'faint')], [segment('')]];
+  }
+  return [
+    [segment(` ${hashToSignText.title(hash.called)}`)],
+    ...valueLines('base64', hash.base64, width),
+    ...valueLines('hex', hash.hex, width),
+    [segment('')],
+  ];
+};
 
 export type PageProps = {
   readonly id: FormId;

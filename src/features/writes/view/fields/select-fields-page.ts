@@ -1,7 +1,6 @@
 import type { FormId } from '../../../../submission/form-ids.ts';
-import { resolveFocus } from '../../forms/form-state.ts';
+import { resolveFocus, pathKey } from '../../forms/form-state.ts';
 import { shouldShowProblems } from '../../forms/rules/field-problems.ts';
-import { pathKey } from '../../forms/focus-targets.ts';
 import { pageFields, type WriteFormState } from '../../state/write-form.ts';
 import { pageProblems } from '../../state/write-form-navigation.ts';
 import type { FieldsPageLines } from './field-lines.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isUnrecognized } from '../../../../../../src/features/activity/model/derived/unrecognized.ts';
+import { isUnrecognized } from '../../../../../../src/features/activity/model/derived/omitted-rows.ts';
 import { deriveActivities } from '../../../../../../src/features/activity/model/derived/derive-activities.ts';
 import {
   isHoldingEvent,

@@ -3,7 +3,11 @@ import {
   nextEmission,
   startEmission,
 } from '../../../../../../src/features/activity/model/timeline/ordered-emission.ts';
-import { acceptGap, fillGap } from '../../../../../../src/features/activity/model/timeline/gaps.ts';
+import {
+  acceptGap,
+  fillGap,
+  trimTimeline,
+} from '../../../../../../src/features/activity/model/timeline/gaps.ts';
 import { applyPage } from '../../../../../../src/features/activity/model/timeline/receive/apply-page.ts';
 import {
   planNextRequest,
@@ -24,7 +28,6 @@ import {
   type Timeline,
 } from '../../../../../../src/features/activity/model/timeline/timeline.ts';
 import type { CursorDirection } from '../../../../../../src/ledger/activity/listing.ts';
-import { trimTimeline } from '../../../../../../src/features/activity/model/timeline/trim.ts';
 import { modelScan, type ModelScan } from '../../../../../support/models/model-scan.ts';
 
 const ask = (timeline: Timeline, scan: ModelScan, request: PageRequest): Timeline =>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../../../../../src/lib/text/width.ts';
-import { chooseColumns } from '../../../../../../src/features/activity/view/list/columns.ts';
-import { formatGapLine } from '../../../../../../src/features/activity/view/list/gap-row.ts';
 import {
+  chooseColumns,
   listHeading,
   wideRow,
   type RowStyle,
 } from '../../../../../../src/features/activity/view/list/row-lines.ts';
+import { formatGapLine } from '../../../../../../src/features/activity/view/list/gap-row.ts';
 import {
   abort,
   epoch,

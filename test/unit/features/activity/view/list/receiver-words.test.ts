@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseActivity, type Activity } from '../../../../../../src/ledger/activity/activity.ts';
-import { chooseColumns } from '../../../../../../src/features/activity/view/list/columns.ts';
+import { chooseColumns } from '../../../../../../src/features/activity/view/list/row-lines.ts';
 import {
   collidingParties,
   receiverLabel,

@@ -13,6 +13,7 @@ import {
   resolveFocus,
   createForm,
   type FormState,
+  pathKey,
 } from '../../../../../../src/features/writes/forms/form-state.ts';
 import { forms } from '../../../../../../src/features/writes/forms/form-registry.ts';
 import {
@@ -24,7 +25,6 @@ import {
   undo,
 } from '../../../../../../src/features/writes/forms/edit/focus.ts';
 import { buildRequest } from '../../../../../../src/features/writes/forms/to-request.ts';
-import { pathKey } from '../../../../../../src/features/writes/forms/focus-targets.ts';
 import { isLeaf, valueAt } from '../../../../../../src/features/writes/forms/form-values.ts';
 import { insertText } from '../../../../../../src/lib/text/text-field.ts';
 import { roundsOf } from '../../../../../support/models/torture.ts';

@@ -1,6 +1,9 @@
 import { entriesOfUnknownOutcome } from '../../../storage/journal/entry.ts';
-import type { AppState, AppStore } from '../../../shell/state/app-state.ts';
-import { journalNotice, unknownOutcomeNotice } from '../messages/notices.ts';
+import type { AppState, AppStore, StoreListener } from '../../../shell/state/app-state.ts';
+import { journalNotice, unknownOutcomeNotice, outcomeNotice } from '../messages/notices.ts';
+import type { JournalReader } from './journal-reader.ts';
+import type { SessionDeps } from '../../../shell/session-deps.ts';
+import { proveOutcomeByHash } from '../../../submission/outcome/proof-by-hash.ts';
 
 /** Whether the user has started nothing that a change of tabs would interrupt. */
 const isUntouched = ({ screen, activity }: AppState): boolean =>
@@ -31,3 +34,25 @@ export const announceUnknownOutcomes = (store: AppStore): void => {
   if (opens) openOn(state, first.entry);
   showNotice('error', unknownOutcomeNotice(first.entry, more.length, opens));
 };
+
+/** Compares every transaction that is looked up with the executions of the journal, by hash. */
+export const createOutcomeProver =
+  (
+    store: AppStore,
+    journal: JournalReader,
+    deps: Pick<SessionDeps, 'stateDir' | 'now'>,
+  ): StoreListener =>
+  ({ lookup }, before) => {
+    if (lookup.visits === before.lookup.visits) return;
+    for (const { number, fetched } of lookup.visits) {
+      const earlier = before.lookup.visits.find((visit) => visit.number === number);
+      if (fetched.kind !== 'ready' || earlier?.fetched === fetched) continue;
+      const proven = proveOutcomeByHash(fetched.answer.raw, deps);
+      const { showNotice } = store.getState();
+      if (!proven.ok) showNotice('warning', outcomeNotice.proofNotRecorded(proven.error));
+      else if (proven.value !== undefined) {
+        showNotice('note', proven.value);
+        journal.read();
+      }
+    }
+  };
