@@ -1,6 +1,14 @@
 import type * as v from 'valibot';
 import type { Json } from '../lib/json/json.ts';
-import { findMismatches, type SchemaMismatch } from './schema/schema-issue.ts';
+import {
+  findMismatches,
+  type SchemaMismatch,
+  anything,
+  integer,
+  list,
+  looseObject,
+  nullish,
+} from './schema/schema-helpers.ts';
 import {
   authenticatedUserResponse,
   preferredPackagesRequest,
@@ -9,7 +17,6 @@ import {
   prepareResponse,
   userRightsResponse,
 } from './schema/prepare-schema.ts';
-import { anything, integer, list, looseObject, nullish } from './schema/schema-helpers.ts';
 import {
   connectedSynchronizersResponse,
   generateTopologyRequest,

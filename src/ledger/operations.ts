@@ -10,10 +10,14 @@ import {
   transactionRules,
   updateRules,
 } from './rules/lookup-rules.ts';
-import { allocateResponse, allocateRequest } from './schema/allocate-schema.ts';
+import {
+  allocateResponse,
+  allocateRequest,
+  executeResponse,
+  executeRequest,
+} from './schema/write-schema.ts';
 import type { FieldProblem, RequestRule } from './rules/rules.ts';
-import { findMismatches, findShapeProblems, type SchemaMismatch } from './schema/schema-issue.ts';
-import { executeResponse, executeRequest } from './schema/execute-schema.ts';
+import { findMismatches, findShapeProblems, type SchemaMismatch } from './schema/schema-helpers.ts';
 import { transactionResponse, transactionRequest } from './schema/transaction-schema.ts';
 import { updateResponse, updateRequest } from './schema/update-schema.ts';
 

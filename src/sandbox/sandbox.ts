@@ -4,10 +4,9 @@ import type { AddressInfo } from 'node:net';
 import type { FurtherOperationName } from '../ledger/further-operations.ts';
 import type { CursorDirection } from '../ledger/activity/listing.ts';
 import { Secret } from '../lib/io/secret.ts';
-import { createScheduler } from './activity/scheduler.ts';
+import { createScheduler, generateActivity, startGrowth } from './activity/generate-activity.ts';
 import { handleRequest, type RequestHandlerDeps } from './server/handle-request.ts';
 import { createFaults, type FaultKind, type FaultOptions } from './server/fault-injection.ts';
-import { generateActivity, startGrowth } from './activity/generate-activity.ts';
 import { seedGenesis, addHistory } from './activity/seed-history.ts';
 import {
   ledgerReleases,

@@ -5,11 +5,10 @@ import type {
   CommandId,
   KeyBinding,
 } from '../../shell/keys/key-binding.ts';
-import { isPrintable } from '../../shell/keys/parse-chord.ts';
+import { isPrintable, formatKey } from '../../shell/keys/chords.ts';
 import { bindingsOfScope } from '../keys/keymap.ts';
 import { mergeParts } from '../merge-parts.ts';
 import { loadedScreens } from '../screens.ts';
-import { formatKey } from '../../shell/keys/key-labels.ts';
 
 /** One line of help: neighbors of one scope that say the same, with all their keys. */
 export interface HelpLine {

@@ -5,11 +5,10 @@ import {
   type KeyScope,
   type CommandId,
 } from '../../shell/keys/key-binding.ts';
-import { isPrintable } from '../../shell/keys/parse-chord.ts';
+import { isPrintable, formatKey } from '../../shell/keys/chords.ts';
 import { reachableKeys } from '../../shell/keys/reachable-keys.ts';
 import { bindingsOfScope } from './keymap.ts';
 import { footerHints } from '../../shell/keys/footer.ts';
-import { formatKey } from '../../shell/keys/key-labels.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import { selectScopes } from '../state/active-key-scopes.ts';
 import { selectDisabledKeys } from './key-selectors.ts';

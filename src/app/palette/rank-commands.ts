@@ -5,7 +5,7 @@ import type { AppState } from '../../shell/state/app-state.ts';
 import type { Overlay } from '../../shell/state/screen.ts';
 import { disabledKeys } from '../keys/key-availability.ts';
 import { selectScreenScopes, selectViewScopes } from '../state/active-key-scopes.ts';
-import { formatKey } from '../../shell/keys/key-labels.ts';
+import { formatKey } from '../../shell/keys/chords.ts';
 
 /** A command as the palette offers it; its key is shown, so that the palette teaches the keys. */
 export interface PaletteEntry {

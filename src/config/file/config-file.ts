@@ -1,12 +1,11 @@
 import { homedir } from 'node:os';
 import { join, resolve, dirname } from 'node:path';
 import type { ConfigContent, KeyPath } from './file-schema.ts';
-import { settingNames, settingTable } from '../settings/settings-table.ts';
+import { settingNames, settingTable, formatProblem } from '../settings/settings-table.ts';
 import type { SignerSettings } from '../settings/signer-schema.ts';
 import type { TokenSource } from '../tokens/token-source.ts';
 import type { ProfileValues } from '../settings/setting-values.ts';
 import { readFileSync, statSync } from 'node:fs';
-import { formatProblem } from '../settings/format-problem.ts';
 
 /** A path is relative to the folder of its file; `~` is the user's home. */
 const pathFrom = (folder: string, path: string): string =>

@@ -8,10 +8,10 @@ import {
   settingTable,
   type Setting,
   reservedProfileNames,
+  formatProblem,
 } from '../settings/settings-table.ts';
 import { strictObject, mapping } from '../settings/strict-object.ts';
 import { settingSchema } from '../settings/setting-schemas.ts';
-import { formatProblem } from '../settings/format-problem.ts';
 import type { ProfileValues } from '../settings/setting-values.ts';
 import { markSecretVariable } from '../../lib/io/secret.ts';
 

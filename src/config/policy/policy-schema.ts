@@ -4,7 +4,7 @@ import type { Result } from '../../lib/result.ts';
 import type { LedgerRule } from './approval-rule.ts';
 import { strictObject } from '../settings/strict-object.ts';
 import { parseLedgerPattern, localHosts } from '../profiles/same-ledger.ts';
-import { formatProblem } from '../settings/format-problem.ts';
+import { formatProblem } from '../settings/settings-table.ts';
 import { parseYaml } from '../file/yaml-text.ts';
 
 const patternExamples = '"*", ledger.example, "*.example" or https://gw.example/mainnet';

@@ -1,7 +1,6 @@
 import type { ConfigFile } from '../file/config-file.ts';
-import { reservedProfileNames } from '../settings/settings-table.ts';
+import { reservedProfileNames, formatProblem } from '../settings/settings-table.ts';
 import type { Environment, SettingProblem, SettingSource } from '../settings/precedence.ts';
-import { formatProblem } from '../settings/format-problem.ts';
 import type { ProfileValues } from '../settings/setting-values.ts';
 
 /** The chosen profile and its content. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { filtersByState, type Filter } from '../../ledger/filter/filter.ts';
 import { parseFilter } from '../../ledger/filter/parse-filter.ts';
 import { strictObject, commandSchema } from './strict-object.ts';
-import { formatProblem } from './format-problem.ts';
+import { formatProblem } from './settings-table.ts';
 
 /** A rule for activities that ring the bell, are counted and may run a command. */
 export type AlertRule = {

@@ -1,6 +1,5 @@
 import type { ResolvedSetting, SettingProblem } from './precedence.ts';
-import type { SettingName } from './settings-table.ts';
-import { formatProblem } from './format-problem.ts';
+import { type SettingName, formatProblem } from './settings-table.ts';
 import { isPlainHttp } from './urls.ts';
 import type { SettingValues } from './setting-values.ts';
 

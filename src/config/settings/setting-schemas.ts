@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
 import { durationExamples, formatDurationOption, parseDuration } from '../../lib/time/time.ts';
 import { closestMatch } from '../../lib/text/closest-match.ts';
-import { formatProblem } from './format-problem.ts';
-import type { Setting } from './settings-table.ts';
+import { formatProblem, type Setting } from './settings-table.ts';
 import { tokenSchema } from '../tokens/token-schema.ts';
 import { parseLedgerUrl, parseProxyUrl, parseScanUrl, type BaseUrl } from './urls.ts';
 

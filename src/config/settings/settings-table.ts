@@ -258,3 +258,6 @@ export const configVersion = 1;
 
 /** Names that need no file: the settings of the command line, and the sandbox. */
 export const reservedProfileNames: readonly string[] = ['default', 'demo'];
+
+/** Formats a problem with a setting: the broken rule, and what to do. */
+export const formatProblem = (message: string, remedy: string): string => `${message}: ${remedy}`;

@@ -22,14 +22,13 @@ import {
   type SettingSource,
 } from './precedence.ts';
 import { chooseProfile, type ChosenProfile } from '../profiles/choose-profile.ts';
-import { settingNames, type SettingName } from './settings-table.ts';
+import { settingNames, type SettingName, formatProblem } from './settings-table.ts';
 import {
   resolveTokenSource,
   type ResolvedTokenSource,
   type ReadTokenResult,
 } from '../tokens/token.ts';
 import type { TokenSource } from '../tokens/token-source.ts';
-import { formatProblem } from './format-problem.ts';
 import type { SignerSettings } from './signer-schema.ts';
 import { urlOrigin, parseScanUrl } from './urls.ts';
 import type { SettingValues } from './setting-values.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { closestMatch } from '../../lib/text/closest-match.ts';
-import { formatProblem } from './format-problem.ts';
+import { formatProblem } from './settings-table.ts';
 import { isObject } from '../../lib/json/json.ts';
 
 const rule = formatProblem(

@@ -1,6 +1,6 @@
 import type { Result } from '../../lib/result.ts';
 import { Secret } from '../../lib/io/secret.ts';
-import { formatProblem } from '../settings/format-problem.ts';
+import { formatProblem } from '../settings/settings-table.ts';
 
 /** A secret as its source returned it. */
 export type ObtainedSecret = {

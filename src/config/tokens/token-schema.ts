@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseDuration } from '../../lib/time/time.ts';
 import { strictObject, commandSchema } from '../settings/strict-object.ts';
-import { formatProblem } from '../settings/format-problem.ts';
+import { formatProblem } from '../settings/settings-table.ts';
 import type { ClientCredentials, SecretSource, TokenSource } from './token-source.ts';
 import { parseTokenUrl } from '../settings/urls.ts';
 

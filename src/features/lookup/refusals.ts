@@ -1,5 +1,5 @@
 import { defaultFormatChoice } from '../../ledger/formats/format-choice.ts';
-import { linkForField } from '../../ledger/ids/id-links.ts';
+import { linkForField } from '../../ledger/ids/identify-id.ts';
 import { isArray, isObject } from '../../lib/json/json.ts';
 import { selectLine } from './state/lookup-lines.ts';
 import { emptyLookupForm } from './state/lookup-form.ts';

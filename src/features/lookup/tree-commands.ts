@@ -1,4 +1,4 @@
-import { linkForField } from '../../ledger/ids/id-links.ts';
+import { linkForField } from '../../ledger/ids/identify-id.ts';
 import { isArray, isObject, stringifyJson, type Json } from '../../lib/json/json.ts';
 import { countValues } from '../../lib/json/rows.ts';
 import { jqPath, jsonPath, pathTo } from '../../lib/json/path.ts';

@@ -6,8 +6,8 @@ import {
   describeConnectionError,
   errorCode,
   ConnectionError,
+  classifyConnectionError,
 } from '../transport/connection-error.ts';
-import { classifyConnectionError } from '../transport/classify-connection-error.ts';
 import { createDeadline } from '../transport/deadline.ts';
 import type { ConnectionFactory, ConnectionPool } from '../transport/connection-pool.ts';
 

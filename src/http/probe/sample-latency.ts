@@ -2,8 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Result } from '../../lib/result.ts';
 import type { Failure } from '../../ledger/failure/failure.ts';
 import { readBody } from '../body/read-body.ts';
-import { describeConnectionError, ConnectionError } from '../transport/connection-error.ts';
-import { classifyConnectionError } from '../transport/classify-connection-error.ts';
+import {
+  describeConnectionError,
+  ConnectionError,
+  classifyConnectionError,
+} from '../transport/connection-error.ts';
 import { normalizeEncoding } from '../body/content-encoding.ts';
 import { createDeadline } from '../transport/deadline.ts';
 import type { ConnectionFactory, ConnectionPool } from '../transport/connection-pool.ts';

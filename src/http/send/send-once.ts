@@ -1,7 +1,10 @@
 import type { Failure } from '../../ledger/failure/failure.ts';
 import { classifyResponse } from './classify-response.ts';
-import { ConnectionError, isStaleSocket } from '../transport/connection-error.ts';
-import { classifyConnectionError } from '../transport/classify-connection-error.ts';
+import {
+  ConnectionError,
+  isStaleSocket,
+  classifyConnectionError,
+} from '../transport/connection-error.ts';
 import type { HttpResponse, HttpClient } from '../transport/http.ts';
 import { createDeadline, type Deadline } from '../transport/deadline.ts';
 import type { ExchangeInfo, CallFailure, RawResult } from '../call-result.ts';

@@ -1,6 +1,5 @@
 import type { Result } from '../../lib/result.ts';
-import { ConnectionError } from './connection-error.ts';
-import { classifyConnectionError } from './classify-connection-error.ts';
+import { ConnectionError, classifyConnectionError } from './connection-error.ts';
 import { createDeadline } from './deadline.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 import { WireHeaders } from '../wire-types.ts';

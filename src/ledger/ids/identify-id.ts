@@ -8,7 +8,7 @@ import type { LookupKind } from '../lookup-request.ts';
 import { cleanId } from './shortened-ids.ts';
 
 /** The likely kind of a pasted id: a suggestion, not a verdict. */
-export type DetectedId = {
+type DetectedId = {
   /** The kind to ask for; undefined when the text looks like none. */
   readonly kind?: LookupKind | 'party' | undefined;
   /** The id to ask for: of an event id its update id. */
@@ -51,4 +51,25 @@ export const identifyId = (typed: string): DetectedId => {
   if (id.startsWith('1220')) return update(id);
   if (/^0[01]/.test(id)) return contract(id);
   return { id, words: `${hexWords(id)}: not a known id format; choose a type` };
+};
+
+/** The target of an id: its contract, its update, or the activity of a party. */
+export type IdLink = { readonly to: 'contract' | 'update' | 'party'; readonly id: string };
+
+const party = /^[A-Za-z0-9:\-_ ]{1,185}::1220[0-9a-f]{64}$/;
+
+/**
+ * Ids of synchronizers and participants have the form of a party's; only their field distinguishes
+ * them.
+ */
+const otherNames = /synchronizer|domain|participant|^(?:source|target)$/i;
+
+/** Returns whether the value of a field is an id that can be followed. */
+export const linkForField = (value: string, name = ''): IdLink | undefined => {
+  if (value.length > 300 || otherNames.test(name)) return undefined;
+  const update = updateIdOfEvent(value);
+  if (update !== undefined) return { to: 'update', id: update };
+  if (checkUpdateId(value) === undefined) return { to: 'update', id: value };
+  if (party.test(value)) return { to: 'party', id: value };
+  return checkContractId(value) === undefined ? { to: 'contract', id: value } : undefined;
 };

@@ -10,7 +10,7 @@ import {
   type FieldProblem,
   type RequestRule,
 } from './rules.ts';
-import { hashingSchemes } from '../schema/execute-schema.ts';
+import { hashingSchemes } from '../schema/write-schema.ts';
 
 const signers = 'partySignatures.signatures';
 

@@ -1,4 +1,4 @@
-import { minLedgerTime } from './execute-schema.ts';
+import { minLedgerTime } from './write-schema.ts';
 import {
   anything,
   boolean,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LookupKind } from '../../ledger/lookup-request.ts';
-import type { OperationResult } from '../operations/operation-result.ts';
+import type { OperationResult } from '../operations/operation.ts';
 import { packageId, packageName } from '../state/templates.ts';
 
 /** An answer that a reader must cope with, though the history of this ledger has none like it. */

@@ -16,6 +16,30 @@ import {
 import { randomEvent } from './random-event.ts';
 import { createRandom, type Random } from '../random.ts';
 
+/** Things to do later. None of them keeps the process alive, and none is done after the end. */
+interface Scheduler {
+  readonly later: (ms: number, action: () => void) => void;
+  readonly cancelAll: () => void;
+}
+
+export const createScheduler = (): Scheduler => {
+  const timers = new Set<NodeJS.Timeout>();
+  return {
+    later: (ms, action) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        action();
+      }, ms);
+      timer.unref();
+      timers.add(timer);
+    },
+    cancelAll: () => {
+      timers.forEach((timer) => clearTimeout(timer));
+      timers.clear();
+    },
+  };
+};
+
 const archivedIn = (update: Update): readonly string[] =>
   update.kind === 'transaction'
     ? numberNodes(update.roots).flatMap(({ node }) =>

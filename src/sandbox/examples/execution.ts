@@ -2,7 +2,7 @@ import type { JsonObject } from '../../lib/json/json.ts';
 import { parsePreparedTransaction } from '../../verify/prepared/prepared-transaction.ts';
 import { schemes } from '../../verify/hashing/hashing-schemes.ts';
 import { submissionHash } from '../../verify/hashing/submission-hash.ts';
-import { deriveSigningParty, type SigningParty } from '../state/signing-party.ts';
+import { deriveSigningParty, type SigningParty } from '../state/parties.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import { flipLastBit, keyFiles, signatureBy, type ExampleFile } from './signing.ts';
 import { buildPrepareRequest, prepareTransfer, type ExampleTransferTerms } from './transfer.ts';

@@ -1,6 +1,6 @@
 import { sign, type KeyObject } from 'node:crypto';
 import type { JsonObject } from '../../lib/json/json.ts';
-import type { SigningParty } from '../state/signing-party.ts';
+import type { SigningParty } from '../state/parties.ts';
 
 /** A signature of the interface by an Ed25519 key. */
 export const signatureBy = ({ publicKey, privateKey }: SigningParty, message: Buffer) => ({

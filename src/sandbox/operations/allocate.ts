@@ -10,8 +10,8 @@ import {
   refuseOperation,
   type OperationRefusal,
   type OperationResult,
-} from './operation-result.ts';
-import type { OperationContext } from './operation-context.ts';
+  type OperationContext,
+} from './operation.ts';
 import { validateSignatures } from './signature-checks.ts';
 import {
   addUpdate,

@@ -10,7 +10,7 @@ import {
 } from './completion-status.ts';
 import { commit } from '../activity/generate-activity.ts';
 import { activityFromTransaction } from '../state/activity-from-transaction.ts';
-import type { OperationContext } from './operation-context.ts';
+import type { OperationContext } from './operation.ts';
 import {
   newUpdateId,
   advanceClock,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../lib/json/json.ts';
-import { hashingSchemes } from '../../ledger/schema/execute-schema.ts';
+import { hashingSchemes } from '../../ledger/schema/write-schema.ts';
 import { isPresent, objectAt } from '../../ledger/rules/rules.ts';
 import { toMultihash } from '../../verify/hashing/multihash.ts';
 import {
@@ -24,8 +24,8 @@ import {
   undecodableBody,
   type OperationRefusal,
   type OperationResult,
-} from './operation-result.ts';
-import type { OperationContext } from './operation-context.ts';
+  type OperationContext,
+} from './operation.ts';
 import { validateSignatures } from './signature-checks.ts';
 import type { HostedParty, LedgerState } from '../state/ledger-state.ts';
 

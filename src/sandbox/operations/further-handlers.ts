@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
 import { furtherOperations, type FurtherOperationName } from '../../ledger/further-operations.ts';
-import { findShapeProblems } from '../../ledger/schema/schema-issue.ts';
+import { findShapeProblems } from '../../ledger/schema/schema-helpers.ts';
 import { textsAt } from '../../lib/json/fields.ts';
 import { isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import type { LedgerRelease } from '../ledger-release.ts';
@@ -17,7 +17,7 @@ import {
   undecodableBody,
   type OperationRefusal,
   type OperationResult,
-} from './operation-result.ts';
+} from './operation.ts';
 import { preferredPackages } from './preferred-packages.ts';
 import { prepareSubmission } from './prepare-submission.ts';
 import { rightsJson, userJson } from './user-rights.ts';

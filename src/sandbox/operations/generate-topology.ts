@@ -12,7 +12,7 @@ import { invalidArgument, invalidField } from '../server/ledger-errors.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import { isConnectedTo } from '../state/parties.ts';
 import { encodeOnboarding, type OnboardingTerms } from './onboarding-transaction.ts';
-import { refuseOperation, type OperationResult } from './operation-result.ts';
+import { refuseOperation, type OperationResult } from './operation.ts';
 
 const keySpecs: Readonly<Record<string, KeySpec>> = {
   SIGNING_KEY_SPEC_EC_CURVE25519: 'Ed25519',

@@ -9,11 +9,7 @@ import {
 } from '../server/ledger-errors.ts';
 import { textAt, textsAt } from '../../lib/json/fields.ts';
 import { checkEventFormat, checkTransactionFormat, firstError } from '../server/format-rules.ts';
-import {
-  refuseOperation,
-  type OperationRefusal,
-  type OperationResult,
-} from './operation-result.ts';
+import { refuseOperation, type OperationRefusal, type OperationResult } from './operation.ts';
 import { contractStakeholders, type Contract } from '../state/contracts.ts';
 import { wildcardFilter, parseEventFormat, type EventFilter } from './event-filter.ts';
 import { findFixture } from '../activity/fixtures.ts';

@@ -21,8 +21,8 @@ import {
   refuseOperation,
   type OperationRefusal,
   type OperationResult,
-} from './operation-result.ts';
-import type { OperationContext } from './operation-context.ts';
+  type OperationContext,
+} from './operation.ts';
 import { invalidBase64 } from './signature-checks.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 

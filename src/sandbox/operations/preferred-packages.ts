@@ -3,7 +3,7 @@ import { listAt, textAt, textsAt } from '../../lib/json/fields.ts';
 import { notFoundError } from '../server/ledger-errors.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import { listPackages } from '../state/templates.ts';
-import { refuseOperation, type OperationResult } from './operation-result.ts';
+import { refuseOperation, type OperationResult } from './operation.ts';
 
 const packageVersion = '0.1.21';
 

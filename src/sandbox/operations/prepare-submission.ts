@@ -16,7 +16,7 @@ import { toIsoTime } from '../state/ledger-time.ts';
 import { isConnectedTo } from '../state/parties.ts';
 import { interpretCommand } from '../prepare/interpret-command.ts';
 import { encodePrepared } from '../prepare/prepared-nodes.ts';
-import { refuseOperation, type OperationResult } from './operation-result.ts';
+import { refuseOperation, type OperationResult } from './operation.ts';
 
 const defaultScheme = 'HASHING_SCHEME_VERSION_V2';
 

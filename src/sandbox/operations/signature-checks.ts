@@ -3,7 +3,7 @@ import { checkBase64 } from '../../ledger/rules/rules.ts';
 import { invalidField } from '../server/ledger-errors.ts';
 import { textAt } from '../../lib/json/fields.ts';
 import { checkEnum, firstError } from '../server/format-rules.ts';
-import { refuseOperation, undecodableBody, type OperationRefusal } from './operation-result.ts';
+import { refuseOperation, undecodableBody, type OperationRefusal } from './operation.ts';
 
 const formats = ['UNSPECIFIED', 'RAW', 'DER', 'CONCAT', 'SYMBOLIC'].map(
   (name) => `SIGNATURE_FORMAT_${name}`,

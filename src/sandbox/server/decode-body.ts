@@ -1,7 +1,7 @@
 import type { Result } from '../../lib/result.ts';
 import { isArray, isObject, parseJson, stringifyJson, type Json } from '../../lib/json/json.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
-import { undecodableBody, type OperationRefusal } from '../operations/operation-result.ts';
+import { undecodableBody, type OperationRefusal } from '../operations/operation.ts';
 
 /** A body as JSON, or where it stops being any, in the words of the ledger's parser. */
 export const decodeBody = (body: string): Result<Json, string> => {

@@ -6,7 +6,7 @@ import {
   refuseOperation,
   undecodableBody,
   type OperationRefusal,
-} from '../operations/operation-result.ts';
+} from '../operations/operation.ts';
 import { interfaces, listTemplates } from '../state/templates.ts';
 
 const variants = ['Empty', 'WildcardFilter', 'TemplateFilter', 'InterfaceFilter'] as const;

@@ -12,9 +12,8 @@ import type { LedgerRelease } from '../ledger-release.ts';
 import { listActivities } from '../activity/list-activities.ts';
 import { listUpdates, getUpdate } from '../activity/list-updates.ts';
 import { textReply, type HttpReply } from './reply.ts';
-import { toReply, undecodableBody } from '../operations/operation-result.ts';
+import { toReply, undecodableBody, type OperationContext } from '../operations/operation.ts';
 import { findRoute, type Route } from './routes.ts';
-import type { OperationContext } from '../operations/operation-context.ts';
 import {
   handleOperation,
   parseOperationRequest,

@@ -1,11 +1,16 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import type { PublicKey } from '../../verify/signatures/public-key.ts';
-import type { ConnectedSynchronizer } from './parties.ts';
-import { generateParties, initiallyHostedParties, type SandboxParties } from './parties.ts';
+import {
+  type ConnectedSynchronizer,
+  generateParties,
+  initiallyHostedParties,
+  type SandboxParties,
+  deriveSigningParty,
+  type SigningParty,
+} from './parties.ts';
 import type { CompletionError } from '../operations/completion-status.ts';
 import type { Contract } from './contracts.ts';
 import { createRandom, type Random } from '../random.ts';
-import { deriveSigningParty, type SigningParty } from './signing-party.ts';
 import type { LedgerRelease, TokenStandardVersion, TransactionStyle } from '../ledger-release.ts';
 import type { Node, Update } from './update-model.ts';
 

@@ -1,12 +1,41 @@
+import {
+  sampleDescription,
+  drawMovement,
+  spend,
+  type Spending,
+} from '../activity/draw-movement.ts';
+import type { LedgerState } from '../state/ledger-state.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { aDay } from '../state/amulet-contracts.ts';
 import type { Exercise, Node } from '../state/update-model.ts';
-import type { LedgerState } from '../state/ledger-state.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
 import { reasonMetadata, transferValue, type TransferTerms } from './values/daml-values.ts';
-import type { DrawnTransfer } from './draw-transfer.ts';
 import type { TransferResult } from './execute-transfer.ts';
 import { exerciseFactory, registryContext } from './factory.ts';
+
+/** A transfer to one party: what pays for it, to whom, how much, and what is noted. */
+export interface DrawnTransfer {
+  readonly spending: Spending;
+  readonly to: string;
+  readonly units: bigint;
+  readonly note: string | undefined;
+}
+
+const noteOf = ({ description }: ReturnType<typeof sampleDescription>): string | undefined =>
+  typeof description === 'string' ? description : undefined;
+
+/** Draws the note of a transfer; undefined for most transfers. */
+export const drawNote = ({ random }: LedgerState): string | undefined =>
+  noteOf(sampleDescription(random));
+
+/** Draws a transfer; nothing when nobody has anything. */
+export const drawTransfer = (world: LedgerState): DrawnTransfer | undefined => {
+  const spending = spend(world);
+  if (spending === undefined) return undefined;
+  const { to, texts } = drawMovement(world, spending, 1);
+  const [receiver] = to;
+  return receiver && { spending, to: receiver.party, units: receiver.units, note: noteOf(texts) };
+};
 
 /** `transfer` as the factory takes it: asked for half a minute ago, good for so many microseconds. */
 export const readTransferTerms = (

@@ -3,8 +3,8 @@ import { aDay, createContract } from '../state/amulet-contracts.ts';
 import type { Contract } from '../state/contracts.ts';
 import { addContract, type LedgerEvent, type LedgerState } from '../state/ledger-state.ts';
 import { transferValue, type TransferTerms } from './values/daml-values.ts';
-import { drawTransfer } from './draw-transfer.ts';
 import {
+  drawTransfer,
   callTransferFactory,
   changeIds,
   instructionResult,

@@ -6,9 +6,15 @@ import { spend, type Spending } from '../activity/draw-movement.ts';
 import type { LedgerEvent, LedgerState } from '../state/ledger-state.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
 import { contractValue, reasonMetadata } from './values/daml-values.ts';
-import { drawNote, drawTransfer, type DrawnTransfer } from './draw-transfer.ts';
+import {
+  drawNote,
+  drawTransfer,
+  type DrawnTransfer,
+  callTransferFactory,
+  completedResult,
+  readTransferTerms,
+} from './factory-transfer.ts';
 import { executeTransfer, inputValues, type Output } from './execute-transfer.ts';
-import { callTransferFactory, completedResult, readTransferTerms } from './factory-transfer.ts';
 import { configState, drawStandard } from './factory.ts';
 import {
   description,

@@ -1,7 +1,7 @@
 import { displayWidth } from '../../lib/text/width.ts';
 import { withScrollHint } from '../scroll/scroll-hints.ts';
 import type { KeyScope, CommandId, KeyBinding } from './key-binding.ts';
-import { formatKey } from './key-labels.ts';
+import { formatKey } from './chords.ts';
 import { reachableKeys } from './reachable-keys.ts';
 
 export interface Hint {

@@ -6,7 +6,7 @@ import {
   type KeyBinding,
   type KeyScope,
 } from './key-binding.ts';
-import { isPrintable } from './parse-chord.ts';
+import { isPrintable } from './chords.ts';
 
 /** Works inside a prompt, a menu or help, although its scope is outside: editing, scrolling. */
 const inModalScopes: ReadonlySet<KeyScope> = new Set(['field', 'scroll']);

@@ -1,7 +1,7 @@
 import { useInput, usePaste } from 'ink';
 import { useRef } from 'react';
 import type { Chord } from './key-binding.ts';
-import { parseChords, isSplitEscape } from './parse-chord.ts';
+import { parseChords, isSplitEscape } from './chords.ts';
 
 export interface KeyHandlers {
   /** Gets the keys of one read, in order. */

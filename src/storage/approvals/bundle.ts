@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Result } from '../../lib/result.ts';
 import { checkRequestSchema, type OperationName } from '../../ledger/operations.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
-import { toSchemaIssue } from '../../ledger/schema/schema-issue.ts';
+import { toSchemaIssue } from '../../ledger/schema/schema-helpers.ts';
 import {
   isObject,
   parseJson,

@@ -1,7 +1,6 @@
 import { graphemes, isSingleCell } from '../../lib/text/graphemes.ts';
 import { displayWidth } from '../../lib/text/width.ts';
-import { isWide } from './is-wide.ts';
-import { type GlyphTable, blankGlyph, continuationGlyph } from './style/glyph-table.ts';
+import { isWide, type GlyphTable, blankGlyph, continuationGlyph } from './style/glyph-table.ts';
 import { type Grid, clearRow, hashRow } from './grid.ts';
 import { type StyleTable, plain } from './style/style-table.ts';
 

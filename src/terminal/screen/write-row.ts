@@ -1,9 +1,8 @@
 import { isSingleCell } from '../../lib/text/graphemes.ts';
-import { blankGlyph, continuationGlyph } from './style/glyph-table.ts';
+import { blankGlyph, continuationGlyph, isWide } from './style/glyph-table.ts';
 import type { Grid } from './grid.ts';
 import { clearRow, isEmpty, sameCell } from './grid.ts';
 import type { EscapeWriter } from './escape-writer.ts';
-import { isWide } from './is-wide.ts';
 
 /** Writing up to so many unchanged cells again is cheaper than to move over them. */
 const bridgeAtMost = 4;

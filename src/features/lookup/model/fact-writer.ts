@@ -6,7 +6,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../../lib/json/json.ts';
-import { linkForField, type IdLink } from '../../../ledger/ids/id-links.ts';
+import { linkForField, type IdLink } from '../../../ledger/ids/identify-id.ts';
 
 /** A line of a result: a name, a value as received, and the link of the value. */
 export type FactLine = {

@@ -1,5 +1,5 @@
 import { type Line, segment, type Segment } from '../../../ui-kit/text/line.ts';
-import { linkForField } from '../../../ledger/ids/id-links.ts';
+import { linkForField } from '../../../ledger/ids/identify-id.ts';
 import { pluralize, formatBytes } from '../../../lib/text/pluralize.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { countValues, previewJson, type TreeRow } from '../../../lib/json/rows.ts';

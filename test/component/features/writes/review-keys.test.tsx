@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
 import { reviewScopes } from '../../../../src/shell/keys/key-binding.ts';
-import { isPrintable } from '../../../../src/shell/keys/parse-chord.ts';
+import { isPrintable } from '../../../../src/shell/keys/chords.ts';
 import { fieldText } from '../../../../src/lib/text/text-field.ts';
 import { createDispatcher } from '../../../../src/app/commands/key-dispatcher.ts';
 import { allocationRequest, walter } from '../../../support/writes/allocation-request.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isPrintable } from '../../../../src/shell/keys/parse-chord.ts';
+import { isPrintable, formatKey } from '../../../../src/shell/keys/chords.ts';
 import { textInputScopes } from '../../../../src/shell/keys/key-binding.ts';
 import { everyScope, helpSections } from '../../../../src/app/help/help-sections.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
-import { formatKey } from '../../../../src/shell/keys/key-labels.ts';
 
 describe('the key table', () => {
   it('binds no key twice in one scope', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tokenBackoffMs, renewalTime } from '../../../../src/config/tokens/renewal-time.ts';
+import { tokenBackoffMs, renewalTime } from '../../../../src/config/tokens/token-manager.ts';
 
 const epoch = 1_700_000_000_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { classifyConnectionError } from '../../../../src/http/transport/classify-connection-error.ts';
+import { classifyConnectionError } from '../../../../src/http/transport/connection-error.ts';
 
 const origin = 'https://node.example';
 const circumstances = { origin, afterMs: 30_000, reason: undefined };

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { ConnectionError } from '../../../../src/http/transport/connection-error.ts';
-import { isTlsCode } from '../../../../src/http/transport/classify-connection-error.ts';
+import { ConnectionError, isTlsCode } from '../../../../src/http/transport/connection-error.ts';
 import { createTransport } from '../../../../src/http/transport/transport.ts';
 import { makeCertificate, type Certificate } from '../../../support/servers/certificate.ts';
 import {

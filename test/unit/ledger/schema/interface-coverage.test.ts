@@ -7,7 +7,7 @@ import {
   parseResponse,
   type OperationName,
 } from '../../../../src/ledger/operations.ts';
-import { hashingSchemes } from '../../../../src/ledger/schema/execute-schema.ts';
+import { hashingSchemes } from '../../../../src/ledger/schema/write-schema.ts';
 import {
   isObject,
   parseJson,

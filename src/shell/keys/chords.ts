@@ -93,3 +93,29 @@ export const parseChords = (input: string, key: KeyFlags): readonly Chord[] => {
   const chords = graphemes(input.replaceAll('\r\n', '\r')).map(chordOf);
   return key.meta ? chords.map((chord) => `meta+${chord}`) : chords;
 };
+
+const labels: Readonly<Record<string, string>> = {
+  return: 'Enter',
+  escape: 'Esc',
+  tab: 'Tab',
+  'shift+tab': 'S-Tab',
+  up: '↑',
+  down: '↓',
+  left: '←',
+  right: '→',
+  pageup: 'PgUp',
+  pagedown: 'PgDn',
+  home: 'Home',
+  end: 'End',
+  backspace: 'Backspace',
+  delete: 'Del',
+  ' ': 'Space',
+};
+
+/** Formats a key for people: `Enter`, `Ctrl-D`, `↑`. */
+export const formatKey = (chord: Chord): string => {
+  const label = labels[chord];
+  if (label !== undefined) return label;
+  if (chord.startsWith('ctrl+')) return `Ctrl-${chord.slice(5).toUpperCase()}`;
+  return chord;
+};

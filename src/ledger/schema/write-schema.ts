@@ -1,23 +1,50 @@
-import { signature } from './allocate-schema.ts';
 import {
-  duration,
-  empty,
-  integer,
+  boolean,
   list,
   nullish,
   looseObject,
   string,
+  duration,
+  empty,
+  integer,
   variant,
   valueWrapper,
 } from './schema-helpers.ts';
 
+/** Signature (interface 2). Values of `format` and `signingAlgorithmSpec` are not shown there. */
+const signature = looseObject({
+  format: string,
+  signature: string,
+  signedBy: string,
+  signingAlgorithmSpec: string,
+});
+
+/** SignedTransaction (interface 2): an encoded topology transaction and its own signatures. */
+const signedTransaction = looseObject({
+  transaction: string,
+  signatures: nullish(list(signature)),
+});
+
+/** Request that allocates an externally signed party (interface 4.3). */
+export const allocateRequest = looseObject({
+  synchronizer: string,
+  onboardingTransactions: list(signedTransaction),
+  multiHashSignatures: nullish(list(signature)),
+  identityProviderId: nullish(string),
+  waitForAllocation: nullish(boolean),
+  userId: nullish(string),
+});
+
+/** Answer of the allocation (interface 4.3). */
+export const allocateResponse = looseObject({ partyId: string });
+
 /** PartySignatures (interface 2). */
-export const partySignatures = looseObject({
+const partySignatures = looseObject({
   signatures: list(looseObject({ party: string, signatures: list(signature) })),
 });
 
 /** DeduplicationPeriod (interface 2); real services know two more variants. */
-export const deduplicationPeriod = variant({
+const deduplicationPeriod = variant({
   DeduplicationDuration: nullish(valueWrapper(duration)),
   DeduplicationOffset: nullish(valueWrapper(integer)),
   Empty: nullish(empty),

@@ -1,6 +1,8 @@
 import type { Json } from '../../lib/json/json.ts';
 import { ledgerError, type LedgerError } from '../server/ledger-errors.ts';
 import { jsonReply, textReply, type HttpReply } from '../server/reply.ts';
+import type { User } from '../server/users.ts';
+import type { WriteFault } from '../server/write-faults.ts';
 
 /** Why a request was not carried out: the ledger's own error, or a body that means nothing to it. */
 export type OperationRefusal =
@@ -36,3 +38,14 @@ export const toReply = (result: OperationResult, traceId: string): HttpReply => 
       return result satisfies never;
   }
 };
+
+/** The surroundings of an operation: the caller, the time, and a way to do something later. */
+export interface OperationContext {
+  readonly user: User;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** The fault to inject into a write. */
+  readonly fault?: WriteFault | undefined;
+  /** Does it unless the ledger is closed before. */
+  readonly later: (ms: number, action: () => void) => void;
+}
