@@ -14,28 +14,37 @@ import type { SessionDeps } from '../shell/session-deps.ts';
 import type { AppStore, StoreListener } from '../shell/state/app-state.ts';
 
 /**
- * Tells effects of each change in the order of the list, all of one change before the next. What an
- * effect changes is told after the change that it answers: else a later effect would hear of the newer
- * state first.
+ * Calls the effects with each change in the order of the list. An effect may change the state itself:
+ * that change waits until every effect has the current one, so none sees a newer state first. An
+ * effect that throws stops neither the others nor the waiting changes; its error is thrown at the end.
  */
 export const listenInOrder = <S>(
   store: { readonly subscribe: (listener: (state: S, before: S) => void) => () => void },
   effects: readonly ((state: S, before: S) => void)[],
 ): (() => void) => {
   const changes: (readonly [S, S])[] = [];
-  let isTelling = false;
-  const tellAll = (): void => {
+  let isRunning = false;
+  const runAll = (): void => {
+    const errors: unknown[] = [];
     for (let next = changes.shift(); next !== undefined; next = changes.shift())
-      for (const listen of effects) listen(...next);
+      for (const effect of effects) {
+        try {
+          effect(...next);
+        } catch (error) {
+          errors.push(error);
+        }
+      }
+    if (errors.length > 1) throw new AggregateError(errors, 'Several effects failed.');
+    if (errors.length === 1) throw errors[0];
   };
   return store.subscribe((state, before) => {
     changes.push([state, before]);
-    if (isTelling) return;
-    isTelling = true;
+    if (isRunning) return;
+    isRunning = true;
     try {
-      tellAll();
+      runAll();
     } finally {
-      isTelling = false;
+      isRunning = false;
     }
   });
 };

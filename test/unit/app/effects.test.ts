@@ -45,6 +45,31 @@ describe('effects', () => {
     expect(told).toEqual([2]);
   });
 
+  it('are told of a change that one of them made even if another one threw', () => {
+    const store = counter();
+    const told: string[] = [];
+    const answer = (now: number) => {
+      if (now === 1) store.setState(2);
+    };
+    const breaking = (now: number) => {
+      if (now === 1) throw new Error('a defect');
+    };
+    listenInOrder(store, [answer, breaking, (now, before) => told.push(`${before} to ${now}`)]);
+    expect(() => store.setState(1)).toThrow('a defect');
+    expect(told).toEqual(['0 to 1', '1 to 2']);
+  });
+
+  it('report every error of theirs', () => {
+    const store = counter();
+    const breaking = (text: string) => () => {
+      throw new Error(text);
+    };
+    listenInOrder(store, [breaking('one defect'), breaking('another defect')]);
+    expect(() => store.setState(1)).toThrow(
+      expect.objectContaining({ errors: [new Error('one defect'), new Error('another defect')] }),
+    );
+  });
+
   it('end with their session: what is typed afterwards goes into no draft', async () => {
     const session = testSession();
     await session.stop();
