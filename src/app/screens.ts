@@ -5,8 +5,8 @@ import type { ViewDefinition } from '../shell/view-types.ts';
 import { features } from './features.ts';
 
 /**
- * Loads the screens of all features: their keys, commands and views. A start shows rows first, so
- * whoever draws screens or runs commands waits for this.
+ * Loads the screens of all features: their keys, commands and views. A start shows rows first;
+ * drawing a screen or running a command waits for this.
  */
 export const loadScreens = async (): Promise<void> => {
   await Promise.all(features.map(({ screens }) => screens.load()));

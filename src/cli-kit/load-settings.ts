@@ -12,6 +12,7 @@ import { readToken } from '../config/tokens/token.ts';
 import { detectCapabilities } from '../terminal/capabilities.ts';
 import { exitWith, usageError } from './exit.ts';
 import { ignoredVariableNotes } from './ignored-environment.ts';
+import { noScanUrl } from './messages.ts';
 import { printError } from './streams.ts';
 
 export type GlobalFlags = Flags & {
@@ -81,6 +82,6 @@ export const loadSettings = async (flags: GlobalFlags): Promise<Settings> =>
 /** For commands that only read a scan: exits when none is configured. */
 export const requireScanUrl = ({ scanUrl }: Settings): void => {
   if (scanUrl !== '') return;
-  printError('no scan service is configured: set --scan-url or CANTUI_SCAN_URL');
+  printError(noScanUrl);
   exitWith(usageError);
 };

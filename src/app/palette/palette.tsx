@@ -86,11 +86,11 @@ const widest = 76;
 const tallest = 20;
 const margin = 2;
 
-/** Lines of the palette, with its frame, for so many commands. */
+/** The height of the palette for a number of commands: one line each, and the frame. */
 const paletteHeight = (count: number, rows: number): number =>
   Math.max(paletteFrame + 1, Math.min(count + paletteFrame, rows - 3, tallest));
 
-/** How many of so many commands fit into the palette. */
+/** Returns how many of the commands fit in the palette. */
 export const paletteRows = (count: number, rows: number): number =>
   paletteHeight(count, rows) - paletteFrame;
 

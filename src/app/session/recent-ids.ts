@@ -9,8 +9,8 @@ import { stringifyJson } from '../../lib/json/json.ts';
 const looksBack = 2000;
 
 /**
- * Parties that this session has seen, newest first: those of activities, then the requesting parties
- * of earlier lookups.
+ * Parties that this session has seen, newest first: those of activities, then those that lookups were
+ * made as.
  */
 export const recentParties = ({ activity, lookup }: AppState): readonly string[] => {
   const newest = activity.timeline.entries.slice(-looksBack).toReversed();
@@ -21,8 +21,6 @@ export const recentParties = ({ activity, lookup }: AppState): readonly string[]
   const asked = lookup.history.flatMap(({ parties }) => parties);
   return [...new Set([...acting, ...asked])].filter((party): party is string => Boolean(party));
 };
-
-/** The number of newest activities to search: the search runs at a key press. */
 
 /** Ids that this session has seen: in activities, lookups, responses, the journal and forms. */
 export const recentIds = (state: AppState): ReadonlySet<string> => {

@@ -1,18 +1,8 @@
-import type { ActivityKind } from '../../ledger/activity/activity.ts';
+import { activityKinds } from '../../ledger/activity/activity-kinds.ts';
 import type { ActivityFlags, OutputFormat } from '../../features/activity/cli/activity-options.ts';
 import type { CommandSpec } from '../command-spec.ts';
 import { dynamic, commaList, text } from '../completion/candidates.ts';
 import { connectionSettings, tailSettings } from './shared-options.ts';
-
-export const activityKinds = [
-  'transfer',
-  'offer',
-  'allocation',
-  'mint',
-  'tap',
-  'abort',
-  'other',
-] as const satisfies readonly ActivityKind[];
 
 const outputs = ['table', 'json', 'ndjson', 'csv'] as const satisfies readonly OutputFormat[];
 

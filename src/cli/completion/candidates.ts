@@ -1,7 +1,7 @@
 /** The shells with a completion script. */
 export type ShellName = 'bash' | 'zsh' | 'fish';
 
-/** Names that come from the disk: profiles and their signers, ids of earlier lookups, journal entries. */
+/** Words that are read from disk: profiles, signers, parties, ids in the lookup history, journal entries. */
 export type DynamicSource =
   | 'profiles'
   | 'parties'

@@ -6,20 +6,8 @@ import {
   notYetTransfers,
   type ActivityContent,
 } from './activity-facts.ts';
+import type { ActivityKind } from './activity-kinds.ts';
 import { FieldReader } from './field-reader.ts';
-
-/** The kinds in the order of lists. `other` is a kind that this program does not know. */
-export const activityKinds = [
-  'transfer',
-  'offer',
-  'allocation',
-  'mint',
-  'tap',
-  'abort',
-  'other',
-] as const;
-
-export type ActivityKind = (typeof activityKinds)[number];
 
 /** The update that an activity was derived from, and its place in the listing of updates. */
 export interface DerivedFrom {

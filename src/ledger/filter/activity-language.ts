@@ -1,5 +1,6 @@
 import { isArray, isObject, type Json } from '../../lib/json/json.ts';
-import { activityKinds, type Activity, type ActivityKind } from '../activity/activity.ts';
+import { activityKinds } from '../activity/activity-kinds.ts';
+import type { Activity } from '../activity/activity.ts';
 import { updateIdOfEvent } from '../ids/identifiers.ts';
 import { findOpenState, openStates, type OfferEndings } from '../activity/open-contracts.ts';
 import type { FilterField, Language } from './language.ts';
@@ -20,9 +21,6 @@ const containsText = (json: Json, wanted: string): boolean => {
   }
   return false;
 };
-
-/** The kinds of activity that a filter knows by a word. */
-export const filterableKinds: readonly ActivityKind[] = activityKinds;
 
 /** All parties of an activity: sender, receivers, and those that it involves besides. */
 export const activityParties = ({ from, to, involved = [] }: Activity): readonly string[] => [

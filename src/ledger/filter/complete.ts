@@ -1,4 +1,4 @@
-import { activityKinds } from '../activity/activity.ts';
+import { activityKinds } from '../activity/activity-kinds.ts';
 import { activityLanguage } from './activity-language.ts';
 import { operators } from './expression.ts';
 

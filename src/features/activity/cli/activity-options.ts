@@ -2,6 +2,7 @@ import type { Result } from '../../../lib/result.ts';
 import { filtersByState, type Filter } from '../../../ledger/filter/filter.ts';
 import type { FilterOption, ParsedFilters } from './filter-options.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
+import { unknownOutput } from '../../../cli-kit/messages.ts';
 import * as messages from '../messages/cli.ts';
 
 /** Options of `cantui activity` as they were typed. */
@@ -70,7 +71,7 @@ export const parseActivityOptions = async (
   const follow = flags.follow === true;
   const wanted = flags.output ?? 'table';
   const format = formats.find((outputFormat) => outputFormat === wanted);
-  if (format === undefined) return wrong(messages.unknownOutput(wanted, formats));
+  if (format === undefined) return wrong(unknownOutput(wanted, formats));
   if (follow && format === 'json') return wrong(messages.jsonNeverEnds);
   if (flags.afterId === '') return wrong(messages.emptyAfterId);
   if (flags.cursor !== undefined && !follow) return wrong(messages.cursorNeedsFollow);

@@ -24,6 +24,7 @@ import { createActivityPrinter } from './print-activities.ts';
 import { formatActivity, matchesAll } from './format-activities.ts';
 import { requireScanUrl, loadSettings } from '../../../cli-kit/load-settings.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
+import { failureLine } from '../../../cli-kit/messages.ts';
 import { printError } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
 import * as messages from '../messages/cli.ts';
@@ -55,8 +56,7 @@ const rowsAboveBase = ({ timeline: { entries }, base }: FoundStart): readonly Ac
 /** Reports a failure. Loads its texts now: they are as large as the rest of the command. */
 const sayFailure = async (failure: Failure): Promise<number> => {
   const { describeFailure: explain } = await import('../../../ledger/failure/describe-failure.ts');
-  const { summary, detail, hint } = explain(failure, 'activities');
-  printError(messages.failureLine(summary, detail, hint));
+  printError(failureLine(explain(failure, 'activities')));
   return failureExitCode(failure);
 };
 

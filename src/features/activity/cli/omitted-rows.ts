@@ -6,7 +6,8 @@ import {
   totalOmitted,
   type OmittedCounts,
 } from '../model/derived/omitted-rows.ts';
-import { activityKinds, type Activity } from '../../../ledger/activity/activity.ts';
+import { activityKinds } from '../../../ledger/activity/activity-kinds.ts';
+import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { ActivityOptions } from './activity-options.ts';
 import * as messages from '../messages/cli.ts';
 

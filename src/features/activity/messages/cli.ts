@@ -1,4 +1,4 @@
-import { formatInteger, joinWithOr, pluralize } from '../../../lib/text/pluralize.ts';
+import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 
 /** Texts of `cantui activity` that are not rows: problems of options, and lines on stderr. */
 
@@ -6,8 +6,6 @@ import { formatInteger, joinWithOr, pluralize } from '../../../lib/text/pluraliz
 
 export const badLimit = (given: string, max: number): string =>
   `--limit "${given}" is not a whole number from 0 to ${formatInteger(max)}. Example: --limit 50`;
-export const unknownOutput = (given: string, formats: readonly string[]): string =>
-  `Unknown --output format "${given}". Use ${joinWithOr(formats)}.`;
 export const jsonNeverEnds =
   '--output json cannot be combined with --follow, because a JSON document must end. Use --output ndjson.';
 export const emptyAfterId = '--after-id is empty. Give the event id to start after.';
@@ -20,8 +18,6 @@ export const stateNeedsEnd =
 
 // Output
 
-export const failureLine = (summary: string, detail: string, hint: string): string =>
-  `${summary} (${detail}): ${hint}`;
 export const sourceChanged =
   'The scan stopped listing activities and lists only updates now. The output is incomplete. Run the command again.';
 export const searchStopped = (searched: number, limit: number): string =>

@@ -1,5 +1,6 @@
 import { sanitize, type SafeText } from '../../../lib/text/sanitize.ts';
-import { activityKinds, type Activity } from '../../../ledger/activity/activity.ts';
+import { activityKinds } from '../../../ledger/activity/activity-kinds.ts';
+import type { Activity } from '../../../ledger/activity/activity.ts';
 import {
   rowTimestampMs,
   isGap,

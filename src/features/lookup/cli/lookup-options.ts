@@ -12,6 +12,7 @@ import type { Json } from '../../../lib/json/json.ts';
 import { parseFormat } from '../run/lookup-format.ts';
 import { readInputFile } from '../../../cli-kit/read-input.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
+import { unknownOutput } from '../../../cli-kit/messages.ts';
 import * as messages from '../messages/cli.ts';
 
 /** Options of the lookup commands as typed. */
@@ -146,7 +147,7 @@ const problemOf = (flags: LookupFlags): string | undefined => {
   const wrongSource = sourceProblem(flags);
   if (wrongSource !== undefined) return wrongSource;
   if (!outputFormats.some((outputFormat) => outputFormat === output))
-    return messages.unknownOutput(output, outputFormats);
+    return unknownOutput(output, outputFormats);
   if (!/^\d+$/.test(concurrency) || Number(concurrency) < 1 || Number(concurrency) > most)
     return messages.badConcurrency(concurrency, most);
   if (asAnyParty === true && parties.length > 0) return messages.partiesConflict;

@@ -22,6 +22,7 @@ import { parseLookupOptions, type LookupFlags, type LookupOptions } from './look
 import { createPrinter } from './lookup-output.ts';
 import { chooseStateDir } from '../../../cli-kit/demo-settings.ts';
 import { loadSettings } from '../../../cli-kit/load-settings.ts';
+import { failureLine } from '../../../cli-kit/messages.ts';
 import { writeStdout, printError } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
 import * as messages from '../messages/cli.ts';
@@ -141,12 +142,10 @@ const askAll = async (
         printError(`${whose}${text}`);
       if (problems.length > 0 && exit === 0) exit = unreadableResponse;
       if (!outcome.ok) {
-        const { summary, detail, hint } = describeFailure(
-          outcome.error.failure,
-          operationForLookup[lookup.kind],
-        );
-        printError(`${whose}${messages.failureLine(summary, detail, hint)}`);
-        if (exit === 0) exit = failureExitCode(outcome.error.failure);
+        const { failure } = outcome.error;
+        const described = describeFailure(failure, operationForLookup[lookup.kind]);
+        printError(`${whose}${failureLine(described)}`);
+        if (exit === 0) exit = failureExitCode(failure);
       }
       const raw = outcome.ok ? outcome.value.answer.raw : undefined;
       writeStdout(printer.each({ lookup, raw, source }, index));

@@ -10,8 +10,6 @@ export const unknownKind = (given: string, kinds: readonly string[]): string =>
   `Unknown --include kind "${given}". Use all, or a comma-separated list of ${joinWithOr(kinds)}.`;
 export const unknownSource = (given: string, sources: readonly string[]): string =>
   `Unknown --source "${given}". Use ${joinWithOr(sources)}.`;
-export const unknownOutput = (given: string, formats: readonly string[]): string =>
-  `Unknown --output format "${given}". Use ${joinWithOr(formats)}.`;
 export const badConcurrency = (given: string, max: number): string =>
   `--concurrency "${given}" is not a whole number from 1 to ${max}. Example: --concurrency 8`;
 export const wholeFormat = (option: string): string =>
@@ -45,8 +43,6 @@ export const profileParties = (parties: readonly string[]): string =>
 
 // Responses
 
-export const failureLine = (summary: string, detail: string, hint: string): string =>
-  `${summary} (${detail}): ${hint}`;
 export const unexpectedResponse = (problem: string): string => `Unexpected response: ${problem}`;
 export const moreProblems = (count: number): string => `${pluralize(count, 'more problem')}.`;
 export const checkUrl = 'Check the URL of the service.';

@@ -26,6 +26,7 @@ import {
 } from '../../../cli-kit/exit.ts';
 import { abortOnSignals } from '../../../cli-kit/abort-on-signals.ts';
 import { prepareWrite, failUsage, type PreparedWrite, type WriteCommand } from './prepare-write.ts';
+import { failureLine } from '../../../cli-kit/messages.ts';
 import { writeStdout, printError } from '../../../cli-kit/streams.ts';
 import { parseWriteAction, parseWait, type WriteAction, type WriteFlags } from './write-options.ts';
 import { unacceptedMessage } from './classify-checks.ts';
@@ -52,7 +53,7 @@ const conclude = (
   if (!outcome.ok) {
     const { summary, detail, hint } = describeFailure(outcome.error.failure, name);
     // The write was made by another attempt: the hint about the refusal doesn't apply.
-    printError(sentText.failure(summary, detail, verdict.exit === 0 ? undefined : hint));
+    printError(failureLine({ summary, detail, ...(verdict.exit !== 0 && { hint }) }));
   }
   if (instead !== undefined) printError(sentText.acceptedInstead(instead));
   if (submitted.unreceipted !== undefined)

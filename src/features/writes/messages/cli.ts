@@ -84,8 +84,6 @@ export const reviewFacts = {
 export const sentText = {
   notSent: (reason: string): string => `not sent: ${reason}`,
   notRecorded: (reason: string): string => `not sent: cannot write the journal: ${reason}`,
-  failure: (summary: string, detail: string, hint: string | undefined): string =>
-    hint === undefined ? `${summary} (${detail})` : `${summary} (${detail}): ${hint}`,
   acceptedInstead: (entry: string): string => `${entry}, an earlier attempt, was accepted`,
   receiptNotWritten: (entry: string, reason: string): string =>
     `cannot write the receipt of ${entry}: ${reason}`,

@@ -1,9 +1,6 @@
 import { isObject } from '../../../../lib/json/json.ts';
-import {
-  type Activity,
-  activityKinds,
-  type ActivityKind,
-} from '../../../../ledger/activity/activity.ts';
+import { activityKinds, type ActivityKind } from '../../../../ledger/activity/activity-kinds.ts';
+import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { Filter } from '../../../../ledger/filter/filter.ts';
 import { formatInteger } from '../../../../lib/text/pluralize.ts';
 

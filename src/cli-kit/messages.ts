@@ -1,0 +1,18 @@
+import { joinWithOr } from '../lib/text/pluralize.ts';
+
+/** Texts that several commands print on stderr. */
+
+export const noScanUrl = 'no scan service is configured: set --scan-url or CANTUI_SCAN_URL';
+export const unknownOutput = (given: string, formats: readonly string[]): string =>
+  `Unknown --output format "${given}". Use ${joinWithOr(formats)}.`;
+
+/** A failure as `describeFailure` words it, on one line. */
+type FailureWords = {
+  readonly summary: string;
+  readonly detail: string;
+  /** Absent where nothing is left to do. */
+  readonly hint?: string | undefined;
+};
+
+export const failureLine = ({ summary, detail, hint }: FailureWords): string =>
+  `${summary} (${detail})${hint === undefined ? '' : `: ${hint}`}`;
