@@ -92,8 +92,8 @@ export const approveCommand: CommandSpec = {
   name: 'approve',
   summary: "approve another person's write offline",
   details:
-    'Without --confirm, shows what cantui verify bundle shows and changes nothing. The creator of' +
-    'a request cannot approve it, nobody can approve it twice, and a failed check (exit code 10)' +
+    'Without --confirm, shows what cantui verify bundle shows and changes nothing. The creator of ' +
+    'a request cannot approve it, nobody can approve it twice, and a failed check (exit code 10) ' +
     'prevents the approval.',
   args: [{ name: '<file>', about: 'approval request that receives the approval', value: file }],
   options: [
