@@ -32,6 +32,8 @@ export const commandLoaders: Readonly<Record<string, Loader>> = {
   contract: lookup('contract'),
   update: lookup('update'),
   transaction: lookup('transaction'),
+  topology: async () => (await import('./commands/preparation.ts')).topologyCommand,
+  prepare: async () => (await import('./commands/preparation.ts')).prepareCommand,
   allocate: write('allocate'),
   execute: write('execute'),
   sign: async () => (await import('./commands/sign.ts')).signCommand,

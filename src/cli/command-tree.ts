@@ -5,6 +5,7 @@ import { configCommand } from './commands/config.ts';
 import { dashboardCommand, demoCommand } from './commands/dashboard.ts';
 import { historyCommand, journalCommand } from './commands/journal.ts';
 import { lookupCommandSpecs } from './commands/lookups.ts';
+import { prepareCommand, topologyCommand } from './commands/preparation.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { signCommand } from './commands/sign.ts';
 import { completionCommand, doctorCommand, manCommand } from './commands/shell.ts';
@@ -17,6 +18,8 @@ export const rootSpec: CommandSpec = {
     demoCommand,
     activityCommand,
     ...lookupCommandSpecs,
+    topologyCommand,
+    prepareCommand,
     ...writeCommands,
     signCommand,
     verifyCommand,

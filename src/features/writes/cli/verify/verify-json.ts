@@ -88,17 +88,18 @@ const verdictIn = ({
 }: VerifyReport): VerificationVerdict | 'unsigned' =>
   verdict === 'failed' || unsigned.length === 0 ? verdict : 'unsigned';
 
-/** A report as JSON. */
-export const verifyReportJson = (verifyReport: VerifyReport): string => {
+/** A report as a JSON value. */
+export const verifyReportValue = (verifyReport: VerifyReport): object => {
   const { kind, report } = verifyReport;
-  const unsigned = [...report.unsigned];
-  const checks = report.checks.map(checkJson);
-  const json = {
+  return {
     kind,
     verdict: verdictIn(verifyReport),
     ...contentOf(verifyReport),
-    unsigned,
-    checks,
+    unsigned: [...report.unsigned],
+    checks: report.checks.map(checkJson),
   };
-  return `${stringifyJson(json, 2)}\n`;
 };
+
+/** A report as JSON. */
+export const verifyReportJson = (verifyReport: VerifyReport): string =>
+  `${stringifyJson(verifyReportValue(verifyReport), 2)}\n`;

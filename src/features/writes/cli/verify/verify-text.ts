@@ -160,6 +160,10 @@ const preparedLines = ({ metadata, tree }: PreparedTransaction): string =>
 const submissionLines = ({ prepared, hash }: SubmissionReport): string =>
   `${formatFacts([['hash', hash?.toString('hex')]])}${prepared === undefined ? '' : preparedLines(prepared)}`;
 
+/** Formats what the bytes of a report say, without the checks. */
+export const formatDecoded = ({ kind, report }: VerifyReport): string =>
+  kind === 'topology' ? topologyLines(report) : submissionLines(report);
+
 /** Formats a report for people; foreign text in it is made safe to print. */
-export const formatVerifyReport = ({ kind, report }: VerifyReport): string =>
-  `${kind === 'topology' ? topologyLines(report) : submissionLines(report)}${formatChecks(report)}`;
+export const formatVerifyReport = (verifyReport: VerifyReport): string =>
+  `${formatDecoded(verifyReport)}${formatChecks(verifyReport.report)}`;

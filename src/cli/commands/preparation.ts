@@ -1,0 +1,112 @@
+import type { CommandSpec, OptionSpec } from '../command-spec.ts';
+import { file, text } from '../completion/candidates.ts';
+import type { PrepareFlags } from '../../features/writes/cli/steps/prepare.ts';
+import type { TopologyFlags } from '../../features/writes/cli/steps/topology-generate.ts';
+import { connectionSettings } from './shared-options.ts';
+
+const out: OptionSpec = {
+  flags: '-o, --out <file>',
+  about: 'new file for the result; an existing file is never overwritten',
+  value: file,
+  alsoTried: ['output-file'],
+};
+
+const settings = ['ledgerUrl', 'token', 'timeout', ...connectionSettings] as const;
+
+/** `cantui topology`. */
+export const topologyCommand: CommandSpec = {
+  name: 'topology',
+  summary: 'generate the topology of a new external party',
+  subcommands: [
+    {
+      name: 'generate',
+      summary: 'generate, check and save the topology transactions of a party',
+      details:
+        'The participant generates the transactions and changes nothing. cantui decodes them and ' +
+        'compares every key, host and threshold with the options: a difference exits with 10, and ' +
+        'no file is written.',
+      options: [
+        {
+          flags: '--party-hint <name>',
+          about: 'name of the party, before its fingerprint (required)',
+          value: text,
+          alsoTried: ['party', 'hint', 'name'],
+        },
+        {
+          flags: '--public-key <file>',
+          about: 'public key of the party: PEM, DER, raw, hex, base64 or OpenSSH (required)',
+          value: file,
+          alsoTried: ['key'],
+        },
+        {
+          flags: '--synchronizer <id>',
+          about: 'synchronizer to onboard on (default: the only connected one)',
+          value: text,
+          alsoTried: ['domain', 'synchronizer-id'],
+        },
+        {
+          flags: '--confirming <participant>',
+          about: 'another participant that confirms for the party',
+          isRepeatable: true,
+          value: text,
+        },
+        {
+          flags: '--observing <participant>',
+          about: 'another participant that observes for the party',
+          isRepeatable: true,
+          value: text,
+        },
+        {
+          flags: '--observe-only',
+          about: 'this participant observes and does not confirm',
+        },
+        {
+          flags: '--threshold <n>',
+          about: 'confirmations that a transaction needs (default: all confirming participants)',
+          value: text,
+          alsoTried: ['confirmation-threshold'],
+        },
+        out,
+      ],
+      settings,
+      outputs: ['table', 'json'],
+      examples: [
+        [
+          'cantui topology generate --party-hint alice --public-key key.pem -o topology.json',
+          'one host, all defaults',
+        ],
+      ],
+      async run(flags: TopologyFlags) {
+        const { generateTopology } =
+          await import('../../features/writes/cli/steps/topology-generate.ts');
+        return generateTopology(flags);
+      },
+    },
+  ],
+};
+
+/** `cantui prepare`. */
+export const prepareCommand: CommandSpec = {
+  name: 'prepare',
+  summary: 'prepare commands as a transaction to sign',
+  details:
+    'The participant interprets the commands and changes nothing. cantui decodes the transaction, ' +
+    'hashes it and compares parties, templates, contracts, choices and arguments with the ' +
+    'commands: a difference exits with 10, and no file is written.',
+  options: [
+    {
+      flags: '-f, --file <file>',
+      about: 'JSON body of the prepare request; - reads stdin (required)',
+      value: file,
+      alsoTried: ['from', 'commands', 'input'],
+    },
+    out,
+  ],
+  settings,
+  outputs: ['table', 'json'],
+  examples: [['cantui prepare -f commands.json -o prepared.json', 'prepares, checks and saves']],
+  async run(flags: PrepareFlags) {
+    const { prepare } = await import('../../features/writes/cli/steps/prepare.ts');
+    return prepare(flags);
+  },
+};

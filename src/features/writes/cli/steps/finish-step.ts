@@ -1,0 +1,54 @@
+import { stringifyJson, type JsonObject } from '../../../../lib/json/json.ts';
+import { tryIo } from '../../../../lib/io/try-io.ts';
+import { createPrivateFile } from '../../../../storage/files/atomic-files.ts';
+import { formatStepFile, type StepFile } from '../../../../submission/step-file.ts';
+import { exitWith } from '../../../../cli-kit/exit.ts';
+import { usageError, verificationFailed } from '../../../../cli-kit/exit-codes.ts';
+import { formatFacts } from '../../../../cli-kit/fact-lines.ts';
+import { printError, writeStdout } from '../../../../cli-kit/streams.ts';
+import { stepText } from '../../messages/steps.ts';
+import { verifyReportValue, type VerifyReport } from '../verify/verify-json.ts';
+import { formatChecks, formatDecoded } from '../verify/verify-text.ts';
+
+/** What a step ends with: the file to write, and the report on its bytes. */
+export type FinishedStep = {
+  readonly file: StepFile;
+  /** The path to write. */
+  readonly out: string;
+  readonly report: VerifyReport;
+  readonly output: string | undefined;
+  /** Facts below the decoded bytes. */
+  readonly facts: readonly (readonly [string, string | undefined])[];
+  /** The same for programs. */
+  readonly json: JsonObject;
+};
+
+/** Writes the file unless a check failed; an existing file is never overwritten. */
+const writeUnlessFailed = ({ file, out, report }: FinishedStep): number => {
+  if (report.report.verdict === 'failed') return verificationFailed;
+  const written = tryIo(() => createPrivateFile(out, formatStepFile(file)));
+  if (written.ok) return 0;
+  printError(stepText.notWritten(out, written.error));
+  return usageError;
+};
+
+const print = ({ out, report, output, facts, json }: FinishedStep, exit: number): void => {
+  const { checks, verdict } = report.report;
+  const isWritten = exit === 0;
+  if (output === 'json') {
+    const value = { ...verifyReportValue(report), ...json, file: isWritten ? out : null };
+    writeStdout(`${stringifyJson(value, 2)}\n`);
+  } else {
+    writeStdout(formatDecoded(report));
+    writeStdout(formatChecks({ checks, verdict }));
+    if (isWritten) writeStdout(`\n${formatFacts([['file', stepText.file(out)], ...facts])}`);
+  }
+};
+
+/** Writes the file of a step, prints the report and exits: with 10 if a check failed. */
+export const finishStep = (step: FinishedStep): never => {
+  const exit = writeUnlessFailed(step);
+  print(step, exit);
+  if (exit === verificationFailed) printError(stepText.failedChecks(step.out));
+  return exitWith(exit);
+};

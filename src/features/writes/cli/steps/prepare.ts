@@ -1,0 +1,132 @@
+import { objectAt } from '../../../../ledger/rules/rules.ts';
+import { findShapeProblems } from '../../../../ledger/schema/schema-issue.ts';
+import { furtherOperations } from '../../../../ledger/further-operations.ts';
+import { isNumeric, isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
+import { textAt, textsAt } from '../../../../lib/json/json-accessors.ts';
+import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
+import { sanitize } from '../../../../lib/text/sanitize.ts';
+import { formatInteger } from '../../../../lib/text/pluralize.ts';
+import { formatMicros } from '../../../../verify/format-time.ts';
+import { verifySubmission, type SubmissionReport } from '../../../../verify/prepared/submission.ts';
+import type { StepFile } from '../../../../submission/step-file.ts';
+import { exitWith } from '../../../../cli-kit/exit.ts';
+import { usageError } from '../../../../cli-kit/exit-codes.ts';
+import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
+import { parseJsonInput, readInputFile } from '../../../../cli-kit/read-input.ts';
+import { printError } from '../../../../cli-kit/streams.ts';
+import { inputText } from '../../messages/cli.ts';
+import { prepareText as text, stepText } from '../../messages/steps.ts';
+import { failUsage } from '../prepare-write.ts';
+import { openLedger, type LedgerAsker } from './ask-ledger.ts';
+import { warnMissingRights } from './check-rights.ts';
+import { finishStep } from './finish-step.ts';
+
+/** Options of `cantui prepare`, as typed. */
+export type PrepareFlags = GlobalFlags & {
+  readonly file?: string;
+  readonly out?: string;
+};
+
+/** A field that the document calls optional and ledgers require (JsInteractiveSubmissionService). */
+const required = 'packageIdSelectionPreference';
+
+/** Adds what ledgers cannot do without, and says so. */
+const completed = (request: JsonObject): JsonObject => {
+  if (request[required] !== undefined && request[required] !== null) return request;
+  printError(text.added(required, '[]'));
+  return { ...request, [required]: [] };
+};
+
+/** Reads the body of a prepare request; exits with its problems. */
+const readPrepareRequest = (from: string): JsonObject => {
+  const read = readInputFile(from);
+  if (!read.ok) return failUsage(inputText.unreadable(`-f ${from}`, read.error));
+  const json = parseJsonInput(read.value.toString('utf8'));
+  if (json === undefined || !isObject(json)) return failUsage(inputText.notAnObject(`-f ${from}`));
+  const problems = findShapeProblems(furtherOperations.prepareSubmission.request, json);
+  for (const problem of problems) printError(inputText.fieldProblem(`-f ${from}`, problem));
+  return problems.length === 0 ? completed(json) : exitWith(usageError);
+};
+
+const prepareWith = async (ledger: LedgerAsker, requested: JsonObject): Promise<JsonObject> => {
+  const response = await ledger.ask('prepareSubmission', { body: requested });
+  if (response.ok) return isObject(response.value.raw) ? response.value.raw : {};
+  const { text: problem, isMissing, exit } = response.error;
+  printError(sanitize(problem));
+  if (isMissing) printError(text.missing);
+  return exitWith(exit);
+};
+
+const bytesOf = (json: Json | undefined): string =>
+  isNumeric(json) && /^\d{1,15}$/.test(String(json)) ? formatInteger(Number(String(json))) : '?';
+
+const costFact = (response: JsonObject): string => {
+  const cost = objectAt(response, 'costEstimation');
+  return cost === undefined
+    ? text.noCost
+    : text.cost(
+        bytesOf(cost['totalTrafficCostEstimation']),
+        bytesOf(cost['confirmationRequestTrafficCostEstimation']),
+        bytesOf(cost['confirmationResponseTrafficCostEstimation']),
+      );
+};
+
+/** The earlier of the times after which the transaction is too late, in microseconds since 1970. */
+const deadlineOf = ({ prepared }: SubmissionReport): bigint | undefined => {
+  const { maxRecordTime, ledgerTime } = prepared?.metadata ?? {};
+  const [first, second] = [maxRecordTime, ledgerTime?.to].filter((time) => time !== undefined);
+  return first !== undefined && second !== undefined && second < first ? second : first;
+};
+
+const deadlineFact = (deadline: bigint | undefined, nowMs: number): string =>
+  deadline === undefined
+    ? text.noDeadline
+    : text.deadline(
+        formatMicros(deadline),
+        text.left(Math.floor((Number(deadline / 1000n) - nowMs) / 1000)),
+      );
+
+/**
+ * `cantui prepare`: has the participant prepare the commands of a file, compares the transaction with
+ * them, and writes the file that `cantui sign` reads. It changes nothing on the ledger.
+ */
+export const prepare = async (flags: PrepareFlags): Promise<void> => {
+  const { file: from, out } = flags;
+  if (from === undefined) return failUsage(text.noFile);
+  if (out === undefined) return failUsage(stepText.noOutputFile);
+  const requested = readPrepareRequest(from);
+  const ledger = await openLedger(flags);
+  await warnMissingRights(ledger, {
+    userId: textAt(requested, 'userId'),
+    actAs: textsAt(requested, 'actAs'),
+  });
+  const response = await prepareWith(ledger, requested);
+  ledger.close();
+  const nowMs = Date.now();
+  const file: StepFile = {
+    step: 'prepared',
+    ledger: normalizeServiceAddress(ledger.settings.ledgerUrl),
+    at: new Date(nowMs).toISOString(),
+    requested,
+    response,
+  };
+  const report = verifySubmission(response, [], { nowMs, asked: requested });
+  const deadline = deadlineOf(report);
+  finishStep({
+    file,
+    out,
+    report: { kind: 'submission', report },
+    output: flags.output,
+    facts: [
+      ['traffic cost', costFact(response)],
+      ['deadline', deadlineFact(deadline, nowMs)],
+      ['next', text.next(out)],
+    ],
+    json: {
+      ledger: file.ledger,
+      requested,
+      costEstimation: response['costEstimation'] ?? null,
+      deadline: deadline === undefined ? null : formatMicros(deadline),
+    },
+  });
+};

@@ -1,0 +1,154 @@
+import { checkPartyId } from '../../../../ledger/ids/identifiers.ts';
+import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
+import { textAt } from '../../../../lib/json/json-accessors.ts';
+import { omitUndefined } from '../../../../lib/json/omit-undefined.ts';
+import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
+import { sanitize } from '../../../../lib/text/sanitize.ts';
+import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
+import { toLedgerKey } from '../../../../verify/signatures/ledger-key.ts';
+import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';
+import type { StepFile } from '../../../../submission/step-file.ts';
+import { exitWith } from '../../../../cli-kit/exit.ts';
+import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
+import { printError } from '../../../../cli-kit/streams.ts';
+import { stepText, topologyText as text } from '../../messages/steps.ts';
+import { failUsage } from '../prepare-write.ts';
+import { readPublicKeyFile } from '../verify/verify.ts';
+import { openLedger, type LedgerAsker } from './ask-ledger.ts';
+import { finishStep } from './finish-step.ts';
+
+/** Options of `cantui topology generate`, as typed. */
+export type TopologyFlags = GlobalFlags & {
+  readonly partyHint?: string;
+  readonly publicKey?: string;
+  readonly synchronizer?: string;
+  readonly confirming?: readonly string[];
+  readonly observing?: readonly string[];
+  readonly observeOnly?: true;
+  readonly threshold?: string;
+  readonly out?: string;
+};
+
+type Terms = {
+  readonly hint: string;
+  readonly key: PublicKey;
+  readonly out: string;
+  /** The options that say who hosts the party, as fields of the request. */
+  readonly hosting: JsonObject;
+};
+
+/** A participant and a synchronizer have the form of a party id. */
+const isId = (id: string): boolean => id.includes('::') && checkPartyId(id) === undefined;
+
+const readThreshold = (typed: string | undefined): number | undefined => {
+  if (typed === undefined) return undefined;
+  return /^[1-9]\d{0,3}$/.test(typed) ? Number(typed) : failUsage(text.badThreshold(typed));
+};
+
+const requireParticipants = (option: string, ids: readonly string[]): readonly string[] => {
+  const odd = ids.find((id) => !isId(id));
+  return odd === undefined ? ids : failUsage(text.badParticipant(option, odd));
+};
+
+/** Leaves out what wasn't asked for, so that the request says nothing that the user didn't. */
+const hostingOf = (flags: TopologyFlags): JsonObject => {
+  const confirming = requireParticipants('--confirming', flags.confirming ?? []);
+  const observing = requireParticipants('--observing', flags.observing ?? []);
+  const confirmationThreshold = readThreshold(flags.threshold);
+  return {
+    ...(flags.observeOnly === true && { localParticipantObservationOnly: true }),
+    ...(confirming.length > 0 && { otherConfirmingParticipantUids: confirming }),
+    ...(observing.length > 0 && { observingParticipantUids: observing }),
+    ...omitUndefined({ confirmationThreshold }),
+  };
+};
+
+const termsOf = (flags: TopologyFlags): Terms => {
+  const { partyHint: hint, publicKey, out, synchronizer } = flags;
+  if (hint === undefined) return failUsage(text.noPartyHint);
+  if (publicKey === undefined) return failUsage(text.noPublicKey);
+  if (out === undefined) return failUsage(stepText.noOutputFile);
+  const key = readPublicKeyFile(publicKey);
+  if (hint.includes('::') || checkPartyId(`${hint}::${key.fingerprint}`) !== undefined)
+    return failUsage(text.badHint(hint));
+  if (synchronizer !== undefined && !isId(synchronizer))
+    return failUsage(text.badSynchronizer(synchronizer));
+  return { hint, key, out, hosting: hostingOf(flags) };
+};
+
+/** Takes the only synchronizer of the participant; exits with all of them if there are several. */
+const chooseSynchronizer = async ({ ask }: LedgerAsker): Promise<string> => {
+  const listed = await ask('connectedSynchronizers');
+  if (!listed.ok) {
+    printError(text.synchronizersUnknown(listed.error.reason));
+    return exitWith(listed.error.exit);
+  }
+  const all = listed.value.value.connectedSynchronizers ?? [];
+  const [only, second] = all;
+  if (only === undefined) return failUsage(text.noSynchronizers);
+  if (second !== undefined)
+    return failUsage(
+      text.severalSynchronizers(
+        all.map(({ synchronizerId, synchronizerAlias, permission }) =>
+          text.synchronizer(synchronizerId, synchronizerAlias, permission ?? ''),
+        ),
+      ),
+    );
+  printError(text.tookSynchronizer(only.synchronizerId, only.synchronizerAlias));
+  return only.synchronizerId;
+};
+
+/** The id of the participant; a ledger that doesn't tell it is no hindrance. */
+const learnParticipant = async ({ ask }: LedgerAsker): Promise<string | undefined> => {
+  const learned = await ask('participantId');
+  if (learned.ok) return learned.value.value.participantId;
+  printError(text.participantUnknown(learned.error.reason));
+  return undefined;
+};
+
+const generate = async (ledger: LedgerAsker, requested: JsonObject): Promise<JsonObject> => {
+  const response = await ledger.ask('generateTopology', { body: requested });
+  if (response.ok) return isObject(response.value.raw) ? response.value.raw : {};
+  const { text: problem, isMissing, exit } = response.error;
+  printError(sanitize(problem));
+  if (isMissing) printError(text.missing);
+  return exitWith(exit);
+};
+
+/**
+ * `cantui topology generate`: has the participant generate the topology of a party, compares it with
+ * what was requested, and writes the file that `cantui sign` reads. It changes nothing on the ledger.
+ */
+export const generateTopology = async (flags: TopologyFlags): Promise<void> => {
+  const { hint, key, out, hosting } = termsOf(flags);
+  const ledger = await openLedger(flags);
+  const requested: JsonObject = {
+    synchronizer: flags.synchronizer ?? (await chooseSynchronizer(ledger)),
+    partyHint: hint,
+    publicKey: toLedgerKey(key),
+    ...hosting,
+  };
+  const participant = await learnParticipant(ledger);
+  const response = await generate(ledger, requested);
+  ledger.close();
+  const file: StepFile = {
+    step: 'topology',
+    ledger: normalizeServiceAddress(ledger.settings.ledgerUrl),
+    at: new Date().toISOString(),
+    participant,
+    requested,
+    response,
+  };
+  const report = verifyOnboarding(response, [key], { asked: requested, participant });
+  finishStep({
+    file,
+    out,
+    report: { kind: 'topology', report },
+    output: flags.output,
+    facts: [
+      ['synchronizer', textAt(requested, 'synchronizer')],
+      ['next', text.next(out)],
+    ],
+    json: { ledger: file.ledger, requested, participant: participant ?? null },
+  });
+};

@@ -1,0 +1,74 @@
+import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
+
+// Output of `cantui topology generate` and `cantui prepare`.
+
+/** What both steps say. */
+export const stepText = {
+  noOutputFile: '-o is missing: pass the file to write',
+  invalid: (option: string, problem: string, remedy: string): string =>
+    `${option} ${problem}: ${remedy}`,
+  notWritten: (file: string, reason: string): string =>
+    `${file} was not written, and nothing was overwritten: ${reason}`,
+  failedChecks: (file: string): string => `a check failed: ${file} was not written. Do not sign`,
+  unreadable: (operation: string, places: string): string =>
+    `the response of ${operation} does not match its API document: ${places}. Check the ledger URL`,
+  failure: (operation: string, summary: string, detail: string, hint: string): string =>
+    `${operation}: ${summary} (${detail}): ${hint}`,
+  file: (path: string): string => `${path} (mode 0600)`,
+} as const;
+
+/** `cantui topology generate`. */
+export const topologyText = {
+  noPartyHint: '--party-hint is missing: pass the name of the party',
+  noPublicKey: '--public-key is missing: pass the file of the public key of the party',
+  badHint: (hint: string): string =>
+    `--party-hint ${hint} is not a party name: use up to 185 of the characters A-Z a-z 0-9 : - _ and space, without ::`,
+  badThreshold: (text: string): string => `--threshold ${text} is not a whole number from 1 up`,
+  badParticipant: (option: string, id: string): string =>
+    `${option} ${id} is not a participant id: expected NAME::FINGERPRINT`,
+  badSynchronizer: (id: string): string =>
+    `--synchronizer ${id} is not a synchronizer id: expected NAME::FINGERPRINT, not an alias`,
+  noSynchronizers: 'the participant is connected to no synchronizer: pass --synchronizer ID',
+  severalSynchronizers: (all: readonly string[]): string =>
+    `the participant is connected to ${all.length} synchronizers; choose one with --synchronizer ID:\n${all.map((line) => `  ${line}`).join('\n')}`,
+  synchronizer: (id: string, alias: string, permission: string): string =>
+    `${id}  ${alias}${permission === '' ? '' : `  ${permission}`}`,
+  tookSynchronizer: (id: string, alias: string): string =>
+    `The participant is connected to one synchronizer: using ${alias}, ${id}.`,
+  synchronizersUnknown: (reason: string): string =>
+    `cannot list the synchronizers of the participant (${reason}): pass --synchronizer ID`,
+  participantUnknown: (reason: string): string =>
+    `The ledger does not tell its participant id (${reason}): compare the host of the party yourself.`,
+  missing:
+    'this ledger has no generate-topology: generate the topology transactions with another tool, and check its response with cantui verify topology FILE --allow-unsigned',
+  next: (file: string): string => `cantui sign ${file} --signer NAME -o signed.json`,
+} as const;
+
+/** `cantui prepare`. */
+export const prepareText = {
+  noFile: '-f is missing: pass the file of the prepare request, or - for stdin',
+  added: (field: string, value: string): string =>
+    `Added ${field} ${value}: ledgers refuse a request without it.`,
+  noRight: (user: string, party: string): string =>
+    `WARNING: user ${user} has no right to act or execute as ${party}: the ledger will refuse to execute what is prepared.`,
+  rightsUnknown: (reason: string): string =>
+    `Cannot read the rights of the user (${reason}): the acting parties were not compared with them.`,
+  missing:
+    'this ledger has no prepare operation: prepare the transaction with another tool, and check its response with cantui verify submission FILE --prepare-request REQUEST --allow-unsigned',
+  cost: (total: string, request: string, response: string): string =>
+    `${total} bytes (request ${request}, responses ${response})`,
+  noCost: 'not estimated by the ledger',
+  deadline: (at: string, left: string): string => `${at} (${left})`,
+  left: (seconds: number): string => {
+    if (seconds <= 0) return 'passed';
+    if (seconds < 120) return `${pluralize(seconds, 'second')} left`;
+    const minutes = Math.floor(seconds / 60);
+    if (minutes < 120) return `${minutes} minutes left`;
+    const hours = Math.floor(minutes / 60);
+    return hours < 48
+      ? `${hours} hours left`
+      : `${formatInteger(Math.floor(hours / 24))} days left`;
+  },
+  noDeadline: 'none in the request: the synchronizer limits the time after preparation',
+  next: (file: string): string => `cantui sign ${file} --signer NAME -o signed.json`,
+} as const;

@@ -1,0 +1,248 @@
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { FurtherOperationName } from '../../../../src/ledger/further-operations.ts';
+import { isObject, parseJson, type JsonObject } from '../../../../src/lib/json/json.ts';
+import { interpretCommand } from '../../../../src/sandbox/prepare/interpret-command.ts';
+import { encodePrepared } from '../../../../src/sandbox/prepare/prepared-nodes.ts';
+import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
+import { run } from '../../../support/terminal/built-program.ts';
+import { documentProblems } from '../../../support/documents/api-requests.ts';
+import { startHostileParticipant } from '../../../support/servers/hostile-participant.ts';
+import { open } from '../../../support/servers/sandbox.ts';
+import {
+  createCommand,
+  prepareRequestOf,
+  transferCommand,
+} from '../../../support/writes/prepare-request.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cantui-prepare-'));
+let files = 0;
+
+const jsonOf = (text: string): JsonObject => {
+  const json = parseJson(text);
+  return isObject(json) ? json : {};
+};
+
+const omit = (json: JsonObject, key: string): JsonObject =>
+  Object.fromEntries(Object.entries(json).filter(([name]) => name !== key));
+
+/** Runs `prepare` on a request against a ledger; its output file is new. */
+const prepare = async (
+  sandbox: Sandbox,
+  request: JsonObject,
+  {
+    url = sandbox.ledgerUrl,
+    args = [],
+    token = sandbox.token,
+  }: {
+    readonly url?: string;
+    readonly args?: readonly string[];
+    readonly token?: Sandbox['token'];
+  } = {},
+) => {
+  files += 1;
+  const named = (name: string): string => join(folder, `${name}-${files}`);
+  const [from, out, tokenFile] = [named('commands'), named('prepared'), named('token')];
+  writeFileSync(tokenFile, token.reveal(), { mode: 0o600 });
+  writeFileSync(from, JSON.stringify(request));
+  const ledger = ['--ledger-url', url, '--token-file', tokenFile];
+  const started = run(['prepare', '-f', from, '-o', out, ...ledger, ...args]);
+  const { code } = await started.exit;
+  return { code, out, stdout: started.stdout(), stderr: started.stderr() };
+};
+
+const transfer = (sandbox: Sandbox, fields: JsonObject = {}): JsonObject =>
+  prepareRequestOf(sandbox, transferCommand(sandbox), fields);
+
+describe('cantui prepare', () => {
+  it('writes the response and the request into a new private file', async () => {
+    const sandbox = await open();
+    const asked = transfer(sandbox, { maxRecordTime: '2099-01-02T03:04:05Z' });
+    const { code, out, stdout, stderr } = await prepare(sandbox, asked);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(statSync(out).mode & 0o777).toBe(0o600);
+    const file = jsonOf(readFileSync(out, 'utf8'));
+    expect(file).toMatchObject({ kind: 'cantui-prepared', version: 1, requested: asked });
+    expect(documentProblems('prepareSubmission', '3.4', asked)).toEqual([]);
+    expect(stdout).toContain('ok       Prepared commands match the request');
+    expect(stdout).toMatch(/traffic cost {4}[\d,]+ bytes \(request/);
+    expect(stdout).toMatch(/deadline {8}2099-01-02T03:04:05.000Z \([\d,]+ days left\)/);
+    const verified = run(['verify', 'submission', out, '--allow-unsigned']);
+    expect((await verified.exit).code).toBe(0);
+    expect(verified.stdout()).toContain('ok       Prepared commands match the request');
+  });
+
+  it('prints JSON with the cost, the deadline and the checks', async () => {
+    const sandbox = await open();
+    const { code, stdout, out } = await prepare(sandbox, transfer(sandbox), {
+      args: ['--output', 'json'],
+    });
+    const json = jsonOf(stdout);
+    expect([code, json['file'], json['verdict'], json['deadline']]).toEqual([
+      0,
+      out,
+      'unsigned',
+      null,
+    ]);
+    expect(json['costEstimation']).toHaveProperty('totalTrafficCostEstimation');
+  });
+
+  it('says what it adds to a request that ledgers would refuse', async () => {
+    const sandbox = await open();
+    const asked = omit(transfer(sandbox), 'packageIdSelectionPreference');
+    const { code, out, stderr } = await prepare(sandbox, asked);
+    expect(code).toBe(0);
+    expect(stderr).toContain('Added packageIdSelectionPreference []');
+    const { requested } = jsonOf(readFileSync(out, 'utf8'));
+    expect(requested).toEqual({ ...asked, packageIdSelectionPreference: [] });
+  });
+
+  it('warns of an acting party that the user has no right to execute as', async () => {
+    const sandbox = await open();
+    const token = sandbox.readOnlyToken;
+    const { code, stderr } = await prepare(sandbox, transfer(sandbox), { token });
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      `WARNING: user reader has no right to act or execute as ${sandbox.world.signing.party}`,
+    );
+  });
+
+  it('names the fields that a request lacks before it asks the ledger', async () => {
+    const sandbox = await open();
+    const { code, stderr } = await prepare(sandbox, { commands: [{ CreateCommand: {} }] });
+    expect(code).toBe(2);
+    expect(stderr).toContain('commandId is missing');
+    expect(stderr).toContain('commands[0].CreateCommand.templateId is missing');
+  });
+
+  it('exits with 5 and the reason when the ledger refuses the commands', async () => {
+    const sandbox = await open();
+    const asked = prepareRequestOf(sandbox, transferCommand(sandbox, '1000000'));
+    const { code, stderr, out } = await prepare(sandbox, asked);
+    expect([code, existsSync(out)]).toEqual([5, false]);
+    expect(stderr).toContain('Insufficient funds');
+  });
+});
+
+/** Changes the one output of a transfer. */
+const withOutput =
+  (fields: JsonObject) =>
+  (body: JsonObject): JsonObject =>
+    jsonOf(
+      JSON.stringify(body, (key, value: unknown) =>
+        key === 'outputs' && Array.isArray(value)
+          ? value.map((output: JsonObject) => ({ ...output, ...fields }))
+          : value,
+      ),
+    );
+
+describe('a hostile participant that prepares a transaction', () => {
+  it.each<[string, (sandbox: Sandbox) => (body: JsonObject) => JsonObject, string]>([
+    [
+      'with another amount',
+      () => withOutput({ amount: '125.0' }),
+      'choiceArgument.transfer.outputs[0].amount: requested 12.5, prepared 125.0000000000',
+    ],
+    [
+      'for another receiver',
+      ({ world }) => withOutput({ receiver: world.traders[3] ?? '' }),
+      'choiceArgument.transfer.outputs[0].receiver: requested alice::',
+    ],
+    [
+      'of another template',
+      (sandbox) => (body) => ({
+        ...body,
+        commands: [createCommand(sandbox, sandbox.world.signing.party)],
+      }),
+      'kind: requested exercise, prepared create',
+    ],
+    [
+      'for another party',
+      (sandbox) => (body) => ({
+        ...body,
+        actAs: [sandbox.world.traders[2] ?? ''],
+        commands: [createCommand(sandbox, sandbox.world.traders[2] ?? '')],
+      }),
+      'FAILED   Acting parties match the request: requested signing::',
+    ],
+    [
+      'under another command id',
+      () => (body) => ({ ...body, commandId: 'pay-twice' }),
+      'FAILED   Command id matches the request: requested pay-rent, prepared pay-twice',
+    ],
+    [
+      'on another synchronizer',
+      (sandbox) => {
+        const { connected, otherSynchronizer } = sandbox.world;
+        connected.push({ alias: 'private', id: otherSynchronizer });
+        return (body) => ({ ...body, synchronizerId: otherSynchronizer });
+      },
+      'FAILED   Synchronizer matches the request: requested global-domain::',
+    ],
+    [
+      'without the deadline',
+      () => (body) => omit(body, 'maxRecordTime'),
+      'FAILED   Deadline matches the request: requested 2099-01-02T03:04:05Z, prepared none',
+    ],
+  ])('is found out %s', async (_, change, words) => {
+    const sandbox = await open();
+    const asked = transfer(sandbox, { maxRecordTime: '2099-01-02T03:04:05Z' });
+    const url = await startHostileParticipant(sandbox, 'prepareSubmission', {
+      request: change(sandbox),
+    });
+    const { code, stdout, stderr, out } = await prepare(sandbox, asked, { url });
+    expect([code, existsSync(out)]).toEqual([10, false]);
+    expect(stdout).toContain(words);
+    expect(stderr).toContain(`a check failed: ${out} was not written. Do not sign`);
+  });
+
+  it('is found out with a command more', async () => {
+    const sandbox = await open();
+    const { world } = sandbox;
+    const actors = [world.signing.party];
+    const roots = [transferCommand(sandbox), createCommand(sandbox, world.signing.party)].flatMap(
+      (command) => {
+        const read = interpretCommand({ world, actors, salt: 'two' }, command);
+        return read.ok ? read.value : [];
+      },
+    );
+    const bytes = encodePrepared(roots, {
+      actAs: actors,
+      commandId: 'pay-rent',
+      synchronizer: world.synchronizer,
+      preparedAt: world.clock,
+    });
+    const url = await startHostileParticipant(sandbox, 'prepareSubmission', {
+      response: (json) => ({ ...json, preparedTransaction: bytes.toString('base64') }),
+    });
+    const { code, stdout } = await prepare(sandbox, transfer(sandbox), { url });
+    expect(code).toBe(10);
+    expect(stdout).toContain(
+      'FAILED   Prepared commands match the request: not requested: create Splice.Wallet.TransferPreapproval:TransferPreapprovalProposal',
+    );
+    expect(stdout).toContain('FAILED   Reported hash matches the transaction');
+  });
+});
+
+describe('a ledger that lacks an operation of prepare', () => {
+  const without = (name: FurtherOperationName) => open({ removedFurther: [name] });
+
+  it('without prepare leads to the other way', async () => {
+    const sandbox = await without('prepareSubmission');
+    const { code, stderr } = await prepare(sandbox, transfer(sandbox));
+    expect(code).toBe(5);
+    expect(stderr).toContain('this ledger has no prepare operation: prepare the transaction');
+  });
+
+  it.each<[string, FurtherOperationName]>([
+    ['the user', 'authenticatedUser'],
+    ['the rights', 'userRights'],
+  ])('without %s prepares all the same and says what is not compared', async (_, name) => {
+    const sandbox = await without(name);
+    const { code, stderr } = await prepare(sandbox, transfer(sandbox));
+    expect(code).toBe(0);
+    expect(stderr).toContain('the acting parties were not compared with them');
+  });
+});

@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import {
+  furtherOperations,
+  type FurtherOperationName,
+} from '../../../src/ledger/further-operations.ts';
+import { isObject, parseJson, type JsonObject } from '../../../src/lib/json/json.ts';
+import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
+
+/** What a participant does to a request before it carries it out, and to the response after. */
+export interface Hostility {
+  readonly request?: (body: JsonObject) => JsonObject;
+  readonly response?: (json: JsonObject) => JsonObject;
+}
+
+const readText = async (request: IncomingMessage): Promise<string> => {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+};
+
+const changed = (text: string, change: ((json: JsonObject) => JsonObject) | undefined): string => {
+  if (change === undefined) return text;
+  const json = parseJson(text);
+  return JSON.stringify(change(isObject(json) ? json : {}));
+};
+
+/**
+ * A participant that carries out another request than it was sent, or changes its response: in front
+ * of a sandbox, so that its bytes are well-formed and their hashes right. Returns its address.
+ */
+export const startHostileParticipant = async (
+  { ledgerUrl }: Sandbox,
+  name: FurtherOperationName,
+  { request: change, response: forge }: Hostility,
+): Promise<string> => {
+  const { path } = furtherOperations[name];
+  const server = createServer((incoming, outgoing) => {
+    const answer = async (): Promise<void> => {
+      const { method = '', url = '', headers } = incoming;
+      const text = await readText(incoming);
+      const isIts = url === path;
+      const response = await fetch(`${ledgerUrl}${url}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          authorization: headers.authorization ?? '',
+        },
+        ...(method === 'POST' && { body: isIts ? changed(text, change) : text }),
+      });
+      const body = await response.text();
+      outgoing.writeHead(response.status, { 'content-type': 'application/json' });
+      outgoing.end(isIts && response.ok ? changed(body, forge) : body);
+    };
+    answer().catch(() => outgoing.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
