@@ -41,8 +41,13 @@ export const rootHelp = (spec: CommandSpec): string => {
         11,
       ),
     ],
-    ['Global options', twoColumns([...ownOptions(spec).map(itemOf), versionItem])],
-    ['', ['Connection and tail options: see cantui help options.']],
+    [
+      'Global options',
+      [
+        ...twoColumns([...ownOptions(spec).map(itemOf), versionItem]),
+        '  Connection and tail options: see cantui help options',
+      ],
+    ],
     ['Exit codes', codeLines()],
     ['Examples', examples.map(([command, about]) => `  ${command.padEnd(longest)}  # ${about}`)],
   ])}\n`;

@@ -71,10 +71,7 @@ export const topologyCommand: CommandSpec = {
       settings,
       outputs: ['table', 'json'],
       examples: [
-        [
-          'cantui topology generate --party-hint alice --public-key key.pem -o topology.json',
-          'one host, all defaults',
-        ],
+        ['cantui topology generate --party-hint bob --public-key bob.pem -o bob.json', ''],
       ],
       async run(flags: TopologyFlags) {
         const { generateTopology } =

@@ -62,7 +62,8 @@ describe('the help of a command', () => {
         .filter(({ path }) => helpOf(path).includes(`\n${title}:`))
         .map(({ path }) => path);
     expect(has('Connection options')).toEqual([
-      ...['activity', 'contract', 'update', 'transaction', 'allocate', 'execute'],
+      ...['activity', 'contract', 'update', 'transaction', 'topology generate', 'prepare'],
+      ...['allocate', 'execute'],
       ...['journal check', 'config show', 'doctor'],
     ]);
     expect(has('Tail options')).toEqual(['demo', 'activity', 'config show']);

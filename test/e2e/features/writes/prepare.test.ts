@@ -229,7 +229,7 @@ describe('a hostile participant that prepares a transaction', () => {
 describe('a ledger that lacks an operation of prepare', () => {
   const without = (name: FurtherOperationName) => open({ removedFurther: [name] });
 
-  it('without prepare leads to the other way', async () => {
+  it('prepare on a ledger without the operation leads to the other way', async () => {
     const sandbox = await without('prepareSubmission');
     const { code, stderr } = await prepare(sandbox, transfer(sandbox));
     expect(code).toBe(5);
@@ -239,7 +239,7 @@ describe('a ledger that lacks an operation of prepare', () => {
   it.each<[string, FurtherOperationName]>([
     ['the user', 'authenticatedUser'],
     ['the rights', 'userRights'],
-  ])('without %s prepares all the same and says what is not compared', async (_, name) => {
+  ])('prepares on a ledger without %s and names what is not compared', async (_, name) => {
     const sandbox = await without(name);
     const { code, stderr } = await prepare(sandbox, transfer(sandbox));
     expect(code).toBe(0);

@@ -185,13 +185,13 @@ describe('a hostile participant that generates a topology', () => {
 describe('a ledger that lacks an operation of topology generate', () => {
   const without = (name: FurtherOperationName) => open({ removedFurther: [name] });
 
-  it('without generate-topology leads to the other way', async () => {
+  it('a ledger without generate-topology leads to the other way', async () => {
     const { code, stderr } = await generate(await without('generateTopology'));
     expect(code).toBe(5);
     expect(stderr).toContain('this ledger has no generate-topology: generate the topology');
   });
 
-  it('without its synchronizers needs the option', async () => {
+  it('a ledger that does not list its synchronizers needs the option', async () => {
     const sandbox = await without('connectedSynchronizers');
     const { code, stderr } = await generate(sandbox);
     expect(code).toBe(5);
@@ -199,7 +199,7 @@ describe('a ledger that lacks an operation of topology generate', () => {
     expect((await generate(sandbox, ['--synchronizer', sandbox.world.synchronizer])).code).toBe(0);
   });
 
-  it('without its participant id leaves the host open', async () => {
+  it('a ledger without its participant id leaves the host open', async () => {
     const { code, stdout, stderr } = await generate(await without('participantId'));
     expect(code).toBe(0);
     expect(stderr).toContain('The ledger does not tell its participant id');

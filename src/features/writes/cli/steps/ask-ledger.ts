@@ -13,8 +13,7 @@ import {
 } from '../../../../ledger/further-operations.ts';
 import type { Json } from '../../../../lib/json/json.ts';
 import type { Result } from '../../../../lib/result.ts';
-import { exitWith } from '../../../../cli-kit/exit.ts';
-import { unreadableResponse, usageError } from '../../../../cli-kit/exit-codes.ts';
+import { exitWith, unreadableResponse, usageError } from '../../../../cli-kit/exit.ts';
 import { loadSettings, type GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import { version } from '../../../../cli-kit/version.ts';

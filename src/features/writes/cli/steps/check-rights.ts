@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
-import { textAt } from '../../../../lib/json/json-accessors.ts';
+import { textAt } from '../../../../lib/json/fields.ts';
 import { objectAt } from '../../../../ledger/rules/rules.ts';
 import type { FurtherResponse } from '../../../../ledger/further-operations.ts';
 import { printError } from '../../../../cli-kit/streams.ts';

@@ -1,9 +1,8 @@
 import { stringifyJson, type JsonObject } from '../../../../lib/json/json.ts';
-import { tryIo } from '../../../../lib/io/try-io.ts';
+import { tryIo } from '../../../../lib/result.ts';
 import { createPrivateFile } from '../../../../storage/files/atomic-files.ts';
 import { formatStepFile, type StepFile } from '../../../../submission/step-file.ts';
-import { exitWith } from '../../../../cli-kit/exit.ts';
-import { usageError, verificationFailed } from '../../../../cli-kit/exit-codes.ts';
+import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { formatFacts } from '../../../../cli-kit/fact-lines.ts';
 import { printError, writeStdout } from '../../../../cli-kit/streams.ts';
 import { stepText } from '../../messages/steps.ts';

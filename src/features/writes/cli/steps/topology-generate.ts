@@ -1,7 +1,6 @@
 import { checkPartyId } from '../../../../ledger/ids/identifiers.ts';
 import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
-import { textAt } from '../../../../lib/json/json-accessors.ts';
-import { omitUndefined } from '../../../../lib/json/omit-undefined.ts';
+import { textAt, omitUndefined } from '../../../../lib/json/fields.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
