@@ -55,7 +55,12 @@ const check = async (flags: GlobalFlags): Promise<number> => {
     return 0;
   }
   const { file } = loaded;
-  const problems = [...brokenProfileProblems(file), ...profileProblems(file, settingsInput(flags))];
+  const { signerProblems } = await import('./signer-problems.ts');
+  const problems = [
+    ...brokenProfileProblems(file),
+    ...profileProblems(file, settingsInput(flags)),
+    ...signerProblems(file),
+  ];
   printConfigProblems(problems);
   if (problems.length > 0) return usageError;
   printError(

@@ -5,8 +5,8 @@ import type { SignatureProblem } from '../verify/signatures/read-signature.ts';
 
 /** A signer before it is called. */
 export const signerText = {
-  unreadableKey: (name: string, path: string, reason: string): string =>
-    `cannot read the public key of signer ${name}: ${reason}. Fix publicKey of the signer, ${path}`,
+  unreadable: (reason: string): string => `cannot be read (${reason})`,
+  correctPath: 'correct publicKey of the signer',
   badKey: (name: string, path: string, problem: string, remedy: string): string =>
     `the public key of signer ${name}, ${path}, ${problem}: ${remedy}`,
   notForSsh: (name: string, spec: string): string =>

@@ -1,7 +1,7 @@
 import type { SignerSetting } from '../config/settings/signer-schema.ts';
 import type { Result } from '../lib/result.ts';
 import { readUserFile } from '../storage/files/read-user-file.ts';
-import { parsePublicKey } from '../verify/signatures/read-public-key.ts';
+import { parsePublicKey, type ParsePublicKeyResult } from '../verify/signatures/read-public-key.ts';
 import { readSignature } from '../verify/signatures/read-signature.ts';
 import type { GivenSignature } from '../verify/signatures/signature.ts';
 import { signWithAgent } from './agent/sign-with-agent.ts';
@@ -9,12 +9,20 @@ import { formatSignatureProblem, otherKeyText, signerText } from './messages.ts'
 import type { SignDeps, Signer } from './signer-types.ts';
 import { signWithCommand } from './sign-with-command.ts';
 
+/** Reads the file of a public key; the problem follows the name of the file or setting. */
+export const readSignerKey = (path: string): ParsePublicKeyResult => {
+  const file = readUserFile(path);
+  if (file.ok) return parsePublicKey(file.value.bytes);
+  return {
+    ok: false,
+    error: { problem: signerText.unreadable(file.error), remedy: signerText.correctPath },
+  };
+};
+
 /** Reads the public key of a configured signer; calls nothing. */
 export const openSigner = (name: string, setting: SignerSetting): Result<Signer, string> => {
   const { publicKey: path } = setting;
-  const file = readUserFile(path);
-  if (!file.ok) return { ok: false, error: signerText.unreadableKey(name, path, file.error) };
-  const key = parsePublicKey(file.value.bytes);
+  const key = readSignerKey(path);
   if (key.ok) return { ok: true, value: { name, setting, key: key.value } };
   const { problem, remedy } = key.error;
   return { ok: false, error: signerText.badKey(name, path, problem, remedy) };

@@ -196,6 +196,8 @@ export const entryText = {
   checkCounts: (verified: number, failed: number, unknown: number, others: number): string =>
     `${verified} ok, ${failed} failed, ${unknown} unknown${others === 0 ? '' : `, ${others} other`}`,
   bytes: (bytes: string): string => `${bytes} bytes, SHA-256`,
+  signer: (signer: string, type: string, signedBy: string, at: string): string =>
+    `${signer} (${type}), ${signedBy}, ${at}, by the word of the file`,
   file: (path: string, bytes: string, at: string, sha256: string): string =>
     `${path}: ${bytes} bytes, modified ${at}, SHA-256 ${sha256}`,
   blob: (field: string, bytes: string, sha256: string): string =>

@@ -10,12 +10,12 @@ const version = 1;
 /** Who signed with which signer, by the word of the file: only the signatures prove anything. */
 const signerRecord = v.object({
   /** The name of the signer in its profile. */
-  signer: v.string(),
-  type: v.string(),
+  signer: v.pipe(v.string(), v.maxLength(100)),
+  type: v.pipe(v.string(), v.maxLength(100)),
   /** The fingerprint of its key. */
-  signedBy: v.string(),
+  signedBy: v.pipe(v.string(), v.maxLength(100)),
   /** ISO 8601. */
-  at: v.string(),
+  at: v.pipe(v.string(), v.maxLength(100)),
 });
 
 export type SignerRecord = v.InferOutput<typeof signerRecord>;

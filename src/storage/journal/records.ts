@@ -58,6 +58,10 @@ const account = {
   checks: v.optional(v.array(check)),
   /** The files that it was loaded from, as they were then; times are ISO 8601. */
   files: v.optional(v.array(v.object({ path: text, sha256: text, bytes: v.number(), at: text }))),
+  /**
+   * Who signed with which signer, by the word of the file that it was loaded from, for keys that signed.
+   */
+  signers: v.optional(v.array(v.object({ signer: text, type: text, signedBy: text, at: text }))),
   /** The decoded contents, described. */
   summary: v.optional(v.array(v.object({ label: text, value: text }))),
 };

@@ -70,6 +70,10 @@ const requestFacts = ({ request }: Receipt): readonly LabeledValue[] => [
     'loaded from',
     text.file(path, formatInteger(bytes), at, sha256),
   ]),
+  ...(request.signers ?? []).map(({ signer, type, signedBy, at }): LabeledValue => [
+    'signed by',
+    text.signer(signer, type, signedBy, at),
+  ]),
   ['signed hash', request.hash],
   ['scheme', request.scheme],
   ['deadline', request.maxRecordTime],

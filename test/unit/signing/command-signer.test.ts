@@ -212,7 +212,7 @@ describe('the public key of a signer', () => {
     const path = join(dir, 'none.pub');
     expect(opened(path)).toMatchObject({
       error: expect.stringMatching(
-        /^cannot read the public key of signer hsm: ENOENT.*none\.pub$/,
+        /^the public key of signer hsm, .*none\.pub, cannot be read \(ENOENT.*\): correct publicKey/,
       ) as string,
     });
   });

@@ -26,6 +26,7 @@ import { writeNames } from '../../../submission/form-ids.ts';
 import { detectSandbox } from '../approvals/detect-sandbox.ts';
 import { checkApprovals } from './check-approvals.ts';
 import { exitWith, usageError } from '../../../cli-kit/exit.ts';
+import { signerFingerprints } from '../signing/signer-fingerprints.ts';
 import { readRequest } from './read-request.ts';
 import { loadSettings } from '../../../cli-kit/load-settings.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
@@ -161,7 +162,14 @@ export const prepareWrite = async (
     wrong,
   );
   printChecks(checks, wrong);
-  const expected = { ...found, account: buildReviewSnapshot(checks, facts, files) };
+  const { signers = [] } = read.value;
+  const signed = signerFingerprints({ form: what, request });
+  const signedBy = signers.filter((record) => signed.includes(record.signedBy));
+  const account = {
+    ...buildReviewSnapshot(checks, facts, files),
+    ...(signedBy.length > 0 && { signers: signedBy }),
+  };
+  const expected = { ...found, account };
   // Checked again when it is sent, because an approval may expire before a late confirmation.
   const approvalsNow = () => checkApprovals(sealed, { from, bundle, entries }, settings);
   const approvals = await approvalsNow();

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
-import { listAt, textAt } from '../../../lib/json/fields.ts';
+import { listAt } from '../../../lib/json/fields.ts';
 import type { DecodedFact } from '../state/write-form.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import { verifySubmission } from '../../../verify/prepared/submission.ts';
@@ -36,18 +36,6 @@ type Checks = {
 
 /** A check that reports missing signatures: they are why the file is signed. */
 const isAboutMissing = ({ id }: VerificationCheck): boolean => id.startsWith('authorized-');
-
-/** The fingerprints of all keys that have signed. */
-export const signersIn = ({ form, request }: Signable): readonly string[] => {
-  const lists =
-    form === 'execute'
-      ? listAt(request['partySignatures'], 'signatures').map((entry) => listAt(entry, 'signatures'))
-      : [
-          listAt(request, 'multiHashSignatures'),
-          ...listAt(request, 'onboardingTransactions').map((entry) => listAt(entry, 'signatures')),
-        ];
-  return lists.flat().map((signature) => textAt(signature, 'signedBy'));
-};
 
 const withoutSignatures = ({ form, request }: Signable): JsonObject => {
   const { multiHashSignatures: _, partySignatures: __, ...others } = request;

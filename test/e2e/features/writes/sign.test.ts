@@ -16,7 +16,7 @@ import { startSandbox, type Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import { hasOpenssl } from '../../../support/signing/openssl.ts';
 import { openSshPublicKey } from '../../../support/signing/openssh-key.ts';
 import { startSshAgent, type RunningAgent } from '../../../support/signing/start-ssh-agent.ts';
-import { cleanEnv, run } from '../../../support/terminal/built-program.ts';
+import { cleanEnv, run, until } from '../../../support/terminal/built-program.ts';
 
 let ledger: Sandbox;
 let folder: string;
@@ -36,6 +36,7 @@ const signers = `
         type: command
         command: [openssl, pkeyutl, -sign, -rawin, -inkey, KEY, -in, /dev/stdin]
         publicKey: execute/public-key.pem
+      endless: { type: command, command: [sleep, '600'], publicKey: payer.pub }
       broken: { type: command, command: ['false'], publicKey: payer.pub }`;
 
 beforeAll(async () => {
@@ -66,14 +67,18 @@ afterAll(() => ledger.close());
 
 type Mode = 'test' | 'production';
 
-const cantuiOn = async (mode: Mode, words: readonly string[]) => {
+const start = (mode: Mode, words: readonly string[]) => {
   const env = cleanEnv({
     XDG_STATE_HOME: folder,
     CANTUI_CONFIG: at(`${mode}.yaml`),
     CANTUI_TOKEN: ledger.token.reveal(),
     SSH_AUTH_SOCK: agent.socket,
   });
-  const started = run(words, env);
+  return run(words, env);
+};
+
+const cantuiOn = async (mode: Mode, words: readonly string[]) => {
+  const started = start(mode, words);
   const { code } = await started.exit;
   return { code, out: started.stdout(), err: started.stderr() };
 };
@@ -125,6 +130,8 @@ describe('a key in an SSH agent', () => {
     );
     expect(sent.code, sent.err).toBe(0);
     expect(json(sent.out)).toMatchObject({ followed: { kind: 'committed' } });
+    const receipt = await cantui('journal', 'receipt', 'X-0001');
+    expect(receipt.out).toMatch(/^signed by\s+payer \(ssh-agent\), 1220[0-9a-f]{64}, /m);
   });
 });
 
@@ -216,6 +223,17 @@ describe('cantui sign', () => {
       'signer broken: false exited with code 1',
     ));
 
+  it('ends at a signal, calls no other signer and leaves no file', async () => {
+    const started = start('test', [
+      ...['sign', answer(), '--signer', 'endless', '-o', at('signed.json'), '--yes'],
+    ]);
+    await until('the signer is called', () => started.stderr().includes('Waiting for signer'));
+    started.child.kill('SIGINT');
+    expect((await started.exit).code).toBe(130);
+    expect(started.stderr()).toContain('signer endless: sleep was canceled');
+    expect(existsSync(at('signed.json'))).toBe(false);
+  });
+
   it('names the signers of the profile when the name is unknown', () =>
     isRefused([answer(), '--signer', 'payr'], 2, 'has no signer payr; it has newcomer, payer'));
 
@@ -249,6 +267,26 @@ describe('cantui sign', () => {
     const content = { ...json(readFileSync(answer(), 'utf8')), note: keyPem() };
     writeFileSync(at('leak.json'), JSON.stringify(content));
     return isRefused([at('leak.json'), '--signer', 'payer'], 2, 'contains a private key');
+  });
+});
+
+describe('the configuration of signers', () => {
+  it('is checked with the public keys, and shown without commands', async () => {
+    const shown = await cantui('config', 'show');
+    expect(shown.out).toMatch(/^signers +newcomer \(ssh-agent\), .*openssl \(command\)/m);
+    expect(shown.out).not.toContain('pkeyutl');
+    expect((await cantui('config', 'check')).code).toBe(0);
+    writeFileSync(at('payer.pub'), keyPem());
+    const checked = await cantui('config', 'check');
+    expect(checked.code).toBe(2);
+    expect(checked.err).toContain(
+      'profiles.test.signers.payer.publicKey is a private key: use its public key',
+    );
+  });
+
+  it('completes the names of signers', async () => {
+    const { out } = await cantui('__complete', 'signers');
+    expect(out).toContain('openssl\tcommand\n');
   });
 });
 

@@ -8,8 +8,9 @@ import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { inputText } from '../../messages/cli.ts';
 import { signOptions, signText } from '../../messages/sign.ts';
 import { findPlace, type SignaturePlace } from '../../signing/add-signature.ts';
-import { inspectSignable, signersIn, type SignableReport } from '../../signing/inspect-signable.ts';
+import { inspectSignable, type SignableReport } from '../../signing/inspect-signable.ts';
 import { parseSignable, type Signable } from '../../signing/signable.ts';
+import { signerFingerprints } from '../../signing/signer-fingerprints.ts';
 import { readPublicKeyFile } from '../verify/verify.ts';
 import { openKnownSigners, openSigners } from './open-signers.ts';
 import type { SignFlags } from './sign-options.ts';
@@ -68,7 +69,7 @@ const keysFor = (
   known: readonly Signer[],
   { publicKey = [] }: SignFlags,
 ): readonly PublicKey[] => {
-  const signed = signersIn(signable);
+  const signed = signerFingerprints(signable);
   const given = publicKey.map(readPublicKeyFile);
   const others = known
     .map(({ key }) => key)
