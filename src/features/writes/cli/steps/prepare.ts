@@ -1,5 +1,5 @@
 import { objectAt } from '../../../../ledger/rules/rules.ts';
-import { findShapeProblems } from '../../../../ledger/schema/schema-issue.ts';
+import { findShapeProblems } from '../../../../ledger/schema/schema-helpers.ts';
 import { furtherOperations } from '../../../../ledger/further-operations.ts';
 import { isNumeric, isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
 import { textAt, textsAt } from '../../../../lib/json/fields.ts';
