@@ -13,7 +13,7 @@ import { configTemplate } from '../config/settings/config-template.ts';
 import { formatSecretSource } from '../config/tokens/token-source.ts';
 import type { SettingValues } from '../config/settings/setting-values.ts';
 import { createPrivateFile } from '../storage/files/atomic-files.ts';
-import { formatDurationOption } from '../lib/time/time.ts';
+import { formatDurationOption } from '../lib/time/duration.ts';
 import { pluralize } from '../lib/text/pluralize.ts';
 import { sanitize } from '../lib/text/sanitize.ts';
 import { tryIo } from '../lib/result.ts';

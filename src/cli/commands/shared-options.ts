@@ -3,7 +3,7 @@ import {
   type Setting,
   type SettingName,
 } from '../../config/settings/settings-table.ts';
-import { formatDurationOption } from '../../lib/time/time.ts';
+import { formatDurationOption } from '../../lib/time/duration.ts';
 import type { CommandSpec, OptionSpec } from '../command-spec.ts';
 import { file, dynamic, text, fixed, type CandidateKind } from '../completion/candidates.ts';
 

@@ -1,4 +1,4 @@
-import { formatDurationOption } from '../../lib/time/time.ts';
+import { formatDurationOption } from '../../lib/time/duration.ts';
 import { configVersion, settingNames, settingTable, type Setting } from './settings-table.ts';
 import { signerNamePattern, signerTypes } from './signer-schema.ts';
 

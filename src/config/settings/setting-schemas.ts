@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
-import { durationExamples, formatDurationOption, parseDuration } from '../../lib/time/time.ts';
+import { durationExamples, formatDurationOption, parseDuration } from '../../lib/time/duration.ts';
 import { closestMatch } from '../../lib/text/closest-match.ts';
 import { formatProblem, type Setting } from './settings-table.ts';
 import { tokenSchema } from '../tokens/token-schema.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseDuration } from '../../lib/time/time.ts';
+import { parseDuration } from '../../lib/time/duration.ts';
 import { commandSchema, mapping, strictObject } from './strict-object.ts';
 import { formatProblem } from './settings-table.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseDuration } from '../../lib/time/time.ts';
+import { parseDuration } from '../../lib/time/duration.ts';
 import { strictObject, commandSchema } from '../settings/strict-object.ts';
 import { formatProblem } from '../settings/settings-table.ts';
 import type { ClientCredentials, SecretSource, TokenSource } from './token-source.ts';

@@ -71,29 +71,6 @@ export const formatDuration = (ms: number): string => {
   return `${Math.floor(span / hour)} h ${two(Math.floor((span % hour) / minute))} min`;
 };
 
-const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-
-const pattern = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d)$/;
-
-/** Examples of durations, for messages. */
-export const durationExamples = '500ms, 30s, 5m, 2h or 1d';
-
-/** Parses a duration such as `500ms`, `30s`, `5m`, `2h` or `1d` into milliseconds; `0` needs no unit. */
-export const parseDuration = (text: string): number | undefined => {
-  const trimmed = text.trim();
-  if (trimmed === '0') return 0;
-  const [, amount, unit] = pattern.exec(trimmed) ?? [];
-  if (amount === undefined || unit === undefined) return undefined;
-  return Math.round(Number(amount) * units[unit as keyof typeof units]);
-};
-
-/** Formats milliseconds as `parseDuration` reads them, in the largest unit that keeps them whole. */
-export const formatDurationOption = (ms: number): string => {
-  if (ms === 0) return '0s';
-  const unit = (['d', 'h', 'm', 's'] as const).find((name) => ms % units[name] === 0) ?? 'ms';
-  return `${ms / units[unit]}${unit}`;
-};
-
 const isoTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
 
 /**

@@ -10,7 +10,7 @@ import { environmentVariables } from '../../../src/cli/environment.ts';
 import { exitCodes } from '../../../src/cli-kit/exit.ts';
 import { formatUsage } from '../../../src/cli/help-text.ts';
 import { optionGroups, shownOptions } from '../../../src/cli/commands/shared-options.ts';
-import { formatDurationOption } from '../../../src/lib/time/time.ts';
+import { formatDurationOption } from '../../../src/lib/time/duration.ts';
 import { settingTable, type Setting } from '../../../src/config/settings/settings-table.ts';
 import { everyScope, helpSections } from '../../../src/app/help/help-sections.ts';
 import '../screens/loaded-screens.ts';

@@ -6,7 +6,7 @@ import {
   type Approval,
 } from '../../../storage/approvals/approval.ts';
 import { currentAccount } from '../../../storage/files/process-identity.ts';
-import { formatDurationOption, parseDuration } from '../../../lib/time/time.ts';
+import { formatDurationOption, parseDuration } from '../../../lib/time/duration.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { approve, defaultValidityMs } from '../approvals/approve.ts';
 import { failedChecks } from '../approvals/inspect-bundle.ts';

@@ -1,5 +1,5 @@
 import type { Result } from '../../../lib/result.ts';
-import { formatDurationOption, parseDuration } from '../../../lib/time/time.ts';
+import { formatDurationOption, parseDuration } from '../../../lib/time/duration.ts';
 import { parseSha256 } from '../../../cli-kit/read-input.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { optionText } from '../messages/cli.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { formatDurationOption, parseDuration } from '../../../../src/lib/time/time.ts';
+import { formatDurationOption, parseDuration } from '../../../../src/lib/time/duration.ts';
 
 describe('a duration', () => {
   it.each([
