@@ -4,14 +4,16 @@ import { lookupScopes } from './key-scopes.ts';
 import {
   differencesBindings,
   failureBindings,
+  lookupFactsBindings,
+  resultBindings,
+} from './result-keys.ts';
+import {
   formatNamesBindings,
   formatTextBindings,
   lookupBindings,
-  lookupFactsBindings,
   lookupFormBindings,
   lookupHistoryBindings,
   lookupTextBindings,
-  resultBindings,
 } from './keys.ts';
 import { treeBindings, treeCopyBindings, treeSearchBindings } from './tree-keys.ts';
 import { lookupView } from './view/lookup-view.tsx';

@@ -1,26 +1,24 @@
 import { storeHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreen, FeatureScreens } from '../../shell/feature.ts';
 import type { FormId } from '../../submission/form-ids.ts';
-import { decodedViewBindings } from './commands/decoded-keys.ts';
+import { decodedViewBindings } from './keys/decoded-keys.ts';
 import { openForm } from './commands/draft-commands.ts';
+import { checksBindings } from './keys/checks-keys.ts';
+import { draftsBindings, expiredDraftBindings } from './keys/draft-keys.ts';
 import {
-  checksBindings,
-  draftsBindings,
-  expiredDraftBindings,
   formBindings,
-  formFieldBindings,
   formGroupBindings,
-  loadPromptBindings,
   signingBindings,
   submissionIdBindings,
-} from './commands/form-keys.ts';
+} from './keys/form-keys.ts';
+import { formFieldBindings, loadPromptBindings } from './keys/field-keys.ts';
 import {
   approvalBindings,
   confirmationBindings,
   outcomeBindings,
   reviewBindings,
   reviewDecodedBindings,
-} from './commands/review-keys.ts';
+} from './keys/review-keys.ts';
 import { closeDraft, continueDraft } from './drafts/continue-draft.ts';
 import { writeFormScopes } from './key-scopes.ts';
 import { reopenForResend } from './submit/resend.ts';

@@ -1,9 +1,9 @@
 import type { KeyBinding } from '../../../shell/keys/key-binding.ts';
-import * as whyNot from './refusals.ts';
-import { canCorrect } from './refusals.ts';
-import * as review from './review-commands.ts';
+import * as whyNot from '../commands/refusals.ts';
+import { canCorrect } from '../commands/refusals.ts';
+import * as review from '../commands/review-commands.ts';
 import * as decoded from './decoded-keys.ts';
-import * as approval from './approval-commands.ts';
+import * as approval from '../commands/approval-commands.ts';
 
 /**
  * Keys of the review: none of them sends, and none of them is printable, so a confirmation typed before
