@@ -1,6 +1,7 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { maxPageSize } from '../../../ledger/rules/rules.ts';
+import { usualOverlap } from '../model/timeline/overlap.ts';
 import { startWalk, takeWalkPage, walkRequest, type Walk } from '../model/timeline/walk.ts';
 import type { PageSource } from './page-source.ts';
 
@@ -55,11 +56,27 @@ const createPageSize = (first: number) => {
   };
 };
 
+/** Activities above the edge of a walk that can be cursors instead of one that a scan refuses. */
+const spareCursors = 5;
+
+/**
+ * Begins the next page with one more of the last activities, given newest first, or with the usual
+ * number again. A scan may refuse one id as a cursor for good: Splice finds its place by a subquery
+ * that fails for an id which the table holds twice. A longer overlap proves no less.
+ */
+const withOtherCursor = (walk: Walk, last: readonly string[]): Walk => ({
+  ...walk,
+  edge: last,
+  overlap: walk.overlap < last.length - 1 ? walk.overlap + 1 : usualOverlap,
+});
+
 /** Reads a newest-first listing back, page by page, to any depth. */
 export const readBacklog = async (options: BacklogWalk): Promise<BacklogResult> => {
   const { listing, take, rest, failed, answered } = options;
   const size = createPageSize(options.pageSize);
   let walk: Walk = startWalk(options.from, options.maxPage);
+  const lastOf = (ids: readonly string[]) => ids.slice(-usualOverlap - 1 - spareCursors);
+  let last = lastOf(options.from);
   for (let attempt = 1; ;) {
     const request = walkRequest(walk, size.now());
     const page = await listing.fetch(request);
@@ -68,6 +85,7 @@ export const readBacklog = async (options: BacklogWalk): Promise<BacklogResult> 
       size.failed();
       if ((await failed(page.error, attempt)) === 'give up')
         return { kind: 'failed', failure: page.error };
+      if (page.error.kind === 'refused' && attempt > 1) walk = withOtherCursor(walk, last);
       attempt += 1;
       continue;
     }
@@ -75,6 +93,7 @@ export const readBacklog = async (options: BacklogWalk): Promise<BacklogResult> 
     answered();
     const step = takeWalkPage(walk, page.value.activities);
     walk = step.walk;
+    last = lastOf([...last, ...step.fresh.map(({ id }) => id)]);
     for (const activity of step.fresh)
       if (take(activity) === 'stop') return { kind: 'stopped', id: activity.id };
     if (page.value.activities.length >= request.pageSize) size.full();
