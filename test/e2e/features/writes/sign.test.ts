@@ -135,6 +135,57 @@ describe('a key in an SSH agent', () => {
   });
 });
 
+describe('from a key in an SSH agent, in three commands', () => {
+  const send = (command: 'allocate' | 'execute', ...more: readonly string[]) =>
+    cantui(command, '-f', at('signed.json'), ...more, '--yes', '--output', 'json');
+
+  it('a party is generated, signed and allocated', async () => {
+    const hint = ['--party-hint', 'walter', '--public-key', at('newcomer.pub')];
+    const made = await cantui('topology', 'generate', ...hint, '-o', at('topology.json'));
+    expect(made.code, made.err).toBe(0);
+    const signed = await cantui(
+      ...['sign', at('topology.json'), '--signer', 'newcomer', '-o', at('signed.json'), '--yes'],
+    );
+    expect(signed.code, signed.err).toBe(0);
+    expect(signed.err).toContain(`prepared by     ${ledger.ledgerUrl}`);
+    const verified = await cantui('verify', 'topology', at('signed.json'), '--output', 'json');
+    expect(verified.code, verified.out).toBe(0);
+    expect(verified.out).toContain('"asked-keys"');
+    const sent = await send('allocate');
+    expect(sent.code, sent.err).toBe(0);
+    expect(json(sent.out)).toMatchObject({ outcome: 'ALLOCATED' });
+  });
+
+  it('a payment is prepared, signed and committed', async () => {
+    const commands = readFileSync(at('execute/prepare.request.json'), 'utf8');
+    writeFileSync(at('commands.json'), commands.replace('example-transfer', 'pay-from-a-key'));
+    const made = await cantui('prepare', '-f', at('commands.json'), '-o', at('prepared.json'));
+    expect(made.code, made.err).toBe(0);
+    const signed = await cantui(
+      ...['sign', at('prepared.json'), '--signer', 'payer', '-o', at('signed.json'), '--yes'],
+    );
+    expect(signed.code, signed.err).toBe(0);
+    const sent = await send('execute', '--public-key', at('payer.pub'));
+    expect(sent.code, sent.err).toBe(0);
+    expect(json(sent.out)).toMatchObject({ followed: { kind: 'committed' } });
+  });
+
+  it('a file whose bytes differ from its request is not signed', async () => {
+    const hint = ['--party-hint', 'walter', '--public-key', at('newcomer.pub')];
+    await cantui('topology', 'generate', ...hint, '-o', at('topology.json'));
+    const changed = readFileSync(at('topology.json'), 'utf8').replace(
+      '"partyHint": "walter"',
+      '"partyHint": "mallory"',
+    );
+    writeFileSync(at('topology.json'), changed);
+    const signed = await cantui(
+      ...['sign', at('topology.json'), '--signer', 'newcomer', '-o', at('signed.json'), '--yes'],
+    );
+    expect([signed.code, signed.err]).toEqual([10, expect.stringContaining('FAILED')]);
+    expect(existsSync(at('signed.json'))).toBe(false);
+  });
+});
+
 describe('cantui sign', () => {
   const signed = (...words: readonly string[]) =>
     cantui('sign', ...words, '-o', at('signed.json'), '--yes');
