@@ -1,6 +1,6 @@
 import type { SignerSetting } from '../config/settings/signer-schema.ts';
-import type { Result } from '../lib/result.ts';
-import { readUserFile } from '../storage/files/read-user-file.ts';
+import { tryIo, type Result } from '../lib/result.ts';
+import { readFile } from '../storage/files/atomic-files.ts';
 import { parsePublicKey, type ParsePublicKeyResult } from '../verify/signatures/read-public-key.ts';
 import { readSignature } from '../verify/signatures/read-signature.ts';
 import type { GivenSignature } from '../verify/signatures/signature.ts';
@@ -11,8 +11,8 @@ import { signWithCommand } from './sign-with-command.ts';
 
 /** Reads the file of a public key; the problem follows the name of the file or setting. */
 export const readSignerKey = (path: string): ParsePublicKeyResult => {
-  const file = readUserFile(path);
-  if (file.ok) return parsePublicKey(file.value.bytes);
+  const file = tryIo(() => readFile(path));
+  if (file.ok) return parsePublicKey(file.value);
   return {
     ok: false,
     error: { problem: signerText.unreadable(file.error), remedy: signerText.correctPath },

@@ -26,7 +26,7 @@ import { writeNames } from '../../../submission/form-ids.ts';
 import { detectSandbox } from '../approvals/detect-sandbox.ts';
 import { checkApprovals } from './check-approvals.ts';
 import { exitWith, usageError } from '../../../cli-kit/exit.ts';
-import { signerFingerprints } from '../signing/signer-fingerprints.ts';
+import { signerFingerprints, type SignedWrite } from '../signing/signer-fingerprints.ts';
 import { readRequest } from './read-request.ts';
 import { loadSettings } from '../../../cli-kit/load-settings.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
@@ -86,14 +86,21 @@ const settleLedger = async (flags: WriteFlags): Promise<Settings> => {
   return resolveRule(await detectSandbox(settings));
 };
 
-/** Reads the public keys of the options and of a bundle. */
-const keysFrom = async ({ publicKey = [] }: WriteFlags, bundle: ValidBundle | undefined) => {
+/** Reads the public keys of the options, of a bundle, and of the profile's signers that signed. */
+const keysFrom = async (
+  { publicKey = [] }: WriteFlags,
+  bundle: ValidBundle | undefined,
+  { settings, write }: { readonly settings: Settings; readonly write: SignedWrite },
+) => {
   const [{ readPublicKeyFile: readKey }, { bundlePublicKeys: keysOf }] = await Promise.all([
     import('./verify/verify.ts'),
     import('../approvals/inspect-bundle.ts'),
   ]);
   const carried = bundle === undefined ? [] : await keysOf(bundle);
-  return [...publicKey.map(readKey), ...carried];
+  const given = [...publicKey.map(readKey), ...carried];
+  if (settings.signers === undefined) return given;
+  const { openKnownSigners, withSignerKeys } = await import('./sign/open-signers.ts');
+  return withSignerKeys(given, openKnownSigners(settings), write);
 };
 
 /** The token state of a write that is shown and not sent: no token is requested. */
@@ -128,7 +135,8 @@ export const prepareWrite = async (
   }
   const sealed = frozen.value;
   notes.forEach(printError);
-  const keys = await keysFrom(flags, bundle);
+  const write = { form: what, request };
+  const keys = await keysFrom(flags, bundle, { settings, write });
   const {
     checks: inside,
     facts,
@@ -163,7 +171,7 @@ export const prepareWrite = async (
   );
   printChecks(checks, wrong);
   const { signers = [] } = read.value;
-  const signed = signerFingerprints({ form: what, request });
+  const signed = signerFingerprints(write);
   const signedBy = signers.filter((record) => signed.includes(record.signedBy));
   const account = {
     ...buildReviewSnapshot(checks, facts, files),

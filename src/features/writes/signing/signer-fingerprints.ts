@@ -1,11 +1,11 @@
 import { listAt, textAt } from '../../../lib/json/fields.ts';
 import type { Signable } from './signable.ts';
 
+/** A write with its signatures. */
+export type SignedWrite = Pick<Signable, 'form' | 'request'>;
+
 /** Returns the fingerprints of all keys that have signed a write. */
-export const signerFingerprints = ({
-  form,
-  request,
-}: Pick<Signable, 'form' | 'request'>): readonly string[] => {
+export const signerFingerprints = ({ form, request }: SignedWrite): readonly string[] => {
   const lists =
     form === 'execute'
       ? listAt(request['partySignatures'], 'signatures').map((entry) => listAt(entry, 'signatures'))

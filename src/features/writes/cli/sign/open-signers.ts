@@ -2,6 +2,8 @@ import type { Settings } from '../../../../config/settings/settings.ts';
 import type { Result } from '../../../../lib/result.ts';
 import { openSigner } from '../../../../signing/signer.ts';
 import type { Signer } from '../../../../signing/signer-types.ts';
+import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
+import { signerFingerprints, type SignedWrite } from '../../signing/signer-fingerprints.ts';
 import { signOptions as text } from '../../messages/sign.ts';
 
 type Known = Pick<Settings, 'profile' | 'signers'>;
@@ -36,3 +38,21 @@ export const openKnownSigners = ({ signers = {} }: Known): readonly Signer[] =>
     const signer = openSigner(name, setting);
     return signer.ok ? [signer.value] : [];
   });
+
+/** Adds the keys of known signers that signed a write to the keys that were given, each key once. */
+export const withSignerKeys = (
+  given: readonly PublicKey[],
+  known: readonly Signer[],
+  write: SignedWrite,
+): readonly PublicKey[] => {
+  const signed = signerFingerprints(write);
+  const others = known
+    .map(({ key }) => key)
+    .filter(
+      ({ fingerprint }, index, keys) =>
+        signed.includes(fingerprint) &&
+        given.every((key) => key.fingerprint !== fingerprint) &&
+        keys.findIndex((key) => key.fingerprint === fingerprint) === index,
+    );
+  return [...given, ...others];
+};

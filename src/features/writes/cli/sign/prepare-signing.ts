@@ -4,15 +4,13 @@ import { parseJsonInput, readInputFile } from '../../../../cli-kit/read-input.ts
 import type { Result } from '../../../../lib/result.ts';
 import { textAt } from '../../../../lib/json/fields.ts';
 import type { Signer } from '../../../../signing/signer-types.ts';
-import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { inputText } from '../../messages/cli.ts';
 import { signOptions, signText } from '../../messages/sign.ts';
 import { findPlace, type SignaturePlace } from '../../signing/add-signature.ts';
 import { inspectSignable, type SignableReport } from '../../signing/inspect-signable.ts';
 import { parseSignable, type Signable } from '../../signing/signable.ts';
-import { signerFingerprints } from '../../signing/signer-fingerprints.ts';
 import { readPublicKeyFile } from '../verify/verify.ts';
-import { openKnownSigners, openSigners } from './open-signers.ts';
+import { openKnownSigners, openSigners, withSignerKeys } from './open-signers.ts';
 import type { SignFlags } from './sign-options.ts';
 
 /** A signer that is about to sign, with the place of its signature. */
@@ -63,23 +61,6 @@ const readSignable = (
   return { ok: true, value: { sha256, signable: signable.value } };
 };
 
-/** The keys that verify the signatures in a file: those of the options, and of known signers. */
-const keysFor = (
-  signable: Signable,
-  known: readonly Signer[],
-  { publicKey = [] }: SignFlags,
-): readonly PublicKey[] => {
-  const signed = signerFingerprints(signable);
-  const given = publicKey.map(readPublicKeyFile);
-  const others = known
-    .map(({ key }) => key)
-    .filter(
-      ({ fingerprint }) =>
-        signed.includes(fingerprint) && given.every((key) => key.fingerprint !== fingerprint),
-    );
-  return [...given, ...others];
-};
-
 const placeAll = (
   { signable, report }: Pick<SigningPlan, 'signable' | 'report'>,
   signers: readonly Signer[],
@@ -108,7 +89,7 @@ export const prepareSigning = (
   if (!read.ok) return read;
   const { sha256, signable } = read.value;
   const known = openKnownSigners(settings);
-  const keys = keysFor(signable, known, flags);
+  const keys = withSignerKeys((flags.publicKey ?? []).map(readPublicKeyFile), known, signable);
   const report = inspectSignable(signable, { keys, nowMs: Date.now() });
   // A file that fails a check is reported as such, whoever would sign it.
   if (report.failed.length > 0 || report.hash === undefined)
