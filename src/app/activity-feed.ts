@@ -25,20 +25,20 @@ import {
 import { cursorNotice } from './messages.ts';
 
 /**
- * The parts that run by themselves: the store, and the tail that fills it. A start needs nothing
+ * The part of a session that runs by itself: the store, and the tail that fills it. A start needs nothing
  * else.
  */
 export type Feed = {
   readonly store: AppStore;
   readonly tail: ActivityTail;
   readonly client: Client;
-  /** Absent where no token is configured. */
+  /** Absent if no token is configured. */
   readonly tokens: TokenManager | undefined;
-  /** Aborted as it stops. */
+  /** Aborted when the feed stops. */
   readonly ending: AbortSignal;
-  /** Starts polling and the clock; does nothing when they run already. */
+  /** Starts polling and the clock; does nothing if they already run. */
   readonly start: () => void;
-  /** Stops everything. All that must be kept is on disk before this returns its promise. */
+  /** Stops everything. The returned promise resolves when everything is saved. */
   readonly stop: () => Promise<void>;
 };
 
@@ -62,7 +62,7 @@ const usualSize = { columns: 80, rows: 24 };
 /** As many rows as most windows show, so that the first rows need not wait for a whole page. */
 const firstPage = 40;
 
-// The tail waits and tries again by itself, and shows that it does.
+// The tail waits and retries by itself, and the status shows that.
 const withoutRetries = 0;
 
 /** The row that the user selected: it is never dropped. */

@@ -70,7 +70,8 @@ export const startEffects = (
   const journal = createJournalReader(store, deps);
   const synchronizerSeen = selectSynchronizerSeen;
   const effects: readonly StoreListener[] = [
-    // Lookup history before the proof of outcomes: of two notices the last stays, and a proof matters more.
+    // Lookup history before the proof of outcomes: of two notices the last stays, and a proof matters
+    // more.
     history.listen,
     // Drafts before anything that decodes a form: what decoding breaks on is on disk by then.
     drafts.listen,

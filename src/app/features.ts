@@ -7,10 +7,10 @@ import { writes } from '../features/writes/feature.ts';
 import type { Feature } from '../shell/feature.ts';
 
 /**
- * Every feature there is, in the order of tabs and help. Tabs, keys, help, palette, store and views
- * follow from this list.
+ * All features, in the order of tabs and help. Tabs, keys, help, palette, store and views follow from
+ * this list.
  */
 export const features: readonly Feature[] = [activity, lookup, writes, journal, profiles, doctor];
 
-/** Every tab, in order. */
+/** All tabs, in order. */
 export const tabs = features.flatMap((feature) => feature.tabs);

@@ -15,8 +15,8 @@ type Props = {
 
 /**
  * Draws nothing after a view has thrown, and reports the error. Ink's own boundary draws the error and
- * unmounts everything; when that fails as well, it reports nothing, and the program would hang behind
- * its last frame.
+ * unmounts everything; if that fails too, it reports nothing, and the program would hang behind its last
+ * frame.
  */
 class ErrorBoundary extends Component<Props, { readonly isBroken: boolean }> {
   override readonly state = { isBroken: false };
@@ -65,7 +65,7 @@ class InkStdout {
     return this.#output.rows;
   }
 
-  /** Ink writes an empty text to erase a frame, and to learn that all was written. */
+  /** Ink writes an empty text to erase a frame, and to learn that everything was written. */
   write(text: string, written?: () => void): boolean {
     const taken = text === '' || this.#output.write(text);
     written?.();
@@ -131,7 +131,7 @@ export const Dashboard = ({ sessions, now }: Pick<MountOptions, 'sessions' | 'no
   </ErrorBoundary>
 );
 
-/** Throws where nothing catches it, so that the owner of the terminal ends the program. */
+/** Throws where nothing catches the error, so that the owner of the terminal ends the program. */
 const onDefect = (error: unknown): void => {
   setImmediate(() => {
     throw error instanceof Error ? error : new Error(String(error));
@@ -139,9 +139,9 @@ const onDefect = (error: unknown): void => {
 };
 
 /**
- * Draws a session. Screen modes (alternate screen, raw mode, cursor) belong to the terminal room:
- * Ink reads keys and, in the mode it calls debug, hands over whole frames at once. What of a frame
- * is new, the output that it is given finds out.
+ * Draws a session. Screen modes (alternate screen, raw mode, cursor) belong to the terminal room. Ink
+ * reads keys and, in its debug mode, passes on whole frames, which the given output compares with the
+ * last one.
  */
 export const mountDashboard = (options: MountOptions): MountedDashboard => {
   const { sessions, stdin, window, now } = options;

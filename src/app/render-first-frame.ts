@@ -17,7 +17,7 @@ import { coveringNotice, footLines, headLines, type FrameView } from './frame/fr
 import { globalBindings } from './keys/global-keys.ts';
 import { hiddenKeys, hintsNow } from './keys/key-availability.ts';
 
-/** The keys of the list that follows: a start reads no others. */
+/** The keys of the followed list: a start reads no others. */
 const table = [
   ...listBindings,
   ...gapBindings,
@@ -38,10 +38,9 @@ const activityView: FrameView = {
 };
 
 /**
- * The screen as it opens, the list of activities alone, without Ink: for the start, at which loading
- * Ink and laying out its first frame take longer than all that is before them. The frame is made of
- * the lines that `frame/frame.tsx` draws, so Ink's own first frame changes nothing on it. Undefined
- * for any other screen.
+ * The first screen, which is the list of activities, drawn without Ink: loading Ink and laying out its
+ * first frame take longer than the rest of a start. The frame has the lines that `frame/frame.tsx` draws,
+ * so Ink's own first frame changes nothing on it. Undefined for any other screen.
  */
 export const renderFirstFrame = (state: AppState, theme: Theme): string | undefined => {
   const { screen } = state;

@@ -25,7 +25,7 @@ export const screenOf = (tab: TabId): FeatureScreen => {
   return screen;
 };
 
-/** The screen that is shown: that of the open tab, or what covers it. */
+/** The visible screen: that of the open tab, or the one that covers it. */
 export const activeScreen = (state: State): Pick<FeatureScreen, 'view' | 'scopes'> =>
   loadedScreens().find(({ cover }) => cover?.isOpen(state) === true)?.cover ??
   screenOf(state.screen.tab);

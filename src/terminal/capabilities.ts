@@ -5,7 +5,7 @@
 export interface Capabilities {
   /** False under `NO_COLOR` and on a terminal that cannot move its cursor. */
   readonly color: boolean;
-  /** Draw only ASCII, because the locale is not UTF-8. */
+  /** Draw only ASCII, because the locale isn't UTF-8. */
   readonly ascii: boolean;
   /** Line-by-line output instead of a screen, because the terminal cannot move its cursor. */
   readonly lineMode: boolean;
@@ -29,7 +29,7 @@ const backgroundOf = (colors: string | undefined): Capabilities['background'] =>
 };
 
 /**
- * Reads the abilities from the environment. The terminal is not queried, because a late reply would
+ * Reads the capabilities from the environment. The terminal isn't queried, because a late reply would
  * look like key presses.
  */
 export const detectCapabilities = (env: TerminalEnvironment): Capabilities => {
@@ -53,7 +53,7 @@ export type NoScreenReason =
   | 'stdout is not a terminal'
   | 'dumb terminal';
 
-/** Explains why a full screen is not possible; undefined where it is. */
+/** Explains why a full screen isn't possible; undefined if it is. */
 export const whyNoScreen = (
   { lineMode }: Capabilities,
   tty: { readonly stdin: boolean; readonly stdout: boolean },

@@ -8,13 +8,11 @@ export type ClipboardWrite =
   | { readonly kind: 'too-large'; readonly bytes: number; readonly limit: number };
 
 /**
- * The sequence that asks a terminal to take a text into its clipboard, over SSH too. No terminal
- * says whether it did, so nobody may call the text copied: it was sent. `bytes` and `limit` count
- * the text in UTF-8.
- *
- * Inside tmux the plain sequence is right: tmux takes it as its own copy and hands it on when
- * `set-clipboard` says so. Wrapped for passthrough it would need `allow-passthrough`, which is off
- * by default, and would miss tmux's own buffer.
+ * The sequence that asks a terminal to put a text into its clipboard, over SSH too. No terminal confirms
+ * it, so a text that was sent may not have been copied. `bytes` and `limit` count the text in UTF-8.
+ * Inside tmux the plain sequence is right: tmux copies it and passes it on if `set-clipboard` allows
+ * that. A wrapped sequence would need `allow-passthrough`, which is off by default, and would miss tmux's
+ * own buffer.
  */
 export const osc52 = (text: string): ClipboardWrite => {
   const bytes = Buffer.byteLength(text);

@@ -46,19 +46,19 @@ const describeError = (error: unknown): string => {
   return text.split('\n').map(sanitize).join('\n');
 };
 
-/** With which code the program is to end; with a message when that is because of a defect. */
+/** Ends the program with this exit code; `message` describes a defect. */
 export type ExitRequest = (code: number, message?: string) => void;
 
 interface ExitSignalOptions {
   readonly stdin: ReadStream;
   readonly stdout: WriteStream;
-  /** Called once, whatever comes first. */
+  /** Called once, for the first event. */
   readonly end: ExitRequest;
 }
 
 /**
- * Listens for everything that ends the program from outside: signals, a terminal that is gone (a
- * line that dropped, a parent that was killed) and defects that nobody caught.
+ * Listens for everything that ends the program from outside: signals, a terminal that is gone (a dropped
+ * line, a killed parent) and uncaught defects.
  */
 export const onExitSignals = ({ stdin, stdout, end }: ExitSignalOptions): void => {
   let isEnding = false;
@@ -70,7 +70,7 @@ export const onExitSignals = ({ stdin, stdout, end }: ExitSignalOptions): void =
   const fail = (error: unknown) =>
     isBrokenPipe(error) ? endOnce(hungUp) : endOnce(defect, describeError(error));
   for (const [signal, code] of endingSignals) process.on(signal, () => endOnce(code));
-  // A file that may not grow is an error of the write, as Node has it; Ink alone would die of it.
+  // Node reports a file that may not grow as a write error; Ink alone would end the program.
   process.on('SIGXFSZ', () => undefined);
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);

@@ -4,18 +4,18 @@ import { sanitize } from '../lib/text/sanitize.ts';
 export type Writer = { write: (...words: never[]) => boolean };
 
 export type ScreenGuardOptions = {
-  /** The terminal's stream. What the program itself draws goes through `draw` instead. */
+  /** The terminal's stream. The program's own drawing goes through `draw` instead. */
   readonly stdout: Writer;
-  /** Absent where stderr is not the terminal: a file takes everything as usual. */
+  /** Absent if stderr isn't the terminal: a file takes everything as usual. */
   readonly stderr?: Writer | undefined;
-  /** Prints what was held back, once the screen is no longer taken. */
+  /** Prints the held-back output, once the screen is no longer taken. */
   readonly print: (text: string) => void;
 };
 
 export type ScreenGuard = {
-  /** From now on nothing but `draw` reaches the terminal. */
+  /** From now on only `draw` reaches the terminal. */
   readonly close: () => void;
-  /** Lets writes through again, and prints what came meanwhile. */
+  /** Lets writes through again, and prints the held-back ones. */
   readonly open: () => void;
   /** Writes to the terminal's stream, past the guard. */
   readonly draw: (text: string, done?: () => void) => boolean;

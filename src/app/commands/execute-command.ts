@@ -13,11 +13,11 @@ const bindingOf = (id: CommandId): KeyBinding => {
   return binding;
 };
 
-/** Runs a command of the key table, or says why it is refused. */
+/** Runs a command of the key table, or shows why it is refused. */
 export const executeCommand = (services: SessionServices, id: CommandId): void => {
   const { scope, when, run } = bindingOf(id);
   const state = services.store.getState();
-  // A notice about what is typed stays while it is corrected.
+  // A notice about a typed text stays while the user corrects the text.
   if (scope !== 'field') state.dismissNotice();
   const reason = when?.(state);
   if (reason !== undefined) {

@@ -16,7 +16,7 @@ export type Dispatcher = {
 };
 
 /**
- * Turns keys into commands, and text into the open field. Each key sees the result of the one before.
+ * Turns keys into commands, and text into the open field. Each key sees the result of the previous one.
  */
 export const createDispatcher = (session: Session): Dispatcher => {
   const state = () => session.store.getState();

@@ -7,7 +7,7 @@ import { quitText } from '../messages.ts';
 const quitWithinMs = 2000;
 const interrupted = 130;
 
-/** One step back: from the detail to the list, from a result to the form. */
+/** Goes one step back: from the detail to the list, from a result to the form. */
 export const stepBack: CommandHandler = (ctx) =>
   screenOf(ctx.store.getState().screen.tab).back(ctx);
 

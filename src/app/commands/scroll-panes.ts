@@ -48,7 +48,7 @@ const scrollPanes = (): ScrollPanes =>
     ...loadedScreens().map(({ scroll }) => scroll),
   ) as ScrollPanes);
 
-/** The pane that the keys scroll: that of the innermost scope which has one. */
+/** The pane that the keys scroll: that of the innermost scope that has one. */
 export const activeScrollPane = (ctx: CommandContext): Scrollable | undefined => {
   const panes = scrollPanes();
   const scope = selectScopes(ctx.store.getState()).find((each) => panes[each] !== undefined);

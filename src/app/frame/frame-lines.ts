@@ -31,7 +31,7 @@ const tabStrip = (
   width,
 });
 
-/** What a view says in the frame around it, and the keys that work in it. */
+/** A view's texts in the frame around it, and the keys that work in it. */
 export type FrameView = Pick<ViewDefinition, 'titleRule' | 'stateRule' | 'status'> & {
   readonly hints: (state: AppState) => Omit<FooterOptions, 'width'>;
 };
@@ -41,7 +41,7 @@ const headerLine = (state: AppState, width: number, withTabs: boolean): Line => 
   return unmasked(lineOf(headerText(state, width, withTabs), tone));
 };
 
-/** The lines above a view: the header, the tabs where they have a line, and the title. */
+/** The lines above a view: the header, the tabs if there is room for their line, and the title. */
 export const headLines = (
   state: AppState,
   { tabs }: Pick<FramedLayout, 'tabs'>,
@@ -74,7 +74,7 @@ export const footLines = (
   ];
 };
 
-/** A notice that is longer than its line, whole: it covers tabs and title for as long as it is up. */
+/** A notice that is longer than its line. It covers tabs and title while it is shown. */
 export const coveringNotice = (state: AppState): readonly Line[] => {
   const { columns } = state.screen.size;
   return longNoticeLines(state).map((text) =>

@@ -67,7 +67,7 @@ const narrowWords = (state: AppState, width: number): string => {
     : ` ${profileLabel(connection)}  ${scanWords(state)}`;
 };
 
-/** The text beside the tabs: mode and access first, then the profile or host. */
+/** The text next to the tabs: mode and access first, then the profile or host. */
 const shortWords = (state: AppState): string => {
   const { connection } = state;
   const host = shortenId(hostLabel(connection), minHost);
@@ -78,7 +78,7 @@ const shortWords = (state: AppState): string => {
 const headerWords = (state: AppState, width: number): string =>
   state.screen.size.columns < 80 ? narrowWords(state, width) : wideWords(state, width);
 
-/** `[1]Act 2 3`: the tabs, where the terminal has no line for them. */
+/** `[1]Act 2 3`: the tabs in the header, on terminals without a line for them. */
 const inlineTabs = (active: TabId): string =>
   tabs.map(({ id, key, short }) => (id === active ? `[${key}]${short}` : key)).join(' ');
 

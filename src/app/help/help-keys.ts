@@ -5,7 +5,7 @@ import type { Overlay } from '../../shell/state/screen.ts';
 
 type Help = Extract<Overlay, { kind: 'help' }>;
 
-/** Changes the help that is open. */
+/** Changes the open help. */
 const withHelp = (change: (help: Help) => Help): CommandHandler =>
   storeHandler(({ screen: { overlay }, openOverlay }) => {
     if (overlay?.kind === 'help') openOverlay(change(overlay));

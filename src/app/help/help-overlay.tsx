@@ -20,11 +20,11 @@ export interface HelpOverlayProps extends Omit<HelpOptions, 'search'> {
   /** First line shown; beyond the end counts as the end. */
   readonly scroll: number;
   readonly find: TextFieldState;
-  /** Whether the search field has the keys. */
+  /** True if the search field has the focus. */
   readonly finding: boolean;
 }
 
-/** Lines of help that show none of the keys: the rules, and the footer. */
+/** Lines of help that show no keys: the rules, and the footer. */
 export const helpFrame = 3;
 
 /** Draws help over the whole screen, from the key table. */

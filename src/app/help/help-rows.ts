@@ -6,18 +6,18 @@ import { displayWidth, padOrTruncate } from '../../lib/text/width.ts';
 export interface HelpOptions {
   /** The scopes of the view below the overlay. */
   readonly scopes: readonly KeyScope[];
-  /** Keys that would be refused now: they are among all keys alone. */
+  /** Keys that would be refused now: they appear only in the list of all keys. */
   readonly without?: ReadonlySet<CommandId>;
-  /** Every key there is, in place of those of the view. */
+  /** Shows all keys instead of those of the view. */
   readonly all: boolean;
-  /** Only lines with this text in their keys or words; empty for all of them. */
+  /** Only lines with this text in their keys or words; empty for all lines. */
   readonly search: string;
   readonly width: number;
 }
 
 const keyColumn = 13;
 
-/** Keys and what they do; where both do not fit beside each other, the words go below. */
+/** Keys and their descriptions; if both don't fit next to each other, the description goes below. */
 const rowsOfLine = ({ keys, about }: HelpLine, width: number): readonly Line[] => {
   const column = Math.max(keyColumn, displayWidth(keys)) + 1;
   const words = (room: number) => segment(padOrTruncate(about, Math.max(0, room)));
@@ -36,7 +36,7 @@ const rowsOf = ({ title, lines }: HelpSection, width: number): readonly Line[] =
   [segment(padOrTruncate('', width))],
 ];
 
-/** Sections below each other, parted by an empty row. */
+/** Joins sections with an empty row between them. */
 const column = (sections: readonly HelpSection[], width: number): readonly Line[] =>
   sections.flatMap((section) => rowsOf(section, width)).slice(0, -1);
 
@@ -49,7 +49,7 @@ const found = (sections: readonly HelpSection[], search: string): readonly HelpS
     .filter(({ lines }) => lines.length > 0);
 };
 
-/** Parts the sections where the left column becomes just as long as the right one, or longer. */
+/** Splits the sections so that the left column is at least as long as the right one. */
 const parted = (sections: readonly HelpSection[]): number => {
   const lengths = sections.map(({ lines }) => lines.length + 2);
   const half = lengths.reduce((sum, length) => sum + length, 0) / 2;
@@ -65,7 +65,7 @@ const beside = (left: readonly Line[], right: readonly Line[], width: number) =>
 
 const narrowest = 64;
 
-/** Lays out help from the key table: two columns, or one where two would cut the words. */
+/** Lays out help from the key table: in two columns, or in one if two would cut the words. */
 export const helpRows = ({ scopes, without, all, search, width }: HelpOptions): readonly Line[] => {
   const shown = everyScope().filter((scope) => all || scopes.includes(scope));
   const sections = found(helpSections(shown, all ? undefined : without), search);

@@ -10,7 +10,7 @@ import { bindingsOfScope } from '../keys/keymap.ts';
 import { mergeParts } from '../merge-parts.ts';
 import { loadedScreens } from '../screens.ts';
 
-/** One line of help: neighbors of one scope that say the same, with all their keys. */
+/** One line of help: neighbors of one scope with the same description, and all their keys. */
 export interface HelpLine {
   readonly keys: string;
   readonly about: string;
@@ -77,7 +77,7 @@ const titles: Readonly<Record<Exclude<KeyScope, keyof FeatureScopes>, string>> =
   global: 'EVERYWHERE',
 };
 
-/** The titles of all scopes: of those above, and of those that features add. */
+/** The titles of all scopes: those above, and those that features add. */
 const allTitles = (): Readonly<Partial<Record<KeyScope, string>>> =>
   mergeParts<Partial<Record<KeyScope, string>>>([
     titles,
@@ -105,8 +105,8 @@ const linesOf = (scope: KeyScope, without: ReadonlySet<CommandId>): readonly Hel
 const none: ReadonlySet<CommandId> = new Set();
 
 /**
- * Makes the help of some scopes, a section each; every binding of them is on one of its lines, but
- * those `without` which it is asked for.
+ * Builds the help of some scopes, one section each. Every binding of them is on one of its lines, except
+ * those in `without`.
  */
 export const helpSections = (
   scopes: readonly KeyScope[],
@@ -114,7 +114,7 @@ export const helpSections = (
 ): readonly HelpSection[] =>
   scopes.map((scope) => ({ scope, title: titleOf(scope), lines: linesOf(scope, without) }));
 
-/** Every scope, in the order in which the whole table is shown. */
+/** Every scope, in the order of the whole table. */
 const ownScopes: readonly KeyScope[] = [
   'list',
   'detail',

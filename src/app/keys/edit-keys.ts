@@ -4,7 +4,7 @@ import { applyEdit, type EditCommandId } from '../../lib/text/text-field.ts';
 import { editOverlayText } from '../overlays/overlay-text.ts';
 import { activeView } from '../screens.ts';
 
-/** Edits the text of the prompt that is open, else that of the field in focus. */
+/** Edits the text of the open prompt, or otherwise of the focused field. */
 const edit =
   (id: EditCommandId): CommandHandler =>
   ({ store }) => {

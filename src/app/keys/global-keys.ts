@@ -26,7 +26,7 @@ export const tabBindings: readonly KeyBinding[] = tabs.map(({ id, key, title, al
   run: (ctx) => screenOf(id).open(ctx),
 }));
 
-/** Keys that mean the same on every screen while no prompt has the focus. */
+/** Keys with the same meaning on every screen while no prompt has the focus. */
 export const globalBindings: readonly KeyBinding[] = [
   {
     id: 'palette.open',

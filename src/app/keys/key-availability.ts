@@ -6,7 +6,7 @@ import {
 } from '../../shell/keys/key-binding.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 
-/** Keys as a screen has them: their table, and the scopes that are on the screen. */
+/** The keys of a screen: their table, and the scopes that are on the screen. */
 export type ScreenKeys = {
   readonly table: readonly KeyBinding[];
   readonly scopes: readonly KeyScope[];
@@ -15,7 +15,7 @@ export type ScreenKeys = {
 const onScreen = ({ table, scopes }: ScreenKeys): readonly KeyBinding[] =>
   table.filter(({ scope }) => scopes.includes(scope));
 
-/** Finds the keys that would be refused, and those that are not offered. */
+/** Finds the keys that would be refused, and those that aren't offered. */
 const disabledOf = (keys: ScreenKeys, state: AppState): readonly KeyBinding[] => {
   const isReviewing = keys.scopes.some((scope) => reviewScopes.has(scope));
   return onScreen(keys).filter(({ scope, inModals, inReview, when, isOffered }) => {
@@ -26,7 +26,7 @@ const disabledOf = (keys: ScreenKeys, state: AppState): readonly KeyBinding[] =>
 
 const interned = new Map<string, ReadonlySet<CommandId>>();
 
-/** Gives the same set for the same keys: a footer is drawn again when its set is another one. */
+/** Returns the same set for the same keys, because a new set redraws the footer. */
 const intern = (bindings: readonly KeyBinding[]): ReadonlySet<CommandId> => {
   const ids = bindings.map(({ id }) => id);
   const key = ids.join(' ');
@@ -35,11 +35,11 @@ const intern = (bindings: readonly KeyBinding[]): ReadonlySet<CommandId> => {
   return keys;
 };
 
-/** The keys that help and palette leave out. */
+/** The keys that help and palette omit. */
 export const disabledKeys = (keys: ScreenKeys, state: AppState): ReadonlySet<CommandId> =>
   intern(disabledOf(keys, state));
 
-/** The keys that a footer leaves out: disabled ones, and those that would change nothing. */
+/** The keys that a footer omits: refused ones, and those that would change nothing. */
 export const hiddenKeys = (keys: ScreenKeys, state: AppState): ReadonlySet<CommandId> => {
   const idle = onScreen(keys).filter(({ isIdle }) => isIdle?.(state) === true);
   return intern([...disabledOf(keys, state), ...idle]);
@@ -49,7 +49,7 @@ type HintsNow = ReadonlyMap<CommandId, string>;
 
 const internedHints = new Map<string, HintsNow>();
 
-/** Hints of keys that now do something else than their bindings say; the same map for the same hints. */
+/** The hints that replace those of bindings now; the same map for the same hints. */
 export const hintsNow = (keys: ScreenKeys, state: AppState): HintsNow => {
   const hints = onScreen(keys).flatMap(
     ({ id, hintNow }): readonly (readonly [CommandId, string])[] => {

@@ -9,14 +9,14 @@ const keysOf = (state: AppState): ScreenKeys => ({
   scopes: selectScreenScopes(state),
 });
 
-/** The keys that help and palette leave out now. */
+/** The keys that help and palette omit now. */
 export const selectDisabledKeys = (state: AppState): ReadonlySet<CommandId> =>
   disabledKeys(keysOf(state), state);
 
-/** The keys that the footer leaves out now. */
+/** The keys that the footer omits now. */
 export const selectHiddenKeys = (state: AppState): ReadonlySet<CommandId> =>
   hiddenKeys(keysOf(state), state);
 
-/** The hints that say now something else than their bindings. */
+/** The hints that replace those of bindings now. */
 export const selectHintsNow = (state: AppState): ReadonlyMap<CommandId, string> =>
   hintsNow(keysOf(state), state);

@@ -10,9 +10,8 @@ import { textFieldBindings } from './edit-keys.ts';
 let table: readonly KeyBinding[] | undefined;
 
 /**
- * Every key there is, once the screens are loaded. Handling, the footer, the help overlay and the
- * palette all read this table: what is not in it does not exist, and what is in it is never
- * undocumented.
+ * All keys, once the screens are loaded. Handling, the footer, the help overlay and the palette all read
+ * this table, so every key is documented.
  */
 export const keymap = (): readonly KeyBinding[] =>
   (table ??= [

@@ -17,7 +17,7 @@ type Resolution =
   | { readonly kind: 'command'; readonly id: CommandId; readonly scope: KeyScope }
   | { readonly kind: 'text'; readonly text: string };
 
-/** Finds what a key means, asking the scopes from the innermost outward. In a prompt characters are text. */
+/** Finds the binding of a key, from the innermost scope outward. In a prompt characters are text. */
 export const resolveKey = (scopes: readonly KeyScope[], chord: Chord): Resolution | undefined => {
   let closed = false;
   for (const scope of scopes) {
@@ -32,7 +32,7 @@ export const resolveKey = (scopes: readonly KeyScope[], chord: Chord): Resolutio
   return undefined;
 };
 
-/** More keys than any screen has in its footer. */
+/** More keys than any footer shows. */
 const everyHint = 1000;
 
 const noticeFor = (state: AppState, scopes: readonly KeyScope[], chord: Chord): string => {
@@ -44,8 +44,8 @@ const noticeFor = (state: AppState, scopes: readonly KeyScope[], chord: Chord): 
 };
 
 /**
- * Says of a key that does nothing which keys do something: once for each screen, so that typing
- * into the wrong place does not fill it with notices. Prompts and menus show their keys anyway.
+ * Explains which keys work after a key that does nothing: once per screen, so that typing into the wrong
+ * place doesn't fill it with notices. Prompts and menus show their keys anyway.
  */
 export const createUnboundKeyHint = (): ((state: AppState, chord: Chord) => void) => {
   const told = new Set<KeyScope>();

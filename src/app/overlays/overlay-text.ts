@@ -12,7 +12,7 @@ import {
 
 type FieldChange = (field: TextFieldState) => TextFieldState;
 
-/** Changes the text of whichever field an overlay has; one without a field stays as it is. */
+/** Changes the text of an overlay's field; an overlay without a field is unchanged. */
 export const updateOverlayField = (overlay: Overlay, change: FieldChange): Overlay => {
   switch (overlay.kind) {
     case 'help':

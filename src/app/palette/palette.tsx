@@ -13,7 +13,7 @@ import { useApp, useSession } from '../../shell/session-context.tsx';
 
 interface PaletteProps {
   readonly field: TextFieldState;
-  /** What `rankCommands` found, the best first. */
+  /** The result of `rankCommands`, the best match first. */
   readonly entries: readonly PaletteEntry[];
   /** Index of the selected entry. */
   readonly selected: number;

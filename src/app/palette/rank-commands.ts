@@ -7,7 +7,7 @@ import { disabledKeys } from '../keys/key-availability.ts';
 import { selectScreenScopes, selectViewScopes } from '../state/active-key-scopes.ts';
 import { formatKey } from '../../shell/keys/chords.ts';
 
-/** A command as the palette offers it; its key is shown, so that the palette teaches the keys. */
+/** A command in the palette; its key is shown, so that the palette teaches the keys. */
 export interface PaletteEntry {
   readonly id: CommandId;
   readonly name: string;
@@ -33,7 +33,7 @@ export const paletteEntries = (
 
 const weights = { name: 1, alias: 0.8 };
 
-/** Ranks commands by how well name, alias or key match what was typed; nothing typed keeps all. */
+/** Ranks commands by how well name, alias or key match the typed text; an empty text keeps all. */
 export const rankCommands = (
   entries: readonly PaletteEntry[],
   query: string,

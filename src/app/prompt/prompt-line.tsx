@@ -49,7 +49,7 @@ const isTyped = (prompt: Prompt): boolean =>
   prompt.given === undefined ||
   !fieldText(prompt.field).startsWith(prompt.given);
 
-/** The text, masked where needed. */
+/** The text, masked if necessary. */
 const shownField = (prompt: Prompt, isMasked: boolean): TextFieldState => {
   if (!isMasked || isTyped(prompt) || prompt.kind !== 'filter') return prompt.field;
   const { before, after } = prompt.field;
@@ -81,7 +81,7 @@ export function PromptLine({ prompt, width }: { readonly prompt: Prompt; readonl
 
 const nothing = { before: '', after: '' };
 
-/** A hidden input: shows how many characters were typed, and none of them. */
+/** A hidden input: shows the number of typed characters, and none of them. */
 export function PasswordInput({
   typed,
   width,

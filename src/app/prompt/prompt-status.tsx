@@ -25,7 +25,7 @@ const titleOf = (prompt: OtherPrompt): string => {
   }
 };
 
-/** Explains why the text cannot be used yet; undefined when it can. */
+/** Explains why the text isn't usable yet; undefined if it is. */
 export const promptProblem = (prompt: OtherPrompt): string | undefined => {
   const text = fieldText(prompt.field);
   if (prompt.kind === 'reason') {

@@ -3,7 +3,7 @@ import { mergeParts } from '../merge-parts.ts';
 import { loadedScreens } from '../screens.ts';
 import { recentIds, recentParties } from './recent-ids.ts';
 
-/** Connects the actions that tabs request of each other with the features that do them. */
+/** Connects the actions that tabs request of each other with the features that provide them. */
 export const actionsOf = (ctx: SessionServices): TabActions =>
   mergeParts<TabActions>([
     {

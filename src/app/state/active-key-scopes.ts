@@ -24,7 +24,7 @@ const findScopes = ['find', 'field', 'global'] as const;
 export const selectViewScopes = (state: State): readonly KeyScope[] =>
   activeScreen(state).scopes(state);
 
-/** Tells whether a review is open and no field of it has the focus, so that typing does nothing. */
+/** Returns whether a review is open and none of its fields has the focus, so that typing does nothing. */
 export const selectIsReviewing = (state: State): boolean =>
   state.screen.overlay === undefined &&
   selectViewScopes(state).some((scope) => reviewScopes.has(scope));

@@ -12,7 +12,7 @@ const nothingFound = (): CollectedTexts => ({
   amounts: new Set(),
 });
 
-/** `alice::1220…` anywhere in a text; an IPv6 address in brackets is none. */
+/** Matches `alice::1220…` anywhere in a text, but not an IPv6 address in brackets. */
 const partyIds = /(?<![\w:[-])([\w-]+)::([\w-]{2,})/g;
 
 const partyKey = /(?:^|_)(?:party|owner|sender|receiver|provider|hint)s?$|(?:party|hint)s?$/i;
@@ -20,12 +20,12 @@ const memoKey = /(?:^|[/._])(?:description|memo)$|\/reason$/i;
 const amountKey = /amount|fee|price|balance/i;
 const filterKey = /^(?:sieve|filter|filterDraft|filterHistory)$/;
 
-/** A description inside JSON that is kept as text, as the body of an answer is. */
+/** Matches a description inside JSON text, such as the body of a response. */
 const memosInJson = /"[^"]{0,80}(?:description|memo|\/reason)"\s*:\s*"((?:[^"\\]|\\.)*)"/g;
 
 const decimal = /^[-+]?\d[\d,]*(?:\.\d+)?$/;
 
-/** Values of these fields of a filter are words of this program. */
+/** Values of these fields of a filter are keywords. */
 const openFields = /^(?:type|kind|age|state|round|time)$/;
 const filterWords = /\s*(?:([\w.]+)\s*(?:[!<>=~]=?|:))?\s*(?:"([^"]*)"|([^\s()=~<>!"]+))/g;
 
@@ -61,7 +61,7 @@ const noteText = (text: string, key: string, texts: CollectedTexts): void => {
   for (const [, memo = ''] of text.matchAll(memosInJson)) noteMemo(memo, texts);
 };
 
-/** Values are never changed in place, so each is read once. */
+/** Values are never modified, so each is read once. */
 const readBefore = new WeakMap<object, readonly PrivateTexts[]>();
 
 const isTyped = (value: object): value is { before: string; after: string } =>
@@ -79,7 +79,7 @@ const entriesOf = (value: object, key: string): readonly (readonly [string, unkn
   if (value instanceof Map)
     return [...value].map(([name, item]) => [typeof name === 'string' ? name : key, item] as const);
   if (value instanceof Set) return [...value].map((item) => [key, item] as const);
-  // A filter is private as it was written; what it was parsed into has words of the language.
+  // The filter as typed is private; its parsed form also contains words of the language.
   if (key === 'sieve' && 'text' in value) return [[key, value.text]];
   const named = 'label' in value ? value.label : 'name' in value ? value.name : undefined;
   return Object.entries(value).map(([name, item]: [string, unknown]) => [
@@ -128,8 +128,8 @@ const slices = (state: AppState): readonly (readonly [key: string, value: unknow
 };
 
 /**
- * Makes a selector of what the mask hides: undefined while it is off. It reads the whole state, so
- * that a text is private on every screen, whichever it came from.
+ * Creates a selector of the texts that the mask hides: undefined while it is off. It reads the whole
+ * state, so that a text is private on every screen, wherever it came from.
  */
 export const makeSelectPrivateTexts = (): ((state: AppState) => PrivateTexts | undefined) => {
   let last: { readonly of: readonly unknown[]; readonly texts: PrivateTexts } | undefined;

@@ -8,8 +8,8 @@ import { mergeParts } from '../merge-parts.ts';
 import { screenActions } from './screen-actions.ts';
 
 /**
- * Makes the store of one session: the shared parts, and the slice of each feature. Every change passes
- * `withoutSecrets` first: no secret ever is in the state, so no listener can be too early to meet one.
+ * Creates the store of one session: the shared parts, and the slice of each feature. Every change passes
+ * `withoutSecrets` first, so no secret ever reaches the state or a listener.
  */
 export const createAppStore = (
   shared: Pick<State, 'connection' | 'screen'>,

@@ -65,7 +65,9 @@ const copy = ({ store, deps }: CommandContext, [what, text]: readonly [string, s
   else showNotice('warning', exportNotice.tooLarge(what));
 };
 
-/** Looks up the update of an entry, or asks the ledger for its outcome, or asks for an update id. */
+/**
+ * Looks up the update of an entry, checks its outcome with the ledger, or asks the user for an update id.
+ */
 export const lookUp = onEntry((ctx, entry) => {
   const { store, lookups } = ctx;
   const id = updateIdOf(entry);
@@ -122,7 +124,7 @@ export const narrow = storeHandler((state) => {
     }));
 });
 
-/** Opens the tab: what was typed elsewhere is a draft in its list by then. */
+/** Opens the tab. Text that was typed in a form is a draft in its list by then. */
 export const openJournal: CommandHandler = ({ store, drafts }) => {
   drafts.flush();
   const state = store.getState();

@@ -7,7 +7,7 @@ import * as journalDrafts from './journal-drafts.ts';
 import * as resolve from './resolve-commands.ts';
 import * as receipt from './receipt-commands.ts';
 
-/** Keys of the list of what was sent. */
+/** Keys of the list of submissions. */
 export const journalEntriesBindings: readonly KeyBinding[] = [
   {
     id: 'entries.open',

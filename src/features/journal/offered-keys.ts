@@ -7,7 +7,7 @@ type WriteAction = 'resend' | 'lookup' | 'follow' | 'watch' | 'mark';
 
 const learn = ['lookup', 'follow', 'watch', 'mark'] as const satisfies readonly WriteAction[];
 
-/** What can still be done about a write, by what is known of it. */
+/** The actions that can still help a write, by its known state. */
 export const actionsByStatus: Readonly<Record<WriteStatus, readonly WriteAction[]>> = {
   SENDING: [],
   ALLOCATED: [],
@@ -22,7 +22,7 @@ export const actionsByStatus: Readonly<Record<WriteStatus, readonly WriteAction[
   EXPIRED: learn,
 };
 
-/** The status of the entry that keys are about; undefined where nothing was sent. */
+/** The status of the entry that keys act on; undefined if nothing was sent. */
 const statusOf = (state: AppState): WriteStatus | undefined => {
   const form = writeFormForTab(state.screen.tab);
   const ended = form && state.wizards[form].ended;
@@ -30,10 +30,10 @@ const statusOf = (state: AppState): WriteStatus | undefined => {
   return selectCurrentEntry(state)?.word ?? ended?.word;
 };
 
-/** Whether keys can be about an entry at all. */
+/** Returns true if keys can act on an entry at all. */
 export const hasEntry = (state: AppState): boolean => statusOf(state) !== undefined;
 
-/** Offers a key about a write where it can still help. */
+/** Offers a key for a write only while it can help. */
 export const canStill =
   (action: WriteAction) =>
   (state: AppState): boolean => {

@@ -10,7 +10,7 @@ import { receiptFacts } from '../../submission/describe/receipt-facts.ts';
 import { exportNotice, journalNotice } from './messages/notices.ts';
 import { receiptText } from './messages/entry.ts';
 
-/** Builds the receipt of an entry from the journal on disk; shows a notice where it cannot. */
+/** Builds the receipt of an entry from the journal on disk; shows a notice if that fails. */
 const receiptNow = ({ store, deps }: CommandContext, name: string): Receipt | undefined => {
   const { showNotice } = store.getState();
   const read = tryIo(() => readJournal(deps.stateDir));

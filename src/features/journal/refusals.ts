@@ -51,7 +51,7 @@ const whyNotResent = (state: AppState, entry: Entry): string | undefined => {
   );
 };
 
-/** Why the ledger is not asked for the outcome of an entry. */
+/** Returns why the ledger can't be queried for the outcome of an entry. */
 const whyNotAsked = (state: AppState, entry: Entry): string | undefined => {
   const { entry: name, word } = entry;
   const { asking } = state.journal;
@@ -71,7 +71,7 @@ const whyNotLookedUp = (state: AppState, entry: Entry): string | undefined => {
   return whyNotFollowed(entry) === undefined ? whyNotAsked(state, entry) : undefined;
 };
 
-/** The party whose rows may show the effect of a write: the one that acts, or the new one. */
+/** Returns the party whose rows may show the effect of a write: the acting party, or the new one. */
 export const watchedParty = (entry: Entry): string | undefined =>
   entry.parties?.[0] ?? partyIdOf(entry);
 

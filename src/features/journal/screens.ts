@@ -11,11 +11,11 @@ import { outcomeReceiptBindings, receiptBindings } from './receipt-keys.ts';
 import { journalScrollPanes } from './scroll-panes.ts';
 import { journalView } from './view/journal-view.tsx';
 
-// Each made once: a footer is drawn anew when it gets another list.
+// Each list is created once, because a new list redraws the footer.
 const listScopes = ['entries', 'journal', 'scroll', 'global'] as const;
 const entryScopes = ['entry', 'journal', 'scroll', 'global'] as const;
 
-/** From an entry to the list, from there to all entries, from there to the activity. */
+/** Goes back from an entry to the list, from there to all entries, from there to the activity. */
 const back = storeHandler((state) => {
   const { pane, filter } = state.journal;
   if (pane === 'detail')

@@ -4,7 +4,7 @@ import * as whyNot from './refusals.ts';
 import * as lookup from './lookup-commands.ts';
 import * as history from './history-commands.ts';
 
-/** Keys of the lookup screen, wherever in it the focus is, unless it is on a text. */
+/** Keys of the whole Lookup tab while the focus isn't on a text field. */
 export const lookupBindings: readonly KeyBinding[] = [
   {
     id: 'lookup.edit',
@@ -43,7 +43,7 @@ export const lookupBindings: readonly KeyBinding[] = [
   },
 ];
 
-/** The form while its focus is on a text. */
+/** Keys of the form while its focus is on a text field. */
 export const lookupTextBindings: readonly KeyBinding[] = [
   {
     id: 'lookup.go',
@@ -117,7 +117,7 @@ export const lookupTextBindings: readonly KeyBinding[] = [
   },
 ];
 
-/** The form while its focus is on a choice, or on the history. */
+/** Keys of the form while its focus is on a choice or on the history. */
 export const lookupFormBindings: readonly KeyBinding[] = [
   {
     id: 'place.open',
@@ -175,7 +175,7 @@ export const lookupFormBindings: readonly KeyBinding[] = [
   },
 ];
 
-/** The lookups of earlier, below the form. */
+/** Keys of the lookup history below the form. */
 export const lookupHistoryBindings: readonly KeyBinding[] = [
   {
     id: 'history.again',
@@ -214,7 +214,7 @@ export const lookupHistoryBindings: readonly KeyBinding[] = [
   },
 ];
 
-/** The page on which the format of an update is chosen. */
+/** Keys of the page that chooses the format of an update. */
 export const formatNamesBindings: readonly KeyBinding[] = [
   {
     id: 'format.switch',
@@ -272,7 +272,7 @@ export const formatNamesBindings: readonly KeyBinding[] = [
   },
 ];
 
-/** The same page while the focus is on names that are typed. */
+/** Keys of the same page while its focus is on a text field. */
 export const formatTextBindings: readonly KeyBinding[] = [
   {
     id: 'names.next',

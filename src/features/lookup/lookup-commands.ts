@@ -14,7 +14,10 @@ import {
 import { formatToSend, parseFormat } from './run/lookup-format.ts';
 import * as messages from './messages/notices.ts';
 
-/** The next party that holds a text, after one of them or the first; around the end. */
+/**
+ * Returns the next party that contains a text, after one of them or from the first; wraps around at the
+ * end.
+ */
 export const nextRecentParty = (
   seen: readonly string[],
   sought: string,
@@ -25,7 +28,7 @@ export const nextRecentParty = (
   return fitting[(fitting.indexOf(current) + 1) % Math.max(1, fitting.length)];
 };
 
-/** Returns the kind to look up: the chosen one, or the one that the id looks like. */
+/** Returns the kind to look up: the chosen one, or the one that the id suggests. */
 export const effectiveKind = ({ id, chosen }: LookupForm): LookupKind | 'party' | undefined =>
   chosen ?? identifyId(fieldText(id)).kind;
 

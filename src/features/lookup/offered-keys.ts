@@ -2,7 +2,7 @@ import type { Lookup } from '../../ledger/lookup-request.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import { canWiden, currentVisit, isMissing } from './state/lookup.ts';
 
-/** Offers a key on a failed lookup only where another lookup can find more. */
+/** Offers a key on a failed lookup only if another lookup can find more. */
 const onMissing =
   (canHelp: (lookup: Lookup) => boolean) =>
   ({ lookup }: AppState): boolean => {

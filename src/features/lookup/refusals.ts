@@ -28,7 +28,7 @@ export const followInTree: Refusal = ({ lookup }) => {
 export const search: Refusal = ({ lookup }) =>
   currentVisit(lookup)?.tree?.sought === undefined ? 'Press / to search first.' : undefined;
 
-/** The visit to compare with: the marked one, else the one before, else the one after. */
+/** The result to compare with: the marked one, otherwise the previous one, otherwise the next. */
 export const comparedWith = (lookup: LookupState): LookupVisit | undefined => {
   const { visits, at, marked } = lookup;
   if (marked !== undefined && marked.fetched !== currentVisit(lookup)?.fetched) return marked;

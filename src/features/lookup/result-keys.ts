@@ -5,7 +5,7 @@ import * as whyNot from './refusals.ts';
 import * as result from './result-commands.ts';
 import * as difference from './difference-commands.ts';
 
-/** What was found, as facts. */
+/** Keys of a result as details. */
 export const lookupFactsBindings: readonly KeyBinding[] = [
   {
     id: 'facts.follow',
@@ -41,7 +41,7 @@ export const lookupFactsBindings: readonly KeyBinding[] = [
   },
 ];
 
-/** Whatever came of a question: found, not found, failed. */
+/** Keys of any result: found, not found, failed. */
 export const resultBindings: readonly KeyBinding[] = [
   {
     id: 'result.again',
@@ -119,7 +119,7 @@ export const resultBindings: readonly KeyBinding[] = [
   },
 ];
 
-/** A question that failed. */
+/** Keys of a failed lookup. */
 export const failureBindings: readonly KeyBinding[] = [
   {
     id: 'failed.widen',
@@ -154,7 +154,7 @@ export const failureBindings: readonly KeyBinding[] = [
   },
 ];
 
-/** Two results side by side: where they differ. */
+/** Keys of two results side by side. */
 export const differencesBindings: readonly KeyBinding[] = [
   {
     id: 'differences.close',

@@ -19,7 +19,7 @@ import { treeBindings, treeCopyBindings, treeSearchBindings } from './tree-keys.
 import { lookupView } from './view/lookup-view.tsx';
 import { lookupScrollPanes } from './scroll-panes.ts';
 
-/** Cancels the request that is under way; else from the result to the form. */
+/** Cancels the request in flight, or otherwise goes back from the result to the form. */
 const back: CommandHandler = ({ store, lookups }) => {
   const state = store.getState();
   const wasAsking = lookups.cancel();

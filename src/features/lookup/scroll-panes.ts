@@ -16,7 +16,7 @@ import {
 import { currentVisit, type LookupVisit } from './state/lookup.ts';
 import { notFoundLines } from './view/not-found-lines.ts';
 
-/** A pane of the result on the screen; there is none while no result is. */
+/** A pane of the result on the screen; absent without a result. */
 const onVisit =
   (pane: (visit: LookupVisit, state: AppState) => Scrollable | undefined) =>
   ({ store }: CommandContext): Scrollable | undefined => {

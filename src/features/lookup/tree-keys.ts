@@ -124,7 +124,7 @@ export const treeBindings: readonly KeyBinding[] = [
   },
 ];
 
-/** The second key of `y` in a tree. */
+/** Keys after `y` in a tree. */
 export const treeCopyBindings: readonly KeyBinding[] = [
   {
     id: 'treeCopy.value',
@@ -173,7 +173,7 @@ export const treeCopyBindings: readonly KeyBinding[] = [
   },
 ];
 
-/** The prompt that asks what to find in a tree. */
+/** Keys of the search prompt of a tree. */
 export const treeSearchBindings: readonly KeyBinding[] = [
   {
     id: 'search.run',

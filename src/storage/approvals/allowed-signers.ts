@@ -23,7 +23,7 @@ export type ReadAllowedSignersResult = Result<
   PathStatus
 >;
 
-/** Reads an approvers file; one that cannot be read says why. */
+/** Reads an approvers file, or returns why it is unreadable. */
 export const readAllowedSignersFile = (path: string): ReadAllowedSignersResult => {
   const place = inspectPath(path);
   if (place.kind !== 'file') return { ok: false, error: place };
@@ -35,7 +35,7 @@ export const readAllowedSignersFile = (path: string): ReadAllowedSignersResult =
   }
 };
 
-/** Looks at the approvers file for the doctor: how many keys count, and which lines do not. */
+/** Inspects the approvers file for the doctor: the number of valid keys, and the invalid lines. */
 export const inspectAllowedSigners = (path: string): AllowedSignersStatus => {
   const read = readAllowedSignersFile(path);
   if (!read.ok) return { ...read.error, keys: 0, bad: [] };

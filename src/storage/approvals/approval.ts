@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto';
 import type { RecordedApproval } from '../journal/records.ts';
 import { omitUndefined } from '../../lib/json/fields.ts';
 
-/** Longer names are no names. */
+/** Longer texts aren't names. */
 const maxName = 128;
 
 /**
- * One word that screens show unchanged: ssh uses it as a principal, and it is one line of the
- * signed text.
+ * One word that screens show unchanged: ssh uses it as a principal, and it is one line of the signed
+ * text.
  */
 const isName = (text: string): boolean =>
   text.length <= maxName && /^[^\s\p{C}\p{Z}",]+$/u.test(text);
 
-/** An account and its machine as one word, whatever the system has in their names. */
+/** An account and its machine as one word, whatever characters their names contain. */
 export const sanitizeAccountName = (who: string): string =>
   who.replace(/[\s\p{C}\p{Z}",]/gu, '-').slice(0, maxName);
 
@@ -30,7 +30,7 @@ export const digestSchema = v.pipe(
 export const timeSchema = v.pipe(
   v.string('a string'),
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/, 'a time in UTC'),
-  // A thirteenth month is no time, and what expires then would never expire.
+  // A thirteenth month isn't a time, and an approval with it would never expire.
   v.check((time) => Number.isFinite(Date.parse(time)), 'a time in UTC'),
 );
 
@@ -48,12 +48,12 @@ const signatureSchema = v.pipe(
 export const approvalSchema = v.strictObject(
   {
     name: approverNameSchema,
-    /** The account and the machine on which it was given. */
+    /** The account and the machine of the approver. */
     by: approverNameSchema,
     at: timeSchema,
-    /** From then on it does not count. */
+    /** The time from which it doesn't count any more. */
     expires: timeSchema,
-    /** Of the body that was looked at. */
+    /** The SHA-256 of the reviewed body. */
     sha256: digestSchema,
     signature: v.optional(signatureSchema),
   },
@@ -63,7 +63,7 @@ export const approvalSchema = v.strictObject(
 /** A person's statement that they reviewed these bytes and approve sending them. */
 export type Approval = v.InferOutput<typeof approvalSchema>;
 
-/** Says what is wrong with the name of an approver; undefined when it can be used. */
+/** Returns what is wrong with the name of an approver; undefined for a valid name. */
 export const validateApproverName = (name: string): string | undefined =>
   isName(name) ? undefined : `is not ${nameRule}`;
 
@@ -101,16 +101,16 @@ export const approvalSigningPayload = (
     '',
   ].join('\n');
 
-/** Names an approval in the journal once it was used. */
+/** The name of an approval in the journal after its use. */
 export const approvalId = (
   subject: ApprovalSubject,
   approval: Omit<Approval, 'signature'>,
 ): string => createHash('sha256').update(approvalSigningPayload(subject, approval)).digest('hex');
 
-/** Clocks of two machines differ by this much without a word. */
+/** The clocks of two machines may differ by this much. */
 const clockMarginMs = 5 * 60_000;
 
-/** Why an approval does not hold at a time, by the clock of this machine; nothing when it holds. */
+/** Returns why an approval doesn't count at a time, by this machine's clock; undefined if it counts. */
 export const validityObjection = (
   { at, expires }: Pick<Approval, 'at' | 'expires'>,
   now: number,
@@ -157,7 +157,7 @@ export const formatApprovalStrength = (worth: ApprovalStrength): string => {
 export const formatApprover = ({ name, by }: Pick<Approval, 'name' | 'by'>): string =>
   name === by ? name : `${name} (${by})`;
 
-/** Names are compared as people read them. */
+/** Normalizes names, so that names that look equal compare equal. */
 const folded = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 const isOf = (approval: Pick<Approval, 'name' | 'by'>, someone: string): boolean =>
@@ -177,13 +177,13 @@ const isSamePerson = (a: AssessedApproval, b: AssessedApproval): boolean =>
 export type ApprovalPolicy = {
   /** The creator and the sender, whose approvals do not count. */
   readonly involved: readonly string[];
-  /** Nothing but a signature of the approvers counts. */
+  /** Only a signature of the approvers counts. */
   readonly signedOnly: boolean;
 };
 
 /**
- * The approvals that count: by others than those involved, one for each person. The same name, the
- * same account or the same key is the same person.
+ * The approvals that count: by people other than those involved, one for each person. The same name,
+ * account or key means the same person.
  */
 export const countValidApprovals = (
   all: readonly AssessedApproval[],

@@ -33,7 +33,7 @@ const readBounded = (path: string): Result<Version, string> => {
     if (!about.isFile()) return { ok: false, error: 'not a file; name an approval request file' };
     if (about.size > largest)
       return { ok: false, error: 'larger than 64 MB; check that this is the right file' };
-    // First the stamp: what is written in between is seen as another version then.
+    // The stamp comes first: a later change of the file is then seen as another version.
     const stamp = fileVersion(path);
     return { ok: true, value: { stamp, text: readFileSync(path, 'utf8') } };
   } catch (error) {
@@ -52,12 +52,12 @@ export const loadBundle = (path: string): Result<BundleFile, string> => {
     : { ok: false, error: problemWords(path, read.error) };
 };
 
-/** Makes the file of a bundle; throws EEXIST when there is one. Mode 0600. */
+/** Creates the file of a bundle; throws EEXIST if it exists. Mode 0600. */
 export const createBundleAt = (path: string, bundle: ValidBundle): void =>
   createPrivateFile(path, serializeBundle(bundle));
 
 /**
- * Replaces the file of an approval request; false when the file changed since it was read. A disk
+ * Replaces the file of an approval request; returns false if the file changed since it was read. A disk
  * failure leaves the old file. Throws file system errors.
  */
 export const replaceBundle = (path: string, before: string, bundle: ValidBundle): boolean => {
@@ -68,12 +68,12 @@ export const replaceBundle = (path: string, before: string, bundle: ValidBundle)
   return true;
 };
 
-/** An attempt to send a bundle, as its file keeps it. */
+/** An attempt to send a bundle, as recorded in its file. */
 export type SendAttempt = ValidBundle['sent'][number];
 
 /**
- * Notes in the file of a bundle that it is about to be sent, so that a journal elsewhere learns of it.
- * Throws what the file system says, and when the file no longer holds that bundle.
+ * Records in the file of a bundle that it is about to be sent, so that a journal elsewhere learns about
+ * it. Throws file system errors, and an error if the file no longer contains that bundle.
  */
 export const recordSendAttempt = (path: string, nonce: string, note: SendAttempt): void => {
   const read = loadBundle(path);

@@ -13,7 +13,7 @@ import {
 } from '../../lib/json/json.ts';
 import { approvalSchema, digestSchema, approverNameSchema, timeSchema } from './approval.ts';
 
-/** Returns whether JSON is an approval request, of whatever version. */
+/** Returns whether JSON is an approval request of any version. */
 export const isBundle = (json: Json | undefined): json is JsonObject =>
   isObject(json) && 'cantuiBundle' in json;
 
@@ -42,18 +42,18 @@ const schema = exact({
     ['allocateParty', 'executeSubmission'],
     'allocateParty or executeSubmission',
   ),
-  /** The request, byte for byte as it would leave. */
+  /** The request, byte for byte as it would be sent. */
   body: text,
   /** The size of the body in UTF-8. */
   sha256: digestSchema,
-  /** The profile it was made under, and the normalized address of its ledger. */
+  /** The profile that created it, and the normalized address of its ledger. */
   ledger: exact({ profile, address }),
-  /** Random: approvals of one bundle are of no use to another. */
+  /** Random: approvals of one bundle are useless for another. */
   nonce,
   made: exact({ by: approverNameSchema, at: timeSchema }),
   /** The effect as its author describes it: never relied on. */
   does: list(exact({ label: text, value: text }), 500),
-  /** The checks as they came out when it was made: never relied on. */
+  /** The check results of the author: never relied on. */
   checks: list(
     exact({
       id: text,
@@ -65,14 +65,14 @@ const schema = exact({
     }),
     2000,
   ),
-  /** Public keys that were brought along: SubjectPublicKeyInfo in base64. */
+  /** Additional public keys: SubjectPublicKeyInfo in base64. */
   publicKeys: list(text, 64),
   approvals: list(approvalSchema, 64),
-  /** Every attempt to send it, as the program that made it wrote it down. */
+  /** Every recorded attempt to send it. */
   sent: list(exact({ entry: text, by: approverNameSchema, at: timeSchema }), 64),
 });
 
-/** A write to be looked at by another: what a bundle's file holds. */
+/** A write for review by other people: the content of a bundle's file. */
 export type Bundle = v.InferOutput<typeof schema>;
 
 /**
@@ -100,7 +100,7 @@ const jsonIn = (source: string): Json | undefined => {
   }
 };
 
-/** The SHA-256 of a body, in hex: what is confirmed, approved and journalled. */
+/** The SHA-256 of a body, in hex: the value that is confirmed, approved and journaled. */
 export const sha256OfBody = (body: string): string =>
   createHash('sha256').update(body, 'utf8').digest('hex');
 
@@ -123,7 +123,7 @@ const readBody = (bundle: Bundle): ParseBundleResult => {
     : refuse(`body.${problem.field}`, rule, problem.message, askAgain);
 };
 
-/** Reads what somebody else wrote: everything in it is foreign, and stays so. */
+/** Reads a file from another person: everything in it is untrusted. */
 export const parseBundle = (source: string): ParseBundleResult => {
   const json = jsonIn(source);
   if (!isBundle(json))
@@ -161,7 +161,7 @@ export const parseBundle = (source: string): ParseBundleResult => {
 export const serializeBundle = (bundle: ValidBundle): string =>
   `${stringifyJson({ ...bundle, request: undefined }, 2)}\n`;
 
-/** A bundle that was just made, of a version that this program knows. */
+/** A new bundle, of the current version. */
 export const newBundle = (
   parts: Omit<Bundle, 'cantuiBundle' | 'sha256' | 'nonce' | 'approvals' | 'sent'>,
   request: JsonObject,

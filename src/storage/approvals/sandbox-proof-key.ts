@@ -6,8 +6,8 @@ import { Secret } from '../../lib/io/secret.ts';
 export const proofKeyPath = (tokenFile: string): string => join(dirname(tokenFile), 'proof-key');
 
 /**
- * Returns the key of the sandbox that wrote a token file; undefined when another user could have
- * written it.
+ * Returns the key of the sandbox that wrote a token file; undefined if another user could have written
+ * it.
  */
 export const readProofKey = (tokenFile: string): Secret | undefined => {
   const path = proofKeyPath(tokenFile);

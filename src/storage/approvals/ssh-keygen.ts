@@ -13,7 +13,7 @@ const usualPlaces = [
 
 /**
  * Returns the absolute path of the system's `ssh-keygen`: owned by root, and writable only by root.
- * Undefined when there is none: this machine can then check approvals, but not sign them.
+ * Undefined without one: this machine can then check approvals, but not sign them.
  */
 export const findSshKeygen = (places: readonly string[] = usualPlaces): string | undefined => {
   const trust = { owners: [0], allowsOwnGroup: false };

@@ -12,24 +12,24 @@ import {
 } from '../files/atomic-files.ts';
 import { currentAccount } from '../files/process-identity.ts';
 
-/** A form that was filled in and not sent yet. */
+/** A form that was filled in and not yet sent. */
 export interface Draft {
   /** `A-7k2q`: also the name of its file. */
   readonly id: string;
   readonly form: string;
-  /** When it was saved last, in ms since 1970. */
+  /** The time of the last save, in ms since 1970. */
   readonly at: number;
-  /** The profile under which it was written. */
+  /** The profile in use. */
   readonly profile: string;
   /** The page that was open. */
   readonly page: number;
-  /** The texts of the fields, as they were typed. */
+  /** The texts of the fields, as typed. */
   readonly values: unknown;
   /** Facts from other tools that came with the request. */
   readonly given: Readonly<Record<string, string>>;
-  /** The party that is allocated or acts, according to the bytes: to tell drafts apart. */
+  /** The allocated or acting party according to the bytes, to distinguish drafts. */
   readonly party?: string | undefined;
-  /** Hex: what is signed. */
+  /** Hex: the signed hash. */
   readonly hash?: string | undefined;
   /** The deadline of its bytes, in ms since 1970. */
   readonly until?: number | undefined;
@@ -45,7 +45,7 @@ export interface Drafts {
   readonly damaged: readonly string[];
 }
 
-/** The fields of a draft that are valid on another machine, too. */
+/** The fields of a draft that are valid on another machine too. */
 export const draftFields = {
   id: v.string(),
   form: v.string(),
@@ -68,7 +68,7 @@ const keptDraft = v.object({
 const folder = (stateDir: string): string => join(stateDir, 'drafts');
 const pathOf = (stateDir: string, id: string): string => join(folder(stateDir), `${id}.json`);
 
-/** Writes a draft over what was kept of it before. Mode 0600. Throws what the file system says. */
+/** Writes a draft and replaces its earlier version. Mode 0600. Throws file system errors. */
 export const saveDraft = (stateDir: string, draft: Omit<Draft, 'who'>): void => {
   writePrivateFile(pathOf(stateDir, draft.id), JSON.stringify({ ...draft, who: currentAccount() }));
 };
@@ -91,7 +91,7 @@ export const trashDraft = (stateDir: string, id: string, at: number): void => {
   touchFile(trashPathOf(stateDir, id), at);
 };
 
-/** Brings a draft back from the trash. */
+/** Restores a draft from the trash. */
 export const restoreDraft = (stateDir: string, id: string): void =>
   moveFile(trashPathOf(stateDir, id), pathOf(stateDir, id));
 
@@ -124,7 +124,7 @@ const read = (stateDir: string, name: string): Result<Draft, string> => {
     const path = join(folder(stateDir), name);
     const parsed = v.safeParse(keptDraft, JSON.parse(readFile(path).toString('utf8')));
     if (!parsed.success) return { ok: false, error: `${name}: ${parsed.issues[0].message}` };
-    // It is saved again under its id: a file that bears another name would write elsewhere.
+    // The id must match the file's name, because the draft is saved again under its id.
     return pathOf(stateDir, parsed.output.id) === path
       ? { ok: true, value: parsed.output }
       : { ok: false, error: `${name}: its id differs from its file name` };
@@ -134,7 +134,7 @@ const read = (stateDir: string, name: string): Result<Draft, string> => {
   }
 };
 
-/** Reads the drafts of a form. Throws what the file system says of their folder. */
+/** Reads the drafts of a form. Throws file system errors of their folder. */
 export const listDrafts = (stateDir: string, form: string): Drafts => {
   const all = namesIn(folder(stateDir)).map((name) => read(stateDir, name));
   const drafts = all.flatMap((draft) => (draft.ok ? [draft.value] : []));

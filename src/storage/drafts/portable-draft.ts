@@ -4,7 +4,7 @@ import { draftFields, type Draft } from './draft-store.ts';
 import { currentAccount } from '../files/process-identity.ts';
 import { isObject, type Json } from '../../lib/json/json.ts';
 
-/** Returns whether JSON is a draft from another machine, of whatever version. */
+/** Returns whether JSON is a draft from another machine, of any version. */
 export const isDraftFile = (json: Json | undefined): boolean =>
   isObject(json) && 'cantuiDraft' in json;
 
@@ -12,12 +12,12 @@ const version = 1;
 
 const draftFile = v.object({ cantuiDraft: v.literal(version), ...draftFields });
 
-/** A draft as another machine may load it. */
+/** A draft for another machine. */
 export type PortableDraft = v.InferOutput<typeof draftFile>;
 
 /**
- * A draft as a file for another machine: fields, step, statements of other tools. Paths of this
- * machine are left out.
+ * A draft as a file for another machine: fields, step, statements of other tools. It contains no paths of
+ * this machine.
  */
 export const serializePortableDraft = (draft: Draft): string => {
   const { id, form, at, profile, page, values, given, until } = draft;
@@ -25,7 +25,7 @@ export const serializePortableDraft = (draft: Draft): string => {
   return `${JSON.stringify({ cantuiDraft: version, ...said }, null, 2)}\n`;
 };
 
-/** Reads a portable draft; an error says why it is none. */
+/** Reads a portable draft, or returns why it isn't one. */
 export const parsePortableDraft = (text: string): Result<PortableDraft, string> => {
   const parsed = v.safeParse(draftFile, JSON.parse(text));
   if (parsed.success) return { ok: true, value: parsed.output };

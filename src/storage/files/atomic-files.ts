@@ -17,7 +17,7 @@ import { makePrivateDir } from './state-dir.ts';
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants;
 
-/** A file that is not there yet: what lies in its place, or a link to elsewhere, is not touched. */
+/** Opens a new file: an existing file or link in its place isn't touched. */
 const newFile = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW;
 
 const writeAll = ({ write }: FileSystem, file: number, text: string | Uint8Array): void => {
@@ -33,7 +33,7 @@ const closing = <T>({ close }: FileSystem, file: number, act: (file: number) => 
   }
 };
 
-/** A new name in a folder is on disk only once the folder is. */
+/** A new name is on disk only after its folder is synced. */
 const syncFolder = (port: FileSystem, path: string): void =>
   closing(port, port.open(path, O_RDONLY), port.sync);
 
@@ -63,8 +63,8 @@ const replaceBy = (path: string, write: (file: number) => void, port = nodeFileS
 };
 
 /**
- * Replaces a file as a whole: a reader, or a start after a crash, sees the old text or the new one.
- * Mode 0600. Throws what the file system says.
+ * Replaces a whole file: a reader, or a start after a crash, sees either the old or the new text. Mode
+ * 0600. Throws file system errors.
  */
 export const writePrivateFile = (path: string, text: string): void =>
   replaceBy(path, (file) => writeAll(nodeFileSystem, file, text));
@@ -76,13 +76,15 @@ const durably =
     port.sync(file);
   };
 
-/** As `writePrivateFile`, and has it on disk, name and all, before it returns. */
+/** Like `writePrivateFile`, and syncs the file and its name before it returns. */
 export const writeDurableFile = (path: string, text: string, port = nodeFileSystem): void => {
   replaceBy(path, durably(text, port), port);
   syncFolder(port, dirname(path));
 };
 
-/** As `writeDurableFile`, with the rights of the file before: others may have to read it, too. */
+/**
+ * Like `writeDurableFile`, but keeps the permissions of the old file, because others may have to read it.
+ */
 export const replaceKeepingMode = (path: string, text: string): void => {
   const { mode } = statSync(path);
   replaceBy(path, (file) => {
@@ -92,7 +94,7 @@ export const replaceKeepingMode = (path: string, text: string): void => {
   syncFolder(nodeFileSystem, dirname(path));
 };
 
-/** Adds text to a file and has it on disk, name and all, before it returns. */
+/** Appends text to a file, and syncs the file and its name before it returns. */
 export const appendAndSync = (path: string, text: string, port = nodeFileSystem): void => {
   makePrivateDir(dirname(path));
   const flags = isFileThere(path) ? O_WRONLY | O_APPEND : newFile | O_APPEND;
@@ -101,7 +103,7 @@ export const appendAndSync = (path: string, text: string, port = nodeFileSystem)
   syncFolder(port, dirname(path));
 };
 
-/** Adds a line to a file and has it on disk before it returns. Mode 0600. */
+/** Appends a line to a file and syncs it before it returns. Mode 0600. */
 export const appendPrivateLine = (path: string, line: string): void =>
   appendAndSync(path, `${line}\n`);
 
@@ -117,7 +119,7 @@ const readWhole = (file: number): Buffer => {
 export const readFile = (path: string): Buffer =>
   closing(nodeFileSystem, openFile(path, O_RDONLY), readWhole);
 
-/** As `readFile`, and empty when there is none. */
+/** Like `readFile`, but returns an empty text if the file is missing. */
 export const readIfExists = (path: string): Buffer => {
   try {
     return readFile(path);
@@ -128,10 +130,7 @@ export const readIfExists = (path: string): Buffer => {
   }
 };
 
-/**
- * Makes a new file; throws EEXIST when there is one. Mode 0600. A part that a full disk cut off is
- * removed.
- */
+/** Creates a file; throws EEXIST if it exists. Mode 0600. A part that a full disk cut off is removed. */
 export const createPrivateFile = (
   path: string,
   text: string | Uint8Array,
@@ -153,17 +152,17 @@ export const withPrivateCopy = <T>(path: string, text: string, use: (copy: strin
   return withTempFileBeside(path, { write: (file) => writeAll(nodeFileSystem, file, text), use });
 };
 
-/** Gives a file of ours another place, in the stead of what may be there. */
+/** Renames one of our files, and replaces an existing one. */
 export const moveFile = (from: string, to: string): void => {
   makePrivateDir(dirname(to));
   renameSync(from, to);
 };
 
-/** When a file was changed, in ms since 1970. */
+/** The modification time of a file, in ms since 1970. */
 export const modifiedAtMs = (path: string): number => statSync(path).mtimeMs;
 
-/** Says of a file that it was changed at a time, in ms since 1970. */
+/** Sets the modification time of a file, in ms since 1970. */
 export const touchFile = (path: string, at: number): void => utimesSync(path, at / 1000, at / 1000);
 
-/** Removes a file that was ours. */
+/** Removes one of our files. */
 export const removeFile = (path: string): void => unlinkSync(path);

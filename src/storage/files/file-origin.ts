@@ -1,13 +1,13 @@
 import { formatInteger } from '../../lib/text/pluralize.ts';
 
-/** The file that a value came from, as it was then. */
+/** The source file of a value, as it was then. */
 export interface SourceFile {
   /** Absolute. */
   readonly path: string;
   /** The SHA-256 of its bytes, in hex. */
   readonly sha256: string;
   readonly bytes: number;
-  /** When it was changed last, in ms since 1970. */
+  /** Its modification time, in ms since 1970. */
   readonly at: number;
 }
 

@@ -1,10 +1,10 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 
-/** The steps by which files are written: a test sees their order, or lets one of them fail. */
+/** The steps of writing files: a test records their order, or lets one of them fail. */
 export type FileSystem = {
   readonly open: (path: string, flags: number) => number;
   readonly write: (file: number, bytes: Uint8Array, from: number) => number;
-  /** Has what was written on disk before it returns; of a folder, its names. */
+  /** Syncs what was written; for a folder, its names. */
   readonly sync: (file: number) => void;
   readonly close: (file: number) => void;
   readonly rename: (from: string, to: string) => void;

@@ -17,10 +17,10 @@ const stepMs = 5;
 const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
-/** A whole number that still grows exactly; `1e3` and `0x10` are names of other files. */
+/** Matches a number that JavaScript counts exactly; `1e3` and `0x10` are names of other files. */
 const turnPattern = /^[1-9]\d{0,14}$/;
 
-/** The files of a lock: `name.7`, one for each time that it was taken. The highest is what counts. */
+/** The files of a lock: `name.7`, one for each time that it was taken. The highest one counts. */
 const turnsIn = (path: string): readonly number[] => {
   const start = `${basename(path)}.`;
   return readdirSync(dirname(path))
@@ -42,21 +42,21 @@ const readHolder = (text: string): ProcessIdentity | undefined => {
 };
 
 /**
- * Returns whether a turn has ended: released, which empties its file, or its holder has died. An
- * unreadable file is left by a power cut: a claimed file has its whole content at once.
+ * Returns whether a turn has ended: released, which empties its file, or its holder has died. A power cut
+ * leaves an unreadable file, because a claimed file gets its whole content in one step.
  */
 const isOver = (path: string, turn: number): boolean => {
   try {
     const holder = readHolder(readFile(`${path}.${turn}`).toString('utf8'));
     return holder === undefined || !isProcessAlive(holder);
   } catch (error) {
-    // Cleared away, because a later turn has begun: that one is looked at next.
+    // Removed, because a later turn has begun: that one is checked next.
     if (isCode(error, 'ENOENT')) return false;
     throw error;
   }
 };
 
-/** Makes the file of a turn with its content in one step; of several that try, one can. */
+/** Creates the file of a turn with its content in one step; if several try, one succeeds. */
 const claim = (path: string, turn: number): boolean => {
   const write = (file: number) => void writeSync(file, JSON.stringify(currentProcess()));
   try {
@@ -76,7 +76,7 @@ const removeIfThere = (path: string): void => {
   }
 };
 
-/** Turns that are over, and what a killed process left of its claim. */
+/** Removes ended turns, and the unfinished claims of killed processes. */
 const clearBelow = (path: string, turn: number): void => {
   for (const earlier of turnsIn(path)) if (earlier < turn) removeIfThere(`${path}.${earlier}`);
   const isDraft = (name: string) => name.startsWith(`${basename(path)}.`) && name.endsWith('.new');
@@ -103,13 +103,11 @@ const heldWords = (path: string): string =>
   `another process holds ${path}.${turnsIn(path)[0] ?? 0}; remove that file if no such process exists`;
 
 /**
- * Does something while no other process does. A holder that was killed, at whatever instant, is found
- * out and passed over. Throws when it is not to be had within five seconds.
- *
- * The numbers only grow and the highest file is never removed, so that of several which find a dead
- * holder at once only one comes after it: a single file, removed and made anew, could be removed from
- * under the feet of whoever has just made it. Libraries for Node do that, and keep locks alive by
- * timers; what is guarded here is one append.
+ * Runs an action while no other process does. A holder that was killed, at any moment, is detected and
+ * skipped. Throws if the lock isn't available within five seconds. The numbers only grow and the highest
+ * file is never removed, so if several processes find a dead holder, only one succeeds it. A single file
+ * that is removed and created again could be removed right after another process created it. Libraries
+ * for Node do that, and keep locks alive with timers, although this lock guards a single append.
  */
 export const withLock = <Result>(path: string, act: () => Result): Result => {
   const end = Date.now() + patienceMs;
@@ -127,7 +125,7 @@ export const withLock = <Result>(path: string, act: () => Result): Result => {
   }
 };
 
-/** A lock that is held until it is released or this process ends; or who holds it. */
+/** A lock that is held until it is released or this process ends; or its current holder. */
 export type Hold =
   | { readonly kind: 'held'; readonly release: () => void }
   | { readonly kind: 'taken'; readonly by: ProcessIdentity; readonly since: number };
@@ -147,7 +145,7 @@ const holderNow = (path: string): Omit<Hold & { kind: 'taken' }, 'kind'> | undef
   }
 };
 
-/** Takes a lock for longer than one step, without waiting for it. */
+/** Takes a lock for longer than one action, without waiting for it. */
 export const holdLock = (path: string): Hold => {
   makePrivateDir(dirname(path));
   for (;;) {
@@ -157,7 +155,7 @@ export const holdLock = (path: string): Hold => {
       return { kind: 'held', release: () => truncateSync(`${path}.${turn}`, 0) };
     }
     const holder = holderNow(path);
-    // Given back in between: it is to be had.
+    // It was released in the meantime, so it can be taken.
     if (holder !== undefined) return { kind: 'taken', ...holder };
   }
 };

@@ -12,18 +12,18 @@ type Rights = {
   readonly path: string;
   readonly mode: number;
   readonly uid: number;
-  /** The path itself rather than a folder above it: its group counts as well. */
+  /** For the path itself, not a folder above it, the group counts too. */
   readonly isOwn: boolean;
 };
 
-/** Names who else can change what lies at a path, by the rights of that path alone. */
+/** Names the other users who can change a path, by the permissions of that path alone. */
 export const foreignAccessOf = (
   { path, mode, uid, isOwn }: Rights,
   user: number | undefined,
 ): string | undefined => {
   if (uid !== systemUser && uid !== user) return `${path} is owned by user ${uid}`;
   const isSticky = (mode & sticky) !== 0;
-  // The system's temporary folder: others can add to it, but change nothing that is not theirs.
+  // The system's temporary folder: others can add to it, but only change what is theirs.
   if (isSticky && uid === systemUser) return undefined;
   if ((mode & othersMayWrite) !== 0 && !isSticky) return `${path} is writable by everyone`;
   return isOwn && (mode & groupMayWrite) !== 0 ? `${path} is writable by its group` : undefined;
@@ -38,9 +38,9 @@ const upFrom = (path: string): readonly string[] =>
   dirname(path) === path ? [path] : [path, ...upFrom(dirname(path))];
 
 /**
- * Names who else can write to an existing folder, or replace it or one above it: nothing in the folder
- * can be trusted then. Group rights of the folders above don't count: often nobody else is in the group.
- * Throws the file system's error.
+ * Names the other users who can write to an existing folder, or replace it or one above it: then nothing
+ * in the folder can be trusted. Group permissions of the folders above don't count, because often nobody
+ * else is in the group. Throws file system errors.
  */
 export const findForeignAccess = (path: string): string | undefined => {
   if (process.getuid === undefined) return undefined;
@@ -55,7 +55,7 @@ export const findForeignAccess = (path: string): string | undefined => {
 export type PathStatus = {
   readonly path: string;
   readonly kind: 'file' | 'folder' | 'missing' | 'unreadable';
-  /** The rights, as `chmod` takes them. */
+  /** The permissions, as `chmod` takes them. */
   readonly mode?: number | undefined;
   /** For a missing path: whether it can be created. */
   readonly isWritable: boolean;
@@ -63,7 +63,7 @@ export type PathStatus = {
   readonly foreign?: string | undefined;
   /** The bytes that an ordinary user can still write there. */
   readonly freeBytes?: number | undefined;
-  /** The words of the system, when it refused. */
+  /** The system's words, if it refused. */
   readonly reason?: string | undefined;
 };
 
@@ -83,7 +83,7 @@ const ask = <T>(question: () => T): FileSystemResult<T> => {
 
 const isThere = (path: string): boolean => 'value' in ask(() => statSync(path));
 
-/** The path itself, or the nearest folder above it that there is. */
+/** The path itself, or the nearest existing folder above it. */
 const nearest = (path: string): string =>
   isThere(path) || dirname(path) === path ? path : nearest(dirname(path));
 
@@ -97,7 +97,7 @@ const foreignAt = (path: string): string | undefined => {
   return 'value' in result ? result.value : undefined;
 };
 
-/** Looks at a place on disk. */
+/** Inspects a path on disk. */
 export const inspectPath = (path: string): PathStatus => {
   const result = ask(() => statSync(path));
   const there = nearest(path);

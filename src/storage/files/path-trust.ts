@@ -10,7 +10,7 @@ export type TrustPolicy = {
 };
 
 export type TrustResult =
-  /** The places that other users can change, in words; empty when there are none. */
+  /** The places that other users can change, as text; empty if there are none. */
   | { readonly kind: 'found'; readonly path: string; readonly doubts: readonly string[] }
   | { readonly kind: 'missing' }
   | { readonly kind: 'unreadable'; readonly reason: string };
@@ -20,7 +20,7 @@ const othersMayWrite = 0o002;
 /** In such a folder only its owner may rename or remove a file. */
 const sticky = 0o1000;
 
-/** A path as a chain of steps from the root folder on. */
+/** A path as a chain of steps from the root folder. */
 const stepsOf = (path: string): readonly string[] => path.split(sep).filter((step) => step !== '');
 
 /**
@@ -50,7 +50,7 @@ const doubtAt = (path: string, { owners, allowsOwnGroup }: TrustPolicy): readonl
   const found = lstatSync(path);
   const { uid, gid, mode } = found;
   if (!owners.includes(uid)) return [`${path} is owned by user ${uid}`];
-  // The rights of a link say nothing: the folder that holds it decides.
+  // The permissions of a link mean nothing: the folder that contains it decides.
   if (found.isSymbolicLink()) return [];
   if ((mode & sticky) !== 0) return [];
   if ((mode & othersMayWrite) !== 0) return [`${path} is writable by everyone`];
@@ -59,8 +59,8 @@ const doubtAt = (path: string, { owners, allowsOwnGroup }: TrustPolicy): readonl
 };
 
 /**
- * Finds who besides its owners can change a file: by its rights, or by those of a folder or a link on
- * the way to it.
+ * Finds the users other than its owners who can change a file: by its permissions, or by those of a
+ * folder or link on the way to it.
  */
 export const inspectTrust = (path: string, trust: TrustPolicy): TrustResult => {
   try {

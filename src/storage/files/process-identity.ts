@@ -18,9 +18,9 @@ export const currentAccount = (): string => `${nameOfUser()}@${hostname()}`;
 /** A process, described so that another one can check whether it still runs. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** The machine, and on Linux the space of process ids: two containers may share a name. */
+  /** The machine, and on Linux the process id namespace, because two containers may share a name. */
   readonly host: string;
-  /** When it started, as the system counts it: a process id is given out again. */
+  /** Its start in the system's unit, because process ids are reused. */
   readonly started?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ const whereTold = <T>(read: () => T): T | undefined => {
 /** The system's view of a process: the letter of its state, and its start. */
 type ProcessState = { readonly state: string | undefined; readonly started: string | undefined };
 
-/** The third and the 22nd field of its line; the name, the second, may hold spaces and brackets. */
+/** The third and the 22nd field of its line; the name, the second, may contain spaces and parentheses. */
 const tellOf = (pid: number): ProcessState => {
   const line = whereTold(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   const fields = line?.slice(line.lastIndexOf(')') + 2).split(' ');
@@ -54,8 +54,7 @@ const tellOf = (pid: number): ProcessState => {
 };
 
 /**
- * The process was killed and only its parent has not collected its exit code yet: it does nothing
- * any more.
+ * The process was killed, and its parent hasn't collected its exit code yet: it does nothing any more.
  */
 const isDead = ({ state }: ProcessState): boolean => state === 'Z' || state === 'X';
 
@@ -71,7 +70,7 @@ export const currentProcess = (): ProcessIdentity => ({
   started: tellOf(process.pid).started,
 });
 
-/** Zero and negative numbers name groups of processes, which always answer. */
+/** Zero and negative numbers mean process groups, which always exist. */
 const answers = (pid: number): boolean => {
   if (pid < 1) return false;
   try {

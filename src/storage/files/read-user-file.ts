@@ -5,10 +5,10 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Result } from '../../lib/result.ts';
 import type { SourceFile } from './file-origin.ts';
 
-/** Nothing that a form takes is larger; a wrong path must not fill the memory. */
+/** Larger than any input of a form; a wrong path must not fill the memory. */
 const maxInput = 32 * 1024 * 1024;
 
-/** `~/x` as the shell reads it; a leading `@` is how other tools mark a file. */
+/** Expands `~/x` like the shell, and drops the leading `@` with which other tools mark a file. */
 const expanded = (path: string): string => {
   const bare = path.trim().replace(/^@/, '');
   return bare === '~' || bare.startsWith('~/') ? join(homedir(), bare.slice(1)) : bare;
@@ -17,7 +17,7 @@ const expanded = (path: string): string => {
 export type UserFile = {
   readonly path: string;
   readonly bytes: Buffer;
-  /** Absent of a pipe: it cannot be read again. */
+  /** Absent for a pipe, which can't be read again. */
   readonly origin: SourceFile | undefined;
 };
 
@@ -47,7 +47,7 @@ const readOpen = (file: number, path: string): Result<UserFile, string> => {
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Reads a file that a user named. What cannot be read is a value, in the system's words. */
+/** Reads a file that a user named. A failure is a value, in the system's words. */
 export const readUserFile = (named: string): Result<UserFile, string> => {
   const path = expanded(named);
   try {
@@ -62,7 +62,7 @@ export const readUserFile = (named: string): Result<UserFile, string> => {
   }
 };
 
-/** The SHA-256 of a file as it is now, in hex, or why it cannot be read. A pipe would wait for ever. */
+/** The SHA-256 of a file as it is now, in hex, or why it is unreadable. A pipe would block forever. */
 export const hashFile = (path: string): Result<string, string> => {
   try {
     if (!statSync(path).isFile()) return { ok: false, error: 'is no longer a file' };
@@ -80,7 +80,7 @@ const entriesOf = (folder: string): readonly string[] => {
       entry.isDirectory() ? `${entry.name}/` : entry.name,
     );
   } catch {
-    // A folder that is not there, or cannot be read, has nothing to offer.
+    // A missing or unreadable folder has no completions.
     return [];
   }
 };

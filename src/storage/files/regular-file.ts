@@ -21,8 +21,8 @@ const check = (path: string, found: Stats): void => {
 };
 
 /**
- * Returns whether a file exists. Throws, naming the kind, when the path is anything but a file:
- * opening a named pipe blocks forever, and opening a device may have effects.
+ * Returns whether a file exists. Throws, naming the kind, if the path is anything but a file: opening a
+ * named pipe blocks forever, and opening a device may have effects.
  */
 export const isFileThere = (path: string): boolean => {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -32,7 +32,9 @@ export const isFileThere = (path: string): boolean => {
   return found !== undefined;
 };
 
-/** Opens a file, and nothing else: not even what takes its place between the look and the opening. */
+/**
+ * Opens a file, and nothing else, even if something else replaces it between the check and the opening.
+ */
 export const openFile = (
   path: string,
   flags: number,

@@ -13,11 +13,11 @@ export const resolveStateDir = (env: NodeJS.ProcessEnv): string => {
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** The folder itself and those above it that are not there, the highest first. */
+/** The folder itself and its missing parents, the highest first. */
 const missing = (path: string): readonly string[] =>
   isFolder(path) || dirname(path) === path ? [] : [...missing(dirname(path)), path];
 
-/** Another process may be making it at the same time: then it is there. */
+/** Another process may have created it at the same time. */
 const makeOne = (path: string): void => {
   try {
     mkdirSync(path, { mode: 0o700 });
@@ -27,8 +27,8 @@ const makeOne = (path: string): void => {
 };
 
 /**
- * Makes a folder that only its owner can enter, one after the other with those above it: where the
- * system says ENOENT below a folder that is there (in /proc), Node's own way of making them all never
- * comes back. Throws what the file system says.
+ * Creates a folder that only its owner can enter, and its missing parents one by one: in places such as
+ * /proc, where the system says ENOENT below an existing folder, Node's recursive mkdir never returns.
+ * Throws file system errors.
  */
 export const makePrivateDir = (path: string): void => missing(path).forEach(makeOne);

@@ -4,7 +4,7 @@ import { createPrivateFile } from './atomic-files.ts';
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/** Writes a file that was not there before: `name-1`, `name-2` … when the name is taken. */
+/** Writes a new file: `name-1`, `name-2` … if the name is taken. */
 export const writeExport = (path: string, text: string | Uint8Array): string => {
   const { dir, name, ext } = parse(path);
   for (let number = 0; ; number++) {

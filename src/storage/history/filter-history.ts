@@ -7,14 +7,14 @@ const maxFilters = 100;
 
 const pathIn = (stateDir: string): string => join(stateDir, 'filters.txt');
 
-/** Reads the filters that were applied in earlier runs, oldest first; one a line. */
+/** Reads the filters of earlier runs, oldest first, one per line. */
 export const readFilterHistory = (stateDir: string): readonly string[] =>
   readIfExists(pathIn(stateDir))
     .toString('utf8')
     .split('\n')
     .filter((line) => line !== '');
 
-/** Adds a filter as the newest; the same filter is kept once. Mode 0600: filters can name parties. */
+/** Adds a filter as the newest; an equal older one is removed. Mode 0600: filters can name parties. */
 export const addToFilterHistory = (stateDir: string, filter: string): readonly string[] => {
   const line = filter.replace(/[\r\n]+/g, ' ');
   const others = readFilterHistory(stateDir).filter((known) => known !== line);

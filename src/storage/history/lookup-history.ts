@@ -13,19 +13,19 @@ export type LookupRecord = {
   readonly kind: LookupKind;
   readonly id: string;
   readonly parties: readonly string[];
-  /** The format, where it is not the default. */
+  /** The format, if it isn't the default. */
   readonly format?: unknown;
-  /** The status of the answer, or what kind of failure it was. */
+  /** The status of the response, or the kind of failure. */
   readonly status: string;
-  /** Milliseconds that it took. */
+  /** The duration in milliseconds. */
   readonly ms: number;
-  /** The result in a word or two: a template, a kind of update, a code. */
+  /** The result in one or two words: a template, a kind of update, a code. */
   readonly what: string;
 };
 
 const kinds: readonly string[] = ['contract', 'transaction', 'update'] satisfies LookupKind[];
 
-/** The newest so many are kept. */
+/** The maximum number of lookups to keep. */
 const kept = 500;
 
 const pathIn = (stateDir: string): string => join(stateDir, 'lookups.ndjson');
@@ -45,7 +45,7 @@ const isLooked = (value: unknown): value is LookupRecord => {
   );
 };
 
-/** A line that a crash tore, or that somebody else wrote, is no lookup: it is passed over. */
+/** A line that a crash tore, or that somebody else wrote, isn't a lookup: it is skipped. */
 const readLine = (line: string): readonly LookupRecord[] => {
   try {
     const value: unknown = JSON.parse(line);
@@ -77,7 +77,7 @@ const lineFeed = 0x0a;
 /** A line that a crash cut off must not swallow the next one. */
 const isTorn = (before: Buffer): boolean => before.length > 0 && before.at(-1) !== lineFeed;
 
-/** Notes lookups. Mode 0600. The file is cut back now and then, so that it cannot grow for ever. */
+/** Adds lookups. Mode 0600. The file is trimmed now and then, so that it stays small. */
 export const recordLookups = (stateDir: string, records: readonly LookupRecord[]): void => {
   if (records.length === 0) return;
   locked(stateDir, () => {
@@ -88,7 +88,7 @@ export const recordLookups = (stateDir: string, records: readonly LookupRecord[]
   });
 };
 
-/** Forgets those that are named by the test, for good. */
+/** Deletes the lookups that a test selects. */
 export const deleteLookups = (
   stateDir: string,
   isForgotten: (record: LookupRecord) => boolean,

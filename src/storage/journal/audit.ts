@@ -4,12 +4,12 @@ import { findContradiction, linesByEntry } from './receipt-audit.ts';
 
 /** The files next to a journal that confirm its contents. */
 export type Evidence = {
-  /** The head that the journal had after a record of late. */
+  /** The recent heads that the journal had. */
   readonly head: string | undefined;
   readonly receipts: readonly { readonly name: string; readonly text: string }[];
-  /** The SHA-256s that kept bodies are named by. */
+  /** The SHA-256s in the names of stored bodies. */
   readonly bodies: readonly string[];
-  /** The files whose bytes changed; absent where the bytes were not read. */
+  /** The files whose bytes changed; absent if the bytes were not read. */
   readonly changedBodies?: readonly string[] | undefined;
 };
 
@@ -60,7 +60,7 @@ const ofMissingReceipts = (
     );
 };
 
-/** Returns whether the body must be there: before the first byte a crash may have prevented it. */
+/** Returns whether the body must exist: before the first byte, a crash may have prevented it. */
 const hadBody = ({ bodies, sentAt, word }: Entry): boolean =>
   bodies !== 'digest' && sentAt !== undefined && word !== 'NOT SENT';
 
@@ -87,7 +87,7 @@ const ofBodies = (
   ];
 };
 
-/** Entries are counted from 1 without a gap: one that is left out was taken out. */
+/** Entries are counted from 1 without a gap: a missing one was removed. */
 const ofNumbers = (entries: readonly Entry[]): readonly AuditFinding[] => {
   const names = new Set(entries.map(({ entry }) => entry));
   return [...names]

@@ -9,15 +9,15 @@ import {
   statusLabel,
 } from './records.ts';
 
-/** A write and all that was learned of it. */
+/** A write and everything that is known about it. */
 export type Entry = Timestamped<Intent> & {
   /** The time when the connection was open and a byte could leave. */
   readonly sentAt?: string | undefined;
-  /** Oldest first; none: the outcome was never recorded. */
+  /** Oldest first; empty if the outcome was never recorded. */
   readonly findings: readonly Timestamped<OutcomeRecord>[];
-  /** Up to when it was looked for without a trace of it, ISO 8601. */
+  /** The time up to which a search found no trace of it, ISO 8601. */
   readonly lookedUpTo?: string | undefined;
-  /** Later attempts at the same thing. */
+  /** Later attempts at the same write. */
   readonly resentAs: readonly string[];
   readonly word: WriteStatus;
 };
@@ -43,7 +43,7 @@ const decisive = <F extends OutcomeRecord>(findings: readonly F[]): F | undefine
     return isKept ? f : finding;
   }, undefined);
 
-/** Words that a passed deadline ends, once nothing was found. */
+/** Statuses that a passed deadline ends, if nothing was found. */
 const open: ReadonlySet<WriteStatus> = new Set(['UNKNOWN', 'ACCEPTED']);
 
 /** Clocks differ, and a write may be recorded in time and reported a little later. */
@@ -108,7 +108,7 @@ export const foldEntries = (
   }));
 };
 
-/** Writes with an unknown outcome: they always come first. */
+/** Returns the writes with an unknown outcome, which always come first. */
 export const entriesOfUnknownOutcome = (entries: readonly Entry[]): readonly Entry[] =>
   entries.filter(({ word }) => word === 'UNKNOWN');
 
@@ -117,7 +117,7 @@ const letters = { allocateParty: 'A', executeSubmission: 'X' } as const;
 /** Returns whether the outcome of an entry is final: no further check or statement is needed. */
 export const hasFinalStatus = ({ word }: Entry): boolean => definite.has(word);
 
-/** The name of the next entry: one more than the highest there is. */
+/** Returns the name of the next entry: one more than the highest. */
 export const nextEntryId = (entries: readonly Entry[], operation: Intent['operation']): string => {
   const start = `${letters[operation]}-`;
   const numbers = entries
@@ -139,7 +139,7 @@ export const formatEvidence = ({ word, findings, sentAt, maxRecordTime = '' }: E
     : 'sent, but the program exited before it recorded a response';
 };
 
-/** The update that came of a write, once it is known. */
+/** Returns the update of a write, once it is known. */
 export const updateIdOf = ({ findings }: Entry): string | undefined =>
   findings.findLast(({ updateId }) => updateId !== undefined)?.updateId;
 
@@ -150,16 +150,16 @@ export const partyIdOf = ({ findings, partyId }: Entry): string | undefined =>
 /** The code of the last rejection of a write. */
 export const errorCodeOf = ({ findings }: Entry): string | undefined => findings.at(-1)?.code;
 
-/** Nothing came of these attempts, for sure: their approvals may be used again. */
+/** These attempts certainly had no effect: their approvals may be used again. */
 const fruitless: ReadonlySet<WriteStatus> = new Set(['NOT SENT', 'REJECTED', 'EXPIRED']);
 
-/** The attempt that used an approval, while it is open or after it was accepted. */
+/** Returns the attempt that used an approval, while it is open or after it was accepted. */
 export const findApprovalUse = (entries: readonly Entry[], id: string): Entry | undefined =>
   entries.find(
     ({ approvals = [], word }) =>
       !fruitless.has(word) && approvals.some((approval) => approval.id === id),
   );
 
-/** Why approvals may not be used once more; nothing when each of them is unused. */
+/** Returns why approvals may not be used again; undefined if none of them was used. */
 export const usedApprovalMessage = ({ entry, word }: Entry): string =>
   `${entry} (${statusLabel(word)}) used it; an approval is valid for one attempt`;

@@ -14,7 +14,7 @@ const pathIn = (stateDir: string): string => join(stateDir, 'submissions.head');
 export const saveHead = (stateDir: string, head: string): void =>
   writePrivateFile(pathIn(stateDir), `${head}\n`);
 
-/** The head that the journal had after a record of late; a crash may have kept the last ones from it. */
+/** The recent heads of the journal; a crash may have prevented the last ones. */
 export const readSavedHead = (stateDir: string): string | undefined => {
   const text = readIfExists(pathIn(stateDir)).toString('utf8').trim();
   return text === '' ? undefined : text;

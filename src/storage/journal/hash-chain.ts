@@ -10,7 +10,7 @@ export const hashLine = (line: Uint8Array | string): string =>
 
 /** A line of the journal on disk. */
 export type ChainLine =
-  /** JSON that names the record before it. */
+  /** JSON that names the previous record. */
   | {
       readonly kind: 'record';
       readonly number: number;
@@ -29,13 +29,13 @@ export type TruncatedLine = ChainLine & { readonly kind: 'torn' };
 
 export type HashChain = {
   readonly lines: readonly ChainLine[];
-  /** The link that the next record has to name: torn lines are no part of the chain. */
+  /** The hash that the next record has to name: torn lines aren't part of the chain. */
   readonly head: string;
   /** Torn lines at the end that no record lists yet. */
   readonly loose: readonly TruncatedLine[];
   /** The last line has no line break. */
   readonly isOpen: boolean;
-  /** The first line, from 1, at which the chain does not hold. */
+  /** The number of the first line, from 1, that breaks the chain. */
   readonly broken?: { readonly line: number; readonly why: string } | undefined;
 };
 

@@ -14,15 +14,15 @@ import { makePrivateDir } from '../files/state-dir.ts';
 /** The journal of writes: one line of JSON for each thing that happened. */
 export const journalPath = (stateDir: string): string => join(stateDir, 'submissions.ndjson');
 
-/** Reads the journal of writes. Throws what the file system says. */
+/** Reads the journal of writes. Throws file system errors. */
 export const readJournal = (stateDir: string): HashChain =>
   readChain(readIfExists(journalPath(stateDir)));
 
-/** The bytes that the journal has so far; it only ever grows. Throws what the file system says. */
+/** The bytes of the journal, which only ever grows. Throws file system errors. */
 export const journalBytes = (stateDir: string): number =>
   statSync(journalPath(stateDir), { throwIfNoEntry: false })?.size ?? 0;
 
-/** The entries of the journal, oldest first; what another process is about to end is SENDING. */
+/** The entries of the journal, oldest first; an entry that another process is about to end is SENDING. */
 export const readEntries = (stateDir: string): readonly Entry[] =>
   foldEntries(readJournal(stateDir), isProcessAlive);
 

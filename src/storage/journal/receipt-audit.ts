@@ -58,7 +58,7 @@ const madeAgain = (chain: HashChain, own: readonly RecordLine[]) => {
   return made && withoutLater(made);
 };
 
-/** Why a receipt and the journal cannot both be true; nothing when they agree. */
+/** Returns why a receipt and the journal contradict each other; undefined if they agree. */
 export const findContradiction = (
   chain: HashChain,
   own: readonly RecordLine[],

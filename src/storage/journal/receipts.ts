@@ -19,9 +19,9 @@ const linesOf = ({ lines }: HashChain, entry: string) => {
 };
 
 /**
- * All facts about an attempt, as one document: the request, the sender, the checks, the response,
- * and its place in the chain of the journal. It contains no token. It repeats the journal, and can
- * be made from it again.
+ * All facts about an attempt as one document: the request, the sender, the checks, the response, and its
+ * place in the chain of the journal. It contains no token. It repeats the journal, and can be made from
+ * it again.
  */
 export const buildReceipt = (chain: HashChain, entry: Entry) => {
   const { findings, tool, who, subject, profile, operation, url, at, sentAt, word } = entry;
@@ -64,10 +64,10 @@ export const buildReceipt = (chain: HashChain, entry: Entry) => {
 
 export type Receipt = ReturnType<typeof buildReceipt>;
 
-/** The name of a file is made of it: of one that somebody put there, nothing is. */
+/** The name becomes part of a path, so a record with any other name gets no receipt. */
 const isName = (entry: string): boolean => /^[AX]-\d{1,15}$/.test(entry);
 
-/** Writes the receipts of entries anew, and has them on disk. Mode 0600. Throws what the file system says. */
+/** Writes the receipts of entries again, and syncs them. Mode 0600. Throws file system errors. */
 export const writeReceipts = (
   stateDir: string,
   chain: HashChain,

@@ -21,7 +21,7 @@ export type WriteStatus = (typeof writeStatuses)[number];
 const text = v.string();
 const maybe = v.optional(text);
 
-/** Somebody who approved the very bytes before they left, and how that is known. */
+/** A person who approved exactly these bytes before they were sent, and the evidence. */
 const approved = v.object({
   name: text,
   by: text,
@@ -30,7 +30,7 @@ const approved = v.object({
   signed: v.boolean(),
   /** The fingerprint of the key that signed it. */
   key: maybe,
-  /** Names the approval: each is used once. Absent in records of older versions. */
+  /** The name of the approval, which can be used only once. Absent in records of older versions. */
   id: maybe,
 });
 
@@ -44,78 +44,78 @@ const check = v.object({
   remedy: maybe,
 });
 
-/** Bytes within a request, by their field. */
+/** Bytes in a request, by their field. */
 const blob = v.object({ field: text, bytes: v.number(), sha256: text });
 
 /** Facts about a write when it was confirmed; the hash chain covers them. */
 const account = {
   /** The version of this program. */
   tool: maybe,
-  /** Whom the token spoke for, as it says of itself; nothing of it was verified here. */
+  /** The subject and issuer that the token claims, unverified. */
   subject: maybe,
   /** The headers as sent, without the token. */
   headers: v.optional(v.array(v.tuple([text, text]))),
   checks: v.optional(v.array(check)),
-  /** The files that it was loaded from, as they were then; times are ISO 8601. */
+  /** The files that contained it, as they were then; times are ISO 8601. */
   files: v.optional(v.array(v.object({ path: text, sha256: text, bytes: v.number(), at: text }))),
   /**
    * Who signed with which signer, by the word of the file that it was loaded from, for keys that signed.
    */
   signers: v.optional(v.array(v.object({ signer: text, type: text, signedBy: text, at: text }))),
-  /** The decoded contents, described. */
+  /** A description of the decoded contents. */
   summary: v.optional(v.array(v.object({ label: text, value: text }))),
 };
 
 const intent = v.object({
   ...account,
   event: v.literal('intent'),
-  /** `A-0007` of an allocation, `X-0031` of an execution. */
+  /** `A-0007` for an allocation, `X-0031` for an execution. */
   entry: text,
   operation: v.picklist(['allocateParty', 'executeSubmission']),
   url: text,
   profile: text,
   bodySha256: text,
   bodyBytes: v.number(),
-  /** The SHA-256 of the signed content as it was spelled: `identity` tells writes apart. */
+  /** The SHA-256 of the signed content in its spelling; `identity` distinguishes writes. */
   content: text,
   /**
    * The identity of the signed content, in any spelling; absent in journals of earlier releases.
    */
   identity: maybe,
   submissionId: maybe,
-  /** The parties that complete it, and under which user: to look for completions. */
+  /** The parties and the user of its completions. */
   parties: v.optional(v.array(text)),
   userId: maybe,
-  /** The party that an allocation makes, where the request says it. */
+  /** The party of an allocation, if the request contains it. */
   partyId: maybe,
-  /** The entry that this one is another attempt of. */
+  /** The entry that this attempt repeats. */
   resends: maybe,
-  /** The draft that was sent: it is none any more, whatever is left of its file. */
+  /** The draft that was sent: it stops being a draft, even if its file still exists. */
   draft: maybe,
-  /** Hex, of an execution: what a looked-up transaction has to carry to be this one. */
+  /** Hex, of an execution: the hash that identifies its transaction in a lookup. */
   hash: maybe,
-  /** The ledger's end before sending, to the digit: completions are read from there on. */
+  /** The ledger's end before sending, with all digits: completions are read from there. */
   ledgerEnd: maybe,
-  /** When that was, by this machine's clock. */
+  /** The time of that read, by this machine's clock. */
   ledgerEndAt: maybe,
-  /** Those whose approval counted when it was sent. */
+  /** The approvers whose approval counted when it was sent. */
   approvals: v.optional(v.array(approved)),
   /** The reason why the ledger's end is unknown. */
   ledgerEndWhy: maybe,
-  /** ISO 8601, of an execution: after it the ledger refuses these bytes. */
+  /** ISO 8601, of an execution: the ledger rejects these bytes after this time. */
   maxRecordTime: maybe,
   /** For an execution: the hashing scheme, which decides which parts are signed. */
   scheme: maybe,
   /** The deduplication period of the request, in seconds; absent for the service's own. */
   deduplicationSeconds: v.optional(v.number()),
   blobs: v.optional(v.array(blob)),
-  /** Present where the body itself is not kept. */
+  /** Present if the body itself wasn't kept. */
   bodies: v.optional(v.literal('digest')),
   /** The sending process. */
   process: holderSchema,
 });
 
-/** The connection is open: from here on a byte can have left. */
+/** The connection is open: from here on a byte can have been sent. */
 const sent = v.object({ event: v.literal('sent'), entry: text });
 
 const finding = v.object({
@@ -150,7 +150,7 @@ const finding = v.object({
 const looked = v.object({
   event: v.literal('looked'),
   entry: text,
-  /** ISO 8601: the earlier one of the service's clock and this machine's. */
+  /** ISO 8601: the earlier of the service's clock and this machine's. */
   upTo: text,
 });
 
@@ -160,7 +160,7 @@ const stamp = v.object({ at: text, who: text });
 /** A write, recorded before its first byte left. */
 export type Intent = v.InferOutput<typeof intent>;
 export type RecordedApproval = v.InferOutput<typeof approved>;
-/** From where on the completion of an execution is looked for, or why that is not known. */
+/** The place from which the completion of an execution is looked for, or why it is unknown. */
 export type LedgerEndRecord = Pick<Intent, 'ledgerEnd' | 'ledgerEndAt' | 'ledgerEndWhy'>;
 /** The part of an intent that was on screen when it was confirmed. */
 export type ReviewSnapshot = Pick<Intent, keyof typeof account>;

@@ -8,15 +8,15 @@ export const bodyPath = (stateDir: string, sha256: string): string =>
   join(stateDir, 'bodies', `${sha256}.json`);
 
 /**
- * Keeps the bytes of a request, named by their SHA-256, on disk before it returns: a resend needs
- * them unchanged. What a crash left half written is written anew.
+ * Stores the bytes of a request, named by their SHA-256, and syncs them before it returns: a resend needs
+ * them unchanged. A partial file that a crash left is written again.
  */
 export const saveBody = (stateDir: string, sha256: string, body: string, port?: FileSystem): void =>
   writeDurableFile(bodyPath(stateDir, sha256), body, port);
 
 /**
- * Keeps the bytes of a request that was reviewed and leaves by another program, if at all, and gives
- * where: apart from those that were sent from here, of which the journal has an entry each.
+ * Stores the bytes of a reviewed request for another program to send, and returns the path. They are kept
+ * apart from requests that cantui sent, which all have a journal entry.
  */
 export const saveReviewedBody = (stateDir: string, sha256: string, body: string): string => {
   const path = join(stateDir, 'reviewed', `${sha256}.json`);
@@ -24,7 +24,9 @@ export const saveReviewedBody = (stateDir: string, sha256: string, body: string)
   return path;
 };
 
-/** The bytes of a request that was kept; nothing when they are not those. Throws what reading does. */
+/**
+ * Reads the stored bytes of a request; undefined if they don't match their digest. Throws read errors.
+ */
 export const readSavedBody = (stateDir: string, sha256: string): string | undefined => {
   const bytes = readFile(bodyPath(stateDir, sha256));
   const found = createHash('sha256').update(bytes).digest('hex');

@@ -2,10 +2,10 @@ import { operations } from '../../ledger/operations.ts';
 import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
 import type { Intent } from './records.ts';
 
-/** The facts that tell writes apart; entries of earlier releases have no `identity`. */
+/** The facts that distinguish writes; entries of earlier releases have no `identity`. */
 export type WriteKey = Pick<Intent, 'operation' | 'url' | 'content' | 'identity' | 'hash'>;
 
-/** The normalized address of the ledger that a write goes to: without the path of its operation. */
+/** The normalized address of a write's ledger: without the path of the operation. */
 export const ledgerAddress = ({ operation, url }: Pick<WriteKey, 'operation' | 'url'>): string => {
   const { path } = operations[operation];
   const address = normalizeServiceAddress(url);
@@ -13,8 +13,7 @@ export const ledgerAddress = ({ operation, url }: Pick<WriteKey, 'operation' | '
 };
 
 /**
- * Returns whether the identity of a write was computed from its signed content, and not from its
- * spelling.
+ * Returns whether the identity of a write was computed from its signed content instead of its spelling.
  */
 export const isIdentified = ({ identity }: Pick<WriteKey, 'identity'>): boolean =>
   identity !== undefined && !identity.startsWith('bytes:');
@@ -22,13 +21,13 @@ export const isIdentified = ({ identity }: Pick<WriteKey, 'identity'>): boolean 
 const isKnownAndEqual = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && one === other;
 
-/** Returns whether two requests do the same thing, wherever they are sent. */
+/** Returns whether two requests have the same content, on any ledger. */
 export const isSameContent = (one: WriteKey, other: WriteKey): boolean =>
   one.operation === other.operation &&
   (one.content === other.content ||
     isKnownAndEqual(one.identity, other.identity) ||
     isKnownAndEqual(one.hash, other.hash));
 
-/** Returns whether two requests are the same write: the same signed content, at the same ledger. */
+/** Returns whether two requests are the same write: the same signed content, on the same ledger. */
 export const isSameWrite = (one: WriteKey, other: WriteKey): boolean =>
   isSameContent(one, other) && ledgerAddress(one) === ledgerAddress(other);

@@ -3,7 +3,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** The known position of the cursor; of some positions only the row is known. */
+/** The known position of the cursor; sometimes only the row is known. */
 export interface CursorState {
   readonly row: number;
   readonly column: number | undefined;
@@ -38,7 +38,9 @@ const withinRow = (from: number | undefined, to: number): string => {
   return shortest(from === undefined ? moves : [...moves, along(from, to)]);
 };
 
-/** The shortest sequence from one place to another: '' when it is the same, absolute from nowhere. */
+/**
+ * The shortest sequence from one place to another: '' if they are equal, absolute from an unknown place.
+ */
 export const moveBetween = (from: CursorState | undefined, to: Position): string => {
   if (from === undefined) return absolute(to);
   if (from.row === to.row) return withinRow(from.column, to.column);

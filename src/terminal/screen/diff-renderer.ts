@@ -9,8 +9,8 @@ import { areSimpleLines, isMostlyNew, visibleLines, writeLines } from './write-l
 import { writeRow } from './write-row.ts';
 
 /**
- * Reads a frame (lines of text with SGR) into a grid. Lines below the last row are left out.
- * Rows that the earlier picture read from the same line are copied, which is most of them.
+ * Reads a frame (lines of text with SGR) into a grid. Lines below the last row are dropped. Most rows are
+ * copied, because the previous frame had the same line.
  */
 export const readFrame = (frame: string, grid: Grid, earlier: Grid, tables: Tables): void => {
   const lines = frame.split('\n', grid.rows);
@@ -35,13 +35,13 @@ export interface Frame {
   readonly cursor?: Position | undefined;
 }
 
-/** Turns pictures into the bytes that change a terminal of one size from each to the next. */
+/** Computes the bytes that change a terminal of one size from each frame to the next. */
 export interface DiffRenderer {
-  /** The bytes for a picture; '' when it is on the screen already. */
+  /** The bytes for a frame; '' if it is already on the screen. */
   paint(picture: Frame): string;
-  /** Forgets what the terminal shows: the next picture is painted whole. */
+  /** Forgets what the terminal shows: the next frame is painted whole. */
   forget(): void;
-  /** True when so many glyphs and styles were met that a new painter is due. */
+  /** True after so many glyphs and styles that a new painter is needed. */
   readonly isWorn: () => boolean;
 }
 
@@ -60,7 +60,7 @@ const clearGrid = (grid: Grid): void => {
   for (let row = 0; row < grid.rows; row++) clearRow(grid, row);
 };
 
-/** The cells that the terminal shows, and room for the next ones. */
+/** The cells that the terminal shows, and a buffer for the next ones. */
 interface Grids {
   shown: Grid;
   wanted: Grid;
@@ -68,7 +68,7 @@ interface Grids {
 
 /**
  * No library does this for Ink: those that draw by cell bring their own widgets, and Ink's own
- * incremental mode goes by the line.
+ * incremental mode compares lines.
  */
 export const createDiffRenderer = (size: FrameSize): DiffRenderer => {
   const tables = { glyphs: createGlyphTable(), styles: createStyleTable() };
@@ -103,7 +103,7 @@ export const createDiffRenderer = (size: FrameSize): DiffRenderer => {
     }
     return touched;
   };
-  /** Writes what differs by the cell; returns how many rows that were. */
+  /** Writes the cells that differ; returns the number of rows. */
   const writeCells = (frame: string): number => {
     grids ??= makeGrids();
     readFrame(frame, grids.wanted, grids.shown, tables);
@@ -112,7 +112,7 @@ export const createDiffRenderer = (size: FrameSize): DiffRenderer => {
     grids = { shown: grids.wanted, wanted: grids.shown };
     return touched;
   };
-  /** Writes a picture that is mostly new by the line; undefined when it is not, or cannot be. */
+  /** Writes a mostly new frame by the line; undefined if it isn't, or can't be. */
   const writeNew = (frame: string): number | undefined => {
     if (grids !== undefined) return undefined;
     const shown = visibleLines(stale ? '' : last.frame, size.rows);
@@ -139,7 +139,7 @@ export const createDiffRenderer = (size: FrameSize): DiffRenderer => {
       last = picture;
       stale = false;
       const bytes = pen.take();
-      // One row is drawn by one write; several are to appear at once.
+      // A single row appears with one write; several rows must appear together.
       return touched > 1 ? `\u001B[?2026h${bytes}\u001B[?2026l` : bytes;
     },
     forget() {

@@ -6,24 +6,26 @@ import type { Scroll } from './scroll.ts';
 import { plain } from './style/style-table.ts';
 
 /**
- * Collects the bytes of one update, and remembers between updates where the terminal's cursor
- * stands and which style it writes in. Lines do not wrap while the screen is ours (`?7l`), so a
- * glyph in the last column leaves the cursor there, and its place is taken as unknown.
+ * Collects the bytes of one update, and remembers between updates the terminal's cursor and style. Lines
+ * don't wrap on our screen (`?7l`), so a glyph in the last column leaves the cursor there, and its
+ * position counts as unknown.
  */
 export interface EscapeWriter {
   moveTo(row: number, column: number): void;
-  /** Writes the glyph of a cell where the pen stands; `known` says that its width is beyond doubt. */
+  /** Writes the glyph of a cell at the pen; `known` means that terminals agree about its width. */
   put(grid: Grid, cell: number, known: boolean): void;
-  /** Writes a line with its own SGR, which begins in the default style; the column is lost then. */
+  /**
+   * Writes a line with its own SGR, which begins in the default style; the column is unknown afterwards.
+   */
   write(line: string): void;
-  /** Tells whether a cell can be written without a change of style. */
+  /** Returns whether a cell can be written without a change of style. */
   suits(grid: Grid, cell: number): boolean;
-  /** Empties the row from the pen to its end. */
+  /** Erases the row from the pen to its end. */
   eraseTail(): void;
-  /** Empties so many cells; the pen stays. */
+  /** Erases a number of cells; the pen stays. */
   erase(cells: number): void;
   scroll(scroll: Scroll): void;
-  /** Empties the screen, whatever state it is in. */
+  /** Erases the screen, whatever its state. */
   clear(): void;
   /** Adds bytes that neither move nor draw. */
   say(bytes: string): void;
@@ -41,7 +43,7 @@ export const createEscapeWriter = (columns: number, { glyphs, styles }: Tables):
     bytes += styles.between(style, next);
     style = next;
   };
-  /** Erasing and scrolling fill with the background of the pen, and inverse is not to be trusted. */
+  /** Erasing and scrolling fill with the background of the pen, and inverse is unreliable. */
   const lookPlain = (): void => {
     if (styles.ofBlank(style) !== plain) turnInto(plain);
   };

@@ -1,21 +1,21 @@
 import { blankGlyph } from './style/glyph-table.ts';
 import { plain } from './style/style-table.ts';
 
-/** A picture of the screen: one glyph and one style a cell, row after row. Its arrays are reused. */
+/** A picture of the screen: one glyph and one style per cell, row by row. Its arrays are reused. */
 export interface Grid {
   readonly columns: number;
   readonly rows: number;
   readonly glyphs: Uint32Array;
   readonly styles: Uint32Array;
-  /** One a row: equal rows have equal hashes. */
+  /** One per row: equal rows have equal hashes. */
   readonly hashes: Uint32Array;
-  /** One a row: 1 when terminals may disagree about the width of something in it. */
+  /** One per row: 1 if terminals may disagree about the width of something in it. */
   readonly fragile: Uint8Array;
-  /** One a row: the text that the row was read from. */
+  /** One per row: its source text. */
   readonly lines: string[];
 }
 
-/** Makes an empty picture. */
+/** Creates an empty picture. */
 export const createGrid = (columns: number, rows: number): Grid => {
   const grid = {
     columns,
@@ -51,7 +51,7 @@ export const copyRow = (from: Grid, fromRow: number, to: Grid, row: number): voi
   to.lines[row] = from.lines[fromRow] ?? '';
 };
 
-/** Brings the hash of a row up to date after its cells were written. */
+/** Updates the hash of a row after its cells were written. */
 export const hashRow = (grid: Grid, row: number): void => {
   const start = row * grid.columns;
   let hash = 0x811c9dc5;
@@ -62,11 +62,11 @@ export const hashRow = (grid: Grid, row: number): void => {
   grid.hashes[row] = hash >>> 0;
 };
 
-/** Tells whether a cell of one picture looks as a cell of another. */
+/** Returns whether two cells look the same. */
 export const sameCell = (a: Grid, b: Grid, cell: number): boolean =>
   a.glyphs[cell] === b.glyphs[cell] && a.styles[cell] === b.styles[cell];
 
-/** Tells whether a row looks the same in two pictures of one size. */
+/** Returns whether a row looks the same in two pictures of one size. */
 export const sameRow = (a: Grid, b: Grid, row: number): boolean => {
   if (a.hashes[row] !== b.hashes[row]) return false;
   const end = (row + 1) * a.columns;
@@ -74,6 +74,6 @@ export const sameRow = (a: Grid, b: Grid, row: number): boolean => {
   return true;
 };
 
-/** Tells whether a cell shows nothing at all. */
+/** Returns whether a cell shows nothing. */
 export const isEmpty = (grid: Grid, cell: number): boolean =>
   grid.glyphs[cell] === blankGlyph && grid.styles[cell] === plain;

@@ -2,11 +2,11 @@ import type { Position } from './cursor-moves.ts';
 
 /** The meaning of one write by Ink for a screen. */
 export interface InkWrite {
-  /** A whole frame, when the write carries text. */
+  /** A whole frame, if the write contains text. */
   readonly frame?: string;
-  /** The new position of the cursor, or 'hidden'; absent when the write does not change it. */
+  /** The new position of the cursor, or 'hidden'; absent if the write doesn't change it. */
   readonly cursor?: Position | 'hidden';
-  /** Ink opens and closes its own synchronized updates; between them a frame is not final. */
+  /** Ink opens and closes its own synchronized updates; between them a frame isn't final. */
   readonly synchronized?: 'begin' | 'end';
 }
 
@@ -31,10 +31,10 @@ const modesOf = (text: string, lines: number): InkWrite => {
 };
 
 /**
- * Reads a write of Ink's. Ink believes that it draws below a prompt: it erases its last frame line
- * by line and writes the next whole, sometimes it clears the screen first, and it switches the
- * cursor and bracketed paste. None of that reaches the terminal: the frame alone matters, and the
- * modes are the terminal's own business. `lines` is the number of lines of the frame before.
+ * Reads a write by Ink. Ink believes that it draws below a prompt: it erases its last frame line by line
+ * and writes the next one whole, sometimes it clears the screen first, and it switches the cursor and
+ * bracketed paste. None of that reaches the terminal: only the frame matters, and the terminal room owns
+ * the modes. `lines` is the number of lines of the previous frame.
  */
 export const readInkWrite = (text: string, lines: number): InkWrite => {
   const prefix = controls.exec(text)?.[0] ?? '';

@@ -8,7 +8,7 @@ const escape = 0x1b;
 const leftBracket = 0x5b;
 const isFinal = (code: number): boolean => code >= 0x40 && code <= 0x7e;
 
-/** OSC, DCS, SOS, PM and APC carry a string, up to BEL or ST. */
+/** OSC, DCS, SOS, PM and APC contain a string that ends with BEL or ST. */
 const carriesString = (code: number): boolean =>
   code === 0x5d || code === 0x50 || code === 0x58 || code === 0x5e || code === 0x5f;
 
@@ -35,7 +35,7 @@ const endOfEscape = (text: string, at: number): number => {
   return Math.min(at + 2, text.length);
 };
 
-/** The parameters, when the sequence from `at` to `end` is SGR; else undefined. */
+/** The parameters, if the sequence from `at` to `end` is SGR; otherwise undefined. */
 const sgrParameters = (text: string, at: number, end: number): string | undefined => {
   if (text.charCodeAt(end - 1) !== 0x6d || text.charCodeAt(at + 1) !== leftBracket)
     return undefined;
@@ -55,7 +55,7 @@ interface Place {
   style: number;
 }
 
-/** Puts a glyph into the row; one that does not fit ends the row. */
+/** Puts a glyph into the row; a glyph that doesn't fit ends the row. */
 const put = (grid: Grid, place: Place, glyph: number, width: number): void => {
   const cell = place.row * grid.columns + place.column;
   const end = place.column + width;
@@ -76,7 +76,7 @@ const putBlank = (grid: Grid, place: Place, { styles }: Tables): void => {
   grid.styles[cell] = styles.ofBlank(place.style);
 };
 
-/** Reads an escape sequence; whatever is not SGR is left out. Returns the place behind it. */
+/** Reads an escape sequence and drops anything but SGR. Returns the index after it. */
 const readEscape = (line: string, at: number, place: Place, { styles }: Tables): number => {
   const end = endOfEscape(line, at);
   const parameters = sgrParameters(line, at, end);
@@ -89,7 +89,7 @@ const widthOf = (code: number): number => {
   return isWide(code) ? 2 : 0;
 };
 
-/** Reads a line in which every code point is a glyph of known width; false when one is not. */
+/** Reads a line in which every code point is a glyph of known width; returns false for any other line. */
 const readPlainly = (line: string, grid: Grid, place: Place, tables: Tables): boolean => {
   for (let at = 0; at < line.length;) {
     const code = line.codePointAt(at) ?? blankGlyph;
@@ -118,7 +118,7 @@ const putCluster = (cluster: string, grid: Grid, place: Place, tables: Tables): 
   if (width > 0) put(grid, place, glyph, width);
 };
 
-/** Reads a line cluster by cluster, as widths of emoji and combining marks ask for. */
+/** Reads a line grapheme by grapheme, as the widths of emoji and combining marks require. */
 const readCarefully = (line: string, grid: Grid, place: Place, tables: Tables): void => {
   for (let at = 0; at < line.length;) {
     if (line.charCodeAt(at) === 0x1b) {
@@ -132,7 +132,7 @@ const readCarefully = (line: string, grid: Grid, place: Place, tables: Tables): 
   }
 };
 
-/** Reads one line of text with SGR into a row; what is wider than the row is cut. */
+/** Reads one line of text with SGR into a row; text beyond the row's width is cut. */
 export const readLine = (line: string, grid: Grid, row: number, tables: Tables): void => {
   clearRow(grid, row);
   if (!readPlainly(line, grid, { row, column: 0, style: plain }, tables)) {

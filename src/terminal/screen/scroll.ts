@@ -2,19 +2,19 @@ import type { Grid } from './grid.ts';
 import { clearRow, copyRow, isEmpty, sameRow } from './grid.ts';
 import { blankGlyph } from './style/glyph-table.ts';
 
-/** Rows `top` to `bottom` (both included) move up by `distance`; down when it is negative. */
+/** Rows `top` to `bottom` (inclusive) move up by `distance`; down if it is negative. */
 export interface Scroll {
   readonly top: number;
   readonly bottom: number;
   readonly distance: number;
 }
 
-/** About what setting a region, scrolling and going back to the whole screen costs in bytes. */
+/** Approximate bytes to set a region, scroll and return to the whole screen. */
 const scrollCost = 16;
-/** About what it costs to begin to write somewhere. */
+/** Approximate bytes to start writing at a place. */
 const startCost = 6;
 
-/** About how many bytes it takes to make `from`'s row look like `to`'s. A missing row is empty. */
+/** Estimates the bytes that change `from`'s row to `to`'s. A missing row is empty. */
 const costOfRow = (from: Grid, fromRow: number | undefined, to: Grid, row: number): number => {
   const start = row * to.columns;
   const fromStart = fromRow === undefined ? -1 : fromRow * to.columns;
@@ -34,7 +34,7 @@ const costOfRow = (from: Grid, fromRow: number | undefined, to: Grid, row: numbe
   return written + Math.min(blanked, startCost) + (written + blanked > 0 ? startCost : 0);
 };
 
-/** The row that stands in `row` after a scroll; undefined for one that has come in empty. */
+/** The row at `row` after a scroll; undefined for an empty one that came in. */
 const sourceOf = ({ top, bottom, distance }: Scroll, row: number): number | undefined => {
   if (row < top || row > bottom) return row;
   const source = row + distance;
@@ -55,7 +55,7 @@ const regionOf = (first: number, last: number, distance: number): Scroll =>
     ? { top: first, bottom: last + distance, distance }
     : { top: first + distance, bottom: last, distance };
 
-/** The rows between which the pictures differ. */
+/** The range of rows in which the pictures differ. */
 interface Span {
   readonly first: number;
   readonly last: number;
@@ -76,8 +76,8 @@ interface Run {
 }
 
 /**
- * The run of rows with most that moved by `distance`. Rows that changed otherwise may lie in it
- * (a selected row, say); a row that moved nowhere ends it.
+ * The longest run of rows that moved by `distance`. It may include rows that changed otherwise (such as a
+ * selected row); a row that didn't move ends it.
  */
 const runOf = (shown: Grid, wanted: Grid, span: Span, distance: number): Run | undefined => {
   let best: Run | undefined;
@@ -95,7 +95,7 @@ const runOf = (shown: Grid, wanted: Grid, span: Span, distance: number): Run | u
   return best;
 };
 
-/** Finds the scroll that saves most, and none when nothing is saved. */
+/** Finds the scroll that saves the most bytes; undefined if none saves any. */
 export const findScroll = (shown: Grid, wanted: Grid): Scroll | undefined => {
   const span = changedSpan(shown, wanted);
   const height = span.last - span.first;
@@ -105,7 +105,7 @@ export const findScroll = (shown: Grid, wanted: Grid): Scroll | undefined => {
   for (let size = 1; size < height; size++) {
     for (const distance of [size, -size]) {
       const run = runOf(shown, wanted, span, distance);
-      // Only a run that is not much worse than the best so far is worth counting cells for.
+      // Cells are counted only for a run that isn't much worse than the best so far.
       if (run === undefined || run.moved * 2 < moved) continue;
       moved = Math.max(moved, run.moved);
       const scroll = regionOf(run.first, run.last, distance);

@@ -5,38 +5,41 @@ const everySgr = /\u001B\[[\d;]*m/g;
 
 const cellsOf = (line: string): string => line.replaceAll(everySgr, '');
 
-/** Whether a line can be written as it is: SGR alone, narrow characters alone, and no more than fit. */
+/**
+ * Returns true if a line can be written unchanged: only SGR, only narrow characters, and no more than
+ * fit.
+ */
 const isStraight = (line: string, columns: number): boolean => {
   const cells = cellsOf(line);
   return cells.length <= columns && isAllSingleCell(cells);
 };
 
-/** Whether all of these lines can be written as they are. */
+/** Returns true if all of these lines can be written unchanged. */
 export const areSimpleLines = (lines: readonly string[], columns: number): boolean =>
   lines.every((line) => isStraight(line, columns));
 
-/** Spaces at the end of a line that no style is on for show nothing. */
+/** Trailing spaces without a style show nothing. */
 const withoutTail = (line: string): string => {
   const last = line.lastIndexOf('\u001B');
   return last < 0 || /^\u001B\[0?m/.test(line.slice(last)) ? line.trimEnd() : line;
 };
 
-/** A line as it is on the screen: what is missing at the end is empty. */
+/** A line as it is on the screen: missing cells at the end are empty. */
 export const visibleLines = (frame: string, rows: number): readonly string[] => {
   const lines = frame.split('\n', rows).map(withoutTail);
   return [...lines, ...new Array<string>(rows - lines.length).fill('')];
 };
 
-/** Whether at least half of the lines that change were empty. */
+/** Returns true if at least half of the changed lines were empty. */
 export const isMostlyNew = (shown: readonly string[], wanted: readonly string[]): boolean => {
   const changed = shown.filter((line, row) => line !== wanted[row]);
   return changed.filter((line) => line === '').length * 2 >= changed.length;
 };
 
 /**
- * Writes the lines that differ, whole, without reading them into cells: for the first pictures of a
- * screen, which are new from top to bottom, and come when no code has run yet that compares cells.
- * Returns how many were written.
+ * Writes the changed lines whole, without reading them into cells: for the first frames, which are new
+ * from top to bottom, and appear before the code that compares cells has run. Returns the number of
+ * lines.
  */
 export const writeLines = (
   pen: EscapeWriter,

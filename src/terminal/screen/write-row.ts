@@ -4,14 +4,14 @@ import type { Grid } from './grid.ts';
 import { clearRow, isEmpty, sameCell } from './grid.ts';
 import type { EscapeWriter } from './escape-writer.ts';
 
-/** Writing up to so many unchanged cells again is cheaper than to move over them. */
+/** Writing up to this many unchanged cells again is cheaper than moving over them. */
 const bridgeAtMost = 4;
-/** A stretch of empty cells longer than this is cheaper erased and moved over than written. */
+/** A longer run of empty cells is cheaper to erase and move over than to write. */
 const eraseFrom = 11;
-/** So many cells at the end are cheaper written than erased. */
+/** This many cells at the end are cheaper to write than to erase. */
 const tailAtMost = 3;
 
-/** The number of columns up to the last cell that shows something. */
+/** The number of columns up to the last visible cell. */
 const filledColumns = (grid: Grid, row: number): number => {
   const start = row * grid.columns;
   let column = grid.columns;
@@ -19,7 +19,7 @@ const filledColumns = (grid: Grid, row: number): number => {
   return column;
 };
 
-/** How many empty cells follow one another from a column on. */
+/** Returns the number of consecutive empty cells from a column on. */
 const emptyRun = (grid: Grid, row: number, column: number): number => {
   const start = row * grid.columns;
   let end = column;
@@ -27,7 +27,7 @@ const emptyRun = (grid: Grid, row: number, column: number): number => {
   return end - column;
 };
 
-/** Columns of a row, the last one not among them. */
+/** Columns of a row, excluding the last one. */
 interface Columns {
   readonly row: number;
   readonly from: number;
@@ -42,7 +42,7 @@ const canBridge = (pen: EscapeWriter, grid: Grid, { row, from, to }: Columns): b
   return true;
 };
 
-/** Terminals agree about the width of these; behind any other the pen says where it wants to be. */
+/** Terminals agree about the width of these; after any other glyph the pen states its position. */
 const isKnown = (grid: Grid, row: number, cell: number): boolean => {
   if (grid.fragile[row] === 0) return true;
   const glyph = grid.glyphs[cell] ?? blankGlyph;
@@ -65,7 +65,7 @@ const emptyTail = (pen: EscapeWriter, wanted: Grid, { row, from, to }: Columns):
   else pen.eraseTail();
 };
 
-/** Whether an empty stretch begins here that is cheaper erased than written. */
+/** Returns true if an empty run begins here that is cheaper to erase than to write. */
 const isErased = (grid: Grid, row: number, column: number): boolean =>
   isEmpty(grid, row * grid.columns + column) && emptyRun(grid, row, column) >= eraseFrom;
 
@@ -111,9 +111,9 @@ const writeChanges = (pen: EscapeWriter, shown: Grid, wanted: Grid, row: number)
 };
 
 /**
- * Writes what differs in a row. Where terminals may disagree about a width, what they show behind
- * it is not known either: such a row is emptied and written whole. (`shown` is used up: its row is
- * emptied with the terminal's.)
+ * Writes the differences in a row. If terminals may disagree about a width, the content after it is
+ * unknown too: such a row is erased and written whole. (`shown` is modified: its row is emptied like the
+ * terminal's.)
  */
 export const writeRow = (pen: EscapeWriter, shown: Grid, wanted: Grid, row: number): void => {
   if (shown.fragile[row] === 1 || wanted.fragile[row] === 1) {

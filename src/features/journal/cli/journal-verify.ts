@@ -15,7 +15,7 @@ const sayTorn = ({ lines, loose }: HashChain): void => {
   if (loose.length > 0) printError(verifyText.tornPending);
 };
 
-/** Finds contradictions between the journal and the files beside it. */
+/** Finds contradictions between the journal and the files next to it. */
 const findingsOf = (
   chain: HashChain,
   stateDir: string,
@@ -51,7 +51,7 @@ type Verifying = {
 };
 
 /**
- * Compares the journal with its own chain, with the files beside it, and with a head hash stored
+ * Compares the journal with its own chain, with the files next to it, and with a head hash stored
  * elsewhere. Anyone who can write to the state folder can change all its files, but not that hash.
  */
 export const verifyJournal = ({ chain, stateDir, output, head }: Verifying): number => {

@@ -73,7 +73,7 @@ const list = ({ chain, output, stateDir }: JournalRequest): number => {
   return printLostRecords(chain, stateDir);
 };
 
-/** Returns the named entry, or the exit code where it doesn't exist. */
+/** Returns the named entry, or the exit code if it doesn't exist. */
 const named = ({ chain, name }: JournalRequest): Entry | number => {
   const entry = foldEntries(chain, isProcessAlive).find((item) => item.entry === name);
   if (entry === undefined) printError(journalCommandText.noEntry(name ?? ''));

@@ -5,7 +5,7 @@ import type { JournalReader } from './journal-reader.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 import { proveOutcomeByHash } from '../../../submission/outcome/proof-by-hash.ts';
 
-/** Whether the user has started nothing that a change of tabs would interrupt. */
+/** Returns true if the user has started nothing that a change of tabs would interrupt. */
 const isUntouched = ({ screen, activity }: AppState): boolean =>
   screen.tab === 'activity' &&
   screen.overlay === undefined &&

@@ -5,7 +5,7 @@ import { statusLabel } from '../../../storage/journal/records.ts';
 
 /** A row of the journal: an entry or a draft. */
 export type JournalRow = {
-  /** Unique, even where a draft has the id of an entry. */
+  /** Unique, even if a draft has the id of an entry. */
   readonly key: string;
   readonly entry?: Entry;
   readonly draft?: Draft;

@@ -14,7 +14,7 @@ export type JournalFileStatus = {
   /** Lines cut off by a crash; they stay in the file, outside the chain. */
   readonly torn: number;
   readonly broken?: { readonly line: number; readonly why: string } | undefined;
-  /** Why the file cannot be read; the entries are from the last successful read then. */
+  /** Why the file is unreadable; the entries are from the last successful read then. */
   readonly failure?: string | undefined;
 };
 
@@ -76,11 +76,11 @@ const withVisibleRows = (journal: JournalState, before: JournalState): JournalSt
     ? journal
     : { ...journal, rows: journalRows(journal) };
 
-/** Tells whether entries have different profiles. */
+/** Returns whether entries have different profiles. */
 export const hasSeveralProfiles = (entries: readonly Entry[]): boolean =>
   entries.some(({ profile }) => profile !== entries[0]?.profile);
 
-/** Returns the index of the selected row, or of the first row where none is selected. */
+/** Returns the index of the selected row, or of the first row if none is selected. */
 export const selectedIndexOf = ({ rows, selected }: JournalState): number =>
   Math.max(
     0,

@@ -64,10 +64,10 @@ const answerLines = (entry: Entry, width: number): readonly Line[] => {
   ];
 };
 
-/** Values that the head of the page shows already. */
+/** Values that the top of the page already shows. */
 const inHead: ReadonlySet<string> = new Set(['entry', 'outcome']);
 
-/** Masks parties for the privacy mask, also where a service names them. */
+/** Masks parties for the privacy mask, even if a service names them. */
 const hidden = ([name, value]: LabeledValue): LabeledValue => [
   name,
   value === undefined || !labelsWithParties.has(name) ? value : mask(value),

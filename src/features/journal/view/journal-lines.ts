@@ -21,7 +21,7 @@ const chainWords = ({ failure, broken, lines }: JournalFileStatus): string | und
   return lines === 0 ? undefined : titleText.intact;
 };
 
-/** The profile of the entries, where all have the same. */
+/** The profile of the entries, if all have the same. */
 const profileWords = ({ entries, only }: JournalState): string => {
   const profile = only ?? (hasSeveralProfiles(entries) ? undefined : entries[0]?.profile);
   if (profile !== undefined) return titleText.ofProfile(profile);

@@ -7,7 +7,7 @@ import * as messages from '../messages/cli.ts';
 
 type Ids = {
   readonly ids: Iterable<string> | AsyncIterable<string>;
-  /** Whether there is more than one id, or an unknown number. */
+  /** True if there is more than one id, or an unknown number. */
   readonly several: boolean;
 };
 

@@ -53,7 +53,7 @@ const note = (records: readonly LookupRecord[], settings: Settings): void => {
 type Questions = {
   readonly lookups: AsyncIterable<Lookup>;
   readonly several: boolean;
-  /** Why an id on stdin was refused; no later id is looked up. */
+  /** The reason why an id on stdin was refused; no later id is looked up. */
   readonly refused: () => string | undefined;
 };
 

@@ -9,9 +9,9 @@ const number = {
   stringify: ({ value }: { value?: unknown }) => String(value),
 } as const;
 
-/** Older readers take a bare `no` or an instant for something else than a text: these are quoted. */
+/** Older readers take a bare `no` or an instant for something other than text: these are quoted. */
 const compat = 'yaml-1.1';
 
-/** Writes JSON as YAML; numbers are written as they came, to the digit. */
+/** Writes JSON as YAML; numbers keep their spelling. */
 export const toYaml = (json: Json): string =>
   stringify(json, { customTags: [number], lineWidth: 0, compat });

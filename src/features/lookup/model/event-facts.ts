@@ -71,7 +71,7 @@ const authorization: Omit<Telling, 'word'> = {
   hidden: [],
 };
 
-/** Every variant of an event that is known (interface 2, JsTransaction and Update). */
+/** Every known variant of an event (interface 2, JsTransaction and Update). */
 const tellings: Readonly<Record<string, Telling>> = {
   CreatedEvent: {
     word: 'created',

@@ -56,7 +56,7 @@ export const createFactWriter = (max: number): FactWriter => {
     lines.push({ depth, name, value, link: linkForField(value, field) });
   };
   const tellValue = (top: number, first: string, root: Json, key = first): void => {
-    // An explicit stack: a document may be nested deeper than calls can be.
+    // An explicit stack, because a document may be nested deeper than the call stack allows.
     const waiting = [{ depth: top, name: first, value: root, key }];
     for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
       const { depth, name, value } = place;

@@ -20,7 +20,7 @@ export type LookupResponse = {
   readonly source: LookupSource;
   /** Differences from the request, and alternatives. */
   readonly notes: readonly string[];
-  /** Why the response does not match the request; empty if it does, and for a failure. */
+  /** Why the response doesn't match the request; empty if it does, and for a failure. */
   readonly problems: readonly string[];
 };
 

@@ -22,7 +22,7 @@ import {
 } from './lookup.ts';
 
 export type LookupActions = {
-  /** A question leaves; the place for its answer is shown at once. */
+  /** Records a new lookup; its place is shown immediately. */
   readonly startLookup: (lookup: Lookup, since: number) => void;
   readonly finishLookup: (number: number, fetched: LookupStatus) => void;
   readonly navigateLookups: (by: 1 | -1) => void;

@@ -23,11 +23,11 @@ export const formatLines = [
 
 export type FormatLine = (typeof formatLines)[number];
 
-/** The form of a lookup: what was typed stays, whatever is shown over it. */
+/** The form of a lookup: typed text stays while something covers it. */
 export type LookupForm = {
   readonly field: LookupField;
   readonly id: TextInput;
-  /** The kind that was chosen over what the id looks like. */
+  /** The kind that the user chose instead of the suggested one. */
   readonly chosen?: LookupKind | undefined;
   readonly party: TextInput;
   /** The typed part of a party before a suggestion replaced it. */
@@ -36,7 +36,7 @@ export type LookupForm = {
   readonly choice: FormatChoice;
   /** The names of templates and interfaces as typed, comma-separated. */
   readonly names: { readonly templates: TextInput; readonly interfaces: TextInput };
-  /** A format that was written as JSON: it is sent in place of the choices. */
+  /** A format that was written as JSON: it is sent instead of the choices. */
   readonly written?: Json | undefined;
   readonly line: FormatLine;
 };
@@ -69,7 +69,7 @@ export const moveFormatLine = (form: LookupForm, by: 1 | -1): LookupForm => ({
   line: stepIn(formatLines, form.line, by),
 });
 
-/** The names in a text that parts them by commas or spaces. */
+/** Splits names at commas or spaces. */
 export const splitNames = ({ before, after }: TextInput): readonly string[] =>
   (before + after).split(/[\s,]+/).filter((name) => name !== '');
 
@@ -92,7 +92,7 @@ export const toggleFormatLine = (form: LookupForm): LookupForm => {
   return { ...form, written: undefined, choice: { ...choice, shape: otherShape[choice.shape] } };
 };
 
-/** The text that keys go into, if the focus is on one. */
+/** The text field with the focus, if any. */
 export const editTarget = (
   form: LookupForm,
   onFormatPage: boolean,

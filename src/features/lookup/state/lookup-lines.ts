@@ -4,7 +4,7 @@ import { buildOverview, type Overview } from '../model/overview.ts';
 import { clamp, scrollIntoView, type ListWindow } from '../../../lib/numbers/list-window.ts';
 import { currentVisit, type LookupState, type LookupVisit } from './lookup.ts';
 
-/** Width from which on the form is next to the result. */
+/** The minimum width that shows the form next to the result. */
 const splitFrom = 140;
 /** The form needs few cells next to a result; the format page has long lines. */
 const leftShares: Readonly<Record<string, number>> = { format: 0.5 };
@@ -12,7 +12,7 @@ const leftShare = 0.41;
 
 type LookupLayout = {
   readonly rows: number;
-  /** Cells of the form; none where what was found covers it. */
+  /** Cells of the form; none while the result covers it. */
   readonly form?: number;
   readonly result?: number;
 };
@@ -56,7 +56,7 @@ const toldOf = (visit: LookupVisit | undefined): AnswerLines => {
   return lines;
 };
 
-/** The lines of an answer. */
+/** The lines of a response. */
 export const selectLines = (visit: LookupVisit | undefined): readonly FactLine[] =>
   toldOf(visit).lines;
 
@@ -83,7 +83,7 @@ export const selectOverview = (
     : { columns: [`${first} ${max}/${count}`, ...others], rows: overview.rows.slice(0, max) };
 };
 
-/** The lines that are left for an answer below what it is about, and the heading of that. */
+/** The lines that remain for a response below its summary and heading. */
 export const answerRows = (visit: LookupVisit | undefined, size: ScreenSize): number => {
   const overview = selectOverview(visit, size);
   return resultRows(size) - (overview === undefined ? 0 : overview.rows.length + 1);

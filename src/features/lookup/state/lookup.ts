@@ -21,7 +21,7 @@ export type LookupStatus =
   | { readonly kind: 'ready'; readonly answer: LookupAnswer }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly ms?: number | undefined };
 
-/** The answer of another visit, and where that one differs. */
+/** Another result, and the differences from it. */
 export type Comparison = {
   readonly other: Lookup;
   readonly rows: readonly JsonDifference[];
@@ -40,7 +40,7 @@ export type LookupVisit = {
   readonly comparison?: Comparison | undefined;
   /** The number of attempts of a watch; undefined if there is none. */
   readonly watching?: number | undefined;
-  /** The line of the facts that the cursor is on, and the first that is shown. */
+  /** The line of the details under the cursor, and the first visible one. */
   readonly cursor: number;
   readonly top: number;
 };
@@ -50,10 +50,10 @@ export type LookupPage = 'form' | 'format' | 'result';
 export type LookupState = {
   readonly page: LookupPage;
   readonly form: LookupForm;
-  /** Oldest first; `at` is the one that is shown. */
+  /** Oldest first; `at` is the index of the visible one. */
   readonly visits: readonly LookupVisit[];
   readonly at: number;
-  /** A place as it was when it was marked, to compare others with. */
+  /** A result as it was when it was marked, to compare others with. */
   readonly marked?: LookupVisit | undefined;
   /** The lookup history, newest first, and the lookup under the cursor. */
   readonly history: readonly LookupRecord[];
@@ -66,7 +66,7 @@ declare module '../../../shell/state/app-state.ts' {
   }
 }
 
-/** `parties`: with which a lookup begins; each can be taken away. */
+/** `parties`: those that a lookup starts with; the user can remove each. */
 export const initialLookup = (parties: readonly string[]): LookupState => ({
   page: 'form',
   form: { ...emptyLookupForm, parties },
@@ -78,10 +78,10 @@ export const initialLookup = (parties: readonly string[]): LookupState => ({
 
 const keptVisits = 50;
 
-/** The place that is shown. */
+/** The visible result. */
 export const currentVisit = ({ visits, at }: LookupState): LookupVisit | undefined => visits[at];
 
-/** Goes to a new place: what lay ahead of the old one is forgotten. */
+/** Goes to a new result, and drops those after the current one. */
 export const pushVisit = (state: LookupState, lookup: Lookup, since: number): LookupState => {
   const behind = state.visits.slice(0, state.at + 1).slice(-keptVisits);
   const number = 1 + Math.max(0, ...state.visits.map((visit) => visit.number));
@@ -100,7 +100,7 @@ export const updateVisit = (
   visits: state.visits.map((visit) => (visit.number === number ? change(visit) : visit)),
 });
 
-/** Steps back or forward in the history; the form lies before its beginning. */
+/** Steps back or forward in the history; the form comes before its first result. */
 export const navigateTrail = (state: LookupState, by: 1 | -1): LookupState => {
   if (state.page !== 'result') {
     return by === 1 || state.visits.length === 0 ? state : { ...state, page: 'result' };

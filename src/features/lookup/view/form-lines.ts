@@ -19,7 +19,7 @@ const labelWidth = 9;
 type FormStyle = {
   readonly width: number;
   readonly masked: boolean;
-  /** Whether the form has the focus. */
+  /** True if the form has the focus. */
   readonly isFocused: boolean;
 };
 

@@ -14,7 +14,7 @@ const isTyping = ({ page, form: { field, line } }: LookupState): boolean =>
     ? line === 'templates' || line === 'interfaces'
     : field === 'id' || field === 'party';
 
-/** What the keys act on while no result has the focus. */
+/** The target of the keys while no result has the focus. */
 const formState = (lookup: LookupState): string => {
   if (isTyping(lookup)) return form.typing;
   return lookup.page === 'format' ? form.inFormat : form.inForm;

@@ -69,7 +69,7 @@ type PaneProps = {
   readonly visit: LookupVisit;
   readonly width: number;
   readonly rows: number;
-  /** Whether the result has the focus, not the form next to it. */
+  /** True if the result has the focus, not the form next to it. */
   readonly isFocused: boolean;
 };
 

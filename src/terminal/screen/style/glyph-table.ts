@@ -1,13 +1,13 @@
 /** The glyph of an empty cell. */
 export const blankGlyph = 0x20;
 
-/** The cells behind the first one of a wide glyph. */
+/** The cells after the first one of a wide glyph. */
 export const continuationGlyph = 0;
 
-/** Numbers from here on stand for clusters of several code points; below, they are code points. */
+/** Numbers from here on mean clusters of several code points; smaller ones are code points. */
 const firstCluster = 0x110000;
 
-/** Gives every glyph a number: its code point, or one of its own when it has several. */
+/** Gives every glyph a number: its code point, or a new one if it has several. */
 export interface GlyphTable {
   numberOf(cluster: string): number;
   textOf(glyph: number): string;
@@ -38,7 +38,7 @@ export const createGlyphTable = (): GlyphTable => {
 
 const within = (code: number, from: number, to: number): boolean => code >= from && code <= to;
 
-/** Tells whether every terminal draws this code point, alone, in two cells. */
+/** Returns whether every terminal draws this code point, alone, in two cells. */
 export const isWide = (code: number): boolean => {
   if (code < 0x3001) return false;
   return (

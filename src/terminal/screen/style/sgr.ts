@@ -1,4 +1,4 @@
-/** How a cell looks beside its glyph. Colors are SGR parameters (`31`, `38;5;120`), '' the default. */
+/** The style of a cell. Colors are SGR parameters (`31`, `38;5;120`), '' means the default. */
 export interface Style {
   /** Bits of `attribute`. */
   readonly attributes: number;
@@ -6,7 +6,7 @@ export interface Style {
   readonly background: string;
 }
 
-/** Blinking and concealed text are not among them: nothing on the screen may blink or hide. */
+/** Blinking and concealed text aren't among them: nothing on the screen may blink or hide. */
 export const attribute = {
   bold: 1,
   dim: 2,
@@ -19,10 +19,10 @@ export const attribute = {
 
 export const plainStyle: Style = { attributes: 0, foreground: '', background: '' };
 
-/** The attributes that show on a blank cell as well. */
+/** The attributes that are visible on a blank cell too. */
 const seenOnBlank = attribute.underline | attribute.inverse | attribute.strike | attribute.overline;
 
-/** The part of a style that is seen on a blank cell: a bold red space looks like any other space. */
+/** The part of a style that is visible on a blank cell: a bold red space looks like any other space. */
 export const visibleBlankStyle = (style: Style): Style => {
   const attributes = style.attributes & seenOnBlank;
   const foreground = attributes === 0 ? '' : style.foreground;
@@ -51,7 +51,7 @@ const switchedOff: ReadonlyMap<number, number> = new Map([
 const isPalette = (code: number, base: number): boolean =>
   (code >= base && code <= base + 7) || (code >= base + 60 && code <= base + 67);
 
-/** How many parameters `38` or `48` takes along, itself not counted. */
+/** The number of parameters after `38` or `48`. */
 const extraParameters = (kind: number | undefined): number => {
   if (kind === 5) return 2;
   return kind === 2 ? 4 : 0;
@@ -69,7 +69,7 @@ const withCode = (style: Style, code: number): Style => {
   return code === 0 ? plainStyle : style;
 };
 
-/** Reads the parameters of one SGR sequence (`1;31`, or '' for a reset); what is unknown changes nothing. */
+/** Reads the parameters of one SGR sequence (`1;31`, or '' for a reset); unknown ones change nothing. */
 export const applySgr = (style: Style, parameters: string): Style => {
   const codes = parameters.split(';').map(Number);
   let result = style;
@@ -99,7 +99,7 @@ const fromReset = (to: Style): readonly string[] => [
 
 const fromHere = (from: Style, to: Style): readonly string[] => {
   const off = attributeCodes(from.attributes & ~to.attributes, switchedOff);
-  // 22 ends bold and dim together, so the one that stays is switched on again.
+  // 22 ends bold and dim together, so the remaining one is switched on again.
   const kept = off.includes('22')
     ? from.attributes & ~(attribute.bold | attribute.dim)
     : from.attributes;
@@ -110,7 +110,7 @@ const fromHere = (from: Style, to: Style): readonly string[] => {
   return [...off, ...attributeCodes(to.attributes & ~kept, switchedOn), ...colors];
 };
 
-/** The shortest sequence that turns one style into another; '' when they are equal. */
+/** The shortest sequence that turns one style into another; '' if they are equal. */
 export const sgrBetween = (from: Style, to: Style): string => {
   const steps = fromHere(from, to);
   if (steps.length === 0) return '';

@@ -7,7 +7,7 @@ export const plain = 0;
 export interface StyleTable {
   /** The style after an SGR sequence with these parameters. */
   after(style: number, parameters: string): number;
-  /** The style that a blank cell of this style looks like. */
+  /** The style with which a blank cell of this style looks the same. */
   ofBlank(style: number): number;
   /** The bytes that turn one style into another. */
   between(from: number, to: number): string;
