@@ -1,16 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { builtProgram, cleanEnv, until } from '../support/terminal/built-program.ts';
+import { cleanEnv, until } from '../support/terminal/built-program.ts';
 import { followScan, killRuns, prints } from '../support/models/followers.ts';
 import { idOf, numbersIn, startLargeScan, type LargeScan } from '../support/servers/large-scan.ts';
-import { open, type PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
+import { cantui, startInTerminal } from '../support/terminal/dashboard-page.ts';
 
 let scan: LargeScan;
-let terminal: PseudoTerminal | undefined;
 
 afterEach(async () => {
-  terminal?.kill('SIGKILL');
   killRuns();
   await scan.close();
 });
@@ -37,27 +35,15 @@ describe('a follower with its stderr on a terminal', () => {
     failOnce();
     const file = join(env['XDG_STATE_HOME'] ?? '', 'followed.ndjson');
     writeFileSync(file, '');
+    const intoFile = ['/bin/sh', '-c', 'out=$1; shift; exec "$@" >"$out"', 'sh', file];
     const words = ['activity', '--scan-url', scan.url, '--output', 'ndjson', '--follow'];
-    const started = open(
-      [
-        '-c',
-        'out=$1; shift; exec "$@" >"$out"',
-        'sh',
-        file,
-        process.execPath,
-        builtProgram,
-        ...words,
-      ],
-      { env, cols: 120 },
-      '/bin/sh',
-    );
-    terminal = started;
+    const app = startInTerminal([...intoFile, ...cantui, ...words], { env, columns: 120 });
     const out = (): string => readFileSync(file, 'utf8');
-    await until('the newest was printed', () => out().includes(idOf(30_099)), started.raw);
-    expect(started.raw()).toMatch(/\rReading back: \d\d,\d{3} activities\r/);
-    expect(started.screen()).not.toContain('Reading back');
-    expect(started.screen()).toMatch(/^cantui: .*Retrying\. *$/m);
-    expect(started.screen()).toMatch(/^cantui: The scan responds again\. *$/m);
+    await until('the newest was printed', () => out().includes(idOf(30_099)), app.written);
+    expect(app.written()).toMatch(/\rReading back: \d\d,\d{3} activities\r/);
+    expect(app.screen()).not.toContain('Reading back');
+    expect(app.screen()).toMatch(/^cantui: .*Retrying\. *$/m);
+    expect(app.screen()).toMatch(/^cantui: The scan responds again\. *$/m);
     expect(numbersIn(out())).toHaveLength(30_000);
     expect(out()).not.toContain('Reading back');
   });

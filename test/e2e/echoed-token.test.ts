@@ -1,15 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanEnv, run } from '../support/terminal/built-program.ts';
 import { createdSample } from '../support/samples/samples.ts';
 import {
   startMisbehavingServer,
   type MisbehavingServer,
 } from '../support/servers/misbehaving-server.ts';
-import { open } from '../support/terminal/pseudo-terminal.ts';
-import { execution } from '../support/writes/small-execution.ts';
+import { startDashboard } from '../support/terminal/dashboard-page.ts';
+import { executeWords } from '../support/writes/small-execution.ts';
 import { asTestLedger } from '../support/samples/test-profile.ts';
 
 /** A token as a provider makes it: every character of base64url and more that JSON may escape. */
@@ -108,22 +108,6 @@ const shownBy = async (token: string, words: readonly string[], more = {}): Prom
   return [started.stdout(), started.stderr(), filesBelow(state)].join('\n');
 };
 
-const executing = (): readonly string[] => {
-  const file = join(state, 'request.json');
-  writeFileSync(file, JSON.stringify(execution));
-  const words = [
-    'execute',
-    '--file',
-    file,
-    '--yes',
-    '--accept-warnings',
-    'decoded',
-    '--wait',
-    '100ms',
-  ];
-  return [...words, '--timeout', '5s', '--output', 'json'];
-};
-
 const contract = JSON.stringify({ createdEvent: createdSample({ contractId: 'ECHO' }) });
 
 describe.each([
@@ -144,7 +128,8 @@ describe.each([
       { status: 500, body: error, headers: { 'x-echo': token, 'content-type': `text/${token}` } },
       { body: completion },
     );
-    expect(leaks(token, await shownBy(token, executing()))).toEqual([]);
+    const words = [...executeWords(state), '--timeout', '5s', '--output', 'json'];
+    expect(leaks(token, await shownBy(token, words))).toEqual([]);
   });
 });
 
@@ -156,13 +141,11 @@ describe('a token that a ledger echoes', () => {
     );
     ledger.behave({ body });
     const env = cleanEnv({ XDG_STATE_HOME: state, CANTUI_TOKEN: jwt });
-    const words = ['--ledger-url', ledger.url, '--scan-url', 'http://127.0.0.1:1'];
-    const terminal = open(words, { cols: 200, rows: 40, env });
-    onTestFinished(() => terminal.kill('SIGKILL'));
-    terminal.press(`2\x1b[200~${'00ab'.repeat(17)}\x1b[201~`);
-    terminal.press('\r');
-    await terminal.shows('createdEvent');
-    expect(leaks(jwt, terminal.raw())).toEqual([]);
+    const urls = { ledgerUrl: ledger.url, scanUrl: 'http://127.0.0.1:1' };
+    const app = startDashboard({ ...urls, columns: 200, rows: 40, env });
+    app.looksUp('00ab'.repeat(17));
+    await app.sees('createdEvent');
+    expect(leaks(jwt, app.written())).toEqual([]);
   });
 
   it('is not shown by the debug output of Node', async () => {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startForeignScan, type ForeignScan } from '../../support/servers/foreign-scan.ts';
-import { cleanEnv, builtProgram, run, until } from '../../support/terminal/built-program.ts';
+import { cleanEnv, run, until } from '../../support/terminal/built-program.ts';
 import { openDashboard, startDashboard } from '../../support/terminal/dashboard-page.ts';
-import { open } from '../../support/terminal/pseudo-terminal.ts';
 
 let scan: ForeignScan;
 
@@ -100,11 +99,10 @@ describe('the dashboard without a screen to draw on', () => {
   });
 
   it('names the command to use when stdin is not a terminal', async () => {
-    const line = `"${process.execPath}" "${builtProgram}" --scan-url ${scan.url} < /dev/null; echo "code $?"`;
-    const shell = open(['-c', line], {}, '/bin/sh');
-    await shell.shows('stdin is not a terminal');
-    await shell.shows('code 2');
-    await shell.exit;
+    const by = ['/bin/sh', '-c', '"$@" < /dev/null; echo "code $?"', 'sh'];
+    const app = startDashboard({ scanUrl: scan.url, by });
+    await app.sees('stdin is not a terminal', 'code 2');
+    await app.exit;
   });
 
   it('prints line after line on a terminal that cannot move its cursor', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cleanEnv, run, until } from '../../support/terminal/built-program.ts';
-import { open } from '../../support/terminal/pseudo-terminal.ts';
+import { run, until } from '../../support/terminal/built-program.ts';
+import { openDashboard } from '../../support/terminal/dashboard-page.ts';
 
 describe('SIGUSR1', () => {
   it('opens no debugger of a command that runs', async () => {
@@ -16,13 +16,11 @@ describe('SIGUSR1', () => {
   });
 
   it('opens no debugger of the dashboard, which goes on', async () => {
-    const terminal = open(['demo'], { env: cleanEnv() });
-    await terminal.shows(/transfer|mint|tap/);
-    process.kill(terminal.pid, 'SIGUSR1');
-    terminal.press('?');
-    await terminal.shows(/help|keys/i);
-    expect(terminal.raw()).not.toContain('Debugger');
-    terminal.kill('SIGTERM');
-    expect(await terminal.exit).toBe(143);
+    const app = await openDashboard({ args: ['demo'], ready: /transfer|mint|tap/ });
+    process.kill(app.pid, 'SIGUSR1');
+    app.presses('?');
+    await app.sees(/help|keys/i);
+    expect(app.written()).not.toContain('Debugger');
+    expect(await app.isKilledBy('SIGTERM')).toBe(143);
   });
 });

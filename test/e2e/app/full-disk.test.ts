@@ -8,7 +8,6 @@ import { listDrafts } from '../../../src/storage/drafts/draft-store.ts';
 import { foldEntries } from '../../../src/storage/journal/entry.ts';
 import { readJournal } from '../../../src/storage/journal/journal-file.ts';
 import {
-  builtProgram,
   cleanEnv,
   onSmallDisk,
   run,
@@ -20,7 +19,7 @@ import {
   startMisbehavingServer,
   type MisbehavingServer,
 } from '../../support/servers/misbehaving-server.ts';
-import { leftOn, open } from '../../support/terminal/pseudo-terminal.ts';
+import { openDashboard } from '../../support/terminal/dashboard-page.ts';
 import { execution } from '../../support/writes/small-execution.ts';
 import { tellVerdicts, verdictTable } from '../../support/documents/verdict-table.ts';
 import { asTestLedger } from '../../support/samples/test-profile.ts';
@@ -196,20 +195,16 @@ describe('the dashboard whose state cannot be written', () => {
     // A file in the place of the folder refuses whoever runs the tests, root too.
     writeFileSync(stateDir, '');
     const env = cleanEnv({ XDG_STATE_HOME: folder });
-    const terminal = open(['--scan-url', scan.url, '--poll-interval', '500ms'], { env });
-    context.onTestFinished(() => terminal.kill('SIGKILL'));
-    await terminal.shows('no gaps since');
-    await terminal.shows('Cannot save the cursor');
+    const args = ['--poll-interval', '500ms'];
+    const app = await openDashboard({ scanUrl: scan.url, args, env });
+    await app.sees('Cannot save the cursor');
     scan.model.arrive(1);
     const count = scan.model.all.length;
-    await terminal.shows(`row ${count}/${count}`);
-    terminal.press('3');
-    await terminal.shows('step 1/6');
-    terminal.press('\rhalf-an-id');
-    await terminal.shows('Cannot save the draft');
+    await app.sees(`row ${count}/${count}`);
+    await app.beginsAllocation('half-an-id');
+    await app.sees('Cannot save the draft');
     rmSync(stateDir);
-    terminal.press('\x03\x03');
-    expect(await terminal.exit).toBe(130);
+    await app.interrupts();
     const { drafts } = listDrafts(stateDir, 'allocate');
     expect(JSON.stringify(drafts)).toContain('half-an-id');
     const newest = scan.model.all.at(-1)?.id;
@@ -222,14 +217,14 @@ describe('the dashboard whose state cannot be written', () => {
 
   it('goes on where no file may grow, and ends as ever', async (context) => {
     const env = cleanEnv({ XDG_STATE_HOME: stateFolder(context) });
-    const [shell = '', ...words] = onSmallDisk(0);
-    const args = [...words, process.execPath, builtProgram, '--scan-url', scan.url];
-    const terminal = open(args, { env }, shell);
-    context.onTestFinished(() => terminal.kill('SIGKILL'));
-    await terminal.shows('Cannot save the cursor');
-    await terminal.shows('no gaps since');
-    terminal.press('q');
-    expect(await terminal.exit).toBe(0);
-    expect(leftOn(terminal.raw())).toEqual([]);
+    const app = await openDashboard({
+      scanUrl: scan.url,
+      env,
+      by: onSmallDisk(0),
+      ready: 'Cannot save the cursor',
+    });
+    await app.sees('no gaps since');
+    await app.quits();
+    expect(app.leavesOn()).toEqual([]);
   });
 });

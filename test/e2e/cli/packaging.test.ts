@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPty } from '../../support/terminal/pty-session.ts';
+import { cleanEnv } from '../../support/terminal/built-program.ts';
+import { startInTerminal } from '../../support/terminal/dashboard-page.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 let folder: string;
@@ -49,10 +50,11 @@ describe('the single executable', () => {
   });
 
   it('shows live activity, and leaves the terminal as it was', async () => {
-    const session = openPty({ file: program, args: ['demo'], env: { XDG_STATE_HOME: folder } });
-    await session.until(/no gaps since/);
-    session.type('q');
-    expect((await session.ended).exitCode).toBe(0);
+    const env = cleanEnv({ XDG_STATE_HOME: folder });
+    const app = startInTerminal([program, 'demo'], { env });
+    await app.sees('no gaps since');
+    await app.quits();
+    expect(app.leavesOn()).toEqual([]);
   });
 });
 

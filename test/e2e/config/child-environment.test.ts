@@ -8,7 +8,7 @@ import {
   startMisbehavingServer,
   type MisbehavingServer,
 } from '../../support/servers/misbehaving-server.ts';
-import { open } from '../../support/terminal/pseudo-terminal.ts';
+import { openDashboard } from '../../support/terminal/dashboard-page.ts';
 
 let scan: ForeignScan;
 let ledger: MisbehavingServer;
@@ -90,24 +90,19 @@ describe('a program that cantui starts gets no variable that holds a secret', ()
   });
 
   it('a program that cantui starts gets no variable that holds a secret when it is the command of an alert', async () => {
-    const terminal = open([], { cols: 120, env: environment() });
-    await terminal.shows(/contiguous since|no gaps since/);
+    const app = await openDashboard({ columns: 120, env: environment() });
     scan.model.arrive(2);
     await expectNoSecret();
     expect(readFileSync(dump, 'utf8')).toContain('CANTUI_ALERT=large');
-    terminal.kill('SIGTERM');
-    await terminal.exit;
+    await app.isKilledBy('SIGTERM');
   });
 
   it('a program that cantui starts gets no variable that holds a secret when it is $EDITOR', async () => {
     const env = environment({ EDITOR: `sh -c '${dumps}' sh` });
-    const terminal = open([], { cols: 120, env });
-    await terminal.shows(/contiguous since|no gaps since/);
-    terminal.press('3');
-    await terminal.shows('step 1/6');
-    terminal.press('\rhalf\x05');
+    const app = await openDashboard({ columns: 120, env });
+    await app.beginsAllocation('half');
+    app.presses('ctrl+e');
     await expectNoSecret();
-    terminal.kill('SIGTERM');
-    await terminal.exit;
+    await app.isKilledBy('SIGTERM');
   });
 });

@@ -16,7 +16,7 @@ import { readChain } from '../../../src/storage/journal/hash-chain.ts';
 import { exampleIds } from '../../../src/sandbox/examples/example-ids.ts';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { cleanEnv, run, until } from '../../support/terminal/built-program.ts';
-import { open, type PseudoTerminal } from '../../support/terminal/pseudo-terminal.ts';
+import { startDashboard, type DashboardPage } from '../../support/terminal/dashboard-page.ts';
 import { startTokenDesk, type TokenDesk } from '../../support/servers/identity-provider.ts';
 
 let sandbox: Sandbox;
@@ -83,10 +83,10 @@ const credentials = (): string => `
         clientId: ${desk.clientId}
         clientSecret: { env: LEDGER_SECRET }`;
 
-const dashboard = (changes?: Readonly<Record<string, string>>): PseudoTerminal => {
-  const terminal = open([], { cols: 120, rows: 30, env: env(changes) });
-  shown.push(terminal.raw, terminal.screen);
-  return terminal;
+const start = (changes?: Readonly<Record<string, string>>): DashboardPage => {
+  const app = startDashboard({ columns: 120, rows: 30, env: env(changes) });
+  shown.push(app.written, app.screen);
+  return app;
 };
 
 const command = async (args: readonly string[]) => {
@@ -96,47 +96,37 @@ const command = async (args: readonly string[]) => {
   return { code, stdout: started.stdout(), stderr: started.stderr() };
 };
 
-const quit = async (terminal: PseudoTerminal): Promise<void> => {
-  terminal.press('\x03\x03');
-  expect(await terminal.exit).toBe(130);
-};
-
 const contractId = (): string =>
   exampleIds(sandbox.world).find(({ lookup }) => lookup === 'contract')?.id ?? '';
-
-const lookUp = (terminal: PseudoTerminal): void => {
-  terminal.press(`2\x1b[200~${contractId()}\x1b[201~`);
-  terminal.press('\r');
-};
 
 describe('a token from an identity provider', () => {
   it('is got at the start, shown by what it says of itself, and used', async () => {
     configure(credentials());
-    const terminal = dashboard();
-    await terminal.shows(/token [45]m/);
-    lookUp(terminal);
-    await terminal.shows('createdEvent');
-    terminal.press('6');
-    await terminal.shows('ops-bob');
-    await terminal.shows(`client cantui-test at ${desk.tokenUrl}`);
-    await quit(terminal);
+    const app = start();
+    await app.sees(/token [45]m/);
+    app.looksUp(contractId());
+    await app.sees('createdEvent');
+    app.opens('Profiles');
+    await app.sees('ops-bob');
+    await app.sees(`client cantui-test at ${desk.tokenUrl}`);
+    await app.interrupts();
     expect(desk.issued).toHaveLength(1);
     expectNoSecret();
   });
 
   it('that is refused in mid-session is followed by another, and the lookup goes on', async () => {
     configure(credentials());
-    const terminal = dashboard();
-    await terminal.shows(/token [45]m/);
-    await terminal.shows('no gaps since');
+    const app = start();
+    await app.sees(/token [45]m/);
+    await app.sees('no gaps since');
     desk.revoke();
-    lookUp(terminal);
-    await terminal.shows('createdEvent');
+    app.looksUp(contractId());
+    await app.sees('createdEvent');
     expect(desk.issued).toHaveLength(2);
     expect(desk.ledger).toEqual({ asked: 2, refused: 1 });
-    terminal.press('1');
-    await terminal.shows('no gaps');
-    await quit(terminal);
+    app.opens('Activity');
+    await app.sees('no gaps');
+    await app.interrupts();
     expectNoSecret();
   });
 
@@ -144,58 +134,58 @@ describe('a token from an identity provider', () => {
     await desk.close();
     desk = await startTokenDesk(sandbox, 5);
     configure(credentials());
-    const terminal = dashboard();
-    await terminal.shows('no gaps since');
+    const app = start();
+    await app.sees('no gaps since');
     await until('three tokens were given out', () => desk.issued.length >= 3);
-    expect(terminal.raw()).not.toContain('EXPIRED');
-    lookUp(terminal);
-    await terminal.shows('createdEvent');
+    expect(app.written()).not.toContain('EXPIRED');
+    app.looksUp(contractId());
+    await app.sees('createdEvent');
     expect(desk.ledger.refused).toBe(0);
-    terminal.press('1');
-    await terminal.shows('no gaps');
-    await quit(terminal);
+    app.opens('Activity');
+    await app.sees('no gaps');
+    await app.interrupts();
     expectNoSecret();
   });
 
   it('that knows no such client leaves the activity as it is, and says so where a token is needed', async () => {
     configure(credentials());
-    const terminal = dashboard({ LEDGER_SECRET: 'not-the-secret' });
-    await terminal.shows('token FAILED');
-    await terminal.shows('no gaps since');
-    lookUp(terminal);
-    await terminal.shows('invalid_client (no such client)');
+    const app = start({ LEDGER_SECRET: 'not-the-secret' });
+    await app.sees('token FAILED');
+    await app.sees('no gaps since');
+    app.looksUp(contractId());
+    await app.sees('invalid_client (no such client)');
     expect(desk.ledger.asked).toBe(0);
-    await quit(terminal);
-    expect(terminal.raw()).not.toContain('not-the-secret');
+    await app.interrupts();
+    expect(app.written()).not.toContain('not-the-secret');
   });
 });
 
 describe('a token from a command', () => {
   it('that fails is told with what the command said', async () => {
     configure('{ command: [sh, -c, "echo sealed vault >&2; exit 3"] }');
-    const terminal = dashboard();
-    await terminal.shows('token FAILED');
-    terminal.press('6');
-    await terminal.shows('the command sh exited with code 3: sealed vault');
-    await quit(terminal);
+    const app = start();
+    await app.sees('token FAILED');
+    app.opens('Profiles');
+    await app.sees('the command sh exited with code 3: sealed vault');
+    await app.interrupts();
   });
 
   it('that hangs holds nothing up, and is ended at its deadline', async () => {
     configure('{ command: [sleep, "600"], deadline: 1s }');
-    const terminal = dashboard();
-    await terminal.shows('no gaps since');
-    lookUp(terminal);
-    await terminal.shows('timed out after 1 s');
-    await quit(terminal);
+    const app = start();
+    await app.sees('no gaps since');
+    app.looksUp(contractId());
+    await app.sees('timed out after 1 s');
+    await app.interrupts();
   });
 
   it('that is still running ends with the program', async () => {
     const noted = join(home, 'pid');
     configure(`{ command: [sh, -c, "echo $$ > ${noted}; exec sleep 600"], deadline: 300s }`);
-    const terminal = dashboard();
+    const app = start();
     await until('the command runs', () => existsSync(noted) && readFileSync(noted, 'utf8') !== '');
-    await terminal.shows('token pending');
-    await quit(terminal);
+    await app.sees('token pending');
+    await app.interrupts();
     const stat = `/proc/${readFileSync(noted, 'utf8').trim()}/stat`;
     await until(
       'the command has ended',
@@ -207,13 +197,13 @@ describe('a token from a command', () => {
     const path = join(home, 'token');
     writeFileSync(path, desk.issue(), { mode: 0o600 });
     configure(`{ command: [cat, ${path}] }`);
-    const terminal = dashboard();
-    await terminal.shows(/token [45]m/);
+    const app = start();
+    await app.sees(/token [45]m/);
     desk.revoke();
     writeFileSync(path, desk.issue(), { mode: 0o600 });
-    lookUp(terminal);
-    await terminal.shows('createdEvent');
-    await quit(terminal);
+    app.looksUp(contractId());
+    await app.sees('createdEvent');
+    await app.interrupts();
     rmSync(path);
     expectNoSecret();
   });
@@ -311,8 +301,8 @@ describe('the configuration', () => {
     const words = `cantui: ${path}:8: profiles.net.token.fil is an unknown key: did you mean file?\n`;
     expect(await command(['config', 'check'])).toMatchObject({ code: 2, stderr: words });
     expect(await command(['activity'])).toMatchObject({ code: 2, stderr: words });
-    const terminal = dashboard();
-    expect(await terminal.exit).toBe(2);
+    const app = start();
+    expect(await app.exit).toBe(2);
   });
 
   it('is told with its line where keys do not go together, and by check for every profile', async () => {
@@ -370,19 +360,19 @@ describe('profiles', () => {
     token: { oauth2: { tokenUrl: "${other.tokenUrl}", clientId: cantui-test, clientSecret: { env: LEDGER_SECRET } } }
 `;
     configure(credentials(), more);
-    const terminal = dashboard();
-    await terminal.shows('net [test rw]');
-    await terminal.shows(/token [45]m/);
-    terminal.press('6');
-    await terminal.shows('NAME');
-    terminal.press('j\r');
-    await terminal.shows('second [PROD rw]');
-    await terminal.shows('Switched to profile second (PROD): writes change its ledger.');
-    lookUp(terminal);
-    await terminal.shows('createdEvent');
+    const app = start();
+    await app.sees('net [test rw]');
+    await app.sees(/token [45]m/);
+    app.opens('Profiles');
+    await app.sees('NAME');
+    app.presses('j', 'enter');
+    await app.sees('second [PROD rw]');
+    await app.sees('Switched to profile second (PROD): writes change its ledger.');
+    app.looksUp(contractId());
+    await app.sees('createdEvent');
     expect(other.ledger).toEqual({ asked: 1, refused: 0 });
     expect(desk.ledger.asked).toBe(0);
-    await quit(terminal);
+    await app.interrupts();
     expectNoSecret();
   });
 });

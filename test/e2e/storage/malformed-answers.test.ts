@@ -14,7 +14,7 @@ import {
   type MisbehavingServer,
   type Received,
 } from '../../support/servers/misbehaving-server.ts';
-import { execution } from '../../support/writes/small-execution.ts';
+import { executeWords } from '../../support/writes/small-execution.ts';
 import { asTestLedger } from '../../support/samples/test-profile.ts';
 
 let ledger: MisbehavingServer;
@@ -46,20 +46,8 @@ const answer = ({ end, execute, completions }: Answers): void =>
   });
 
 const execute = async () => {
-  const file = join(state, 'request.json');
-  writeFileSync(file, JSON.stringify(execution));
-  const words = [
-    'execute',
-    '--file',
-    file,
-    '--yes',
-    '--accept-warnings',
-    'decoded',
-    '--wait',
-    '100ms',
-  ];
   const env = cleanEnv({ XDG_STATE_HOME: state, ...asTestLedger(state, ledger.url) });
-  const started = run([...words, '--ledger-url', ledger.url], env);
+  const started = run([...executeWords(state), '--ledger-url', ledger.url], env);
   const { code } = await started.exit;
   const entry = readEntries(join(state, 'cantui')).at(0);
   return { code, word: entry?.word, shown: started.stdout() + started.stderr() };

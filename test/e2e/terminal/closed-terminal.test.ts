@@ -7,10 +7,16 @@ import { listDrafts } from '../../../src/storage/drafts/draft-store.ts';
 import { readJournal } from '../../../src/storage/journal/journal-file.ts';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { allocationRequest, walter } from '../../support/writes/allocation-request.ts';
-import { builtProgram, cleanEnv, until } from '../../support/terminal/built-program.ts';
+import { cleanEnv, until } from '../../support/terminal/built-program.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';
 import { isRunning, childOf } from '../../support/terminal/processes.ts';
-import { open, type PseudoTerminal } from '../../support/terminal/pseudo-terminal.ts';
+import {
+  cantui,
+  startDashboard,
+  startInTerminal,
+  type DashboardPage,
+} from '../../support/terminal/dashboard-page.ts';
+import { loadFile, nextPage } from '../../support/terminal/write-form-page.ts';
 
 let ledger: Sandbox;
 beforeAll(async () => {
@@ -24,7 +30,7 @@ const watcher = fileURLToPath(new URL('../../support/fixtures/watcher.cjs', impo
 const typed = 'half-an-id';
 
 type Stage = {
-  readonly terminal: PseudoTerminal;
+  readonly app: DashboardPage;
   readonly folder: string;
   readonly stateDir: string;
   /** The file in which the watcher writes how the program ended. */
@@ -41,45 +47,34 @@ type Scene = {
   readonly drafts?: true;
 };
 
-const idle = async ({ terminal }: Stage): Promise<void> => {
-  await terminal.shows(/contiguous since|no gaps|UNKNOWN/);
-};
+const idle = ({ app }: Stage): Promise<void> => app.sees(/no gaps|UNKNOWN/);
 
 /** Opens the form of an allocation and types into it. */
 const typing = async (stage: Stage): Promise<void> => {
-  const { terminal } = stage;
   await idle(stage);
-  terminal.press('3');
-  await terminal.shows('step 1/6');
-  terminal.press(`\r${typed}`);
-  await terminal.shows(typed);
+  await stage.app.beginsAllocation(typed);
+  await stage.app.sees(typed);
 };
 
 const reviewing = async (stage: Stage): Promise<void> => {
-  const { terminal, folder } = stage;
+  const { app, folder } = stage;
   const { participant, synchronizer } = ledger.world;
   const request = join(folder, 'request.json');
   writeFileSync(request, JSON.stringify(allocationRequest(walter(participant), { synchronizer })));
   await idle(stage);
-  terminal.press('3');
-  await terminal.shows('step 1/6');
-  terminal.press('\x0f');
-  await terminal.shows('load a file');
-  terminal.press(`${request}\r`);
-  await terminal.shows('Request loaded');
-  for (const page of [2, 3, 4, 5]) {
-    terminal.press('\x0e');
-    await terminal.shows(`step ${page}/6`);
-  }
-  await terminal.shows('to send: [');
+  app.opens('Allocate');
+  await app.sees('step 1/6');
+  await loadFile(app, request, 'Request loaded');
+  for (const page of [2, 3, 4, 5]) await nextPage(app, page);
+  await app.sees('to send: [');
 };
 
 /** Opens a document in a program that shows a file; `name` is that of its variable. */
 const inProgram = async (stage: Stage): Promise<void> => {
-  const { terminal } = stage;
   await typing(stage);
-  terminal.press('\x05');
-  await until('the editor runs', () => existsSync(join(stage.folder, 'editing')), terminal.screen);
+  stage.app.presses('ctrl+e');
+  const isEditing = () => existsSync(join(stage.folder, 'editing'));
+  await until('the editor runs', isEditing, stage.app.screen);
 };
 
 const editor = (rest: string): Readonly<Record<string, string>> => ({
@@ -87,10 +82,10 @@ const editor = (rest: string): Readonly<Record<string, string>> => ({
 });
 
 const scenes: readonly Scene[] = [
-  { how: 'while it starts', go: ({ terminal }) => until('it starts', () => terminal.raw() !== '') },
+  { how: 'while it starts', go: ({ app }) => until('it starts', () => app.written() !== '') },
   {
     how: 'at the first picture',
-    go: ({ terminal }) => until('it draws', () => terminal.raw().includes('\x1b[?1049h')),
+    go: ({ app }) => until('it draws', () => app.written().includes('\x1b[?1049h')),
   },
   { how: 'while nothing happens', go: idle },
   { how: 'without a signal', env: { FORWARD: 'no' }, go: idle },
@@ -98,8 +93,10 @@ const scenes: readonly Scene[] = [
     how: 'while a prompt is open',
     go: async (stage) => {
       await idle(stage);
-      stage.terminal.press('1/tra');
-      await stage.terminal.shows('tra');
+      stage.app.opens('Activity');
+      stage.app.presses('/');
+      stage.app.types('tra');
+      await stage.app.sees('tra');
     },
   },
   { how: 'while a form is filled in', go: typing, drafts: true },
@@ -114,13 +111,13 @@ const scenes: readonly Scene[] = [
   {
     how: 'while it follows the activity',
     words: ['activity', '--follow'],
-    go: ({ terminal }) => terminal.shows(/transfer|mint|tap/),
+    go: ({ app }) => app.sees(/transfer|mint|tap/),
   },
   {
     how: 'while it prints activities and gets no signal',
     words: ['activity', '--follow', '--poll-interval', '500ms'],
     env: { FORWARD: 'no' },
-    go: ({ terminal }) => terminal.shows(/transfer|mint|tap/),
+    go: ({ app }) => app.sees(/transfer|mint|tap/),
   },
 ];
 
@@ -134,22 +131,13 @@ const begin = (
   const urls = ['--ledger-url', ledger.ledgerUrl, '--scan-url', ledger.scanUrl];
   const ended = join(folder, 'ended');
   const own = { CANTUI_TOKEN: ledger.token.reveal(), XDG_STATE_HOME: folder, ENDED: ended };
-  const terminal = open(
-    ['-c', 'ulimit -c 0; exec "$@"', 'sh', process.execPath, watcher].concat(
-      process.execPath,
-      builtProgram,
-      ...words,
-      ...urls,
-    ),
-    { cols: 100, env: cleanEnv({ ...own, ...env }) },
-    '/bin/sh',
-  );
-  onTestFinished(async () => {
-    terminal.kill('SIGKILL');
-    await terminal.exit;
-    rmSync(folder, { recursive: true, force: true });
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const watched = ['/bin/sh', '-c', 'ulimit -c 0; exec "$@"', 'sh', process.execPath, watcher];
+  const app = startInTerminal([...watched, ...cantui, ...words, ...urls], {
+    columns: 100,
+    env: cleanEnv({ ...own, ...env }),
   });
-  return { terminal, folder, stateDir, ended };
+  return { app, folder, stateDir, ended };
 };
 
 const draftsOf = (stateDir: string): string =>
@@ -161,10 +149,10 @@ describe('a terminal that is closed under the program', () => {
     '$how ends it with 129 and no abort, and everything is saved',
     async (scene, context) => {
       const stage = begin(scene, context);
-      const { terminal, stateDir, ended } = stage;
+      const { app, stateDir, ended } = stage;
       const journal = readFileSync(join(stateDir, 'submissions.ndjson'));
       await scene.go(stage);
-      terminal.close();
+      app.losesTerminal();
       await until('it has ended', () => existsSync(ended) && readFileSync(ended, 'utf8') !== '');
       // A parent that passes the signal on may do so while Node exits, which resets the handlers first:
       // then the program ends by the signal, which shells report as 129, too.
@@ -179,8 +167,8 @@ describe('a terminal that is closed under the program', () => {
   it('goes away with the shell above it', async (context) => {
     const stage = begin({ how: '', go: typing }, context);
     await typing(stage);
-    const program = childOf(stage.terminal.pid);
-    stage.terminal.kill('SIGKILL');
+    const program = childOf(stage.app.pid);
+    await stage.app.isKilledBy('SIGKILL');
     await until('the program has ended', () => !isRunning(program));
     expect(draftsOf(stage.stateDir)).toContain(typed);
   });
@@ -190,7 +178,7 @@ it('keeps its exit code where the terminal is closed as soon as it has let go of
   const codes: number[] = [];
   // Whether the signal or the end comes first is a race, which the signal won nearly always.
   for (let run = 0; run < 8; run += 1) {
-    codes.push(await open(['--profile', 'missing'], { env: cleanEnv() }).exit);
+    codes.push(await startDashboard({ args: ['--profile', 'missing'] }).exit);
   }
   expect(codes).toEqual(Array(8).fill(2));
 });
@@ -198,6 +186,6 @@ it('keeps its exit code where the terminal is closed as soon as it has let go of
 it('leaves no memory in a core dump', async (context) => {
   const stage = begin({ how: '', go: idle }, context);
   await idle(stage);
-  const filter = readFileSync(`/proc/${childOf(stage.terminal.pid)}/coredump_filter`, 'utf8');
+  const filter = readFileSync(`/proc/${childOf(stage.app.pid)}/coredump_filter`, 'utf8');
   expect(Number.parseInt(filter, 16)).toBe(0);
 });

@@ -6,10 +6,14 @@ import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vit
 import { loadCursor } from '../../../src/features/activity/tail/saved/cursor-store.ts';
 import { listDrafts } from '../../../src/storage/drafts/draft-store.ts';
 import { readJournal, journalPath } from '../../../src/storage/journal/journal-file.ts';
-import { builtProgram, cleanEnv, until } from '../../support/terminal/built-program.ts';
+import { cleanEnv, until } from '../../support/terminal/built-program.ts';
 import { startForeignScan, type ForeignScan } from '../../support/servers/foreign-scan.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';
-import { leftOn, open, type PseudoTerminal } from '../../support/terminal/pseudo-terminal.ts';
+import {
+  cantui,
+  startInTerminal,
+  type DashboardPage,
+} from '../../support/terminal/dashboard-page.ts';
 import { childOf, isRunning } from '../../support/terminal/processes.ts';
 import { tellVerdicts, verdictTable } from '../../support/documents/verdict-table.ts';
 
@@ -24,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => scan.close());
 
-const command = `"${process.execPath}" "${builtProgram}" --ledger-url "$LEDGER" --scan-url "$SCAN" --poll-interval 500ms`;
+const command = `${cantui.map((word) => `"${word}"`).join(' ')} --ledger-url "$LEDGER" --scan-url "$SCAN" --poll-interval 500ms`;
 
 /** Tells how the program ended, and whether the line of the terminal is set as before. */
 const script = `ulimit -c 0
@@ -36,7 +40,7 @@ const script = `ulimit -c 0
 
 /** The dashboard below a shell, with a journal, and with a draft that is being typed. */
 type Stage = {
-  readonly terminal: PseudoTerminal;
+  readonly app: DashboardPage;
   readonly stateDir: string;
   /** The id of the program's process. */
   readonly program: number;
@@ -52,16 +56,16 @@ const typed = 'half-an-id';
 const lastKey = 'x';
 
 /** In a shell that runs a script, or in one with job control. */
-const inShell = (shell: 'sh' | 'bash', env: Record<string, string>): PseudoTerminal =>
-  shell === 'sh'
-    ? open(['-c', script], { env }, '/bin/sh')
-    : open(['--norc', '-i'], { env: { ...env, PS1: 'shell> ' } }, '/bin/bash');
+const shells = {
+  sh: ['/bin/sh', '-c', script],
+  bash: ['/bin/bash', '--norc', '-i'],
+} as const;
 
 type Setting = {
   /** Of this very test: several run at once. */
   readonly onTestFinished: TestContext['onTestFinished'];
   readonly env?: Readonly<Record<string, string>> | undefined;
-  readonly shell?: 'sh' | 'bash';
+  readonly shell?: keyof typeof shells;
 };
 
 const begin = async ({ onTestFinished, env = {}, shell = 'sh' }: Setting): Promise<Stage> => {
@@ -70,27 +74,28 @@ const begin = async ({ onTestFinished, env = {}, shell = 'sh' }: Setting): Promi
   writePasts(stateDir, Date.now());
   const journal = readFileSync(journalPath(stateDir));
   const places = { XDG_STATE_HOME: folder, SCAN: scan.url, LEDGER: 'http://127.0.0.1:9' };
-  const terminal = inShell(shell, cleanEnv({ ...places, ...env }));
-  onTestFinished(async () => {
-    terminal.kill('SIGKILL');
-    await terminal.exit;
-    rmSync(folder, { recursive: true, force: true });
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const app = startInTerminal(shells[shell], {
+    env: cleanEnv({ ...places, PS1: 'shell> ', ...env }),
+    onTestFinished,
   });
   if (shell === 'bash') {
-    await terminal.shows('shell>');
-    terminal.press(`${command}\r`);
+    await app.sees('shell>');
+    app.types(command);
+    app.presses('enter');
   }
-  await terminal.shows(/no gaps since|UNKNOWN outcome/);
-  terminal.press('3');
-  await terminal.shows('step 1/6');
-  terminal.press(`\r${typed}`);
-  await until('the draft is on disk', () => drafted(stateDir).includes(typed), terminal.screen);
-  terminal.press(lastKey);
-  await terminal.shows(`${typed}${lastKey}`);
-  return { terminal, stateDir, program: childOf(terminal.pid), journal };
+  await app.sees(/no gaps since|UNKNOWN outcome/);
+  await app.beginsAllocation(typed);
+  await until('the draft is on disk', () => drafted(stateDir).includes(typed), app.screen);
+  app.presses(lastKey);
+  await app.sees(`${typed}${lastKey}`);
+  return { app, stateDir, program: childOf(app.pid), journal };
 };
 
-const press = (keys: string) => (stage: Stage) => stage.terminal.press(keys);
+const press =
+  (...keys: readonly string[]) =>
+  ({ app }: Stage) =>
+    app.presses(...keys);
 const signal = (name: NodeJS.Signals) => (stage: Stage) => process.kill(stage.program, name);
 
 type Ending = {
@@ -110,8 +115,8 @@ const broken = (what: string, more = '') => ({
 });
 
 const endings: readonly Ending[] = [
-  { how: 'q', finish: press('\x1b[27u\x1b[27uq'), exit: 0 },
-  { how: 'Ctrl-C twice', finish: press('\x03\x03'), exit: 130 },
+  { how: 'q', finish: press('escape', 'escape', 'q'), exit: 0 },
+  { how: 'Ctrl-C twice', finish: press('ctrl+c', 'ctrl+c'), exit: 130 },
   { how: 'SIGINT', finish: signal('SIGINT'), exit: 130 },
   { how: 'SIGTERM', finish: signal('SIGTERM'), exit: 143 },
   { how: 'SIGHUP', finish: signal('SIGHUP'), exit: 129 },
@@ -159,13 +164,13 @@ const expectKept = ({ stateDir, journal }: Stage, draft: string): void => {
 };
 
 /** V8 aborts, and the kernel kills, without a word to the program: `reset` is left to the shell. */
-const expectTerminal = async (terminal: PseudoTerminal, isSudden: boolean): Promise<void> => {
-  const left = leftOn(terminal.raw());
+const expectTerminal = async (app: DashboardPage, isSudden: boolean): Promise<void> => {
+  const left = app.leavesOn();
   if (isSudden) expect(left).toContain('alternate screen');
   else {
     expect(left).toEqual([]);
-    await terminal.shows('line as before');
-    expect(terminal.emulator.buffer.active.type).toBe('normal');
+    await app.sees('line as before');
+    expect(app.isOnAlternateScreen()).toBe(false);
   }
 };
 
@@ -174,12 +179,12 @@ describe('after the end', () => {
     'after an end by $how the terminal is restored and nothing is lost',
     async ({ how, env, finish, exit, says, isSudden = false }, { onTestFinished }) => {
       const stage = await begin({ onTestFinished, env });
-      const { terminal } = stage;
+      const { app } = stage;
       finish(stage);
-      await until('it ended', () => terminal.raw().includes(`ended ${exit};`), terminal.screen);
-      await expectTerminal(terminal, isSudden);
-      if (says !== undefined) await terminal.shows(says);
-      await terminal.exit;
+      await until('it ended', () => app.written().includes(`ended ${exit};`), app.screen);
+      await expectTerminal(app, isSudden);
+      if (says !== undefined) await app.sees(says);
+      await app.exit;
       expectKept(stage, isSudden ? typed : typed + lastKey);
       const draft = isSudden ? 'kept but for a second' : 'kept to the last key';
       keep(how, [`${exit}`, isSudden ? 'wants reset' : 'as found', draft, 'kept', 'whole']);
@@ -190,7 +195,7 @@ describe('after the end', () => {
     onTestFinished,
   }) => {
     const stage = await begin({ onTestFinished });
-    stage.terminal.kill('SIGKILL');
+    await stage.app.isKilledBy('SIGKILL');
     await until('the program has ended', () => !isRunning(stage.program));
     expectKept(stage, typed + lastKey);
     keep('kill -9 of the shell', ['-', 'gone', 'kept to the last key', 'kept', 'whole']);
@@ -200,17 +205,18 @@ describe('after the end', () => {
     onTestFinished,
   }) => {
     const stage = await begin({ onTestFinished, shell: 'bash' });
-    const { terminal } = stage;
-    terminal.press('\x1a');
-    await terminal.shows('Stopped');
-    expect(leftOn(terminal.raw())).toEqual(
+    const { app } = stage;
+    app.presses('ctrl+z');
+    await app.sees('Stopped');
+    expect(app.leavesOn()).toEqual(
       expect.not.arrayContaining(['alternate screen', 'hidden cursor']),
     );
     expectKept(stage, typed);
-    terminal.press('fg; echo "back $?;"\r');
-    await terminal.shows(typed + lastKey);
-    terminal.press('y\x03\x03');
-    await terminal.shows('back 130;');
+    app.types('fg; echo "back $?;"');
+    app.presses('enter');
+    await app.sees(typed + lastKey);
+    app.presses('y', 'ctrl+c', 'ctrl+c');
+    await app.sees('back 130;');
     expectKept(stage, `${typed}${lastKey}y`);
     keep('Ctrl-Z and fg', ['-', 'lent to the shell', 'goes on', 'kept', 'whole']);
   });

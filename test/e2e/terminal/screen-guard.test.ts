@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanEnv } from '../../support/terminal/built-program.ts';
 import { startForeignScan, type ForeignScan } from '../../support/servers/foreign-scan.ts';
-import { open, type PseudoTerminal } from '../../support/terminal/pseudo-terminal.ts';
+import { openDashboard, type DashboardPage } from '../../support/terminal/dashboard-page.ts';
 
 let scan: ForeignScan;
 
@@ -44,10 +44,8 @@ const onAlternateScreen = (raw: string): string => {
   return raw.slice(from, to < from ? undefined : to);
 };
 
-const lines = (terminal: PseudoTerminal): readonly string[] => terminal.screen().split('\n');
-
-const frameIsWhole = (terminal: PseudoTerminal): void => {
-  const shown = lines(terminal);
+const expectWholeFrame = (app: DashboardPage): void => {
+  const shown = app.screen().split('\n');
   expect(shown[0]).toMatch(/^ (cantui  )?127/);
   expect(shown[1]).toMatch(/1 Activity/);
   expect(shown[23]).toMatch(/\? help/);
@@ -69,49 +67,52 @@ const environments: readonly (readonly [name: string, env: Readonly<Record<strin
 ];
 
 describe('the alternate screen', () => {
-  it.concurrent.each(environments)('shows only frames with %s', async (_, changes) => {
-    const terminal = open(['--scan-url', scan.url], { env: cleanEnv(changes) });
-    await terminal.shows('FOLLOW');
-    terminal.press('j');
-    await terminal.shows('SCROLLED');
-    frameIsWhole(terminal);
-    terminal.press('q');
-    expect(await terminal.exit).toBe(0);
-    expect(onAlternateScreen(terminal.raw())).not.toMatch(/Warning|\(node:|--trace|HTTP \d/);
-  });
+  it.concurrent.for(environments)(
+    'shows only frames with %s',
+    async ([, changes], { onTestFinished }) => {
+      const app = await openDashboard({
+        scanUrl: scan.url,
+        env: cleanEnv(changes),
+        ready: 'FOLLOW',
+        onTestFinished,
+      });
+      app.presses('j');
+      await app.sees('SCROLLED');
+      expectWholeFrame(app);
+      await app.quits();
+      expect(onAlternateScreen(app.written())).not.toMatch(/Warning|\(node:|--trace|HTTP \d/);
+    },
+  );
 
   it('holds back what Node and libraries print, and prints it on stderr at the end', async () => {
     const env = cleanEnv({
       NODE_OPTIONS: `--require ${strayFile()} --trace-warnings`,
       NO_COLOR: '1',
     });
-    const terminal = open(['--scan-url', scan.url], { env });
-    await terminal.shows('FOLLOW');
-    terminal.press('j');
-    await terminal.shows('SCROLLED');
-    terminal.press('?');
-    await terminal.shows('LIST');
-    terminal.press('\x1b');
-    await terminal.shows('SCROLLED');
-    frameIsWhole(terminal);
-    terminal.press('q');
-    expect(await terminal.exit).toBe(0);
-    expect(onAlternateScreen(terminal.raw())).not.toContain('STRAY');
-    const after = terminal.raw().slice(terminal.raw().lastIndexOf('\x1b[?1049l'));
+    const app = await openDashboard({ scanUrl: scan.url, env, ready: 'FOLLOW' });
+    app.presses('j');
+    await app.sees('SCROLLED');
+    app.presses('?');
+    await app.sees('LIST');
+    app.presses('\x1b');
+    await app.sees('SCROLLED');
+    expectWholeFrame(app);
+    await app.quits();
+    expect(onAlternateScreen(app.written())).not.toContain('STRAY');
+    const after = app.written().slice(app.written().lastIndexOf('\x1b[?1049l'));
     expect(after).toContain('STRAY warning');
     expect(after).toContain('STRAY log');
     expect(after).toContain('STRAY raw');
   });
 
   it('draws bold and inverse, and no color, under NO_COLOR', async () => {
-    const terminal = open(['--scan-url', scan.url], { env: cleanEnv({ NO_COLOR: '1' }) });
-    await terminal.shows('FOLLOW');
-    terminal.press('j');
-    await terminal.shows('SCROLLED');
-    expect(terminal.raw()).toMatch(/\x1b\[[0-9;]*\b1m/);
-    expect(terminal.raw()).toMatch(/\x1b\[[0-9;]*\b7m/);
-    expect(terminal.raw()).not.toMatch(/\x1b\[[0-9;]*\b(3[1-7]|9[0-7])m/);
-    terminal.press('q');
-    await terminal.exit;
+    const env = cleanEnv({ NO_COLOR: '1' });
+    const app = await openDashboard({ scanUrl: scan.url, env, ready: 'FOLLOW' });
+    app.presses('j');
+    await app.sees('SCROLLED');
+    expect(app.written()).toMatch(/\x1b\[[0-9;]*\b1m/);
+    expect(app.written()).toMatch(/\x1b\[[0-9;]*\b7m/);
+    expect(app.written()).not.toMatch(/\x1b\[[0-9;]*\b(3[1-7]|9[0-7])m/);
+    await app.quits();
   });
 });

@@ -44,10 +44,15 @@ export const leftOn = (raw: string): readonly string[] => {
 export const open = (
   args: readonly string[],
   { cols = 80, rows = 24, env = cleanEnv() }: OpenOptions = {},
-  file = process.execPath,
+  file?: string,
 ): PseudoTerminal => {
-  const words = file === process.execPath ? [builtProgram, ...args] : [...args];
-  const pty = spawn(file, words, { cols, rows, env, name: env['TERM'] ?? 'dumb' });
+  const words = file === undefined ? [builtProgram, ...args] : [...args];
+  const pty = spawn(file ?? process.execPath, words, {
+    cols,
+    rows,
+    env,
+    name: env['TERM'] ?? 'dumb',
+  });
   const terminal = emulator(cols, rows);
   let raw = '';
   pty.onData((data) => {

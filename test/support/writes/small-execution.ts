@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** An execution that breaks no rule of the interface, and says nothing that could be decoded. */
 export const execution = {
   preparedTransaction: 'AAEC',
@@ -19,4 +22,12 @@ export const execution = {
     ],
   },
   userId: 'operator',
+};
+
+/** Writes the request into a folder; gives the words that execute it without a question. */
+export const executeWords = (folder: string): readonly string[] => {
+  const file = join(folder, 'request.json');
+  writeFileSync(file, JSON.stringify(execution));
+  const answers = ['--yes', '--accept-warnings', 'decoded'];
+  return ['execute', '--file', file, ...answers, '--wait', '100ms'];
 };

@@ -3,7 +3,7 @@ import type { CursorDirection } from '../../../../src/ledger/activity/listing.ts
 import { startForeignScan, type ForeignScan } from '../../../support/servers/foreign-scan.ts';
 import { cleanEnv, until, type Run } from '../../../support/terminal/built-program.ts';
 import { followScan, killRuns } from '../../../support/models/followers.ts';
-import { open } from '../../../support/terminal/pseudo-terminal.ts';
+import { openDashboard } from '../../../support/terminal/dashboard-page.ts';
 
 const meanings: readonly CursorDirection[] = ['backward', 'forward', 'minimum'];
 
@@ -119,10 +119,9 @@ describe('where following begins', () => {
     await prints(started, 20);
     await endWhileAsking(started, 'SIGTERM');
     scan.model.arrive(5);
-    const terminal = open(['--scan-url', scan.url], { env: { ...env, TERM: 'dumb' } });
-    await terminal.shows('34.0000');
-    terminal.kill('SIGTERM');
-    await terminal.exit;
+    const printing = { ...env, TERM: 'dumb' };
+    const app = await openDashboard({ scanUrl: scan.url, env: printing, ready: '34.0000' });
+    await app.isKilledBy('SIGTERM');
     const next = follow(env);
     await prints(next, 5);
     expect(idsOf(next)).toEqual(ids(30));

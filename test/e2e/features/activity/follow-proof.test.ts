@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanEnv, run, until, type Run } from '../../../support/terminal/built-program.ts';
-import { open } from '../../../support/terminal/pseudo-terminal.ts';
+import { openDashboard } from '../../../support/terminal/dashboard-page.ts';
 import {
   newestFirst,
   rowsIn,
@@ -99,12 +99,11 @@ describe('a scan that answers the first question about an id with an empty page'
   it('has later rows in the dashboard', async () => {
     await scanOf(30);
     scan.follow(withEmptyAnswers(1, span(0, 30)));
-    const terminal = open(['--scan-url', scan.url, '--poll-interval', '500ms'], { env });
-    onTestFinished(() => terminal.kill('SIGKILL'));
-    await terminal.shows('29.0000');
+    const args = ['--poll-interval', '500ms'];
+    const app = await openDashboard({ scanUrl: scan.url, args, env, ready: '29.0000' });
     await scan.receives(2);
     scan.follow(newestFirst(span(0, 33)));
-    await terminal.shows('32.0000');
+    await app.sees('32.0000');
   });
 
   it('ends a strict run with 9 when it never lists the rows of a gap', async () => {
@@ -161,16 +160,20 @@ describe('a scan that shows its first two rows alone for a while', () => {
   it('is not called live by the dashboard meanwhile', async () => {
     await scanOf(33);
     const rare = ['--poll-interval', '500ms', '--page-size', '8'];
-    const terminal = open(['--scan-url', scan.url, ...rare], { cols: 160, env });
-    onTestFinished(() => terminal.kill('SIGKILL'));
-    await terminal.shows('32.0000');
+    const app = await openDashboard({
+      scanUrl: scan.url,
+      args: rare,
+      columns: 160,
+      env,
+      ready: '32.0000',
+    });
     await scan.receives(2);
     scan.follow(newestFirst(span(0, 2)));
-    await terminal.shows('the scan lags behind');
-    expect(terminal.screen()).not.toMatch(/── live/);
+    await app.sees('the scan lags behind');
+    expect(app.screen()).not.toMatch(/── live/);
     scan.follow(newestFirst(span(0, 73)));
-    await terminal.shows('72.0000');
-    await terminal.shows('── live');
+    await app.sees('72.0000');
+    await app.sees('── live');
   });
 });
 

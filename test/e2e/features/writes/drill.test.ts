@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cleanEnv, run, until, type Run } from '../../../support/terminal/built-program.ts';
-import { open } from '../../../support/terminal/pseudo-terminal.ts';
+import { openDashboard } from '../../../support/terminal/dashboard-page.ts';
 
 const guide = readFileSync(new URL('../../../../GUIDE.md', import.meta.url), 'utf8');
 const drill = /### Rehearse what goes wrong\n([\s\S]*?)\n### /.exec(guide)?.[1] ?? '';
@@ -90,14 +90,9 @@ describe('the drill in the guide', () => {
   it('opens the dashboard on the ledger of the drill', async () => {
     const { env, wordsOf: wordsIn } = await start({ NAME: 'lost-answer' });
     const words = commands.find(([first = '']) => first.startsWith('--ledger-url')) ?? [];
-    const terminal = open(wordsIn(words), { env });
-    try {
-      await terminal.shows('Activity');
-      await terminal.shows(/FOLLOW +\d+ rows/);
-    } finally {
-      terminal.kill('SIGTERM');
-      await terminal.exit;
-    }
+    const app = await openDashboard({ args: wordsIn(words), env, ready: 'Activity' });
+    await app.sees(/FOLLOW +\d+ rows/);
+    await app.isKilledBy('SIGTERM');
   }, 60_000);
 });
 

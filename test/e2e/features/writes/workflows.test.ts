@@ -8,8 +8,12 @@ import { startSandbox, type Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import { allocationRequest, walter } from '../../../support/writes/allocation-request.ts';
 import { cleanEnv, until } from '../../../support/terminal/built-program.ts';
 import { startMisbehavingServer } from '../../../support/servers/misbehaving-server.ts';
-import { openDashboard, type DashboardPage } from '../../../support/terminal/dashboard-page.ts';
-import { open as openTerminal } from '../../../support/terminal/pseudo-terminal.ts';
+import {
+  openDashboard,
+  cantui,
+  startInTerminal,
+  type DashboardPage,
+} from '../../../support/terminal/dashboard-page.ts';
 import {
   checkFailedNothing,
   confirmWrite,
@@ -193,23 +197,24 @@ it('a shell shows what a write does, its checks and its body before it asks for 
   const { party, signer } = await allocated(ledger, 'walter');
   const request = submissionBy({ party, signer });
   const from = file('request.json', request);
-  const terminal = openTerminal(
-    ['execute', '--file', from, '--ledger-url', ledger.ledgerUrl, '--wait', '0'],
+  const app = startInTerminal(
+    [...cantui, 'execute', '--file', from, '--ledger-url', ledger.ledgerUrl, '--wait', '0'],
     {
-      cols: 160,
+      columns: 160,
       rows: 60,
       env: cleanEnv({ CANTUI_TOKEN: ledger.token.reveal(), XDG_STATE_HOME: folder }),
     },
   );
-  await terminal.shows(/type signature-1-1 \S+-[0-9a-f]{4} to send\./);
-  const screen = terminal.screen();
+  await app.sees(/type signature-1-1 \S+-[0-9a-f]{4} to send\./);
+  const screen = app.screen();
   expect(screen).toMatch(/does +create Depot.Vault:Deposit/);
   expect(screen).toContain('grams: "17"');
   expect(screen).toMatch(/checks +\d+ of \d+ verified, 1 warning/);
   expect(screen).toContain('"preparedTransaction":');
   const words = /type (signature-1-1 \S+) to send\./.exec(screen)?.[1] ?? '';
-  terminal.press(`${words.split(' ')[1] ?? ''}\r`);
-  await terminal.exit;
-  await terminal.shows('not sent');
+  app.types(words.split(' ')[1] ?? '');
+  app.presses('enter');
+  await app.exit;
+  await app.sees('not sent');
   expect(journal()).toEqual([]);
 });

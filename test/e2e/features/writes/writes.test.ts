@@ -17,7 +17,7 @@ import { foldEntries, type Entry } from '../../../../src/storage/journal/entry.t
 import { type WriteStatus, statusLabel } from '../../../../src/storage/journal/records.ts';
 import { cleanEnv, run, type Run } from '../../../support/terminal/built-program.ts';
 import { execution } from '../../../support/writes/small-execution.ts';
-import { open as openTerminal } from '../../../support/terminal/pseudo-terminal.ts';
+import { cantui, startInTerminal } from '../../../support/terminal/dashboard-page.ts';
 import { respelled } from '../../../support/samples/respelling.ts';
 import { preparedBytes, submissionBy } from '../../../support/writes/submission-writer.ts';
 import { newSigner } from '../../../support/verify/topology-writer.ts';
@@ -472,13 +472,12 @@ describe('one signed transaction', () => {
     expect(await codeOf(send(right))).toBe(0);
     const path = join(state, 'cantui', 'submissions.ndjson');
     appendFileSync(path, '\u001b]0;owned\u0007\u001b[2Jgone\u009b1A\n');
-    const terminal = openTerminal(['journal', 'export'], {
-      env: cleanEnv({ XDG_STATE_HOME: state }),
-    });
-    await terminal.exit;
-    expect(terminal.raw()).toContain('gone');
-    expect(terminal.raw()).not.toMatch(/\u001b\]|\u001b\[2J|\u0007|\u009b/);
-    const piped = run(['journal', 'export'], cleanEnv({ XDG_STATE_HOME: state }));
+    const env = cleanEnv({ XDG_STATE_HOME: state });
+    const exported = startInTerminal([...cantui, 'journal', 'export'], { env });
+    await exported.exit;
+    expect(exported.written()).toContain('gone');
+    expect(exported.written()).not.toMatch(/\u001b\]|\u001b\[2J|\u0007|\u009b/);
+    const piped = run(['journal', 'export'], env);
     await piped.exit;
     expect(piped.stdout()).toBe(readFileSync(path, 'utf8'));
   });
