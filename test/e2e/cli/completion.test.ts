@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordLookups, type LookupRecord } from '../../../src/storage/history/lookup-history.ts';
 import { builtProgram } from '../../support/terminal/built-program.ts';
-import { openPty } from '../../support/terminal/pty-session.ts';
+import { startInTerminal } from '../../support/terminal/dashboard-page.ts';
 import { installIn, isInstalled } from '../../support/terminal/shells.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';
 
@@ -100,16 +100,19 @@ describe('completion in bash', () => {
   });
 
   it('completes while somebody types', async () => {
-    const args = ['--norc', '--noprofile', '-i'];
-    const session = openPty({ file: 'bash', args, env: { ...env, PS1: '> ' } });
-    session.type(`cd '${folder}'; source script.bash; echo rea\\dy\n`);
-    await session.until(/^ready/m);
-    session.type('cantui --output=j\t');
-    await session.until(/cantui --output=json/);
-    session.type('\x15cantui upd\t12\t');
-    await session.until(/cantui update 1220cc/);
-    session.type('\x15exit\n');
-    await session.ended;
+    const bash = startInTerminal(['bash', '--norc', '--noprofile', '-i'], {
+      env: { ...env, PS1: '> ' },
+    });
+    bash.types(`cd '${folder}'; source script.bash; echo rea\\dy\n`);
+    await bash.sees(/^ready/m);
+    bash.types('cantui --output=j\t');
+    await bash.sees('cantui --output=json');
+    bash.presses('ctrl+u');
+    bash.types('cantui upd\t12\t');
+    await bash.sees('cantui update 1220cc');
+    bash.presses('ctrl+u');
+    bash.types('exit\n');
+    await bash.exit;
   });
 });
 
