@@ -52,18 +52,21 @@ export const pageOrder = (page: readonly Activity[]): PageOrder | undefined => {
 };
 
 /**
- * Removes the copies of rows that a page lists both ahead of the known rows and among or after them.
- * Ahead of all known rows, a new one would look older than the start, and be lost.
+ * Removes the copies of rows that a page, oldest first, lists both ahead of the known rows and among or
+ * after them. Ahead of all known rows, a new one would look older than the start, and be lost.
+ * `isOlder` tells that a row does stand there.
  */
 export const withoutCopiesAhead = (
   page: readonly Activity[],
   isKnown: (id: string) => boolean,
+  isOlder: (row: Activity, than: Activity) => boolean = () => false,
 ): readonly Activity[] => {
   const first = page.findIndex(({ id }) => isKnown(id));
-  if (first <= 0) return page;
+  const known = page[first];
+  if (first <= 0 || known === undefined) return page;
   const rest = page.slice(first);
   const listed = new Set(rest.map(({ id }) => id));
-  return [...page.slice(0, first).filter(({ id }) => !listed.has(id)), ...rest];
+  return page.filter((row, index) => index >= first || !listed.has(row.id) || isOlder(row, known));
 };
 
 /** Returns whether the date of a row fits between its neighbors, on a page in ascending order. */

@@ -87,6 +87,13 @@ const isFromElsewhere = ({ entries, lost }: Timeline, run: readonly Activity[]):
   return isAllBefore(run.slice(last + 1), oldestDateAbove(entries, entries.length));
 };
 
+/**
+ * Returns true if the longest page of a scan ends before anything new: rows that turned up late lie
+ * between its cursor and the newest row.
+ */
+const isTooShort = ({ maxPage, options }: Timeline, page: readonly Activity[]): boolean =>
+  page.length > 1 && page.length >= maxPage && options.repeatsCursor !== true;
+
 /** The search ends if no row follows: everything that this node lists is known. */
 const searched = (timeline: Timeline): AppliedPage =>
   applyStalePage({ ...omitField(timeline, 'walk'), lost: timeline.lost + 1 });
@@ -163,6 +170,8 @@ export const applyForwardPage = (
     { ...proved, behind: 0 },
     mergePage(timeline.entries, { activities: run, isHead: true }),
   );
+  if (received.added.length === 0 && isTooShort(timeline, run))
+    return { ...received, timeline: walkOn(received.timeline, request, run) };
   const more = isWhole(timeline, request, run) && received.added.length > 0;
   const quiet = received.added.length > 0 ? 0 : timeline.quiet + 1;
   return { ...received, timeline: { ...received.timeline, more, quiet } };

@@ -20,7 +20,7 @@ import { followsCursor, applyForwardPage } from './apply-forward-page.ts';
 import { applyStalePage, applyHeadPage, applyMinimumPage } from './apply-head-page.ts';
 import type { AppliedPage } from './applied-page.ts';
 import type { PageRequest } from '../plan-request.ts';
-import { omitField, type Timeline } from '../timeline.ts';
+import { omitField, type Timeline, type TimelineEntry } from '../timeline.ts';
 
 const orderOf = ({ meaning }: Timeline): PageOrder =>
   meaning === 'forward' ? 'oldest-first' : 'newest-first';
@@ -71,14 +71,23 @@ const noted = (
   counts: { ...timeline.counts, pages: timeline.counts.pages + 1 },
 });
 
-/** A page of a forward listing continues from the known rows, so it has no copies ahead of them. */
-const settled = (
-  { meaning, entries }: Timeline,
+const isOlderByDate = (row: Activity, than: Activity): boolean =>
+  row.at !== undefined && than.at !== undefined && row.at < than.at;
+
+/**
+ * Removes copies of new rows on the older side of the known rows. A forward listing continues from the
+ * known rows. A head in the other order may also list rows below them, which are older by date.
+ */
+const withoutOlderCopies = (
+  entries: readonly TimelineEntry[],
   page: readonly Activity[],
+  order: PageOrder,
 ): readonly Activity[] => {
-  if (meaning !== 'forward') return page;
   const known = indexById(entries, new Set(page.map(({ id }) => id)));
-  return withoutCopiesAhead(page, (id) => known.has(id));
+  const isKnown = (id: string): boolean => known.has(id);
+  return order === 'oldest-first'
+    ? withoutCopiesAhead(page, isKnown)
+    : withoutCopiesAhead(page.toReversed(), isKnown, isOlderByDate).toReversed();
 };
 
 /**
@@ -93,7 +102,12 @@ export const applyPage = (
 ): AppliedPage => {
   const timeline = doubted(noted(before, request, { page, nowMs }), request, page);
   if (timeline.meaning === undefined) return receiveUndecided(timeline, request, page);
-  const run = toOldestFirst(settled(timeline, page), orderOf(timeline));
+  const order = orderOf(timeline);
+  const isHead = request.purpose === 'head';
+  const run = toOldestFirst(
+    isHead ? withoutOlderCopies(timeline.entries, page, order) : page,
+    order,
+  );
   switch (request.purpose) {
     case 'fill':
       return applyFillPage(timeline, request, page);
@@ -161,7 +175,8 @@ const receiveUndecided = (
   const proof = findProvenOrder(learning, answer, base);
   const { order } = proof;
   if (order === 'oldest-first') return assumeForward(timeline, base, page);
-  const laid = applyHeadPage({ ...timeline, entries: base }, toOldestFirst(answer, 'newest-first'));
+  const run = toOldestFirst(withoutOlderCopies(base, answer, 'newest-first'), 'newest-first');
+  const laid = applyHeadPage({ ...timeline, entries: base }, run);
   const isGuess = order === undefined && page.length > 1;
   const settled = isGuess ? base : laid.timeline.entries;
   return {
