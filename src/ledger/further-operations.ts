@@ -8,7 +8,20 @@ import {
   list,
   looseObject,
   nullish,
+  string,
 } from './schema/schema-helpers.ts';
+import {
+  completionByHashRequest,
+  completionByHashResponse,
+  eventsByContractIdRequest,
+  eventsByContractIdResponse,
+  executeAndWaitForTransactionRequest,
+  executeAndWaitForTransactionResponse,
+  executeAndWaitResponse,
+  updateByHashRequest,
+} from './schema/outcome-schema.ts';
+import { updateResponse } from './schema/update-schema.ts';
+import { executeRequest } from './schema/write-schema.ts';
 import {
   authenticatedUserResponse,
   preferredPackagesRequest,
@@ -150,6 +163,36 @@ export const furtherOperations = {
     response: preferredPackagesResponse,
     documents: everyRelease,
   },
+  /** Execute, answered when the submission ended. */
+  executeAndWait: {
+    service: 'ledger',
+    method: 'POST',
+    path: '/v2/interactive-submission/executeAndWait',
+    effect: 'write',
+    request: executeRequest,
+    response: executeAndWaitResponse,
+    documents: everyRelease,
+  },
+  /** Execute, answered with the transaction. */
+  executeAndWaitForTransaction: {
+    service: 'ledger',
+    method: 'POST',
+    path: '/v2/interactive-submission/executeAndWaitForTransaction',
+    effect: 'write',
+    request: executeAndWaitForTransactionRequest,
+    response: executeAndWaitForTransactionResponse,
+    documents: everyRelease,
+  },
+  /** The creation of a contract, and its end where it is archived. */
+  eventsByContractId: {
+    service: 'ledger',
+    method: 'POST',
+    path: '/v2/events/events-by-contract-id',
+    effect: 'read',
+    request: eventsByContractIdRequest,
+    response: eventsByContractIdResponse,
+    documents: everyRelease,
+  },
   /** Up to where the participant has pruned its updates. */
   latestPrunedOffsets: {
     service: 'ledger',
@@ -161,6 +204,35 @@ export const furtherOperations = {
       allDivulgedContractsPrunedUpToInclusive: nullish(integer),
     }),
     documents: everyRelease,
+  },
+  /** The update whose transaction has this hash. */
+  updateByHash: {
+    service: 'ledger',
+    method: 'POST',
+    path: '/v2/updates/update-by-hash',
+    effect: 'read',
+    request: updateByHashRequest,
+    response: updateResponse,
+    documents: ['3.6'],
+  },
+  /** How the submissions of a prepared transaction ended. */
+  completionByHash: {
+    service: 'ledger',
+    method: 'POST',
+    path: '/v2/commands/completion-by-hash',
+    effect: 'read',
+    request: completionByHashRequest,
+    response: completionByHashResponse,
+    documents: ['3.6'],
+  },
+  /** The update of a scan whose transaction has this hash. */
+  scanUpdateByHash: {
+    service: 'scan',
+    method: 'GET',
+    path: '/v2/updates/hash/{hash}',
+    effect: 'read',
+    response: looseObject({ update_id: string }),
+    documents: ['scan 0.7.4'],
   },
 } as const satisfies Record<string, FurtherOperation>;
 
@@ -182,9 +254,14 @@ export interface FurtherInput {
 const fillPath = (path: string, parts: Readonly<Record<string, string>>): string =>
   path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''));
 
-/** Builds the request of an operation, as the client sends it. */
+/** The operations that change nothing: the client repeats them where that helps. */
+export type FurtherReadName = {
+  [N in FurtherOperationName]: (typeof furtherOperations)[N]['effect'] extends 'read' ? N : never;
+}[FurtherOperationName];
+
+/** Builds the request of a read, as the client sends it. A write is never sent this way. */
 export const furtherRequest = (
-  name: FurtherOperationName,
+  name: FurtherReadName,
   { path: parts = {}, ...rest }: FurtherInput = {},
 ) => {
   const { service, method, path } = furtherOperations[name];

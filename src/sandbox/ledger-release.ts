@@ -33,11 +33,12 @@ export interface LedgerRelease {
 
 const furtherNames = Object.keys(furtherOperations) as readonly FurtherOperationName[];
 
-/** The operations that the document of a release doesn't have. */
+/** The ledger's operations that the document of a release doesn't have. */
 const notIn = (release: LedgerReleaseName): readonly FurtherOperationName[] =>
-  furtherNames.filter((name) =>
-    furtherOperations[name].documents.every((document) => document !== release),
-  );
+  furtherNames.filter((name) => {
+    const { service, documents } = furtherOperations[name];
+    return service === 'ledger' && documents.every((document) => document !== release);
+  });
 
 const same = {
   removed: [],

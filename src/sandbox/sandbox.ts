@@ -14,7 +14,7 @@ import {
   type LedgerReleaseName,
   type TransactionStyle,
 } from './ledger-release.ts';
-import { scanPrefix } from './server/routes.ts';
+import { scanPrefix } from './server/further-routes.ts';
 import { answerProof } from './sandbox-proof.ts';
 import { closeServer, listen } from './server/server.ts';
 import { newUser } from './server/users.ts';

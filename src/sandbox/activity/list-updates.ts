@@ -1,3 +1,4 @@
+import { findUpdateByHash } from '../operations/further-lookups.ts';
 import { isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { parseIsoMicros } from '../../lib/time/time.ts';
 import { invalidPageSize, malformedRequest } from './list-activities.ts';
@@ -63,4 +64,13 @@ export const getUpdate = (world: LedgerState, id: string): HttpReply => {
   return told === undefined
     ? jsonReply(404, { error: `Transaction with id ${id} not found` })
     : jsonReply(200, told);
+};
+
+/** One update by the hash that its party signed: `GET /v2/updates/hash/{hash}` (Splice 0.7.4). */
+export const getUpdateByHash = (world: LedgerState, hash: string): HttpReply => {
+  const update = findUpdateByHash(world, hash);
+  const told = update && scanUpdateJson(world, update);
+  return told === undefined
+    ? jsonReply(404, { error: `Transaction with hash ${hash} not found` })
+    : jsonReply(200, { ...told, external_transaction_hash: hash });
 };

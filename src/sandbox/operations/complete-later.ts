@@ -30,12 +30,17 @@ export interface PendingSubmission {
 
 const complete = (
   world: LedgerState,
-  { prepared, submissionId, userId }: PendingSubmission,
+  { prepared, signedHash, submissionId, userId }: PendingSubmission,
   how: Pick<Completion, 'updateId' | 'error'>,
 ): void => {
   const { commandId, actAs } = prepared.metadata;
   const { clock: at, offset } = world;
-  world.completions.push({ commandId, actAs, submissionId, userId, ...how, at, offset });
+  world.completions.push({
+    ...{ commandId, actAs, submissionId, userId, signedHash },
+    ...how,
+    at,
+    offset,
+  });
 };
 
 /** Completes a submission with an error, at an offset of its own. */

@@ -2,17 +2,17 @@ import type * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
 import { furtherOperations, type FurtherOperationName } from '../../ledger/further-operations.ts';
 import { findShapeProblems } from '../../ledger/schema/schema-helpers.ts';
-import { textsAt } from '../../lib/json/fields.ts';
-import { isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import type { LedgerRelease } from '../ledger-release.ts';
-import { completionStatus } from './completion-status.ts';
+import { completionByHash, completions } from './completions.ts';
+import { executeAndWait, executeForTransaction } from './execute-and-wait.ts';
 import { decodeBody, invalidFieldType } from '../server/decode-body.ts';
 import type { FurtherRoute } from '../server/further-routes.ts';
-import { invalidField, permissionDenied } from '../server/ledger-errors.ts';
+import { permissionDenied } from '../server/ledger-errors.ts';
 import type { HttpReply } from '../server/reply.ts';
+import { eventsByContractId, updateByHash } from './further-lookups.ts';
 import { generateTopology } from './generate-topology.ts';
 import {
-  refuseOperation,
   toReply,
   undecodableBody,
   type OperationRefusal,
@@ -21,9 +21,8 @@ import {
 import { preferredPackages } from './preferred-packages.ts';
 import { prepareSubmission } from './prepare-submission.ts';
 import { rightsJson, userJson } from './user-rights.ts';
-import { toIsoTime } from '../state/ledger-time.ts';
-import type { User } from '../server/users.ts';
-import type { Completion, LedgerState } from '../state/ledger-state.ts';
+import { isAllowed as isAllowedTo, type User } from '../server/users.ts';
+import type { LedgerState } from '../state/ledger-state.ts';
 
 const known = ({ hosted, parties }: LedgerState, party: string): readonly JsonObject[] =>
   parties.includes(party)
@@ -36,51 +35,6 @@ const known = ({ hosted, parties }: LedgerState, party: string): readonly JsonOb
         },
       ]
     : [];
-
-/** How a submission ended, as the completion stream tells it. */
-const completionJson = (
-  { synchronizer }: LedgerState,
-  { updateId = '', error, at, ...rest }: Completion,
-): JsonObject => ({
-  completionResponse: {
-    Completion: {
-      value: {
-        ...rest,
-        status: completionStatus(error, rest.submissionId),
-        updateId,
-        deduplicationPeriod: { Empty: {} },
-        traceContext: null,
-        synchronizerTime: { synchronizerId: synchronizer, recordTime: toIsoTime(at) },
-        paidTrafficCost: 0,
-      },
-    },
-  },
-});
-
-const completedSince = (
-  world: LedgerState,
-  begin: number,
-  parties: readonly string[],
-): readonly JsonObject[] =>
-  world.completions
-    .filter(({ offset, actAs }) => offset > begin && actAs.some((party) => parties.includes(party)))
-    .map((completion) => completionJson(world, completion));
-
-const checkpoint = ({ offset }: LedgerState): JsonObject => ({
-  completionResponse: { OffsetCheckpoint: { value: { offset, synchronizerTimes: [] } } },
-});
-
-const completions = (world: LedgerState, body: Json): OperationResult => {
-  const request = isObject(body) ? body : {};
-  const { beginExclusive = 0 } = request;
-  if (!isNumeric(beginExclusive))
-    return undecodableBody('Missing required field', 'beginExclusive');
-  const begin = Number(String(beginExclusive));
-  if (begin > world.offset)
-    return refuseOperation(invalidField('begin_exclusive', 'is after the ledger end'));
-  const parties = textsAt(request, 'parties');
-  return { kind: 'ok', answer: [...completedSince(world, begin, parties), checkpoint(world)] };
-};
 
 /** A request for an operation around the six, and its surroundings. */
 interface FurtherRequest {
@@ -107,9 +61,14 @@ const ok = (answer: Json): OperationResult => ({ kind: 'ok', answer });
 
 const forAdmin: Handler['isAllowed'] = ({ user }) => user.isAdmin;
 
+const mayExecute: Handler['isAllowed'] = ({ user, body }) =>
+  isAllowedTo(user, 'executeSubmission', body);
+
 const object = (body: Json): JsonObject => (isObject(body) ? body : {});
 
-const handlers: Readonly<Record<FurtherOperationName, Handler>> = {
+type LedgerOperationName = Exclude<FurtherOperationName, 'scanUpdateByHash'>;
+
+const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
   ledgerEnd: { carryOut: ({ offset }) => ok({ offset }) },
   party: {
     isAllowed: forAdmin,
@@ -117,11 +76,11 @@ const handlers: Readonly<Record<FurtherOperationName, Handler>> = {
   },
   completions: {
     isAllowed: forAdmin,
-    carryOut: (world, { body }) => completions(world, body),
+    carryOut: (world, { body }) => completions(world, object(body)),
   },
   completionsOfUser: {
     isAllowed: forAdmin,
-    carryOut: (world, { body }) => completions(world, body),
+    carryOut: (world, { body }) => completions(world, object(body)),
   },
   connectedSynchronizers: {
     carryOut: ({ connected }) =>
@@ -146,6 +105,20 @@ const handlers: Readonly<Record<FurtherOperationName, Handler>> = {
   },
   preferredPackages: {
     carryOut: (world, { body }) => preferredPackages(world, object(body)),
+  },
+  executeAndWait: {
+    isAllowed: mayExecute,
+    carryOut: (world, { body, ...scene }) => executeAndWait(world, object(body), scene),
+  },
+  executeAndWaitForTransaction: {
+    isAllowed: mayExecute,
+    carryOut: (world, { body, ...scene }) => executeForTransaction(world, object(body), scene),
+  },
+  eventsByContractId: { carryOut: (world, { body }) => eventsByContractId(world, object(body)) },
+  updateByHash: { carryOut: (world, { body }) => updateByHash(world, object(body)) },
+  completionByHash: {
+    isAllowed: forAdmin,
+    carryOut: (world, { body }) => completionByHash(world, object(body)),
   },
   latestPrunedOffsets: {
     carryOut: ({ ordered: [oldest] }) => {
@@ -175,7 +148,7 @@ const readBody = (name: FurtherOperationName, body: string): Result<Json, Operat
 /** Answers an operation around the six. */
 export const handleFurther = (
   world: LedgerState,
-  { name, parts }: FurtherRoute,
+  { name, parts }: FurtherRoute & { readonly name: LedgerOperationName },
   { body, traceId, ...scene }: FurtherScene,
 ): HttpReply => {
   const { isAllowed, carryOut } = handlers[name];

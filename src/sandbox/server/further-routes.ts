@@ -7,6 +7,9 @@ export interface FurtherRoute {
   readonly parts: Readonly<Record<string, string>>;
 }
 
+/** The prefix of the scan service's address (interface 1). */
+export const scanPrefix = '/api/scan';
+
 const brace = /\{([^}]+)\}/g;
 
 interface Pattern {
@@ -17,7 +20,8 @@ interface Pattern {
 }
 
 const patternOf = (name: FurtherOperationName): Pattern => {
-  const { method, path } = furtherOperations[name];
+  const { method, path: own, service } = furtherOperations[name];
+  const path = service === 'scan' ? `${scanPrefix}${own}` : own;
   const names = [...path.matchAll(brace)].map(([, part = '']) => part);
   return { name, method, names, pattern: new RegExp(`^${path.replaceAll(brace, '([^/]+)')}$`) };
 };

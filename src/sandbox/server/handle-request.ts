@@ -10,7 +10,7 @@ import { handleFurther } from '../operations/further-handlers.ts';
 import { faultReply, type FaultKind } from './fault-injection.ts';
 import type { LedgerRelease } from '../ledger-release.ts';
 import { listActivities } from '../activity/list-activities.ts';
-import { listUpdates, getUpdate } from '../activity/list-updates.ts';
+import { getUpdate, getUpdateByHash, listUpdates } from '../activity/list-updates.ts';
 import { textReply, type HttpReply } from './reply.ts';
 import { toReply, undecodableBody, type OperationContext } from '../operations/operation.ts';
 import { findRoute, type Route } from './routes.ts';
@@ -168,16 +168,23 @@ export const handleRequest = (
   if (route.kind === 'reply') return route;
   const traceId = traceIdOf(headers);
   if (route.kind === 'further') {
+    const { name, parts } = route.further;
+    if (name === 'scanUpdateByHash')
+      return { reply: getUpdateByHash(desk.world, parts['hash'] ?? '') };
     const user = findUser(desk.users, headers.authorization);
     return {
       reply:
         user === undefined
           ? unauthenticated(traceId)
-          : handleFurther(desk.world, route.further, {
-              ...{ user, body, traceId },
-              nowMs: desk.now(),
-              release: desk.release,
-            }),
+          : handleFurther(
+              desk.world,
+              { name, parts },
+              {
+                ...{ user, body, traceId },
+                nowMs: desk.now(),
+                release: desk.release,
+              },
+            ),
     };
   }
   if (route.kind !== 'operation') return answerUpdates(desk, route, { body, traceId });

@@ -1,11 +1,8 @@
 import { operations, type OperationName } from '../../ledger/operations.ts';
 import type { FurtherOperationName } from '../../ledger/further-operations.ts';
-import { findFurtherRoute, type FurtherRoute } from './further-routes.ts';
+import { findFurtherRoute, scanPrefix, type FurtherRoute } from './further-routes.ts';
 import { versionAnswer, type LedgerRelease } from '../ledger-release.ts';
 import { jsonReply, textReply, type HttpReply } from './reply.ts';
-
-/** The prefix at which the scan service stands (interface 1). */
-export const scanPrefix = '/api/scan';
 
 const servedAt = (name: OperationName): string =>
   operations[name].service === 'scan'

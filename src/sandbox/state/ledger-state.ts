@@ -97,6 +97,8 @@ export interface Completion {
   /** Microseconds since 1970. */
   readonly at: number;
   readonly updateId?: string | undefined;
+  /** The hash that the party signed, in hex. */
+  readonly signedHash: string;
   readonly error?: CompletionError | undefined;
 }
 

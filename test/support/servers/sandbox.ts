@@ -7,9 +7,11 @@ import {
   type JsonObject,
 } from '../../../src/lib/json/json.ts';
 import {
+  furtherOperations,
   furtherRequest,
   type FurtherInput,
   type FurtherOperationName,
+  type FurtherReadName,
 } from '../../../src/ledger/further-operations.ts';
 import type { Secret } from '../../../src/lib/io/secret.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
@@ -93,16 +95,18 @@ export const ask = (
   body: unknown,
 ): Promise<Answered> => post(`${ledgerUrl}${paths[operation]}`, body, { token: token.reveal() });
 
+const writes = { executeAndWait: true, executeAndWaitForTransaction: true };
+
 /** Asks the ledger for an operation around the six, with the token that has every right. */
 export const askFurther = async (
-  { ledgerUrl, token }: Sandbox,
+  { ledgerUrl, scanUrl, token }: Sandbox,
   name: FurtherOperationName,
   { body, token: other = token, ...input }: FurtherInput & { readonly token?: Secret } = {},
 ): Promise<Answered> => {
-  const { method, path } = furtherRequest(name, input);
-  return method === 'POST'
-    ? post(`${ledgerUrl}${path}`, body, { token: other.reveal() })
-    : get(`${ledgerUrl}${path}`, other.reveal());
+  const { method, service, path: own } = furtherOperations[name];
+  const path = name in writes ? own : furtherRequest(name as FurtherReadName, input).path;
+  const url = `${service === 'scan' ? scanUrl : ledgerUrl}${path}`;
+  return method === 'POST' ? post(url, body, { token: other.reveal() }) : get(url, other.reveal());
 };
 
 /** Asks the scan, without a token. */

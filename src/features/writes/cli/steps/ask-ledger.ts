@@ -8,7 +8,7 @@ import {
   furtherRequest,
   readFurtherResponse,
   type FurtherInput,
-  type FurtherOperationName,
+  type FurtherReadName,
   type FurtherResponse,
 } from '../../../../ledger/further-operations.ts';
 import type { Json } from '../../../../lib/json/json.ts';
@@ -21,7 +21,7 @@ import { settingsText } from '../../messages/cli.ts';
 import { stepText } from '../../messages/steps.ts';
 
 /** A response that fits its document, as JSON and typed. */
-export type LedgerResponse<N extends FurtherOperationName> = {
+export type LedgerResponse<N extends FurtherReadName> = {
   readonly raw: Json;
   readonly value: FurtherResponse<N>;
 };
@@ -39,7 +39,7 @@ export type LedgerProblem = {
 /** Asks the ledger of a profile for operations around the six. */
 export type LedgerAsker = {
   readonly settings: Settings;
-  readonly ask: <N extends FurtherOperationName>(
+  readonly ask: <N extends FurtherReadName>(
     name: N,
     input?: FurtherInput,
   ) => Promise<Result<LedgerResponse<N>, LedgerProblem>>;
