@@ -30,21 +30,33 @@ const startInProcess = async (dir: string, keys: readonly KeyObject[]): Promise<
   return { socket, stop: close };
 };
 
+/** Whether this machine has OpenSSH's agent. */
+export const hasOpenSsh = [agentProgram, addProgram].every(isInstalled);
+
+/** Starts OpenSSH's ssh-agent with the keys of files. */
+export const startOpenSshAgent = async (
+  dir: string,
+  paths: readonly string[],
+): Promise<RunningAgent> => {
+  const socket = join(dir, 'agent.sock');
+  const agent = spawn(agentProgram, ['-D', '-a', socket], { stdio: 'ignore' });
+  await until('ssh-agent listens', () => existsSync(socket));
+  const env = { ...process.env, SSH_AUTH_SOCK: socket };
+  const { status, stderr } = spawnSync(addProgram, ['-q', ...paths], { env, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`ssh-add: ${stderr}`);
+  return { socket, stop: () => void agent.kill() };
+};
+
 /** Starts OpenSSH's ssh-agent with Ed25519 keys; without OpenSSH, an agent in this process. */
 export const startSshAgent = async (
   dir: string,
   keys: readonly KeyObject[],
 ): Promise<RunningAgent> => {
-  if (![agentProgram, addProgram].every(isInstalled)) return startInProcess(dir, keys);
-  const socket = join(dir, 'agent.sock');
-  const agent = spawn(agentProgram, ['-D', '-a', socket], { stdio: 'ignore' });
-  await until('ssh-agent listens', () => existsSync(socket));
-  keys.forEach((key, index) => {
+  if (!hasOpenSsh) return startInProcess(dir, keys);
+  const paths = keys.map((key, index) => {
     const path = join(dir, `key-${index}`);
     writeFileSync(path, openSshPrivateKey(key), { mode: 0o600 });
-    const env = { ...process.env, SSH_AUTH_SOCK: socket };
-    const { status, stderr } = spawnSync(addProgram, ['-q', path], { env, encoding: 'utf8' });
-    if (status !== 0) throw new Error(`ssh-add: ${stderr}`);
+    return path;
   });
-  return { socket, stop: () => void agent.kill() };
+  return startOpenSshAgent(dir, paths);
 };
