@@ -20,7 +20,7 @@ export const exitCodes = [
   [143, 'terminated'],
 ] as const;
 
-/** The same in one or two words, for the screen of help. */
+/** The same codes in one or two words, for the help overview. */
 export const shortMeanings: Readonly<Record<number, string>> = {
   0: 'done',
   1: 'internal error',
@@ -46,19 +46,19 @@ export const unknownOutcome = 6;
 export const unreachable = 8;
 export const verificationFailed = 10;
 
-/** Ends the program. The only place that does; what must happen at the end hangs on `exit`. */
+/** Ends the program. Nothing else does; final work belongs in a listener of `exit`. */
 export const exitWith = (code: number): never => {
-  // The last of the listeners: those before may still write.
+  // Registered last, because earlier listeners may still write.
   process.on('exit', releaseTerminal);
   return process.exit(code);
 };
 
 const [done, hungUp] = [0, 129];
 
-/** The exit code when nobody reads stdout any more: `head` has enough, or a terminal was closed. */
+/** The exit code if nobody reads stdout any more: `head` has enough, or a terminal was closed. */
 export const exitCodeWithoutReader = (): number => (isLostTerminal(1) ? hungUp : done);
 
-/** Ends the program with the exit code of whatever signal comes. */
+/** Ends the program with the exit code of the next signal. */
 export const exitOnSignals = (finish: (code: number) => void = exitWith): void => {
   for (const [signal, code] of endingSignals) process.on(signal, () => finish(code));
 };

@@ -11,15 +11,16 @@ const variableNotes = (env: Environment): readonly string[] =>
     ? [`NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored, and every certificate is verified; ${remedy}`]
     : [];
 
-/** Node takes an underscore for a dash in the name of an option. */
+/** Node treats an underscore in the name of an option as a dash. */
 const optionNotes = ({ NODE_OPTIONS = '' }: Environment): readonly string[] =>
   [...new Set(NODE_OPTIONS.replaceAll('_', '-').match(ignoredOption))].map(
     (option) => `${option} in NODE_OPTIONS is ignored: cantui sets its own connection rules`,
   );
 
 /**
- * Says what of the environment would make connections less secure and has no effect. Takes the variable
- * away that Node warns of at the first connection, with words that are not true of this program.
+ * Reports environment settings that would make connections less secure and are ignored. Removes the
+ * variable about which Node warns at the first connection, because its warning isn't true for this
+ * program.
  */
 export const removeIgnoredVariables = (env: Environment): readonly string[] => {
   const notes = [...variableNotes(env), ...optionNotes(env)];

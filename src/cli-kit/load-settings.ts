@@ -61,7 +61,7 @@ export const settingsInput = (flags: GlobalFlags): SettingsInput => {
   };
 };
 
-/** Everything that is known of the settings of a command, or its end with what is wrong with them. */
+/** Resolves the settings of a command with all their facts, or exits with their problems. */
 export const resolveSettingsOrExit = async (flags: GlobalFlags) => {
   const loaded = await loadConfigOrExit();
   const input: SettingsInput = {
@@ -75,7 +75,7 @@ export const resolveSettingsOrExit = async (flags: GlobalFlags) => {
   return exitWith(usageError);
 };
 
-/** Settles the settings of a command, or ends with what is wrong with them. */
+/** Resolves the settings of a command, or exits with their problems. */
 export const loadSettings = async (flags: GlobalFlags): Promise<Settings> =>
   (await resolveSettingsOrExit(flags)).value.settings;
 

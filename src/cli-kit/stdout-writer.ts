@@ -4,9 +4,7 @@ import { isBrokenPipe } from '../terminal/write-sync.ts';
 
 type Stdout = NodeJS.WriteStream & { readonly fd: number };
 
-/**
- * Writes what can be written without waiting; an error is left to the stream, which meets it again.
- */
+/** Writes as much as possible without waiting; the stream reports an error later. */
 const writtenAtOnce = (stdout: Stdout, bytes: Uint8Array): number => {
   if (stdout.writableLength > 0) return 0;
   try {
@@ -18,9 +16,9 @@ const writtenAtOnce = (stdout: Stdout, bytes: Uint8Array): number => {
 };
 
 /**
- * Creates a function that writes data to stdout and resolves when the reader has it: in the same
- * turn when the reader keeps up. A slow reader blocks nothing else, above all not the signals that
- * end the program; a closed reader ends it.
+ * Creates a function that writes data to stdout and resolves when the reader has it: in the same turn if
+ * the reader keeps up. A slow reader blocks nothing else, in particular not the signals that end the
+ * program; a closed reader ends it.
  */
 export const createStdoutWriter = (
   stdout: Stdout,

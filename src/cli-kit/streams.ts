@@ -17,8 +17,8 @@ export const outputWidth = (): number => {
 const [stdout, stderr] = [1, 2];
 
 /**
- * Writes data: stdout carries nothing else. The reader has it when this returns, so that an exit
- * right after loses nothing. A reader that has enough (`head`) ends the program as done.
+ * Writes data; stdout carries nothing else. The reader has it when this returns, so that an exit right
+ * afterwards loses nothing. A reader that has enough (`head`) ends the program normally.
  */
 export const writeStdout = (text: string): void => {
   if (!writeBlocking(stdout, text)) exitWith(exitCodeWithoutReader());

@@ -46,8 +46,8 @@ const isTyped =
   };
 
 /**
- * Its own options, and every shared one: scripts may pass those to any command. Of these, the parser
- * needs those that were typed: to make all of them takes longer than to parse.
+ * Its own options, and every shared one, because scripts may pass those to any command. The parser builds
+ * only the shared options that were typed: building all of them takes longer than parsing.
  */
 const optionsOf = (spec: CommandSpec, argv: readonly string[]): readonly OptionSpec[] => {
   const used = shownOptions(spec).filter(isTyped(argv));
@@ -58,7 +58,7 @@ const optionsOf = (spec: CommandSpec, argv: readonly string[]): readonly OptionS
   );
 };
 
-/** The options that were typed, before the command as well as after it; the later ones win. */
+/** The typed options, before and after the command; the later ones win. */
 const typedFlags = (command: Command): GlobalFlags => {
   const before = command.parent === null ? {} : typedFlags(command.parent);
   const own = Object.entries(command.opts()).filter(

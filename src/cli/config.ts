@@ -145,7 +145,7 @@ const rowsOf = (known: ResolvedConfig): readonly Row[] => {
   ];
 };
 
-/** Every value and what gave it. Of the token it says where it is kept, and never what it is. */
+/** Prints every value and its source. For the token, it prints the place, never the token. */
 const show = async (flags: GlobalFlags): Promise<number> => {
   const known = await resolveSettingsOrExit(flags);
   const rows = rowsOf(known);

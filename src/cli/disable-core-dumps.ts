@@ -3,9 +3,8 @@ import { writeFileSync } from 'node:fs';
 const isFromSystem = (error: unknown): boolean => error instanceof Error && 'code' in error;
 
 /**
- * Keeps the memory of this process, and with it the token, out of a core dump: an abort or a
- * SIGQUIT leaves one. Only Linux has this switch, and a container may refuse it; child processes
- * inherit it.
+ * Keeps the memory of this process, and with it the token, out of core dumps, which an abort or a SIGQUIT
+ * writes. Only Linux has this switch, and a container may refuse it; child processes inherit it.
  */
 const leaveMemoryOutOfCoreDumps = (): void => {
   try {
@@ -18,7 +17,7 @@ const leaveMemoryOutOfCoreDumps = (): void => {
 /** Handles the signal on which Node otherwise opens its debugger, a port that runs any code. */
 const keepDebuggerClosed = (): void => void process.on('SIGUSR1', () => undefined);
 
-/** Closes the two ways by which somebody could read the token out of this process from outside. */
+/** Closes the two ways to read the token out of this process from outside. */
 export const disableCoreDumps = (): void => {
   keepDebuggerClosed();
   leaveMemoryOutOfCoreDumps();

@@ -4,7 +4,7 @@ const ofSettings = Object.values<Setting>(settingTable).flatMap(({ env, doc }) =
   env === undefined ? [] : [[env, doc] as const],
 );
 
-/** The variables that are read, and what each is for: help, the man page and REFERENCE.md say it so. */
+/** The variables that cantui reads, with their descriptions for help, the man page and REFERENCE.md. */
 export const environmentVariables: readonly (readonly [name: string, about: string])[] = [
   ['CANTUI_PROFILE', 'profile to use when --profile is not given'],
   ...ofSettings,

@@ -4,7 +4,9 @@ import { shownOptions } from './commands/shared-options.ts';
 
 const wordsOf = (name: string): string => `-${name.replace(/^--(?:no-)?/, '')}-`;
 
-/** The option that was probably meant: by another name for it, by a part of its name, by its letters. */
+/**
+ * The option that was probably meant, by its other names, by a part of its name, or by similar letters.
+ */
 const suggestOption = (tried: string, options: readonly OptionSpec[]): string | undefined => {
   const bare = tried.replace(/^--?/, '').replace(/=.*/, '');
   const names = options.map(longName);
@@ -23,7 +25,7 @@ const suggestCommand = (tried: string, specs: readonly CommandSpec[]): string | 
     specs.map(({ name }) => name),
   );
 
-/** Why a word is no command, with the command that was probably meant. */
+/** Explains why a word isn't a command, and suggests the command that was probably meant. */
 export const unknownCommand = (
   word: string,
   path: string,
@@ -36,7 +38,7 @@ export const unknownCommand = (
   return `Unknown command ${word}${of}. ${hint}\nRun ${path} --help for the list.`;
 };
 
-/** A message of commander about a mistyped command line, in our form and with the next step. */
+/** Rewrites commander's message about a mistake in the command line, with the next step. */
 export const explainMistake = (text: string, path: string, spec: CommandSpec): string => {
   const problem = text.replace(/^error: /, '').trim();
   const next = `Run ${path} --help for its usage.`;

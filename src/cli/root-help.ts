@@ -18,7 +18,7 @@ const helpItem: Item = [
 const ownOptions = (spec: CommandSpec): readonly OptionSpec[] =>
   optionGroups(spec)[0]?.options ?? [];
 
-/** The codes of a program that ends by itself; a signal has the usual one. */
+/** The exit codes of a program that ends normally; a signal has the usual one. */
 const ownCodes = exitCodes.filter(([code]) => code < 128);
 
 const codeLines = (): readonly string[] =>

@@ -87,7 +87,7 @@ const sources: Readonly<Record<DynamicSource, (request: CompletionRequest) => re
 
 const isKnown = (what: string): what is DynamicSource => Object.hasOwn(sources, what);
 
-/** Whether a shell takes a text as one word, and a terminal can show it as it is. */
+/** Returns true if a shell takes a text as one word, and a terminal can show it unchanged. */
 const isWord = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
 
 /** Of candidates with the same word, the first one's description is used. */

@@ -58,7 +58,7 @@ const functionOf = (name: string): string =>
 const described = (command: GrammarCommand): string =>
   `    ${quoted(`${lastWord(command)}:${command.about}`)}`;
 
-/** The functions of a command: one for its words; where commands are below it, one that names them. */
+/** The functions of a command: one for its words, and if it has subcommands, one that lists them. */
 const functionsOf = (grammar: CompletionGrammar, command: GrammarCommand): string => {
   const below = commandsBelow(grammar, command.name);
   const name = functionOf(command.name);

@@ -2,7 +2,7 @@ import type { Settings } from '../../config/settings/settings.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { createProfileOpener } from './open-profile.ts';
 
-/** Ends the program; with a message where it has a defect. */
+/** Ends the program; `message` describes a defect. */
 type Finish = (code: number, message?: string) => void;
 
 /** The start options of a dashboard. */
@@ -13,6 +13,6 @@ export interface DashboardOptions {
   /** Entered, with a first word on it. */
   readonly terminal: Terminal;
   readonly finish: Finish;
-  /** Takes what is to be done from now on when the program ends. */
+  /** Replaces the action at the end of the program. */
   readonly onFinish: (finish: Finish) => void;
 }

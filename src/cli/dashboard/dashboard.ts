@@ -30,7 +30,7 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
     value: { settings: given },
     given: settingsInput,
   } = await resolveSettingsOrExit(
-    // The settings of a profile for its own ledger do not apply to the sandbox.
+    // The settings of a profile for its own ledger don't apply to the sandbox.
     isDemo ? { ...flags, profile: 'demo' } : flags,
   );
   const { stdin, stdout } = process;

@@ -13,7 +13,7 @@ const isFromSystem = (error: unknown): error is Error => error instanceof Error 
 export type EditResult = Result<string, string>;
 
 const run = (editor: string, path: string, env: ChildEnvironment): EditResult => {
-  // The variable may hold options too: a shell reads it as it is meant.
+  // The variable may contain options too, so a shell parses it.
   const { trouble } = runInTerminal(['/bin/sh', '-c', `${editor} "$1"`, 'sh', path], { env });
   return trouble === undefined
     ? { ok: true, value: readFileSync(path, 'utf8') }
@@ -21,8 +21,8 @@ const run = (editor: string, path: string, env: ChildEnvironment): EditResult =>
 };
 
 /**
- * Lets the user edit a text in `$VISUAL` or `$EDITOR`, else in vi, and waits for it. The text lies
- * in a private file meanwhile, which is deleted.
+ * Opens a text in `$VISUAL` or `$EDITOR`, otherwise in vi, and waits until the user closes it. Meanwhile
+ * the text is in a private file, which is then deleted.
  */
 export const openEditor = (text: string, dir: string, env: NodeJS.ProcessEnv): EditResult =>
   lend(env['VISUAL'] ?? env['EDITOR'] ?? 'vi', text, dir, env);

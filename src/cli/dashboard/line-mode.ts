@@ -6,8 +6,8 @@ import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
 import { printError } from '../../cli-kit/streams.ts';
 
 /**
- * The dashboard without a screen: prints the newest activities as a table, and then new ones, if
- * stdout is a terminal. It does not move the cursor of a script that follows.
+ * The dashboard without a screen: prints the newest activities as a table, and then new ones if stdout is
+ * a terminal. It doesn't move the cursor of a script that follows.
  */
 export const runLineMode = async (
   settings: Settings,

@@ -8,13 +8,13 @@ import type { DashboardOptions } from './dashboard-options.ts';
 import { sleep } from '../../lib/time/sleep.ts';
 import { version } from '../../cli-kit/version.ts';
 
-/** The longest wait before a user takes a starting screen for a dead one. */
+/** The longest time that a start may show nothing. */
 const patienceMs = 300;
 
 /**
- * Settled when the first poll was answered or failed, at the latest after 300 ms: of the two cold
- * frames of a start, the empty one need not be drawn when the service is near. `show` is called at
- * that moment, before anything else is done with the answer.
+ * Resolves when the first poll has succeeded or failed, at the latest after 300 ms: if the service is
+ * near, the start skips the empty first frame. `show` is called at that moment, before the response is
+ * processed further.
  */
 export const waitForFirstPoll = (store: AppStore, show: () => void): Promise<void> =>
   new Promise((resolve) => {
@@ -29,15 +29,15 @@ export const waitForFirstPoll = (store: AppStore, show: () => void): Promise<voi
     stopWaiting = whenState(store, ({ activity }) => activity.poll.state !== 'starting', done);
   });
 
-/** A service that answers within this time is waited for before Ink is loaded. */
+/** The time to wait for a response before Ink is loaded. */
 const nearMs = 40;
 
-/** Until what waits for the event loop was done once. */
+/** Resolves after the event loop has run once. */
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /**
- * Runs the dashboard on a terminal that has been entered: first what fills the list and a picture of
- * it, then all that a hand can do.
+ * Runs the dashboard on a terminal that was taken: first the tail and a picture of the list, then
+ * everything that keys can do.
  */
 export const startDashboard = async (opened: DashboardOptions): Promise<void> => {
   const { settings, settingsInput, terminal } = opened;
@@ -59,7 +59,7 @@ export const startDashboard = async (opened: DashboardOptions): Promise<void> =>
   const { store } = feed;
   store.getState().resize({ columns, rows });
   feed.start();
-  // The request leaves before anything else is loaded: the first page is under way meanwhile.
+  // The first page is requested before anything else is loaded.
   await turn();
   const { renderFirstFrame: firstFrame } = await import('../../app/render-first-frame.ts');
   const { createTheme: themeOf } = await import('../../ui-kit/theme/theme.ts');

@@ -22,10 +22,10 @@ type StartScreensOptions = DashboardOptions & {
 /** The time that a hanging service may delay the exit. */
 const shutdownTimeoutMs = 500;
 
-/** Gives a feed its screens, and the keys their deeds. */
+/** Gives a feed its screens, and the keys their commands. */
 export const startScreens = (fed: StartScreensOptions): void => {
   const { settings, settingsInput, terminal, finish, onFinish, feed, deps, profiles } = fed;
-  /** The screen is somebody else's while a program of the user's runs. */
+  /** Another program has the screen while it runs for the user. */
   const lent = (show: typeof openEditor) => (text: string) => {
     terminal.restore();
     const left = show(text, chooseStateDir(settings), process.env);
@@ -65,14 +65,14 @@ export const startScreens = (fed: StartScreensOptions): void => {
     },
     now: () => performance.now(),
   });
-  // For the launcher, which keeps the compiled code of runs that have drawn.
+  // Tells the launcher to keep the compiled code of runs that have drawn.
   Reflect.set(process, Symbol.for('cantui.drawn'), true);
   onFinish((code, message) => {
     terminal.restore();
     // A defective screen is not asked to unmount itself.
     if (message === undefined) mounted.unmount();
     else printError(message);
-    // Everything to keep is written in the first turn; a hanging service is not waited for.
+    // Everything to keep is written in the first turn; a hanging service isn't waited for.
     void Promise.race([sessions.stop(), deps.sleep(shutdownTimeoutMs)]).finally(() =>
       exitWith(code),
     );

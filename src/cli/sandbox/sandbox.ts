@@ -22,7 +22,7 @@ import {
 import { exitWith, exitOnSignals, usageError } from '../../cli-kit/exit.ts';
 import { parseSandboxOptions, type SandboxFlags } from './sandbox-options.ts';
 
-/** Why a folder cannot take the examples: nothing that is there is ever overwritten. */
+/** Returns why a folder can't take the examples: nothing is ever overwritten. */
 export const exampleDirProblem = (folder: string): string | undefined => {
   try {
     // A dangling link exists, and no folder can be created in its place.
@@ -34,7 +34,7 @@ export const exampleDirProblem = (folder: string): string | undefined => {
   }
 };
 
-/** Writes requests, answers and keys for both workflows. Mode 0600 in folders of 0700. */
+/** Writes requests, responses and keys for both forms. Mode 0600 in folders of 0700. */
 export const writeExamples = (folder: string, world: LedgerState, seed: string): void => {
   for (const { name, content } of buildExampleFiles(world, seed)) {
     const text = typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`;
@@ -54,8 +54,8 @@ const refuse = (problem: string): never => {
 };
 
 /**
- * Writes the token to a file that only its owner can read, until the program exits, and next to it
- * the key by which another cantui recognizes this sandbox among the ledgers on this machine.
+ * Writes the token to a file that only its owner can read, until the program exits. The key next to it
+ * lets another cantui recognize this sandbox among the ledgers on this machine.
  */
 const keepSecrets = (token: Secret, proofKey: Secret): string => {
   const folder = mkdtempSync(join(tmpdir(), 'cantui-sandbox-'));

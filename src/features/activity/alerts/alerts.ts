@@ -3,7 +3,7 @@ import type { Activity } from '../../../ledger/activity/activity.ts';
 import { matchesFilter } from '../../../ledger/filter/filter.ts';
 import { isGap, newestRow, type Timeline } from '../model/timeline/timeline.ts';
 
-/** The rules that an activity meets. */
+/** The rules that an activity matches. */
 export type AlertMatcher = (activity: Activity) => readonly AlertRule[];
 
 const none: readonly AlertRule[] = [];
@@ -25,17 +25,17 @@ export const createAlertMatcher = (
   };
 };
 
-/** An activity that just came, and the rules that it meets. */
+/** A new activity, and the rules that it matches. */
 export type AlertMatch = { readonly activity: Activity; readonly rules: readonly AlertRule[] };
 
 type AlertDetector = {
-  /** The alarms that an update brings, oldest first: each activity once. */
+  /** Returns the matches of an update, oldest first, each activity once. */
   readonly take: (timeline: Timeline) => readonly AlertMatch[];
 };
 
 /**
- * Finds what is new among the rows. What the first page of a first run brings was there before, and
- * what is fetched from before that is history; what came while the program was away is new.
+ * Finds the new rows. The first page of a first run and older rows fetched later don't count as new; rows
+ * that arrived between two runs do.
  */
 export const createAlertDetector = (start: Timeline, alertsOf: AlertMatcher): AlertDetector => {
   let baseline = newestRow(start.entries)?.id;
@@ -56,7 +56,7 @@ export const createAlertDetector = (start: Timeline, alertsOf: AlertMatcher): Al
     return activities;
   };
 
-  /** Ids of rows that were dropped from the timeline need not be known any more. */
+  /** Ids of rows that were dropped from the timeline are forgotten. */
   const forget = ({ entries }: Timeline): void => {
     if (seen.size < 2 * entries.length + 1000) return;
     const kept = new Set(entries.map((entry) => (isGap(entry) ? '' : entry.id)));

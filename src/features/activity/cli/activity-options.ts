@@ -22,13 +22,13 @@ export type OutputFormat = 'table' | 'json' | 'ndjson' | 'csv';
 export interface ActivityOptions {
   readonly follow: boolean;
   readonly limit: number;
-  /** Whether a limit was given: a following run starts there, not where the last one stopped. */
+  /** True if a limit was given: a following run starts there, not where the last one stopped. */
   readonly hasLimit: boolean;
   readonly after: string | undefined;
   readonly strict: boolean;
   /** The name of the cursor to resume from; an unnamed one belongs to profile, scan and filters. */
   readonly cursor: string | undefined;
-  /** Whether a following run resumes from the last one, and the next one from this one. */
+  /** True if a following run resumes from the last one, and the next one from this one. */
   readonly keepsCursor: boolean;
   readonly format: OutputFormat;
   readonly filters: readonly Filter[];

@@ -36,7 +36,7 @@ const restMs = 200;
 const endingsOf = ({ entries }: Timeline) =>
   collectEndings(entries.map((entry) => (isRow(entry) ? entry.activity : undefined)));
 
-/** Gives up at the first failure: the client has retried already. */
+/** Stops at the first failure, because the client has retried already. */
 const impatience: ReadBackOptions = {
   startsToBelieve: 1,
   answered: () => undefined,

@@ -34,7 +34,7 @@ export const tableRow = (
 export const timelineOptions = ({ pageSize, cursorDirection }: Settings): TimelineOptions =>
   cursorDirection === undefined ? { pageSize } : { pageSize, meaning: cursorDirection };
 
-/** One activity as a format prints it: with the end of its line, or as an item of a JSON list. */
+/** Formats one activity: with the end of its line, or as an item of a JSON list. */
 export const formatActivity = (
   activity: Activity,
   format: OutputFormat,
@@ -48,7 +48,7 @@ export const formatActivity = (
     case 'ndjson':
       return `${stringifyJson(activity.raw)}\n`;
     case 'json':
-      // Only LF is the end of a line here: strings may hold U+2028, which ^ takes for one too.
+      // Only LF ends a line here: strings may contain U+2028, which also matches ^.
       return `  ${stringifyJson(activity.raw, 2).replaceAll('\n', '\n  ')}`;
     default:
       return format satisfies never;

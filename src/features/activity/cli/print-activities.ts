@@ -11,7 +11,7 @@ export interface ActivityPrinter {
   readonly finish: () => void;
 }
 
-/** A JSON document is a list, whose items come one page after the other. */
+/** A JSON document is a list, whose items arrive page by page. */
 const jsonPrinter = (): ActivityPrinter => {
   let isEmpty = true;
   return {
@@ -33,13 +33,13 @@ const linePrinter = (heading: string): ActivityPrinter => {
   return { print, finish: () => print([]) };
 };
 
-/** The line above the rows; empty where a format has none. */
+/** The line above the rows; empty if a format has none. */
 export const headingOf = (format: OutputFormat): string => {
   if (format === 'csv') return csvTitles;
   return format === 'table' ? tableHeading(outputWidth()) : '';
 };
 
-/** Rows that come at once leave in one write, with the heading. */
+/** Rows that arrive together are written in one step, with the heading. */
 export const createActivityPrinter = (format: OutputFormat): ActivityPrinter => {
   if (format === 'json') return jsonPrinter();
   return linePrinter(headingOf(format));

@@ -15,7 +15,7 @@ export type StartingPoint =
       readonly timeline: Timeline;
       /** The row before the first requested one; undefined if nothing precedes it. */
       readonly base: string | undefined;
-      /** Whether the timeline reaches the newest activity; otherwise newer rows must still be read. */
+      /** True if the timeline reaches the newest activity; otherwise newer rows must still be read. */
       readonly isNewest: boolean;
       /** Rows between the base and the timeline, which begins above them. */
       readonly backlog?: Spool;

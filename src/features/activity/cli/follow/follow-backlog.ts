@@ -12,7 +12,7 @@ import { formatActivity, matchesAll } from '../format-activities.ts';
 import { openSpoolOrExit } from './open-spool-or-exit.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 
-/** A terminal line that counts the activities read back so far; nothing if stderr is a file. */
+/** A terminal line that counts the activities read back so far; undefined if stderr is a file. */
 export interface BacklogProgress {
   readonly read: (count: number) => void;
   /** Removes the line. */

@@ -91,7 +91,7 @@ export const openFollowCursor = (settings: Settings, options: ActivityOptions): 
     isSaid = true;
   };
 
-  /** A limit or an id says where to start, so the saved cursor does not. */
+  /** A limit or an id says where to start, so the saved cursor doesn't. */
   const ignoresCursor = options.hasLimit || options.after !== undefined;
 
   /** Keeps an unusable file on disk: with --fail-on-gap in its place, otherwise under another name. */

@@ -1,8 +1,8 @@
 /** A line of data, and the place that its reader has reached. */
 export interface OutputLine {
-  /** Includes the line end; empty for an activity that is not wanted. */
+  /** Includes the line end; empty for an activity that is filtered out. */
   readonly text: string;
-  /** The id of the activity, when the reader has everything up to it. */
+  /** The id of the activity that completes the reader's position. */
   readonly upTo: string | undefined;
 }
 
@@ -13,8 +13,8 @@ export interface OutputLine {
 const maxBytes = 4096;
 
 /**
- * Puts lines together into what is written at once. A run that is killed has handed on whole parcels
- * only, unless a single line is larger than one.
+ * Joins lines into blocks, each written in one step. A killed run has delivered whole blocks only, unless
+ * a single line is larger than a block.
  */
 export const chunkLines = (lines: readonly OutputLine[]): readonly OutputLine[] => {
   const parcels: OutputLine[] = [];
@@ -40,8 +40,8 @@ type PrepareCheckpoint = (upTo: string) => () => void;
 
 export interface OrderedWriter {
   /**
-   * Takes lines that follow those taken before. `prepare` is called with a place before the data up
-   * to it leaves, and what it gives is called when the reader has that data.
+   * Takes the next lines. `prepare` is called with a place before the data up to it is written, and its
+   * result is called when the reader has that data.
    */
   readonly deliver: (lines: readonly OutputLine[], prepare: PrepareCheckpoint) => void;
   /** Returns the number of lines that wait for their reader. */
@@ -51,9 +51,9 @@ export interface OrderedWriter {
 }
 
 /**
- * Hands data to a reader in order, one parcel at a time. A place is kept as soon as the reader has
- * what leads up to it and before the next parcel leaves: a restart skips nothing, and repeats a
- * parcel only if this run was killed between those two steps.
+ * Delivers data to a reader in order, one block at a time. A place is saved as soon as the reader has the
+ * data up to it and before the next block is written. So a restart skips nothing, and repeats a block
+ * only if this run was killed between those two steps.
  */
 export const createOrderedWriter = (handOver: (text: string) => Promise<void>): OrderedWriter => {
   let waiting = 0;

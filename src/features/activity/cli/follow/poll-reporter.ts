@@ -16,7 +16,7 @@ export const createPollReporter = (say: (text: string) => void): PollReporter =>
   let lastWaiting: string | undefined;
   const failed = (failure: Failure): void => {
     const { summary, detail } = describeFailure(failure, 'activities');
-    // The detail may differ at every attempt; only another summary is news.
+    // The detail may differ at every attempt; only a new summary is reported.
     if (summary !== lastWords) say(messages.retrying(summary, detail));
     lastWords = summary;
   };
