@@ -36,7 +36,7 @@ const otherIds = (ids: readonly (Json | undefined)[], id: string): ResponseProbl
 /** The field of a response without which a lookup found nothing. */
 const mainFields: Readonly<Record<Lookup['kind'], readonly string[]>> = {
   contract: ['createdEvent'],
-  // A ledger without transaction-by-id answers with an update.
+  // A ledger without transaction-by-id responds with an update.
   transaction: ['transaction', 'update'],
   update: ['update'],
 };

@@ -268,7 +268,7 @@ export const furtherRequest = (
   return { service, method, path: fillPath(path, parts), ...rest };
 };
 
-/** Reads a response. What does not fit the document is named; the data is there in any case. */
+/** Reads a response. A deviation from the document is reported; the data is available in any case. */
 export const readFurtherResponse = <N extends FurtherOperationName>(
   name: N,
   raw: Json,

@@ -10,13 +10,15 @@ export type Lookup = {
   readonly id: string;
   /** The parties that query; none: any party that the user may read as. */
   readonly parties: readonly string[];
-  /** The update or transaction format, as JSON, where another than the default is wanted. */
+  /** The update or transaction format as JSON, if it isn't the default. */
   readonly format?: unknown;
-  /** The only service to ask; absent: the scan answers where the ledger does not know an update. */
+  /**
+   * The only service to query; if absent, the scan is queried for updates that the ledger doesn't know.
+   */
   readonly source?: 'ledger' | 'scan';
 };
 
-/** The operation that answers each kind of question. */
+/** The operation of each kind of lookup. */
 export const operationForLookup = {
   contract: 'contractById',
   transaction: 'transactionById',
@@ -49,8 +51,8 @@ const updateRequest = ({ id, parties, format }: Lookup): RequestOf<'updateById'>
 });
 
 /**
- * Builds the request of a lookup (interface 4.1, 4.2, 4.5): only the fields that were set, parties
- * absent rather than empty. A format of the user's own is checked before sending.
+ * Builds the request of a lookup (interface 4.1, 4.2, 4.5): only the fields that were set, parties absent
+ * rather than empty. A custom format is checked before sending.
  */
 export const buildLookupRequest = (lookup: Lookup): LookupRequest => {
   switch (lookup.kind) {

@@ -26,7 +26,7 @@ interface Operation {
   readonly service: 'ledger' | 'scan';
   /** Below the service's base address. Every operation is a POST (interface 1). */
   readonly path: string;
-  /** A write cannot be undone and is never sent twice by itself. */
+  /** A write can't be undone and is never sent twice automatically. */
   readonly effect: 'read' | 'write';
   readonly request: v.GenericSchema;
   readonly response: v.GenericSchema;
@@ -99,7 +99,7 @@ export type OperationName = keyof typeof operations;
 export type RequestOf<N extends OperationName> = v.InferInput<(typeof operations)[N]['request']>;
 export type ResponseOf<N extends OperationName> = v.InferOutput<(typeof operations)[N]['response']>;
 
-/** A service's response. `value` is the same graph as `raw`, typed, when it fits the schema. */
+/** A service's response. `value` is the same object as `raw`, typed, if it fits the schema. */
 export interface OperationResponse<N extends OperationName> {
   readonly raw: Json;
   readonly value?: ResponseOf<N> | undefined;
@@ -123,8 +123,8 @@ export const checkRequest = (name: OperationName, request: unknown): readonly Fi
 ];
 
 /**
- * Reads an answer. What does not fit is named; the data is there in any case. The schema is held
- * against it when somebody asks: the tail, which reads each activity by itself, never does.
+ * Reads a response. Deviations are reported; the data is available in any case. The schema is checked on
+ * demand: the tail, which reads each activity separately, never does.
  */
 export const parseResponse = <N extends OperationName>(
   name: N,

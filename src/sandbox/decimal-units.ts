@@ -12,7 +12,7 @@ export const formatUnits = (units: bigint): string => {
   return `${units < 0n ? '-' : ''}${digits.slice(0, -10)}.${digits.slice(-10)}`;
 };
 
-/** Reads a decimal; nothing when it has more digits than an amount, or is none. */
+/** Reads a decimal; undefined if it isn't one, or has more digits than an amount. */
 export const parseUnits = (decimal: string): bigint | undefined => {
   const [, sign = '', whole = '', fraction = ''] =
     /^(-?)(\d{1,28})(?:\.(\d{1,10}))?$/.exec(decimal) ?? [];
@@ -24,7 +24,7 @@ export const parseUnits = (decimal: string): bigint | undefined => {
 export const sumUnits = (amounts: readonly bigint[]): bigint =>
   amounts.reduce((sum, units) => sum + units, 0n);
 
-/** How precisely people write: whole amounts mostly, cents, and what a program computed. */
+/** The precision of amounts: mostly whole ones, some cents, some computed values. */
 const grains = [unitsOfOne, unitsOfOne, 100_000_000n, 1_000_000n, 1n] as const;
 
 /** Cuts an amount to a precision that is drawn; never to nothing. */

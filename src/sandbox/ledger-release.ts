@@ -23,11 +23,11 @@ export interface LedgerRelease {
   /** Operations that it does not have. */
   readonly removed: readonly OperationName[];
   readonly removedFurther: readonly FurtherOperationName[];
-  /** Whether prepare lets the caller choose the hashing scheme. */
+  /** True if prepare lets the caller choose the hashing scheme. */
   readonly hasSchemeChoice: boolean;
   /** Fields of an allocation that it does not know: they are ignored, as all unknown ones are. */
   readonly ignored: readonly string[];
-  /** Fields of a transaction that hold the hash that a party signed. */
+  /** Fields of a transaction with the hash that a party signed. */
   readonly hashFields: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export const releases: Readonly<Record<LedgerReleaseName, LedgerRelease>> = {
   },
 };
 
-/** The answer of `/v2/version`: the version and the features that its document requires. */
+/** The response of `/v2/version`: the version and the features that its document requires. */
 export const versionAnswer = ({ version }: LedgerRelease): JsonObject => ({
   version,
   features: {

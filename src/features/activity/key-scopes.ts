@@ -2,7 +2,7 @@ import type { KeyScope } from '../../shell/keys/key-binding.ts';
 import type { State } from '../../shell/state/app-state.ts';
 import { selectSelectedGap } from './state/gaps.ts';
 
-// Each made once: a footer is drawn anew when it gets another list.
+// Each list is created once, because a new list redraws the footer.
 const list = ['list', 'activity', 'scroll', 'global'] as const;
 const listWithGap = ['list', 'gap', 'activity', 'scroll', 'global'] as const;
 const detail = ['detail', 'activity', 'scroll', 'global'] as const;

@@ -14,7 +14,7 @@ const open = storeHandler((state) => {
   state.focusList();
 });
 
-/** From the detail to the list; from there to all rows. */
+/** Goes back from the detail to the list, from there to all rows. */
 const back: CommandHandler = ({ store }) => {
   const state = store.getState();
   if (state.screen.pane === 'detail') state.focusList();

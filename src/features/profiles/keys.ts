@@ -33,7 +33,7 @@ const renewToken: CommandHandler = ({ store, tokens }) => {
 
 const open = storeHandler((state) => state.openOverlay({ kind: 'token', typed: Secret.of('') }));
 
-/** Closes the prompt, whatever was typed, and lets the token manager validate the text. */
+/** Closes the prompt, and lets the token manager validate the text. */
 const use: CommandHandler = ({ store, tokens }) => {
   const state = store.getState();
   const { overlay } = state.screen;

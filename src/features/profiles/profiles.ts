@@ -11,7 +11,7 @@ export type ProfileEntry = {
   readonly scanUrl: string;
   /** The source of its token, as text. */
   readonly token: string;
-  /** Why the profile cannot be used. */
+  /** The reason why the profile can't be used. */
   readonly problem?: string | undefined;
 };
 

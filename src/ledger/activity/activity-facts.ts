@@ -46,7 +46,7 @@ const noteUnlessDecimal = (reader: FieldReader, key: string): string | undefined
 
 const nothing = '0.0000000000';
 
-/** The sum when all are decimals; of a single receiver what the service sent, whatever it is. */
+/** The sum if all are decimals; for a single receiver, the text that the service sent. */
 const totalOf = (receivers: readonly TransferReceiver[]): string | undefined => {
   const [first, ...others] = receivers;
   if (first === undefined) return nothing;
@@ -147,19 +147,19 @@ const abortFacts =
       : { to: [], subject, step: { contracts: [subject], step } };
   };
 
-/** The movements in an update by a choice of no known kind, or returned by an end. */
+/** The movements in an update by an unknown choice, or returned by an ending. */
 export const movedFacts = (moved: FieldReader): ActivityContent => {
   const to = (moved.objects('receivers') ?? []).map((receiver) => ({
     party: receiver.text('party') ?? '',
     amount: noteUnlessDecimal(receiver, 'amount') ?? '',
   }));
-  // An amount of another instrument is not to be added up with, nor compared to, those of amulet.
+  // An amount of another instrument is neither added to amounts of amulet nor compared with them.
   const amount =
     moved.object('instrument') === undefined ? noteUnlessDecimal(moved, 'amount') : undefined;
   return { to, ...omitUndefined({ from: moved.text('sender'), amount }) };
 };
 
-/** The fields that hold what happened, and the words of real services for each. */
+/** The fields with the content of each kind, and the words of real services for it. */
 export const activityContents = [
   { kind: 'transfer', field: 'transfer', words: ['transfer'], facts: transferFacts },
   { kind: 'mint', field: 'mint', words: ['mint'], facts: ownerFacts },
@@ -183,7 +183,7 @@ export const activityContents = [
   readonly facts: (content: FieldReader) => ActivityContent;
 }[];
 
-/** Kinds that a list of activities writes as transfers, though no value changes hands yet. */
+/** Kinds that a list of activities writes as transfers, although no value changes hands yet. */
 export const notYetTransfers = {
   create_transfer_instruction: 'offer',
   create_allocation: 'allocation',

@@ -1,4 +1,4 @@
-/** The kinds in the order of lists. `other` is a kind that this program does not know. */
+/** The kinds in the order of lists. `other` is an unknown kind. */
 export const activityKinds = [
   'transfer',
   'offer',

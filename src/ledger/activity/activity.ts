@@ -16,7 +16,7 @@ export interface DerivedFrom {
   readonly migration: string;
   /** As sent (ISO 8601, microseconds). */
   readonly recordTime: string;
-  /** The update as it came, while it is kept. */
+  /** The update as received, while it is kept. */
   readonly update?: () => Json | undefined;
 }
 
@@ -25,23 +25,21 @@ export interface Activity extends ActivityContent {
   /** `event_id`: opaque, compared for equality only. */
   readonly id: string;
   readonly kind: ActivityKind;
-  /** The kind in the service's own word, when it sends one. */
+  /** The kind in the service's own word, if it sends one. */
   readonly typeName: string;
   /** As sent (ISO 8601). */
   readonly date?: string;
-  /** `date` in milliseconds since 1970, when it can be read. */
+  /** `date` in milliseconds since 1970, if it is readable. */
   readonly at?: number;
-  /** To the digit. */
+  /** With all digits. */
   readonly round?: string;
   readonly offset?: string;
   readonly synchronizerId?: string;
-  /** Parties that are neither sender nor receiver: who acted, who executes, providers of accounts. */
+  /** Parties that are neither sender nor receiver: actors, executors, providers of accounts. */
   readonly involved?: readonly string[];
-  /** When the offer or the allocation that it opens ends by itself, in milliseconds since 1970. */
+  /** The deadline of the offer or the allocation that it opens, in milliseconds since 1970. */
   readonly expiresAt?: number;
-  /**
-   * Present when this program derived the activity from an update, for a scan without activities.
-   */
+  /** Present if this program derived the activity from an update, for a scan without activities. */
   readonly origin?: DerivedFrom;
   /** The deviations from the interface. */
   readonly notices: readonly string[];
@@ -50,8 +48,8 @@ export interface Activity extends ActivityContent {
 }
 
 /**
- * The kind that the service names and the field that is there should agree. When they do not, the
- * field that is there has the say, as it holds what can be shown.
+ * The kind that the service names should agree with the field that is present. If it doesn't, the field
+ * decides, because the screen shows its content.
  */
 const contentOf = (json: JsonObject, named: string | undefined, reader: FieldReader) => {
   const held = activityContents.filter(({ field }) => isObject(json[field]));
@@ -66,7 +64,7 @@ const contentOf = (json: JsonObject, named: string | undefined, reader: FieldRea
 
 const notYet: ReadonlyMap<unknown, ActivityKind> = new Map(Object.entries(notYetTransfers));
 
-/** The kind: of a transfer its record says whether value changes hands. */
+/** The kind of an activity; for a transfer, its record says whether value changes hands. */
 const kindOf = (
   content: (typeof activityContents)[number] | undefined,
   json: JsonObject,
@@ -77,7 +75,7 @@ const kindOf = (
   return (isOpen ? notYet.get(record['transfer_kind']) : undefined) ?? content.kind;
 };
 
-/** A date, mostly with a time; without a zone it is taken for UTC, never for the local zone. */
+/** A date, usually with a time; without a zone it is read as UTC, never as local time. */
 const isoDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
 const timeOf = (date: string): number | undefined => {
@@ -137,20 +135,23 @@ const fill = (id: string, json: JsonObject): Activity => {
   };
 };
 
-/** Reads one item of a page; nothing when it has no usable `event_id`. Never throws. */
+/** Reads one item of a page; undefined without a usable `event_id`. Never throws. */
 export const parseActivity = (json: Json): Activity | undefined => {
   if (!isObject(json)) return undefined;
   const id = json['event_id'];
   return typeof id === 'string' && id !== '' ? fill(id, json) : undefined;
 };
 
-/** A page in the service's own order, and in words what of it could not be used. */
+/** A page in the service's own order, and a description of its unusable part. */
 export interface ActivityPage {
   readonly activities: readonly Activity[];
   readonly problems: readonly string[];
 }
 
-/** Reads an answer of the listing (interface 4.6). An item without an id is said, never just lost. */
+/**
+ * Reads a response of the listing (interface 4.6). An item without an id is reported, never silently
+ * dropped.
+ */
 export const parseActivities = (answer: Json): ActivityPage => {
   const list = isObject(answer) ? answer['activities'] : undefined;
   if (!isArray(list)) return { activities: [], problems: ['activities is missing or not a list'] };

@@ -1,8 +1,8 @@
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 
 /**
- * Reads the known fields of a foreign object, and notes each one that is of another type than it
- * should be. `null` is absent, as services send it for that.
+ * Reads the known fields of an untrusted object, and records each field of the wrong type. `null` counts
+ * as absent, because services send it for that.
  */
 export class FieldReader {
   readonly #json: JsonObject;
@@ -22,7 +22,7 @@ export class FieldReader {
     return undefined;
   }
 
-  /** A whole number to the digit, as a number or, as ledgers write large ones, as a text. */
+  /** A whole number with all digits: a number or, as ledgers write large ones, a text. */
   integer(key: string): string | undefined {
     const value = this.#given(key);
     if (value === undefined) return undefined;
@@ -39,7 +39,7 @@ export class FieldReader {
     return undefined;
   }
 
-  /** The objects of a list; nothing when there is no list. */
+  /** The objects of a list; undefined without a list. */
   objects(key: string): readonly FieldReader[] | undefined {
     const value = this.#given(key);
     if (isArray(value)) return value.flatMap((item, index) => this.#item(item, `${key}[${index}]`));
@@ -47,7 +47,7 @@ export class FieldReader {
     return undefined;
   }
 
-  /** The texts of a list; nothing when there is no list. */
+  /** The texts of a list; undefined without a list. */
   texts(key: string): readonly string[] | undefined {
     const value = this.#given(key);
     if (isArray(value)) {

@@ -18,7 +18,7 @@ const precedence: readonly OfferEnding[] = [
   'aborted',
 ];
 
-/** Every state, for a filter to name. */
+/** Every state, for filters. */
 export const openStates: readonly OpenState[] = ['open', ...precedence];
 
 const stronger = (ending: OfferEnding, offerEnding: OfferEnding | undefined): OfferEnding =>
@@ -26,7 +26,7 @@ const stronger = (ending: OfferEnding, offerEnding: OfferEnding | undefined): Of
     ? offerEnding
     : ending;
 
-/** The endings among activities, in whatever order they come. */
+/** Collects the endings among activities in any order. */
 export const collectEndings = (activities: Iterable<Activity | undefined>): OfferEndings => {
   const endings = new Map<string, OfferEnding>();
   for (const activity of activities) {
@@ -38,8 +38,8 @@ export const collectEndings = (activities: Iterable<Activity | undefined>): Offe
 };
 
 /**
- * Returns the state of the contract that an activity opened; undefined when it opens none. After
- * its deadline an offer can no longer be accepted: it is expired, even before its cleanup.
+ * Returns the state of the contract that an activity opened; undefined if it opens none. After its
+ * deadline an offer can no longer be accepted: it is expired, even before its cleanup.
  */
 export const findOpenState = (
   { step, expiresAt }: Activity,

@@ -13,7 +13,7 @@ export interface ExercisedChoice {
 export interface ScanUpdate {
   readonly json: JsonObject;
   readonly updateId: string;
-  /** To the digit: how often the network had begun anew. */
+  /** The number of migrations of the network, in digits. */
   readonly migration: string;
   /** As sent (ISO 8601, microseconds). */
   readonly recordTime: string;
@@ -24,11 +24,11 @@ const textIn = (json: JsonObject, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The texts of a list; none where it is no list. */
+/** The texts of a list; empty if it isn't a list. */
 const textsIn = (value: Json | undefined): readonly string[] =>
   isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 
-/** Reads what an update needs to have a place in the listing; nothing when it has none. */
+/** Reads an update with a place in the listing; undefined without one. */
 export const readScanUpdate = (json: Json): ScanUpdate | undefined => {
   if (!isObject(json)) return undefined;
   const updateId = textIn(json, 'update_id');
@@ -43,15 +43,15 @@ export const readScanUpdate = (json: Json): ScanUpdate | undefined => {
 export const rootEventIds = ({ json }: ScanUpdate): readonly string[] =>
   textsIn(json['root_event_ids']);
 
-/** An event by its id; nothing when the update does not hold it. */
+/** An event by its id; undefined if the update doesn't contain it. */
 export const findEvent = ({ json }: ScanUpdate, id: string): JsonObject | undefined =>
   objectAt(json, 'events_by_id', id);
 
-/** The events right below one. */
+/** The events directly below one. */
 export const childEventIds = (event: JsonObject): readonly string[] =>
   textsIn(event['child_event_ids']);
 
-/** An event as a choice; nothing when it is the creation of a contract. */
+/** An event as a choice; undefined if it creates a contract. */
 export const toExercisedChoice = (id: string, event: JsonObject): ExercisedChoice | undefined => {
   const choice = textIn(event, 'choice');
   return choice === '' ? undefined : { id, event, choice };
@@ -68,7 +68,7 @@ export const templateAndInterface = (event: JsonObject) => ({
   packageName: textIn(event, 'package_name'),
 });
 
-/** Returns whether an event is of the templates of splice-amulet, by the name of their package. */
+/** Returns whether an event belongs to the templates of splice-amulet, by the name of their package. */
 export const isAmuletPackage = (event: JsonObject): boolean =>
   textIn(event, 'package_name') === 'splice-amulet';
 

@@ -116,8 +116,8 @@ const lacksToken = (
 ): boolean => withoutToken === true && operation !== undefined && !isScan(operation);
 
 /**
- * Says a failure in the words of an operator. Never holds a token or a header. With the operation
- * it knows a write from a read: after a write that may have arrived, it never says "try again".
+ * Describes a failure for an operator. It contains neither a token nor a header. Given the operation, it
+ * distinguishes writes from reads: after a write that may have arrived, it never suggests another try.
  */
 export const describeFailure = (
   failure: Failure,

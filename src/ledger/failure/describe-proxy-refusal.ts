@@ -31,7 +31,7 @@ const refusalOf = ({ proxy, origin, status, code }: ProxyFailure): string => {
   return `the proxy ${proxy} did not connect to ${origin}`;
 };
 
-/** Says a proxy's refusal. Nothing of the proxy's own text is repeated. */
+/** Describes a proxy's refusal, without the proxy's own text. */
 export const describeProxyRefusal = (failure: ProxyFailure): FailureDescription => {
   const { status, code } = failure;
   const next =

@@ -144,7 +144,7 @@ export const describeRateLimit = (
     : 'wait, then send requests less often',
 });
 
-/** Codes whose meaning is known: in the words of an operator, with what to do. */
+/** Codes with a known meaning: its description for operators, and what to do. */
 const knownCodes: Readonly<Record<string, Pick<FailureDescription, 'summary' | 'hint'>>> = {
   DUPLICATE_COMMAND: {
     summary: 'an earlier attempt was accepted',

@@ -1,13 +1,13 @@
 import type { FieldProblem } from '../rules/rules.ts';
 
-/** A failure in words: what happened, what is known of it, what to do next. */
+/** A failure as text: what happened, the known facts, the next step. */
 export interface FailureDescription {
   readonly summary: string;
   readonly detail: string;
   readonly hint: string;
 }
 
-/** Joins what is known; what is not is left out. */
+/** Joins the known parts. */
 export const joinDetails = (...parts: readonly (string | number | undefined)[]): string =>
   parts.filter((part) => typeof part === 'string' && part !== '').join('; ');
 
@@ -20,7 +20,7 @@ export interface ServiceError {
   readonly cause?: string;
   readonly correlationId?: string;
   readonly traceId?: string;
-  /** Error category of the ledger, -1 when it was redacted. */
+  /** Error category of the ledger, -1 if it was redacted. */
   readonly category?: number;
   /** True: this submission will certainly not be committed. False promises nothing. */
   readonly definiteAnswer?: boolean;
@@ -36,7 +36,7 @@ export interface ServiceError {
   readonly body: string;
 }
 
-/** Every way in which a call can fail, as a value. `sent` says whether a byte may have left. */
+/** Every way in which a call can fail, as a value. `sent` says whether a byte may have been sent. */
 export type Failure =
   | {
       readonly kind: 'unreachable';
@@ -52,7 +52,7 @@ export type Failure =
       readonly proxy: string;
       readonly origin: string;
       readonly code: string;
-      /** The status of the proxy's response to CONNECT; absent when it sent none. */
+      /** The status of the proxy's response to CONNECT; absent if it sent none. */
       readonly status?: number;
     }
   | {
@@ -64,7 +64,7 @@ export type Failure =
   | {
       readonly kind: 'unauthorized' | 'forbidden';
       readonly error: ServiceError;
-      /** The request carried no token, so that none was refused. */
+      /** The request carried no token, so none was rejected. */
       readonly withoutToken?: true;
     }
   | { readonly kind: 'rateLimited' | 'refused'; readonly error: ServiceError }
@@ -92,9 +92,9 @@ export const isResponseTooLong = ({ code = '' }: ServiceError): boolean =>
   code.startsWith('JSON_API_MAXIMUM_LIST_ELEMENTS');
 
 /**
- * Returns whether an error proves that a write was not made. `definiteAnswer: true` proves it;
- * false comes with almost every error and promises nothing. Without it a 4xx proves it, except for
- * those that a timeout or contention gives. A 5xx does not: the write may have been made.
+ * Returns whether an error proves that a write was not made. `definiteAnswer: true` proves it; `false`
+ * comes with almost every error and proves nothing. Without it a 4xx proves it, except for those that a
+ * timeout or contention causes. A 5xx doesn't: the write may have been made.
  */
 export const isDefiniteRefusal = (error: ServiceError): boolean => {
   const { definiteAnswer, status, category = 0 } = error;
@@ -103,11 +103,11 @@ export const isDefiniteRefusal = (error: ServiceError): boolean => {
   return status >= 400 && status < 500 && !isOpen && !isResponseTooLong(error);
 };
 
-/** Categories whose reads the ledger itself says to try again. */
+/** Categories whose reads may be retried, according to the ledger. */
 const passingCategories: readonly number[] = [1, 2, 3, 12];
 const passingStatuses: readonly number[] = [429, 502, 503, 504];
 
-/** Codes of a proxy that is set up wrong: the next try ends the same way. */
+/** Codes of a misconfigured proxy: another try would fail the same way. */
 const lastingProxyCodes =
   /^(PROXY_(ADDRESS|SCHEME|DATA)|ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HPE_)/;
 
@@ -139,10 +139,10 @@ export const isRetrySafe = (failure: Failure): boolean => {
 export const retryDelayMs = (failure: Failure): number | undefined =>
   'error' in failure ? failure.error.retryAfterMs : undefined;
 
-/** A service that fails (5xx) gives scripts another code than one that refuses (4xx). */
+/** A service that fails (5xx) and one that refuses (4xx) have different exit codes. */
 const serviceFailed = 500;
 
-/** The exit code of a read that failed so; a write has rules of its own. */
+/** The exit code of a failed read; a write has its own rules. */
 export const failureExitCode = (failure: Failure): number => {
   switch (failure.kind) {
     case 'unreadable':

@@ -19,7 +19,7 @@ const unitsInMs: Readonly<Record<string, number>> = {
   day: 86_400_000,
 };
 
-/** `retryInfo` of the ledger, a duration in words ("1 second", "250 milliseconds"), in milliseconds. */
+/** `retryInfo` of the ledger, a duration as text ("1 second", "250 milliseconds"), in milliseconds. */
 const parseRetryInfo = (words: string): number | undefined => {
   const [, amount, unit = ''] = /^(\d{1,12}(?:\.\d{1,12})?) ([a-z]+?)s?$/.exec(words.trim()) ?? [];
   const unitMs = unitsInMs[unit];
@@ -43,7 +43,7 @@ const parseRetryAfter = (header: string, nowMs: number): number | undefined => {
 
 const causeLength = 400;
 
-/** The fields of an error body, in whichever of its envelopes; each may be absent. */
+/** The fields of an error body in any of its envelopes; each may be absent. */
 type Said = {
   readonly [K in Exclude<keyof ServiceError, 'status' | 'body'>]?: ServiceError[K] | undefined;
 };
@@ -62,10 +62,10 @@ const textAt = (json: JsonObject, key: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** LedgerStrings have at most so many characters, and codes of errors fewer. */
+/** The maximum length of a LedgerString; error codes are shorter. */
 const maxId = 255;
 
-/** A longer text names nothing: the body, which is kept, has it. */
+/** A longer text isn't a name; the body, which is kept, contains it. */
 const idAt = (json: JsonObject, key: string): string | undefined => {
   const text = textAt(json, key);
   return text === undefined || text.length > maxId ? undefined : text;
@@ -85,7 +85,7 @@ const resourcesOf = (json: Json | undefined): ServiceError['resources'] =>
       )
     : undefined;
 
-/** The ledger answers in one place or the other, and mostly in the second. */
+/** The ledger uses one place or the other, usually the second. */
 const definiteAnswerOf = (json: JsonObject): boolean | undefined => {
   if (typeof json['definiteAnswer'] === 'boolean') return json['definiteAnswer'];
   const context = json['context'];
@@ -128,16 +128,16 @@ const saidInJson = (json: JsonObject): Said => ({
 const isHtml = (contentType: string, body: string): boolean =>
   contentType.includes('html') || /^\s*<(?:!doctype|html)/i.test(body);
 
-/** A plain text is the cause itself; a page of HTML was written for somebody else. */
+/** Plain text is the cause itself; an HTML page was written for a browser. */
 const saidInText = (contentType: string, body: string): Said => {
   const cause = body.slice(0, maxExcerptLength).trim();
   return isHtml(contentType, body) || cause === '' ? {} : { cause: cause.slice(0, causeLength) };
 };
 
-/** The ledger's word for an error of the token and of rights; -1 in `category` when redacted. */
+/** The ledger's code for an error of the token or its rights; `category` is -1 if it was redacted. */
 const grpcCodes = { unauthenticated: 16, permissionDenied: 7 } as const;
 
-/** The code decides, not the status: an expired token can come under another one. */
+/** The code decides, not the status: an expired token can have another status. */
 const isAboutToken = (status: number, { code = '', category }: Said, grpcCode?: number): boolean =>
   status === 401 ||
   /^(?:UNAUTHENTICATED|ACCESS_TOKEN_EXPIRED)$/.test(code) ||
@@ -151,8 +151,8 @@ const isAboutRights = (status: number, { code, category }: Said, grpcCode?: numb
   grpcCode === grpcCodes.permissionDenied;
 
 /**
- * Codes at 404 about the format of a lookup, not about the object that is looked up: a template, an
- * interface or a package that the participant does not have (Canton, `RequestValidationErrors.NotFound`).
+ * Codes at 404 about the format of a lookup instead of the requested object: a template, an interface or
+ * a package that the participant doesn't have (Canton, `RequestValidationErrors.NotFound`).
  */
 const formatCodes: readonly string[] = [
   'TEMPLATES_OR_INTERFACES_NOT_FOUND',
@@ -161,7 +161,7 @@ const formatCodes: readonly string[] = [
   'NO_INTERFACE_FOR_PACKAGE_NAME_AND_QUALIFIED_NAME',
 ];
 
-/** A missing object is named by the ledger's own code; anything else at 404 is a missing route. */
+/** A missing object has the ledger's own code; anything else at 404 is a missing route. */
 const whatIsMissing = ({ code = '', category }: Said): 'route' | 'object' =>
   code.endsWith('_NOT_FOUND') || category === 11 || category === -1 ? 'object' : 'route';
 
@@ -178,9 +178,9 @@ const known = (said: Said): Partial<ServiceError> =>
   Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 
 /**
- * Reads an answer with an error status: the ledger's JSON, redacted or not, plain text, the scan's
- * `{"error"}`, an unknown path, or a proxy's HTML page. `nowMs` is for a `Retry-After` date; that
- * header goes before what the body says of waiting.
+ * Reads a response with an error status: the ledger's JSON, redacted or not, plain text, the scan's
+ * `{"error"}`, an unknown path, or a proxy's HTML page. `nowMs` is needed for a `Retry-After` date; that
+ * header takes precedence over the body.
  */
 export const readServiceError = (
   status: number,

@@ -11,18 +11,18 @@ const childrenOf = (value: Json): readonly Json[] => {
   return isObject(value) ? Object.values(value) : [];
 };
 
-/** Looks for a text in lower case in every string that a value holds, whatever their case. */
+/** Searches every string in a value for a lower-case text, ignoring case. */
 const containsText = (json: Json, wanted: string): boolean => {
   const waiting: Json[] = [json];
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     if (typeof value === 'string' && value.toLowerCase().includes(wanted)) return true;
-    // One by one: a list may be longer than a call can have arguments.
+    // Pushed one by one: a list may be longer than the number of arguments that a call can have.
     for (const child of childrenOf(value)) waiting.push(child);
   }
   return false;
 };
 
-/** All parties of an activity: sender, receivers, and those that it involves besides. */
+/** All parties of an activity: sender, receivers, and other involved ones. */
 export const activityParties = ({ from, to, involved = [] }: Activity): readonly string[] => [
   ...(from === undefined ? [] : [from]),
   ...to.map(({ party }) => party),
@@ -56,7 +56,7 @@ const state = choiceField(
   { noun: 'offer state' },
 );
 
-/** The same of offers only. */
+/** The same for offers only. */
 const offerState = choiceField(
   (activity: Activity, now, endings = noEndings) =>
     activity.kind === 'offer' ? findOpenState(activity, endings, now) : undefined,

@@ -4,7 +4,7 @@ import { operators } from './expression.ts';
 
 /** The suggestions at the cursor. */
 export type FilterCompletion = {
-  /** Text before the cursor that an offer replaces. */
+  /** Text before the cursor that a suggestion replaces. */
   readonly partial: string;
   /** The possible replacements, the most likely first. */
   readonly offers: readonly string[];
@@ -14,7 +14,7 @@ const maxOffers = 8;
 
 const partyFields: readonly string[] = ['party', 'from', 'to'];
 
-/** The values that are known for a field. */
+/** The known values of a field. */
 const valuesOf = (field: string, parties: readonly string[]): readonly string[] => {
   if (field === 'type' || field === 'kind') return activityKinds;
   if (field === 'derived') return ['yes', 'no'];
@@ -53,7 +53,7 @@ const commonStart = (texts: readonly string[]): string => {
   return first.slice(0, length);
 };
 
-/** The text before the cursor after Tab: the only offer, or what all offers begin with. */
+/** The text before the cursor after Tab: the only suggestion, or the common prefix of all. */
 export const completeText = (before: string, { partial, offers }: FilterCompletion): string => {
   const start = commonStart(offers);
   const isLonger = offers.length === 1 || start.length > partial.length;

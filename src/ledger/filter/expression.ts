@@ -3,10 +3,10 @@ export const operators = ['~', '=', '!=', '<', '<=', '>', '>='] as const;
 
 export type Operator = (typeof operators)[number];
 
-/** A value as it was typed, without its quotes. */
+/** A value as typed, without its quotes. */
 export interface FilterValue {
   readonly text: string;
-  /** In quotes, `*` is a character like any other. */
+  /** In quotes, `*` is an ordinary character. */
   readonly quoted: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Activity } from '../activity/activity.ts';
 import type { OfferEndings } from '../activity/open-contracts.ts';
 import type { ActivityPredicate } from './language.ts';
 
-/** A filter that was understood. */
+/** A parsed filter. */
 export interface Filter {
   readonly text: string;
   /** Nothing was typed: everything passes. */

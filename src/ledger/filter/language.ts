@@ -4,10 +4,12 @@ import type { OfferEndings } from '../activity/open-contracts.ts';
 import type { Expression, FilterValue, Operator } from './expression.ts';
 import { FilterSyntaxError, type SyntaxProblem } from './tokens.ts';
 
-/** A condition on a row; `now` is milliseconds since 1970, `endings` is for the state of an offer. */
+/**
+ * A condition on a row; `now` is milliseconds since 1970, `endings` is needed for the state of an offer.
+ */
 export type ActivityPredicate<Row> = (row: Row, now: number, endings?: OfferEndings) => boolean;
 
-/** A value that a field cannot take, and what it can take. */
+/** A value that a field doesn't accept, and what it accepts. */
 export interface ValueProblem {
   readonly message: string;
   readonly remedy: string;
@@ -25,7 +27,7 @@ export interface FilterField<Row> {
   readonly read: (value: FilterValue, operator: Operator) => ActivityPredicate<Row> | ValueProblem;
 }
 
-/** The fields of rows of one kind, and what text without a field is looked for in. */
+/** The fields of rows of one kind, and the texts that a term without a field searches. */
 export interface Language<Row> {
   // A map and not an object: `constructor=1` must find nothing.
   readonly fields: ReadonlyMap<string, FilterField<Row>>;
@@ -92,7 +94,7 @@ const compile = <Row>(language: Language<Row>, expression: Expression): Activity
   }
 };
 
-/** Makes the test of an expression in a language, or says which term the language does not have. */
+/** Compiles an expression in a language, or names the term that the language doesn't have. */
 export const compileExpression = <Row>(
   language: Language<Row>,
   expression: Expression,

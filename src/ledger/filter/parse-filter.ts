@@ -12,8 +12,8 @@ const refused = ({ at, ...problem }: FilterProblem): FilterParseResult => ({
 });
 
 /**
- * Reads a filter, such as `type=transfer,offer and (party~alice or amount>1000) not age>1h`. Text
- * without a field is looked for everywhere; ARCHITECTURE.md has the grammar.
+ * Parses a filter, such as `type=transfer,offer and (party~alice or amount>1000) not age>1h`. A term
+ * without a field searches all texts; ARCHITECTURE.md has the grammar.
  */
 export const parseFilter = (text: string): FilterParseResult => {
   const parsed = parseExpression(text);

@@ -3,7 +3,7 @@ import type { Expression } from './expression.ts';
 import { FilterSyntaxError, readTokens, type SyntaxProblem, type Token } from './tokens.ts';
 
 export type ParsedExpression =
-  /** Absent when the filter is empty: everything passes. */
+  /** Absent if the filter is empty: everything passes. */
   Result<Expression | undefined, SyntaxProblem>;
 
 /** The maximum depth: nobody types a deeper filter, and recursion must end. */

@@ -19,7 +19,7 @@ export interface SyntaxProblem {
   readonly remedy: string;
 }
 
-/** Thrown while a filter is read, and caught by `parseExpression`. */
+/** Thrown while a filter is parsed, and caught by `parseExpression`. */
 export class FilterSyntaxError extends Error {
   readonly problem: SyntaxProblem;
 

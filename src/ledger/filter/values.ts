@@ -68,7 +68,7 @@ export const createTextTest = (
     : (candidate) => matchesWhole(parts, normalize(candidate));
 };
 
-/** A field with texts, of which one has to match. */
+/** A field with texts, one of which must match. */
 export const textField = <Row>(
   textsOf: (row: Row) => readonly (string | undefined)[],
   options: { readonly anyCase?: boolean } = {},
@@ -81,7 +81,7 @@ export const textField = <Row>(
   },
 });
 
-/** A field with a decimal, compared to the last digit. */
+/** A field with a decimal, compared with all its digits. */
 export const decimalField = <Row>(
   decimalOf: (row: Row) => string | undefined,
   example: string,
@@ -99,7 +99,7 @@ export const decimalField = <Row>(
   },
 });
 
-/** A field that is one of a few words; `aliases` are further spellings. */
+/** A field with one of a few words; `aliases` are other spellings. */
 export const choiceField = <Row, Choice extends string>(
   choiceOf: (row: Row, now: number, endings?: OfferEndings) => Choice | undefined,
   choices: readonly Choice[],
@@ -128,7 +128,7 @@ const unitsMs: ReadonlyMap<string, number> = new Map([
   ['d', 86_400_000],
 ]);
 
-/** A field that is how long ago something was. */
+/** A field with the age of something. */
 export const ageField = <Row>(timeOf: (row: Row) => number | undefined): FilterField<Row> => ({
   operators: ['<', '<=', '>', '>='],
   takesList: false,
@@ -174,7 +174,7 @@ const clockMs = (text: string): number | undefined => {
     : (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
 };
 
-/** A field that is a point in time: `14:05` is today, in UTC. */
+/** A field with a point in time: `14:05` is today, in UTC. */
 export const timeField = <Row>(timeOf: (row: Row) => number | undefined): FilterField<Row> => ({
   operators: ['<', '<=', '>', '>=', '='],
   takesList: false,

@@ -8,7 +8,7 @@ export type TransactionShape = 'TRANSACTION_SHAPE_ACS_DELTA' | 'TRANSACTION_SHAP
 
 /** The format options of a lookup; the parties are the ones that query. */
 export type FormatChoice = {
-  /** `package:Module:Entity`; none of either kind: everything. */
+  /** `package:Module:Entity`; empty lists mean everything. */
   readonly templates: readonly string[];
   readonly interfaces: readonly string[];
   /** True to include events of all other templates, as for interface views in a whole update. */
@@ -21,7 +21,7 @@ export type FormatChoice = {
   readonly topology: boolean;
 };
 
-/** The choice that finds every kind of update, as everybody who may read sees it. */
+/** The choice that finds every kind of update, as seen by any reader. */
 export const defaultFormatChoice: FormatChoice = {
   templates: [],
   interfaces: [],

@@ -14,7 +14,7 @@ const describe = (code: number): string =>
 
 interface Limits {
   readonly max: number;
-  /** Finds a character that does not belong. */
+  /** Finds a character that isn't allowed. */
   readonly foreign: RegExp;
   readonly allowed: string;
 }
@@ -112,8 +112,8 @@ export const checkSynchronizerId: Check = (text) => {
 };
 
 /**
- * The update id inside an event id (`#1220…:3`, with or without `#`); nothing when there is none.
- * `#1220…:3/1` is a further activity that was derived from the same event.
+ * The update id inside an event id (`#1220…:3`, with or without `#`); undefined for other texts.
+ * `#1220…:3/1` is another activity derived from the same event.
  */
 export const updateIdOfEvent = (eventId: string): string | undefined =>
   /^#?(1220[0-9a-f]{64}):\d+(?:\/\d+)?$/.exec(eventId)?.[1];

@@ -9,9 +9,9 @@ import { cleanId } from './shortened-ids.ts';
 
 /** The likely kind of a pasted id: a suggestion, not a verdict. */
 type DetectedId = {
-  /** The kind to ask for; undefined when the text looks like none. */
+  /** The kind to look up; undefined if the text looks like none. */
   readonly kind?: LookupKind | 'party' | undefined;
-  /** The id to ask for: of an event id its update id. */
+  /** The id to look up: for an event id, its update id. */
   readonly id: string;
   readonly words: string;
   /** A note about an unusual id: real ids are narrower than the interface requires. */
@@ -35,7 +35,7 @@ const update = (id: string): DetectedId => {
   return { kind: 'update', id, words: `${hexWords(id)}: looks like ${verdict}`, problem };
 };
 
-/** Says what an id looks like while it is typed; what a screen puts around it does not count. */
+/** Recognizes an id while it is typed, ignoring what a screen prints around it. */
 export const identifyId = (typed: string): DetectedId => {
   const id = cleanId(typed);
   if (id === '') return { id, words: 'paste or type an id' };

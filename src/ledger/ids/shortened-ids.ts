@@ -25,13 +25,13 @@ const whole = new RegExp(
 /** Returns whether a text is a complete id and nothing else. */
 export const isWholeId = (text: string): boolean => whole.test(text);
 
-/** Any id in a text, to learn which ones there are. */
+/** Matches any id in a text, to collect known ids. */
 const anyId = new RegExp(
   `[\\w-]+::${fingerprint}|#?${fingerprint}(?::\\d+(?:/\\d+)*)?|\\b0[01][0-9a-f]{64,252}\\b`,
   'g',
 );
 
-/** The whole ids in a text; of an event id its update id too. */
+/** The whole ids in a text; for an event id its update id too. */
 export const extractIds = (text: string): readonly string[] =>
   (text.match(anyId) ?? []).flatMap((id) =>
     /^#?1220[0-9a-f]{64}:/.test(id) ? [id, id.replace(/^#|:.*$/g, '')] : [id],
@@ -42,7 +42,7 @@ const label =
   /^(?:\[[a-z]+\] *|["']?[A-Za-z][\w .-]{0,40}?["']? *(?::(?!\s*:)|=)\s*|[A-Za-z][\w .-]{0,40}? {2,}|(?:party|update|event|contract|transaction) +)/;
 const mark = /^(?:[>│|*]\s*|-\s+)+/;
 const opening = /^[\s"'`([{<]+/;
-/** A tag of what it links to, a mark of two that look alike, closing signs. */
+/** Matches the tag of a link, the mark of two similar texts, and closing punctuation. */
 const closing = /(?:\s*\[[a-z]+\]|[\s"'`,;)\]}>~│|])+$/;
 
 const unwrapped = (text: string): string =>
@@ -51,7 +51,7 @@ const unwrapped = (text: string): string =>
     .replace(closing, '')
     .replace(/[\s│]+/g, '');
 
-/** The text without what the program prints around an id: the plainest reading that is a whole id. */
+/** Removes what the program prints around an id: the simplest reading that is a whole id. */
 const readings = (text: string): readonly string[] => {
   const unmarked = text.trim().replace(mark, '');
   return [...new Set([unmarked.replace(label, ''), unmarked, text].map(unwrapped))];
@@ -72,7 +72,7 @@ const minKept = 2;
 const isIdLike = (reading: string): boolean =>
   /^[#\w:/…-]+$/.test(reading) && reading.replace(/[…:#]/g, '').length >= minKept;
 
-/** A cut within a name gives a text of letters only; it is no id by itself. */
+/** A cut inside a name leaves a text of letters only, which isn't an id. */
 const shortenedIn = (text: string): string | undefined =>
   readings(text)
     .map((reading) => reading.replaceAll('...', '…'))
@@ -80,15 +80,15 @@ const shortenedIn = (text: string): string | undefined =>
     .at(0);
 
 /**
- * Reads what was pasted as an id. One that was shortened is found among the ids that were seen; it is
- * refused when none of them fits, or several.
+ * Reads a pasted id. A shortened id is completed from the known ids; it is refused if none or several
+ * fit.
  */
 export const parsePastedId = (text: string, seen: () => Iterable<string>): PastedId => {
   const shortened = shortenedIn(text);
   if (shortened === undefined) return { ok: true, value: cleanId(text) };
   const pattern = new RegExp(`^${shortened.split('…').map(escaped).join('.+')}$`);
   const fitting = [...new Set(seen())].filter(
-    // A name that is too long is shortened by itself, without its fingerprint.
+    // A name that is too long is shortened without its fingerprint.
     (id) => pattern.test(id) || pattern.test(id.slice(0, Math.max(0, id.indexOf('::')))),
   );
   const [only] = fitting;

@@ -55,7 +55,7 @@ const knownScheme: RequestRule['check'] = ({ hashingSchemeVersion: scheme }) =>
         remedy: 'use the value that the prepare response names',
       });
 
-/** A field of a duration outside of its bounds; both are whole numbers of any size. */
+/** A field of a duration that is out of bounds; both are whole numbers of any size. */
 const outside = (
   field: string,
   value: Json | undefined,

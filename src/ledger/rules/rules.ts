@@ -4,17 +4,17 @@ import { checkPartyId, type IdentifierProblem } from '../ids/identifiers.ts';
 /** Offsets are positive 64-bit integers; 0 is the beginning of the ledger. */
 const maxOffset = 2n ** 63n - 1n;
 
-/** Returns whether a text is an offset in the one spelling that JSON has for it. */
+/** Returns whether a text is an offset in its canonical JSON spelling. */
 export const isOffset = (text: string): boolean =>
   /^(?:0|[1-9]\d{0,18})$/.test(text) && BigInt(text) <= maxOffset;
 
-/** Returns an offset to the digit, or undefined for anything that cannot be one. */
+/** Returns an offset with all digits; undefined for anything that can't be one. */
 export const readOffset = (json: Json | undefined): string | undefined => {
   const text = isNumeric(json) ? String(json) : '';
   return isOffset(text) ? text : undefined;
 };
 
-/** A field of a request that broke a rule: what, which rule, and what to do. */
+/** A field of a request that broke a rule: the field, the rule, and what to do. */
 export interface FieldProblem extends IdentifierProblem {
   readonly field: string;
 }
@@ -23,15 +23,15 @@ export interface FieldProblem extends IdentifierProblem {
 export interface RequestRule {
   readonly specSection: string;
   readonly states: string;
-  /** Present when the document leaves it open, and real services refuse what breaks it. */
+  /** Present if the document leaves the rule open, and real services reject a violation. */
   readonly from?: 'real services';
-  /** Looks at the fields that it can read; a wrong type is the schema's business. */
+  /** Checks the fields that are readable; wrong types are reported by the schema. */
   readonly check: (request: JsonObject) => readonly FieldProblem[];
 }
 
 type Check = (text: string) => IdentifierProblem | undefined;
 
-/** The largest page that real services give. */
+/** The largest page that real services return. */
 export const maxPageSize = 1000;
 
 /** Returns the result of a field check as a list. */
@@ -43,7 +43,7 @@ export const fieldPath = (
 export const isPresent = (value: Json | undefined): boolean =>
   value !== undefined && value !== null;
 
-/** The objects of a list with their places; what is no object is skipped. */
+/** The objects of a list with their places; other items are skipped. */
 export const objectsIn = (
   value: Json | undefined,
 ): readonly { readonly index: number; readonly entry: JsonObject }[] =>
@@ -72,7 +72,7 @@ export const checkTextAt =
     return typeof value === 'string' ? fieldPath(field, check(value)) : [];
   };
 
-/** As `checkTextAt`, for an optional field in which an empty text means the default. */
+/** Like `checkTextAt`, for an optional field in which an empty text means the default. */
 export const checkOptionalTextAt =
   (field: string, check: Check): RequestRule['check'] =>
   (request) =>
@@ -95,7 +95,7 @@ export const partiesOfFormat = (
     fieldPath(`${field}.filtersByParty`, checkPartyId(party)),
   );
 
-/** Over one character at a time: a group that repeats runs out of stack in megabytes of text. */
+/** Matches one character at a time: a repeated group exhausts the stack on megabytes of text. */
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 const isBase64 = (text: string): boolean => text.length % 4 === 0 && base64.test(text);

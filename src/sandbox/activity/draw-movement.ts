@@ -43,14 +43,14 @@ export interface Spending {
   readonly input: bigint;
 }
 
-/** Takes holdings of one owner, at least so many if there are; nothing when there are none. */
+/** Takes holdings of one owner, worth at least `amount` if there are enough; undefined without any. */
 export const spend = (world: LedgerState, min?: number): Spending | undefined => {
   const inputs = takeHoldings(world, min);
   const [first] = inputs;
   return first && { from: first.owner, inputs, input: transferTotal(inputs) };
 };
 
-/** So many different parties other than the sender, each with a part of what is there. */
+/** Returns `count` different parties other than the sender, each with a part of the amount. */
 const drawReceivers = (
   { random, traders }: LedgerState,
   { from, input }: Spending,
@@ -74,7 +74,7 @@ export const drawMovement = (
   return { from, inputs, input, change, to, texts: sampleDescription(world.random) };
 };
 
-/** How an offer is called off: the choice, and the party that exercises it. */
+/** How an offer is aborted: the choice, and the party that exercises it. */
 interface Abort {
   readonly kind: string;
   readonly choice: string;

@@ -3,7 +3,7 @@ import type { LookupKind } from '../../ledger/lookup-request.ts';
 import type { OperationResult } from '../operations/operation.ts';
 import { packageId, packageName } from '../state/templates.ts';
 
-/** An answer that a reader must cope with, though the history of this ledger has none like it. */
+/** A response that a reader must handle, although the history of this ledger has none like it. */
 interface Specimen {
   readonly lookup: LookupKind;
   readonly id: string;
@@ -78,7 +78,7 @@ export const fixtures: readonly Specimen[] = bodies.map((body) => ({
   id: body.lookup === 'contract' ? contractIdOf(body.what) : updateIdOf(body.what),
 }));
 
-/** The answer of a specimen; nothing when the id is of none. */
+/** The response of a fixture; undefined if the id belongs to none. */
 export const findFixture = (lookup: LookupKind, id: string): OperationResult | undefined => {
   const specimen = fixtures.find((fixture) => fixture.lookup === lookup && fixture.id === id);
   return specimen && { kind: 'written', body: specimen.body };

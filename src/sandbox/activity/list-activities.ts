@@ -29,9 +29,9 @@ interface Window {
 const listings: Readonly<
   Record<CursorDirection, (all: readonly ScanEntry[], window: Window) => readonly ScanEntry[]>
 > = {
-  // Newest first; the cursor goes on to what is older. So do the real services.
+  // Newest first; the cursor continues to older activities, as on real services.
   backward: (all, { at = all.length, size }) => all.slice(Math.max(0, at - size), at).reverse(),
-  // Oldest first; the cursor goes on to what is newer.
+  // Oldest first; the cursor continues to newer activities.
   forward: (all, { at = -1, size }) => all.slice(at + 1, at + 1 + size),
   // Newest first; the cursor is a lower bound.
   minimum: (all, { at = -1, size }) => all.slice(Math.max(at + 1, all.length - size)).reverse(),
@@ -49,7 +49,7 @@ export const invalidPageSize = (size: string): HttpReply | undefined => {
 export const malformedRequest = (reason: string): HttpReply =>
   textReply(400, `The request content was malformed:\n${reason}`);
 
-/** Answers the listing (interface 4.6). A cursor that this scan does not know gives an empty page. */
+/** Serves the listing (interface 4.6). An unknown cursor returns an empty page. */
 export const listActivities = (
   world: LedgerState,
   meaning: CursorDirection,

@@ -29,7 +29,7 @@ export const drawGift = (world: LedgerState, owner = world.random.pick(world.tra
   units: drawAmount(world.random),
 });
 
-/** Value comes into being; the scan tells no round of it. */
+/** Value is created; the scan lists no round for it. */
 export const mint = (world: LedgerState): LedgerEvent => {
   const terms = drawGift(world);
   return {
@@ -55,7 +55,7 @@ export const tap = (world: LedgerState, owner?: string): LedgerEvent => {
   };
 };
 
-/** A kind that no document names, as a newer scan may send one: a coupon is turned into value. */
+/** A kind that no document names, as a newer scan may send: a coupon becomes value. */
 export const claimCoupon = (world: LedgerState): LedgerEvent => {
   const terms = drawGift(world);
   const round = roundAt(world.clock);

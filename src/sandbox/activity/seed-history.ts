@@ -97,8 +97,8 @@ export const seedGenesis = (world: LedgerState): void => {
 const topologyEvery = 60;
 
 /**
- * Fills the history with so many activities. It is as old as it would be had it grown by itself, so
- * that the newest activity is fresh: `spacingMs` apart from `startMs` on.
+ * Fills the history with `count` activities. It is as old as if it had grown by itself, so that the
+ * newest activity is recent: `spacingMs` apart, from `startMs` on.
  */
 export const addHistory = (
   world: LedgerState,

@@ -19,7 +19,7 @@ fault in its name. The keys are derived from the sandbox's seed: they protect no
 URL and PATH are the values of ledger= and token-file= that the sandbox printed after READY.
 `;
 
-/** All files of the examples for a ledger as it is now: requests, answers, keys and ids. */
+/** All example files for a ledger in its current state: requests, responses, keys and ids. */
 export const buildExampleFiles = (world: LedgerState, seed: string): readonly ExampleFile[] => [
   { name: 'README.txt', content: readme },
   { name: 'ids.json', content: { ids: exampleIds(world).map((id) => ({ ...id })) } },

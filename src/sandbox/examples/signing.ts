@@ -27,7 +27,7 @@ export interface ExampleFile {
   readonly content: JsonObject | string;
 }
 
-/** The keys of a party. The private one is made from the seed of the ledger: it protects nothing. */
+/** The keys of a party. The private key is derived from the ledger's seed: it protects nothing. */
 export const keyFiles = (folder: string, party: SigningParty): readonly ExampleFile[] => [
   { name: `${folder}/public-key.pem`, content: pemOf(party.publicKey.key, 'spki') },
   { name: `${folder}/private-key.example.pem`, content: pemOf(party.privateKey, 'pkcs8') },

@@ -9,11 +9,11 @@ export interface EventContext {
   readonly offset: number;
   readonly nodeId: number;
   readonly witnesses: readonly string[];
-  /** Whether the event changes what is active, as far as its witnesses are concerned. */
+  /** True if the event changes the active contracts of its witnesses. */
   readonly acsDelta: boolean;
 }
 
-/** Stands for the contract's own serialized form: opaque to everybody but a ledger. */
+/** Replaces the contract's serialized form, which only a ledger can read. */
 export const createdEventBlob = ({ id }: Contract): string =>
   Buffer.from(id, 'hex').toString('base64');
 

@@ -37,7 +37,7 @@ interface Telling {
   readonly passing: ReadonlySet<string>;
 }
 
-/** Whether a node changes what is active for one of the parties that see it. */
+/** Returns true if a node changes the active contracts of one of the parties that see it. */
 const isDelta = (
   { node }: NumberedNode,
   { witnesses }: EventView,
@@ -96,7 +96,7 @@ export const commonUpdateFields = (
   },
 });
 
-/** A transaction as JsTransaction (interface 2); nothing when no event of it is visible. */
+/** A transaction as JsTransaction (interface 2); undefined if none of its events is visible. */
 export const transactionJson = (
   world: LedgerState,
   transaction: Transaction,

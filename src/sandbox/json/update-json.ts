@@ -46,7 +46,7 @@ const assigned = (
   },
 });
 
-/** A reassignment; nothing when the contract is not visible. */
+/** A reassignment; undefined if the contract isn't visible. */
 export const reassignmentJson = (
   world: LedgerState,
   reassignment: Reassignment,

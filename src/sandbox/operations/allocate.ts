@@ -104,7 +104,7 @@ const announce = (
   });
 };
 
-/** How long an allocation takes that nobody waits for. */
+/** The duration of an allocation that nobody waits for. */
 const asynchronousMs = 200;
 
 /** Waiting is for parties with a single host; the flag means nothing to the others. */

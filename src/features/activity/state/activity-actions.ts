@@ -13,7 +13,7 @@ import { compileFilter } from './activity-filter.ts';
 import type { SetState, State } from '../../../shell/state/app-state.ts';
 
 export type ActivityActions = {
-  /** The tail was answered, or was not. */
+  /** A poll of the tail succeeded or failed. */
   readonly applyTailUpdate: (update: {
     readonly timeline: Timeline;
     readonly poll: PollState;
@@ -28,7 +28,7 @@ export type ActivityActions = {
   readonly scrollDetail: (scroll: number) => void;
   readonly toggleDetailView: () => void;
   readonly toggleDetailWrap: () => void;
-  /** So many activities more meet a rule. */
+  /** More activities match a rule. */
   readonly countAlerts: (count: number) => void;
   readonly setOlderRowsState: (older: OlderRowsState) => void;
 };

@@ -16,8 +16,7 @@ export type CompiledFilter = {
   readonly filter: Filter;
   readonly verdicts: WeakMap<Activity, boolean>;
   /**
-   * Whether it compares an age, a time of today or the state of an offer: its result changes over
-   * time.
+   * True if it compares an age, a time of today or the state of an offer: its result changes over time.
    */
   readonly ages: boolean;
   /** It says which kinds are wanted, so that nothing is put aside. */
@@ -95,8 +94,8 @@ const gapLines = (
 };
 
 /**
- * The view of a timeline through a sieve. Rows known only by their id, from an earlier run, stay
- * out until their body is loaded; gaps always stay in, whatever the filter.
+ * Filters the view of a timeline. Rows known only by their id, from an earlier run, stay out until their
+ * body is loaded; gaps always stay in.
  */
 export const filterTimeline = (
   timeline: Timeline,

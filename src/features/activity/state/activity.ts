@@ -18,7 +18,7 @@ export type DetailState = {
   readonly view: 'details' | 'json';
   /** Lines scrolled down. */
   readonly scroll: number;
-  /** Long values go on in the next line; otherwise they are cut. */
+  /** Long values continue on the next line; otherwise they are cut. */
   readonly wrap: boolean;
 };
 
@@ -49,7 +49,7 @@ export type ActivityState = {
   readonly timeStyle: TimeStyle;
   readonly detail: DetailState;
   readonly older: OlderRowsState;
-  /** The alert rules that a row meets: which of them it is marked for. */
+  /** The alert rules that a row matches. */
   readonly alertsOf: AlertMatcher;
   /** The number of alert matches since the session began. */
   readonly alarms: number;
@@ -97,8 +97,8 @@ export const initialActivity = (
 });
 
 /**
- * How late the newest row came, if it came while this program watched. The age of the first rows says
- * only how long nothing has happened, and older rows say nothing of it.
+ * The lag of the newest row, if it arrived while this program ran. The age of the first rows only shows
+ * how long nothing has happened.
  */
 const lagOf = ({ news, timeline: before }: ActivityState, after: Timeline, poll: PollState) => {
   if (news === undefined) return undefined;
@@ -106,7 +106,7 @@ const lagOf = ({ news, timeline: before }: ActivityState, after: Timeline, poll:
   return isNew ? poll.lagMs : news.lagMs;
 };
 
-/** A poll was answered, or failed: the view is made anew only when the entries are others. */
+/** Records a poll that succeeded or failed; the view is computed again only if the entries changed. */
 export const applyTailUpdate = (
   activity: ActivityState,
   update: { readonly timeline: Timeline; readonly poll: PollState },

@@ -37,7 +37,7 @@ export type ListModel = {
 export const entryId = (entry: ListEntry): string =>
   'gap' in entry ? `gap ${entry.gap.gap} ${entry.line}` : entry.id;
 
-/** The index of a place, searched from its hint outwards; -1 when it is not in the list. */
+/** The index of a place, searched from its hint outwards; -1 if it isn't in the list. */
 export const findRow = (entries: readonly ListEntry[], place: RowRef): number => {
   const isIt = (index: number) => {
     const entry = entries[index];
@@ -55,7 +55,7 @@ const nearest = (entries: readonly ListEntry[], place: RowRef): number => {
   return index >= 0 ? index : clamp(place.at, 0, Math.max(0, entries.length - 1));
 };
 
-/** From an index by age to the line of the display, and back: the same mirror both ways. */
+/** Converts between an index by age and the line of the display: the conversion is its own inverse. */
 const mirror = ({ entries, order }: ListModel, index: number): number =>
   order === 'newest-last' ? index : entries.length - 1 - index;
 

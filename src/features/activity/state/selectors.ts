@@ -48,24 +48,24 @@ export const selectSelected = (state: ListState): ListEntry | undefined =>
 export const selectWindow = (state: ListState) =>
   visibleWindow(selectListing(state), state.activity.position);
 
-/** `row 1901/1904`: where the selection is among the rows that match. */
+/** `row 1901/1904`: the position of the selection among the matching rows. */
 export const selectRank = (state: ListState): { readonly row: number; readonly of: number } => ({
   row: rowNumber(state.activity.view, selectSelectedIndex(state)),
   of: state.activity.view.matching,
 });
 
-/** Whether an entry of the timeline is the one that a line of the list stood for. */
+/** Returns true if an entry of the timeline is the one at a line of the list. */
 const isSeen = (entry: TimelineEntry, id: string): boolean =>
   isGap(entry) ? id.startsWith(`gap ${entry.gap} `) : entry.id === id;
 
 /**
- * How many activities of the list came since it is held and have not been on screen. The newest one
- * seen is looked up among all rows: a filter may leave it out, and then its place says nothing.
+ * Counts the activities that arrived in a held list and haven't been on screen. The newest one seen is
+ * looked up among all rows, because a filter may omit it from the list.
  */
 export const selectNewer = ({ activity: { view, timeline, position } }: ListState): number => {
   if (position.kind === 'following') return 0;
   const index = timeline.entries.findLastIndex((entry) => isSeen(entry, position.seen.id));
-  // The newest line seen was a gap that has been filled since: nothing tells what came after it.
+  // The newest line seen was a gap that has been filled since: the count is unknown.
   if (index === -1) return 0;
   const newer = timeline.entries
     .slice(index + 1)
@@ -76,7 +76,7 @@ export const selectNewer = ({ activity: { view, timeline, position } }: ListStat
   return view.entries.slice(lastOld + 1).filter((entry) => !('gap' in entry)).length;
 };
 
-/** The time of the oldest loaded row behind the newest gap, whether that is accepted or not. */
+/** The time of the oldest loaded row above the newest gap, accepted or not. */
 const oldestProved = ({ activity: { timeline } }: ListState): number | undefined => {
   const { entries } = timeline;
   const gap = entries.findLastIndex(isGap);

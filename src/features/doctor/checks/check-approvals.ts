@@ -15,11 +15,11 @@ const othersMayWrite = 0o002;
 
 const octal = (mode: number): string => `0${(mode & 0o777).toString(8)}`;
 
-/** How many approvals writes need, and what requires them. */
+/** The number of approvals that writes need, and what requires them. */
 type RuleFacts = {
   readonly required: number;
   readonly from: string | undefined;
-  /** Why the policy of the machine cannot be trusted. */
+  /** The reason why the machine's policy can't be trusted. */
   readonly trouble: string | undefined;
   /** Files of the rule that other users can change, as text. */
   readonly doubts: readonly string[];

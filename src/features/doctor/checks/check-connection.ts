@@ -14,7 +14,7 @@ import { addressText, certificateText, connectionText, hostNameText } from '../m
 /** The address of a service; the URL is empty when none is configured. */
 export type AddressFacts = {
   readonly url: string;
-  /** Why the program needs the service, as text. */
+  /** The reason why the program needs the service, as text. */
   readonly use: string;
   readonly option: string;
 };

@@ -32,7 +32,7 @@ export type CursorFacts = {
   readonly source: ActivitySourceKind;
   readonly chosen?: CursorDirection | undefined;
   readonly kept?: CursorDirection | undefined;
-  /** Why the cursor of the last run cannot be used. */
+  /** The reason why the cursor of the last run is unusable. */
   readonly damaged?: string | undefined;
   readonly learned?: CursorDirection | undefined;
 };

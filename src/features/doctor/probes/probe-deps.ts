@@ -31,7 +31,7 @@ export type LearnListing = (
   readonly failure?: Failure | undefined;
   /** The direction that an earlier run detected. */
   readonly kept?: CursorDirection | undefined;
-  /** Why the cursor of an earlier run cannot be used. */
+  /** The reason why the cursor of an earlier run is unusable. */
   readonly damaged?: string | undefined;
 }>;
 

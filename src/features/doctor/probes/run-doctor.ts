@@ -34,14 +34,16 @@ export type RunDoctorOptions = {
 /** Limits the wait for one response, whatever timeout a profile sets for lookups. */
 const maxMs = 10_000;
 
-/** How many timeouts a probe may take: connection, samples, its own response, and some slack. */
+/**
+ * The number of timeouts that a probe may take: connection, samples, its own response, and some slack.
+ */
 const deadlines = 3.2;
 
 /** Removes the password that the URL of a proxy may contain. */
 const withoutPassword = (proxy: string | undefined): string | undefined =>
   proxy !== undefined && URL.canParse(proxy) ? new URL(proxy).origin : proxy;
 
-/** Runs all probes at once and returns the findings in the order of the table. */
+/** Runs all probes in parallel and returns the findings in the order of the table. */
 export const runDoctor = async (options: RunDoctorOptions): Promise<readonly DoctorFinding[]> => {
   const { settings, tokens, machine, stateDir, learnListing, version, now } = options;
   const { signal, release } = createDeadline([options.signal]);

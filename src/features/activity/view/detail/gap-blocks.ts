@@ -17,7 +17,7 @@ import { noReason, rowsNotListed } from '../../messages/tail.ts';
 const dateOf = (at: number | undefined): string =>
   at === undefined ? messages.timeUnknown : new Date(at).toISOString();
 
-/** Why the rows between are missing. */
+/** The reason why the rows between are missing. */
 export const gapCause = ({ state, pages, budget, reason }: TimelineGap): string => {
   switch (state) {
     case 'filling':

@@ -4,7 +4,7 @@ import { formatAgoByMinute } from '../../../../shell/labels/connection-labels.ts
 import type { PollState } from '../../model/timeline/poll-state.ts';
 import * as messages from '../../messages/list.ts';
 
-/** The facts behind the texts about the tail. */
+/** The facts in the texts about the tail. */
 export type TailFacts = {
   readonly poll: PollState;
   readonly now: number;
@@ -114,7 +114,7 @@ export const pollLabel = (facts: TailFacts): string => {
 
 /** The facts proved about the loaded rows. */
 export type ContiguityFacts = {
-  /** Whether the scan has responded at least once. */
+  /** True if the scan has responded at least once. */
   readonly isChecked: boolean;
   /** The time of the oldest row after the newest gap, in ms; undefined if none is known. */
   readonly since: number | undefined;

@@ -31,7 +31,7 @@ export const selectRowFacts = ({ screen, activity }: AppState) => ({
   alertsOf: activity.alertsOf,
   now: activity.timeStyle === 'ago' ? Math.floor(screen.now / minute) * minute : 0,
   open: activity.open,
-  // Stands still where no deadline is ahead, so that rows stay as they are.
+  // Infinity without a deadline ahead, so that rows stay unchanged.
   openAt: Math.min(Math.floor(screen.now / minute) * minute, activity.open.lastDeadline),
 });
 
