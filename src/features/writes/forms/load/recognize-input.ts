@@ -1,5 +1,6 @@
 import type { Result } from '../../../../lib/result.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
+import { textAt } from '../../../../lib/json/fields.ts';
 import { unknownFieldPaths } from './unknown-fields.ts';
 import { fillForm, findUnrepresentable } from './fill-from-request.ts';
 import { formFields, type Form } from '../form-types.ts';
@@ -48,6 +49,13 @@ export const readClaimedValues = (json: JsonObject): ClaimedValues =>
 
 const refused = (reason: string): LoadResult => ({ ok: false, error: reason });
 
+/** A field of the request that is in a file of `topology generate` or `prepare`. */
+const requestedField = (json: JsonObject, name: string): JsonObject => {
+  const { requested } = json;
+  const value = isObject(requested) ? textAt(requested, name) : '';
+  return value === '' || detectSecret(value) !== undefined ? {} : { [name]: value };
+};
+
 const fromTopology = (json: JsonObject): RecognizedInput => {
   const given = readClaimedValues(json);
   const encoded = json['topologyTransactions'];
@@ -56,6 +64,7 @@ const fromTopology = (json: JsonObject): RecognizedInput => {
   return {
     what: 'topology',
     request: {
+      ...requestedField(json, 'synchronizer'),
       onboardingTransactions: transactions.map((transaction) => ({ transaction })),
       ...(signedBy !== undefined && {
         multiHashSignatures: [
@@ -78,7 +87,7 @@ const fromPrepare = (json: JsonObject): RecognizedInput => {
   const { preparedTransaction = null, hashingSchemeVersion = null } = json;
   return {
     what: 'prepare',
-    request: { preparedTransaction, hashingSchemeVersion },
+    request: { preparedTransaction, hashingSchemeVersion, ...requestedField(json, 'userId') },
     others: 'keep',
     given: readClaimedValues(json),
     leftOut: [],

@@ -42,6 +42,18 @@ describe('loading JSON into a form', () => {
     ).toEqual(allocationSample);
   });
 
+  it('takes the synchronizer and the user from what a step file says was requested', () => {
+    const topology = { ...topologyAnswer, requested: { synchronizer } };
+    expect(filled('allocate', {}, topology)).toMatchObject({ synchronizer });
+    const prepared = {
+      preparedTransaction: 'AA==',
+      preparedTransactionHash: 'AA==',
+      hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
+      requested: { userId: 'ops' },
+    };
+    expect(filled('execute', {}, prepared)).toMatchObject({ userId: 'ops' });
+  });
+
   it('takes the transactions of a topology answer, and whose signature is wanted', () => {
     expect(filled('allocate', { synchronizer }, topologyAnswer)).toMatchObject({
       synchronizer,
