@@ -20,7 +20,7 @@ import { freezeRequest, thawRequest, type FrozenRequest } from './send/frozen-re
 
 export type ClientOptions = {
   readonly ledgerUrl: string;
-  /** With its `/api/scan` prefix (interface 1). */
+  /** With its `/api/scan` prefix (API description 1). */
   readonly scanUrl: string;
   /** Called for every request, so that a renewed token is used immediately. */
   readonly token?: (() => Secret | undefined) | undefined;
@@ -49,7 +49,7 @@ export type ClientOptions = {
 export type Client = {
   /**
    * Calls an operation. Every failure is a value. A read is retried if that is safe; a write never is.
-   * Nothing is sent if the request breaks a rule of interface 4.
+   * Nothing is sent if the request breaks a rule of API description 4.
    */
   readonly call: <N extends OperationName>(
     name: N,

@@ -71,7 +71,7 @@ const checkScanResponse = ({ id }: Lookup, raw: Json): ResponseProblems => {
 
 /**
  * Lists the problems of a lookup response: a missing main object, a field of the wrong type, or a
- * response about another id. Empty for a usable response (interface 4.1, 4.2, 4.5; scan `GET
+ * response about another id. Empty for a usable response (API description 4.1, 4.2, 4.5; scan `GET
  * /v2/updates/{update_id}`).
  */
 export const checkLookupResponse = (

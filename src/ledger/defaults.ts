@@ -8,11 +8,11 @@ import type { RequestOf } from './operations.ts';
 type UpdateRequest = RequestOf<'updateById'>;
 type TransactionRequest = RequestOf<'transactionById'>;
 
-/** The update format that finds every kind of update (interface 4.5). */
+/** The update format that finds every kind of update (API description 4.5). */
 export const defaultUpdateFormat = (parties: readonly string[]): UpdateRequest['updateFormat'] =>
   buildUpdateFormat(defaultFormatChoice, parties);
 
-/** Real services refuse a request with neither parties nor a format (interface 4.2). */
+/** Real services refuse a request with neither parties nor a format (API description 4.2). */
 export const defaultTransactionRequest = (
   updateId: string,
   parties: readonly string[],

@@ -1,7 +1,7 @@
 import { defaultTransactionRequest, defaultUpdateFormat } from './defaults.ts';
 import type { OperationName, RequestOf } from './operations.ts';
 
-/** The kinds of lookups (interface 4.1, 4.2, 4.5). */
+/** The kinds of lookups (API description 4.1, 4.2, 4.5). */
 export type LookupKind = 'contract' | 'transaction' | 'update';
 
 /** One lookup. */
@@ -33,7 +33,7 @@ export type LookupRequest =
 const contractRequest = ({ id, parties }: Lookup): RequestOf<'contractById'> =>
   parties.length === 0 ? { contractId: id } : { contractId: id, queryingParties: [...parties] };
 
-/** `transactionFormat` and `requestingParties` exclude each other (interface 4.2). */
+/** `transactionFormat` and `requestingParties` exclude each other (API description 4.2). */
 const transactionRequest = ({ id, parties, format }: Lookup): RequestOf<'transactionById'> =>
   format === undefined
     ? defaultTransactionRequest(id, parties)
@@ -51,8 +51,8 @@ const updateRequest = ({ id, parties, format }: Lookup): RequestOf<'updateById'>
 });
 
 /**
- * Builds the request of a lookup (interface 4.1, 4.2, 4.5): only the fields that were set, parties absent
- * rather than empty. A custom format is checked before sending.
+ * Builds the request of a lookup (API description 4.1, 4.2, 4.5): only the fields that were set, parties
+ * absent rather than empty. A custom format is checked before sending.
  */
 export const buildLookupRequest = (lookup: Lookup): LookupRequest => {
   switch (lookup.kind) {

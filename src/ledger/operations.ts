@@ -22,9 +22,9 @@ import { transactionResponse, transactionRequest } from './schema/transaction-sc
 import { updateResponse, updateRequest } from './schema/update-schema.ts';
 
 interface Operation {
-  /** `ledger` takes a bearer token; `scan` never sees one (interface 5). */
+  /** `ledger` takes a bearer token; `scan` never sees one (API description 5). */
   readonly service: 'ledger' | 'scan';
-  /** Below the service's base address. Every operation is a POST (interface 1). */
+  /** Below the service's base address. Every operation is a POST (API description 1). */
   readonly path: string;
   /** A write can't be undone and is never sent twice automatically. */
   readonly effect: 'read' | 'write';

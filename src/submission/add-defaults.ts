@@ -17,9 +17,9 @@ const isAbsent = (request: JsonObject, field: string): boolean =>
   request[field] === undefined || request[field] === null;
 
 /**
- * Adds what an execution needs: a submission id of its own (interface 4.4), and the deduplication period
- * as the service's default, because real services reject a submission without it. An id that an earlier
- * attempt used is replaced.
+ * Adds what an execution needs: a submission id of its own (API description 4.4), and the deduplication
+ * period as the service's default, because real services reject a submission without it. An id that an
+ * earlier attempt used is replaced.
  */
 export const completeRequest = (
   name: WriteName,

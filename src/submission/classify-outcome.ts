@@ -10,7 +10,7 @@ import {
 import { isObject, type JsonObject } from '../lib/json/json.ts';
 import { verdictText as text } from './messages.ts';
 
-/** The two operations that can't be undone (interface 4.3, 4.4). */
+/** The two operations that can't be undone (API description 4.3, 4.4). */
 export type WriteName = 'allocateParty' | 'executeSubmission';
 
 /** The meaning of a response to a write, or of its absence. */
@@ -27,7 +27,7 @@ export type OutcomeVerdict = {
 
 /** The parts of a request that its response depends on. */
 export type VerdictInput = {
-  /** False when an allocation continues after the response (interface 4.3). */
+  /** False when an allocation continues after the response (API description 4.3). */
   readonly waits: boolean;
   /** The party that an allocation creates, if its bytes name it. */
   readonly partyId?: string | undefined;

@@ -24,7 +24,7 @@ export const attemptsByOthers = (entries: readonly Entry[], write: WriteKey): re
 export const latestAttempt = (entries: readonly Entry[], write: WriteKey): Entry | undefined =>
   attemptsAtSameContent(entries, write).at(-1);
 
-/** Finds the attempt that used a submission id: each attempt needs a new one (interface 4.4). */
+/** Finds the attempt that used a submission id: each attempt needs a new one (API description 4.4). */
 export const attemptWithSubmissionId = (
   entries: readonly Entry[],
   { submissionId, url }: { readonly submissionId: string; readonly url: string },

@@ -53,7 +53,7 @@ export const parseTokenUrl = (text: string): BaseUrl => {
 
 const scanPrefix = '/api/scan';
 
-/** The scan's base address has the prefix `/api/scan` (interface 1): it is added with a note. */
+/** The scan's base address has the prefix `/api/scan` (API description 1): it is added with a note. */
 export const parseScanUrl = (text: string): BaseUrl => {
   const parsed = parse(text);
   if (!parsed.ok) return parsed;

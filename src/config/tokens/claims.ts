@@ -3,7 +3,7 @@ import type { Secret } from '../../lib/io/secret.ts';
 
 /** The claims of a token. They are unverified: they are only for display and timing. */
 export type Claims = {
-  /** `sub`: the user of the ledger (interface 5). */
+  /** `sub`: the user of the ledger (API description 5). */
   readonly user?: string | undefined;
   readonly audience: readonly string[];
   readonly scopes: readonly string[];

@@ -13,8 +13,8 @@ import type { HttpRequest } from './send-once.ts';
 
 /**
  * Joins a base URL and the path of an operation. The base may have a path prefix (`{scan_url}` ends in
- * `/api/scan`, interface 1), and a slash at its end makes no difference. A user and a password in it are
- * dropped, because Node would turn them into a header.
+ * `/api/scan`, API description 1), and a slash at its end makes no difference. A user and a password in
+ * it are dropped, because Node would turn them into a header.
  */
 export function operationUrl(base: string, path: string): URL {
   const url = new URL(base);
@@ -47,7 +47,7 @@ const hex = (digits: number, random: () => number): string =>
 type Sender = {
   readonly service: 'ledger' | 'scan';
   readonly userAgent: string;
-  /** The bearer token in clear text. Only a ledger operation carries it (interface 5). */
+  /** The bearer token in clear text. Only a ledger operation carries it (API description 5). */
   readonly token: string | undefined;
   /** The size of the body; absent without a body. */
   readonly bytes?: number | undefined;

@@ -18,8 +18,8 @@ export type RawRequest = {
 };
 
 /**
- * Builds the request of such a read. A scan never gets a token (interface 5); the ledger gets the token
- * of its calls.
+ * Builds the request of such a read. A scan never gets a token (API description 5); the ledger gets the
+ * token of its calls.
  */
 export const buildRawRequest = (
   { service = 'scan', method, path, query, body }: RawRequest,

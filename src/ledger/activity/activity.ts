@@ -20,7 +20,9 @@ export interface DerivedFrom {
   readonly update?: () => Json | undefined;
 }
 
-/** One activity of the scan (interface 2), read without trust: any JSON with an `event_id` is one. */
+/**
+ * One activity of the scan (API description 2), read without trust: any JSON with an `event_id` is one.
+ */
 export interface Activity extends ActivityContent {
   /** `event_id`: opaque, compared for equality only. */
   readonly id: string;
@@ -149,8 +151,8 @@ export interface ActivityPage {
 }
 
 /**
- * Reads a response of the listing (interface 4.6). An item without an id is reported, never silently
- * dropped.
+ * Reads a response of the listing (API description 4.6). An item without an id is reported, never
+ * silently dropped.
  */
 export const parseActivities = (answer: Json): ActivityPage => {
   const list = isObject(answer) ? answer['activities'] : undefined;

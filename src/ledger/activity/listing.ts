@@ -2,8 +2,8 @@
 export type ActivitySourceKind = 'activities' | 'updates';
 
 /**
- * The meaning of `begin_after_id` on a scan, which the interface leaves open (interface 4.6, gaps).
- * backward: newest first, the cursor continues to older entries; forward: oldest first, it
- * continues to newer ones; minimum: newest first, it is a lower bound.
+ * The meaning of `begin_after_id` on a scan, which the interface leaves open (API description 4.6, gaps).
+ * backward: newest first, the cursor continues to older entries; forward: oldest first, it continues to
+ * newer ones; minimum: newest first, it is a lower bound.
  */
 export type CursorDirection = 'backward' | 'forward' | 'minimum';

@@ -67,7 +67,7 @@ const eventFormatOf = (choice: FormatChoice, parties: readonly string[]) => {
     : { filtersByParty: Object.fromEntries(parties.map((party) => [party, filters])), verbose };
 };
 
-/** The transaction format of a choice (interface 2). */
+/** The transaction format of a choice (API description 2). */
 export const buildTransactionFormat = (
   choice: FormatChoice,
   parties: readonly string[],
@@ -77,8 +77,8 @@ export const buildTransactionFormat = (
 });
 
 /**
- * The update format of a choice (interface 2). A real service finds no ordinary transaction without
- * `includeTransactions`, which the interface document does not show (interface 4.5).
+ * The update format of a choice (API description 2). A real service finds no ordinary transaction without
+ * `includeTransactions`, which the API description does not show (API description 4.5).
  */
 export const buildUpdateFormat = (
   choice: FormatChoice,

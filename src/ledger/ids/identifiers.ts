@@ -38,14 +38,14 @@ const bounded =
     return { rule: `${name}: only ${allowed}`, message, remedy: 'remove that character' };
   };
 
-/** LedgerString: 1 to 255 characters of a small alphabet (interface 2; the dot is allowed too). */
+/** LedgerString: 1 to 255 characters of a small alphabet (API description 2; the dot is allowed too). */
 export const checkLedgerString = bounded('LedgerString', {
   max: 255,
   foreign: /[^A-Za-z0-9._:\-#/ ]/,
   allowed: 'letters, digits and . _ : - # / space',
 });
 
-/** PartyIdString: 1 to 255 characters (interface 2). A full party id is `hint::fingerprint`. */
+/** PartyIdString: 1 to 255 characters (API description 2). A full party id is `hint::fingerprint`. */
 export const checkPartyId = bounded('PartyIdString', {
   max: 255,
   foreign: /[^A-Za-z0-9:\-_ ]/,
@@ -92,7 +92,7 @@ const isPhysical = (text: string): boolean => /^\d+-\d+$/.test(text);
 
 /**
  * Synchronizer id: `name::fingerprint`, or followed by its protocol version and serial (`…::35-0`).
- * Aliases are not supported (interface 4.3).
+ * Aliases are not supported (API description 4.3).
  */
 export const checkSynchronizerId: Check = (text) => {
   const rule = 'synchronizer id: name::fingerprint';

@@ -42,7 +42,7 @@ const eachOnce: RequestRule['check'] = ({ onboardingTransactions }) => {
 };
 
 /**
- * Rules of the allocation (interface 4.3) that JSON shows. The encoded transactions are checked
+ * Rules of the allocation (API description 4.3) that JSON shows. The encoded transactions are checked
  * after decoding.
  */
 export const allocateRules: readonly RequestRule[] = [

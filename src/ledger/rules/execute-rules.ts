@@ -83,7 +83,7 @@ const wholeDuration: RequestRule['check'] = ({ deduplicationPeriod }) => {
   ];
 };
 
-/** Rules of the execution (interface 4.4) that JSON shows. */
+/** Rules of the execution (API description 4.4) that JSON shows. */
 export const executeRules: readonly RequestRule[] = [
   {
     specSection: '4.4',

@@ -10,7 +10,7 @@ import {
   type RequestRule,
 } from './rules.ts';
 
-/** Rules of the contract lookup (interface 4.1). */
+/** Rules of the contract lookup (API description 4.1). */
 export const contractRules: readonly RequestRule[] = [
   {
     specSection: '4.1',
@@ -49,7 +49,7 @@ const oneOfBoth: RequestRule['check'] = ({ requestingParties, transactionFormat 
         },
       ];
 
-/** Rules of the transaction lookup (interface 4.2). */
+/** Rules of the transaction lookup (API description 4.2). */
 export const transactionRules: readonly RequestRule[] = [
   {
     specSection: '4.2',
@@ -99,7 +99,7 @@ const partiesOfUpdateFormat: RequestRule['check'] = ({ updateFormat }) => {
   ];
 };
 
-/** Rules of the update lookup (interface 4.5). */
+/** Rules of the update lookup (API description 4.5). */
 export const updateRules: readonly RequestRule[] = [
   {
     specSection: '4.5',
@@ -138,7 +138,7 @@ const atMostLargest: RequestRule['check'] = ({ page_size: size }) =>
       ]
     : [];
 
-/** Rules of the activity listing (interface 4.6). */
+/** Rules of the activity listing (API description 4.6). */
 export const activitiesRules: readonly RequestRule[] = [
   {
     specSection: '4.6',

@@ -13,7 +13,7 @@ const sender = looseObject({
   input_validator_faucet_amount: nullish(string),
 });
 
-/** Transfer (interface 2). */
+/** Transfer (API description 2). */
 export const transferSchema = looseObject({
   sender: nullish(sender),
   receivers: nullish(
@@ -43,7 +43,7 @@ export const transferSchema = looseObject({
 
 const owned = looseObject({ amulet_owner: nullish(string), amulet_amount: nullish(string) });
 
-/** Activity (interface 2). `activity_type` is sent by real services and not in the document. */
+/** Activity (API description 2). `activity_type` is sent by real services and not in the document. */
 export const activitySchema = looseObject({
   activity_type: nullish(string),
   event_id: string,
@@ -59,11 +59,11 @@ export const activitySchema = looseObject({
   ),
 });
 
-/** Request of the activity listing (interface 4.6). */
+/** Request of the activity listing (API description 4.6). */
 export const activitiesRequest = looseObject({
   page_size: integer,
   begin_after_id: nullish(string),
 });
 
-/** Answer of the activity listing (interface 4.6). */
+/** Answer of the activity listing (API description 4.6). */
 export const activitiesResponse = looseObject({ activities: list(activitySchema) });

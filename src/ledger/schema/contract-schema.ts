@@ -9,7 +9,7 @@ import {
   stringArray,
 } from './schema-helpers.ts';
 
-/** Detail of a Status (interface 2, InterfaceView). */
+/** Detail of a Status (API description 2, InterfaceView). */
 const statusDetail = looseObject({
   typeUrl: nullish(string),
   value: nullish(string),
@@ -17,7 +17,7 @@ const statusDetail = looseObject({
   valueDecoded: nullish(string),
 });
 
-/** InterfaceView (interface 2). */
+/** InterfaceView (API description 2). */
 export const interfaceView = looseObject({
   interfaceId: nullish(string),
   viewStatus: nullish(
@@ -32,7 +32,7 @@ export const interfaceView = looseObject({
 });
 
 /**
- * CreatedEvent (interface 2). The interface does not show which fields are required: only the
+ * CreatedEvent (API description 2). The interface does not show which fields are required: only the
  * identifier is, so that a response without some fields stays readable.
  */
 export const createdEvent = looseObject({
@@ -54,7 +54,7 @@ export const createdEvent = looseObject({
   observers: nullish(stringArray),
 });
 
-/** Never populated by the contract lookup: not to be used or parsed (interface 4.1, rule 5). */
+/** Never populated by the contract lookup: not to be used or parsed (API description 4.1, rule 5). */
 export const unpopulatedFields = [
   'offset',
   'nodeId',
@@ -69,11 +69,11 @@ export const isNeverPopulated = ([first, second, ...others]: readonly unknown[])
   others.length === 0 &&
   unpopulatedFields.some((field) => field === second);
 
-/** Request of the contract lookup (interface 4.1). */
+/** Request of the contract lookup (API description 4.1). */
 export const contractRequest = looseObject({
   contractId: string,
   queryingParties: nullish(stringArray),
 });
 
-/** Answer of the contract lookup (interface 4.1). */
+/** Answer of the contract lookup (API description 4.1). */
 export const contractResponse = looseObject({ createdEvent });

@@ -33,18 +33,18 @@ export const filters = looseObject({
   cumulative: nullish(list(looseObject({ identifierFilter }))),
 });
 
-/** Event format (interface 2, TransactionFormat and UpdateFormat). */
+/** Event format (API description 2, TransactionFormat and UpdateFormat). */
 export const eventFormat = looseObject({
   filtersByParty: nullish(recordOf(filters)),
   filtersForAnyParty: nullish(filters),
   verbose: nullish(boolean),
 });
 
-/** TransactionFormat (interface 2). */
+/** TransactionFormat (API description 2). */
 export const transactionFormat = looseObject({ eventFormat, transactionShape: string });
 
 /**
- * UpdateFormat (interface 2). `includeTransactions` is not in the document; without it a real
+ * UpdateFormat (API description 2). `includeTransactions` is not in the document; without it a real
  * service finds no ordinary transaction.
  */
 export const updateFormat = looseObject({

@@ -12,7 +12,7 @@ import {
   variant,
 } from './schema-helpers.ts';
 
-/** ArchivedEvent (interface 2). */
+/** ArchivedEvent (API description 2). */
 export const archivedEvent = looseObject({
   offset: nullish(integer),
   nodeId: nullish(integer),
@@ -42,7 +42,7 @@ export const exercisedEvent = looseObject({
   acsDelta: nullish(boolean),
 });
 
-/** An entry of `events`: one key names the variant (interface 2, JsTransaction). */
+/** An entry of `events`: one key names the variant (API description 2, JsTransaction). */
 export const transactionEvent = variant({
   ArchivedEvent: nullish(archivedEvent),
   CreatedEvent: nullish(createdEvent),
@@ -54,7 +54,7 @@ export const traceContext = looseObject({
   tracestate: nullish(string),
 });
 
-/** JsTransaction (interface 2). */
+/** JsTransaction (API description 2). */
 export const jsTransaction = looseObject({
   updateId: string,
   effectiveAt: nullish(string),
@@ -71,12 +71,12 @@ export const jsTransaction = looseObject({
   paidTrafficCost: nullish(integer),
 });
 
-/** Request of the transaction lookup (interface 4.2). */
+/** Request of the transaction lookup (API description 4.2). */
 export const transactionRequest = looseObject({
   updateId: string,
   requestingParties: nullish(stringArray),
   transactionFormat: nullish(transactionFormat),
 });
 
-/** Answer of the transaction lookup (interface 4.2). */
+/** Answer of the transaction lookup (API description 4.2). */
 export const transactionResponse = looseObject({ transaction: jsTransaction });

@@ -12,7 +12,7 @@ import {
 } from './schema-helpers.ts';
 import { jsTransaction, traceContext } from './transaction-schema.ts';
 
-/** OffsetCheckpoint, the one variant of Update that the interface shows (interface 2). */
+/** OffsetCheckpoint, the one variant of Update that the interface shows (API description 2). */
 export const offsetCheckpoint = looseObject({
   offset: integer,
   synchronizerTimes: nullish(
@@ -72,7 +72,7 @@ const topologyTransaction = looseObject({
   traceContext: nullish(traceContext),
 });
 
-/** Update (interface 2): one key names the variant. */
+/** Update (API description 2): one key names the variant. */
 export const update = variant({
   OffsetCheckpoint: nullish(valueWrapper(offsetCheckpoint)),
   Transaction: nullish(valueWrapper(jsTransaction)),
@@ -80,8 +80,8 @@ export const update = variant({
   TopologyTransaction: nullish(valueWrapper(topologyTransaction)),
 });
 
-/** Request of the update lookup (interface 4.5). */
+/** Request of the update lookup (API description 4.5). */
 export const updateRequest = looseObject({ updateId: string, updateFormat });
 
-/** Answer of the update lookup (interface 4.5): `update` is not marked required. */
+/** Answer of the update lookup (API description 4.5): `update` is not marked required. */
 export const updateResponse = looseObject({ update: nullish(update) });

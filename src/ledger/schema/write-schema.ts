@@ -11,7 +11,7 @@ import {
   valueWrapper,
 } from './schema-helpers.ts';
 
-/** Signature (interface 2). Values of `format` and `signingAlgorithmSpec` are not shown there. */
+/** Signature (API description 2). Values of `format` and `signingAlgorithmSpec` are not shown there. */
 const signature = looseObject({
   format: string,
   signature: string,
@@ -19,13 +19,13 @@ const signature = looseObject({
   signingAlgorithmSpec: string,
 });
 
-/** SignedTransaction (interface 2): an encoded topology transaction and its own signatures. */
+/** SignedTransaction (API description 2): an encoded topology transaction and its own signatures. */
 const signedTransaction = looseObject({
   transaction: string,
   signatures: nullish(list(signature)),
 });
 
-/** Request that allocates an externally signed party (interface 4.3). */
+/** Request that allocates an externally signed party (API description 4.3). */
 export const allocateRequest = looseObject({
   synchronizer: string,
   onboardingTransactions: list(signedTransaction),
@@ -35,22 +35,22 @@ export const allocateRequest = looseObject({
   userId: nullish(string),
 });
 
-/** Answer of the allocation (interface 4.3). */
+/** Answer of the allocation (API description 4.3). */
 export const allocateResponse = looseObject({ partyId: string });
 
-/** PartySignatures (interface 2). */
+/** PartySignatures (API description 2). */
 const partySignatures = looseObject({
   signatures: list(looseObject({ party: string, signatures: list(signature) })),
 });
 
-/** DeduplicationPeriod (interface 2); real services know two more variants. */
+/** DeduplicationPeriod (API description 2); real services know two more variants. */
 const deduplicationPeriod = variant({
   DeduplicationDuration: nullish(valueWrapper(duration)),
   DeduplicationOffset: nullish(valueWrapper(integer)),
   Empty: nullish(empty),
 });
 
-/** MinLedgerTime (interface 2); real services know two more variants of `time`. */
+/** MinLedgerTime (API description 2); real services know two more variants of `time`. */
 export const minLedgerTime = looseObject({
   time: variant({
     Empty: nullish(empty),
@@ -59,14 +59,14 @@ export const minLedgerTime = looseObject({
   }),
 });
 
-/** The values of `hashingSchemeVersion` (interface 4.4). */
+/** The values of `hashingSchemeVersion` (API description 4.4). */
 export const hashingSchemes = [
   'HASHING_SCHEME_VERSION_UNSPECIFIED',
   'HASHING_SCHEME_VERSION_V2',
   'HASHING_SCHEME_VERSION_V3',
 ] as const;
 
-/** Request that executes a prepared and signed submission (interface 4.4). */
+/** Request that executes a prepared and signed submission (API description 4.4). */
 export const executeRequest = looseObject({
   preparedTransaction: string,
   partySignatures,
@@ -77,5 +77,5 @@ export const executeRequest = looseObject({
   minLedgerTime: nullish(minLedgerTime),
 });
 
-/** ExecuteSubmissionResponse (interface 2): a JSON object; it is empty. */
+/** ExecuteSubmissionResponse (API description 2): a JSON object; it is empty. */
 export const executeResponse = looseObject({});

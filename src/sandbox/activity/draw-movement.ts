@@ -43,7 +43,7 @@ export interface Spending {
   readonly input: bigint;
 }
 
-/** Takes holdings of one owner, worth at least `amount` if there are enough; undefined without any. */
+/** Takes holdings of one owner, worth at least `min` if there are enough; undefined without any. */
 export const spend = (world: LedgerState, min?: number): Spending | undefined => {
   const inputs = takeHoldings(world, min);
   const [first] = inputs;

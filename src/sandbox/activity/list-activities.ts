@@ -6,7 +6,7 @@ import { maxPageSize } from '../../ledger/rules/rules.ts';
 import type { CursorDirection } from '../../ledger/activity/listing.ts';
 import { jsonReply, textReply, type HttpReply } from '../server/reply.ts';
 
-/** An activity as the scan lists it (interface 2, Activity): opaque texts for id and offset. */
+/** An activity as the scan lists it (API description 2, Activity): opaque texts for id and offset. */
 const activityJson = (
   world: LedgerState,
   { id, type, at, offset, content }: ScanEntry,
@@ -25,7 +25,7 @@ interface Window {
   readonly size: number;
 }
 
-/** The rows that each meaning of `begin_after_id` lists (interface 4.6 leaves it open). */
+/** The rows that each meaning of `begin_after_id` lists (API description 4.6 leaves it open). */
 const listings: Readonly<
   Record<CursorDirection, (all: readonly ScanEntry[], window: Window) => readonly ScanEntry[]>
 > = {
@@ -49,7 +49,7 @@ export const invalidPageSize = (size: string): HttpReply | undefined => {
 export const malformedRequest = (reason: string): HttpReply =>
   textReply(400, `The request content was malformed:\n${reason}`);
 
-/** Serves the listing (interface 4.6). An unknown cursor returns an empty page. */
+/** Serves the listing (API description 4.6). An unknown cursor returns an empty page. */
 export const listActivities = (
   world: LedgerState,
   meaning: CursorDirection,

@@ -20,7 +20,7 @@ export const createdEventBlob = ({ id }: Contract): string =>
 /** The ledger names interfaces only to who asks for their views, which this ledger does not compute. */
 const noViews: readonly string[] = [];
 
-/** A contract as a CreatedEvent (interface 2). */
+/** A contract as a CreatedEvent (API description 2). */
 export const createdEventJson = (
   contract: Contract,
   { offset, nodeId, witnesses, acsDelta }: EventContext,
@@ -44,7 +44,7 @@ export const createdEventJson = (
   acsDelta,
 });
 
-/** The end of a contract as an ArchivedEvent (interface 2). */
+/** The end of a contract as an ArchivedEvent (API description 2). */
 export const archivedEventJson = (
   { id, template }: Contract,
   { offset, nodeId, witnesses }: EventContext,

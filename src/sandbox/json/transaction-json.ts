@@ -96,7 +96,7 @@ export const commonUpdateFields = (
   },
 });
 
-/** A transaction as JsTransaction (interface 2); undefined if none of its events is visible. */
+/** A transaction as JsTransaction (API description 2); undefined if none of its events is visible. */
 export const transactionJson = (
   world: LedgerState,
   transaction: Transaction,

@@ -22,7 +22,7 @@ import {
 } from '../state/ledger-state.ts';
 import { isConnectedTo } from '../state/parties.ts';
 
-/** Checks transactions and signatures before anything is decoded (interface 4.3). */
+/** Checks transactions and signatures before anything is decoded (API description 4.3). */
 export const checkAllocation = (request: JsonObject): OperationRefusal | undefined => {
   const entries = listAt(request, 'onboardingTransactions');
   const empty = invalidField('onboarding_transactions.transactions', 'Transactions field is empty');
@@ -137,8 +137,8 @@ const existing = (party: string): OperationRefusal =>
   no(`Party already exists: party ${party} is already allocated on this node`);
 
 /**
- * Allocates an externally signed party (interface 4.3). The transactions are read, held to the rules
- * of an onboarding and to their signatures, as a participant does it.
+ * Allocates an externally signed party (API description 4.3). The transactions are read, held to the
+ * rules of an onboarding and to their signatures, as a participant does it.
  */
 export const allocateParty = (
   world: LedgerState,

@@ -13,7 +13,7 @@ const maxMs = 7 * 24 * 3600 * 1000;
 
 const numberOf = (json: Json | undefined): number => (isNumeric(json) ? Number(String(json)) : 0);
 
-/** Reads `deduplicationPeriod` (interface 2, DeduplicationPeriod, and two more variants). */
+/** Reads `deduplicationPeriod` (API description 2, DeduplicationPeriod, and two more variants). */
 export const parseDeduplicationPeriod = (request: JsonObject): DeduplicationPeriod => {
   const period = objectAt(request, 'deduplicationPeriod');
   const duration = objectAt(period, 'DeduplicationDuration', 'value');

@@ -52,7 +52,7 @@ const readFilters = (filters: Json): readonly TemplateFilter[] => {
   return read.length === 0 ? [everything] : read;
 };
 
-/** Reads an event format (interface 2, TransactionFormat). */
+/** Reads an event format (API description 2, TransactionFormat). */
 export const parseEventFormat = (format: JsonObject | undefined): EventFilter => {
   const byParty = Object.entries(objectAt(format, 'filtersByParty') ?? {});
   const anyParty = objectAt(format, 'filtersForAnyParty');
@@ -62,7 +62,7 @@ export const parseEventFormat = (format: JsonObject | undefined): EventFilter =>
   };
 };
 
-/** Everything that some parties see (interface 4.2, the default when no format is given). */
+/** Everything that some parties see (API description 4.2, the default when no format is given). */
 export const wildcardFilter = (parties: readonly string[]): EventFilter => ({
   byParty: new Map(parties.map((party) => [party, [everything]])),
 });

@@ -32,7 +32,7 @@ import type { HostedParty, LedgerState } from '../state/ledger-state.ts';
 const signersOf = (request: JsonObject): readonly JsonObject[] =>
   listAt(objectAt(request, 'partySignatures'), 'signatures');
 
-/** Checks a submission before anything is decoded (interface 4.4). */
+/** Checks a submission before anything is decoded (API description 4.4). */
 export const checkSubmission = (request: JsonObject): OperationRefusal | undefined =>
   firstError([
     // The document calls it optional; the real service knows no default for it.
@@ -139,7 +139,7 @@ const changeOf = (bytes: Buffer, { actAs, commandId }: SubmissionMetadata, user:
     : JSON.stringify([user, actAs, commandId]);
 
 /**
- * Executes a prepared submission (interface 4.4): its hash is computed, the signatures are verified
+ * Executes a prepared submission (API description 4.4): its hash is computed, the signatures are verified
  * with the keys that the party was allocated with, and the command must not have been accepted before.
  */
 export const executeSubmission = (

@@ -19,7 +19,7 @@ import { reassignmentJson, topologyJson } from '../json/update-json.ts';
 import type { Update } from '../state/update-model.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 
-/** Interface 4.1: the id is there, and is one. */
+/** API description 4.1: the id is there, and is one. */
 export const checkContractRequest = (request: JsonObject): OperationRefusal | undefined => {
   const id = textAt(request, 'contractId');
   if (id === '') return refuseOperation(missingField('contract_id'));
@@ -51,7 +51,7 @@ const checkParties = (request: JsonObject): OperationRefusal | undefined => {
   return refuseOperation(invalidArgument(cause));
 };
 
-/** Interface 4.2: parties or a format, not both; the real service refuses neither, too. */
+/** API description 4.2: parties or a format, not both; the real service refuses neither, too. */
 export const checkTransactionRequest = (request: JsonObject): OperationRefusal | undefined =>
   firstError([
     () => checkParties(request),
@@ -59,7 +59,7 @@ export const checkTransactionRequest = (request: JsonObject): OperationRefusal |
     () => checkTransactionFormat(objectAt(request, 'transactionFormat')),
   ]);
 
-/** Interface 4.5: the format is required; a body without it is decoded all the same. */
+/** API description 4.5: the format is required; a body without it is decoded all the same. */
 export const checkUpdateRequest = (request: JsonObject): OperationRefusal | undefined => {
   const format = objectAt(request, 'updateFormat');
   return firstError([
@@ -89,7 +89,7 @@ const witnessesOf = (contract: Contract, asking: readonly string[]): readonly st
 };
 
 /**
- * Looks up a contract (interface 4.1). What the lookup cannot know is sent as placeholders, as the
+ * Looks up a contract (API description 4.1). What the lookup cannot know is sent as placeholders, as the
  * real service does, and the serialized contract with them: nobody is to read these (rule 5).
  */
 export const contractById = (world: LedgerState, request: JsonObject): OperationResult => {
@@ -120,7 +120,7 @@ const readFormat = (format: JsonObject): Format => ({
       : 'acs delta',
 });
 
-/** Looks up a transaction (interface 4.2): for parties, or in a format. */
+/** Looks up a transaction (API description 4.2): for parties, or in a format. */
 export const transactionById = (world: LedgerState, request: JsonObject): OperationResult => {
   const id = textAt(request, 'updateId');
   const specimen = findFixture('transaction', id);
@@ -163,7 +163,7 @@ const told = (world: LedgerState, update: Update, format: JsonObject): JsonObjec
   }
 };
 
-/** Looks up an update (interface 4.5): a kind that the format does not include is not found. */
+/** Looks up an update (API description 4.5): a kind that the format does not include is not found. */
 export const updateById = (world: LedgerState, request: JsonObject): OperationResult => {
   const id = textAt(request, 'updateId');
   const specimen = findFixture('update', id);

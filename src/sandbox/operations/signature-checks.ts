@@ -33,7 +33,7 @@ export const invalidBase64 = (value: Json | undefined, path: string): OperationR
 const checkEncoded = (text: string, path: string): OperationRefusal | undefined =>
   checkBase64(text) === undefined ? undefined : invalidBase64(text, path);
 
-/** A signature's own fields (interface 2, Signature). The path leads to it in the request. */
+/** A signature's own fields (API description 2, Signature). The path leads to it in the request. */
 export const validateSignature = (
   signature: JsonObject,
   path: string,

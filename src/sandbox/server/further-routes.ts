@@ -7,7 +7,7 @@ export interface FurtherRoute {
   readonly parts: Readonly<Record<string, string>>;
 }
 
-/** The prefix of the scan service's address (interface 1). */
+/** The prefix of the scan service's address (API description 1). */
 export const scanPrefix = '/api/scan';
 
 const brace = /\{([^}]+)\}/g;

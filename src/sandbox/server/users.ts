@@ -34,7 +34,7 @@ export const findUser = (users: readonly User[], authorization: string | undefin
   return users.find(({ token }) => token.reveal() === given);
 };
 
-/** Whether a user has the right to what he asks for (interface 4.3: also for himself). */
+/** Whether a user has the right to what he asks for (API description 4.3: also for himself). */
 export const isAllowed = ({ id, isAdmin }: User, name: OperationName, request: Json): boolean => {
   const userId = isObject(request) ? textAt(request, 'userId') : '';
   if (name === 'allocateParty') return isAdmin || userId === id;

@@ -55,7 +55,7 @@ const instructionOf = ({ instruction, offeredTo, to: [locked] }: ValueMovement):
   ...(instruction !== undefined && { transferInstructionCid: instruction.id }),
 });
 
-/** The fields of a transfer (interface 2, Transfer). `clock` is microseconds since 1970. */
+/** The fields of a transfer (API description 2, Transfer). `clock` is microseconds since 1970. */
 export const transferContent =
   (clock: number, movement: ValueMovement): (() => JsonObject) =>
   () => {

@@ -20,7 +20,8 @@ const words = ({ steps, left, right }: JsonDifference): string =>
   text.change(steps.join('.'), said(left), said(right));
 
 /**
- * Returns whether a difference is the submission id, the only one that a resend may have (interface 4.4).
+ * Returns whether a difference is the submission id, the only one that a resend may have (API description
+ * 4.4).
  */
 const isId = ({ steps }: JsonDifference): boolean => steps.join('.') === 'submissionId';
 

@@ -82,7 +82,7 @@ export type WriteSubmission = AcknowledgedEntry & {
   readonly maxRecordTime?: string | undefined;
   /** The party that will exist. */
   readonly partyId?: string | undefined;
-  /** False when the allocation continues after the response (interface 4.3). */
+  /** False when the allocation continues after the response (API description 4.3). */
   readonly waits: boolean;
   /** The ledger's end, fetched before the confirmation; the completion is looked for from there. */
   readonly ledger?: LedgerEndRecord | undefined;

@@ -13,7 +13,7 @@ export interface HashingScheme {
   readonly withRecordTime: boolean;
 }
 
-/** The values of `hashingSchemeVersion` (interface 4.4) that have a public definition. */
+/** The values of `hashingSchemeVersion` (API description 4.4) that have a public definition. */
 export const schemes: Readonly<Record<string, HashingScheme>> = {
   HASHING_SCHEME_VERSION_V2: {
     name: 'V2',

@@ -80,8 +80,8 @@ export const transactionHash = (transaction: DecodedMessage, scheme: HashingSche
   hashPart((parts) => writeTransaction(parts, transaction, scheme));
 
 /**
- * Returns the 32 bytes that a party signs to execute a prepared transaction (interface 4.4), or why the
- * scheme can't hash it. A hash omits nothing: content that a scheme doesn't cover has no hash.
+ * Returns the 32 bytes that a party signs to execute a prepared transaction (API description 4.4), or why
+ * the scheme can't hash it. A hash omits nothing: content that a scheme doesn't cover has no hash.
  */
 export const submissionHash = (
   {

@@ -25,7 +25,7 @@ const words = ({ from, to }: SubmissionMetadata['ledgerTime']): string =>
   ].join(' ');
 
 /**
- * Compares the `minLedgerTime` of a request (interface 4.4) with the times that the transaction was
+ * Compares the `minLedgerTime` of a request (API description 4.4) with the times that the transaction was
  * prepared for: an override must be scheduled to execute within them.
  */
 export const checkMinLedgerTime = (

@@ -147,7 +147,7 @@ const metadata: MessageSchema = {
   },
 };
 
-/** The message that a participant prepares and a party signs (interface 4.4). */
+/** The message that a participant prepares and a party signs (API description 4.4). */
 export const preparedTransaction: MessageSchema = {
   name: 'PreparedTransaction',
   fields: {

@@ -48,7 +48,7 @@ export interface SubmissionMetadata {
   readonly keyEntries: number;
 }
 
-/** A decoded prepared transaction (interface 4.4). Its texts are raw. */
+/** A decoded prepared transaction (API description 4.4). Its texts are raw. */
 export interface PreparedTransaction {
   /** The version of the nodes' serialization. */
   readonly version: string;

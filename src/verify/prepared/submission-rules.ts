@@ -191,7 +191,7 @@ const ledgerTime: Rule = ({ prepared: { metadata }, nowMs }) => {
 const minTime: Rule = ({ input, prepared, nowMs }) =>
   checkMinLedgerTime(input.minLedgerTime, prepared.metadata, nowMs);
 
-/** Rules of a submission (interface 4.4), beyond its signatures. */
+/** Rules of a submission (API description 4.4), beyond its signatures. */
 export const submissionRules: readonly Rule[] = [
   tree,
   oneRoot,

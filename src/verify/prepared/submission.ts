@@ -178,9 +178,9 @@ const namedIn = (prepared: PreparedTransaction | undefined, signatures: readonly
   ]);
 
 /**
- * Verifies a submission without a network: the body of an execution (interface 4.4), or the response of
- * the participant that prepared it. `keys` are the public keys that may have signed: a prepared
- * transaction itself names none.
+ * Verifies a submission without a network: the body of an execution (API description 4.4), or the
+ * response of the participant that prepared it. `keys` are the public keys that may have signed: a
+ * prepared transaction itself names none.
  */
 export const verifySubmission = (
   body: Json,

@@ -55,7 +55,7 @@ const formats: readonly string[] = [
 /** Older than the others; it stands for the format of the algorithm. */
 const rawFormat = 'SIGNATURE_FORMAT_RAW';
 
-/** The fields of a Signature (interface 2). */
+/** The fields of a Signature (API description 2). */
 export interface GivenSignature {
   readonly format: string;
   readonly algorithm: string;
@@ -87,7 +87,7 @@ export interface SignedPayload {
 
 const signAgain = 'sign the hash above again with the key that signedBy names';
 
-/** Checks the signature of a key over a message (interface 2, Signature). */
+/** Checks the signature of a key over a message (API description 2, Signature). */
 export const checkSignature = (
   signature: GivenSignature,
   { message, keys, what }: SignedPayload,

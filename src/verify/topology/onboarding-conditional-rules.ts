@@ -8,7 +8,7 @@ import { checkNames } from '../check-names.ts';
 const hostCount = (transactions: readonly TopologyTransaction[]): number =>
   mappingsOfType(transactions, 'PartyToParticipant').flatMap((item) => item.hosts).length;
 
-/** Waiting works with one host only (interface 4.3): with several, the service ignores the flag. */
+/** Waiting works with one host only (API description 4.3): with several, the service ignores the flag. */
 const waiting: OnboardingRule = (transactions, { waits }) => {
   const name = checkNames.waiting;
   const detail = `the party has ${hostCount(transactions)} hosts`;
@@ -18,8 +18,8 @@ const waiting: OnboardingRule = (transactions, { waits }) => {
 };
 
 /**
- * A shared namespace needs the namespaces of its owners, unless the ledger has them already (interface
- * 4.3, rule 1).
+ * A shared namespace needs the namespaces of its owners, unless the ledger has them already (API
+ * description 4.3, rule 1).
  */
 const owners: OnboardingRule = (transactions) => {
   const name = checkNames.owners;

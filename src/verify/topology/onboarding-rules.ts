@@ -248,7 +248,7 @@ const readableKeys: OnboardingRule = (transactions) => {
     : inconclusive(name, `${unread} of ${all.length} cannot be decoded`, 'unknown key type');
 };
 
-/** The rules of services for an onboarding (interface 4.3, rule 1), apart from its signatures. */
+/** The rules of services for an onboarding (API description 4.3, rule 1), apart from its signatures. */
 export const onboardingRules: readonly OnboardingRule[] = [
   kinds,
   operations,

@@ -93,7 +93,7 @@ const signersIn = (
   );
 
 /**
- * Checks that the valid signatures authorize a transaction (interface 4.3, rule 1). The hosting
+ * Checks that the valid signatures authorize a transaction (API description 4.3, rule 1). The hosting
  * participants authorize their part when they receive it, so that part isn't checked.
  */
 export const checkAuthorization = (

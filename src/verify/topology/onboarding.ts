@@ -155,9 +155,9 @@ const shapesOf = ({
 ];
 
 /**
- * Verifies an onboarding without a network: the body of an allocation (interface 4.3), or the response of
- * the participant that generated its topology. `keys` are additional public keys; those that the
- * transactions name are used too.
+ * Verifies an onboarding without a network: the body of an allocation (API description 4.3), or the
+ * response of the participant that generated its topology. `keys` are additional public keys; those that
+ * the transactions name are used too.
  */
 export const verifyOnboarding = (
   body: Json,

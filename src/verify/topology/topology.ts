@@ -174,7 +174,7 @@ const readMapping = (
 
 const no = (problem: string): Err<DecodeError> => ({ ok: false, error: { problem, oddities: [] } });
 
-/** Decodes a topology transaction from its versioned wrapper (interface 2, SignedTransaction). */
+/** Decodes a topology transaction from its versioned wrapper (API description 2, SignedTransaction). */
 export const parseTopology = (bytes: Buffer): ParseTopologyResult => {
   const wrapper = decodeMessage(versionedMessage, bytes);
   if (!wrapper.ok) return wrapper;

@@ -52,7 +52,7 @@ const brokenTexts = (field: string, texts: readonly string[]) =>
 const brokenElements = (field: string, texts: readonly string[]) =>
   texts.map((text) => ({ fields: { [field]: [party, text] }, fault: `${field}[1]` }));
 
-/** Part 4 of the interface document as data: operations, their fields, their rules. */
+/** Part 4 of the API description as data: operations, their fields, their rules. */
 export const operationsInDocument = {
   contractById: {
     specSection: '4.1',

@@ -1,6 +1,6 @@
 /**
- * Part 2 of the interface document, written down again as data: the names and types of every
- * resource. A type is a word, a list of one type, or an object of fields; `*` stands for any key.
+ * Part 2 of the API description, written down again as data: the names and types of every resource. A
+ * type is a word, a list of one type, or an object of fields; `*` stands for any key.
  */
 export type Type =
   | 'string'

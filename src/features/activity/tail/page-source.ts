@@ -46,8 +46,8 @@ const isRefusedCursor = (failure: Failure): boolean =>
   failure.kind === 'notFound' || (failure.kind === 'refused' && failure.error.status === 400);
 
 /**
- * The listing of activities (interface 4.6), which today's networks no longer have. If its route is gone
- * and the scan lists updates, those are read from then on.
+ * The listing of activities (API description 4.6), which today's networks no longer have. If its route is
+ * gone and the scan lists updates, those are read from then on.
  */
 export const createPageSource = (deps: PageSourceDeps): PageSource => {
   let made: Promise<UpdatePageSource> | undefined;

@@ -14,7 +14,7 @@ import {
 import { listHeading } from './list/row-lines.ts';
 import { minuteMs, rateLines, selectRateFacts } from './rate-lines.ts';
 
-/** Returns exactly `height` lines: cut, or filled up with blank ones. */
+/** Returns exactly `count` lines: cut, or filled up with blank ones. */
 const exactly = (count: number, lines: readonly Line[]): readonly Line[] => [
   ...lines.slice(0, count),
   ...Array.from({ length: Math.max(0, count - lines.length) }, (): Line => []),

@@ -168,8 +168,8 @@ const askAll = async (
 };
 
 /**
- * `cantui contract|transaction|update`: looks up the ids, several at a time, and prints the responses
- * in the order of the ids. Exits with the code of the first failure (interface 4.1, 4.2, 4.5).
+ * `cantui contract|transaction|update`: looks up the ids, several at a time, and prints the responses in
+ * the order of the ids. Exits with the code of the first failure (API description 4.1, 4.2, 4.5).
  */
 export const runLookups = async (
   kind: LookupKind,

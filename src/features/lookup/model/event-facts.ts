@@ -10,7 +10,7 @@ import { textAt } from '../../../lib/json/fields.ts';
 import type { FactField, FactWriter } from './fact-writer.ts';
 import { consuming } from '../messages/result.ts';
 
-/** The fields of a contract without the place of its event (interface 2, CreatedEvent). */
+/** The fields of a contract without the place of its event (API description 2, CreatedEvent). */
 const contractFields: readonly FactField[] = [
   ['contractId', 'contract'],
   ['templateId', 'template'],
@@ -71,7 +71,7 @@ const authorization: Omit<Telling, 'word'> = {
   hidden: [],
 };
 
-/** Every known variant of an event (interface 2, JsTransaction and Update). */
+/** Every known variant of an event (API description 2, JsTransaction and Update). */
 const tellings: Readonly<Record<string, Telling>> = {
   CreatedEvent: {
     word: 'created',
@@ -217,7 +217,7 @@ export const writeEvents = (teller: FactWriter, depth: number, events: Json | un
   }
 };
 
-/** Writes a contract as its lookup returns it (interface 4.1). */
+/** Writes a contract as its lookup returns it (API description 4.1). */
 export const writeContract = (teller: FactWriter, event: JsonObject): void => {
   teller.fields(0, event, {
     fields: [...contractFields, witnesses, ['contractKey', 'key', 'none'], ...argumentFields],

@@ -82,8 +82,8 @@ const updateOverview = (update: Json | undefined): Overview | undefined => {
 };
 
 /**
- * Builds the overview of a response; undefined if it has neither a contract nor an event
- * (interface 4.1, 4.2, 4.5).
+ * Builds the overview of a response; undefined if it has neither a contract nor an event (API description
+ * 4.1, 4.2, 4.5).
  */
 export const buildOverview = (raw: Json): Overview | undefined => {
   if (!isObject(raw)) return undefined;

@@ -145,7 +145,7 @@ const askServices = async (
 
 /**
  * Looks up a contract, a transaction or an update. If a ledger no longer has transaction-by-id,
- * update-by-id is called, and a note says so (interface 4.2, 9). The scan is queried only for an
+ * update-by-id is called, and a note says so (API description 4.2, 9). The scan is queried only for an
  * update that the ledger does not know (`UPDATE_NOT_FOUND`) and that needs no format: any other failure
  * of the ledger is the result. `lookup.source` names the only service to query.
  */

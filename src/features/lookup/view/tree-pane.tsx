@@ -30,7 +30,9 @@ const Line = memo(function Line({ row, selected, ...style }: LineProps) {
 
 const minute = 60_000;
 
-/** Interface 4.1, rule 5. Finding the path of a line is slow, so only possible lines are checked. */
+/**
+ * API description 4.1, rule 5. Finding the path of a line is slow, so only possible lines are checked.
+ */
 const isUnfilled = (rows: readonly TreeRow[], at: number, kind: LookupKind): boolean =>
   kind === 'contract' && rows[at]?.depth === 2 && isNeverPopulated(pathTo(rows, at));
 

@@ -89,7 +89,7 @@ export const curl = withReview((ctx, _, review) => {
   else showNotice('error', reviewNotices.curlNotWritten(written.error));
 });
 
-/** Starts again with the same values and a new submission id (interface 4.4). */
+/** Starts again with the same values and a new submission id (API description 4.4). */
 export const correct = withWriteForm(({ store }, id) => {
   const state = store.getState();
   const { ended } = state.wizards[id];

@@ -25,7 +25,9 @@ export const checkToken = (token: TokenState | undefined, now: number): Verifica
   return expiresSoon(expiresAt, now) ? warning(name, detail, text.expiring) : passed(name, detail);
 };
 
-/** Compares the provider that will manage the party with the issuer of the token (interface 4.3). */
+/**
+ * Compares the provider that will manage the party with the issuer of the token (API description 4.3).
+ */
 export const checkProvider = (
   provider: string,
   token: TokenState | undefined,

@@ -31,8 +31,8 @@ import { checkFolders, checkJournalWhole } from './check-state.ts';
 import { checkProvider, checkToken } from './check-token.ts';
 
 /**
- * Checks that no attempt that may have been sent has this submission id: each needs its own (interface
- * 4.4).
+ * Checks that no attempt that may have been sent has this submission id: each needs its own (API
+ * description 4.4).
  */
 const checkSubmissionIdUnused = (
   entries: readonly Entry[],

@@ -4,7 +4,7 @@ import { signatureFields } from './signature-fields.ts';
 import { allocateHelp as help } from '../messages/fields.ts';
 import { formTitles } from '../messages/forms.ts';
 
-/** Allocation of an externally signed party (interface 4.3). */
+/** Allocation of an externally signed party (API description 4.3). */
 export const allocateForm: Form = {
   operation: 'allocateParty',
   title: formTitles.allocate,

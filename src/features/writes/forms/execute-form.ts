@@ -5,7 +5,7 @@ import { signatureFields } from './signature-fields.ts';
 import { executeHelp as help } from '../messages/fields.ts';
 import { formTitles } from '../messages/forms.ts';
 
-/** Execution of a prepared and signed submission (interface 4.4). */
+/** Execution of a prepared and signed submission (API description 4.4). */
 export const executeForm: Form = {
   operation: 'executeSubmission',
   title: formTitles.execute,

@@ -98,7 +98,7 @@ const ledgerTime: Field = {
   specSection: '4.4',
 };
 
-/** Unsigned options of an execution (interface 4.4). */
+/** Unsigned options of an execution (API description 4.4). */
 export const executeOptions: readonly Field[] = [
   {
     kind: 'text',

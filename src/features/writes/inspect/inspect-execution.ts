@@ -103,7 +103,7 @@ const executionFacts = (
 };
 
 /**
- * Decodes a prepared transaction, and checks its signatures and times (interface 4.4). The form, an
+ * Decodes a prepared transaction, and checks its signatures and times (API description 4.4). The form, an
  * approval request and a command show the same results.
  */
 export const decodeExecution = (

@@ -24,7 +24,8 @@ export const inspectorRegistry: Readonly<Record<FormId, () => Promise<Inspect>>>
 /** The effect of a request, as far as its bytes show it. */
 type RequestInspectionResult = InspectionResult & {
   /**
-   * Returns true if the response comes after the allocation is done (interface 4.3, `waitForAllocation`).
+   * Returns true if the response comes after the allocation is done (API description 4.3,
+   * `waitForAllocation`).
    */
   readonly waits: boolean;
 };

@@ -67,7 +67,7 @@ export type Inspection = {
   readonly hash?: string | undefined;
   /** ISO 8601: the ledger rejects these bytes after this time. */
   readonly maxRecordTime?: string | undefined;
-  /** False if an allocation continues after the response (interface 4.3). */
+  /** False if an allocation continues after the response (API description 4.3). */
   readonly waits?: boolean | undefined;
   /** The party to be allocated. */
   readonly partyId?: string | undefined;
@@ -164,7 +164,7 @@ const textsOf = (id: FormId, root: FieldGroup): string =>
 export const isUntouched = (id: FormId, { form, fresh }: WriteFormState): boolean =>
   form.root === fresh || textsOf(id, form.root) === textsOf(id, fresh);
 
-/** Puts a new submission id into a form that has a field for it (interface 4.4). */
+/** Puts a new submission id into a form that has a field for it (API description 4.4). */
 export const withSubmissionId = (wizard: WriteFormState, submissionId: string): WriteFormState => {
   const put = (root: FieldGroup) =>
     updateAt(root, ['submissionId'], () => fieldValue(submissionId));

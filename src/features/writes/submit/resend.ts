@@ -40,7 +40,7 @@ const prefilled = (id: FormId, loaded: RecognizedInput, { entry }: Entry): Write
   const submissionId = readFieldText(begun.form.root, 'submissionId');
   const form = loadFileIntoForm(forms[id], begun.form, { loaded, from: resendText.ofEntry(entry) });
   const wizard = { ...begun, form, page: forms[id].steps.length, resends: entry };
-  // Each attempt needs its own submission id (interface 4.4).
+  // Each attempt needs its own submission id (API description 4.4).
   return submissionId === '' ? wizard : withSubmissionId(wizard, submissionId);
 };
 

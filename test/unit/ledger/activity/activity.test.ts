@@ -121,7 +121,7 @@ describe('the kind of an activity', () => {
   const minted = { amulet_owner: 'p', amulet_amount: '1.0' };
 
   it.each([
-    ['the field alone, as in the interface document', { mint: minted }, 'mint', 'mint'],
+    ['the field alone, as in the API description', { mint: minted }, 'mint', 'mint'],
     ['the name alone', { activity_type: 'mint' }, 'mint', 'mint'],
     ['the name of a tap', { activity_type: 'devnet_tap', tap: minted }, 'tap', 'devnet_tap'],
     [

@@ -115,7 +115,7 @@ const disagreements = (
       return compareDecimals(sent, gained) === 0 ? [] : [balanceMismatch(party, gained, sent)];
     });
 
-/** Reads the choice that moves value into the fields of a transfer (interface 2, Transfer). */
+/** Reads the choice that moves value into the fields of a transfer (API description 2, Transfer). */
 export const readTransferContent = (argument: JsonObject, result: JsonObject): DerivedContent => {
   const transfer = readDamlRecord(argument, 'transfer');
   const summary = readDamlRecord(result, 'summary');

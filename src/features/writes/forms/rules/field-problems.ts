@@ -5,7 +5,7 @@ import { buildRequest } from '../to-request.ts';
 import { pathKey, type FocusTarget } from '../form-state.ts';
 import { isLeaf, valueAt, type FieldGroup } from '../form-values.ts';
 
-/** Checks the values against the rules of the operation (interface 4.3, 4.4). */
+/** Checks the values against the rules of the operation (API description 4.3, 4.4). */
 export const validateForm = (form: Form, root: FieldGroup): readonly FieldProblem[] =>
   checkRequest(form.operation, buildRequest(formFields(form), root));
 

@@ -35,7 +35,7 @@ const checkCharacters = (request: JsonObject): VerificationCheck => {
     : warning(name, odd.join('; '), text.characters.reason);
 };
 
-/** The variants of DeduplicationPeriod in the API description (interface 2). */
+/** The variants of DeduplicationPeriod in the API description (API description 2). */
 const periods: readonly string[] = ['DeduplicationDuration', 'DeduplicationOffset', 'Empty'];
 
 const checkPeriod = (request: JsonObject): readonly VerificationCheck[] => {
@@ -52,7 +52,9 @@ const checkPeriod = (request: JsonObject): readonly VerificationCheck[] => {
       ];
 };
 
-/** An allocation can't revoke the rights that it grants, so the user has to mean it (interface 4.3). */
+/**
+ * An allocation can't revoke the rights that it grants, so the user has to mean it (API description 4.3).
+ */
 const checkRights = (request: JsonObject): readonly VerificationCheck[] => {
   const user = request['userId'];
   return typeof user !== 'string' || user === ''
