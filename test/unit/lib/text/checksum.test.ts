@@ -7,7 +7,7 @@ describe('the checksum of a text', () => {
     ['', 'cbf29ce484222325'],
     ['a', 'af63dc4c8601ec8c'],
     ['foobar', '85944171f73967e8'],
-  ])('of %j is the one that its specification lists', (text, sum) => {
+  ])('the checksum of %j is the one that its specification lists', (text, sum) => {
     expect(checksum(text)).toBe(sum);
   });
 });
