@@ -11,6 +11,8 @@ import {
   parseSignable,
   type Signable,
 } from '../../../../../src/features/writes/signing/signable.ts';
+import { forms } from '../../../../../src/features/writes/forms/form-registry.ts';
+import { recognizeInput } from '../../../../../src/features/writes/forms/load/recognize-input.ts';
 import { parseJson, type Json, type JsonObject } from '../../../../../src/lib/json/json.ts';
 import { formatSignedFile } from '../../../../../src/submission/signed-file.ts';
 import { formatStepFile } from '../../../../../src/submission/step-file.ts';
@@ -208,6 +210,17 @@ describe('a prepared transaction that is signed', () => {
   it('has no hash to sign where the hashing scheme is unknown', () => {
     const strange = { ...prepared(party), hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V9' };
     expect(report(read(strange)).hash).toBeUndefined();
+  });
+
+  it('fills the form with the body alone when its signed file is loaded', () => {
+    const { request } = signedBy(read(prepared(party)), [signer]);
+    const record = { signer: 'ops', type: 'command', signedBy: signer.fingerprint, at: '' };
+    const file = formatSignedFile({ request, signers: [record], requested: { commandId: 'c' } });
+    expect(recognizeInput(forms.execute, parseJson(file))).toMatchObject({
+      ok: true,
+      value: { what: 'request', request, extra: [], leftOut: [] },
+    });
+    expect(recognizeInput(forms.allocate, parseJson(file)).ok).toBe(false);
   });
 
   it('keeps what was requested through a signed file', () => {
