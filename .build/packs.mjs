@@ -5,11 +5,14 @@ import { transform } from 'esbuild';
 /** Every use begins with these. */
 const core = { name: 'cantui', entries: ['src/main.ts', 'src/cli/program.ts'] };
 
+/** The part of the store of each feature. */
+const isSlice = (source) => /^src\/features\/[^/]+\/slice\.ts$/.test(source);
+
 /** What is asked for often and waited for, with the sources by which each is entered. */
-const uses = [
+const usesOf = (sources) => [
   {
     name: 'activity',
-    entries: ['src/features/activity/cli/activity.ts', 'src/cli/commands/activity.ts'],
+    entries: ['src/features/activity/cli/activity.ts', 'src/features/activity/cli/specs.ts'],
   },
   { name: 'opening', entries: ['src/cli/dashboard/dashboard.ts'] },
   {
@@ -18,9 +21,13 @@ const uses = [
       'src/cli/dashboard/start-dashboard.ts',
       'src/app/render-first-frame.ts',
       'src/ui-kit/theme/theme.ts',
+      ...sources.filter(isSlice),
     ],
   },
-  { name: 'lookup', entries: ['src/features/lookup/cli/lookup.ts', 'src/cli/commands/lookups.ts'] },
+  {
+    name: 'lookup',
+    entries: ['src/features/lookup/cli/lookup.ts', 'src/features/lookup/cli/specs.ts'],
+  },
 ];
 
 /** What each feature has for the screen: loaded after the first rows. */
@@ -67,8 +74,9 @@ const placesOf = (outputs) => {
     chunks: reached(outputs, entries.map(chunkOf)),
   });
   const always = withChunks(core);
-  const often = uses.map(withChunks);
-  const seldom = laterOf([...entered.keys()].filter(Boolean)).map(withChunks);
+  const sources = [...entered.keys()].filter(Boolean);
+  const often = usesOf(sources).map(withChunks);
+  const seldom = laterOf(sources).map(withChunks);
   const packOf = (chunk) => {
     const needs = ({ chunks: needed }) => needed.has(chunk);
     if (needs(always)) return always.name;

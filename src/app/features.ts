@@ -4,13 +4,22 @@ import { journal } from '../features/journal/feature.ts';
 import { lookup } from '../features/lookup/feature.ts';
 import { profiles } from '../features/profiles/feature.ts';
 import { writes } from '../features/writes/feature.ts';
-import type { Feature } from '../shell/feature.ts';
+import type { Feature, Slice } from '../shell/feature.ts';
 
 /**
- * All features, in the order of tabs and help. Tabs, keys, help, palette, store and views follow from
- * this list.
+ * All features, in the order of tabs and help. Tabs, keys, help, palette, store, views and commands
+ * follow from this list.
  */
 export const features: readonly Feature[] = [activity, lookup, writes, journal, profiles, doctor];
 
 /** All tabs, in order. */
 export const tabs = features.flatMap((feature) => feature.tabs);
+
+/** Loads the slices of all features; no store exists before. */
+export const loadSlices = async (): Promise<void> => {
+  await Promise.all(features.map(({ slice }) => slice.load()));
+};
+
+/** The slice of each feature. */
+export const loadedSlices = (): readonly Slice[] =>
+  features.map(({ slice }) => slice.loaded().slice);

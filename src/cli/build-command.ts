@@ -1,7 +1,13 @@
 import { Command, type CommanderError } from 'commander';
-import { longName, type CommandSpec, type OptionSpec } from './command-spec.ts';
+import {
+  longName,
+  type CommandSpec,
+  type OptionSpec,
+  type Program,
+} from '../cli-kit/command-spec.ts';
 import type { GlobalFlags } from '../cli-kit/load-settings.ts';
-import { acceptedOptions, shownOptions } from './commands/shared-options.ts';
+import { loadRootSpec } from './load-commands.ts';
+import { acceptedOptions, shownOptions } from '../cli-kit/shared-options.ts';
 import { exitWith, usageError } from '../cli-kit/exit.ts';
 import { writeStdout, printError } from '../cli-kit/streams.ts';
 
@@ -86,14 +92,14 @@ const checkOutput = (
 type Running = {
   readonly path: string;
   readonly spec: CommandSpec;
-  readonly root: CommandSpec;
+  readonly program: Program;
   readonly command: Command;
 };
 
-const runSpec = async ({ path, spec, root, command }: Running): Promise<void> => {
+const runSpec = async ({ path, spec, program, command }: Running): Promise<void> => {
   const flags = typedFlags(command);
   checkOutput(path, spec, flags);
-  await spec.run?.(flags, command.args, root);
+  await spec.run?.(flags, command.args, program);
 };
 
 /** Runs a command that has subcommands and was given none of them. */
@@ -102,9 +108,8 @@ const runGroup = async (running: Running): Promise<void> => {
   const { subcommands = [], fallback } = spec;
   const [word] = command.args;
   if (word !== undefined) {
-    const { rootSpec } = await import('./command-tree.ts');
     const { unknownCommand } = await import('./mistakes.ts');
-    const known = spec.name === '' ? rootSpec.subcommands : subcommands;
+    const known = spec.name === '' ? (await loadRootSpec()).subcommands : subcommands;
     return refuse(unknownCommand(word, path, known ?? []));
   }
   const chosen = subcommands.find(({ name }) => name === fallback);
@@ -130,25 +135,25 @@ const withoutVoice = (command: Command, path: string, spec: CommandSpec): Comman
 /** The input of a parser: a command, its program, and the typed words. */
 type Wanted = {
   readonly spec: CommandSpec;
-  readonly root: CommandSpec;
+  readonly program: Program;
   /** The full name of the command above it. */
   readonly parent: string;
   readonly argv: readonly string[];
 };
 
 /** Builds the parser of a command and of those of its subcommands that may have been typed. */
-export const buildCommand = ({ spec, root, parent, argv }: Wanted): Command => {
+export const buildCommand = ({ spec, program, parent, argv }: Wanted): Command => {
   const path = spec.name === '' ? parent : `${parent} ${spec.name}`;
   const { subcommands = [] } = spec;
   const command = withoutVoice(new Command(spec.name === '' ? parent : spec.name), path, spec);
   for (const option of optionsOf(spec, argv)) addOption(command, option);
   for (const { name, about = '' } of spec.args ?? []) command.argument(name, about);
   if (subcommands.length === 0 && spec.name !== '')
-    return command.action(() => runSpec({ path, spec, root, command }));
+    return command.action(() => runSpec({ path, spec, program, command }));
   for (const subcommand of subcommands.filter(({ name }) => argv.includes(name)))
-    command.addCommand(buildCommand({ spec: subcommand, root, parent: path, argv }));
+    command.addCommand(buildCommand({ spec: subcommand, program, parent: path, argv }));
   return command
     .enablePositionalOptions()
     .allowExcessArguments()
-    .action(() => runGroup({ path, spec, root, command }));
+    .action(() => runGroup({ path, spec, program, command }));
 };

@@ -1,7 +1,7 @@
 import { buildCommand, ParsingStop } from './build-command.ts';
-import { commandLoaders } from './command-loaders.ts';
-import type { CommandSpec } from './command-spec.ts';
-import { dashboardCommand } from './commands/dashboard.ts';
+import type { CommandSpec } from '../cli-kit/command-spec.ts';
+import { isCommand, loadCommands, loadRootSpec } from './load-commands.ts';
+import { learnListing } from '../app/learn-listing.ts';
 import { exitWith, usageError } from '../cli-kit/exit.ts';
 import { writeStdout, printError } from '../cli-kit/streams.ts';
 import { version } from '../cli-kit/version.ts';
@@ -20,24 +20,27 @@ const refuseToken = (): never =>
  * Tells bin/cantui.js not to keep the compiled code of this run: it describes commands and runs
  * none.
  */
-const loadWholeTree = async (): Promise<CommandSpec> => {
+const loadWholeTree = (): Promise<CommandSpec> => {
   Reflect.set(process, Symbol.for('cantui.described'), true);
-  return (await import('./command-tree.ts')).rootSpec;
+  return loadRootSpec();
 };
 
-const describesTree = new Set(['-h', '--help', 'completion', 'man']);
+const helpFlags = new Set(['-h', '--help']);
+const describesTree = new Set(['completion', 'man']);
 
-/** The commands that a command line may mean: loading and building all takes longer than running one. */
-const loadTreeFor = async (argv: readonly string[]): Promise<CommandSpec> => {
-  if (argv.some((word) => describesTree.has(word))) return loadWholeTree();
-  const loaders = Object.entries(commandLoaders).filter(([name]) => argv.includes(name));
-  const subcommands = await Promise.all(loaders.map(([, load]) => load()));
-  return { ...dashboardCommand, subcommands };
+/** The commands that a command line may mean. The help of the program lists all of them. */
+const loadTreeFor = (argv: readonly string[]): Promise<CommandSpec> => {
+  const [first = ''] = argv;
+  const asksProgramHelp = !isCommand(first) && argv.some((word) => helpFlags.has(word));
+  return asksProgramHelp || argv.some((word) => describesTree.has(word))
+    ? loadWholeTree()
+    : loadCommands((name) => argv.includes(name));
 };
 
 const parse = async (argv: readonly string[]): Promise<void> => {
   const tree = await loadTreeFor(argv);
-  const root = buildCommand({ spec: tree, root: tree, parent: 'cantui', argv });
+  const program = { root: tree, learnListing };
+  const root = buildCommand({ spec: tree, program, parent: 'cantui', argv });
   root.version(version, '-V, --version', 'print the version');
   try {
     await root.parseAsync(argv, { from: 'user' });
@@ -61,7 +64,7 @@ export const runCli = async (argv: readonly string[]): Promise<void> => {
     writeStdout(print(await loadWholeTree()));
     return undefined;
   }
-  const isKnown = first === '' || Object.hasOwn(commandLoaders, first) || describesTree.has(first);
+  const isKnown = first === '' || isCommand(first);
   // Refused before its options, which belong to a command that does not exist.
   if (!isKnown && !first.startsWith('-')) {
     const { subcommands = [] } = await loadWholeTree();

@@ -1,8 +1,8 @@
-import { describeOption, type CommandSpec, type OptionSpec } from './command-spec.ts';
+import { describeOption, type CommandSpec, type OptionSpec } from '../cli-kit/command-spec.ts';
 import { environmentVariables } from './environment.ts';
 import { exitCodes, shortMeanings } from '../cli-kit/exit.ts';
 import { sections, twoColumns, wrapText } from './help-text.ts';
-import { optionGroups } from './commands/shared-options.ts';
+import { optionGroups } from '../cli-kit/shared-options.ts';
 
 type Item = readonly [term: string, about: string];
 

@@ -1,4 +1,5 @@
 import type { Deferred } from '../lib/io/deferred.ts';
+import type { CommandGroup } from '../cli-kit/command-spec.ts';
 import type { Settings } from '../config/settings/settings.ts';
 import type { CommandHandler, SessionServices, TabActions } from './command-handler.ts';
 import type { KeyBinding, KeyScope } from './keys/key-binding.ts';
@@ -16,8 +17,6 @@ export type Tab = {
   readonly short: string;
   /** Other words by which the palette finds it. */
   readonly alias: string;
-  /** The badge of the tab, in two or three characters. */
-  readonly badge?: (state: State) => string | undefined;
 };
 
 /** The input of slices; a feature adds what its slice needs (`declare module`). */
@@ -29,6 +28,8 @@ export interface SliceStart {
 export type Slice = {
   readonly initial: (start: SliceStart) => Partial<State>;
   readonly actions: (set: SetState) => Partial<Actions>;
+  /** The badge of a tab, in two or three characters. */
+  readonly badges?: Partial<Readonly<Record<TabId, (state: State) => string | undefined>>>;
 };
 
 /** A screen: what is drawn, which keys work on it, and the ways in and out. */
@@ -63,11 +64,15 @@ export type FeatureScreens = {
 
 /**
  * A feature, as the rest of the program knows it. `app/features` lists all of them: tabs, keys, help,
- * palette, store and views follow from that list.
+ * palette, store, views and commands follow from that list. A descriptor holds names, and loads the
+ * rest when it is needed: every start reads all descriptors.
  */
 export type Feature = {
   readonly tabs: readonly Tab[];
-  readonly slice: Slice;
+  /** Its one-shot commands. */
+  readonly commands: readonly CommandGroup[];
+  /** Loaded when a dashboard starts. */
+  readonly slice: Deferred<{ readonly slice: Slice }>;
   /** Loaded after the first rows are shown. */
   readonly screens: Deferred<{ readonly screens: FeatureScreens }>;
 };

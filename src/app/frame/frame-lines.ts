@@ -1,6 +1,8 @@
 import type { State, AppState } from '../../shell/state/app-state.ts';
 import { type TabStripProps, tabLine } from '../../ui-kit/frame/tab-line.ts';
-import { tabs } from '../features.ts';
+import type { Slice } from '../../shell/feature.ts';
+import { loadedSlices, tabs } from '../features.ts';
+import { mergeParts } from '../merge-parts.ts';
 import { padOrTruncate } from '../../lib/text/width.ts';
 import type { FooterOptions } from '../../shell/keys/footer.ts';
 import { keyHintLine } from '../../shell/keys/key-hint-line.ts';
@@ -11,8 +13,12 @@ import { lineOf, type Line, unmasked } from '../../ui-kit/text/line.ts';
 import { headerText } from './header-text.ts';
 
 /** Selects the badges of the tabs, in their order. */
-const selectBadges = (state: State): readonly (string | undefined)[] =>
-  tabs.map(({ badge }) => badge?.(state));
+const selectBadges = (state: State): readonly (string | undefined)[] => {
+  const badges = mergeParts<NonNullable<Slice['badges']>>(
+    loadedSlices().map((slice) => slice.badges ?? {}),
+  );
+  return tabs.map(({ id }) => badges[id]?.(state));
+};
 
 /** Builds the strip of tabs: names, or short names on a narrow terminal, and badges. */
 const tabStrip = (

@@ -2,7 +2,7 @@ import { startEffects } from '../effects.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import { lookupClients } from '../../features/lookup/run/run-lookup.ts';
 import type { Session } from '../../shell/command-handler.ts';
-import type { LearnListing } from '../../features/doctor/probes/probe-deps.ts';
+import { learnListing } from '../learn-listing.ts';
 import { createDoctor } from '../../features/doctor/doctor.ts';
 import { createFeed } from '../activity-feed.ts';
 import { createLookupSession } from '../../features/lookup/run/lookup-session.ts';
@@ -14,10 +14,6 @@ export type SessionOptions = { readonly settings: Settings; readonly deps: Sessi
 
 /** Delays reading the journal, which may be long, until the first screen is drawn. */
 const remindAfterMs = 300;
-
-/** Loads the doctor on first use: few sessions need it. */
-const learnListing: LearnListing = async (place, signal) =>
-  (await import('../../features/activity/tail/learn-listing.ts')).learnListing(place, signal);
 
 /** Adds the services that commands need to a feed, which may be running already. */
 export const createSession = (

@@ -3,7 +3,7 @@ import { withoutSecrets } from '../../features/writes/forms/edit/detect-secrets.
 import type { SliceStart } from '../../shell/feature.ts';
 import { connectionActions } from '../../shell/state/connection-actions.ts';
 import type { Actions, AppState, AppStore, SetState, State } from '../../shell/state/app-state.ts';
-import { features } from '../features.ts';
+import { loadedSlices } from '../features.ts';
 import { mergeParts } from '../merge-parts.ts';
 import { screenActions } from './screen-actions.ts';
 
@@ -18,11 +18,11 @@ export const createAppStore = (
   const { getState, getInitialState, subscribe } = createStore<AppState>()((write) => {
     const set: SetState = (change) => write((state) => withoutSecrets(state, change(state)));
     return {
-      ...mergeParts<State>([shared, ...features.map(({ slice }) => slice.initial(start))]),
+      ...mergeParts<State>([shared, ...loadedSlices().map(({ initial }) => initial(start))]),
       ...mergeParts<Actions>([
         connectionActions(set),
         screenActions(set),
-        ...features.map(({ slice }) => slice.actions(set)),
+        ...loadedSlices().map(({ actions }) => actions(set)),
       ]),
     };
   });

@@ -1,6 +1,6 @@
-import type { CommandSpec } from '../command-spec.ts';
+import type { CommandSpec } from '../../cli-kit/command-spec.ts';
 import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
-import { connectionSettings, tailSettings } from './shared-options.ts';
+import { connectionSettings, tailSettings } from '../../cli-kit/shared-options.ts';
 
 /** Without a terminal, the dashboard prints the newest activities. */
 const outputs = ['table', 'json', 'ndjson', 'csv'];
@@ -32,7 +32,7 @@ export const dashboardCommand: CommandSpec = {
 };
 
 /** `cantui demo`. */
-export const demoCommand: CommandSpec = {
+const demoCommand: CommandSpec = {
   name: 'demo',
   summary: 'open the dashboard on the sandbox',
   settings: ['readOnly', 'lookupHistory', ...tailSettings],
@@ -41,3 +41,5 @@ export const demoCommand: CommandSpec = {
   examples: [['cantui demo', 'needs no service and no config file']],
   run: (flags) => openDashboard(flags, true),
 };
+
+export const specs: readonly CommandSpec[] = [demoCommand];

@@ -2,8 +2,8 @@ import type { CursorDirection } from '../../ledger/activity/listing.ts';
 import type { FaultKind } from '../../sandbox/server/fault-injection.ts';
 import type { LedgerReleaseName, TransactionStyle } from '../../sandbox/ledger-release.ts';
 import type { WriteFaultName } from '../../sandbox/server/write-faults.ts';
-import type { CommandSpec, OptionSpec } from '../command-spec.ts';
-import { directory, commaList, text, fixed } from '../completion/candidates.ts';
+import type { CommandSpec, OptionSpec } from '../../cli-kit/command-spec.ts';
+import { directory, commaList, text, fixed } from '../../cli-kit/candidates.ts';
 import type { SandboxFlags } from '../sandbox/sandbox-options.ts';
 
 const directions = ['backward', 'forward', 'minimum'] as const satisfies readonly CursorDirection[];
@@ -114,7 +114,7 @@ const faultOptions: readonly OptionSpec[] = [
 ];
 
 /** `cantui sandbox`. */
-export const sandboxCommand: CommandSpec = {
+const sandboxCommand: CommandSpec = {
   name: 'sandbox',
   summary: 'run the sandbox ledger without the dashboard',
   details: 'Prints one line when ready: READY ledger=URL scan=URL token-file=PATH',
@@ -153,3 +153,5 @@ export const sandboxCommand: CommandSpec = {
     },
   ],
 };
+
+export const specs: readonly CommandSpec[] = [sandboxCommand];

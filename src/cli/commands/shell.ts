@@ -1,38 +1,18 @@
-import type { CommandSpec } from '../command-spec.ts';
-import type { ShellName } from '../completion/candidates.ts';
-import { connectionSettings } from './shared-options.ts';
-
-/** `cantui doctor`. */
-export const doctorCommand: CommandSpec = {
-  name: 'doctor',
-  summary: 'diagnose connectivity, token, terminal and files',
-  details:
-    'The doctor is read-only. Exits with 0 if nothing failed, otherwise with the code of the most ' +
-    'severe cause.',
-  settings: ['ledgerUrl', 'scanUrl', 'token', 'timeout', ...connectionSettings],
-  outputs: ['table', 'json'],
-  examples: [['cantui doctor --profile prod', 'checks one profile']],
-  async run(flags) {
-    const [{ printDoctorReport }, { learnListing }] = await Promise.all([
-      import('../../features/doctor/cli/doctor.ts'),
-      import('../../features/activity/tail/learn-listing.ts'),
-    ]);
-    return printDoctorReport(flags, learnListing);
-  },
-};
+import type { CommandSpec } from '../../cli-kit/command-spec.ts';
+import type { ShellName } from '../../cli-kit/candidates.ts';
 
 const completionFor = (shell: ShellName, install: string): CommandSpec => ({
   name: shell,
   summary: `print the completion script for ${shell}`,
   examples: [[install, '']],
-  async run(_flags, _args, root) {
+  async run(_flags, _args, { root }) {
     const { completion } = await import('../completion/completion.ts');
     completion(shell, root);
   },
 });
 
 /** `cantui completion`. */
-export const completionCommand: CommandSpec = {
+const completionCommand: CommandSpec = {
   name: 'completion',
   summary: 'print a completion script for your shell',
   details: 'Completes commands, options, profiles, parties and ids.',
@@ -44,12 +24,14 @@ export const completionCommand: CommandSpec = {
 };
 
 /** `cantui man`. */
-export const manCommand: CommandSpec = {
+const manCommand: CommandSpec = {
   name: 'man',
   summary: 'print the manual page',
   examples: [['cantui man | man -l -', 'read the manual page']],
-  async run(_flags, _args, root) {
+  async run(_flags, _args, { root }) {
     const { printManual } = await import('../man/page.ts');
     await printManual(root);
   },
 };
+
+export const specs: readonly CommandSpec[] = [completionCommand, manCommand];

@@ -9,7 +9,7 @@ import { sanitize } from '../../lib/text/sanitize.ts';
 import { tryIo } from '../../lib/result.ts';
 import { exitWith, usageError } from '../../cli-kit/exit.ts';
 import { writeStdout } from '../../cli-kit/streams.ts';
-import type { DynamicSource } from './candidates.ts';
+import type { DynamicSource } from '../../cli-kit/candidates.ts';
 import { statusLabel } from '../../storage/journal/records.ts';
 
 /** A word that can be named, and what it is, for shells that show that. */

@@ -3,9 +3,9 @@ import {
   namedCommands,
   type CommandSpec,
   type OptionSpec,
-} from '../command-spec.ts';
-import { shownOptions } from '../commands/shared-options.ts';
-import { fixed, type CandidateKind, type ArgumentSpec } from './candidates.ts';
+} from '../../cli-kit/command-spec.ts';
+import { shownOptions } from '../../cli-kit/shared-options.ts';
+import { fixed, type CandidateKind, type ArgumentSpec } from '../../cli-kit/candidates.ts';
 
 export type GrammarOption = {
   /** The long name last: `-h --help`. */

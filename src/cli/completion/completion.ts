@@ -1,9 +1,9 @@
-import type { CommandSpec } from '../command-spec.ts';
+import type { CommandSpec } from '../../cli-kit/command-spec.ts';
 import { writeStdout } from '../../cli-kit/streams.ts';
 import { bashScript } from './bash.ts';
 import { fishScript } from './fish.ts';
 import { describeCommands, type CompletionGrammar } from './completion-grammar.ts';
-import type { ShellName } from './candidates.ts';
+import type { ShellName } from '../../cli-kit/candidates.ts';
 import { zshScript } from './zsh.ts';
 
 const scripts: Readonly<Record<ShellName, (grammar: CompletionGrammar) => string>> = {

@@ -1,4 +1,4 @@
-import type { CandidateKind, ArgumentSpec } from './candidates.ts';
+import type { CandidateKind, ArgumentSpec } from '../../cli-kit/candidates.ts';
 import {
   commandsBelow,
   lastWord,

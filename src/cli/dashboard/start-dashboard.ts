@@ -1,6 +1,7 @@
 import { type AppStore, whenState } from '../../shell/state/app-state.ts';
 import { configPath } from '../../config/file/config-file.ts';
 import { createFeed } from '../../app/activity-feed.ts';
+import { loadSlices } from '../../app/features.ts';
 import { loadScreens } from '../../app/screens.ts';
 import { buildProfileList } from '../../features/profiles/profile-list.ts';
 import { chooseStateDir } from '../../cli-kit/demo-settings.ts';
@@ -55,6 +56,7 @@ export const startDashboard = async (opened: DashboardOptions): Promise<void> =>
     env: process.env,
     bell: () => terminal.send('\x07'),
   };
+  await loadSlices();
   const feed = createFeed({ settings, deps: { ...deps, profiles } });
   const { store } = feed;
   store.getState().resize({ columns, rows });

@@ -7,11 +7,11 @@ import {
   type CommandSpec,
   type NamedCommand,
   type OptionSpec,
-} from '../command-spec.ts';
+} from '../../cli-kit/command-spec.ts';
 import { environmentVariables, stateFiles } from '../environment.ts';
 import { exitCodes } from '../../cli-kit/exit.ts';
 import { formatUsage } from '../help-text.ts';
-import { optionGroups, shownOptions } from '../commands/shared-options.ts';
+import { optionGroups, shownOptions } from '../../cli-kit/shared-options.ts';
 import { writeStdout } from '../../cli-kit/streams.ts';
 import { version } from '../../cli-kit/version.ts';
 

@@ -1,12 +1,9 @@
 import { defer } from '../../lib/io/deferred.ts';
 import type { Feature } from '../../shell/feature.ts';
-import { doctorActions, initialDoctor } from './doctor-state.ts';
 
 export const doctor: Feature = {
   tabs: [],
-  slice: {
-    initial: () => ({ doctor: initialDoctor }),
-    actions: doctorActions,
-  },
+  commands: [{ names: ['doctor'], load: () => import('./cli/specs.ts') }],
+  slice: defer(() => import('./slice.ts')),
   screens: defer(() => import('./screens.ts')),
 };

@@ -1,6 +1,5 @@
 import { defer } from '../../lib/io/deferred.ts';
 import type { Feature } from '../../shell/feature.ts';
-import { initialJournal, journalActions, unknownCount } from './state/journal.ts';
 
 declare module '../../shell/state/screen.ts' {
   interface TabIds {
@@ -16,15 +15,9 @@ export const journal: Feature = {
       title: 'Journal',
       short: 'Jour',
       alias: 'history outcome unknown resend writes sent',
-      badge: (state) => {
-        const unknown = unknownCount(state);
-        return unknown > 0 ? `!${unknown}` : undefined;
-      },
     },
   ],
-  slice: {
-    initial: () => ({ journal: initialJournal }),
-    actions: journalActions,
-  },
+  commands: [{ names: ['journal'], load: () => import('./cli/specs.ts') }],
+  slice: defer(() => import('./slice.ts')),
   screens: defer(() => import('./screens.ts')),
 };

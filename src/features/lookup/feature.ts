@@ -1,7 +1,5 @@
 import { defer } from '../../lib/io/deferred.ts';
 import type { Feature } from '../../shell/feature.ts';
-import { lookupActions } from './state/lookup-actions.ts';
-import { initialLookup } from './state/lookup.ts';
 
 declare module '../../shell/state/screen.ts' {
   interface TabIds {
@@ -19,9 +17,10 @@ export const lookup: Feature = {
       alias: 'contract transaction update id',
     },
   ],
-  slice: {
-    initial: ({ settings }) => ({ lookup: initialLookup(settings.parties ?? []) }),
-    actions: lookupActions,
-  },
+  commands: [
+    { names: ['contract', 'update', 'transaction'], load: () => import('./cli/specs.ts') },
+    { names: ['history'], after: 'journal', load: () => import('./cli/history-specs.ts') },
+  ],
+  slice: defer(() => import('./slice.ts')),
   screens: defer(() => import('./screens.ts')),
 };

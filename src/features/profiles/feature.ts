@@ -1,21 +1,11 @@
 import { defer } from '../../lib/io/deferred.ts';
 import type { Feature } from '../../shell/feature.ts';
-import type { ProfileList } from './profile-list.ts';
-import { initialProfiles, profileActions } from './profiles.ts';
 
 declare module '../../shell/state/screen.ts' {
   interface TabIds {
     readonly profiles: true;
   }
 }
-
-declare module '../../shell/feature.ts' {
-  interface SliceStart {
-    readonly profiles?: ProfileList | undefined;
-  }
-}
-
-const none: ProfileList = { entries: [], path: '' };
 
 export const profiles: Feature = {
   tabs: [
@@ -27,11 +17,7 @@ export const profiles: Feature = {
       alias: 'settings switch token network',
     },
   ],
-  slice: {
-    initial: ({ settings, profiles = none }) => ({
-      profiles: initialProfiles(profiles.entries, profiles.path, settings.profile),
-    }),
-    actions: profileActions,
-  },
+  commands: [{ names: ['config'], load: () => import('./cli/specs.ts') }],
+  slice: defer(() => import('./slice.ts')),
   screens: defer(() => import('./screens.ts')),
 };

@@ -1,6 +1,5 @@
 import { defer } from '../../lib/io/deferred.ts';
 import type { Feature } from '../../shell/feature.ts';
-import { initialWriteForms, writeFormActions } from './state/write-form.ts';
 
 declare module '../../shell/state/screen.ts' {
   interface TabIds {
@@ -20,9 +19,12 @@ export const writes: Feature = {
       alias: 'submission prepared write',
     },
   ],
-  slice: {
-    initial: () => ({ wizards: initialWriteForms() }),
-    actions: writeFormActions,
-  },
+  commands: [
+    { names: ['topology', 'prepare'], load: () => import('./cli/steps/specs.ts') },
+    { names: ['sign'], load: () => import('./cli/sign/specs.ts') },
+    { names: ['allocate', 'execute'], load: () => import('./cli/specs.ts') },
+    { names: ['verify', 'approve'], load: () => import('./cli/approval-specs.ts') },
+  ],
+  slice: defer(() => import('./slice.ts')),
   screens: defer(() => import('./screens.ts')),
 };

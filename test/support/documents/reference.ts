@@ -4,16 +4,18 @@ import {
   namedCommands,
   type NamedCommand,
   type OptionSpec,
-} from '../../../src/cli/command-spec.ts';
-import { rootSpec } from '../../../src/cli/command-tree.ts';
+} from '../../../src/cli-kit/command-spec.ts';
+import { loadRootSpec } from '../../../src/cli/load-commands.ts';
 import { environmentVariables } from '../../../src/cli/environment.ts';
 import { exitCodes } from '../../../src/cli-kit/exit.ts';
 import { formatUsage } from '../../../src/cli/help-text.ts';
-import { optionGroups, shownOptions } from '../../../src/cli/commands/shared-options.ts';
+import { optionGroups, shownOptions } from '../../../src/cli-kit/shared-options.ts';
 import { formatDurationOption } from '../../../src/lib/time/duration.ts';
 import { settingTable, type Setting } from '../../../src/config/settings/settings-table.ts';
 import { everyScope, helpSections } from '../../../src/app/help/help-sections.ts';
 import '../screens/loaded-screens.ts';
+
+const rootSpec = await loadRootSpec();
 
 /** Text in a cell of a Markdown table. */
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`);

@@ -1,7 +1,8 @@
 import { keymap as loadedKeymap } from '../../../src/app/keys/keymap.ts';
+import { loadSlices } from '../../../src/app/features.ts';
 import { loadScreens } from '../../../src/app/screens.ts';
 
-await loadScreens();
+await Promise.all([loadSlices(), loadScreens()]);
 
 /** Every key of the dashboard. */
 export const keymap = loadedKeymap();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { features, tabs } from '../../../src/app/features.ts';
+import { loadedSlices, tabs } from '../../../src/app/features.ts';
 import { activeScreen, screenOf } from '../../../src/app/screens.ts';
 import { actionsOf } from '../../../src/app/session/actions.ts';
 import { keymap } from '../../support/screens/loaded-screens.ts';
@@ -21,7 +21,7 @@ it('opens the dashboard on the first tab', () => {
 it('gives the store the slice of every feature, with its actions', () => {
   const state = testSession().store.getState();
   const start = { settings: state.connection, ...state.activity };
-  for (const { slice } of features) {
+  for (const slice of loadedSlices()) {
     const parts = [slice.initial(start), slice.actions(() => undefined)];
     for (const name of parts.flatMap((part) => Object.keys(part)))
       expect(state).toHaveProperty(name);

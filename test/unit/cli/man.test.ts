@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { environmentVariables, stateFiles } from '../../../src/cli/environment.ts';
 import { exitCodes } from '../../../src/cli-kit/exit.ts';
 import { manPage, definition, escapeRoff, option } from '../../../src/cli/man/page.ts';
-import { describeOption, namedCommands } from '../../../src/cli/command-spec.ts';
-import { rootSpec } from '../../../src/cli/command-tree.ts';
-import { shownOptions } from '../../../src/cli/commands/shared-options.ts';
+import { describeOption, namedCommands } from '../../../src/cli-kit/command-spec.ts';
+import { loadRootSpec } from '../../../src/cli/load-commands.ts';
+import { shownOptions } from '../../../src/cli-kit/shared-options.ts';
 import '../../support/screens/loaded-screens.ts';
+
+const rootSpec = await loadRootSpec();
 
 const page = manPage(rootSpec, '1.2.3');
 

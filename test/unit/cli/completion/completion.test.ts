@@ -3,9 +3,11 @@ import { bashScript } from '../../../../src/cli/completion/bash.ts';
 import { fishScript } from '../../../../src/cli/completion/fish.ts';
 import { describeCommands } from '../../../../src/cli/completion/completion-grammar.ts';
 import { zshScript } from '../../../../src/cli/completion/zsh.ts';
-import { namedCommands } from '../../../../src/cli/command-spec.ts';
-import { rootSpec } from '../../../../src/cli/command-tree.ts';
+import { namedCommands } from '../../../../src/cli-kit/command-spec.ts';
+import { loadRootSpec } from '../../../../src/cli/load-commands.ts';
 import { settingTable, type Setting } from '../../../../src/config/settings/settings-table.ts';
+
+const rootSpec = await loadRootSpec();
 
 const grammar = describeCommands(rootSpec);
 const scripts = [

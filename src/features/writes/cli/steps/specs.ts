@@ -1,8 +1,8 @@
-import type { CommandSpec, OptionSpec } from '../command-spec.ts';
-import { file, text } from '../completion/candidates.ts';
-import type { PrepareFlags } from '../../features/writes/cli/steps/prepare.ts';
-import type { TopologyFlags } from '../../features/writes/cli/steps/topology-generate.ts';
-import { connectionSettings } from './shared-options.ts';
+import type { CommandSpec, OptionSpec } from '../../../../cli-kit/command-spec.ts';
+import { file, text } from '../../../../cli-kit/candidates.ts';
+import type { PrepareFlags } from './prepare.ts';
+import type { TopologyFlags } from './topology-generate.ts';
+import { connectionSettings } from '../../../../cli-kit/shared-options.ts';
 
 const out: OptionSpec = {
   flags: '-o, --out <file>',
@@ -14,7 +14,7 @@ const out: OptionSpec = {
 const settings = ['ledgerUrl', 'token', 'timeout', ...connectionSettings] as const;
 
 /** `cantui topology`. */
-export const topologyCommand: CommandSpec = {
+const topologyCommand: CommandSpec = {
   name: 'topology',
   summary: 'generate the topology of a new external party',
   subcommands: [
@@ -74,8 +74,7 @@ export const topologyCommand: CommandSpec = {
         ['cantui topology generate --party-hint bob --public-key bob.pem -o bob.json', ''],
       ],
       async run(flags: TopologyFlags) {
-        const { generateTopology } =
-          await import('../../features/writes/cli/steps/topology-generate.ts');
+        const { generateTopology } = await import('./topology-generate.ts');
         return generateTopology(flags);
       },
     },
@@ -83,7 +82,7 @@ export const topologyCommand: CommandSpec = {
 };
 
 /** `cantui prepare`. */
-export const prepareCommand: CommandSpec = {
+const prepareCommand: CommandSpec = {
   name: 'prepare',
   summary: 'prepare commands as a transaction to sign',
   details:
@@ -103,7 +102,9 @@ export const prepareCommand: CommandSpec = {
   outputs: ['table', 'json'],
   examples: [['cantui prepare -f commands.json -o prepared.json', 'prepares, checks and saves']],
   async run(flags: PrepareFlags) {
-    const { prepare } = await import('../../features/writes/cli/steps/prepare.ts');
+    const { prepare } = await import('./prepare.ts');
     return prepare(flags);
   },
 };
+
+export const specs: readonly CommandSpec[] = [topologyCommand, prepareCommand];

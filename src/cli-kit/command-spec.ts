@@ -1,6 +1,6 @@
 import type { SettingName } from '../config/settings/settings-table.ts';
-import type { CandidateKind, ArgumentSpec } from './completion/candidates.ts';
-import type { GlobalFlags } from '../cli-kit/load-settings.ts';
+import type { CandidateKind, ArgumentSpec } from './candidates.ts';
+import type { GlobalFlags } from './load-settings.ts';
 
 /** An option of a command: parsing, help, completion, the manual and REFERENCE.md follow from it. */
 export type OptionSpec = {
@@ -23,6 +23,12 @@ export type CommandArgument = ArgumentSpec & {
 };
 
 type Example = readonly [command: string, about: string];
+
+/** The parts of the program that commands ask for; a feature adds those of its commands (`declare module`). */
+export interface Program {
+  /** The program as a command, for commands that describe it. */
+  readonly root: CommandSpec;
+}
 
 /** A command of the program. A command with subcommands runs `fallback` when none is named. */
 export type CommandSpec = {
@@ -47,8 +53,15 @@ export type CommandSpec = {
   readonly fallback?: string;
   /** Other names that people try; used to suggest this command. */
   readonly alsoTried?: readonly string[];
-  /** `root` is the whole program, for commands that describe it. */
-  run?(flags: GlobalFlags, args: readonly string[], root: CommandSpec): void | Promise<void>;
+  run?(flags: GlobalFlags, args: readonly string[], program: Program): void | Promise<void>;
+};
+
+/** Commands with one module of specs, which is loaded when one of them runs or is described. */
+export type CommandGroup = {
+  readonly names: readonly string[];
+  /** The command after which help lists them; without it, their feature's place decides. */
+  readonly after?: string;
+  readonly load: () => Promise<{ readonly specs: readonly CommandSpec[] }>;
 };
 
 /** The long name of an option, with its dashes: `--file`. */

@@ -1,11 +1,7 @@
-import {
-  settingTable,
-  type Setting,
-  type SettingName,
-} from '../../config/settings/settings-table.ts';
-import { formatDurationOption } from '../../lib/time/duration.ts';
-import type { CommandSpec, OptionSpec } from '../command-spec.ts';
-import { file, dynamic, text, fixed, type CandidateKind } from '../completion/candidates.ts';
+import { settingTable, type Setting, type SettingName } from '../config/settings/settings-table.ts';
+import { formatDurationOption } from '../lib/time/duration.ts';
+import type { CommandSpec, OptionSpec } from './command-spec.ts';
+import { file, dynamic, text, fixed, type CandidateKind } from './candidates.ts';
 
 /** Settings of the connection to a service. */
 export const connectionSettings = [

@@ -1,31 +1,31 @@
-import { brokenProfileProblems } from '../config/profiles/broken-profiles.ts';
-import { configPath } from '../config/file/config-file.ts';
-import { configJsonSchema } from '../config/settings/json-schema.ts';
-import { flagName, type SettingSource } from '../config/settings/precedence.ts';
-import { profileProblems } from '../config/profiles/resolve-profile.ts';
+import { brokenProfileProblems } from '../../../config/profiles/broken-profiles.ts';
+import { configPath } from '../../../config/file/config-file.ts';
+import { configJsonSchema } from '../../../config/settings/json-schema.ts';
+import { flagName, type SettingSource } from '../../../config/settings/precedence.ts';
+import { profileProblems } from '../../../config/profiles/resolve-profile.ts';
 import {
   settingNames,
   settingTable,
   type Setting,
   type SettingName,
-} from '../config/settings/settings-table.ts';
-import { configTemplate } from '../config/settings/config-template.ts';
-import { formatSecretSource } from '../config/tokens/token-source.ts';
-import type { SettingValues } from '../config/settings/setting-values.ts';
-import { createPrivateFile } from '../storage/files/atomic-files.ts';
-import { formatDurationOption } from '../lib/time/duration.ts';
-import { pluralize } from '../lib/text/pluralize.ts';
-import { sanitize } from '../lib/text/sanitize.ts';
-import { tryIo } from '../lib/result.ts';
-import { exitWith, usageError } from '../cli-kit/exit.ts';
+} from '../../../config/settings/settings-table.ts';
+import { configTemplate } from '../../../config/settings/config-template.ts';
+import { formatSecretSource } from '../../../config/tokens/token-source.ts';
+import type { SettingValues } from '../../../config/settings/setting-values.ts';
+import { createPrivateFile } from '../../../storage/files/atomic-files.ts';
+import { formatDurationOption } from '../../../lib/time/duration.ts';
+import { pluralize } from '../../../lib/text/pluralize.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
+import { tryIo } from '../../../lib/result.ts';
+import { exitWith, usageError } from '../../../cli-kit/exit.ts';
 import {
   loadConfigOrExit,
   settingsInput,
   resolveSettingsOrExit,
   printConfigProblems,
   type GlobalFlags,
-} from '../cli-kit/load-settings.ts';
-import { writeStdout, printError } from '../cli-kit/streams.ts';
+} from '../../../cli-kit/load-settings.ts';
+import { writeStdout, printError } from '../../../cli-kit/streams.ts';
 
 const path = (): number => {
   writeStdout(`${configPath(process.env).path}\n`);

@@ -1,7 +1,7 @@
-import type { ApproveFlags } from '../../features/writes/cli/approve.ts';
-import type { CommandArgument, CommandSpec, OptionSpec } from '../command-spec.ts';
-import { file, text, fixed } from '../completion/candidates.ts';
-import type { Verifiable, VerifyFlags } from '../../features/writes/cli/verify/verify.ts';
+import type { ApproveFlags } from './approve.ts';
+import type { CommandArgument, CommandSpec, OptionSpec } from '../../../cli-kit/command-spec.ts';
+import { file, text, fixed } from '../../../cli-kit/candidates.ts';
+import type { Verifiable, VerifyFlags } from './verify/verify.ts';
 
 const publicKey: OptionSpec = {
   flags: '--public-key <file>',
@@ -37,14 +37,14 @@ const verifyCommandOf = (
   details: exitDetails,
   outputs,
   async run(flags: VerifyFlags, [path = '']) {
-    const { verify } = await import('../../features/writes/cli/verify/verify.ts');
+    const { verify } = await import('./verify/verify.ts');
     return verify(kind, path, flags);
   },
   ...spec,
 });
 
 /** `cantui verify`. */
-export const verifyCommand: CommandSpec = {
+const verifyCommand: CommandSpec = {
   name: 'verify',
   summary: 'decode, hash and check a request offline',
   details: 'Needs no profile and no network.',
@@ -88,7 +88,7 @@ export const verifyCommand: CommandSpec = {
 };
 
 /** `cantui approve`. */
-export const approveCommand: CommandSpec = {
+const approveCommand: CommandSpec = {
   name: 'approve',
   summary: "approve another person's write offline",
   details:
@@ -127,7 +127,9 @@ export const approveCommand: CommandSpec = {
     ['cantui approve request.approval.json --confirm SHA256', 'approve it'],
   ],
   async run(flags: ApproveFlags, [path = '']) {
-    const { approveFile } = await import('../../features/writes/cli/approve.ts');
+    const { approveFile } = await import('./approve.ts');
     return approveFile(path, flags);
   },
 };
+
+export const specs: readonly CommandSpec[] = [verifyCommand, approveCommand];

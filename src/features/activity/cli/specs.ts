@@ -1,13 +1,13 @@
-import { activityKinds } from '../../ledger/activity/activity-kinds.ts';
-import type { ActivityFlags, OutputFormat } from '../../features/activity/cli/activity-options.ts';
-import type { CommandSpec } from '../command-spec.ts';
-import { dynamic, commaList, text } from '../completion/candidates.ts';
-import { connectionSettings, tailSettings } from './shared-options.ts';
+import { activityKinds } from '../../../ledger/activity/activity-kinds.ts';
+import type { ActivityFlags, OutputFormat } from './activity-options.ts';
+import type { CommandSpec } from '../../../cli-kit/command-spec.ts';
+import { dynamic, commaList, text } from '../../../cli-kit/candidates.ts';
+import { connectionSettings, tailSettings } from '../../../cli-kit/shared-options.ts';
 
 const outputs = ['table', 'json', 'ndjson', 'csv'] as const satisfies readonly OutputFormat[];
 
 /** `cantui activity`. */
-export const activityCommand: CommandSpec = {
+const activityCommand: CommandSpec = {
   name: 'activity',
   summary: 'print activities, oldest first',
   details:
@@ -65,7 +65,9 @@ export const activityCommand: CommandSpec = {
     ['cantui activity --follow --output ndjson', 'each activity exactly once'],
   ],
   async run(flags: ActivityFlags) {
-    const { runActivity } = await import('../../features/activity/cli/activity.ts');
+    const { runActivity } = await import('./activity.ts');
     return runActivity(flags);
   },
 };
+
+export const specs: readonly CommandSpec[] = [activityCommand];

@@ -1,7 +1,7 @@
-import type { SettingName } from '../../config/settings/settings-table.ts';
-import type { CommandSpec } from '../command-spec.ts';
-import type { ConfigAction } from '../config.ts';
-import { connectionSettings, tailSettings } from './shared-options.ts';
+import type { SettingName } from '../../../config/settings/settings-table.ts';
+import type { CommandSpec } from '../../../cli-kit/command-spec.ts';
+import type { ConfigAction } from './config.ts';
+import { connectionSettings, tailSettings } from '../../../cli-kit/shared-options.ts';
 
 const everySetting: readonly SettingName[] = [
   ...(['ledgerUrl', 'scanUrl', 'token', 'readOnly', 'timeout', 'lookupHistory'] as const),
@@ -13,14 +13,14 @@ const everySetting: readonly SettingName[] = [
 const configCommandOf = (name: ConfigAction, spec: Omit<CommandSpec, 'name'>): CommandSpec => ({
   name,
   async run(flags) {
-    const { config } = await import('../config.ts');
+    const { config } = await import('./config.ts');
     return config(name, flags);
   },
   ...spec,
 });
 
 /** `cantui config`. */
-export const configCommand: CommandSpec = {
+const configCommand: CommandSpec = {
   name: 'config',
   summary: 'inspect and create the configuration',
   details: 'An option overrides the environment; the environment overrides the profile.',
@@ -51,3 +51,5 @@ export const configCommand: CommandSpec = {
     }),
   ],
 };
+
+export const specs: readonly CommandSpec[] = [configCommand];

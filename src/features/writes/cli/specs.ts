@@ -1,7 +1,7 @@
-import type { CommandSpec, OptionSpec } from '../command-spec.ts';
-import { file, dynamic, text } from '../completion/candidates.ts';
-import { connectionSettings } from './shared-options.ts';
-import type { WriteFlags } from '../../features/writes/cli/write-options.ts';
+import type { CommandSpec, OptionSpec } from '../../../cli-kit/command-spec.ts';
+import { file, dynamic, text } from '../../../cli-kit/candidates.ts';
+import { connectionSettings } from '../../../cli-kit/shared-options.ts';
+import type { WriteFlags } from './write-options.ts';
 
 const actions: readonly OptionSpec[] = [
   {
@@ -93,13 +93,13 @@ const writeCommand = (
     [`cantui ${name} -f request.json --confirm SHA256`, 'send from a script'],
   ],
   async run(flags: WriteFlags) {
-    const { write } = await import('../../features/writes/cli/write.ts');
+    const { write } = await import('./write.ts');
     return write(name, flags);
   },
 });
 
 /** `cantui allocate` and `cantui execute`. */
-export const writeCommands: readonly CommandSpec[] = [
+export const specs: readonly CommandSpec[] = [
   writeCommand('allocate', { summary: 'allocate an external party' }),
   writeCommand('execute', {
     summary: 'execute a prepared, signed submission',

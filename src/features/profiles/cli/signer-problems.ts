@@ -1,6 +1,6 @@
-import type { ConfigFile, FileProblem } from '../config/file/config-file.ts';
-import { formatProblem } from '../config/settings/settings-table.ts';
-import { readSignerKey } from '../signing/signer.ts';
+import type { ConfigFile, FileProblem } from '../../../config/file/config-file.ts';
+import { formatProblem } from '../../../config/settings/settings-table.ts';
+import { readSignerKey } from '../../../signing/signer.ts';
 
 /** Finds the signers of a configuration whose public key cannot be used. */
 export const signerProblems = ({

@@ -1,9 +1,9 @@
-import type { LookupKind } from '../../ledger/lookup-request.ts';
-import type { CommandSpec, OptionSpec } from '../command-spec.ts';
-import { file, dynamic, commaList, text, fixed } from '../completion/candidates.ts';
-import type { LookupFlags, LookupOutput } from '../../features/lookup/cli/lookup-options.ts';
-import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
-import { connectionSettings } from './shared-options.ts';
+import type { LookupKind } from '../../../ledger/lookup-request.ts';
+import type { CommandSpec, OptionSpec } from '../../../cli-kit/command-spec.ts';
+import { file, dynamic, commaList, text, fixed } from '../../../cli-kit/candidates.ts';
+import type { LookupFlags, LookupOutput } from './lookup-options.ts';
+import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
+import { connectionSettings } from '../../../cli-kit/shared-options.ts';
 
 const outputs = ['table', 'json', 'ndjson', 'yaml'] as const satisfies readonly LookupOutput[];
 
@@ -90,7 +90,7 @@ const lookUp = async (
   { source: service, ...flags }: GlobalFlags,
   ids: readonly string[],
 ): Promise<void> => {
-  const { runLookups: run } = await import('../../features/lookup/cli/lookup.ts');
+  const { runLookups: run } = await import('./lookup.ts');
   // `--source` of a lookup names a service; the setting of that name belongs to the tail.
   return run(kind, ids, { ...(flags as LookupFlags), lookupSource: service });
 };
@@ -115,7 +115,7 @@ const lookupCommand = (
 });
 
 /** `cantui contract`, `update` and `transaction`. */
-export const lookupCommandSpecs: readonly CommandSpec[] = [
+export const specs: readonly CommandSpec[] = [
   lookupCommand('contract', {
     summary: 'look up contracts: payload, signatories, observers',
     options: [...requesters, concurrency],

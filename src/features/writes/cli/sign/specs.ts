@@ -1,9 +1,9 @@
-import type { SignFlags } from '../../features/writes/cli/sign/sign-options.ts';
-import type { CommandSpec } from '../command-spec.ts';
-import { dynamic, file, text } from '../completion/candidates.ts';
+import type { SignFlags } from './sign-options.ts';
+import type { CommandSpec } from '../../../../cli-kit/command-spec.ts';
+import { dynamic, file, text } from '../../../../cli-kit/candidates.ts';
 
 /** `cantui sign`. */
-export const signCommand: CommandSpec = {
+const signCommand: CommandSpec = {
   name: 'sign',
   summary: 'sign a generated topology or a prepared transaction',
   details:
@@ -58,7 +58,9 @@ export const signCommand: CommandSpec = {
     ['cantui sign prepared.json --signer ops --dry-run', 'checks and SHA-256'],
   ],
   async run(flags: SignFlags, [path = '']) {
-    const { sign } = await import('../../features/writes/cli/sign/sign.ts');
+    const { sign } = await import('./sign.ts');
     return sign(path, flags);
   },
 };
+
+export const specs: readonly CommandSpec[] = [signCommand];

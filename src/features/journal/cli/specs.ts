@@ -1,8 +1,7 @@
-import type { CommandArgument, CommandSpec } from '../command-spec.ts';
-import { dynamic, text } from '../completion/candidates.ts';
-import type { JournalFlags, JournalAction } from '../../features/journal/cli/journal.ts';
-import type { HistoryAction } from '../../features/lookup/cli/lookup-history.ts';
-import { connectionSettings } from './shared-options.ts';
+import type { CommandArgument, CommandSpec } from '../../../cli-kit/command-spec.ts';
+import { dynamic, text } from '../../../cli-kit/candidates.ts';
+import type { JournalFlags, JournalAction } from './journal.ts';
+import { connectionSettings } from '../../../cli-kit/shared-options.ts';
 
 const entry: CommandArgument = {
   name: '<entry>',
@@ -13,14 +12,14 @@ const entry: CommandArgument = {
 const journalCommandOf = (name: JournalAction, spec: Omit<CommandSpec, 'name'>): CommandSpec => ({
   name,
   async run(flags: JournalFlags, [id]) {
-    const { runJournal } = await import('../../features/journal/cli/journal.ts');
+    const { runJournal } = await import('./journal.ts');
     return runJournal(name, id, flags);
   },
   ...spec,
 });
 
 /** `cantui journal`. */
-export const journalCommand: CommandSpec = {
+const journalCommand: CommandSpec = {
   name: 'journal',
   summary: 'list, check and resolve submissions',
   fallback: 'list',
@@ -83,41 +82,4 @@ export const journalCommand: CommandSpec = {
   ],
 };
 
-const historyCommandOf = (
-  name: HistoryAction,
-  spec: Pick<CommandSpec, 'summary' | 'outputs' | 'examples'>,
-): CommandSpec => ({
-  name,
-  options: [
-    {
-      flags: '--profile <name>',
-      about: 'only lookups of this profile',
-      value: dynamic('profiles'),
-    },
-  ],
-  async run(flags) {
-    const { history } = await import('../../features/lookup/cli/lookup-history.ts');
-    history(name, flags);
-  },
-  ...spec,
-});
-
-/** `cantui history`. */
-export const historyCommand: CommandSpec = {
-  name: 'history',
-  summary: 'list or clear the lookup history',
-  details: 'The history holds ids and statuses, and no results.',
-  fallback: 'list',
-  alsoTried: ['lookup-history', 'lookups'],
-  subcommands: [
-    historyCommandOf('list', {
-      summary: 'list the lookups, oldest first',
-      outputs: ['table', 'json', 'ndjson'],
-      examples: [['cantui history list --profile prod', 'lookups of one profile']],
-    }),
-    historyCommandOf('clear', {
-      summary: 'delete the lookup history',
-      examples: [['cantui history clear --profile prod', 'lookups of one profile']],
-    }),
-  ],
-};
+export const specs: readonly CommandSpec[] = [journalCommand];

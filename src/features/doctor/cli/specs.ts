@@ -1,0 +1,27 @@
+import type { CommandSpec } from '../../../cli-kit/command-spec.ts';
+import { connectionSettings } from '../../../cli-kit/shared-options.ts';
+import type { LearnListing } from '../probes/probe-deps.ts';
+
+declare module '../../../cli-kit/command-spec.ts' {
+  interface Program {
+    readonly learnListing: LearnListing;
+  }
+}
+
+/** `cantui doctor`. */
+const doctorCommand: CommandSpec = {
+  name: 'doctor',
+  summary: 'diagnose connectivity, token, terminal and files',
+  details:
+    'The doctor is read-only. Exits with 0 if nothing failed, otherwise with the code of the most ' +
+    'severe cause.',
+  settings: ['ledgerUrl', 'scanUrl', 'token', 'timeout', ...connectionSettings],
+  outputs: ['table', 'json'],
+  examples: [['cantui doctor --profile prod', 'checks one profile']],
+  async run(flags, _args, { learnListing }) {
+    const { printDoctorReport } = await import('./doctor.ts');
+    return printDoctorReport(flags, learnListing);
+  },
+};
+
+export const specs: readonly CommandSpec[] = [doctorCommand];
