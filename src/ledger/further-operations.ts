@@ -55,7 +55,7 @@ interface FurtherOperation {
 const everyRelease = ['3.4', '3.5', '3.6'] as const;
 
 /**
- * Operations around the six of the interface (`operations`). They are described by the OpenAPI
+ * Operations around the six of the API description (`operations`). They are described by the OpenAPI
  * documents of the services: canton-network/cf-docs for 3.4.12, 3.5.14 and Splice 0.7.4, and
  * digital-asset/canton for 3.6.0. A service may lack each of them, and a token may not permit it, so
  * nothing of the six depends on them.

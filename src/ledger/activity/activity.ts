@@ -43,7 +43,7 @@ export interface Activity extends ActivityContent {
   readonly expiresAt?: number;
   /** Present if this program derived the activity from an update, for a scan without activities. */
   readonly origin?: DerivedFrom;
-  /** The deviations from the interface. */
+  /** The deviations from the API description. */
   readonly notices: readonly string[];
   /** The service's object, whole. */
   readonly raw: Json;

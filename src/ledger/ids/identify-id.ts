@@ -14,7 +14,7 @@ type DetectedId = {
   /** The id to look up: for an event id, its update id. */
   readonly id: string;
   readonly words: string;
-  /** A note about an unusual id: real ids are narrower than the interface requires. */
+  /** A note about an unusual id: real ids are narrower than the API description requires. */
   readonly problem?: IdentifierProblem | undefined;
 };
 

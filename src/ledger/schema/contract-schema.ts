@@ -32,7 +32,7 @@ export const interfaceView = looseObject({
 });
 
 /**
- * CreatedEvent (API description 2). The interface does not show which fields are required: only the
+ * CreatedEvent (API description 2). The description does not show which fields are required: only the
  * identifier is, so that a response without some fields stays readable.
  */
 export const createdEvent = looseObject({

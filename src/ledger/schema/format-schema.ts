@@ -11,7 +11,7 @@ import {
   valueWrapper,
 } from './schema-helpers.ts';
 
-/** A filter by identifier; the interface shows the variant Empty, real services know three more. */
+/** A filter by identifier; the API description shows the variant Empty, real services know three more. */
 export const identifierFilter = variant({
   Empty: nullish(empty),
   WildcardFilter: nullish(valueWrapper(looseObject({ includeCreatedEventBlob: nullish(boolean) }))),

@@ -3,8 +3,8 @@ import { isNumeric, isObject } from '../../lib/json/json.ts';
 import type { FieldProblem } from '../rules/rules.ts';
 
 /**
- * The words in which the resources of the interface are written down. Everything is open: unknown
- * fields and unknown variants pass, since the interface leaves much of them "not shown".
+ * The building blocks of the schemas. Everything is open: unknown fields and unknown variants pass, since
+ * the API description leaves many of them "not shown".
  */
 
 /** `string`. */
@@ -99,7 +99,7 @@ export const toSchemaIssue = (issue: v.GenericIssue): SchemaIssue => {
   return { path: pathOf(issue), expected, got: kindOf(issue.input), isMissing };
 };
 
-/** A place of an answer that is not what the interface says: shown, never hidden. */
+/** A part of a response that deviates from the API description: shown, never hidden. */
 export interface SchemaMismatch {
   readonly path: string;
   readonly expected: string;

@@ -23,7 +23,7 @@ export const archivedEvent = looseObject({
   implementedInterfaces: nullish(stringArray),
 });
 
-/** ExercisedEvent: in no field list of the interface, sent for the ledger-effects shape. */
+/** ExercisedEvent: in no field list of the API description, sent for the ledger-effects shape. */
 export const exercisedEvent = looseObject({
   offset: nullish(integer),
   nodeId: nullish(integer),

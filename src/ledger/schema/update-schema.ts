@@ -12,7 +12,7 @@ import {
 } from './schema-helpers.ts';
 import { jsTransaction, traceContext } from './transaction-schema.ts';
 
-/** OffsetCheckpoint, the one variant of Update that the interface shows (API description 2). */
+/** OffsetCheckpoint, the one variant of Update that the API description shows (API description 2). */
 export const offsetCheckpoint = looseObject({
   offset: integer,
   synchronizerTimes: nullish(

@@ -3,7 +3,7 @@ import { isArray, isObject, stringifyJson, type Json } from '../../../../lib/jso
 /** The path of a value in an activity as received. */
 type Path = readonly string[];
 
-/** The fields of an activity in the interface (2, Activity), in the order of the view. */
+/** The fields of an activity in the API description (2, Activity), in the order of the view. */
 export const headFields = ['event_id', 'date', 'offset', 'domain_id', 'round'] as const;
 
 export const senderFields = [
@@ -101,7 +101,7 @@ const unknownIn = (raw: Json, path: Path, known: readonly string[]): readonly Pa
     .filter((key) => !known.includes(key))
     .map((key) => [...path, key]);
 
-/** Returns the paths of fields that the interface does not name; the detail marks them `+`. */
+/** Returns the paths of fields that the API description does not name; the detail marks them `+`. */
 export const unnamedFields = (raw: Json): readonly Path[] => [
   ...unknownIn(raw, [], [...headFields, ...kindKeys]),
   ...unknownIn(raw, ['transfer'], transferKeys),

@@ -144,7 +144,7 @@ const notices = (activity: Activity, row: TimelineRow, { alertsOf }: DetailStyle
     ...(row.changed === undefined ? [] : [versionsNotice(row.changed)]),
   ].map((text) => lineBlock(segment(` ! ${text}`, 'note')));
 
-/** The detail of one activity as blocks, with a place for every field that the interface names. */
+/** The detail of one activity as blocks, with a place for every field that the API description names. */
 export const detailBlocks = (
   activity: Activity,
   row: TimelineRow,

@@ -73,7 +73,7 @@ function PaneTitle({ width }: { readonly width: number }) {
   );
 }
 
-/** The selected activity. Every field that the interface names has its place, even an empty one. */
+/** The selected activity. Every field that the API description names has its place, even an empty one. */
 export function DetailPane({
   pane,
   titled,

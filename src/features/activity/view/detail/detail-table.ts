@@ -43,7 +43,7 @@ const asLines = (
     ),
   );
 
-/** A list in a transfer as a small table, with the field names of the interface. */
+/** A list in a transfer as a small table, with the field names of the API description. */
 export const tableBlocks = (
   items: readonly Json[],
   columns: readonly TableColumn[],
