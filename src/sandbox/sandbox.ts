@@ -65,9 +65,9 @@ export interface Sandbox {
   /** A token whose user may look things up, and no more. */
   readonly readOnlyToken: Secret;
   readonly world: LedgerState;
-  /** Has so many activities happen at once. */
+  /** Adds a number of activities immediately. */
   readonly addActivities: (count: number) => void;
-  /** Has the network begin anew, with what is on the ledger: from now on updates say so. */
+  /** Starts a new migration of the network: later updates have its number. */
   readonly migrate: () => void;
   readonly pause: () => void;
   readonly resume: () => void;

@@ -96,7 +96,7 @@ export class ScreenOutput extends Writable {
     done();
   }
 
-  /** Draws everything anew, on a screen that may show anything. */
+  /** Redraws the whole screen, whatever it shows. */
   repaint(): void {
     this.#painter.forget();
     this.#counters.repaints++;
@@ -108,7 +108,7 @@ export class ScreenOutput extends Writable {
     this.#isLent = true;
   }
 
-  /** Takes the screen back, and draws the newest frame anew in the size that it has now. */
+  /** Takes the screen again, and redraws the newest frame in the current size. */
   resume(): void {
     this.#isLent = false;
     if (this.#hasNewSize()) this.#adoptSize();

@@ -77,7 +77,7 @@ export const lockedContracts: CompletionError = {
   definite: false,
 };
 
-/** It never reached the others: whoever is told so knows that it is not recorded. */
+/** It never reached the other participants, so it is certainly not recorded. */
 export const notSequenced: CompletionError = {
   code: 'SEQUENCER_REQUEST_FAILED',
   cause: 'Failed to send command',

@@ -11,7 +11,7 @@ interface TemplateFilter {
 /** The parties and templates whose events are returned. */
 export interface EventFilter {
   readonly byParty: ReadonlyMap<string, readonly TemplateFilter[]>;
-  /** Present when events are told whoever witnessed them. */
+  /** Present if events are listed for all witnesses. */
   readonly anyParty?: readonly TemplateFilter[];
 }
 

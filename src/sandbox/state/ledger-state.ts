@@ -123,7 +123,7 @@ export interface LedgerState extends SandboxParties {
   readonly updates: Map<string, Update>;
   /** The same, oldest first: by migration and record time. */
   readonly ordered: Update[];
-  /** How often the network has begun anew. */
+  /** The number of migrations of the network. */
   migration: number;
   readonly contracts: Map<string, Contract>;
   readonly holdings: HoldingRecord[];

@@ -27,7 +27,7 @@ interface Stamp {
   /** Record time, in microseconds since 1970. */
   readonly at: number;
   readonly offset: number;
-  /** How often the network had begun anew before it. */
+  /** The number of migrations of the network before it. */
   readonly migration: number;
 }
 

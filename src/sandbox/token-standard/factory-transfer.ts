@@ -37,7 +37,7 @@ export const drawTransfer = (world: LedgerState): DrawnTransfer | undefined => {
   return receiver && { spending, to: receiver.party, units: receiver.units, note: noteOf(texts) };
 };
 
-/** `transfer` as the factory takes it: asked for half a minute ago, good for so many microseconds. */
+/** The `transfer` argument of the factory: requested half a minute ago, valid for a number of microseconds. */
 export const readTransferTerms = (
   { clock }: LedgerState,
   { spending: { from, inputs }, to, units, note }: DrawnTransfer,

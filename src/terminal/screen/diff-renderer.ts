@@ -41,7 +41,7 @@ export interface DiffRenderer {
   paint(picture: Frame): string;
   /** Forgets what the terminal shows: the next frame is painted whole. */
   forget(): void;
-  /** True after so many glyphs and styles that a new painter is needed. */
+  /** True once there were too many glyphs and styles: a new painter is needed. */
   readonly isWorn: () => boolean;
 }
 

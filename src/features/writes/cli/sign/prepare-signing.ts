@@ -91,7 +91,7 @@ export const prepareSigning = (
   const known = openKnownSigners(settings);
   const keys = withSignerKeys((flags.publicKey ?? []).map(readPublicKeyFile), known, signable);
   const report = inspectSignable(signable, { keys, nowMs: Date.now() });
-  // A file that fails a check is reported as such, whoever would sign it.
+  // A file that fails a check is reported as such, with any signer.
   if (report.failed.length > 0 || report.hash === undefined)
     return { ok: true, value: { sha256, signable, report, signers: [], known } };
   const placed = placeAll({ signable, report }, signers.value, flags);

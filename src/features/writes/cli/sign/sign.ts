@@ -28,7 +28,7 @@ const fail = (exit: number, problem: string): never => {
   return exitWith(exit);
 };
 
-/** Why the content must not be signed, whoever confirms it; undefined if it may be. */
+/** Returns why the content must not be signed, even with a confirmation; undefined if it may be. */
 const contentObjection = ({ report }: SigningPlan): string | undefined => {
   if (report.failed.length > 0) return text.failedChecks(report.failed.length);
   return report.hash === undefined ? text.noHash : undefined;

@@ -8,7 +8,7 @@ import type { PageRequest } from '../plan-request.ts';
 import { isRow, newestRow, omitField, type Timeline } from '../timeline.ts';
 import { lastRowsNotListed } from '../../../messages/tail.ts';
 
-const begunAnew = {
+const startedOver = {
   state: 'unfillable',
   reason: lastRowsNotListed,
 } as const;
@@ -128,7 +128,7 @@ const receiveWalk = (
   const news = run.filter(({ at }) => at === undefined || floor === undefined || at >= floor);
   if (relationToNewest(entries, run) === 'older' || isAllBefore(run, floor))
     return { timeline: walkOn(timeline, request, run), added: [] };
-  const behindGap = appendAfterGap(entries, news, createGap(timeline, begunAnew));
+  const behindGap = appendAfterGap(entries, news, createGap(timeline, startedOver));
   const received = finishPage({ ...omitField(timeline, 'walk'), lost: 0, behind: 0 }, behindGap);
   return { ...received, timeline: { ...received.timeline, more: isWhole(timeline, request, run) } };
 };
