@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadedSlices, tabs } from '../../../src/app/features.ts';
+import { features, loadedSlices, tabs } from '../../../src/app/features.ts';
 import { activeScreen, screenOf } from '../../../src/app/screens.ts';
 import { actionsOf } from '../../../src/app/session/actions.ts';
 import { keymap } from '../../support/screens/loaded-screens.ts';
@@ -25,6 +25,13 @@ it('gives the store the slice of every feature, with its actions', () => {
     const parts = [slice.initial(start), slice.actions(() => undefined)];
     for (const name of parts.flatMap((part) => Object.keys(part)))
       expect(state).toHaveProperty(name);
+  }
+});
+
+it('names in each descriptor exactly the commands that have a spec', async () => {
+  for (const { names, load } of features.flatMap(({ commands }) => commands)) {
+    const { specs } = await load();
+    expect(specs.map(({ name }) => name)).toEqual(names);
   }
 });
 
