@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { fieldValue } from '../../../../src/features/writes/forms/form-values.ts';
 import { startSandbox, type Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import type { SessionDeps } from '../../../../src/shell/session-deps.ts';
@@ -36,7 +37,7 @@ const portsIn = (stateDir: string): SessionDeps => ({
 });
 
 const begin = ({ scanUrl, ledgerUrl }: Sandbox, stateDir: string): Session => {
-  const its = { ...settings, scanUrl, ledgerUrl, intervalMs: 50 };
+  const its: Settings = { ...settings, scanUrl, ledgerUrl, pollIntervalMs: 50 };
   const session = createSession({ settings: its, deps: portsIn(stateDir) });
   onTestFinished(() => session.stop());
   session.start();
@@ -47,7 +48,7 @@ const entriesOf = (session: Session): readonly ListEntry[] =>
   session.store.getState().activity.view.entries;
 
 const untilRows = (session: Session, count: number): Promise<void> =>
-  vi.waitFor(() => expect(entriesOf(session)).toHaveLength(count), { timeout: 5000 });
+  vi.waitFor(() => expect(entriesOf(session)).toHaveLength(count), { timeout: 30_000 });
 
 describe('a session', () => {
   it('shows what the service has, and what happens from then on, each once', async () => {
