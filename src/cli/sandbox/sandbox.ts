@@ -5,6 +5,7 @@ import {
   removeFile,
   writePrivateFile,
 } from '../../storage/files/atomic-files.ts';
+import { makePrivateDir } from '../../storage/files/state-dir.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { buildExampleFiles } from '../../sandbox/examples/examples.ts';
 import { exampleIds } from '../../sandbox/examples/example-ids.ts';
@@ -22,11 +23,11 @@ import {
 import { exitWith, exitOnSignals, usageError } from '../../cli-kit/exit.ts';
 import { parseSandboxOptions, type SandboxFlags } from './sandbox-options.ts';
 
-/** Returns why a folder can't take the examples: nothing is ever overwritten. */
-export const exampleDirProblem = (folder: string): string | undefined => {
+/** Creates the folder of the examples, or returns why it can't take them: nothing is ever overwritten. */
+export const createExampleDir = (folder: string): string | undefined => {
   try {
     // A dangling link exists, and no folder can be created in its place.
-    if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) return undefined;
+    if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) makePrivateDir(folder);
     return readdirSync(folder).length === 0 ? undefined : 'is not empty: use a new folder';
   } catch (error) {
     if (error instanceof Error && 'code' in error) return `cannot be used: ${error.message}`;
@@ -88,7 +89,7 @@ const optionsOrEnd = (flags: SandboxFlags): SandboxOptions => {
 /** `cantui sandbox examples`: writes files for a sandbox that is started with the same options. */
 export const sandboxExamples = (dir: string, flags: SandboxFlags): void => {
   const options = optionsOrEnd(flags);
-  const problem = exampleDirProblem(dir);
+  const problem = createExampleDir(dir);
   if (problem !== undefined) return refuse(`${dir} ${problem}`);
   writeExamples(dir, createSandboxWorld(options), options.seed ?? defaultSeed);
   printError(`Wrote the examples to ${dir}. Start with README.txt.`);
@@ -103,7 +104,7 @@ export const sandbox = async (flags: SandboxFlags): Promise<void> => {
   exitOnSignals();
   const options = optionsOrEnd(flags);
   const { writeExamples: folder } = flags;
-  const problem = folder === undefined ? undefined : exampleDirProblem(folder);
+  const problem = folder === undefined ? undefined : createExampleDir(folder);
   if (problem !== undefined) return refuse(`--write-examples ${folder ?? ''} ${problem}`);
   const running = await startSandbox(options).catch((error: unknown) => {
     const taken = portProblems[codeOf(error)];

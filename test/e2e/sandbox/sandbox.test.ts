@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { run, until, type Run } from '../../support/terminal/built-program.ts';
 
@@ -128,6 +128,14 @@ describe('cantui sandbox', () => {
     expect((await started.exit).code).toBe(2);
     expect(started.stderr()).toContain(`${folder} cannot be used`);
     expect(started.stderr()).not.toContain('    at ');
+  });
+
+  it('says what is wrong with a folder for examples below a link to nothing', async () => {
+    const link = join(mkdtempSync(join(tmpdir(), 'cantui-examples-')), 'link');
+    symlinkSync(join(dirname(link), 'nothing'), link);
+    const started = start('--write-examples', join(link, 'examples'));
+    expect((await started.exit).code).toBe(2);
+    expect(started.stderr()).toContain(`${join(link, 'examples')} cannot be used: EEXIST`);
   });
 
   it('prints ids that a sandbox with the same seed and history finds', async () => {
