@@ -5,7 +5,7 @@ export interface Random {
   /** A whole number from 0 up to, not including, `limit`. */
   readonly below: (limit: number) => number;
   readonly pick: <T>(from: readonly [T, ...T[]]) => T;
-  /** Returns `count` hexadecimal digits: an even number, 128 at most. */
+  /** Returns a number of hexadecimal digits: an even number, 128 at most. */
   readonly hex: (digits: number) => string;
 }
 
