@@ -88,11 +88,11 @@ const isFromElsewhere = ({ entries, lost }: Timeline, run: readonly Activity[]):
 };
 
 /**
- * Returns true if the longest page of a scan ends before anything new: rows that turned up late lie
- * between its cursor and the newest row.
+ * Returns true if a page without news lists several rows. On a quiet ledger it lists the newest one
+ * alone; with rows that turned up late among the newest, a short page may end before anything new.
  */
-const isTooShort = ({ maxPage, options }: Timeline, page: readonly Activity[]): boolean =>
-  page.length > 1 && page.length >= maxPage && options.repeatsCursor !== true;
+const mayEndTooSoon = ({ options }: Timeline, page: readonly Activity[]): boolean =>
+  page.length > 1 && options.repeatsCursor !== true;
 
 /** The search ends if no row follows: everything that this node lists is known. */
 const searched = (timeline: Timeline): AppliedPage =>
@@ -170,7 +170,7 @@ export const applyForwardPage = (
     { ...proved, behind: 0 },
     mergePage(timeline.entries, { activities: run, isHead: true }),
   );
-  if (received.added.length === 0 && isTooShort(timeline, run))
+  if (received.added.length === 0 && mayEndTooSoon(timeline, run))
     return { ...received, timeline: walkOn(received.timeline, request, run) };
   const more = isWhole(timeline, request, run) && received.added.length > 0;
   const quiet = received.added.length > 0 ? 0 : timeline.quiet + 1;
