@@ -11,7 +11,7 @@ import { roundsOf, seedOf } from '../../../../support/models/torture.ts';
 
 const slow = 3_600_000;
 
-// New worlds with every run: a failure names the seed and the path of its world.
+// A failure names the seed and the path of its world.
 const runs = { numRuns: roundsOf(200, 10), seed: seedOf() };
 
 const dated = ['ordered', 'jittered'] as const;
@@ -22,12 +22,22 @@ const farRepeats = fc.record({
   pagesBack: fc.integer({ min: 1, max: 4 }),
 });
 
+/**
+ * GUIDE names the limit: a node that lists its newest rows after an unknown id proves a wrong place with
+ * three repeated rows ahead of them.
+ */
+const repeating = serverOf(dated, { repeats: farRepeats }).map((server) => {
+  const { rows, pagesBack } = server.repeats;
+  const maxRows = server.unknown === 'head' ? 2 : rows;
+  return { ...server, repeats: { rows: Math.min(rows, maxRows), pagesBack } };
+});
+
 const upheavals = fc.oneof({ weight: 8, arbitrary: usualStep }, { weight: 2, arbitrary: upheaval });
 
 it.each([
   {
     promise: 'prints every row of a scan whose nodes lag, fail and repeat rows once and in order',
-    world: worldOf(serverOf(dated, { repeats: farRepeats }), usualStep),
+    world: worldOf(repeating, usualStep),
     repeatsAfterGaps: false,
   },
   {
