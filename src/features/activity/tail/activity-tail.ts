@@ -68,6 +68,16 @@ declare module '../../../shell/command-handler.ts' {
 /** Consecutive pages without a new row after which a poll ends: every search is bounded. */
 const idlePages = 200;
 
+const noRows: ActivityRows = { activities: [], problem: undefined };
+
+/**
+ * Returns true if a service that listed its head refuses to list the rows after one of them. The refusal
+ * counts as a probe that proved nothing, so that the next poll takes another row: the scan of Splice
+ * fails for good at an id that two of its rows share.
+ */
+const isRefusedProbe = ({ purpose }: PageRequest, { kind }: Failure): boolean =>
+  purpose === 'probe' && kind === 'refused';
+
 /** Creates a tail that follows a listing with one request at a time. */
 export const createActivityTail = (options: TailOptions): ActivityTail => {
   const { settings, now, random, listing } = options;
@@ -138,7 +148,10 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     while (request !== undefined && idle < idlePages && !signal.aborted && !paused) {
       const page = await listing.fetch(request, signal);
       if (!page.ok) {
-        if (page.error !== 'turned') return page.error;
+        if (page.error !== 'turned') {
+          if (isRefusedProbe(request, page.error)) take(request, noRows);
+          return page.error;
+        }
         timeline = listing.continued(timeline);
         request = planPoll(timeline);
         continue;

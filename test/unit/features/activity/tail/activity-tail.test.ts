@@ -20,6 +20,7 @@ import {
 import { modelScan } from '../../../../support/models/model-scan.ts';
 
 const error = (status: number) => ({ status, body: '' });
+const serverError: Failure = { kind: 'refused', error: error(500) };
 const exchange = { url: 'http://scan.example', status: 200, ms: 5, bytes: 100 };
 
 /** A tail whose time passes when it sleeps, over a scan that can be told to fail. */
@@ -33,14 +34,21 @@ const rig = (firstPage?: number) => {
   let clock = Date.UTC(2026, 0, 2);
   let failure: Failure | undefined;
   let polls = 0;
-  const state = { stopAfter: 1, raw: undefined as unknown };
+  const state = {
+    stopAfter: 1,
+    raw: undefined as unknown,
+    /** The id after which the scan fails to list anything. */
+    poison: undefined as string | undefined,
+  };
   const call: FetchActivities = (_, { page_size, begin_after_id }) => {
     const cursor = begin_after_id ?? undefined;
     asked.push(page_size);
     const page = scan.list({ cursor, pageSize: Number(page_size) }).map(({ raw }) => raw);
     const raw = (state.raw ?? { activities: page }) as never;
+    const isPoisoned = cursor !== undefined && cursor === state.poison;
+    const broken: Failure | undefined = isPoisoned ? serverError : failure;
     const outcome: CallResult<'activities'> =
-      failure === undefined
+      broken === undefined
         ? {
             ok: true,
             value: {
@@ -48,7 +56,7 @@ const rig = (firstPage?: number) => {
               exchange: { ...exchange, serverDate: clock - 7000 },
             },
           }
-        : { ok: false, error: { failure, sent: true } };
+        : { ok: false, error: { failure: broken, sent: true } };
     return Promise.resolve(outcome);
   };
   const listing: PageSource = {
@@ -107,6 +115,15 @@ describe('the tail', () => {
     expect(updates[0]?.added.map(({ id }) => id)).toEqual(scan.all.slice(26).map(({ id }) => id));
     const rows = updates.at(-1)?.timeline.entries.filter(isRow) ?? [];
     expect(rows.map(({ id }) => id)).toEqual(scan.all.slice(20).map(({ id }) => id));
+  });
+
+  it('learns by another row where the scan fails at the id of one', async () => {
+    const { run, scan, state, updates, last } = rig();
+    state.poison = scan.all[24]?.id;
+    await run(2);
+    expect(updates.map(({ poll }) => poll.failure)).toContain(serverError);
+    expect(last().failure).toBeUndefined();
+    expect(updates.at(-1)?.timeline.meaning).toBe('backward');
   });
 
   it('asks for whole pages once something is known', async () => {
