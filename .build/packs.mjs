@@ -14,7 +14,10 @@ const usesOf = (sources) => [
     name: 'activity',
     entries: ['src/features/activity/cli/activity.ts', 'src/features/activity/cli/specs.ts'],
   },
-  { name: 'opening', entries: ['src/cli/dashboard/dashboard.ts'] },
+  {
+    name: 'opening',
+    entries: ['src/cli/dashboard/dashboard.ts', 'src/cli/commands/dashboard.ts'],
+  },
   {
     name: 'dashboard',
     entries: [

@@ -92,8 +92,8 @@ const load = (id) => {
   return made.exports;
 };
 
-/** Two that a start names and seldom needs; loading them takes longer than its first request. */
-const heavy = new Set(['node:child_process', 'node:crypto']);
+/** Modules that a start names and a short command seldom needs; each takes milliseconds to load. */
+const heavy = new Set(['node:child_process', 'node:crypto', 'node:tty']);
 
 const atFirstUse = (name) => new Proxy({}, { get: (_, member) => require(name)[member] });
 

@@ -1,11 +1,15 @@
-import { closeSync, fstatSync, openSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, statSync } from 'node:fs';
 import { isatty } from 'node:tty';
 
 const standardStreams = [0, 1, 2];
 
+const nullDevice = '/dev/null';
+
+/** Returns true for a character device that may be a terminal, even one that is gone. */
 const isDevice = (fd: number): boolean => {
   try {
-    return fstatSync(fd).isCharacterDevice();
+    const file = fstatSync(fd);
+    return file.isCharacterDevice() && file.rdev !== statSync(nullDevice).rdev;
   } catch (error) {
     // Nothing is open there.
     if (error instanceof Error && 'code' in error && error.code === 'EBADF') return false;
@@ -16,7 +20,7 @@ const isDevice = (fd: number): boolean => {
 /** The system assigns the lowest free number first, so the null device replaces the closed descriptor. */
 const replaceByNull = (fd: number): void => {
   closeSync(fd);
-  openSync('/dev/null', 'r+');
+  openSync(nullDevice, 'r+');
 };
 
 /**
@@ -31,10 +35,7 @@ export const releaseTerminal = (): void => {
   standardStreams.filter(isDevice).forEach(replaceByNull);
 };
 
-/**
- * Returns true if a descriptor led to a terminal that is gone. A null device looks the same and does no
- * harm.
- */
+/** Returns true if a descriptor led to a terminal that is gone. */
 export const isLostTerminal = (fd: number): boolean => isDevice(fd) && !isatty(fd);
 
 /** Closes a terminal that is gone, and no other. */
