@@ -59,7 +59,7 @@ export const checkTransactionRequest = (request: JsonObject): OperationRefusal |
     () => checkTransactionFormat(objectAt(request, 'transactionFormat')),
   ]);
 
-/** API description 4.5: the format is required; a body without it is decoded all the same. */
+/** API description 4.5: the format is required, but a body without it is decoded too. */
 export const checkUpdateRequest = (request: JsonObject): OperationRefusal | undefined => {
   const format = objectAt(request, 'updateFormat');
   return firstError([

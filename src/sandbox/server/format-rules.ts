@@ -125,7 +125,7 @@ export const checkEventFormat = (format: JsonObject | undefined): OperationRefus
   return firstError(filters.flatMap(cumulativeOf).map((filter) => () => checkFilter(filter)));
 };
 
-/** A transaction format says what of a transaction is told (API description 2, TransactionFormat). */
+/** A transaction format selects the events of a transaction (API description 2, TransactionFormat). */
 export const checkTransactionFormat = (
   format: JsonObject | undefined,
 ): OperationRefusal | undefined => {

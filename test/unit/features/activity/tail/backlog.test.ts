@@ -212,7 +212,7 @@ describe('reading a backlog back', () => {
 
   it('asks from another activity where the scan refuses one as a cursor for good', async () => {
     // `DbScanStore.listTransactions` of Splice (canton-network/splice at 0381c22) compares
-    // `entry_number` with a subquery by event id, and has a TODO (#960) not to: PostgreSQL refuses it
+    // `entry_number` with a subquery by event id (its issue 960 would change that): PostgreSQL refuses it
     // for an id that the table holds twice ("more than one row returned by a subquery").
     for (const refusesOneOf of [2, 3, 7]) {
       const { ended, taken, wanted } = await readBack({ ...usual, rows: 2000, refusesOneOf });
