@@ -26,8 +26,12 @@ const ttyDescriptor = (stream: object): number =>
  */
 const enterModes = '\u001B[?1049h\u001B[?25l\u001B[?7l\u001B[?2004h\u001B[m\u001B[H\u001B[2J';
 
-/** The same undone, from whatever state an update that was cut short has left. */
-const leaveModes = '\u001B[?2026l\u001B[m\u001B[r\u001B[?7h\u001B[?2004l\u001B[?25h\u001B[?1049l';
+/**
+ * The same undone, from whatever state an update that was cut short has left. The screen is erased
+ * first: tmux 3.3 brings lines of a resized alternate screen back onto the main one.
+ */
+const leaveModes =
+  '\u001B[?2026l\u001B[m\u001B[r\u001B[2J\u001B[?7h\u001B[?2004l\u001B[?25h\u001B[?1049l';
 
 /** Ends a sequence that was cut in the middle; what follows would be taken for a part of it. */
 const cancelSequences = '\u0018';

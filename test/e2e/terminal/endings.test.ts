@@ -163,12 +163,16 @@ const expectKept = ({ stateDir, journal }: Stage, draft: string): void => {
   });
 };
 
+/** The last words before the main screen comes back: tmux can show rows of the alternate screen on it. */
+const erasedAtTheEnd = /\x1B\[2J(?:\x1B\[\?\d+[hl])*\x1B\[\?1049l/u;
+
 /** V8 aborts, and the kernel kills, without a word to the program: `reset` is left to the shell. */
 const expectTerminal = async (app: DashboardPage, isSudden: boolean): Promise<void> => {
   const left = app.leavesOn();
   if (isSudden) expect(left).toContain('alternate screen');
   else {
     expect(left).toEqual([]);
+    expect(app.written()).toMatch(erasedAtTheEnd);
     await app.sees('line as before');
     expect(app.isOnAlternateScreen()).toBe(false);
   }

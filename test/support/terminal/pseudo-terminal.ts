@@ -59,10 +59,12 @@ export const open = (
     raw += data;
     void feed(terminal, data);
   });
+  let ended = '';
   const exit = new Promise<number>((resolve) =>
-    pty.onExit(({ exitCode, signal }) =>
-      resolve(exitCode === 0 && signal ? 128 + signal : exitCode),
-    ),
+    pty.onExit(({ exitCode, signal }) => {
+      ended = `\n(it ended: exit code ${exitCode}, signal ${signal ?? 0})`;
+      resolve(exitCode === 0 && signal ? 128 + signal : exitCode);
+    }),
   );
   const screen = (): string => screenLines(terminal).join('\n');
   return {
@@ -74,7 +76,7 @@ export const open = (
       until(
         `the screen shows ${String(what)}`,
         () => (typeof what === 'string' ? screen().includes(what) : what.test(screen())),
-        screen,
+        () => `${screen()}${ended}`,
       ),
     resize: (columns, lines) => {
       terminal.resize(columns, lines);
