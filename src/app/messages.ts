@@ -13,20 +13,19 @@ export const promptText = {
   placeholders: {
     filter: 'type=transfer,abort  party~alice or amount>1000  not age<10m  (a or b)',
     journalFilter: 'words in any column  state=unknown or kind=execute  not what~carol',
-    acceptGap: 'reason to accept the gap (recorded in the log)',
+    acceptGap: 'reason to accept the gap (optional)',
     load: 'path; Tab completes it',
     resolve: 'outcome and evidence (recorded in the journal)',
     find: 'key or value, including collapsed nodes',
     token: 'paste the token; it is never shown or saved',
   },
   help: {
-    acceptGap: 'Enter accepts the gap and logs the reason',
+    acceptGap: 'Enter accepts the gap; the log records who, when and why',
     resolve: 'Enter records the outcome; this cannot be undone',
     find: 'Enter goes to the next match; n and N continue from there',
     load: 'a value, a request as JSON, or the response of a prepare request',
     token: 'token for this session; Enter uses it',
   },
-  reasonForLog: 'enter a reason; it is recorded in the log',
   reasonForJournal: 'enter a reason; it is recorded in the journal',
   notResolved: 'enter a reason first, or press Esc to cancel',
 } as const;

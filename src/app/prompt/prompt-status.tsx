@@ -27,15 +27,8 @@ const titleOf = (prompt: OtherPrompt): string => {
 
 /** Explains why the text isn't usable yet; undefined if it is. */
 export const promptProblem = (prompt: OtherPrompt): string | undefined => {
-  const text = fieldText(prompt.field);
-  if (prompt.kind === 'reason') {
-    return text.trim() === '' ? promptText.reasonForLog : undefined;
-  }
-  if (prompt.kind === 'mark') {
-    if (text.trim() !== '') return undefined;
-    return prompt.isRefused === true ? promptText.notResolved : promptText.reasonForJournal;
-  }
-  return undefined;
+  if (prompt.kind !== 'mark' || fieldText(prompt.field).trim() !== '') return undefined;
+  return prompt.isRefused === true ? promptText.notResolved : promptText.reasonForJournal;
 };
 
 /** Lists the files that complete the path, or says what a file may contain. */

@@ -1,15 +1,22 @@
 import type { AppState } from '../../shell/state/app-state.ts';
-import { selectChosenGap, selectNextGap } from './state/gaps.ts';
+import { canFill } from './model/timeline/gaps.ts';
+import { selectChosenGap, selectNextGap, selectUnresolvedGaps } from './state/gaps.ts';
 import { selectRowLink } from './state/selectors.ts';
 
-const chosenGapState = (state: AppState) => selectChosenGap(state)?.line.gap.state;
+const chosenGap = (state: AppState) => selectChosenGap(state)?.line.gap;
 
-export const canFillGap = (state: AppState): boolean => chosenGapState(state) === 'open';
+export const canFillGap = (state: AppState): boolean => {
+  const gap = chosenGap(state);
+  return gap !== undefined && canFill(gap);
+};
 
 export const canAcceptGap = (state: AppState): boolean => {
-  const gap = chosenGapState(state);
-  return gap !== undefined && gap !== 'accepted';
+  const gap = chosenGap(state);
+  return gap !== undefined && gap.state !== 'accepted';
 };
+
+export const hasNoFillableGap = (state: AppState): boolean =>
+  !selectUnresolvedGaps(state).some(({ gap }) => canFill(gap));
 
 export const isListEmpty = ({ activity }: AppState): boolean => activity.view.entries.length === 0;
 

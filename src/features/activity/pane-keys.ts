@@ -88,6 +88,7 @@ export const gapBindings: readonly KeyBinding[] = [
     help: 'backfill all gaps',
     palette: true,
     alias: 'fill missing every',
+    isIdle: offered.hasNoFillableGap,
     run: tail.fillAll,
   },
   {
@@ -98,7 +99,7 @@ export const gapBindings: readonly KeyBinding[] = [
     help: 'previous / next gap',
     order: 7,
     isIdle: offered.hasNoGap('up'),
-    run: tail.previous,
+    run: tail.previousGap,
   },
   {
     id: 'gap.next',
@@ -109,14 +110,14 @@ export const gapBindings: readonly KeyBinding[] = [
     palette: true,
     alias: 'missing jump',
     isIdle: offered.hasNoGap('down'),
-    run: tail.next,
+    run: tail.nextGap,
   },
   {
     id: 'gap.accept',
     scope: 'gap',
     keys: ['B'],
     hint: 'accept gap',
-    help: 'accept gap with a reason',
+    help: 'accept the gap',
     order: 4,
     palette: true,
     alias: 'ignore missing',

@@ -4,7 +4,10 @@ import { matchesFilter } from '../../../ledger/filter/filter.ts';
 import { isGap, newestRow, type Timeline } from '../model/timeline/timeline.ts';
 
 /** The rules that an activity matches. */
-export type AlertMatcher = (activity: Activity) => readonly AlertRule[];
+export type AlertMatcher = ((activity: Activity) => readonly AlertRule[]) & {
+  /** The number of rules. */
+  readonly rules: number;
+};
 
 const none: readonly AlertRule[] = [];
 
@@ -13,9 +16,9 @@ export const createAlertMatcher = (
   rules: readonly AlertRule[],
   now: () => number,
 ): AlertMatcher => {
-  if (rules.length === 0) return () => none;
+  if (rules.length === 0) return Object.assign(() => none, { rules: 0 });
   const known = new WeakMap<Activity, readonly AlertRule[]>();
-  return (activity) => {
+  const match = (activity: Activity) => {
     const alertRules = known.get(activity);
     if (alertRules !== undefined) return alertRules;
     const met = rules.filter(({ filter }) => matchesFilter(filter, activity, now()));
@@ -23,6 +26,7 @@ export const createAlertMatcher = (
     known.set(activity, verdict);
     return verdict;
   };
+  return Object.assign(match, { rules: rules.length });
 };
 
 /** A new activity, and the rules that it matches. */

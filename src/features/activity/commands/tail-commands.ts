@@ -1,14 +1,17 @@
 import {
+  acceptanceLabel,
   gapRange,
   selectChosenGap,
   selectNextGap,
   selectUnresolvedGaps,
   type ChosenGap,
 } from '../state/gaps.ts';
+import { selectNextAlert } from '../state/next-entry.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import * as messages from '../messages/notices.ts';
-import { noReason, rowsNotListed } from '../messages/tail.ts';
+import { rowsNotListed } from '../messages/tail.ts';
+import { canFill } from '../model/timeline/gaps.ts';
 
 export const togglePoll: CommandHandler = ({ store, tail }) => {
   if (store.getState().activity.poll.state === 'paused') tail.resume();
@@ -33,28 +36,28 @@ const onGap =
 const fillNotice = (chosen: ChosenGap): string => {
   const { gap } = chosen.line;
   const named = messages.namedGap(gapRange(chosen.line), chosen.isSelected);
+  if (canFill(gap)) return messages.backfillStarted(named);
   switch (gap.state) {
-    case 'open':
-      return messages.backfillStarted(named);
     case 'filling':
       return messages.alreadyBackfilling(named, gap.pages, gap.budget);
+    case 'open':
     case 'unfillable':
       return messages.cannotBackfill(named, gap.reason ?? rowsNotListed);
     case 'accepted':
-      return messages.cannotBackfill(named, messages.acceptedBefore(gap.reason ?? noReason));
+      return messages.cannotBackfill(named, messages.acceptedBefore(acceptanceLabel(gap)));
     default:
       return gap.state satisfies never;
   }
 };
 
 export const fillGap = onGap(({ store, tail }, chosen) => {
-  if (chosen.line.gap.state === 'open') tail.fill(chosen.line.gap.gap);
+  if (canFill(chosen.line.gap)) tail.fill(chosen.line.gap.gap);
   store.getState().showNotice('note', fillNotice(chosen));
 });
 
 export const fillAll: CommandHandler = ({ store, tail }) => {
   const state = store.getState();
-  const open = selectUnresolvedGaps(state).filter(({ gap }) => gap.state === 'open');
+  const open = selectUnresolvedGaps(state).filter(({ gap }) => canFill(gap));
   open.forEach(({ gap }) => tail.fill(gap.gap));
   const others = selectUnresolvedGaps(state).length - open.length;
   state.showNotice('note', messages.backfillAll(open.length, others));
@@ -63,20 +66,32 @@ export const fillAll: CommandHandler = ({ store, tail }) => {
 export const askForReason = onGap(({ store }, chosen) => {
   const { showNotice, openOverlay } = store.getState();
   const { gap } = chosen.line;
-  if (gap.state === 'accepted')
-    showNotice('note', messages.alreadyAccepted(gap.reason ?? noReason));
+  if (gap.state === 'accepted') showNotice('note', messages.alreadyAccepted(acceptanceLabel(gap)));
   else openOverlay({ kind: 'reason', gap: chosen.line, field: { before: '', after: '' } });
 });
 
-const goToGap =
-  (direction: 'down' | 'up'): CommandHandler =>
+const goTo =
+  (
+    find: (state: AppState, direction: 'down' | 'up') => number | undefined,
+    direction: 'down' | 'up',
+    missing: (state: AppState, direction: 'down' | 'up') => string,
+  ): CommandHandler =>
   ({ store }) => {
     const state = store.getState();
-    const index = selectNextGap(state, direction);
+    const index = find(state, direction);
     if (index !== undefined) state.moveSelection({ to: index });
-    else state.showNotice('note', messages.noGapFurther(direction));
+    else state.showNotice('note', missing(state, direction));
   };
 
-export const previous = goToGap('up');
+const noGap = (_: AppState, direction: 'down' | 'up') => messages.noGapFurther(direction);
 
-export const next = goToGap('down');
+export const previousGap = goTo(selectNextGap, 'up', noGap);
+
+export const nextGap = goTo(selectNextGap, 'down', noGap);
+
+const noAlert = ({ activity }: AppState, direction: 'down' | 'up') =>
+  activity.alertsOf.rules === 0 ? messages.noAlertRules : messages.noAlertFurther(direction);
+
+export const previousAlert = goTo(selectNextAlert, 'up', noAlert);
+
+export const nextAlert = goTo(selectNextAlert, 'down', noAlert);

@@ -41,8 +41,10 @@ export const pagesDidNotOverlap = (pages: number): string =>
   `Pages did not overlap: one page could not hold all activities since the poll before, or polls failed. ${pluralize(pages, 'page')} fetched so far.`;
 export const cannotBackfill = (reason: string): string => `Cannot backfill: ${reason}.`;
 export const accepted = (reason: string): string => `Accepted: ${reason}.`;
+export const retriedAutomatically = 'It is tried again automatically, after pauses that double.';
 
 export const backfillKey = 'b  backfill';
-export const acceptKeyLong = 'B  accept, with a reason for the log';
+export const retryKey = 'b  retry now';
+export const acceptKeyLong = 'B  accept; the log records who, when and why';
 export const backfillAllKey = 'a  backfill all gaps';
 export const otherGapKeys = '[ ]  previous / next gap';

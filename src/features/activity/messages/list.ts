@@ -54,6 +54,7 @@ export const filteredOutCount = (count: number): string => `${formatInteger(coun
 
 export const backfilling = (pages: number, max: number): string =>
   `backfilling ${formatInteger(pages)}/${formatInteger(max)}`;
+export const moreGaps = (count: number): string => `, then ${pluralize(count, 'more gap')}`;
 export const clocksDiffer = (duration: string): string => `clocks differ by ${duration}`;
 
 // Polling
@@ -87,8 +88,11 @@ export const openGapKeys = (pages: number): string =>
 export const backfillingGap = (pages: number, max: number): string =>
   `backfilling: ${pages} of up to ${pluralize(max, 'page')} fetched`;
 export const unfillableGap = (reason: string): string => `B accept   ${reason}`;
-export const acceptedGap = (reason: string): string => `accepted: ${reason}`;
+export const retriedGap = (reason: string): string =>
+  `retrying automatically   b retry now   B accept   ${reason}`;
+export const acceptedGap = (how: string): string => `accepted ${how}`;
 export const openGapKeysShort = 'b backfill  B accept';
+export const retryKeysShort = 'b retry  B accept';
 export const acceptKey = 'B accept';
 
 // No rows to show

@@ -28,8 +28,8 @@ export const alreadyBackfilling = (gap: string, pages: number, max: number): str
   `Already backfilling ${gap}: ${pages}/${max} pages.`;
 export const cannotBackfill = (gap: string, reason: string): string =>
   `Cannot backfill ${gap}: ${reason}.`;
-export const acceptedBefore = (reason: string): string => `the gap is accepted (${reason})`;
-export const alreadyAccepted = (reason: string): string => `Already accepted: ${reason}.`;
+export const acceptedBefore = (how: string): string => `the gap is accepted (${how})`;
+export const alreadyAccepted = (how: string): string => `Already accepted ${how}.`;
 export const backfillAll = (open: number, others: number): string =>
   [
     open === 0 ? 'No gap to backfill.' : `Backfilling ${pluralize(open, 'gap')}.`,
@@ -41,6 +41,11 @@ export const backfillAll = (open: number, others: number): string =>
   ].join(' ');
 
 // Alerts
+
+export const noAlertFurther = (direction: 'up' | 'down'): string =>
+  `No alert further ${direction}.`;
+export const noAlertRules =
+  'This profile has no alert rules. Add alerts: to the configuration file.';
 
 export const alertMatches = (matches: readonly { name: string; count: number }[]): string =>
   `Alert ${matches.map(({ name, count }) => `${name}: ${pluralize(count, 'row')}`).join(', ')}`;
@@ -55,8 +60,9 @@ export const cursorNotRestored = (path: string, reason: string): string =>
 export const gapNotice = {
   gone: (range: string): string => `The gap ${range} no longer exists.`,
   notLogged: (reason: string): string =>
-    `Cannot log the reason: ${reason}. The gap is not accepted.`,
-  accepted: (range: string): string => `Accepted the gap ${range}. The reason is in the log.`,
+    `Cannot log who accepts the gap: ${reason}. The gap is not accepted.`,
+  accepted: (range: string): string =>
+    `Accepted the gap ${range}. Its times, your account and the reason are in the log.`,
 } as const;
 
 export const filterHistoryUnreadable = (reason: string): string =>

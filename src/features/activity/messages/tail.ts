@@ -14,6 +14,8 @@ export const lowerRowNotListed = 'the scan no longer lists the row before the ga
 export const lastRowsNotListed = 'the scan no longer lists the last activities seen';
 export const reportedEarlier = 'reported by an earlier run';
 export const noReason = 'no reason given';
+export const acceptedBy = (who: string, time: string, reason: string | undefined): string =>
+  `by ${who} at ${time}: ${reason ?? noReason}`;
 
 // Why nothing arrives: the status line shows the part before the colon
 

@@ -1,7 +1,10 @@
-import { formatTimeOfDay } from '../../../lib/time/time.ts';
+import { formatTimeOfDay, formatUtcTime } from '../../../lib/time/time.ts';
 import type { GapListEntry } from './activity-filter.ts';
 import { lastRun } from '../messages/list.ts';
+import { acceptedBy, noReason } from '../messages/tail.ts';
+import type { TimelineGap } from '../model/timeline/timeline.ts';
 import { visibleWindow } from './list-position.ts';
+import { selectNextEntry } from './next-entry.ts';
 import { selectListing, selectSelectedIndex } from './selectors.ts';
 import type { TextInput } from '../../../shell/state/screen.ts';
 import type { State } from '../../../shell/state/app-state.ts';
@@ -22,6 +25,13 @@ export const gapRange = ({ after, before }: Sides): string =>
   secondsOf(after) === secondsOf(before)
     ? `${exact(after)} to ${exact(before)}`
     : `${secondsOf(after)} to ${secondsOf(before)}`;
+
+/** Says who accepted a gap, when, and why: `by ops@bastion-2 at 12:04:55Z: scan replaced`. */
+export const acceptanceLabel = ({ acceptance, reason }: TimelineGap): string => {
+  if (acceptance === undefined) return reason ?? noReason;
+  const { who, at, reason: why } = acceptance;
+  return acceptedBy(who, formatUtcTime(at), why);
+};
 
 declare module '../../../shell/state/screen.ts' {
   interface TabOverlays {
@@ -82,14 +92,10 @@ export const selectChosenGap = (state: GapState): ChosenGap | undefined => {
 };
 
 /** The index, by age, of the next gap further down or up the display. */
-export const selectNextGap = (state: GapState, direction: 'down' | 'up'): number | undefined => {
-  const selected = selectSelectedIndex(state);
-  const indices = firstLines(state).map(({ index }) => index);
-  const towardsNewer = (direction === 'down') === (state.activity.order === 'newest-last');
-  return towardsNewer
-    ? indices.find((index) => index > selected)
-    : indices.findLast((index) => index < selected);
-};
+export const selectNextGap = (state: GapState, direction: 'down' | 'up'): number | undefined =>
+  state.activity.view.gapsAt.length === 0
+    ? undefined
+    : selectNextEntry(state, direction, (entry) => 'gap' in entry && entry.line === 1);
 
 /** The gap with this name as it is now; undefined once it is filled. */
 export const findGap = (

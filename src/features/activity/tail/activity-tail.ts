@@ -9,7 +9,12 @@ import {
   planPoll,
   type PageRequest,
 } from '../model/timeline/plan-request.ts';
-import { newestRow, type TimelineRow, type Timeline } from '../model/timeline/timeline.ts';
+import {
+  newestRow,
+  type GapAcceptance,
+  type TimelineRow,
+  type Timeline,
+} from '../model/timeline/timeline.ts';
 import { formatWaiting } from '../model/timeline/format-waiting.ts';
 import { omitUndefined } from '../../../lib/json/fields.ts';
 import { backoffMs, pollIntervalMs } from './backoff.ts';
@@ -54,7 +59,7 @@ export interface ActivityTail {
   readonly resume: () => void;
   /** Fills an open gap with a new budget of pages. */
   readonly fill: (gap: string) => void;
-  readonly accept: (gap: string, reason: string) => void;
+  readonly accept: (gap: string, acceptance: GapAcceptance) => void;
   /** `unasked`: rows came, and there may be more. */
   readonly older: () => Promise<OlderRowsResult>;
 }
@@ -232,8 +237,8 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
       tell({});
       nap.wake();
     },
-    accept: (gap, reason) => {
-      timeline = acceptGap(timeline, gap, reason);
+    accept: (gap, acceptance) => {
+      timeline = acceptGap(timeline, gap, acceptance);
       tell({});
     },
   };

@@ -140,7 +140,7 @@ describe('the keys of gaps', () => {
 
   it('records the times and ids around an accepted gap', async () => {
     await ui.press('[', '[', 'B');
-    await ui.until('accept the gap 12:00:29 to 12:00:30: enter a reason');
+    await ui.until('accept the gap 12:00:29 to 12:00:30: Enter accepts the gap');
     await ui.press('known outage', 'enter');
     await ui.until('Accepted the gap 12:00:29 to 12:00:30');
     expect(play.accepted).toEqual(['middle']);
@@ -156,9 +156,17 @@ describe('the keys of gaps', () => {
     expect(log).not.toContain('"gap":');
   });
 
+  it('accepts a gap without a reason', async () => {
+    await ui.press('[', 'B');
+    await ui.until('Enter accepts the gap');
+    await ui.press('enter');
+    await ui.until('Accepted the gap 12:00:49 to 12:00:50');
+    expect(play.accepted).toEqual(['near']);
+  });
+
   it('accepts nothing when the gap was filled while the reason was typed', async () => {
     await ui.press('[', 'B');
-    await ui.until('enter a reason');
+    await ui.until('Enter accepts the gap');
     await ui.press('known outage');
     receive(play.session, transfers(60));
     await ui.press('enter');
@@ -197,11 +205,41 @@ describe('a gap that is not open', () => {
   it('is not accepted twice', async () => {
     const { session } = recorded();
     const ui = show(session);
-    const accepted = { ...gapNamed('g', 'accepted'), reason: 'restored' };
-    receive(session, [transfer(1), accepted, transfer(2)]);
-    await ui.until('GAP');
+    const acceptance = {
+      who: 'ops@bastion',
+      at: Date.parse('2026-02-03T13:00:00Z'),
+      reason: 'restored',
+    };
+    receive(session, [transfer(1), { ...gapNamed('g', 'accepted'), acceptance }, transfer(2)]);
+    await ui.until('accepted by ops@bastion at 13:00:00Z: restored');
     await ui.press('[', 'B');
-    await ui.until('Already accepted: restored.');
+    await ui.until('Already accepted by ops@bastion at 13:00:00Z: restored.');
+    await ui.press('enter');
+    const frame = await ui.until('ACCEPTED GAP');
+    expect(frame).toMatch(/ACCEPTED BY {2}ops@bastion/);
+    expect(frame).toMatch(/ACCEPTED AT {2}2026-02-03T13:00:00.000Z/);
+    expect(frame).toContain('Accepted: restored.');
+  });
+
+  it('is retried automatically where a fault left it, and by b at once', async () => {
+    const { session, filled } = recorded();
+    const ui = show(session);
+    const waiting = { ...gapNamed('g', 'unfillable'), retryAt: 7, reason: 'no rows came' };
+    receive(session, [transfer(1), waiting, transfer(2)]);
+    await ui.until('retrying automatically   b retry now   B accept   no rows came');
+    await ui.press('[', 'b');
+    await ui.until('Backfilling the gap 12:00:01 to 12:00:02.');
+    await ui.press('a');
+    await ui.until('Backfilling 1 gap.');
+    expect(filled).toEqual(['g', 'g']);
+  });
+
+  it('is counted in the status line while others are backfilled before it', async () => {
+    const { session } = recorded();
+    const ui = show(session, { columns: 120, rows: 24 });
+    const filling = (name: string) => ({ ...gapNamed(name, 'filling'), pages: 3 });
+    receive(session, [transfer(1), filling('a'), transfer(2), filling('b'), transfer(3)]);
+    await ui.until('backfilling 3/40, then 1 more gap');
   });
 
   it('shows the pages fetched so far while it is backfilled', async () => {

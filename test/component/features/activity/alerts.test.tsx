@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import type { AlertRule } from '../../../../src/config/settings/alert-schema.ts';
 import { parseFilter } from '../../../../src/ledger/filter/parse-filter.ts';
 import { createSession } from '../../../../src/app/session/session.ts';
+import { selectSelected } from '../../../../src/features/activity/state/selectors.ts';
 import type { Session } from '../../../../src/shell/command-handler.ts';
 import { startForeignScan, type ForeignScan } from '../../../support/servers/foreign-scan.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
@@ -69,6 +70,32 @@ describe('an alert rule', () => {
     expect(bells).toBe(1);
     await ui.press('g');
     await ui.until(/\d\d:\d\d\.\d{3} +\*/);
+  });
+
+  it('is a place that { and } lead to', async () => {
+    const session = await start([rule('amount>=6')]);
+    scan.model.arrive(3);
+    await ui.until('Alert large:');
+    await ui.press('g', '}');
+    const chosen = () => selectSelected(session.store.getState());
+    const amount = () => {
+      const row = chosen();
+      return row === undefined || 'gap' in row ? undefined : row.activity?.amount;
+    };
+    await expect.poll(amount).toMatch(/^6/);
+    await ui.press('}');
+    await expect.poll(amount).toMatch(/^7/);
+    await ui.press('}');
+    await ui.until('No alert further down.');
+    await ui.press('{', '{');
+    await ui.until('No alert further up.');
+    expect(amount()).toMatch(/^6/);
+  });
+
+  it('is missing where a profile has none, and } says so', async () => {
+    await start([]);
+    await ui.press('}');
+    await ui.until('This profile has no alert rules.');
   });
 
   it('says in the detail which rule a row meets', async () => {

@@ -1,10 +1,13 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeExport } from '../../../../src/storage/files/write-export.ts';
 import { resolveStateDir } from '../../../../src/storage/files/state-dir.ts';
-import { appendAcceptedGap } from '../../../../src/features/activity/tail/saved/accepted-gaps.ts';
+import {
+  appendAcceptedGap,
+  readAcceptedGaps,
+} from '../../../../src/features/activity/tail/saved/accepted-gaps.ts';
 
 const folder = (): string => join(mkdtempSync(join(tmpdir(), 'cantui-journal-')), 'state');
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
@@ -26,8 +29,9 @@ describe('the log of accepted gaps', () => {
   it('records for each gap who accepted it, when, why, and between which rows', () => {
     const dir = folder();
     const rows = { after: 5000, before: 9000, afterId: '1220ab:0', beforeId: '1220cd:1' };
-    appendAcceptedGap(dir, { at: 0, ...rows, reason: 'scan was\nreplaced' });
-    appendAcceptedGap(dir, { at: 1000, beforeId: '1220cd:1', reason: 'known' });
+    const who = 'ops@bastion';
+    appendAcceptedGap(dir, { at: 0, who, ...rows, reason: 'scan was\nreplaced' });
+    appendAcceptedGap(dir, { at: 1000, who, beforeId: '1220cd:1' });
     const lines = readFileSync(join(dir, 'tail-log.ndjson'), 'utf8').trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
       {
@@ -38,8 +42,20 @@ describe('the log of accepted gaps', () => {
         beforeId: '1220cd:1',
         reason: 'scan was\nreplaced',
       },
-      { from: null, to: null, afterId: null, who: expect.stringContaining('@') as string },
+      { from: null, to: null, afterId: null, who: 'ops@bastion', reason: null },
     ]);
+  });
+
+  it('finds who accepted a gap by the rows around it, and ignores a line that a crash cut off', () => {
+    const dir = folder();
+    const gap = { who: 'ops@bastion', afterId: '1220ab:0', beforeId: '1220cd:1' };
+    appendAcceptedGap(dir, { at: 0, ...gap, reason: 'known' });
+    appendAcceptedGap(dir, { at: 9000, ...gap });
+    appendFileSync(join(dir, 'tail-log.ndjson'), '{"at":"1970');
+    const acceptanceOf = readAcceptedGaps(dir);
+    expect(acceptanceOf('1220ab:0', '1220cd:1')).toEqual({ who: 'ops@bastion', at: 9000 });
+    expect(acceptanceOf('1220cd:1', '1220ab:0')).toBeUndefined();
+    expect(readAcceptedGaps(folder())('1220ab:0', '1220cd:1')).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   isGap,
   isRow,
+  type GapAcceptance,
   type TimelineEntry,
   type TimelineGap,
   type TimelineRow,
@@ -16,6 +17,10 @@ const change = (
   entries: timeline.entries.map((entry) => (isGap(entry) && entry.gap === id ? to(entry) : entry)),
 });
 
+/** Returns whether a key can start to fill a gap: it waits for one, or for its next automatic try. */
+export const canFill = ({ state, retryAt }: TimelineGap): boolean =>
+  state === 'open' || (state === 'unfillable' && retryAt !== undefined);
+
 /** Starts to fill a gap with a new budget of pages; a gap that the scan can't fill stays unchanged. */
 export const fillGap = (timeline: Timeline, id: string): Timeline =>
   change(timeline, id, (gap) =>
@@ -25,8 +30,14 @@ export const fillGap = (timeline: Timeline, id: string): Timeline =>
   );
 
 /** Accepts a gap: it stays visible, but isn't counted any more. */
-export const acceptGap = (timeline: Timeline, id: string, reason: string): Timeline =>
-  change(timeline, id, (gap) => ({ ...gap, state: 'accepted', reason }));
+export const acceptGap = (timeline: Timeline, id: string, acceptance: GapAcceptance): Timeline =>
+  change(timeline, id, ({ gap, pages, budget }) => ({
+    gap,
+    pages,
+    budget,
+    state: 'accepted',
+    acceptance,
+  }));
 
 /** The entries on both sides of a gap, oldest first. */
 export interface GapSides {

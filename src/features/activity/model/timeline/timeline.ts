@@ -29,6 +29,15 @@ export interface TimelineRow {
   readonly changed?: readonly Activity[];
 }
 
+/** Who accepted a gap, when, and why. */
+export interface GapAcceptance {
+  /** The user and the host: `ops@bastion-2`. */
+  readonly who: string;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  readonly reason?: string | undefined;
+}
+
 /** A place where rows may be missing. */
 export interface TimelineGap {
   /** Identifies the gap while it lasts. */
@@ -41,6 +50,8 @@ export interface TimelineGap {
   readonly pages: number;
   readonly budget: number;
   readonly reason?: string;
+  /** Absent if the gap isn't accepted, or if an earlier run reported it without asking. */
+  readonly acceptance?: GapAcceptance;
   /** Consecutive responses without a row for it. */
   readonly tries?: number;
   /** The poll from which on it is retried automatically. */

@@ -1,27 +1,28 @@
+import * as v from 'valibot';
 import { join } from 'node:path';
-import { appendPrivateLine } from '../../../../storage/files/atomic-files.ts';
-import { currentAccount } from '../../../../storage/files/process-identity.ts';
+import { appendPrivateLine, readIfExists } from '../../../../storage/files/atomic-files.ts';
+import type { FindAcceptance } from '../../model/timeline/receive/persist.ts';
+import type { GapAcceptance } from '../../model/timeline/timeline.ts';
 
-export interface AcceptedGap {
-  /** Milliseconds since 1970. */
-  readonly at: number;
+export interface AcceptedGap extends GapAcceptance {
   /** The rows around the gap: their times in milliseconds since 1970, and their ids. */
   readonly after?: number | undefined;
   readonly before?: number | undefined;
   readonly afterId?: string | undefined;
   readonly beforeId?: string | undefined;
-  readonly reason: string;
 }
 
 const isoOf = (at: number | undefined): string | null =>
   at === undefined ? null : new Date(at).toISOString();
+
+const logIn = (stateDir: string): string => join(stateDir, 'tail-log.ndjson');
 
 /**
  * Records who accepted which gap, when and why, as one line of JSON in `tail-log.ndjson`. The times and
  * ids of the rows around a gap identify it permanently, because each run numbers its gaps from 1.
  */
 export const appendAcceptedGap = (stateDir: string, accepted: AcceptedGap): void => {
-  const { at, reason } = accepted;
+  const { at, who, reason } = accepted;
   const line = {
     at: new Date(at).toISOString(),
     event: 'gap-accepted',
@@ -29,8 +30,43 @@ export const appendAcceptedGap = (stateDir: string, accepted: AcceptedGap): void
     to: isoOf(accepted.before),
     afterId: accepted.afterId ?? null,
     beforeId: accepted.beforeId ?? null,
-    reason,
-    who: currentAccount(),
+    reason: reason ?? null,
+    who,
   };
-  appendPrivateLine(join(stateDir, 'tail-log.ndjson'), JSON.stringify(line));
+  appendPrivateLine(logIn(stateDir), JSON.stringify(line));
+};
+
+const acceptedSchema = v.object({
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  event: v.literal('gap-accepted'),
+  afterId: v.string(),
+  beforeId: v.string(),
+  reason: v.nullish(v.string()),
+  who: v.string(),
+});
+
+/** A line that a crash cut off is no record. */
+const readLine = (line: string): v.InferOutput<typeof acceptedSchema> | undefined => {
+  try {
+    const parsed = v.safeParse(acceptedSchema, JSON.parse(line));
+    return parsed.success ? parsed.output : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+const keyOf = (afterId: string, beforeId: string): string => JSON.stringify([afterId, beforeId]);
+
+/** Reads the log of accepted gaps; the newest record of a gap counts. */
+export const readAcceptedGaps = (stateDir: string): FindAcceptance => {
+  const found = new Map<string, GapAcceptance>();
+  for (const line of readIfExists(logIn(stateDir)).toString('utf8').split('\n')) {
+    const record = readLine(line);
+    if (record === undefined) continue;
+    const { at, who, reason } = record;
+    const acceptance = { who, at: Date.parse(at), reason: reason ?? undefined };
+    found.set(keyOf(record.afterId, record.beforeId), acceptance);
+  }
+  return (afterId, beforeId) => found.get(keyOf(afterId, beforeId));
 };

@@ -11,6 +11,7 @@ import { readFile, writePrivateFile } from '../../../../storage/files/atomic-fil
 import * as messages from '../../messages/tail.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import { emptyTimeline, type Timeline } from '../../model/timeline/timeline.ts';
+import { readAcceptedGaps } from './accepted-gaps.ts';
 import { cursorNotRestored } from '../../messages/notices.ts';
 
 /** The owner of a cursor: any difference means another position on the scan. */
@@ -122,8 +123,11 @@ export const restoreSavedTimeline = (settings: Settings, stateDir: string): Rest
     cursorDirection === undefined ? { pageSize } : { pageSize, meaning: cursorDirection };
   const cursor = loadCursor(stateDir, { consumer: 'dashboard', profile, scanUrl });
   switch (cursor.kind) {
-    case 'found':
-      return { timeline: deserializeTimeline(cursor.saved, options) };
+    case 'found': {
+      const { saved } = cursor;
+      const acceptanceOf = saved.breaks === undefined ? undefined : readAcceptedGaps(stateDir);
+      return { timeline: deserializeTimeline(saved, options, acceptanceOf) };
+    }
     case 'none':
       return { timeline: emptyTimeline(options) };
     case 'damaged':

@@ -13,12 +13,14 @@ import {
 } from './detail-block.ts';
 import * as messages from '../../messages/detail.ts';
 import { noReason, rowsNotListed } from '../../messages/tail.ts';
+import { canFill } from '../../model/timeline/gaps.ts';
 
 const dateOf = (at: number | undefined): string =>
   at === undefined ? messages.timeUnknown : new Date(at).toISOString();
 
 /** The reason why the rows between are missing. */
-export const gapCause = ({ state, pages, budget, reason }: TimelineGap): string => {
+export const gapCause = (gap: TimelineGap): string => {
+  const { state, pages, budget, reason } = gap;
   switch (state) {
     case 'filling':
       return messages.backfillRunning(pages, budget);
@@ -27,9 +29,12 @@ export const gapCause = ({ state, pages, budget, reason }: TimelineGap): string 
         ? messages.pageLimitReached(pages)
         : messages.pagesDidNotOverlap(pages);
     case 'unfillable':
-      return messages.cannotBackfill(reason ?? rowsNotListed);
+      return [
+        messages.cannotBackfill(reason ?? rowsNotListed),
+        ...(canFill(gap) ? [messages.retriedAutomatically] : []),
+      ].join(' ');
     case 'accepted':
-      return messages.accepted(reason ?? noReason);
+      return messages.accepted(gap.acceptance?.reason ?? reason ?? noReason);
     default:
       return state satisfies never;
   }
@@ -41,6 +46,22 @@ const keys = {
   unfillable: [messages.acceptKeyLong],
   accepted: [],
 } as const satisfies Record<TimelineGap['state'], readonly string[]>;
+
+const keysOf = (gap: TimelineGap): readonly string[] => [
+  ...(gap.state === 'unfillable' && canFill(gap)
+    ? [messages.retryKey, messages.backfillAllKey]
+    : []),
+  ...keys[gap.state],
+];
+
+/** Who accepted a gap, and when. */
+const acceptanceBlocks = ({ acceptance }: TimelineGap): readonly DetailBlock[] =>
+  acceptance === undefined
+    ? []
+    : [
+        headingBlock('ACCEPTED BY', acceptance.who),
+        headingBlock('ACCEPTED AT', dateOf(acceptance.at)),
+      ];
 
 const span = ({ after, before }: GapListEntry): string | undefined =>
   after === undefined || before === undefined
@@ -65,10 +86,11 @@ export const gapBlocks = (gapLine: GapListEntry, style: DetailStyle): readonly D
     ...row('ROW BEFORE', after, afterId),
     ...row('ROW AFTER', before, beforeId),
     blankBlock,
-    headingBlock('CAUSE'),
+    ...acceptanceBlocks(gap),
+    headingBlock(isOpen ? 'CAUSE' : 'REASON'),
     ...words(gapCause(gap), style),
     blankBlock,
-    ...keys[gap.state].map((key) => lineBlock(segment(` ${key}`))),
+    ...keysOf(gap).map((key) => lineBlock(segment(` ${key}`))),
     lineBlock(segment(` ${messages.otherGapKeys}`)),
   ];
 };

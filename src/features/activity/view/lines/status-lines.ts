@@ -21,7 +21,6 @@ import {
   pollLabel,
   tailStatusLabel,
 } from './tail-labels.ts';
-import { isGap } from '../../model/timeline/timeline.ts';
 import { pluralize, formatInteger } from '../../../../lib/text/pluralize.ts';
 import { formatAge, formatDuration } from '../../../../lib/time/time.ts';
 
@@ -146,11 +145,18 @@ const sourceWords = ({ activity: { poll, view, sieve } }: AppState): string => {
   return [messages.fromUpdates, ...hidden].join(', ');
 };
 
-/** The progress of the gap that is being backfilled. */
-const backfillText = ({ activity: { timeline } }: AppState): string => {
-  const gap = timeline.entries.find((entry) => isGap(entry) && entry.state === 'filling');
-  if (gap === undefined || !isGap(gap)) return '';
-  return messages.backfilling(gap.pages, gap.budget);
+/** The progress of the gap that is being backfilled, and the number of those that follow. */
+const backfillText = ({ activity: { view } }: AppState): string => {
+  const filling = view.gapsAt.flatMap((at) => {
+    const entry = view.entries[at];
+    return entry !== undefined && 'gap' in entry && entry.gap.state === 'filling'
+      ? [entry.gap]
+      : [];
+  });
+  const [gap] = filling;
+  if (gap === undefined) return '';
+  const rest = filling.length - 1;
+  return `${messages.backfilling(gap.pages, gap.budget)}${rest === 0 ? '' : messages.moreGaps(rest)}`;
 };
 
 /** The counters, the most important first: those that do not fit are left out from the right. */

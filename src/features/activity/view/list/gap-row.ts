@@ -3,7 +3,9 @@ import { formatTimeOfDay } from '../../../../lib/time/time.ts';
 import { truncateEnd, displayWidth } from '../../../../lib/text/width.ts';
 import type { GapListEntry } from '../../state/activity-filter.ts';
 import * as messages from '../../messages/list.ts';
-import { noReason, rowsNotListed } from '../../messages/tail.ts';
+import { rowsNotListed } from '../../messages/tail.ts';
+import { acceptanceLabel } from '../../state/gaps.ts';
+import { canFill } from '../../model/timeline/gaps.ts';
 
 /** A row without a time was received by an earlier run: only its id is known. */
 const timeOf = (at: number | undefined): string =>
@@ -13,25 +15,28 @@ const between = ({ after, before }: GapListEntry): string =>
   messages.gapBetween(timeOf(after), timeOf(before));
 
 /** The state of a gap, and the keys that help. */
-const remedy = ({ state, pages, budget, reason }: TimelineGap): string => {
+const remedy = (gap: TimelineGap): string => {
+  const { state, pages, budget, reason } = gap;
   switch (state) {
     case 'open':
       return messages.openGapKeys(budget);
     case 'filling':
       return messages.backfillingGap(pages, budget);
     case 'unfillable':
-      return messages.unfillableGap(reason ?? rowsNotListed);
+      return (canFill(gap) ? messages.retriedGap : messages.unfillableGap)(reason ?? rowsNotListed);
     case 'accepted':
-      return messages.acceptedGap(reason ?? noReason);
+      return messages.acceptedGap(acceptanceLabel(gap));
     default:
       return state satisfies never;
   }
 };
 
-const shortRemedy = ({ state, pages, budget }: TimelineGap): string => {
+const shortRemedy = (gap: TimelineGap): string => {
+  const { state, pages, budget } = gap;
   if (state === 'filling') return messages.backfilling(pages, budget);
   if (state === 'accepted') return 'accepted';
-  return state === 'open' ? messages.openGapKeysShort : messages.acceptKey;
+  if (state === 'open') return messages.openGapKeysShort;
+  return canFill(gap) ? messages.retryKeysShort : messages.acceptKey;
 };
 
 /** `walls` are the first two cells: `!!`, or `>!` on the selected row. */

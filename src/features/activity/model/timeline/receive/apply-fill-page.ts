@@ -158,10 +158,12 @@ export const applyFillPage = (
     return {
       timeline: {
         ...timeline,
-        entries: updateGap(timeline.entries, gap, (timelineGap) => ({
-          ...withoutTries(timelineGap),
-          ...notListed,
-        })),
+        // Another node may list them, and the scan may again once it recovered.
+        entries: updateGap(timeline.entries, gap, (timelineGap) => {
+          const tries = Math.max(triesToBelieve, (timelineGap.tries ?? 0) + 1);
+          const rest = backoffDelay(rests, tries - triesToBelieve + 1);
+          return { ...timelineGap, ...notListed, tries, retryAt: timeline.polls + rest };
+        }),
       },
       added: [],
     };

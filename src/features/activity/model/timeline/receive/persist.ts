@@ -4,6 +4,7 @@ import {
   isGap,
   isRow,
   placeOf,
+  type GapAcceptance,
   type TimelineEntry,
   type TimelineGap,
   type TimelineRow,
@@ -122,21 +123,23 @@ export const serializeUpTo = (timeline: Timeline, id: string): SavedTimeline => 
   return saved(newestBefore(entries, index + 1), timeline);
 };
 
-const reportedEarlier = (index: number): TimelineGap => ({
+const reportedEarlier = (index: number, acceptance: GapAcceptance | undefined): TimelineGap => ({
   gap: `earlier-${index}`,
   state: 'accepted',
   pages: 0,
   budget: 0,
-  reason: messages.reportedEarlier,
+  ...(acceptance === undefined ? { reason: messages.reportedEarlier } : { acceptance }),
 });
 
-const restoredEntries = ({
-  ids,
-  dates,
-  breaks = [],
-  late = [],
-  place,
-}: SavedTimeline): readonly TimelineEntry[] =>
+/** Finds who accepted the gap between two rows in an earlier run. */
+export type FindAcceptance = (afterId: string, beforeId: string) => GapAcceptance | undefined;
+
+const unknown: FindAcceptance = () => undefined;
+
+const restoredEntries = (
+  { ids, dates, breaks = [], late = [], place }: SavedTimeline,
+  acceptanceOf: FindAcceptance,
+): readonly TimelineEntry[] =>
   ids.flatMap((id, index): TimelineEntry[] => {
     const at = dates?.[index] ?? undefined;
     const isNewest = index === ids.length - 1;
@@ -146,11 +149,16 @@ const restoredEntries = ({
       ...(isNewest && place && { place }),
       ...(late.includes(index) && { late: true }),
     };
-    return breaks.includes(index) && index > 0 ? [reportedEarlier(index), row] : [row];
+    const below = breaks.includes(index) ? ids[index - 1] : undefined;
+    return below === undefined ? [row] : [reportedEarlier(index, acceptanceOf(below, id)), row];
   });
 
 /** A timeline that continues from an earlier run, whose rows are known only by their ids. */
-export const deserializeTimeline = (from: SavedTimeline, options: TimelineOptions): Timeline => {
+export const deserializeTimeline = (
+  from: SavedTimeline,
+  options: TimelineOptions,
+  acceptanceOf: FindAcceptance = unknown,
+): Timeline => {
   const fresh = emptyTimeline(options);
   const meaning = options.meaning ?? from.meaning;
   return {
@@ -159,7 +167,7 @@ export const deserializeTimeline = (from: SavedTimeline, options: TimelineOption
     // Only a proven meaning was saved, so a run that learns nothing saves it again.
     isProved: meaning !== undefined && meaning === from.meaning,
     ...(from.since === undefined ? {} : { since: from.since }),
-    entries: restoredEntries(from),
+    entries: restoredEntries(from, acceptanceOf),
   };
 };
 

@@ -165,10 +165,11 @@ describe('a gap', () => {
     expect(ids(now)).toEqual(scan.all.slice(20).map(({ id }) => id));
   });
 
-  it('keeps its reason when it is accepted', () => {
+  it('keeps who accepted it, when and why', () => {
     const { timeline } = gapped();
-    const accepted = acceptGap(timeline, gaps(timeline)[0]?.gap ?? '', 'maintenance');
-    expect(gaps(accepted)).toMatchObject([{ state: 'accepted', reason: 'maintenance' }]);
+    const acceptance = { who: 'ops@bastion', at: 5000, reason: 'maintenance' };
+    const accepted = acceptGap(timeline, gaps(timeline)[0]?.gap ?? '', acceptance);
+    expect(gaps(accepted)).toMatchObject([{ state: 'accepted', acceptance }]);
   });
 
   it('is not passed by the cursor that is saved', () => {
@@ -184,6 +185,37 @@ describe('a gap', () => {
     const later = poll(timeline, scan);
     expect(gaps(later)).toMatchObject([{ state: 'unfillable' }]);
     expect(gaps(later)[0]?.reason).toContain('cannot list older rows');
+  });
+
+  it('heals without a key once a scan lists the rows again that it did not list for a while', () => {
+    const { scan, timeline } = followed('backward', 30);
+    scan.arrive(30);
+    // While it recovers, the scan lacks the rows around the gap.
+    const left = scan.all.filter((_, index) => index < 20 || index >= 40).toReversed();
+    const recovering: ModelScan = {
+      ...scan,
+      list: ({ cursor, pageSize }) => {
+        const from = cursor === undefined ? 0 : left.findIndex(({ id }) => id === cursor) + 1;
+        return left.slice(from, from + pageSize);
+      },
+    };
+    let now = poll(timeline, recovering);
+    for (let polls = 0; polls < 3; polls += 1) now = poll(now, recovering);
+    expect(gaps(now)).toMatchObject([
+      { state: 'unfillable', retryAt: expect.any(Number) as number },
+    ]);
+    for (let polls = 0; polls < 64; polls += 1) now = poll(now, scan);
+    expect(gaps(now)).toEqual([]);
+    expect(ids(now)).toEqual(scan.all.slice(20).map(({ id }) => id));
+  });
+
+  it('that an earlier run accepted still says who did', () => {
+    const saved = { ids: ['a', 'b', 'c'], breaks: [2] };
+    const acceptance = { who: 'ops@bastion', at: 5000 };
+    const restored = deserializeTimeline(saved, { pageSize: 10 }, (after, before) =>
+      after === 'b' && before === 'c' ? acceptance : undefined,
+    );
+    expect(gaps(restored)).toMatchObject([{ state: 'accepted', acceptance }]);
   });
 
   it('is called unfillable only after a scan has said three times that nothing is there', () => {

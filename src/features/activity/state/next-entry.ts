@@ -1,0 +1,33 @@
+import type { State } from '../../../shell/state/app-state.ts';
+import type { ListEntry } from './activity-filter.ts';
+import { selectSelectedIndex } from './selectors.ts';
+
+type ListState = Pick<State, 'activity' | 'screen'>;
+
+/** Returns the index of the nearest entry of a kind further down or up the display. */
+export const selectNextEntry = (
+  state: ListState,
+  direction: 'down' | 'up',
+  isWanted: (entry: ListEntry) => boolean,
+): number | undefined => {
+  const { view, order } = state.activity;
+  const selected = selectSelectedIndex(state);
+  const isAscending = (direction === 'down') === (order === 'newest-last');
+  const step = isAscending ? 1 : -1;
+  for (let index = selected + step; index >= 0 && index < view.entries.length; index += step) {
+    const entry = view.entries[index];
+    if (entry !== undefined && isWanted(entry)) return index;
+  }
+  return undefined;
+};
+
+/** Returns the index of the next row, further down or up the display, that an alert rule matches. */
+export const selectNextAlert = (state: ListState, direction: 'down' | 'up'): number | undefined => {
+  const { alertsOf } = state.activity;
+  return selectNextEntry(
+    state,
+    direction,
+    (entry) =>
+      !('gap' in entry) && entry.activity !== undefined && alertsOf(entry.activity).length > 0,
+  );
+};
