@@ -90,7 +90,6 @@ export const backfillingGap = (pages: number, max: number): string =>
 export const unfillableGap = (reason: string): string => `B accept   ${reason}`;
 export const retriedGap = (reason: string): string =>
   `retrying automatically   b retry now   B accept   ${reason}`;
-export const acceptedGap = (how: string): string => `accepted ${how}`;
 export const openGapKeysShort = 'b backfill  B accept';
 export const retryKeysShort = 'b retry  B accept';
 export const acceptKey = 'B accept';

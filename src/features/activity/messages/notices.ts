@@ -28,8 +28,8 @@ export const alreadyBackfilling = (gap: string, pages: number, max: number): str
   `Already backfilling ${gap}: ${pages}/${max} pages.`;
 export const cannotBackfill = (gap: string, reason: string): string =>
   `Cannot backfill ${gap}: ${reason}.`;
-export const acceptedBefore = (how: string): string => `the gap is accepted (${how})`;
-export const alreadyAccepted = (how: string): string => `Already accepted ${how}.`;
+export const acceptedBefore = (how: string): string => `the gap is ${how}`;
+export const alreadyAccepted = (how: string): string => `Already ${how}.`;
 export const backfillAll = (open: number, others: number): string =>
   [
     open === 0 ? 'No gap to backfill.' : `Backfilling ${pluralize(open, 'gap')}.`,

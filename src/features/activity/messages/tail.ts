@@ -15,7 +15,8 @@ export const lastRowsNotListed = 'the scan no longer lists the last activities s
 export const reportedEarlier = 'reported by an earlier run';
 export const noReason = 'no reason given';
 export const acceptedBy = (who: string, time: string, reason: string | undefined): string =>
-  `by ${who} at ${time}: ${reason ?? noReason}`;
+  `accepted by ${who} at ${time}: ${reason ?? noReason}`;
+export const acceptedBecause = (reason: string): string => `accepted: ${reason}`;
 
 // Why nothing arrives: the status line shows the part before the colon
 

@@ -1,7 +1,7 @@
 import { formatTimeOfDay, formatUtcTime } from '../../../lib/time/time.ts';
 import type { GapListEntry } from './activity-filter.ts';
 import { lastRun } from '../messages/list.ts';
-import { acceptedBy, noReason } from '../messages/tail.ts';
+import { acceptedBecause, acceptedBy, noReason } from '../messages/tail.ts';
 import type { TimelineGap } from '../model/timeline/timeline.ts';
 import { visibleWindow } from './list-position.ts';
 import { selectNextEntry } from './next-entry.ts';
@@ -26,9 +26,9 @@ export const gapRange = ({ after, before }: Sides): string =>
     ? `${exact(after)} to ${exact(before)}`
     : `${secondsOf(after)} to ${secondsOf(before)}`;
 
-/** Says who accepted a gap, when, and why: `by ops@bastion-2 at 12:04:55Z: scan replaced`. */
+/** Says who accepted a gap, when, and why: `accepted by ops@bastion-2 at 12:04:55Z: scan replaced`. */
 export const acceptanceLabel = ({ acceptance, reason }: TimelineGap): string => {
-  if (acceptance === undefined) return reason ?? noReason;
+  if (acceptance === undefined) return acceptedBecause(reason ?? noReason);
   const { who, at, reason: why } = acceptance;
   return acceptedBy(who, formatUtcTime(at), why);
 };

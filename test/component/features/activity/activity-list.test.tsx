@@ -270,16 +270,15 @@ describe('a gap', () => {
     expect(frame).not.toContain('alice');
   });
 
-  it('is accepted with a reason, not without', async () => {
+  it('is accepted with the reason that is typed', async () => {
     const session = testSession();
     const ui = show(session);
     receive(session, [transfer(1), openGap, transfer(2)]);
     await ui.until('GAP');
     await ui.press('B');
-    await ui.until('accept the gap 12:00:01 to 12:00:02: enter a reason');
-    await ui.press('enter');
-    await ui.until('accept the gap 12:00:01 to 12:00:02: enter a reason');
+    await ui.until('accept the gap 12:00:01 to 12:00:02: Enter accepts the gap');
     await ui.press('the node was restored', 'enter');
     await ui.until('Accepted the gap 12:00:01 to 12:00:02');
+    await ui.until(/accepted by \S+ at \d\d:\d\d:\d\dZ: the node was restored/);
   });
 });

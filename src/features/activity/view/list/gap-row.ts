@@ -25,7 +25,7 @@ const remedy = (gap: TimelineGap): string => {
     case 'unfillable':
       return (canFill(gap) ? messages.retriedGap : messages.unfillableGap)(reason ?? rowsNotListed);
     case 'accepted':
-      return messages.acceptedGap(acceptanceLabel(gap));
+      return acceptanceLabel(gap);
     default:
       return state satisfies never;
   }
