@@ -279,6 +279,5 @@ describe('a gap', () => {
     await ui.until('accept the gap 12:00:01 to 12:00:02: Enter accepts the gap');
     await ui.press('the node was restored', 'enter');
     await ui.until('Accepted the gap 12:00:01 to 12:00:02');
-    await ui.until(/accepted by \S+ at \d\d:\d\d:\d\dZ: the node was restored/);
   });
 });
