@@ -30,6 +30,7 @@ import {
   prepareResponse,
   userRightsResponse,
 } from './schema/prepare-schema.ts';
+import { memberTrafficResponse } from './schema/traffic-schema.ts';
 import {
   connectedSynchronizersResponse,
   generateTopologyRequest,
@@ -232,6 +233,15 @@ export const furtherOperations = {
     path: '/v2/updates/hash/{hash}',
     effect: 'read',
     response: looseObject({ update_id: string }),
+    documents: ['scan 0.7.4'],
+  },
+  /** The traffic that a participant has bought on a synchronizer and used. */
+  memberTraffic: {
+    service: 'scan',
+    method: 'GET',
+    path: '/v0/domains/{domain_id}/members/{member_id}/traffic-status',
+    effect: 'read',
+    response: memberTrafficResponse,
     documents: ['scan 0.7.4'],
   },
 } as const satisfies Record<string, FurtherOperation>;

@@ -6,6 +6,7 @@ import { parseOnboarding } from './topology/onboarding-input.ts';
 import { identityScheme } from './hashing/hashing-schemes.ts';
 import { submissionHash } from './hashing/submission-hash.ts';
 import { parseSubmission } from './prepared/submission-input.ts';
+import { logicalSynchronizerId } from '../ledger/ids/identifiers.ts';
 import { parseBase64 } from './base64.ts';
 
 /**
@@ -38,13 +39,12 @@ const identifyExecution = (request: Json): WriteIdentity => {
     : `bytes:${digestOf('execution', bytesOf(text))}`;
 };
 
-/** A synchronizer without its protocol version and serial: `name::1220…` of `name::1220…::35-0`. */
-const logical = (synchronizer: string): string => synchronizer.split('::').slice(0, 2).join('::');
-
 /** Hashes the set of signed hashes: their order and duplicates change nothing. */
 const identifyAllocation = (request: Json): WriteIdentity => {
   const { entries } = parseOnboarding(request);
-  const synchronizer = logical(isObject(request) ? textAt(request, 'synchronizer') : '');
+  const synchronizer = logicalSynchronizerId(
+    isObject(request) ? textAt(request, 'synchronizer') : '',
+  );
   const isRead = entries.length > 0 && entries.every(({ read }) => read.ok);
   const hashes = entries.map(({ hash, text }) => hash?.toString('hex') ?? text);
   const kind = isRead ? 'allocation' : 'bytes';

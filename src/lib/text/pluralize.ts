@@ -7,8 +7,8 @@ export const formatBytes = (bytes: number): string => {
 };
 
 /** Formats a whole number with thousands separators: `20,000`. */
-export const formatInteger = (count: number): string =>
-  String(Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, ',');
+export const formatInteger = (count: number | bigint): string =>
+  String(typeof count === 'bigint' ? count : Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** Formats a count with its noun: `1 gap`, `2,031 events`, `3 entries`. */
 export const pluralize = (count: number, noun: string): string =>

@@ -66,7 +66,7 @@ const mayExecute: Handler['isAllowed'] = ({ user, body }) =>
 
 const object = (body: Json): JsonObject => (isObject(body) ? body : {});
 
-type LedgerOperationName = Exclude<FurtherOperationName, 'scanUpdateByHash'>;
+type LedgerOperationName = Exclude<FurtherOperationName, 'scanUpdateByHash' | 'memberTraffic'>;
 
 const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
   ledgerEnd: { carryOut: ({ offset }) => ok({ offset }) },

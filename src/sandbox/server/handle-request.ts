@@ -7,6 +7,7 @@ import { decodeBody } from './decode-body.ts';
 import { permissionDenied, unauthenticated } from './ledger-errors.ts';
 import type { FurtherOperationName } from '../../ledger/further-operations.ts';
 import { handleFurther } from '../operations/further-handlers.ts';
+import { getMemberTraffic } from '../operations/member-traffic.ts';
 import { faultReply, type FaultKind } from './fault-injection.ts';
 import type { LedgerRelease } from '../ledger-release.ts';
 import { listActivities } from '../activity/list-activities.ts';
@@ -171,6 +172,7 @@ export const handleRequest = (
     const { name, parts } = route.further;
     if (name === 'scanUpdateByHash')
       return { reply: getUpdateByHash(desk.world, parts['hash'] ?? '') };
+    if (name === 'memberTraffic') return { reply: getMemberTraffic(desk.world, parts) };
     const user = findUser(desk.users, headers.authorization);
     return {
       reply:

@@ -15,6 +15,7 @@ import {
   targetCheck,
 } from '../messages/checks.ts';
 import { urlOrigin } from '../../../config/settings/urls.ts';
+import { logicalSynchronizerId } from '../../../ledger/ids/identifiers.ts';
 import type { PathStatus } from '../../../storage/files/path-status.ts';
 import type { Result } from '../../../lib/result.ts';
 import type { AuditFinding } from '../../../storage/journal/audit.ts';
@@ -49,9 +50,6 @@ const checkSubmissionIdUnused = (
       );
 };
 
-/** Removes the protocol version and serial of an id: `name::1220…` of `name::1220…::35-0`. */
-const logical = (id: string): string => id.split('::').slice(0, 2).join('::');
-
 /**
  * Compares the synchronizer of a request with that of the newest activity. A ledger may have several, so
  * a difference is reported and doesn't count as a failure.
@@ -64,7 +62,7 @@ const checkSynchronizer = (
   const name = { id: 'synchronizer', title: synchronizerCheck.title };
   if (seen === undefined) return [inconclusive(name, named, synchronizerCheck.nothingSeen)];
   return [
-    logical(named) === logical(seen)
+    logicalSynchronizerId(named) === logicalSynchronizerId(seen)
       ? passed(name, named)
       : inconclusive(name, named, synchronizerCheck.other(seen)),
   ];

@@ -55,9 +55,6 @@ export const prepareText = {
     `Cannot read the rights of the user (${reason}): the acting parties were not compared with them.`,
   missing:
     'this ledger has no prepare operation: prepare the transaction with another tool, and check its response with cantui verify submission FILE --prepare-request REQUEST --allow-unsigned',
-  cost: (total: string, request: string, response: string): string =>
-    `${total} bytes (request ${request}, responses ${response})`,
-  noCost: 'not estimated by the ledger',
   deadline: (at: string, left: string): string => `${at} (${left})`,
   left: (seconds: number): string => {
     if (seconds <= 0) return 'passed';

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { FurtherOperationName } from '../../../../src/ledger/further-operations.ts';
 import { isObject, parseJson, type JsonObject } from '../../../../src/lib/json/json.ts';
 import { interpretCommand } from '../../../../src/sandbox/prepare/interpret-command.ts';
@@ -10,6 +10,7 @@ import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import { run } from '../../../support/terminal/built-program.ts';
 import { documentProblems } from '../../../support/documents/api-requests.ts';
 import { startHostileParticipant } from '../../../support/servers/hostile-participant.ts';
+import { startMisbehavingServer } from '../../../support/servers/misbehaving-server.ts';
 import { open } from '../../../support/servers/sandbox.ts';
 import {
   createCommand,
@@ -47,7 +48,7 @@ const prepare = async (
   const [from, out, tokenFile] = [named('commands'), named('prepared'), named('token')];
   writeFileSync(tokenFile, token.reveal(), { mode: 0o600 });
   writeFileSync(from, JSON.stringify(request));
-  const ledger = ['--ledger-url', url, '--token-file', tokenFile];
+  const ledger = ['--ledger-url', url, '--scan-url', sandbox.scanUrl, '--token-file', tokenFile];
   const started = run(['prepare', '-f', from, '-o', out, ...ledger, ...args]);
   const { code } = await started.exit;
   return { code, out, stdout: started.stdout(), stderr: started.stderr() };
@@ -68,6 +69,7 @@ describe('cantui prepare', () => {
     expect(documentProblems('prepareSubmission', '3.4', asked)).toEqual([]);
     expect(stdout).toContain('ok       Prepared commands match the request');
     expect(stdout).toMatch(/traffic cost {4}[\d,]+ bytes \(request/);
+    expect(stdout).toMatch(/traffic left {4}[\d,]+ of [\d,]+ bytes bought for PAR::/);
     expect(stdout).toMatch(/deadline {8}2099-01-02T03:04:05.000Z \([\d,]+ days left\)/);
     const verified = run(['verify', 'submission', out, '--allow-unsigned']);
     expect((await verified.exit).code).toBe(0);
@@ -87,6 +89,30 @@ describe('cantui prepare', () => {
       null,
     ]);
     expect(json['costEstimation']).toHaveProperty('totalTrafficCostEstimation');
+    expect(json['traffic']).toMatchObject({ member: `PAR::${sandbox.world.participant}` });
+  });
+
+  it('warns when the transaction costs more than the traffic that is left', async () => {
+    const sandbox = await open();
+    const poor = {
+      traffic_status: {
+        actual: { total_consumed: 990, total_limit: 1000 },
+        target: { total_purchased: 1000 },
+      },
+    };
+    const scan = await startMisbehavingServer();
+    onTestFinished(() => scan.close());
+    scan.behave({
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(poor),
+    });
+    const scanUrl = `${scan.url}/api/scan`;
+    const { code, stderr, stdout } = await prepare(sandbox, transfer(sandbox), {
+      args: ['--scan-url', scanUrl],
+    });
+    expect(code).toBe(0);
+    expect(stderr).toContain('without enough free base traffic the synchronizer refuses');
+    expect(stdout).toContain('10 of 1,000 bytes bought for PAR::');
   });
 
   it('says what it adds to a request that ledgers would refuse', async () => {

@@ -43,6 +43,8 @@ export type LedgerAsker = {
     name: N,
     input?: FurtherInput,
   ) => Promise<Result<LedgerResponse<N>, LedgerProblem>>;
+  /** Sends any read, for code that the dashboard uses as well. */
+  readonly request: Client['request'];
   readonly close: () => void;
 };
 
@@ -95,5 +97,5 @@ export const openLedger = async (flags: GlobalFlags): Promise<LedgerAsker> => {
     env: process.env,
     now: Date.now,
   });
-  return { settings, ask: askWith(client), close };
+  return { settings, ask: askWith(client), request: client.request, close };
 };

@@ -1,11 +1,9 @@
-import { objectAt } from '../../../../ledger/rules/rules.ts';
 import { findShapeProblems } from '../../../../ledger/schema/schema-helpers.ts';
 import { furtherOperations } from '../../../../ledger/further-operations.ts';
-import { isNumeric, isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
+import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
 import { textAt, textsAt } from '../../../../lib/json/fields.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
-import { formatInteger } from '../../../../lib/text/pluralize.ts';
 import { formatMicros } from '../../../../verify/format-time.ts';
 import { verifySubmission, type SubmissionReport } from '../../../../verify/prepared/submission.ts';
 import type { StepFile } from '../../../../submission/step-file.ts';
@@ -15,6 +13,8 @@ import { parseJsonInput, readInputFile } from '../../../../cli-kit/read-input.ts
 import { printError } from '../../../../cli-kit/streams.ts';
 import { inputText } from '../../messages/cli.ts';
 import { prepareText as text, stepText } from '../../messages/steps.ts';
+import { fetchMemberTraffic } from '../../traffic/fetch-member-traffic.ts';
+import { trafficFacts, trafficJson } from '../../traffic/traffic-facts.ts';
 import { failUsage } from '../prepare-write.ts';
 import { openLedger, type LedgerAsker } from './ask-ledger.ts';
 import { warnMissingRights } from './check-rights.ts';
@@ -56,20 +56,6 @@ const prepareWith = async (ledger: LedgerAsker, requested: JsonObject): Promise<
   return exitWith(exit);
 };
 
-const bytesOf = (json: Json | undefined): string =>
-  isNumeric(json) && /^\d{1,15}$/.test(String(json)) ? formatInteger(Number(String(json))) : '?';
-
-const costFact = (response: JsonObject): string => {
-  const cost = objectAt(response, 'costEstimation');
-  return cost === undefined
-    ? text.noCost
-    : text.cost(
-        bytesOf(cost['totalTrafficCostEstimation']),
-        bytesOf(cost['confirmationRequestTrafficCostEstimation']),
-        bytesOf(cost['confirmationResponseTrafficCostEstimation']),
-      );
-};
-
 /** The earlier of the times after which the transaction is too late, in microseconds since 1970. */
 const deadlineOf = ({ prepared }: SubmissionReport): bigint | undefined => {
   const { maxRecordTime, ledgerTime } = prepared?.metadata ?? {};
@@ -100,7 +86,6 @@ export const prepare = async (flags: PrepareFlags): Promise<void> => {
     actAs: textsAt(requested, 'actAs'),
   });
   const response = await prepareWith(ledger, requested);
-  ledger.close();
   const nowMs = Date.now();
   const file: StepFile = {
     step: 'prepared',
@@ -111,13 +96,20 @@ export const prepare = async (flags: PrepareFlags): Promise<void> => {
   };
   const report = verifySubmission(response, [], { nowMs, asked: requested });
   const deadline = deadlineOf(report);
+  const { request, settings } = ledger;
+  const synchronizer = report.prepared?.metadata.synchronizer ?? '';
+  const traffic = await fetchMemberTraffic({ request, scanUrl: settings.scanUrl }, synchronizer);
+  ledger.close();
+  const { cost, left, warning } = trafficFacts(response, traffic);
+  if (warning !== undefined) printError(sanitize(warning));
   finishStep({
     file,
     out,
     report: { kind: 'submission', report },
     output: flags.output,
     facts: [
-      ['traffic cost', costFact(response)],
+      ['traffic cost', cost],
+      ['traffic left', sanitize(left)],
       ['deadline', deadlineFact(deadline, nowMs)],
       ['next', text.next(out)],
     ],
@@ -125,6 +117,7 @@ export const prepare = async (flags: PrepareFlags): Promise<void> => {
       ledger: file.ledger,
       requested,
       costEstimation: response['costEstimation'] ?? null,
+      traffic: traffic.ok ? trafficJson(traffic.value) : null,
       deadline: deadline === undefined ? null : formatMicros(deadline),
     },
   });

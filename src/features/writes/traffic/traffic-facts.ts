@@ -1,0 +1,94 @@
+import { readOffset as readCount, objectAt } from '../../../ledger/rules/rules.ts';
+import { isObject, LosslessNumber, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import type { Result } from '../../../lib/result.ts';
+import { formatInteger } from '../../../lib/text/pluralize.ts';
+import { trafficText as text } from '../messages/traffic.ts';
+
+/** The estimated traffic of a prepared transaction, in bytes (CostEstimation of the ledger). */
+export interface TrafficCost {
+  readonly total: bigint;
+  readonly request: bigint;
+  readonly response: bigint;
+}
+
+/** The extra traffic of a participant on a synchronizer, in bytes. */
+export interface MemberTraffic {
+  /** As the scan names it: `PAR::name::fingerprint`. */
+  readonly member: string;
+  readonly consumed: bigint;
+  readonly limit: bigint;
+}
+
+const countAt = (json: JsonObject | undefined, key: string): bigint | undefined => {
+  const count = readCount(json?.[key]);
+  return count === undefined ? undefined : BigInt(count);
+};
+
+/** Reads the estimate of a prepare response; undefined if it has none, or one that adds up wrongly. */
+export const readTrafficCost = (response: JsonObject): TrafficCost | undefined => {
+  const estimation = objectAt(response, 'costEstimation');
+  const total = countAt(estimation, 'totalTrafficCostEstimation');
+  const request = countAt(estimation, 'confirmationRequestTrafficCostEstimation');
+  const answer = countAt(estimation, 'confirmationResponseTrafficCostEstimation');
+  if (total === undefined || request === undefined || answer === undefined) return undefined;
+  return request + answer === total ? { total, request, response: answer } : undefined;
+};
+
+/**
+ * Reads the traffic status of a member. A status in which more was consumed than the limit allows
+ * contradicts itself: nothing is left of it to show.
+ */
+export const readMemberTraffic = (json: Json, member: string): MemberTraffic | undefined => {
+  const actual = isObject(json) ? objectAt(json, 'traffic_status', 'actual') : undefined;
+  const consumed = countAt(actual, 'total_consumed');
+  const limit = countAt(actual, 'total_limit');
+  if (consumed === undefined || limit === undefined || consumed > limit) return undefined;
+  return { member, consumed, limit };
+};
+
+/** The traffic that a member has left of what it bought. */
+const leftOf = ({ limit, consumed }: MemberTraffic): bigint => limit - consumed;
+
+/** What a user reads about the traffic of a prepared transaction. */
+export interface TrafficFacts {
+  readonly cost: string;
+  readonly left: string;
+  /** Present if the bought traffic does not cover the cost. */
+  readonly warning?: string;
+}
+
+/** Puts the estimated cost next to the traffic that is left; `traffic` is an error if it is unknown. */
+export const trafficFacts = (
+  response: JsonObject,
+  traffic: Result<MemberTraffic, string>,
+): TrafficFacts => {
+  const cost = readTrafficCost(response);
+  const isEstimated = isObject(response['costEstimation']);
+  const costFact =
+    cost === undefined
+      ? text.noCost(isEstimated)
+      : text.cost(
+          formatInteger(cost.total),
+          formatInteger(cost.request),
+          formatInteger(cost.response),
+        );
+  if (!traffic.ok) return { cost: costFact, left: text.leftUnknown(traffic.error) };
+  const left = leftOf(traffic.value);
+  const { member, limit } = traffic.value;
+  const leftFact = text.left(formatInteger(left), formatInteger(limit), member);
+  return cost !== undefined && cost.total > left
+    ? { cost: costFact, left: leftFact, warning: text.tooLittle(formatInteger(cost.total), member) }
+    : { cost: costFact, left: leftFact };
+};
+
+/** The same for programs, with every digit. */
+export const trafficJson = (traffic: MemberTraffic): JsonObject => {
+  const number = (count: bigint): LosslessNumber => new LosslessNumber(String(count));
+  const { member, consumed, limit } = traffic;
+  return {
+    member,
+    consumed: number(consumed),
+    limit: number(limit),
+    left: number(leftOf(traffic)),
+  };
+};
