@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readEntries } from '../../../src/storage/journal/journal-file.ts';
 import { allocationRequest, walter } from '../../support/writes/allocation-request.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';
@@ -87,28 +87,41 @@ const telling: readonly SceneName[] = [
 ];
 const showPrivateTexts = new Set<SceneName>();
 
-const sizes = [
-  { columns: 80, rows: 24 },
-  { columns: 160, rows: 48 },
-] as const;
+const narrow = { columns: 80, rows: 24 };
+const wide = { columns: 160, rows: 48 };
 
-describe.each(sizes)('the privacy mask at $columns columns', (size) => {
-  it.each(sceneNames)('hides parties, amounts and descriptions in: %s', async (name: SceneName) => {
-    ledger.behave({ body: contractAnswer });
-    const { session, screen, player } = open(size);
-    try {
-      await player.play({ do: 'go', to: name });
-      await player.settled();
-      await screen.until('MASKED');
-      expect(leaksOf(screen.screen(), session.stateDir), screen.screen()).toEqual([]);
-      session.store.getState().toggleMask();
-      await screen.untilGone('MASKED');
-      const shown = leaksOf(screen.screen(), session.stateDir).length > 0;
-      if (shown) showPrivateTexts.add(name);
-    } finally {
-      screen.close();
-    }
-  });
+/** How often a frame is looked at while a test waits for it. */
+const waiting = { interval: 1, timeout: 20_000 };
+
+const isDrawnFor = ({ screen }: Opened, { rows }: typeof wide): Promise<unknown> =>
+  vi.waitUntil(() => screen.lines().length === rows, waiting);
+
+describe('the privacy mask', () => {
+  it.each(sceneNames)(
+    'hides parties, amounts and descriptions on a narrow and a wide terminal in: %s',
+    async (name: SceneName) => {
+      ledger.behave({ body: contractAnswer });
+      const opened = open(narrow);
+      const { session, screen, player } = opened;
+      const expectNoLeak = () =>
+        expect(leaksOf(screen.screen(), session.stateDir), screen.screen()).toEqual([]);
+      try {
+        await player.play({ do: 'go', to: name });
+        await player.settled();
+        await screen.until('MASKED');
+        expectNoLeak();
+        screen.resize(wide);
+        await isDrawnFor(opened, wide);
+        expectNoLeak();
+        session.store.getState().toggleMask();
+        await screen.untilGone('MASKED');
+        const shown = leaksOf(screen.screen(), session.stateDir).length > 0;
+        if (shown) showPrivateTexts.add(name);
+      } finally {
+        screen.close();
+      }
+    },
+  );
 });
 
 describe('the screens that the mask is tested on', () => {
@@ -127,10 +140,13 @@ describe('screens that are filled by hand', () => {
       await screen.press('tab', 'e');
       return 'format to send';
     },
-    'the differences of two answers': async ({ player }: Opened) => {
+    'the differences of two answers': async ({ player, screen }: Opened) => {
       const other = contractAnswer.replace('alice::', 'robert-2::').replace('owned', memo);
-      ledger.behave({ body: contractAnswer }, { body: other });
-      await player.play({ do: 'go', to: 'differences' });
+      await player.play({ do: 'go', to: 'result' });
+      ledger.behave({ body: other });
+      await screen.press('m', 'r');
+      await player.settled();
+      await screen.press('D');
       return 'owner';
     },
     'the page of an allocation': async ({ screen }: Opened) => {
@@ -146,11 +162,15 @@ describe('screens that are filled by hand', () => {
     ledger.behave({ body: contractAnswer });
     const opened = open({ columns: 100, rows: 40 });
     try {
-      await opened.screen.until(await fill[name](opened));
-      expect(leaksOf(opened.screen.screen(), opened.session.stateDir)).toEqual([]);
-      opened.session.store.getState().toggleMask();
-      await opened.screen.untilGone('MASKED');
-      expect(leaksOf(opened.screen.screen(), opened.session.stateDir)).not.toEqual([]);
+      const { screen, session } = opened;
+      const leaks = () => leaksOf(screen.screen(), session.stateDir);
+      await screen.until(await fill[name](opened));
+      expect(leaks()).toEqual([]);
+      session.store.getState().toggleMask();
+      await vi.waitUntil(() => leaks().length > 0, waiting);
+      session.store.getState().toggleMask();
+      await screen.until('MASKED');
+      expect(leaks()).toEqual([]);
     } finally {
       opened.screen.close();
     }
@@ -158,10 +178,8 @@ describe('screens that are filled by hand', () => {
 });
 
 describe('a filter under the privacy mask', () => {
-  const { columns, rows } = sizes[0];
-
   it('is readable while it is typed, and hidden everywhere once it is applied', async () => {
-    const { session, screen } = open({ columns, rows });
+    const { session, screen } = open(narrow);
     await screen.press('/', 'party~zebedee amount>777');
     await screen.until('/ party~zebedee amount>777');
     await screen.press('enter');
@@ -179,7 +197,7 @@ describe('a filter under the privacy mask', () => {
 
 describe('what is copied under the privacy mask', () => {
   it('is the raw value, and the notice says so', async () => {
-    const { session, screen } = open({ columns: 80, rows: 24 });
+    const { session, screen } = open(narrow);
     await screen.press('y', 'p');
     await screen.until('unmasked');
     expect(session.copied).toEqual([party('alice')]);
@@ -190,7 +208,7 @@ describe('what is copied under the privacy mask', () => {
 
 describe('the confirmation under the privacy mask', () => {
   it('stays readable with what is typed into it', async () => {
-    const { screen, player } = open({ columns: 80, rows: 24 });
+    const { screen, player } = open(narrow);
     await player.play({ do: 'go', to: 'execution reviewed' });
     await player.play({ do: 'confirm', how: 'shorter' });
     expect(screen.screen()).toMatch(

@@ -11,7 +11,7 @@ import {
 } from '../../support/servers/misbehaving-server.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
 import { epoch, transfer } from '../../support/samples/sample-activities.ts';
-import { receive, testSession } from '../../support/screens/sample-session.ts';
+import { receive, testSession, type TestSession } from '../../support/screens/sample-session.ts';
 
 let server: MisbehavingServer;
 let ui: Screen;
@@ -59,16 +59,14 @@ const pages: readonly Page[] = [
   },
 ];
 
-const sizes = [
-  { columns: 80, rows: 18 },
-  { columns: 160, rows: 18 },
-];
+const narrow = { columns: 80, rows: 18 };
+const wide = { columns: 160, rows: 18 };
 
-const open = async ({ scene, shows }: Page, size: (typeof sizes)[number]) => {
+const open = async ({ scene, shows }: Page) => {
   server.behave(...Array.from({ length: 40 }, () => ({ status: 404, body: '{}' })));
   const session = testSession({ ledgerUrl: server.url });
   writePasts(session.stateDir, epoch);
-  ui = renderScreen(session, size);
+  ui = renderScreen(session, narrow);
   receive(session, [transfer(1), transfer(2)]);
   const player = createKeyPlayer(ui, session);
   await player.play({ do: 'go', to: scene });
@@ -77,14 +75,27 @@ const open = async ({ scene, shows }: Page, size: (typeof sizes)[number]) => {
   return session;
 };
 
-describe.each(sizes)('at $columns x $rows', (size) => {
-  describe.each(pages)('$scene', (page) => {
-    it('moves a page by PageDown, half a page by Ctrl-D, and to both ends by Home and End', async () => {
-      const { store } = await open(page, size);
-      const after = async (...keys: readonly string[]): Promise<number | undefined> => {
-        await ui.press(...keys);
-        return page.scroll(store.getState());
-      };
+/** How often a frame is looked at while a test waits for it. */
+const waiting = { interval: 1, timeout: 20_000 };
+
+/** Waits for a frame in which the rules reach across the new width. */
+const resizeTo = async (size: typeof wide): Promise<void> => {
+  ui.resize(size);
+  const isDrawn = () => ui.lines().some((line) => line.trimEnd().length > size.columns - 12);
+  await vi.waitUntil(isDrawn, waiting);
+};
+
+describe.each(pages)('$scene', (page) => {
+  const valueAfter =
+    ({ store }: TestSession) =>
+    async (...keys: readonly string[]): Promise<number | undefined> => {
+      await ui.press(...keys);
+      return page.scroll(store.getState());
+    };
+
+  it('moves a page by PageDown, half a page by Ctrl-D, and to both ends by Home and End', async () => {
+    const after = valueAfter(await open(page));
+    const expectMoves = async () => {
       expect(await after('home')).toBe(0);
       expect(await after('down')).toBe(1);
       expect(await after('up')).toBe(0);
@@ -97,25 +108,30 @@ describe.each(sizes)('at $columns x $rows', (size) => {
       expect(await after('ctrl+u')).toBe(0);
       expect(await after('end')).toBeGreaterThan(1);
       expect(await after('home')).toBe(0);
-    });
+    };
+    await expectMoves();
+    await resizeTo(wide);
+    await expectMoves();
+  });
 
-    it('scrolls to its last line, and not a line past it', async () => {
-      const { store } = await open(page, size);
+  it('scrolls to its last line, and not a line past it', async () => {
+    const after = valueAfter(await open(page));
+    const expectEnd = async () => {
       const top = ui.screen();
-      const after = async (...keys: readonly string[]): Promise<number | undefined> => {
-        await ui.press(...keys);
-        return page.scroll(store.getState());
-      };
       const last = await after('end');
-      await vi.waitUntil(() => ui.screen() !== top);
+      await vi.waitUntil(() => ui.screen() !== top, waiting);
       const end = ui.lines();
       expect(end.at(-1 - page.below)?.trim()).not.toBe('');
       expect(await after('down', 'down', 'pagedown', 'ctrl+d')).toBe(last);
       expect(await after('home', ...Array.from({ length: 30 }, () => 'pagedown'))).toBe(last);
       await after('up');
       // A page that had gone past its end would stay as it is.
-      await vi.waitUntil(() => ui.lines().slice(3).join() !== end.slice(3).join());
-    });
+      await vi.waitUntil(() => ui.lines().slice(3).join() !== end.slice(3).join(), waiting);
+    };
+    await expectEnd();
+    await after('home');
+    await resizeTo(wide);
+    await expectEnd();
   });
 });
 
