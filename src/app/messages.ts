@@ -2,35 +2,9 @@ import { pluralize } from '../lib/text/pluralize.ts';
 
 // Texts of the frame around the tabs: prompts, switching profiles, quitting.
 
-/** Prompts in the last lines: a title, then what Enter does or what is missing. */
-export const promptText = {
-  titles: {
-    load: 'load a file',
-    find: 'find',
-    acceptGap: (range: string): string => `accept the gap ${range}`,
-    resolve: (entry: string): string => `resolve ${entry}`,
-  },
-  placeholders: {
-    filter: 'type=transfer,abort  party~alice or amount>1000  not age<10m  (a or b)',
-    journalFilter: 'words in any column  state=unknown or kind=execute  not what~carol',
-    acceptGap: 'reason to accept the gap (optional)',
-    load: 'path; Tab completes it',
-    resolve: 'outcome and evidence (recorded in the journal)',
-    find: 'key or value, including collapsed nodes',
-    token: 'paste the token; it is never shown or saved',
-  },
-  help: {
-    acceptGap: 'Enter accepts the gap; the log records who, when and why',
-    resolve: 'Enter records the outcome; this cannot be undone',
-    find: 'Enter goes to the next match; n and N continue from there',
-    load: 'a value, a request as JSON, or the response of a prepare request',
-    token: 'token for this session; Enter uses it',
-  },
-  reasonForJournal: 'enter a reason; it is recorded in the journal',
-  notResolved: 'enter a reason first, or press Esc to cancel',
-} as const;
-
 export const filterText = {
+  placeholder: 'type=transfer,abort  party~alice or amount>1000  not age<10m  (a or b)',
+  journalPlaceholder: 'words in any column  state=unknown or kind=execute  not what~carol',
   title: (text: string): string => `filter: ${text}`,
   empty: 'an empty filter shows all rows',
   apply: 'press Enter to apply',

@@ -9,6 +9,7 @@ import {
   selectTitleLine,
 } from '../features/activity/view/lines/status-lines.ts';
 import { noticeTopRow } from '../shell/labels/notice-text.ts';
+import { plainScope } from '../shell/keys/key-binding.ts';
 import { scrollBindings } from '../shell/scroll/scroll-keys.ts';
 import type { AppState } from '../shell/state/app-state.ts';
 import { lineText } from '../ui-kit/text/line-text.ts';
@@ -32,7 +33,7 @@ const activityView: FrameView = {
   stateRule: selectStateLine,
   status: selectStatusLine,
   hints: (state) => {
-    const keys = { table, scopes: activityScopes(state) };
+    const keys = { table, scopes: activityScopes(state), kindOf: plainScope };
     return { ...keys, without: hiddenKeys(keys, state), wording: hintsNow(keys, state) };
   },
 };

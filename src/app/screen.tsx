@@ -13,17 +13,14 @@ import { TooSmall } from './frame/too-small.tsx';
 import { HelpOverlay } from './help/help-overlay.tsx';
 import { useKeys } from '../shell/keys/use-keys.ts';
 import { findPrivate } from '../ui-kit/text/hide-private.ts';
-import { ruleLine } from '../ui-kit/frame/rule-lines.ts';
-import { TextLine } from '../ui-kit/text/lines.tsx';
 import { FilterPromptLines } from './prompt/filter-prompt.tsx';
-import { QuitConfirm, isPrompt, PromptLine, PasswordInput } from './prompt/prompt-line.tsx';
-import { PromptStatus } from './prompt/prompt-status.tsx';
-import { ReceiptOverlay } from '../features/journal/view/receipt-overlay.tsx';
+import { PromptLine, PromptStatus } from './prompt/prompt-line.tsx';
+import { QuitConfirm } from './prompt/quit-confirm.tsx';
+import { partOf } from './overlays/overlay-parts.ts';
 import { PrivacyContext } from '../ui-kit/theme/theme-context.ts';
 import { useApp, useSession } from '../shell/session-context.tsx';
 import type { FramedLayout } from '../shell/view-types.ts';
 import { activeView } from './screens.ts';
-import { promptText } from './messages.ts';
 
 /** Draws the last lines: those of the frame, or a prompt that replaces the first two. */
 function FootOrPrompt({
@@ -35,30 +32,24 @@ function FootOrPrompt({
 }) {
   const overlay = useApp((state) => state.screen.overlay);
   const { secondStatus: second } = layout;
-  if (overlay?.kind === 'token') {
-    return (
-      <>
-        <TextLine line={ruleLine({ width, left: promptText.help.token })} />
-        <PasswordInput typed={overlay.typed} width={width} />
-        {second && <Footer width={width} />}
-      </>
-    );
-  }
-  if (overlay?.kind === 'leave') {
-    return (
-      <>
-        <QuitConfirm width={width} />
-        {second && <Footer width={width} />}
-      </>
-    );
-  }
-  if (overlay?.kind === 'filter')
+  if (overlay === undefined) return <Foot layout={layout} />;
+  if (overlay.kind === 'filter')
     return <FilterPromptLines prompt={overlay} width={width} second={second} />;
-  if (isPrompt(overlay)) {
+  const { foot, prompt: texts } = partOf(overlay);
+  const lines = overlay.kind === 'leave' ? <QuitConfirm width={width} /> : foot?.(overlay, width);
+  if (lines !== undefined) {
     return (
       <>
-        <PromptStatus prompt={overlay} width={width} />
-        <PromptLine prompt={overlay} width={width} />
+        {lines}
+        {second && <Footer width={width} />}
+      </>
+    );
+  }
+  if (texts !== undefined && 'field' in overlay) {
+    return (
+      <>
+        <PromptStatus prompt={overlay} texts={texts} width={width} />
+        <PromptLine prompt={overlay} texts={texts} width={width} />
         {second && <Footer width={width} />}
       </>
     );
@@ -99,15 +90,15 @@ function Content() {
   const zoomed = useApp((state) => state.screen.zoomed);
   const following = useApp((state) => state.activity.position.kind === 'following');
   const helping = useApp((state) => state.screen.overlay?.kind === 'help');
-  const receipt = useApp(({ screen: { overlay } }) =>
-    overlay?.kind === 'receipt' ? overlay : undefined,
+  const covering = useApp(({ screen: { overlay } }) =>
+    overlay !== undefined && partOf(overlay).screen !== undefined ? overlay : undefined,
   );
   const layout = useMemo(
     () => computeLayout(size, { pane, zoomed, following }),
     [size, pane, zoomed, following],
   );
   if (layout.shape === 'too-small') return <TooSmall />;
-  if (receipt !== undefined) return <ReceiptOverlay receipt={receipt} />;
+  if (covering !== undefined) return partOf(covering).screen?.(covering);
   return helping ? <Help /> : <Frame layout={layout} width={size.columns} />;
 }
 

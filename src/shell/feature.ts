@@ -2,7 +2,8 @@ import type { Deferred } from '../lib/io/deferred.ts';
 import type { CommandGroup } from '../cli-kit/command-spec.ts';
 import type { Settings } from '../config/settings/settings.ts';
 import type { CommandHandler, SessionServices, TabActions } from './command-handler.ts';
-import type { KeyBinding, KeyScope } from './keys/key-binding.ts';
+import type { KeyBinding, KeyScope, ScopeTable } from './keys/key-binding.ts';
+import type { OverlayParts } from './overlay-parts.ts';
 import type { ScrollPanes } from './scroll/scroll-panes.ts';
 import type { Actions, AppState, SetState, State } from './state/app-state.ts';
 import type { TabId } from './state/screen.ts';
@@ -48,8 +49,12 @@ export type FeatureScreen = {
 /** The parts of a feature that load with the screens. */
 export type FeatureScreens = {
   readonly keys: readonly KeyBinding[];
-  /** Titles in help of the scopes that it adds. */
-  readonly scopeTitles?: Readonly<Partial<Record<KeyScope, string>>>;
+  /** The scopes that it adds. */
+  readonly scopes: ScopeTable;
+  /** Every list of scopes that its screens return: those of one list can be active together. */
+  readonly stacks: readonly (readonly KeyScope[])[];
+  /** Its overlays and prompts. */
+  readonly overlays?: Partial<OverlayParts>;
   /** Its panes that scroll. */
   readonly scroll: ScrollPanes;
   /** The screens behind its tabs. */

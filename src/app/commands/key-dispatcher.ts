@@ -4,7 +4,7 @@ import type { Session } from '../../shell/command-handler.ts';
 import type { Chord } from '../../shell/keys/key-binding.ts';
 import { showReviewOpenNotice } from '../../features/writes/view/review/review-scroll.ts';
 import { resolveKey, createUnboundKeyHint } from '../keys/resolve-key.ts';
-import { insertOverlayText, pasteOverlayText } from '../overlays/overlay-text.ts';
+import { insertOverlayText, pasteOverlayText } from '../overlays/overlay-parts.ts';
 import { activeView } from '../screens.ts';
 import { recentIds } from '../session/recent-ids.ts';
 import { selectIsReviewing, selectScopes } from '../state/active-key-scopes.ts';

@@ -5,6 +5,7 @@ import type { Scrollable } from '../../shell/scroll/scrollable.ts';
 import { helpFrame } from '../help/help-overlay.tsx';
 import { helpRows } from '../help/help-rows.ts';
 import { disabledKeys } from '../keys/key-availability.ts';
+import { kindOfScope } from '../keys/key-scopes.ts';
 import { paletteMatches } from '../palette/rank-commands.ts';
 import { paletteRows } from '../palette/palette.tsx';
 import { loadedScreens } from '../screens.ts';
@@ -16,7 +17,10 @@ const helpPane = ({ store, keymap }: CommandContext): Scrollable | undefined => 
   if (overlay?.kind !== 'help') return undefined;
   const { all, find, scroll: offset } = overlay;
   const scopes = selectViewScopes(state);
-  const without = disabledKeys({ table: keymap, scopes: selectScreenScopes(state) }, state);
+  const without = disabledKeys(
+    { table: keymap, scopes: selectScreenScopes(state), kindOf: kindOfScope },
+    state,
+  );
   const view = { scopes, without, all, search: fieldText(find), width: size.columns };
   return {
     lines: helpRows(view).length,

@@ -7,6 +7,7 @@ import { useApp } from '../../shell/session-context.tsx';
 import { keyHintLine } from '../../shell/keys/key-hint-line.ts';
 import { keepLines, type Line } from '../../ui-kit/text/line.ts';
 import { Lines } from '../../ui-kit/text/lines.tsx';
+import { kindOfScope } from '../keys/key-scopes.ts';
 import { keymap } from '../keys/keymap.ts';
 import { selectHiddenKeys, selectHintsNow } from '../keys/key-selectors.ts';
 import { activeView } from '../screens.ts';
@@ -16,6 +17,7 @@ import { coveringNotice, footLines, headLines } from './frame-lines.ts';
 const hints = (state: AppState) => ({
   table: keymap(),
   scopes: selectScopes(state),
+  kindOf: kindOfScope,
   without: selectHiddenKeys(state),
   wording: selectHintsNow(state),
 });

@@ -1,3 +1,4 @@
+import { kindOfScope } from '../keys/key-scopes.ts';
 import { keymap } from '../keys/keymap.ts';
 import { Box } from 'ink';
 import { clamp } from '../../lib/numbers/list-window.ts';
@@ -52,7 +53,7 @@ export function HelpOverlay({
   });
   const foot = finding
     ? fieldLine({ field: find, label: ' search', width, isTyped: true })
-    : keyHintLine({ table: keymap(), scopes: ['help', 'scroll'], width });
+    : keyHintLine({ table: keymap(), scopes: ['help', 'scroll'], kindOf: kindOfScope, width });
   return (
     <Box flexDirection="column" width={width} height={height}>
       <TextLine line={title} />

@@ -1,7 +1,7 @@
 import type { CommandHandler } from '../../shell/command-handler.ts';
 import type { KeyBinding } from '../../shell/keys/key-binding.ts';
 import { applyEdit, type EditCommandId } from '../../lib/text/text-field.ts';
-import { editOverlayText } from '../overlays/overlay-text.ts';
+import { editOverlayText } from '../overlays/overlay-parts.ts';
 import { activeView } from '../screens.ts';
 
 /** Edits the text of the open prompt, or otherwise of the focused field. */

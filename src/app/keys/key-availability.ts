@@ -1,23 +1,19 @@
-import {
-  reviewScopes,
-  type CommandId,
-  type KeyBinding,
-  type KeyScope,
-} from '../../shell/keys/key-binding.ts';
+import type { CommandId, KeyBinding, KeyScope, KindOfScope } from '../../shell/keys/key-binding.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 
 /** The keys of a screen: their table, and the scopes that are on the screen. */
 export type ScreenKeys = {
   readonly table: readonly KeyBinding[];
   readonly scopes: readonly KeyScope[];
+  readonly kindOf: KindOfScope;
 };
 
-const onScreen = ({ table, scopes }: ScreenKeys): readonly KeyBinding[] =>
+const onScreen = ({ table, scopes }: Omit<ScreenKeys, 'kindOf'>): readonly KeyBinding[] =>
   table.filter(({ scope }) => scopes.includes(scope));
 
 /** Finds the keys that would be refused, and those that aren't offered. */
 const disabledOf = (keys: ScreenKeys, state: AppState): readonly KeyBinding[] => {
-  const isReviewing = keys.scopes.some((scope) => reviewScopes.has(scope));
+  const isReviewing = keys.scopes.some((scope) => keys.kindOf(scope) === 'review');
   return onScreen(keys).filter(({ scope, inModals, inReview, when, isOffered }) => {
     const isShut = isReviewing && scope === 'global' && inModals !== true && inReview === undefined;
     return isShut || when?.(state) !== undefined || isOffered?.(state) === false;
@@ -50,7 +46,7 @@ type HintsNow = ReadonlyMap<CommandId, string>;
 const internedHints = new Map<string, HintsNow>();
 
 /** The hints that replace those of bindings now; the same map for the same hints. */
-export const hintsNow = (keys: ScreenKeys, state: AppState): HintsNow => {
+export const hintsNow = (keys: Omit<ScreenKeys, 'kindOf'>, state: AppState): HintsNow => {
   const hints = onScreen(keys).flatMap(
     ({ id, hintNow }): readonly (readonly [CommandId, string])[] => {
       const hint = hintNow?.(state);

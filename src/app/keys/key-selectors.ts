@@ -2,11 +2,13 @@ import type { CommandId } from '../../shell/keys/key-binding.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import { selectScreenScopes } from '../state/active-key-scopes.ts';
 import { disabledKeys, hiddenKeys, hintsNow, type ScreenKeys } from './key-availability.ts';
+import { kindOfScope } from './key-scopes.ts';
 import { keymap } from './keymap.ts';
 
 const keysOf = (state: AppState): ScreenKeys => ({
   table: keymap(),
   scopes: selectScreenScopes(state),
+  kindOf: kindOfScope,
 });
 
 /** The keys that help and palette omit now. */

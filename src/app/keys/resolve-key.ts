@@ -1,12 +1,12 @@
 import {
-  modalScopes,
-  textInputScopes,
+  isModal,
   type Chord,
   type KeyScope,
   type CommandId,
 } from '../../shell/keys/key-binding.ts';
 import { isPrintable, formatKey } from '../../shell/keys/chords.ts';
 import { reachableKeys } from '../../shell/keys/reachable-keys.ts';
+import { kindOfScope } from './key-scopes.ts';
 import { bindingsOfScope } from './keymap.ts';
 import { footerHints } from '../../shell/keys/footer.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
@@ -21,13 +21,13 @@ type Resolution =
 export const resolveKey = (scopes: readonly KeyScope[], chord: Chord): Resolution | undefined => {
   let closed = false;
   for (const scope of scopes) {
-    if (textInputScopes.has(scope) && !closed && isPrintable(chord))
+    if (kindOfScope(scope) === 'text' && !closed && isPrintable(chord))
       return { kind: 'text', text: chord };
     const binding = bindingsOfScope(scope).find((row) =>
-      reachableKeys(row, scopes).includes(chord),
+      reachableKeys(row, scopes, kindOfScope).includes(chord),
     );
     if (binding !== undefined) return { kind: 'command', id: binding.id, scope };
-    closed ||= modalScopes.has(scope);
+    closed ||= isModal(kindOfScope(scope));
   }
   return undefined;
 };
@@ -38,7 +38,7 @@ const everyHint = 1000;
 const noticeFor = (state: AppState, scopes: readonly KeyScope[], chord: Chord): string => {
   const table = scopes.flatMap(bindingsOfScope);
   const without = selectDisabledKeys(state);
-  const { left } = footerHints({ table, scopes, width: everyHint, without });
+  const { left } = footerHints({ table, scopes, kindOf: kindOfScope, width: everyHint, without });
   const keys = left.map((hint) => hint.keys).join(' ');
   return `No key ${formatKey(chord)} here. Keys: ${keys}   ? lists all`;
 };
@@ -52,7 +52,7 @@ export const createUnboundKeyHint = (): ((state: AppState, chord: Chord) => void
   return (state, chord) => {
     const scopes = selectScopes(state);
     const [innermost] = scopes;
-    if (innermost === undefined || told.has(innermost) || modalScopes.has(innermost)) return;
+    if (innermost === undefined || told.has(innermost) || isModal(kindOfScope(innermost))) return;
     told.add(innermost);
     state.showNotice('note', noticeFor(state, scopes, chord));
   };

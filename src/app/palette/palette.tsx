@@ -1,5 +1,6 @@
 import { type Line, segment, type Segment } from '../../ui-kit/text/line.ts';
 import { Box } from 'ink';
+import { kindOfScope } from '../keys/key-scopes.ts';
 import { keymap } from '../keys/keymap.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/text/width.ts';
 import { scrollIntoView } from '../../lib/numbers/list-window.ts';
@@ -73,6 +74,7 @@ export function Palette({ field, entries, selected, width, height }: PaletteProp
           keyHintLine({
             table: keymap(),
             scopes: ['palette', 'field', 'scroll'],
+            kindOf: kindOfScope,
             width: inner,
           }),
         )}

@@ -3,6 +3,7 @@ import { fieldText } from '../../lib/text/text-field.ts';
 import type { CommandId, KeyBinding, KeyScope } from '../../shell/keys/key-binding.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import type { Overlay } from '../../shell/state/screen.ts';
+import { kindOfScope } from '../keys/key-scopes.ts';
 import { disabledKeys } from '../keys/key-availability.ts';
 import { selectScreenScopes, selectViewScopes } from '../state/active-key-scopes.ts';
 import { formatKey } from '../../shell/keys/chords.ts';
@@ -61,7 +62,7 @@ export const paletteMatches = (
     paletteEntries(
       table,
       selectViewScopes(state),
-      disabledKeys({ table, scopes: selectScreenScopes(state) }, state),
+      disabledKeys({ table, scopes: selectScreenScopes(state), kindOf: kindOfScope }, state),
     ),
     fieldText(field),
   );

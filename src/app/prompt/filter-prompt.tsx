@@ -8,10 +8,16 @@ import { Lines, TextLine } from '../../ui-kit/text/lines.tsx';
 import { lineOf } from '../../ui-kit/text/line.ts';
 import { useApp, useSession } from '../../shell/session-context.tsx';
 import { filterLines, type FilterPrompt } from './filter-lines.ts';
-import { PromptLine, type Prompt } from './prompt-line.tsx';
+import { filterText } from '../messages.ts';
+import { PromptLine } from './prompt-line.tsx';
 
 /** Lines of the prompt: its rule, the text, and the keys or the caret. */
 const promptRows = 3;
+
+const textsOf = ({ of }: FilterPrompt) => ({
+  label: ' /',
+  placeholder: of === 'journal' ? filterText.journalPlaceholder : filterText.placeholder,
+});
 
 /** Draws the filter prompt: the matches so far, or the problem, its place, and what is allowed. */
 export function FilterPromptLines({
@@ -19,7 +25,7 @@ export function FilterPromptLines({
   width,
   second,
 }: {
-  readonly prompt: Prompt & FilterPrompt;
+  readonly prompt: FilterPrompt;
   readonly width: number;
   readonly second: boolean;
 }) {
@@ -35,7 +41,7 @@ export function FilterPromptLines({
   return (
     <>
       <TextLine line={ruleLine({ width, left: rule, leftTone: isProblem ? 'danger' : 'plain' })} />
-      <PromptLine prompt={prompt} width={width} />
+      <PromptLine prompt={prompt} texts={textsOf(prompt)} width={width} />
       {second && caret === undefined && <Footer width={width} />}
       {second && caret !== undefined && (
         <TextLine line={lineOf(padOrTruncate(caret, width), 'danger')} />

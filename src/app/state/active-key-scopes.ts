@@ -1,25 +1,9 @@
-import { reviewScopes, type KeyScope } from '../../shell/keys/key-binding.ts';
-import type { Overlay } from '../../shell/state/screen.ts';
+import type { KeyScope } from '../../shell/keys/key-binding.ts';
 import type { State } from '../../shell/state/app-state.ts';
+import { kindOfScope } from '../keys/key-scopes.ts';
+import { overlayScopes } from '../overlays/overlay-parts.ts';
 import { activeScreen } from '../screens.ts';
 
-const overlayScopes: Readonly<Record<Overlay['kind'], readonly KeyScope[]>> = {
-  help: ['help', 'scroll', 'global'],
-  palette: ['palette', 'field', 'scroll', 'global'],
-  copy: ['copy', 'global'],
-  export: ['export', 'global'],
-  treeCopy: ['treeCopy', 'global'],
-  treeSearch: ['treeSearch', 'field', 'global'],
-  token: ['token', 'field', 'global'],
-  filter: ['filter', 'field', 'global'],
-  reason: ['reason', 'field', 'global'],
-  load: ['load', 'field', 'global'],
-  mark: ['mark', 'field', 'global'],
-  leave: ['leave', 'global'],
-  receipt: ['receipt', 'scroll', 'global'],
-};
-
-const findScopes = ['find', 'field', 'global'] as const;
 /** The scopes of the view under any overlay: those that help and palette describe. */
 export const selectViewScopes = (state: State): readonly KeyScope[] =>
   activeScreen(state).scopes(state);
@@ -27,14 +11,12 @@ export const selectViewScopes = (state: State): readonly KeyScope[] =>
 /** Returns whether a review is open and none of its fields has the focus, so that typing does nothing. */
 export const selectIsReviewing = (state: State): boolean =>
   state.screen.overlay === undefined &&
-  selectViewScopes(state).some((scope) => reviewScopes.has(scope));
+  selectViewScopes(state).some((scope) => kindOfScope(scope) === 'review');
 
 /** The scopes that get keys, the innermost first. */
 export const selectScopes = (state: State): readonly KeyScope[] => {
   const { overlay } = state.screen;
-  if (overlay === undefined) return selectViewScopes(state);
-  if (overlay.kind === 'help' && overlay.finding) return findScopes;
-  return overlayScopes[overlay.kind];
+  return overlay === undefined ? selectViewScopes(state) : overlayScopes(overlay);
 };
 
 /** Every scope on the screen: those that have the keys, and those of the view below them. */

@@ -1,16 +1,35 @@
-import type { KeyScope } from '../../shell/keys/key-binding.ts';
+import type { KeyScope, ScopesOf, ScopeTable } from '../../shell/keys/key-binding.ts';
 import type { State } from '../../shell/state/app-state.ts';
 import { selectSelectedGap } from './state/gaps.ts';
 
+/** The scopes of this feature. */
+export const activityScopeTable = {
+  list: { title: 'THIS LIST' },
+  detail: { title: 'DETAIL' },
+  activity: { title: 'ACTIVITY' },
+  gap: { title: 'A GAP' },
+  copy: { title: 'AFTER y', kind: 'menu' },
+  export: { title: 'AFTER x', kind: 'menu' },
+  reason: { title: 'REASON PROMPT', kind: 'text' },
+} as const satisfies ScopeTable;
+
+declare module '../../shell/keys/key-binding.ts' {
+  interface KeyScopes extends ScopesOf<typeof activityScopeTable> {}
+}
+
 // Each list is created once, because a new list redraws the footer.
-const list = ['list', 'activity', 'scroll', 'global'] as const;
-const listWithGap = ['list', 'gap', 'activity', 'scroll', 'global'] as const;
-const detail = ['detail', 'activity', 'scroll', 'global'] as const;
-const gapDetail = ['detail', 'gap', 'activity', 'scroll', 'global'] as const;
+const stacks = {
+  list: ['list', 'activity', 'scroll', 'global'],
+  listWithGap: ['list', 'gap', 'activity', 'scroll', 'global'],
+  detail: ['detail', 'activity', 'scroll', 'global'],
+  gapDetail: ['detail', 'gap', 'activity', 'scroll', 'global'],
+} as const satisfies Readonly<Record<string, readonly KeyScope[]>>;
+
+export const activityStacks: readonly (readonly KeyScope[])[] = Object.values(stacks);
 
 /** The scopes of the Activity tab. */
 export const activityScopes = (state: State): readonly KeyScope[] => {
   if (state.screen.pane === 'detail')
-    return selectSelectedGap(state) === undefined ? detail : gapDetail;
-  return state.activity.view.gapsAt.length > 0 ? listWithGap : list;
+    return selectSelectedGap(state) === undefined ? stacks.detail : stacks.gapDetail;
+  return state.activity.view.gapsAt.length > 0 ? stacks.listWithGap : stacks.list;
 };

@@ -2,12 +2,13 @@ import type { CommandHandler } from '../../shell/command-handler.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens } from '../../shell/feature.ts';
 import { openPartyTail } from './commands/filter-commands.ts';
-import { activityScopes } from './key-scopes.ts';
+import { activityScopeTable, activityScopes, activityStacks } from './key-scopes.ts';
 import { activityBindings } from './keys.ts';
 import { copyBindings, exportBindings } from './menu-keys.ts';
 import { detailBindings, gapBindings, gapReasonBindings, listBindings } from './pane-keys.ts';
 import { activityScrollPanes } from './scroll-panes.ts';
 import { activityView } from './view/activity-view.tsx';
+import { activityOverlays } from './overlays.ts';
 
 const open = storeHandler((state) => {
   state.setTab('activity');
@@ -31,6 +32,9 @@ export const screens: FeatureScreens = {
     ...copyBindings,
     ...exportBindings,
   ],
+  scopes: activityScopeTable,
+  stacks: activityStacks,
+  overlays: activityOverlays,
   scroll: activityScrollPanes,
   tabs: {
     activity: {

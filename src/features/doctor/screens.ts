@@ -2,16 +2,17 @@ import type { FeatureScreens } from '../../shell/feature.ts';
 import { doctorBindings, openDoctorBindings } from './keys.ts';
 import { doctorScrollPanes } from './scroll-panes.ts';
 import { doctorView } from './view/doctor-view.tsx';
-
-const scopes = ['doctor', 'scroll', 'global'] as const;
+import { doctorScopes, doctorScopeTable } from './key-scopes.ts';
 
 export const screens: FeatureScreens = {
   keys: [...doctorBindings, ...openDoctorBindings],
+  scopes: doctorScopeTable,
+  stacks: [doctorScopes],
   scroll: doctorScrollPanes,
   tabs: {},
   cover: {
     view: doctorView,
-    scopes: () => scopes,
+    scopes: () => doctorScopes,
     isOpen: ({ screen, doctor }) => screen.tab === 'profiles' && doctor.from !== undefined,
   },
 };

@@ -10,10 +10,8 @@ import {
 import { outcomeReceiptBindings, receiptBindings } from './receipt-keys.ts';
 import { journalScrollPanes } from './scroll-panes.ts';
 import { journalView } from './view/journal-view.tsx';
-
-// Each list is created once, because a new list redraws the footer.
-const listScopes = ['entries', 'journal', 'scroll', 'global'] as const;
-const entryScopes = ['entry', 'journal', 'scroll', 'global'] as const;
+import { journalScopes, journalScopeTable, journalStacks } from './key-scopes.ts';
+import { journalOverlays } from './overlays.tsx';
 
 /** Goes back from an entry to the list, from there to all entries, from there to the activity. */
 const back = storeHandler((state) => {
@@ -34,11 +32,14 @@ export const screens: FeatureScreens = {
     ...outcomeReceiptBindings,
     ...resolvePromptBindings,
   ],
+  scopes: journalScopeTable,
+  stacks: journalStacks,
+  overlays: journalOverlays,
   scroll: journalScrollPanes,
   tabs: {
     journal: {
       view: journalView,
-      scopes: ({ journal }) => (journal.pane === 'detail' ? entryScopes : listScopes),
+      scopes: journalScopes,
       open: openJournal,
       back,
     },

@@ -1,7 +1,44 @@
-import type { KeyScope } from '../../shell/keys/key-binding.ts';
+import type { KeyScope, ScopesOf, ScopeTable } from '../../shell/keys/key-binding.ts';
 import type { State } from '../../shell/state/app-state.ts';
 import type { LookupField } from './state/lookup-form.ts';
 import { currentVisit } from './state/lookup.ts';
+
+/** The scopes of this feature. */
+export const lookupScopeTable = {
+  lookup: { title: 'LOOKUP' },
+  lookupText: { title: 'LOOKUP FIELD', kind: 'text' },
+  lookupPlace: { title: 'LOOKUP FORM' },
+  lookupHistory: { title: 'EARLIER LOOKUPS' },
+  format: { title: 'FORMAT' },
+  formatText: { title: 'FORMAT NAMES', kind: 'text' },
+  facts: { title: 'FACTS' },
+  tree: { title: 'JSON TREE' },
+  treeCopy: { title: 'AFTER y IN A TREE', kind: 'menu' },
+  treeSearch: { title: 'SEARCH IN A TREE', kind: 'text' },
+  result: { title: 'RESULT' },
+  failed: { title: 'A FAILED LOOKUP' },
+  differences: { title: 'DIFFERENCES' },
+} as const satisfies ScopeTable;
+
+declare module '../../shell/keys/key-binding.ts' {
+  interface KeyScopes extends ScopesOf<typeof lookupScopeTable> {}
+}
+
+// Each list is created once, because a new list redraws the footer.
+const stacks = {
+  failed: ['failed', 'result', 'lookup', 'scroll', 'global'],
+  waiting: ['result', 'lookup', 'global'],
+  differences: ['differences', 'lookup', 'scroll', 'global'],
+  facts: ['facts', 'result', 'lookup', 'scroll', 'global'],
+  tree: ['tree', 'result', 'lookup', 'scroll', 'global'],
+  formatText: ['formatText', 'field', 'global'],
+  format: ['format', 'scroll', 'global'],
+  text: ['lookupText', 'field', 'global'],
+  history: ['lookupHistory', 'lookupPlace', 'lookup', 'scroll', 'global'],
+  place: ['lookupPlace', 'lookup', 'scroll', 'global'],
+} as const satisfies Readonly<Record<string, readonly KeyScope[]>>;
+
+export const lookupStacks: readonly (readonly KeyScope[])[] = Object.values(stacks);
 
 const textFields: readonly LookupField[] = ['id', 'party'];
 
@@ -10,17 +47,15 @@ export const lookupScopes = ({ lookup }: State): readonly KeyScope[] => {
   const { page, form } = lookup;
   if (page === 'result') {
     const visit = currentVisit(lookup);
-    if (visit?.fetched.kind === 'failed') return ['failed', 'result', 'lookup', 'scroll', 'global'];
-    if (visit?.fetched.kind !== 'ready') return ['result', 'lookup', 'global'];
-    if (visit.comparison !== undefined) return ['differences', 'lookup', 'scroll', 'global'];
-    return [visit.tree === undefined ? 'facts' : 'tree', 'result', 'lookup', 'scroll', 'global'];
+    if (visit?.fetched.kind === 'failed') return stacks.failed;
+    if (visit?.fetched.kind !== 'ready') return stacks.waiting;
+    if (visit.comparison !== undefined) return stacks.differences;
+    return visit.tree === undefined ? stacks.facts : stacks.tree;
   }
   if (page === 'format') {
     const isTyped = form.line === 'templates' || form.line === 'interfaces';
-    return isTyped ? ['formatText', 'field', 'global'] : ['format', 'scroll', 'global'];
+    return isTyped ? stacks.formatText : stacks.format;
   }
-  if (textFields.includes(form.field)) return ['lookupText', 'field', 'global'];
-  return form.field === 'history'
-    ? ['lookupHistory', 'lookupPlace', 'lookup', 'scroll', 'global']
-    : ['lookupPlace', 'lookup', 'scroll', 'global'];
+  if (textFields.includes(form.field)) return stacks.text;
+  return form.field === 'history' ? stacks.history : stacks.place;
 };

@@ -1,6 +1,6 @@
 import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens } from '../../shell/feature.ts';
-import { lookupScopes } from './key-scopes.ts';
+import { lookupScopeTable, lookupScopes, lookupStacks } from './key-scopes.ts';
 import {
   differencesBindings,
   failureBindings,
@@ -18,6 +18,7 @@ import {
 import { treeBindings, treeCopyBindings, treeSearchBindings } from './tree-keys.ts';
 import { lookupView } from './view/lookup-view.tsx';
 import { lookupScrollPanes } from './scroll-panes.ts';
+import { lookupOverlays } from './overlays.ts';
 
 /** Cancels the request in flight, or otherwise goes back from the result to the form. */
 const back: CommandHandler = ({ store, lookups }) => {
@@ -42,6 +43,9 @@ export const screens: FeatureScreens = {
     ...formatTextBindings,
     ...lookupBindings,
   ],
+  scopes: lookupScopeTable,
+  stacks: lookupStacks,
+  overlays: lookupOverlays,
   scroll: lookupScrollPanes,
   tabs: {
     lookup: {

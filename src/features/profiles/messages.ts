@@ -44,3 +44,10 @@ export const tokenNotice = {
   used: 'Using this token until it expires.',
   notUsed: (reason: string): string => `Token not accepted: it ${reason}`,
 } as const;
+
+/** The prompt for a token. */
+export const tokenPrompt = {
+  label: ' token:',
+  placeholder: 'paste the token; it is never shown or saved',
+  advice: 'token for this session; Enter uses it',
+} as const;

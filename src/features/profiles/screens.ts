@@ -3,16 +3,19 @@ import type { FeatureScreens } from '../../shell/feature.ts';
 import { profilesBindings, tokenPromptBindings } from './keys.ts';
 import { profilesScrollPanes } from './scroll-panes.ts';
 import { profilesView } from './view/profiles-view.tsx';
-
-const scopes = ['profiles', 'scroll', 'global'] as const;
+import { profilesScopes, profilesScopeTable } from './key-scopes.ts';
+import { profilesOverlays } from './overlays.tsx';
 
 export const screens: FeatureScreens = {
   keys: [...profilesBindings, ...tokenPromptBindings],
+  scopes: profilesScopeTable,
+  stacks: [profilesScopes],
+  overlays: profilesOverlays,
   scroll: profilesScrollPanes,
   tabs: {
     profiles: {
       view: profilesView,
-      scopes: () => scopes,
+      scopes: () => profilesScopes,
       open: storeHandler((state) => state.setTab('profiles')),
       back: storeHandler((state) => state.setTab('activity')),
     },

@@ -1,11 +1,34 @@
-import type { KeyScope } from '../../shell/keys/key-binding.ts';
+import type { KeyScope, ScopesOf, ScopeTable } from '../../shell/keys/key-binding.ts';
 import type { State } from '../../shell/state/app-state.ts';
 import type { FormId } from '../../submission/form-ids.ts';
 import { isSigningPage } from './state/write-form-inspection.ts';
 import { isPage, isTyping, pageFields } from './state/write-form.ts';
 
+/** The scopes of this feature. */
+export const writeScopeTable = {
+  form: { title: 'FORM' },
+  groups: { title: 'A LIST IN A FORM' },
+  signing: { title: 'SIGNATURES' },
+  checks: { title: 'CHECKS' },
+  submission: { title: 'OPTIONS' },
+  drafts: { title: 'DRAFTS' },
+  decoded: { title: 'WHAT THE BYTES SAY' },
+  expired: { title: 'AN EXPIRED DRAFT' },
+  review: { title: 'REVIEW', kind: 'review' },
+  reviewDecoded: { title: 'DECODED, FROM A REVIEW', kind: 'review' },
+  confirm: { title: 'CONFIRMATION', kind: 'text' },
+  approve: { title: 'APPROVAL', kind: 'text' },
+  outcome: { title: 'OUTCOME' },
+  typing: { title: 'TYPING IN A FORM', kind: 'text' },
+  load: { title: 'FILE PROMPT', kind: 'text' },
+} as const satisfies ScopeTable;
+
+declare module '../../shell/keys/key-binding.ts' {
+  interface KeyScopes extends ScopesOf<typeof writeScopeTable> {}
+}
+
 // Each list is created once, because a new list redraws the footer.
-const scopes = {
+const stacks = {
   form: ['form', 'scroll', 'global'],
   groups: ['groups', 'form', 'scroll', 'global'],
   signing: ['signing', 'groups', 'form', 'scroll', 'global'],
@@ -20,28 +43,33 @@ const scopes = {
   outcome: ['outcome', 'journal', 'global'],
 } as const satisfies Readonly<Record<string, readonly KeyScope[]>>;
 
-const reviewScopes = {
+const reviewStacks = {
   cancel: ['review', 'scroll', 'global'],
   text: ['confirm', 'field', 'global'],
   approval: ['approve', 'field', 'global'],
 } as const satisfies Readonly<Record<string, readonly KeyScope[]>>;
+
+export const writeStacks: readonly (readonly KeyScope[])[] = [
+  ...Object.values(stacks),
+  ...Object.values(reviewStacks),
+];
 
 /** The scopes of the tab of a form. */
 export const writeFormScopes =
   (id: FormId) =>
   ({ wizards }: State): readonly KeyScope[] => {
     const form = wizards[id];
-    if (form.choosing !== undefined) return scopes.drafts;
-    if (form.sending !== undefined) return scopes.sending;
-    if (form.ended !== undefined) return scopes.outcome;
+    if (form.choosing !== undefined) return stacks.drafts;
+    if (form.sending !== undefined) return stacks.sending;
+    if (form.ended !== undefined) return stacks.outcome;
     if (form.decoded !== undefined)
-      return form.review === undefined ? scopes.decoded : scopes.reviewDecoded;
-    if (form.review !== undefined) return reviewScopes[form.review.focus];
-    if (form.expired !== undefined) return scopes.expired;
-    if (isPage(id, form, 'Checks')) return scopes.checks;
-    if (isTyping(id, form)) return scopes.typing;
-    if (isSigningPage(id, form)) return scopes.signing;
+      return form.review === undefined ? stacks.decoded : stacks.reviewDecoded;
+    if (form.review !== undefined) return reviewStacks[form.review.focus];
+    if (form.expired !== undefined) return stacks.expired;
+    if (isPage(id, form, 'Checks')) return stacks.checks;
+    if (isTyping(id, form)) return stacks.typing;
+    if (isSigningPage(id, form)) return stacks.signing;
     const fields = pageFields(id, form.page);
-    if (fields.some(({ id: field }) => field === 'submissionId')) return scopes.submission;
-    return fields.some(({ kind }) => kind === 'list') ? scopes.groups : scopes.form;
+    if (fields.some(({ id: field }) => field === 'submissionId')) return stacks.submission;
+    return fields.some(({ kind }) => kind === 'list') ? stacks.groups : stacks.form;
   };

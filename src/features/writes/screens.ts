@@ -20,10 +20,11 @@ import {
   reviewDecodedBindings,
 } from './keys/review-keys.ts';
 import { closeDraft, continueDraft } from './drafts/continue-draft.ts';
-import { writeFormScopes } from './key-scopes.ts';
+import { writeFormScopes, writeScopeTable, writeStacks } from './key-scopes.ts';
 import { reopenForResend } from './submit/resend.ts';
 import { writeFormView } from './view/write-form-view.tsx';
 import { writesScrollPanes } from './commands/scroll-panes.ts';
+import { writeOverlays } from './overlays.ts';
 
 /** When a form is left for the activity, its fields count as left too. */
 const screenOf = (id: FormId): FeatureScreen => ({
@@ -54,6 +55,9 @@ export const screens: FeatureScreens = {
     ...formFieldBindings,
     ...loadPromptBindings,
   ],
+  scopes: writeScopeTable,
+  stacks: writeStacks,
+  overlays: writeOverlays,
   scroll: writesScrollPanes,
   tabs: { allocate: screenOf('allocate'), execute: screenOf('execute') },
   actions: (ctx) => ({

@@ -1,6 +1,6 @@
 import { displayWidth } from '../../lib/text/width.ts';
 import { withScrollHint } from '../scroll/scroll-hints.ts';
-import type { KeyScope, CommandId, KeyBinding } from './key-binding.ts';
+import type { KeyScope, CommandId, KeyBinding, KindOfScope } from './key-binding.ts';
 import { formatKey } from './chords.ts';
 import { reachableKeys } from './reachable-keys.ts';
 
@@ -14,6 +14,7 @@ export interface FooterOptions {
   readonly table: readonly KeyBinding[];
   /** The scopes that have the keys now, innermost first. */
   readonly scopes: readonly KeyScope[];
+  readonly kindOf: KindOfScope;
   readonly width: number;
   /** Keys that would be refused now. */
   readonly without?: ReadonlySet<CommandId>;
@@ -28,11 +29,14 @@ export interface FooterHints {
 }
 
 /** A key does nothing in the scopes around the one that binds it, so they don't list it. */
-const unshadowed = ({ table, scopes, without }: FooterOptions): readonly KeyBinding[] => {
+const unshadowed = ({ table, scopes, kindOf, without }: FooterOptions): readonly KeyBinding[] => {
   const taken = new Set<string>();
   return scopes.flatMap((scope) => {
     const its = table.filter((binding) => binding.scope === scope);
-    const reached = its.map((binding) => ({ ...binding, keys: reachableKeys(binding, scopes) }));
+    const reached = its.map((binding) => ({
+      ...binding,
+      keys: reachableKeys(binding, scopes, kindOf),
+    }));
     const free = reached.map((binding) => ({
       ...binding,
       keys: binding.keys.filter((key) => !taken.has(key)),

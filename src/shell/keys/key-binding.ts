@@ -7,84 +7,38 @@ import type { AppState } from '../state/app-state.ts';
  */
 export type Chord = string;
 
-/** Scopes that a feature adds (`declare module`), with a title in its screens. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- features fill it
-export interface FeatureScopes {}
+/** How a scope treats keys of the scopes around it. */
+export type ScopeKind =
+  /** Takes every key: only commands marked `inModals` work from outside. */
+  | 'menu'
+  /** A prompt or a field: as a menu, and every printable key is text before any binding. */
+  | 'text'
+  /**
+   * An open review: it binds no printable key, and outside it only commands marked `inModals` or
+   * `inReview` work. A confirmation typed outside its field runs no command.
+   */
+  | 'review';
+
+/** A scope: its title in help, and how it treats other keys. */
+export type ScopeDefinition = { readonly title: string; readonly kind?: ScopeKind };
+
+/** Scopes by name, in the order of help. */
+export type ScopeTable = Readonly<Record<string, ScopeDefinition>>;
 
 /**
- * The part of the screen in which a key works. A view lists its scopes from the innermost to `global`.
- * - `activity`: the whole Activity tab; `list` and `detail`: its panes; `gap`: while the view has a gap.
- * - `lookup`: the whole Lookup tab; `lookupText` and `lookupPlace`: its form; `lookupHistory`: earlier
- *   lookups; `format` and `formatText`: the format of an update; `result`: a result; `facts`: its lines;
- *   `failed`: a failed lookup; `differences`: two results side by side.
- * - `tree`: a JSON document; `treeCopy`: waits for what to copy; `treeSearch`: its search prompt.
- * - `journal`: the whole Journal tab; `entries`: its list; `entry`: one entry; `mark`: asks for a reason.
- * - `profiles`: the list of profiles; `token`: the hidden input of a token.
- * - `doctor`: the report of the doctor.
- * - `scroll`: the keys that scroll the innermost pane.
- * - `copy` and `export`: wait for one more letter; `leave`: asks before a write is left without its
- *   response; `help` and `receipt`: cover the screen.
- * - `form`: a page of a form; `groups`: a page with a list; `signing`: a page with signatures;
- *   `submission`: the page with a submission id; `drafts`: the choice of a draft; `expired`: a read-only
- *   draft; `checks`: the Checks page; `decoded` and `reviewDecoded`: the decoded transaction over a page
- *   or the review; `review` and `outcome`: the pages after the form; `confirm`: the text that sends;
- *   `approve`: the text that approves; `typing`: input in a field.
- * - `filter`, `reason`, `load`, `find` and `palette`: prompts; `field`: editing in all text fields.
+ * The scopes. The owner of each adds it (`declare module`), with `ScopesOf` its table, so that a scope
+ * without a title doesn't compile.
  */
-export type KeyScope =
-  // oxlint-disable-next-line typescript/no-redundant-type-constituents -- empty until a feature adds one
-  | keyof FeatureScopes
-  | 'global'
-  | 'activity'
-  | 'list'
-  | 'detail'
-  | 'gap'
-  | 'lookup'
-  | 'lookupText'
-  | 'lookupPlace'
-  | 'lookupHistory'
-  | 'format'
-  | 'formatText'
-  | 'facts'
-  | 'tree'
-  | 'treeCopy'
-  | 'treeSearch'
-  | 'result'
-  | 'failed'
-  | 'differences'
-  | 'copy'
-  | 'export'
-  | 'leave'
-  | 'receipt'
-  | 'help'
-  | 'filter'
-  | 'reason'
-  | 'load'
-  | 'mark'
-  | 'form'
-  | 'groups'
-  | 'signing'
-  | 'checks'
-  | 'submission'
-  | 'drafts'
-  | 'decoded'
-  | 'expired'
-  | 'review'
-  | 'reviewDecoded'
-  | 'confirm'
-  | 'approve'
-  | 'outcome'
-  | 'journal'
-  | 'entries'
-  | 'entry'
-  | 'profiles'
-  | 'doctor'
-  | 'token'
-  | 'typing'
-  | 'find'
-  | 'palette'
-  | 'scroll'
-  | 'field';
+// oxlint-disable-next-line typescript/no-empty-object-type -- the tables of scopes fill it
+export interface KeyScopes {}
+
+export type ScopesOf<T extends ScopeTable> = { readonly [K in keyof T]: true };
+
+/** The part of the screen in which a key works. A view lists its scopes from the innermost to `global`. */
+export type KeyScope = keyof KeyScopes;
+
+/** Returns the kind of a scope; undefined for a plain one. */
+export type KindOfScope = (scope: KeyScope) => ScopeKind | undefined;
 
 /** Names a command: `list.open`. */
 export type CommandId = string;
@@ -123,40 +77,11 @@ export interface KeyBinding {
   readonly run: CommandHandler;
 }
 
-/** Prompts: every printable key is text there, before any binding. */
-export const textInputScopes: ReadonlySet<KeyScope> = new Set([
-  'filter',
-  'reason',
-  'load',
-  'mark',
-  'typing',
-  'confirm',
-  'approve',
-  'find',
-  'palette',
-  'field',
-  'lookupText',
-  'treeSearch',
-  'token',
-  'formatText',
-]);
+/** The kind of scopes of which none takes keys from the others. */
+export const plainScope: KindOfScope = () => undefined;
 
-/** Scopes that take all keys from the rest of the screen, except those marked `inModals`. */
-export const modalScopes: ReadonlySet<KeyScope> = new Set([
-  ...textInputScopes,
-  'copy',
-  'export',
-  'treeCopy',
-  'leave',
-  'receipt',
-  'help',
-]);
-
-/**
- * Scopes of an open review. They bind no printable key, and outside them only keys marked `inModals` or
- * `inReview` work: a confirmation typed outside its field runs no command.
- */
-export const reviewScopes: ReadonlySet<KeyScope> = new Set(['review', 'reviewDecoded']);
+/** Returns whether a scope takes all keys from the rest of the screen, except those marked `inModals`. */
+export const isModal = (kind: ScopeKind | undefined): boolean => kind === 'menu' || kind === 'text';
 
 declare module '../command-handler.ts' {
   interface CommandContext {

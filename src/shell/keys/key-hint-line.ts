@@ -23,6 +23,7 @@ const build = (options: FooterOptions): Line => {
 
 const isSame = (one: FooterOptions, other: FooterOptions): boolean =>
   one.table === other.table &&
+  one.kindOf === other.kindOf &&
   one.width === other.width &&
   one.without === other.without &&
   one.wording === other.wording &&

@@ -1,10 +1,9 @@
 import {
-  modalScopes,
-  reviewScopes,
-  textInputScopes,
+  isModal,
   type Chord,
   type KeyBinding,
   type KeyScope,
+  type KindOfScope,
 } from './key-binding.ts';
 import { isPrintable } from './chords.ts';
 
@@ -22,14 +21,15 @@ const namedKeys = (keys: readonly Chord[]): readonly Chord[] =>
 export const reachableKeys = (
   { scope, keys, inModals, inReview }: KeyBinding,
   scopes: readonly KeyScope[],
+  kindOf: KindOfScope,
 ): readonly Chord[] => {
-  const inner = scopes.slice(0, scopes.indexOf(scope));
+  const inner = scopes.slice(0, scopes.indexOf(scope)).map(kindOf);
   if (inModals === true) return keys;
-  if (inner.some((each) => reviewScopes.has(each))) {
+  if (inner.includes('review')) {
     if (inReview === undefined) return [];
     return inReview === true ? keys : namedKeys(keys);
   }
-  if (!inner.some((each) => modalScopes.has(each))) return keys;
+  if (!inner.some(isModal)) return keys;
   if (!inModalScopes.has(scope)) return [];
-  return inner.some((each) => textInputScopes.has(each)) ? namedKeys(keys) : keys;
+  return inner.includes('text') ? namedKeys(keys) : keys;
 };

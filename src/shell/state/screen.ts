@@ -1,4 +1,3 @@
-import type { Secret } from '../../lib/io/secret.ts';
 import type { ScreenSize } from './layout.ts';
 
 /** The tabs; the feature of each adds it (`declare module`). */
@@ -12,61 +11,15 @@ export type Pane = 'list' | 'detail';
 /** Text being typed, split at the cursor. */
 export type TextInput = { readonly before: string; readonly after: string };
 
-/** Overlays about what one tab shows, by kind; its slice adds them (`declare module`). */
-// oxlint-disable-next-line typescript/no-empty-object-type -- slices fill it
-export interface TabOverlays {}
+/**
+ * Overlays above the body and prompts below it, by kind. The owner of each adds it (`declare module`),
+ * and its part in `OverlayParts`.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- the owners fill it
+export interface Overlays {}
 
 /** An overlay above the body, or a prompt below it; it gets the keys. */
-export type Overlay =
-  | TabOverlays[keyof TabOverlays]
-  | {
-      readonly kind: 'help';
-      readonly all: boolean;
-      readonly scroll: number;
-      readonly find: TextInput;
-      readonly finding: boolean;
-    }
-  | { readonly kind: 'palette'; readonly field: TextInput; readonly selected: number }
-  | { readonly kind: 'copy' }
-  | { readonly kind: 'export' }
-  | { readonly kind: 'treeCopy' }
-  /** The receipt of a write, over the whole screen. */
-  | {
-      readonly kind: 'receipt';
-      readonly entry: string;
-      readonly facts: readonly (readonly [name: string, value: string | undefined])[];
-      readonly scroll: number;
-    }
-  /** Asks before quitting while a write waits for its response. */
-  | { readonly kind: 'leave' }
-  | { readonly kind: 'treeSearch'; readonly field: TextInput }
-  /** A prompt for a token, which stays hidden. */
-  | { readonly kind: 'token'; readonly typed: Secret }
-  /** A filter of the activity, or of the journal. */
-  | {
-      readonly kind: 'filter';
-      readonly of?: 'journal';
-      readonly field: TextInput;
-      /** The recalled filter, counted from the newest; absent for typed text. */
-      readonly recalled?: number;
-      /** Text that the program filled in: the current filter, one of the history, or a completion. */
-      readonly given?: string;
-    }
-  | {
-      readonly kind: 'mark';
-      readonly entry: string;
-      readonly field: TextInput;
-      /** Enter was pressed without a reason. */
-      readonly isRefused?: true;
-    }
-  | {
-      readonly kind: 'load';
-      readonly field: TextInput;
-      /** Files that complete the path. */
-      readonly matches: readonly string[];
-      /** Names the file to load, and why, as text. */
-      readonly wanted?: string | undefined;
-    };
+export type Overlay = Overlays[keyof Overlays];
 
 export type Notice = {
   readonly tone: 'note' | 'warning' | 'error';

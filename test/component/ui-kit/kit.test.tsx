@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../../src/lib/text/width.ts';
 import { SmallTable } from '../../../src/ui-kit/list/small-table.tsx';
+import { plainScope } from '../../../src/shell/keys/key-binding.ts';
 import { keyHintLine } from '../../../src/shell/keys/key-hint-line.ts';
 import { noticeLines } from '../../../src/ui-kit/frame/notice-lines.ts';
 import { inTone, keepLines, lineOf, type Line, segment } from '../../../src/ui-kit/text/line.ts';
@@ -68,7 +69,12 @@ describe('the frame', () => {
 
   it('shows the keys of the view, and help at the right end', () => {
     const line = drawLine(
-      keyHintLine({ table: keymap, scopes: ['list', 'activity', 'global'], width: 60 }),
+      keyHintLine({
+        table: keymap,
+        scopes: ['list', 'activity', 'global'],
+        kindOf: plainScope,
+        width: 60,
+      }),
     );
     expect(line).toMatch(/^ Enter detail {2}\/ filter .* \? help$/);
     expect(displayWidth(line)).toBe(59);

@@ -12,7 +12,8 @@ import { formatUsage } from '../../../src/cli/help-text.ts';
 import { optionGroups, shownOptions } from '../../../src/cli-kit/shared-options.ts';
 import { formatDurationOption } from '../../../src/lib/time/duration.ts';
 import { settingTable, type Setting } from '../../../src/config/settings/settings-table.ts';
-import { everyScope, helpSections } from '../../../src/app/help/help-sections.ts';
+import { everyScope } from '../../../src/app/keys/key-scopes.ts';
+import { helpSections } from '../../../src/app/help/help-sections.ts';
 import '../screens/loaded-screens.ts';
 
 const rootSpec = await loadRootSpec();

@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { scopeStacks } from '../../../src/app/keys/key-scopes.ts';
 import type { KeyScope } from '../../../src/shell/keys/key-binding.ts';
 import { fieldText } from '../../../src/lib/text/text-field.ts';
 import { currentVisit } from '../../../src/features/lookup/state/lookup.ts';
@@ -57,7 +59,11 @@ export const createKeyPlayer = (screen: Screen, { store }: TestSession): KeyPlay
   const reached = new Set<KeyScope>();
   let confirmed = 0;
 
-  const note = (): void => selectScopes(store.getState()).forEach((scope) => reached.add(scope));
+  const note = (): void => {
+    const scopes = selectScopes(store.getState());
+    expect(scopeStacks()).toContainEqual(scopes);
+    scopes.forEach((scope) => reached.add(scope));
+  };
 
   const press = async (key: string): Promise<void> => {
     const isEnter = key === 'enter' || key === 'return';

@@ -51,3 +51,10 @@ export const otherFormat = (found: string, supported: number): string =>
 export const noIds = 'it contains no activity id';
 export const unevenLists = 'ids and dates differ in number';
 export const spoolTooShort = 'the file is shorter than expected';
+
+/** The prompt for the reason why a gap is accepted. */
+export const reasonPrompt = {
+  title: (range: string): string => `accept the gap ${range}`,
+  placeholder: 'reason to accept the gap (optional)',
+  advice: 'Enter accepts the gap; the log records who, when and why',
+} as const;

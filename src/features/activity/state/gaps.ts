@@ -34,7 +34,7 @@ export const acceptanceLabel = ({ acceptance, reason }: TimelineGap): string => 
 };
 
 declare module '../../../shell/state/screen.ts' {
-  interface TabOverlays {
+  interface Overlays {
     /** Asks for the reason why a gap is accepted. */
     readonly reason: {
       readonly kind: 'reason';

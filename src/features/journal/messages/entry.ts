@@ -23,3 +23,12 @@ export const receiptText = {
   lines: (last: number, count: number): string => `line ${last}/${count}`,
   file: 'file',
 } as const;
+
+/** The prompt for the reason of an outcome that a person resolves. */
+export const resolvePrompt = {
+  title: (entry: string): string => `resolve ${entry}`,
+  placeholder: 'outcome and evidence (recorded in the journal)',
+  advice: 'Enter records the outcome; this cannot be undone',
+  reasonNeeded: 'enter a reason; it is recorded in the journal',
+  notResolved: 'enter a reason first, or press Esc to cancel',
+} as const;

@@ -1,3 +1,4 @@
+import { plainScope } from '../../../shell/keys/key-binding.ts';
 import { scrollBindings } from '../../../shell/scroll/scroll-keys.ts';
 import { receiptBindings } from '../receipt-keys.ts';
 import { Box } from 'ink';
@@ -31,7 +32,7 @@ export function ReceiptOverlay({ receipt }: { readonly receipt: ReceiptState }) 
   });
   const foot = [
     said === undefined ? ruleLine({ width }) : splitLine({ width, ...said }),
-    keyHintLine({ table: bindings, scopes: ['receipt', 'scroll'], width }),
+    keyHintLine({ table: bindings, scopes: ['receipt', 'scroll'], kindOf: plainScope, width }),
   ];
   return (
     <Box flexDirection="column" width={width} height={height}>

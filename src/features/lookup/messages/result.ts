@@ -70,3 +70,10 @@ export const requestTitle = 'Request';
 export const anyParty = 'any party';
 export const defaultFormat = 'default';
 export const responseTitle = 'Response';
+
+/** The search prompt of a JSON document. */
+export const treeSearchPrompt = {
+  title: 'find',
+  placeholder: 'key or value, including collapsed nodes',
+  advice: 'Enter goes to the next match; n and N continue from there',
+} as const;

@@ -69,3 +69,10 @@ export const schemaText = {
   body: (path: string, section: string): string =>
     `The body of POST ${path} (API description ${section}).`,
 } as const;
+
+/** The prompt for a file to load. */
+export const loadPrompt = {
+  title: 'load a file',
+  placeholder: 'path; Tab completes it',
+  advice: 'a value, a request as JSON, or the response of a prepare request',
+} as const;

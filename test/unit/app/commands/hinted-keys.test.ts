@@ -3,6 +3,7 @@ import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { saveDraft } from '../../../../src/storage/drafts/draft-store.ts';
 import type { Entry } from '../../../../src/storage/journal/entry.ts';
 import { writeStatuses, type WriteStatus } from '../../../../src/storage/journal/records.ts';
+import { kindOfScope } from '../../../../src/app/keys/key-scopes.ts';
 import { footerHints } from '../../../../src/shell/keys/footer.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
 import { formatKey } from '../../../../src/shell/keys/chords.ts';
@@ -149,7 +150,8 @@ const chordsOf = (label: string): readonly string[] => {
 const hintsOf = ({ store }: TestSession) => {
   const state = store.getState();
   const scopes = selectScopes(state);
-  return footerHints({ table: keymap, scopes, width: 1000, without: selectHiddenKeys(state) }).left;
+  const without = selectHiddenKeys(state);
+  return footerHints({ table: keymap, scopes, kindOf: kindOfScope, width: 1000, without }).left;
 };
 
 /** They move something on the screen, and rest at its end. */

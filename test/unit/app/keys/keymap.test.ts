@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPrintable, formatKey } from '../../../../src/shell/keys/chords.ts';
-import { textInputScopes } from '../../../../src/shell/keys/key-binding.ts';
-import { everyScope, helpSections } from '../../../../src/app/help/help-sections.ts';
+import { everyScope, kindOfScope, scopeStacks } from '../../../../src/app/keys/key-scopes.ts';
+import { helpSections } from '../../../../src/app/help/help-sections.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
 
 describe('the key table', () => {
@@ -16,7 +16,7 @@ describe('the key table', () => {
   });
 
   it('puts no printable key on a command inside a prompt', () => {
-    const inText = keymap.filter(({ scope }) => textInputScopes.has(scope));
+    const inText = keymap.filter(({ scope }) => kindOfScope(scope) === 'text');
     expect(inText.filter(({ keys }) => keys.some(isPrintable))).toEqual([]);
   });
 
@@ -43,6 +43,17 @@ describe('the key table', () => {
       const way = keymap.filter((binding) => binding.scope === scope);
       expect(way.flatMap(({ keys }): readonly string[] => keys)).toContain('escape');
     }
+  });
+});
+
+describe('the lists of scopes', () => {
+  it('end with the scope of keys that work everywhere', () => {
+    for (const stack of scopeStacks()) expect(stack.at(-1)).toBe('global');
+  });
+
+  it('have every scope in one of them', () => {
+    const stacked = new Set(scopeStacks().flat());
+    expect(everyScope().filter((scope) => !stacked.has(scope))).toEqual([]);
   });
 });
 

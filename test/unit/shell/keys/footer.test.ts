@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { KeyScope } from '../../../../src/shell/keys/key-binding.ts';
+import { kindOfScope } from '../../../../src/app/keys/key-scopes.ts';
 import { footerHints } from '../../../../src/shell/keys/footer.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
 
 const view: readonly KeyScope[] = ['list', 'activity', 'scroll', 'global'];
 const hints = (scopes: readonly KeyScope[], width: number) => {
-  const { left, right } = footerHints({ table: keymap, scopes, width });
+  const { left, right } = footerHints({ table: keymap, scopes, kindOf: kindOfScope, width });
   return [...left, ...(right === undefined ? [] : [right])].map(
     (hint) => `${hint.keys} ${hint.hint}`,
   );

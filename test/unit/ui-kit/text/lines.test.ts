@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../../../src/lib/text/width.ts';
 import { helpRows } from '../../../../src/app/help/help-rows.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
+import { plainScope } from '../../../../src/shell/keys/key-binding.ts';
 import { keyHintLine } from '../../../../src/shell/keys/key-hint-line.ts';
 import { ruleLine } from '../../../../src/ui-kit/frame/rule-lines.ts';
 import { fieldLine } from '../../../../src/ui-kit/prompt/field-line.ts';
@@ -51,7 +52,12 @@ describe('the line of key hints', () => {
     fc.assert(
       fc.property(widths, (width) => {
         const line = textOf(
-          keyHintLine({ table: keymap, scopes: ['list', 'activity', 'global'], width }),
+          keyHintLine({
+            table: keymap,
+            scopes: ['list', 'activity', 'global'],
+            kindOf: plainScope,
+            width,
+          }),
         );
         expect(displayWidth(line)).toBe(width);
       }),

@@ -1,3 +1,4 @@
+import { kindOfScope } from '../../../../../../src/app/keys/key-scopes.ts';
 import { expect, it } from 'vitest';
 import type { Activity } from '../../../../../../src/ledger/activity/activity.ts';
 import { parseActivity } from '../../../../../../src/ledger/activity/activity.ts';
@@ -25,6 +26,7 @@ const footerOf = (session: TestSession): string => {
   return keyHintLine({
     table: keymap,
     scopes: selectScopes(state),
+    kindOf: kindOfScope,
     width: 80,
     without: selectHiddenKeys(state),
     wording: selectHintsNow(state),

@@ -1,0 +1,53 @@
+import type {
+  KeyScope,
+  KindOfScope,
+  ScopeDefinition,
+  ScopesOf,
+  ScopeTable,
+} from '../../shell/keys/key-binding.ts';
+import { sharedScopes } from '../../shell/keys/shared-scopes.ts';
+import { mergeParts } from '../merge-parts.ts';
+import { overlayStacks } from '../overlays/overlay-parts.ts';
+import { loadedScreens } from '../screens.ts';
+
+const { scroll, field } = sharedScopes;
+
+/** Scopes around those of the tabs. */
+const outerScopes = {
+  leave: { title: 'LEAVING A WRITE', kind: 'menu' },
+  scroll,
+  global: { title: 'EVERYWHERE' },
+  filter: { title: 'FILTER PROMPT', kind: 'text' },
+  palette: { title: 'PALETTE', kind: 'text' },
+  help: { title: 'HELP', kind: 'menu' },
+  find: { title: 'SEARCH IN HELP', kind: 'text' },
+  field,
+} as const satisfies ScopeTable;
+
+declare module '../../shell/keys/key-binding.ts' {
+  interface KeyScopes extends ScopesOf<typeof outerScopes> {}
+}
+
+type Definitions = Readonly<Record<KeyScope, ScopeDefinition>>;
+
+let table: Definitions | undefined;
+
+const definitions = (): Definitions =>
+  (table ??= mergeParts<Definitions>([
+    ...loadedScreens().map(({ scopes }) => scopes),
+    outerScopes,
+  ]));
+
+/** Every scope, in the order of help: those of the features, then those around them. */
+export const everyScope = (): readonly KeyScope[] => Object.keys(definitions()) as KeyScope[];
+
+/** The title of a scope in help. */
+export const scopeTitle = (scope: KeyScope): string => definitions()[scope].title;
+
+export const kindOfScope: KindOfScope = (scope) => definitions()[scope].kind;
+
+/** Every list of scopes that can be active together, innermost first. */
+export const scopeStacks = (): readonly (readonly KeyScope[])[] => [
+  ...loadedScreens().flatMap(({ stacks }) => stacks),
+  ...overlayStacks(),
+];

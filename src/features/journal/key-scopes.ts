@@ -1,0 +1,26 @@
+import type { KeyScope, ScopesOf, ScopeTable } from '../../shell/keys/key-binding.ts';
+import type { State } from '../../shell/state/app-state.ts';
+
+/** The scopes of this feature. */
+export const journalScopeTable = {
+  entries: { title: 'JOURNAL ENTRIES' },
+  entry: { title: 'AN ENTRY' },
+  journal: { title: 'JOURNAL' },
+  receipt: { title: 'A RECEIPT', kind: 'menu' },
+  mark: { title: 'MARK PROMPT', kind: 'text' },
+} as const satisfies ScopeTable;
+
+declare module '../../shell/keys/key-binding.ts' {
+  interface KeyScopes extends ScopesOf<typeof journalScopeTable> {}
+}
+
+// Each list is created once, because a new list redraws the footer.
+const stacks = {
+  list: ['entries', 'journal', 'scroll', 'global'],
+  detail: ['entry', 'journal', 'scroll', 'global'],
+} as const satisfies Readonly<Record<string, readonly KeyScope[]>>;
+
+export const journalStacks: readonly (readonly KeyScope[])[] = Object.values(stacks);
+
+/** The scopes of the Journal tab. */
+export const journalScopes = ({ journal }: State): readonly KeyScope[] => stacks[journal.pane];
