@@ -99,7 +99,7 @@ const keysFrom = async (
   const carried = bundle === undefined ? [] : await keysOf(bundle);
   const given = [...publicKey.map(readKey), ...carried];
   if (settings.signers === undefined) return given;
-  const { openKnownSigners, withSignerKeys } = await import('./sign/open-signers.ts');
+  const { openKnownSigners, withSignerKeys } = await import('../signing/open-signers.ts');
   return withSignerKeys(given, openKnownSigners(settings), write);
 };
 

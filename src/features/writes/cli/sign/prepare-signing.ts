@@ -6,15 +6,12 @@ import { textAt } from '../../../../lib/json/fields.ts';
 import type { Signer } from '../../../../signing/signer-types.ts';
 import { inputText } from '../../messages/cli.ts';
 import { signOptions, signText } from '../../messages/sign.ts';
-import { findPlace, type SignaturePlace } from '../../signing/add-signature.ts';
 import { inspectSignable, type SignableReport } from '../../signing/inspect-signable.ts';
+import { openKnownSigners, openSigners, withSignerKeys } from '../../signing/open-signers.ts';
+import { type PlacedSigner, placeSigners } from '../../signing/place-signers.ts';
 import { parseSignable, type Signable } from '../../signing/signable.ts';
 import { readPublicKeyFile } from '../verify/verify.ts';
-import { openKnownSigners, openSigners, withSignerKeys } from './open-signers.ts';
 import type { SignFlags } from './sign-options.ts';
-
-/** A signer that is about to sign, with the place of its signature. */
-export type PlacedSigner = { readonly signer: Signer; readonly place: SignaturePlace };
 
 /** Everything that is known before a signer is called. */
 export type SigningPlan = {
@@ -61,22 +58,6 @@ const readSignable = (
   return { ok: true, value: { sha256, signable: signable.value } };
 };
 
-const placeAll = (
-  { signable, report }: Pick<SigningPlan, 'signable' | 'report'>,
-  signers: readonly Signer[],
-  { party: chosen }: SignFlags,
-): Result<readonly PlacedSigner[], string> => {
-  const placed: PlacedSigner[] = [];
-  for (const signer of signers) {
-    const { name, key } = signer;
-    const named = { signer: { name, fingerprint: key.fingerprint }, chosen };
-    const place = findPlace(signable, report, named);
-    if (!place.ok) return place;
-    placed.push({ signer, place: place.value });
-  }
-  return { ok: true, value: placed };
-};
-
 /** Reads, decodes and checks a file, and finds the place of each signature. Calls no signer. */
 export const prepareSigning = (
   file: string,
@@ -94,7 +75,7 @@ export const prepareSigning = (
   // A file that fails a check is reported as such, with any signer.
   if (report.failed.length > 0 || report.hash === undefined)
     return { ok: true, value: { sha256, signable, report, signers: [], known } };
-  const placed = placeAll({ signable, report }, signers.value, flags);
+  const placed = placeSigners({ signable, report }, signers.value, flags.party);
   if (!placed.ok) return placed;
   return { ok: true, value: { sha256, signable, report, signers: placed.value, known } };
 };

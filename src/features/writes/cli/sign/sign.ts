@@ -5,17 +5,15 @@ import { abortOnSignals } from '../../../../cli-kit/abort-on-signals.ts';
 import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { loadSettings } from '../../../../cli-kit/load-settings.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
-import { type Result, tryIo } from '../../../../lib/result.ts';
-import { signWith } from '../../../../signing/signer.ts';
+import { tryIo } from '../../../../lib/result.ts';
 import { writeDurableFile } from '../../../../storage/files/atomic-files.ts';
 import { inspectPath } from '../../../../storage/files/path-status.ts';
-import { formatSignedFile, type SignerRecord } from '../../../../submission/signed-file.ts';
+import { formatSignedFile } from '../../../../submission/signed-file.ts';
 import { resolveRule } from '../../approvals/current-rule.ts';
 import { detectSandbox } from '../../approvals/detect-sandbox.ts';
 import { signOptions, signText as text } from '../../messages/sign.ts';
-import { addSignature } from '../../signing/add-signature.ts';
+import { type Collected, collectSignatures } from '../../signing/collect-signatures.ts';
 import { inspectSignable } from '../../signing/inspect-signable.ts';
-import type { Signable } from '../../signing/signable.ts';
 import { isLowRisk } from '../../submit/overridable-checks.ts';
 import { printChecks } from '../classify-checks.ts';
 import { isTyped } from '../confirm-send.ts';
@@ -76,31 +74,12 @@ const outputObjection = (out: string, file: string): string | undefined => {
   return isWritable ? undefined : text.notWritable(out, reason);
 };
 
-type Signed = { readonly signable: Signable; readonly records: readonly SignerRecord[] };
-
-/** Calls each signer in turn. The first that fails ends it, and nothing is kept. */
-const collectSignatures = async (
-  { signable, report: { hash = Buffer.alloc(0) }, signers, known }: SigningPlan,
-  signal: AbortSignal,
-): Promise<Result<Signed, string>> => {
-  let signed: Signed = { signable, records: [] };
-  for (const { signer, place } of signers) {
-    const { name, setting, key } = signer;
-    printError(text.calling(name, setting.deadlineMs / 1000));
-    const signature = await signWith(signer, hash, { env: process.env, signal, others: known });
-    if (!signature.ok) return signature;
-    const at = new Date().toISOString();
-    const record = { signer: name, type: setting.type, signedBy: key.fingerprint, at };
-    signed = {
-      signable: addSignature(signed.signable, place, signature.value),
-      records: [...signed.records, record],
-    };
-  }
-  return { ok: true, value: signed };
-};
-
 /** Verifies the signed file as a whole, writes it, and prints the result. */
-const finish = (plan: SigningPlan, { signable, records }: Signed, { out, flags }: Output): void => {
+const finish = (
+  plan: SigningPlan,
+  { signable, records }: Collected,
+  { out, flags }: Output,
+): void => {
   const keys = plan.signers.map(({ signer }) => signer.key);
   const report = inspectSignable(signable, { keys, nowMs: Date.now() });
   const [wrong] = report.failed;
@@ -120,7 +99,17 @@ type Output = { readonly out: string; readonly flags: SignFlags };
 
 const signInto = async (plan: SigningPlan, output: Output): Promise<void> => {
   const { signal, code } = abortOnSignals();
-  const signed = await collectSignatures(plan, signal);
+  const { signable, report, signers, known } = plan;
+  const { hash = Buffer.alloc(0) } = report;
+  const signed = await collectSignatures(
+    { signable, hash, signers, known },
+    {
+      env: process.env,
+      signal,
+      now: Date.now,
+      onCall: ({ name, setting }) => printError(text.calling(name, setting.deadlineMs / 1000)),
+    },
+  );
   if (!signed.ok) {
     printError(text.notSigned(signed.error));
     return exitWith(code() ?? verificationFailed);

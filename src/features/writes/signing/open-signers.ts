@@ -1,10 +1,10 @@
-import type { Settings } from '../../../../config/settings/settings.ts';
-import type { Result } from '../../../../lib/result.ts';
-import { openSigner } from '../../../../signing/signer.ts';
-import type { Signer } from '../../../../signing/signer-types.ts';
-import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
-import { signerFingerprints, type SignedWrite } from '../../signing/signer-fingerprints.ts';
-import { signOptions as text } from '../../messages/sign.ts';
+import type { Settings } from '../../../config/settings/settings.ts';
+import type { Result } from '../../../lib/result.ts';
+import { openSigner } from '../../../signing/signer.ts';
+import type { Signer } from '../../../signing/signer-types.ts';
+import type { PublicKey } from '../../../verify/signatures/public-key.ts';
+import { signerFingerprints, type SignedWrite } from './signer-fingerprints.ts';
+import { signOptions as text } from '../messages/sign.ts';
 
 type Known = Pick<Settings, 'profile' | 'signers'>;
 
