@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import type { Result } from '../lib/result.ts';
-import { isObject, stringifyJson, type Json, type JsonObject } from '../lib/json/json.ts';
+import {
+  isObject,
+  stringifyJson,
+  tryParseJson,
+  type Json,
+  type JsonObject,
+} from '../lib/json/json.ts';
 import { textAt } from '../lib/json/fields.ts';
 import { signedFileText as text } from './messages.ts';
 
@@ -34,6 +40,9 @@ export type SignedFile = {
   /** The participant that generated or prepared the write, by its own word. */
   readonly participant?: string | undefined;
 };
+
+/** Where the body of a write comes from, and who signed it since. */
+export type RequestOrigin = Omit<SignedFile, 'request'>;
 
 const ownFields = ['kind', 'version', 'signers', 'ledger', 'participant', 'requested'] as const;
 
@@ -82,4 +91,17 @@ export const parseSignedFile = (json: JsonObject): Result<SignedFile, string> =>
       ...(isObject(requested) && { requested }),
     },
   };
+};
+
+/** Formats the origin of a request for its draft. */
+export const formatOrigin = (origin: RequestOrigin): string =>
+  formatSignedFile({ ...origin, request: {} });
+
+/** Reads the origin of a request from its draft; undefined if it isn't one of this release. */
+export const parseOrigin = (text: string): RequestOrigin | undefined => {
+  const json = tryParseJson(text);
+  const parsed = json !== undefined && isSignedFile(json) ? parseSignedFile(json) : undefined;
+  if (parsed?.ok !== true) return undefined;
+  const { request: _, ...origin } = parsed.value;
+  return origin;
 };

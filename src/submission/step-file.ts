@@ -2,6 +2,7 @@ import type { Result } from '../lib/result.ts';
 import { isObject, stringifyJson, type Json, type JsonObject } from '../lib/json/json.ts';
 import { textAt } from '../lib/json/fields.ts';
 import { stepFileText as text } from './messages.ts';
+import type { RequestOrigin } from './signed-file.ts';
 
 /** The version of the files that the steps from a key to a write exchange. */
 export const stepFileVersion = 1;
@@ -95,3 +96,11 @@ export const parseStepFile = (json: Json): Result<StepFile, string> => {
     },
   };
 };
+
+/** Where a write comes from that starts with a step file: nobody has signed it yet. */
+export const originOfStep = ({ ledger, participant, requested }: StepFile): RequestOrigin => ({
+  signers: [],
+  requested,
+  participant,
+  ...(ledger !== '' && { ledger }),
+});

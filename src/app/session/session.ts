@@ -8,6 +8,7 @@ import { createFeed } from '../activity-feed.ts';
 import { createLookupSession } from '../../features/lookup/run/lookup-session.ts';
 import type { SessionDeps } from '../../shell/session-deps.ts';
 import { announceUnknownOutcomes } from '../../features/journal/outcome/unknown-outcomes.ts';
+import { createFormSigning } from '../../features/writes/signing/form-signing.ts';
 import { createWriteSender } from '../../features/writes/submit/write-sender.ts';
 
 export type SessionOptions = { readonly settings: Settings; readonly deps: SessionDeps };
@@ -26,6 +27,7 @@ export const createSession = (
   const effects = startEffects(store, deps, client.request);
   const { drafts, history, journal } = effects;
   const sender = createWriteSender({ store, client, tokens, deps });
+  const signing = createFormSigning(store, deps);
   const doctor = createDoctor({ store, settings, tokens, deps, learnListing }, ending);
   const { freeze, request } = client;
   const remindWhenDrawn = async (): Promise<void> => {
@@ -50,13 +52,14 @@ export const createSession = (
     },
     stop: async () => {
       lookups.cancel();
+      signing.stop();
       drafts.flush();
       await Promise.all([feed.stop(), reminding]);
       drafts.flush();
       effects.stop();
     },
     ctx: {
-      ...{ doctor, store, tail, journal, lookups, history, drafts, sender },
+      ...{ doctor, store, tail, journal, lookups, history, drafts, sender, signing },
       ...{ seal: freeze, request, tokens, deps },
     },
   };

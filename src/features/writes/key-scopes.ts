@@ -9,6 +9,9 @@ export const writeScopeTable = {
   form: { title: 'FORM' },
   groups: { title: 'A LIST IN A FORM' },
   signing: { title: 'SIGNATURES' },
+  signers: { title: 'SIGNERS' },
+  signConfirm: { title: 'CONFIRMING A SIGNATURE', kind: 'text' },
+  signCall: { title: 'WAITING FOR A SIGNER' },
   checks: { title: 'CHECKS' },
   submission: { title: 'OPTIONS' },
   drafts: { title: 'DRAFTS' },
@@ -39,6 +42,9 @@ const stacks = {
   expired: ['expired', 'scroll', 'global'],
   decoded: ['decoded', 'scroll', 'global'],
   reviewDecoded: ['reviewDecoded', 'scroll', 'global'],
+  signers: ['signers', 'scroll', 'global'],
+  signConfirm: ['signConfirm', 'field', 'scroll', 'global'],
+  signCall: ['signCall', 'global'],
   sending: ['global'],
   outcome: ['outcome', 'journal', 'global'],
 } as const satisfies Readonly<Record<string, readonly KeyScope[]>>;
@@ -54,6 +60,12 @@ export const writeStacks: readonly (readonly KeyScope[])[] = [
   ...Object.values(reviewStacks),
 ];
 
+const signingStacks = {
+  choose: stacks.signers,
+  confirm: stacks.signConfirm,
+  call: stacks.signCall,
+} as const;
+
 /** The scopes of the tab of a form. */
 export const writeFormScopes =
   (id: FormId) =>
@@ -62,6 +74,7 @@ export const writeFormScopes =
     if (form.choosing !== undefined) return stacks.drafts;
     if (form.sending !== undefined) return stacks.sending;
     if (form.ended !== undefined) return stacks.outcome;
+    if (form.signing !== undefined) return signingStacks[form.signing.stage];
     if (form.decoded !== undefined)
       return form.review === undefined ? stacks.decoded : stacks.reviewDecoded;
     if (form.review !== undefined) return reviewStacks[form.review.focus];

@@ -11,6 +11,12 @@ import {
   signingBindings,
   submissionIdBindings,
 } from './keys/form-keys.ts';
+import {
+  openSigningBindings,
+  signCallBindings,
+  signConfirmBindings,
+  signerBindings,
+} from './keys/sign-keys.ts';
 import { formFieldBindings, loadPromptBindings } from './keys/field-keys.ts';
 import {
   approvalBindings,
@@ -41,6 +47,10 @@ export const screens: FeatureScreens = {
   keys: [
     ...formBindings,
     ...signingBindings,
+    ...openSigningBindings,
+    ...signerBindings,
+    ...signConfirmBindings,
+    ...signCallBindings,
     ...formGroupBindings,
     ...checksBindings,
     ...submissionIdBindings,

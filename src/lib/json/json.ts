@@ -34,6 +34,16 @@ export const parseJson = (text: string): Json => {
   return mayLoseDigits.test(text) ? parseSlowly(text) : json;
 };
 
+/** Reads JSON as `parseJson` does; undefined for any other text. */
+export const tryParseJson = (text: string): Json | undefined => {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
 const parseSlowly = (text: string): Json =>
   parse(text, undefined, { parseNumber: keepSpelling, onDuplicateKey: lastOneWins }) as Json;
 

@@ -6,7 +6,7 @@ import type { FieldProblem } from '../../ledger/rules/rules.ts';
 import { toSchemaIssue } from '../../ledger/schema/schema-helpers.ts';
 import {
   isObject,
-  parseJson,
+  tryParseJson,
   stringifyJson,
   type Json,
   type JsonObject,
@@ -65,6 +65,15 @@ const schema = exact({
     }),
     2000,
   ),
+  /** What a participant was asked for, and who signed, by the word of the author. */
+  origin: v.optional(
+    exact({
+      ledger: v.optional(text),
+      participant: v.optional(text),
+      requested: v.optional(v.custom<JsonObject>(isObject, 'an object')),
+      signers: list(exact({ signer: text, type: text, signedBy: text, at: text }), 64),
+    }),
+  ),
   /** Additional public keys: SubjectPublicKeyInfo in base64. */
   publicKeys: list(text, 64),
   approvals: list(approvalSchema, 64),
@@ -91,15 +100,6 @@ const refuse = (
 
 const askAgain = 'ask for a new one, made with Ctrl-F on the review or with --write-bundle';
 
-const jsonIn = (source: string): Json | undefined => {
-  try {
-    return parseJson(source);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-};
-
 /** The SHA-256 of a body, in hex: the value that is confirmed, approved and journaled. */
 export const sha256OfBody = (body: string): string =>
   createHash('sha256').update(body, 'utf8').digest('hex');
@@ -113,7 +113,7 @@ const readBody = (bundle: Bundle): ParseBundleResult => {
       `is ${bundle.sha256}, but the body has ${digest}: the file was changed`,
       `do not use it; ${askAgain}`,
     );
-  const request = jsonIn(bundle.body);
+  const request = tryParseJson(bundle.body);
   const rule = `a request of ${bundle.operation}`;
   if (!isObject(request)) return refuse('body', rule, 'is not a JSON object', askAgain);
   const operation: OperationName = bundle.operation;
@@ -125,7 +125,7 @@ const readBody = (bundle: Bundle): ParseBundleResult => {
 
 /** Reads a file from another person: everything in it is untrusted. */
 export const parseBundle = (source: string): ParseBundleResult => {
-  const json = jsonIn(source);
+  const json = tryParseJson(source);
   if (!isBundle(json))
     return refuse(
       'cantuiBundle',

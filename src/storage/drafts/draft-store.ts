@@ -27,6 +27,8 @@ export interface Draft {
   readonly values: unknown;
   /** Facts from other tools that came with the request. */
   readonly given: Readonly<Record<string, string>>;
+  /** What a participant was asked for, and who signed since: the text of a signed file without a body. */
+  readonly origin?: string | undefined;
   /** The allocated or acting party according to the bytes, to distinguish drafts. */
   readonly party?: string | undefined;
   /** Hex: the signed hash. */
@@ -54,6 +56,7 @@ export const draftFields = {
   page: v.number(),
   values: v.unknown(),
   given: v.record(v.string(), v.string()),
+  origin: v.optional(v.string()),
   until: v.optional(v.number()),
   who: v.string(),
 };

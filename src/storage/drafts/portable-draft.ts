@@ -20,8 +20,8 @@ export type PortableDraft = v.InferOutput<typeof draftFile>;
  * this machine.
  */
 export const serializePortableDraft = (draft: Draft): string => {
-  const { id, form, at, profile, page, values, given, until } = draft;
-  const said = { id, form, at, profile, page, values, given, until, who: currentAccount() };
+  const { id, form, at, profile, page, values, given, origin, until } = draft;
+  const said = { id, form, at, profile, page, values, given, origin, until, who: currentAccount() };
   return `${JSON.stringify({ cantuiDraft: version, ...said }, null, 2)}\n`;
 };
 

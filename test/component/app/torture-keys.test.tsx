@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KeyScope } from '../../../src/shell/keys/key-binding.ts';
 import { keymap } from '../../support/screens/loaded-screens.ts';
 import { readEntries } from '../../../src/storage/journal/journal-file.ts';
-import { initialWriteForm } from '../../../src/features/writes/state/write-form.ts';
+import type { SignableReport } from '../../../src/features/writes/signing/signable-report.ts';
+import {
+  startSigningStep,
+  type SigningStep,
+} from '../../../src/features/writes/state/signing-step.ts';
+import {
+  initialWriteForm,
+  type WriteFormState,
+} from '../../../src/features/writes/state/write-form.ts';
 import { Secret } from '../../../src/lib/io/secret.ts';
 import { displayWidth } from '../../../src/lib/text/width.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';
@@ -64,6 +72,24 @@ const open = () => {
   receive(session, [transfer(1), openGap, transfer(2), transfer(3)]);
   return { session, screen, player: createKeyPlayer(screen, session) };
 };
+
+const report: SignableReport = {
+  hash: Buffer.alloc(32),
+  facts: [],
+  failed: [],
+  warnings: [],
+  missing: [],
+  parties: [],
+  useful: undefined,
+};
+
+const signingStep = (
+  { form: { root } }: WriteFormState,
+  stage: SigningStep['stage'],
+): SigningStep => ({
+  ...startSigningStep({ root, report, rows: [], failure: undefined }, 'demo'),
+  stage,
+});
 
 /** The frame fits the window, to the cell. */
 const fits = (screen: Screen, session: TestSession): void => {
@@ -139,6 +165,13 @@ describe('random keys, pastes, sizes and confirmations over all screens, against
       review: review && { ...review, focus: 'approval' },
     }));
     await player.play({ do: 'press', key: 'j' });
+    // A signer is never called here: its stages are put where its key leads.
+    for (const stage of ['choose', 'confirm', 'call'] as const) {
+      await player.play({ do: 'go', to: 'allocation form' });
+      updateWriteForm('allocate', (wizard) => ({ ...wizard, signing: signingStep(wizard, stage) }));
+      await player.play({ do: 'press', key: 'j' });
+      updateWriteForm('allocate', (wizard) => ({ ...wizard, signing: undefined }));
+    }
     ledger.behave({ status: 404, body: '{}' });
     await player.play({ do: 'go', to: 'result' });
     await player.play({ do: 'go', to: 'allocation reviewed' });

@@ -7,7 +7,9 @@ import { isObject, parseJson } from '../../../lib/json/json.ts';
 import { normalizeServiceAddress } from '../../../lib/io/service-address.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
-import { inspectRequest } from './inspect-bundle.ts';
+import { recordsOfSigners } from '../signing/signer-fingerprints.ts';
+import type { RequestOrigin } from '../../../submission/signed-file.ts';
+import { inspectRequest, writeFormForOperation } from './inspect-bundle.ts';
 import { mismatches } from '../messages/approvals.ts';
 
 /** The normalized address of the ledger that a sealed request goes to, with its path prefix. */
@@ -29,12 +31,23 @@ const maxKeys = 64;
  */
 export const createBundleFile = async (
   sealed: FrozenRequest<WriteName>,
-  { keys, profile, now }: { keys: readonly PublicKey[]; profile: string; now: number },
+  {
+    keys,
+    profile,
+    now,
+    origin,
+  }: {
+    keys: readonly PublicKey[];
+    profile: string;
+    now: number;
+    origin?: RequestOrigin | undefined;
+  },
 ): Promise<ValidBundle> => {
   const { name: operation, body } = sealed;
   const json = parseJson(body);
   const request = isObject(json) ? json : {};
-  const { facts, checks } = await inspectRequest({ operation, request }, keys, now);
+  const { facts, checks } = await inspectRequest({ operation, request, origin }, keys, now);
+  const write = { form: writeFormForOperation(operation), request };
   const parts = {
     operation,
     body,
@@ -45,6 +58,12 @@ export const createBundleFile = async (
       .slice(0, most)
       .map(({ label, value }) => ({ label, value })),
     checks: checks.slice(0, most).map(({ id, title, state }) => ({ id, title, state })),
+    ...(origin !== undefined && {
+      origin: {
+        ...origin,
+        signers: [...(recordsOfSigners(write, origin.signers).signers ?? [])],
+      },
+    }),
     publicKeys: keys.slice(0, maxKeys).map(({ spki }) => spki.toString('base64')),
   };
   return newBundle(parts, request);

@@ -1,12 +1,13 @@
+import type { DecodedFact } from '../state/decoded-fact.ts';
 import { fillForm } from '../forms/load/fill-from-request.ts';
 import { formFields } from '../forms/form-types.ts';
 import { forms } from '../forms/form-registry.ts';
 import { formIds, type FormId } from '../../../submission/form-ids.ts';
 import { newGroup } from '../forms/form-values.ts';
 import type { Bundle, ValidBundle } from '../../../storage/approvals/bundle.ts';
-import type { JsonObject } from '../../../lib/json/json.ts';
-import { initialWriteForm, type DecodedFact, type WriteFormState } from '../state/write-form.ts';
+import { initialWriteForm, type WriteFormState } from '../state/write-form.ts';
 import { currentChecks } from '../state/write-form-inspection.ts';
+import type { RequestOrigin } from '../../../submission/signed-file.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import { inspectorRegistry } from '../inspect/inspect-request.ts';
@@ -19,26 +20,35 @@ export type RequestInspection = {
   readonly checks: readonly VerificationCheck[];
 };
 
+/** A request with its operation, and where it comes from. */
+type Written = Pick<ValidBundle, 'operation' | 'request'> & {
+  readonly origin?: RequestOrigin | undefined;
+};
+
 /** The form of an operation. */
 export const writeFormForOperation = (operation: Bundle['operation']): FormId =>
   formIds.find((id) => forms[id].operation === operation) ?? 'execute';
 
-const filled = (id: FormId, request: JsonObject, keys: readonly PublicKey[]): WriteFormState => {
+const filled = (
+  id: FormId,
+  { request, origin }: Pick<Written, 'request' | 'origin'>,
+  keys: readonly PublicKey[],
+): WriteFormState => {
   const wizard = initialWriteForm(id);
   const fields = formFields(forms[id]);
   const root = fillForm(fields, request, { onto: newGroup(fields), others: 'empty' });
-  return { ...wizard, form: { root, focus: [] }, keys };
+  return { ...wizard, form: { root, focus: [] }, keys, origin };
 };
 
 /** Decodes a request like the forms, with the same checks. */
 export const inspectRequest = async (
-  { operation, request }: Pick<ValidBundle, 'operation' | 'request'>,
+  { operation, request, origin }: Written,
   keys: readonly PublicKey[],
   nowMs: number,
 ): Promise<RequestInspection> => {
   const id = writeFormForOperation(operation);
   const inspect = await inspectorRegistry[id]();
-  const wizard = filled(id, request, keys);
+  const wizard = filled(id, { request, origin }, keys);
   const inspection = inspect(wizard, nowMs);
   return { facts: inspection.facts, checks: currentChecks(id, { ...wizard, inspection }) };
 };

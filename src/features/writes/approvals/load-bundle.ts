@@ -35,7 +35,7 @@ export const loadBundleIntoForm = async (
   if (leftOut.length > 0) return no(whyNotEntered.unrepresentable(leftOut.join(', ')));
   const value = {
     held: { path, bundle },
-    loaded: result.value,
+    loaded: { ...result.value, origin: bundle.origin },
     keys: await bundlePublicKeys(bundle),
   };
   return { ok: true, value };

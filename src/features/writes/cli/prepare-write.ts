@@ -26,7 +26,7 @@ import { writeNames } from '../../../submission/form-ids.ts';
 import { detectSandbox } from '../approvals/detect-sandbox.ts';
 import { checkApprovals } from './check-approvals.ts';
 import { exitWith, usageError } from '../../../cli-kit/exit.ts';
-import { signerFingerprints, type SignedWrite } from '../signing/signer-fingerprints.ts';
+import { recordsOfSigners, type SignedWrite } from '../signing/signer-fingerprints.ts';
 import { readRequest } from './read-request.ts';
 import { loadSettings } from '../../../cli-kit/load-settings.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
@@ -115,7 +115,7 @@ export const prepareWrite = async (
   const settings = await settleLedger(flags);
   const read = readRequest(what, from);
   if (!read.ok) return failUsage(sanitize(read.error));
-  const { bundle } = read.value;
+  const { bundle, origin } = read.value;
   const name = writeNames[what];
   const stateDir = resolveStateDir(process.env);
   const state = inspectState(stateDir, process.env);
@@ -141,7 +141,7 @@ export const prepareWrite = async (
     checks: inside,
     facts,
     ...found
-  } = await inspectRequestBytes(name, request, { nowMs: Date.now(), keys });
+  } = await inspectRequestBytes(name, request, { nowMs: Date.now(), keys, origin });
   const token = isSending ? await submitter.token() : undefined;
   const server =
     isSending && dependsOnVersion(name, request) ? await submitter.serverVersion() : undefined;
@@ -170,12 +170,9 @@ export const prepareWrite = async (
     wrong,
   );
   printChecks(checks, wrong);
-  const { signers = [] } = read.value;
-  const signed = signerFingerprints(write);
-  const signedBy = signers.filter((record) => signed.includes(record.signedBy));
   const account = {
     ...buildReviewSnapshot(checks, facts, files),
-    ...(signedBy.length > 0 && { signers: signedBy }),
+    ...recordsOfSigners(write, origin?.signers),
   };
   const expected = { ...found, account };
   // Checked again when it is sent, because an approval may expire before a late confirmation.
@@ -184,7 +181,7 @@ export const prepareWrite = async (
   if (approvals.mismatch !== undefined) printError(sanitize(approvals.mismatch));
   return {
     ...{ settings, stateDir, entries, request, submitter },
-    ...{ sealed, weighed, facts, expected, approvals, approvalsNow, bundle },
+    ...{ sealed, weighed, facts, expected, approvals, approvalsNow, bundle, origin },
   };
 };
 

@@ -4,14 +4,10 @@ import { forms } from '../forms/form-registry.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { recognizeInput } from '../forms/load/recognize-input.ts';
 import { parseBundle, type ValidBundle, isBundle } from '../../../storage/approvals/bundle.ts';
-import {
-  isSignedFile,
-  parseSignedFile,
-  type SignerRecord,
-} from '../../../submission/signed-file.ts';
+import type { RequestOrigin } from '../../../submission/signed-file.ts';
 import { describeSourceFile } from '../../../storage/files/read-user-file.ts';
-import { isObject, type JsonObject } from '../../../lib/json/json.ts';
-import { parseJsonInput, readInputFile } from '../../../cli-kit/read-input.ts';
+import { tryParseJson, isObject, type JsonObject } from '../../../lib/json/json.ts';
+import { readInputFile } from '../../../cli-kit/read-input.ts';
 import { inputText } from '../messages/cli.ts';
 
 export type ReadRequest = Result<
@@ -19,8 +15,8 @@ export type ReadRequest = Result<
     readonly request: JsonObject;
     /** The file that contained it; absent for stdin. */
     readonly file?: SourceFile | undefined;
-    /** Who signed, by the word of a file of `cantui sign`. */
-    readonly signers?: readonly SignerRecord[] | undefined;
+    /** What a participant was asked for and who signed, by the word of the file. */
+    readonly origin?: RequestOrigin | undefined;
     /** The approval request, if the file was one. */
     readonly bundle?: ValidBundle;
   },
@@ -38,7 +34,7 @@ const readFrom = (form: FormId, from: string, source: string): ReadRequest => {
   const { operation, request } = bundle;
   if (operation !== forms[form].operation)
     return refuse(inputText.otherOperation(`-f ${from}`, operation, form));
-  return { ok: true, value: { request, bundle } };
+  return { ok: true, value: { request, bundle, origin: bundle.origin } };
 };
 
 /** Reads the request of a write from a file, stdin or a bundle. Numbers keep their digits. */
@@ -46,16 +42,13 @@ export const readRequest = (form: FormId, from: string): ReadRequest => {
   const read = readInputFile(from);
   if (!read.ok) return refuse(inputText.unreadable(`-f ${from}`, read.error));
   const text = read.value;
-  const json = parseJsonInput(text.toString('utf8'));
+  const json = tryParseJson(text.toString('utf8'));
   if (json === undefined || !isObject(json)) return refuse(inputText.notAnObject(`-f ${from}`));
   if (isBundle(json)) return readFrom(form, from, text.toString('utf8'));
-  const signed = isSignedFile(json) ? parseSignedFile(json) : undefined;
-  if (signed?.ok === false) return refuse(inputText.refused(`-f ${from}`, signed.error));
-  const request = signed?.value.request ?? json;
-  const recognized = recognizeInput(forms[form], request);
+  const recognized = recognizeInput(forms[form], json);
   if (!recognized.ok) return refuse(inputText.refused(`-f ${from}`, recognized.error));
-  const { what } = recognized.value;
+  const { what, request, origin } = recognized.value;
   if (what !== 'request') return refuse(inputText.unsigned(`-f ${from}`, what));
   const file = from === '-' ? undefined : describeSourceFile(from, text);
-  return { ok: true, value: { request, file, signers: signed?.value.signers } };
+  return { ok: true, value: { request, file, origin } };
 };

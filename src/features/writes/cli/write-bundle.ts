@@ -1,11 +1,8 @@
 import { createBundleAt } from '../../../storage/approvals/bundle-files.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { createBundleFile } from '../approvals/create-bundle.ts';
-import type { FrozenRequest } from '../submit/cli-submitter.ts';
-import type { WriteName } from '../../../submission/classify-outcome.ts';
-import type { Settings } from '../../../config/settings/settings.ts';
 import { usageError } from '../../../cli-kit/exit.ts';
-import type { WriteCommand } from './prepare-write.ts';
+import type { PreparedWrite, WriteCommand } from './prepare-write.ts';
 import { writeStdout, printError } from '../../../cli-kit/streams.ts';
 import { readPublicKeyFile } from './verify/verify.ts';
 import type { WriteFlags } from './write-options.ts';
@@ -15,12 +12,12 @@ import { approvalRequestText as text } from '../messages/cli.ts';
 /** `--write-bundle FILE`: writes an approval request to a new file; returns the exit code. */
 export const writeBundleFile = async (
   what: WriteCommand,
-  { sealed, settings }: { readonly sealed: FrozenRequest<WriteName>; readonly settings: Settings },
+  { sealed, settings, origin }: Pick<PreparedWrite, 'sealed' | 'settings' | 'origin'>,
   { out, flags }: { readonly out: string; readonly flags: WriteFlags },
 ): Promise<number> => {
   const keys = (flags.publicKey ?? []).map(readPublicKeyFile);
   const { profile } = settings;
-  const bundle = await createBundleFile(sealed, { keys, profile, now: Date.now() });
+  const bundle = await createBundleFile(sealed, { keys, profile, now: Date.now(), origin });
   const written = tryIo(() => createBundleAt(out, bundle));
   if (!written.ok) {
     printError(text.notWritten(out, written.error));

@@ -37,9 +37,9 @@ const hold = (
 /** Writes the request on the review for someone else to approve; overwrites nothing. */
 const write = async (ctx: CommandContext, id: FormId, { sealed }: Review): Promise<void> => {
   const { store, deps } = ctx;
-  const { keys } = store.getState().wizards[id];
+  const { keys, origin } = store.getState().wizards[id];
   const { profile } = store.getState().connection;
-  const bundle = await createBundleFile(sealed, { keys, profile, now: deps.now() });
+  const bundle = await createBundleFile(sealed, { keys, profile, now: deps.now(), origin });
   const name = `${id}-${sealed.sha256.slice(0, 12)}.approval.json`;
   const written = tryIo(() =>
     writeExport(join(deps.stateDir, 'bundles', name), serializeBundle(bundle)),

@@ -6,7 +6,12 @@ import type { FormState } from '../forms/form-state.ts';
 import { forms } from '../forms/form-registry.ts';
 import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
 import { addItem, moveFocus, moveItem, removeItem, undo } from '../forms/edit/focus.ts';
-import { pageFields, type WriteFormState, currentFocusTarget } from '../state/write-form.ts';
+import {
+  pageFields,
+  type WriteFormState,
+  currentFocusTarget,
+  restoreReplaced,
+} from '../state/write-form.ts';
 import { currentChecks } from '../state/write-form-inspection.ts';
 import { previousPage } from '../state/write-form-navigation.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
@@ -83,4 +88,6 @@ export const sink = onForm((fields, form) => moveItem(fields, form, 1));
 
 export const rise = onForm((fields, form) => moveItem(fields, form, -1));
 
-export const undoChange = onForm(undo);
+export const undoChange = onWizard((wizard, id) =>
+  restoreReplaced(wizard, undo(pageFields(id, wizard.page), wizard.form)),
+);

@@ -12,6 +12,7 @@ import { pageFields, type WriteFormState } from '../state/write-form.ts';
 import { decodedLines, decodedTitleRows } from '../view/decoded-page.tsx';
 import { floorToMinute } from '../view/expiring-value.ts';
 import { reviewPane } from '../view/review/review-scroll.ts';
+import { signConfirmPane } from '../view/signing/signing-scroll.ts';
 import { pageTabsRows } from '../view/write-form-layout.ts';
 
 type Page = {
@@ -72,6 +73,18 @@ const decodedPane = onPage(({ id, wizard, state, height }) => {
   };
 });
 
+const signersPane = onPage(({ id, wizard: { signing }, state, height }) =>
+  signing === undefined
+    ? undefined
+    : {
+        lines: signing.rows.length,
+        height,
+        offset: signing.at,
+        selects: true,
+        set: (at) => state.updateWriteForm(id, (now) => ({ ...now, signing: { ...signing, at } })),
+      },
+);
+
 /** The panes of both forms. */
 export const writesScrollPanes: ScrollPanes = {
   form: fieldsPane,
@@ -80,5 +93,7 @@ export const writesScrollPanes: ScrollPanes = {
   drafts: draftsPane,
   decoded: decodedPane,
   reviewDecoded: decodedPane,
+  signers: signersPane,
+  signConfirm: ({ store }) => signConfirmPane(store.getState()),
   review: ({ store }) => reviewPane(store.getState()),
 };

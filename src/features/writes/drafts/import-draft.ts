@@ -1,7 +1,7 @@
 import { type FormId, formatPageNumber } from '../../../submission/form-ids.ts';
 import { parsePortableDraft } from '../../../storage/drafts/portable-draft.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
-import type { WriteFormState } from '../state/write-form.ts';
+import { rememberRequest, type WriteFormState } from '../state/write-form.ts';
 import { restoreWriteForm } from '../forms/edit/start-write-form.ts';
 import { enteredText, whyNotEntered } from '../messages/forms.ts';
 
@@ -9,13 +9,14 @@ const otherForm: Readonly<Record<FormId, FormId>> = { allocate: 'execute', execu
 
 /** Puts an imported draft into the form; `undo` restores the previous values. */
 const taken = (id: FormId, wizard: WriteFormState, next: WriteFormState): WriteFormState => {
-  const { form, page, tried, given, expired } = next;
+  const { form, page, tried, given, origin, expired } = next;
   return {
     ...wizard,
     form: { ...form, undo: wizard.form.root },
     bundle: undefined,
     typing: false,
-    ...{ page, tried, given, expired },
+    replaced: rememberRequest(wizard),
+    ...{ page, tried, given, origin, expired },
   };
 };
 

@@ -1,9 +1,10 @@
+import type { DecodedFact } from '../state/decoded-fact.ts';
 import { formFields } from '../forms/form-types.ts';
 import { forms } from '../forms/form-registry.ts';
 import { buildRequest } from '../forms/to-request.ts';
 import { checkRequestWarnings } from '../forms/rules/request-warnings.ts';
 import { isArray, type JsonObject } from '../../../lib/json/json.ts';
-import type { DecodedFact, Inspection, WriteFormState } from '../state/write-form.ts';
+import type { Inspection, WriteFormState } from '../state/write-form.ts';
 import {
   downgradeUnreadable,
   type InspectionResult,
@@ -88,9 +89,12 @@ const allocationFacts = ({
  */
 export const decodeAllocation = (
   request: JsonObject,
-  { given, keys }: InspectionInput,
+  { given, keys, origin }: InspectionInput,
 ): InspectionResult => {
-  const report = verifyOnboarding({ ...request, ...given }, keys);
+  const report = verifyOnboarding({ ...request, ...given }, keys, {
+    asked: origin?.requested,
+    participant: origin?.participant,
+  });
   const { checks, party: partyId, transactions } = report;
   const hosts = transactions.flatMap((transaction) => (transaction ? hostsOf(transaction) : []));
   return {
@@ -102,10 +106,10 @@ export const decodeAllocation = (
   };
 };
 
-export const inspectAllocation = ({ form, given, keys }: WriteFormState): Inspection => {
+export const inspectAllocation = ({ form, given, keys, origin }: WriteFormState): Inspection => {
   const { root } = form;
   const request = buildRequest(formFields(forms.allocate), root);
   const { onboardingTransactions: list } = request;
   if (!isArray(list) || list.length === 0) return { root, keys, checks: [], facts: [] };
-  return { root, keys, ...decodeAllocation(request, { given, keys }) };
+  return { root, keys, ...decodeAllocation(request, { given, keys, origin }) };
 };

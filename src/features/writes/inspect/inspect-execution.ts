@@ -1,10 +1,11 @@
+import type { DecodedFact } from '../state/decoded-fact.ts';
 import { formFields } from '../forms/form-types.ts';
 import { forms } from '../forms/form-registry.ts';
 import { buildRequest } from '../forms/to-request.ts';
 import { checkRequestWarnings } from '../forms/rules/request-warnings.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
-import type { DecodedFact, Inspection, WriteFormState } from '../state/write-form.ts';
+import type { Inspection, WriteFormState } from '../state/write-form.ts';
 import { argumentLines, findAssetMovements } from '../../../verify/choice-arguments.ts';
 import type {
   PreparedTransaction,
@@ -108,9 +109,12 @@ const executionFacts = (
  */
 export const decodeExecution = (
   request: JsonObject,
-  { given, keys, nowMs }: InspectionInput & { readonly nowMs: number },
+  { given, keys, origin, nowMs }: InspectionInput & { readonly nowMs: number },
 ): InspectionResult => {
-  const { prepared, hash, checks } = verifySubmission({ ...request, ...given }, keys, { nowMs });
+  const { prepared, hash, checks } = verifySubmission({ ...request, ...given }, keys, {
+    nowMs,
+    asked: origin?.requested,
+  });
   const last = prepared?.metadata.maxRecordTime;
   return {
     checks: [...downgradeUnreadable(checks), ...checkRequestWarnings('executeSubmission', request)],
@@ -123,11 +127,11 @@ export const decodeExecution = (
 };
 
 export const inspectExecution = (
-  { form, given, keys }: WriteFormState,
+  { form, given, keys, origin }: WriteFormState,
   nowMs: number,
 ): Inspection => {
   const { root } = form;
   const request = buildRequest(formFields(forms.execute), root);
   if (request['preparedTransaction'] === undefined) return { root, keys, checks: [], facts: [] };
-  return { root, keys, ...decodeExecution(request, { given, keys, nowMs }) };
+  return { root, keys, ...decodeExecution(request, { given, keys, origin, nowMs }) };
 };

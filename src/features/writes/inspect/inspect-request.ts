@@ -1,8 +1,7 @@
 import type { FormId } from '../../../submission/form-ids.ts';
 import type { Inspection, WriteFormState } from '../state/write-form.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
-import type { PublicKey } from '../../../verify/signatures/public-key.ts';
-import type { InspectionResult } from './inspection-types.ts';
+import type { InspectionInput, InspectionResult } from './inspection-types.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
 
 type Inspect = (wizard: WriteFormState, nowMs: number) => Inspection;
@@ -31,7 +30,7 @@ type RequestInspectionResult = InspectionResult & {
 };
 
 /** The facts to compare with the bytes. */
-type InspectionDeps = { readonly nowMs: number; readonly keys: readonly PublicKey[] };
+type InspectionDeps = Pick<InspectionInput, 'keys' | 'origin'> & { readonly nowMs: number };
 
 const lookInto = async (
   name: WriteName,

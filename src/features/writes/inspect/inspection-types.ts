@@ -1,5 +1,6 @@
 import type { ClaimedValues } from '../forms/load/recognize-input.ts';
 import type { Inspection } from '../state/write-form.ts';
+import type { RequestOrigin } from '../../../submission/signed-file.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import { requestChecksText as text } from '../messages/checks.ts';
@@ -9,6 +10,8 @@ export type InspectionInput = {
   /** The values that another tool returned together with the request. */
   readonly given?: ClaimedValues | undefined;
   readonly keys: readonly PublicKey[];
+  /** What a participant was asked for, and by its own word which one: compared with the bytes. */
+  readonly origin?: Pick<RequestOrigin, 'requested' | 'participant'> | undefined;
 };
 
 /** The results of decoding a request. */

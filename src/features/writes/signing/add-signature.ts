@@ -5,14 +5,12 @@ import { isObject } from '../../../lib/json/json.ts';
 import { partyNamespace } from '../../../verify/topology/onboarding-queries.ts';
 import type { GivenSignature } from '../../../verify/signatures/signature.ts';
 import { whyNotSigned as text } from '../messages/sign.ts';
-import type { SignableReport } from './inspect-signable.ts';
+import type { SignaturePlace } from './placed-signer.ts';
+import type { SignableReport } from './signable-report.ts';
 import type { Signable } from './signable.ts';
 
 /** A signer, as far as its place among the signatures depends on it. */
 export type SignerKey = { readonly name: string; readonly fingerprint: string };
-
-/** The place of a signature: for an execution, the party that it is for. */
-export type SignaturePlace = { readonly party?: string | undefined };
 
 type FoundPlace = Result<SignaturePlace, string>;
 
@@ -69,7 +67,13 @@ export const findPlace = (
     : { ok: true, value: { party: party?.value } };
 };
 
-const toJson = ({ format, algorithm, signedBy, signature }: GivenSignature): JsonObject => ({
+/** Formats a signature as a request has it. */
+export const signatureJson = ({
+  format,
+  algorithm,
+  signedBy,
+  signature,
+}: GivenSignature): JsonObject => ({
   format,
   signature,
   signedBy,
@@ -83,7 +87,7 @@ export const addSignature = (
   signature: GivenSignature,
 ): Signable => {
   const { form, request } = signable;
-  const added = toJson(signature);
+  const added = signatureJson(signature);
   if (form === 'allocate') {
     const multiHashSignatures = [...listAt(request, 'multiHashSignatures'), added];
     return { ...signable, request: { ...request, multiHashSignatures } };

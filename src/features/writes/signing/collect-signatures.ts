@@ -5,7 +5,7 @@ import type { Signer } from '../../../signing/signer-types.ts';
 import type { SignerRecord } from '../../../submission/signed-file.ts';
 import type { GivenSignature } from '../../../verify/signatures/signature.ts';
 import { addSignature } from './add-signature.ts';
-import type { PlacedSigner } from './place-signers.ts';
+import type { PlacedSigner } from './placed-signer.ts';
 import type { Signable } from './signable.ts';
 
 /** What is signed, and by whom. */

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { listAt } from '../../../lib/json/fields.ts';
-import type { DecodedFact } from '../state/write-form.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import { verifySubmission } from '../../../verify/prepared/submission.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
@@ -9,22 +8,7 @@ import { usefulSigners } from '../../../verify/topology/onboarding-signatures.ts
 import { decodeAllocation } from '../inspect/inspect-allocation.ts';
 import { decodeExecution } from '../inspect/inspect-execution.ts';
 import type { Signable } from './signable.ts';
-
-/** What a signer is about to sign, computed here from the bytes. */
-export type SignableReport = {
-  /** The bytes to sign; absent if no check passed that computes them. */
-  readonly hash: Buffer | undefined;
-  readonly facts: readonly DecodedFact[];
-  readonly failed: readonly VerificationCheck[];
-  /** Warnings about the content, which the user has to accept before anything is signed. */
-  readonly warnings: readonly VerificationCheck[];
-  /** The missing signatures, in words. */
-  readonly missing: readonly string[];
-  /** The parties that act; of an allocation the party that it makes. */
-  readonly parties: readonly string[];
-  /** The fingerprints whose signatures count; absent where only the ledger knows. */
-  readonly useful: ReadonlySet<string> | undefined;
-};
+import type { SignableReport } from './signable-report.ts';
 
 /** The context of a report: the keys that verify the signatures that are there, and the time. */
 export type ReportContext = { readonly keys: readonly PublicKey[]; readonly nowMs: number };

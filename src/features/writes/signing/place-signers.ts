@@ -1,11 +1,9 @@
 import type { Result } from '../../../lib/result.ts';
 import type { Signer } from '../../../signing/signer-types.ts';
-import { findPlace, type SignaturePlace } from './add-signature.ts';
-import type { SignableReport } from './inspect-signable.ts';
+import { findPlace } from './add-signature.ts';
+import type { PlacedSigner } from './placed-signer.ts';
+import type { SignableReport } from './signable-report.ts';
 import type { Signable } from './signable.ts';
-
-/** A signer that is about to sign, with the place of its signature. */
-export type PlacedSigner = { readonly signer: Signer; readonly place: SignaturePlace };
 
 /** Finds the place of the signature of each signer; `chosen` is the party that they sign for. */
 export const placeSigners = (

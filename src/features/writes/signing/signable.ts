@@ -3,10 +3,17 @@ import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts'
 import { listAt, textAt } from '../../../lib/json/fields.ts';
 import { isBundle } from '../../../storage/approvals/bundle.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
-import { isSignedFile, parseSignedFile, type SignedFile } from '../../../submission/signed-file.ts';
-import { isStepFile, parseStepFile } from '../../../submission/step-file.ts';
+import {
+  isSignedFile,
+  type RequestOrigin,
+  type SignedFile,
+} from '../../../submission/signed-file.ts';
+import { isStepFile } from '../../../submission/step-file.ts';
 import { forms } from '../forms/form-registry.ts';
+import { formFields } from '../forms/form-types.ts';
 import { recognizeInput, secretWithin, type ClaimedValues } from '../forms/load/recognize-input.ts';
+import { buildRequest } from '../forms/to-request.ts';
+import type { WriteFormState } from '../state/write-form.ts';
 import { whyNotSigned as text } from '../messages/sign.ts';
 
 /** A write that can be signed, from whatever file it was read. */
@@ -36,34 +43,7 @@ const withoutEmptySignatures = (request: JsonObject): JsonObject => {
   return signed.length === 0 ? others : { ...others, multiHashSignatures: signed };
 };
 
-/** The fields of the write that only the request of the step before it has. */
-const fieldsFromRequested = (form: FormId, requested: JsonObject): JsonObject => {
-  const [name] = form === 'allocate' ? (['synchronizer'] as const) : (['userId'] as const);
-  const value = textAt(requested, name);
-  return value === '' ? {} : { [name]: value };
-};
-
-const signableFrom = (
-  json: JsonObject,
-  { requested, ...known }: Omit<SignedFile, 'request'>,
-): ParsedSignable => {
-  if (!isAllocation(json) && !('preparedTransaction' in json)) return no(text.nothingToSign);
-  const form = isAllocation(json) ? 'allocate' : 'execute';
-  const recognized = recognizeInput(forms[form], json);
-  if (!recognized.ok) return recognized;
-  const { request, given } = recognized.value;
-  const added = requested === undefined ? {} : fieldsFromRequested(form, requested);
-  return {
-    ok: true,
-    value: {
-      ...known,
-      requested,
-      form,
-      claimed: given,
-      request: { ...added, ...withoutEmptySignatures(withoutNulls(request)) },
-    },
-  };
-};
+const unsigned: RequestOrigin = { signers: [] };
 
 /**
  * Reads what can be signed: a file of `cantui topology generate`, `prepare` or `sign`, the response of
@@ -74,14 +54,25 @@ export const parseSignable = (json: Json): ParsedSignable => {
   if (isBundle(json)) return no(text.bundle);
   const secret = secretWithin(json);
   if (secret !== undefined) return no(text.secretWithin(secret));
-  if (isSignedFile(json)) {
-    const signed = parseSignedFile(json);
-    return signed.ok ? signableFrom(signed.value.request, signed.value) : signed;
-  }
-  if (!isStepFile(json)) return signableFrom(json, { signers: [] });
-  const step = parseStepFile(json);
-  if (!step.ok) return step;
-  const { ledger, participant, requested, response } = step.value;
-  const known = { requested, participant, ...(ledger !== '' && { ledger }) };
-  return signableFrom(response, { signers: [], ...known });
+  const isWrite = isAllocation(json) || 'preparedTransaction' in json;
+  if (!isWrite && !isSignedFile(json) && !isStepFile(json)) return no(text.nothingToSign);
+  const form = isAllocation(json) ? 'allocate' : 'execute';
+  const recognized = recognizeInput(forms[form], json);
+  if (!recognized.ok) return recognized;
+  const { request, given: claimed, origin = unsigned } = recognized.value;
+  return {
+    ok: true,
+    value: { ...origin, form, claimed, request: withoutEmptySignatures(withoutNulls(request)) },
+  };
 };
+
+/** The write that a form holds, as it can be signed. */
+export const signableOfForm = (
+  id: FormId,
+  { form, given, origin = unsigned }: Pick<WriteFormState, 'form' | 'given' | 'origin'>,
+): Signable => ({
+  ...origin,
+  form: id,
+  claimed: given,
+  request: withoutEmptySignatures(buildRequest(formFields(forms[id]), form.root)),
+});

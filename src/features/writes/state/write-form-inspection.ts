@@ -1,9 +1,10 @@
+import type { DecodedFact } from './decoded-fact.ts';
 import { ruleChecks } from '../forms/rules/rule-checks.ts';
 import { forms } from '../forms/form-registry.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import type { FieldGroup } from '../forms/form-values.ts';
 import type { VerificationCheck, CheckStatus } from '../../../verify/check-result.ts';
-import type { DecodedFact, WriteFormState } from './write-form.ts';
+import type { WriteFormState } from './write-form.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
 import { expiredDraft } from '../messages/drafts.ts';

@@ -96,7 +96,8 @@ export const warningLabel = (at: number): string => `W${at + 1}`;
 /** More warnings are named by the first and the last, because the text must fit on a line. */
 const maxNamed = 5;
 
-const acknowledgement = ({ length }: Review['warnings']): readonly string[] =>
+/** Returns the names of warnings, as a confirmation acknowledges them. */
+export const warningNames = ({ length }: Review['warnings']): readonly string[] =>
   length > maxNamed
     ? [`${warningLabel(0)}-${warningLabel(length - 1)}`]
     : Array.from({ length }, (_, at) => warningLabel(at));
@@ -109,8 +110,7 @@ const phraseOf = (
   id: FormId,
   profile: string,
   { sealed, warnings }: Pick<Review, 'sealed' | 'warnings'>,
-): string =>
-  [...acknowledgement(warnings), verbs[id], profile, sealed.sha256.slice(0, 4)].join(' ');
+): string => [...warningNames(warnings), verbs[id], profile, sealed.sha256.slice(0, 4)].join(' ');
 
 /** Returns the text to type for an approval, which differs from the one that sends. */
 export const approvalPhrase = ({ sealed }: Review): string =>

@@ -15,6 +15,9 @@ import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { WriteOutcome, Review, PendingWrite } from './write-form-review.ts';
+import type { RequestOrigin } from '../../../submission/signed-file.ts';
+import type { DecodedFact } from './decoded-fact.ts';
+import type { SigningStep } from './signing-step.ts';
 import type { SetState } from '../../../shell/state/app-state.ts';
 
 export type DraftState = {
@@ -27,16 +30,6 @@ export type DraftState = {
 
 /** A bundle and its file, which contains the approvals. */
 export type LoadedBundle = { readonly path: string; readonly bundle: ValidBundle };
-
-/** A fact from the bytes of a request. */
-export type DecodedFact = {
-  readonly label: string;
-  readonly value: string;
-  /** Also shown on the review. */
-  readonly brief?: true;
-  /** A deadline, in ms since 1970. */
-  readonly until?: number;
-};
 
 /** The row of one onboarding transaction in the form. */
 export type TransactionRow = {
@@ -86,6 +79,13 @@ export type ContextChecks = {
   readonly checks: readonly VerificationCheck[];
 };
 
+/** What came with the values of a form: it belongs to these values only. */
+export type ReplacedRequest = {
+  readonly root: FieldGroup;
+  readonly given: ClaimedValues;
+  readonly origin?: RequestOrigin | undefined;
+};
+
 /** One of the two forms, from the first field to the outcome. */
 export type WriteFormState = {
   readonly form: FormState;
@@ -98,6 +98,12 @@ export type WriteFormState = {
   /** The help of the focused field is open. */
   readonly explaining: boolean;
   readonly given: ClaimedValues;
+  /** What a participant was asked for, and who signed since; absent for a request typed by hand. */
+  readonly origin?: RequestOrigin | undefined;
+  /** What came with the values that `undo` restores. */
+  readonly replaced?: ReplacedRequest | undefined;
+  /** Present while the user chooses signers, confirms, and waits for them. */
+  readonly signing?: SigningStep | undefined;
   /** Additional public keys, to verify signatures with. */
   readonly keys: readonly PublicKey[];
   readonly inspection?: Inspection | undefined;
@@ -218,4 +224,19 @@ export const currentFocusTarget = (
 export const isTyping = (id: FormId, wizard: WriteFormState): boolean => {
   const stop = wizard.typing ? currentFocusTarget(id, wizard) : undefined;
   return stop?.kind === 'field' && stop.field.kind !== 'choice';
+};
+
+/** What `undo` restores next to the values that are there now. */
+export const rememberRequest = ({
+  form: { root },
+  given,
+  origin,
+}: WriteFormState): ReplacedRequest => ({ root, given, origin });
+
+/** Restores what came with the values, after an undo that brought back the values of `replaced`. */
+export const restoreReplaced = (before: WriteFormState, undone: FormState): WriteFormState => {
+  const { replaced } = before;
+  if (replaced?.root !== undone.root) return { ...before, form: undone };
+  const { given, origin } = replaced;
+  return { ...before, form: undone, given, origin, replaced: rememberRequest(before) };
 };

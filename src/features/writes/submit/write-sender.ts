@@ -27,6 +27,7 @@ import { formatTracked, verdictAfterTracking } from '../../../submission/outcome
 import { recoverySteps } from '../../../submission/outcome/recovery-steps.ts';
 import type { WriteSubmission, SubmitResult } from '../../../submission/send/submit.ts';
 import type { OutcomeVerdict, WriteName } from '../../../submission/classify-outcome.ts';
+import { recordsOfSigners } from '../signing/signer-fingerprints.ts';
 import { outcomeNotices, outcomeText, sendText } from '../messages/outcome.ts';
 
 export type WriteSender = {
@@ -257,7 +258,11 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
         currentFacts(wizard),
         sourceFilesIn(wizard.form.root),
       );
-      const account = { ...seen, ...senderOf(connection) };
+      const signers = recordsOfSigners(
+        { form: id, request: review.request },
+        wizard.origin?.signers,
+      );
+      const account = { ...seen, ...senderOf(connection), ...signers };
       const { storeBodies } = connection;
       const submitted: SubmitResult =
         unapproved === undefined

@@ -1,6 +1,7 @@
+import type { DecodedFact } from '../state/decoded-fact.ts';
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { padOrTruncate, wrapAnywhere } from '../../../lib/text/width.ts';
-import type { DecodedFact, WriteFormState } from '../state/write-form.ts';
+import type { WriteFormState } from '../state/write-form.ts';
 import { currentFacts } from '../state/write-form-inspection.ts';
 import { formatExpiring, floorToMinute } from './expiring-value.ts';
 import { Box } from 'ink';

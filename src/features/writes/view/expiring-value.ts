@@ -1,4 +1,4 @@
-import type { DecodedFact } from '../state/write-form.ts';
+import type { DecodedFact } from '../state/decoded-fact.ts';
 import { deadline } from '../messages/decoded.ts';
 
 /** Adds the time left, to the minute, so that the screen changes once a minute only. */

@@ -14,6 +14,7 @@ import { DecodedPage, DecodedPane } from './decoded-page.tsx';
 import { FieldsPage, type PageProps } from './fields/fields-page.tsx';
 import { OutcomePage } from './review/outcome-page.tsx';
 import { ReviewPane } from './review/review-page.tsx';
+import { SigningPage } from './signing/signing-page.tsx';
 import { formWidth, hasSidePane, pageTabsRows } from './write-form-layout.ts';
 import { VerticalRule } from '../../../ui-kit/frame/vertical-rule.tsx';
 
@@ -67,7 +68,15 @@ export function WriteFormBody({ id, layout, width }: WriteFormBodyProps) {
   if (wizard.choosing !== undefined) {
     return <DraftsPage id={id} wizard={wizard} rows={layout.body} width={width} />;
   }
-  const { decoded } = wizard;
+  const { decoded, signing } = wizard;
+  if (signing !== undefined) {
+    return (
+      <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
+        <Lines lines={[pageTabSegments(id, wizard, width), blank]} />
+        <SigningPage wizard={wizard} step={signing} rows={rows} width={width} />
+      </Box>
+    );
+  }
   if (decoded !== undefined) {
     return (
       <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">

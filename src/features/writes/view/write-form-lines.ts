@@ -12,6 +12,7 @@ import { decodedTitles } from '../messages/decoded.ts';
 import { draftHints } from '../messages/drafts.ts';
 import { draftState, formHints, stepText } from '../messages/forms.ts';
 import { outcomeHints, outcomeState } from '../messages/outcome.ts';
+import { signHints } from '../messages/sign-step.ts';
 import { reviewHints, reviewState } from '../messages/review.ts';
 
 /** Formats the state of the draft: whether it is on disk, and since when. */
@@ -60,19 +61,23 @@ const placeWords = (id: FormId, wizard: WriteFormState): string => {
 /** Formats the state of the pages after the form. */
 const laterWords = (
   id: FormId,
-  { review, sending, ended, expired }: WriteFormState,
+  { review, signing, sending, ended, expired }: WriteFormState,
 ): string | undefined => {
   if (expired !== undefined) return formatExpired(expired);
   if (ended !== undefined) return ended.entry ?? outcomeState.notRecorded;
   if (sending?.entry !== undefined) return outcomeState.waiting(sending.entry);
   if (sending !== undefined) return outcomeState.recording;
+  if (signing !== undefined) return signHints.state;
   return review === undefined ? undefined : reviewState[id];
 };
 
 /** Returns whether the page and the deadline have no problem. */
-const isCalm = ({ review, sending, ended, expired }: WriteFormState, words: string): boolean =>
+const isCalm = (
+  { review, signing, sending, ended, expired }: WriteFormState,
+  words: string,
+): boolean =>
   expired === undefined &&
-  ([review, sending, ended].some((item) => item !== undefined) || words.startsWith('0 '));
+  ([review, signing, sending, ended].some((item) => item !== undefined) || words.startsWith('0 '));
 
 /** Line n-2: the page, and its errors. */
 export const stateLine =
@@ -102,6 +107,7 @@ const lettersOf = (id: FormId, state: AppState): string => {
   if (wizard.choosing !== undefined) return draftHints.keys(wizard.trashed !== undefined);
   if (wizard.ended !== undefined) return outcomeHints.ended;
   if (wizard.sending !== undefined) return outcomeHints.sending;
+  if (wizard.signing !== undefined) return signHints[wizard.signing.stage];
   if (wizard.review !== undefined) return reviewWords(wizard.review, state);
   if (wizard.expired !== undefined) return formHints.expired;
   if (!isEntry(id, wizard)) return formHints.checks;

@@ -11,6 +11,7 @@ import type { ViewDefinition } from '../../../shell/view-types.ts';
 import { WriteFormBody } from './write-form-body.tsx';
 import { statusLine, stateLine, titleLine } from './write-form-lines.ts';
 import { valueSources } from '../messages/forms.ts';
+import { signerNotices } from '../messages/sign-step.ts';
 import { reviewNotices } from '../messages/review.ts';
 
 /** Edits the confirmation, or the focused field. */
@@ -19,7 +20,9 @@ const changed = (
   wizard: WriteFormState,
   change: (field: TextFieldState) => TextFieldState,
 ): WriteFormState => {
-  const { review, form, page } = wizard;
+  const { review, signing, form, page } = wizard;
+  if (signing !== undefined)
+    return { ...wizard, signing: { ...signing, typed: change(signing.typed) } };
   return review === undefined
     ? { ...wizard, form: editFieldText(pageFields(id, page), form, change) }
     : { ...wizard, review: { ...review, typed: change(review.typed) } };
@@ -52,8 +55,9 @@ export const writeFormView = (id: FormId): ViewDefinition => ({
       else state.updateWriteForm(id, (wizard) => changed(id, wizard, change));
     },
     paste: (state, text, seen) => {
-      const { review, sending, ended } = state.wizards[id];
-      if (review !== undefined) state.showNotice('warning', reviewNotices.noPaste);
+      const { review, signing, sending, ended } = state.wizards[id];
+      if (signing !== undefined) state.showNotice('warning', signerNotices.noPaste);
+      else if (review !== undefined) state.showNotice('warning', reviewNotices.noPaste);
       else if (sending === undefined && ended === undefined)
         enterValue(state, id, { text, from: valueSources.pasted, how: 'at cursor' }, seen);
     },

@@ -1,14 +1,17 @@
+import { tryParseJson } from '../../../../lib/json/json.ts';
 import { createHash } from 'node:crypto';
 import type { Settings } from '../../../../config/settings/settings.ts';
-import { parseJsonInput, readInputFile } from '../../../../cli-kit/read-input.ts';
+import { readInputFile } from '../../../../cli-kit/read-input.ts';
 import type { Result } from '../../../../lib/result.ts';
 import { textAt } from '../../../../lib/json/fields.ts';
 import type { Signer } from '../../../../signing/signer-types.ts';
 import { inputText } from '../../messages/cli.ts';
 import { signOptions, signText } from '../../messages/sign.ts';
-import { inspectSignable, type SignableReport } from '../../signing/inspect-signable.ts';
+import { inspectSignable } from '../../signing/inspect-signable.ts';
+import type { SignableReport } from '../../signing/signable-report.ts';
 import { openKnownSigners, openSigners, withSignerKeys } from '../../signing/open-signers.ts';
-import { type PlacedSigner, placeSigners } from '../../signing/place-signers.ts';
+import { placeSigners } from '../../signing/place-signers.ts';
+import type { PlacedSigner } from '../../signing/placed-signer.ts';
 import { parseSignable, type Signable } from '../../signing/signable.ts';
 import { readPublicKeyFile } from '../verify/verify.ts';
 import type { SignFlags } from './sign-options.ts';
@@ -49,7 +52,7 @@ const readSignable = (
 ): Result<Pick<SigningPlan, 'sha256' | 'signable'>, string> => {
   const read = readInputFile(file);
   if (!read.ok) return no(inputText.unreadable(file, read.error));
-  const json = parseJsonInput(read.value.toString('utf8'));
+  const json = tryParseJson(read.value.toString('utf8'));
   const parsed = parseSignable(json ?? null);
   if (!parsed.ok) return no(signText.inFile(file, parsed.error));
   const signable = withSynchronizer(parsed.value, file, flags);

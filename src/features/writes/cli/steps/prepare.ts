@@ -1,6 +1,6 @@
 import { findShapeProblems } from '../../../../ledger/schema/schema-helpers.ts';
 import { furtherOperations } from '../../../../ledger/further-operations.ts';
-import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
+import { isObject, tryParseJson, type JsonObject } from '../../../../lib/json/json.ts';
 import { textAt, textsAt } from '../../../../lib/json/fields.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
@@ -9,7 +9,7 @@ import { verifySubmission, type SubmissionReport } from '../../../../verify/prep
 import type { StepFile } from '../../../../submission/step-file.ts';
 import { exitWith, usageError } from '../../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
-import { parseJsonInput, readInputFile } from '../../../../cli-kit/read-input.ts';
+import { readInputFile } from '../../../../cli-kit/read-input.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import { inputText } from '../../messages/cli.ts';
 import { prepareText as text, stepText } from '../../messages/steps.ts';
@@ -40,7 +40,7 @@ const completed = (request: JsonObject): JsonObject => {
 const readPrepareRequest = (from: string): JsonObject => {
   const read = readInputFile(from);
   if (!read.ok) return failUsage(inputText.unreadable(`-f ${from}`, read.error));
-  const json = parseJsonInput(read.value.toString('utf8'));
+  const json = tryParseJson(read.value.toString('utf8'));
   if (json === undefined || !isObject(json)) return failUsage(inputText.notAnObject(`-f ${from}`));
   const problems = findShapeProblems(furtherOperations.prepareSubmission.request, json);
   for (const problem of problems) printError(inputText.fieldProblem(`-f ${from}`, problem));

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../../../lib/json/json.ts';
+import { tryParseJson, isObject, type Json } from '../../../../lib/json/json.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { parsePublicKey } from '../../../../verify/signatures/read-public-key.ts';
 import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';
@@ -10,7 +10,7 @@ import {
 } from '../../../../submission/signed-file.ts';
 import { isStepFile, parseStepFile } from '../../../../submission/step-file.ts';
 import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
-import { parseJsonInput, readInputFile } from '../../../../cli-kit/read-input.ts';
+import { readInputFile } from '../../../../cli-kit/read-input.ts';
 import { writeStdout, printError } from '../../../../cli-kit/streams.ts';
 import { verifyReportJson, type VerifyReport } from './verify-json.ts';
 import { formatVerifyReport } from './verify-text.ts';
@@ -36,7 +36,7 @@ const readBytes = (from: string): Buffer => {
 };
 
 const readBody = (from: string): Json => {
-  const json = parseJsonInput(readBytes(from).toString('utf8'));
+  const json = tryParseJson(readBytes(from).toString('utf8'));
   return json === undefined || !isObject(json) ? refuse(inputText.notVerifiable(from)) : json;
 };
 

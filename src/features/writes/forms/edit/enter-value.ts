@@ -1,5 +1,5 @@
 import { parsePastedId } from '../../../../ledger/ids/shortened-ids.ts';
-import { parseJson, type Json } from '../../../../lib/json/json.ts';
+import { tryParseJson, type Json } from '../../../../lib/json/json.ts';
 import { pasteText, setFieldValue } from './edit-field.ts';
 import { formatSourceFile, type SourceFile } from '../../../../storage/files/file-origin.ts';
 import type { Field } from '../form-types.ts';
@@ -11,7 +11,7 @@ import { detectSecret } from './detect-secrets.ts';
 import { isBundle } from '../../../../storage/approvals/bundle.ts';
 import { isDraftFile } from '../../../../storage/drafts/portable-draft.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
-import { pageFields, currentFocusTarget } from '../../state/write-form.ts';
+import { pageFields, currentFocusTarget, rememberRequest } from '../../state/write-form.ts';
 import { formatExpired } from '../../state/write-form-inspection.ts';
 import { enteredText, whyNotEntered } from '../../messages/forms.ts';
 
@@ -28,15 +28,8 @@ export type EnteredText = {
   readonly file?: SourceFile | undefined;
 };
 
-const jsonIn = (text: string): Json | undefined => {
-  if (!/^\s*\{/.test(text)) return undefined;
-  try {
-    return parseJson(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-};
+const jsonIn = (text: string): Json | undefined =>
+  /^\s*\{/.test(text) ? tryParseJson(text) : undefined;
 
 const load = (
   state: AppState,
@@ -48,6 +41,8 @@ const load = (
     bundle: undefined,
     form: loadFileIntoForm(forms[id], wizard.form, { loaded, from, file }),
     given: { ...(loaded.others === 'keep' && wizard.given), ...loaded.given },
+    origin: loaded.origin,
+    replaced: rememberRequest(wizard),
     tried: [],
     typing: false,
   }));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formFields } from '../form-types.ts';
 import { forms } from '../form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
+import { parseOrigin } from '../../../../submission/signed-file.ts';
 import { readClaimedValues } from '../load/recognize-input.ts';
 import { markFilledAsVisited } from './focus.ts';
 import { deserializeForm } from './serialize.ts';
@@ -17,7 +18,7 @@ export const freshWriteForm = (id: FormId): WriteFormState => ({
 });
 
 /** The start of a form: a draft of this machine, or an imported one. */
-type Left = Pick<Draft, 'id' | 'at' | 'page' | 'values' | 'given' | 'until'>;
+type Left = Pick<Draft, 'id' | 'at' | 'page' | 'values' | 'given' | 'origin' | 'until'>;
 
 const valuesOf = ({ values }: Left): Json => (isObject(values) ? values : {});
 
@@ -34,6 +35,7 @@ export const restoreWriteForm = (id: FormId, draft: Left, now: number): WriteFor
     tried: Array.from({ length: page }, (_, at) => at),
     expired: until !== undefined && until < now ? until : undefined,
     given: readClaimedValues(draft.given),
+    origin: draft.origin === undefined ? undefined : parseOrigin(draft.origin),
     draft: { id: draft.id, at: draft.at },
   };
 };

@@ -4,7 +4,12 @@ import { textAt } from '../../../../lib/json/fields.ts';
 import { unknownFieldPaths } from './unknown-fields.ts';
 import { fillForm, findUnrepresentable } from './fill-from-request.ts';
 import { formFields, type Form } from '../form-types.ts';
-import { isSignedFile, parseSignedFile } from '../../../../submission/signed-file.ts';
+import {
+  isSignedFile,
+  parseSignedFile,
+  type RequestOrigin,
+} from '../../../../submission/signed-file.ts';
+import { isStepFile, originOfStep, parseStepFile } from '../../../../submission/step-file.ts';
 import { detectSecret } from '../edit/detect-secrets.ts';
 import { newGroup } from '../form-values.ts';
 import { whyNotEntered, type LoadableKind } from '../../messages/forms.ts';
@@ -23,6 +28,8 @@ export interface RecognizedInput {
   /** A request replaces all fields; a response leaves the other fields unchanged. */
   readonly others: 'empty' | 'keep';
   readonly given: ClaimedValues;
+  /** What a participant was asked for, and who signed: of the files that tell it. */
+  readonly origin?: RequestOrigin | undefined;
   /** Places that the form would change. */
   readonly leftOut: readonly string[];
   /** Fields that the API description does not have: they are kept, and the user has to accept them. */
@@ -128,15 +135,40 @@ const isPrepare = (json: JsonObject): boolean =>
 const named = (form: Form): readonly string[] =>
   formFields(form).map(({ path }) => path.split('.')[0] ?? path);
 
+/** Adds where a body comes from; a key or token in what was requested is refused as one in the body. */
+const withOrigin = (recognized: LoadResult, origin: RequestOrigin): LoadResult => {
+  if (!recognized.ok) return recognized;
+  const secret = origin.requested && secretWithin(origin.requested);
+  return secret === undefined
+    ? { ok: true, value: { ...recognized.value, origin } }
+    : refused(whyNotEntered.secretWithin(secret));
+};
+
+const fromSignedFile = (form: Form, json: JsonObject): LoadResult => {
+  const signed = parseSignedFile(json);
+  if (!signed.ok) return signed;
+  const { request, ...origin } = signed.value;
+  return withOrigin(recognizeBody(form, request), origin);
+};
+
+const fromStepFile = (form: Form, json: JsonObject): LoadResult => {
+  const step = parseStepFile(json);
+  if (!step.ok) return step;
+  return withOrigin(recognizeBody(form, json), originOfStep(step.value));
+};
+
 /**
  * Recognizes the contents of a JSON file: the request of the operation itself, or the response of the
  * operation that makes its parts. A response that belongs to the other operation is refused by name.
  */
 export const recognizeInput = (form: Form, json: Json): LoadResult => {
   if (!isObject(json)) return refused(whyNotEntered.notAnObject);
-  const signed = isSignedFile(json) ? parseSignedFile(json) : undefined;
-  if (signed !== undefined)
-    return signed.ok ? recognizeInput(form, signed.value.request) : refused(signed.error);
+  if (isSignedFile(json)) return fromSignedFile(form, json);
+  if (isStepFile(json)) return fromStepFile(form, json);
+  return recognizeBody(form, json);
+};
+
+const recognizeBody = (form: Form, json: JsonObject): LoadResult => {
   const isAllocation = form.operation === 'allocateParty';
   if (isTopology(json)) {
     return isAllocation

@@ -5,29 +5,13 @@ import type { FormId } from '../../../../submission/form-ids.ts';
 import { buildRequest } from '../../forms/to-request.ts';
 import { pluralize, formatInteger } from '../../../../lib/text/pluralize.ts';
 import { isObject, stringifyJson, type Json } from '../../../../lib/json/json.ts';
-import { shortenIds, shortenFingerprints } from '../../../../ledger/ids/shortened-ids.ts';
-import { padOrTruncate, wrapAnywhere, wrapWords } from '../../../../lib/text/width.ts';
+import { wrapAnywhere, wrapWords } from '../../../../lib/text/width.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
 import { currentChecks, currentFacts } from '../../state/write-form-inspection.ts';
-import { warningLabel, type Review } from '../../state/write-form-review.ts';
-import type { Tone } from '../../../../ui-kit/theme/theme.ts';
+import type { Review } from '../../state/write-form-review.ts';
 import { approvalLines, approvalHeading, type ApprovalLine } from './approval-lines.ts';
-import { formatExpiring } from '../expiring-value.ts';
+import { briefLines, fact, fullLines, labelled, roomIn, warningLines } from './content-lines.ts';
 import { reviewText as text } from '../../messages/review.ts';
-
-// From 80 cells on, a SHA-256 fits on one line.
-const labelWidth = 15;
-
-const labelled = (label: string, parts: readonly string[], tone?: Tone): readonly Line[] =>
-  parts.map((part, index) => [
-    segment(` ${padOrTruncate(index === 0 ? label : '', labelWidth - 1)}`),
-    segment(part, tone),
-  ]);
-
-const roomIn = (width: number): number => Math.max(8, width - labelWidth - 1);
-
-const fact = (label: string, value: string, width: number, tone?: Tone): readonly Line[] =>
-  labelled(label, wrapAnywhere(value, roomIn(width)), tone);
 
 const isProd = (mode: string): boolean => mode === 'prod';
 
@@ -86,40 +70,12 @@ export type ReviewPageLines = {
   readonly width: number;
 };
 
-/** Warnings and overridden failures, each with the name that the confirmation contains. */
-const warningLines = ({ warnings }: Review, width: number): readonly Line[] =>
-  warnings.flatMap(({ title, detail, state, reason = '', remedy = reason }, index) =>
-    wrapWords(
-      shortenFingerprints(shortenIds(text.warning(state === 'failed', title, detail, remedy))),
-      width - labelWidth - 1,
-    ).map((part, line): Line => [
-      segment(` ${padOrTruncate(line === 0 ? warningLabel(index) : '', labelWidth - 1)}`),
-      segment(part, state === 'failed' ? 'danger' : 'warning'),
-    ]),
-  );
-
-/** The decoded transaction in few lines: ids shortened, digests whole. */
-const gist = (wizard: WriteFormState, now: number, width: number): readonly Line[] =>
-  currentFacts(wizard)
-    .filter(({ brief }) => brief === true)
-    .flatMap((decodedFact) =>
-      fact(decodedFact.label, shortenIds(formatExpiring(decodedFact, now)), width),
-    );
-
 const wireLines = ({ sealed }: Review, width: number): readonly Line[] => [
   [segment(` ${text.requestTitle}`, 'focus')],
   ...fact('POST', sealed.url, width),
   ...fact('body', text.bytes(formatInteger(sealed.bytes)), width),
   ...sealed.headers.flatMap(([name, value], index) =>
     fact(index === 0 ? 'headers' : '', `${name}: ${value}`, width),
-  ),
-];
-
-/** The decoded transaction with nothing shortened. */
-const fullLines = (wizard: WriteFormState, now: number, width: number): readonly Line[] => [
-  [segment(` ${text.decodedTitle}`, 'focus')],
-  ...currentFacts(wizard).flatMap((decodedFact) =>
-    fact(decodedFact.label, formatExpiring(decodedFact, now), width),
   ),
 ];
 
@@ -141,16 +97,16 @@ const summaryLines = ({
   );
   return [
     ...opened,
-    ...warningLines(review, width),
+    ...warningLines(review.warnings, width),
     ...(differs ?? []).flatMap((item) => fact('differs', item, width)),
     ...eyesLines(approvalHeading(eyes), width),
     ...fact('checks', checkWords(id, wizard), width),
-    ...gist(wizard, now, width),
+    ...briefLines(currentFacts(wizard), now, width),
     ...fact('SHA-256', sealed.sha256, width),
     ...eyesLines(approvalLines(eyes), width),
     ...requestFacts(id, wizard).flatMap(([label, value]) => fact(label, value, width)),
     ...wireLines(review, width),
-    ...fullLines(wizard, now, width),
+    ...fullLines(currentFacts(wizard), now, width),
   ];
 };
 

@@ -3,10 +3,8 @@ import {
   addSignature,
   findPlace,
 } from '../../../../../src/features/writes/signing/add-signature.ts';
-import {
-  inspectSignable,
-  type SignableReport,
-} from '../../../../../src/features/writes/signing/inspect-signable.ts';
+import { inspectSignable } from '../../../../../src/features/writes/signing/inspect-signable.ts';
+import type { SignableReport } from '../../../../../src/features/writes/signing/signable-report.ts';
 import {
   parseSignable,
   type Signable,

@@ -1,0 +1,58 @@
+import { emptyTextField } from '../../../lib/text/text-field.ts';
+import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
+import type { FormId } from '../../../submission/form-ids.ts';
+import {
+  isSigningConfirmed,
+  moveInSigners,
+  toggleSigner,
+  type SigningStep,
+} from '../state/signing-step.ts';
+import { signerNotices as text } from '../messages/sign-step.ts';
+import { scrollToUnreadToSign } from '../view/signing/signing-scroll.ts';
+import { withWriteForm } from './with-write-form.ts';
+
+const withSigning = (
+  handler: (ctx: CommandContext, id: FormId, step: SigningStep) => void,
+): CommandHandler =>
+  withWriteForm((ctx, id) => {
+    const { signing } = ctx.store.getState().wizards[id];
+    if (signing !== undefined) handler(ctx, id, signing);
+  });
+
+const change = (alter: (step: SigningStep) => SigningStep | undefined): CommandHandler =>
+  withSigning(({ store }, id, step) =>
+    store.getState().updateWriteForm(id, (wizard) => ({ ...wizard, signing: alter(step) })),
+  );
+
+export const open = withWriteForm((ctx, id) => void ctx.signing.open(id));
+
+export const down = change((step) => moveInSigners(step, 1));
+export const up = change((step) => moveInSigners(step, -1));
+export const toggle = change(toggleSigner);
+export const leave = change(() => undefined);
+
+/** Opens the confirmation of the chosen signers. */
+export const choose = change((step) => ({
+  ...step,
+  stage: 'confirm',
+  failure: undefined,
+  typed: emptyTextField,
+  scroll: 0,
+  seen: undefined,
+}));
+
+/** Goes back to the choice of signers. */
+export const back = change((step) => ({ ...step, stage: 'choose' }));
+
+export const readOn: CommandHandler = ({ store }) => {
+  scrollToUnreadToSign(store.getState());
+};
+
+export const sign = withSigning((ctx, id, step) => {
+  const state = ctx.store.getState();
+  if (scrollToUnreadToSign(state)) state.showNotice('note', text.scrollFirst);
+  else if (isSigningConfirmed(step)) void ctx.signing.sign(id);
+  else state.showNotice('warning', text.typeExactly(step.phrase));
+});
+
+export const cancel = withWriteForm((ctx, id) => ctx.signing.cancel(id));

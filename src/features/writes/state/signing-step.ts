@@ -1,0 +1,111 @@
+import type { TextFieldState } from '../../../lib/text/text-field.ts';
+import { emptyTextField, fieldText } from '../../../lib/text/text-field.ts';
+import { clamp } from '../../../lib/numbers/list-window.ts';
+import type { FieldGroup } from '../forms/form-values.ts';
+import type { PlacedSigner } from '../signing/placed-signer.ts';
+import type { SignableReport } from '../signing/signable-report.ts';
+import type { SignerSetting } from '../../../config/settings/signer-schema.ts';
+import { warningNames } from './write-form-review.ts';
+
+/**
+ * The part of a signer in a write:
+ * - `required`: its signature counts and is missing.
+ * - `other`: its key doesn't name the acting party; the ledger may know it as a further key.
+ * - `signed`: it has signed already.
+ * - `useless`: its key has no part in the write.
+ * - `unusable`: its public key cannot be read.
+ */
+export type SignerPart = 'required' | 'other' | 'signed' | 'useless' | 'unusable';
+
+/** A configured signer, as the picker lists it. */
+export type SignerRow = {
+  readonly name: string;
+  readonly type: SignerSetting['type'];
+  /** The kind of its key and its fingerprint; absent while its public key cannot be read. */
+  readonly key?: { readonly spec: string; readonly fingerprint: string } | undefined;
+  readonly part: SignerPart;
+  /** Why it cannot sign this write. */
+  readonly refusal?: string | undefined;
+  /** The signer and the place of its signature; absent if it cannot sign. */
+  readonly placed?: PlacedSigner | undefined;
+};
+
+/** A signer that was called and has not responded. */
+export type CalledSigner = {
+  readonly name: string;
+  /** The end of its deadline, in ms since 1970. */
+  readonly until: number;
+};
+
+/** Signing in a form: the choice of signers, the confirmation, and the calls. */
+export type SigningStep = {
+  /** The values that are signed: the step is about no others. */
+  readonly root: FieldGroup;
+  readonly report: SignableReport;
+  readonly rows: readonly SignerRow[];
+  /** The selected row. */
+  readonly at: number;
+  /** The names of the marked signers. */
+  readonly marked: readonly string[];
+  readonly stage: 'choose' | 'confirm' | 'call';
+  /** The exact text to type before a signer is called. */
+  readonly phrase: string;
+  readonly typed: TextFieldState;
+  /** The number of lines scrolled down on the confirmation. */
+  readonly scroll: number;
+  /** True once all of the confirmation was on the screen. */
+  readonly seen?: true | undefined;
+  readonly called?: CalledSigner | undefined;
+  /** Why the last call gave no signature. */
+  readonly failure?: string | undefined;
+};
+
+/** Bound to the profile and to the end of the hash, whose beginning names only the algorithm. */
+const phraseOf = (profile: string, { hash, warnings }: SignableReport): string =>
+  [...warningNames(warnings), 'SIGN', profile, hash?.toString('hex').slice(-4) ?? ''].join(' ');
+
+/** Starts signing: nothing is chosen, and the first signer that can sign is selected. */
+export const startSigningStep = (
+  given: Pick<SigningStep, 'root' | 'report' | 'rows' | 'failure'>,
+  profile: string,
+): SigningStep => ({
+  ...given,
+  at: Math.max(
+    0,
+    given.rows.findIndex(({ part }) => part === 'required'),
+  ),
+  marked: [],
+  stage: 'choose',
+  phrase: phraseOf(profile, given.report),
+  typed: emptyTextField,
+  scroll: 0,
+});
+
+/** The chosen rows: the marked ones, otherwise the selected one. */
+export const chosenRows = ({ rows, at, marked }: SigningStep): readonly SignerRow[] =>
+  marked.length === 0
+    ? rows.filter((_, index) => index === at)
+    : rows.filter(({ name }) => marked.includes(name));
+
+/** Selects another row. */
+export const moveInSigners = (step: SigningStep, by: number): SigningStep => ({
+  ...step,
+  at: clamp(step.at + by, 0, Math.max(0, step.rows.length - 1)),
+});
+
+/** Marks the selected signer, or removes its mark; two signers with one key count once. */
+export const toggleSigner = (step: SigningStep): SigningStep => {
+  const { rows, at, marked } = step;
+  const row = rows[at];
+  if (row === undefined) return step;
+  if (marked.includes(row.name))
+    return { ...step, marked: marked.filter((name) => name !== row.name) };
+  const twins = rows
+    .filter(({ key }) => key?.fingerprint === row.key?.fingerprint)
+    .map(({ name }) => name);
+  return { ...step, marked: [...marked.filter((name) => !twins.includes(name)), row.name] };
+};
+
+/** Returns true if the user has typed the confirmation. */
+export const isSigningConfirmed = ({ typed, phrase, stage }: SigningStep): boolean =>
+  stage === 'confirm' && fieldText(typed) === phrase;

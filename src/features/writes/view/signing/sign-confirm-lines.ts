@@ -1,0 +1,47 @@
+import { type Line, segment } from '../../../../ui-kit/text/line.ts';
+import { wrapWords } from '../../../../lib/text/width.ts';
+import { chosenRows, type SignerRow, type SigningStep } from '../../state/signing-step.ts';
+import type { WriteFormState } from '../../state/write-form.ts';
+import { briefLines, fact, fullLines, warningLines } from '../review/content-lines.ts';
+import { signConfirmText as text } from '../../messages/sign-step.ts';
+
+export type SignConfirmPage = {
+  readonly wizard: Pick<WriteFormState, 'origin'>;
+  readonly step: SigningStep;
+  /** Milliseconds since 1970, to the minute. */
+  readonly now: number;
+  readonly width: number;
+};
+
+const signerFact = ({ name, type, key, placed }: SignerRow): string => {
+  const { party } = placed?.place ?? {};
+  const words = `${name} (${type}, ${key?.spec ?? ''}) ${key?.fingerprint ?? ''}`;
+  return party === undefined ? words : `${words} for ${party}`;
+};
+
+/** What is signed, as it was checked on this machine: all of it is shown before it can be confirmed. */
+export const signConfirmLines = ({
+  wizard: { origin },
+  step,
+  now,
+  width,
+}: SignConfirmPage): readonly Line[] => {
+  const { report } = step;
+  const chosen = chosenRows(step);
+  const opening = wrapWords(text.opening(chosen.map(({ name }) => name)), width - 2);
+  return [
+    ...opening.map((part): Line => [segment(` ${part}`, 'focus')]),
+    ...warningLines(report.warnings, width),
+    ...fact(
+      'compared',
+      origin?.requested === undefined ? text.notCompared : text.compared,
+      width,
+      origin?.requested === undefined ? 'warning' : 'ok',
+    ),
+    ...briefLines(report.facts, now, width),
+    ...fact('hash to sign', report.hash?.toString('hex') ?? '', width, 'focus'),
+    ...chosen.flatMap((row, index) => fact(index === 0 ? 'signer' : '', signerFact(row), width)),
+    ...(origin?.ledger === undefined ? [] : fact('prepared by', origin.ledger, width)),
+    ...fullLines(report.facts, now, width),
+  ];
+};

@@ -1,0 +1,52 @@
+import { clamp } from '../../../../lib/numbers/list-window.ts';
+import { bodyRows } from '../../../../shell/state/layout.ts';
+import type { AppState } from '../../../../shell/state/app-state.ts';
+import { scrollLimit, type Scrollable } from '../../../../shell/scroll/scrollable.ts';
+import { writeFormForTab } from '../../../../submission/form-ids.ts';
+import type { SigningStep } from '../../state/signing-step.ts';
+import { floorToMinute } from '../expiring-value.ts';
+import { pageTabsRows } from '../write-form-layout.ts';
+import { signConfirmLines } from './sign-confirm-lines.ts';
+
+/** The height of the confirmation below what is signed. */
+export const signConfirmRows = 3;
+
+const shownOf = (state: AppState) => {
+  const id = writeFormForTab(state.screen.tab);
+  const body = bodyRows(state.screen.size);
+  const wizard = id && state.wizards[id];
+  if (id === undefined || body === undefined || wizard?.signing === undefined) return undefined;
+  const { signing: step } = wizard;
+  const now = floorToMinute(state.screen.now);
+  const { columns: width } = state.screen.size;
+  const { length: lines } = signConfirmLines({ wizard, step, now, width });
+  const height = body - pageTabsRows - signConfirmRows;
+  return { id, step, lines, height, limit: scrollLimit({ lines, height }) };
+};
+
+const scrolled = (step: SigningStep, scroll: number, limit: number): SigningStep => ({
+  ...step,
+  scroll,
+  ...(scroll >= limit && { seen: true }),
+});
+
+/** The confirmation of a signature as a pane: it records that its end was on the screen. */
+export const signConfirmPane = (state: AppState): Scrollable | undefined => {
+  const shown = shownOf(state);
+  if (shown === undefined) return undefined;
+  const { id, step, lines, height, limit } = shown;
+  const set = (to: number) =>
+    state.updateWriteForm(id, (wizard) => ({ ...wizard, signing: scrolled(step, to, limit) }));
+  return { lines, height, offset: step.scroll, set };
+};
+
+/** Scrolls to lines that were not on the screen yet. Returns whether there were any. */
+export const scrollToUnreadToSign = (state: AppState): boolean => {
+  const shown = shownOf(state);
+  if (shown === undefined) return false;
+  const { id, step, height, limit } = shown;
+  if (step.seen === true || step.scroll >= limit) return false;
+  const next = scrolled(step, clamp(step.scroll + height, 0, limit), limit);
+  state.updateWriteForm(id, (wizard) => ({ ...wizard, signing: next }));
+  return true;
+};

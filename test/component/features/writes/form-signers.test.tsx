@@ -1,0 +1,408 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SignerSetting } from '../../../../src/config/settings/signer-schema.ts';
+import type { Settings } from '../../../../src/config/settings/settings.ts';
+import { loadBundleIntoForm } from '../../../../src/features/writes/approvals/load-bundle.ts';
+import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
+import { sshKeyBlob } from '../../../../src/signing/agent/ssh-key-blob.ts';
+import { formatSignedFile } from '../../../../src/submission/signed-file.ts';
+import { formatStepFile } from '../../../../src/submission/step-file.ts';
+import { sshString } from '../../../../src/verify/signatures/ssh/ssh-reader.ts';
+import { startAgent, type AgentServer } from '../../../support/signing/agent-server.ts';
+import {
+  startMisbehavingServer,
+  type MisbehavingServer,
+} from '../../../support/servers/misbehaving-server.ts';
+import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
+import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
+import {
+  newSigner,
+  partyToParticipant,
+  type Signer,
+} from '../../../support/verify/topology-writer.ts';
+import { readToEnd, phraseOn } from '../../../support/writes/confirming.ts';
+import { hashOf, preparedBytes, submissionBy } from '../../../support/writes/submission-writer.ts';
+
+let ui: Screen;
+let dir: string;
+let agent: AgentServer;
+let server: MisbehavingServer;
+let owner: Signer;
+let party: string;
+
+const small = { columns: 80, rows: 24 };
+
+const pem = ({ publicKey }: Signer): string =>
+  `-----BEGIN PUBLIC KEY-----\n${publicKey.spki.toString('base64')}\n-----END PUBLIC KEY-----\n`;
+
+const keyFile = (name: string, signer: Signer): string => {
+  const path = join(dir, `${name}.pem`);
+  writeFileSync(path, pem(signer));
+  return path;
+};
+
+const inAgent = (name: string, signer: Signer): SignerSetting => ({
+  type: 'ssh-agent',
+  publicKey: keyFile(name, signer),
+  deadlineMs: 30_000,
+});
+
+/** A signer that runs a script of Node. */
+const scripted = (name: string, signer: Signer, script: string): SignerSetting => ({
+  type: 'command',
+  command: [process.execPath, '-e', script],
+  publicKey: keyFile(name, signer),
+  deadlineMs: 30_000,
+});
+
+const agentKey = (signer: Signer) => ({
+  blob: sshKeyBlob(signer.publicKey) ?? Buffer.alloc(0),
+  sign: (message: Buffer) =>
+    Buffer.concat(['ssh-ed25519', signer.sign(message)].map((part) => sshString(part))),
+});
+
+const useAgent = async (...keys: readonly Signer[]): Promise<void> => {
+  agent = await startAgent(dir, { keys: keys.map(agentKey) });
+};
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'signers-'));
+  server = await startMisbehavingServer();
+  owner = newSigner();
+  party = `frida::${owner.fingerprint}`;
+  await useAgent(owner);
+});
+afterEach(async () => {
+  ui.close();
+  agent.close();
+  await server.close();
+  rmSync(dir, { recursive: true });
+});
+
+const start = async (
+  tab: '3' | '4',
+  body: string,
+  signers: Settings['signers'],
+  changes: Partial<Settings> = {},
+): Promise<TestSession> => {
+  const session = testSession(
+    { ledgerUrl: server.url, signers, ...changes },
+    { env: { SSH_AUTH_SOCK: agent.socket, PATH: process.env['PATH'] } },
+  );
+  ui = renderScreen(session, small);
+  await ui.press(tab);
+  await ui.until('step 1/');
+  ui.paste(body);
+  await ui.until('(u to undo)');
+  return session;
+};
+
+const unsigned = (changes: object = {}): string => {
+  const { partySignatures: _, ...body } = submissionBy({ party, signer: owner });
+  return JSON.stringify({ ...body, partySignatures: { signatures: [] }, ...changes });
+};
+
+/** Opens the choice of signers on the Signatures page of an execution. */
+const openSigners = async (): Promise<void> => {
+  await ui.press('\x0e');
+  await ui.until('step 2/');
+  await ui.until('TO SIGN: the prepared hash');
+  await ui.press('s');
+  await ui.until('SIGNERS OF THIS PROFILE');
+};
+
+const confirmSigning = async (): Promise<void> => {
+  await ui.press('enter');
+  await ui.until('to sign: [');
+  while (ui.screen().includes('Tab scrolls')) await ui.press('tab');
+  const phrase = /Type {2}(.*?) {2}to sign/.exec(ui.screen())?.[1] ?? '';
+  await ui.press(phrase, 'enter');
+};
+
+describe('a configured signer', () => {
+  it('signs an execution from the Signatures page, and the review finds its signature verified', async () => {
+    await start('4', unsigned(), { payer: inAgent('payer', owner) });
+    await openSigners();
+    expect(ui.screen()).toMatch(/> \[ \] payer +ssh-agent +Ed25519 1220\w{4}…\w{4} +required/);
+    await confirmSigning();
+    await ui.until('Signed by payer. Nothing was sent.');
+    expect(agent.messages).toHaveLength(1);
+    await ui.press('\x0e', '\x0e');
+    await ui.until('0 failed,');
+    await ui.until(/Signature 1.* ok/);
+  });
+
+  it('is listed with the part that its key has in the write', async () => {
+    const stranger = newSigner();
+    writeFileSync(join(dir, 'broken.pem'), 'no key');
+    await start('4', unsigned(), {
+      broken: { type: 'ssh-agent', publicKey: join(dir, 'broken.pem'), deadlineMs: 1000 },
+      spare: inAgent('spare', stranger),
+      payer: inAgent('payer', owner),
+    });
+    await openSigners();
+    expect(ui.screen()).toMatch(/payer .*required[^]*spare .*other key[^]*broken .*unusable/);
+    await ui.press('down');
+    await ui.until('The key of spare is not the one that names the party');
+    await ui.press('down');
+    await ui.until('the public key of signer broken');
+    await ui.press('enter');
+    await ui.until('Not signed: the public key of signer broken');
+  });
+
+  it('is not called before the exact phrase was typed, and pasting it does nothing', async () => {
+    await start('4', unsigned(), { payer: inAgent('payer', owner) });
+    await openSigners();
+    await ui.press('enter');
+    await ui.until('to sign: [');
+    await ui.press('tab', 'tab', 'tab', 'tab', 'S', 'I', 'enter');
+    await ui.until('Type exactly: SIGN demo');
+    ui.paste('SIGN demo 1234');
+    await ui.until('pasting is not allowed');
+    await ui.press('escape');
+    await ui.until('SIGNERS OF THIS PROFILE');
+    await ui.press('escape');
+    await ui.until('step 2/');
+    expect(agent.messages).toEqual([]);
+  });
+
+  it('signs nothing before the end of what is signed was on the screen', async () => {
+    await start('4', unsigned(), { payer: inAgent('payer', owner) });
+    await openSigners();
+    await ui.press('enter');
+    await ui.until('Tab scrolls');
+    const phrase = /Type {2}(.*?) {2}to sign/.exec(ui.screen())?.[1] ?? '';
+    await ui.press(phrase, 'enter');
+    await ui.until('Scroll to the end before confirming');
+    expect(agent.messages).toEqual([]);
+  });
+
+  it('is not offered where a check of the bytes fails', async () => {
+    const prepared = { preparedTransaction: preparedBytes(party).toString('base64') };
+    const file = {
+      ...prepared,
+      preparedTransactionHash: Buffer.alloc(32, 1).toString('base64'),
+      hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
+    };
+    await start('4', JSON.stringify(file), { payer: inAgent('payer', owner) });
+    await openSigners();
+    await ui.until('FAILED:');
+    await ui.press('enter');
+    await ui.until('1 check failed: nothing can be signed');
+    expect(agent.messages).toEqual([]);
+  });
+
+  it('is not called by a read-only profile, because a signature lets others send', async () => {
+    await start('4', unsigned(), { payer: inAgent('payer', owner) }, { readOnly: true });
+    await ui.press('\x0e');
+    await ui.until('TO SIGN: the prepared hash');
+    await ui.press('s');
+    await ui.until('Profile demo is read-only, and a signature lets others send');
+  });
+
+  it('is missing by name where the profile has none', async () => {
+    await start('4', unsigned(), undefined);
+    await ui.press('\x0e');
+    await ui.until('TO SIGN: the prepared hash');
+    await ui.press('s');
+    await ui.until('Profile demo has no signers');
+  });
+});
+
+describe('a hostile signer', () => {
+  const refusal = async (setting: SignerSetting, told: string | RegExp): Promise<void> => {
+    await start('4', unsigned(), { payer: setting });
+    await openSigners();
+    await confirmSigning();
+    await ui.until(told);
+    expect(ui.screen()).toContain('SIGNERS OF THIS PROFILE');
+    await ui.press('escape');
+    await ui.until('+ add a party');
+    expect(ui.screen()).not.toContain('signed by payer');
+  };
+
+  it('that signs other bytes is refused', () => {
+    const signature = owner.sign(Buffer.from('other bytes')).toString('base64');
+    return refusal(
+      scripted('payer', owner, `console.log('${signature}')`),
+      /returned a signature that\s+does not verify/,
+    );
+  });
+
+  it('that signs with another key is refused', () => {
+    const signature = newSigner()
+      .sign(hashOf(preparedBytes(party)))
+      .toString('base64');
+    return refusal(
+      scripted('payer', owner, `console.log('${signature}')`),
+      /returned a signature that\s+does not verify/,
+    );
+  });
+
+  it('that prints a megabyte is refused', () =>
+    refusal(
+      scripted(
+        'payer',
+        owner,
+        `process.stdout.write('x'.repeat(1048576)); setInterval(() => 0, 1000)`,
+      ),
+      'wrote more than 64 KiB',
+    ));
+
+  it('that exits with 1 is refused with its own words', () =>
+    refusal(
+      scripted('payer', owner, `console.error('no token present'); process.exit(1)`),
+      /no token\s+present/,
+    ));
+
+  it('that prints nothing is refused', () =>
+    refusal(scripted('payer', owner, ''), /returned no\s+signature/));
+
+  it('that stays silent is canceled with Esc', async () => {
+    const started = join(dir, 'started');
+    const script = `require('fs').writeFileSync('${started}', ''); setInterval(() => 0, 1000)`;
+    await start('4', unsigned(), { payer: scripted('payer', owner, script) });
+    await openSigners();
+    await confirmSigning();
+    await ui.until(/Waiting for signer payer until \S+ UTC/);
+    await vi.waitUntil(() => existsSync(started));
+    await ui.press('escape');
+    await ui.until('Not signed: canceled');
+  });
+
+  it('that is silent past its deadline is given up', () =>
+    refusal(
+      { ...scripted('payer', owner, 'setInterval(() => 0, 1000)'), deadlineMs: 1000 },
+      'timed out after 1 s',
+    ));
+
+  it('sees only the bytes to sign, and no token', async () => {
+    const seen = join(dir, 'seen');
+    const script = `const { writeFileSync, readFileSync } = require('fs');
+      writeFileSync('${seen}', JSON.stringify([readFileSync(0).toString('hex'), process.argv.length, process.env.CANTUI_TOKEN ?? '']))`;
+    await start('4', unsigned(), { payer: scripted('payer', owner, script) });
+    await openSigners();
+    await confirmSigning();
+    await ui.until('Not signed:');
+    const hash = hashOf(preparedBytes(party)).toString('hex');
+    expect(JSON.parse(readFileSync(seen, 'utf8'))).toEqual([hash, 1, '']);
+  });
+});
+
+describe('several signers', () => {
+  it('sign one topology in turn until its threshold is reached', async () => {
+    const [first, second] = [newSigner(), newSigner()];
+    agent.close();
+    await useAgent(first, second);
+    const shared = partyToParticipant(`walter::${first.fingerprint}`, { keys: [first, second] });
+    const body = {
+      synchronizer: `global::1220${'ab'.repeat(32)}`,
+      onboardingTransactions: [{ transaction: shared.toString('base64') }],
+    };
+    await start('3', JSON.stringify(body), {
+      one: inAgent('one', first),
+      two: inAgent('two', second),
+    });
+    await ui.press('\x0e', '\x0e');
+    await ui.until('TO SIGN: the combined hash');
+    await ui.press('s');
+    await ui.until('SIGNERS OF THIS PROFILE');
+    await ui.press(' ', 'down', ' ');
+    await ui.until(/\[x\] one[^]*\[x\] two/);
+    await confirmSigning();
+    await ui.until('Signed by one, two.');
+    expect(agent.messages).toHaveLength(2);
+    await ui.until('signed by one (ssh-agent)');
+    await ui.until('TO SIGN: the combined hash');
+    await ui.press('s');
+    await ui.until(/one .*signed[^]*two .*signed/);
+    expect(ui.screen()).not.toContain('Missing:');
+  });
+});
+
+describe('who signed', () => {
+  const sendAll = async (): Promise<void> => {
+    await ui.press('\x0e', '\x0e');
+    await ui.until('0 failed,');
+    await ui.untilGone('decoding…');
+    await ui.press('enter');
+    await ui.until('step 5/');
+    await ui.press(readToEnd, 'tab', phraseOn(ui.screen()), 'enter');
+  };
+
+  it('is recorded with the intent, after a draft was continued', async () => {
+    const session = await start('4', unsigned(), { payer: inAgent('payer', owner) });
+    await openSigners();
+    await confirmSigning();
+    await ui.until('Signed by payer');
+    session.ctx.drafts.flush();
+    await ui.press('D');
+    await ui.until('continue');
+    await ui.press('enter');
+    await ui.until('step 2/');
+    await sendAll();
+    await ui.until('X-0001');
+    const [entry] = readEntries(session.stateDir);
+    expect(entry?.signers).toMatchObject([
+      { signer: 'payer', type: 'ssh-agent', signedBy: owner.fingerprint },
+    ]);
+  });
+
+  it('is kept when a file of cantui sign is loaded, whose signatures are verified with the keys of the profile', async () => {
+    const request = submissionBy({ party, signer: owner });
+    const at = '2026-11-22T12:00:00.000Z';
+    const record = { signer: 'vault', type: 'command', signedBy: owner.fingerprint, at };
+    const other = { ...record, signer: 'nobody', signedBy: newSigner().fingerprint };
+    const file = formatSignedFile({ request, signers: [record, other] });
+    const session = await start('4', file, { payer: inAgent('payer', owner) });
+    await ui.press('\x0e');
+    await sendAll();
+    await ui.until('X-0001');
+    const [entry] = readEntries(session.stateDir);
+    expect(entry?.signers).toEqual([record]);
+  });
+});
+
+describe('an approval request', () => {
+  it('keeps which signer signed, and what was requested', async () => {
+    const session = await start('4', unsigned(), { payer: inAgent('payer', owner) });
+    await openSigners();
+    await confirmSigning();
+    await ui.until('Signed by payer');
+    await ui.press('\x0e', '\x0e');
+    await ui.until('0 failed,');
+    await ui.untilGone('decoding…');
+    await ui.press('enter');
+    await ui.until('step 5/');
+    await ui.press('ctrl+f');
+    await ui.until('.approval.json');
+    const folder = join(session.stateDir, 'bundles');
+    const path = join(folder, readdirSync(folder)[0] ?? '');
+    const loaded = await loadBundleIntoForm('execute', path);
+    if (!loaded.ok) throw new Error(loaded.error);
+    expect(loaded.value.loaded.origin?.signers).toMatchObject([{ signer: 'payer' }]);
+  });
+});
+
+describe('what was requested', () => {
+  it('is compared with the bytes of a loaded file of cantui prepare, and a difference fails', async () => {
+    const response = {
+      preparedTransaction: preparedBytes(party).toString('base64'),
+      preparedTransactionHash: hashOf(preparedBytes(party)).toString('base64'),
+      hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
+    };
+    const file = formatStepFile({
+      step: 'prepared',
+      ledger: server.url,
+      at: '2026-11-22T12:00:00.000Z',
+      requested: { commandId: 'another', commands: [], actAs: ['eve::1220'] },
+      response,
+    });
+    await start('4', file, { payer: inAgent('payer', owner) });
+    await openSigners();
+    await ui.until('FAILED:');
+    await ui.until('eve::1220');
+  });
+});
