@@ -36,7 +36,9 @@ export interface CommandContext {
   readonly deps: SessionDeps;
   readonly actions: TabActions;
   /** Runs another command, or says why it is refused. */
-  readonly runCommand: (id: string) => void;
+  readonly runCommand: (id: string, argument?: string) => void;
+  /** The text after the command's word in the palette. */
+  readonly argument?: string | undefined;
   /** The pane that the keys scroll now. */
   readonly scrollPane: () => Scrollable | undefined;
 }
@@ -44,7 +46,7 @@ export interface CommandContext {
 /** The part of the context that a session provides; the rest loads with the commands. */
 export type SessionServices = Omit<
   CommandContext,
-  'actions' | 'keymap' | 'runCommand' | 'scrollPane'
+  'actions' | 'keymap' | 'runCommand' | 'scrollPane' | 'argument'
 >;
 
 /** A session: everything that runs between the first frame and the last. */

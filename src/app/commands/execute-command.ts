@@ -14,7 +14,11 @@ const bindingOf = (id: CommandId): KeyBinding => {
 };
 
 /** Runs a command of the key table, or shows why it is refused. */
-export const executeCommand = (services: SessionServices, id: CommandId): void => {
+export const executeCommand = (
+  services: SessionServices,
+  id: CommandId,
+  argument?: string,
+): void => {
   const { scope, when, run } = bindingOf(id);
   const state = services.store.getState();
   // A notice about a typed text stays while the user corrects the text.
@@ -28,7 +32,8 @@ export const executeCommand = (services: SessionServices, id: CommandId): void =
     ...services,
     actions: actionsOf(services),
     keymap: keymap(),
-    runCommand: (other) => executeCommand(services, other),
+    runCommand: (other, text) => executeCommand(services, other, text),
+    argument,
     scrollPane: () => activeScrollPane(ctx),
   };
   run(ctx);

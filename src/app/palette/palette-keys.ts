@@ -11,7 +11,7 @@ const runSelected: CommandHandler = ({ store, keymap, runCommand }) => {
   const chosen = paletteMatches(keymap, state, overlay)[overlay.selected];
   if (chosen === undefined) return;
   state.closeOverlay();
-  runCommand(chosen.id);
+  runCommand(chosen.id, chosen.argument);
 };
 
 /** Keys of the command palette; every printable key is text there. */

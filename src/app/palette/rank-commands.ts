@@ -14,6 +14,10 @@ export interface PaletteEntry {
   readonly name: string;
   readonly key: string;
   readonly alias: string;
+  /** The word before an argument, an example of one, and the argument that was typed. */
+  readonly word?: string | undefined;
+  readonly example?: string | undefined;
+  readonly argument?: string | undefined;
 }
 
 /** Lists the commands of some scopes that the palette offers, in the order of the key table. */
@@ -25,14 +29,25 @@ export const paletteEntries = (
   scopes
     .flatMap((scope) => table.filter((binding) => binding.scope === scope))
     .filter(({ id, palette }) => palette === true && !without.has(id))
-    .map(({ id, help, keys, alias }) => ({
+    .map(({ id, help, keys, alias, word, example }) => ({
       id,
+      word,
+      example,
       name: help,
       key: formatKey(keys[0] ?? ''),
       alias: alias ?? '',
     }));
 
 const weights = { name: 1, alias: 0.8 };
+
+/** The command whose word the text begins with, with the rest as its argument. */
+const withArgument = (entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] => {
+  const [, word, argument] = /^(\S+)(?:\s+(\S.*))?$/.exec(typed) ?? [];
+  const entry = word === undefined ? undefined : entries.find((other) => other.word === word);
+  if (entry === undefined) return [];
+  const shown = argument ?? `type ${entry.example ?? 'an argument'}`;
+  return [{ ...entry, name: `${entry.name}: ${shown}`, argument }];
+};
 
 /** Ranks commands by how well name, alias or key match the typed text; an empty text keeps all. */
 export const rankCommands = (
@@ -41,6 +56,8 @@ export const rankCommands = (
 ): readonly PaletteEntry[] => {
   const typed = query.trim();
   if (typed === '') return entries;
+  const [called] = withArgument(entries, typed);
+  if (called !== undefined) return [called];
   const byKey = entries.filter(({ key }) => key === typed);
   const byWords = go(typed, entries, {
     keys: ['name', 'alias'],

@@ -3,6 +3,8 @@ import * as offered from './offered-keys.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
 import * as filter from './commands/filter-commands.ts';
 import * as activityLookup from './commands/activity-lookup-commands.ts';
+import { goToTime } from './commands/at-command.ts';
+import * as sort from './commands/sort-commands.ts';
 import * as tail from './commands/tail-commands.ts';
 import * as copy from './commands/copy-commands.ts';
 
@@ -104,12 +106,38 @@ export const activityBindings: readonly KeyBinding[] = [
     id: 'order.toggle',
     scope: 'activity',
     keys: ['s'],
-    hint: 'sort',
-    help: 'sort newest first / last',
+    hint: 'reverse',
+    help: 'reverse the order',
     order: 15,
     palette: true,
     alias: 'sort order reverse',
-    run: storeHandler((state) => state.toggleSortOrder()),
+    run: sort.reverseOrder,
+  },
+  {
+    id: 'order.column',
+    scope: 'activity',
+    keys: ['S'],
+    hint: 'sort by',
+    help: 'sort by a column',
+    word: 'sort',
+    example: 'amount, from or time',
+    palette: true,
+    alias: 'order column',
+    isIdle: offered.isListEmpty,
+    run: sort.sortByName,
+  },
+  {
+    id: 'list.at',
+    scope: 'activity',
+    keys: ['@'],
+    hint: 'go to time',
+    help: 'go to a time',
+    word: 'at',
+    example: '14:05 or -15m',
+    palette: true,
+    alias: 'jump clock goto',
+    isIdle: offered.isListEmpty,
+    run: goToTime,
   },
   {
     id: 'alert.previous',

@@ -1,4 +1,6 @@
 import type { AppState } from '../../shell/state/app-state.ts';
+import type { Refusal } from '../../shell/keys/key-binding.ts';
+import { markText } from './messages/notices.ts';
 import { canFill } from './model/timeline/gaps.ts';
 import { selectChosenGap, selectNextGap, selectUnresolvedGaps } from './state/gaps.ts';
 import { selectRowLink } from './state/selectors.ts';
@@ -17,6 +19,11 @@ export const canAcceptGap = (state: AppState): boolean => {
 
 export const hasNoFillableGap = (state: AppState): boolean =>
   !selectUnresolvedGaps(state).some(({ gap }) => canFill(gap));
+
+export const refuseWithoutMarks: Refusal = ({ activity }) =>
+  activity.marks.size === 0 ? markText.noMarks : undefined;
+
+export const hasNoSought = ({ activity }: AppState): boolean => activity.sought === undefined;
 
 export const isListEmpty = ({ activity }: AppState): boolean => activity.view.entries.length === 0;
 

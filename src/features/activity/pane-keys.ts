@@ -2,6 +2,7 @@ import type { KeyBinding } from '../../shell/keys/key-binding.ts';
 import * as offered from './offered-keys.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
 import * as list from './commands/list-commands.ts';
+import * as mark from './commands/mark-commands.ts';
 import * as gap from './commands/gap-commands.ts';
 import * as tail from './commands/tail-commands.ts';
 
@@ -18,6 +19,57 @@ export const listBindings: readonly KeyBinding[] = [
     alias: 'show detail',
     isIdle: offered.isListEmpty,
     run: storeHandler((state) => state.openDetail()),
+  },
+  {
+    id: 'list.mark',
+    scope: 'list',
+    keys: [' '],
+    hint: 'mark',
+    help: 'mark or unmark the row',
+    palette: true,
+    alias: 'select tag',
+    isIdle: offered.isListEmpty,
+    run: mark.toggleMark,
+  },
+  {
+    id: 'list.markRange',
+    scope: 'list',
+    keys: ['v'],
+    hint: 'mark range',
+    help: 'mark from the last mark',
+    palette: true,
+    alias: 'select visual',
+    isIdle: offered.isListEmpty,
+    run: mark.markRange,
+  },
+  {
+    id: 'list.clearMarks',
+    scope: 'list',
+    keys: ['u'],
+    hint: 'unmark all',
+    help: 'clear all marks',
+    palette: true,
+    alias: 'deselect',
+    when: offered.refuseWithoutMarks,
+    run: mark.clearMarks,
+  },
+  {
+    id: 'list.nextMatch',
+    scope: 'list',
+    keys: ['n'],
+    hint: 'match',
+    help: 'next, previous match',
+    isIdle: offered.hasNoSought,
+    run: tail.nextMatch,
+  },
+  {
+    id: 'list.previousMatch',
+    scope: 'list',
+    keys: ['N'],
+    hint: 'match',
+    help: 'next, previous match',
+    isIdle: offered.hasNoSought,
+    run: tail.previousMatch,
   },
   {
     id: 'list.older',

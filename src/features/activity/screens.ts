@@ -15,10 +15,11 @@ const open = storeHandler((state) => {
   state.focusList();
 });
 
-/** Goes back from the detail to the list, from there to all rows. */
+/** Goes back from the detail to the list, then clears the marks, then the filter. */
 const back: CommandHandler = ({ store }) => {
   const state = store.getState();
   if (state.screen.pane === 'detail') state.focusList();
+  else if (state.activity.marks.size > 0) state.clearMarks();
   else if (state.activity.sieve !== undefined) state.clearFilter();
 };
 

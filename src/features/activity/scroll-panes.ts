@@ -11,7 +11,7 @@ import { selectDetailSize } from './view/detail/detail-content.ts';
  */
 const listPane = (ctx: CommandContext): Scrollable => {
   const state = ctx.store.getState();
-  const { entries, order, slots } = selectListing(state);
+  const { entries, order, slots, isSorted } = selectListing(state);
   return {
     lines: entries.length,
     height: slots,
@@ -19,8 +19,11 @@ const listPane = (ctx: CommandContext): Scrollable => {
     selects: true,
     bottomUp: order === 'newest-first',
     set: (to) => state.moveSelection({ to }),
-    beforeFirst: (by) => fetchOlder(ctx, by),
-    toLast: () => state.followNewest(),
+    // The ends of a sorted list are neither the oldest nor the newest row.
+    ...(isSorted !== true && {
+      beforeFirst: (by: number) => fetchOlder(ctx, by),
+      toLast: () => state.followNewest(),
+    }),
   };
 };
 

@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json } from '../../lib/json/json.ts';
 import { activityKinds } from '../activity/activity-kinds.ts';
 import type { Activity } from '../activity/activity.ts';
-import { updateIdOfEvent } from '../ids/identifiers.ts';
+import { appOf, updateOf } from '../activity/activity-values.ts';
 import { findOpenState, openStates, type OfferEndings } from '../activity/open-contracts.ts';
 import type { FilterField, Language } from './language.ts';
 import { ageField, choiceField, decimalField, flagField, textField, timeField } from './values.ts';
@@ -36,16 +36,6 @@ const kind = choiceField(({ kind: own }: Activity) => own, activityKinds, {
   ],
   noun: 'activity type',
 });
-
-/** The party whose application a transfer belongs to: older scans name it (`transfer.provider`). */
-const appOf = ({ raw }: Activity): string | undefined => {
-  const transfer = isObject(raw) ? raw['transfer'] : undefined;
-  const provider = isObject(transfer) ? transfer['provider'] : undefined;
-  return typeof provider === 'string' ? provider : undefined;
-};
-
-const updateOf = ({ id, origin }: Activity): string | undefined =>
-  origin?.updateId ?? updateIdOfEvent(id);
 
 const noEndings: OfferEndings = new Map();
 

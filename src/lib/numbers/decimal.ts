@@ -29,6 +29,15 @@ export const compareDecimals = (a: string, b: string): -1 | 0 | 1 | undefined =>
   return difference < 0n ? -1 : 1;
 };
 
+/** The fraction digits that the pattern allows. */
+const maxScale = 64;
+
+/** A number that compares as the decimal does; undefined if the text isn't a decimal. */
+export const decimalKey = (text: string): bigint | undefined => {
+  const decimal = read(text);
+  return decimal && atScale(decimal, maxScale);
+};
+
 /** Adds decimals exactly; undefined if any of them isn't a decimal. */
 export const addDecimals = (terms: readonly string[]): string | undefined => {
   let sum: Decimal = { units: 0n, scale: 0 };

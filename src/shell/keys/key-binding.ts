@@ -62,6 +62,10 @@ export interface KeyBinding {
   readonly palette?: true;
   /** Other words by which the palette finds it. */
   readonly alias?: string;
+  /** In the palette, text after this word is the argument of the command: `at 14:05`. */
+  readonly word?: string;
+  /** An argument after that word, for the palette. */
+  readonly example?: string;
   /** Works even while a prompt, a menu or help has the keys. */
   readonly inModals?: true;
   /** Works while a review is open, too: all its keys, or those that type no character. */

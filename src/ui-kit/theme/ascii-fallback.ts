@@ -38,6 +38,7 @@ const likeness: Readonly<Record<string, string>> = {
   '▆': '*',
   '▇': '%',
   '█': '#',
+  '■': '#',
 };
 
 const ascii = /^[\x20-\x7e]*$/;

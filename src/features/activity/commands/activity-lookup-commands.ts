@@ -1,19 +1,32 @@
-import { selectRowLink } from '../state/selectors.ts';
+import { updateIdOfEvent } from '../../../ledger/ids/identifiers.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
-import { noIdToLookUp } from '../messages/notices.ts';
+import { markText, noIdToLookUp } from '../messages/notices.ts';
+import { selectChosen } from '../state/marks.ts';
 
-/** Looks up the update of the selected activity, or the contract that it names. */
+/** Lookups of one command: each is a request, and a result that the user reads. */
+const mostLookups = 20;
+
+/** Looks up the updates of the marked rows, or of the selected one, or the contracts that they name. */
 const jump =
   (kind: 'update' | 'contract'): CommandHandler =>
   ({ store, lookups }) => {
     const state = store.getState();
-    const id = selectRowLink(state, kind);
-    if (id === undefined) {
+    const ids = new Set(
+      selectChosen(state).flatMap(
+        (activity) => (kind === 'update' ? updateIdOfEvent(activity.id) : activity.subject) ?? [],
+      ),
+    );
+    if (ids.size === 0) {
       state.showNotice('note', noIdToLookUp(kind));
       return;
     }
+    if (ids.size > mostLookups) {
+      state.showNotice('warning', markText.tooManyLookups(mostLookups));
+      return;
+    }
     state.setTab('lookup');
-    lookups.look({ kind, id, parties: state.lookup.form.parties });
+    const { parties } = state.lookup.form;
+    lookups.lookEach([...ids].map((id) => ({ kind, id, parties })));
   };
 
 export const update = jump('update');

@@ -1,10 +1,10 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { updateIdOfEvent } from '../../../ledger/ids/identifiers.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
-import { selectSelected } from '../state/selectors.ts';
+import { selectChosen } from '../state/marks.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
-import { exportInstead, nothingToCopy } from '../messages/notices.ts';
+import { copiedOf, exportInstead, nothingToCopy } from '../messages/notices.ts';
 
 export type CopyKind = 'event' | 'update' | 'party' | 'json' | 'amount';
 
@@ -39,14 +39,14 @@ const copy =
   (ctx) => {
     const state = ctx.store.getState();
     state.closeOverlay();
-    const selected = selectSelected(state);
-    const activity = selected === undefined || 'gap' in selected ? undefined : selected.activity;
-    const text = activity === undefined ? undefined : textToCopy(activity, kind);
-    if (text === undefined) {
+    const chosen = selectChosen(state);
+    const texts = chosen.flatMap((activity) => textToCopy(activity, kind) ?? []);
+    if (texts.length === 0) {
       state.showNotice('note', nothingToCopy(copiedKinds[kind]));
       return;
     }
-    copyToClipboard(ctx, copiedKinds[kind], text, exportInstead);
+    const name = texts.length === 1 ? copiedKinds[kind] : copiedOf(copiedKinds[kind], texts.length);
+    copyToClipboard(ctx, name, texts.join('\n'), exportInstead);
   };
 
 export const id = copy('event');

@@ -6,16 +6,20 @@ import type { AppState } from '../../../shell/state/app-state.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { rawCopyNotice } from '../../../shell/copy-to-clipboard.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
+import { selectMarked } from '../state/marks.ts';
 import { toCsv, toNdjson } from './export-rows.ts';
 import { exported, exportFailed } from '../messages/notices.ts';
 
 const formats = { ndjson: toNdjson, csv: toCsv } as const;
 
-/** The rows that pass the filter, oldest first. */
-const activitiesOf = ({ activity: { view } }: AppState): readonly Activity[] =>
-  view.entries.flatMap((entry) =>
+/** The marked rows; without marks the rows that pass the filter, oldest first or as they are sorted. */
+const activitiesOf = (state: AppState): readonly Activity[] => {
+  const marked = selectMarked(state);
+  if (marked.length > 0) return marked;
+  return state.activity.view.entries.flatMap((entry) =>
     'gap' in entry || entry.activity === undefined ? [] : [entry.activity],
   );
+};
 
 /** Returns the states of offers and allocations, from all loaded rows. */
 const openStates =

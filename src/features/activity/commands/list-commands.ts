@@ -6,7 +6,8 @@ const askForOlder = async ({ store, tail }: CommandContext, by: number): Promise
   const outcome = await tail.older();
   store.getState().setOlderRowsState(outcome);
   const state = store.getState();
-  if (outcome === 'unasked') state.moveSelection({ to: selectSelectedIndex(state) + by });
+  if (outcome === 'unasked' && state.activity.sorting === undefined)
+    state.moveSelection({ to: selectSelectedIndex(state) + by });
 };
 
 /** Loads rows before the oldest, then moves the selection by `by` rows onto them. */
@@ -16,6 +17,7 @@ export const fetchOlder = (ctx: CommandContext, by: number): void => {
 
 /** Selects the oldest row and loads older ones. */
 export const loadOlder: CommandHandler = (ctx) => {
-  ctx.store.getState().moveSelection('oldest');
+  const state = ctx.store.getState();
+  if (state.activity.sorting === undefined) state.moveSelection('oldest');
   fetchOlder(ctx, -1);
 };

@@ -6,7 +6,7 @@ import {
   selectUnresolvedGaps,
   type ChosenGap,
 } from '../state/gaps.ts';
-import { selectNextAlert } from '../state/next-entry.ts';
+import { selectNextAlert, selectNextMatch } from '../state/next-entry.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import * as messages from '../messages/notices.ts';
@@ -88,6 +88,13 @@ const noGap = (_: AppState, direction: 'down' | 'up') => messages.noGapFurther(d
 export const previousGap = goTo(selectNextGap, 'up', noGap);
 
 export const nextGap = goTo(selectNextGap, 'down', noGap);
+
+const noMatch = ({ activity }: AppState, direction: 'down' | 'up') =>
+  activity.sought === undefined ? messages.noSought : messages.noMatchFurther(direction);
+
+export const previousMatch = goTo(selectNextMatch, 'up', noMatch);
+
+export const nextMatch = goTo(selectNextMatch, 'down', noMatch);
 
 const noAlert = ({ activity }: AppState, direction: 'down' | 'up') =>
   activity.alertsOf.rules === 0 ? messages.noAlertRules : messages.noAlertFurther(direction);

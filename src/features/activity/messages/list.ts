@@ -36,6 +36,12 @@ export const acceptedGaps = (count: number): string => `${formatInteger(count)} 
 
 // Status line, the most important first
 
+export const markedRows = (count: number): string => `${formatInteger(count)} marked`;
+export const sortedBy = (column: string, direction: string): string =>
+  `sorted by ${column}, ${direction}`;
+export const notFollowing = 'not following (F follows)';
+/** In a sorted list, new rows are anywhere. */
+export const newerRowsSorted = (count: number): string => pluralize(count, 'newer row');
 export const newerRows = (count: number, where: 'above' | 'below'): string =>
   `${pluralize(count, 'newer row')} ${where}`;
 

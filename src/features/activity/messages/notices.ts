@@ -5,6 +5,8 @@ import { pluralize } from '../../../lib/text/pluralize.ts';
 // Copy, export, look up
 
 export const nothingToCopy = (what: string): string => `Nothing to copy: this row has no ${what}.`;
+export const copiedOf = (what: string, rows: number): string =>
+  `${what} of ${pluralize(rows, 'row')}`;
 export const exportInstead = ': press x to export it';
 export const exported = (rows: number, path: string): string =>
   `Exported ${pluralize(rows, 'row')} to ${path}`;
@@ -12,6 +14,38 @@ export const exportFailed = (reason: string): string => `Cannot export the rows:
 export const noIdToLookUp = (kind: 'update' | 'contract'): string => `This row has no ${kind} id.`;
 export const cannotFilterByParty = (reason: string): string =>
   `Cannot filter the activity by this party: ${reason}`;
+
+// Sort, marks, matches
+
+export const sortText = {
+  unknownColumn: (name: string, columns: readonly string[]): string =>
+    `No column is named "${name}". Columns: ${columns.join(', ')}.`,
+} as const;
+
+export const markText = {
+  noRow: 'No row to mark is selected.',
+  noMarks: 'No row is marked. Space marks one.',
+  marked: (rows: string): string =>
+    `Marked ${rows}. Space marks single rows, Esc clears all marks.`,
+  cleared: (rows: string): string => `Cleared the marks of ${rows}.`,
+  tooManyLookups: (most: number): string =>
+    `Cannot look up more than ${most} marked rows at once. Unmark some of them.`,
+} as const;
+
+export const noSought =
+  'Nothing to go through yet. Press / and filter; n and N then go through the matches.';
+export const noMatchFurther = (direction: 'up' | 'down'): string =>
+  `No match further ${direction}.`;
+
+// Times
+
+export const atText = {
+  unreadable: (text: string): string =>
+    `Cannot read the time "${text}". Use 14:05, 14:05:31, 2026-02-03T14:05 or -15m.`,
+  noRows: 'There are no rows to go to.',
+  afterNewest: (time: string): string => `The newest row is from ${time}.`,
+  beforeOldest: (time: string): string => `The oldest row is from ${time}. o loads older rows.`,
+} as const;
 
 // Gaps
 

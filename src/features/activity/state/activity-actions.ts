@@ -3,13 +3,14 @@ import type { PollState } from '../model/timeline/poll-state.ts';
 import type { Timeline } from '../model/timeline/timeline.ts';
 import {
   applyFilter,
+  applySorting,
   applyTailUpdate,
   type ActivityState,
   type OlderRowsState,
 } from './activity.ts';
 import { moveTo, type ListMove } from './list-position.ts';
 import { selectListing } from './selectors.ts';
-import { compileFilter } from './activity-filter.ts';
+import { compileFilter, type RowSorting } from './activity-filter.ts';
 import type { SetState, State } from '../../../shell/state/app-state.ts';
 
 export type ActivityActions = {
@@ -23,6 +24,10 @@ export type ActivityActions = {
   readonly setFilter: (text: string, filter: Filter) => void;
   readonly clearFilter: () => void;
   readonly toggleSortOrder: () => void;
+  /** Sorts by a column, or by time again, and keeps the selected row. */
+  readonly sortRows: (sorting: RowSorting | undefined) => void;
+  readonly markRows: (ids: Iterable<string>, isMarked: boolean) => void;
+  readonly clearMarks: () => void;
   readonly nextTimeFormat: () => void;
   readonly openDetail: () => void;
   readonly scrollDetail: (scroll: number) => void;
@@ -49,6 +54,14 @@ const movedBy = (state: State, step: ListMove): Partial<State> =>
     detail: { ...state.activity.detail, scroll: 0 },
   });
 
+/** A followed list is held when it is sorted, at the first line of the display. */
+const sorted = (state: State, sorting: RowSorting | undefined): Partial<State> => {
+  const held = movedBy(state, 'stay').activity ?? state.activity;
+  const activity = applySorting(held, sorting, state.screen.now);
+  const isNew = state.activity.position.kind === 'following';
+  return movedBy({ ...state, activity }, isNew ? { to: 0 } : 'stay');
+};
+
 export const activityActions = (set: SetState): ActivityActions => {
   const patch = (change: (activity: ActivityState) => Partial<ActivityState>) =>
     set((state) => changed(state, change(state.activity)));
@@ -56,7 +69,15 @@ export const activityActions = (set: SetState): ActivityActions => {
     applyTailUpdate: (update) =>
       set((state) => ({ activity: applyTailUpdate(state.activity, update, state.screen.now) })),
     moveSelection: (step) => set((state) => movedBy(state, step)),
-    followNewest: () => patch(() => ({ position: { kind: 'following' } })),
+    followNewest: () =>
+      set((state) => ({
+        activity: {
+          ...(state.activity.sorting === undefined
+            ? state.activity
+            : applySorting(state.activity, undefined, state.screen.now)),
+          position: { kind: 'following' },
+        },
+      })),
     setFilter: (text, filter) =>
       set((state) => ({
         activity: applyFilter(state.activity, compileFilter(text, filter), state.screen.now),
@@ -65,6 +86,17 @@ export const activityActions = (set: SetState): ActivityActions => {
       set((state) => ({ activity: applyFilter(state.activity, undefined, state.screen.now) })),
     toggleSortOrder: () =>
       patch(({ order }) => ({ order: order === 'newest-last' ? 'newest-first' : 'newest-last' })),
+    sortRows: (sorting) => set((state) => sorted(state, sorting)),
+    markRows: (ids, isMarked) =>
+      patch(({ marks }) => {
+        const changedMarks = new Set(marks);
+        for (const id of ids) {
+          changedMarks.delete(id);
+          if (isMarked) changedMarks.add(id);
+        }
+        return { marks: changedMarks };
+      }),
+    clearMarks: () => patch(() => ({ marks: new Set() })),
     nextTimeFormat: () => patch(({ timeStyle }) => ({ timeStyle: nextStyle[timeStyle] })),
     openDetail: () =>
       set((state) => ({

@@ -1,6 +1,7 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { filtersByKind, isUnrecognized } from '../model/derived/omitted-rows.ts';
 import { filtersByState, matchesFilter, type Filter } from '../../../ledger/filter/filter.ts';
+import type { ColumnName } from '../../../ledger/activity/list-columns.ts';
 import type { OfferEndings } from '../../../ledger/activity/open-contracts.ts';
 import {
   rowTimestampMs,
@@ -46,6 +47,14 @@ export type FilteredList = {
   readonly matching: number;
   /** Rows of updates in which nothing was recognized, which the list leaves out. */
   readonly aside: number;
+};
+
+/** An order of the rows by another column than time. The list doesn't follow the newest row then. */
+export type RowSorting = {
+  readonly column: ColumnName;
+  readonly direction: 'ascending' | 'descending';
+  /** Returns the list in this order, from the first line of the display to the last. */
+  readonly arrange: (list: FilteredList) => FilteredList;
 };
 
 export const compileFilter = (text: string, filter: Filter): CompiledFilter => ({

@@ -7,7 +7,12 @@ import type { PollState } from '../model/timeline/poll-state.ts';
 import { isRow, newestRow, type TimelineEntry, type Timeline } from '../model/timeline/timeline.ts';
 import type { AlertMatcher } from '../alerts/alerts.ts';
 import { type Order, type TailPosition } from './list-position.ts';
-import { filterTimeline, type CompiledFilter, type FilteredList } from './activity-filter.ts';
+import {
+  filterTimeline,
+  type CompiledFilter,
+  type FilteredList,
+  type RowSorting,
+} from './activity-filter.ts';
 
 export type TimeStyle = 'utc' | 'local' | 'ago';
 
@@ -42,6 +47,12 @@ export type ActivityState = {
   readonly poll: PollState;
   readonly news?: LastChange | undefined;
   readonly sieve?: CompiledFilter | undefined;
+  /** The last filter in use: `n` and `N` go through its matches after it was cleared, too. */
+  readonly sought?: CompiledFilter | undefined;
+  /** The order of the rows unless it is that of time. */
+  readonly sorting?: RowSorting | undefined;
+  /** The ids of marked rows, in the order in which they were marked. */
+  readonly marks: ReadonlySet<string>;
   /** The timeline through the sieve, made once per change so that a key press costs nothing. */
   readonly view: FilteredList;
   readonly position: TailPosition;
@@ -89,6 +100,7 @@ export const initialActivity = (
   open: openContractsIn(timeline.entries),
   poll,
   view: filterTimeline(timeline, undefined, 0),
+  marks: new Set(),
   position: { kind: 'following' },
   order: 'newest-last',
   timeStyle: 'utc',
@@ -106,6 +118,9 @@ const lagOf = ({ news, timeline: before }: ActivityState, after: Timeline, poll:
   return isNew ? poll.lagMs : news.lagMs;
 };
 
+const arranged = ({ sorting }: Pick<ActivityState, 'sorting'>, view: FilteredList): FilteredList =>
+  sorting === undefined ? view : sorting.arrange(view);
+
 /** Records a poll that succeeded or failed; the view is computed again only if the entries changed. */
 export const applyTailUpdate = (
   activity: ActivityState,
@@ -115,13 +130,12 @@ export const applyTailUpdate = (
   const { timeline, poll } = update;
   if (timeline.entries === activity.timeline.entries) return { ...activity, timeline, poll };
   const open = openContractsIn(timeline.entries, activity.open);
-  const view = filterTimeline(timeline, activity.sieve, now, open.endings);
   return {
     ...activity,
     timeline,
     open,
     poll,
-    view,
+    view: arranged(activity, filterTimeline(timeline, activity.sieve, now, open.endings)),
     news: {
       at: now,
       lagMs: lagOf(activity, timeline, poll),
@@ -152,5 +166,13 @@ export const applyFilter = (
 ): ActivityState => ({
   ...activity,
   sieve,
-  view: filterTimeline(activity.timeline, sieve, now, activity.open.endings),
+  sought: sieve ?? activity.sought,
+  view: arranged(activity, filterTimeline(activity.timeline, sieve, now, activity.open.endings)),
 });
+
+/** The rows are sorted by a column, or by time again. */
+export const applySorting = (
+  activity: ActivityState,
+  sorting: RowSorting | undefined,
+  now: number,
+): ActivityState => applyFilter({ ...activity, sorting }, activity.sieve, now);

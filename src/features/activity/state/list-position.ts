@@ -31,6 +31,8 @@ export type ListModel = {
   readonly entries: readonly ListEntry[];
   readonly order: Order;
   readonly slots: number;
+  /** The entries aren't in the order of age: the last one isn't the newest. */
+  readonly isSorted?: boolean;
 };
 
 /** One id for every line of the list. */
@@ -122,6 +124,8 @@ export const moveTo = (
     selected: mirror(listing, index),
     from: before.from,
   });
+  if (listing.isSorted === true && position.kind === 'held')
+    return { ...position, selected, top: placeAt(entries, mirror(listing, from)) ?? selected };
   const seenBefore =
     position.kind === 'held' ? nearest(entries, position.seen) : entries.length - 1;
   const onScreen = Math.max(mirror(listing, from), mirror(listing, to - 1));

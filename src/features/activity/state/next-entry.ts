@@ -1,6 +1,7 @@
+import { matchesFilter } from '../../../ledger/filter/filter.ts';
 import type { State } from '../../../shell/state/app-state.ts';
 import type { ListEntry } from './activity-filter.ts';
-import { selectSelectedIndex } from './selectors.ts';
+import { selectOrder, selectSelectedIndex } from './selectors.ts';
 
 type ListState = Pick<State, 'activity' | 'screen'>;
 
@@ -10,15 +11,30 @@ export const selectNextEntry = (
   direction: 'down' | 'up',
   isWanted: (entry: ListEntry) => boolean,
 ): number | undefined => {
-  const { view, order } = state.activity;
+  const { view } = state.activity;
   const selected = selectSelectedIndex(state);
-  const isAscending = (direction === 'down') === (order === 'newest-last');
+  const isAscending = (direction === 'down') === (selectOrder(state) === 'newest-last');
   const step = isAscending ? 1 : -1;
   for (let index = selected + step; index >= 0 && index < view.entries.length; index += step) {
     const entry = view.entries[index];
     if (entry !== undefined && isWanted(entry)) return index;
   }
   return undefined;
+};
+
+/** Returns the index of the next row, further down or up the display, that the last filter matches. */
+export const selectNextMatch = (state: ListState, direction: 'down' | 'up'): number | undefined => {
+  const { sought, sieve, open } = state.activity;
+  if (sought === undefined) return undefined;
+  const isSieved = sought === sieve;
+  return selectNextEntry(
+    state,
+    direction,
+    (entry) =>
+      !('gap' in entry) &&
+      entry.activity !== undefined &&
+      (isSieved || matchesFilter(sought.filter, entry.activity, state.screen.now, open.endings)),
+  );
 };
 
 /** Returns the index of the next row, further down or up the display, that an alert rule matches. */

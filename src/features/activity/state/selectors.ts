@@ -2,7 +2,7 @@ import { updateIdOfEvent } from '../../../ledger/ids/identifiers.ts';
 import type { State } from '../../../shell/state/app-state.ts';
 import { isGap, type TimelineEntry } from '../model/timeline/timeline.ts';
 import { computeLayout, type Layout } from '../../../shell/state/layout.ts';
-import { selectedIndex, visibleWindow, type ListModel } from './list-position.ts';
+import { selectedIndex, visibleWindow, type ListModel, type Order } from './list-position.ts';
 import { rowNumber, type GapListEntry, type ListEntry } from './activity-filter.ts';
 
 /** The id of the update or contract that the selected row names; undefined where it names none. */
@@ -31,10 +31,15 @@ const slotsOf = ({ screen }: ListState): number => {
   return layout.shape === 'too-small' ? 1 : (layout.list?.slots ?? 1);
 };
 
+/** The order in which entries are drawn; sorted entries are in the order of the display already. */
+export const selectOrder = ({ activity }: Pick<State, 'activity'>): Order =>
+  activity.sorting === undefined ? activity.order : 'newest-last';
+
 export const selectListing = (state: ListState): ListModel => ({
   entries: state.activity.view.entries,
-  order: state.activity.order,
+  order: selectOrder(state),
   slots: slotsOf(state),
+  isSorted: state.activity.sorting !== undefined,
 });
 
 /** Index of the selected entry, counted from the oldest; -1 in an empty list. */
@@ -62,7 +67,9 @@ const isSeen = (entry: TimelineEntry, id: string): boolean =>
  * Counts the activities that arrived in a held list and haven't been on screen. The newest one seen is
  * looked up among all rows, because a filter may omit it from the list.
  */
-export const selectNewer = ({ activity: { view, timeline, position } }: ListState): number => {
+export const selectNewer = ({
+  activity: { view, timeline, position, sorting },
+}: ListState): number => {
   if (position.kind === 'following') return 0;
   const index = timeline.entries.findLastIndex((entry) => isSeen(entry, position.seen.id));
   // The newest line seen was a gap that has been filled since: the count is unknown.
@@ -72,6 +79,8 @@ export const selectNewer = ({ activity: { view, timeline, position } }: ListStat
     .flatMap((entry) => (isGap(entry) ? [] : [entry.id]));
   if (newer.length === 0) return 0;
   const ids = new Set(newer);
+  if (sorting !== undefined)
+    return view.entries.filter((entry) => !('gap' in entry) && ids.has(entry.id)).length;
   const lastOld = view.entries.findLastIndex((entry) => !('gap' in entry) && !ids.has(entry.id));
   return view.entries.slice(lastOld + 1).filter((entry) => !('gap' in entry)).length;
 };

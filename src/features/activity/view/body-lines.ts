@@ -2,7 +2,7 @@ import type { ListPane } from '../../../shell/state/layout.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { noticeLines } from '../../../ui-kit/frame/notice-lines.ts';
 import { lineOf, type Line } from '../../../ui-kit/text/line.ts';
-import { selectWindow } from '../state/selectors.ts';
+import { selectOrder, selectWindow } from '../state/selectors.ts';
 import { selectEmptyState } from './empty-state.ts';
 import { entryLines } from './list/list-entry-lines.ts';
 import {
@@ -21,9 +21,9 @@ const exactly = (count: number, lines: readonly Line[]): readonly Line[] => [
 ];
 
 const listLines = (state: AppState, pane: ListPane): readonly Line[] => {
-  const { view, order, timeStyle } = state.activity;
+  const { view, timeStyle } = state.activity;
   const { from, to, selected } = selectWindow(state);
-  const rows = visibleListRows(view.entries, order, from, to);
+  const rows = visibleListRows(view.entries, selectOrder(state), from, to);
   const style = markCollidingNames(listRowStyle(pane, selectRowFacts(state)), rows);
   return [
     ...(style.columns === undefined

@@ -52,6 +52,8 @@ const pollUntilFound = async ({ store, visit, signal, ask, sleep, bell }: Watch)
 type LookupSession = {
   /** Opens a new result and looks it up. */
   readonly look: (lookup: Lookup) => void;
+  /** Looks several up, one after the other; each opens a result, and the last one stays on screen. */
+  readonly lookEach: (lookups: readonly Lookup[]) => void;
   /** Repeats the lookup on screen. */
   readonly again: () => void;
   /** Repeats a lookup until the missing object appears; false if nothing is missing. */
@@ -95,12 +97,20 @@ export const createLookupSession = ({
       store.getState().finishLookup(number, await ask(lookup, signal));
     });
 
+  const lookEach = (lookups: readonly Lookup[]): Promise<void> =>
+    instead(async (signal) => {
+      for (const lookup of lookups) {
+        if (signal.aborted) return;
+        store.getState().startLookup(lookup, now());
+        const visit = currentVisit(store.getState().lookup);
+        if (visit === undefined) return;
+        store.getState().finishLookup(visit.number, await ask(lookup, signal));
+      }
+    });
+
   return {
-    look: (lookup) => {
-      store.getState().startLookup(lookup, now());
-      const visit = currentVisit(store.getState().lookup);
-      if (visit !== undefined) void fetchInto(visit.number, lookup);
-    },
+    look: (lookup) => void lookEach([lookup]),
+    lookEach: (lookups) => void lookEach(lookups),
     again: () => {
       const visit = currentVisit(store.getState().lookup);
       if (visit === undefined) return;

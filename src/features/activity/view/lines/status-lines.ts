@@ -8,6 +8,7 @@ import {
   selectNewer,
   selectRank,
 } from '../../state/selectors.ts';
+import { selectMarked } from '../../state/marks.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
 import type { SplitText } from '../../../../shell/view-types.ts';
 import { breadcrumb, selectDetailItem } from '../detail/detail-content.ts';
@@ -16,6 +17,7 @@ import {
   contiguityLabel,
   isLive,
   selectTailFacts,
+  type ListPlace,
   type TailFacts,
   showsSeconds,
   pollLabel,
@@ -40,12 +42,14 @@ const meta = (state: AppState): string => {
     const { kind, round } = item.activity;
     return messages.kindAndRound(kind, round);
   }
-  const { sieve, order } = state.activity;
+  const { sieve, order, sorting } = state.activity;
   const text = sieve?.text ?? messages.noFilter;
   const filter = messages.filterTitle(
     state.screen.masked && sieve !== undefined ? mask(text) : text,
   );
-  return state.screen.size.columns < 140 ? filter : `${filter}     ${messages.sortTitle(order)}`;
+  return state.screen.size.columns < 140
+    ? filter
+    : `${filter}     ${messages.sortTitle(sorting === undefined ? order : `${sorting.column}, ${sorting.direction}`)}`;
 };
 
 /** The place on the screen, and the filter of the list. */
@@ -68,7 +72,13 @@ const tailState = (facts: TailFacts): 'paused' | 'starting' | 'stale' | 'waiting
 const viewState = (state: AppState): string => {
   const tail = tailState(selectTailFacts(state));
   if (state.screen.pane === 'detail') return messages.detailState(tail);
-  if (tail !== 'running') return tail;
+  const { sorting } = state.activity;
+  const sorted =
+    sorting === undefined
+      ? undefined
+      : `${messages.sortedBy(sorting.column, sorting.direction)}, ${messages.notFollowing}`;
+  if (tail !== 'running') return sorted === undefined ? tail : `${tail}, ${sorted}`;
+  if (sorted !== undefined) return sorted;
   return state.activity.position.kind === 'following' ? 'live' : 'scrolled';
 };
 
@@ -115,6 +125,7 @@ const olderRowsLabel = (state: AppState): string => {
 
 const heldWords = (state: AppState): string => {
   const newer = selectNewer(state);
+  if (newer > 0 && state.activity.sorting !== undefined) return messages.newerRowsSorted(newer);
   const where = state.activity.order === 'newest-last' ? 'below' : 'above';
   return newer === 0 ? '' : messages.newerRows(newer, where);
 };
@@ -159,13 +170,20 @@ const backfillText = ({ activity: { view } }: AppState): string => {
   return `${messages.backfilling(gap.pages, gap.budget)}${rest === 0 ? '' : messages.moreGaps(rest)}`;
 };
 
+const listPlace = ({ sorting, position }: AppState['activity']): ListPlace => {
+  if (sorting !== undefined) return 'sorted';
+  return position.kind === 'following' ? 'following' : 'scrolled';
+};
+
 /** The counters, the most important first: those that do not fit are left out from the right. */
 const counters = (state: AppState): readonly string[] => {
-  const { timeline, poll, position, view } = state.activity;
+  const { timeline, poll, view } = state.activity;
+  const marked = selectMarked(state).length;
   const { counts } = timeline;
   const facts = selectTailFacts(state);
   return [
-    tailStatusLabel(poll, position.kind === 'following'),
+    tailStatusLabel(poll, listPlace(state.activity)),
+    marked === 0 ? '' : messages.markedRows(marked),
     state.activity.alarms === 0 ? '' : pluralize(state.activity.alarms, 'alert'),
     // Only the part before the colon: the status line has no room for more.
     poll.waiting?.split(':')[0] ?? '',

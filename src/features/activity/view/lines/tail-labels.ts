@@ -70,8 +70,13 @@ export const scanStatusLabel = (facts: TailFacts): string => {
   }
 };
 
+/** Where the user is in the list. */
+export type ListPlace = 'following' | 'scrolled' | 'sorted';
+
+const placeLabels = { following: 'FOLLOW', scrolled: 'SCROLLED', sorted: 'SORTED' } as const;
+
 /** The state of the tail in capitals, the first text of the status line. */
-export const tailStatusLabel = (poll: PollState, following: boolean): string => {
+export const tailStatusLabel = (poll: PollState, place: ListPlace): string => {
   switch (poll.state) {
     case 'paused':
       return 'PAUSED';
@@ -88,7 +93,7 @@ export const tailStatusLabel = (poll: PollState, following: boolean): string => 
     case 'following':
     case 'retrying':
     case 'limited':
-      return following ? 'FOLLOW' : 'SCROLLED';
+      return placeLabels[place];
     default:
       return poll.state satisfies never;
   }

@@ -8,7 +8,7 @@ import { Box } from 'ink';
 import { useShallow } from 'zustand/react/shallow';
 import type { ListPane } from '../../../../shell/state/layout.ts';
 import { entryId } from '../../state/list-position.ts';
-import { selectWindow } from '../../state/selectors.ts';
+import { selectOrder, selectWindow } from '../../state/selectors.ts';
 import { lineOf } from '../../../../ui-kit/text/line.ts';
 import { useApp } from '../../../../shell/session-context.tsx';
 import {
@@ -40,7 +40,7 @@ const useRowStyle = ({ columns, entryLines }: ListPane): RowStyle => {
 export function ActivityList({ pane }: { readonly pane: ListPane }) {
   const style = useRowStyle(pane);
   const entries = useApp((state) => state.activity.view.entries);
-  const order = useApp((state) => state.activity.order);
+  const order = useApp(selectOrder);
   const { from, to, selected } = useApp(useShallow(selectWindow));
   const rows = useMemo(() => visibleListRows(entries, order, from, to), [entries, order, from, to]);
   const current = rows[selected - from];

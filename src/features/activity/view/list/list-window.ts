@@ -29,6 +29,7 @@ export const selectRowFacts = ({ screen, activity }: AppState) => ({
   masked: screen.masked,
   following: activity.position.kind === 'following',
   alertsOf: activity.alertsOf,
+  marks: activity.marks,
   now: activity.timeStyle === 'ago' ? Math.floor(screen.now / minute) * minute : 0,
   open: activity.open,
   // Infinity without a deadline ahead, so that rows stay unchanged.

@@ -61,6 +61,8 @@ export type RowStyle = {
   readonly following: boolean;
   /** Shortened parties, one per line, that represent more than one party on the screen. */
   readonly colliding?: string | undefined;
+  /** The ids of marked rows. */
+  readonly marks?: ReadonlySet<string> | undefined;
   /** Returns whether a row matches an alert rule. */
   readonly isAlert?: ((activity: Activity) => boolean) | undefined;
   /** The state of an offer or an allocation. */
@@ -72,6 +74,12 @@ const markOf = (activity: Activity, row: TimelineRow, { isAlert }: RowStyle): Se
   isAlert?.(activity) === true
     ? segment('*', 'danger')
     : segment(rowMarker(activity, row), kindTone(activity.kind));
+
+/** The mark that the user gave a row. */
+const markedRow = '■';
+
+const userMark = ({ id }: TimelineRow, { marks }: RowStyle): Segment =>
+  marks?.has(id) === true ? segment(markedRow, 'focus') : segment(' ');
 
 const timeWords = (at: number | undefined, { timeStyle, now }: RowStyle): string => {
   if (at === undefined) return '--:--:--.---';
@@ -99,7 +107,8 @@ export const wideRow = (
   const tone = kindTone(activity.kind);
   return [
     segment(mark, 'focus'),
-    segment(`${padOrTruncate(timeWords(activity.at, style), columns.time)} `),
+    segment(padOrTruncate(timeWords(activity.at, style), columns.time)),
+    userMark(row, style),
     markOf(activity, row, style),
     segment(' ', tone),
     segment(padOrTruncate(kindLabel(activity), columns.kind), tone),
@@ -140,8 +149,9 @@ export const narrowRow = (
       segment(from),
     ],
     [
+      userMark(row, style),
       segment(
-        `${' '.repeat(indent)}${to} ${padOrTruncate(amountLabel(activity, { width: amountRoom, masked }), amountRoom, 'right')}`,
+        `${' '.repeat(indent - 1)}${to} ${padOrTruncate(amountLabel(activity, { width: amountRoom, masked }), amountRoom, 'right')}`,
       ),
     ],
   ];

@@ -32,11 +32,12 @@ describe('the word for the scan service', () => {
 
 describe('the word for the tail', () => {
   it('tells following from holding only while nothing else is the matter', () => {
-    expect(tailStatusLabel(facts({}).poll, true)).toBe('FOLLOW');
-    expect(tailStatusLabel(facts({}).poll, false)).toBe('SCROLLED');
-    expect(tailStatusLabel(facts({ state: 'offline' }).poll, false)).toBe('OFFLINE');
-    expect(tailStatusLabel(facts({ state: 'paused' }).poll, true)).toBe('PAUSED');
-    expect(tailStatusLabel(facts({ state: 'catching-up' }).poll, true)).toBe('CATCHING UP');
+    expect(tailStatusLabel(facts({}).poll, 'following')).toBe('FOLLOW');
+    expect(tailStatusLabel(facts({}).poll, 'scrolled')).toBe('SCROLLED');
+    expect(tailStatusLabel(facts({}).poll, 'sorted')).toBe('SORTED');
+    expect(tailStatusLabel(facts({ state: 'offline' }).poll, 'scrolled')).toBe('OFFLINE');
+    expect(tailStatusLabel(facts({ state: 'paused' }).poll, 'following')).toBe('PAUSED');
+    expect(tailStatusLabel(facts({ state: 'catching-up' }).poll, 'following')).toBe('CATCHING UP');
   });
 });
 

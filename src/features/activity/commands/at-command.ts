@@ -1,0 +1,61 @@
+import type { CommandContext, CommandHandler } from '../../../shell/command-handler.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import { formatTimeOfDay } from '../../../lib/time/time.ts';
+import { atText } from '../messages/notices.ts';
+import { indexAtTime, parseTimePlace, timeRange } from '../state/time-place.ts';
+
+/** Pages of older rows that one command loads: every search is bounded. */
+const maxPages = 20;
+
+const entriesOf = ({ activity }: AppState) => activity.view.entries;
+
+const timeWords = ({ activity }: AppState, at: number): string =>
+  formatTimeOfDay(at, activity.timeStyle === 'local' ? 'local' : 'utc').slice(0, 8);
+
+/** Selects the first row at or after a time, or the row that is nearest to it. */
+const goTo = ({ store }: CommandContext, wanted: number): void => {
+  const state = store.getState();
+  const range = timeRange(entriesOf(state));
+  if (range === undefined) return;
+  const near = Math.min(Math.max(wanted, range.oldest), range.newest);
+  state.moveSelection({ to: indexAtTime(entriesOf(state), near) });
+  if (wanted > range.newest)
+    state.showNotice('note', atText.afterNewest(timeWords(state, range.newest)));
+  else if (wanted < range.oldest)
+    state.showNotice('note', atText.beforeOldest(timeWords(state, range.oldest)));
+};
+
+/** Loads older rows until they reach back to a time, or until there are none. */
+const loadBackTo = async ({ store, tail }: CommandContext, wanted: number): Promise<void> => {
+  const isShort = () => (timeRange(entriesOf(store.getState()))?.oldest ?? wanted) > wanted;
+  for (let pages = 0; pages < maxPages && isShort(); pages += 1) {
+    store.getState().setOlderRowsState('fetching');
+    const outcome = await tail.older();
+    store.getState().setOlderRowsState(outcome);
+    if (outcome !== 'unasked') return;
+  }
+};
+
+/** Goes to the row at a time: `:at 14:05`, `:at -15m`. Without a time, the palette asks for one. */
+export const goToTime: CommandHandler = (ctx) => {
+  const { store, argument, deps } = ctx;
+  const state = store.getState();
+  if (argument === undefined) {
+    state.openOverlay({ kind: 'palette', field: { before: 'at ', after: '' }, selected: 0 });
+    return;
+  }
+  const range = timeRange(entriesOf(state));
+  if (range === undefined) {
+    state.showNotice('note', atText.noRows);
+    return;
+  }
+  const zone = state.activity.timeStyle === 'local' ? 'local' : 'utc';
+  const wanted = parseTimePlace(argument, { now: deps.now(), newest: range.newest, zone });
+  if (wanted === undefined) {
+    state.showNotice('warning', atText.unreadable(argument));
+    return;
+  }
+  state.focusList();
+  if (wanted >= range.oldest) goTo(ctx, wanted);
+  else void loadBackTo(ctx, wanted).then(() => goTo(ctx, wanted));
+};

@@ -1,0 +1,34 @@
+import { columnNames, type ColumnName } from '../../../ledger/activity/list-columns.ts';
+import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import { sortText } from '../messages/notices.ts';
+import { isLargestFirst, sortRowsBy } from '../state/sort-rows.ts';
+
+/** Sorts by a column, or turns the direction around if the rows are sorted by it. */
+export const sortBy = (state: AppState, column: ColumnName): void => {
+  const { sorting } = state.activity;
+  const isAscending =
+    sorting?.column === column ? sorting.direction === 'descending' : !isLargestFirst(column);
+  state.sortRows(sortRowsBy(column, isAscending ? 'ascending' : 'descending'));
+};
+
+/** Turns the order of the rows around, whatever they are sorted by. */
+export const reverseOrder = storeHandler((state) => {
+  const { sorting } = state.activity;
+  if (sorting === undefined) state.toggleSortOrder();
+  else sortBy(state, sorting.column);
+});
+
+/** Sorts by the column that was typed; `:sort time` sorts by time again. */
+export const sortByName: CommandHandler = ({ store, argument }) => {
+  const state = store.getState();
+  const name = argument?.trim().toLowerCase();
+  if (name === undefined) {
+    state.openOverlay({ kind: 'palette', field: { before: 'sort ', after: '' }, selected: 0 });
+    return;
+  }
+  const column = columnNames.find((known) => known === name);
+  if (column === undefined) state.showNotice('warning', sortText.unknownColumn(name, columnNames));
+  else if (column === 'time') state.sortRows(undefined);
+  else sortBy(state, column);
+};

@@ -1,0 +1,40 @@
+import type { Activity } from '../../../ledger/activity/activity.ts';
+import type { State } from '../../../shell/state/app-state.ts';
+import { isRow } from '../model/timeline/timeline.ts';
+import { selectSelected, selectSelectedIndex } from './selectors.ts';
+
+type MarkState = Pick<State, 'activity' | 'screen'>;
+
+/**
+ * The marked rows that are loaded, oldest first, also those that a filter hides. A row that was dropped
+ * keeps its mark, for when it is loaded again.
+ */
+export const selectMarked = ({
+  activity: { marks, timeline },
+}: Pick<State, 'activity'>): readonly Activity[] =>
+  marks.size === 0
+    ? []
+    : timeline.entries.flatMap((entry) =>
+        isRow(entry) && entry.activity !== undefined && marks.has(entry.id) ? [entry.activity] : [],
+      );
+
+/** The activities that a command is about: the marked ones, otherwise the selected one. */
+export const selectChosen = (state: MarkState): readonly Activity[] => {
+  const marked = selectMarked(state);
+  if (marked.length > 0) return marked;
+  const selected = selectSelected(state);
+  const own = selected === undefined || 'gap' in selected ? undefined : selected.activity;
+  return own === undefined ? [] : [own];
+};
+
+/** The ids of the rows from the one that was marked last to the selected one, as they are listed. */
+export const selectRange = (state: MarkState): readonly string[] => {
+  const { view, marks } = state.activity;
+  const last = [...marks].at(-1);
+  const selected = selectSelectedIndex(state);
+  const known = view.entries.findIndex((entry) => !('gap' in entry) && entry.id === last);
+  const start = known === -1 ? selected : known;
+  return view.entries
+    .slice(Math.min(start, selected), Math.max(start, selected) + 1)
+    .flatMap((entry) => ('gap' in entry ? [] : [entry.id]));
+};

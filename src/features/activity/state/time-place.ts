@@ -1,0 +1,88 @@
+import { parseDuration } from '../../../lib/time/duration.ts';
+import type { ListEntry } from './activity-filter.ts';
+
+type Zone = 'utc' | 'local';
+
+type Clock = {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The newest row, which the latest time of day is looked for before. */
+  readonly newest: number;
+  readonly zone: Zone;
+};
+
+const pattern =
+  /^(?:(\d{4})-(\d\d)-(\d\d)(?:[T ]|$))?(?:(\d\d?):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?(Z)?)?$/;
+
+const dayMs = 86_400_000;
+
+const dateIn = (zone: Zone, parts: readonly [number, number, number, ...number[]]): number =>
+  zone === 'utc' ? Date.UTC(...parts) : new Date(...parts).getTime();
+
+const dayOf = (at: number, zone: Zone): readonly [number, number, number] => {
+  const date = new Date(at);
+  return zone === 'utc'
+    ? [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
+    : [date.getFullYear(), date.getMonth(), date.getDate()];
+};
+
+/** Returns the latest such time of day that isn't after the newest row. */
+const latest = (time: readonly [number, number, number, number], clock: Clock, zone: Zone) => {
+  const today = dateIn(zone, [...dayOf(clock.newest, zone), ...time]);
+  if (today <= clock.newest) return today;
+  // A day with a clock change is shorter or longer, so its date decides and not its length.
+  return dateIn(zone, [...dayOf(clock.newest - dayMs, zone), ...time]);
+};
+
+/**
+ * Reads a time to go to: `14:05`, `14:05:31.118`, `2026-02-03`, `2026-02-03T14:05Z`, or an age as `-15m`.
+ * A time of day is the latest one up to the newest row. Returns milliseconds since 1970; undefined for
+ * other text.
+ */
+export const parseTimePlace = (text: string, clock: Clock): number | undefined => {
+  const typed = text.trim();
+  if (typed.startsWith('-')) {
+    const age = parseDuration(typed.slice(1).trim());
+    return age === undefined ? undefined : clock.now - age;
+  }
+  const match = typed === '' ? null : pattern.exec(typed);
+  if (match === null) return undefined;
+  const [, year, month, day, hours = '0', minutes = '0', seconds = '0', ms = '0', utc] = match;
+  const time = [
+    Number(hours),
+    Number(minutes),
+    Number(seconds),
+    Number(ms.padEnd(3, '0')),
+  ] as const;
+  if (time[0] > 23 || time[1] > 59 || time[2] > 59) return undefined;
+  const zone = utc === undefined ? clock.zone : 'utc';
+  if (year === undefined) return match[4] === undefined ? undefined : latest(time, clock, zone);
+  const at = dateIn(zone, [Number(year), Number(month) - 1, Number(day), ...time]);
+  const isDate = dayOf(at, zone)[1] === Number(month) - 1;
+  return isDate ? at : undefined;
+};
+
+/** The times of the oldest and the newest row; undefined if no row has a readable date. */
+export const timeRange = (
+  entries: readonly ListEntry[],
+): { readonly oldest: number; readonly newest: number } | undefined => {
+  let [oldest, newest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const entry of entries) {
+    const at = 'gap' in entry ? undefined : entry.activity?.at;
+    if (at === undefined) continue;
+    oldest = Math.min(oldest, at);
+    newest = Math.max(newest, at);
+  }
+  return oldest > newest ? undefined : { oldest, newest };
+};
+
+/** The index of the first row at or after a time, in any order of the rows; -1 if all are older. */
+export const indexAtTime = (entries: readonly ListEntry[], wanted: number): number => {
+  let [found, foundAt] = [-1, Number.POSITIVE_INFINITY];
+  entries.forEach((entry, index) => {
+    const at = 'gap' in entry ? undefined : entry.activity?.at;
+    if (at === undefined || at < wanted || at >= foundAt) return;
+    [found, foundAt] = [index, at];
+  });
+  return found;
+};
