@@ -123,6 +123,12 @@ export const evidenceText = {
   completionOf: (entry: string): string => `the completion of ${entry}`,
   partyFound: 'the party is on the ledger',
   transactionHash: 'a looked-up transaction with its hash',
+  /** A source that was asked by hash. */
+  byHash: {
+    completionByHash: 'its completion, which the ledger found by its hash',
+    updateByHash: 'the update with its hash, from the ledger',
+    scanUpdateByHash: 'the update with its hash, from the scan',
+  },
 } as const;
 
 /** What later attempts and transactions reveal about earlier attempts. */
@@ -135,13 +141,16 @@ export const duplicateText = {
   partyExists: (entry: string): string => `${entry} was refused, and the party is on the ledger`,
   commandIdReused: (entry: string): string => `${entry} used the same command id for another write`,
   sameTransaction: (entries: string): string => `the transaction belongs to ${entries}`,
+  acceptedElsewhere: (submissionId: string): string =>
+    `submission ${submissionId}, which is not in this journal, was accepted`,
   proven: (entries: string): string =>
     `${entries}: COMMITTED, proven by its hash in this transaction`,
 } as const;
 
 /** Outcomes that were looked for after the response. */
 export const trackedText = {
-  committed: (updateId: string): string => `committed as update ${updateId}`,
+  committed: (updateId: string, evidence: string): string =>
+    `committed as update ${updateId}, proven by ${evidence}`,
   rejectedLater: (reason: string): string => `rejected after it was accepted: ${reason}`,
   duplicate: (detail: string, code: string): string => `${detail} (${code})`,
   undecided: (reason: string): string => `its completion leaves the outcome open: ${reason}`,
@@ -169,11 +178,43 @@ export const whyOpen = {
   completionUnreadable: 'cannot read its completion',
   completionsUnreadable: 'cannot read the list of completions',
   timedOut: 'no completion arrived in time',
+  notPastDeadline:
+    'no completion arrived, and the ledger has not shown a record time after the deadline yet',
   partiesUnreadable: 'cannot read the parties of the ledger',
   partyMissing: 'the party is not on the ledger yet',
   noLedgerEnd: 'the ledger end before sending was not recorded',
   noPartyId: 'the request does not name its party',
   noSubmissionId: 'the request has no submission id',
+} as const;
+
+const hashSourceNames = {
+  completionByHash: 'completion by hash',
+  updateByHash: 'update by hash',
+  scanUpdateByHash: 'scan by hash',
+} as const;
+
+type HashSourceName = keyof typeof hashSourceNames;
+
+/** What the lookups by hash answered; none of these proves that nothing happened. */
+export const hashSourceText = {
+  what: 'the response',
+  absent: {
+    'not found': 'not found, which proves nothing',
+    'not offered': 'not offered',
+    'no scan': 'no scan is configured',
+  },
+  unreadable: 'its completion is contradictory',
+  notThisAttempt: 'no completion of this attempt',
+  otherHash: 'the response is about another hash',
+  noHash: 'the response names no hash',
+  note: (source: HashSourceName, why: string): string => `${hashSourceNames[source]}: ${why}`,
+  contradiction: (
+    one: HashSourceName,
+    oneUpdate: string,
+    other: HashSourceName,
+    otherUpdate: string,
+  ): string =>
+    `two sources contradict each other: ${hashSourceNames[one]} names update ${oneUpdate}, ${hashSourceNames[other]} names update ${otherUpdate}`,
 } as const;
 
 /** Outcomes that an operator enters. */

@@ -19,6 +19,8 @@ export const executionSteps = {
   checkCompletion: (entry: string): string => `Check its completion: ${check(entry)}.`,
   noCompletion: (reason: string): string => `Its completion cannot be checked: ${reason}.`,
   unknownLedgerEnd: 'the ledger end before sending was not recorded',
+  findCopies:
+    'Look up the update with its hash first: the same bytes may have been sent from elsewhere.',
   findByHash: 'Look up the update with its hash: it proves that the write was committed.',
   deadline: (maxRecordTime: string): string =>
     `From ${maxRecordTime} (its max record time) on, the ledger refuses these bytes: if it is not on the ledger by then, it never will be.`,

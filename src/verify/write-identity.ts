@@ -57,3 +57,10 @@ export const identifyWrite = (
   request: Json,
 ): WriteIdentity =>
   operation === 'executeSubmission' ? identifyExecution(request) : identifyAllocation(request);
+
+/** The synchronizer that an execution is signed for; undefined if its bytes can't be read. */
+export const signedSynchronizer = (operation: string, request: Json): string | undefined => {
+  if (operation !== 'executeSubmission') return undefined;
+  const { read } = parseSubmission(request);
+  return read.ok ? read.value.metadata.synchronizer || undefined : undefined;
+};

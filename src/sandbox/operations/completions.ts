@@ -32,12 +32,29 @@ const completedSince = (
       completionResponse: { Completion: { value: completionJson(world, completion) } },
     }));
 
-const checkpoint = ({ offset }: LedgerState): JsonObject => ({
-  completionResponse: { OffsetCheckpoint: { value: { offset, synchronizerTimes: [] } } },
+/** The record time of the synchronizer goes on while nothing happens on it. */
+const checkpoint = ({ offset, synchronizer, clock }: LedgerState, nowMs: number): JsonObject => ({
+  completionResponse: {
+    OffsetCheckpoint: {
+      value: {
+        offset,
+        synchronizerTimes: [
+          {
+            synchronizerId: synchronizer,
+            recordTime: toIsoTime(Math.max(clock, nowMs * 1000)),
+          },
+        ],
+      },
+    },
+  },
 });
 
-/** Lists how submissions ended since an offset. */
-export const completions = (world: LedgerState, request: JsonObject): OperationResult => {
+/** Lists how submissions ended since an offset, and the checkpoint at the end of the range. */
+export const completions = (
+  world: LedgerState,
+  request: JsonObject,
+  nowMs: number,
+): OperationResult => {
   const { beginExclusive = 0 } = request;
   if (!isNumeric(beginExclusive))
     return undecodableBody('Missing required field', 'beginExclusive');
@@ -45,7 +62,10 @@ export const completions = (world: LedgerState, request: JsonObject): OperationR
   if (begin > world.offset)
     return refuseOperation(invalidField('begin_exclusive', 'is after the ledger end'));
   const parties = textsAt(request, 'parties');
-  return { kind: 'ok', answer: [...completedSince(world, begin, parties), checkpoint(world)] };
+  return {
+    kind: 'ok',
+    answer: [...completedSince(world, begin, parties), checkpoint(world, nowMs)],
+  };
 };
 
 /** How the submissions of a prepared transaction ended (GetCompletionByHashRequest, 3.6.0). */

@@ -76,11 +76,11 @@ const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
   },
   completions: {
     isAllowed: forAdmin,
-    carryOut: (world, { body }) => completions(world, object(body)),
+    carryOut: (world, { body, nowMs }) => completions(world, object(body), nowMs),
   },
   completionsOfUser: {
     isAllowed: forAdmin,
-    carryOut: (world, { body }) => completions(world, object(body)),
+    carryOut: (world, { body, nowMs }) => completions(world, object(body), nowMs),
   },
   connectedSynchronizers: {
     carryOut: ({ connected }) =>

@@ -59,8 +59,8 @@ export const findRoute = (
   const isGone = further && [...release.removedFurther, ...removed].includes(further.name);
   if (further !== undefined && isGone === false) return { kind: 'further', further };
   if (method === 'POST' && path === updatesPath) return { kind: 'updates' };
-  if (method === 'GET' && path.startsWith(`${updatesPath}/`))
-    return { kind: 'update', id: path.slice(updatesPath.length + 1) };
+  const id = path.startsWith(`${updatesPath}/`) ? path.slice(updatesPath.length + 1) : '';
+  if (method === 'GET' && id !== '' && !id.includes('/')) return { kind: 'update', id };
   const name = method === 'POST' ? routes.get(path) : undefined;
   return name === undefined || removed.includes(name)
     ? { kind: 'reply', reply: noRoute(method, path, uri) }

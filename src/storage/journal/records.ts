@@ -104,6 +104,8 @@ const intent = v.object({
   ledgerEndWhy: maybe,
   /** ISO 8601, of an execution: the ledger rejects these bytes after this time. */
   maxRecordTime: maybe,
+  /** Of an execution: the synchronizer whose record time decides whether that time has passed. */
+  synchronizer: maybe,
   /** For an execution: the hashing scheme, which decides which parts are signed. */
   scheme: maybe,
   /** The deduplication period of the request, in seconds; absent for the service's own. */
@@ -150,7 +152,7 @@ const finding = v.object({
 const looked = v.object({
   event: v.literal('looked'),
   entry: text,
-  /** ISO 8601: the earlier of the service's clock and this machine's. */
+  /** ISO 8601: the record time of the synchronizer up to which all completions were read. */
   upTo: text,
 });
 

@@ -2,6 +2,10 @@ import type { TrackedOutcome } from './poll-completion.ts';
 import { exitCodeForRefusal, type OutcomeVerdict } from '../classify-outcome.ts';
 import { evidenceText, trackedText as text } from '../messages.ts';
 
+/** The source of a commit, as text. */
+export const evidenceOf = ({ source }: Pick<TrackedOutcome & { kind: 'committed' }, 'source'>) =>
+  source === 'completion' ? evidenceText.completion : evidenceText.byHash[source];
+
 /** The status and exit code of a write after it was tracked; unchanged if nothing was learned. */
 export const verdictAfterTracking = (
   verdict: OutcomeVerdict,
@@ -9,7 +13,12 @@ export const verdictAfterTracking = (
 ): OutcomeVerdict => {
   switch (followed?.kind) {
     case 'committed':
-      return { ...verdict, word: 'COMMITTED', exit: 0, detail: evidenceText.completion };
+      return {
+        ...verdict,
+        word: followed.isOther === true ? 'SUPERSEDED' : 'COMMITTED',
+        exit: 0,
+        detail: evidenceOf(followed),
+      };
     case 'failed': {
       const { word, exit, detail } = followed.verdict;
       return {
@@ -53,7 +62,7 @@ const failedText = ({ verdict, error }: TrackedOutcome & { kind: 'failed' }): st
 export const formatTracked = (followed: TrackedOutcome): string => {
   switch (followed.kind) {
     case 'committed':
-      return text.committed(followed.updateId);
+      return text.committed(followed.updateId, evidenceOf(followed));
     case 'failed':
       return failedText(followed);
     case 'allocated':

@@ -1,8 +1,9 @@
 import type { Result } from '../../lib/result.ts';
 import type { Client } from '../../http/client.ts';
-import type { RawResult, CallError } from '../../http/call-result.ts';
+import type { RawResult } from '../../http/call-result.ts';
 import { furtherRequest } from '../../ledger/further-operations.ts';
-import { textAt } from '../../lib/json/fields.ts';
+import { logicalSynchronizerId } from '../../ledger/ids/identifiers.ts';
+import { listAt, textAt } from '../../lib/json/fields.ts';
 import { objectAt, readOffset } from '../../ledger/rules/rules.ts';
 import type { ServiceError } from '../../ledger/failure/failure.ts';
 import {
@@ -13,12 +14,24 @@ import {
   type JsonObject,
 } from '../../lib/json/json.ts';
 import { parseCompletionError, parseStatusCode } from './completion-error.ts';
+import type { HashSource } from '../proof/hash-evidence.ts';
+import { signedHashIn } from '../proof/signed-transaction.ts';
+import { isOperationMissing, whyUnread, withinPatience } from './read-answer.ts';
 import { classifyError, type OutcomeVerdict } from '../classify-outcome.ts';
 import { whyOpen } from '../messages.ts';
 
 /** The outcome of a write as later reads found it. */
 export type TrackedOutcome =
-  | { readonly kind: 'committed'; readonly updateId: string }
+  | {
+      readonly kind: 'committed';
+      readonly updateId: string;
+      /** The source that proves it: the completion of the submission, or a lookup by hash. */
+      readonly source: 'completion' | HashSource;
+      /** The attempt that was accepted, if the source names it. */
+      readonly submissionId?: string;
+      /** True if the update is that of another attempt at the same write. */
+      readonly isOther?: boolean;
+    }
   /** The completion has an error, which is classified like that of a response. */
   | { readonly kind: 'failed'; readonly verdict: OutcomeVerdict; readonly error: ServiceError }
   | { readonly kind: 'allocated' }
@@ -26,51 +39,29 @@ export type TrackedOutcome =
   | { readonly kind: 'existed'; readonly instead?: string | undefined }
   /** Nothing was found up to the max record time. */
   | { readonly kind: 'expired'; readonly maxRecordTime: string; readonly upTo: string }
-  /** Nothing was learned, and why. `upTo`: everything before this time was read, ms since 1970. */
+  /**
+   * Nothing was learned, and why. `upTo`: all completions up to this record time of the synchronizer
+   * were read, in ms since 1970.
+   */
   | { readonly kind: 'open'; readonly why: string; readonly upTo?: number };
 
 export type TrackDeps = {
   readonly request: Client['request'];
+  /** Empty or absent if the profile has no scan. */
+  readonly scanUrl?: string | undefined;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly now: () => number;
 };
 
 const open = (reason: string): TrackedOutcome => ({ kind: 'open', why: reason });
 
-/** The longest time for such a read, which bounds the wait of a write. */
-const patienceMs = 3000;
-
-const within = (signal: AbortSignal | undefined): AbortSignal =>
-  AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal === undefined ? [] : [signal])]);
-
-const isRouteGone = (response: RawResult): boolean =>
-  !response.ok &&
-  response.error.failure.kind === 'notFound' &&
-  response.error.failure.what === 'route';
-
-/** The reason why something could not be read. */
-const whyNot = ({ failure }: CallError, what: string): string => {
-  switch (failure.kind) {
-    case 'forbidden':
-    case 'unauthorized':
-    case 'noToken':
-      return whyOpen.noPermission(what);
-    case 'notFound':
-      return whyOpen.notOffered(what);
-    case 'cancelled':
-      return whyOpen.cancelled;
-    default:
-      return whyOpen.unreadable(what, failure.kind);
-  }
-};
-
 /** Reads the newest offset of the ledger with all its digits, or the reason why that failed. */
 export const fetchLedgerEnd = async (
   { request }: Pick<TrackDeps, 'request'>,
   signal?: AbortSignal,
 ): Promise<Result<string, string>> => {
-  const response = await request(furtherRequest('ledgerEnd'), within(signal));
-  if (!response.ok) return { ok: false, error: whyNot(response.error, whyOpen.ledgerEnd) };
+  const response = await request(furtherRequest('ledgerEnd'), withinPatience(signal));
+  if (!response.ok) return { ok: false, error: whyUnread(response.error, whyOpen.ledgerEnd) };
   const offset = isObject(response.value.json)
     ? readOffset(response.value.json['offset'])
     : undefined;
@@ -95,13 +86,16 @@ const readPage = (json: Json): readonly JsonObject[] | undefined => {
 /** ALREADY_EXISTS and ABORTED of gRPC: in a response they leave the outcome of the write open. */
 const conflictCodes: readonly number[] = [6, 10];
 
-const endOf = async (completion: JsonObject): Promise<TrackedOutcome> => {
+/** Reads how a submission ended from its completion. */
+export const readCompletion = async (completion: JsonObject): Promise<TrackedOutcome> => {
   const code = parseStatusCode(completion['status']);
   if (code === undefined) return open(whyOpen.completionStatus);
   const status = objectAt(completion, 'status') ?? {};
   const updateId = textAt(completion, 'updateId');
   if (code === 0)
-    return updateId === '' ? open(whyOpen.completionEmpty) : { kind: 'committed', updateId };
+    return updateId === ''
+      ? open(whyOpen.completionEmpty)
+      : { kind: 'committed', updateId, source: 'completion' };
   const error = await parseCompletionError(status);
   // A completion is final for its own submission, unless it says that it isn't, or doesn't name the
   // conflict: a DUPLICATE_COMMAND without that name would read as a refusal.
@@ -140,7 +134,57 @@ export type TrackTarget = {
   readonly userId: string;
   /** The ledger's end before the write was sent. */
   readonly begin: string;
+  /** The synchronizer of the write; undefined if it is unknown. */
+  readonly synchronizer?: string | undefined;
+  /** The hash that its party signed, which completions name from 3.6 on. */
+  readonly hash?: string | undefined;
 };
+
+/**
+ * Reads how a submission ended from the completions of a page. One of another submission counts if it
+ * commits the same signed transaction: then the write is done, whatever became of this attempt.
+ */
+const endIn = async (
+  completions: readonly JsonObject[],
+  { submissionId, hash }: TrackTarget,
+): Promise<TrackedOutcome | undefined> => {
+  const own = completions.filter((item) => textAt(item, 'submissionId') === submissionId);
+  const others = completions.filter(
+    (item) =>
+      textAt(item, 'submissionId') !== submissionId &&
+      hash !== undefined &&
+      signedHashIn(item) === hash.toLowerCase(),
+  );
+  const end =
+    own.length === 0 ? undefined : strongestOf(await Promise.all(own.map(readCompletion)));
+  if (end?.kind === 'committed') return end;
+  for (const item of others) {
+    const other = await readCompletion(item);
+    if (other.kind === 'committed')
+      return { ...other, submissionId: textAt(item, 'submissionId'), isOther: true };
+  }
+  return end;
+};
+
+/** The record time of a synchronizer at a checkpoint, in ms since 1970. */
+const recordTimeAt = (response: JsonObject, synchronizer: string): readonly number[] =>
+  listAt(valueOf(response, 'OffsetCheckpoint'), 'synchronizerTimes')
+    .filter((time) => logicalSynchronizerId(textAt(time, 'synchronizerId')) === synchronizer)
+    .map((time) => Date.parse(textAt(time, 'recordTime')))
+    .filter((ms) => !Number.isNaN(ms));
+
+/**
+ * The record time up to which the completions of a page are complete. Only a checkpoint of the stream
+ * tells it: "All commands with a maximum record time below this value MUST be considered lost if their
+ * completion has not arrived before this checkpoint" (`SynchronizerTime.recordTime` of the JSON Ledger
+ * API). The clock of a server does not: its participant may lag.
+ */
+const completeUpTo = (page: readonly JsonObject[], { synchronizer }: TrackTarget): number =>
+  synchronizer === undefined
+    ? -Infinity
+    : Math.max(
+        ...page.flatMap((response) => recordTimeAt(response, logicalSynchronizerId(synchronizer))),
+      );
 
 const pageOf = async (
   { request }: TrackDeps,
@@ -151,7 +195,7 @@ const pageOf = async (
   const user = isOlder ? { userId } : {};
   const beginExclusive = new LosslessNumber(begin);
   const body = { ...user, parties: [...parties], beginExclusive };
-  return request(furtherRequest(name, { query, body }), within(signal));
+  return request(furtherRequest(name, { query, body }), withinPatience(signal));
 };
 
 const pauseMs = 250;
@@ -167,24 +211,27 @@ export const pollCompletion = async (
 ): Promise<TrackedOutcome> => {
   const until = deps.now() + waitMs;
   let { begin } = sought;
+  let upTo = -Infinity;
   let isOlder = false;
   for (;;) {
     const result = await pageOf(deps, sought, { begin, isOlder, signal });
     if (!result.ok) {
-      if (isOlder || !isRouteGone(result)) return open(whyNot(result.error, whyOpen.completions));
+      if (isOlder || !isOperationMissing(result.error.failure))
+        return open(whyUnread(result.error, whyOpen.completions));
       isOlder = true;
       continue;
     }
     const page = readPage(result.value.json);
     if (page === undefined) return open(whyOpen.completionsUnreadable);
-    const own = page
-      .map((response) => valueOf(response, 'Completion'))
-      .filter((completion) => textAt(completion, 'submissionId') === sought.submissionId);
-    if (own.length > 0) return strongestOf(await Promise.all(own.map(endOf)));
+    const end = await endIn(
+      page.map((response) => valueOf(response, 'Completion')),
+      sought,
+    );
+    if (end !== undefined) return end;
+    upTo = Math.max(upTo, completeUpTo(page, sought));
     if (deps.now() >= until) {
       const reason = whyOpen.timedOut;
-      const upTo = Math.min(deps.now(), result.value.exchange.serverDate ?? Infinity);
-      return page.length < pageLimit ? { kind: 'open', why: reason, upTo } : open(reason);
+      return Number.isFinite(upTo) ? { kind: 'open', why: reason, upTo } : open(reason);
     }
     begin = newestOffset(page, begin);
     await deps.sleep(pauseMs, signal);
@@ -199,7 +246,7 @@ export const findAllocatedParty = async (
   signal?: AbortSignal,
 ): Promise<TrackedOutcome> => {
   const question = furtherRequest('party', { path: { party: partyId } });
-  const response = await request(question, within(signal));
+  const response = await request(question, withinPatience(signal));
   if (!response.ok) return open(whyOpen.partiesUnreadable);
   const details = isObject(response.value.json) ? response.value.json['partyDetails'] : undefined;
   const found = isArray(details)

@@ -61,7 +61,8 @@ const acceptedAllocation = ({ entry, partyId }: Entry): readonly string[] => [
   allocation.recordOutcome,
 ];
 
-const expired = ({ scheme }: Entry): readonly string[] => [
+const expired = ({ scheme, hash }: Entry): readonly string[] => [
+  ...(hash === undefined ? [] : [execution.findCopies]),
   execution.expired,
   ...(scheme === unsignedTime ? [execution.expiredV2] : []),
 ];

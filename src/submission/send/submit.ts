@@ -21,7 +21,7 @@ import { appendToJournal } from '../../storage/journal/journal-file.ts';
 import { parseJson } from '../../lib/json/json.ts';
 import { omitUndefined } from '../../lib/json/fields.ts';
 import { tryIo } from '../../lib/result.ts';
-import { identifyWrite } from '../../verify/write-identity.ts';
+import { identifyWrite, signedSynchronizer } from '../../verify/write-identity.ts';
 import { sendObjection, type AcknowledgedEntry } from '../clearance.ts';
 import { latestAttempt } from '../find-attempts.ts';
 import { buildOutcomeRecords } from '../outcome/outcome-records.ts';
@@ -116,6 +116,7 @@ const intentOf = (submission: WriteSubmission): Omit<Intent, 'entry'> => {
       draft,
       hash,
       maxRecordTime,
+      synchronizer: signedSynchronizer(operation, request),
       partyId,
       ...account,
     }),

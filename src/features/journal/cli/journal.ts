@@ -137,7 +137,14 @@ const follow = async (request: JournalRequest): Promise<number> => {
     env,
     now: Date.now,
   });
-  const deps = { request: client.request, sleep, now: Date.now, stateDir: request.stateDir };
+  const { scanUrl } = settings;
+  const deps = {
+    request: client.request,
+    scanUrl,
+    sleep,
+    now: Date.now,
+    stateDir: request.stateDir,
+  };
   const { followed, unrecorded } = await trackEntry(entry, deps, { waitMs: followMs });
   close();
   writeStdout(`${sanitize(journalCommandText.checked(entry.entry, formatTracked(followed)))}\n`);

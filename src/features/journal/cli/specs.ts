@@ -42,12 +42,12 @@ const journalCommand: CommandSpec = {
       examples: [['cantui journal receipt X-0001 --output json', 'receipt as JSON']],
     }),
     journalCommandOf('check', {
-      summary: 'query the ledger for the outcome of a submission',
+      summary: 'query ledger and scan for the outcome of a submission',
       details: 'Exits as the write would have: 0 if it is on the ledger, 6 if still UNKNOWN.',
       args: [entry],
-      settings: ['ledgerUrl', 'token', 'timeout', ...connectionSettings],
+      settings: ['ledgerUrl', 'scanUrl', 'token', 'timeout', ...connectionSettings],
       alsoTried: ['follow'],
-      examples: [['cantui journal check X-0001', 'looks for its completion']],
+      examples: [['cantui journal check X-0001', 'looks for its hash and its completion']],
     }),
     journalCommandOf('resolve', {
       summary: 'record the outcome that you determined yourself',

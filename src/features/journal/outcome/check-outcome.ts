@@ -44,7 +44,7 @@ export const checkOutcome = async (ctx: CommandContext, entry: Entry): Promise<v
   ]);
   const { followed, unrecorded } = await followEntry(
     entry,
-    { ...deps, request },
+    { ...deps, request, scanUrl: store.getState().connection.scanUrl },
     { waitMs: followMs },
   );
   asking(ctx, undefined);

@@ -3,7 +3,7 @@ import type { AppState, AppStore, StoreListener } from '../../../shell/state/app
 import { journalNotice, unknownOutcomeNotice, outcomeNotice } from '../messages/notices.ts';
 import type { JournalReader } from './journal-reader.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
-import { proveOutcomeByHash } from '../../../submission/outcome/proof-by-hash.ts';
+import { proveOutcomeByHash } from '../../../submission/proof/proof-by-hash.ts';
 
 /** Returns true if the user has started nothing that a change of tabs would interrupt. */
 const isUntouched = ({ screen, activity }: AppState): boolean =>

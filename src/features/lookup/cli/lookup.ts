@@ -15,7 +15,7 @@ import { runLookup, lookupClients } from '../run/run-lookup.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import { toLookupStatus, toLookupRecord } from '../run/lookup-record.ts';
-import { proveOutcomeByHash } from '../../../submission/outcome/proof-by-hash.ts';
+import { proveOutcomeByHash } from '../../../submission/proof/proof-by-hash.ts';
 import { exitWith, unreadableResponse, usageError } from '../../../cli-kit/exit.ts';
 import { parseIds } from './lookup-ids.ts';
 import { parseLookupOptions, type LookupFlags, type LookupOptions } from './lookup-options.ts';

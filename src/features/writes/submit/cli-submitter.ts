@@ -93,7 +93,8 @@ export const createSubmitter = (
       );
     },
     follow: (submission, submitted, waitMs) => {
-      const deps = { request: client.request, sleep, stateDir, now: Date.now };
+      const { scanUrl } = settings;
+      const deps = { request: client.request, scanUrl, sleep, stateDir, now: Date.now };
       return trackOutcome(submission, submitted, deps, { waitMs, signal: submission.signal });
     },
     close,

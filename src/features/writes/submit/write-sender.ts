@@ -200,7 +200,9 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
         return ended?.entry === entry ? { ...wizard, ended: { ...ended, ...change } } : wizard;
       });
     if (id === 'execute') tell({ followed: outcomeText.checking });
-    const learned = await trackOutcome(submission, submitted, deps, { waitMs: followMs });
+    const { scanUrl } = store.getState().connection;
+    const means = { ...deps, scanUrl };
+    const learned = await trackOutcome(submission, submitted, means, { waitMs: followMs });
     if (learned === undefined) return;
     const { followed, unrecorded } = learned;
     const { word, detail } = verdictAfterTracking(verdict, followed);

@@ -210,7 +210,7 @@ describe('an outcome that nobody knows', () => {
     await vi.waitUntil(() => session.copied.length === 1);
     expect(session.copied[0]).toBe(readEntries(session.stateDir)[0]?.submissionId);
     await ui.press('f');
-    await ui.until('Cannot check X-0001');
+    await ui.until('X-0001: outcome still open');
     await ui.press('m', 'seen by the operator', 'enter');
     await ui.until('Resolved X-0001.');
     await ui.until(/^ {3}RESOLVED BY OPERATOR/m);

@@ -340,19 +340,47 @@ describe('an execution whose answer was lost', () => {
     expect(first?.findings.at(-1)?.detail).toBe('the transaction belongs to one of X-0002, X-0003');
   });
 
-  it('has expired when nothing is found after its max record time, and is then not resent', async () => {
+  const synchronizer = `global::1220${'ab'.repeat(32)}`;
+
+  /** A page of completions whose only entry is a checkpoint. */
+  const checkpointAt = (recordTime: string, synchronizerId = `${synchronizer}::34-0`): Behavior => {
+    const value = { offset: 99, synchronizerTimes: [{ synchronizerId, recordTime }] };
+    return { body: JSON.stringify([{ completionResponse: { OffsetCheckpoint: { value } } }]) };
+  };
+
+  const checkOverdue = async (page: Behavior) => {
     writePast(stateDir(), {
       entry: 'X-0001',
       at: Date.now(),
       url: `${server.url}/v2/interactive-submission/execute`,
-      intent: { submissionId, ledgerEnd: '77', maxRecordTime: '2026-02-03T12:00:00.000Z' },
+      intent: {
+        ...{ submissionId, ledgerEnd: '77', synchronizer },
+        maxRecordTime: '2026-02-03T12:00:00.000Z',
+      },
     });
-    server.behave({ body: '[]' });
+    server.behave(page);
     const words = ['journal', 'check', 'X-0001', '--ledger-url', server.url];
     const followed = run(words, cleanEnv({ XDG_STATE_HOME: folder }));
-    expect((await followed.exit).code).toBe(5);
-    expect(followed.stdout()).toContain('not found by the end of its max record time, 2026-02-03');
+    const { code } = await followed.exit;
+    return { code, stdout: followed.stdout() };
+  };
+
+  it('has expired when the ledger shows a record time after its max record time without it', async () => {
+    const { code, stdout } = await checkOverdue(checkpointAt('2026-02-03T12:05:00Z'));
+    expect(code).toBe(5);
+    expect(stdout).toContain('not found by the end of its max record time, 2026-02-03');
     expect(entry()).toMatchObject({ word: 'EXPIRED' });
+  });
+
+  it.each<[string, Behavior]>([
+    ['shows no record time', { body: '[]' }],
+    ['lags behind the deadline', checkpointAt('2026-02-03T11:59:00Z')],
+    ['shows the time of another synchronizer', checkpointAt('2026-02-03T12:05:00Z', 'other::1220')],
+  ])('stays UNKNOWN after its max record time when the ledger %s', async (_title, page) => {
+    const { code, stdout } = await checkOverdue(page);
+    expect(code).toBe(6);
+    expect(stdout).toContain('the ledger has not shown a record time after the deadline yet');
+    expect(entry()).toMatchObject({ word: 'UNKNOWN' });
   });
 
   it('may be marked by an operator, with a reason, and a proof still counts for more', async () => {

@@ -36,7 +36,7 @@ describe('the completion of a submission', () => {
     ['something unreadable', [completion({ status: 5 }), committed]],
     ['a refusal behind it', [committed, refused]],
   ])('that tells a commit counts, beside another one that tells %s', async (_title, page) => {
-    expect(await follow(page)).toEqual({ kind: 'committed', updateId });
+    expect(await follow(page)).toEqual({ kind: 'committed', updateId, source: 'completion' });
   });
 
   it('that tells a duplicate counts more than a refusal of the same submission', async () => {
@@ -77,7 +77,11 @@ describe('the completion of a submission', () => {
     ['null', { status: null, updateId }],
     ['empty', { status: {}, updateId }],
   ])('is a commit when its status is %s', async (_title, value) => {
-    expect(await follow([completion(value)])).toEqual({ kind: 'committed', updateId });
+    expect(await follow([completion(value)])).toEqual({
+      kind: 'committed',
+      updateId,
+      source: 'completion',
+    });
   });
 
   it('the completion of another submission is ignored', async () => {

@@ -2,23 +2,10 @@ import { type Result, tryIo } from '../../lib/result.ts';
 import type { Entry } from '../../storage/journal/entry.ts';
 import type { OutcomeRecord, WriteStatus } from '../../storage/journal/records.ts';
 import { readEntries, appendToJournal, journalBytes } from '../../storage/journal/journal-file.ts';
-import { textAt } from '../../lib/json/fields.ts';
-import { objectAt } from '../../ledger/rules/rules.ts';
-import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { formatCandidates } from './resolve-duplicates.ts';
+import type { Json } from '../../lib/json/json.ts';
+import { readSignedTransaction } from './signed-transaction.ts';
+import { formatCandidates } from '../outcome/resolve-duplicates.ts';
 import { duplicateText, evidenceText } from '../messages.ts';
-
-/** The transaction in the response to a lookup, for each operation. */
-const transactionIn = (raw: Json): JsonObject | undefined => {
-  if (!isObject(raw)) return undefined;
-  const { transaction, update } = raw;
-  if (isObject(transaction)) return transaction;
-  return isObject(update) ? objectAt(objectAt(update, 'Transaction'), 'value') : undefined;
-};
-
-/** The signed hash: its field has another name from 3.6 on. */
-const signedHashIn = (transaction: JsonObject): string =>
-  textAt(transaction, 'externalTransactionHash') || textAt(transaction, 'transactionHash');
 
 /** Statuses of entries that a transaction can prove: not the refused and unsent ones. */
 const canBeProven: ReadonlySet<WriteStatus> = new Set([
@@ -32,15 +19,18 @@ const canBeProven: ReadonlySet<WriteStatus> = new Set([
 
 /** The entries that a transaction with this hash can belong to; none if one is already proven. */
 const provenBy = (entries: readonly Entry[], hash: string): readonly Entry[] => {
-  const same = entries.filter((entry) => entry.hash === hash);
+  const same = entries.filter((entry) => entry.hash?.toLowerCase() === hash);
   if (same.some(({ word }) => word === 'COMMITTED')) return [];
   const accepted = same.filter(({ word }) => word === 'ACCEPTED EARLIER');
   return accepted.length === 1 ? accepted : same.filter(({ word }) => canBeProven.has(word));
 };
 
 /** Marks the first entry COMMITTED and the others duplicates, because a write is executed once. */
-const findingsOf = (proven: readonly Entry[], updateId: string): readonly OutcomeRecord[] => {
-  const evidence = evidenceText.transactionHash;
+const commitFindings = (
+  proven: readonly Entry[],
+  updateId: string,
+  evidence: string,
+): readonly OutcomeRecord[] => {
   const detail =
     proven.length === 1 ? undefined : duplicateText.sameTransaction(formatCandidates(proven));
   return proven.map(({ entry }, index) => ({
@@ -54,6 +44,24 @@ const findingsOf = (proven: readonly Entry[], updateId: string): readonly Outcom
 };
 
 /**
+ * Records a commit that was found by hash, which an attempt asked for: the transaction belongs to one of
+ * the attempts that signed this hash. If one of them is proven already, the attempt repeats it.
+ */
+export const commitByHash = (
+  entries: readonly Entry[],
+  own: Entry,
+  { updateId, evidence }: { readonly updateId: string; readonly evidence: string },
+): readonly OutcomeRecord[] => {
+  const hash = own.hash?.toLowerCase() ?? '';
+  const known = entries.find(
+    (entry) => entry.hash?.toLowerCase() === hash && entry.word === 'COMMITTED',
+  );
+  if (known === undefined) return commitFindings(provenBy(entries, hash), updateId, evidence);
+  const detail = duplicateText.accepted(known.entry);
+  return [{ event: 'finding', entry: own.entry, word: 'SUPERSEDED', evidence, updateId, detail }];
+};
+
+/**
  * A transaction with the hash that an execution of the journal signed is that execution, so it was
  * committed. Records that, and returns a text that names the entries: if the same write was sent more
  * than once, the transaction belongs to one of them.
@@ -62,9 +70,9 @@ export const proveOutcomeByHash = (
   raw: Json,
   { stateDir, now }: { readonly stateDir: string; readonly now: () => number },
 ): Result<string | undefined, string> => {
-  const transaction = transactionIn(raw);
-  const hash = transaction === undefined ? '' : signedHashIn(transaction);
-  if (transaction === undefined || hash === '') return { ok: true, value: undefined };
+  const found = readSignedTransaction(raw);
+  if (found === undefined) return { ok: true, value: undefined };
+  const { hash, updateId } = found;
   return tryIo(() => {
     if (journalBytes(stateDir) === 0) return undefined;
     if (provenBy(readEntries(stateDir), hash).length === 0) return undefined;
@@ -73,7 +81,7 @@ export const proveOutcomeByHash = (
       stateDir,
       (entries) => {
         proven = provenBy(entries, hash);
-        return findingsOf(proven, textAt(transaction, 'updateId'));
+        return commitFindings(proven, updateId, evidenceText.transactionHash);
       },
       now(),
     );

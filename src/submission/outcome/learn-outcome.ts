@@ -1,0 +1,116 @@
+import { isPastDeadline } from '../../storage/journal/entry.ts';
+import type { Intent } from '../../storage/journal/records.ts';
+import { proveByHash } from '../proof/ask-by-hash.ts';
+import { whyOpen } from '../messages.ts';
+import {
+  findAllocatedParty,
+  pollCompletion,
+  readCompletion,
+  type TrackDeps,
+  type TrackedOutcome,
+} from './poll-completion.ts';
+import type { TrackOptions } from './refused-allocation.ts';
+import { whyNoCompletion, whyNotFollowed } from './why-not-followed.ts';
+
+const open = (reason: string): TrackedOutcome => ({ kind: 'open', why: reason });
+
+/** The fields that identify a write. */
+export type Traces = Pick<
+  Intent,
+  | 'operation'
+  | 'submissionId'
+  | 'parties'
+  | 'userId'
+  | 'ledgerEnd'
+  | 'ledgerEndWhy'
+  | 'maxRecordTime'
+  | 'synchronizer'
+  | 'hash'
+  | 'partyId'
+>;
+
+type Means = { readonly deps: TrackDeps; readonly waiting: TrackOptions };
+
+/** Looks for the completion of an execution. */
+const learnCompletion = async (
+  traces: Traces,
+  { deps, waiting }: Means,
+): Promise<TrackedOutcome> => {
+  const reason = whyNoCompletion(traces);
+  if (reason !== undefined) return open(reason);
+  const { submissionId = '', parties = [], userId = '', synchronizer, hash } = traces;
+  const { ledgerEnd: begin = '', maxRecordTime } = traces;
+  const sought = { submissionId, parties, userId, begin, synchronizer, hash };
+  // After the deadline nothing new can arrive, so all completions are read once, without waiting.
+  const isOver = isPastDeadline({ maxRecordTime }, new Date(deps.now()).toISOString());
+  const patience = isOver ? { ...waiting, waitMs: 0 } : waiting;
+  const followed = expiring(await pollCompletion(deps, sought, patience), maxRecordTime);
+  return isOver && followed.kind === 'open' && followed.why === whyOpen.timedOut
+    ? open(whyOpen.notPastDeadline)
+    : followed;
+};
+
+/** Looks for an execution by the hash that its party signed. */
+const learnByHash = async (
+  { hash, submissionId = '', parties = [] }: Traces,
+  { deps, waiting }: Means,
+): Promise<TrackedOutcome> => {
+  if (hash === undefined) return open('');
+  const proof = await proveByHash({ hash, submissionId, parties }, deps, waiting.signal);
+  if (proof.kind === 'nothing') return open(proof.notes.join('; '));
+  if (proof.kind === 'committed') return proof;
+  const ended = await readCompletion(proof.completion);
+  return ended.kind === 'failed' ? ended : open(whyOpen.completionUnreadable);
+};
+
+/** Two reasons why an outcome is open, as one. */
+const openBoth = (one: TrackedOutcome & { kind: 'open' }, other: TrackedOutcome): TrackedOutcome =>
+  other.kind === 'open' && other.why !== '' ? open(`${one.why}; ${other.why}`) : one;
+
+/**
+ * Learns how an execution ended. A commit found by hash outranks everything that its completion says,
+ * because the completion is that of one attempt. So a refusal and an absence are never the last word
+ * before the hash was looked for.
+ */
+const learnExecution = async (
+  traces: Traces,
+  means: Means,
+  isHashFirst: boolean,
+): Promise<TrackedOutcome> => {
+  const before = isHashFirst ? await learnByHash(traces, means) : undefined;
+  if (before !== undefined && before.kind !== 'open') return before;
+  const polled = await learnCompletion(traces, means);
+  if (polled.kind === 'committed') return polled;
+  if (before !== undefined && polled.kind === 'open') return openBoth(polled, before);
+  const after = await learnByHash(traces, means);
+  if (after.kind === 'committed') return after;
+  if (polled.kind !== 'open') return polled;
+  return after.kind === 'open' ? openBoth(polled, after) : after;
+};
+
+/** Turns an open outcome into an expired one if everything up to the deadline was read. */
+const expiring = (followed: TrackedOutcome, maxRecordTime: string | undefined): TrackedOutcome => {
+  if (followed.kind !== 'open' || followed.upTo === undefined || maxRecordTime === undefined)
+    return followed;
+  const upTo = new Date(followed.upTo).toISOString();
+  return isPastDeadline({ maxRecordTime }, upTo)
+    ? { kind: 'expired', maxRecordTime, upTo }
+    : followed;
+};
+
+/**
+ * Looks for the outcome of a write. `isHashFirst`: it was sent a while ago, so the lookups by hash, which
+ * need no wait, come before its completion.
+ */
+export const learnOutcome = async (
+  traces: Traces,
+  means: Means,
+  isHashFirst: boolean,
+): Promise<TrackedOutcome> => {
+  const { operation, partyId = '' } = traces;
+  const reason = whyNotFollowed(traces);
+  if (reason !== undefined) return open(reason);
+  return operation === 'allocateParty'
+    ? findAllocatedParty(means.deps, partyId, means.waiting.signal)
+    : learnExecution(traces, means, isHashFirst);
+};

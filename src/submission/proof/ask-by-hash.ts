@@ -1,0 +1,73 @@
+import type { Client } from '../../http/client.ts';
+import { defaultUpdateFormat } from '../../ledger/defaults.ts';
+import { furtherRequest, type FurtherInput } from '../../ledger/further-operations.ts';
+import type { Failure } from '../../ledger/failure/failure.ts';
+import type { Json } from '../../lib/json/json.ts';
+import { hashSourceText as text } from '../messages.ts';
+import {
+  hashSources,
+  joinHashEvidence,
+  judgeHashAnswer,
+  type HashAnswer,
+  type HashProof,
+  type HashSource,
+  type HashTarget,
+} from './hash-evidence.ts';
+import { isOperationMissing, whyUnread, withinPatience } from '../outcome/read-answer.ts';
+
+export type HashDeps = {
+  readonly request: Client['request'];
+  /** Empty or absent if the profile has no scan. */
+  readonly scanUrl?: string | undefined;
+};
+
+export type HashSearch = HashTarget & { readonly parties: readonly string[] };
+
+const inputs: Readonly<Record<HashSource, (search: HashSearch) => FurtherInput>> = {
+  completionByHash: ({ hash }) => ({ body: { transactionHash: hash } }),
+  updateByHash: ({ hash, parties }) => ({
+    body: { transactionHash: hash, updateFormat: defaultUpdateFormat(parties) as Json },
+  }),
+  scanUpdateByHash: ({ hash }) => ({ path: { hash } }),
+};
+
+/** A scan responds to an unknown hash with 404 and `{"error"}`, to an unknown path in plain text. */
+const isScanObject = (body: string): boolean => /^\s*\{\s*"error"/.test(body);
+
+const answerOf = (source: HashSource, failure: Failure): HashAnswer => {
+  if (failure.kind === 'notFound' && failure.what === 'object') return { kind: 'not found' };
+  if (source === 'scanUpdateByHash' && failure.kind === 'notFound')
+    return { kind: isScanObject(failure.error.body) ? 'not found' : 'not offered' };
+  if (isOperationMissing(failure)) return { kind: 'not offered' };
+  return { kind: 'failed', why: whyUnread({ failure }, text.what) };
+};
+
+const ask = async (
+  source: HashSource,
+  search: HashSearch,
+  { request, scanUrl = '' }: HashDeps,
+  signal: AbortSignal | undefined,
+): Promise<HashAnswer> => {
+  if (source === 'scanUpdateByHash' && scanUrl === '') return { kind: 'no scan' };
+  const question = furtherRequest(source, inputs[source](search));
+  const response = await request(question, withinPatience(signal));
+  return response.ok
+    ? { kind: 'answer', json: response.value.json }
+    : answerOf(source, response.error.failure);
+};
+
+/** Asks every source for a write by its hash, and joins what their answers prove. */
+export const proveByHash = async (
+  search: HashSearch,
+  deps: HashDeps,
+  signal?: AbortSignal,
+): Promise<HashProof> => {
+  const target = { ...search, hash: search.hash.toLowerCase() };
+  const found = await Promise.all(
+    hashSources.map(async (source) => {
+      const answer = await ask(source, target, deps, signal);
+      return [source, judgeHashAnswer(source, answer, target)] as const;
+    }),
+  );
+  return joinHashEvidence(found);
+};

@@ -1,0 +1,138 @@
+import { checkUpdateId } from '../../ledger/ids/identifiers.ts';
+import { objectAt } from '../../ledger/rules/rules.ts';
+import { listAt, textAt } from '../../lib/json/fields.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
+import { hashSourceText as text } from '../messages.ts';
+import { parseStatusCode } from '../outcome/completion-error.ts';
+import { readSignedTransaction, signedHashIn } from './signed-transaction.ts';
+
+/** The operations that find a write by the hash that its party signed. */
+export const hashSources = ['completionByHash', 'updateByHash', 'scanUpdateByHash'] as const;
+export type HashSource = (typeof hashSources)[number];
+
+/** What a source answered. */
+export type HashAnswer =
+  | { readonly kind: 'answer'; readonly json: Json }
+  | { readonly kind: 'not found' | 'not offered' | 'no scan' }
+  | { readonly kind: 'failed'; readonly why: string };
+
+/** The attempt whose outcome is sought. */
+export type HashTarget = { readonly hash: string; readonly submissionId: string };
+
+/** What an answer proves. */
+export type HashEvidence =
+  /** The write is on the ledger; `submissionId` names the attempt that was accepted, if it is known. */
+  | { readonly kind: 'committed'; readonly updateId: string; readonly submissionId?: string }
+  /** The completion of this attempt has an error. */
+  | { readonly kind: 'failed'; readonly completion: JsonObject }
+  | { readonly kind: 'nothing'; readonly why: string };
+
+const nothing = (why: string): HashEvidence => ({ kind: 'nothing', why });
+
+/**
+ * Whether a completion is about the write: it names the hash, or, where it names none, the submission id
+ * of the attempt. One that names another hash is about another write, whatever else it says.
+ */
+const isAbout = (completion: JsonObject, { hash, submissionId }: HashTarget): boolean => {
+  const named = signedHashIn(completion);
+  return named === '' ? textAt(completion, 'submissionId') === submissionId : named === hash;
+};
+
+const isAccepted = (completion: JsonObject): boolean =>
+  parseStatusCode(completion['status']) === 0 &&
+  checkUpdateId(textAt(completion, 'updateId')) === undefined;
+
+/** A completion is about one attempt, so a refusal counts only for the attempt that it names. */
+const ofCompletions = (json: Json, target: HashTarget): HashEvidence => {
+  const accepted = objectAt(json, 'acceptedCompletion');
+  if (accepted !== undefined && isAbout(accepted, target))
+    return isAccepted(accepted)
+      ? {
+          kind: 'committed',
+          updateId: textAt(accepted, 'updateId'),
+          submissionId: textAt(accepted, 'submissionId'),
+        }
+      : nothing(text.unreadable);
+  const completion = listAt(json, 'lastRejectedCompletions').find(
+    (item) => textAt(item, 'submissionId') === target.submissionId && isAbout(item, target),
+  );
+  if (completion !== undefined) return { kind: 'failed', completion };
+  return nothing(accepted === undefined ? text.notThisAttempt : text.otherHash);
+};
+
+const ofUpdate = (json: Json, { hash }: HashTarget): HashEvidence => {
+  const found = readSignedTransaction(json);
+  if (found === undefined) return nothing(text.noHash);
+  return found.hash === hash
+    ? { kind: 'committed', updateId: found.updateId }
+    : nothing(text.otherHash);
+};
+
+/** How the answer of each source is read. */
+const readers: Readonly<Record<HashSource, (json: Json, target: HashTarget) => HashEvidence>> = {
+  completionByHash: ofCompletions,
+  updateByHash: ofUpdate,
+  scanUpdateByHash: ofUpdate,
+};
+
+/**
+ * Returns what the answer of a source proves. Only an answer that names the hash itself proves a commit.
+ * A 404 proves nothing: the node may lag, may have pruned the update, may have indexed no hash before its
+ * upgrade, or may show it to other parties only.
+ */
+export const judgeHashAnswer = (
+  source: HashSource,
+  answer: HashAnswer,
+  target: HashTarget,
+): HashEvidence => {
+  switch (answer.kind) {
+    case 'answer':
+      return readers[source](answer.json, target);
+    case 'failed':
+      return nothing(answer.why);
+    default:
+      return nothing(text.absent[answer.kind]);
+  }
+};
+
+/** A proof, and the source that gave it. */
+export type HashProof =
+  | {
+      readonly kind: 'committed';
+      readonly source: HashSource;
+      readonly updateId: string;
+      readonly submissionId?: string;
+    }
+  | { readonly kind: 'failed'; readonly source: HashSource; readonly completion: JsonObject }
+  /** No source proves anything; `notes` say why, a source each. */
+  | { readonly kind: 'nothing'; readonly notes: readonly string[] };
+
+/**
+ * Joins what all sources prove. A commit outranks a refusal, because the refusal is that of one attempt
+ * and the commit that of the write. Sources that name different updates prove nothing: a transaction is
+ * recorded once.
+ */
+export const joinHashEvidence = (
+  found: readonly (readonly [HashSource, HashEvidence])[],
+): HashProof => {
+  const commits = found.flatMap(([source, evidence]) =>
+    evidence.kind === 'committed' ? [{ ...evidence, source }] : [],
+  );
+  const [first, ...others] = commits;
+  const other = others.find(({ updateId }) => updateId !== first?.updateId);
+  if (first !== undefined)
+    return other === undefined
+      ? first
+      : {
+          kind: 'nothing',
+          notes: [text.contradiction(first.source, first.updateId, other.source, other.updateId)],
+        };
+  for (const [source, evidence] of found)
+    if (evidence.kind === 'failed') return { ...evidence, source };
+  return {
+    kind: 'nothing',
+    notes: found.flatMap(([source, evidence]) =>
+      evidence.kind === 'nothing' ? [text.note(source, evidence.why)] : [],
+    ),
+  };
+};

@@ -1,0 +1,47 @@
+import { checkUpdateId } from '../../ledger/ids/identifiers.ts';
+import { objectAt } from '../../ledger/rules/rules.ts';
+import { textAt } from '../../lib/json/fields.ts';
+import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+
+/** A recorded transaction, and the hash that its party signed. */
+export type SignedTransaction = { readonly hash: string; readonly updateId: string };
+
+/** The transaction in a response: of a lookup of the ledger, or the update of a scan itself. */
+const transactionIn = (raw: Json): JsonObject | undefined => {
+  if (!isObject(raw)) return undefined;
+  const { transaction, update } = raw;
+  if (isObject(transaction)) return transaction;
+  if (isObject(update)) return objectAt(update, 'Transaction', 'value');
+  return 'update_id' in raw ? raw : undefined;
+};
+
+/**
+ * The names of the signed hash: in releases before 3.6, from 3.6 on, and in the updates of a scan. A
+ * service may write it under several; then all have to be equal.
+ */
+const hashFields = [
+  'externalTransactionHash',
+  'transactionHash',
+  'external_transaction_hash',
+] as const;
+
+/** The hash that a transaction or completion names, in lower-case hex; empty if it names none, or several. */
+export const signedHashIn = (json: JsonObject): string => {
+  const named = new Set(
+    hashFields.map((field) => textAt(json, field).toLowerCase()).filter((hash) => hash !== ''),
+  );
+  const [only = ''] = named;
+  return named.size === 1 ? only : '';
+};
+
+/**
+ * Reads the signed transaction in a response. Undefined if the response has none, if it does not name the
+ * signed hash itself, or if its update id is none: the request says nothing about what was found.
+ */
+export const readSignedTransaction = (raw: Json): SignedTransaction | undefined => {
+  const transaction = transactionIn(raw);
+  if (transaction === undefined) return undefined;
+  const hash = signedHashIn(transaction);
+  const updateId = textAt(transaction, 'updateId') || textAt(transaction, 'update_id');
+  return hash === '' || checkUpdateId(updateId) !== undefined ? undefined : { hash, updateId };
+};

@@ -1,0 +1,95 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../../src/lib/json/json.ts';
+import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
+import { verdictAfterTracking } from '../../../../src/submission/outcome/format-tracked.ts';
+import { trackEntry } from '../../../../src/submission/outcome/track-outcome.ts';
+import { writePast } from '../../../support/writes/journal-writer.ts';
+
+const hash = 'ab'.repeat(32);
+const updateId = `1220${'ef'.repeat(32)}`;
+
+const attempt = (stateDir: string, entry: string, submissionId: string): void =>
+  writePast(stateDir, { entry, at: 1, intent: { hash, submissionId, ledgerEnd: '7' } });
+
+/** Two attempts at the same write, of which the second is checked on a ledger that answers so. */
+const checkSecond = async (path: string, json: Json) => {
+  const stateDir = mkdtempSync(join(tmpdir(), 'cantui-tracked-'));
+  attempt(stateDir, 'X-0001', 'sub-1');
+  attempt(stateDir, 'X-0002', 'sub-2');
+  const entry = readEntries(stateDir)[1];
+  if (entry === undefined) throw new Error('the journal has no second entry');
+  const exchange = { url: '', status: 200, ms: 1, bytes: 2 };
+  const missing = { status: 404, body: '' };
+  const { followed } = await trackEntry(
+    entry,
+    {
+      request: (question) =>
+        Promise.resolve(
+          question.path === path
+            ? { ok: true, value: { json, exchange } }
+            : {
+                ok: false,
+                error: { failure: { kind: 'notFound', what: 'route', error: missing }, sent: true },
+              },
+        ),
+      sleep: () => Promise.resolve(),
+      now: () => 1,
+      stateDir,
+    },
+    { waitMs: 0 },
+  );
+  const before = { word: 'UNKNOWN', exit: 6, detail: '' } as const;
+  const entries = readEntries(stateDir);
+  return {
+    words: entries.map(({ word }) => word),
+    evidence: entries.map(({ findings }) => findings.at(-1)?.evidence),
+    details: entries.map(({ findings }) => findings.at(-1)?.detail),
+    verdict: verdictAfterTracking(before, followed),
+  };
+};
+
+const completion = (submissionId: string): Json => ({
+  acceptedCompletion: { submissionId, updateId, status: { code: 0 }, transactionHash: hash },
+});
+
+const update = { update: { Transaction: { value: { updateId, transactionHash: hash } } } };
+
+describe('a commit that a lookup by hash proves', () => {
+  it('is that of the attempt whose completion it is', async () => {
+    const { words, verdict } = await checkSecond(
+      '/v2/commands/completion-by-hash',
+      completion('sub-2'),
+    );
+    expect(words).toEqual(['SUPERSEDED', 'COMMITTED']);
+    expect(verdict).toMatchObject({ word: 'COMMITTED', exit: 0 });
+  });
+
+  it('closes the attempt that was checked as a duplicate when another one was accepted', async () => {
+    const { words, verdict, evidence } = await checkSecond(
+      '/v2/commands/completion-by-hash',
+      completion('sub-1'),
+    );
+    expect(words).toEqual(['COMMITTED', 'SUPERSEDED']);
+    expect(verdict).toMatchObject({ word: 'SUPERSEDED', exit: 0 });
+    expect(evidence[0]).toBe('its completion, which the ledger found by its hash');
+  });
+
+  it('names the submission that was accepted when the journal does not know it', async () => {
+    const { words, details } = await checkSecond(
+      '/v2/commands/completion-by-hash',
+      completion('sub-9'),
+    );
+    expect(words).toEqual(['UNKNOWN', 'SUPERSEDED']);
+    expect(details[1]).toBe('submission sub-9, which is not in this journal, was accepted');
+  });
+
+  it('belongs to one of the attempts when only the update is known', async () => {
+    const { words, details, evidence } = await checkSecond('/v2/updates/update-by-hash', update);
+    expect(words).toEqual(['COMMITTED', 'SUPERSEDED']);
+    expect(details[1]).toBe('the transaction belongs to one of X-0001, X-0002');
+    expect(evidence[1]).toBe('the update with its hash, from the ledger');
+  });
+});
