@@ -26,7 +26,7 @@ const proveOn = async (options: SandboxOptions, hash?: string) => {
   onTestFinished(() => client.close());
   const search = {
     hash: hash ?? hashOf(preparedBytes(greta.party)).toString('hex'),
-    submissionId: String(body['submissionId']),
+    submissionId: body['submissionId'],
     parties: [greta.party],
   };
   const proof = await proveByHash(search, { request: client.request, scanUrl });
