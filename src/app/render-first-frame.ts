@@ -9,6 +9,7 @@ import {
   selectTitleLine,
 } from '../features/activity/view/lines/status-lines.ts';
 import { noticeTopRow } from '../shell/labels/notice-text.ts';
+import { withKeyChanges } from '../shell/keys/key-changes.ts';
 import { plainScope } from '../shell/keys/key-binding.ts';
 import { scrollBindings } from '../shell/scroll/scroll-keys.ts';
 import type { AppState } from '../shell/state/app-state.ts';
@@ -19,13 +20,13 @@ import { globalBindings } from './keys/global-keys.ts';
 import { hiddenKeys, hintsNow } from './keys/key-availability.ts';
 
 /** The keys of the followed list: a start reads no others. */
-const table = [
+const table = withKeyChanges([
   ...listBindings,
   ...gapBindings,
   ...activityBindings,
   ...scrollBindings,
   ...globalBindings,
-];
+]);
 
 /** The Activity tab, before the screens of the features are loaded. */
 const activityView: FrameView = {

@@ -1,5 +1,5 @@
 import { buildCommand, ParsingStop } from './build-command.ts';
-import type { CommandSpec } from '../cli-kit/command-spec.ts';
+import type { CommandSpec, Program } from '../cli-kit/command-spec.ts';
 import { isCommand, loadCommands, loadRootSpec } from './load-commands.ts';
 import { learnListing } from '../app/learn-listing.ts';
 import { exitWith, usageError } from '../cli-kit/exit.ts';
@@ -37,9 +37,13 @@ const loadTreeFor = (argv: readonly string[]): Promise<CommandSpec> => {
     : loadCommands((name) => argv.includes(name));
 };
 
+/** Loaded for `config check` only. */
+const applyDashboardSettings: Program['applyDashboardSettings'] = async (file) =>
+  (await import('../app/dashboard-settings.ts')).applyDashboardSettings(file);
+
 const parse = async (argv: readonly string[]): Promise<void> => {
   const tree = await loadTreeFor(argv);
-  const program = { root: tree, learnListing };
+  const program = { root: tree, learnListing, applyDashboardSettings };
   const root = buildCommand({ spec: tree, program, parent: 'cantui', argv });
   root.version(version, '-V, --version', 'print the version');
   try {

@@ -5,6 +5,9 @@ import { loadedSlices, tabs } from '../features.ts';
 import { mergeParts } from '../merge-parts.ts';
 import { padOrTruncate } from '../../lib/text/width.ts';
 import type { FooterOptions } from '../../shell/keys/footer.ts';
+import { formatKey } from '../../shell/keys/chords.ts';
+import { changedKeys } from '../../shell/keys/key-changes.ts';
+import type { TabId } from '../../shell/state/screen.ts';
 import { keyHintLine } from '../../shell/keys/key-hint-line.ts';
 import { longNoticeLines, noticeText, noticeTone } from '../../shell/labels/notice-text.ts';
 import type { FramedLayout, ViewDefinition } from '../../shell/view-types.ts';
@@ -20,6 +23,10 @@ const selectBadges = (state: State): readonly (string | undefined)[] => {
   return tabs.map(({ id }) => badges[id]?.(state));
 };
 
+/** The first key of a tab, which is also its mark in the strip. */
+const tabKey = (id: TabId, usual: string): string =>
+  formatKey(changedKeys(`tab.${id}`, [usual])[0] ?? '');
+
 /** Builds the strip of tabs: names, or short names on a narrow terminal, and badges. */
 const tabStrip = (
   {
@@ -28,12 +35,12 @@ const tabStrip = (
   }: { readonly tab: State['screen']['tab']; readonly badges: ReturnType<typeof selectBadges> },
   width: number,
 ): TabStripProps => ({
-  tabs: tabs.map(({ key, title, short }, index) => ({
-    key,
+  tabs: tabs.map(({ id, key, title, short }, index) => ({
+    key: tabKey(id, key),
     name: width < 80 ? short : title,
     badge: badges[index],
   })),
-  active: tabs.find(({ id }) => id === tab)?.key ?? '',
+  active: tabKey(tab, tabs.find(({ id }) => id === tab)?.key ?? ''),
   width,
 });
 

@@ -1,3 +1,4 @@
+import { keyChanges, type KeyChanges, withKeyChanges } from '../../shell/keys/key-changes.ts';
 import type { KeyBinding } from '../../shell/keys/key-binding.ts';
 import { helpBindings, helpSearchBindings } from '../help/help-keys.ts';
 import { paletteBindings } from '../palette/palette-keys.ts';
@@ -7,25 +8,31 @@ import { globalBindings, tabBindings } from './global-keys.ts';
 import { filterBindings, quitConfirmBindings } from './prompt-keys.ts';
 import { textFieldBindings } from './edit-keys.ts';
 
-let table: readonly KeyBinding[] | undefined;
+/** All keys as the program has them, once the screens are loaded. */
+export const allBindings = (): readonly KeyBinding[] => [
+  ...tabBindings,
+  ...loadedScreens().flatMap(({ keys }) => keys),
+  ...quitConfirmBindings,
+  ...helpBindings,
+  ...helpSearchBindings,
+  ...paletteBindings,
+  ...filterBindings,
+  ...textFieldBindings,
+  ...scrollBindings,
+  ...globalBindings,
+];
+
+let made: { readonly changes: KeyChanges; readonly table: readonly KeyBinding[] } | undefined;
 
 /**
- * All keys, once the screens are loaded. Handling, the footer, the help overlay and the palette all read
- * this table, so every key is documented.
+ * All keys, with those of the configuration. Handling, the footer, the help overlay and the palette all
+ * read this table, so every key is documented.
  */
-export const keymap = (): readonly KeyBinding[] =>
-  (table ??= [
-    ...tabBindings,
-    ...loadedScreens().flatMap(({ keys }) => keys),
-    ...quitConfirmBindings,
-    ...helpBindings,
-    ...helpSearchBindings,
-    ...paletteBindings,
-    ...filterBindings,
-    ...textFieldBindings,
-    ...scrollBindings,
-    ...globalBindings,
-  ]);
+export const keymap = (): readonly KeyBinding[] => {
+  if (made?.changes !== keyChanges())
+    made = { changes: keyChanges(), table: withKeyChanges(allBindings()) };
+  return made.table;
+};
 
 /** Lists the bindings of one scope, in the order of the table. */
 export const bindingsOfScope = (scope: KeyBinding['scope']): readonly KeyBinding[] =>

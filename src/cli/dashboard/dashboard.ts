@@ -1,3 +1,4 @@
+import type { ConfigFile } from '../../config/file/config-file.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import { detectCapabilities } from '../../terminal/capabilities.ts';
 import { splashFrame } from '../../terminal/splash-frame.ts';
@@ -5,6 +6,7 @@ import { openTerminal } from '../../terminal/terminal.ts';
 import { exitWith, usageError } from '../../cli-kit/exit.ts';
 import { wantsSandbox, withSandbox } from '../../cli-kit/demo-settings.ts';
 import {
+  printConfigProblems,
   requireScanUrl,
   resolveSettingsOrExit,
   type GlobalFlags,
@@ -22,6 +24,16 @@ const withoutScreen = async (settings: Settings, flags: GlobalFlags): Promise<vo
   if (follow) printError('TERM has no cursor support: falling back to line-by-line output');
   const { runLineMode: activityLines } = await import('./line-mode.ts');
   return activityLines(settings, { follow, flags });
+};
+
+/** Applies the settings of the dashboard in the configuration file, or exits with their problems. */
+const applySettings = async (file: ConfigFile | undefined): Promise<void> => {
+  if (file?.dashboard === undefined) return;
+  const { applyDashboardSettings } = await import('../../app/dashboard-settings.ts');
+  const problems = await applyDashboardSettings(file);
+  if (problems.length === 0) return;
+  printConfigProblems(problems);
+  exitWith(usageError);
 };
 
 /** `cantui` and `cantui demo`: the dashboard on the whole terminal. */
@@ -44,6 +56,7 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
   const asksSandbox = isDemo || wantsSandbox(given);
   const isPlain = !stdout.isTTY || lineMode;
   if (!asksSandbox) requireScanUrl(given);
+  if (!isPlain) await applySettings(settingsInput.file);
   if (isPlain) {
     const settings = asksSandbox ? await withSandbox(given) : given;
     if (asksSandbox) printError(isDemo ? sandboxRows : `${sandboxRows} ${howToConfigure}`);

@@ -11,6 +11,7 @@ import {
   formatProblem,
 } from '../settings/settings-table.ts';
 import { strictObject, mapping } from '../settings/strict-object.ts';
+import { dashboardEntries, type DashboardSettings } from './dashboard-schema.ts';
 import { settingSchema } from '../settings/setting-schemas.ts';
 import type { ProfileValues } from '../settings/setting-values.ts';
 import { markSecretVariable } from '../../lib/io/secret.ts';
@@ -54,6 +55,8 @@ export type BrokenProfile = {
 /** The content of a configuration file. */
 export type ConfigContent = {
   readonly default?: string | undefined;
+  /** The settings of the dashboard, which belong to no profile. */
+  readonly dashboard?: DashboardSettings | undefined;
   readonly profiles: Readonly<Record<string, ProfileValues>>;
   /** Unusable profiles; absent if there are none. */
   readonly broken?: Readonly<Record<string, BrokenProfile>> | undefined;
@@ -73,6 +76,7 @@ const file = v.pipe(
     default: v.optional(
       v.string(formatProblem('is not the name of a profile', 'use a profile of this file')),
     ),
+    ...dashboardEntries,
     profiles: v.pipe(mapping, v.record(v.string(), v.unknown())),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -143,7 +147,8 @@ export const parseConfig = (value: unknown): ParseConfigResult => {
     if ('values' in checked) profiles[name] = checked.values;
     else broken[name] = checked.broken;
   }
-  return { ok: true, value: { default: read.output.default, profiles, broken } };
+  const { default: chosen, keys } = read.output;
+  return { ok: true, value: { default: chosen, dashboard: { keys }, profiles, broken } };
 };
 
 /**

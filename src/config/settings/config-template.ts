@@ -1,3 +1,4 @@
+import { dashboardTable } from './dashboard-table.ts';
 import { configVersion, settingNames, settingTable, type SettingName } from './settings-table.ts';
 
 /**
@@ -50,6 +51,12 @@ const commented = (name: SettingName): readonly string[] => {
   return [...comment(doc, indent), `${indent}#${name}: ${example}`];
 };
 
+/** The settings of the dashboard, as lines that can be uncommented. */
+const dashboardLines = Object.entries(dashboardTable).flatMap(([name, { doc, example }]) => [
+  ...comment(doc, ''),
+  `#${name}: ${example}`,
+]);
+
 const heading = `# Settings of cantui. This file contains no secrets: a token setting names the token's source.
 # A comment above each key explains it; cantui config check lists mistakes by line.
 # An option overrides the environment; the environment overrides the profile.
@@ -59,6 +66,8 @@ version: ${configVersion}
 
 # Profile to use when neither --profile nor CANTUI_PROFILE names one.
 default: local
+
+${dashboardLines.join('\n')}
 
 profiles:
 ${localProfiles}

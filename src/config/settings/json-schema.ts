@@ -1,4 +1,5 @@
 import { formatDurationOption } from '../../lib/time/duration.ts';
+import { dashboardTable } from './dashboard-table.ts';
 import { configVersion, settingNames, settingTable, type Setting } from './settings-table.ts';
 import { signerNamePattern, signerTypes } from './signer-schema.ts';
 
@@ -133,6 +134,12 @@ export const configJsonSchema = (): JsonSchema => ({
   properties: {
     version: { const: configVersion, description: 'version of this schema' },
     default: { type: 'string', description: 'profile to use when none is named' },
+    ...Object.fromEntries(
+      Object.entries(dashboardTable).map(([name, { doc, schema }]) => [
+        name,
+        { description: doc, ...schema },
+      ]),
+    ),
     profiles: {
       type: 'object',
       propertyNames: {

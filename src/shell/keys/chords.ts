@@ -116,6 +116,8 @@ const labels: Readonly<Record<string, string>> = {
 export const formatKey = (chord: Chord): string => {
   const label = labels[chord];
   if (label !== undefined) return label;
+  if (chord === 'ctrl+space') return 'Ctrl-Space';
   if (chord.startsWith('ctrl+')) return `Ctrl-${chord.slice(5).toUpperCase()}`;
+  if (chord.startsWith('meta+')) return `Alt-${chord.slice(5)}`;
   return chord;
 };

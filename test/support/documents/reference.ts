@@ -12,6 +12,7 @@ import { formatUsage } from '../../../src/cli/help-text.ts';
 import { optionGroups, shownOptions } from '../../../src/cli-kit/shared-options.ts';
 import { formatDurationOption } from '../../../src/lib/time/duration.ts';
 import { settingTable, type Setting } from '../../../src/config/settings/settings-table.ts';
+import { dashboardTable } from '../../../src/config/settings/dashboard-table.ts';
 import { everyScope } from '../../../src/app/keys/key-scopes.ts';
 import { helpSections } from '../../../src/app/help/help-sections.ts';
 import '../screens/loaded-screens.ts';
@@ -75,8 +76,12 @@ const keySections = (): string =>
       [
         `### ${title}`,
         table(
-          ['keys', 'what they do'],
-          lines.map(({ keys, about }) => [code(keys), cell(about)]),
+          ['keys', 'what they do', 'commands'],
+          lines.map(({ keys, about, bindings }) => [
+            code(keys),
+            cell(about),
+            bindings.map(({ id }) => code(id)).join(' '),
+          ]),
         ),
       ].join('\n\n'),
     )
@@ -96,6 +101,16 @@ const unformatted = (): string => {
     '## Settings of a profile',
     'An option overrides the environment; the environment overrides the profile. `cantui config show` prints each value and its origin.',
     table(['setting', 'description', 'values', 'default', 'option', 'environment'], settingRows),
+    '## Settings of the dashboard',
+    'They are at the top of the file, outside the profiles. The tables of [keys](#keys) list the ids of commands.',
+    table(
+      ['setting', 'description', 'example'],
+      Object.entries(dashboardTable).map(([name, { doc, example }]) => [
+        code(name),
+        cell(doc),
+        code(example),
+      ]),
+    ),
     '## Environment',
     table(
       ['variable', 'description'],

@@ -1,4 +1,5 @@
-import { plainScope } from '../../../shell/keys/key-binding.ts';
+import { withKeyChanges } from '../../../shell/keys/key-changes.ts';
+import { type KeyBinding, plainScope } from '../../../shell/keys/key-binding.ts';
 import { scrollBindings } from '../../../shell/scroll/scroll-keys.ts';
 import { receiptBindings } from '../receipt-keys.ts';
 import { Box } from 'ink';
@@ -13,7 +14,11 @@ import { useApp } from '../../../shell/session-context.tsx';
 import { receiptFrame, receiptLimit, receiptLines, type ReceiptState } from './entry-lines.ts';
 import { receiptText } from '../messages/entry.ts';
 
-const bindings = [...receiptBindings, ...scrollBindings];
+let bindings: readonly KeyBinding[] | undefined;
+
+/** Made once, when it is drawn: the keys of the configuration are known by then. */
+const receiptTable = (): readonly KeyBinding[] =>
+  (bindings ??= withKeyChanges([...receiptBindings, ...scrollBindings]));
 
 /** Draws a receipt over the whole screen. */
 export function ReceiptOverlay({ receipt }: { readonly receipt: ReceiptState }) {
@@ -32,7 +37,12 @@ export function ReceiptOverlay({ receipt }: { readonly receipt: ReceiptState }) 
   });
   const foot = [
     said === undefined ? ruleLine({ width }) : splitLine({ width, ...said }),
-    keyHintLine({ table: bindings, scopes: ['receipt', 'scroll'], kindOf: plainScope, width }),
+    keyHintLine({
+      table: receiptTable(),
+      scopes: ['receipt', 'scroll'],
+      kindOf: plainScope,
+      width,
+    }),
   ];
   return (
     <Box flexDirection="column" width={width} height={height}>

@@ -1,3 +1,4 @@
+import type { Program } from '../../../cli-kit/command-spec.ts';
 import { brokenProfileProblems } from '../../../config/profiles/broken-profiles.ts';
 import { configPath } from '../../../config/file/config-file.ts';
 import { configJsonSchema } from '../../../config/settings/json-schema.ts';
@@ -48,7 +49,7 @@ const init = (): number => {
   return usageError;
 };
 
-const check = async (flags: GlobalFlags): Promise<number> => {
+const check = async (flags: GlobalFlags, program: Program): Promise<number> => {
   const loaded = await loadConfigOrExit();
   if (loaded.kind === 'none') {
     printError(`${loaded.path} does not exist. Run cantui config init to create it.`);
@@ -60,6 +61,7 @@ const check = async (flags: GlobalFlags): Promise<number> => {
     ...brokenProfileProblems(file),
     ...profileProblems(file, settingsInput(flags)),
     ...signerProblems(file),
+    ...(await program.applyDashboardSettings(file)),
   ];
   printConfigProblems(problems);
   if (problems.length > 0) return usageError;
@@ -164,7 +166,9 @@ const show = async (flags: GlobalFlags): Promise<number> => {
 /** The subcommands of `cantui config`. */
 export type ConfigAction = 'show' | 'path' | 'check' | 'init' | 'schema';
 
-const ctx: Readonly<Record<ConfigAction, (flags: GlobalFlags) => number | Promise<number>>> = {
+type Action = (flags: GlobalFlags, program: Program) => number | Promise<number>;
+
+const actions: Readonly<Record<ConfigAction, Action>> = {
   show,
   path,
   check,
@@ -173,5 +177,8 @@ const ctx: Readonly<Record<ConfigAction, (flags: GlobalFlags) => number | Promis
 };
 
 /** `cantui config show | path | check | init | schema`. */
-export const config = async (action: ConfigAction, flags: GlobalFlags): Promise<void> =>
-  exitWith(await ctx[action](flags));
+export const config = async (
+  action: ConfigAction,
+  flags: GlobalFlags,
+  program: Program,
+): Promise<void> => exitWith(await actions[action](flags, program));

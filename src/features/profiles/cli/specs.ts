@@ -1,7 +1,15 @@
 import type { SettingName } from '../../../config/settings/settings-table.ts';
 import type { CommandSpec } from '../../../cli-kit/command-spec.ts';
+import type { ConfigFile, FileProblem } from '../../../config/file/config-file.ts';
 import type { ConfigAction } from './config.ts';
 import { connectionSettings, tailSettings } from '../../../cli-kit/shared-options.ts';
+
+declare module '../../../cli-kit/command-spec.ts' {
+  interface Program {
+    /** Applies the settings of the dashboard in a file, and returns what is wrong with them. */
+    readonly applyDashboardSettings: (file: ConfigFile) => Promise<readonly FileProblem[]>;
+  }
+}
 
 const everySetting: readonly SettingName[] = [
   ...(['ledgerUrl', 'scanUrl', 'token', 'readOnly', 'timeout', 'lookupHistory'] as const),
@@ -12,9 +20,9 @@ const everySetting: readonly SettingName[] = [
 
 const configCommandOf = (name: ConfigAction, spec: Omit<CommandSpec, 'name'>): CommandSpec => ({
   name,
-  async run(flags) {
+  async run(flags, _arguments, program) {
     const { config } = await import('./config.ts');
-    return config(name, flags);
+    return config(name, flags, program);
   },
   ...spec,
 });

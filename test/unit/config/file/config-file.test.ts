@@ -4,6 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { applyDashboardSettings } from '../../../../src/app/dashboard-settings.ts';
 import { brokenProfileProblems } from '../../../../src/config/profiles/broken-profiles.ts';
 import {
   configPath,
@@ -395,5 +396,44 @@ describe('whatever a file holds', () => {
       }),
       { numRuns: roundsOf(300) },
     );
+  });
+});
+
+describe('the keys section of a configuration file', () => {
+  const keysOf = async (text: string) => (await loaded(`${text}\n${one('')}`)).dashboard?.keys;
+
+  it('takes a key, a list of keys, digits and a preset', async () => {
+    const text =
+      'keys: { preset: vim, poll.toggle: P, tab.lookup: 9, export.open: [], back: [Esc, h] }';
+    expect(await keysOf(text)).toEqual({
+      preset: 'vim',
+      commands: {
+        'poll.toggle': ['P'],
+        'tab.lookup': ['9'],
+        'export.open': [],
+        back: ['Esc', 'h'],
+      },
+    });
+  });
+
+  it('refuses what is no key, with its line', async () => {
+    expect(await problems(`keys:\n  quit: { a: b }\n${one('')}`)).toEqual([
+      '2 keys.quit is not a key or a list of keys: for example, Ctrl-P or [p, Ctrl-P]; [] removes all keys',
+    ]);
+  });
+});
+
+describe('the settings of the dashboard', () => {
+  it('have the name of setting, the line and the rule in each problem', async () => {
+    const file = await loaded(`keys:\n  poll.toggle: P\n  quit: []\n  redraw: Ctrl-I\n${one('')}`);
+    const found = await applyDashboardSettings(file);
+    expect(found.map(({ line = 0, key, text }) => `${line} ${key} ${text}`)).toEqual([
+      '4 keys.redraw is Ctrl-I, which terminals send as Tab: use Tab or another key',
+      '3 keys.quit has no key, but help, quit, cancel and each way back need one: give it a key',
+    ]);
+  });
+
+  it('load nothing if the file has none of them', async () => {
+    expect(await applyDashboardSettings(await loaded(one('')))).toEqual([]);
   });
 });

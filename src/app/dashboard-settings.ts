@@ -1,0 +1,20 @@
+import type { ConfigFile, FileProblem } from '../config/file/config-file.ts';
+
+/**
+ * Applies the settings of the dashboard in a file, and lists what is wrong with them, each with its line.
+ * The code of each setting is loaded only if the file has that setting.
+ */
+export const applyDashboardSettings = async ({
+  dashboard: { keys } = {},
+  path,
+  lineOf,
+}: Pick<ConfigFile, 'dashboard' | 'path' | 'lineOf'>): Promise<readonly FileProblem[]> => {
+  if (keys === undefined) return [];
+  const { configureKeys } = await import('./keys/configure-keys.ts');
+  return (await configureKeys(keys)).map(({ key, text }) => ({
+    file: path,
+    line: lineOf(['keys', key]),
+    key: `keys.${key}`,
+    text,
+  }));
+};

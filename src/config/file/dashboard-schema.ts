@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { formatProblem } from '../settings/settings-table.ts';
+import { mapping } from '../settings/strict-object.ts';
+
+/** The keys of the configuration as written: a preset, and the keys of commands by their ids. */
+export type KeySettings = {
+  readonly preset?: string | undefined;
+  readonly commands: Readonly<Record<string, readonly string[]>>;
+};
+
+/** Settings of the dashboard on every profile. */
+export type DashboardSettings = {
+  readonly keys?: KeySettings | undefined;
+};
+
+const keyRule = formatProblem(
+  'is not a key or a list of keys',
+  'for example, Ctrl-P or [p, Ctrl-P]; [] removes all keys',
+);
+
+/** YAML reads the digit of a key as a number. */
+const keyName = v.pipe(
+  v.union([v.string(keyRule), v.pipe(v.number(keyRule), v.integer(keyRule))], keyRule),
+  v.transform(String),
+);
+
+const keyNames = v.union(
+  [
+    v.pipe(
+      keyName,
+      v.transform((key) => [key]),
+    ),
+    v.array(keyName, keyRule),
+  ],
+  keyRule,
+);
+
+const keys = v.pipe(
+  mapping,
+  v.record(v.string(), keyNames),
+  v.transform(({ preset, ...commands }): KeySettings => ({ preset: preset?.[0], commands })),
+);
+
+/** The sections of the file that belong to no profile. */
+export const dashboardEntries = { keys: v.optional(keys) };

@@ -1,0 +1,120 @@
+import { graphemes } from '../../lib/text/graphemes.ts';
+import type { Result } from '../../lib/result.ts';
+import type { Chord } from './key-binding.ts';
+
+/** A name that is no key, and what to use instead. */
+export type KeyNameProblem = { readonly message: string; readonly remedy: string };
+
+const names: Readonly<Record<string, Chord>> = {
+  enter: 'return',
+  return: 'return',
+  esc: 'escape',
+  escape: 'escape',
+  tab: 'tab',
+  up: 'up',
+  down: 'down',
+  left: 'left',
+  right: 'right',
+  pgup: 'pageup',
+  pageup: 'pageup',
+  pgdn: 'pagedown',
+  pgdown: 'pagedown',
+  pagedown: 'pagedown',
+  home: 'home',
+  end: 'end',
+  backspace: 'backspace',
+  del: 'delete',
+  delete: 'delete',
+  space: ' ',
+};
+
+/**
+ * Keys with Ctrl that a terminal sends as the byte of another key (ECMA-48: a control character is the
+ * letter's code without its upper bits).
+ */
+const sameByte: Readonly<Record<string, string>> = {
+  i: 'Tab',
+  m: 'Enter',
+  j: 'Enter',
+  h: 'Backspace',
+  '[': 'Esc',
+  '?': 'Backspace',
+  '@': 'Ctrl-Space',
+  '/': 'Ctrl-_',
+};
+
+const withCtrl = /^[a-z\\\]^_]$/;
+const flowControl = new Set(['s', 'q']);
+
+const no = (message: string, remedy: string): Result<never, KeyNameProblem> => ({
+  ok: false,
+  error: { message, remedy },
+});
+
+const yes = (value: Chord): Result<Chord, KeyNameProblem> => ({ ok: true, value });
+
+const parseCtrl = (text: string, key: string): Result<Chord, KeyNameProblem> => {
+  if (key === 'space') return yes('ctrl+space');
+  const twin = sameByte[key];
+  if (twin !== undefined)
+    return no(`is ${text}, which terminals send as ${twin}`, `use ${twin} or another key`);
+  if (flowControl.has(key))
+    return no(`is ${text}, which stops or resumes the output of some terminals`, 'use another key');
+  if (withCtrl.test(key)) return yes(`ctrl+${key}`);
+  return no(
+    `is ${text}, which terminals send without Ctrl or not at all`,
+    'use Ctrl with a letter',
+  );
+};
+
+const parseShift = (text: string, key: string): Result<Chord, KeyNameProblem> => {
+  if (key === 'tab') return yes('shift+tab');
+  if (graphemes(key).length === 1)
+    return no(`is ${text}, which terminals send as a character`, `use ${key.toUpperCase()}`);
+  return no(`is ${text}, which arrives as ${key} from many terminals`, `use ${key} or another key`);
+};
+
+/** Modifiers as people write them: `Ctrl-X`, `ctrl+x`, `C-x`, `^X`, `<c-x>`, `Alt-x`, `S-Tab`. */
+const modified = /^(ctrl|control|c|alt|meta|m|a|shift|s)[-+](.+)$/i;
+const modifiers: Readonly<Record<string, 'ctrl' | 'alt' | 'shift'>> = {
+  ...{ ctrl: 'ctrl', control: 'ctrl', c: 'ctrl' },
+  ...{ alt: 'alt', meta: 'alt', m: 'alt', a: 'alt' },
+  ...{ shift: 'shift', s: 'shift' },
+};
+
+const parseModified = (
+  text: string,
+  modifier: 'ctrl' | 'alt' | 'shift',
+  rest: string,
+): Result<Chord, KeyNameProblem> => {
+  const key = rest.toLowerCase();
+  if (modified.test(rest))
+    return no(`is ${text}: terminals do not send two modifiers alike`, 'use one modifier');
+  if (modifier === 'ctrl') return parseCtrl(text, key);
+  if (modifier === 'shift') return parseShift(text, key);
+  if (graphemes(rest).length === 1) return yes(`meta+${rest}`);
+  return no(`is ${text}, which terminals send in different ways`, 'use Alt with a character');
+};
+
+const unknown = (text: string) =>
+  no(
+    `names an unknown key (${text})`,
+    'use a character, Ctrl-X, Alt-x, or one of Enter, Esc, Tab, S-Tab, Space, Up, Down, Left, Right, PgUp, PgDn, Home, End, Backspace, Del',
+  );
+
+/** Parses the name of a key; refuses those that terminals cannot send apart. */
+export const parseKeyName = (written: string): Result<Chord, KeyNameProblem> => {
+  const text = /^<(.+)>$/.exec(written)?.[1] ?? written;
+  if (/^f\d+$/i.test(text))
+    return no(`is ${text}, which terminals send in different ways`, 'use another key');
+  if (text === ' ') return yes(' ');
+  const caret = /^\^(.)$/.exec(text)?.[1];
+  if (caret !== undefined) return parseCtrl(text, caret.toLowerCase());
+  const [, modifier = '', rest = ''] = modified.exec(text) ?? [];
+  const kind = modifiers[modifier.toLowerCase()];
+  if (kind !== undefined) return parseModified(text, kind, rest);
+  if (Object.hasOwn(names, text.toLowerCase()) && text.length > 1)
+    return yes(names[text.toLowerCase()] ?? text);
+  const isCharacter = graphemes(text).length === 1 && /^[^\p{C}\p{Z}]+$/u.test(text);
+  return isCharacter ? yes(text) : unknown(text);
+};

@@ -1,0 +1,9 @@
+import type { KeyBinding } from '../../../src/shell/keys/key-binding.ts';
+import type { KeyChanges } from '../../../src/shell/keys/key-changes.ts';
+
+/** A table with the keys of a configuration. */
+export const withOwnKeys = (
+  table: readonly KeyBinding[],
+  changes: KeyChanges,
+): readonly KeyBinding[] =>
+  table.map((binding) => ({ ...binding, keys: changes.get(binding.id) ?? binding.keys }));
