@@ -8,7 +8,7 @@ const floors = [
   ['http', 'verify'],
   ['sandbox', 'storage'],
   ['config'],
-  ['submission', 'signing'],
+  ['submission', 'signing', 'debug'],
   ['terminal', 'ui-kit'],
   ['cli-kit'],
   ['shell'],

@@ -1,5 +1,6 @@
 import type { Client } from '../http/client.ts';
 import type { Settings } from '../config/settings/settings.ts';
+import { trace } from '../lib/io/trace.ts';
 import { createAlertMatcher, createAlertDetector } from '../features/activity/alerts/alerts.ts';
 import { initialConnection } from '../shell/state/connection.ts';
 import { initialScreen } from '../shell/state/screen.ts';
@@ -136,6 +137,7 @@ export const createFeed = ({ settings, deps }: FeedOptions): Feed => {
     keeper.flush();
   };
   const run = () => {
+    if (trace.emit !== undefined) trace.report = warn;
     [...settings.notes, ...(note === undefined ? [] : [note])].forEach(warn);
     tokens?.refreshIfDue();
     const tell = (now: number) => {

@@ -19,6 +19,8 @@ export type GlobalFlags = Flags & {
   /** False for `--no-color`. */
   readonly color?: boolean;
   readonly output?: string;
+  readonly debug?: string;
+  readonly debugBodies?: boolean;
 };
 
 const placeOf = ({ file, line }: FileProblem): string =>

@@ -73,6 +73,21 @@ const noColor: OptionSpec = {
   alsoTried: ['no-colour'],
 };
 
+const debug: OptionSpec = {
+  flags: '--debug <file>',
+  about: 'log keys, requests and decisions to a file, as NDJSON',
+  value: file,
+  alsoTried: ['log', 'log-file', 'trace', 'verbose'],
+};
+
+/** More for a program that misbehaves. */
+const debugOptions: readonly OptionSpec[] = [
+  {
+    flags: '--debug-bodies',
+    about: 'also log the bodies of requests and responses',
+  },
+];
+
 const help: OptionSpec = { flags: '-h, --help', about: 'print this help' };
 
 /**
@@ -83,6 +98,8 @@ export const acceptedOptions: readonly OptionSpec[] = [
   ...Object.keys(settingTable).flatMap((name) => optionFor(name as SettingName) ?? []),
   outputOption(['table', 'json']),
   noColor,
+  debug,
+  ...debugOptions,
 ];
 
 export type OptionGroup = { readonly title: string; readonly options: readonly OptionSpec[] };
@@ -103,6 +120,7 @@ export const optionGroups = (spec: CommandSpec): readonly OptionGroup[] => {
         ...optionsFor(settings.filter((name) => !inOther(name))),
         ...(outputs === undefined ? [] : [outputOption(outputs)]),
         ...(hasScreen === true ? [noColor] : []),
+        ...(settings.length > 0 ? [debug] : []),
         help,
       ],
     },
@@ -111,6 +129,7 @@ export const optionGroups = (spec: CommandSpec): readonly OptionGroup[] => {
       options: optionsFor(settings.filter(isAmong(connectionSettings))),
     },
     { title: 'Tail options', options: optionsFor(settings.filter(ofTail)) },
+    { title: 'Debug options', options: hasScreen === true ? debugOptions : [] },
   ].filter(({ options: specs }) => specs.length > 0);
 };
 

@@ -96,9 +96,18 @@ type Running = {
   readonly command: Command;
 };
 
+/** Loads the debug log only if it is wanted. */
+const debugIfAsked = async ({ debug, debugBodies = false }: GlobalFlags): Promise<void> => {
+  const path = debug ?? process.env['CANTUI_DEBUG'];
+  if (path === undefined || path === '') return;
+  const { startDebugging } = await import('./start-debugging.ts');
+  startDebugging({ debug: path, debugBodies });
+};
+
 const runSpec = async ({ path, spec, program, command }: Running): Promise<void> => {
   const flags = typedFlags(command);
   checkOutput(path, spec, flags);
+  await debugIfAsked(flags);
   await spec.run?.(flags, command.args, program);
 };
 

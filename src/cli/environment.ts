@@ -11,6 +11,7 @@ export const environmentVariables: readonly (readonly [name: string, about: stri
   ['CANTUI_TOKEN', 'bearer token for the ledger service'],
   ['CANTUI_TOKEN_FILE', 'file with the bearer token'],
   ['CANTUI_CONFIG', 'path of the config file'],
+  ['CANTUI_DEBUG', 'file of the debug log, when --debug is not given'],
   ['NO_COLOR', 'disables colors if not empty'],
   ['XDG_CONFIG_HOME', 'config folder (default: ~/.config)'],
   ['XDG_STATE_HOME', 'state folder (default: ~/.local/state)'],

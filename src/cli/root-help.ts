@@ -29,8 +29,7 @@ const codeLines = (): readonly string[] =>
 
 /** `cantui --help`: one screen, with topics for the rest. */
 export const rootHelp = (spec: CommandSpec): string => {
-  const { subcommands = [], examples = [], summary, details = '' } = spec;
-  const longest = Math.max(...examples.map(([command]) => command.length));
+  const { subcommands = [], summary, details = '' } = spec;
   return `${sections([
     ['', ['Usage: cantui [command] [options]']],
     ['', [summary, details]],
@@ -45,11 +44,10 @@ export const rootHelp = (spec: CommandSpec): string => {
       'Global options',
       [
         ...twoColumns([...ownOptions(spec).map(itemOf), versionItem]),
-        '  Connection and tail options: see cantui help options',
+        '  Connection, tail and debug options: see cantui help options',
       ],
     ],
     ['Exit codes', codeLines()],
-    ['Examples', examples.map(([command, about]) => `  ${command.padEnd(longest)}  # ${about}`)],
   ])}\n`;
 };
 

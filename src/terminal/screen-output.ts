@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { trace } from '../lib/io/trace.ts';
 import type { InkWrite } from './screen/ink-write.ts';
 import { readInkWrite } from './screen/ink-write.ts';
 import {
@@ -137,8 +138,14 @@ export class ScreenOutput extends Writable {
       this.#isHeld || this.#isBusy || this.#isResizing || this.#settling !== undefined;
     if (mustWait || this.#isLent || this.#picture === undefined || !this.#tty.writable) return;
     if (this.#painter.isWorn()) this.#painter = createDiffRenderer(this.#size);
+    const startedAt = trace.emit === undefined ? 0 : performance.now();
     const bytes = this.#painter.paint(this.#picture);
-    if (bytes !== '') this.#send(bytes);
+    if (bytes === '') return;
+    trace.emit?.('frame', {
+      bytes: Buffer.byteLength(bytes),
+      ms: Math.round((performance.now() - startedAt) * 1000) / 1000,
+    });
+    this.#send(bytes);
   }
 
   #send(bytes: string): void {

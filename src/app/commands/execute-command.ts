@@ -1,3 +1,4 @@
+import { trace } from '../../lib/io/trace.ts';
 import type { CommandContext, SessionServices } from '../../shell/command-handler.ts';
 import type { CommandId, KeyBinding } from '../../shell/keys/key-binding.ts';
 import { keymap } from '../keys/keymap.ts';
@@ -24,6 +25,7 @@ export const executeCommand = (
   // A notice about a typed text stays while the user corrects the text.
   if (scope !== 'field') state.dismissNotice();
   const reason = when?.(state);
+  trace.emit?.('command', { id, ...(reason !== undefined && { refused: reason }) });
   if (reason !== undefined) {
     state.showNotice('warning', reason);
     return;

@@ -1,3 +1,4 @@
+import { trace, type TraceEvents } from '../../lib/io/trace.ts';
 import { cleanId } from '../../ledger/ids/shortened-ids.ts';
 import { insertText } from '../../lib/text/text-field.ts';
 import type { Session } from '../../shell/command-handler.ts';
@@ -5,6 +6,7 @@ import type { Chord } from '../../shell/keys/key-binding.ts';
 import { showReviewOpenNotice } from '../../features/writes/view/review/review-scroll.ts';
 import { resolveKey, createUnboundKeyHint } from '../keys/resolve-key.ts';
 import { insertOverlayText, pasteOverlayText } from '../overlays/overlay-parts.ts';
+import { isPrintable } from '../../shell/keys/chords.ts';
 import { activeView } from '../screens.ts';
 import { recentIds } from '../session/recent-ids.ts';
 import { selectIsReviewing, selectScopes } from '../state/active-key-scopes.ts';
@@ -28,7 +30,17 @@ export const createDispatcher = (session: Session): Dispatcher => {
     else activeView(state()).field?.change(state(), (field) => insertText(field, text));
   };
 
+  /** The place of typed text. What goes into a form may be a key that nobody should have typed. */
+  const place = (): TraceEvents['key']['into'] => {
+    const { overlay } = state().screen;
+    if (overlay !== undefined) return overlay.kind === 'token' ? 'secret' : 'prompt';
+    return 'form';
+  };
+  const traceText = (text: string, into = place()) =>
+    trace.emit?.('key', { characters: text.length, into, ...(into === 'prompt' && { text }) });
+
   const paste = (text: string) => {
+    trace.emit?.('key', { characters: text.length, into: place(), pasted: true });
     const { overlay } = state().screen;
     if (overlay?.kind === 'filter') state().openOverlay(pasteOverlayText(overlay, cleanId(text)));
     else if (overlay !== undefined) state().openOverlay(pasteOverlayText(overlay, text));
@@ -38,6 +50,10 @@ export const createDispatcher = (session: Session): Dispatcher => {
 
   const press = (chord: Chord) => {
     const resolution = resolveKey(selectScopes(state()), chord);
+    if (resolution?.kind === 'text') traceText(resolution.text);
+    // A token may be typed where no prompt is open.
+    else if (resolution === undefined && isPrintable(chord)) traceText(chord, 'nothing');
+    else trace.emit?.('key', { key: chord });
     if (resolution?.kind === 'text') type(resolution.text);
     else if (resolution !== undefined) executeCommand(session.ctx, resolution.id);
     else if (selectIsReviewing(state())) showReviewOpenNotice(state());

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { trace } from '../../lib/io/trace.ts';
 import { withoutSecrets } from '../../features/writes/forms/edit/detect-secrets.ts';
 import type { SliceStart } from '../../shell/feature.ts';
 import { connectionActions } from '../../shell/state/connection-actions.ts';
@@ -6,6 +7,21 @@ import type { Actions, AppState, AppStore, SetState, State } from '../../shell/s
 import { loadedSlices } from '../features.ts';
 import { mergeParts } from '../merge-parts.ts';
 import { screenActions } from './screen-actions.ts';
+
+/** Actions that tell a debug log their names; their arguments may hold what the user types. */
+const tracedActions = (actions: Actions): Actions => {
+  if (trace.emit === undefined) return actions;
+  const traced = Object.entries(actions).map(
+    ([name, act]: [string, (...values: readonly unknown[]) => unknown]) => [
+      name,
+      (...values: readonly unknown[]) => {
+        trace.emit?.('action', { name });
+        return act(...values);
+      },
+    ],
+  );
+  return Object.fromEntries(traced) as Actions;
+};
 
 /**
  * Creates the store of one session: the shared parts, and the slice of each feature. Every change passes
@@ -19,11 +35,13 @@ export const createAppStore = (
     const set: SetState = (change) => write((state) => withoutSecrets(state, change(state)));
     return {
       ...mergeParts<State>([shared, ...loadedSlices().map(({ initial }) => initial(start))]),
-      ...mergeParts<Actions>([
-        connectionActions(set),
-        screenActions(set),
-        ...loadedSlices().map(({ actions }) => actions(set)),
-      ]),
+      ...tracedActions(
+        mergeParts<Actions>([
+          connectionActions(set),
+          screenActions(set),
+          ...loadedSlices().map(({ actions }) => actions(set)),
+        ]),
+      ),
     };
   });
   return { getState, getInitialState, subscribe };

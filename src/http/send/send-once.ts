@@ -1,5 +1,6 @@
 import type { Failure } from '../../ledger/failure/failure.ts';
 import { classifyResponse } from './classify-response.ts';
+import { exchanges } from './exchange-listener.ts';
 import {
   ConnectionError,
   isStaleSocket,
@@ -46,6 +47,7 @@ export async function sendOnce(
 ): Promise<SendResult> {
   const limit = createDeadline([lifetime], timeoutMs);
   const startedAt = now();
+  const heard = exchanges.listener?.(prepared);
   try {
     const { url, method, headers, body, beforeFirstByte } = prepared;
     const { signal } = limit;
@@ -62,6 +64,7 @@ export async function sendOnce(
     });
     const redact = await redactor;
     const outcome = readOutcome(prepared, answered, redact, { startedAt, endedAt: now() });
+    heard?.answered(answered.response, redact, outcome.ok ? undefined : outcome.error.failure);
     return { outcome, stale: false };
   } catch (error) {
     if (!(error instanceof ConnectionError)) throw error;
@@ -70,6 +73,7 @@ export async function sendOnce(
       afterMs: timeoutMs,
       limit,
     });
+    heard?.broke(error.breakdown, limit.reason(), outcome.error.failure);
     return {
       outcome,
       stale: outcome.error.failure.kind === 'unreachable' && isStaleSocket(error.breakdown),

@@ -1,6 +1,7 @@
 import type { Result } from '../../lib/result.ts';
 import { ConnectionError, classifyConnectionError } from './connection-error.ts';
 import { createDeadline } from './deadline.ts';
+import { exchanges } from '../send/exchange-listener.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 import { WireHeaders } from '../wire-types.ts';
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
@@ -28,8 +29,13 @@ export const postForm = async (
   const limit = createDeadline([signal], timeoutMs);
   const body = new URLSearchParams(fields).toString();
   const post = transport.fetch('fresh');
+  // Without the fields, which hold credentials.
+  const heard = exchanges.listener?.({
+    ...{ name: 'token endpoint', method: 'POST', url: new URL(url), headers: {} },
+    body: '',
+  });
   try {
-    const { status, body: answer } = await post(url, {
+    const response = await post(url, {
       method: 'POST',
       headers: new WireHeaders({
         accept: 'application/json',
@@ -40,7 +46,9 @@ export const postForm = async (
       body,
       signal: limit.signal,
     });
-    return { ok: true, value: { status, text: answer.text } };
+    // All of the response is as secret as the token in it.
+    heard?.answered(response, () => '', undefined);
+    return { ok: true, value: { status: response.status, text: response.body.text } };
   } catch (error) {
     if (!(error instanceof ConnectionError)) throw error;
     const { origin } = new URL(url);
@@ -50,6 +58,7 @@ export const postForm = async (
       afterMs: timeoutMs,
       reason,
     });
+    heard?.broke(error.breakdown, reason, failure);
     const { summary, detail } = describeFailure(failure);
     return { ok: false, error: `${summary} (${detail})` };
   } finally {

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { trace } from './trace.ts';
 
 /** Names of environment variables that hold a secret. They only grow: a profile that was left still counts. */
 const names = new Set<string>(['CANTUI_TOKEN']);
@@ -22,6 +23,7 @@ export class Secret {
   }
 
   static of(text: string): Secret {
+    trace.secret?.(text);
     return new Secret(text);
   }
 

@@ -10,6 +10,7 @@ import { withLock } from '../files/lock.ts';
 import { writeReceipts } from './receipts.ts';
 import type { JournalRecord } from './records.ts';
 import { makePrivateDir } from '../files/state-dir.ts';
+import { trace, type TraceEvents } from '../../lib/io/trace.ts';
 
 /** The journal of writes: one line of JSON for each thing that happened. */
 export const journalPath = (stateDir: string): string => join(stateDir, 'submissions.ndjson');
@@ -68,6 +69,16 @@ const keepTraces = (stateDir: string, added: Added): string | undefined => {
   }
 };
 
+/** A record for the debug log: what happened to which entry, without the request's content. */
+const summarize = (record: JournalRecord): TraceEvents['journal'] => {
+  const { entry, event } = record;
+  if (event === 'intent')
+    return { entry, record: event, operation: record.operation, sha256: record.bodySha256 };
+  if (event === 'finding')
+    return { entry, record: event, status: record.word, evidence: record.evidence };
+  return { entry, record: event };
+};
+
 /**
  * Appends to the journal of writes and syncs it to disk before it returns. `records` receives the
  * current content; two processes never write at once. Throws file system errors: then nothing was
@@ -89,6 +100,7 @@ export const appendToJournal = (
     const added = records(foldEntries(chain, isProcessAlive), chain);
     const text = appendRecords(chain, added, common);
     appendAndSync(path, text, port);
+    for (const record of added) trace.emit?.('journal', summarize(record));
     return added.length === 0
       ? undefined
       : keepTraces(stateDir, { bytes, chain, records: added, text });

@@ -54,6 +54,19 @@ describe('what a start loads', () => {
     expect([...loaded].filter((name) => name.endsWith('.tsx'))).toEqual([]);
   });
 
+  it.each([
+    'cli/program.ts',
+    'cli/dashboard/dashboard.ts',
+    'cli/dashboard/start-dashboard.ts',
+    'cli/dashboard/start-screens.ts',
+    'features/activity/cli/activity.ts',
+    'features/lookup/cli/lookup.ts',
+  ])('has nothing of the debug log in it for %s', (entry) => {
+    const loaded = [...loadedWith(entry, { later: false })];
+    expect(loaded.filter((name) => room(name) === 'debug')).toEqual([]);
+    expect(loaded).not.toContain('cli/start-debugging.ts');
+  });
+
   it('has the screen in it for the dashboard only once the terminal is ours', () => {
     expect(loadedWith('cli/dashboard/dashboard.ts', { later: false })).not.toContain('ink');
     expect(loadedWith('cli/dashboard/dashboard.ts', { later: true })).toContain('ink');

@@ -15,12 +15,14 @@ import {
   type TimelineRow,
   type Timeline,
 } from '../model/timeline/timeline.ts';
+import { trace } from '../../../lib/io/trace.ts';
 import { formatWaiting } from '../model/timeline/format-waiting.ts';
 import { omitUndefined } from '../../../lib/json/fields.ts';
 import { backoffMs, pollIntervalMs } from './backoff.ts';
 import { createInterruptibleSleep } from '../../../lib/time/sleep.ts';
 import type { PageSource } from './page-source.ts';
 import type { ActivityRows } from './fetch-page.ts';
+import { describePage, describeRequest } from './describe-decision.ts';
 import { partialPageMessage, pollStateAfter } from './poll-messages.ts';
 
 export interface TailUpdate {
@@ -120,6 +122,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
   const succeeded = (request: PageRequest, page: ActivityRows): boolean => {
     const added = take(request, page);
     const isEmpty = timeline.entries.length === 0;
+    trace.emit?.('decision', describePage(page.activities.length, added.length, timeline));
     tell(
       {
         ...goodPoll(page.exchange, timeline, now()),
@@ -151,6 +154,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     let request: PageRequest | undefined = pageRequest;
     let idle = 0;
     while (request !== undefined && idle < idlePages && !signal.aborted && !paused) {
+      trace.emit?.('decision', describeRequest(request, timeline));
       const page = await listing.fetch(request, signal);
       if (!page.ok) {
         if (page.error !== 'turned') {
@@ -158,6 +162,10 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
           return page.error;
         }
         timeline = listing.continued(timeline);
+        trace.emit?.('decision', {
+          decision: 'switch to updates',
+          reason: 'the scan has no listing of activities',
+        });
         request = planPoll(timeline);
         continue;
       }
@@ -174,6 +182,11 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     const attempt = poll.attempt + 1;
     const pauseMs = backoffMs({ failure, attempt, random: random() });
     const badBody = partialPageMessage(failure);
+    trace.emit?.('decision', {
+      decision: 'back off',
+      reason: `attempt ${attempt} failed: ${failure.kind}`,
+      ms: pauseMs,
+    });
     tell({
       state: pollStateAfter(failure, attempt),
       failure,
@@ -187,6 +200,11 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
   const rested = (): number => {
     const pauseMs = pollIntervalMs(settings.pollIntervalMs, random());
     tell({ nextAt: now() + pauseMs });
+    trace.emit?.('decision', {
+      decision: 'wait',
+      reason: paused ? 'polling is paused' : 'the poll is complete',
+      ms: pauseMs,
+    });
     return pauseMs;
   };
 
@@ -204,6 +222,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     const wanted = planOlderRequest(timeline);
     if (wanted === undefined) return whyNoOlderRequest(timeline);
     const request = pageSize === undefined ? wanted : { ...wanted, pageSize };
+    trace.emit?.('decision', describeRequest(request, timeline));
     const page = await listing.fetch(request, running);
     if (!page.ok) return 'failed';
     const added = take(request, page.value);

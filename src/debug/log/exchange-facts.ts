@@ -1,0 +1,74 @@
+import type { Failure } from '../../ledger/failure/failure.ts';
+import {
+  exchanges,
+  type ExchangeEnd,
+  type SentRequest,
+} from '../../http/send/exchange-listener.ts';
+import type { WireResponse } from '../../http/wire-types.ts';
+import { omitUndefined } from '../../lib/json/fields.ts';
+import { trace, type TracedRequest } from '../../lib/io/trace.ts';
+
+/** Headers of a response that explain how the program reads it. */
+const keptHeaders = ['content-type', 'content-encoding', 'date', 'retry-after', 'location'];
+
+const headersOf = (
+  { headers }: WireResponse,
+  redact: (text: string) => string,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    keptHeaders.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, redact(value)]];
+    }),
+  );
+
+/** The ids by which an operator finds the failure in the logs of the service. */
+const failureFacts = (failure: Failure | undefined) => {
+  if (failure === undefined) return {};
+  const error = 'error' in failure ? failure.error : undefined;
+  const { code, correlationId } = error ?? {};
+  return { failure: failure.kind, code, correlationId };
+};
+
+const requestFacts = (id: number, { name, method, url, headers }: SentRequest) => {
+  const address = new URL(url);
+  address.username = '';
+  address.password = '';
+  address.hash = '';
+  const traceId = headers['traceparent']?.split('-')[1];
+  return { id, name, method, url: address.href, ...(traceId !== undefined && { traceId }) };
+};
+
+/** Turns each exchange with a service into the events `request` and `response`. */
+export const traceExchanges = (monotonicMs: () => number): (() => void) => {
+  let count = 0;
+  const hear = (request: SentRequest): ExchangeEnd => {
+    count += 1;
+    const facts: TracedRequest = requestFacts(count, request);
+    const startedAt = monotonicMs();
+    const ms = (): number => Math.round(monotonicMs() - startedAt);
+    trace.emit?.('request', { ...facts, body: request.body });
+    return {
+      answered: (response, redact, failure) => {
+        const { status, body } = response;
+        const { problem } = body;
+        trace.emit?.('response', {
+          ...omitUndefined({ ...facts, ...failureFacts(failure) }),
+          ...{ ms: ms(), status, bytes: body.bytes, headers: headersOf(response, redact) },
+          body: redact(body.text),
+          ...(problem && { bodyProblem: problem }),
+        });
+      },
+      broke: (broken, reason, failure) => {
+        trace.emit?.('response', {
+          ...omitUndefined({ ...facts, canceled: reason, ...failureFacts(failure) }),
+          ...{ ms: ms(), broken },
+        });
+      },
+    };
+  };
+  exchanges.listener = hear;
+  return () => {
+    exchanges.listener = undefined;
+  };
+};

@@ -1,0 +1,82 @@
+import { fstatSync, lstatSync, readSync } from 'node:fs';
+import { nodeFileSystem, type FileSystem } from './file-system.ts';
+import { openOwnFile } from './own-file.ts';
+
+export type RotatingFile = {
+  /** Adds a line. Throws file system errors, after which a part of the line may be in the file. */
+  readonly append: (line: string) => void;
+  readonly close: () => void;
+};
+
+export type RotationRules = {
+  /** A file that would grow beyond this is renamed to `path.1`, and that one to `path.2`. */
+  readonly maxBytes: number;
+  /** The number of older files that are kept. */
+  readonly keep: number;
+  /** The first characters of every file; anything else in its place is not touched. */
+  readonly start: string;
+};
+
+const isSameFile = (path: string, file: number): boolean => {
+  const [named, opened] = [lstatSync(path, { throwIfNoEntry: false }), fstatSync(file)];
+  return named?.ino === opened.ino && named.dev === opened.dev;
+};
+
+const isCutOff = (file: number): boolean => {
+  const last = Buffer.alloc(1);
+  const { size } = fstatSync(file);
+  return size > 0 && readSync(file, last, 0, 1, size - 1) === 1 && last.toString() !== '\n';
+};
+
+/**
+ * Opens a file of lines that rotates, with mode 0600. Several processes may append to it: whoever finds
+ * it renamed continues in the new one. Throws file system errors.
+ */
+export const openRotatingFile = (
+  path: string,
+  { maxBytes, keep, start }: RotationRules,
+  port: FileSystem = nodeFileSystem,
+): RotatingFile => {
+  const write = (file: number, text: string): void => {
+    const bytes = Buffer.from(text);
+    for (let written = 0; written < bytes.length;) written += port.write(file, bytes, written);
+  };
+
+  /** Opens the file; a line that a full disk cut off is ended. */
+  const open = (): number => {
+    const opened = openOwnFile(path, start, port);
+    if (isCutOff(opened)) write(opened, '\n');
+    return opened;
+  };
+
+  const olderPath = (number: number): string => (number === 0 ? path : `${path}.${number}`);
+
+  /** Renames each file to the next older name. Throws if one of them is not ours. */
+  const shift = (): void => {
+    const numbers = Array.from({ length: keep + 1 }, (_, number) => number).filter(
+      (number) => lstatSync(olderPath(number), { throwIfNoEntry: false }) !== undefined,
+    );
+    for (const number of numbers) port.close(openOwnFile(olderPath(number), start, port));
+    for (const number of numbers.filter((older) => older < keep).toReversed())
+      port.rename(olderPath(number), olderPath(number + 1));
+  };
+
+  let file = open();
+
+  const rotate = (): void => {
+    if (isSameFile(path, file)) shift();
+    const next = open();
+    port.close(file);
+    file = next;
+  };
+
+  return {
+    append: (line) => {
+      const text = `${line}\n`;
+      const { size } = fstatSync(file);
+      if (size > 0 && size + Buffer.byteLength(text) > maxBytes) rotate();
+      write(file, text);
+    },
+    close: () => port.close(file),
+  };
+};
