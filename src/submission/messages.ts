@@ -141,6 +141,7 @@ export const duplicateText = {
   partyExists: (entry: string): string => `${entry} was refused, and the party is on the ledger`,
   commandIdReused: (entry: string): string => `${entry} used the same command id for another write`,
   sameTransaction: (entries: string): string => `the transaction belongs to ${entries}`,
+  refusedItself: 'this attempt was refused, and another one committed its transaction',
   acceptedElsewhere: (submissionId: string): string =>
     `submission ${submissionId}, which is not in this journal, was accepted`,
   proven: (entries: string): string =>

@@ -50,6 +50,15 @@ const learnCompletion = async (
     : followed;
 };
 
+/** Returns whether a completion rules out that its own attempt was recorded. */
+const isRefusal = (ended: TrackedOutcome): boolean =>
+  ended.kind === 'failed' &&
+  (ended.verdict.word === 'REJECTED' || ended.verdict.earlier !== undefined);
+
+/** A commit of the write, in the light of what the completion of this attempt says. */
+const ofAnother = (commit: TrackedOutcome, ended: TrackedOutcome): TrackedOutcome =>
+  commit.kind === 'committed' && isRefusal(ended) ? { ...commit, isOther: true } : commit;
+
 /** Looks for an execution by the hash that its party signed. */
 const learnByHash = async (
   { hash, submissionId = '', parties = [] }: Traces,
@@ -58,7 +67,10 @@ const learnByHash = async (
   if (hash === undefined) return open('');
   const proof = await proveByHash({ hash, submissionId, parties }, deps, waiting.signal);
   if (proof.kind === 'nothing') return open(proof.notes.join('; '));
-  if (proof.kind === 'committed') return proof;
+  if (proof.kind === 'committed') {
+    const { refusal, ...commit } = proof;
+    return refusal === undefined ? commit : ofAnother(commit, await readCompletion(refusal));
+  }
   const ended = await readCompletion(proof.completion);
   return ended.kind === 'failed' ? ended : open(whyOpen.completionUnreadable);
 };
@@ -81,9 +93,11 @@ const learnExecution = async (
   if (before !== undefined && before.kind !== 'open') return before;
   const polled = await learnCompletion(traces, means);
   if (polled.kind === 'committed') return polled;
+  // A duplicate says already that another attempt was accepted, and which one.
+  if (polled.kind === 'failed' && polled.verdict.earlier === 'accepted') return polled;
   if (before !== undefined && polled.kind === 'open') return openBoth(polled, before);
   const after = await learnByHash(traces, means);
-  if (after.kind === 'committed') return after;
+  if (after.kind === 'committed') return ofAnother(after, polled);
   if (polled.kind !== 'open') return polled;
   return after.kind === 'open' ? openBoth(polled, after) : after;
 };

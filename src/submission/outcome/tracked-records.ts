@@ -38,7 +38,7 @@ const commitRecords = (
     submissionId === undefined ? source === 'completion' : submissionId === own.submissionId;
   if (isOwn) return acceptedRecords(entries, own, followed);
   if (submissionId === undefined || submissionId === '')
-    return commitByHash(entries, own, { updateId, evidence });
+    return commitByHash(entries, own, { updateId, evidence, isOther: followed.isOther === true });
   const named = attemptWithSubmissionId(entries, { submissionId, url: own.url });
   if (named !== undefined) return acceptedRecords(entries, named, followed);
   const detail = duplicateText.acceptedElsewhere(submissionId);

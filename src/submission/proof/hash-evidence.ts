@@ -102,6 +102,8 @@ export type HashProof =
       readonly source: HashSource;
       readonly updateId: string;
       readonly submissionId?: string;
+      /** The completion of this attempt, if it has an error: then the commit is that of another one. */
+      readonly refusal?: JsonObject;
     }
   | { readonly kind: 'failed'; readonly source: HashSource; readonly completion: JsonObject }
   /** No source proves anything; `notes` say why, a source each. */
@@ -120,15 +122,17 @@ export const joinHashEvidence = (
   );
   const [first, ...others] = commits;
   const other = others.find(({ updateId }) => updateId !== first?.updateId);
+  const refused = found.flatMap(([source, evidence]) =>
+    evidence.kind === 'failed' ? [{ ...evidence, source }] : [],
+  )[0];
   if (first !== undefined)
     return other === undefined
-      ? first
+      ? { ...first, ...(refused !== undefined && { refusal: refused.completion }) }
       : {
           kind: 'nothing',
           notes: [text.contradiction(first.source, first.updateId, other.source, other.updateId)],
         };
-  for (const [source, evidence] of found)
-    if (evidence.kind === 'failed') return { ...evidence, source };
+  if (refused !== undefined) return refused;
   return {
     kind: 'nothing',
     notes: found.flatMap(([source, evidence]) =>

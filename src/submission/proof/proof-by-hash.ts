@@ -43,22 +43,38 @@ const commitFindings = (
   }));
 };
 
+/** A commit that was found by hash. */
+export type HashCommit = {
+  readonly updateId: string;
+  readonly evidence: string;
+  /** The attempt that was checked was refused, so the transaction is that of another one. */
+  readonly isOther: boolean;
+};
+
 /**
- * Records a commit that was found by hash, which an attempt asked for: the transaction belongs to one of
- * the attempts that signed this hash. If one of them is proven already, the attempt repeats it.
+ * Records a commit that was found by hash when an attempt was checked: the transaction belongs to one of
+ * the attempts that signed this hash. If one of them is proven already, or the checked one was refused,
+ * the checked one repeats it.
  */
 export const commitByHash = (
   entries: readonly Entry[],
   own: Entry,
-  { updateId, evidence }: { readonly updateId: string; readonly evidence: string },
+  { updateId, evidence, isOther }: HashCommit,
 ): readonly OutcomeRecord[] => {
   const hash = own.hash?.toLowerCase() ?? '';
   const known = entries.find(
     (entry) => entry.hash?.toLowerCase() === hash && entry.word === 'COMMITTED',
   );
-  if (known === undefined) return commitFindings(provenBy(entries, hash), updateId, evidence);
-  const detail = duplicateText.accepted(known.entry);
-  return [{ event: 'finding', entry: own.entry, word: 'SUPERSEDED', evidence, updateId, detail }];
+  if (known === undefined && !isOther)
+    return commitFindings(provenBy(entries, hash), updateId, evidence);
+  const { entry } = own;
+  const detail =
+    known === undefined ? duplicateText.refusedItself : duplicateText.accepted(known.entry);
+  const others = entries.filter((item) => item.entry !== entry);
+  return [
+    { event: 'finding', entry, word: 'SUPERSEDED', evidence, updateId, detail },
+    ...(known === undefined ? commitFindings(provenBy(others, hash), updateId, evidence) : []),
+  ];
 };
 
 /**

@@ -67,6 +67,7 @@ describe('an outcome that is looked for on services that lag, forget and lie abo
               world.updateId,
             ]);
             if (found.isOther === true) expect(world.committedBy).toBe('another attempt');
+            else if (world.isRefused) expect(found.submissionId ?? 'unknown').not.toBe('sub-1');
             return;
           case 'failed':
             expect(world.isRefused).toBe(true);

@@ -15,7 +15,7 @@ const attempt = (stateDir: string, entry: string, submissionId: string): void =>
   writePast(stateDir, { entry, at: 1, intent: { hash, submissionId, ledgerEnd: '7' } });
 
 /** Two attempts at the same write, of which the second is checked on a ledger that answers so. */
-const checkSecond = async (path: string, json: Json) => {
+const checkSecond = async (responses: Readonly<Record<string, Json>>) => {
   const stateDir = mkdtempSync(join(tmpdir(), 'cantui-tracked-'));
   attempt(stateDir, 'X-0001', 'sub-1');
   attempt(stateDir, 'X-0002', 'sub-2');
@@ -26,10 +26,10 @@ const checkSecond = async (path: string, json: Json) => {
   const { followed } = await trackEntry(
     entry,
     {
-      request: (question) =>
+      request: ({ path }) =>
         Promise.resolve(
-          question.path === path
-            ? { ok: true, value: { json, exchange } }
+          responses[path] !== undefined
+            ? { ok: true, value: { json: responses[path], exchange } }
             : {
                 ok: false,
                 error: { failure: { kind: 'notFound', what: 'route', error: missing }, sent: true },
@@ -59,37 +59,50 @@ const update = { update: { Transaction: { value: { updateId, transactionHash: ha
 
 describe('a commit that a lookup by hash proves', () => {
   it('is that of the attempt whose completion it is', async () => {
-    const { words, verdict } = await checkSecond(
-      '/v2/commands/completion-by-hash',
-      completion('sub-2'),
-    );
+    const { words, verdict } = await checkSecond({
+      '/v2/commands/completion-by-hash': completion('sub-2'),
+    });
     expect(words).toEqual(['SUPERSEDED', 'COMMITTED']);
     expect(verdict).toMatchObject({ word: 'COMMITTED', exit: 0 });
   });
 
   it('closes the attempt that was checked as a duplicate when another one was accepted', async () => {
-    const { words, verdict, evidence } = await checkSecond(
-      '/v2/commands/completion-by-hash',
-      completion('sub-1'),
-    );
+    const { words, verdict, evidence } = await checkSecond({
+      '/v2/commands/completion-by-hash': completion('sub-1'),
+    });
     expect(words).toEqual(['COMMITTED', 'SUPERSEDED']);
     expect(verdict).toMatchObject({ word: 'SUPERSEDED', exit: 0 });
     expect(evidence[0]).toBe('its completion, which the ledger found by its hash');
   });
 
   it('names the submission that was accepted when the journal does not know it', async () => {
-    const { words, details } = await checkSecond(
-      '/v2/commands/completion-by-hash',
-      completion('sub-9'),
-    );
+    const { words, details } = await checkSecond({
+      '/v2/commands/completion-by-hash': completion('sub-9'),
+    });
     expect(words).toEqual(['UNKNOWN', 'SUPERSEDED']);
     expect(details[1]).toBe('submission sub-9, which is not in this journal, was accepted');
   });
 
   it('belongs to one of the attempts when only the update is known', async () => {
-    const { words, details, evidence } = await checkSecond('/v2/updates/update-by-hash', update);
+    const { words, details, evidence } = await checkSecond({
+      '/v2/updates/update-by-hash': update,
+    });
     expect(words).toEqual(['COMMITTED', 'SUPERSEDED']);
     expect(details[1]).toBe('the transaction belongs to one of X-0001, X-0002');
     expect(evidence[1]).toBe('the update with its hash, from the ledger');
+  });
+});
+
+describe('a commit of a write whose attempt was refused', () => {
+  it('is that of another attempt, and the refused one is its duplicate', async () => {
+    const status = { code: 9, message: 'INCONSISTENT(9,0): refused' };
+    const definite = { submissionId: 'sub-2', transactionHash: hash, status };
+    const { words, details, verdict } = await checkSecond({
+      '/v2/commands/completion-by-hash': { lastRejectedCompletions: [definite] },
+      '/v2/updates/update-by-hash': update,
+    });
+    expect(words).toEqual(['COMMITTED', 'SUPERSEDED']);
+    expect(details[1]).toBe('this attempt was refused, and another one committed its transaction');
+    expect(verdict).toMatchObject({ word: 'SUPERSEDED', exit: 0 });
   });
 });

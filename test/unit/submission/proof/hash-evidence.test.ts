@@ -131,7 +131,7 @@ describe('what all sources prove together', () => {
       ['completionByHash', { kind: 'failed', completion: {} }],
       ['updateByHash', commit],
     ]);
-    expect(proof).toEqual({ ...commit, source: 'updateByHash' });
+    expect(proof).toEqual({ ...commit, source: 'updateByHash', refusal: {} });
   });
 
   it('is nothing when two of them name different updates', () => {
