@@ -23,7 +23,9 @@ import {
   type ActivityTail,
   type TailUpdate,
 } from '../features/activity/tail/activity-tail.ts';
-import { cursorNotice } from './messages.ts';
+import { readChosenColumns } from '../storage/history/chosen-columns.ts';
+import { tryIo } from '../lib/result.ts';
+import { columnNotice, cursorNotice } from './messages.ts';
 
 /**
  * The part of a session that runs by itself: the store, and the tail that fills it. A start needs nothing
@@ -76,13 +78,20 @@ const heldRow = (store: AppStore): string | undefined => {
 /** Builds the store and the tail that fills it. Nothing runs before `start`. */
 export const createFeed = ({ settings, deps }: FeedOptions): Feed => {
   const { timeline, note } = restoreSavedTimeline(settings, deps.stateDir);
+  const chosen = tryIo(() => readChosenColumns(deps.stateDir, settings.profile));
   const alerts = createAlertMatcher(settings.alerts ?? [], deps.now);
   const alarms = settings.alerts?.length ? createAlertDetector(timeline, alerts) : undefined;
   const { now, env, profiles } = deps;
   const screen = initialScreen({ size: usualSize, now: now(), tab: 'activity', home: env['HOME'] });
   const store = createAppStore(
     { connection: initialConnection(settings, deps.version), screen },
-    { settings, timeline, alertsOf: alerts, profiles },
+    {
+      settings,
+      timeline,
+      alertsOf: alerts,
+      profiles,
+      chosenColumns: chosen.ok ? chosen.value : undefined,
+    },
   );
   const warn = (text: string) => {
     store.getState().showNotice('warning', text);
@@ -138,7 +147,8 @@ export const createFeed = ({ settings, deps }: FeedOptions): Feed => {
   };
   const run = () => {
     if (trace.emit !== undefined) trace.report = warn;
-    [...settings.notes, ...(note === undefined ? [] : [note])].forEach(warn);
+    const unread = chosen.ok ? [] : [columnNotice.notRead(chosen.error)];
+    [...settings.notes, ...(note === undefined ? [] : [note]), ...unread].forEach(warn);
     tokens?.refreshIfDue();
     const tell = (now: number) => {
       tokens?.refreshIfDue();

@@ -17,6 +17,10 @@ export const cursorNotice = {
   notSaved: (reason: string): string => `Cannot save the cursor: ${reason}`,
 } as const;
 
+export const columnNotice = {
+  notRead: (reason: string): string => `Cannot read the chosen columns: ${reason}`,
+} as const;
+
 /** Switching to another profile. */
 export const switchNotice = {
   switched: (profile: string, mode: string, readOnly: boolean): string =>

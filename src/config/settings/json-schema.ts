@@ -64,6 +64,13 @@ const shapeOf = (setting: Setting): JsonSchema => {
     case 'path':
     case 'host':
       return { type: 'string', minLength: 1 };
+    case 'columns':
+      return {
+        type: 'array',
+        minItems: 1,
+        uniqueItems: true,
+        items: { enum: setting.among },
+      };
     case 'parties':
       return { type: 'array', items: { type: 'string' } };
     case 'token':

@@ -93,6 +93,17 @@ const partiesOf = ({ example }: Of<'parties'>) =>
       : no('is not a list of party ids', `for example, ${example}`);
   });
 
+const columnsOf = ({ among }: Of<'columns'>) =>
+  checked((value) => {
+    const columns: readonly unknown[] = Array.isArray(value) ? value : [];
+    const wrong = columns.find((item) => !among.some((known) => known === item));
+    if (wrong !== undefined)
+      return no(`has an unknown column: ${JSON.stringify(wrong)}`, `use ${among.join(', ')}`);
+    return columns.length > 0 && new Set(columns).size === columns.length
+      ? { ok: true, value: columns }
+      : no('is not a list of different columns', `use ${among.join(', ')}`);
+  });
+
 const yesNo = checked((value) =>
   typeof value === 'boolean'
     ? { ok: true, value }
@@ -118,6 +129,8 @@ export const settingSchema = (setting: Setting): v.GenericSchema => {
       return textOf(/^[A-Za-z0-9.-]+$/, 'is not a host name', setting.example);
     case 'parties':
       return partiesOf(setting);
+    case 'columns':
+      return columnsOf(setting);
     case 'token':
       return tokenSchema;
     case 'signers':

@@ -1,6 +1,7 @@
 import type { AlertRule } from './alert-schema.ts';
 import type { SignerSettings } from './signer-schema.ts';
 import type { settingTable, SettingKind, SettingName } from './settings-table.ts';
+import type { ColumnName } from '../../ledger/activity/list-columns.ts';
 import type { TokenSource } from '../tokens/token-source.ts';
 
 /** The type of value of each kind of setting. */
@@ -14,6 +15,7 @@ type ValueOf<S extends SettingKind> = S extends { readonly kind: 'choice' }
       readonly path: string;
       readonly host: string;
       readonly parties: readonly string[];
+      readonly columns: readonly ColumnName[];
       readonly token: TokenSource;
       readonly signers: SignerSettings;
       readonly alerts: readonly AlertRule[];

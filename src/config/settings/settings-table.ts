@@ -1,3 +1,5 @@
+import { columnNames, type ColumnName } from '../../ledger/activity/list-columns.ts';
+
 /** The types of settings. Plain data, so that the command line's options load nothing else. */
 export type SettingKind =
   | { readonly kind: 'url'; readonly service: 'ledger' | 'scan' | 'proxy' }
@@ -16,6 +18,7 @@ export type SettingKind =
   | { readonly kind: 'path' }
   | { readonly kind: 'host' }
   | { readonly kind: 'parties' }
+  | { readonly kind: 'columns'; readonly among: readonly ColumnName[] }
   | { readonly kind: 'token' }
   | { readonly kind: 'signers' }
   | { readonly kind: 'alerts' };
@@ -239,6 +242,12 @@ export const settingTable = {
     doc: 'auto (what the terminal supports), no-color, or ascii (no line drawing)',
     fallback: 'auto',
     example: 'auto',
+  },
+  columns: {
+    kind: 'columns',
+    among: columnNames,
+    doc: `columns of the activity list, from left to right: ${columnNames.join(', ')}`,
+    example: '[time, type, from, to, amount, memo]',
   },
   alerts: {
     kind: 'alerts',

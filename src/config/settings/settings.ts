@@ -5,6 +5,7 @@ import type {
   CursorDirection,
 } from '../../ledger/activity/listing.ts';
 import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
+import type { ColumnName } from '../../ledger/activity/list-columns.ts';
 import type { AlertRule } from './alert-schema.ts';
 import {
   strictestRule,
@@ -66,6 +67,8 @@ export interface Settings {
   readonly signers?: SignerSettings | undefined;
   /** The alert rules. */
   readonly alerts?: readonly AlertRule[] | undefined;
+  /** The columns of the activity list, from left to right. */
+  readonly columns?: readonly ColumnName[] | undefined;
   /** Parties of interest. */
   readonly parties?: readonly string[] | undefined;
   /** Absolute path of PEM certificates to trust. */
@@ -172,6 +175,7 @@ const plainSettings = (
   signers: values.signers,
   alerts: values.alerts,
   parties: values.parties,
+  columns: values.columns,
   caFile: values.caFile,
   clientCert: values.clientCert,
   clientKey: values.clientKey,

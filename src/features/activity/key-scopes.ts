@@ -8,6 +8,7 @@ export const activityScopeTable = {
   detail: { title: 'DETAIL' },
   activity: { title: 'ACTIVITY' },
   gap: { title: 'A GAP' },
+  columns: { title: 'COLUMNS' },
   copy: { title: 'AFTER y', kind: 'menu' },
   export: { title: 'AFTER x', kind: 'menu' },
   reason: { title: 'REASON PROMPT', kind: 'text' },
@@ -21,6 +22,7 @@ declare module '../../shell/keys/key-binding.ts' {
 const stacks = {
   list: ['list', 'activity', 'scroll', 'global'],
   listWithGap: ['list', 'gap', 'activity', 'scroll', 'global'],
+  columns: ['columns', 'scroll', 'global'],
   detail: ['detail', 'activity', 'scroll', 'global'],
   gapDetail: ['detail', 'gap', 'activity', 'scroll', 'global'],
 } as const satisfies Readonly<Record<string, readonly KeyScope[]>>;
@@ -29,6 +31,7 @@ export const activityStacks: readonly (readonly KeyScope[])[] = Object.values(st
 
 /** The scopes of the Activity tab. */
 export const activityScopes = (state: State): readonly KeyScope[] => {
+  if (state.activity.columnMenu !== undefined) return stacks.columns;
   if (state.screen.pane === 'detail')
     return selectSelectedGap(state) === undefined ? stacks.detail : stacks.gapDetail;
   return state.activity.view.gapsAt.length > 0 ? stacks.listWithGap : stacks.list;

@@ -4,6 +4,7 @@ import type { FeatureScreens } from '../../shell/feature.ts';
 import { openPartyTail } from './commands/filter-commands.ts';
 import { activityScopeTable, activityScopes, activityStacks } from './key-scopes.ts';
 import { activityBindings } from './keys.ts';
+import { columnBindings } from './column-keys.ts';
 import { copyBindings, exportBindings } from './menu-keys.ts';
 import { detailBindings, gapBindings, gapReasonBindings, listBindings } from './pane-keys.ts';
 import { activityScrollPanes } from './scroll-panes.ts';
@@ -29,6 +30,7 @@ export const screens: FeatureScreens = {
     ...detailBindings,
     ...gapBindings,
     ...activityBindings,
+    ...columnBindings,
     ...gapReasonBindings,
     ...copyBindings,
     ...exportBindings,
@@ -43,7 +45,7 @@ export const screens: FeatureScreens = {
       scopes: activityScopes,
       open,
       back,
-      isTop: ({ screen }) => screen.pane === 'list',
+      isTop: ({ screen, activity }) => screen.pane === 'list' && activity.columnMenu === undefined,
     },
   },
   actions: (ctx) => ({ showParty: (party) => openPartyTail(ctx, party) }),

@@ -1,6 +1,7 @@
 import type { CommandContext } from '../../shell/command-handler.ts';
 import type { ScrollPanes } from '../../shell/scroll/scroll-panes.ts';
 import type { Scrollable } from '../../shell/scroll/scrollable.ts';
+import { moveMenuCursor } from './state/column-menu.ts';
 import { fetchOlder } from './commands/list-commands.ts';
 import { selectListing, selectSelectedIndex } from './state/selectors.ts';
 import { selectDetailSize } from './view/detail/detail-content.ts';
@@ -36,5 +37,22 @@ const detailPane = ({ store }: CommandContext): Scrollable => {
   };
 };
 
+const columnsPane = ({ store }: CommandContext): Scrollable | undefined => {
+  const state = store.getState();
+  const { columnMenu: menu } = state.activity;
+  if (menu === undefined) return undefined;
+  return {
+    lines: menu.names.length,
+    height: menu.names.length,
+    offset: menu.cursor,
+    selects: true,
+    set: (cursor) => state.setColumnMenu(moveMenuCursor(menu, cursor)),
+  };
+};
+
 /** The panes of the activity screen. */
-export const activityScrollPanes: ScrollPanes = { list: listPane, detail: detailPane };
+export const activityScrollPanes: ScrollPanes = {
+  list: listPane,
+  detail: detailPane,
+  columns: columnsPane,
+};

@@ -1,3 +1,4 @@
+import type { ColumnName } from '../../ledger/activity/list-columns.ts';
 import type { Slice } from '../../shell/feature.ts';
 import type { Timeline } from './model/timeline/timeline.ts';
 import type { AlertMatcher } from './alerts/alerts.ts';
@@ -9,13 +10,16 @@ declare module '../../shell/feature.ts' {
     /** As the last session left it. */
     readonly timeline: Timeline;
     readonly alertsOf: AlertMatcher;
+    /** The columns that the user chose earlier for this profile. */
+    readonly chosenColumns?: readonly ColumnName[] | undefined;
   }
 }
 
 export const slice: Slice = {
-  initial: ({ settings: { pageSize }, timeline, alertsOf }) => {
+  initial: ({ settings: { pageSize, columns }, timeline, alertsOf, chosenColumns }) => {
     const starting = { state: 'starting', attempt: 0, emptyPolls: 0, pageSize } as const;
-    return { activity: initialActivity(timeline, starting, alertsOf) };
+    const start = { chosen: chosenColumns, ofProfile: columns };
+    return { activity: initialActivity(timeline, starting, alertsOf, start) };
   },
   actions: activityActions,
 };

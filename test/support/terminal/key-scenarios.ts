@@ -50,6 +50,7 @@ const scenes = {
   'reason of a gap': [...away, '1', 'B'],
   copy: [...away, '1', 'y'],
   export: [...away, '1', 'x'],
+  columns: [...away, '1', '|'],
   'lookup form': [...away, '2', 'i'],
   'lookup choices': [...away, '2', 'i', 'tab', 'tab', 'tab'],
   'lookup history': [...asked, 'e', 'down'],

@@ -1,6 +1,7 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { OpenState, OfferEndings } from '../../../ledger/activity/open-contracts.ts';
-import { chooseColumns, listHeading, wideRow } from '../view/list/row-lines.ts';
+import { placeColumns } from '../view/list/columns.ts';
+import { listHeading, wideRow } from '../view/list/row-lines.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { filtersByKind, isUnrecognized } from '../model/derived/omitted-rows.ts';
 import { matchesFilter } from '../../../ledger/filter/filter.ts';
@@ -14,7 +15,7 @@ const style = { timeStyle: 'utc', now: 0, masked: false, following: false } as c
 
 /** Returns the heading of a table of the given width. */
 export const tableHeading = (width: number): string =>
-  `${listHeading(chooseColumns(width), 'utc').trimEnd()}\n`;
+  `${listHeading(placeColumns(width), 'utc').trimEnd()}\n`;
 
 /** An activity as a line of the table: the same words as in the dashboard, made safe to print. */
 export const tableRow = (
@@ -23,7 +24,7 @@ export const tableRow = (
   openState?: (activity: Activity) => OpenState | undefined,
 ): string => {
   const row = { id: activity.id };
-  const columns = chooseColumns(width);
+  const columns = placeColumns(width);
   const segments = wideRow(activity, row, ' ', { ...style, width, columns, openState });
   return `${segments
     .map(({ text }) => text)

@@ -17,6 +17,7 @@ export const kindNames = {
 export const kindAndRound = (kind: keyof typeof kindNames, round: string | undefined): string =>
   round === undefined ? kindNames[kind] : `${kindNames[kind]}  round ${round}`;
 
+export const columnsCrumb = 'Activity > columns';
 export const noFilter = 'none';
 export const filterTitle = (filter: string): string => `filter: ${filter}`;
 export const sortTitle = (order: string): string => `sort: ${order.replace('-', ' ')}`;

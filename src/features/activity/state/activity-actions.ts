@@ -8,6 +8,7 @@ import {
   type ActivityState,
   type OlderRowsState,
 } from './activity.ts';
+import { shownColumns, type ColumnMenu } from './column-menu.ts';
 import { moveTo, type ListMove } from './list-position.ts';
 import { selectListing } from './selectors.ts';
 import { compileFilter, type RowSorting } from './activity-filter.ts';
@@ -28,6 +29,11 @@ export type ActivityActions = {
   readonly sortRows: (sorting: RowSorting | undefined) => void;
   readonly markRows: (ids: Iterable<string>, isMarked: boolean) => void;
   readonly clearMarks: () => void;
+  readonly setColumnMenu: (menu: ColumnMenu | undefined) => void;
+  /** The menu changed which columns the list has. */
+  readonly changeColumns: (menu: ColumnMenu) => void;
+  /** The list has the columns of the profile again. */
+  readonly resetColumns: () => void;
   readonly nextTimeFormat: () => void;
   readonly openDetail: () => void;
   readonly scrollDetail: (scroll: number) => void;
@@ -97,6 +103,11 @@ export const activityActions = (set: SetState): ActivityActions => {
         return { marks: changedMarks };
       }),
     clearMarks: () => patch(() => ({ marks: new Set() })),
+    setColumnMenu: (columnMenu) => patch(() => ({ columnMenu })),
+    changeColumns: (columnMenu) =>
+      patch(() => ({ columnMenu, columns: shownColumns(columnMenu), isOwnColumns: true })),
+    resetColumns: () =>
+      patch(({ profileColumns }) => ({ columns: profileColumns, isOwnColumns: false })),
     nextTimeFormat: () => patch(({ timeStyle }) => ({ timeStyle: nextStyle[timeStyle] })),
     openDetail: () =>
       set((state) => ({

@@ -3,8 +3,10 @@ import {
   lastDeadlineIn,
   type OfferEndings,
 } from '../../../ledger/activity/open-contracts.ts';
+import type { ColumnName } from '../../../ledger/activity/list-columns.ts';
 import type { PollState } from '../model/timeline/poll-state.ts';
 import { isRow, newestRow, type TimelineEntry, type Timeline } from '../model/timeline/timeline.ts';
+import type { ColumnMenu } from './column-menu.ts';
 import type { AlertMatcher } from '../alerts/alerts.ts';
 import { type Order, type TailPosition } from './list-position.ts';
 import {
@@ -51,6 +53,14 @@ export type ActivityState = {
   readonly sought?: CompiledFilter | undefined;
   /** The order of the rows unless it is that of time. */
   readonly sorting?: RowSorting | undefined;
+  /** The columns that the user chose; absent for those that the width suggests. */
+  readonly columns?: readonly ColumnName[] | undefined;
+  /** The columns of the profile, which the menu can return to. */
+  readonly profileColumns?: readonly ColumnName[] | undefined;
+  /** True if the columns are the user's choice in the menu, now or earlier. */
+  readonly isOwnColumns?: boolean | undefined;
+  /** The menu of columns, while it is open. */
+  readonly columnMenu?: ColumnMenu | undefined;
   /** The ids of marked rows, in the order in which they were marked. */
   readonly marks: ReadonlySet<string>;
   /** The timeline through the sieve, made once per change so that a key press costs nothing. */
@@ -89,11 +99,23 @@ const openContractsIn = (
     : found;
 };
 
+/** The columns that a session starts with. */
+export type ColumnStart = {
+  /** Chosen in the menu earlier. */
+  readonly chosen?: readonly ColumnName[] | undefined;
+  /** The setting of the profile. */
+  readonly ofProfile?: readonly ColumnName[] | undefined;
+};
+
 export const initialActivity = (
   timeline: Timeline,
   poll: PollState,
   alertsOf: AlertMatcher,
+  { chosen, ofProfile }: ColumnStart = {},
 ): ActivityState => ({
+  columns: chosen ?? ofProfile,
+  profileColumns: ofProfile,
+  isOwnColumns: chosen !== undefined,
   alertsOf,
   alarms: 0,
   timeline,

@@ -9,6 +9,7 @@ import type { AppState } from '../../../shell/state/app-state.ts';
 import { noticeLines } from '../../../ui-kit/frame/notice-lines.ts';
 import { VerticalRule } from '../../../ui-kit/frame/vertical-rule.tsx';
 import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
+import { columnMenuLines } from './list/column-menu-lines.ts';
 import { ActivityList } from './list/activity-list.tsx';
 import { selectEmptyState } from './empty-state.ts';
 import { DetailPane } from './detail/detail-pane.tsx';
@@ -25,6 +26,12 @@ function RatesPanel({ width }: { readonly width: number }) {
 const selectWord = (state: AppState) => selectEmptyState(state)?.word;
 const selectTone = (state: AppState) => selectEmptyState(state)?.tone;
 const selectLines = (state: AppState) => selectEmptyState(state)?.lines ?? [];
+
+function ColumnMenuBody({ pane }: { readonly pane: ListPane }) {
+  const state = useApp((all) => all);
+  const lines = columnMenuLines(state, pane);
+  return <Lines lines={lines} width={pane.columns} height={pane.rows} />;
+}
 
 function ListBody({ pane }: { readonly pane: ListPane }) {
   const empty = useApp((state) => state.activity.view.entries.length === 0);
@@ -48,9 +55,10 @@ function ListBody({ pane }: { readonly pane: ListPane }) {
 function ActivityBody({ layout }: { readonly layout: FramedLayout }) {
   const { body: rows, list, detail } = layout;
   const both = list !== undefined && detail !== undefined;
+  const hasMenu = useApp((state) => state.activity.columnMenu !== undefined);
   return (
     <Box height={rows} flexShrink={0}>
-      {list !== undefined && <ListBody pane={list} />}
+      {list !== undefined && (hasMenu ? <ColumnMenuBody pane={list} /> : <ListBody pane={list} />)}
       {both && <VerticalRule rows={rows} />}
       {detail !== undefined && <DetailPane pane={detail} titled={both} />}
     </Box>

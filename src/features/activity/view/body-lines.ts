@@ -21,14 +21,14 @@ const exactly = (count: number, lines: readonly Line[]): readonly Line[] => [
 ];
 
 const listLines = (state: AppState, pane: ListPane): readonly Line[] => {
-  const { view, timeStyle } = state.activity;
+  const { view, timeStyle, sorting } = state.activity;
   const { from, to, selected } = selectWindow(state);
   const rows = visibleListRows(view.entries, selectOrder(state), from, to);
   const style = markCollidingNames(listRowStyle(pane, selectRowFacts(state)), rows);
   return [
     ...(style.columns === undefined
       ? []
-      : [lineOf(listHeading(style.columns, timeStyle), 'focus')]),
+      : [lineOf(listHeading(style.columns, timeStyle, sorting), 'focus')]),
     ...rows.flatMap((row, index) => entryLines(row, from + index === selected, style)),
   ];
 };

@@ -30,6 +30,7 @@ const isAlone = (state: AppState): boolean =>
   state.screen.pane === 'detail' && selectLayout(state).shape !== 'split';
 
 const crumbs = (state: AppState): string => {
+  if (state.activity.columnMenu !== undefined) return messages.columnsCrumb;
   const item = isAlone(state) ? selectDetailItem(state) : undefined;
   if (item === undefined) return 'Activity';
   return `Activity > ${'gap' in item ? 'gap' : breadcrumb(item.activity.id)}`;

@@ -53,7 +53,9 @@ export function ActivityList({ pane }: { readonly pane: ListPane }) {
   return (
     <Box flexDirection="column" width={pane.columns} flexShrink={0}>
       {style.columns !== undefined && (
-        <TextLine line={lineOf(listHeading(style.columns, style.timeStyle), 'focus')} />
+        <TextLine
+          line={lineOf(listHeading(style.columns, style.timeStyle, style.sorting), 'focus')}
+        />
       )}
       <VirtualList
         items={rows}

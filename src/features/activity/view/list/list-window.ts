@@ -4,7 +4,8 @@ import type { ListPane } from '../../../../shell/state/layout.ts';
 import type { Order } from '../../state/list-position.ts';
 import type { ListEntry } from '../../state/activity-filter.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
-import { chooseColumns, type RowStyle } from './row-lines.ts';
+import { placeColumns, widthOf } from './columns.ts';
+import type { RowStyle } from './row-lines.ts';
 import { collidingParties } from './row-labels.ts';
 
 const minute = 60_000;
@@ -20,9 +21,12 @@ export const visibleListRows = (
     ? entries.slice(from, to)
     : entries.slice(entries.length - to, entries.length - from).toReversed();
 
+const showsAges = ({ timeStyle, columns }: AppState['activity']): boolean =>
+  timeStyle === 'ago' || columns?.includes('age') === true;
+
 /**
- * Selects the state that all rows depend on; it changes once a minute, and only for the style
- * `ago`.
+ * Selects the state that all rows depend on; it changes once a minute, and only where ages are
+ * shown.
  */
 export const selectRowFacts = ({ screen, activity }: AppState) => ({
   timeStyle: activity.timeStyle,
@@ -30,7 +34,9 @@ export const selectRowFacts = ({ screen, activity }: AppState) => ({
   following: activity.position.kind === 'following',
   alertsOf: activity.alertsOf,
   marks: activity.marks,
-  now: activity.timeStyle === 'ago' ? Math.floor(screen.now / minute) * minute : 0,
+  chosen: activity.columns,
+  sorting: activity.sorting,
+  now: showsAges(activity) ? Math.floor(screen.now / minute) * minute : 0,
   open: activity.open,
   // Infinity without a deadline ahead, so that rows stay unchanged.
   openAt: Math.min(Math.floor(screen.now / minute) * minute, activity.open.lastDeadline),
@@ -40,7 +46,13 @@ export const selectRowFacts = ({ screen, activity }: AppState) => ({
 export const markCollidingNames = (style: RowStyle, rows: readonly ListEntry[]): RowStyle => {
   if (style.columns === undefined || style.masked) return style;
   const activities = rows.map((row) => ('gap' in row ? undefined : row.activity));
-  const colliding = collidingParties(activities, style.columns, style.openState);
+  const { columns } = style;
+  const widths = {
+    from: widthOf(columns, 'from'),
+    to: widthOf(columns, 'to'),
+    app: widthOf(columns, 'app'),
+  };
+  const colliding = collidingParties(activities, widths, style.openState);
   return colliding === '' ? style : { ...style, colliding };
 };
 
@@ -49,10 +61,10 @@ export type RowFacts = ReturnType<typeof selectRowFacts>;
 /** The layout of the rows of a list in the available room. */
 export const listRowStyle = (
   { columns: width, entryLines }: Pick<ListPane, 'columns' | 'entryLines'>,
-  { alertsOf, open, openAt, ...facts }: RowFacts,
+  { alertsOf, open, openAt, chosen, ...facts }: RowFacts,
 ): RowStyle => {
   const isAlert = (activity: Activity) => alertsOf(activity).length > 0;
   const openState = (activity: Activity) => findOpenState(activity, open.endings, openAt);
   const style = { ...facts, width, isAlert, openState };
-  return entryLines === 1 ? { ...style, columns: chooseColumns(width) } : style;
+  return entryLines === 1 ? { ...style, columns: placeColumns(width, chosen) } : style;
 };

@@ -1,5 +1,6 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
+import { appOf } from '../../../../ledger/activity/activity-values.ts';
 import { formatAmount } from '../../../../lib/numbers/decimal.ts';
 import { mask, displayWidth, padOrTruncate, shortenId } from '../../../../lib/text/width.ts';
 import type { Tone } from '../../../../ui-kit/theme/theme.ts';
@@ -60,16 +61,25 @@ const note = (shortened: Shortened, id: string | undefined, width: number): void
 const receiverWidth = (width: number, suffix: string | undefined): number =>
   suffix === undefined ? width : Math.max(1, width - displayWidth(suffix) - 1);
 
+/** The widths of the columns that show a party; a list may lack some. */
+type PartyWidths = {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly app?: number | undefined;
+};
+
 /** Returns the shortened parties that represent more than one party of some rows, one per line. */
 export const collidingParties = (
   activities: readonly (Activity | undefined)[],
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to, app }: PartyWidths,
   stateOf: (activity: Activity) => OpenState | undefined = () => undefined,
 ): string => {
   const shortened: Shortened = new Map();
   for (const activity of activities) {
     if (activity === undefined) continue;
-    note(shortened, activity.from, from);
+    if (from !== undefined) note(shortened, activity.from, from);
+    if (app !== undefined) note(shortened, appOf(activity), app);
+    if (to === undefined) continue;
     const width = receiverWidth(to, suffixOf(activity, stateOf(activity), to));
     if (activity.to.length === 1) note(shortened, activity.to[0]?.party, width);
   }
@@ -80,8 +90,12 @@ export const collidingParties = (
     .join('\n');
 };
 
+/** A party; `-` where there is none. */
+export const partyLabel = (id: string | undefined, fitting: Fitting): string =>
+  id === undefined ? '-' : party(id, fitting);
+
 export const senderLabel = (activity: Activity, fitting: Fitting): string =>
-  activity.from === undefined ? '-' : party(activity.from, fitting);
+  partyLabel(activity.from, fitting);
 
 /** Cells from which the name of a choice fits after the receiver. */
 const roomForChoice = 36;
@@ -140,7 +154,10 @@ const receiverWords = (activity: Activity, fitting: Fitting): string => {
   }
 };
 
-export const amountLabel = (activity: Activity, { width, masked }: Fitting): string => {
-  if (activity.amount === undefined) return '-';
-  return masked ? mask(activity.amount) : formatAmount(activity.amount, width);
+export const decimalLabel = (text: string | undefined, { width, masked }: Fitting): string => {
+  if (text === undefined) return '-';
+  return masked ? mask(text) : formatAmount(text, width);
 };
+
+export const amountLabel = (activity: Activity, fitting: Fitting): string =>
+  decimalLabel(activity.amount, fitting);

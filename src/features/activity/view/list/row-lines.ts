@@ -3,51 +3,24 @@ import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
 import type { TimelineRow } from '../../model/timeline/timeline.ts';
 import { formatAge, formatTimeOfDay } from '../../../../lib/time/time.ts';
-import { padOrTruncate } from '../../../../lib/text/width.ts';
+import { mask, padOrTruncate, shortenId } from '../../../../lib/text/width.ts';
 import type { TimeStyle } from '../../state/activity.ts';
+import type { RowSorting } from '../../state/activity-filter.ts';
+import { appOf, feeOf, updateOf } from '../../../../ledger/activity/activity-values.ts';
+import type { ColumnName } from '../../../../ledger/activity/list-columns.ts';
+import { columnSpecs, isMarkedAfter, type Columns } from './columns.ts';
 import {
   amountLabel,
+  decimalLabel,
   derivedMark,
   senderLabel,
   kindLabel,
   kindTone,
+  partyLabel,
   kindLabels,
   rowMarker,
   receiverLabel,
 } from './row-labels.ts';
-
-/** Widths of the list's columns, in cells; every gap between two of them is one cell. */
-type Columns = {
-  readonly time: number;
-  readonly kind: number;
-  readonly round: number;
-  readonly from: number;
-  readonly to: number;
-  readonly amount: number;
-};
-
-/** The selection mark, the row mark with a space on both sides, and the gaps between columns. */
-const marks = 1 + 3;
-const gaps = 3;
-
-/** An amount of the ledger has up to 28 digits before its decimal point and ten after it. */
-const maxAmount = 38 + 9 + 1;
-
-const amountCells = (width: number, rest: number): number => {
-  if (width >= 200) return Math.min(maxAmount, Math.floor(rest * 0.2));
-  return width >= 100 ? 20 : Math.max(10, Math.min(14, Math.floor(rest * 0.28)));
-};
-
-/** Divides a width among the columns: cells beyond 80 go to parties and amounts. */
-export const chooseColumns = (width: number): Columns => {
-  const [time, kind] = [12, 6];
-  const round = width >= 100 ? 7 : 6;
-  const rest = width - marks - gaps - time - kind - round;
-  const amount = amountCells(width, rest);
-  const parties = rest - amount;
-  const from = Math.floor(parties * 0.46);
-  return { time, kind, round, from, to: parties - from, amount };
-};
 
 /** The values that all rows of a list need. */
 export type RowStyle = {
@@ -61,6 +34,8 @@ export type RowStyle = {
   readonly following: boolean;
   /** Shortened parties, one per line, that represent more than one party on the screen. */
   readonly colliding?: string | undefined;
+  /** The column by which rows are sorted, unless it is the time. */
+  readonly sorting?: Pick<RowSorting, 'column' | 'direction'> | undefined;
   /** The ids of marked rows. */
   readonly marks?: ReadonlySet<string> | undefined;
   /** Returns whether a row matches an alert rule. */
@@ -87,33 +62,66 @@ const timeWords = (at: number | undefined, { timeStyle, now }: RowStyle): string
   return formatTimeOfDay(at, timeStyle);
 };
 
-/** One line: mark of the selection, time, row mark, kind, round, from, to, amount. */
+type CellStyle = RowStyle & { readonly width: number };
+
+const ageWords = (at: number | undefined, now: number): string => {
+  if (at === undefined) return '-';
+  return now - at < 60_000 ? '<1m' : formatAge(now - at);
+};
+
+const hidden = (text: string | undefined, masked: boolean): string => {
+  if (text === undefined || text === '') return '-';
+  return masked ? mask(text) : text;
+};
+
+/** The text of each column; `width` is that of the column. */
+const cellText: Readonly<Record<ColumnName, (activity: Activity, style: CellStyle) => string>> = {
+  time: ({ at }, style) => timeWords(at, style),
+  age: ({ at }, { now }) => ageWords(at, now),
+  type: kindLabel,
+  round: ({ round }) => round ?? '-',
+  from: senderLabel,
+  to: (activity, style) =>
+    receiverLabel(activity, { ...style, state: style.openState?.(activity) }),
+  amount: amountLabel,
+  memo: ({ description }, { masked }) => hidden(description, masked),
+  fee: (activity, style) => decimalLabel(feeOf(activity), style),
+  update: (activity, { width }) => shortenId(updateOf(activity) ?? '-', width),
+  app: (activity, style) => partyLabel(appOf(activity), style),
+};
+
+/** One line: the mark of the selection, then the columns, with the other marks after the time. */
 export const wideRow = (
   activity: Activity,
   row: TimelineRow,
   mark: string,
   style: RowStyle & { readonly columns: Columns },
 ): Line => {
-  const { columns, masked, colliding } = style;
-  const from = senderLabel(activity, { width: columns.from, masked, colliding });
-  const state = style.openState?.(activity);
-  const to = receiverLabel(activity, { width: columns.to, masked, colliding, state });
-  const parties = `${padOrTruncate(from, columns.from)} ${padOrTruncate(to, columns.to)}`;
-  const amount = padOrTruncate(
-    amountLabel(activity, { width: columns.amount, masked }),
-    columns.amount,
-    'right',
-  );
+  const { placed } = style.columns;
   const tone = kindTone(activity.kind);
-  return [
-    segment(mark, 'focus'),
-    segment(padOrTruncate(timeWords(activity.at, style), columns.time)),
-    userMark(row, style),
-    markOf(activity, row, style),
-    segment(' ', tone),
-    segment(padOrTruncate(kindLabel(activity), columns.kind), tone),
-    segment(`${padOrTruncate(activity.round ?? '-', columns.round, 'right')} ${parties} ${amount}`),
-  ];
+  const marks = [userMark(row, style), markOf(activity, row, style), segment(' ', tone)];
+  const isFirst = !isMarkedAfter(placed[0]?.name);
+  const cells = placed.flatMap(({ name, width }, index) => {
+    const text = cellText[name](activity, { ...style, width });
+    const isLast = index === placed.length - 1;
+    const hasMarks = !isFirst && index === 0;
+    const cell = padOrTruncate(text, width, columnSpecs[name].align);
+    const own = segment(isLast || hasMarks ? cell : `${cell} `, name === 'type' ? tone : undefined);
+    return hasMarks ? [own, ...marks] : [own];
+  });
+  return merged([segment(mark, 'focus'), ...(isFirst ? marks : []), ...cells]);
+};
+
+/** Joins neighbors of the same tone: a piece costs more to draw than a character. */
+const merged = (line: Line): Line => {
+  const pieces: Segment[] = [];
+  for (const piece of line) {
+    const before = pieces.at(-1);
+    if (before !== undefined && before.tone === piece.tone)
+      pieces[pieces.length - 1] = segment(`${before.text}${piece.text}`, piece.tone);
+    else pieces.push(piece);
+  }
+  return pieces;
 };
 
 /** If there is one cell for both, any other mark replaces the prime of a derived row. */
@@ -157,13 +165,24 @@ export const narrowRow = (
   ];
 };
 
-/** The titles of the columns. */
-export const listHeading = (columns: Columns, timeStyle: TimeStyle): string => {
-  const time = { utc: 'TIME (UTC)', local: 'TIME (local)', ago: 'AGE' }[timeStyle];
-  return [
-    ` ${padOrTruncate(time, columns.time)}   ${padOrTruncate('TYPE', columns.kind)}${padOrTruncate('ROUND', columns.round, 'right')}`,
-    padOrTruncate('FROM', columns.from),
-    padOrTruncate('TO', columns.to),
-    padOrTruncate('AMOUNT', columns.amount, 'right'),
-  ].join(' ');
+const timeTitles = { utc: 'TIME (UTC)', local: 'TIME (local)', ago: 'AGE' } as const;
+
+const arrows = { ascending: '↑', descending: '↓' } as const;
+
+/** The titles of the columns; an arrow follows that of the column by which rows are sorted. */
+export const listHeading = (
+  { placed }: Columns,
+  timeStyle: TimeStyle,
+  sorting?: RowStyle['sorting'],
+): string => {
+  const isFirst = !isMarkedAfter(placed[0]?.name);
+  const titles = placed.map(({ name, width }, index) => {
+    const { title, align } = columnSpecs[name];
+    const own = name === 'time' ? timeTitles[timeStyle] : title;
+    const arrow = sorting?.column === name ? arrows[sorting.direction] : '';
+    const cell = padOrTruncate(`${own}${arrow}`, width, align);
+    if (index === placed.length - 1) return cell;
+    return !isFirst && index === 0 ? `${cell}   ` : `${cell} `;
+  });
+  return ` ${isFirst ? '   ' : ''}${titles.join('')}`;
 };

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { parseActivity, type Activity } from '../../../../../../src/ledger/activity/activity.ts';
-import { chooseColumns } from '../../../../../../src/features/activity/view/list/row-lines.ts';
+import {
+  placeColumns,
+  widthOf,
+} from '../../../../../../src/features/activity/view/list/columns.ts';
 import {
   collidingParties,
   receiverLabel,
@@ -30,7 +33,8 @@ const offerTo = (receiver: string, number: number): Activity =>
   );
 
 it('marks offers to parties that look alike in the room beside their state', () => {
-  const { from, to } = chooseColumns(80);
+  const columns = placeColumns(80);
+  const [from, to] = [widthOf(columns, 'from') ?? 0, widthOf(columns, 'to') ?? 0];
   const same = 'ab'.repeat(30);
   const parties = [`bob::1220cd${same}77aaaa`, `bob::1220ef${same}77aaaa`];
   const offers = parties.map((receiver, index) => offerTo(receiver, index));

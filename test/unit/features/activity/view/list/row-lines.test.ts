@@ -1,11 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../../../../../src/lib/text/width.ts';
 import {
-  chooseColumns,
   listHeading,
   wideRow,
   type RowStyle,
 } from '../../../../../../src/features/activity/view/list/row-lines.ts';
+import { placeColumns } from '../../../../../../src/features/activity/view/list/columns.ts';
+import { columnNames } from '../../../../../../src/ledger/activity/list-columns.ts';
 import { formatGapLine } from '../../../../../../src/features/activity/view/list/gap-row.ts';
 import {
   abort,
@@ -18,9 +20,9 @@ import { openGap } from '../../../../../support/screens/sample-session.ts';
 
 const widths = [80, 81, 92, 100, 115, 140, 200, 400];
 
-const style = (width: number): RowStyle & { columns: ReturnType<typeof chooseColumns> } => ({
+const style = (width: number): RowStyle & { columns: ReturnType<typeof placeColumns> } => ({
   width,
-  columns: chooseColumns(width),
+  columns: placeColumns(width),
   timeStyle: 'utc',
   now: epoch,
   masked: false,
@@ -38,8 +40,66 @@ describe('a row of the list', () => {
           .join('');
         expect(displayWidth(text)).toBe(width);
       }
-      expect(displayWidth(listHeading(chooseColumns(width), 'utc'))).toBe(width);
+      expect(displayWidth(listHeading(placeColumns(width), 'utc'))).toBe(width);
     }
+  });
+
+  it('takes exactly the width of the list with any columns in any order, and never more', () => {
+    const chosen = fc.shuffledSubarray([...columnNames], { minLength: 1 });
+    const huge = transfer(2, {
+      receivers: [{ party: 'x'.repeat(999), amount: '9'.repeat(60) }],
+      description: '受取人の名前'.repeat(40),
+      provider: party('provider'),
+    });
+    fc.assert(
+      fc.property(chosen, fc.integer({ min: 40, max: 200 }), (names, width) => {
+        const columns = placeColumns(width, names);
+        const shown = columns.placed.map(({ name }) => name);
+        expect(names.filter((name) => shown.includes(name))).toEqual(shown);
+        expect([...shown, ...columns.omitted].toSorted()).toEqual(names.toSorted());
+        for (const activity of [transfer(3), abort(4), unknown(5), huge]) {
+          const text = wideRow(activity, { id: activity.id }, ' ', { ...style(width), columns })
+            .map((piece) => piece.text)
+            .join('');
+          expect(displayWidth(text)).toBe(width);
+        }
+        const sorting = { column: names[0] ?? 'time', direction: 'ascending' } as const;
+        expect(displayWidth(listHeading(columns, 'utc', sorting))).toBe(width);
+      }),
+    );
+  });
+
+  it('shows names before hashes and every digit of a usual amount at 80 columns', () => {
+    const amount = '12345.6789012345';
+    const sent = transfer(1, { receivers: [{ party: party('validator'), amount }] });
+    const text = wideRow(sent, { id: sent.id }, ' ', style(80))
+      .map((piece) => piece.text)
+      .join('');
+    expect(text).toContain('12,345.6789012345');
+    expect(text).toContain('validator::1220');
+    expect(text).toContain('alice::1220');
+  });
+
+  it('shows all 38 digits of an amount where there is room', () => {
+    const amount = `${'9'.repeat(28)}.0123456789`;
+    const sent = transfer(1, { receivers: [{ party: party('bob'), amount }] });
+    const text = wideRow(sent, { id: sent.id }, ' ', style(280))
+      .map((piece) => piece.text)
+      .join('');
+    expect(text.replaceAll(',', '')).toContain(amount);
+  });
+
+  it('shows memo, fee, update, app and age where they are chosen', () => {
+    const sent = transfer(1, { description: 'rent', provider: party('app') });
+    const columns = placeColumns(160, ['age', 'memo', 'fee', 'update', 'app']);
+    const now = epoch + 3_600_000 * 2 + 1000;
+    const text = wideRow(sent, { id: sent.id }, ' ', { ...style(160), columns, now })
+      .map((piece) => piece.text)
+      .join('');
+    expect(text).toMatch(/^ 2h {5}rent +0\.1300 /);
+    expect(text).toContain(sent.id.slice(0, 12));
+    expect(text).toContain('app::1220');
+    expect(listHeading(columns, 'utc')).toMatch(/^ AGE {4}MEMO +FEE UPDATE +APP *$/);
   });
 
   it('marks what came late and what changed', () => {

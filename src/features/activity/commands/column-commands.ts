@@ -1,0 +1,58 @@
+import type { CommandHandler } from '../../../shell/command-handler.ts';
+import { storeHandler } from '../../../shell/command-handler.ts';
+import { tryIo } from '../../../lib/result.ts';
+import { saveChosenColumns } from '../../../storage/history/chosen-columns.ts';
+import { columnText } from '../messages/columns.ts';
+import { moveColumn, openColumnMenu, toggleColumn, type ColumnMenu } from '../state/column-menu.ts';
+import { usualColumns } from '../view/list/columns.ts';
+import { sortBy } from './sort-commands.ts';
+
+/** Opens the menu of columns over the list. */
+export const openColumns = storeHandler((state) => {
+  const { columns } = state.activity;
+  state.focusList();
+  state.setColumnMenu(openColumnMenu(columns ?? usualColumns(state.screen.size.columns)));
+});
+
+const change = (by: (menu: ColumnMenu) => ColumnMenu): CommandHandler =>
+  storeHandler((state) => {
+    const { columnMenu } = state.activity;
+    if (columnMenu !== undefined) state.changeColumns(by(columnMenu));
+  });
+
+export const toggle = change(toggleColumn);
+
+export const moveLeft = change((menu) => moveColumn(menu, -1));
+
+export const moveRight = change((menu) => moveColumn(menu, 1));
+
+/** Sorts by the column under the cursor; by time if that is the time. */
+export const sortByColumn = storeHandler((state) => {
+  const { columnMenu } = state.activity;
+  const name = columnMenu?.names[columnMenu.cursor];
+  if (name === 'time' || name === 'age') state.sortRows(undefined);
+  else if (name !== undefined) sortBy(state, name);
+});
+
+const save: CommandHandler = ({ store, deps }) => {
+  const state = store.getState();
+  const { columns, isOwnColumns } = state.activity;
+  const chosen = isOwnColumns === true ? columns : undefined;
+  const saved = tryIo(() => saveChosenColumns(deps.stateDir, state.connection.profile, chosen));
+  if (!saved.ok) state.showNotice('error', columnText.notSaved(saved.error));
+};
+
+/** Closes the menu, and records the columns for this profile. */
+export const closeColumns: CommandHandler = (ctx) => {
+  save(ctx);
+  ctx.store.getState().setColumnMenu(undefined);
+};
+
+/** Returns to the columns of the profile. */
+export const resetColumns: CommandHandler = (ctx) => {
+  const state = ctx.store.getState();
+  state.resetColumns();
+  const { columns } = ctx.store.getState().activity;
+  state.setColumnMenu(openColumnMenu(columns ?? usualColumns(state.screen.size.columns)));
+  state.showNotice('note', columnText.reset);
+};

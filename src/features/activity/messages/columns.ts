@@ -1,0 +1,26 @@
+import type { ColumnName } from '../../../ledger/activity/list-columns.ts';
+
+/** Texts of the menu of columns. */
+
+export const columnText = {
+  title: 'Columns of this profile, the leftmost first',
+  noRoom: 'no room at this width',
+  sorted: 'sorted',
+  narrow: 'A terminal of fewer than 80 columns shows two lines for each row instead.',
+  notSaved: (reason: string): string => `Cannot save the columns: ${reason}`,
+  reset: 'The list has the columns of the profile again.',
+} as const;
+
+export const columnMeanings: Readonly<Record<ColumnName, string>> = {
+  time: 'time of the activity',
+  age: 'time since the activity',
+  type: 'type of the activity',
+  round: 'mining round',
+  from: 'sender',
+  to: 'receiver, and the state of an offer',
+  amount: 'amount, with all digits where there is room',
+  memo: 'description that the sender wrote',
+  fee: 'fees of sender and receivers',
+  update: 'id of the update',
+  app: 'party of the application',
+};

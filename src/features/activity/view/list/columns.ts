@@ -1,0 +1,136 @@
+import type { ColumnName } from '../../../../ledger/activity/list-columns.ts';
+
+type ColumnSpec = {
+  readonly title: string;
+  /** The fewest cells that say something. */
+  readonly min: number;
+  /** Its share of the cells that are left; none for a column of fixed width. */
+  readonly share?: number;
+  readonly align?: 'right';
+};
+
+/** Every column. Numbers are aligned to the right. */
+export const columnSpecs: Readonly<Record<ColumnName, ColumnSpec>> = {
+  time: { title: 'TIME', min: 12 },
+  age: { title: 'AGE', min: 4 },
+  type: { title: 'TYPE', min: 6 },
+  round: { title: 'ROUND', min: 6, align: 'right' },
+  from: { title: 'FROM', min: 10, share: 46 },
+  to: { title: 'TO', min: 12, share: 54 },
+  amount: { title: 'AMOUNT', min: 10, align: 'right' },
+  memo: { title: 'MEMO', min: 8, share: 34 },
+  fee: { title: 'FEE', min: 10, align: 'right' },
+  update: { title: 'UPDATE', min: 10, share: 26 },
+  app: { title: 'APP', min: 10, share: 30 },
+};
+
+/** The columns that are left out where there is no room, the first one first. */
+const leastImportant: readonly ColumnName[] = [
+  'app',
+  'update',
+  'fee',
+  'round',
+  'memo',
+  'age',
+  'type',
+  'to',
+  'from',
+  'time',
+  'amount',
+];
+
+/** A column with its width in cells. */
+export type PlacedColumn = { readonly name: ColumnName; readonly width: number };
+
+/** The columns of a list, from left to right. */
+export type Columns = {
+  readonly placed: readonly PlacedColumn[];
+  /** Chosen columns without room. */
+  readonly omitted: readonly ColumnName[];
+};
+
+/** The mark of the selection, the mark of the user, the mark of the row, and a space. */
+const marks = 1 + 3;
+
+/** The marks of a row follow its time, and are the gap there. */
+export const isMarkedAfter = (name: ColumnName | undefined): boolean =>
+  name === 'time' || name === 'age';
+
+/** Cells that hold no value. */
+const overhead = (names: readonly ColumnName[]): number =>
+  marks + Math.max(0, names.length - (isMarkedAfter(names[0]) && names.length > 1 ? 2 : 1));
+
+const minimum = (names: readonly ColumnName[]): number =>
+  overhead(names) + names.reduce((sum, name) => sum + columnSpecs[name].min, 0);
+
+/** An amount of the ledger has up to 28 digits before its decimal point and ten after it. */
+const maxAmount = 38 + 9 + 1;
+
+/** An amount of five digits and ten fraction digits. */
+const usualAmount = 17;
+
+/** Cells for an amount: all its digits wherever parties keep enough. `rest` is the room of both. */
+const amountCells = (width: number, rest: number): number =>
+  width >= 100
+    ? Math.max(20, Math.min(maxAmount, Math.floor(rest * 0.2)))
+    : Math.min(usualAmount, Math.floor(rest * 0.32));
+
+/** The columns that a list has unless the user chooses others. */
+export const usualColumns = (width: number): readonly ColumnName[] =>
+  // A round takes the cells that names and amounts need.
+  width >= 100
+    ? ['time', 'type', 'round', 'from', 'to', 'amount']
+    : ['time', 'type', 'from', 'to', 'amount'];
+
+const fitting = (chosen: readonly ColumnName[], width: number): readonly ColumnName[] => {
+  let names = chosen;
+  for (const name of leastImportant) {
+    if (names.length < 2 || minimum(names) <= width) break;
+    names = names.filter((other) => other !== name);
+  }
+  return names;
+};
+
+/**
+ * Divides a width among columns: cells beyond the least go to amounts, then to names and texts by their
+ * shares. The widths and the gaps add up to the width, whatever the columns are.
+ */
+export const placeColumns = (
+  width: number,
+  chosen: readonly ColumnName[] = usualColumns(width),
+): Columns => {
+  const names = fitting(chosen, width);
+  const spare = width - minimum(names);
+  const rest = width - overhead(names);
+  const hasAmount = names.includes('amount');
+  const forTexts = names.filter((name) => columnSpecs[name].share !== undefined);
+  const amountMin = columnSpecs.amount.min;
+  const flexible = names.reduce(
+    (sum, name) => sum + (columnSpecs[name].share === undefined ? 0 : columnSpecs[name].min),
+    spare + amountMin,
+  );
+  const more = hasAmount
+    ? Math.max(0, Math.min(spare, amountCells(width, flexible) - amountMin))
+    : 0;
+  const shares = forTexts.reduce((sum, name) => sum + (columnSpecs[name].share ?? 0), 0);
+  const left = Math.max(0, spare - more);
+  const widths = new Map(
+    names.map((name): [ColumnName, number] => {
+      const { min, share = 0 } = columnSpecs[name];
+      const extra = name === 'amount' ? more : Math.floor((left * share) / Math.max(1, shares));
+      return [name, min + extra];
+    }),
+  );
+  // What rounding leaves goes to the last text, or to the last column.
+  const last = forTexts.at(-1) ?? names.at(-1);
+  const used = [...widths.values()].reduce((sum, cells) => sum + cells, 0);
+  if (last !== undefined) widths.set(last, Math.max(1, (widths.get(last) ?? 0) + rest - used));
+  return {
+    placed: names.map((name) => ({ name, width: widths.get(name) ?? 0 })),
+    omitted: chosen.filter((name) => !names.includes(name)),
+  };
+};
+
+/** The width of a column; undefined if the list doesn't have it. */
+export const widthOf = ({ placed }: Columns, name: ColumnName): number | undefined =>
+  placed.find((column) => column.name === name)?.width;
