@@ -181,8 +181,8 @@ export const listHeading = (
     const own = name === 'time' ? timeTitles[timeStyle] : title;
     const arrow = sorting?.column === name ? arrows[sorting.direction] : '';
     const cell = padOrTruncate(`${own}${arrow}`, width, align);
-    if (index === placed.length - 1) return cell;
-    return !isFirst && index === 0 ? `${cell}   ` : `${cell} `;
+    if (!isFirst && index === 0) return `${cell}   `;
+    return index === placed.length - 1 ? cell : `${cell} `;
   });
   return ` ${isFirst ? '   ' : ''}${titles.join('')}`;
 };
