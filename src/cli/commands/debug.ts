@@ -1,0 +1,45 @@
+import { commaList, file, text } from '../../cli-kit/candidates.ts';
+import type { CommandSpec } from '../../cli-kit/command-spec.ts';
+import type { LogsFlags } from '../logs/logs.ts';
+
+const events = [
+  ...(['key', 'command', 'action', 'request', 'response'] as const),
+  ...(['decision', 'journal', 'frame', 'memory'] as const),
+];
+
+/** `cantui logs`. */
+const logsCommand: CommandSpec = {
+  name: 'logs',
+  summary: 'print a debug log and follow it',
+  details:
+    'Reads a file of --debug, continues with new lines until it is stopped, and continues in the ' +
+    'new file after a rotation. Contacts no service.',
+  args: [{ name: '<file>', about: 'file of --debug', value: file }],
+  options: [
+    {
+      flags: '--event <names>',
+      about: `comma-separated: ${events.join(', ')}`,
+      value: commaList(...events),
+      alsoTried: ['events', 'type', 'only'],
+    },
+    {
+      flags: '--match <text>',
+      about: 'only lines that contain this text',
+      value: text,
+      alsoTried: ['filter', 'grep'],
+    },
+    { flags: '--no-follow', about: 'exit at the end of the file' },
+  ],
+  outputs: ['table', 'ndjson'],
+  examples: [
+    ['cantui logs debug.ndjson --event request,response', 'follows the requests'],
+    ['cantui logs debug.ndjson --output ndjson | jq .', 'every record as JSON'],
+  ],
+  async run(flags: LogsFlags, [path = '']) {
+    const { printLogs } = await import('../logs/logs.ts');
+    return printLogs(path, flags);
+  },
+  alsoTried: ['log', 'tail'],
+};
+
+export const specs: readonly CommandSpec[] = [logsCommand];

@@ -1,0 +1,106 @@
+import { isDecimal } from '../../lib/numbers/decimal.ts';
+import { formatBytes } from '../../lib/text/pluralize.ts';
+import { segment, type Line } from '../../ui-kit/text/line.ts';
+import type { Tone } from '../../ui-kit/theme/theme.ts';
+
+/** A line of the debug log; its values are foreign text. */
+export type LogRecord = Readonly<Record<string, unknown>> & {
+  readonly time: string;
+  readonly event: string;
+};
+
+/** Reads a line; undefined if it isn't a record of a debug log, such as a line that was cut off. */
+export const parseLogLine = (line: string): LogRecord | undefined => {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value !== 'object' || value === null) return undefined;
+    const { time, event } = value as Partial<LogRecord>;
+    return typeof time === 'string' && typeof event === 'string'
+      ? { ...value, time, event }
+      : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+const textOf = (value: unknown): string => {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+const bytesOf = (value: unknown): string =>
+  typeof value === 'number' && isDecimal(String(value)) ? formatBytes(value) : '';
+
+const millisecondsOf = (value: unknown): string => (typeof value === 'number' ? `${value} ms` : '');
+
+/** The facts that come first, by event; the others follow by name. */
+const headlines: Readonly<
+  Record<string, readonly (readonly [fact: string, format: (value: unknown) => string])[]>
+> = {
+  key: [['key', textOf]],
+  command: [['id', textOf]],
+  action: [['name', textOf]],
+  request: [
+    ['id', (id) => `#${textOf(id)}`],
+    ['method', textOf],
+    ['url', textOf],
+    ['bytes', bytesOf],
+  ],
+  response: [
+    ['id', (id) => `#${textOf(id)}`],
+    ['status', textOf],
+    ['failure', textOf],
+    ['ms', millisecondsOf],
+    ['bytes', bytesOf],
+    ['url', textOf],
+  ],
+  decision: [
+    ['decision', (decision) => `${textOf(decision)}:`],
+    ['reason', textOf],
+    ['ms', millisecondsOf],
+  ],
+  journal: [
+    ['entry', textOf],
+    ['record', textOf],
+    ['status', textOf],
+  ],
+  frame: [
+    ['bytes', bytesOf],
+    ['ms', millisecondsOf],
+  ],
+  memory: [
+    ['rss', bytesOf],
+    ['heapUsed', (bytes) => `heap ${bytesOf(bytes)}`],
+  ],
+};
+
+const toneOf = ({ event, failure, refused, decision }: LogRecord): Tone => {
+  if (failure !== undefined) return 'danger';
+  if (refused !== undefined || decision === 'back off') return 'note';
+  if (event === 'request' || event === 'response') return 'kind.transfer';
+  if (event === 'decision') return 'kind.mint';
+  if (event === 'journal') return 'kind.offer';
+  return event === 'key' || event === 'command' ? 'focus' : 'faint';
+};
+
+const eventWidth = 8;
+
+/** Formats a record as one line: time, event, its main facts, then the others as `name=value`. */
+export const formatLogRecord = (record: LogRecord): Line => {
+  const { time, event, pid: _, ...facts } = record;
+  const main = headlines[event] ?? [];
+  const shown = main.flatMap(([name, format]) =>
+    facts[name] === undefined ? [] : [format(facts[name])],
+  );
+  const others = Object.entries(facts)
+    .filter(([name]) => main.every(([named]) => named !== name))
+    .map(([name, value]) => `${name}=${textOf(value)}`);
+  const tone = toneOf(record);
+  return [
+    segment(`${time.slice(11)} `),
+    segment(`${event.padEnd(eventWidth)} `, tone),
+    segment(shown.join(' '), tone === 'danger' || tone === 'note' ? tone : undefined),
+    segment(others.length === 0 ? '' : ` ${others.join(' ')}`),
+  ];
+};

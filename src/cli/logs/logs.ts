@@ -1,0 +1,86 @@
+import { exitOnSignals, exitWith, usageError } from '../../cli-kit/exit.ts';
+import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
+import { printError, writeStdout } from '../../cli-kit/streams.ts';
+import { sleep } from '../../lib/time/sleep.ts';
+import { createLineReader, type LineReader } from '../../storage/files/follow-lines.ts';
+import { detectCapabilities } from '../../terminal/capabilities.ts';
+import { lineOf } from '../../ui-kit/text/line.ts';
+import { lineText } from '../../ui-kit/text/line-text.ts';
+import { createTheme } from '../../ui-kit/theme/theme.ts';
+import { formatLogRecord, parseLogLine, type LogRecord } from './format-record.ts';
+
+export type LogsFlags = GlobalFlags & {
+  readonly event?: string;
+  readonly match?: string;
+  /** False for `--no-follow`. */
+  readonly follow?: boolean;
+};
+
+/** How soon a new line appears. */
+const everyMs = 200;
+
+const openOrExit = (path: string): LineReader => {
+  try {
+    return createLineReader(path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    printError(`cannot read ${path}: ${error.message}. Start cantui with --debug ${path} first.`);
+    return exitWith(usageError);
+  }
+};
+
+/** JSON whose characters are all visible: the values stay the same. */
+const inVisibleCharacters = (json: string): string =>
+  json.replace(
+    /[^\x20-\x7e]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** Chooses records by event and by a text anywhere in them. A line that is no record has no event. */
+const createFilter = ({ event, match }: LogsFlags) => {
+  const events = event?.split(',').map((name) => name.trim());
+  const wanted = match?.toLowerCase();
+  return (line: string, record: LogRecord | undefined): boolean =>
+    (events === undefined || (record !== undefined && events.includes(record.event))) &&
+    (wanted === undefined || line.toLowerCase().includes(wanted));
+};
+
+const createFormat = ({ output, color }: LogsFlags) => {
+  const able = detectCapabilities(process.env);
+  const theme = createTheme({
+    color: able.color && color !== false && process.stdout.isTTY,
+    ascii: able.ascii,
+  });
+  const isPlain = !process.stdout.isTTY;
+  return (line: string, record: LogRecord | undefined): string => {
+    if (output === 'ndjson') return record === undefined ? '' : `${inVisibleCharacters(line)}\n`;
+    const shown = record === undefined ? lineOf(line) : formatLogRecord(record);
+    // Without a terminal there is no style at all, not even bold.
+    const drawn = isPlain ? shown.map(({ text }) => ({ text })) : shown;
+    return `${lineText(drawn, theme)}\n`;
+  };
+};
+
+/** `cantui logs`: prints a debug log, and continues with new lines until a signal. */
+export const printLogs = async (path: string, flags: LogsFlags): Promise<void> => {
+  exitOnSignals();
+  const reader = openOrExit(path);
+  const isWanted = createFilter(flags);
+  const format = createFormat(flags);
+  const print = (): void => {
+    const text = reader
+      .read()
+      .filter((line) => line !== '')
+      .map((line) => [line, parseLogLine(line)] as const)
+      .filter((parsed) => isWanted(...parsed))
+      .map((parsed) => format(...parsed))
+      .join('');
+    if (text !== '') writeStdout(text);
+  };
+  print();
+  while (flags.follow !== false) {
+    await sleep(everyMs);
+    print();
+  }
+  reader.close();
+};
