@@ -19,6 +19,7 @@ import {
   executeAndWaitForTransactionResponse,
   executeAndWaitResponse,
   updateByHashRequest,
+  updateByOffsetRequest,
 } from './schema/outcome-schema.ts';
 import { updateResponse } from './schema/update-schema.ts';
 import { executeRequest } from './schema/write-schema.ts';
@@ -215,6 +216,16 @@ export const furtherOperations = {
     request: updateByHashRequest,
     response: updateResponse,
     documents: ['3.6'],
+  },
+  /** The update at an offset of the participant. */
+  updateByOffset: {
+    service: 'ledger',
+    method: 'POST',
+    path: '/v2/updates/update-by-offset',
+    effect: 'read',
+    request: updateByOffsetRequest,
+    response: updateResponse,
+    documents: everyRelease,
   },
   /** How the submissions of a prepared transaction ended. */
   completionByHash: {

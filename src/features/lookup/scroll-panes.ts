@@ -71,7 +71,7 @@ const differencesPane = onVisit((visit, { screen, updateVisit }) => {
 const failurePane = onVisit((visit, { screen, lookup, updateVisit }) => {
   const { rows: height, result: width } = lookupLayout(screen.size, true, lookup.page);
   if (visit.fetched.kind !== 'failed' || width === undefined) return undefined;
-  const style = { width, masked: screen.masked, watching: visit.watching };
+  const style = { width, masked: screen.masked, watching: visit.watching, facts: visit.facts };
   return {
     lines: notFoundLines(visit.lookup, visit.fetched.failure, style).length,
     height,

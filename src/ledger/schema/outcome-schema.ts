@@ -16,6 +16,9 @@ import { archivedEvent, jsTransaction } from './transaction-schema.ts';
 /** GetUpdateByHashRequest (3.6.0). The response is that of update-by-id. */
 export const updateByHashRequest = looseObject({ transactionHash: string, updateFormat });
 
+/** GetUpdateByOffsetRequest (3.4.12 and 3.6.0 alike). */
+export const updateByOffsetRequest = looseObject({ offset: integer, updateFormat });
+
 /** GetCompletionByHashRequest (3.6.0). */
 export const completionByHashRequest = looseObject({ transactionHash: string });
 

@@ -10,7 +10,7 @@ import { decodeBody, invalidFieldType } from '../server/decode-body.ts';
 import type { FurtherRoute } from '../server/further-routes.ts';
 import { permissionDenied } from '../server/ledger-errors.ts';
 import type { HttpReply } from '../server/reply.ts';
-import { eventsByContractId, updateByHash } from './further-lookups.ts';
+import { eventsByContractId, updateByHash, updateByOffset } from './further-lookups.ts';
 import { generateTopology } from './generate-topology.ts';
 import {
   toReply,
@@ -116,6 +116,7 @@ const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
   },
   eventsByContractId: { carryOut: (world, { body }) => eventsByContractId(world, object(body)) },
   updateByHash: { carryOut: (world, { body }) => updateByHash(world, object(body)) },
+  updateByOffset: { carryOut: (world, { body }) => updateByOffset(world, object(body)) },
   completionByHash: {
     isAllowed: forAdmin,
     carryOut: (world, { body }) => completionByHash(world, object(body)),

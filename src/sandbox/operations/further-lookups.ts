@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import { listAt, textAt } from '../../lib/json/fields.ts';
-import { objectAt } from '../../ledger/rules/rules.ts';
+import { objectAt, readOffset } from '../../ledger/rules/rules.ts';
 import { transactionJson } from '../json/transaction-json.ts';
 import { notFoundError } from '../server/ledger-errors.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
@@ -22,6 +22,18 @@ export const updateByHash = (world: LedgerState, request: JsonObject): Operation
       notFoundError('UPDATE_NOT_FOUND', 'Update not found, or not visible.', [
         ['TRANSACTION_HASH', hash],
       ]),
+    );
+  const lookup = { ...request, updateId };
+  return checkUpdateRequest(lookup) ?? updateById(world, lookup);
+};
+
+/** Looks up an update by its offset (GetUpdateByOffsetRequest). */
+export const updateByOffset = (world: LedgerState, request: JsonObject): OperationResult => {
+  const offset = readOffset(request['offset']) ?? '';
+  const { id: updateId } = world.ordered.find((update) => String(update.offset) === offset) ?? {};
+  if (updateId === undefined)
+    return refuseOperation(
+      notFoundError('UPDATE_NOT_FOUND', 'Update not found, or not visible.', [['OFFSET', offset]]),
     );
   const lookup = { ...request, updateId };
   return checkUpdateRequest(lookup) ?? updateById(world, lookup);

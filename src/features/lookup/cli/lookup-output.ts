@@ -1,3 +1,4 @@
+import { factLines, type LookupFact } from '../model/contract-facts.ts';
 import { describeAnswer } from '../model/describe-answer.ts';
 import type { LookupSource } from '../../../ledger/check-lookup-response.ts';
 import type { Lookup } from '../../../ledger/lookup-request.ts';
@@ -11,6 +12,8 @@ export type LookupResult = {
   readonly lookup: Lookup;
   readonly raw: Json | undefined;
   readonly source: LookupSource;
+  /** What the participant reports besides the response; a table shows it first. */
+  readonly facts?: readonly LookupFact[] | undefined;
 };
 
 /**
@@ -33,9 +36,10 @@ export type ResultPrinter = {
 const nameWidth = 20;
 
 /** Formats a response as lines with a column for names; nested values are indented. */
-const tableOf = ({ lookup, raw }: LookupResult): string => {
+const tableOf = ({ lookup, raw, facts = [] }: LookupResult): string => {
   if (raw === undefined) return '';
-  const lines = describeAnswer(lookup, raw).map(({ depth, name, value }) => {
+  const told = [...factLines(facts), ...describeAnswer(lookup, raw)];
+  const lines = told.map(({ depth, name, value }) => {
     const safe = sanitize(name);
     const room = Math.max(nameWidth - 2 * depth, displayWidth(safe) + 2);
     return `${'  '.repeat(depth)}${padOrTruncate(safe, room)}${sanitize(value)}`.trimEnd();

@@ -11,7 +11,14 @@ import {
 import { parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { mapOrdered } from '../../../lib/io/map-ordered.ts';
-import { runLookup, lookupClients } from '../run/run-lookup.ts';
+import type { LookupFact } from '../model/contract-facts.ts';
+import {
+  runLookup,
+  lookupClients,
+  type LookupResponse,
+  type LookupServices,
+} from '../run/run-lookup.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import { toLookupStatus, toLookupRecord } from '../run/lookup-record.ts';
@@ -117,6 +124,18 @@ const noteMissingToken = (settings: Settings, { source }: Lookup): void => {
   if (asksLedger && settings.tokenFrom === undefined) printError(messages.noToken);
 };
 
+/** What the participant reports besides the response. Only a table shows it, so others don't ask. */
+const factsFor = async (
+  output: LookupOptions['output'],
+  services: LookupServices,
+  lookup: Lookup,
+  outcome: LookupResponse['outcome'],
+): Promise<readonly LookupFact[]> => {
+  if (output !== 'table') return [];
+  const { learnLookupFacts } = await import('../run/lookup-facts.ts');
+  return learnLookupFacts(services, lookup, outcome, new AbortController().signal);
+};
+
 /** Runs all lookups, prints the responses in order, and returns the exit code. */
 const askAll = async (
   { lookups, several, refused }: Questions,
@@ -133,9 +152,12 @@ const askAll = async (
   let index = 0;
   writeStdout(printer.begin);
   await mapOrdered(lookups, parallel, {
-    run: (lookup) => runLookup(services, lookup, signal),
+    run: async (lookup) => {
+      const response = await runLookup(services, lookup, signal);
+      return { ...response, facts: await factsFor(output, services, lookup, response.outcome) };
+    },
     onResult: (response, lookup) => {
-      const { outcome, notes, problems, source } = response;
+      const { outcome, notes, problems, source, facts } = response;
       if (index === 0) noteMissingToken(settings, lookup);
       const whose = several ? `${lookup.id}: ` : '';
       for (const text of [...notes, ...unexpectedResponse(problems, output)])
@@ -146,9 +168,10 @@ const askAll = async (
         const described = describeFailure(failure, operationForLookup[lookup.kind]);
         printError(`${whose}${failureLine(described)}`);
         if (exit === 0) exit = failureExitCode(failure);
+        for (const { name, value } of facts) printError(sanitize(`${whose}${name}: ${value}`));
       }
       const raw = outcome.ok ? outcome.value.answer.raw : undefined;
-      writeStdout(printer.each({ lookup, raw, source }, index));
+      writeStdout(printer.each({ lookup, raw, source, facts }, index));
       index += 1;
       if (raw !== undefined && problems.length === 0) sayProven(raw);
       const about = { at: Date.now(), profile: settings.profile };

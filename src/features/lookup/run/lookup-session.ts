@@ -92,10 +92,17 @@ export const createLookupSession = ({
   };
   const ask = async (lookup: Lookup, signal: AbortSignal): Promise<LookupStatus> =>
     toLookupStatus(await runLookup(services, lookup, signal));
+
+  /** Shows a result at once, and what the participant reports about it when that arrives. */
+  const show = async (number: number, lookup: Lookup, signal: AbortSignal): Promise<void> => {
+    const response = await runLookup(services, lookup, signal);
+    store.getState().finishLookup(number, toLookupStatus(response));
+    const { learnLookupFacts } = await import('./lookup-facts.ts');
+    const facts = await learnLookupFacts(services, lookup, response.outcome, signal);
+    if (!signal.aborted && facts.length > 0) store.getState().showLookupFacts(number, facts);
+  };
   const fetchInto = (number: number, lookup: Lookup): Promise<void> =>
-    instead(async (signal) => {
-      store.getState().finishLookup(number, await ask(lookup, signal));
-    });
+    instead((signal) => show(number, lookup, signal));
 
   const lookEach = (lookups: readonly Lookup[]): Promise<void> =>
     instead(async (signal) => {
@@ -104,7 +111,7 @@ export const createLookupSession = ({
         store.getState().startLookup(lookup, now());
         const visit = currentVisit(store.getState().lookup);
         if (visit === undefined) return;
-        store.getState().finishLookup(visit.number, await ask(lookup, signal));
+        await show(visit.number, lookup, signal);
       }
     });
 

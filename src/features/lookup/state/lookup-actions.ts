@@ -1,4 +1,5 @@
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
+import type { LookupFact } from '../model/contract-facts.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import type { Lookup } from '../../../ledger/lookup-request.ts';
 import type { TextInput } from '../../../shell/state/screen.ts';
@@ -25,6 +26,8 @@ export type LookupActions = {
   /** Records a new lookup; its place is shown immediately. */
   readonly startLookup: (lookup: Lookup, since: number) => void;
   readonly finishLookup: (number: number, fetched: LookupStatus) => void;
+  /** Shows facts above a result; the line under the cursor stays. */
+  readonly showLookupFacts: (number: number, facts: readonly LookupFact[]) => void;
   readonly navigateLookups: (by: 1 | -1) => void;
   readonly setLookupPage: (page: LookupPage) => void;
   readonly focusLookupField: (field: LookupField) => void;
@@ -54,7 +57,16 @@ export const lookupActions = (set: SetState): LookupActions => {
   return {
     startLookup: (lookup, since) => change((state) => pushVisit(state, lookup, since)),
     finishLookup: (number, fetched) =>
-      change((state) => updateVisit(state, number, (visit) => ({ ...visit, fetched }))),
+      change((state) =>
+        updateVisit(state, number, (visit) => ({ ...visit, fetched, facts: undefined })),
+      ),
+    showLookupFacts: (number, facts) =>
+      change((state) =>
+        updateVisit(state, number, (visit) => {
+          const by = visit.cursor === 0 || visit.fetched.kind !== 'ready' ? 0 : facts.length;
+          return { ...visit, facts, cursor: visit.cursor + by, top: visit.top + by };
+        }),
+      ),
     navigateLookups: (by) => change((state) => navigateTrail(state, by)),
     setLookupPage: (page) => change((state) => ({ ...state, page })),
     focusLookupField: (field) => changeForm((form) => ({ ...form, field })),

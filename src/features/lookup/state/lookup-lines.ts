@@ -1,5 +1,6 @@
 import { computeLayout, type ScreenSize } from '../../../shell/state/layout.ts';
 import { describeAnswer, type FactLine } from '../model/describe-answer.ts';
+import { factLines } from '../model/contract-facts.ts';
 import { buildOverview, type Overview } from '../model/overview.ts';
 import { clamp, scrollIntoView, type ListWindow } from '../../../lib/numbers/list-window.ts';
 import { currentVisit, type LookupState, type LookupVisit } from './lookup.ts';
@@ -56,9 +57,17 @@ const toldOf = (visit: LookupVisit | undefined): AnswerLines => {
   return lines;
 };
 
-/** The lines of a response. */
-export const selectLines = (visit: LookupVisit | undefined): readonly FactLine[] =>
-  toldOf(visit).lines;
+const withFacts = new WeakMap<object, readonly FactLine[]>();
+
+/** The lines of a result: what the participant reports about it, then the response. */
+export const selectLines = (visit: LookupVisit | undefined): readonly FactLine[] => {
+  const { lines } = toldOf(visit);
+  const facts = visit?.facts;
+  if (facts === undefined || visit?.fetched.kind !== 'ready') return lines;
+  const all = withFacts.get(facts) ?? [...factLines(facts), ...lines];
+  withFacts.set(facts, all);
+  return all;
+};
 
 /** Height below which all lines are for the response itself. */
 const overviewFrom = 14;

@@ -4,6 +4,7 @@ import type { Lookup } from '../../../ledger/lookup-request.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import type { JsonDifference } from '../../../lib/json/json-diff.ts';
 import type { JsonTree } from '../../../lib/json/cursor.ts';
+import type { LookupFact } from '../model/contract-facts.ts';
 import { emptyLookupForm, type LookupForm } from './lookup-form.ts';
 
 /** The response to a lookup, and its duration. */
@@ -34,6 +35,8 @@ export type LookupVisit = {
   readonly number: number;
   readonly lookup: Lookup;
   readonly fetched: LookupStatus;
+  /** What the participant reports besides the response, once it was asked. */
+  readonly facts?: readonly LookupFact[] | undefined;
   /** The response as a JSON tree, if the user opened it; otherwise its details are shown. */
   readonly tree?: JsonTree | undefined;
   /** The differences from another response, if the user opened them. */

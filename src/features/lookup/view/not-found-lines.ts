@@ -8,6 +8,8 @@ import {
   type LookupKind,
 } from '../../../ledger/lookup-request.ts';
 import { operations } from '../../../ledger/operations.ts';
+import type { LookupFact } from '../model/contract-facts.ts';
+import { factsTitle } from '../messages/facts.ts';
 import { canWiden, isMissing } from '../state/lookup.ts';
 import { mask, wrapAnywhere, wrapWords } from '../../../lib/text/width.ts';
 import * as messages from '../messages/result.ts';
@@ -17,6 +19,7 @@ export type FailureStyle = {
   readonly masked: boolean;
   /** The number of attempts since the watch started. */
   readonly watching?: number | undefined;
+  readonly facts?: readonly LookupFact[] | undefined;
 };
 
 const nothing: Line = [segment(' ')];
@@ -108,7 +111,7 @@ export const notFoundLines = (
   failure: Failure,
   style: FailureStyle,
 ): readonly Line[] => {
-  const { width, watching } = style;
+  const { width, watching, facts = [] } = style;
   const { summary, detail, hint } = describeFailure(failure, operationForLookup[lookup.kind]);
   const word = isMissing(failure) ? messages.notFoundTitle : messages.failedTitle;
   return [
@@ -129,6 +132,13 @@ export const notFoundLines = (
           nothing,
         ]
       : []),
+    ...(facts.length === 0
+      ? []
+      : [
+          heading(factsTitle),
+          ...facts.flatMap(({ name, value }) => named(name, value, width)),
+          nothing,
+        ]),
     heading(messages.optionsTitle),
     ...ways(failure, lookup),
     nothing,

@@ -80,6 +80,7 @@ function Failed({ visit, width, rows }: Omit<PaneProps, 'isFocused'>) {
     width,
     masked,
     watching: visit.watching,
+    facts: visit.facts,
   });
   return <Lines lines={lines} width={width} height={rows} from={visit.top} />;
 }

@@ -85,8 +85,9 @@ describe('against a ledger of another kind, a lookup', () => {
   afterAll(() => server.close());
 
   const lookUp = (...args: readonly string[]) => ended(args, { CANTUI_LEDGER_URL: server.url });
+  /** The last lookup; the reads for a table's facts about a contract follow it. */
   const sent = () => {
-    const last = server.received.at(-1);
+    const last = server.received.findLast(({ path }) => path.endsWith('-by-id'));
     return { path: last?.path, body: JSON.parse(last?.body ?? 'null') as unknown };
   };
 
@@ -169,6 +170,17 @@ describe('against a ledger of another kind, a lookup', () => {
     expect(sent().body).toMatchObject({ updateId });
     await lookUp('transaction', `${updateId}:0`, '--as', party);
     expect(sent().body).toEqual({ updateId, requestingParties: [party] });
+  });
+
+  it('asks for facts about a contract for a table only, and JSON stays that of the server', async () => {
+    const paths = async (...args: readonly string[]) => {
+      const before = server.received.length;
+      await ended(['contract', contractId, ...args], { CANTUI_LEDGER_URL: server.url });
+      return server.received.slice(before).map(({ path }) => path);
+    };
+    const lookup = '/v2/contracts/contract-by-id';
+    expect(await paths('--output', 'json')).toEqual([lookup]);
+    expect(await paths()).toEqual([lookup, '/v2/events/events-by-contract-id']);
   });
 
   it('asks as the parties of the profile unless others or none are named, and says so', async () => {

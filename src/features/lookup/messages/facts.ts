@@ -1,0 +1,22 @@
+// Facts about a result that its own response does not hold.
+
+export const factNames = { state: 'state', archived: 'archived by', pruned: 'pruned' } as const;
+
+export const factText = {
+  active: 'active: no archive event is visible to the requesting parties',
+  archived: (offset: string): string => `ARCHIVED at offset ${offset}`,
+  archivedAt: (offset: string, time: string): string => `ARCHIVED at offset ${offset}, ${time}`,
+  archiverUnknown: (reason: string): string => `unknown: ${reason}`,
+  stateUnknown: (reason: string): string => `unknown: ${reason}`,
+  notOffered: (operation: string): string => `this ledger does not offer ${operation}`,
+  noPermission: 'the token has no permission',
+  notVisible: 'no event of this contract is visible to the requesting parties',
+  updateNotVisible: 'the update at that offset is not visible to the requesting parties',
+  unreadable: (operation: string): string => `the response of ${operation} is unreadable`,
+  prunedNothing: 'nothing: pruning is not the reason',
+  prunedUpTo: (offset: string): string =>
+    `up to offset ${offset}: this participant no longer has what was recorded or archived before`,
+  prunedUnknown: (reason: string): string => `unknown: ${reason}`,
+} as const;
+
+export const factsTitle = 'Report of this participant';

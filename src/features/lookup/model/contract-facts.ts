@@ -1,0 +1,107 @@
+import { checkUpdateId } from '../../../ledger/ids/identifiers.ts';
+import { objectAt, readOffset } from '../../../ledger/rules/rules.ts';
+import { textAt } from '../../../lib/json/fields.ts';
+import { isObject, type Json } from '../../../lib/json/json.ts';
+import type { Result } from '../../../lib/result.ts';
+import type { FactLine } from './fact-writer.ts';
+import { factNames, factText as text } from '../messages/facts.ts';
+
+/** A fact about a result that its own response does not hold. */
+export interface LookupFact {
+  readonly name: string;
+  readonly value: string;
+  /** The update that the fact names. */
+  readonly updateId?: string;
+}
+
+/** What the events of a contract prove about it. */
+export type Archive =
+  | { readonly kind: 'active' }
+  | { readonly kind: 'archived'; readonly offset: string }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+const unreadable: Archive = { kind: 'unknown', reason: text.unreadable('events-by-contract-id') };
+
+/**
+ * Reads the events of a contract (JsGetEventsByContractIdResponse). An event about another contract, or
+ * an archive without its offset, proves nothing.
+ */
+export const readArchive = (json: Json, contractId: string): Archive => {
+  if (!isObject(json)) return unreadable;
+  const created = objectAt(json, 'created', 'createdEvent');
+  const archived = objectAt(json, 'archived', 'archivedEvent');
+  const events = [created, archived].filter((event) => event !== undefined);
+  if (events.length === 0 || events.some((event) => textAt(event, 'contractId') !== contractId))
+    return unreadable;
+  if (archived === undefined)
+    return (json['archived'] ?? null) === null ? { kind: 'active' } : unreadable;
+  const offset = readOffset(archived['offset']);
+  return offset === undefined ? unreadable : { kind: 'archived', offset };
+};
+
+/** The update at an offset, and its record time; or why it is unknown. */
+export const readUpdateAt = (
+  json: Json,
+  offset: string,
+): { readonly updateId: string; readonly recordTime: string } | string => {
+  const update = objectAt(json, 'update');
+  const value =
+    objectAt(update, 'Transaction', 'value') ?? objectAt(update, 'Reassignment', 'value');
+  const updateId = value === undefined ? '' : textAt(value, 'updateId');
+  return value !== undefined &&
+    checkUpdateId(updateId) === undefined &&
+    readOffset(value['offset']) === offset
+    ? { updateId, recordTime: textAt(value, 'recordTime') }
+    : text.unreadable('update-by-offset');
+};
+
+/** The facts about the state of a contract, for people. */
+export const archiveFacts = (
+  archive: Archive,
+  archiver?: ReturnType<typeof readUpdateAt>,
+): readonly LookupFact[] => {
+  const { state: name } = factNames;
+  switch (archive.kind) {
+    case 'active':
+      return [{ name, value: text.active }];
+    case 'unknown':
+      return [{ name, value: text.stateUnknown(archive.reason) }];
+    case 'archived': {
+      const { offset } = archive;
+      if (archiver === undefined || typeof archiver === 'string')
+        return [
+          { name, value: text.archived(offset) },
+          { name: factNames.archived, value: text.archiverUnknown(archiver ?? '') },
+        ];
+      const { updateId, recordTime } = archiver;
+      const value = recordTime === '' ? text.archived(offset) : text.archivedAt(offset, recordTime);
+      return [
+        { name, value },
+        { name: factNames.archived, value: updateId, updateId },
+      ];
+    }
+    default:
+      return archive satisfies never;
+  }
+};
+
+/** The fact about what a participant has pruned (GetLatestPrunedOffsetsResponse). */
+export const prunedFact = (response: Result<Json, string>): LookupFact => {
+  const { pruned: name } = factNames;
+  if (!response.ok) return { name, value: text.prunedUnknown(response.error) };
+  const offset = isObject(response.value)
+    ? readOffset(response.value['participantPrunedUpToInclusive'])
+    : undefined;
+  if (offset === undefined)
+    return { name, value: text.prunedUnknown(text.unreadable('latest-pruned-offsets')) };
+  return { name, value: offset === '0' ? text.prunedNothing : text.prunedUpTo(offset) };
+};
+
+/** Facts as lines of details; an update can be followed. */
+export const factLines = (facts: readonly LookupFact[]): readonly FactLine[] =>
+  facts.map(({ name, value, updateId }) => ({
+    depth: 0,
+    name,
+    value,
+    ...(updateId !== undefined && { link: { to: 'update', id: updateId } as const }),
+  }));

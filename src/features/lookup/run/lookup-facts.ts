@@ -1,0 +1,118 @@
+import type { CallResult, CallError } from '../../../http/call-result.ts';
+import type { Client } from '../../../http/client.ts';
+import { defaultUpdateFormat } from '../../../ledger/defaults.ts';
+import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
+import type { Failure } from '../../../ledger/failure/failure.ts';
+import {
+  buildTransactionFormat,
+  defaultFormatChoice,
+} from '../../../ledger/formats/format-choice.ts';
+import {
+  furtherOperations,
+  furtherRequest,
+  type FurtherInput,
+  type FurtherReadName,
+} from '../../../ledger/further-operations.ts';
+import type { Lookup } from '../../../ledger/lookup-request.ts';
+import type { OperationName } from '../../../ledger/operations.ts';
+import { LosslessNumber, type Json } from '../../../lib/json/json.ts';
+import type { Result } from '../../../lib/result.ts';
+import {
+  archiveFacts,
+  prunedFact,
+  readArchive,
+  readUpdateAt,
+  type LookupFact,
+} from '../model/contract-facts.ts';
+import { factText } from '../messages/facts.ts';
+import type { LookupServices } from './run-lookup.ts';
+
+type Ask = (name: FurtherReadName, input?: FurtherInput) => Promise<Result<Json, Failure>>;
+
+const asker =
+  (request: Client['request'], signal: AbortSignal): Ask =>
+  async (name, input) => {
+    const response = await request(furtherRequest(name, input), signal);
+    return response.ok
+      ? { ok: true, value: response.value.json }
+      : { ok: false, error: response.error.failure };
+  };
+
+/** The name of an operation: the last part of its path. */
+const nameOf = (name: FurtherReadName): string =>
+  furtherOperations[name].path.split('/').at(-1) ?? name;
+
+/** Why a fact is unknown. */
+const whyUnknown = (name: FurtherReadName, failure: Failure): string => {
+  switch (failure.kind) {
+    case 'notFound':
+      return factText.notOffered(nameOf(name));
+    case 'unauthorized':
+    case 'forbidden':
+      return factText.noPermission;
+    default:
+      return describeFailure(failure).summary;
+  }
+};
+
+const isObjectMissing = (failure: Failure): boolean =>
+  failure.kind === 'notFound' && failure.what === 'object';
+
+/** Asks for the update that archived a contract. */
+const askArchiver = async (ask: Ask, offset: string, { parties }: Lookup) => {
+  const body = {
+    offset: new LosslessNumber(offset),
+    updateFormat: defaultUpdateFormat(parties) as Json,
+  };
+  const response = await ask('updateByOffset', { body });
+  if (response.ok) return readUpdateAt(response.value, offset);
+  return isObjectMissing(response.error)
+    ? factText.updateNotVisible
+    : whyUnknown('updateByOffset', response.error);
+};
+
+/** Asks whether a contract is archived, when, and by which update. */
+const askState = async (ask: Ask, lookup: Lookup): Promise<readonly LookupFact[]> => {
+  const { eventFormat } = buildTransactionFormat(defaultFormatChoice, lookup.parties);
+  const body = { contractId: lookup.id, eventFormat: eventFormat as Json };
+  const response = await ask('eventsByContractId', { body });
+  if (!response.ok) {
+    const reason = isObjectMissing(response.error)
+      ? factText.notVisible
+      : whyUnknown('eventsByContractId', response.error);
+    return archiveFacts({ kind: 'unknown', reason });
+  }
+  const archive = readArchive(response.value, lookup.id);
+  return archive.kind === 'archived'
+    ? archiveFacts(archive, await askArchiver(ask, archive.offset, lookup))
+    : archiveFacts(archive);
+};
+
+const askPruned = async (ask: Ask): Promise<LookupFact> => {
+  const response = await ask('latestPrunedOffsets');
+  return prunedFact(
+    response.ok
+      ? response
+      : { ok: false, error: whyUnknown('latestPrunedOffsets', response.error) },
+  );
+};
+
+const isMissing = ({ failure }: CallError): boolean => isObjectMissing(failure);
+
+/**
+ * Learns what the response of a lookup does not say: whether a contract is archived, and whether pruning
+ * can be the reason for a 404. Nothing depends on these reads.
+ */
+export const learnLookupFacts = async (
+  { request, hasLedger }: LookupServices,
+  lookup: Lookup,
+  outcome: CallResult<OperationName>,
+  signal: AbortSignal,
+): Promise<readonly LookupFact[]> => {
+  if (!hasLedger) return [];
+  const ask = asker(request, signal);
+  if (outcome.ok) return lookup.kind === 'contract' ? askState(ask, lookup) : [];
+  if (!isMissing(outcome.error)) return [];
+  const state = lookup.kind === 'contract' ? await askState(ask, lookup) : [];
+  return [...state, await askPruned(ask)];
+};

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  startMisbehavingServer,
+  type MisbehavingServer,
+} from '../../../support/servers/misbehaving-server.ts';
+import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
+import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
+
+const contractId = `00${'ab'.repeat(32)}ca101220${'cd'.repeat(32)}`;
+const updateId = `1220${'ef'.repeat(32)}`;
+
+const missing = { status: 404, body: '{"code":"CONTRACT_NOT_FOUND","cause":"x","category":11}' };
+const archived = {
+  body: JSON.stringify({ created: null, archived: { archivedEvent: { contractId, offset: 7 } } }),
+};
+const update = { updateId, offset: 7, recordTime: '2026-01-02T03:04:05Z' };
+const archiver = { body: JSON.stringify({ update: { Transaction: { value: update } } }) };
+const pruned = { body: '{"participantPrunedUpToInclusive":41}' };
+const noRoute = { status: 404, body: 'not here' };
+
+let ui: Screen;
+let session: TestSession;
+let ledger: MisbehavingServer;
+
+beforeEach(async () => {
+  ledger = await startMisbehavingServer();
+  session = testSession({ ledgerUrl: ledger.url });
+  ui = renderScreen(session, { columns: 80, rows: 24 });
+  await ui.press('2');
+  await ui.until('paste or type an id');
+});
+afterEach(async () => {
+  ui.close();
+  await session.stop();
+  await ledger.close();
+});
+
+describe('the result of a contract', () => {
+  it('says above the response that it is archived, when, and by which update', async () => {
+    const found = { body: JSON.stringify({ createdEvent: { contractId, templateId: 'p:M:T' } }) };
+    ledger.behave(found, archived, archiver);
+    await ui.press(contractId, 'enter');
+    const frame = await ui.until('archived by');
+    expect(frame).toMatch(/state +ARCHIVED at offset 7, 2026-01-02T03:04:05Z/);
+    expect(frame).toMatch(/archived by +1220ef.*\[update\]/);
+  });
+
+  it('says the same of a 404, and what the participant has pruned', async () => {
+    ledger.behave(missing, archived, archiver, pruned);
+    await ui.press(contractId, 'enter');
+    const frame = await ui.until('Report of this participant');
+    expect(frame).toMatch(/state +ARCHIVED at offset 7/);
+    expect(frame).toContain('up to offset 41');
+  });
+
+  it('is the one of before, with a line each, where the ledger offers neither', async () => {
+    ledger.behave(missing, noRoute);
+    await ui.press(contractId, 'enter');
+    const frame = await ui.until('Report of this participant');
+    expect(frame).toContain('NOT FOUND');
+    expect(frame).toContain('does not offer events-by-contract-id');
+    expect(frame).toContain('does not offer latest-pruned-offsets');
+  });
+});

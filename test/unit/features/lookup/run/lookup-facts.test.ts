@@ -1,0 +1,112 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { learnLookupFacts } from '../../../../../src/features/lookup/run/lookup-facts.ts';
+import { lookupClients, runLookup } from '../../../../../src/features/lookup/run/run-lookup.ts';
+import { createClient } from '../../../../../src/http/client.ts';
+import type { Lookup } from '../../../../../src/ledger/lookup-request.ts';
+import type { Sandbox, SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
+import { ask, open } from '../../../../support/servers/sandbox.ts';
+import { allocated, submissionBy } from '../../../../support/writes/submission-writer.ts';
+
+const { signal } = new AbortController();
+
+const factsOf = async (sandbox: Sandbox, lookup: Lookup) => {
+  const { ledgerUrl, scanUrl, token } = sandbox;
+  const client = createClient({
+    ...{ ledgerUrl, scanUrl, timeoutMs: 5000, retries: 0 },
+    token: () => token,
+  });
+  onTestFinished(() => client.close());
+  const services = lookupClients({ ledgerUrl, scanUrl }, client);
+  const { outcome } = await runLookup(services, lookup, signal);
+  const facts = await learnLookupFacts(services, lookup, outcome, signal);
+  return { facts, ok: outcome.ok };
+};
+
+const contract = (id: string): Lookup => ({ kind: 'contract', id, parties: [] });
+
+/** A contract that an update of the sandbox's history archived, and that update. */
+const archivedOn = (sandbox: Sandbox) => {
+  for (const update of sandbox.world.ordered) {
+    if (update.kind !== 'transaction') continue;
+    const consumed = update.roots.find((root) => 'choice' in root && root.consuming);
+    const id = consumed?.contract.id;
+    if (id !== undefined) return { id, update };
+  }
+  throw new Error('nothing was archived');
+};
+
+const activeOn = ({ world }: Sandbox): string => {
+  const [holding] = [...world.kept.values()];
+  return holding?.contract.id ?? '';
+};
+
+describe('the facts about a contract', () => {
+  it('say that it is active while nothing archived it', async () => {
+    const sandbox = await open();
+    const { facts } = await factsOf(sandbox, contract(activeOn(sandbox)));
+    expect(facts).toEqual([
+      { name: 'state', value: 'active: no archive event is visible to the requesting parties' },
+    ]);
+  });
+
+  it('say at which offset, when and by which update it was archived', async () => {
+    const sandbox = await open();
+    const { id, update } = archivedOn(sandbox);
+    const { facts } = await factsOf(sandbox, contract(id));
+    const [state, archiver] = facts;
+    expect(state?.value).toContain(`ARCHIVED at offset ${update.offset}, 20`);
+    expect(archiver).toEqual({ name: 'archived by', value: update.id, updateId: update.id });
+  });
+
+  it.each<[string, SandboxOptions, string]>([
+    [
+      'the events',
+      { removedFurther: ['eventsByContractId'] },
+      'unknown: this ledger does not offer events-by-contract-id',
+    ],
+    [
+      'the update at an offset',
+      { removedFurther: ['updateByOffset'] },
+      'unknown: this ledger does not offer update-by-offset',
+    ],
+  ])(
+    'name the operation of %s where the ledger does not offer it',
+    async (_title, options, line) => {
+      const sandbox = await open(options);
+      const { facts } = await factsOf(sandbox, contract(archivedOn(sandbox).id));
+      expect(facts.map(({ value }) => value)).toContain(line);
+    },
+  );
+});
+
+describe('the facts about a 404', () => {
+  it('say that nothing is visible, and up to where the participant pruned', async () => {
+    const sandbox = await open();
+    const { facts, ok } = await factsOf(sandbox, contract(`00${'ab'.repeat(68)}`));
+    expect(ok).toBe(false);
+    expect(facts.map(({ name }) => name)).toEqual(['state', 'pruned']);
+    expect(facts[0]?.value).toBe(
+      'unknown: no event of this contract is visible to the requesting parties',
+    );
+  });
+
+  it('of an update hold the pruned offset, or name the operation that is missing', async () => {
+    const lookup = { kind: 'update', id: `1220${'ab'.repeat(32)}`, parties: [] } as const;
+    const { facts } = await factsOf(await open(), lookup);
+    expect(facts[0]?.value).toMatch(/^nothing: pruning is not the reason$|^up to offset \d+:/);
+    const missing = await factsOf(await open({ removedFurther: ['latestPrunedOffsets'] }), lookup);
+    expect(missing.facts).toEqual([
+      { name: 'pruned', value: 'unknown: this ledger does not offer latest-pruned-offsets' },
+    ]);
+  });
+
+  it('are none where the lookup succeeded and is no contract', async () => {
+    const sandbox = await open();
+    const greta = await allocated(sandbox, 'greta');
+    expect((await ask(sandbox, 'execute', submissionBy(greta))).status).toBe(200);
+    await vi.waitFor(() => expect(sandbox.world.completions).toHaveLength(1));
+    const id = sandbox.world.completions[0]?.updateId ?? '';
+    const { facts, ok } = await factsOf(sandbox, { kind: 'update', id, parties: [greta.party] });
+    expect([ok, facts]).toEqual([true, []]);
+  });
+});
