@@ -43,6 +43,7 @@ const laterOf = (sources) => [
     entries: ['src/cli/dashboard/start-screens.ts', ...sources.filter(isScreensOfFeature)],
   },
   { name: 'sandbox', entries: ['src/sandbox/sandbox.ts'] },
+  { name: 'regex', entries: ['src/ledger/filter/re2.ts'] },
 ];
 const last = 'commands';
 

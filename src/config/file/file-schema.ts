@@ -1,3 +1,4 @@
+import { loadRegexFor } from '../../ledger/filter/regex.ts';
 import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
 import { alertSchema } from '../settings/alert-schema.ts';
@@ -149,6 +150,15 @@ export const parseConfig = (value: unknown): ParseConfigResult => {
   }
   const { default: chosen, keys } = read.output;
   return { ok: true, value: { default: chosen, dashboard: { keys }, profiles, broken } };
+};
+
+/** Loads the regex engine if an alert rule may contain a regex, because rules are checked at once. */
+export const loadRegexForAlerts = async (written: unknown): Promise<void> => {
+  if (typeof written !== 'object' || written === null) return;
+  for (const [key, value] of Object.entries(written)) {
+    if (key === 'when' && typeof value === 'string') await loadRegexFor(value);
+    else await loadRegexForAlerts(value);
+  }
 };
 
 /**

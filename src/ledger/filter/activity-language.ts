@@ -4,18 +4,19 @@ import type { Activity } from '../activity/activity.ts';
 import { appOf, updateOf } from '../activity/activity-values.ts';
 import { findOpenState, openStates, type OfferEndings } from '../activity/open-contracts.ts';
 import type { FilterField, Language } from './language.ts';
-import { ageField, choiceField, decimalField, flagField, textField, timeField } from './values.ts';
+import { choiceField, createListTest, textField } from './text-values.ts';
+import { ageField, decimalField, flagField, timeField } from './values.ts';
 
 const childrenOf = (value: Json): readonly Json[] => {
   if (isArray(value)) return value;
   return isObject(value) ? Object.values(value) : [];
 };
 
-/** Searches every string in a value for a lower-case text, ignoring case. */
-const containsText = (json: Json, wanted: string): boolean => {
+/** Tests every string in a value. */
+const someText = (json: Json, test: (text: string) => boolean): boolean => {
   const waiting: Json[] = [json];
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-    if (typeof value === 'string' && value.toLowerCase().includes(wanted)) return true;
+    if (typeof value === 'string' && test(value)) return true;
     // Pushed one by one: a list may be longer than the number of arguments that a call can have.
     for (const child of childrenOf(value)) waiting.push(child);
   }
@@ -54,15 +55,26 @@ const offerState = choiceField(
   { noun: 'offer state' },
 );
 
+/** All strings that the service sent. */
+const anyText: FilterField<Activity> = {
+  operators: ['~'],
+  read: (values, operator) => {
+    const test = createListTest(values, operator);
+    return test.ok ? { ok: true, value: ({ raw }) => someText(raw, test.value) } : test;
+  },
+};
+
+const parties = { suggests: 'parties' } as const;
+
 /** The fields of the filter language for activities, in the order of suggestions. */
 const fields: readonly (readonly [string, FilterField<Activity>])[] = [
   ['type', kind],
   ['kind', kind],
   ['state', state],
   ['offer.state', offerState],
-  ['party', textField(activityParties)],
-  ['from', textField(({ from }: Activity) => [from])],
-  ['to', textField(({ to }: Activity) => to.map(({ party }) => party))],
+  ['party', textField(activityParties, parties)],
+  ['from', textField(({ from }: Activity) => [from], parties)],
+  ['to', textField(({ to }: Activity) => to.map(({ party }) => party), parties)],
   ['amount', decimalField(({ amount }: Activity) => amount, 'amount>1000')],
   ['update', textField((activity: Activity) => [updateOf(activity)])],
   ['id', textField(({ id }: Activity) => [id])],
@@ -72,24 +84,11 @@ const fields: readonly (readonly [string, FilterField<Activity>])[] = [
   ['time', timeField(({ at }: Activity) => at)],
   ['age', ageField(({ at }: Activity) => at)],
   ['derived', flagField(({ origin }: Activity) => origin !== undefined)],
-  [
-    'text',
-    {
-      operators: ['~'],
-      takesList: true,
-      read: ({ text }) => {
-        const wanted = text.toLowerCase();
-        return ({ raw }) => containsText(raw, wanted);
-      },
-    },
-  ],
+  ['text', anyText],
 ];
 
 /** Filters of activities: in the dashboard, in `--filter` and in alerts. */
 export const activityLanguage: Language<Activity> = {
   fields: new Map(fields),
-  anywhere: ({ text }) => {
-    const wanted = text.toLowerCase();
-    return ({ raw }) => containsText(raw, wanted);
-  },
+  anywhere: (value) => anyText.read([value], '~'),
 };

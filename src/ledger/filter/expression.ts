@@ -3,11 +3,11 @@ export const operators = ['~', '=', '!=', '<', '<=', '>', '>='] as const;
 
 export type Operator = (typeof operators)[number];
 
-/** A value as typed, without its quotes. */
+/** A value as typed, without the quotes or slashes around it. */
 export interface FilterValue {
   readonly text: string;
-  /** In quotes, `*` is an ordinary character. */
-  readonly quoted: boolean;
+  /** Only in a bare value `*` stands for any characters. */
+  readonly form: 'bare' | 'quoted' | 'regex';
 }
 
 /** A filter as a tree. `at` is the character at which a term begins, counted from 0. */
@@ -23,35 +23,9 @@ export type Expression =
       readonly operator: Operator;
       /** At least one part holds. */
       readonly values: readonly FilterValue[];
+      /** Written as `in (a, b)`, so that commas separate numbers as well. */
+      readonly isList?: true;
     };
-
-const isPlain = /^[^\s"(),!<>=~]+$/u;
-const keywords = /^(?:and|or|not)$/i;
-
-const printValue = ({ text, quoted }: FilterValue): string =>
-  quoted || !isPlain.test(text) || keywords.test(text) ? `"${text}"` : text;
-
-const inner = (expression: Expression): string => {
-  const printed = printExpression(expression);
-  return expression.kind === 'and' || expression.kind === 'or' ? `(${printed})` : printed;
-};
-
-/** Prints an expression so that parsing it gives the same expression. */
-export const printExpression = (expression: Expression): string => {
-  switch (expression.kind) {
-    case 'and':
-    case 'or':
-      return expression.parts.map(inner).join(` ${expression.kind} `);
-    case 'not':
-      return `not ${inner(expression.of)}`;
-    case 'text':
-      return printValue(expression.value);
-    case 'compare':
-      return `${expression.field}${expression.operator}${expression.values.map(printValue).join(',')}`;
-    default:
-      return expression satisfies never;
-  }
-};
 
 /** The fields that an expression compares. */
 export const fieldsIn = (expression: Expression): readonly string[] => {

@@ -1,8 +1,8 @@
-import type { Result } from '../../lib/result.ts';
+import type { Err, Result } from '../../lib/result.ts';
 import { closestMatch } from '../../lib/text/closest-match.ts';
 import type { OfferEndings } from '../activity/open-contracts.ts';
 import type { Expression, FilterValue, Operator } from './expression.ts';
-import { FilterSyntaxError, type SyntaxProblem } from './tokens.ts';
+import { FilterSyntaxError, type SyntaxProblem } from './syntax-error.ts';
 
 /**
  * A condition on a row; `now` is milliseconds since 1970, `endings` is needed for the state of an offer.
@@ -15,23 +15,56 @@ export interface ValueProblem {
   readonly remedy: string;
 }
 
+/** Reads the values of a comparison; `!=` negates `=` and is never passed. */
+export type ReadValues<Row> = (
+  values: readonly FilterValue[],
+  operator: Operator,
+) => Result<ActivityPredicate<Row>, ValueProblem>;
+
 /** A field of a language: its operators and its comparison. */
 export interface FilterField<Row> {
   readonly operators: readonly Operator[];
   /**
-   * True if commas separate values. In numbers a comma may separate thousands, so they take no
-   * list.
+   * True if only `in (…)` takes several values. In numbers a comma may separate thousands, so
+   * `amount=1,000` is refused.
    */
-  readonly takesList: boolean;
-  /** Reads a value; `!=` negates `=` and is never passed. */
-  readonly read: (value: FilterValue, operator: Operator) => ActivityPredicate<Row> | ValueProblem;
+  readonly takesOneValue?: true;
+  /** What completion offers: words, or the parties that were seen. */
+  readonly suggests?: readonly string[] | 'parties' | undefined;
+  readonly read: ReadValues<Row>;
 }
+
+export const refuse = (message: string, remedy: string): Err<ValueProblem> => ({
+  ok: false,
+  error: { message, remedy },
+});
+
+/** Reads values one by one; one of them must hold. */
+export const readEach =
+  <Row>(
+    readOne: (
+      value: FilterValue,
+      operator: Operator,
+    ) => Result<ActivityPredicate<Row>, ValueProblem>,
+  ): ReadValues<Row> =>
+  (values, operator) => {
+    const tests: ActivityPredicate<Row>[] = [];
+    for (const value of values) {
+      const test = readOne(value, operator);
+      if (!test.ok) return test;
+      tests.push(test.value);
+    }
+    const [only, ...others] = tests;
+    const isAny: ActivityPredicate<Row> = (row, now, endings) =>
+      tests.some((test) => test(row, now, endings));
+    return { ok: true, value: only !== undefined && others.length === 0 ? only : isAny };
+  };
 
 /** The fields of rows of one kind, and the texts that a term without a field searches. */
 export interface Language<Row> {
   // A map and not an object: `constructor=1` must find nothing.
   readonly fields: ReadonlyMap<string, FilterField<Row>>;
-  readonly anywhere: (value: FilterValue) => ActivityPredicate<Row>;
+  readonly anywhere: (value: FilterValue) => Result<ActivityPredicate<Row>, ValueProblem>;
 }
 
 const fail = (at: number, message: string, remedy: string): never => {
@@ -45,9 +78,13 @@ const unknownField = <Row>({ fields }: Language<Row>, at: number, name: string):
   return fail(at, `unknown filter field "${name}"`, `${suggestion}Fields: ${names.join(', ')}`);
 };
 
+/** Returns the predicate, or throws the problem with the place of its term. */
+const orFail = <Value>(at: number, read: Result<Value, ValueProblem>): Value =>
+  read.ok ? read.value : fail(at, read.error.message, read.error.remedy);
+
 const compileComparison = <Row>(
   language: Language<Row>,
-  { at, field: name, operator, values }: Expression & { readonly kind: 'compare' },
+  { at, field: name, operator, values, isList }: Expression & { readonly kind: 'compare' },
 ): ActivityPredicate<Row> => {
   const field = language.fields.get(name) ?? unknownField(language, at, name);
   if (!field.operators.includes(operator))
@@ -56,19 +93,23 @@ const compileComparison = <Row>(
       `${name} does not support ${operator}`,
       `use ${field.operators.map((known) => name + known).join(' or ')}`,
     );
-  const positive = operator === '!=' ? '=' : operator;
-  const read = field.takesList
-    ? values
-    : [{ text: values.map(({ text }) => text).join(','), quoted: false }];
-  const tests = read.map((value): ActivityPredicate<Row> => {
-    if (value.text === '' && !value.quoted)
-      return fail(at, `${name}${operator} has no value`, `type a value directly after ${operator}`);
-    const test = field.read(value, positive);
-    return typeof test === 'function' ? test : fail(at, test.message, test.remedy);
-  });
-  const isAny: ActivityPredicate<Row> = (row, now, endings) =>
-    tests.some((test) => test(row, now, endings));
-  return operator === '!=' ? (row, now, endings) => !isAny(row, now, endings) : isAny;
+  const isOne = field.takesOneValue === true && isList === undefined && values.length > 1;
+  const joined = values.map(({ text }) => text).join(',');
+  const read = isOne ? [{ text: joined, form: 'bare' } as const] : values;
+  const test = orFail(at, field.read(read, operator === '!=' ? '=' : operator));
+  return operator === '!=' ? (row, now, endings) => !test(row, now, endings) : test;
+};
+
+/** `type:mint` is how other programs write `type=mint`; it must not search for that text silently. */
+const checkColon = <Row>({ fields }: Language<Row>, at: number, value: FilterValue): void => {
+  const [, name = '', rest = ''] = /^([A-Za-z_.]+):(?!:)(.*)$/s.exec(value.text) ?? [];
+  const field = value.form === 'bare' ? fields.get(name) : undefined;
+  if (field === undefined) return;
+  fail(
+    at,
+    `${name}: is not an operator`,
+    `use ${name}${field.operators[0] ?? ''}${rest}, or put the text in quotes`,
+  );
 };
 
 const compile = <Row>(language: Language<Row>, expression: Expression): ActivityPredicate<Row> => {
@@ -86,7 +127,8 @@ const compile = <Row>(language: Language<Row>, expression: Expression): Activity
       return (row, now, endings) => !test(row, now, endings);
     }
     case 'text':
-      return language.anywhere(expression.value);
+      checkColon(language, expression.at, expression.value);
+      return orFail(expression.at, language.anywhere(expression.value));
     case 'compare':
       return compileComparison(language, expression);
     default:

@@ -1,13 +1,18 @@
 import type { Result } from '../../lib/result.ts';
 import type { Expression } from './expression.ts';
-import { FilterSyntaxError, readTokens, type SyntaxProblem, type Token } from './tokens.ts';
+import { checkText, checkTokens, filterLimits } from './limits.ts';
+import { FilterSyntaxError, type SyntaxProblem } from './syntax-error.ts';
+import { readTokens, type Token } from './tokens.ts';
 
 export type ParsedExpression =
   /** Absent if the filter is empty: everything passes. */
   Result<Expression | undefined, SyntaxProblem>;
 
-/** The maximum depth: nobody types a deeper filter, and recursion must end. */
-const maxDepth = 100;
+/** A comparison as a tree; `field!~value` is the negation of `field~value`. */
+const comparisonOf = (token: Token & { readonly kind: 'compare' }): Expression => {
+  const { isNegated, ...comparison } = token;
+  return isNegated === true ? { kind: 'not', of: comparison } : comparison;
+};
 
 const joined = (kind: 'and' | 'or', parts: readonly Expression[]): Expression => {
   const [only, ...others] = parts;
@@ -63,7 +68,7 @@ class Parser {
   private term(depth: number): Expression {
     const token = this.next;
     if (token === undefined) throw this.missing(this.end);
-    if (depth > maxDepth)
+    if (depth > filterLimits.depth)
       throw new FilterSyntaxError(token.at, 'too many nested groups', 'use fewer ( and !');
     switch (token.kind) {
       case 'not':
@@ -74,11 +79,9 @@ class Parser {
       case 'text':
         this.index += 1;
         return { kind: 'text', at: token.at, value: token.value };
-      case 'compare': {
+      case 'compare':
         this.index += 1;
-        const { at, field, operator, values } = token;
-        return { kind: 'compare', at, field, operator, values };
-      }
+        return comparisonOf(token);
       case ')':
       case 'and':
       case 'or':
@@ -107,12 +110,15 @@ class Parser {
 }
 
 /**
- * Parses a filter: terms joined by `and`, `or`, `not` (or `!`) and parentheses; terms side by side
- * mean `and`. A term is a field, an operator and values with commas, or text in quotes or without.
+ * Parses a filter: terms joined by `and`, `or`, `not` (or `!`, `-`) and parentheses; terms side by
+ * side mean `and`. A term is a field, an operator and values with commas, or a text, in quotes, between
+ * slashes (a regex) or as it is.
  */
 export const parseExpression = (text: string): ParsedExpression => {
   try {
+    checkText(text);
     const tokens = readTokens(text);
+    checkTokens(tokens);
     if (tokens.length === 0) return { ok: true, value: undefined };
     return { ok: true, value: new Parser(tokens, text.trimEnd().length).whole() };
   } catch (error) {

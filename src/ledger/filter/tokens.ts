@@ -1,70 +1,60 @@
 import { operators, type FilterValue, type Operator } from './expression.ts';
+import { FilterSyntaxError } from './syntax-error.ts';
+import { delimitedAt, matchAt, valueAt } from './value-text.ts';
+
+type Comparison = {
+  readonly kind: 'compare';
+  readonly field: string;
+  readonly operator: Operator;
+  readonly values: readonly FilterValue[];
+  /** Written as `field in (a, b)`. */
+  readonly isList?: true;
+  /** Written as `field!~value`. */
+  readonly isNegated?: true;
+};
 
 /** A piece of a filter. `at` is its first character, counted from 0. */
 export type Token = { readonly at: number } & (
   | { readonly kind: '(' | ')' | 'and' | 'or' | 'not' }
   | { readonly kind: 'text'; readonly value: FilterValue }
-  | {
-      readonly kind: 'compare';
-      readonly field: string;
-      readonly operator: Operator;
-      readonly values: readonly FilterValue[];
-    }
+  | Comparison
 );
 
-/** The place of a filter error, the broken rule, and a correct example. */
-export interface SyntaxProblem {
-  readonly at: number;
-  readonly message: string;
-  readonly remedy: string;
-}
+type ReadToken = { readonly token: Token; readonly end: number };
 
-/** Thrown while a filter is parsed, and caught by `parseExpression`. */
-export class FilterSyntaxError extends Error {
-  readonly problem: SyntaxProblem;
-
-  constructor(at: number, message: string, remedy: string) {
-    super(message);
-    this.problem = { at, message, remedy };
-  }
-}
-
-// A field and its operator; the longer operators are tried first.
-const comparison = /([A-Za-z_][A-Za-z_.]*)\s*(!=|<=|>=|[=~<>])\s*/y;
+const fieldName = '([A-Za-z_][A-Za-z_.]*)';
+// The longer operators are tried first.
+const comparison = new RegExp(`${fieldName}\\s*(!=|!~|<=|>=|==|=~|[=~<>])\\s*`, 'y');
+const membership = new RegExp(`${fieldName}\\s+(not\\s+)?in\\s*\\(\\s*`, 'iy');
+const listSeparator = /\s*,\s*/y;
+const listEnd = /\s*\)/y;
 const bareWord = /[^\s"()]+/y;
-const quotedText = /"([^"]*)"/y;
 const space = /\s+/y;
+const negation = /!(?!=)|-(?=[A-Za-z_("'/])/y;
 
-const keywordOf = (word: string): 'and' | 'or' | 'not' | undefined => {
-  const lower = word.toLowerCase();
-  return lower === 'and' || lower === 'or' || lower === 'not' ? lower : undefined;
-};
+const keywords: ReadonlyMap<string, 'and' | 'or' | 'not'> = new Map([
+  ['and', 'and'],
+  ['&&', 'and'],
+  ['or', 'or'],
+  ['||', 'or'],
+  ['not', 'not'],
+]);
 
-const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | undefined => {
-  pattern.lastIndex = at;
-  return pattern.exec(text) ?? undefined;
-};
+/** Returns `and`, `or` or `not` if a word means it. */
+const keywordOf = (word: string): 'and' | 'or' | 'not' | undefined =>
+  keywords.get(word.toLowerCase());
 
-const unclosedQuote = (at: number): FilterSyntaxError =>
-  new FilterSyntaxError(at, 'this quote is not closed', 'add a " at the end');
+/** Other spellings that users know from programming languages. */
+const spellings: ReadonlyMap<string, Operator> = new Map([
+  ['==', '='],
+  ['=~', '~'],
+  ['!~', '~'],
+  ...operators.map((operator) => [operator, operator] as const),
+]);
 
-const quotedAt = (text: string, at: number): { value: FilterValue; end: number } => {
-  const found = matchAt(quotedText, text, at);
-  if (found === undefined) throw unclosedQuote(at);
-  return { value: { text: found[1] ?? '', quoted: true }, end: at + found[0].length };
-};
-
-/** Reads up to a space, a comma or a parenthesis that was not opened inside the value. */
-const plainAt = (text: string, at: number): { value: FilterValue; end: number } => {
-  let depth = 0;
-  let end = at;
-  for (; end < text.length; end += 1) {
-    const character = text[end] ?? '';
-    if (/[\s",]/.test(character) || (character === ')' && depth === 0)) break;
-    if (character === '(') depth += 1;
-    if (character === ')') depth -= 1;
-  }
-  return { value: { text: text.slice(at, end), quoted: false }, end };
+const checkValues = (at: number, term: string, values: readonly FilterValue[]): void => {
+  if (values.some(({ text, form }) => text === '' && form === 'bare'))
+    throw new FilterSyntaxError(at, `${term} has no value`, `type a value directly after ${term}`);
 };
 
 /** Reads the values after an operator: one, or several separated by commas. */
@@ -72,7 +62,7 @@ const valuesAt = (text: string, at: number): { values: readonly FilterValue[]; e
   const values: FilterValue[] = [];
   let end = at;
   for (;;) {
-    const read = text[end] === '"' ? quotedAt(text, end) : plainAt(text, end);
+    const read = valueAt(text, end);
     values.push(read.value);
     end = read.end;
     if (text[end] !== ',') return { values, end };
@@ -80,33 +70,66 @@ const valuesAt = (text: string, at: number): { values: readonly FilterValue[]; e
   }
 };
 
-const isOperator = (word: string): word is Operator =>
-  operators.some((operator) => operator === word);
+/** Reads `field in (a, b)`. */
+const membershipAt = (text: string, at: number): ReadToken | undefined => {
+  const [whole, field = '', not] = matchAt(membership, text, at) ?? [];
+  if (whole === undefined || keywordOf(field) !== undefined) return undefined;
+  const values: FilterValue[] = [];
+  let end = at + whole.length;
+  for (;;) {
+    const read = valueAt(text, end);
+    values.push(read.value);
+    const closed = matchAt(listEnd, text, read.end);
+    const separated = matchAt(listSeparator, text, read.end);
+    end = read.end + (closed ?? separated ?? [''])[0].length;
+    if (closed !== undefined) break;
+    if (separated === undefined)
+      throw new FilterSyntaxError(at, 'this list has no )', `for example, ${field} in (a, b)`);
+  }
+  checkValues(at, `${field} in (`, values);
+  const operator = not === undefined ? '=' : '!=';
+  return { token: { at, kind: 'compare', field, operator, values, isList: true }, end };
+};
 
-const readAt = (text: string, at: number): { token: Token; end: number } => {
+/** Reads a field with its operator and values. */
+const comparisonAt = (text: string, at: number): ReadToken | undefined => {
+  const [whole = '', field = '', written = ''] = matchAt(comparison, text, at) ?? [];
+  const operator = spellings.get(written);
+  if (operator === undefined) return undefined;
+  const { values, end } = valuesAt(text, at + whole.length);
+  checkValues(at, `${field}${written}`, values);
+  const token = { at, kind: 'compare', field, operator, values } as const;
+  return { token: written === '!~' ? { ...token, isNegated: true } : token, end };
+};
+
+/** Reads a word: a keyword, or text to search for. */
+const wordAt = (text: string, at: number): ReadToken => {
+  const word = matchAt(bareWord, text, at)?.[0] ?? text.charAt(at);
+  const end = at + word.length;
+  const kind = keywordOf(word);
+  if (kind !== undefined) return { token: { at, kind }, end };
+  const [operator] = /^(?:[<>]=?|[=~]+|!=)/.exec(word) ?? [];
+  if (operator !== undefined)
+    throw new FilterSyntaxError(
+      at,
+      `this ${operator} has no field before it`,
+      'for example, amount>100; put a text that begins so in quotes',
+    );
+  return { token: { at, kind: 'text', value: { text: word, form: 'bare' } }, end };
+};
+
+const tokenAt = (text: string, at: number): ReadToken => {
   const character = text[at] ?? '';
   if (character === '(' || character === ')')
     return { token: { at, kind: character }, end: at + 1 };
-  if (character === '!' && text[at + 1] !== '=') return { token: { at, kind: 'not' }, end: at + 1 };
-  if (character === '"') {
-    const { value, end } = quotedAt(text, at);
-    return { token: { at, kind: 'text', value }, end };
-  }
-  const compared = matchAt(comparison, text, at);
-  const [whole = '', field = '', operator = ''] = compared ?? [];
-  if (isOperator(operator)) {
-    const { values, end } = valuesAt(text, at + whole.length);
-    return { token: { at, kind: 'compare', field, operator, values }, end };
-  }
-  const word = matchAt(bareWord, text, at)?.[0] ?? character;
-  const keyword = keywordOf(word);
-  const end = at + word.length;
-  return keyword === undefined
-    ? { token: { at, kind: 'text', value: { text: word, quoted: false } }, end }
-    : { token: { at, kind: keyword }, end };
+  if (matchAt(negation, text, at) !== undefined) return { token: { at, kind: 'not' }, end: at + 1 };
+  const delimited = delimitedAt(text, at);
+  if (delimited !== undefined)
+    return { token: { at, kind: 'text', value: delimited.value }, end: delimited.end };
+  return membershipAt(text, at) ?? comparisonAt(text, at) ?? wordAt(text, at);
 };
 
-/** Splits a filter into tokens. Throws a FilterSyntaxError where a quote is not closed. */
+/** Splits a filter into tokens. Throws a FilterSyntaxError at a piece that it can't read. */
 export const readTokens = (text: string): readonly Token[] => {
   const tokens: Token[] = [];
   let at = 0;
@@ -116,7 +139,7 @@ export const readTokens = (text: string): readonly Token[] => {
       at += blank[0].length;
       continue;
     }
-    const { token, end } = readAt(text, at);
+    const { token, end } = tokenAt(text, at);
     tokens.push(token);
     at = end;
   }

@@ -1,7 +1,6 @@
 import { compareDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
-import type { OfferEndings } from '../activity/open-contracts.ts';
-import type { FilterValue, Operator } from './expression.ts';
-import type { FilterField, ValueProblem } from './language.ts';
+import type { Operator } from './expression.ts';
+import { readEach, refuse, type FilterField } from './language.ts';
 
 const holds = (operator: Operator, difference: number): boolean => {
   switch (operator) {
@@ -24,102 +23,24 @@ const holds = (operator: Operator, difference: number): boolean => {
   }
 };
 
-const sameCase = (text: string): string => text;
-const foldCase = (text: string): string => text.toLowerCase();
-
-/** Finds the parts one after the other; each once from left to right, so that time stays linear. */
-const hasParts = (text: string, parts: readonly string[], from: number, end: number): boolean => {
-  let at = from;
-  for (const part of parts) {
-    const found = text.indexOf(part, at);
-    if (found < 0 || found + part.length > end) return false;
-    at = found + part.length;
-  }
-  return true;
-};
-
-const matchesWhole = (parts: readonly string[], text: string): boolean => {
-  const first = parts[0] ?? '';
-  const last = parts.at(-1) ?? '';
-  if (parts.length === 1) return text === first;
-  if (text.length < first.length + last.length) return false;
-  const end = text.length - last.length;
-  return (
-    text.startsWith(first) &&
-    text.endsWith(last) &&
-    hasParts(text, parts.slice(1, -1), first.length, end)
-  );
-};
-
-/**
- * Builds the test of a text: `~` finds a part in any case, `=` compares the whole. `*` matches any
- * characters unless it is in quotes; `…` always does, so that users can paste an id as a screen
- * shortens it. `anyCase`: `=` ignores case as well.
- */
-export const createTextTest = (
-  { text, quoted }: FilterValue,
-  operator: Operator,
-  { anyCase = false } = {},
-): ((candidate: string) => boolean) => {
-  const normalize = operator === '~' || anyCase ? foldCase : sameCase;
-  const parts = text.split(quoted ? '…' : /[*…]/).map(normalize);
-  return operator === '~'
-    ? (candidate) => hasParts(normalize(candidate), parts, 0, Infinity)
-    : (candidate) => matchesWhole(parts, normalize(candidate));
-};
-
-/** A field with texts, one of which must match. */
-export const textField = <Row>(
-  textsOf: (row: Row) => readonly (string | undefined)[],
-  options: { readonly anyCase?: boolean } = {},
-): FilterField<Row> => ({
-  operators: ['~', '=', '!='],
-  takesList: true,
-  read: (value, operator) => {
-    const test = createTextTest(value, operator, options);
-    return (row) => textsOf(row).some((text) => text !== undefined && test(text));
-  },
-});
-
 /** A field with a decimal, compared with all its digits. */
 export const decimalField = <Row>(
   decimalOf: (row: Row) => string | undefined,
   example: string,
 ): FilterField<Row> => ({
   operators: ['>', '>=', '<', '<=', '=', '!='],
-  takesList: false,
-  read: ({ text }, operator) => {
+  takesOneValue: true,
+  read: readEach(({ text }, operator) => {
     if (!isDecimal(text))
-      return { message: `"${text}" is not a decimal number`, remedy: `for example, ${example}` };
-    return (row) => {
+      return refuse(`"${text}" is not a decimal number`, `for example, ${example}`);
+    const value = (row: Row): boolean => {
       const decimal = decimalOf(row);
       const difference = decimal === undefined ? undefined : compareDecimals(decimal, text);
       return difference !== undefined && holds(operator, difference);
     };
-  },
+    return { ok: true, value };
+  }),
 });
-
-/** A field with one of a few words; `aliases` are other spellings. */
-export const choiceField = <Row, Choice extends string>(
-  choiceOf: (row: Row, now: number, endings?: OfferEndings) => Choice | undefined,
-  choices: readonly Choice[],
-  { aliases = [], noun }: { aliases?: readonly (readonly [string, Choice])[]; noun: string },
-): FilterField<Row> => {
-  const byWord = new Map<string, Choice>([
-    ...aliases,
-    ...choices.map((choice) => [choice, choice] as const),
-  ]);
-  return {
-    operators: ['=', '!='],
-    takesList: true,
-    read: ({ text }) => {
-      const wanted = byWord.get(text.toLowerCase());
-      if (wanted === undefined)
-        return { message: `unknown ${noun} "${text}"`, remedy: `use ${choices.join(', ')}` };
-      return (row, now, endings) => choiceOf(row, now, endings) === wanted;
-    },
-  };
-};
 
 const unitsMs: ReadonlyMap<string, number> = new Map([
   ['s', 1000],
@@ -128,29 +49,31 @@ const unitsMs: ReadonlyMap<string, number> = new Map([
   ['d', 86_400_000],
 ]);
 
+const oneDuration = /(\d{1,9})([smhd])/g;
+
+/** Reads `90s` or `1h30m` as milliseconds. */
+const durationMs = (text: string): number | undefined => {
+  if (!/^(?:\d{1,9}[smhd])+$/.test(text)) return undefined;
+  return [...text.matchAll(oneDuration)].reduce(
+    (sum, [, count, unit = '']) => sum + Number(count) * (unitsMs.get(unit) ?? 0),
+    0,
+  );
+};
+
 /** A field with the age of something. */
 export const ageField = <Row>(timeOf: (row: Row) => number | undefined): FilterField<Row> => ({
   operators: ['<', '<=', '>', '>='],
-  takesList: false,
-  read: ({ text }, operator) => {
-    const [, count, unit = ''] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
-    const unitMs = unitsMs.get(unit);
-    if (count === undefined || unitMs === undefined)
-      return {
-        message: `"${text}" is not a duration`,
-        remedy: 'for example, age<10m; units: s, m, h, d',
-      };
-    const limitMs = Number(count) * unitMs;
-    return (row, now) => {
+  takesOneValue: true,
+  read: readEach(({ text }, operator) => {
+    const limitMs = durationMs(text);
+    if (limitMs === undefined)
+      return refuse(`"${text}" is not a duration`, 'for example, age<10m; units: s, m, h, d');
+    const value = (row: Row, now: number): boolean => {
       const time = timeOf(row);
       return time !== undefined && holds(operator, now - time - limitMs);
     };
-  },
-});
-
-const notATime = (text: string): ValueProblem => ({
-  message: `"${text}" is not a time`,
-  remedy: 'for example, time>=14:05 (today, UTC) or time<2026-05-06T08:00Z',
+    return { ok: true, value };
+  }),
 });
 
 const isoTime = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
@@ -174,30 +97,52 @@ const clockMs = (text: string): number | undefined => {
     : (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
 };
 
-/** A field with a point in time: `14:05` is today, in UTC. */
+const minuteMs = 60_000;
+
+/** The length of the second, minute or day that a text names; 1 ms if it is more exact. */
+const precisionMs = (text: string): number => {
+  if (/\.\d/.test(text)) return 1;
+  const parts = text.replace(/(?:Z|[+-]\d\d:\d\d)$/, '').match(/:\d\d/g) ?? [];
+  return [dayMs, minuteMs, 1000][parts.length] ?? 1;
+};
+
+/** A field with a point in time: `14:05` is today, in UTC, and `time=14:05` its whole minute. */
 export const timeField = <Row>(timeOf: (row: Row) => number | undefined): FilterField<Row> => ({
-  operators: ['<', '<=', '>', '>=', '='],
-  takesList: false,
-  read: ({ text }, operator) => {
+  operators: ['<', '<=', '>', '>=', '=', '!='],
+  takesOneValue: true,
+  read: readEach(({ text }, operator) => {
     const clock = clockMs(text);
     const iso = isoMs(text);
-    if (clock === undefined && iso === undefined) return notATime(text);
-    return (row, now) => {
+    if (clock === undefined && iso === undefined)
+      return refuse(
+        `"${text}" is not a time`,
+        'for example, time>=14:05 (today, UTC) or time<2026-05-06T08:00Z',
+      );
+    const length = precisionMs(text);
+    const value = (row: Row, now: number): boolean => {
       const time = timeOf(row);
-      const limit = clock === undefined ? (iso ?? 0) : now - (now % dayMs) + clock;
-      return time !== undefined && holds(operator, time - limit);
+      if (time === undefined) return false;
+      const since = time - (clock === undefined ? (iso ?? 0) : now - (now % dayMs) + clock);
+      return operator === '=' ? since >= 0 && since < length : holds(operator, since);
     };
-  },
+    return { ok: true, value };
+  }),
 });
+
+const flagWords: ReadonlyMap<string, boolean> = new Map([
+  ['yes', true],
+  ['no', false],
+  ['true', true],
+  ['false', false],
+]);
 
 /** A field that is true or false. */
 export const flagField = <Row>(isSet: (row: Row) => boolean): FilterField<Row> => ({
   operators: ['=', '!='],
-  takesList: true,
-  read: ({ text }) => {
-    const word = text.toLowerCase();
-    if (word !== 'yes' && word !== 'no')
-      return { message: `"${text}" is not yes or no`, remedy: 'use yes or no' };
-    return (row) => isSet(row) === (word === 'yes');
-  },
+  suggests: ['yes', 'no'],
+  read: readEach(({ text }) => {
+    const wanted = flagWords.get(text.toLowerCase());
+    if (wanted === undefined) return refuse(`"${text}" is not yes or no`, 'use yes or no');
+    return { ok: true, value: (row) => isSet(row) === wanted };
+  }),
 });

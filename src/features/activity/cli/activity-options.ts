@@ -49,14 +49,17 @@ const wrong = (problem: string): ParsedActivityOptions => ({ ok: false, error: p
 const readFilters = async (options: readonly FilterOption[]): Promise<ParsedFilters> => {
   const filled = options.filter(({ text }) => text !== undefined && text !== '');
   if (filled.length === 0) return { ok: true, value: [] };
-  const { parseFilterOptions } = await import('./filter-options.ts');
-  return parseFilterOptions(filled);
+  const { readFilterOptions } = await import('./filter-options.ts');
+  return readFilterOptions(filled);
 };
+
+/** Puts a text in quotes, as a value of a filter. */
+const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
 /** The filter term of each option, with its value in quotes. */
 const terms = ({ kind, party, filter }: ActivityFlags): readonly FilterOption[] => [
   { option: '--kind', text: kind && `type=${kind.join(',')}` },
-  { option: '--party', text: party && `party~"${party}"` },
+  { option: '--party', text: party && `party~${quoted(party)}` },
   { option: '--filter', text: filter },
 ];
 

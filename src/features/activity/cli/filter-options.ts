@@ -1,8 +1,9 @@
 import type { Result } from '../../../lib/result.ts';
 import type { Filter, FilterProblem } from '../../../ledger/filter/filter.ts';
+import { filterLimits } from '../../../ledger/filter/limits.ts';
 import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
-import { sanitize } from '../../../lib/text/sanitize.ts';
-import { displayWidth } from '../../../lib/text/width.ts';
+import { excerptAt } from '../../../ledger/filter/problem-excerpt.ts';
+import { loadRegexFor } from '../../../ledger/filter/regex.ts';
 
 /** An option that adds a filter, with the expression that it means. */
 export interface FilterOption {
@@ -12,6 +13,9 @@ export interface FilterOption {
 
 export type ParsedFilters = Result<readonly Filter[], string>;
 
+/** Cells that are printed of a filter that is too long to be read. */
+const excerptWidth = 72;
+
 /** Formats a filter problem: the whole expression, a caret at the term, and the allowed values. */
 const filterProblemText = (
   option: string,
@@ -19,14 +23,18 @@ const filterProblemText = (
   { at, message, remedy }: FilterProblem,
 ): string => {
   if (option !== '--filter') return `${option}: ${message}: ${remedy}`;
-  const caret = ' '.repeat(displayWidth(sanitize(text.slice(0, at - 1))));
-  return `${option}: ${message}\n  ${text.replaceAll('\n', ' ')}\n  ${caret}^\n${remedy}`;
+  const width = text.length > filterLimits.length ? excerptWidth : Infinity;
+  const { line, column } = excerptAt(text, at - 1, width);
+  return `${option}: ${message}\n  ${line}\n  ${' '.repeat(column)}^\n${remedy}`;
 };
 
-/** Parses the filters of options; returns the first problem with its option. */
-export const parseFilterOptions = (options: readonly FilterOption[]): ParsedFilters => {
+/** Reads the filters of options; returns the first problem with its option. */
+export const readFilterOptions = async (
+  options: readonly FilterOption[],
+): Promise<ParsedFilters> => {
   const filters: Filter[] = [];
   for (const { option, text = '' } of options) {
+    await loadRegexFor(text);
     const parsed = parseFilter(text);
     if (!parsed.ok) return { ok: false, error: filterProblemText(option, text, parsed.error) };
     filters.push(parsed.value);

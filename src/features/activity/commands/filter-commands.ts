@@ -3,7 +3,7 @@ import { tryIo } from '../../../lib/result.ts';
 import { filterHistoryUnreadable, cannotFilterByParty } from '../messages/notices.ts';
 import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
 import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
-import { printExpression } from '../../../ledger/filter/expression.ts';
+import { printExpression } from '../../../ledger/filter/print.ts';
 
 /** Opens the filter prompt with the text that was left in it, else with the filter in use. */
 export const openFilter: CommandHandler = ({ store, deps }) => {
@@ -25,7 +25,7 @@ export const openFilter: CommandHandler = ({ store, deps }) => {
 /** Opens the activity of a party: the tail, filtered by that party. */
 export const openPartyTail = ({ store }: Pick<CommandContext, 'store'>, party: string): void => {
   const state = store.getState();
-  const values = [{ text: party, quoted: party.includes('*') }];
+  const values = [{ text: party, form: party.includes('*') ? 'quoted' : 'bare' } as const];
   const text = printExpression({ kind: 'compare', at: 0, field: 'party', operator: '=', values });
   const parsed = parseFilter(text);
   if (!parsed.ok) {

@@ -6,7 +6,7 @@ import {
   type ActivityPredicate,
 } from '../../../ledger/filter/language.ts';
 import { parseExpression } from '../../../ledger/filter/parse.ts';
-import { textField, createTextTest } from '../../../ledger/filter/values.ts';
+import { textField, createTextTest } from '../../../ledger/filter/text-values.ts';
 
 /** The columns that a filter searches. */
 export type JournalCells = Readonly<Record<'id' | 'kind' | 'state' | 'what' | 'profile', string>>;
@@ -25,7 +25,8 @@ const journalLanguage: Language<JournalCells> = {
   ),
   anywhere: (value) => {
     const test = createTextTest(value, '~');
-    return (cells) => columns.some((column) => test(cells[column]));
+    if (!test.ok) return test;
+    return { ok: true, value: (cells) => columns.some((column) => test.value(cells[column])) };
   },
 };
 

@@ -236,6 +236,12 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
       'for example',
     ],
     [
+      'an alert with a regex that cannot be read',
+      'alerts: [{ when: "party~/(/" }]',
+      'alerts.0.when cannot use the regex /(/: error parsing regexp: missing closing )',
+      'for example',
+    ],
+    [
       'an alert for everything',
       'alerts: [{ when: "" }]',
       'alerts.0.when matches everything',

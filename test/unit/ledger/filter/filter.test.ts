@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Activity } from '../../../../src/ledger/activity/activity.ts';
 import { matchesFilter, type Filter } from '../../../../src/ledger/filter/filter.ts';
 import { parseFilter } from '../../../../src/ledger/filter/parse-filter.ts';
+import { loadRegexFor } from '../../../../src/ledger/filter/regex.ts';
 import { textOfCodePoints } from '../../../support/samples/arbitrary-text.ts';
 
 const now = Date.UTC(2026, 4, 6, 8, 0, 0);
@@ -300,5 +301,126 @@ describe('a filter that cannot be understood', () => {
         expect(parsed.error.at).toBeLessThanOrEqual(typed.length);
       }),
     );
+  });
+});
+
+describe('a value', () => {
+  it('a list in parentheses takes several values, numbers too', () => {
+    expect(passing('type in (transfer, mint)')).toEqual([rent, mint]);
+    expect(passing('type not in (transfer, mint)')).toEqual([stray]);
+    expect(passing('round in (511, 512)')).toEqual([rent]);
+    expect(passing('amount in (8.15, 1000.0000000001) and from in (olga*)')).toEqual([rent]);
+  });
+
+  it('the words of other languages mean the same', () => {
+    expect(passing('type==mint')).toEqual([mint]);
+    expect(passing('party=~OLGA')).toEqual([rent]);
+    expect(passing('party!~olga')).toEqual([mint, stray]);
+    expect(passing('type=mint || type=other')).toEqual([mint, stray]);
+    expect(passing('type=transfer && amount>10')).toEqual([rent]);
+    expect(passing('-type=mint -"rent for"')).toEqual([stray]);
+    expect(passing("text~'flat 3'")).toEqual([rent]);
+    expect(passing('derived=false')).toEqual(activities);
+  });
+
+  it('a backslash takes a quote into a text in quotes', () => {
+    expect(passing(String.raw`text~"for \"May\""`)).toEqual([rent]);
+    expect(passing(`text~'for "May"'`)).toEqual([rent]);
+  });
+
+  it('a kind may be a part of its name, or have a wildcard', () => {
+    expect(passing('type=m*')).toEqual([mint]);
+    expect(passing('type~trans')).toEqual([rent]);
+  });
+
+  it('a clock time is its whole minute, and a date its whole day', () => {
+    expect(passing('time=07:55')).toEqual([rent]);
+    expect(passing('time=07:55:00')).toEqual([rent]);
+    expect(passing('time=07:55:01')).toEqual([]);
+    expect(passing('time=2026-05-06')).toEqual([rent, mint]);
+    expect(passing('time=2026-05-06T06:00Z')).toEqual([mint]);
+    expect(passing('time!=2026-05-06')).toEqual([stray]);
+  });
+
+  it('a duration has several units', () => {
+    expect(passing('age>1h59m')).toEqual([mint]);
+    expect(passing('age>2h1s')).toEqual([]);
+  });
+});
+
+describe('a regex', () => {
+  beforeAll(() => loadRegexFor('/'));
+
+  it('a regex matches anywhere in a text, in any case after ~', () => {
+    expect(passing('party~/^OLGA::/')).toEqual([rent]);
+    expect(passing('party=/^OLGA::/')).toEqual([]);
+    expect(passing('party=/^(?i)OLGA::/')).toEqual([rent]);
+    expect(passing('party=/sv-[0-9]+/,olga*')).toEqual([rent, mint]);
+    expect(passing('type=/^(mint|other)$/')).toEqual([mint, stray]);
+    expect(passing('party!=/o/')).toEqual([mint, stray]);
+  });
+
+  it('a regex without a field searches everything that was received', () => {
+    expect(passing('/flat [0-9]/')).toEqual([rent]);
+    expect(passing('not /flat/')).toEqual([mint, stray]);
+    expect(passing(String.raw`text~/for "\w+"/`)).toEqual([rent]);
+  });
+
+  it('a slash inside brackets or after a backslash does not end a regex', () => {
+    expect(passing('party~/[/]olga/ or /x/')).toEqual([]);
+    expect(passing(String.raw`id~/beef\/|beef:0/`)).toEqual([rent]);
+  });
+
+  it('a regex takes time that grows with the text, whatever it is', () => {
+    const party = `${'a'.repeat(100_000)}!`;
+    const row = { ...stray, from: party };
+    for (const regex of ['(a+)+$', '^(a|a)*$', '(a*)*b', '^(([a-z])+.)+[A-Z]([a-z])+$'])
+      expect(matchesFilter(filterOf(`party~/${regex}/`), row, now)).toBe(false);
+  });
+
+  it.each([
+    ['party~/(/', 'missing closing )'],
+    [String.raw`party~/(a)\1/`, 'invalid escape sequence'],
+    ['party~/a(?=b)/', 'invalid or unsupported Perl syntax'],
+    ['party~/((a{900}){900}){900}/', 'invalid repeat count'],
+    ['party~/abc', 'this / has no closing /'],
+  ])('is refused with its reason: %s', (text, reason) => {
+    expect(problemOf(text).message).toContain(reason);
+  });
+});
+
+describe('a filter that another program would take', () => {
+  it.each([
+    ['type:mint', 'type: is not an operator', 'use type=mint'],
+    ['party=bob from:olga', 'from: is not an operator', 'use from~olga'],
+    ['>5', 'this > has no field before it', 'for example, amount>100'],
+    ['party<=>bob', '> is not the start of a value', 'in quotes'],
+    ['round in (1, 2', 'this list has no )', 'for example, round in (a, b)'],
+    ['round in ()', 'round in ( has no value', 'type a value'],
+  ])('%s is refused with the way it is written here', (text, message, remedy) => {
+    expect(problemOf(text).message).toContain(message);
+    expect(problemOf(text).remedy).toContain(remedy);
+  });
+});
+
+describe('a hostile filter', () => {
+  it.each([
+    ['a megabyte', 'a'.repeat(1_000_000), 'too many characters: the limit is 50,000'],
+    ['a list', `party=${'a,'.repeat(2000)}a`, 'too many values: the limit is 2,000'],
+    ['patterns', `party~${'a,'.repeat(200)}a`, 'too many terms and patterns: the limit is 200'],
+    ['words', 'a '.repeat(201), 'too many terms and patterns: the limit is 200'],
+    ['regexes', `party~${'/a/,'.repeat(20)}/a/`, 'too many regexes: the limit is 20'],
+    ['a regex', `/${'a'.repeat(1001)}/`, 'this regex has too many characters: the limit is 1,000'],
+    ['a control', 'party~a\u001b[2J', 'the invisible character ESC'],
+    ['a change of direction', 'party~a\u202eb', 'the invisible character U+202E'],
+  ])('%s is refused by the name of its limit', (_, text, message) => {
+    expect(problemOf(text).message).toContain(message);
+  });
+
+  it('a long list of whole values is looked up', () => {
+    const parties = Array.from({ length: 2000 }, (_, index) => `party-${index}`).join(',');
+    expect(passing(`party=${parties.slice(0, 40_000).replace(/,[^,]*$/, '')},${olga}`)).toEqual([
+      rent,
+    ]);
   });
 });

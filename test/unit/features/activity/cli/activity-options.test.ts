@@ -60,6 +60,34 @@ describe('options of activity', () => {
   });
 });
 
+describe('a filter of activity', () => {
+  it('is printed whole, with a caret below the term that is wrong', async () => {
+    const typed = `${'party~日本 or '.repeat(40)}amout>5 or type=mint`;
+    const lines = (await problem({ filter: typed })).split('\n');
+    expect(lines[0]).toBe('--filter: unknown filter field "amout"');
+    expect(lines[1]).toBe(`  ${typed}`);
+    expect(lines[2]).toBe(`${' '.repeat(2 + 40 * 'party~1234 or '.length)}^`);
+    expect(lines[3]).toContain('Fields: type, kind, state, offer.state, party');
+  });
+
+  it('is printed in part if it is too long to be read', async () => {
+    const [, shown = '', caret] = (await problem({ filter: 'a'.repeat(1_000_000) })).split('\n');
+    expect(shown.length).toBeLessThan(80);
+    expect(caret).toMatch(/^ {2,}\^$/);
+  });
+
+  it('may contain a regex', async () => {
+    const flags = { filter: 'party~/^ALICE::/ and type=/^t/' };
+    expect(await passes(flags, transfer(1))).toBe(true);
+    expect(await passes(flags, mint(1))).toBe(false);
+  });
+
+  it('takes quotes in the text of --party', async () => {
+    expect(await passes({ party: 'alice"' }, transfer(1))).toBe(false);
+    expect(await passes({ party: 'alice\\' }, transfer(1))).toBe(false);
+  });
+});
+
 describe('an option of activity that cannot be used', () => {
   it.each([
     [{ limit: 'many' }, ['--limit', 'whole number from 0 to 100,000', 'Example: --limit 50']],

@@ -1,0 +1,69 @@
+import { formatInteger } from '../../lib/text/pluralize.ts';
+import { findHiddenCharacter } from '../../lib/text/sanitize.ts';
+import type { FilterValue, Operator } from './expression.ts';
+import { FilterSyntaxError } from './syntax-error.ts';
+import type { Token } from './tokens.ts';
+
+/** The limits of a filter. Each row is compared with every pattern, but looks up exact values at once. */
+export const filterLimits = {
+  /** Characters of the text. */
+  length: 50_000,
+  /** Values in all lists. */
+  values: 2000,
+  /** Terms, and values that aren't compared whole. */
+  patterns: 200,
+  regexes: 20,
+  /** Characters of a regular expression. */
+  regexLength: 1000,
+  /** Groups and negations inside each other. */
+  depth: 100,
+} as const;
+
+const tooMany = (at: number, what: string, limit: number, remedy: string): FilterSyntaxError =>
+  new FilterSyntaxError(at, `${what}: the limit is ${formatInteger(limit)}`, remedy);
+
+// Controls except white space, and characters that change the reading direction.
+const acting =
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
+/** Throws if a text is too long, or has characters that change what a screen shows of it. */
+export const checkText = (text: string): void => {
+  const { length } = filterLimits;
+  if (text.length > length)
+    throw tooMany(length, 'too many characters', length, 'use a shorter filter');
+  const at = text.search(acting);
+  if (at < 0) return;
+  const name = findHiddenCharacter(text.charAt(at))?.name ?? '';
+  throw new FilterSyntaxError(
+    at,
+    `the filter contains the invisible character ${name}`,
+    'remove it; a /regex/ can name it, for example, /\\x{202E}/',
+  );
+};
+
+const isPattern = ({ text, form }: FilterValue, operator: Operator): boolean =>
+  operator === '~' || form === 'regex' || (form === 'bare' && /[*…]/.test(text));
+
+/** Throws at the first token that exceeds a limit. */
+export const checkTokens = (tokens: readonly Token[]): void => {
+  const counts = { values: 0, patterns: 0, regexes: 0 };
+  for (const token of tokens) {
+    if (token.kind !== 'text' && token.kind !== 'compare') continue;
+    const { at } = token;
+    const operator = token.kind === 'text' ? '~' : token.operator;
+    const values = token.kind === 'text' ? [token.value] : token.values;
+    const regexes = values.filter(({ form }) => form === 'regex');
+    counts.values += values.length;
+    counts.patterns += Math.max(1, values.filter((value) => isPattern(value, operator)).length);
+    counts.regexes += regexes.length;
+    const { regexLength } = filterLimits;
+    if (regexes.some(({ text }) => text.length > regexLength))
+      throw tooMany(at, 'this regex has too many characters', regexLength, 'use a shorter regex');
+    if (counts.values > filterLimits.values)
+      throw tooMany(at, 'too many values', filterLimits.values, 'use fewer values');
+    if (counts.patterns > filterLimits.patterns)
+      throw tooMany(at, 'too many terms and patterns', filterLimits.patterns, 'use fewer of them');
+    if (counts.regexes > filterLimits.regexes)
+      throw tooMany(at, 'too many regexes', filterLimits.regexes, 'join them with | in one regex');
+  }
+};

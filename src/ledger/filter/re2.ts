@@ -1,0 +1,16 @@
+import { RE2JS, RE2JSException } from 're2js';
+import type { Result } from '../../lib/result.ts';
+
+/** Compiles a pattern in RE2's syntax; matching takes time linear in the text. */
+export const compileRe2 = (
+  pattern: string,
+  { anyCase }: { readonly anyCase: boolean },
+): Result<(text: string) => boolean, string> => {
+  try {
+    const compiled = RE2JS.compile(pattern, anyCase ? RE2JS.CASE_INSENSITIVE : 0);
+    return { ok: true, value: (text) => compiled.test(text) };
+  } catch (error) {
+    if (error instanceof RE2JSException) return { ok: false, error: error.message };
+    throw error;
+  }
+};

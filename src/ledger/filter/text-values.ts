@@ -1,0 +1,138 @@
+import type { Result } from '../../lib/result.ts';
+import type { FilterValue, Operator } from './expression.ts';
+import type { OfferEndings } from '../activity/open-contracts.ts';
+import { refuse, type FilterField, type ValueProblem } from './language.ts';
+import { compileRegex } from './regex.ts';
+
+const sameCase = (text: string): string => text;
+const foldCase = (text: string): string => text.toLowerCase();
+
+/** Finds the parts one after the other; each once from left to right, so that time stays linear. */
+const hasParts = (text: string, parts: readonly string[], from: number, end: number): boolean => {
+  let at = from;
+  for (const part of parts) {
+    const found = text.indexOf(part, at);
+    if (found < 0 || found + part.length > end) return false;
+    at = found + part.length;
+  }
+  return true;
+};
+
+const matchesWhole = (parts: readonly string[], text: string): boolean => {
+  const first = parts[0] ?? '';
+  const last = parts.at(-1) ?? '';
+  if (parts.length === 1) return text === first;
+  if (text.length < first.length + last.length) return false;
+  const end = text.length - last.length;
+  return (
+    text.startsWith(first) &&
+    text.endsWith(last) &&
+    hasParts(text, parts.slice(1, -1), first.length, end)
+  );
+};
+
+type TextTest = (candidate: string) => boolean;
+
+type TextOptions = { readonly anyCase?: boolean };
+
+const regexTest = (pattern: string, anyCase: boolean): Result<TextTest, ValueProblem> => {
+  const compiled = compileRegex(pattern, { anyCase });
+  if (compiled.ok) return compiled;
+  return refuse(
+    `cannot use the regex /${pattern}/: ${compiled.error}`,
+    'for example, party~/^(alice|bob)::/',
+  );
+};
+
+/**
+ * Builds the test of a text: `~` finds a part in any case, `=` compares the whole. `*` matches any
+ * characters unless it is in quotes; `…` always does, so that users can paste an id as a screen
+ * shortens it. A regex matches anywhere. `anyCase`: `=` ignores case as well.
+ */
+export const createTextTest = (
+  { text, form }: FilterValue,
+  operator: Operator,
+  { anyCase: isFolded = false }: TextOptions = {},
+): Result<TextTest, ValueProblem> => {
+  const anyCase = operator === '~' || isFolded;
+  if (form === 'regex') return regexTest(text, anyCase);
+  const normalize = anyCase ? foldCase : sameCase;
+  const parts = text.split(form === 'quoted' ? '…' : /[*…]/).map(normalize);
+  const value: TextTest =
+    operator === '~'
+      ? (candidate) => hasParts(normalize(candidate), parts, 0, Infinity)
+      : (candidate) => matchesWhole(parts, normalize(candidate));
+  return { ok: true, value };
+};
+
+const isExact = ({ text, form }: FilterValue): boolean =>
+  form !== 'regex' && !(form === 'quoted' ? /…/ : /[*…]/).test(text);
+
+/** Builds one test for a list of values; whole values are looked up at once, however many they are. */
+export const createListTest = (
+  values: readonly FilterValue[],
+  operator: Operator,
+  options: TextOptions = {},
+): Result<TextTest, ValueProblem> => {
+  const exact = operator === '~' ? [] : values.filter(isExact);
+  const normalize = options.anyCase === true ? foldCase : sameCase;
+  const whole = new Set(exact.map(({ text }) => normalize(text)));
+  const tests: TextTest[] = whole.size === 0 ? [] : [(text) => whole.has(normalize(text))];
+  for (const value of values) {
+    if (operator !== '~' && isExact(value)) continue;
+    const test = createTextTest(value, operator, options);
+    if (!test.ok) return test;
+    tests.push(test.value);
+  }
+  const [only, ...others] = tests;
+  const isAny: TextTest = (text) => tests.some((test) => test(text));
+  return { ok: true, value: only !== undefined && others.length === 0 ? only : isAny };
+};
+
+/** A field with texts, one of which must match. */
+export const textField = <Row>(
+  textsOf: (row: Row) => readonly (string | undefined)[],
+  options: TextOptions & Pick<FilterField<Row>, 'suggests'> = {},
+): FilterField<Row> => ({
+  operators: ['~', '=', '!='],
+  suggests: options.suggests,
+  read: (values, operator) => {
+    const test = createListTest(values, operator, options);
+    if (!test.ok) return test;
+    return {
+      ok: true,
+      value: (row) => textsOf(row).some((text) => text !== undefined && test.value(text)),
+    };
+  },
+});
+
+/** A field with one of a few words; `aliases` are other spellings. */
+export const choiceField = <Row, Choice extends string>(
+  choiceOf: (row: Row, now: number, endings?: OfferEndings) => Choice | undefined,
+  choices: readonly Choice[],
+  { aliases = [], noun }: { aliases?: readonly (readonly [string, Choice])[]; noun: string },
+): FilterField<Row> => {
+  const words = [...aliases, ...choices.map((choice) => [choice, choice] as const)];
+  return {
+    operators: ['=', '!=', '~'],
+    suggests: choices,
+    read: (values, operator) => {
+      const wanted = new Set<Choice>();
+      for (const value of values) {
+        const test = createTextTest(value, operator, { anyCase: true });
+        if (!test.ok) return test;
+        const meant = words.filter(([word]) => test.value(word));
+        if (meant.length === 0)
+          return refuse(`unknown ${noun} "${value.text}"`, `use ${choices.join(', ')}`);
+        for (const [, choice] of meant) wanted.add(choice);
+      }
+      return {
+        ok: true,
+        value: (row, now, endings) => {
+          const choice = choiceOf(row, now, endings);
+          return choice !== undefined && wanted.has(choice);
+        },
+      };
+    },
+  };
+};
