@@ -4,6 +4,7 @@ import {
   type JournalReader,
 } from '../features/journal/outcome/journal-reader.ts';
 import { createLookupHistory, type LookupHistory } from '../features/lookup/run/lookup-history.ts';
+import { createFilterPreview } from '../features/activity/state/filter-preview.ts';
 import { selectSynchronizerSeen } from '../features/activity/state/selectors.ts';
 import { createApprovalWatcher } from '../features/writes/approvals/approval-state.ts';
 import { createContextChecker } from '../features/writes/context-checks/auto-check-context.ts';
@@ -70,6 +71,8 @@ export const startEffects = (
   const journal = createJournalReader(store, deps);
   const synchronizerSeen = selectSynchronizerSeen;
   const effects: readonly StoreListener[] = [
+    // The preview of a filter first: it follows each key, and the others see the rows that it shows.
+    createFilterPreview(store),
     // Lookup history before the proof of outcomes: of two notices the last stays, and a proof matters
     // more.
     history.listen,

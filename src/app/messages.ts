@@ -1,4 +1,4 @@
-import { pluralize } from '../lib/text/pluralize.ts';
+import { formatInteger, pluralize } from '../lib/text/pluralize.ts';
 
 // Texts of the frame around the tabs: prompts, switching profiles, quitting.
 
@@ -7,8 +7,8 @@ export const filterText = {
   journalPlaceholder: 'words in any column  state=unknown or kind=execute  not what~carol',
   title: (text: string): string => `filter: ${text}`,
   empty: 'an empty filter shows all rows',
-  apply: 'press Enter to apply',
-  matches: (matching: string, loaded: string): string => `${matching} of ${loaded} rows match`,
+  matches: (matching: number, loaded: number): string =>
+    `${formatInteger(matching)} of ${formatInteger(loaded)} rows match`,
   complete: (offers: string): string => `  Tab: ${offers}`,
   notSaved: (reason: string): string => `Cannot save the filter in the history: ${reason}`,
 } as const;

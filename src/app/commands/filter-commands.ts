@@ -1,8 +1,14 @@
 import { addToFilterHistory } from '../../storage/history/filter-history.ts';
 import { completeText, completeFilter } from '../../ledger/filter/complete.ts';
 import { parseFilter } from '../../ledger/filter/parse-filter.ts';
-import { textFieldFrom } from '../../lib/text/text-field.ts';
-import { parseJournalFilter } from '../../features/journal/state/journal-filter.ts';
+import { activityLanguage } from '../../ledger/filter/activity-language.ts';
+import { loadRegexFor } from '../../ledger/filter/regex.ts';
+import { fieldText, textFieldFrom } from '../../lib/text/text-field.ts';
+import type { AppState } from '../../shell/state/app-state.ts';
+import {
+  journalLanguage,
+  parseJournalFilter,
+} from '../../features/journal/state/journal-filter.ts';
 import type { Overlay } from '../../shell/state/screen.ts';
 import { tryIo } from '../../lib/result.ts';
 import {
@@ -12,17 +18,17 @@ import {
 } from '../../shell/command-handler.ts';
 import { filterText } from '../messages.ts';
 
-const typedIn = ({ field }: Extract<Overlay, { kind: 'filter' }>): string =>
-  `${field.before}${field.after}`.trim();
+type FilterPrompt = Extract<Overlay, { kind: 'filter' }>;
 
-const applyToJournal = storeHandler((state) => {
-  const { overlay } = state.screen;
-  const text = overlay?.kind === 'filter' ? typedIn(overlay) : '';
+const typedIn = ({ field }: FilterPrompt): string => fieldText(field).trim();
+
+const applyToJournal = (state: AppState, overlay: FilterPrompt): void => {
+  const text = typedIn(overlay);
   if (!parseJournalFilter(text).ok) return;
   const filter = text === '' ? undefined : text;
   state.updateJournal((journal) => ({ ...journal, filter, filterDraft: undefined, from: 0 }));
   state.closeOverlay();
-});
+};
 
 const keepFilter = (
   { store, deps }: Pick<CommandContext, 'store' | 'deps'>,
@@ -50,27 +56,40 @@ const recallFilter = (by: 1 | -1) =>
 export const complete: CommandHandler = ({ store, actions }) => {
   const state = store.getState();
   const { overlay } = state.screen;
-  if (overlay?.kind !== 'filter' || overlay.of === 'journal') return;
+  if (overlay?.kind !== 'filter') return;
   const { before } = overlay.field;
-  const completion = completeFilter(before, { parties: actions.partiesSeen() });
+  const context = { parties: actions.partiesSeen() };
+  const completion =
+    overlay.of === 'journal'
+      ? completeFilter(journalLanguage, before, context)
+      : completeFilter(activityLanguage, before, context);
   const completed = completeText(before, completion);
   const given = completed === before ? {} : { given: completed };
   state.openOverlay({ ...overlay, field: { ...overlay.field, before: completed }, ...given });
 };
 
-/** Applies the filter. An invalid filter stays in the prompt, which explains the problem. */
+/** Applies the filter. For an invalid filter the prompt stays open and explains the problem. */
 export const applyFilter: CommandHandler = (ctx) => {
   const state = ctx.store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'filter') return;
+  const loading = loadRegexFor(typedIn(overlay));
+  if (loading !== undefined) {
+    // Later keys may change the prompt before the engine is there; then they decide.
+    void loading.then(() => {
+      const open = ctx.store.getState().screen.overlay;
+      if (open?.kind === 'filter' && typedIn(open) === typedIn(overlay)) applyFilter(ctx);
+    });
+    return;
+  }
   if (overlay.of === 'journal') {
-    applyToJournal(ctx);
+    applyToJournal(state, overlay);
     return;
   }
   const text = typedIn(overlay);
   const parsed = parseFilter(text);
-  if (text !== '' && !parsed.ok) return;
-  if (text === '' || !parsed.ok) state.clearFilter();
+  if (!parsed.ok) return;
+  if (parsed.value.isEmpty) state.clearFilter();
   else {
     state.setFilter(text, parsed.value);
     keepFilter(ctx, text);

@@ -42,7 +42,7 @@ const refuseEarlier: Refusal = (state) => {
 const refuseLater: Refusal = (state) =>
   filterPrompt(state)?.recalled === undefined ? 'There is no later filter.' : undefined;
 
-/** The filter of the journal has no history, and few words to complete. */
+/** The filter of the journal has no history. */
 const isActivityFilter = (state: AppState): boolean => filterPrompt(state)?.of !== 'journal';
 
 /** Keys of the filter prompt; every printable key is text there. */
@@ -64,7 +64,6 @@ export const filterBindings: readonly KeyBinding[] = [
     help: 'complete field or value',
     order: 3,
     when: refuseCompletion,
-    isOffered: isActivityFilter,
     run: filter.complete,
   },
   {

@@ -1,19 +1,28 @@
-import { completeFilter } from '../../ledger/filter/complete.ts';
+import { activityLanguage } from '../../ledger/filter/activity-language.ts';
+import { completeFilter, type FilterCompletion } from '../../ledger/filter/complete.ts';
 import type { FilterProblem } from '../../ledger/filter/filter.ts';
 import { parseFilter } from '../../ledger/filter/parse-filter.ts';
-import { collectEndings } from '../../ledger/activity/open-contracts.ts';
-import { isGap, type Timeline } from '../../features/activity/model/timeline/timeline.ts';
-import { formatInteger } from '../../lib/text/pluralize.ts';
+import { excerptAt } from '../../ledger/filter/problem-excerpt.ts';
+import {
+  journalLanguage,
+  parseJournalFilter,
+} from '../../features/journal/state/journal-filter.ts';
 import { fieldText, type TextFieldState } from '../../lib/text/text-field.ts';
-import { truncateStart, displayWidth, wrapWords } from '../../lib/text/width.ts';
+import { truncateEnd, truncateStart, displayWidth, wrapWords } from '../../lib/text/width.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
-import { parseJournalFilter } from '../../features/journal/state/journal-filter.ts';
-import { compileFilter, filterTimeline } from '../../features/activity/state/activity-filter.ts';
 import { filterText } from '../messages.ts';
 
 export type FilterPrompt = {
   readonly of?: 'journal';
   readonly field: TextFieldState;
+};
+
+/** What the lines show besides the text. */
+export type FilterFacts = {
+  readonly parties: () => readonly string[];
+  /** How many rows match a text, of how many; undefined while its last word may become a field. */
+  readonly matches: (text: string) => readonly [matching: number, loaded: number] | undefined;
+  readonly width: number;
 };
 
 /** The lines around the text of the filter prompt. */
@@ -31,36 +40,46 @@ const maxLinesAbove = 6;
 /** The label and the space before the text: `" / "`. */
 const labelWidth = 3;
 
-/** Returns the column of a character in the line, which scrolls to keep the cursor visible. */
-const columnOf = ({ before, after }: TextFieldState, at: number, width: number): number => {
+/** The column of a character in the line, which scrolls to keep the cursor visible; undefined if hidden. */
+const columnOf = (
+  { before, after }: TextFieldState,
+  at: number,
+  width: number,
+): number | undefined => {
   const room = Math.max(0, width - labelWidth - 1);
-  const lookahead = Math.min(displayWidth(sanitize(after)), Math.floor(room / 4));
-  const hidden =
-    displayWidth(sanitize(before)) - displayWidth(truncateStart(before, room - lookahead));
+  const lookahead = Math.min(displayWidth(truncateEnd(after, room)), Math.floor(room / 4));
+  const shown = displayWidth(truncateStart(before, room - lookahead));
+  const hidden = displayWidth(sanitize(before)) - shown;
   const passed = displayWidth(sanitize(`${before}${after}`.slice(0, at)));
   const cursor = at >= before.length ? 1 : 0;
-  return Math.max(labelWidth, Math.min(width - 1, labelWidth + passed - hidden + cursor));
+  const column = labelWidth + passed - hidden + cursor;
+  // The first cell of a scrolled line is its ellipsis, and so is the last one of a cut line.
+  const start = labelWidth + (hidden > 0 ? 1 : 0);
+  return column < start || column >= width ? undefined : column;
 };
+
+const pointAt = (column: number): string => `${' '.repeat(column)}^`;
 
 const problemLines = (
   { at, message, remedy }: FilterProblem,
   field: TextFieldState,
-  width: number,
-): FilterLines => ({
-  rule: filterText.title(message),
-  isProblem: true,
-  above: wrapWords(remedy, Math.max(8, width - 2)).slice(0, maxLinesAbove),
-  caret: `${' '.repeat(columnOf(field, at - 1, width))}^`,
-});
+  { offers, width }: { readonly offers: string; readonly width: number },
+): FilterLines => {
+  const text = fieldText(field);
+  const column = columnOf(field, at - 1, width);
+  const room = Math.max(8, width - 2);
+  const remedyLines = wrapWords(remedy, room);
+  const problem = { rule: filterText.title(`${message}${offers}`), isProblem: true };
+  if (column !== undefined)
+    return { ...problem, above: remedyLines.slice(0, maxLinesAbove), caret: pointAt(column) };
+  const excerpt = excerptAt(text, at - 1, room);
+  const around = [excerpt.line, pointAt(excerpt.column)];
+  return { ...problem, above: [...around, ...remedyLines].slice(0, maxLinesAbove + 2) };
+};
 
-/** Counts the rows that the list would show. */
-const countMatches = (text: string, timeline: Timeline, now: number): string => {
-  const parsed = parseFilter(text);
-  if (!parsed.ok) return '';
-  const activities = timeline.entries.map((entry) => (isGap(entry) ? undefined : entry.activity));
-  const sieve = compileFilter(text, parsed.value);
-  const { matching, loaded } = filterTimeline(timeline, sieve, now, collectEndings(activities));
-  return filterText.matches(formatInteger(matching), formatInteger(loaded));
+const offersText = ({ partial, offers }: FilterCompletion): string => {
+  const isNews = offers.length > 0 && !offers.includes(partial);
+  return isNews ? filterText.complete(offers.join(' ')) : '';
 };
 
 /**
@@ -69,31 +88,25 @@ const countMatches = (text: string, timeline: Timeline, now: number): string => 
  */
 export const filterLines = (
   { of, field }: FilterPrompt,
-  {
-    timeline,
-    parties,
-    now,
-    width,
-  }: {
-    readonly timeline: Timeline;
-    readonly parties: () => readonly string[];
-    readonly now: number;
-    readonly width: number;
-  },
+  { parties, matches, width }: FilterFacts,
 ): FilterLines => {
-  const text = fieldText(field);
-  if (text.trim() === '')
-    return { rule: filterText.title(filterText.empty), isProblem: false, above: [] };
-  const parsed = of === 'journal' ? parseJournalFilter(text) : parseFilter(text);
-  if (!parsed.ok) return problemLines(parsed.error, field, width);
-  if (of === 'journal')
-    return { rule: filterText.title(filterText.apply), isProblem: false, above: [] };
-  const { offers } = completeFilter(field.before, { parties: parties() });
-  const isNews = offers.length > 0 && !offers.some((offer) => field.before.endsWith(offer));
-  const tab = isNews ? filterText.complete(offers.join(' ')) : '';
-  return {
-    rule: filterText.title(`${countMatches(text, timeline, now)}${tab}`),
+  const calm = (text: string): FilterLines => ({
+    rule: filterText.title(text),
     isProblem: false,
     above: [],
-  };
+  });
+  const text = fieldText(field);
+  if (text.trim() === '') return calm(filterText.empty);
+  const isJournal = of === 'journal';
+  const parsed = isJournal ? parseJournalFilter(text) : parseFilter(text);
+  const context = { parties: parties() };
+  const offers = offersText(
+    isJournal
+      ? completeFilter(journalLanguage, field.before, context)
+      : completeFilter(activityLanguage, field.before, context),
+  );
+  if (!parsed.ok) return problemLines(parsed.error, field, { offers, width });
+  const found = matches(text.trim());
+  const count = found === undefined ? '' : filterText.matches(...found);
+  return calm(`${count}${offers}`.trim());
 };

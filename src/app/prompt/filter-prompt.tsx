@@ -7,6 +7,8 @@ import { ruleLine } from '../../ui-kit/frame/rule-lines.ts';
 import { Lines, TextLine } from '../../ui-kit/text/lines.tsx';
 import { lineOf } from '../../ui-kit/text/line.ts';
 import { useApp, useSession } from '../../shell/session-context.tsx';
+import { journalRows } from '../../features/journal/state/journal-rows.ts';
+import type { AppState } from '../../shell/state/app-state.ts';
 import { filterLines, type FilterPrompt } from './filter-lines.ts';
 import { filterText } from '../messages.ts';
 import { PromptLine } from './prompt-line.tsx';
@@ -19,6 +21,16 @@ const textsOf = ({ of }: FilterPrompt) => ({
   placeholder: of === 'journal' ? filterText.journalPlaceholder : filterText.placeholder,
 });
 
+/** Counts the rows of the preview, once the list shows the text. */
+const countRows = ({ sieve, view }: AppState['activity'], text: string) =>
+  sieve?.text === text ? ([view.matching, view.loaded] as const) : undefined;
+
+const countEntries = (journal: AppState['journal'], filter: string) =>
+  [
+    journalRows({ ...journal, filter }).length,
+    journalRows({ ...journal, filter: '' }).length,
+  ] as const;
+
 /** Draws the filter prompt: the matches so far, or the problem, its place, and what is allowed. */
 export function FilterPromptLines({
   prompt,
@@ -30,13 +42,15 @@ export function FilterPromptLines({
   readonly second: boolean;
 }) {
   const session = useSession();
-  const timeline = useApp((state) => state.activity.timeline);
-  const now = useApp((state) => state.screen.now);
+  const activity = useApp((state) => state.activity);
+  const journal = useApp((state) => state.journal);
   const rows = useApp((state) => state.screen.size.rows);
   const { rule, isProblem, above, caret } = useMemo(() => {
     const parties = () => recentParties(session.store.getState());
-    return filterLines(prompt, { timeline, parties, now, width });
-  }, [prompt, timeline, now, width, session]);
+    const matches = (text: string) =>
+      prompt.of === 'journal' ? countEntries(journal, text) : countRows(activity, text);
+    return filterLines(prompt, { parties, matches, width });
+  }, [prompt, activity, journal, width, session]);
   const top = Math.max(0, rows - (second ? promptRows : promptRows - 1) - above.length);
   return (
     <>

@@ -1,27 +1,11 @@
-import { isArray, isObject, type Json } from '../../lib/json/json.ts';
 import { activityKinds } from '../activity/activity-kinds.ts';
 import type { Activity } from '../activity/activity.ts';
 import { appOf, updateOf } from '../activity/activity-values.ts';
 import { findOpenState, openStates, type OfferEndings } from '../activity/open-contracts.ts';
 import type { FilterField, Language } from './language.ts';
-import { choiceField, createListTest, textField } from './text-values.ts';
+import { searchField } from './search-field.ts';
+import { choiceField, textField } from './text-values.ts';
 import { ageField, decimalField, flagField, timeField } from './values.ts';
-
-const childrenOf = (value: Json): readonly Json[] => {
-  if (isArray(value)) return value;
-  return isObject(value) ? Object.values(value) : [];
-};
-
-/** Tests every string in a value. */
-const someText = (json: Json, test: (text: string) => boolean): boolean => {
-  const waiting: Json[] = [json];
-  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-    if (typeof value === 'string' && test(value)) return true;
-    // Pushed one by one: a list may be longer than the number of arguments that a call can have.
-    for (const child of childrenOf(value)) waiting.push(child);
-  }
-  return false;
-};
 
 /** All parties of an activity: sender, receivers, and other involved ones. */
 export const activityParties = ({ from, to, involved = [] }: Activity): readonly string[] => [
@@ -29,6 +13,17 @@ export const activityParties = ({ from, to, involved = [] }: Activity): readonly
   ...to.map(({ party }) => party),
   ...involved,
 ];
+
+type TestText = (text: string | undefined) => boolean;
+
+const someReceiver = ({ to }: Activity, test: TestText): boolean =>
+  to.some(({ party }) => test(party));
+
+/** The same parties, without a list of them for each row. */
+const someParty = (activity: Activity, test: TestText): boolean =>
+  test(activity.from) ||
+  someReceiver(activity, test) ||
+  (activity.involved?.some((party) => test(party)) ?? false);
 
 const kind = choiceField(({ kind: own }: Activity) => own, activityKinds, {
   aliases: [
@@ -56,13 +51,7 @@ const offerState = choiceField(
 );
 
 /** All strings that the service sent. */
-const anyText: FilterField<Activity> = {
-  operators: ['~'],
-  read: (values, operator) => {
-    const test = createListTest(values, operator);
-    return test.ok ? { ok: true, value: ({ raw }) => someText(raw, test.value) } : test;
-  },
-};
+const anyText = searchField<Activity>();
 
 const parties = { suggests: 'parties' } as const;
 
@@ -72,15 +61,15 @@ const fields: readonly (readonly [string, FilterField<Activity>])[] = [
   ['kind', kind],
   ['state', state],
   ['offer.state', offerState],
-  ['party', textField(activityParties, parties)],
-  ['from', textField(({ from }: Activity) => [from], parties)],
-  ['to', textField(({ to }: Activity) => to.map(({ party }) => party), parties)],
+  ['party', textField(someParty, parties)],
+  ['from', textField(({ from }: Activity, test) => test(from), parties)],
+  ['to', textField(someReceiver, parties)],
   ['amount', decimalField(({ amount }: Activity) => amount, 'amount>1000')],
-  ['update', textField((activity: Activity) => [updateOf(activity)])],
-  ['id', textField(({ id }: Activity) => [id])],
+  ['update', textField((activity: Activity, test) => test(updateOf(activity)))],
+  ['id', textField(({ id }: Activity, test) => test(id))],
   ['round', decimalField(({ round }: Activity) => round, 'round=41207')],
-  ['memo', textField(({ description }: Activity) => [description])],
-  ['app', textField((activity: Activity) => [appOf(activity)])],
+  ['memo', textField(({ description }: Activity, test) => test(description))],
+  ['app', textField((activity: Activity, test) => test(appOf(activity)))],
   ['time', timeField(({ at }: Activity) => at)],
   ['age', ageField(({ at }: Activity) => at)],
   ['derived', flagField(({ origin }: Activity) => origin !== undefined)],

@@ -1,6 +1,5 @@
-import { activityKinds } from '../activity/activity-kinds.ts';
-import { activityLanguage } from './activity-language.ts';
 import { operators } from './expression.ts';
+import type { FilterField, Language } from './language.ts';
 
 /** The suggestions at the cursor. */
 export type FilterCompletion = {
@@ -8,42 +7,68 @@ export type FilterCompletion = {
   readonly partial: string;
   /** The possible replacements, the most likely first. */
   readonly offers: readonly string[];
+  /** A whole field was typed: Tab adds its usual operator, and the others are only shown. */
+  readonly takesFirst?: true;
 };
+
+/** What completion knows beside the language. */
+export type FilterContext = { readonly parties: readonly string[] };
 
 const maxOffers = 8;
 
-const partyFields: readonly string[] = ['party', 'from', 'to'];
+const valuesOf = <Row>(
+  { suggests = [] }: FilterField<Row>,
+  { parties }: FilterContext,
+): readonly string[] => (suggests === 'parties' ? parties : suggests);
 
-/** The known values of a field. */
-const valuesOf = (field: string, parties: readonly string[]): readonly string[] => {
-  if (field === 'type' || field === 'kind') return activityKinds;
-  if (field === 'derived') return ['yes', 'no'];
-  return partyFields.includes(field) ? parties : [];
+/** A field and an operator, and the values after it up to the cursor. */
+const comparison = /([A-Za-z_.]+)\s*(?:[!=]=|[!=]~|<=|>=|[=~<>])\s*(?:[^\s,]*,)*([^\s,"'/]*)$/;
+const membership = /([A-Za-z_.]+)\s+(?:not\s+)?in\s*\((?:[^()]*,)?\s*([^\s(),"'/]*)$/i;
+const afterField = /(?:^|[\s(!-])([A-Za-z_.]+)$/;
+const word = /[^\s()!-]*$/;
+
+const fieldOffers = <Row>({ fields }: Language<Row>): readonly string[] =>
+  [...fields].map(
+    ([
+      name,
+      {
+        operators: [first = operators[0]],
+      },
+    ]) => `${name}${first}`,
+  );
+
+const valueOffers = (values: readonly string[], partial: string): readonly string[] => {
+  const wanted = partial.toLowerCase();
+  return values.filter((value) => value.toLowerCase().includes(wanted)).slice(0, maxOffers);
 };
 
-const fieldOffers = (): readonly string[] =>
-  [...activityLanguage.fields].flatMap(([name, { operators: own }]) => {
-    const [first = operators[0]] = own;
-    return [`${name}${first}`];
-  });
-
-const comparison = /([A-Za-z_.]+)(?:!=|<=|>=|[=~<>])\s*(?:[^\s,]*,)*([^\s,"]*)$/;
-const word = /[^\s()!]*$/;
-
-/** Completes the text before the cursor: a field, or a value of one. Values match anywhere. */
-export const completeFilter = (
+/**
+ * Completes the text before the cursor: a field, its operators once it is typed, or one of its values.
+ * Values match anywhere.
+ */
+export const completeFilter = <Row>(
+  language: Language<Row>,
   before: string,
-  { parties }: { readonly parties: readonly string[] },
+  context: FilterContext,
 ): FilterCompletion => {
-  const [, field, partialValue = ''] = comparison.exec(before) ?? [];
-  if (field !== undefined) {
-    const wanted = partialValue.toLowerCase();
-    const offers = valuesOf(field, parties).filter((value) => value.toLowerCase().includes(wanted));
-    return { partial: partialValue, offers: offers.slice(0, maxOffers) };
+  const [, name, partialValue = ''] = membership.exec(before) ?? comparison.exec(before) ?? [];
+  if (name !== undefined) {
+    const field = language.fields.get(name);
+    const values = field === undefined ? [] : valuesOf(field, context);
+    return { partial: partialValue, offers: valueOffers(values, partialValue) };
   }
   const partial = word.exec(before)?.[0] ?? '';
-  const offers = fieldOffers().filter((offer) => offer.startsWith(partial.toLowerCase()));
-  return { partial, offers };
+  const whole = language.fields.get(afterField.exec(before)?.[1] ?? '');
+  const others = fieldOffers(language).filter((offer) => offer.startsWith(partial.toLowerCase()));
+  if (whole === undefined) return { partial, offers: others };
+  const own = whole.operators.map((operator) => `${partial}${operator}`);
+  return { partial, offers: [...new Set([...own, ...others])], takesFirst: true };
+};
+
+/** Returns whether the text ends in the start of a field, which isn't meant as a text to search for. */
+export const expectsMore = <Row>(language: Language<Row>, before: string): boolean => {
+  const [, name] = afterField.exec(before) ?? [];
+  return name !== undefined && fieldOffers(language).some((offer) => offer.startsWith(name));
 };
 
 const commonStart = (texts: readonly string[]): string => {
@@ -54,8 +79,11 @@ const commonStart = (texts: readonly string[]): string => {
 };
 
 /** The text before the cursor after Tab: the only suggestion, or the common prefix of all. */
-export const completeText = (before: string, { partial, offers }: FilterCompletion): string => {
-  const start = commonStart(offers);
+export const completeText = (
+  before: string,
+  { partial, offers, takesFirst }: FilterCompletion,
+): string => {
+  const start = takesFirst === true ? (offers[0] ?? '') : commonStart(offers);
   const isLonger = offers.length === 1 || start.length > partial.length;
   return isLonger ? before.slice(0, before.length - partial.length) + start : before;
 };

@@ -31,7 +31,22 @@ const matchesWhole = (parts: readonly string[], text: string): boolean => {
   );
 };
 
-type TextTest = (candidate: string) => boolean;
+/** Tests a text. */
+export type TextTest = (candidate: string) => boolean;
+
+/**
+ * Tests whether a text contains a part in any case. A regex for ASCII makes no copy in lower case, and
+ * takes a fourth of the time.
+ */
+export const containsTest = (part: string): TextTest => {
+  if (!/^[\x20-\x7e]*$/.test(part)) return (text) => foldCase(text).includes(part);
+  const pattern = new RegExp(part.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`), 'i');
+  return (text) => pattern.test(text);
+};
+
+/** Splits a value at its wildcards. `…` is one even in quotes. */
+export const partsOf = ({ text, form }: FilterValue): readonly string[] =>
+  text.split(form === 'quoted' ? '…' : /[*…]/);
 
 type TextOptions = { readonly anyCase?: boolean };
 
@@ -57,16 +72,16 @@ export const createTextTest = (
   const anyCase = operator === '~' || isFolded;
   if (form === 'regex') return regexTest(text, anyCase);
   const normalize = anyCase ? foldCase : sameCase;
-  const parts = text.split(form === 'quoted' ? '…' : /[*…]/).map(normalize);
-  const value: TextTest =
-    operator === '~'
-      ? (candidate) => hasParts(normalize(candidate), parts, 0, Infinity)
-      : (candidate) => matchesWhole(parts, normalize(candidate));
-  return { ok: true, value };
+  const parts = partsOf({ text, form }).map(normalize);
+  const [only = '', ...others] = parts;
+  if (operator !== '~')
+    return { ok: true, value: (candidate) => matchesWhole(parts, normalize(candidate)) };
+  if (others.length === 0) return { ok: true, value: containsTest(only) };
+  return { ok: true, value: (candidate) => hasParts(normalize(candidate), parts, 0, Infinity) };
 };
 
-const isExact = ({ text, form }: FilterValue): boolean =>
-  form !== 'regex' && !(form === 'quoted' ? /…/ : /[*…]/).test(text);
+const isExact = (value: FilterValue): boolean =>
+  value.form !== 'regex' && partsOf(value).length === 1;
 
 /** Builds one test for a list of values; whole values are looked up at once, however many they are. */
 export const createListTest = (
@@ -89,9 +104,12 @@ export const createListTest = (
   return { ok: true, value: only !== undefined && others.length === 0 ? only : isAny };
 };
 
+/** Returns whether one of the texts of a row passes a test. */
+type SomeText<Row> = (row: Row, test: (text: string | undefined) => boolean) => boolean;
+
 /** A field with texts, one of which must match. */
 export const textField = <Row>(
-  textsOf: (row: Row) => readonly (string | undefined)[],
+  someText: SomeText<Row>,
   options: TextOptions & Pick<FilterField<Row>, 'suggests'> = {},
 ): FilterField<Row> => ({
   operators: ['~', '=', '!='],
@@ -99,10 +117,8 @@ export const textField = <Row>(
   read: (values, operator) => {
     const test = createListTest(values, operator, options);
     if (!test.ok) return test;
-    return {
-      ok: true,
-      value: (row) => textsOf(row).some((text) => text !== undefined && test.value(text)),
-    };
+    const passes = (text: string | undefined) => text !== undefined && test.value(text);
+    return { ok: true, value: (row) => someText(row, passes) };
   },
 });
 

@@ -33,9 +33,13 @@ export const decimalField = <Row>(
   read: readEach(({ text }, operator) => {
     if (!isDecimal(text))
       return refuse(`"${text}" is not a decimal number`, `for example, ${example}`);
+    const limit = Number(text);
     const value = (row: Row): boolean => {
       const decimal = decimalOf(row);
-      const difference = decimal === undefined ? undefined : compareDecimals(decimal, text);
+      if (decimal === undefined || !isDecimal(decimal)) return false;
+      // Rounding keeps the order, so only equal floats hide a difference.
+      const rounded = Number(decimal) - limit;
+      const difference = rounded === 0 ? compareDecimals(decimal, text) : rounded;
       return difference !== undefined && holds(operator, difference);
     };
     return { ok: true, value };

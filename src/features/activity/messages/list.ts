@@ -20,6 +20,7 @@ export const kindAndRound = (kind: keyof typeof kindNames, round: string | undef
 export const columnsCrumb = 'Activity > columns';
 export const noFilter = 'none';
 export const filterTitle = (filter: string): string => `filter: ${filter}`;
+export const previewTitle = (filter: string): string => `preview: ${filter}`;
 export const sortTitle = (order: string): string => `sort: ${order.replace('-', ' ')}`;
 
 /** The state of the rows while the detail has the keys. */

@@ -24,6 +24,10 @@ export type ActivityActions = {
   readonly followNewest: () => void;
   readonly setFilter: (text: string, filter: Filter) => void;
   readonly clearFilter: () => void;
+  /** Shows a filter that is being typed; undefined shows all rows. */
+  readonly previewFilter: (text: string, filter: Filter | undefined) => void;
+  /** Returns to the filter that was in use before the preview; none if the preview was applied. */
+  readonly endFilterPreview: () => void;
   readonly toggleSortOrder: () => void;
   /** Sorts by a column, or by time again, and keeps the selected row. */
   readonly sortRows: (sorting: RowSorting | undefined) => void;
@@ -53,6 +57,16 @@ const nextStyle = { utc: 'local', local: 'ago', ago: 'utc' } as const;
 const changed = (state: State, change: Partial<ActivityState>): Partial<State> => ({
   activity: { ...state.activity, ...change },
 });
+
+/** Uses a filter in place of the current one. */
+const filtered = (
+  { activity, screen: { now } }: State,
+  filter: { readonly text: string; readonly filter: Filter } | undefined,
+): ActivityState => {
+  if (filter?.text === activity.sieve?.text) return activity;
+  const sieve = filter && compileFilter(filter.text, filter.filter);
+  return applyFilter(activity, sieve, now);
+};
 
 const movedBy = (state: State, step: ListMove): Partial<State> =>
   changed(state, {
@@ -85,11 +99,22 @@ export const activityActions = (set: SetState): ActivityActions => {
         },
       })),
     setFilter: (text, filter) =>
-      set((state) => ({
-        activity: applyFilter(state.activity, compileFilter(text, filter), state.screen.now),
-      })),
+      set((state) => ({ activity: { ...filtered(state, { text, filter }), preview: undefined } })),
     clearFilter: () =>
-      set((state) => ({ activity: applyFilter(state.activity, undefined, state.screen.now) })),
+      set((state) => ({ activity: { ...filtered(state, undefined), preview: undefined } })),
+    previewFilter: (text, filter) =>
+      set((state) => {
+        const { sieve, sought, preview = { sieve, sought } } = state.activity;
+        return { activity: { ...filtered(state, filter && { text, filter }), preview } };
+      }),
+    endFilterPreview: () =>
+      set(({ activity, screen }) => {
+        if (activity.preview === undefined) return {};
+        const { sieve, sought } = activity.preview;
+        const before =
+          sieve === activity.sieve ? activity : applyFilter(activity, sieve, screen.now);
+        return { activity: { ...before, sought, preview: undefined } };
+      }),
     toggleSortOrder: () =>
       patch(({ order }) => ({ order: order === 'newest-last' ? 'newest-first' : 'newest-last' })),
     sortRows: (sorting) => set((state) => sorted(state, sorting)),

@@ -15,7 +15,9 @@ import {
 export type CompiledFilter = {
   readonly text: string;
   readonly filter: Filter;
+  /** Empty until the second pass: while a filter is typed, most of them pass the rows only once. */
   readonly verdicts: WeakMap<Activity, boolean>;
+  readonly passes: { count: number };
   /**
    * True if it compares an age, a time of today or the state of an offer: its result changes over time.
    */
@@ -61,6 +63,7 @@ export const compileFilter = (text: string, filter: Filter): CompiledFilter => (
   text,
   filter,
   verdicts: new WeakMap(),
+  passes: { count: 0 },
   ages: filter.fields.has('age') || filter.fields.has('time') || filtersByState(filter),
   kinds: filtersByKind(filter),
 });
@@ -72,6 +75,7 @@ const passes = (
   endings: OfferEndings,
 ): boolean => {
   if (sieve.ages) return matchesFilter(sieve.filter, activity, now, endings);
+  if (sieve.passes.count === 1) return matchesFilter(sieve.filter, activity, now);
   const known = sieve.verdicts.get(activity);
   if (known !== undefined) return known;
   const verdict = matchesFilter(sieve.filter, activity, now);
@@ -117,6 +121,7 @@ export const filterTimeline = (
   let loaded = 0;
   let aside = 0;
   const putsAside = sieve?.kinds !== true;
+  if (sieve !== undefined) sieve.passes.count += 1;
   timeline.entries.forEach((entry, index) => {
     if ('gap' in entry) {
       gapsAt.push(entries.length);

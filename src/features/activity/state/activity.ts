@@ -63,6 +63,8 @@ export type ActivityState = {
   readonly columnMenu?: ColumnMenu | undefined;
   /** The ids of marked rows, in the order in which they were marked. */
   readonly marks: ReadonlySet<string>;
+  /** While a filter is typed, the list shows it; this is what to return to. */
+  readonly preview?: Pick<ActivityState, 'sieve' | 'sought'> | undefined;
   /** The timeline through the sieve, made once per change so that a key press costs nothing. */
   readonly view: FilteredList;
   readonly position: TailPosition;

@@ -16,11 +16,11 @@ export type ParsedJournalFilter = Result<(cells: JournalCells) => boolean, Filte
 const columns = ['id', 'kind', 'state', 'what', 'profile'] as const;
 
 /** The journal's filter language: the grammar of activity filters over the columns, ignoring case. */
-const journalLanguage: Language<JournalCells> = {
+export const journalLanguage: Language<JournalCells> = {
   fields: new Map(
     columns.map((column) => [
       column,
-      textField((cells: JournalCells) => [cells[column]], { anyCase: true }),
+      textField((cells: JournalCells, test) => test(cells[column]), { anyCase: true }),
     ]),
   ),
   anywhere: (value) => {

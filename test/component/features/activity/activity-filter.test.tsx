@@ -58,7 +58,75 @@ describe('the filter prompt', () => {
     await ui.until('filter: 2 of 4 rows match');
     await ui.press(' or type=transfer');
     await ui.until('filter: 4 of 4 rows match');
-    expect(ui.screen()).toContain('filter: none');
+  });
+
+  it('shows the matching rows while it is typed, and the others again after Esc', async () => {
+    await start();
+    await ui.press('/', 'type=mint');
+    const frame = await ui.until('preview: type=mint');
+    expect(frame).not.toContain('xfer');
+    await ui.press('escape');
+    expect(await ui.until('filter: none')).toContain('xfer');
+  });
+
+  it('keeps the rows while a field or a value is not typed to its end', async () => {
+    await start();
+    await ui.press('/', 'typ');
+    await ui.until('Tab: type');
+    expect(ui.screen()).toContain('xfer');
+    await ui.press('e=mint');
+    await ui.until('preview: type=mint');
+    await ui.press(',xf');
+    await ui.until('unknown activity type "xf"');
+    expect(ui.screen()).toContain('preview: type=mint');
+  });
+
+  it('returns to the filter that was in use when it is left with Esc', async () => {
+    await start();
+    await ui.press('/', 'type=mint', 'enter');
+    await ui.until('filter: type=mint');
+    await ui.press('/', 'ctrl+u', 'type=transfer');
+    await ui.until('preview: type=transfer');
+    await ui.press('escape');
+    const frame = await ui.until('filter: type=mint');
+    expect(frame).toContain('2 of 4 match');
+  });
+
+  it('takes a regex, whose engine is loaded while it is typed', async () => {
+    await start();
+    await ui.press('/', 'type=/^m/');
+    await ui.until('filter: 2 of 4 rows match');
+    await ui.press('enter');
+    await ui.until('filter: type=/^m/');
+    await ui.until('2 of 4 match');
+  });
+
+  it('points at a term that scrolled out of a long line', async () => {
+    await start();
+    await ui.press('/', `amout>5 or ${'party~alice or '.repeat(8)}type=mint`);
+    const lines = (await ui.until('unknown filter field "amout"')).split('\n');
+    const shown = lines.findIndex((line) => line.startsWith(' amout>5 or'));
+    expect(lines[shown + 1]?.indexOf('^')).toBe(1);
+    expect(lines.at(-2)).toContain('…');
+  });
+
+  it('counts wide characters before the term that is wrong as two cells', async () => {
+    await start();
+    await ui.press('/', 'memo~日本 amout>5');
+    const lines = (await ui.until('unknown filter field "amout"')).split('\n');
+    expect(lines.at(-1)?.indexOf('^')).toBe(' / memo~1234 '.length);
+  });
+
+  it('completes operators once a field is typed, states, and values in a list', async () => {
+    await start();
+    await ui.press('/', 'amount');
+    await ui.until('Tab: amount> amount>= amount<');
+    await ui.press('tab');
+    await ui.until('/ amount>');
+    await ui.press('ctrl+u', 'offer.state=exp', 'tab');
+    await ui.until('/ offer.state=expired');
+    await ui.press('ctrl+u', 'type in (mint, ab', 'tab');
+    await ui.until('/ type in (mint, abort');
   });
 
   it('completes fields, kinds and known parties with Tab', async () => {

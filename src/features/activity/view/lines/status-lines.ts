@@ -43,9 +43,10 @@ const meta = (state: AppState): string => {
     const { kind, round } = item.activity;
     return messages.kindAndRound(kind, round);
   }
-  const { sieve, order, sorting } = state.activity;
+  const { sieve, preview, order, sorting } = state.activity;
   const text = sieve?.text ?? messages.noFilter;
-  const filter = messages.filterTitle(
+  const isPreview = preview !== undefined && preview.sieve !== sieve;
+  const filter = (isPreview ? messages.previewTitle : messages.filterTitle)(
     state.screen.masked && sieve !== undefined ? mask(text) : text,
   );
   return state.screen.size.columns < 140

@@ -2,9 +2,14 @@ import { expect, it } from 'vitest';
 import { alertSchema } from '../../../../../src/config/settings/alert-schema.ts';
 import { parseActivityOptions } from '../../../../../src/features/activity/cli/activity-options.ts';
 import { parseActivity, type Activity } from '../../../../../src/ledger/activity/activity.ts';
+import {
+  compileFilter,
+  filterTimeline,
+} from '../../../../../src/features/activity/state/activity-filter.ts';
+import { collectEndings } from '../../../../../src/ledger/activity/open-contracts.ts';
 import { completeFilter } from '../../../../../src/ledger/filter/complete.ts';
 import { parseFilter } from '../../../../../src/ledger/filter/parse-filter.ts';
-import { filterLines } from '../../../../../src/app/prompt/filter-lines.ts';
+import { activityLanguage } from '../../../../../src/ledger/filter/activity-language.ts';
 import {
   epoch,
   party,
@@ -83,14 +88,20 @@ it('an alert refuses to wait for a state', () => {
 });
 
 it('the prompt completes the field and its states', () => {
-  expect(completeFilter('offer.', { parties: [] }).offers).toContain('offer.state=');
+  const offersFor = (text: string) =>
+    completeFilter(activityLanguage, text, { parties: [] }).offers;
+  expect(offersFor('offer.')).toEqual(['offer.state=']);
+  expect(offersFor('offer.state=e')).toContain('expired');
+  expect(offersFor('state in (open, wi')).toEqual(['withdrawn']);
 });
 
-it('the prompt counts the rows that the list shows, without those it puts aside', () => {
+it('the list counts the rows that it shows, without those it puts aside', () => {
   const recordTime = new Date(epoch).toISOString();
   const aside = { ...unknown(9), origin: { updateId: '1220', migration: '3', recordTime } };
-  const field = { before: 'offer.state=open', after: '' };
-  const place = { parties: () => [], now: epoch, width: 80 };
   const timeline = timelineOf([...offers, acceptance, aside]);
-  expect(filterLines({ field }, { timeline, ...place }).rule).toContain('1 of 3 rows match');
+  const endings = collectEndings([...offers, acceptance]);
+  const parsed = parseFilter('offer.state=open');
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  const sieve = compileFilter('offer.state=open', parsed.value);
+  expect(filterTimeline(timeline, sieve, epoch, endings)).toMatchObject({ matching: 1, loaded: 3 });
 });

@@ -1,0 +1,58 @@
+import { expectsMore } from '../../../ledger/filter/complete.ts';
+import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
+import { loadRegexFor } from '../../../ledger/filter/regex.ts';
+import { prepareSearch } from '../../../ledger/filter/search-text.ts';
+import { fieldText } from '../../../lib/text/text-field.ts';
+import type { AppState, AppStore, StoreListener } from '../../../shell/state/app-state.ts';
+import { activityLanguage } from '../../../ledger/filter/activity-language.ts';
+import { isGap } from '../model/timeline/timeline.ts';
+
+type Prompt = Extract<AppState['screen']['overlay'], { readonly kind: 'filter' }>;
+
+const promptIn = ({ screen: { overlay } }: AppState): Prompt | undefined =>
+  overlay?.kind === 'filter' ? overlay : undefined;
+
+/**
+ * Filters the list by what is typed into the prompt. A text that can't be read, or that ends in the
+ * start of a field, leaves the list as it is.
+ */
+const preview = (state: AppState, { field }: Prompt): void => {
+  const text = fieldText(field).trim();
+  if (expectsMore(activityLanguage, field.before)) return;
+  const parsed = parseFilter(text);
+  if (parsed.ok) state.previewFilter(text, parsed.value.isEmpty ? undefined : parsed.value);
+};
+
+/** Makes the search texts of the rows in small steps, for as long as the prompt is open. */
+const prepare = (store: AppStore): void => {
+  const rows = store
+    .getState()
+    .activity.timeline.entries.map((entry) => (isGap(entry) ? undefined : entry.activity));
+  const steps = prepareSearch(rows);
+  const next = (): void => {
+    if (promptIn(store.getState()) === undefined || steps.next().done === true) return;
+    setImmediate(next);
+  };
+  setImmediate(next);
+};
+
+/** Follows the filter prompt: loads what its text needs, and previews the filter in the list. */
+export const createFilterPreview =
+  (store: AppStore): StoreListener =>
+  (state, before) => {
+    const prompt = promptIn(state);
+    const was = promptIn(before);
+    if (prompt === was) return;
+    if (prompt === undefined) {
+      state.endFilterPreview();
+      return;
+    }
+    // Opened again when the engine is there, so that the text is read again.
+    void loadRegexFor(fieldText(prompt.field))?.then(() => {
+      const open = promptIn(store.getState());
+      if (open !== undefined) store.getState().openOverlay({ ...open });
+    });
+    if (prompt.of === 'journal') return;
+    if (was === undefined) prepare(store);
+    preview(state, prompt);
+  };
