@@ -49,3 +49,9 @@ export const tooSmallText = {
   quit: 'q quit',
   stay: 'Waiting: s stays, Q quits',
 } as const;
+
+/** The mouse. */
+export const mouseText = {
+  on: 'Mouse on: click, double-click, wheel. Shift selects text as usual.',
+  off: 'Mouse off: the terminal selects text.',
+} as const;

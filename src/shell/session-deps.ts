@@ -31,6 +31,8 @@ export interface SessionDeps {
   readonly page?: ((text: string) => Result<string, string>) | undefined;
   /** Rings the bell of the terminal. */
   readonly bell?: (() => void) | undefined;
+  /** Turns the mouse on or off; returns whether it is on now. */
+  readonly toggleMouse?: (() => boolean) | undefined;
   readonly suspend?: (() => void) | undefined;
   readonly redraw?: (() => void) | undefined;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CommandId } from './keys/key-binding.ts';
 import type { Layout } from './state/layout.ts';
 import type { AppState } from './state/app-state.ts';
 import type { TextFieldState } from '../lib/text/text-field.ts';
@@ -24,6 +25,14 @@ export type FocusedField = {
   readonly paste: (state: AppState, text: string, seen: SeenIds) => void;
 };
 
+/** What a click does: selects a row, which a double-click also opens, or runs a command. */
+export type BodyTarget =
+  | { readonly kind: 'row'; readonly select: (state: AppState) => void }
+  | { readonly kind: 'command'; readonly id: CommandId; readonly argument?: string };
+
+/** A cell of the body. */
+export type BodyCell = { readonly line: number; readonly column: number };
+
 /** The view of one tab. */
 export type ViewDefinition = {
   readonly title: string;
@@ -35,5 +44,11 @@ export type ViewDefinition = {
   readonly status: (state: AppState) => SplitText;
   /** The body between the rules: `layout.body` lines of `width` cells. */
   readonly body: (place: { readonly layout: FramedLayout; readonly width: number }) => ReactNode;
+  /** What is under a cell of the body; absent if nothing in it can be clicked. */
+  readonly targetAt?: (
+    state: AppState,
+    cell: BodyCell,
+    layout: FramedLayout,
+  ) => BodyTarget | undefined;
   readonly field?: FocusedField;
 };

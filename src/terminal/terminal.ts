@@ -31,7 +31,11 @@ const enterModes = '\u001B[?1049h\u001B[?25l\u001B[?7l\u001B[?2004h\u001B[m\u001
  * first: tmux 3.3 brings lines of a resized alternate screen back onto the main one.
  */
 const leaveModes =
-  '\u001B[?2026l\u001B[m\u001B[r\u001B[2J\u001B[?7h\u001B[?2004l\u001B[?25h\u001B[?1049l';
+  '\u001B[?2026l\u001B[?1000l\u001B[?1006l\u001B[m\u001B[r\u001B[2J\u001B[?7h\u001B[?2004l\u001B[?25h\u001B[?1049l';
+
+/** Reports of buttons and the wheel, as text with decimal numbers (SGR). Shift selects text as before. */
+const mouseModes = '\u001B[?1000h\u001B[?1006h';
+const noMouseModes = '\u001B[?1000l\u001B[?1006l';
 
 /** Ends a sequence that was cut in the middle; what follows would be taken for a part of it. */
 const cancelSequences = '\u0018';
@@ -56,6 +60,8 @@ export interface Terminal {
   readonly enter: () => void;
   /** Hands the screen back and stops the program until the shell continues it: Ctrl-Z. */
   readonly suspend: () => void;
+  /** Has the terminal report what the mouse does, also after it was lent; off at first. */
+  readonly setMouse: (isOn: boolean) => void;
   /** Sends a sequence that draws nothing, such as a copy. */
   readonly send: (sequence: string) => void;
 }
@@ -79,6 +85,7 @@ export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal 
   });
   const output = createScreenOutput(stdout, { write: guard.draw });
   let isOurs = false;
+  let hasMouse = false;
 
   const takeOver = (modes: string): void => {
     isOurs = true;
@@ -90,7 +97,7 @@ export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal 
     setBlocking(stdout, false);
   };
   const enter = (): void => {
-    takeOver(enterModes);
+    takeOver(hasMouse ? enterModes + mouseModes : enterModes);
     output.resume();
   };
   const restore = (): void => {
@@ -118,5 +125,9 @@ export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal 
   const send = (sequence: string): void => {
     if (isOurs) guard.draw(sequence);
   };
-  return { output, restore, enter, suspend, send };
+  const setMouse = (isOn: boolean): void => {
+    hasMouse = isOn;
+    send(isOn ? mouseModes : noMouseModes);
+  };
+  return { output, restore, enter, suspend, setMouse, send };
 };

@@ -3,7 +3,7 @@ import { type TabStripProps, tabLine } from '../../ui-kit/frame/tab-line.ts';
 import type { Slice } from '../../shell/feature.ts';
 import { loadedSlices, tabs } from '../features.ts';
 import { mergeParts } from '../merge-parts.ts';
-import { padOrTruncate } from '../../lib/text/width.ts';
+import { displayWidth, padOrTruncate } from '../../lib/text/width.ts';
 import type { FooterOptions } from '../../shell/keys/footer.ts';
 import { formatKey } from '../../shell/keys/chords.ts';
 import { changedKeys } from '../../shell/keys/key-changes.ts';
@@ -44,6 +44,17 @@ const tabStrip = (
   width,
 });
 
+const stripOf = (state: State): TabStripProps =>
+  tabStrip({ tab: state.screen.tab, badges: selectBadges(state) }, state.screen.size.columns);
+
+/** The tab under a cell of the strip. */
+export const tabAt = (state: State, column: number): TabId | undefined => {
+  let end = 0;
+  return tabLine(stripOf(state))
+    .map(({ text }, index) => ({ id: tabs[index]?.id, end: (end += displayWidth(text)) }))
+    .find((label) => column < label.end)?.id;
+};
+
 /** A view's texts in the frame around it, and the keys that work in it. */
 export type FrameView = Pick<ViewDefinition, 'titleRule' | 'stateRule' | 'status'> & {
   readonly hints: (state: AppState) => Omit<FooterOptions, 'width'>;
@@ -60,12 +71,10 @@ export const headLines = (
   { tabs }: Pick<FramedLayout, 'tabs'>,
   { titleRule }: Pick<FrameView, 'titleRule'>,
 ): readonly Line[] => {
-  const { tab, size } = state.screen;
-  const { columns: width } = size;
-  const strip = tabStrip({ tab, badges: selectBadges(state) }, width);
+  const { columns: width } = state.screen.size;
   return [
     headerLine(state, width, tabs === 'in-header'),
-    ...(tabs === 'line' ? [tabLine(strip)] : []),
+    ...(tabs === 'line' ? [tabLine(stripOf(state))] : []),
     ruleLine({ width, ...titleRule(state) }),
   ];
 };

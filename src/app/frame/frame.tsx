@@ -7,20 +7,9 @@ import { useApp } from '../../shell/session-context.tsx';
 import { keyHintLine } from '../../shell/keys/key-hint-line.ts';
 import { keepLines, type Line } from '../../ui-kit/text/line.ts';
 import { Lines } from '../../ui-kit/text/lines.tsx';
-import { kindOfScope } from '../keys/key-scopes.ts';
-import { keymap } from '../keys/keymap.ts';
-import { selectHiddenKeys, selectHintsNow } from '../keys/key-selectors.ts';
 import { activeView } from '../screens.ts';
-import { selectScopes } from '../state/active-key-scopes.ts';
+import { frameHints } from './frame-hints.ts';
 import { coveringNotice, footLines, headLines } from './frame-lines.ts';
-
-const hints = (state: AppState) => ({
-  table: keymap(),
-  scopes: selectScopes(state),
-  kindOf: kindOfScope,
-  without: selectHiddenKeys(state),
-  wording: selectHintsNow(state),
-});
 
 /** Reads lines of the state. A change of the state redraws only the lines that changed with it. */
 const useLines = (select: (state: AppState) => readonly Line[]): readonly Line[] => {
@@ -35,13 +24,15 @@ export function Head({ layout }: { readonly layout: FramedLayout }) {
 
 /** Draws the lines below the view. */
 export function Foot({ layout }: { readonly layout: FramedLayout }) {
-  const lines = useLines((state) => footLines(state, layout, { ...activeView(state), hints }));
+  const lines = useLines((state) =>
+    footLines(state, layout, { ...activeView(state), hints: frameHints }),
+  );
   return <Lines lines={lines} />;
 }
 
 /** Draws the line of keys alone, below a prompt. */
 export function Footer({ width }: { readonly width: number }) {
-  return <Lines lines={useLines((state) => [keyHintLine({ ...hints(state), width })])} />;
+  return <Lines lines={useLines((state) => [keyHintLine({ ...frameHints(state), width })])} />;
 }
 
 /** Draws a long notice over tabs and title. */

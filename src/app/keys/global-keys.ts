@@ -2,6 +2,7 @@ import { storeHandler } from '../../shell/command-handler.ts';
 import type { KeyBinding } from '../../shell/keys/key-binding.ts';
 import * as quit from '../commands/quit-commands.ts';
 import { tabs } from '../features.ts';
+import { mouseText } from '../messages.ts';
 import { screenOf } from '../screens.ts';
 
 const empty = { before: '', after: '' };
@@ -58,6 +59,19 @@ export const globalBindings: readonly KeyBinding[] = [
     palette: true,
     alias: 'hide share',
     run: storeHandler((state) => state.toggleMask()),
+  },
+  {
+    id: 'mouse.toggle',
+    scope: 'global',
+    keys: ['M'],
+    hint: 'mouse',
+    help: 'mouse on / off',
+    palette: true,
+    alias: 'click wheel pointer',
+    run: ({ store, deps }) => {
+      if (deps.toggleMouse === undefined) return;
+      store.getState().showNotice('note', deps.toggleMouse() ? mouseText.on : mouseText.off);
+    },
   },
   {
     id: 'back',

@@ -12,6 +12,8 @@ export interface DashboardOptions {
   readonly settingsInput: Parameters<typeof createProfileOpener>[0];
   /** Entered, with a first word on it. */
   readonly terminal: Terminal;
+  /** The mouse is on from the start. */
+  readonly usesMouse: boolean;
   readonly finish: Finish;
   /** Replaces the action at the end of the program. */
   readonly onFinish: (finish: Finish) => void;

@@ -76,6 +76,7 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
     settings,
     settingsInput,
     terminal,
+    usesMouse: settingsInput.file?.dashboard?.mouse === true,
     finish: (code) => finish(code),
     onFinish: (better) => {
       finish = better;

@@ -1,9 +1,11 @@
 import type { Feed, FeedDeps } from '../../app/activity-feed.ts';
 import type { ProfileList } from '../../features/profiles/profile-list.ts';
+import { createPointer } from '../../app/pointer.ts';
 import { createSessionManager } from '../../app/session/session-manager.ts';
 import { osc52 } from '../../terminal/clipboard.ts';
 import { allowBasicColors } from '../../ui-kit/theme/basic-colors.ts';
 import { mountDashboard } from '../../app/mount.tsx';
+import { Keyboard } from '../../terminal/keyboard.ts';
 import { openEditor, openPager } from './editor.ts';
 import { exitWith } from '../../cli-kit/exit.ts';
 import { readSystemInfo } from '../../features/doctor/cli/system-info.ts';
@@ -24,7 +26,8 @@ const shutdownTimeoutMs = 500;
 
 /** Gives a feed its screens, and the keys their commands. */
 export const startScreens = (fed: StartScreensOptions): void => {
-  const { settings, settingsInput, terminal, finish, onFinish, feed, deps, profiles } = fed;
+  const { settings, settingsInput, terminal, finish, onFinish, feed, deps, profiles, usesMouse } =
+    fed;
   /** Another program has the screen while it runs for the user. */
   const lent = (show: typeof openEditor) => (text: string) => {
     terminal.restore();
@@ -46,15 +49,33 @@ export const startScreens = (fed: StartScreensOptions): void => {
       edit: lent(openEditor),
       page: lent(openPager),
       machine: readSystemInfo,
+      toggleMouse: () => {
+        setMouse(!keyboard.isMouseOn);
+        return keyboard.isMouseOn;
+      },
       suspend: terminal.suspend,
       redraw: () => terminal.output.repaint(),
     },
   });
+  const keyboard = new Keyboard({
+    stdin: process.stdin,
+    size: () => terminal.output,
+    onMouse: createPointer(
+      () => sessions.current().ctx,
+      () => performance.now(),
+    ),
+  });
+  const setMouse = (isOn: boolean): void => {
+    keyboard.isMouseOn = isOn;
+    terminal.setMouse(isOn);
+  };
+  if (usesMouse) setMouse(true);
   sessions.current().start();
   allowBasicColors();
   const mounted = mountDashboard({
     sessions,
-    stdin: process.stdin,
+    // Ink uses only the part of a stream that `Keyboard` has, but its type requires a whole one.
+    stdin: keyboard as unknown as NodeJS.ReadableStream,
     stdout: terminal.output,
     window: {
       size: () => ({ columns: terminal.output.columns, rows: terminal.output.rows }),

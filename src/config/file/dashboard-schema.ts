@@ -11,6 +11,7 @@ export type KeySettings = {
 /** Settings of the dashboard on every profile. */
 export type DashboardSettings = {
   readonly keys?: KeySettings | undefined;
+  readonly mouse?: boolean | undefined;
 };
 
 const keyRule = formatProblem(
@@ -42,4 +43,9 @@ const keys = v.pipe(
 );
 
 /** The sections of the file that belong to no profile. */
-export const dashboardEntries = { keys: v.optional(keys) };
+export const dashboardEntries = {
+  keys: v.optional(keys),
+  mouse: v.optional(
+    v.boolean(formatProblem('is not true or false', 'use true or false, without quotation marks')),
+  ),
+};

@@ -148,8 +148,8 @@ export const parseConfig = (value: unknown): ParseConfigResult => {
     if ('values' in checked) profiles[name] = checked.values;
     else broken[name] = checked.broken;
   }
-  const { default: chosen, keys } = read.output;
-  return { ok: true, value: { default: chosen, dashboard: { keys }, profiles, broken } };
+  const { default: chosen, keys, mouse } = read.output;
+  return { ok: true, value: { default: chosen, dashboard: { keys, mouse }, profiles, broken } };
 };
 
 /** Loads the regex engine if an alert rule may contain a regex, because rules are checked at once. */

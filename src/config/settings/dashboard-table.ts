@@ -25,4 +25,9 @@ export const dashboardTable = {
       additionalProperties: keyNames,
     },
   },
+  mouse: {
+    doc: 'start with the mouse on: click, double-click and wheel; M turns it on and off',
+    example: 'true',
+    schema: { type: 'boolean', default: false },
+  },
 } as const satisfies Readonly<Record<string, DashboardSetting>>;

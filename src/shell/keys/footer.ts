@@ -5,6 +5,8 @@ import { formatKey } from './chords.ts';
 import { reachableKeys } from './reachable-keys.ts';
 
 export interface Hint {
+  /** The command of its first key. */
+  readonly id: CommandId;
   readonly keys: string;
   readonly hint: string;
 }
@@ -56,7 +58,7 @@ const hintOf = (
     ({ scope, help }) => scope === binding.scope && help === binding.help,
   );
   const keys = partners.map(({ keys: [first] }) => formatKey(first ?? ''));
-  return { keys: keys.join('/'), hint: wording?.get(binding.id) ?? binding.hint };
+  return { id: binding.id, keys: keys.join('/'), hint: wording?.get(binding.id) ?? binding.hint };
 };
 
 /** The cells of one hint. */
@@ -85,4 +87,20 @@ export const footerHints = (options: FooterOptions): FooterHints => {
     left.push(hint);
   }
   return right !== undefined && reserved + margin <= width ? { left, right } : { left };
+};
+
+/** The command under a cell of the line of keys. */
+export const hintAt = (options: FooterOptions, column: number): CommandId | undefined => {
+  const { left, right } = footerHints(options);
+  let end = 0;
+  const places = left.map((hint, index) => {
+    const from = end + (index === 0 ? margin : between);
+    end = from + hintWidth(hint);
+    return { id: hint.id, from, end };
+  });
+  const edge = options.width - margin;
+  const last = right && { id: right.id, from: edge - hintWidth(right), end: edge };
+  return [...places, ...(last === undefined ? [] : [last])].find(
+    (place) => column >= place.from && column < place.end,
+  )?.id;
 };

@@ -15,7 +15,7 @@ afterEach(() => screen.close());
 
 const open = () => {
   const session = testSession();
-  receive(session, transfers(1, 5));
+  receive(session, transfers(5, 1));
   screen = renderScreen(session, { columns: 100, rows: 24 });
   return session;
 };

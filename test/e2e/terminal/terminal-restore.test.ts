@@ -130,4 +130,43 @@ describe('a program that owns the screen', () => {
     session.type('f');
     await untilEnded(session.pid);
   });
+
+  describe('with the mouse on', () => {
+    const withMouse = new Set([1049, 2004, 1000, 1006]);
+    const startWithMouse = async (): Promise<{ shell: PtySession; pid: number }> => {
+      const started = await startInShell();
+      started.shell.type('m');
+      await started.shell.until(/mouse on;/);
+      expect(new Set(started.shell.terminal.modes())).toEqual(withMouse);
+      return started;
+    };
+
+    it.each([
+      ['quits', 'q', 0],
+      ['meets a defect', 'x', 1],
+      ['leaves a promise unhandled', 'r', 1],
+    ])('turns it off when it %s', async (_, key, code) => {
+      const { shell } = await startWithMouse();
+      shell.type(key);
+      await shell.until(new RegExp(`ended ${code};`));
+      await expectAsFound(shell);
+    });
+
+    it.each(endingSignals)('turns it off on %s', async (signal, code) => {
+      const { shell, pid } = await startWithMouse();
+      process.kill(pid, signal);
+      await shell.until(new RegExp(`ended ${code};`));
+      await expectAsFound(shell);
+    });
+
+    it('turns it off for the shell while it is stopped, and on again', async () => {
+      const { shell } = await startWithMouse();
+      shell.type('z');
+      await shell.until(/Stopped|suspended/i);
+      expect(new Set(shell.terminal.modes())).toEqual(asFound);
+      shell.type('fg\r');
+      await shell.until(/last key z;/);
+      expect(new Set(shell.terminal.modes())).toEqual(withMouse);
+    });
+  });
 });

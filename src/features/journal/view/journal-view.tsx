@@ -7,7 +7,14 @@ import type { JournalRow } from '../state/journal-rows.ts';
 import { rowLines } from './entry-lines.ts';
 import { Box } from 'ink';
 import { useShallow } from 'zustand/react/shallow';
-import { entryWindow, hasSeveralProfiles, selectedRow, journalLayout } from '../state/journal.ts';
+import {
+  entryWindow,
+  hasSeveralProfiles,
+  journalLayout,
+  moveSelection,
+  selectedIndexOf,
+  selectedRow,
+} from '../state/journal.ts';
 import { inTone, lineOf } from '../../../ui-kit/text/line.ts';
 import { VirtualList, type ListRowProps } from '../../../ui-kit/list/virtual-list.tsx';
 import { journalListHeading, journalListRow, type JournalRowStyle } from './list-columns.ts';
@@ -107,11 +114,26 @@ function JournalBody() {
   );
 }
 
+/** The entry under a cell of the list, below its heading. */
+const entryAt: ViewDefinition['targetAt'] = ({ journal, screen }, { line, column }) => {
+  const { rows, list } = journalLayout(screen.size, journal.pane);
+  if (list === undefined || column >= list || line === 0) return undefined;
+  const index = entryWindow(journal, rows - 1).from + line - 1;
+  const by = index - selectedIndexOf(journal);
+  return index < journal.rows.length
+    ? {
+        kind: 'row',
+        select: ({ updateJournal }) => updateJournal((now) => moveSelection(now, by, rows - 1)),
+      }
+    : undefined;
+};
+
 /** The journal: submissions and their outcomes. */
 export const journalView: ViewDefinition = {
   title: 'Journal',
   titleRule: journalTitleLine,
   stateRule: journalStateLine,
   status: journalStatusLine,
+  targetAt: entryAt,
   body: () => <JournalBody />,
 };

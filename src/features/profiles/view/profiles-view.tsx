@@ -48,6 +48,15 @@ const offer = ({ profiles, connection }: AppState): string => {
   return `${profileListText.count(length)}; ${offered}`;
 };
 
+/** The profile under a line of the list, below its heading, while all of them have room. */
+const profileAt: ViewDefinition['targetAt'] = ({ profiles }, { line }, { body }) => {
+  const { length } = profiles.entries;
+  const by = line - 1 - profiles.selected;
+  return line >= 1 && line <= length && length < body - maxFacts
+    ? { kind: 'row', select: (state) => state.moveProfileSelection(by) }
+    : undefined;
+};
+
 /** Lists the profiles, shows the token, and switches to another profile. */
 export const profilesView: ViewDefinition = {
   title: profileListText.title,
@@ -64,5 +73,6 @@ export const profilesView: ViewDefinition = {
     left: ` ${offer(state)}`,
     right: `${tokenLabel(state)} `,
   }),
+  targetAt: profileAt,
   body: ({ layout }) => <ProfilesBody layout={layout} />,
 };

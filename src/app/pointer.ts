@@ -1,0 +1,88 @@
+import { hintAt } from '../shell/keys/footer.ts';
+import type { SessionServices } from '../shell/command-handler.ts';
+import { computeLayout } from '../shell/state/layout.ts';
+import type { AppState } from '../shell/state/app-state.ts';
+import type { BodyTarget } from '../shell/view-types.ts';
+import type { MouseAction } from '../terminal/mouse-input.ts';
+import { executeCommand } from './commands/execute-command.ts';
+import { frameHints } from './frame/frame-hints.ts';
+import { tabAt } from './frame/frame-lines.ts';
+import { kindOfScope } from './keys/key-scopes.ts';
+import { resolveKey } from './keys/resolve-key.ts';
+import { activeView } from './screens.ts';
+import { selectScopes } from './state/active-key-scopes.ts';
+
+/** Lines that one step of the wheel scrolls. */
+const wheelLines = 3;
+const doubleClickMs = 400;
+
+type Cell = Pick<MouseAction, 'column' | 'row'>;
+
+/** What a click does: a command, or a row of a list. */
+type ClickTarget = BodyTarget | undefined;
+
+/** Finds what is under a cell of the frame; the lines of prompts and overlays have no targets. */
+const targetAt = (state: AppState, { column, row }: Cell): ClickTarget => {
+  const { size, pane, zoomed } = state.screen;
+  const following = state.activity.position.kind === 'following';
+  const layout = computeLayout(size, { pane, zoomed, following });
+  if (layout.shape === 'too-small') return undefined;
+  const tabLines = layout.tabs === 'line' ? 1 : 0;
+  const bodyTop = 2 + tabLines;
+  if (row === 1 && tabLines === 1) {
+    const tab = tabAt(state, column);
+    return tab === undefined ? undefined : { kind: 'command', id: `tab.${tab}` };
+  }
+  if (row === size.rows - 1) {
+    const id = hintAt({ ...frameHints(state), width: size.columns }, column);
+    return id === undefined ? undefined : { kind: 'command', id };
+  }
+  if (row < bodyTop || row >= bodyTop + layout.body) return undefined;
+  return activeView(state).targetAt?.(state, { line: row - bodyTop, column }, layout);
+};
+
+/** Returns whether a click may act: never in a field, a prompt, a menu or a review. */
+const takesClicks = (state: AppState): boolean =>
+  state.screen.overlay === undefined &&
+  selectScopes(state).every((scope) => kindOfScope(scope) === undefined);
+
+/**
+ * Turns what a mouse does into commands. Double-clicking a row of a list presses Enter on it. Nothing that
+ * sends can be clicked: in a review, a prompt or a field only the wheel works.
+ */
+export const createPointer = (
+  services: () => SessionServices,
+  now: () => number,
+): ((action: MouseAction) => void) => {
+  let last: { readonly cell: string; readonly at: number } | undefined;
+
+  const press = (cell: Cell): void => {
+    const ctx = services();
+    const state = ctx.store.getState();
+    if (!takesClicks(state)) return;
+    const target = targetAt(state, cell);
+    const name = `${state.screen.tab} ${cell.row}`;
+    const isSecond = last?.cell === name && now() - last.at <= doubleClickMs;
+    last = target?.kind === 'row' && !isSecond ? { cell: name, at: now() } : undefined;
+    if (target === undefined) return;
+    if (target.kind === 'command') {
+      executeCommand(ctx, target.id, target.argument);
+      return;
+    }
+    target.select(state);
+    if (!isSecond) return;
+    const enter = resolveKey(selectScopes(ctx.store.getState()), 'return');
+    if (enter?.kind === 'command') executeCommand(ctx, enter.id);
+  };
+
+  const turn = (id: 'scroll.up' | 'scroll.down'): void => {
+    const ctx = services();
+    for (let line = 0; line < wheelLines; line += 1)
+      if (selectScopes(ctx.store.getState()).includes('scroll')) executeCommand(ctx, id);
+  };
+
+  return (action) => {
+    if (action.kind === 'press') press(action);
+    else turn(action.kind === 'wheel-up' ? 'scroll.up' : 'scroll.down');
+  };
+};

@@ -1,0 +1,38 @@
+import { columnNames } from '../../../../ledger/activity/list-columns.ts';
+import type { BodyCell, BodyTarget, FramedLayout } from '../../../../shell/view-types.ts';
+import type { AppState } from '../../../../shell/state/app-state.ts';
+import { selectWindow } from '../../state/selectors.ts';
+import { listRowStyle, selectRowFacts } from './list-window.ts';
+import { listHeading } from './row-lines.ts';
+
+/** Returns the column whose heading is under a cell, or nearest to it. */
+const columnAt = (heading: string, column: number): string | undefined => {
+  const words = [...heading.matchAll(/[A-Z]+/g)].map(({ 0: word, index }) => ({
+    name: word.toLowerCase(),
+    distance: Math.max(index - column, column - (index + word.length - 1), 0),
+  }));
+  const known: readonly string[] = columnNames;
+  return words
+    .filter(({ name }) => known.includes(name))
+    .sort((one, other) => one.distance - other.distance)[0]?.name;
+};
+
+/** What is under a cell of the list: a row, or a heading, which sorts by its column. */
+export const activityTargetAt = (
+  state: AppState,
+  { line, column }: BodyCell,
+  { list }: FramedLayout,
+): BodyTarget | undefined => {
+  if (list === undefined || column >= list.columns) return undefined;
+  const { columns } = listRowStyle(list, selectRowFacts(state));
+  if (columns !== undefined && line === 0) {
+    const argument = columnAt(listHeading(columns, state.activity.timeStyle), column);
+    return argument === undefined ? undefined : { kind: 'command', id: 'order.column', argument };
+  }
+  const { from, to, selected } = selectWindow(state);
+  const heading = columns === undefined ? 0 : 1;
+  const index = from + Math.floor((line - heading) / list.entryLines);
+  return index < to
+    ? { kind: 'row', select: (now) => now.moveSelection({ rows: index - selected }) }
+    : undefined;
+};
