@@ -1,16 +1,20 @@
-import { checkPartyId } from '../../../../ledger/ids/identifiers.ts';
-import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
-import { textAt, omitUndefined } from '../../../../lib/json/fields.ts';
-import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
+import type { Json, JsonObject } from '../../../../lib/json/json.ts';
+import { textAt } from '../../../../lib/json/fields.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { toLedgerKey } from '../../../../verify/signatures/ledger-key.ts';
 import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';
-import type { StepFile } from '../../../../submission/step-file.ts';
 import { exitWith } from '../../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import { stepText, topologyText as text } from '../../messages/steps.ts';
+import {
+  hostingFields,
+  isNodeId,
+  isPartyHint,
+  parseThreshold,
+  topologyStep,
+} from '../../steps/topology-request.ts';
 import { failUsage } from '../prepare-write.ts';
 import { readPublicKeyFile } from '../verify/verify.ts';
 import { openLedger, type LedgerAsker } from './ask-ledger.ts';
@@ -36,31 +40,21 @@ type Terms = {
   readonly hosting: JsonObject;
 };
 
-/** A participant and a synchronizer have the form of a party id. */
-const isId = (id: string): boolean => id.includes('::') && checkPartyId(id) === undefined;
-
-const readThreshold = (typed: string | undefined): number | undefined => {
-  if (typed === undefined) return undefined;
-  return /^[1-9]\d{0,3}$/.test(typed) ? Number(typed) : failUsage(text.badThreshold(typed));
-};
+const readThreshold = (typed: string | undefined): number | undefined =>
+  typed === undefined ? undefined : (parseThreshold(typed) ?? failUsage(text.badThreshold(typed)));
 
 const requireParticipants = (option: string, ids: readonly string[]): readonly string[] => {
-  const odd = ids.find((id) => !isId(id));
+  const odd = ids.find((id) => !isNodeId(id));
   return odd === undefined ? ids : failUsage(text.badParticipant(option, odd));
 };
 
-/** Leaves out what wasn't asked for, so that the request says nothing that the user didn't. */
-const hostingOf = (flags: TopologyFlags): JsonObject => {
-  const confirming = requireParticipants('--confirming', flags.confirming ?? []);
-  const observing = requireParticipants('--observing', flags.observing ?? []);
-  const confirmationThreshold = readThreshold(flags.threshold);
-  return {
-    ...(flags.observeOnly === true && { localParticipantObservationOnly: true }),
-    ...(confirming.length > 0 && { otherConfirmingParticipantUids: confirming }),
-    ...(observing.length > 0 && { observingParticipantUids: observing }),
-    ...omitUndefined({ confirmationThreshold }),
-  };
-};
+const hostingOf = (flags: TopologyFlags): JsonObject =>
+  hostingFields({
+    isObserving: flags.observeOnly === true,
+    confirming: requireParticipants('--confirming', flags.confirming ?? []),
+    observing: requireParticipants('--observing', flags.observing ?? []),
+    threshold: readThreshold(flags.threshold),
+  });
 
 const termsOf = (flags: TopologyFlags): Terms => {
   const { partyHint: hint, publicKey, out, synchronizer } = flags;
@@ -68,9 +62,8 @@ const termsOf = (flags: TopologyFlags): Terms => {
   if (publicKey === undefined) return failUsage(text.noPublicKey);
   if (out === undefined) return failUsage(stepText.noOutputFile);
   const key = readPublicKeyFile(publicKey);
-  if (hint.includes('::') || checkPartyId(`${hint}::${key.fingerprint}`) !== undefined)
-    return failUsage(text.badHint(hint));
-  if (synchronizer !== undefined && !isId(synchronizer))
+  if (!isPartyHint(hint)) return failUsage(text.badHint(hint));
+  if (synchronizer !== undefined && !isNodeId(synchronizer))
     return failUsage(text.badSynchronizer(synchronizer));
   return { hint, key, out, hosting: hostingOf(flags) };
 };
@@ -105,9 +98,9 @@ const learnParticipant = async ({ ask }: LedgerAsker): Promise<string | undefine
   return undefined;
 };
 
-const generate = async (ledger: LedgerAsker, requested: JsonObject): Promise<JsonObject> => {
+const generate = async (ledger: LedgerAsker, requested: JsonObject): Promise<Json> => {
   const response = await ledger.ask('generateTopology', { body: requested });
-  if (response.ok) return isObject(response.value.raw) ? response.value.raw : {};
+  if (response.ok) return response.value.raw;
   const { text: problem, isMissing, exit } = response.error;
   printError(sanitize(problem));
   if (isMissing) printError(text.missing);
@@ -130,15 +123,10 @@ export const generateTopology = async (flags: TopologyFlags): Promise<void> => {
   const participant = await learnParticipant(ledger);
   const response = await generate(ledger, requested);
   ledger.close();
-  const file: StepFile = {
-    step: 'topology',
-    ledger: normalizeServiceAddress(ledger.settings.ledgerUrl),
-    at: new Date().toISOString(),
-    participant,
-    requested,
-    response,
-  };
-  const report = verifyOnboarding(response, [key], { asked: requested, participant });
+  const { ledgerUrl } = ledger.settings;
+  const from = { requested, participant, ledgerUrl, nowMs: Date.now() };
+  const file = topologyStep(response, from);
+  const report = verifyOnboarding(file.response, [key], { asked: requested, participant });
   finishStep({
     file,
     out,

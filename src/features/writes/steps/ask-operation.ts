@@ -1,0 +1,67 @@
+import type { Client } from '../../../http/client.ts';
+import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
+import type { Failure } from '../../../ledger/failure/failure.ts';
+import {
+  furtherOperations,
+  furtherRequest,
+  readFurtherResponse,
+  type FurtherInput,
+  type FurtherReadName,
+  type FurtherResponse,
+} from '../../../ledger/further-operations.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import type { Result } from '../../../lib/result.ts';
+import { stepText } from '../messages/steps.ts';
+
+/** A response that fits its document, as JSON and typed. */
+export type LedgerResponse<N extends FurtherReadName> = {
+  readonly raw: Json;
+  readonly value: FurtherResponse<N>;
+};
+
+/** Why an operation gave no usable response. */
+export type OperationProblem = {
+  readonly text: string;
+  /** Shorter, for a note in parentheses. */
+  readonly reason: string;
+  /** The service has no such operation. */
+  readonly isMissing: boolean;
+  /** Absent if a response arrived that doesn't fit its document. */
+  readonly failure?: Failure | undefined;
+};
+
+const notImplemented = 501;
+
+/** A service lacks an operation: it has no such route, or it says that nothing is behind it. */
+const isMissingRoute = (failure: Failure): boolean =>
+  (failure.kind === 'notFound' && failure.what === 'route') ||
+  (failure.kind === 'refused' && failure.error.status === notImplemented);
+
+const problemOf = (path: string, failure: Failure): OperationProblem => {
+  const { summary, detail, hint } = describeFailure(failure);
+  return {
+    text: stepText.failure(path, summary, detail, hint),
+    reason: summary,
+    isMissing: isMissingRoute(failure),
+    failure,
+  };
+};
+
+/** Asks for an operation around the six that changes nothing. */
+export const askOperation = async <N extends FurtherReadName>(
+  request: Client['request'],
+  name: N,
+  { signal, ...input }: FurtherInput & { readonly signal?: AbortSignal | undefined } = {},
+): Promise<Result<LedgerResponse<N>, OperationProblem>> => {
+  const { path } = furtherOperations[name];
+  const response = await request(furtherRequest(name, input), signal);
+  if (!response.ok) return { ok: false, error: problemOf(path, response.error.failure) };
+  const raw = response.value.json;
+  const { value, mismatches } = readFurtherResponse(name, raw);
+  if (value !== undefined) return { ok: true, value: { raw, value } };
+  const places = mismatches
+    .slice(0, 3)
+    .map((place) => `${place.path || 'response'} is ${place.got}, not ${place.expected}`);
+  const text = stepText.unreadable(path, places.join('; '));
+  return { ok: false, error: { text, reason: text, isMissing: false } };
+};

@@ -1,0 +1,61 @@
+import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
+import { normalizeServiceAddress } from '../../../lib/io/service-address.ts';
+import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import { omitUndefined } from '../../../lib/json/fields.ts';
+import type { StepFile } from '../../../submission/step-file.ts';
+
+/** Who hosts a party: the part of the request that has defaults. */
+export type TopologyHosting = {
+  /** The participant that is asked observes only. */
+  readonly isObserving: boolean;
+  /** Other participants that confirm. */
+  readonly confirming: readonly string[];
+  readonly observing: readonly string[];
+  /** How many participants must confirm; undefined: all that can. */
+  readonly threshold: number | undefined;
+};
+
+/** Returns whether a text is the id of a participant or synchronizer: both have the form of a party id. */
+export const isNodeId = (id: string): boolean => {
+  const [name = '', fingerprint = ''] = id.split('::');
+  return name !== '' && fingerprint !== '' && checkPartyId(id) === undefined;
+};
+
+const anyFingerprint = `1220${'0'.repeat(64)}`;
+
+/** Returns whether a text can name a party; every fingerprint has the same length. */
+export const isPartyHint = (hint: string): boolean =>
+  hint !== '' && !hint.includes('::') && checkPartyId(`${hint}::${anyFingerprint}`) === undefined;
+
+/** Reads a threshold: a whole number from 1 up; undefined for any other text. */
+export const parseThreshold = (text: string): number | undefined =>
+  /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
+
+/** Builds the fields of hosting; what wasn't asked for is left out, so the request says nothing else. */
+export const hostingFields = ({
+  isObserving,
+  confirming,
+  observing,
+  threshold,
+}: TopologyHosting): JsonObject => ({
+  ...(isObserving && { localParticipantObservationOnly: true }),
+  ...(confirming.length > 0 && { otherConfirmingParticipantUids: confirming }),
+  ...(observing.length > 0 && { observingParticipantUids: observing }),
+  ...omitUndefined({ confirmationThreshold: threshold }),
+});
+
+/** The file of a generated topology: the response, and what was requested from whom. */
+export const topologyStep = (
+  response: Json,
+  from: Pick<StepFile, 'requested' | 'participant'> & {
+    readonly ledgerUrl: string;
+    readonly nowMs: number;
+  },
+): StepFile => ({
+  step: 'topology',
+  ledger: normalizeServiceAddress(from.ledgerUrl),
+  at: new Date(from.nowMs).toISOString(),
+  participant: from.participant,
+  requested: from.requested,
+  response: isObject(response) ? response : {},
+});
