@@ -9,6 +9,10 @@ import { selectSynchronizerSeen } from '../features/activity/state/selectors.ts'
 import { createApprovalWatcher } from '../features/writes/approvals/approval-state.ts';
 import { createContextChecker } from '../features/writes/context-checks/auto-check-context.ts';
 import { createDraftSaver, type DraftSaver } from '../features/writes/drafts/draft-saver.ts';
+import {
+  createTopologyGenerator,
+  type TopologyGenerator,
+} from '../features/writes/generate/topology-generator.ts';
 import { createFormInspector } from '../features/writes/inspect/auto-inspect.ts';
 import type { Client } from '../http/client.ts';
 import type { SessionDeps } from '../shell/session-deps.ts';
@@ -54,6 +58,7 @@ export type Effects = {
   readonly drafts: DraftSaver;
   readonly history: LookupHistory;
   readonly journal: JournalReader;
+  readonly topology: TopologyGenerator;
   readonly stop: () => void;
 };
 
@@ -69,6 +74,7 @@ export const startEffects = (
   const history = createLookupHistory(store, deps);
   const drafts = createDraftSaver(store, deps);
   const journal = createJournalReader(store, deps);
+  const topology = createTopologyGenerator(store, { ...deps, request });
   const synchronizerSeen = selectSynchronizerSeen;
   const effects: readonly StoreListener[] = [
     // The preview of a filter first: it follows each key, and the others see the rows that it shows.
@@ -78,6 +84,8 @@ export const startEffects = (
     history.listen,
     // Drafts before anything that decodes a form: what decoding breaks on is on disk by then.
     drafts.listen,
+    // What the Request page needs, before anything that decodes: decoding doesn't depend on it.
+    topology.listen,
     // Inspection before the context checks: they belong to an inspection, and wait for a current one.
     createFormInspector(store, deps),
     createContextChecker(store, { ...deps, request, synchronizerSeen }),
@@ -87,5 +95,5 @@ export const startEffects = (
     journal.listen,
     createOutcomeProver(store, journal, deps),
   ];
-  return { drafts, history, journal, stop: listenInOrder(store, effects) };
+  return { drafts, history, journal, topology, stop: listenInOrder(store, effects) };
 };

@@ -25,7 +25,7 @@ export const createSession = (
   const services = lookupClients(settings, client);
   const lookups = createLookupSession({ ...deps, store, services });
   const effects = startEffects(store, deps, client.request);
-  const { drafts, history, journal } = effects;
+  const { drafts, history, journal, topology } = effects;
   const sender = createWriteSender({ store, client, tokens, deps });
   const signing = createFormSigning(store, deps);
   const doctor = createDoctor({ store, settings, tokens, deps, learnListing }, ending);
@@ -53,13 +53,14 @@ export const createSession = (
     stop: async () => {
       lookups.cancel();
       signing.stop();
+      topology.cancel();
       drafts.flush();
       await Promise.all([feed.stop(), reminding]);
       drafts.flush();
       effects.stop();
     },
     ctx: {
-      ...{ doctor, store, tail, journal, lookups, history, drafts, sender, signing },
+      ...{ doctor, store, tail, journal, lookups, history, drafts, sender, signing, topology },
       ...{ seal: freeze, request, tokens, deps },
     },
   };

@@ -2,10 +2,12 @@ import type { KeyScope, ScopesOf, ScopeTable } from '../../shell/keys/key-bindin
 import type { State } from '../../shell/state/app-state.ts';
 import type { FormId } from '../../submission/form-ids.ts';
 import { isSigningPage } from './state/write-form-inspection.ts';
-import { isPage, isTyping, pageFields } from './state/write-form.ts';
+import { isPage, isRequestPage, isTyping, pageFields } from './state/write-form.ts';
 
 /** The scopes of this feature. */
 export const writeScopeTable = {
+  request: { title: 'REQUEST' },
+  generating: { title: 'GENERATING' },
   form: { title: 'FORM' },
   groups: { title: 'A LIST IN A FORM' },
   signing: { title: 'SIGNATURES' },
@@ -33,6 +35,8 @@ declare module '../../shell/keys/key-binding.ts' {
 // Each list is created once, because a new list redraws the footer.
 const stacks = {
   form: ['form', 'scroll', 'global'],
+  request: ['request', 'form', 'scroll', 'global'],
+  generating: ['generating', 'global'],
   groups: ['groups', 'form', 'scroll', 'global'],
   signing: ['signing', 'groups', 'form', 'scroll', 'global'],
   submission: ['submission', 'form', 'scroll', 'global'],
@@ -78,11 +82,13 @@ export const writeFormScopes =
     if (form.decoded !== undefined)
       return form.review === undefined ? stacks.decoded : stacks.reviewDecoded;
     if (form.review !== undefined) return reviewStacks[form.review.focus];
+    if (form.generation?.kind === 'asking') return stacks.generating;
     if (form.expired !== undefined) return stacks.expired;
     if (isPage(id, form, 'Checks')) return stacks.checks;
     if (isTyping(id, form)) return stacks.typing;
     if (isSigningPage(id, form)) return stacks.signing;
-    const fields = pageFields(id, form.page);
+    if (isRequestPage(form)) return stacks.request;
+    const fields = pageFields(id, form);
     if (fields.some(({ id: field }) => field === 'submissionId')) return stacks.submission;
     return fields.some(({ kind }) => kind === 'list') ? stacks.groups : stacks.form;
   };

@@ -25,6 +25,7 @@ import {
   reviewBindings,
   reviewDecodedBindings,
 } from './keys/review-keys.ts';
+import { generatingBindings, requestBindings } from './keys/request-keys.ts';
 import { closeDraft, continueDraft } from './drafts/continue-draft.ts';
 import { writeFormScopes, writeScopeTable, writeStacks } from './key-scopes.ts';
 import { reopenForResend } from './submit/resend.ts';
@@ -45,6 +46,8 @@ const screenOf = (id: FormId): FeatureScreen => ({
 
 export const screens: FeatureScreens = {
   keys: [
+    ...requestBindings,
+    ...generatingBindings,
     ...formBindings,
     ...signingBindings,
     ...openSigningBindings,

@@ -1,3 +1,5 @@
+import { isWrite } from '../../support/writes/confirming.ts';
+import { requestPage } from '../../../src/submission/form-ids.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KeyScope } from '../../../src/shell/keys/key-binding.ts';
@@ -87,7 +89,7 @@ const signingStep = (
   { form: { root } }: WriteFormState,
   stage: SigningStep['stage'],
 ): SigningStep => ({
-  ...startSigningStep({ root, report, rows: [], failure: undefined }, 'demo'),
+  ...startSigningStep({ root, report, rows: [], failure: undefined }),
   stage,
 });
 
@@ -98,10 +100,6 @@ const fits = (screen: Screen, session: TestSession): void => {
   expect(lines.length).toBeLessThanOrEqual(rows);
   expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(columns);
 };
-
-/** The doctor asks the routes of writes with a text that is no object: nothing to carry out. */
-const isWrite = ({ path, body }: { readonly path: string; readonly body: string }): boolean =>
-  /allocate|\/execute/.test(path) && body.startsWith('{');
 
 /** What went out is what was confirmed, and what is in the journal: neither more nor less. */
 const sentAsConfirmed = (session: TestSession, player: KeyPlayer): void => {
@@ -172,6 +170,12 @@ describe('random keys, pastes, sizes and confirmations over all screens, against
       await player.play({ do: 'press', key: 'j' });
       updateWriteForm('allocate', (wizard) => ({ ...wizard, signing: undefined }));
     }
+    // No participant is asked here: the wait for one is put where its key leads.
+    await player.play({ do: 'go', to: 'allocation form' });
+    const generation = { kind: 'asking', since: epoch } as const;
+    updateWriteForm('allocate', (wizard) => ({ ...wizard, page: requestPage, generation }));
+    await player.play({ do: 'press', key: 'j' });
+    updateWriteForm('allocate', (wizard) => ({ ...wizard, generation: undefined }));
     ledger.behave({ status: 404, body: '{}' });
     await player.play({ do: 'go', to: 'result' });
     await player.play({ do: 'go', to: 'allocation reviewed' });

@@ -148,3 +148,27 @@ export const openDashboard = async (options: DashboardOptions = {}): Promise<Das
   await app.sees(options.ready ?? 'no gaps since');
   return app;
 };
+
+/** A page that counts the keys of its user: each character of a typed text is one. */
+export interface CountedPage extends DashboardPage {
+  readonly keys: () => number;
+}
+
+/** Counts the keys that a user presses from now on; pasting is not counted, because it is no way in. */
+export const countKeys = (page: DashboardPage): CountedPage => {
+  let keys = 0;
+  const presses = (...pressed: readonly string[]): void => {
+    keys += pressed.length;
+    page.presses(...pressed);
+  };
+  return {
+    ...page,
+    presses,
+    opens: (tab) => presses(tabs[tab]),
+    types: (text) => {
+      keys += text.length;
+      page.types(text);
+    },
+    keys: () => keys,
+  };
+};

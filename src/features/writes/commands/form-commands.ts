@@ -26,17 +26,17 @@ const onWizard = (change: (wizard: WriteFormState, id: FormId) => WriteFormState
 
 /** Changes the values of the open page. */
 const onForm = (change: (fields: readonly Field[], form: FormState) => FormState): CommandHandler =>
-  onWizard((wizard, id) => ({ ...wizard, form: change(pageFields(id, wizard.page), wizard.form) }));
+  onWizard((wizard, id) => ({ ...wizard, form: change(pageFields(id, wizard), wizard.form) }));
 
 const added = (wizard: WriteFormState, id: FormId): WriteFormState => ({
   ...wizard,
-  form: addItem(pageFields(id, wizard.page), wizard.form),
+  form: addItem(pageFields(id, wizard), wizard.form),
   typing: true,
 });
 
 /** Enter: its effect depends on the target in focus. */
 export const enter = onWizard((wizard, id) => {
-  const fields = pageFields(id, wizard.page);
+  const fields = pageFields(id, wizard);
   const stop = currentFocusTarget(id, wizard);
   if (stop === undefined) return wizard;
   if (stop.kind === 'add') return added(wizard, id);
@@ -49,7 +49,7 @@ export const add = onWizard(added);
 /** Moves by one field, or by one check on the Checks page. */
 const step = (by: 1 | -1): CommandHandler =>
   onWizard((wizard, id) => {
-    const fields = pageFields(id, wizard.page);
+    const fields = pageFields(id, wizard);
     if (fields.length > 0) return { ...wizard, form: moveFocus(fields, wizard.form, by) };
     return { ...wizard, at: clamp(wizard.at + by, 0, currentChecks(id, wizard).length - 1) };
   });
@@ -74,7 +74,7 @@ export const leaveOut = storeHandler((state) => {
 
 export const leaveField = onWizard((wizard, id) => ({
   ...wizard,
-  form: blurField(pageFields(id, wizard.page), wizard.form),
+  form: blurField(pageFields(id, wizard), wizard.form),
   typing: false,
 }));
 
@@ -89,5 +89,5 @@ export const sink = onForm((fields, form) => moveItem(fields, form, 1));
 export const rise = onForm((fields, form) => moveItem(fields, form, -1));
 
 export const undoChange = onWizard((wizard, id) =>
-  restoreReplaced(wizard, undo(pageFields(id, wizard.page), wizard.form)),
+  restoreReplaced(wizard, undo(pageFields(id, wizard), wizard.form)),
 );

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { writeExport } from '../../../storage/files/write-export.ts';
 import { saveReviewedBody } from '../../../storage/journal/request-bodies.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
-import { withSubmissionId } from '../state/write-form.ts';
+import { isRequestPage, withSubmissionId } from '../state/write-form.ts';
 import { isConfirmed, type Review } from '../state/write-form-review.ts';
 import { previousPage } from '../state/write-form-navigation.ts';
 import { tryIo } from '../../../lib/result.ts';
 import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
 import { freshWriteForm } from '../forms/edit/start-write-form.ts';
 import { readApprovals } from '../approvals/approval-state.ts';
+import { continueFromRequest } from './request-commands.ts';
 import { withReview, withWriteForm } from './with-write-form.ts';
 import { whyNothingIsSent } from './refusals.ts';
 import { nextPageOrReview } from '../submit/open-review.ts';
@@ -105,7 +106,10 @@ export const correct = withWriteForm(({ store }, id) => {
   }));
 });
 
-export const forward = withWriteForm(nextPageOrReview);
+export const forward = withWriteForm((ctx, id) => {
+  if (isRequestPage(ctx.store.getState().wizards[id])) continueFromRequest(ctx);
+  else nextPageOrReview(ctx, id);
+});
 
 export const cancel = withReview(({ store }, id) =>
   store.getState().updateWriteForm(id, (wizard) => previousPage(id, wizard)),

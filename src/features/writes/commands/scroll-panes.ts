@@ -35,7 +35,7 @@ const onPage =
   };
 
 const fieldsPane = onPage(({ id, wizard, state, height }) => {
-  const fields = pageFields(id, wizard.page);
+  const fields = pageFields(id, wizard);
   const { stops, at } = resolveFocus(fields, wizard.form);
   return {
     lines: stops.length,

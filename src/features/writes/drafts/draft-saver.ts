@@ -1,5 +1,5 @@
 import { saveDraft } from '../../../storage/drafts/draft-store.ts';
-import { formFields } from '../forms/form-types.ts';
+import { enteredFields } from '../forms/form-types.ts';
 import { forms } from '../forms/form-registry.ts';
 import { formIds, type FormId } from '../../../submission/form-ids.ts';
 import { formatOrigin } from '../../../submission/signed-file.ts';
@@ -62,7 +62,7 @@ export const createDraftSaver = (
     const { form, page, given, origin, draft, bundle } = wizard;
     const name = draft?.id ?? newId(id, deps.random);
     const at = deps.now();
-    const values = serializeForm(formFields(forms[id]), form.root);
+    const values = serializeForm(enteredFields(forms[id]), form.root);
     const { profile } = connection;
     const entered = { id: name, form: id, at, profile, page, values, given };
     const source = origin === undefined ? {} : { origin: formatOrigin(origin) };

@@ -1,6 +1,7 @@
 import { formPages } from '../../../submission/form-ids.ts';
 import type { Form } from './form-types.ts';
 import { signatureFields } from './signature-fields.ts';
+import { topologyPage } from './topology-fields.ts';
 import { allocateHelp as help } from '../messages/fields.ts';
 import { formTitles } from '../messages/forms.ts';
 
@@ -8,6 +9,7 @@ import { formTitles } from '../messages/forms.ts';
 export const allocateForm: Form = {
   operation: 'allocateParty',
   title: formTitles.allocate,
+  front: topologyPage,
   steps: [
     {
       title: formPages.allocate[0],

@@ -78,8 +78,16 @@ export interface Form {
   readonly operation: OperationName;
   readonly title: string;
   readonly steps: readonly FormPage[];
+  /** The page before these: its values are not part of the request. */
+  readonly front?: FormPage;
 }
 
-/** Every field of a form outside its groups. */
+/** Every field of a form that its request has, outside its groups. */
 export const formFields = ({ steps }: Form): readonly Field[] =>
   steps.flatMap(({ fields }) => fields);
+
+/** Every field of a form, with those of the page in front of it: all that the user enters. */
+export const enteredFields = (form: Form): readonly Field[] => [
+  ...(form.front?.fields ?? []),
+  ...formFields(form),
+];

@@ -40,6 +40,7 @@ export const fieldNotes = {
 export const valueSources = {
   pasted: 'pasted',
   editor: 'from the editor',
+  participant: 'from the participant',
   file: (name: string): string => `from ${name}`,
   binaryFile: (name: string): string => `from ${name} (binary, converted to base64)`,
 } as const;
@@ -73,6 +74,7 @@ export const enteredText = {
     `${pluralize(characters, 'character')} ${entered(source)}`,
   publicKey: (source: string, spec: string, fingerprint: string): string =>
     `Public key ${entered(source)}: ${spec} ${fingerprint}`,
+  requestedKey: (spec: string, fingerprint: string): string => `${spec} ${fingerprint}`,
   approvalRequest: (source: string, by: string, at: string): string =>
     `Approval request ${entered(source)}, created by ${by} at ${at} ${undo}`,
   draft: (

@@ -2,7 +2,7 @@ import type { SessionDeps } from '../../../shell/session-deps.ts';
 import type { AppStore } from '../../../shell/state/app-state.ts';
 import type { FieldGroup } from '../forms/form-values.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
-import { chosenRows, type SigningStep } from '../state/signing-step.ts';
+import { chosenRows, skipOnlyChoice, type SigningStep } from '../state/signing-step.ts';
 import type { WriteFormState } from '../state/write-form.ts';
 import { signerNotices as text } from '../messages/sign-step.ts';
 import type { MadeSignature } from './collect-signatures.ts';
@@ -133,7 +133,7 @@ export const createFormSigning = (
   };
 
   return {
-    open: async (id) => show(id, await plan(id)),
+    open: async (id) => show(id, skipOnlyChoice(await plan(id))),
     sign,
     cancel: (id) => calls.get(id)?.abort(),
     stop: () => calls.forEach((controller) => controller.abort()),

@@ -26,5 +26,5 @@ export const planFormSigning = (
     opened: openSigner(name, setting),
   }));
   const rows = signerRows({ signable, report }, configured);
-  return startSigningStep({ root: wizard.form.root, report, rows, failure }, profile.profile);
+  return startSigningStep({ root: wizard.form.root, report, rows, failure });
 };

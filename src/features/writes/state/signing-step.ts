@@ -60,14 +60,16 @@ export type SigningStep = {
   readonly failure?: string | undefined;
 };
 
-/** Bound to the profile and to the end of the hash, whose beginning names only the algorithm. */
-const phraseOf = (profile: string, { hash, warnings }: SignableReport): string =>
-  [...warningNames(warnings), 'SIGN', profile, hash?.toString('hex').slice(-4) ?? ''].join(' ');
+/**
+ * Bound to the end of the hash, whose beginning names only the algorithm. A signature is about these
+ * bytes on every profile, so the phrase doesn't name one.
+ */
+const phraseOf = ({ hash, warnings }: SignableReport): string =>
+  [...warningNames(warnings), 'SIGN', hash?.toString('hex').slice(-4) ?? ''].join(' ');
 
 /** Starts signing: nothing is chosen, and the first signer that can sign is selected. */
 export const startSigningStep = (
   given: Pick<SigningStep, 'root' | 'report' | 'rows' | 'failure'>,
-  profile: string,
 ): SigningStep => ({
   ...given,
   at: Math.max(
@@ -76,10 +78,17 @@ export const startSigningStep = (
   ),
   marked: [],
   stage: 'choose',
-  phrase: phraseOf(profile, given.report),
+  phrase: phraseOf(given.report),
   typed: emptyTextField,
   scroll: 0,
 });
+
+/** Goes on to the confirmation where only one signer can sign: there is nothing to choose. */
+export const skipOnlyChoice = (step: SigningStep): SigningStep => {
+  const [only, other] = step.rows.filter(({ placed }) => placed !== undefined);
+  const isChosen = only?.part === 'required' && other === undefined;
+  return isChosen && step.report.failed.length === 0 ? { ...step, stage: 'confirm' } : step;
+};
 
 /** The chosen rows: the marked ones, otherwise the selected one. */
 export const chosenRows = ({ rows, at, marked }: SigningStep): readonly SignerRow[] =>

@@ -1,10 +1,11 @@
 import { forms } from '../forms/form-registry.ts';
-import { type FormId, pagesOf } from '../../../submission/form-ids.ts';
+import { type FormId, pagesOf, requestPage } from '../../../submission/form-ids.ts';
 import { problemsForTargets, validateForm } from '../forms/rules/field-problems.ts';
 import { allFocusTargets, type FocusTarget } from '../forms/form-state.ts';
 import type { FieldGroup } from '../forms/form-values.ts';
 import type { FieldProblem } from '../../../ledger/rules/rules.ts';
-import { pageFields, type WriteFormState } from './write-form.ts';
+import { isRequestPage, pageFields, type WriteFormState } from './write-form.ts';
+import { requestProblems } from './topology-request.ts';
 import { setFocus, blurAll } from '../forms/edit/focus.ts';
 import { blurField } from '../forms/edit/edit-field.ts';
 import type { Review } from './write-form-review.ts';
@@ -29,7 +30,12 @@ export const pageProblems = (
   wizard: WriteFormState,
   stops: readonly FocusTarget[],
 ): ReadonlyMap<string, readonly FieldProblem[]> =>
-  problemsForTargets(stops, currentProblems(id, wizard));
+  problemsForTargets(
+    stops,
+    isRequestPage(wizard)
+      ? requestProblems(wizard.form.root, wizard.facts ?? { signers: [] })
+      : currentProblems(id, wizard),
+  );
 
 /** The focus targets of a page with problems, whether their groups are open or not. */
 export const invalidTargets = (
@@ -37,37 +43,45 @@ export const invalidTargets = (
   wizard: WriteFormState,
   page: number,
 ): readonly FocusTarget[] => {
-  const stops = allFocusTargets(pageFields(id, page), wizard.form.root);
-  const problems = pageProblems(id, wizard, stops);
+  const shown = { ...wizard, page };
+  const stops = allFocusTargets(pageFields(id, shown), wizard.form.root);
+  const problems = pageProblems(id, shown, stops);
   return stops.filter(({ place }) => problems.has(place.join(' ')));
 };
 
 const goTo = (id: FormId, wizard: WriteFormState, page: number): WriteFormState => ({
   ...wizard,
-  form: { ...blurField(pageFields(id, wizard.page), wizard.form), focus: [] },
+  form: { ...blurField(pageFields(id, wizard), wizard.form), focus: [] },
   page,
   review: undefined,
   at: 0,
   typing: false,
 });
 
-/** A page with a problem stays open once, with the focus on its first problem. */
-const complain = (id: FormId, wizard: WriteFormState): WriteFormState | undefined => {
+/** Focuses the first problem of the open page; undefined if it has none. */
+export const showProblems = (id: FormId, wizard: WriteFormState): WriteFormState | undefined => {
   const { page, tried } = wizard;
   const [first] = invalidTargets(id, wizard, page);
-  if (first === undefined || tried.includes(page)) return undefined;
-  const fields = pageFields(id, page);
+  if (first === undefined) return undefined;
+  const fields = pageFields(id, wizard);
   const form = setFocus(fields, blurAll(fields, wizard.form), first.place);
   return { ...wizard, form, tried: [...tried, page], typing: false };
 };
+
+/** A page with a problem stays open once. */
+const complain = (id: FormId, wizard: WriteFormState): WriteFormState | undefined =>
+  wizard.tried.includes(wizard.page) ? undefined : showProblems(id, wizard);
 
 /** Opens the next page of the form, or its checks, unless this page has to show a problem first. */
 export const nextPage = (id: FormId, wizard: WriteFormState): WriteFormState =>
   complain(id, wizard) ?? goTo(id, wizard, wizard.page + 1);
 
+/** Returns the index of the first page. */
+export const firstPage = (id: FormId): number => (forms[id].front === undefined ? 0 : requestPage);
+
 /** Opens the previous page; a sent request can't be changed any more. */
 export const previousPage = (id: FormId, wizard: WriteFormState): WriteFormState =>
-  wizard.page === 0 || wizard.sending !== undefined || wizard.ended !== undefined
+  wizard.page === firstPage(id) || wizard.sending !== undefined || wizard.ended !== undefined
     ? wizard
     : goTo(id, wizard, wizard.page - 1);
 

@@ -1,4 +1,4 @@
-import { formFields, type Field } from '../forms/form-types.ts';
+import { enteredFields, type Field } from '../forms/form-types.ts';
 import {
   createForm,
   type FormState,
@@ -6,7 +6,8 @@ import {
   type FocusTarget,
 } from '../forms/form-state.ts';
 import { forms } from '../forms/form-registry.ts';
-import { pagesBehind, type FormId } from '../../../submission/form-ids.ts';
+import { pagesBehind, requestPage, type FormId } from '../../../submission/form-ids.ts';
+import { topologyFields, type RequestChoices } from '../forms/topology-fields.ts';
 import type { ClaimedValues } from '../forms/load/recognize-input.ts';
 import { serializeForm } from '../forms/edit/serialize.ts';
 import { updateAt, fieldValue, type FieldGroup } from '../forms/form-values.ts';
@@ -18,6 +19,7 @@ import type { WriteOutcome, Review, PendingWrite } from './write-form-review.ts'
 import type { RequestOrigin } from '../../../submission/signed-file.ts';
 import type { DecodedFact } from './decoded-fact.ts';
 import type { SigningStep } from './signing-step.ts';
+import type { Generation, ParticipantFacts } from './participant-facts.ts';
 import type { SetState } from '../../../shell/state/app-state.ts';
 
 export type DraftState = {
@@ -89,7 +91,7 @@ export type ReplacedRequest = {
 /** One of the two forms, from the first field to the outcome. */
 export type WriteFormState = {
   readonly form: FormState;
-  /** Index of the page: the pages of the form, then those after it. */
+  /** Index of the page: the pages of the form, then those after it; `requestPage` before them. */
   readonly page: number;
   /** Letters go into the focused field; otherwise they are commands. */
   readonly typing: boolean;
@@ -98,6 +100,10 @@ export type WriteFormState = {
   /** The help of the focused field is open. */
   readonly explaining: boolean;
   readonly given: ClaimedValues;
+  /** What is known of the participant, once the Request page was open. */
+  readonly facts?: ParticipantFacts | undefined;
+  /** Present while a topology is generated, and after that failed. */
+  readonly generation?: Generation | undefined;
   /** What a participant was asked for, and who signed since; absent for a request typed by hand. */
   readonly origin?: RequestOrigin | undefined;
   /** What came with the values that `undo` restores. */
@@ -148,7 +154,7 @@ declare module '../../../shell/state/app-state.ts' {
 
 /** An empty form. */
 export const initialWriteForm = (id: FormId): WriteFormState => {
-  const form = createForm(formFields(forms[id]));
+  const form = createForm(enteredFields(forms[id]));
   const { root: fresh } = form;
   return {
     form,
@@ -164,7 +170,7 @@ export const initialWriteForm = (id: FormId): WriteFormState => {
 };
 
 const textsOf = (id: FormId, root: FieldGroup): string =>
-  JSON.stringify(serializeForm(formFields(forms[id]), root));
+  JSON.stringify(serializeForm(enteredFields(forms[id]), root));
 
 /** Returns true if nothing was entered yet. */
 export const isUntouched = (id: FormId, { form, fresh }: WriteFormState): boolean =>
@@ -193,9 +199,22 @@ export const isPage = (
   title: (typeof pagesBehind)[number],
 ): boolean => page === forms[id].steps.length + pagesBehind.indexOf(title);
 
+/** Returns true if the page in front of the form is open. */
+export const isRequestPage = ({ page }: Pick<WriteFormState, 'page'>): boolean =>
+  page === requestPage;
+
+const unknownFacts: ParticipantFacts = { signers: [], missing: [] };
+
+/** The fields of the page in front, with the choices that are known now. */
+const requestPageFields = (id: FormId, choices: RequestChoices): readonly Field[] =>
+  forms[id].front === undefined ? [] : topologyFields(choices);
+
 /** The fields of a page; a page after the form has none. */
-export const pageFields = (id: FormId, page: number): readonly Field[] =>
-  forms[id].steps[page]?.fields ?? [];
+export const pageFields = (
+  id: FormId,
+  { page, facts = unknownFacts }: Pick<WriteFormState, 'page' | 'facts'>,
+): readonly Field[] =>
+  page === requestPage ? requestPageFields(id, facts) : (forms[id].steps[page]?.fields ?? []);
 
 type WriteFormActions = {
   /** Changes one of the two forms; every such change is a pure function. */
@@ -215,10 +234,8 @@ export const writeFormActions = (set: SetState): WriteFormActions => ({
 });
 
 /** Returns the focused element; undefined on a page without one. */
-export const currentFocusTarget = (
-  id: FormId,
-  { form, page }: WriteFormState,
-): FocusTarget | undefined => focusedTarget(pageFields(id, page), form);
+export const currentFocusTarget = (id: FormId, wizard: WriteFormState): FocusTarget | undefined =>
+  focusedTarget(pageFields(id, wizard), wizard.form);
 
 /** Returns true if letters are text now: the user is in a text field. */
 export const isTyping = (id: FormId, wizard: WriteFormState): boolean => {

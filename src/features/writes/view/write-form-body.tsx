@@ -1,6 +1,6 @@
 import { type Line, segment, lineOf } from '../../../ui-kit/text/line.ts';
 import { forms } from '../forms/form-registry.ts';
-import { type FormId, pagesOf } from '../../../submission/form-ids.ts';
+import { type FormId, pagesOf, requestPage } from '../../../submission/form-ids.ts';
 import { truncateEnd } from '../../../lib/text/width.ts';
 import { type WriteFormState, pageFields } from '../state/write-form.ts';
 import { invalidTargets } from '../state/write-form-navigation.ts';
@@ -26,13 +26,34 @@ const mark = (id: FormId, wizard: WriteFormState, page: number): string => {
   return invalidTargets(id, wizard, page).length === 0 ? 'ok' : '!';
 };
 
+type PageTab = { readonly words: string; readonly isOpen: boolean };
+
+/** The brackets around the open page, and the gap before each. */
+const widthOf = (tabs: readonly PageTab[]): number =>
+  tabs.reduce((sum, { words }) => sum + words.length + 2, 2);
+
+/** The tab of the page in front of the form; it gives way on the later pages of a narrow screen. */
+const frontTab = (
+  id: FormId,
+  { page, facts, origin }: WriteFormState,
+  { width, numbered }: { readonly width: number; readonly numbered: readonly PageTab[] },
+): readonly PageTab[] => {
+  const title = forms[id].front?.title;
+  if (title === undefined) return [];
+  const isMade = facts !== undefined && origin?.requested !== undefined;
+  const tab = { words: isMade ? `ok ${title}` : title, isOpen: page === requestPage };
+  return tab.isOpen || widthOf([tab, ...numbered]) <= width ? [tab] : [];
+};
+
 /** Builds `ok Target [2 Topology] 3 Signatures`: the user's place among the pages. */
 const pageTabSegments = (id: FormId, wizard: WriteFormState, width: number): Line => {
   let room = width;
-  return pagesOf(id).map((title, page) => {
-    const words = `${mark(id, wizard, page)} ${title}`;
-    const isOpen = page === wizard.page;
-    const text = truncateEnd(isOpen ? ` [${words}]` : `  ${words} `, Math.max(0, room));
+  const numbered = pagesOf(id).map((title, page) => ({
+    words: `${mark(id, wizard, page)} ${title}`,
+    isOpen: page === wizard.page,
+  }));
+  return [...frontTab(id, wizard, { width, numbered }), ...numbered].map(({ words, isOpen }) => {
+    const text = truncateEnd(isOpen ? `  [${words}]` : `  ${words}`, Math.max(0, room));
     room -= text.length;
     if (isOpen) return segment(text, 'focus');
     return segment(text, words.startsWith('!') ? 'danger' : undefined);
@@ -51,11 +72,7 @@ function Page(props: PageProps) {
   const { id, wizard } = props;
   if (wizard.sending !== undefined || wizard.ended !== undefined) return <OutcomePage {...props} />;
   if (wizard.review !== undefined) return <ReviewPane {...props} review={wizard.review} />;
-  return pageFields(id, wizard.page).length > 0 ? (
-    <FieldsPage {...props} />
-  ) : (
-    <ChecksPage {...props} />
-  );
+  return pageFields(id, wizard).length > 0 ? <FieldsPage {...props} /> : <ChecksPage {...props} />;
 }
 
 /** A form between the rules of the frame: the strip of its pages, and the open page. */

@@ -2,7 +2,13 @@ import { forms } from '../forms/form-registry.ts';
 import { type FormId, pagesOf } from '../../../submission/form-ids.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
-import { isPage, isUntouched, type WriteFormState, isTyping } from '../state/write-form.ts';
+import {
+  isPage,
+  isRequestPage,
+  isUntouched,
+  type WriteFormState,
+  isTyping,
+} from '../state/write-form.ts';
 import { formatExpired, currentChecks } from '../state/write-form-inspection.ts';
 import type { Review } from '../state/write-form-review.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
@@ -13,6 +19,7 @@ import { draftHints } from '../messages/drafts.ts';
 import { draftState, formHints, stepText } from '../messages/forms.ts';
 import { outcomeHints, outcomeState } from '../messages/outcome.ts';
 import { signHints } from '../messages/sign-step.ts';
+import { requestHints } from '../messages/topology-request.ts';
 import { reviewHints, reviewState } from '../messages/review.ts';
 
 /** Formats the state of the draft: whether it is on disk, and since when. */
@@ -52,7 +59,8 @@ const errorWords = (id: FormId, state: AppState): string => {
 
 /** Formats the user's place: the page, and the selected check. */
 const placeWords = (id: FormId, wizard: WriteFormState): string => {
-  const step = stepText.step(wizard.page + 1, pagesOf(id).length);
+  const step = stepText.step(Math.max(0, wizard.page) + 1, pagesOf(id).length);
+  if (isRequestPage(wizard)) return requestHints.before(step);
   return isPage(id, wizard, 'Checks')
     ? `${step}  ${stepText.check(wizard.at + 1, currentChecks(id, wizard).length)}`
     : step;
@@ -111,8 +119,10 @@ const lettersOf = (id: FormId, state: AppState): string => {
   if (wizard.review !== undefined) return reviewWords(wizard.review, state);
   if (wizard.expired !== undefined) return formHints.expired;
   if (!isEntry(id, wizard)) return formHints.checks;
+  if (wizard.generation?.kind === 'asking') return requestHints.generating;
   if (isTyping(id, wizard)) return formHints.typing;
-  return state.connection.readOnly ? formHints.readOnly : formHints.commands;
+  if (state.connection.readOnly) return formHints.readOnly;
+  return isRequestPage(wizard) ? requestHints.commands : formHints.commands;
 };
 
 /** Line n-1: what keys do. */

@@ -20,11 +20,11 @@ const changed = (
   wizard: WriteFormState,
   change: (field: TextFieldState) => TextFieldState,
 ): WriteFormState => {
-  const { review, signing, form, page } = wizard;
+  const { review, signing, form } = wizard;
   if (signing !== undefined)
     return { ...wizard, signing: { ...signing, typed: change(signing.typed) } };
   return review === undefined
-    ? { ...wizard, form: editFieldText(pageFields(id, page), form, change) }
+    ? { ...wizard, form: editFieldText(pageFields(id, wizard), form, change) }
     : { ...wizard, review: { ...review, typed: change(review.typed) } };
 };
 

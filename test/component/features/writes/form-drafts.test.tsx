@@ -124,7 +124,7 @@ describe('a draft', () => {
 
   it('says after it was continued what was wrong with it', async () => {
     const session = await start('3');
-    await ui.press('enter', 'not-a-sync', 'escape');
+    await ui.press('n', 'enter', 'not-a-sync', 'escape');
     await ui.until('1 error');
     await ui.until(/draft A-\w{4} saved/);
     await again('3', session);

@@ -32,6 +32,8 @@ const start = async (tab: '3' | '4', size = { columns: 80, rows: 24 }) => {
   ui = renderScreen(session, size);
   await ui.press(tab);
   await ui.until('step 1/');
+  if (tab === '3') await ui.press('n');
+  await ui.until('[1 ');
   return session;
 };
 
@@ -93,7 +95,7 @@ describe('entering an allocation', () => {
     await ui.until('Request loaded');
     await ui.press('\x0e', '\x0e', '\x0e');
     await ui.until('CHECKS');
-    expect(ui.screen()).toContain('ok Target   ok Topology   ok Signatures');
+    expect(ui.screen()).toContain('ok Target  ok Topology  ok Signatures');
   });
 
   it('names what the interface has no field for, and keeps it', async () => {

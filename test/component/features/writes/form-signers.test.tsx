@@ -110,6 +110,9 @@ const openSigners = async (): Promise<void> => {
   await ui.until('step 2/');
   await ui.until('TO SIGN: the prepared hash');
   await ui.press('s');
+  await ui.until(/SIGNERS OF THIS PROFILE|to sign: \[/);
+  // Where only one signer can sign, its confirmation is open; Esc shows the choice.
+  if (ui.screen().includes('to sign: [')) await ui.press('escape');
   await ui.until('SIGNERS OF THIS PROFILE');
 };
 
@@ -158,7 +161,7 @@ describe('a configured signer', () => {
     await ui.press('enter');
     await ui.until('to sign: [');
     await ui.press('tab', 'tab', 'tab', 'tab', 'S', 'I', 'enter');
-    await ui.until('Type exactly: SIGN demo');
+    await ui.until(/Type exactly: SIGN [0-9a-f]{4}/);
     ui.paste('SIGN demo 1234');
     await ui.until('pasting is not allowed');
     await ui.press('escape');

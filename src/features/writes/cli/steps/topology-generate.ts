@@ -8,13 +8,8 @@ import { exitWith } from '../../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import { stepText, topologyText as text } from '../../messages/steps.ts';
-import {
-  hostingFields,
-  isNodeId,
-  isPartyHint,
-  parseThreshold,
-  topologyStep,
-} from '../../steps/topology-request.ts';
+import { hostingFields, topologyStep } from '../../steps/topology-request.ts';
+import { isNodeId, isPartyHint, parseThreshold } from '../../steps/topology-terms.ts';
 import { failUsage } from '../prepare-write.ts';
 import { readPublicKeyFile } from '../verify/verify.ts';
 import { openLedger, type LedgerAsker } from './ask-ledger.ts';

@@ -11,7 +11,17 @@ import { detectSecret } from './detect-secrets.ts';
 import { isBundle } from '../../../../storage/approvals/bundle.ts';
 import { isDraftFile } from '../../../../storage/drafts/portable-draft.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
-import { pageFields, currentFocusTarget, rememberRequest } from '../../state/write-form.ts';
+import {
+  pageFields,
+  currentFocusTarget,
+  isRequestPage,
+  rememberRequest,
+  type WriteFormState,
+} from '../../state/write-form.ts';
+import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
+import { fieldValue } from '../form-values.ts';
+import { keyFile, requestFields } from '../topology-fields.ts';
+import { requestNotices } from '../../messages/topology-request.ts';
 import { formatExpired } from '../../state/write-form-inspection.ts';
 import { enteredText, whyNotEntered } from '../../messages/forms.ts';
 
@@ -31,7 +41,8 @@ export type EnteredText = {
 const jsonIn = (text: string): Json | undefined =>
   /^\s*\{/.test(text) ? tryParseJson(text) : undefined;
 
-const load = (
+/** Fills a form with recognized JSON: on the page in front of it, the form itself opens. */
+export const loadRecognized = (
   state: AppState,
   id: FormId,
   { loaded, from, file }: { loaded: RecognizedInput; from: string; file?: SourceFile | undefined },
@@ -43,6 +54,8 @@ const load = (
     given: { ...(loaded.others === 'keep' && wizard.given), ...loaded.given },
     origin: loaded.origin,
     replaced: rememberRequest(wizard),
+    page: Math.max(0, wizard.page),
+    generation: undefined,
     tried: [],
     typing: false,
   }));
@@ -72,7 +85,7 @@ const intoField = (
     return;
   }
   const { value } = read;
-  const fields = pageFields(id, wizards[id].page);
+  const fields = pageFields(id, wizards[id]);
   state.updateWriteForm(id, (wizard) => ({
     ...wizard,
     form:
@@ -91,8 +104,42 @@ const intoField = (
 const publicKey =
   /-----BEGIN PUBLIC KEY-----|^\s*(?:MCowBQYDK2VwAyEA|MFkwEwYHKoZIzj0CAQYI|MHYwEAYHKoZIzj0CAQYF|MFYwEAYHKoZIzj0CAQYF)/;
 
-/** Adds a public key, which isn't a field of a request: it verifies the signatures. */
-const takeKey = async (state: AppState, id: FormId, { text, from }: EnteredText): Promise<void> => {
+/** Returns true if the key of the party to be made has the focus: any form of a public key fits there. */
+const isKeyField = (id: FormId, wizard: WriteFormState): boolean => {
+  const stop = currentFocusTarget(id, wizard);
+  return stop?.kind === 'field' && stop.field.id === requestFields.key;
+};
+
+/** Adds a public key that verifies signatures. */
+export const withKey = (wizard: WriteFormState, key: PublicKey): WriteFormState => {
+  const others = wizard.keys.filter(({ fingerprint }) => fingerprint !== key.fingerprint);
+  return { ...wizard, keys: [...others, key] };
+};
+
+/** Puts the public key of the party into the Request page, in the form that every file leads to. */
+const withRequestedKey = (
+  wizard: WriteFormState,
+  { spki, spec, fingerprint }: PublicKey,
+  file: SourceFile | undefined,
+): WriteFormState => {
+  const note = enteredText.requestedKey(spec, fingerprint);
+  const root = {
+    ...wizard.form.root,
+    [requestFields.signer]: fieldValue(keyFile),
+    [requestFields.key]: fieldValue(spki.toString('base64'), note, file),
+  };
+  return { ...wizard, form: { ...wizard.form, root }, typing: false };
+};
+
+/**
+ * Takes a public key. On the Request page it is the key of the party; on the others it isn't part of the
+ * request: it verifies signatures.
+ */
+const takeKey = async (
+  state: AppState,
+  id: FormId,
+  { text, from, file }: EnteredText,
+): Promise<void> => {
   const { parsePublicKey: readPublicKey } =
     await import('../../../../verify/signatures/read-public-key.ts');
   const read = readPublicKey(text);
@@ -102,10 +149,11 @@ const takeKey = async (state: AppState, id: FormId, { text, from }: EnteredText)
     return;
   }
   const { fingerprint, spec } = read.value;
-  state.updateWriteForm(id, (wizard) => {
-    const others = wizard.keys.filter((key) => key.fingerprint !== fingerprint);
-    return { ...wizard, keys: [...others, read.value] };
-  });
+  state.updateWriteForm(id, (wizard) =>
+    isRequestPage(wizard)
+      ? withRequestedKey(wizard, read.value, file)
+      : withKey(wizard, read.value),
+  );
   state.showNotice('note', enteredText.publicKey(from, spec, fingerprint));
 };
 
@@ -128,7 +176,7 @@ const takeFrom = async (
     return;
   }
   const { loaded, keys, held } = taken.value;
-  load(state, id, { loaded, from });
+  loadRecognized(state, id, { loaded, from });
   state.updateWriteForm(id, (wizard) => ({ ...wizard, keys, bundle: held }));
   const { by, at } = held.bundle.made;
   state.showNotice('note', enteredText.approvalRequest(from, by, at));
@@ -161,7 +209,11 @@ export const enterValue = (
     state.showNotice('error', enteredText.refused(from, whyNotEntered.secret(secret)));
     return;
   }
-  if (publicKey.test(text)) {
+  if (state.wizards[id].generation?.kind === 'asking') {
+    state.showNotice('warning', enteredText.refused(from, requestNotices.generating));
+    return;
+  }
+  if (publicKey.test(text) || isKeyField(id, state.wizards[id])) {
     void takeKey(state, id, entry);
     return;
   }
@@ -181,6 +233,6 @@ export const enterValue = (
     stop?.kind === 'field' && stop.field.kind === 'text' && stop.field.json === 'json';
   const result = json === undefined || wantsJson ? undefined : recognizeInput(forms[id], json);
   if (result === undefined) intoField(state, id, entry, seen);
-  else if (result.ok) load(state, id, { loaded: result.value, from, file: entry.file });
+  else if (result.ok) loadRecognized(state, id, { loaded: result.value, from, file: entry.file });
   else state.showNotice('error', enteredText.refused(from, result.error));
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formFields } from '../form-types.ts';
+import { enteredFields } from '../form-types.ts';
 import { forms } from '../form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { parseOrigin } from '../../../../submission/signed-file.ts';
@@ -9,11 +9,13 @@ import { deserializeForm } from './serialize.ts';
 import type { Draft } from '../../../../storage/drafts/draft-store.ts';
 import { isObject, type Json } from '../../../../lib/json/json.ts';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
+import { firstPage } from '../../state/write-form-navigation.ts';
 import { initialWriteForm, withSubmissionId, type WriteFormState } from '../../state/write-form.ts';
 
 /** An empty form, with the values that only the machine can provide. */
 export const freshWriteForm = (id: FormId): WriteFormState => ({
   ...withSubmissionId(initialWriteForm(id), randomUUID()),
+  page: firstPage(id),
   offers: [],
 });
 
@@ -24,15 +26,15 @@ const valuesOf = ({ values }: Left): Json => (isObject(values) ? values : {});
 
 /** Fields with a value show their problems again, as before. */
 export const restoreWriteForm = (id: FormId, draft: Left, now: number): WriteFormState => {
-  const fields = formFields(forms[id]);
+  const fields = enteredFields(forms[id]);
   const root = markFilledAsVisited(fields, deserializeForm(fields, valuesOf(draft)));
-  const page = clamp(Math.trunc(draft.page), 0, forms[id].steps.length);
+  const page = clamp(Math.trunc(draft.page), firstPage(id), forms[id].steps.length);
   const { until } = draft;
   return {
     ...initialWriteForm(id),
     form: { root, focus: [] },
     page,
-    tried: Array.from({ length: page }, (_, at) => at),
+    tried: Array.from({ length: Math.max(0, page) }, (_, at) => at),
     expired: until !== undefined && until < now ? until : undefined,
     given: readClaimedValues(draft.given),
     origin: draft.origin === undefined ? undefined : parseOrigin(draft.origin),

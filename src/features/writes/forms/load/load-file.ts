@@ -1,6 +1,6 @@
 import { fillForm } from './fill-from-request.ts';
 import { formatSourceFile, type SourceFile } from '../../../../storage/files/file-origin.ts';
-import { formFields, type Form } from '../form-types.ts';
+import { enteredFields, formFields, type Form } from '../form-types.ts';
 import type { FormState } from '../form-state.ts';
 import type { RecognizedInput } from './recognize-input.ts';
 import { newGroup, readFieldText } from '../form-values.ts';
@@ -21,7 +21,7 @@ export const loadFileIntoForm = (
 ): FormState => {
   const fields = formFields(form);
   const { request, others } = loaded;
-  const base = others === 'keep' ? state.root : newGroup(fields);
+  const base = others === 'keep' ? state.root : newGroup(enteredFields(form));
   const root = fillForm(fields, request, {
     onto: base,
     others,

@@ -17,6 +17,7 @@ import { hashToSignText } from '../../messages/decoded.ts';
 import { formFieldLines } from './field-lines.ts';
 import { DecodedPane } from '../decoded-page.tsx';
 import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
+import { requestLines } from './request-lines.ts';
 import { selectFieldsPage } from './select-fields-page.ts';
 
 const aboutOf = (stop: FocusTarget): Field => (stop.kind === 'field' ? stop.field : stop.list);
@@ -103,7 +104,7 @@ const fewestFacts = 4;
 /** A page with fields, and the help of the focused one below. */
 export function FieldsPage({ id, wizard, rows, width, alone }: PageProps) {
   const page = selectFieldsPage(id, wizard, width);
-  const above = signingLines(id, wizard, width);
+  const above = [...requestLines(wizard, width), ...signingLines(id, wizard, width)];
   const fields = formFieldLines(page);
   const lines = [...above, ...fields.lines];
   const [from, to] = [fields.from + above.length, fields.to + above.length];

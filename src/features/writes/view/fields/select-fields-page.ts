@@ -13,7 +13,7 @@ export const selectFieldsPage = (
   width: number,
 ): FieldsPageLines => {
   const { form, page, typing, tried } = wizard;
-  const { stops, at } = resolveFocus(pageFields(id, page), form);
+  const { stops, at } = resolveFocus(pageFields(id, wizard), form);
   const all = pageProblems(id, wizard, stops);
   const isTried = tried.includes(page);
   const said = stops

@@ -1,0 +1,20 @@
+import type { CommandContext, CommandHandler } from '../../../shell/command-handler.ts';
+import { isNothingRequested } from '../state/topology-request.ts';
+import { nextPage, showProblems } from '../state/write-form-navigation.ts';
+
+/** Generates what the Request page asks for; an empty page is skipped. */
+export const continueFromRequest = ({ store, topology }: CommandContext): void => {
+  const state = store.getState();
+  const { allocate } = state.wizards;
+  if (isNothingRequested(allocate.form.root, allocate.fresh)) {
+    state.updateWriteForm('allocate', (wizard) => nextPage('allocate', { ...wizard, tried: [-1] }));
+    return;
+  }
+  const corrected = showProblems('allocate', allocate);
+  if (corrected === undefined) void topology.generate();
+  else state.updateWriteForm('allocate', () => corrected);
+};
+
+export const askAgain: CommandHandler = ({ topology }) => topology.askAgain();
+
+export const cancel: CommandHandler = ({ topology }) => topology.cancel();

@@ -1,0 +1,162 @@
+import { shortenId, truncateEnd } from '../../../lib/text/width.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
+import { requestPageTitle } from '../../../submission/form-ids.ts';
+import { requestHelp as help, requestLabels as labels } from '../messages/topology-request.ts';
+import type { ChoiceField, Field, FormPage, LeafField } from './form-types.ts';
+
+/** A synchronizer that the participant is connected to. */
+export type Synchronizer = {
+  readonly id: string;
+  readonly alias: string;
+  /** Empty if the ledger doesn't tell it. */
+  readonly permission: string;
+};
+
+/** What is known before a topology is requested. */
+export type RequestChoices = {
+  /** The configured signers, by name. */
+  readonly signers: readonly string[];
+  /** Absent while they are not known: then the id is typed. */
+  readonly synchronizers?: readonly Synchronizer[] | undefined;
+};
+
+/** The fields of the page, as its values are named. */
+export const requestFields = {
+  partyHint: 'request.partyHint',
+  signer: 'request.signer',
+  key: 'request.key',
+  synchronizer: 'request.synchronizer',
+  hosting: 'request.hosting',
+  confirming: 'request.confirming',
+  threshold: 'request.threshold',
+  observing: 'request.observing',
+} as const;
+
+/** The value of the signer field for a key that is not a signer's. */
+export const keyFile = 'file';
+
+const signerPrefix = 'signer:';
+
+/** The value of the signer field for a signer. */
+export const signerValue = (name: string): string => `${signerPrefix}${name}`;
+
+/** The signer that a value of the signer field names. */
+export const signerIn = (value: string): string | undefined =>
+  value.startsWith(signerPrefix) ? value.slice(signerPrefix.length) : undefined;
+
+const specSection = 'generate-topology';
+
+const text = (
+  id: keyof typeof requestFields,
+  path: string,
+  more: Pick<LeafField, 'label' | 'help'> & { readonly hint?: string; readonly isId?: true },
+): Field => ({ kind: 'text', json: 'text', id: requestFields[id], path, specSection, ...more });
+
+const permissionWord = (permission: string): string =>
+  permission.replace(/^PARTICIPANT_PERMISSION_/, '').toLowerCase();
+
+/** The widest label of a synchronizer. */
+const aliasWidth = 16;
+const idWidth = 24;
+
+const synchronizerField = (synchronizers: RequestChoices['synchronizers']): Field => {
+  const common = {
+    id: requestFields.synchronizer,
+    path: 'synchronizer',
+    label: 'synchronizer *',
+    specSection,
+  };
+  if (synchronizers === undefined || synchronizers.length === 0)
+    return {
+      ...common,
+      kind: 'text',
+      json: 'text',
+      hint: 'name::1220…',
+      isId: true,
+      help: help.synchronizerText,
+    };
+  return {
+    ...common,
+    kind: 'choice',
+    initial: '',
+    help: help.synchronizer,
+    options: synchronizers.map(({ id, alias, permission }) => ({
+      value: id,
+      label: labels.synchronizer(
+        truncateEnd(sanitize(alias), aliasWidth),
+        truncateEnd(sanitize(permissionWord(permission)), aliasWidth),
+        shortenId(id, idWidth),
+      ),
+    })),
+  };
+};
+
+const signerField = (signers: readonly string[]): ChoiceField => ({
+  kind: 'choice',
+  id: requestFields.signer,
+  path: 'publicKey',
+  label: 'public key of *',
+  options: [
+    ...signers.map((name) => ({ value: signerValue(name), label: name })),
+    { value: keyFile, label: labels.file },
+  ],
+  initial: '',
+  help: help.signer,
+  specSection,
+});
+
+const hostingField: ChoiceField = {
+  kind: 'choice',
+  id: requestFields.hosting,
+  path: 'localParticipantObservationOnly',
+  label: 'this participant',
+  options: [
+    { value: 'confirms', label: labels.confirms },
+    { value: 'observes', label: labels.observes, json: true },
+  ],
+  initial: 'confirms',
+  help: help.hosting,
+  specSection,
+};
+
+/** The fields of the Request page. Without signers, only a file can hold the key. */
+export const topologyFields = ({ signers, synchronizers }: RequestChoices): readonly Field[] => [
+  text('partyHint', 'partyHint', {
+    label: 'party name *',
+    help: help.partyHint,
+    hint: 'the part before ::',
+  }),
+  ...(signers.length === 0 ? [] : [signerField(signers)]),
+  {
+    kind: 'large',
+    id: requestFields.key,
+    path: 'publicKey.keyData',
+    label: signers.length === 0 ? 'public key *' : '  key file',
+    help: help.key,
+    specSection,
+    ...(signers.length > 0 && { when: { field: requestFields.signer, is: keyFile } }),
+  },
+  synchronizerField(synchronizers),
+  hostingField,
+  text('confirming', 'otherConfirmingParticipantUids', {
+    label: 'also confirming',
+    help: help.confirming,
+    hint: 'name::1220…, comma-separated',
+  }),
+  text('threshold', 'confirmationThreshold', {
+    label: 'threshold',
+    help: help.threshold,
+    hint: 'empty: all that confirm',
+  }),
+  text('observing', 'observingParticipantUids', {
+    label: 'observing',
+    help: help.observing,
+    hint: 'name::1220…, comma-separated',
+  }),
+];
+
+/** The page in front of an allocation, with every field that it can have. */
+export const topologyPage: FormPage = {
+  title: requestPageTitle,
+  fields: [signerField([]), ...topologyFields({ signers: [] })],
+};

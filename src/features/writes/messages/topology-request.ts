@@ -1,0 +1,106 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
+
+// The Request page of an allocation: a topology is requested from the participant.
+
+/** Help of its fields. */
+export const requestHelp = {
+  partyHint: 'Name of the party: the part of its id before the fingerprint of its key.',
+  signer:
+    'Where the public key of the party comes from: a configured signer, which can also sign, or a file.',
+  key: 'Public key of the party as PEM, DER, raw bytes, hex, base64 or OpenSSH. Never a private key.',
+  synchronizer: 'Synchronizer that onboards the party, of those the participant is connected to.',
+  synchronizerText: 'Synchronizer that onboards the party: its id, not an alias.',
+  hosting:
+    'The part of the participant of this profile: it confirms transactions of the party, or only observes.',
+  confirming: 'Other participants that confirm transactions of the party: ids, comma-separated.',
+  threshold: 'Number of participants that must confirm. Empty: all that confirm.',
+  observing: 'Participants that only observe transactions of the party: ids, comma-separated.',
+} as const;
+
+export const requestLabels = {
+  file: 'a key file',
+  confirms: 'confirms',
+  observes: 'only observes',
+  synchronizer: (alias: string, permission: string, id: string): string =>
+    [alias, permission, id].filter((part) => part !== '').join('  '),
+} as const;
+
+/** Problems of its fields: what is wrong, what to do, and the rule. */
+export const requestProblem = {
+  noHint: {
+    message: 'the party has no name',
+    remedy: 'enter one, such as treasury',
+    rule: 'required',
+  },
+  badHint: {
+    message: 'is not a party name',
+    remedy: 'use up to 185 of the characters A-Z a-z 0-9 : - _ and space, without ::',
+    rule: 'party name',
+  },
+  noSigner: {
+    message: 'no key is chosen',
+    remedy: 'choose a signer or a key file with Space',
+    rule: 'required',
+  },
+  noKey: {
+    message: 'the party has no key',
+    remedy: 'load its public key with Ctrl-O, or paste it',
+    rule: 'required',
+  },
+  noSynchronizer: {
+    message: 'no synchronizer is chosen',
+    remedy: 'choose one',
+    rule: 'required',
+  },
+  badSynchronizer: {
+    message: 'is not a synchronizer id',
+    remedy: 'enter NAME::FINGERPRINT, not an alias',
+    rule: 'synchronizer id',
+  },
+  badParticipant: (id: string) => ({
+    message: `${id} is not a participant id`,
+    remedy: 'enter NAME::FINGERPRINT, separated by commas',
+    rule: 'participant id',
+  }),
+  badThreshold: {
+    message: 'is not a whole number from 1 up',
+    remedy: 'correct it, or leave it empty for all that confirm',
+    rule: 'threshold',
+  },
+} as const;
+
+/** Lines above the fields. */
+export const requestText = {
+  title: 'Request: the participant generates the topology, and it stores nothing.',
+  asking: 'participant  asking for its id and its synchronizers…',
+  participant: (id: string): string => `participant  ${id}`,
+  generating: (since: string): string => `Generating since ${since} UTC. Esc cancels.`,
+  failed: (reason: string): string => `! Not generated: ${reason}`,
+} as const;
+
+/** What a ledger lacks, one line each. */
+export const missingText = {
+  noLedger: 'No ledger service is configured (--ledger-url): nothing can be generated.',
+  synchronizers: (reason: string): string =>
+    `Synchronizers unknown (${reason}): enter the id of the synchronizer.`,
+  noSynchronizers: 'The participant is connected to no synchronizer: enter the id of one.',
+  unusable: (count: number): string =>
+    `${pluralize(count, 'synchronizer')} left out: the id is not NAME::FINGERPRINT.`,
+  participant: (reason: string): string =>
+    `Participant id unknown (${reason}): compare the host of the party yourself.`,
+  generate:
+    'this ledger has no generate-topology. Generate the transactions with another tool, then load them with Ctrl-O, or enter them on the next pages',
+} as const;
+
+export const requestNotices = {
+  canceled: 'canceled; nothing was changed',
+  changed: 'The form has changed: the generated topology was discarded.',
+  generating: 'a topology is being generated; press Esc to cancel',
+} as const;
+
+/** The status line. */
+export const requestHints = {
+  commands: 'Enter edits, Space chooses, Ctrl-N generates; load a file to skip this page',
+  generating: 'waiting for the participant; Esc cancels',
+  before: (step: string): string => `before ${step}`,
+} as const;

@@ -1,0 +1,129 @@
+import { fieldText } from '../../../lib/text/text-field.ts';
+import type { FieldProblem } from '../../../ledger/rules/rules.ts';
+import { serializeForm } from '../forms/edit/serialize.ts';
+import { fieldValue, isLeaf, readFieldText, type FieldGroup } from '../forms/form-values.ts';
+import {
+  keyFile,
+  requestFields as fields,
+  signerIn,
+  signerValue,
+  topologyPage,
+  type RequestChoices,
+} from '../forms/topology-fields.ts';
+import { requestProblem as problem } from '../messages/topology-request.ts';
+import type { TopologyHosting } from '../steps/topology-request.ts';
+import { isNodeId, isPartyHint, parseThreshold } from '../steps/topology-terms.ts';
+import type { ParticipantFacts } from './participant-facts.ts';
+import type { WriteFormState } from './write-form.ts';
+
+/** What the page asks for, as typed. */
+export type RequestedTopology = {
+  readonly hint: string;
+  /** The signer whose key it is; undefined: the key of the field. */
+  readonly signer: string | undefined;
+  readonly key: string;
+  readonly synchronizer: string;
+  readonly hosting: TopologyHosting;
+};
+
+const valueOf = (root: FieldGroup, name: keyof typeof fields): string =>
+  readFieldText(root, fields[name]).trim();
+
+const idsIn = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+
+export const requestedTopology = (root: FieldGroup): RequestedTopology => ({
+  hint: valueOf(root, 'partyHint'),
+  signer: signerIn(valueOf(root, 'signer')),
+  key: valueOf(root, 'key'),
+  synchronizer: valueOf(root, 'synchronizer'),
+  hosting: {
+    isObserving: valueOf(root, 'hosting') === 'observes',
+    confirming: idsIn(valueOf(root, 'confirming')),
+    observing: idsIn(valueOf(root, 'observing')),
+    threshold: parseThreshold(valueOf(root, 'threshold')),
+  },
+});
+
+type Stated = Omit<FieldProblem, 'field'>;
+
+const hintProblem = ({ hint }: RequestedTopology): Stated | undefined => {
+  if (hint === '') return problem.noHint;
+  return isPartyHint(hint) ? undefined : problem.badHint;
+};
+
+const synchronizerProblem = ({ synchronizer }: RequestedTopology): Stated | undefined => {
+  if (synchronizer === '') return problem.noSynchronizer;
+  return isNodeId(synchronizer) ? undefined : problem.badSynchronizer;
+};
+
+const participantsProblem = (ids: readonly string[]): Stated | undefined => {
+  const odd = ids.find((id) => !isNodeId(id));
+  return odd === undefined ? undefined : problem.badParticipant(odd);
+};
+
+/** The problems of the page; each names the path of its field. */
+export const requestProblems = (
+  root: FieldGroup,
+  { signers }: RequestChoices,
+): readonly FieldProblem[] => {
+  const asked = requestedTopology(root);
+  const { signer, key, hosting } = asked;
+  const from = valueOf(root, 'signer');
+  const isFromFile = signers.length === 0 || from === keyFile;
+  const isUnchosen =
+    !isFromFile && (signer === undefined || !signers.some((name) => name === signer));
+  const isBadThreshold = valueOf(root, 'threshold') !== '' && hosting.threshold === undefined;
+  const stated: readonly (readonly [string, Stated | undefined])[] = [
+    ['partyHint', hintProblem(asked)],
+    ['publicKey', isUnchosen ? problem.noSigner : undefined],
+    ['publicKey.keyData', isFromFile && key === '' ? problem.noKey : undefined],
+    ['synchronizer', synchronizerProblem(asked)],
+    ['otherConfirmingParticipantUids', participantsProblem(hosting.confirming)],
+    ['confirmationThreshold', isBadThreshold ? problem.badThreshold : undefined],
+    ['observingParticipantUids', participantsProblem(hosting.observing)],
+  ];
+  return stated.flatMap(([field, item]) => (item === undefined ? [] : [{ field, ...item }]));
+};
+
+const textsOf = (root: FieldGroup): string =>
+  JSON.stringify(serializeForm(topologyPage.fields, root));
+
+/** Returns whether nothing was entered on the page. */
+export const isNothingRequested = (root: FieldGroup, fresh: FieldGroup): boolean =>
+  textsOf(root) === textsOf(fresh);
+
+const fill = (group: FieldGroup, id: string, only: string | undefined): FieldGroup => {
+  const value = group[id];
+  return only === undefined || !isLeaf(value) || fieldText(value.text) !== ''
+    ? group
+    : { ...group, [id]: fieldValue(only) };
+};
+
+/** Chooses what is the only choice. */
+const chooseOnly = (
+  group: FieldGroup,
+  { signers, synchronizers = [] }: RequestChoices,
+): FieldGroup => {
+  const [signer, otherSigner] = signers;
+  const [synchronizer, otherSynchronizer] = synchronizers;
+  const onlySigner = otherSigner === undefined && signer !== undefined && signerValue(signer);
+  const chosen = fill(group, fields.signer, onlySigner === false ? undefined : onlySigner);
+  return otherSynchronizer === undefined
+    ? fill(chosen, fields.synchronizer, synchronizer?.id)
+    : chosen;
+};
+
+/** Adds what is known of the participant; what is the only choice is chosen, as if nobody typed it. */
+export const withFacts = (wizard: WriteFormState, facts: ParticipantFacts): WriteFormState => {
+  const { form, fresh } = wizard;
+  return {
+    ...wizard,
+    facts,
+    form: { ...form, root: chooseOnly(form.root, facts) },
+    fresh: chooseOnly(fresh, facts),
+  };
+};

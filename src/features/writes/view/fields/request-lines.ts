@@ -1,0 +1,48 @@
+import { type Line, segment } from '../../../../ui-kit/text/line.ts';
+import type { Tone } from '../../../../ui-kit/theme/theme.ts';
+import { wrapWords } from '../../../../lib/text/width.ts';
+import { shortenFingerprints } from '../../../../ledger/ids/shortened-ids.ts';
+import { formatUtcTime } from '../../../../lib/time/time.ts';
+import { isRequestPage, type WriteFormState } from '../../state/write-form.ts';
+import { requestText as text } from '../../messages/topology-request.ts';
+
+const wrapped = (words: string, width: number, tone?: Tone): readonly Line[] =>
+  wrapWords(words, width - 2).map((part): Line => [segment(` ${part}`, tone)]);
+
+/** The most lines of a failure: its beginning says what happened. */
+const maxFailureLines = 4;
+
+const participantLines = (
+  { facts }: Pick<WriteFormState, 'facts'>,
+  width: number,
+): readonly Line[] => {
+  if (facts === undefined || facts.isAsking === true) return wrapped(text.asking, width, 'faint');
+  const { participant, missing } = facts;
+  return [
+    ...(participant === undefined
+      ? []
+      : wrapped(text.participant(shortenFingerprints(participant)), width)),
+    ...missing.flatMap((words) => wrapped(words, width, 'warning')),
+  ];
+};
+
+const generationLines = (
+  { generation }: Pick<WriteFormState, 'generation'>,
+  width: number,
+): readonly Line[] => {
+  if (generation === undefined) return [];
+  return generation.kind === 'asking'
+    ? wrapped(text.generating(formatUtcTime(generation.since)), width, 'unknown')
+    : wrapped(text.failed(generation.reason), width, 'danger').slice(0, maxFailureLines);
+};
+
+/** The lines above the fields of the Request page: who would generate, and how that went. */
+export const requestLines = (wizard: WriteFormState, width: number): readonly Line[] =>
+  isRequestPage(wizard)
+    ? [
+        ...wrapped(text.title, width, 'focus'),
+        ...participantLines(wizard, width),
+        ...generationLines(wizard, width),
+        [segment('')],
+      ]
+    : [];
