@@ -10,6 +10,13 @@ export const filterText = {
   matches: (matching: number, loaded: number): string =>
     `${formatInteger(matching)} of ${formatInteger(loaded)} rows match`,
   complete: (offers: string): string => `  Tab: ${offers}`,
+  saved: (name: string, text: string): string => `@${name}  ${text}`,
+  saves: (name: string): string => `Enter saves @${name}`,
+  deletes: (name: string): string => `Enter deletes @${name}`,
+  savedAs: (name: string): string => `Saved the filter @${name}.`,
+  deleted: (name: string): string => `Deleted the filter @${name}.`,
+  isSecret: (kind: string): string => `Cannot save the filter: it contains ${kind}.`,
+  cannotSave: (reason: string): string => `Cannot save the filter: ${reason}`,
   notSaved: (reason: string): string => `Cannot save the filter in the history: ${reason}`,
 } as const;
 

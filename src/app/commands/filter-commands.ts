@@ -1,7 +1,10 @@
 import { addToFilterHistory } from '../../storage/history/filter-history.ts';
 import { completeText, completeFilter } from '../../ledger/filter/complete.ts';
 import { parseFilter } from '../../ledger/filter/parse-filter.ts';
+import { detectSecret } from '../../features/writes/forms/edit/detect-secrets.ts';
 import { activityLanguage } from '../../ledger/filter/activity-language.ts';
+import { readDefinition, withSavedTexts, type SavedFilter } from '../../ledger/filter/saved-filters.ts';
+import { saveFilter } from '../../storage/history/saved-filters.ts';
 import { loadRegexFor } from '../../ledger/filter/regex.ts';
 import { fieldText, textFieldFrom } from '../../lib/text/text-field.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
@@ -30,14 +33,33 @@ const applyToJournal = (state: AppState, overlay: FilterPrompt): void => {
   state.closeOverlay();
 };
 
+const secretIn = (text: string): string | undefined =>
+  [text, ...text.split(/[\s"'=~,]+/)].map(detectSecret).find((kind) => kind !== undefined);
+
+/** Longer filters are recalled in this session only. */
+const longestKept = 2000;
+
+/**
+ * Returns whether a filter may be on disk: not if lookups are private or the screen is masked, because it
+ * names parties, and not if it contains a secret.
+ */
+const isKept = ({ connection, screen }: AppState, text: string): boolean =>
+  connection.lookupHistory !== false &&
+  !screen.masked &&
+  text.length <= longestKept &&
+  secretIn(text) === undefined;
+
 const keepFilter = (
   { store, deps }: Pick<CommandContext, 'store' | 'deps'>,
   text: string,
 ): void => {
-  const result = tryIo(() => addToFilterHistory(deps.stateDir, text));
-  const { setFilterHistory, showNotice, screen } = store.getState();
-  setFilterHistory(result.ok ? result.value : [...(screen.filterHistory ?? []), text]);
-  if (!result.ok) showNotice('warning', filterText.notSaved(result.error));
+  const state = store.getState();
+  const { filterHistory = [] } = state.screen;
+  const inSession = [...filterHistory.filter((known) => known !== text), text];
+  state.setFilterHistory(inSession);
+  if (!isKept(state, text)) return;
+  const saved = tryIo(() => addToFilterHistory(deps.stateDir, text));
+  if (!saved.ok) state.showNotice('warning', filterText.notSaved(saved.error));
 };
 
 /** Recalls the filter that was applied `by` steps before the current one. */
@@ -58,7 +80,7 @@ export const complete: CommandHandler = ({ store, actions }) => {
   const { overlay } = state.screen;
   if (overlay?.kind !== 'filter') return;
   const { before } = overlay.field;
-  const context = { parties: actions.partiesSeen() };
+  const context = { parties: actions.partiesSeen(), saved: state.activity.savedFilters };
   const completion =
     overlay.of === 'journal'
       ? completeFilter(journalLanguage, before, context)
@@ -68,12 +90,42 @@ export const complete: CommandHandler = ({ store, actions }) => {
   state.openOverlay({ ...overlay, field: { ...overlay.field, before: completed }, ...given });
 };
 
+/** Saves or deletes a named filter of the profile; says why if it can't. */
+const keepNamed = (
+  { store, deps }: Pick<CommandContext, 'store' | 'deps'>,
+  { name, text }: SavedFilter,
+): boolean => {
+  const { connection, setSavedFilters, showNotice } = store.getState();
+  const secret = secretIn(text);
+  if (secret !== undefined) {
+    showNotice('error', filterText.isSecret(secret));
+    return false;
+  }
+  const saved = tryIo(() => saveFilter(deps.stateDir, connection.profile, { name, text }));
+  if (!saved.ok) {
+    showNotice('error', filterText.cannotSave(saved.error));
+    return false;
+  }
+  setSavedFilters(saved.value);
+  showNotice('note', text === '' ? filterText.deleted(name) : filterText.savedAs(name));
+  return true;
+};
+
+/** Puts `@ = ` before the text, so that a name makes it a saved filter. */
+export const nameFilter: CommandHandler = ({ store }) => {
+  const { screen, openOverlay } = store.getState();
+  const { overlay } = screen;
+  if (overlay?.kind !== 'filter') return;
+  const { name = '', text } = readDefinition(typedIn(overlay)) ?? { text: typedIn(overlay) };
+  openOverlay({ ...overlay, field: { before: `@${name}`, after: ` = ${text}` } });
+};
+
 /** Applies the filter. For an invalid filter the prompt stays open and explains the problem. */
 export const applyFilter: CommandHandler = (ctx) => {
   const state = ctx.store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'filter') return;
-  const loading = loadRegexFor(typedIn(overlay));
+  const loading = loadRegexFor(withSavedTexts(typedIn(overlay), state.activity.savedFilters));
   if (loading !== undefined) {
     // Later keys may change the prompt before the engine is there; then they decide.
     void loading.then(() => {
@@ -86,9 +138,12 @@ export const applyFilter: CommandHandler = (ctx) => {
     applyToJournal(state, overlay);
     return;
   }
-  const text = typedIn(overlay);
-  const parsed = parseFilter(text);
+  const typed = typedIn(overlay);
+  const named = readDefinition(typed);
+  const parsed = parseFilter(named?.text ?? typed, state.activity.savedFilters);
   if (!parsed.ok) return;
+  if (named !== undefined && !keepNamed(ctx, named)) return;
+  const text = named === undefined ? typed : `@${named.name}`;
   if (parsed.value.isEmpty) state.clearFilter();
   else {
     state.setFilter(text, parsed.value);

@@ -33,6 +33,11 @@ const refuseCompletion: Refusal = (state) => {
   return prompt && fieldText(prompt.field) === '' ? 'Type the start of a field first.' : undefined;
 };
 
+const refuseSaving: Refusal = (state) => {
+  const prompt = filterPrompt(state);
+  return prompt && fieldText(prompt.field).trim() === '' ? 'Type a filter first.' : undefined;
+};
+
 const refuseEarlier: Refusal = (state) => {
   const next = (filterPrompt(state)?.recalled ?? -1) + 1;
   const { filterHistory = [] } = state.screen;
@@ -86,6 +91,17 @@ export const filterBindings: readonly KeyBinding[] = [
     when: refuseLater,
     isOffered: isActivityFilter,
     run: filter.later,
+  },
+  {
+    id: 'filter.save',
+    scope: 'filter',
+    keys: ['ctrl+o'],
+    hint: 'save',
+    help: 'save under a name',
+    order: 5,
+    when: refuseSaving,
+    isOffered: isActivityFilter,
+    run: filter.nameFilter,
   },
   {
     id: 'filter.leave',

@@ -1,7 +1,13 @@
 import { activityLanguage } from '../../ledger/filter/activity-language.ts';
-import { completeFilter, type FilterCompletion } from '../../ledger/filter/complete.ts';
+import {
+  completeFilter,
+  savedAt,
+  type FilterCompletion,
+  type FilterContext,
+} from '../../ledger/filter/complete.ts';
 import type { FilterProblem } from '../../ledger/filter/filter.ts';
 import { parseFilter } from '../../ledger/filter/parse-filter.ts';
+import { readDefinition, type SavedFilter } from '../../ledger/filter/saved-filters.ts';
 import { excerptAt } from '../../ledger/filter/problem-excerpt.ts';
 import {
   journalLanguage,
@@ -20,6 +26,7 @@ export type FilterPrompt = {
 /** What the lines show besides the text. */
 export type FilterFacts = {
   readonly parties: () => readonly string[];
+  readonly saved?: readonly SavedFilter[] | undefined;
   /** How many rows match a text, of how many; undefined while its last word may become a field. */
   readonly matches: (text: string) => readonly [matching: number, loaded: number] | undefined;
   readonly width: number;
@@ -82,31 +89,49 @@ const offersText = ({ partial, offers }: FilterCompletion): string => {
   return isNews ? filterText.complete(offers.join(' ')) : '';
 };
 
+/** The saved filters that the word at the cursor may mean, each with its text. */
+const savedLines = (before: string, context: FilterContext, width: number): readonly string[] =>
+  savedAt(before, context)
+    .slice(0, maxLinesAbove)
+    .map(({ name, text }) => truncateEnd(filterText.saved(name, text), Math.max(8, width - 2)));
+
+/** What Enter does with a text that gives a filter a name. */
+const definitionText = ({ name, text }: SavedFilter): string =>
+  text === '' ? filterText.deletes(name) : filterText.saves(name);
+
 /**
  * Describes the text so far: how many rows match and how it can be completed, or what is wrong, where,
  * and what is allowed.
  */
 export const filterLines = (
   { of, field }: FilterPrompt,
-  { parties, matches, width }: FilterFacts,
+  { parties, saved, matches, width }: FilterFacts,
 ): FilterLines => {
-  const calm = (text: string): FilterLines => ({
+  const calm = (text: string, above: readonly string[] = []): FilterLines => ({
     rule: filterText.title(text),
     isProblem: false,
-    above: [],
+    above,
   });
-  const text = fieldText(field);
-  if (text.trim() === '') return calm(filterText.empty);
+  const typed = fieldText(field);
+  if (typed.trim() === '') return calm(filterText.empty);
   const isJournal = of === 'journal';
-  const parsed = isJournal ? parseJournalFilter(text) : parseFilter(text);
-  const context = { parties: parties() };
+  const named = isJournal ? undefined : readDefinition(typed);
+  const text = named?.text ?? typed;
+  const parsed = isJournal ? parseJournalFilter(text) : parseFilter(text, saved);
+  const context = { parties: parties(), saved };
   const offers = offersText(
     isJournal
       ? completeFilter(journalLanguage, field.before, context)
       : completeFilter(activityLanguage, field.before, context),
   );
-  if (!parsed.ok) return problemLines(parsed.error, field, { offers, width });
-  const found = matches(text.trim());
+  const above = savedLines(field.before, context, width);
+  if (above.length > 0) return calm(offers.trim(), above);
+  if (!parsed.ok) {
+    const at = parsed.error.at + (named?.at ?? 0);
+    return problemLines({ ...parsed.error, at }, field, { offers, width });
+  }
+  const found = text === '' ? undefined : matches(text.trim());
   const count = found === undefined ? '' : filterText.matches(...found);
-  return calm(`${count}${offers}`.trim());
+  const defined = named === undefined ? '' : `${definitionText(named)}  `;
+  return calm(`${defined}${count}${offers}`.trim());
 };

@@ -49,7 +49,7 @@ export function FilterPromptLines({
     const parties = () => recentParties(session.store.getState());
     const matches = (text: string) =>
       prompt.of === 'journal' ? countEntries(journal, text) : countRows(activity, text);
-    return filterLines(prompt, { parties, matches, width });
+    return filterLines(prompt, { parties, saved: activity.savedFilters, matches, width });
   }, [prompt, activity, journal, width, session]);
   const top = Math.max(0, rows - (second ? promptRows : promptRows - 1) - above.length);
   return (

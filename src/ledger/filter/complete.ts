@@ -1,5 +1,6 @@
 import { operators } from './expression.ts';
 import type { FilterField, Language } from './language.ts';
+import type { SavedFilter } from './saved-filters.ts';
 
 /** The suggestions at the cursor. */
 export type FilterCompletion = {
@@ -12,7 +13,10 @@ export type FilterCompletion = {
 };
 
 /** What completion knows beside the language. */
-export type FilterContext = { readonly parties: readonly string[] };
+export type FilterContext = {
+  readonly parties: readonly string[];
+  readonly saved?: readonly SavedFilter[] | undefined;
+};
 
 const maxOffers = 8;
 
@@ -26,6 +30,7 @@ const comparison = /([A-Za-z_.]+)\s*(?:[!=]=|[!=]~|<=|>=|[=~<>])\s*(?:[^\s,]*,)*
 const membership = /([A-Za-z_.]+)\s+(?:not\s+)?in\s*\((?:[^()]*,)?\s*([^\s(),"'/]*)$/i;
 const afterField = /(?:^|[\s(!-])([A-Za-z_.]+)$/;
 const word = /[^\s()!-]*$/;
+const savedName = /(?:^|[\s(!-])@([A-Za-z0-9_-]*)$/;
 
 const fieldOffers = <Row>({ fields }: Language<Row>): readonly string[] =>
   [...fields].map(
@@ -40,6 +45,12 @@ const fieldOffers = <Row>({ fields }: Language<Row>): readonly string[] =>
 const valueOffers = (values: readonly string[], partial: string): readonly string[] => {
   const wanted = partial.toLowerCase();
   return values.filter((value) => value.toLowerCase().includes(wanted)).slice(0, maxOffers);
+};
+
+/** The saved filters whose name begins like the word at the cursor; none without an `@`. */
+export const savedAt = (before: string, { saved = [] }: FilterContext): readonly SavedFilter[] => {
+  const partial = savedName.exec(before)?.[1];
+  return partial === undefined ? [] : saved.filter(({ name }) => name.startsWith(partial));
 };
 
 /**
@@ -58,6 +69,9 @@ export const completeFilter = <Row>(
     return { partial: partialValue, offers: valueOffers(values, partialValue) };
   }
   const partial = word.exec(before)?.[0] ?? '';
+  const named = savedName.exec(before)?.[1];
+  if (named !== undefined)
+    return { partial: `@${named}`, offers: savedAt(before, context).map(({ name }) => `@${name}`) };
   const whole = language.fields.get(afterField.exec(before)?.[1] ?? '');
   const others = fieldOffers(language).filter((offer) => offer.startsWith(partial.toLowerCase()));
   if (whole === undefined) return { partial, offers: others };

@@ -3,6 +3,8 @@ import { activityLanguage } from './activity-language.ts';
 import { fieldsIn } from './expression.ts';
 import { compileExpression } from './language.ts';
 import { parseExpression } from './parse.ts';
+import { printExpression } from './print.ts';
+import { expandSaved, type SavedFilter } from './saved-filters.ts';
 
 const passAll = (): boolean => true;
 
@@ -13,16 +15,23 @@ const refused = ({ at, ...problem }: FilterProblem): FilterParseResult => ({
 
 /**
  * Parses a filter, such as `type=transfer,offer and (party~alice or amount>1000) not age>1h`. A term
- * without a field searches all texts; ARCHITECTURE.md has the grammar.
+ * without a field searches all texts, and `@name` means a saved filter; ARCHITECTURE.md has the grammar.
  */
-export const parseFilter = (text: string): FilterParseResult => {
+export const parseFilter = (
+  text: string,
+  saved: readonly SavedFilter[] = [],
+): FilterParseResult => {
   const parsed = parseExpression(text);
   if (!parsed.ok) return refused(parsed.error);
-  const { value: expression } = parsed;
-  if (expression === undefined)
+  if (parsed.value === undefined)
     return { ok: true, value: { text, isEmpty: true, fields: new Set(), test: passAll } };
+  const expanded = expandSaved(parsed.value, saved);
+  if (!expanded.ok) return refused(expanded.error);
+  const { value: expression } = expanded;
   const compiled = compileExpression(activityLanguage, expression);
   if (!compiled.ok) return refused(compiled.error);
   const fields = new Set(fieldsIn(expression));
-  return { ok: true, value: { text, isEmpty: false, fields, test: compiled.value } };
+  // The text stands for what is matched, so it must change when a saved filter does.
+  const meant = saved.length > 0 && text.includes('@') ? printExpression(expression) : text;
+  return { ok: true, value: { text: meant, isEmpty: false, fields, test: compiled.value } };
 };

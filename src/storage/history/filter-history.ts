@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readIfExists, writePrivateFile } from '../files/atomic-files.ts';
+import { withLock } from '../files/lock.ts';
 import { makePrivateDir } from '../files/state-dir.ts';
 
 /** Older filters are forgotten. */
@@ -14,12 +15,18 @@ export const readFilterHistory = (stateDir: string): readonly string[] =>
     .split('\n')
     .filter((line) => line !== '');
 
-/** Adds a filter as the newest; an equal older one is removed. Mode 0600: filters can name parties. */
+/**
+ * Adds a filter as the newest; an equal older one is removed. Mode 0600: filters can name parties. One
+ * process at a time changes the file: concurrent additions would be lost.
+ */
 export const addToFilterHistory = (stateDir: string, filter: string): readonly string[] => {
   const line = filter.replace(/[\r\n]+/g, ' ');
-  const others = readFilterHistory(stateDir).filter((known) => known !== line);
-  const filters = [...others, line].slice(-maxFilters);
   makePrivateDir(stateDir);
-  writePrivateFile(pathIn(stateDir), `${filters.join('\n')}\n`);
+  let filters: readonly string[] = [];
+  withLock(join(stateDir, 'filters.lock'), () => {
+    const others = readFilterHistory(stateDir).filter((known) => known !== line);
+    filters = [...others, line].slice(-maxFilters);
+    writePrivateFile(pathIn(stateDir), `${filters.join('\n')}\n`);
+  });
   return filters;
 };

@@ -1,5 +1,6 @@
 import type { Result } from '../../../lib/result.ts';
 import { filtersByState, type Filter } from '../../../ledger/filter/filter.ts';
+import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
 import type { FilterOption, ParsedFilters } from './filter-options.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { unknownOutput } from '../../../cli-kit/messages.ts';
@@ -46,11 +47,14 @@ const cursorName = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,63}$/;
 const wrong = (problem: string): ParsedActivityOptions => ({ ok: false, error: problem });
 
 /** Parses the filters of the options; loads the parser only if there is one. */
-const readFilters = async (options: readonly FilterOption[]): Promise<ParsedFilters> => {
+const readFilters = async (
+  options: readonly FilterOption[],
+  saved: readonly SavedFilter[],
+): Promise<ParsedFilters> => {
   const filled = options.filter(({ text }) => text !== undefined && text !== '');
   if (filled.length === 0) return { ok: true, value: [] };
   const { readFilterOptions } = await import('./filter-options.ts');
-  return readFilterOptions(filled);
+  return readFilterOptions(filled, saved);
 };
 
 /** Puts a text in quotes, as a value of a filter. */
@@ -63,9 +67,10 @@ const terms = ({ kind, party, filter }: ActivityFlags): readonly FilterOption[] 
   { option: '--filter', text: filter },
 ];
 
-/** Checks the options of `cantui activity`. A problem names the option, the rule and the remedy. */
+/** Checks the options of `cantui activity`. `saved` are the filters that `@name` means. A problem names the option, the rule and the remedy. */
 export const parseActivityOptions = async (
   flags: ActivityFlags,
+  saved: readonly SavedFilter[] = [],
 ): Promise<ParsedActivityOptions> => {
   const limit = flags.limit === undefined ? defaultLimit : Number(flags.limit);
   if (!Number.isInteger(limit) || limit < 0 || limit > maxLimit || flags.limit === '') {
@@ -80,7 +85,7 @@ export const parseActivityOptions = async (
   if (flags.cursor !== undefined && !follow) return wrong(messages.cursorNeedsFollow);
   if (flags.cursor !== undefined && !cursorName.test(flags.cursor))
     return wrong(messages.badCursorName(flags.cursor));
-  const filters = await readFilters(terms(flags));
+  const filters = await readFilters(terms(flags), saved);
   if (!filters.ok) return wrong(filters.error);
   if (follow && filters.value.some(filtersByState)) return wrong(messages.stateNeedsEnd);
   const { afterId: after, cursor, failOnGap: strict = false } = flags;

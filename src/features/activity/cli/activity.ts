@@ -163,8 +163,20 @@ export const activityWith = async (settings: Settings, options: ActivityOptions)
   return follow(settings, options);
 };
 
+/** Runs with a filter that may name a saved one: those belong to the profile, so its settings come first. */
+const runWithSaved = async (flags: ActivityFlags): Promise<void> => {
+  const settings = await loadSettings(flags);
+  const { savedFiltersOf } = await import('./saved-filters.ts');
+  const saved = savedFiltersOf(settings);
+  const read = saved.ok ? await parseActivityOptions(flags, saved.value) : saved;
+  if (read.ok) return activityWith(settings, read.value);
+  printError(read.error);
+  return exitWith(usageError);
+};
+
 /** `cantui activity`. */
 export const runActivity = async (flags: ActivityFlags): Promise<void> => {
+  if (flags.filter?.includes('@') === true) return runWithSaved(flags);
   const read = await parseActivityOptions(flags);
   if (read.ok) return activityWith(await loadSettings(flags), read.value);
   printError(read.error);

@@ -3,6 +3,7 @@ import type { Filter, FilterProblem } from '../../../ledger/filter/filter.ts';
 import { filterLimits } from '../../../ledger/filter/limits.ts';
 import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
 import { excerptAt } from '../../../ledger/filter/problem-excerpt.ts';
+import { withSavedTexts, type SavedFilter } from '../../../ledger/filter/saved-filters.ts';
 import { loadRegexFor } from '../../../ledger/filter/regex.ts';
 
 /** An option that adds a filter, with the expression that it means. */
@@ -31,11 +32,12 @@ const filterProblemText = (
 /** Reads the filters of options; returns the first problem with its option. */
 export const readFilterOptions = async (
   options: readonly FilterOption[],
+  saved: readonly SavedFilter[],
 ): Promise<ParsedFilters> => {
   const filters: Filter[] = [];
   for (const { option, text = '' } of options) {
-    await loadRegexFor(text);
-    const parsed = parseFilter(text);
+    await loadRegexFor(withSavedTexts(text, saved));
+    const parsed = parseFilter(text, saved);
     if (!parsed.ok) return { ok: false, error: filterProblemText(option, text, parsed.error) };
     filters.push(parsed.value);
   }

@@ -1,9 +1,21 @@
 import { readFilterHistory } from '../../../storage/history/filter-history.ts';
 import { tryIo } from '../../../lib/result.ts';
-import { filterHistoryUnreadable, cannotFilterByParty } from '../messages/notices.ts';
+import {
+  filterHistoryUnreadable,
+  savedFiltersUnreadable,
+  cannotFilterByParty,
+} from '../messages/notices.ts';
+import { readSavedFilters } from '../../../storage/history/saved-filters.ts';
 import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
 import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
 import { printExpression } from '../../../ledger/filter/print.ts';
+
+const readSaved = ({ store, deps }: Pick<CommandContext, 'store' | 'deps'>): void => {
+  const { connection, setSavedFilters, showNotice } = store.getState();
+  const read = tryIo(() => readSavedFilters(deps.stateDir, connection.profile));
+  setSavedFilters(read.ok ? read.value : []);
+  if (!read.ok) showNotice('warning', savedFiltersUnreadable(read.error));
+};
 
 /** Opens the filter prompt with the text that was left in it, else with the filter in use. */
 export const openFilter: CommandHandler = ({ store, deps }) => {
@@ -13,6 +25,7 @@ export const openFilter: CommandHandler = ({ store, deps }) => {
     store.getState().setFilterHistory(read.ok ? read.value : []);
     if (!read.ok) store.getState().showNotice('warning', filterHistoryUnreadable(read.error));
   }
+  if (activity.savedFilters === undefined) readSaved({ store, deps });
   const text = screen.filterDraft ?? activity.sieve?.text ?? '';
   store.getState().openOverlay({
     kind: 'filter',

@@ -39,3 +39,6 @@ export const shortPages =
   'The scan returns one activity per page, which does not prove the order of activities. Nothing was printed. Try --source updates.';
 export const rowsVanished =
   'The scan no longer lists activities that it listed a moment ago. Nothing was printed. Run the command again.';
+
+export const savedFiltersUnreadable = (reason: string): string =>
+  `Cannot read the saved filters: ${reason}. Check the file and its permissions.`;

@@ -99,5 +99,7 @@ export const gapNotice = {
     `Accepted the gap ${range}. Its times, your account and the reason are in the log.`,
 } as const;
 
+export const savedFiltersUnreadable = (reason: string): string =>
+  `Cannot read the saved filters: ${reason}`;
 export const filterHistoryUnreadable = (reason: string): string =>
   `Cannot read earlier filters: ${reason}`;

@@ -1,3 +1,4 @@
+import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
 import {
   collectEndings,
   lastDeadlineIn,
@@ -63,6 +64,8 @@ export type ActivityState = {
   readonly columnMenu?: ColumnMenu | undefined;
   /** The ids of marked rows, in the order in which they were marked. */
   readonly marks: ReadonlySet<string>;
+  /** The filters that were saved for the profile; absent until the prompt first opens. */
+  readonly savedFilters?: readonly SavedFilter[] | undefined;
   /** While a filter is typed, the list shows it; this is what to return to. */
   readonly preview?: Pick<ActivityState, 'sieve' | 'sought'> | undefined;
   /** The timeline through the sieve, made once per change so that a key press costs nothing. */

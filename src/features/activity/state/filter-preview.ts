@@ -1,5 +1,6 @@
 import { expectsMore } from '../../../ledger/filter/complete.ts';
 import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
+import { readDefinition, withSavedTexts } from '../../../ledger/filter/saved-filters.ts';
 import { loadRegexFor } from '../../../ledger/filter/regex.ts';
 import { prepareSearch } from '../../../ledger/filter/search-text.ts';
 import { fieldText } from '../../../lib/text/text-field.ts';
@@ -17,9 +18,10 @@ const promptIn = ({ screen: { overlay } }: AppState): Prompt | undefined =>
  * start of a field, leaves the list as it is.
  */
 const preview = (state: AppState, { field }: Prompt): void => {
-  const text = fieldText(field).trim();
+  const typed = fieldText(field).trim();
+  const text = readDefinition(typed)?.text ?? typed;
   if (expectsMore(activityLanguage, field.before)) return;
-  const parsed = parseFilter(text);
+  const parsed = parseFilter(text, state.activity.savedFilters);
   if (parsed.ok) state.previewFilter(text, parsed.value.isEmpty ? undefined : parsed.value);
 };
 
@@ -47,8 +49,9 @@ export const createFilterPreview =
       state.endFilterPreview();
       return;
     }
+    const texts = withSavedTexts(fieldText(prompt.field), state.activity.savedFilters);
     // Opened again when the engine is there, so that the text is read again.
-    void loadRegexFor(fieldText(prompt.field))?.then(() => {
+    void loadRegexFor(texts)?.then(() => {
       const open = promptIn(store.getState());
       if (open !== undefined) store.getState().openOverlay({ ...open });
     });

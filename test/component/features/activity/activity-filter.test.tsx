@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { readSavedFilters } from '../../../../src/storage/history/saved-filters.ts';
+import { readFilterHistory } from '../../../../src/storage/history/filter-history.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { mint, transfer } from '../../../support/samples/sample-activities.ts';
 import { receive, testSession } from '../../../support/screens/sample-session.ts';
@@ -153,6 +155,42 @@ describe('the filter prompt', () => {
     await ui.until('/ type=mint');
     await ui.press('down');
     await ui.until('/ type=transfer');
+  });
+
+  it.each([
+    ['while the screen is masked', ['X'], 'party~alice'],
+    ['if it contains an access token', [], 'text~eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln'],
+  ])('keeps a filter out of the file %s', async (_, before, text) => {
+    const session = await start();
+    await ui.press(...before, '/', text, 'enter');
+    await ui.until(/of 4 (?:rows )?match/);
+    await ui.press('/', 'ctrl+u', 'type=mint', 'enter');
+    if (before.length === 0) await ui.until('filter: type=mint');
+    expect(readFilterHistory(session.stateDir)).not.toContain(text);
+    expect(session.store.getState().screen.filterHistory).toContain(text);
+  });
+
+  it('saves a filter under a name, and finds it by its name', async () => {
+    const session = await start();
+    await ui.press('/', 'type=mint', 'ctrl+o');
+    await ui.until(/@▌ = type=mint/);
+    await ui.press('mints');
+    await ui.until('filter: Enter saves @mints  2 of 4 rows match');
+    await ui.press('enter');
+    await ui.until('Saved the filter @mints.');
+    await ui.until('filter: @mints');
+    expect(readSavedFilters(session.stateDir, 'demo')).toEqual([
+      { name: 'mints', text: 'type=mint' },
+    ]);
+    await ui.press('/', 'ctrl+u', 'not @m');
+    await ui.until('@mints  type=mint');
+    await ui.press('tab');
+    await ui.until(/not @mints▌/);
+    await ui.press(' ');
+    await ui.until('2 of 4 rows match');
+    await ui.press('ctrl+u', '@mints =', 'enter');
+    await ui.until('Deleted the filter @mints.');
+    expect(readSavedFilters(session.stateDir, 'demo')).toEqual([]);
   });
 
   it('applies a filter, and says how many rows match', async () => {

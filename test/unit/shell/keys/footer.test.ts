@@ -42,6 +42,7 @@ describe('the footer', () => {
       'Esc close',
       'Tab complete',
       '↑/↓ history',
+      'Ctrl-O save',
     ]);
   });
 

@@ -82,6 +82,15 @@ describe('a filter of activity', () => {
     expect(await passes(flags, mint(1))).toBe(false);
   });
 
+  it('may name a saved filter', async () => {
+    const saved = [{ name: 'large', text: 'amount>2 or party=/^x/' }];
+    const read = await parseActivityOptions({ filter: 'type=transfer @large' }, saved);
+    expect(read).toMatchObject({
+      value: { filters: [{ text: 'type=transfer and (amount>2 or party=/^x/)' }] },
+    });
+    expect(await problem({ filter: '@large' })).toContain('Saved filters: none');
+  });
+
   it('takes quotes in the text of --party', async () => {
     expect(await passes({ party: 'alice"' }, transfer(1))).toBe(false);
     expect(await passes({ party: 'alice\\' }, transfer(1))).toBe(false);

@@ -1,0 +1,107 @@
+import type { Result } from '../../lib/result.ts';
+import type { Expression } from './expression.ts';
+import { filterLimits } from './limits.ts';
+import { parseExpression } from './parse.ts';
+import { FilterSyntaxError, type SyntaxProblem } from './syntax-error.ts';
+
+/** A filter with a name: `@name` in another filter means it. */
+export type SavedFilter = { readonly name: string; readonly text: string };
+
+/** Saved filters inside each other. */
+const maxInside = 8;
+
+const reference = /^@([A-Za-z0-9_-]{1,32})$/;
+const definition = /^\s*@([A-Za-z0-9_-]{1,32})\s*=(?![=~])\s*(.*?)\s*$/s;
+
+/** Reads `@name = filter`; an empty filter removes the name. */
+export const readDefinition = (
+  text: string,
+): (SavedFilter & { readonly at: number }) | undefined => {
+  const found = definition.exec(text);
+  if (found === null) return undefined;
+  const [whole, name = '', filter = ''] = found;
+  return { name, text: filter, at: whole.trimEnd().length - filter.length };
+};
+
+/** Returns whether a text may name a saved filter. */
+export const namesSaved = (text: string): boolean => /(?:^|[\s(!-])@/.test(text);
+
+/** A text with those of the saved filters that it may name: what has to be loaded to read it. */
+export const withSavedTexts = (text: string, saved: readonly SavedFilter[] = []): string =>
+  namesSaved(text) ? [text, ...saved.map((filter) => filter.text)].join(' ') : text;
+
+type Expansion = {
+  readonly saved: readonly SavedFilter[];
+  /** Names that are being expanded, from the outermost. */
+  readonly inside: readonly string[];
+  readonly count: { terms: number };
+};
+
+const expandName = (at: number, name: string, expansion: Expansion): Expression => {
+  const { saved, inside } = expansion;
+  const found = saved.find((item) => item.name === name);
+  const fail = (message: string, remedy: string): never => {
+    throw new FilterSyntaxError(at, message, remedy);
+  };
+  if (found === undefined) {
+    const names = saved.map((item) => `@${item.name}`).join(', ');
+    return fail(
+      `there is no saved filter @${name}`,
+      `Saved filters: ${names === '' ? 'none' : names}. Put a text that begins with @ in quotes`,
+    );
+  }
+  if (inside.length >= maxInside)
+    return fail('saved filters use each other too deeply', 'use fewer of them inside each other');
+  if (inside.includes(name)) return fail(`@${name} uses itself`, 'save it without its own name');
+  const parsed = parseExpression(found.text);
+  if (!parsed.ok || parsed.value === undefined)
+    return fail(`the saved filter @${name} cannot be read`, 'save it again');
+  return expand(parsed.value, at, { ...expansion, inside: [...inside, name] });
+};
+
+/** Places inside of a saved filter are those of its name. */
+const expand = (
+  expression: Expression,
+  at: number | undefined,
+  expansion: Expansion,
+): Expression => {
+  switch (expression.kind) {
+    case 'and':
+    case 'or': {
+      const parts = expression.parts.map((part) => expand(part, at, expansion));
+      return { kind: expression.kind, parts };
+    }
+    case 'not':
+      return { kind: 'not', of: expand(expression.of, at, expansion) };
+    case 'text':
+    case 'compare': {
+      const place = at ?? expression.at;
+      expansion.count.terms += 1;
+      if (expansion.count.terms > filterLimits.patterns)
+        throw new FilterSyntaxError(
+          place,
+          `too many terms in saved filters: the limit is ${filterLimits.patterns}`,
+          'use fewer of them',
+        );
+      const { value } = expression.kind === 'text' ? expression : { value: undefined };
+      const [, name] = value?.form === 'bare' ? (reference.exec(value.text) ?? []) : [];
+      return name === undefined ? { ...expression, at: place } : expandName(place, name, expansion);
+    }
+    default:
+      return expression satisfies never;
+  }
+};
+
+/** Puts saved filters in the place of their names. */
+export const expandSaved = (
+  expression: Expression,
+  saved: readonly SavedFilter[],
+): Result<Expression, SyntaxProblem> => {
+  try {
+    const start: Expansion = { saved, inside: [], count: { terms: 0 } };
+    return { ok: true, value: expand(expression, undefined, start) };
+  } catch (error) {
+    if (error instanceof FilterSyntaxError) return { ok: false, error: error.problem };
+    throw error;
+  }
+};
