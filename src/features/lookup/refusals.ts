@@ -25,8 +25,12 @@ export const followInTree: Refusal = ({ lookup }) => {
     : noLink;
 };
 
-export const search: Refusal = ({ lookup }) =>
-  currentVisit(lookup)?.tree?.sought === undefined ? 'Press / to search first.' : undefined;
+export const search: Refusal = ({ lookup }) => {
+  const tree = currentVisit(lookup)?.tree;
+  return tree?.sought === undefined && tree?.hits === undefined
+    ? 'Press / to search first.'
+    : undefined;
+};
 
 /** The result to compare with: the marked one, otherwise the previous one, otherwise the next. */
 export const comparedWith = (lookup: LookupState): LookupVisit | undefined => {

@@ -8,11 +8,14 @@ import {
   searchTree,
   expandAtCursor,
   expandAll,
+  goToHit,
   type JsonTree,
+  type TreeHits,
 } from '../../lib/json/cursor.ts';
 import { answerRows } from './state/lookup-lines.ts';
 import { currentVisit, type LookupVisit } from './state/lookup.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
+import type { AppState, AppStore } from '../../shell/state/app-state.ts';
+import { queryText } from './messages/query.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
 import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
 import * as messages from './messages/notices.ts';
@@ -36,10 +39,43 @@ const onTree = (change: (tree: JsonTree, height: number) => JsonTree): CommandHa
 const go = (state: AppState, tree: JsonTree, direction: 1 | -1): void => {
   const open = shown(state);
   if (open === undefined) return;
-  const hit = searchTree(tree, direction, open.height);
+  const find = tree.hits === undefined ? searchTree : goToHit;
+  const hit = find(tree, direction, open.height);
   state.updateVisit(open.visit.number, { tree: hit?.tree ?? tree });
-  if (hit === undefined) state.showNotice('note', messages.noMatch(tree.sought ?? ''));
+  if (hit?.tree.hits !== undefined) showHit(state, hit.tree.hits);
+  else if (hit === undefined) state.showNotice('note', messages.noMatch(tree.sought ?? ''));
   else if (hit.wrapped) state.showNotice('note', messages.searchWrapped(direction));
+};
+
+const showHit = (state: AppState, { paths, at }: TreeHits): void =>
+  state.showNotice('note', queryText.hit(at + 1, paths.length, jsonPath(paths[at] ?? [])));
+
+/** A text that begins like a path is a query: `$..amount`, `.events[0]`. */
+const isQuery = (text: string): boolean => /^(?:\$|\.[\w[."'])/.test(text);
+
+/** Runs a query, goes to its first hit and counts all of them. The engine is loaded with the first one. */
+const runQuery = async (store: AppStore, { visit, tree }: Open, query: string): Promise<void> => {
+  const { queryJson } = await import('./model/json-query.ts');
+  const found = queryJson(tree.root, query);
+  const state = store.getState();
+  const now = shown(state);
+  // The user may have gone on to another result.
+  if (now?.visit.number !== visit.number) return;
+  if (!found.ok) {
+    state.showNotice('warning', found.error);
+    return;
+  }
+  const { paths, isCut } = found.value;
+  const { sought: _sought, ...plain } = now.tree;
+  const hits = paths.length === 0 ? undefined : { paths, at: -1 };
+  const first = goToHit({ ...plain, hits }, 1, now.height);
+  state.updateVisit(visit.number, { tree: first?.tree ?? { ...plain, hits: undefined } });
+  state.showNotice(
+    'note',
+    first === undefined
+      ? queryText.noHits(query)
+      : `${queryText.hits(paths.length, isCut)}. ${queryText.hit(1, paths.length, jsonPath(paths[0] ?? []))}`,
+  );
 };
 
 const next = (direction: 1 | -1): CommandHandler =>
@@ -48,14 +84,16 @@ const next = (direction: 1 | -1): CommandHandler =>
     if (open !== undefined) go(state, open.tree, direction);
   });
 
-export const runSearch = storeHandler((state) => {
+export const runSearch: CommandHandler = ({ store }) => {
+  const state = store.getState();
   const { overlay } = state.screen;
   const open = shown(state);
   state.closeOverlay();
   if (overlay?.kind !== 'treeSearch' || open === undefined) return;
   const text = (overlay.field.before + overlay.field.after).trim();
-  if (text !== '') go(state, { ...open.tree, sought: text }, 1);
-});
+  if (isQuery(text)) void runQuery(store, open, text);
+  else if (text !== '') go(state, { ...open.tree, sought: text, hits: undefined }, 1);
+};
 
 const valueOf = ({ rows, cursor, root }: JsonTree): Json => rows[cursor]?.value ?? root;
 

@@ -55,12 +55,24 @@ export const treeBindings: readonly KeyBinding[] = [
     scope: 'tree',
     keys: ['/'],
     hint: 'find',
-    help: 'find a name or value',
+    help: 'find a text or a path',
     order: 5,
     palette: true,
     alias: 'search',
     run: storeHandler((state) =>
       state.openOverlay({ kind: 'treeSearch', field: { before: '', after: '' } }),
+    ),
+  },
+  {
+    id: 'tree.query',
+    scope: 'tree',
+    keys: ['$'],
+    hint: 'query',
+    help: 'query with JSONPath or jq',
+    palette: true,
+    alias: 'expression path jq',
+    run: storeHandler((state) =>
+      state.openOverlay({ kind: 'treeSearch', field: { before: '$', after: '' } }),
     ),
   },
   {

@@ -88,6 +88,14 @@ export type JsonTree = {
   /** The first line on screen. */
   readonly top: number;
   readonly sought?: string | undefined;
+  /** The hits of a query, instead of a text. */
+  readonly hits?: TreeHits | undefined;
+};
+
+/** The places that a query found, in order, and the one that the user is at. */
+export type TreeHits = {
+  readonly paths: readonly (readonly PathSegment[])[];
+  readonly at: number;
 };
 
 const start = { depth: 0, key: undefined };
@@ -185,4 +193,19 @@ export const searchTree = (
   const here = pathTo(tree.rows, tree.cursor);
   const match = findNext(tree.root, tree.sought ?? '', here, direction);
   return match && { tree: revealed(tree, match.steps, height), wrapped: match.wrapped };
+};
+
+/** Moves to the next or previous hit of a query, wrapping around at the ends. */
+export const goToHit = (
+  tree: JsonTree,
+  direction: 1 | -1,
+  height: number,
+): SearchHit | undefined => {
+  const { hits } = tree;
+  if (hits === undefined || hits.paths.length === 0) return undefined;
+  const count = hits.paths.length;
+  const next = hits.at + direction;
+  const to = (next + count) % count;
+  const moved = revealed(tree, hits.paths[to] ?? [], height);
+  return { tree: { ...moved, hits: { ...hits, at: to } }, wrapped: next !== to };
 };

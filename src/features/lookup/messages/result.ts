@@ -74,6 +74,6 @@ export const responseTitle = 'Response';
 /** The search prompt of a JSON document. */
 export const treeSearchPrompt = {
   title: 'find',
-  placeholder: 'key or value, including collapsed nodes',
+  placeholder: 'key or value, also in collapsed nodes; or a path: $..amount  .events[0]',
   advice: 'Enter goes to the next match; n and N continue from there',
 } as const;

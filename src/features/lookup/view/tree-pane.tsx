@@ -4,7 +4,7 @@ import { isNeverPopulated } from '../../../ledger/schema/contract-schema.ts';
 import type { LookupKind } from '../../../ledger/lookup-request.ts';
 import { pathTo } from '../../../lib/json/path.ts';
 import type { TreeRow } from '../../../lib/json/rows.ts';
-import { visibleRows, type JsonTree } from '../../../lib/json/cursor.ts';
+import { visibleRows, type JsonTree, type TreeHits } from '../../../lib/json/cursor.ts';
 import { inTone } from '../../../ui-kit/text/line.ts';
 import { TextLine } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
@@ -18,6 +18,7 @@ type LineProps = {
   readonly masked: boolean;
   readonly unfilled: boolean;
   readonly sought?: string | undefined;
+  readonly hit: boolean;
 };
 
 const Line = memo(function Line({ row, selected, ...style }: LineProps) {
@@ -35,6 +36,16 @@ const minute = 60_000;
  */
 const isUnfilled = (rows: readonly TreeRow[], at: number, kind: LookupKind): boolean =>
   kind === 'contract' && rows[at]?.depth === 2 && isNeverPopulated(pathTo(rows, at));
+
+const knownHits = new WeakMap<TreeHits['paths'], ReadonlySet<string>>();
+
+const isHit = ({ rows, hits }: JsonTree, at: number): boolean => {
+  if (hits === undefined) return false;
+  const known =
+    knownHits.get(hits.paths) ?? new Set(hits.paths.map((path) => JSON.stringify(path)));
+  knownHits.set(hits.paths, known);
+  return known.has(JSON.stringify(pathTo(rows, at)));
+};
 
 /** A JSON document as a tree; only the lines on screen are rendered. */
 export function TreePane({
@@ -67,6 +78,7 @@ export function TreePane({
           masked={masked}
           unfilled={isUnfilled(tree.rows, from + index, kind)}
           sought={tree.sought}
+          hit={isHit(tree, from + index)}
         />
       ))}
     </Box>

@@ -46,6 +46,8 @@ export type TreeRowStyle = {
   readonly now: number;
   readonly masked: boolean;
   readonly sought?: string | undefined;
+  /** Whether a query found it: marked with a star, because not every terminal has colors. */
+  readonly hit?: boolean;
   /** Whether this field is never populated, so that its value means nothing. */
   readonly unfilled: boolean;
 };
@@ -62,10 +64,11 @@ const toneOf = (note: string, unfilled: boolean): Segment['tone'] => {
 export const treeRowSegments = (
   row: TreeRow,
   selected: boolean,
-  { width, now, masked, sought, unfilled }: TreeRowStyle,
+  { width, now, masked, sought, unfilled, hit = false }: TreeRowStyle,
 ): Line => {
   const { value, depth, key } = row;
-  const indent = `${selected ? '>' : ' '}${'  '.repeat(Math.min(depth, 20))}${markOf(row)}`;
+  const found = hit ? '*' : ' ';
+  const indent = `${selected ? '>' : found}${'  '.repeat(Math.min(depth, 20))}${markOf(row)}`;
   const name = key === undefined ? '' : `${truncateEnd(String(key), Math.floor(width / 2))}  `;
   const said = typeof value === 'string' ? noteOf(value, String(key ?? ''), now) : '';
   const note = unfilled ? neverPopulatedValue : said;
@@ -73,7 +76,7 @@ export const treeRowSegments = (
   const room = Math.max(4, width - displayWidth(indent) - displayWidth(name) - displayWidth(end));
   const isParty = note === linkWords.party;
   const text = masked && isParty ? mask(preview(value)) : preview(value);
-  const tone = isHit(text, sought) || isHit(name, sought) ? 'warning' : undefined;
+  const tone = hit || isHit(text, sought) || isHit(name, sought) ? 'warning' : undefined;
   return [
     segment(indent),
     segment(name, tone ?? 'plain'),

@@ -123,6 +123,34 @@ describe('the JSON tree of an answer', () => {
     await ui.until('No match for "zz".');
   });
 
+  it('finds the values that a query names, counts and marks them, and goes through them with n and N', async () => {
+    await ui.press('C', '$');
+    await ui.until('/ $');
+    await ui.press("..[?@ == '5.0000000001' || @ == null]", 'enter');
+    await ui.until('2 hits. Hit 1 of 2: $.createdEvent.createdEvent.createArgument.amount');
+    await ui.until(/^> +amount/m);
+    await ui.press('n');
+    await ui.until('Hit 2 of 2: $.archivedEvent');
+    expect(ui.screen()).toMatch(/^\* +amount {2}"5.0000000001"/m);
+    await ui.press('n');
+    await ui.until('Hit 1 of 2');
+    await ui.press('N');
+    await ui.until('Hit 2 of 2');
+    await ui.press('y', 'p');
+    await ui.until('Copied path');
+    expect(session.copied).toEqual(['$.archivedEvent']);
+  });
+
+  it('takes a path of jq too, shows numbers to the digit, and says what it cannot read', async () => {
+    await ui.press('/', '.createdEvent.createdEvent.offset', 'enter');
+    await ui.until('1 hit. Hit 1 of 1: $.createdEvent.createdEvent.offset');
+    expect(ui.screen()).toMatch(/^> +offset {2}12345678901234567890/m);
+    await ui.press('/', '$.nothing', 'enter');
+    await ui.until('No value matches $.nothing.');
+    await ui.press('/', '$.events[', 'enter');
+    await ui.until('Cannot read the query $.events[:');
+  });
+
   it('copies a value, its path, its path for jq or the part as JSON, as they were sent', async () => {
     const copy = async (key: string, said: string): Promise<void> => {
       await ui.press('y');

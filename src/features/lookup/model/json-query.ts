@@ -1,0 +1,170 @@
+import {
+  FunctionExpressionType,
+  JSONPathEnvironment,
+  JSONPathError,
+  type JSONValue,
+} from 'json-p3';
+import { isDecimal } from '../../../lib/numbers/decimal.ts';
+import { isArray, isLosslessNumber, isObject, type Json } from '../../../lib/json/json.ts';
+import { childrenOf } from '../../../lib/json/rows.ts';
+import type { PathSegment } from '../../../lib/json/path.ts';
+import type { Result } from '../../../lib/result.ts';
+import { queryText } from '../messages/query.ts';
+
+/** Deeper than any document that the program reads. */
+const maxDepth = 600;
+
+/** Hits beyond this number are not listed. */
+const maxHits = 10_000;
+
+/** Objects that one query may visit: nested searches of a large document would take minutes. */
+const maxVisits = 2_000_000;
+
+class TooMuchWork extends Error {}
+
+/** JSONPath as in RFC 9535, with a limit of work, without regular expressions, and with `number()`. */
+class LimitedEnvironment extends JSONPathEnvironment {
+  private visits = 0;
+
+  constructor() {
+    super({ maxRecursionDepth: maxDepth });
+    // JavaScript's regular expressions can take forever.
+    this.functionRegister.delete('match');
+    this.functionRegister.delete('search');
+    this.functionRegister.set('number', {
+      argTypes: [FunctionExpressionType.ValueType],
+      returnType: FunctionExpressionType.ValueType,
+      call: (value: unknown) =>
+        typeof value === 'string' && isDecimal(value) ? Number(value) : value,
+    });
+  }
+
+  override entries(json: { [key: string]: JSONValue }): [string, JSONValue][] {
+    this.visits += 1;
+    if (this.visits > maxVisits) throw new TooMuchWork();
+    return Object.entries(json);
+  }
+}
+
+const significant = 15;
+
+/** A number that a double holds exactly; a text for all others, so that no digit is lost in comparisons. */
+const comparable = (spelling: string): number | string => {
+  const digits = spelling
+    .replace(/[eE].*$/, '')
+    .replace(/\D/g, '')
+    .replace(/^0+/, '');
+  return digits.length <= significant ? Number(spelling) : spelling;
+};
+
+/** The same document for the query: same members, same order. */
+const forQuery = (json: Json): JSONValue => {
+  if (isLosslessNumber(json)) return comparable(json.value);
+  if (isArray(json)) return json.map(forQuery);
+  if (!isObject(json)) return json;
+  const copy = Object.entries(json).map(([key, value]): [string, JSONValue] => [
+    key,
+    forQuery(value),
+  ]);
+  return Object.fromEntries(copy);
+};
+
+const copies = new WeakMap<object, JSONValue>();
+
+const copyOf = (json: Json): JSONValue => {
+  if (typeof json !== 'object' || json === null) return forQuery(json);
+  const known = copies.get(json) ?? forQuery(json);
+  copies.set(json, known);
+  return known;
+};
+
+/** Texts in quotes, which no rule of the query applies to. */
+const quoted = /('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/;
+
+const outsideQuotes = (text: string, change: (part: string) => string): string =>
+  text
+    .split(quoted)
+    .map((part, index) => (index % 2 === 0 ? change(part) : part))
+    .join('');
+
+/** A path of jq as JSONPath: `.events[].amount` is `$.events[*].amount`. */
+export const toJsonPath = (text: string): string => {
+  const typed = text.trim();
+  if (typed.startsWith('$')) return typed;
+  const path = outsideQuotes(typed, (part) =>
+    part.replaceAll('[]', '[*]').replace(/\.(?=\[)/g, ''),
+  );
+  if (typed === '.') return '$';
+  // jq writes a quoted name after the dot.
+  return `$${path.replace(/\.(?=["'])(["'])((?:(?!\1).)*)\1/g, '[$1$2$1]')}`;
+};
+
+const longNumber = /(?<![\w.])-?\d{16,}/;
+
+/** Queries of more than two descents visit a document again and again. */
+const maxDescents = 2;
+
+const objection = (path: string): string | undefined => {
+  const bare = outsideQuotes(path, (part) => part).split(quoted);
+  const code = bare.filter((_, index) => index % 2 === 0).join(' ');
+  const number = longNumber.exec(code)?.[0];
+  if (number !== undefined) return queryText.longNumber(number);
+  return code.split('..').length - 1 > maxDescents ? queryText.descents(maxDescents) : undefined;
+};
+
+type Path = readonly PathSegment[];
+
+/** Sorts paths as the tree lists them: a query lists all hits of one level first. */
+const inDocumentOrder = (paths: readonly Path[], root: Json): readonly Path[] => {
+  const places = new Map<Json, ReadonlyMap<PathSegment, readonly [number, Json]>>();
+  const childrenIn = (json: Json) => {
+    const known =
+      places.get(json) ??
+      new Map(childrenOf(json).map(([key, child], index) => [key, [index, child] as const]));
+    places.set(json, known);
+    return known;
+  };
+  const orderOf = (path: Path): readonly number[] => {
+    let json = root;
+    return path.map((step) => {
+      const [index, child] = childrenIn(json).get(step) ?? [0, null];
+      json = child;
+      return index;
+    });
+  };
+  const compare = (a: readonly number[], b: readonly number[]): number => {
+    const at = a.findIndex((index, place) => index !== b[place]);
+    return at === -1 ? a.length - b.length : (a[at] ?? 0) - (b[at] ?? -1);
+  };
+  return paths
+    .map((path) => ({ path, order: orderOf(path) }))
+    .sort((a, b) => compare(a.order, b.order))
+    .map(({ path }) => path);
+};
+
+/** The place of each hit, in the order of the tree, and whether there are more than are listed. */
+export type QueryHits = {
+  readonly paths: readonly Path[];
+  readonly isCut: boolean;
+};
+
+/** Finds the values that a query names; an error explains what is wrong with it. */
+export const queryJson = (json: Json, text: string): Result<QueryHits, string> => {
+  const path = toJsonPath(text);
+  const problem = objection(path);
+  if (problem !== undefined) return { ok: false, error: problem };
+  try {
+    const paths = new Map<string, Path>();
+    let isCut = false;
+    for (const { location } of new LimitedEnvironment().lazyQuery(path, copyOf(json))) {
+      isCut = paths.size >= maxHits;
+      if (isCut) break;
+      paths.set(JSON.stringify(location), location);
+    }
+    return { ok: true, value: { paths: inDocumentOrder([...paths.values()], json), isCut } };
+  } catch (error) {
+    if (error instanceof TooMuchWork) return { ok: false, error: queryText.tooMuchWork };
+    if (!(error instanceof JSONPathError)) throw error;
+    return { ok: false, error: queryText.problem(error.message, error.token.index + 1, path) };
+  }
+};
