@@ -44,6 +44,7 @@ const laterOf = (sources) => [
   },
   { name: 'sandbox', entries: ['src/sandbox/sandbox.ts'] },
   { name: 'regex', entries: ['src/ledger/filter/re2.ts'] },
+  { name: 'query', entries: ['src/features/lookup/model/json-query.ts'] },
 ];
 const last = 'commands';
 

@@ -6,6 +6,8 @@ export const queryText = {
   longNumber: (number: string): string =>
     `Put the number ${number} in quotes: numbers of more than 15 digits are compared as text, so that no digit is lost.`,
   descents: (most: number): string => `Use at most ${most} ".." in a query.`,
+  badPattern: (pattern: string, reason: string): string =>
+    `Cannot read the regular expression ${pattern}: ${reason}.`,
   tooMuchWork: 'The query visits too much of this document. Begin with a longer path.',
   problem: (message: string, at: number, path: string): string => {
     // The library appends a part of the query, which is shown anyway.

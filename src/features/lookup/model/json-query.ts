@@ -4,6 +4,7 @@ import {
   JSONPathError,
   type JSONValue,
 } from 'json-p3';
+import { compileRe2 } from '../../../ledger/filter/re2.ts';
 import { isDecimal } from '../../../lib/numbers/decimal.ts';
 import { isArray, isLosslessNumber, isObject, type Json } from '../../../lib/json/json.ts';
 import { childrenOf } from '../../../lib/json/rows.ts';
@@ -20,20 +21,48 @@ const maxHits = 10_000;
 /** Objects that one query may visit: nested searches of a large document would take minutes. */
 const maxVisits = 2_000_000;
 
-class TooMuchWork extends Error {}
+/** A reason to end a query, as text for the user. */
+class QueryProblem extends Error {}
 
-/** JSONPath as in RFC 9535, with a limit of work, without regular expressions, and with `number()`. */
+const { LogicalType, ValueType } = FunctionExpressionType;
+
+/** A test of a text with a regular expression, in time linear in the text. */
+const regexTest = (anchored: (pattern: string) => string) => {
+  const compiled = new Map<string, (text: string) => boolean>();
+  const testOf = (pattern: string): ((text: string) => boolean) => {
+    const known = compiled.get(pattern);
+    if (known !== undefined) return known;
+    const result = compileRe2(anchored(pattern), { anyCase: false });
+    if (!result.ok) throw new QueryProblem(queryText.badPattern(pattern, result.error));
+    compiled.set(pattern, result.value);
+    return result.value;
+  };
+  return {
+    argTypes: [ValueType, ValueType],
+    returnType: LogicalType,
+    call: (text: unknown, pattern: unknown) =>
+      typeof text === 'string' && typeof pattern === 'string' && testOf(pattern)(text),
+  };
+};
+
+/** JSONPath as in RFC 9535, with a limit of work, linear regular expressions, and `number()`. */
 class LimitedEnvironment extends JSONPathEnvironment {
   private visits = 0;
 
   constructor() {
     super({ maxRecursionDepth: maxDepth });
-    // JavaScript's regular expressions can take forever.
-    this.functionRegister.delete('match');
-    this.functionRegister.delete('search');
+    // JavaScript's own regular expressions can take forever.
+    this.functionRegister.set(
+      'match',
+      regexTest((pattern) => `^(?:${pattern})$`),
+    );
+    this.functionRegister.set(
+      'search',
+      regexTest((pattern) => pattern),
+    );
     this.functionRegister.set('number', {
-      argTypes: [FunctionExpressionType.ValueType],
-      returnType: FunctionExpressionType.ValueType,
+      argTypes: [ValueType],
+      returnType: ValueType,
       call: (value: unknown) =>
         typeof value === 'string' && isDecimal(value) ? Number(value) : value,
     });
@@ -41,7 +70,7 @@ class LimitedEnvironment extends JSONPathEnvironment {
 
   override entries(json: { [key: string]: JSONValue }): [string, JSONValue][] {
     this.visits += 1;
-    if (this.visits > maxVisits) throw new TooMuchWork();
+    if (this.visits > maxVisits) throw new QueryProblem(queryText.tooMuchWork);
     return Object.entries(json);
   }
 }
@@ -163,7 +192,7 @@ export const queryJson = (json: Json, text: string): Result<QueryHits, string> =
     }
     return { ok: true, value: { paths: inDocumentOrder([...paths.values()], json), isCut } };
   } catch (error) {
-    if (error instanceof TooMuchWork) return { ok: false, error: queryText.tooMuchWork };
+    if (error instanceof QueryProblem) return { ok: false, error: error.message };
     if (!(error instanceof JSONPathError)) throw error;
     return { ok: false, error: queryText.problem(error.message, error.token.index + 1, path) };
   }
