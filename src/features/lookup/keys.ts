@@ -84,8 +84,8 @@ export const lookupTextBindings: readonly KeyBinding[] = [
     id: 'lookup.suggest',
     scope: 'lookupText',
     keys: ['ctrl+n'],
-    hint: 'recent party',
-    help: 'fill in a recent party',
+    hint: 'your parties',
+    help: 'fill in one of your parties',
     order: 3,
     when: ({ lookup }) =>
       lookup.form.field === 'party'

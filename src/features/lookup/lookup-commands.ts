@@ -90,16 +90,25 @@ export const openPlace: CommandHandler = (ctx) => {
   else lookUp(ctx);
 };
 
-/** Fills in the next party seen in this session that contains the typed text. */
-export const suggest: CommandHandler = ({ store, actions }) => {
+/**
+ * Fills in the next party that contains the typed text: of those that the user may query as, then of
+ * those seen in this session.
+ */
+const fillParty = async ({ store, actions, lookups }: CommandContext): Promise<void> => {
+  const own = await lookups.ownParties();
   const state = store.getState();
   const { form } = state.lookup;
+  if (form.field !== 'party') return;
+  if (!own.ok) state.showNotice('note', messages.ownPartiesUnknown(own.error));
   const typed = fieldText(form.party).trim();
   const sought = form.sought ?? typed;
-  const next = nextRecentParty(actions.partiesSeen(), sought, typed);
+  const known = new Set([...(own.ok ? own.value.parties : []), ...actions.partiesSeen()]);
+  const next = nextRecentParty([...known], sought, typed);
   if (next !== undefined) state.updateLookupForm({ party: { before: next, after: '' }, sought });
   else state.showNotice('note', messages.noMatchingParty);
 };
+
+export const suggest: CommandHandler = (ctx) => void fillParty(ctx);
 
 export const editFormat: CommandHandler = ({ store, deps }) => {
   const state = store.getState();

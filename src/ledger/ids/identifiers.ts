@@ -86,6 +86,12 @@ export const checkUpdateId: Check = (text) =>
         remedy: 'in an event id such as #1220…:3, use the part between # and :',
       };
 
+/**
+ * The hash of a transaction that an external party signs: 64 hexadecimal digits. Those that begin as a
+ * contract id of the second form (`01`), or as an update id that was cut (`1220`), are not taken for one.
+ */
+export const isTransactionHash = (text: string): boolean => /^(?!01|1220)[0-9a-f]{64}$/i.test(text);
+
 const isName = (text: string): boolean => /^[A-Za-z0-9:\-_ ]{1,185}$/.test(text);
 const isFingerprint = (text: string): boolean => /^[A-Za-z0-9:\-_ ]{1,68}$/.test(text);
 const isPhysical = (text: string): boolean => /^\d+-\d+$/.test(text);

@@ -1,6 +1,7 @@
 import {
   checkContractId,
   checkUpdateId,
+  isTransactionHash,
   updateIdOfEvent,
   type IdentifierProblem,
 } from './identifiers.ts';
@@ -48,6 +49,8 @@ export const identifyId = (typed: string): DetectedId => {
     const index = id.search(/[^0-9a-f]/i);
     return { id, words: `not a known id format (bad character ${index + 1}); choose a type` };
   }
+  if (isTransactionHash(id))
+    return { kind: 'update', id, words: 'a transaction HASH: looks up its update' };
   if (id.startsWith('1220')) return update(id);
   if (/^0[01]/.test(id)) return contract(id);
   return { id, words: `${hexWords(id)}: not a known id format; choose a type` };

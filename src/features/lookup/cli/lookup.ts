@@ -12,12 +12,8 @@ import { parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { mapOrdered } from '../../../lib/io/map-ordered.ts';
 import type { LookupFact } from '../model/contract-facts.ts';
-import {
-  runLookup,
-  lookupClients,
-  type LookupResponse,
-  type LookupServices,
-} from '../run/run-lookup.ts';
+import { runLookup, lookupClients } from '../run/run-lookup.ts';
+import type { LookupResponse, LookupServices } from '../run/lookup-response.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';

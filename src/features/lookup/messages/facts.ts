@@ -1,6 +1,11 @@
 // Facts about a result that its own response does not hold.
 
-export const factNames = { state: 'state', archived: 'archived by', pruned: 'pruned' } as const;
+export const factNames = {
+  state: 'state',
+  archived: 'archived by',
+  pruned: 'pruned',
+  rights: 'your rights',
+} as const;
 
 export const factText = {
   active: 'active: no archive event is visible to the requesting parties',
@@ -20,3 +25,15 @@ export const factText = {
 } as const;
 
 export const factsTitle = 'Report of this participant';
+
+/** The parties that the user of the token may query as. */
+export const rightsText = {
+  noLedger: 'no ledger is configured',
+  notOffered: 'this ledger does not list the rights of the user',
+  notReadable: 'the rights of the user cannot be read',
+  unknown: (reason: string): string => `unknown: ${reason}`,
+  none: 'to query as no party',
+  any: 'to query as any party',
+  anyAnd: (parties: string): string => `to query as any party; your parties: ${parties}`,
+  parties: (parties: string): string => `to query as ${parties}`,
+} as const;

@@ -4,7 +4,10 @@
 
 export const invalidParty = (message: string, rule: string, remedy: string): string =>
   `Party ${message} (${rule}): ${remedy}`;
-export const noMatchingParty = 'No party seen in this session contains this text.';
+export const noMatchingParty =
+  'None of your parties, and no party of this session, contains this text.';
+export const ownPartiesUnknown = (reason: string): string =>
+  `Only parties of this session: ${reason}.`;
 export const noEditor = 'This session cannot open an editor.';
 export const formatNotEdited = (reason: string): string => `Format unchanged: ${reason}`;
 export const notJson = (reason: string): string => `not valid JSON: ${reason}`;
@@ -52,3 +55,14 @@ export const scanAfterLedger = (parties: readonly string[]): string =>
   `The ledger does not know this update, so the scan was queried.${asRecorded(parties)}`;
 export const scanMayKnow =
   'The scan may have this update. Query it with --source scan, without parties or a format.';
+
+// Lookup by the signed hash
+
+export const noUpdateByHash = 'This ledger does not offer update-by-hash.';
+export const scanByHash = (parties: readonly string[]): string =>
+  parties.length === 0
+    ? 'Found by its hash on the scan.'
+    : 'Found by its hash on the scan, which ignores the requesting parties.';
+export const noHashInResponse = 'The response names no transaction hash.';
+export const otherHash = (found: string, wanted: string): string =>
+  `The response is about the hash ${found}, not about ${wanted}.`;

@@ -4,7 +4,7 @@ import { textAt } from '../../../lib/json/fields.ts';
 import { isObject, type Json } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 import type { FactLine } from './fact-writer.ts';
-import { factNames, factText as text } from '../messages/facts.ts';
+import { factNames, factText as text, rightsText } from '../messages/facts.ts';
 
 /** A fact about a result that its own response does not hold. */
 export interface LookupFact {
@@ -105,3 +105,19 @@ export const factLines = (facts: readonly LookupFact[]): readonly FactLine[] =>
     value,
     ...(updateId !== undefined && { link: { to: 'update', id: updateId } as const }),
   }));
+
+/** Limits the parties in a line: a user may have thousands. */
+const maxParties = 5;
+
+/** The fact about the parties that a user may query as. */
+export const rightsFact = (
+  own: Result<{ readonly parties: readonly string[]; readonly isAny: boolean }, string>,
+): LookupFact => {
+  const { rights: name } = factNames;
+  if (!own.ok) return { name, value: rightsText.unknown(own.error) };
+  const { parties, isAny } = own.value;
+  const shown = parties.slice(0, maxParties).join(', ');
+  const list = parties.length > maxParties ? `${shown}, …` : shown;
+  if (isAny) return { name, value: list === '' ? rightsText.any : rightsText.anyAnd(list) };
+  return { name, value: list === '' ? rightsText.none : rightsText.parties(list) };
+};

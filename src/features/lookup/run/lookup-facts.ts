@@ -21,11 +21,13 @@ import {
   archiveFacts,
   prunedFact,
   readArchive,
+  rightsFact,
   readUpdateAt,
   type LookupFact,
 } from '../model/contract-facts.ts';
 import { factText } from '../messages/facts.ts';
-import type { LookupServices } from './run-lookup.ts';
+import { fetchOwnParties } from './fetch-own-parties.ts';
+import type { LookupServices } from './lookup-response.ts';
 
 type Ask = (name: FurtherReadName, input?: FurtherInput) => Promise<Result<Json, Failure>>;
 
@@ -112,7 +114,10 @@ export const learnLookupFacts = async (
   if (!hasLedger) return [];
   const ask = asker(request, signal);
   if (outcome.ok) return lookup.kind === 'contract' ? askState(ask, lookup) : [];
+  const { kind } = outcome.error.failure;
+  if (kind === 'forbidden') return [rightsFact(await fetchOwnParties(request, signal))];
   if (!isMissing(outcome.error)) return [];
   const state = lookup.kind === 'contract' ? await askState(ask, lookup) : [];
-  return [...state, await askPruned(ask)];
+  const [pruned, own] = await Promise.all([askPruned(ask), fetchOwnParties(request, signal)]);
+  return [...state, pruned, rightsFact(own)];
 };

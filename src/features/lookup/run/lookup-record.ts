@@ -6,7 +6,7 @@ import { isScanUpdate, scanSummary } from '../model/scan-update.ts';
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
 import type { Lookup } from '../../../ledger/lookup-request.ts';
 import type { LookupStatus } from '../state/lookup.ts';
-import type { LookupResponse } from './run-lookup.ts';
+import type { LookupResponse } from './lookup-response.ts';
 
 const eventsOf = (json: Json): string =>
   isObject(json) && isArray(json['events']) ? `, ${pluralize(json['events'].length, 'event')}` : '';

@@ -3,11 +3,18 @@ import { currentVisit, type LookupStatus, type LookupVisit } from '../state/look
 import type { AppStore } from '../../../shell/state/app-state.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 import type { Lookup } from '../../../ledger/lookup-request.ts';
-import { runLookup, type LookupServices } from './run-lookup.ts';
+import type { Result } from '../../../lib/result.ts';
+import { rightsText } from '../messages/facts.ts';
+import type { OwnParties } from './fetch-own-parties.ts';
+import { runLookup } from './run-lookup.ts';
+import type { LookupServices } from './lookup-response.ts';
 import { toLookupStatus } from './lookup-record.ts';
 
 /** Milliseconds between two attempts: a new update appears within seconds, or not at all. */
 const watchEveryMs = 2000;
+
+/** The longest wait for the parties of the user, in ms. */
+const ownPartiesMs = 3000;
 
 const isMissing = (failure: Failure): boolean =>
   failure.kind === 'notFound' && failure.what === 'object';
@@ -58,6 +65,8 @@ type LookupSession = {
   readonly again: () => void;
   /** Repeats a lookup until the missing object appears; false if nothing is missing. */
   readonly watch: () => boolean;
+  /** The parties that the user may query as; the ledger is asked once, and again after a failure. */
+  readonly ownParties: () => Promise<Result<OwnParties, string>>;
   /** Aborts the request or the watch in flight; false if there is none. */
   readonly cancel: () => boolean;
 };
@@ -115,7 +124,17 @@ export const createLookupSession = ({
       }
     });
 
+  let own: Result<OwnParties, string> | undefined;
+  const ownParties = async (): Promise<Result<OwnParties, string>> => {
+    if (own?.ok === true) return own;
+    if (!services.hasLedger) return { ok: false, error: rightsText.noLedger };
+    const { fetchOwnParties } = await import('./fetch-own-parties.ts');
+    own = await fetchOwnParties(services.request, AbortSignal.timeout(ownPartiesMs));
+    return own;
+  };
+
   return {
+    ownParties,
     look: (lookup) => void lookEach([lookup]),
     lookEach: (lookups) => void lookEach(lookups),
     again: () => {

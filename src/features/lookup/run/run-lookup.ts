@@ -1,28 +1,19 @@
 import type { Client } from '../../../http/client.ts';
 import type { CallResult } from '../../../http/call-result.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
-import { checkLookupResponse, type LookupSource } from '../../../ledger/check-lookup-response.ts';
+import { checkLookupResponse } from '../../../ledger/check-lookup-response.ts';
 import {
   buildLookupRequest,
   type LookupRequest,
   type Lookup,
 } from '../../../ledger/lookup-request.ts';
 import { parseResponse, type OperationName } from '../../../ledger/operations.ts';
+import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
 import * as messages from '../messages/notices.ts';
+import type { LookupResponse, LookupServices } from './lookup-response.ts';
 
 type Call = Client['call'];
-
-/** The end of a lookup. */
-export type LookupResponse = {
-  readonly outcome: CallResult<OperationName>;
-  /** The service that responded. */
-  readonly source: LookupSource;
-  /** Differences from the request, and alternatives. */
-  readonly notes: readonly string[];
-  /** Why the response doesn't match the request; empty if it does, and for a failure. */
-  readonly problems: readonly string[];
-};
 
 /** An outcome before its response is checked. */
 type Answered = Omit<LookupResponse, 'problems'>;
@@ -53,12 +44,6 @@ const isRouteGone = (outcome: CallResult<OperationName>): boolean =>
 const updateInstead = ({ id, parties, format }: Lookup): Lookup => {
   const asked = { kind: 'update', id, parties } as const;
   return format === undefined ? asked : { ...asked, format: { includeTransactions: format } };
-};
-
-/** The services to query: those that are configured. */
-export type LookupServices = Pick<Client, 'call' | 'request'> & {
-  readonly hasLedger: boolean;
-  readonly hasScan: boolean;
 };
 
 /** Both services of a profile. */
@@ -154,6 +139,11 @@ export const runLookup = async (
   lookup: Lookup,
   signal: AbortSignal,
 ): Promise<LookupResponse> => {
+  const hasService = services.hasLedger || services.hasScan;
+  if (hasService && lookup.kind === 'update' && isTransactionHash(lookup.id)) {
+    const { lookUpByHash } = await import('./lookup-by-hash.ts');
+    return lookUpByHash(services, lookup, signal);
+  }
   const answered = await askServices(services, lookup, signal);
   const { outcome, source } = answered;
   return {

@@ -62,3 +62,19 @@ describe('the result of a contract', () => {
     expect(frame).toContain('does not offer latest-pruned-offsets');
   });
 });
+
+describe('the parties of a lookup', () => {
+  it('are picked from the rights of the user', async () => {
+    const party = `alice::1220${'ab'.repeat(32)}`;
+    const rights = { rights: [{ kind: { CanReadAs: { value: { party } } } }] };
+    ledger.behave({ body: '{"user":{"id":"u"}}' }, { body: JSON.stringify(rights) });
+    await ui.press('tab', 'tab', 'ctrl+n');
+    await ui.until(/PARTIES .*:1220ababab/);
+  });
+
+  it('say in a line that the ledger does not list the rights of the user', async () => {
+    ledger.behave(noRoute);
+    await ui.press('tab', 'tab', 'zz', 'ctrl+n');
+    await ui.until('None of your parties, and no party of this session');
+  });
+});

@@ -107,7 +107,7 @@ describe('the form of a lookup', () => {
     await screen.press('ctrl+n');
     await screen.until(new RegExp(`PARTIES +(?!${first})\\S+::1220`));
     await screen.press('ctrl+u', 'z', 'z', 'ctrl+n');
-    await screen.until('No party seen in this session contains this text.');
+    await screen.until('None of your parties, and no party of this session, contains this text.');
   });
 
   it('takes a format that was written in an editor, and says what is wrong with another', async () => {

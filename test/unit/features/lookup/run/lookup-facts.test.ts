@@ -84,7 +84,7 @@ describe('the facts about a 404', () => {
     const sandbox = await open();
     const { facts, ok } = await factsOf(sandbox, contract(`00${'ab'.repeat(68)}`));
     expect(ok).toBe(false);
-    expect(facts.map(({ name }) => name)).toEqual(['state', 'pruned']);
+    expect(facts.map(({ name }) => name)).toEqual(['state', 'pruned', 'your rights']);
     expect(facts[0]?.value).toBe(
       'unknown: no event of this contract is visible to the requesting parties',
     );
@@ -95,9 +95,15 @@ describe('the facts about a 404', () => {
     const { facts } = await factsOf(await open(), lookup);
     expect(facts[0]?.value).toMatch(/^nothing: pruning is not the reason$|^up to offset \d+:/);
     const missing = await factsOf(await open({ removedFurther: ['latestPrunedOffsets'] }), lookup);
-    expect(missing.facts).toEqual([
-      { name: 'pruned', value: 'unknown: this ledger does not offer latest-pruned-offsets' },
-    ]);
+    expect(missing.facts[0]).toEqual({
+      name: 'pruned',
+      value: 'unknown: this ledger does not offer latest-pruned-offsets',
+    });
+    const noRights = await factsOf(await open({ removedFurther: ['userRights'] }), lookup);
+    expect(noRights.facts[1]).toEqual({
+      name: 'your rights',
+      value: 'unknown: this ledger does not list the rights of the user',
+    });
   });
 
   it('are none where the lookup succeeded and is no contract', async () => {

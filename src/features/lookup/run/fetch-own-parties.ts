@@ -1,0 +1,52 @@
+import type { Client } from '../../../http/client.ts';
+import { furtherRequest, readFurtherResponse } from '../../../ledger/further-operations.ts';
+import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
+import type { Failure } from '../../../ledger/failure/failure.ts';
+import { objectAt } from '../../../ledger/rules/rules.ts';
+import { textAt } from '../../../lib/json/fields.ts';
+import { isObject, type Json } from '../../../lib/json/json.ts';
+import type { Result } from '../../../lib/result.ts';
+import { rightsText as text } from '../messages/facts.ts';
+
+/** The parties that a user may query as. */
+export interface OwnParties {
+  readonly parties: readonly string[];
+  /** The user may query as any party. */
+  readonly isAny: boolean;
+}
+
+/** Rights that let a user read what a party sees, in the order in which they are offered. */
+const partyRights = ['CanActAs', 'CanReadAs'] as const;
+
+/** Reads the rights of a user (ListUserRightsResponse); text that is no party id is left out. */
+export const readOwnParties = (json: Json): OwnParties | undefined => {
+  const { value } = readFurtherResponse('userRights', json);
+  if (value === undefined) return undefined;
+  const kinds = (value.rights ?? []).flatMap(({ kind }) => (isObject(kind) ? [kind] : []));
+  const parties = partyRights.flatMap((right) =>
+    kinds
+      .map((kind) => textAt(objectAt(kind, right, 'value') ?? {}, 'party'))
+      .filter((party) => checkPartyId(party) === undefined),
+  );
+  const isAny = kinds.some((kind) => isObject(kind['CanReadAsAnyParty']));
+  return { parties: [...new Set(parties)], isAny };
+};
+
+const whyNot = (failure: Failure): string =>
+  failure.kind === 'notFound' ? text.notOffered : text.notReadable;
+
+/** Fetches the parties that the user of the token may query as. */
+export const fetchOwnParties = async (
+  request: Client['request'],
+  signal: AbortSignal,
+): Promise<Result<OwnParties, string>> => {
+  const user = await request(furtherRequest('authenticatedUser'), signal);
+  if (!user.ok) return { ok: false, error: whyNot(user.error.failure) };
+  const { value } = readFurtherResponse('authenticatedUser', user.value.json);
+  if (value === undefined) return { ok: false, error: text.notReadable };
+  const path = { 'user-id': value.user.id };
+  const rights = await request(furtherRequest('userRights', { path }), signal);
+  if (!rights.ok) return { ok: false, error: whyNot(rights.error.failure) };
+  const own = readOwnParties(rights.value.json);
+  return own === undefined ? { ok: false, error: text.notReadable } : { ok: true, value: own };
+};

@@ -1,0 +1,74 @@
+import type { CallResult, RawResult } from '../../../http/call-result.ts';
+import { checkLookupResponse } from '../../../ledger/check-lookup-response.ts';
+import { defaultUpdateFormat } from '../../../ledger/defaults.ts';
+import { furtherRequest } from '../../../ledger/further-operations.ts';
+import type { Lookup } from '../../../ledger/lookup-request.ts';
+import { parseResponse, type OperationName } from '../../../ledger/operations.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { readSignedTransaction } from '../../../submission/proof/signed-transaction.ts';
+import * as messages from '../messages/notices.ts';
+import type { LookupResponse, LookupServices } from './lookup-response.ts';
+
+const asUpdate = (response: RawResult): CallResult<OperationName> =>
+  response.ok
+    ? {
+        ok: true,
+        value: {
+          answer: parseResponse('updateById', response.value.json),
+          exchange: response.value.exchange,
+        },
+      }
+    : response;
+
+/** A 404: the update or the operation is missing, and another service may have it. */
+const isNotFound = (outcome: CallResult<OperationName>): boolean =>
+  !outcome.ok && outcome.error.failure.kind === 'notFound';
+
+const isOperationMissing = (outcome: CallResult<OperationName>): boolean =>
+  !outcome.ok &&
+  outcome.error.failure.kind === 'notFound' &&
+  outcome.error.failure.what === 'route';
+
+/** The problems of a response: it has to name the hash itself, and be a usable update. */
+const problemsOf = (
+  lookup: Lookup,
+  { outcome, source }: Pick<LookupResponse, 'outcome' | 'source'>,
+): readonly string[] => {
+  if (!outcome.ok) return [];
+  const { raw } = outcome.value.answer;
+  const found = readSignedTransaction(raw);
+  if (found === undefined) return [messages.noHashInResponse];
+  if (found.hash !== lookup.id.toLowerCase()) return [messages.otherHash(found.hash, lookup.id)];
+  return checkLookupResponse({ ...lookup, id: found.updateId }, source, raw);
+};
+
+/**
+ * Looks up an update by the hash that its party signed: at the ledger (from 3.6 on), then at the scan.
+ * A scan knows no formats and no parties, as for a lookup by id.
+ */
+export const lookUpByHash = async (
+  { request, hasLedger, hasScan }: LookupServices,
+  lookup: Lookup,
+  signal: AbortSignal,
+): Promise<LookupResponse> => {
+  const { id, parties, format, source: wanted } = lookup;
+  const asked = (answered: Omit<LookupResponse, 'problems'>): LookupResponse => ({
+    ...answered,
+    problems: problemsOf(lookup, answered),
+  });
+  const scan = async (notes: readonly string[]): Promise<LookupResponse> => {
+    const question = furtherRequest('scanUpdateByHash', { path: { hash: id.toLowerCase() } });
+    return asked({ outcome: asUpdate(await request(question, signal)), source: 'scan', notes });
+  };
+  if (wanted === 'scan' || !hasLedger) return scan([]);
+  const updateFormat = (format ?? defaultUpdateFormat(parties)) as Json;
+  const body = { transactionHash: id.toLowerCase(), updateFormat };
+  const question = furtherRequest('updateByHash', { body });
+  const outcome = asUpdate(await request(question, signal));
+  const notes = isOperationMissing(outcome) ? [messages.noUpdateByHash] : [];
+  const answered = asked({ outcome, source: 'ledger', notes });
+  if (!hasScan || wanted === 'ledger' || format !== undefined || !isNotFound(outcome))
+    return answered;
+  const fromScan = await scan([...notes, messages.scanByHash(parties)]);
+  return fromScan.outcome.ok ? fromScan : answered;
+};

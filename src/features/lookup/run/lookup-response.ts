@@ -1,0 +1,21 @@
+import type { Client } from '../../../http/client.ts';
+import type { CallResult } from '../../../http/call-result.ts';
+import type { LookupSource } from '../../../ledger/check-lookup-response.ts';
+import type { OperationName } from '../../../ledger/operations.ts';
+
+/** The services to query: those that are configured. */
+export type LookupServices = Pick<Client, 'call' | 'request'> & {
+  readonly hasLedger: boolean;
+  readonly hasScan: boolean;
+};
+
+/** The end of a lookup. */
+export type LookupResponse = {
+  readonly outcome: CallResult<OperationName>;
+  /** The service that responded. */
+  readonly source: LookupSource;
+  /** Differences from the request, and alternatives. */
+  readonly notes: readonly string[];
+  /** Why the response doesn't match the request; empty if it does, and for a failure. */
+  readonly problems: readonly string[];
+};

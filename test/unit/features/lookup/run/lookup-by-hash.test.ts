@@ -1,0 +1,85 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { lookupClients, runLookup } from '../../../../../src/features/lookup/run/run-lookup.ts';
+import { createClient } from '../../../../../src/http/client.ts';
+import { identifyId } from '../../../../../src/ledger/ids/identify-id.ts';
+import type { SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
+import { startMisbehavingServer } from '../../../../support/servers/misbehaving-server.ts';
+import { ask, open } from '../../../../support/servers/sandbox.ts';
+import {
+  allocated,
+  hashOf,
+  preparedBytes,
+  submissionBy,
+} from '../../../../support/writes/submission-writer.ts';
+
+const { signal } = new AbortController();
+const hash = 'ab'.repeat(32);
+
+const lookUp = async (ledgerUrl: string, scanUrl: string, id: string) => {
+  const client = createClient({ ledgerUrl, scanUrl, timeoutMs: 5000, retries: 0 });
+  onTestFinished(() => client.close());
+  const services = lookupClients({ ledgerUrl, scanUrl }, client);
+  return runLookup(services, { kind: 'update', id, parties: [] }, signal);
+};
+
+const lookUpOn = async (options: SandboxOptions) => {
+  const sandbox = await open(options);
+  const greta = await allocated(sandbox, 'greta');
+  expect((await ask(sandbox, 'execute', submissionBy(greta))).status).toBe(200);
+  await vi.waitFor(() => expect(sandbox.world.completions).toHaveLength(1));
+  const { ledgerUrl, scanUrl, token } = sandbox;
+  const client = createClient({
+    ...{ ledgerUrl, scanUrl, timeoutMs: 5000, retries: 0 },
+    token: () => token,
+  });
+  onTestFinished(() => client.close());
+  const id = hashOf(preparedBytes(greta.party)).toString('hex');
+  const services = lookupClients({ ledgerUrl, scanUrl }, client);
+  return runLookup(services, { kind: 'update', id, parties: [] }, signal);
+};
+
+describe('a hash that is typed into a lookup', () => {
+  it('is recognized, and its update is looked up', () => {
+    expect(identifyId(hash)).toMatchObject({ kind: 'update', id: hash });
+  });
+
+  it.each([`1220${'ab'.repeat(30)}`, `01${'ab'.repeat(31)}`, 'ab'.repeat(31)])(
+    'is not what %s is taken for',
+    (text) => {
+      expect(identifyId(text).words).not.toContain('HASH');
+    },
+  );
+
+  it('finds the update on a ledger from 3.6 on', async () => {
+    const { outcome, source, problems } = await lookUpOn({ ledgerVersion: '3.6' });
+    expect([outcome.ok, source, problems]).toEqual([true, 'ledger', []]);
+  });
+
+  it('finds the update on the scan where the ledger has no such operation, and says so', async () => {
+    const { outcome, source, problems, notes } = await lookUpOn({ ledgerVersion: '3.5' });
+    expect([outcome.ok, source, problems]).toEqual([true, 'scan', []]);
+    expect(notes).toEqual([
+      'This ledger does not offer update-by-hash.',
+      'Found by its hash on the scan.',
+    ]);
+  });
+
+  it('says that the ledger has no such operation where the scan has none either', async () => {
+    const options = { ledgerVersion: '3.5', removedFurther: ['scanUpdateByHash'] } as const;
+    const { outcome, notes } = await lookUpOn(options);
+    expect(outcome.ok).toBe(false);
+    expect(notes).toEqual(['This ledger does not offer update-by-hash.']);
+  });
+
+  it.each([
+    ['names another hash', { transactionHash: 'cd'.repeat(32) }, 'The response is about the hash'],
+    ['names no hash', {}, 'The response names no transaction hash.'],
+  ])('is not trusted when the response %s', async (_title, fields, problem) => {
+    const server = await startMisbehavingServer();
+    onTestFinished(() => server.close());
+    const value = { updateId: `1220${'ef'.repeat(32)}`, offset: 7, events: [], ...fields };
+    server.behave({ body: JSON.stringify({ update: { Transaction: { value } } }) });
+    const { problems } = await lookUp(server.url, '', hash);
+    expect(problems[0]).toContain(problem);
+  });
+});
