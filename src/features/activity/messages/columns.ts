@@ -6,7 +6,7 @@ export const columnText = {
   title: 'Columns of this profile, the leftmost first',
   noRoom: 'no room at this width',
   sorted: 'sorted',
-  narrow: 'A terminal of fewer than 80 columns shows two lines for each row instead.',
+  narrow: 'Below 80 columns: two lines a row',
   notSaved: (reason: string): string => `Cannot save the columns: ${reason}`,
   reset: 'The list has the columns of the profile again.',
 } as const;

@@ -39,9 +39,10 @@ export const acceptedGaps = (count: number): string => `${formatInteger(count)} 
 // Status line, the most important first
 
 export const markedRows = (count: number): string => `${formatInteger(count)} marked`;
-export const sortedBy = (column: string, direction: string): string =>
-  `sorted by ${column}, ${direction}`;
-export const notFollowing = 'not following (F follows)';
+export const sortArrows = { ascending: '↑', descending: '↓' } as const;
+/** A sorted list doesn't follow the newest row. */
+export const sortedBy = (column: string, direction: keyof typeof sortArrows): string =>
+  `sorted by ${column} ${sortArrows[direction]}, not following`;
 /** In a sorted list, new rows are anywhere. */
 export const newerRowsSorted = (count: number): string => pluralize(count, 'newer row');
 export const newerRows = (count: number, where: 'above' | 'below'): string =>

@@ -75,7 +75,7 @@ describe('the menu of columns', () => {
     await ui.until('(sorted descending)');
     await ui.press('escape');
     await ui.until('AMOUNT↓');
-    await ui.until('sorted by amount, descending');
+    await ui.until('sorted by amount ↓');
   });
 
   it('always leaves one column, and names those without room', async () => {

@@ -52,13 +52,13 @@ describe('a sorted list', () => {
     await ui.press('S');
     await ui.until('sort by a column: type amount');
     await ui.press('amount', 'enter');
-    const frame = await ui.until('sorted by amount, descending, not following (F follows)');
+    const frame = await ui.until('sorted by amount ↓, not following');
     expect(frame).toContain('SORTED');
     expect(frame).toMatch(/^>12:00:59\.000/m);
     receive(session, transfers(63));
     await ui.until('3 newer rows');
     await ui.press('s');
-    await ui.until('sorted by amount, ascending');
+    await ui.until('sorted by amount ↑');
     await ui.press('g');
     await ui.until(/^>12:00:00\.000/m);
     await ui.press('F');

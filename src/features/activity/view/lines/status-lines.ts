@@ -76,9 +76,7 @@ const viewState = (state: AppState): string => {
   if (state.screen.pane === 'detail') return messages.detailState(tail);
   const { sorting } = state.activity;
   const sorted =
-    sorting === undefined
-      ? undefined
-      : `${messages.sortedBy(sorting.column, sorting.direction)}, ${messages.notFollowing}`;
+    sorting === undefined ? undefined : messages.sortedBy(sorting.column, sorting.direction);
   if (tail !== 'running') return sorted === undefined ? tail : `${tail}, ${sorted}`;
   if (sorted !== undefined) return sorted;
   return state.activity.position.kind === 'following' ? 'live' : 'scrolled';

@@ -7,6 +7,7 @@ import { mask, padOrTruncate, shortenId } from '../../../../lib/text/width.ts';
 import type { TimeStyle } from '../../state/activity.ts';
 import type { RowSorting } from '../../state/activity-filter.ts';
 import { appOf, feeOf, updateOf } from '../../../../ledger/activity/activity-values.ts';
+import { sortArrows } from '../../messages/list.ts';
 import type { ColumnName } from '../../../../ledger/activity/list-columns.ts';
 import { columnSpecs, isMarkedAfter, type Columns } from './columns.ts';
 import {
@@ -167,8 +168,6 @@ export const narrowRow = (
 
 const timeTitles = { utc: 'TIME (UTC)', local: 'TIME (local)', ago: 'AGE' } as const;
 
-const arrows = { ascending: '↑', descending: '↓' } as const;
-
 /** The titles of the columns; an arrow follows that of the column by which rows are sorted. */
 export const listHeading = (
   { placed }: Columns,
@@ -179,7 +178,7 @@ export const listHeading = (
   const titles = placed.map(({ name, width }, index) => {
     const { title, align } = columnSpecs[name];
     const own = name === 'time' ? timeTitles[timeStyle] : title;
-    const arrow = sorting?.column === name ? arrows[sorting.direction] : '';
+    const arrow = sorting?.column === name ? sortArrows[sorting.direction] : '';
     const cell = padOrTruncate(`${own}${arrow}`, width, align);
     if (!isFirst && index === 0) return `${cell}   `;
     return index === placed.length - 1 ? cell : `${cell} `;
