@@ -9,7 +9,8 @@ export const filterText = {
   empty: 'an empty filter shows all rows',
   matches: (matching: number, loaded: number): string =>
     `${formatInteger(matching)} of ${formatInteger(loaded)} rows match`,
-  complete: (offers: string): string => `  Tab: ${offers}`,
+  complete: (offers: string): string => `Tab: ${offers}`,
+  noneSaved: 'no saved filters; Ctrl-O saves the one that is typed',
   saved: (name: string, text: string): string => `@${name}  ${text}`,
   saves: (name: string): string => `Enter saves @${name}`,
   deletes: (name: string): string => `Enter deletes @${name}`,

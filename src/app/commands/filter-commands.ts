@@ -3,7 +3,11 @@ import { completeText, completeFilter } from '../../ledger/filter/complete.ts';
 import { parseFilter } from '../../ledger/filter/parse-filter.ts';
 import { detectSecret } from '../../features/writes/forms/edit/detect-secrets.ts';
 import { activityLanguage } from '../../ledger/filter/activity-language.ts';
-import { readDefinition, withSavedTexts, type SavedFilter } from '../../ledger/filter/saved-filters.ts';
+import {
+  readDefinition,
+  withSavedTexts,
+  type SavedFilter,
+} from '../../ledger/filter/saved-filters.ts';
 import { saveFilter } from '../../storage/history/saved-filters.ts';
 import { loadRegexFor } from '../../ledger/filter/regex.ts';
 import { fieldText, textFieldFrom } from '../../lib/text/text-field.ts';

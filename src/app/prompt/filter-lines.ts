@@ -14,7 +14,13 @@ import {
   parseJournalFilter,
 } from '../../features/journal/state/journal-filter.ts';
 import { fieldText, type TextFieldState } from '../../lib/text/text-field.ts';
-import { truncateEnd, truncateStart, displayWidth, wrapWords } from '../../lib/text/width.ts';
+import {
+  shortenId,
+  truncateEnd,
+  truncateStart,
+  displayWidth,
+  wrapWords,
+} from '../../lib/text/width.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { filterText } from '../messages.ts';
 
@@ -30,6 +36,8 @@ export type FilterFacts = {
   /** How many rows match a text, of how many; undefined while its last word may become a field. */
   readonly matches: (text: string) => readonly [matching: number, loaded: number] | undefined;
   readonly width: number;
+  /** False in a window too low for a line below the text. */
+  readonly hasCaretLine: boolean;
 };
 
 /** The lines around the text of the filter prompt. */
@@ -70,23 +78,37 @@ const pointAt = (column: number): string => `${' '.repeat(column)}^`;
 const problemLines = (
   { at, message, remedy }: FilterProblem,
   field: TextFieldState,
-  { offers, width }: { readonly offers: string; readonly width: number },
+  { width, hasCaretLine }: Pick<FilterFacts, 'width' | 'hasCaretLine'>,
 ): FilterLines => {
-  const text = fieldText(field);
-  const column = columnOf(field, at - 1, width);
+  const column = hasCaretLine ? columnOf(field, at - 1, width) : undefined;
   const room = Math.max(8, width - 2);
-  const remedyLines = wrapWords(remedy, room);
-  const problem = { rule: filterText.title(`${message}${offers}`), isProblem: true };
-  if (column !== undefined)
-    return { ...problem, above: remedyLines.slice(0, maxLinesAbove), caret: pointAt(column) };
-  const excerpt = excerptAt(text, at - 1, room);
-  const around = [excerpt.line, pointAt(excerpt.column)];
-  return { ...problem, above: [...around, ...remedyLines].slice(0, maxLinesAbove + 2) };
+  const remedyLines = wrapWords(remedy, room).slice(0, maxLinesAbove);
+  const problem = { rule: filterText.title(message), isProblem: true };
+  if (column !== undefined) return { ...problem, above: remedyLines, caret: pointAt(column) };
+  const excerpt = excerptAt(fieldText(field), at - 1, room);
+  return { ...problem, above: [excerpt.line, pointAt(excerpt.column), ...remedyLines] };
 };
+
+/** Cells of a rule that its text can't take. */
+const ruleEnds = 6;
+
+/** Names the offers in the rule, or above it where they don't fit. */
+const withOffers = (lines: FilterLines, offers: string, width: number): FilterLines => {
+  if (offers === '') return lines;
+  const rule = `${lines.rule}  ${offers}`;
+  if (displayWidth(rule) <= width - ruleEnds) return { ...lines, rule };
+  const wrapped = wrapWords(offers, Math.max(8, width - 2)).slice(0, maxLinesAbove);
+  return { ...lines, above: [...lines.above, ...wrapped] };
+};
+
+/** Parties are shown as the list shortens them. */
+const maxOfferWidth = 32;
 
 const offersText = ({ partial, offers }: FilterCompletion): string => {
   const isNews = offers.length > 0 && !offers.includes(partial);
-  return isNews ? filterText.complete(offers.join(' ')) : '';
+  return isNews
+    ? filterText.complete(offers.map((offer) => shortenId(offer, maxOfferWidth)).join(' '))
+    : '';
 };
 
 /** The saved filters that the word at the cursor may mean, each with its text. */
@@ -103,10 +125,8 @@ const definitionText = ({ name, text }: SavedFilter): string =>
  * Describes the text so far: how many rows match and how it can be completed, or what is wrong, where,
  * and what is allowed.
  */
-export const filterLines = (
-  { of, field }: FilterPrompt,
-  { parties, saved, matches, width }: FilterFacts,
-): FilterLines => {
+export const filterLines = ({ of, field }: FilterPrompt, facts: FilterFacts): FilterLines => {
+  const { parties, saved = [], matches, width } = facts;
   const calm = (text: string, above: readonly string[] = []): FilterLines => ({
     rule: filterText.title(text),
     isProblem: false,
@@ -115,6 +135,7 @@ export const filterLines = (
   const typed = fieldText(field);
   if (typed.trim() === '') return calm(filterText.empty);
   const isJournal = of === 'journal';
+  if (!isJournal && typed === '@' && saved.length === 0) return calm(filterText.noneSaved);
   const named = isJournal ? undefined : readDefinition(typed);
   const text = named?.text ?? typed;
   const parsed = isJournal ? parseJournalFilter(text) : parseFilter(text, saved);
@@ -125,13 +146,15 @@ export const filterLines = (
       : completeFilter(activityLanguage, field.before, context),
   );
   const above = savedLines(field.before, context, width);
-  if (above.length > 0) return calm(offers.trim(), above);
+  if (above.length > 0) return calm(offers, above);
   if (!parsed.ok) {
     const at = parsed.error.at + (named?.at ?? 0);
-    return problemLines({ ...parsed.error, at }, field, { offers, width });
+    return withOffers(problemLines({ ...parsed.error, at }, field, facts), offers, width);
   }
   const found = text === '' ? undefined : matches(text.trim());
-  const count = found === undefined ? '' : filterText.matches(...found);
-  const defined = named === undefined ? '' : `${definitionText(named)}  `;
-  return calm(`${defined}${count}${offers}`.trim());
+  const parts = [
+    named === undefined ? '' : definitionText(named),
+    found === undefined ? '' : filterText.matches(...found),
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? calm(offers) : withOffers(calm(parts.join('  ')), offers, width);
 };

@@ -49,8 +49,14 @@ export function FilterPromptLines({
     const parties = () => recentParties(session.store.getState());
     const matches = (text: string) =>
       prompt.of === 'journal' ? countEntries(journal, text) : countRows(activity, text);
-    return filterLines(prompt, { parties, saved: activity.savedFilters, matches, width });
-  }, [prompt, activity, journal, width, session]);
+    return filterLines(prompt, {
+      parties,
+      saved: activity.savedFilters,
+      matches,
+      width,
+      hasCaretLine: second,
+    });
+  }, [prompt, activity, journal, width, second, session]);
   const top = Math.max(0, rows - (second ? promptRows : promptRows - 1) - above.length);
   return (
     <>

@@ -42,9 +42,12 @@ const fieldOffers = <Row>({ fields }: Language<Row>): readonly string[] =>
     ]) => `${name}${first}`,
   );
 
+/** Values that begin with the typed part; if there are none, values that contain it. */
 const valueOffers = (values: readonly string[], partial: string): readonly string[] => {
   const wanted = partial.toLowerCase();
-  return values.filter((value) => value.toLowerCase().includes(wanted)).slice(0, maxOffers);
+  const begins = values.filter((value) => value.toLowerCase().startsWith(wanted));
+  const contains = values.filter((value) => value.toLowerCase().includes(wanted));
+  return (begins.length > 0 ? begins : contains).slice(0, maxOffers);
 };
 
 /** The saved filters whose name begins like the word at the cursor; none without an `@`. */
@@ -55,7 +58,6 @@ export const savedAt = (before: string, { saved = [] }: FilterContext): readonly
 
 /**
  * Completes the text before the cursor: a field, its operators once it is typed, or one of its values.
- * Values match anywhere.
  */
 export const completeFilter = <Row>(
   language: Language<Row>,

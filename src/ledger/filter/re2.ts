@@ -1,4 +1,4 @@
-import { RE2JS, RE2JSException } from 're2js';
+import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
 import type { Result } from '../../lib/result.ts';
 
 /** Compiles a pattern in RE2's syntax; matching takes time linear in the text. */
@@ -10,6 +10,7 @@ export const compileRe2 = (
     const compiled = RE2JS.compile(pattern, anyCase ? RE2JS.CASE_INSENSITIVE : 0);
     return { ok: true, value: (text) => compiled.test(text) };
   } catch (error) {
+    if (error instanceof RE2JSSyntaxException) return { ok: false, error: error.error };
     if (error instanceof RE2JSException) return { ok: false, error: error.message };
     throw error;
   }

@@ -10,7 +10,7 @@ export type SavedFilter = { readonly name: string; readonly text: string };
 /** Saved filters inside each other. */
 const maxInside = 8;
 
-const reference = /^@([A-Za-z0-9_-]{1,32})$/;
+const reference = /^@([A-Za-z0-9_-]{0,32})$/;
 const definition = /^\s*@([A-Za-z0-9_-]{1,32})\s*=(?![=~])\s*(.*?)\s*$/s;
 
 /** Reads `@name = filter`; an empty filter removes the name. */

@@ -68,10 +68,14 @@ const putAside = ({ activity: { view } }: AppState): EmptyState => ({
   lines: [messages.nothingRecognized(view.aside), messages.showUnrecognized],
 });
 
-const filteredOut = ({ activity: { view, sieve } }: AppState): EmptyState => ({
+/** While the filter is typed, its keys are those of the prompt. */
+const filteredOut = ({ activity: { view, sieve, preview } }: AppState): EmptyState => ({
   word: 'FILTERED OUT',
   tone: 'note',
-  lines: [messages.noneMatch(view.loaded, sieve?.text ?? ''), messages.filterKeys],
+  lines: [
+    messages.noneMatch(view.loaded, sieve?.text ?? ''),
+    ...(preview === undefined ? [messages.filterKeys] : []),
+  ],
 });
 
 /** Replaces the rows while there are none to show: the request, and what happens next. */

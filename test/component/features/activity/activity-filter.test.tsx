@@ -112,6 +112,29 @@ describe('the filter prompt', () => {
     expect(lines.at(-2)).toContain('…');
   });
 
+  it('points at the term that is wrong in a low and narrow window, too', async () => {
+    ui = renderScreen(testSession(), { columns: 40, rows: 12 });
+    await ui.until('Activity');
+    await ui.press('/', 'party~alice and type=mint or amout>5');
+    const lines = (await ui.until('unknown filter field')).split('\n');
+    const caret = lines.findIndex((line) => line.trim() === '^');
+    expect(lines[caret - 1]?.slice(lines[caret]?.indexOf('^'))).toMatch(/^amout>5/);
+    expect(lines.join(' ')).toContain('did you mean amount?');
+  });
+
+  it('lists the values to choose from above the rule where they do not fit into it', async () => {
+    await start();
+    await ui.press('/', 'offer.state=');
+    const frame = await ui.until('Tab: open');
+    expect(frame).toContain('aborted');
+  });
+
+  it('says how to save a filter while there is none', async () => {
+    await start();
+    await ui.press('/', '@');
+    await ui.until('filter: no saved filters; Ctrl-O saves the one that is typed');
+  });
+
   it('counts wide characters before the term that is wrong as two cells', async () => {
     await start();
     await ui.press('/', 'memo~日本 amout>5');

@@ -238,7 +238,7 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
     [
       'an alert with a regex that cannot be read',
       'alerts: [{ when: "party~/(/" }]',
-      'alerts.0.when cannot use the regex /(/: error parsing regexp: missing closing )',
+      'alerts.0.when cannot use the regex /(/: missing closing )',
       'for example',
     ],
     [

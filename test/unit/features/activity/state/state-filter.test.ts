@@ -93,6 +93,8 @@ it('the prompt completes the field and its states', () => {
   expect(offersFor('offer.')).toEqual(['offer.state=']);
   expect(offersFor('offer.state=e')).toContain('expired');
   expect(offersFor('state in (open, wi')).toEqual(['withdrawn']);
+  expect(offersFor('type=t')).toEqual(['transfer', 'tap']);
+  expect(offersFor('type=ort')).toEqual(['abort']);
 });
 
 it('the list counts the rows that it shows, without those it puts aside', () => {
