@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { transform } from 'esbuild';
 
-/** Every use begins with these. */
-const core = { name: 'cantui', entries: ['src/main.ts', 'src/cli/program.ts'] };
+/** Every use begins with these; `--version` needs the first one alone. */
+const core = [
+  { name: 'main', entries: ['src/main.ts'] },
+  { name: 'cantui', entries: ['src/cli/program.ts'] },
+];
 
 /** The part of the store of each feature. */
 const isSlice = (source) => /^src\/features\/[^/]+\/slice\.ts$/.test(source);
@@ -36,7 +39,7 @@ const usesOf = (sources) => [
 /** What each feature has for the screen: loaded after the first rows. */
 const isScreensOfFeature = (source) => /^src\/features\/[^/]+\/screens\.ts$/.test(source);
 
-/** What comes later, or seldom; a chunk is in the first that needs it, if no use does. */
+/** What comes later, or seldom. */
 const laterOf = (sources) => [
   {
     name: 'screens',
@@ -78,15 +81,17 @@ const placesOf = (outputs) => {
     name,
     chunks: reached(outputs, entries.map(chunkOf)),
   });
-  const always = withChunks(core);
+  const always = core.map(withChunks);
   const sources = [...entered.keys()].filter(Boolean);
   const often = usesOf(sources).map(withChunks);
   const seldom = laterOf(sources).map(withChunks);
   const packOf = (chunk) => {
     const needs = ({ chunks: needed }) => needed.has(chunk);
-    if (needs(always)) return always.name;
-    const names = often.filter(needs).map(({ name }) => name);
-    return names.length > 0 ? names.join('-') : (seldom.find(needs)?.name ?? last);
+    const namesIn = (group) => group.filter(needs).map(({ name }) => name);
+    const [first] = namesIn(always);
+    if (first !== undefined) return first;
+    const names = namesIn(often);
+    return names.join('-') || namesIn(seldom).join('-') || last;
   };
   return new Map(chunks.map((chunk) => [chunk, packOf(chunk)]));
 };
@@ -154,6 +159,48 @@ const moduleOf = async (text, placeOf) => {
 const withDigest = (code) =>
   `/*${createHash('sha256').update(code).digest('hex').slice(0, 16)}*/${code}`;
 
+/** The value of a script: its packs by name, and the modules of each by theirs. */
+const scriptOf = (packs) => {
+  const texts = packs
+    .filter(([, modules]) => modules.length > 0)
+    .map(([name, modules]) => `"${name}":{${modules.map(({ text }) => text).join(',')}}`);
+  return withDigest(`({${texts.join(',')}})\n`);
+};
+
+/** What `--help` reads: it describes every command. */
+const isDescribed = (source) =>
+  /^src\/(?:main|cli\/(?:program|root-help|explain-stop|commands\/[^/]+)|features\/.*specs)\.ts$/.test(
+    source,
+  );
+
+/**
+ * What a start reads that is waited for, as one script: many small ones cost more, by their files and by
+ * their texts on the heap. bin/cantui.js tells which start has which of these.
+ */
+const startsOf = (packs, outputs) => {
+  const isCore = (name) => core.some((pack) => pack.name === name);
+  const isFor = (name, use) => name.split('-').includes(use);
+  const wholePacks = (isWanted) => packs.filter(([name]) => isWanted(name));
+  const described = new Set(
+    [
+      ...reached(
+        outputs,
+        Object.keys(outputs).filter((chunk) => isDescribed(outputs[chunk].entryPoint ?? '')),
+      ),
+    ].map(nameOf),
+  );
+  return {
+    activity: wholePacks((name) => isCore(name) || isFor(name, 'activity')),
+    lookup: wholePacks((name) => isCore(name) || isFor(name, 'lookup')),
+    opening: wholePacks((name) => isCore(name) || isFor(name, 'opening')),
+    dashboard: wholePacks((name) => isFor(name, 'dashboard') && !isFor(name, 'opening')),
+    help: packs.map(([name, modules]) => [
+      name,
+      modules.filter((made) => described.has(made.name)),
+    ]),
+  };
+};
+
 /**
  * Packs the chunks that esbuild has split the program into: each pack is a script whose value is an
  * object of modules, so that V8 reads the compiled code of what is needed and of nothing else.
@@ -163,14 +210,18 @@ export const packsOf = async ({ outputFiles, metafile: { outputs } }, root) => {
   refuseBareCommonJs(outputs);
   const places = placesOf(outputs);
   const byName = new Map([...places].map(([chunk, pack]) => [nameOf(chunk), pack]));
-  const packs = new Map([...new Set(places.values())].sort().map((name) => [name, []]));
+  const made = new Map([...new Set(places.values())].sort().map((name) => [name, []]));
   for (const [chunk, pack] of [...places].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const code = await moduleOf(texts.get(join(root, chunk)), (name) => byName.get(name));
-    packs.get(pack).push(`"${nameOf(chunk)}":function(exports,require,module){${code}}`);
+    const name = nameOf(chunk);
+    const code = await moduleOf(texts.get(join(root, chunk)), (other) => byName.get(other));
+    made.get(pack).push({ name, text: `"${name}":function(exports,require,module){${code}}` });
   }
-  return new Map(
-    [...packs].map(([name, modules]) => [name, withDigest(`({${modules.join(',')}})\n`)]),
-  );
+  const packs = [...made];
+  const starts = Object.entries(startsOf(packs, outputs));
+  return new Map([
+    ...packs.map((pack) => [pack[0], scriptOf([pack])]),
+    ...starts.map(([use, contents]) => [`start-${use}`, scriptOf(contents)]),
+  ]);
 };
 
 /** The comments that licenses ask to be kept, of all chunks. */

@@ -14,7 +14,7 @@ export const newestIn = (folder) =>
 
 /** Whether the built program is older than what it is built from. */
 export const isStale = () => {
-  const built = changedAt('bin/build/cantui.cjs');
+  const built = changedAt('bin/build/main.cjs');
   const sources = [newestIn('src'), newestIn('.build'), changedAt('package-lock.json')];
   return built < Math.max(...sources);
 };

@@ -20,6 +20,8 @@ const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const oneShots = [
   ['activity', '--limit', '20'],
   ['update', `1220${'0'.repeat(64)}`],
+  ['journal', 'list'],
+  ['--help'],
 ];
 
 /** Runs short commands on a sandbox; what they print and end with is of no interest. */

@@ -27,18 +27,27 @@ if (major < 20 || (major === 20 && minor < 19)) {
     `needs Node 20.19 or newer; this is ${process.version}. Install a newer Node and try again.`,
   );
 }
-if (!existsSync(join(folder, 'cantui.cjs'))) stop('has not been built yet. Run: npm run build');
+if (!existsSync(join(folder, 'main.cjs'))) stop('has not been built yet. Run: npm run build');
 
-/** Packs of which a dashboard needs little or nothing. */
-const oneShot = new Set(['activity', 'lookup']);
+const words = process.argv.slice(2);
 
-/**
- * Commands that end soon. They keep the compiled code of what they ran in files of their own: V8 reads
- * such a file as a whole, and a dashboard compiles much more of the packs that they share.
- */
-const uses = { activity: 'activity', contract: 'lookup', update: 'lookup', transaction: 'lookup' };
-const use = uses[process.argv.slice(2).find((word) => Object.hasOwn(uses, word)) ?? ''];
-const suffix = use === undefined ? '' : `-for-${use}`;
+/** By the command, the scripts with the packs of a start that is waited for (.build/packs.mjs). */
+const startsByCommand = {
+  activity: ['activity'],
+  contract: ['lookup'],
+  update: ['lookup'],
+  transaction: ['lookup'],
+  demo: ['opening', 'dashboard'],
+};
+
+const chooseStart = () => {
+  if (words.length === 1 && words[0] === '--version') return [];
+  if (words.length === 1 && words[0] === '--help') return ['help'];
+  const command = words.find((word) => Object.hasOwn(startsByCommand, word));
+  if (command !== undefined) return startsByCommand[command];
+  return words.length === 0 || words[0].startsWith('-') ? startsByCommand.demo : [];
+};
+const starts = chooseStart();
 
 /** Scripts whose compiled code was not there, by the file that it belongs into. */
 const uncompiled = new Map();
@@ -53,42 +62,57 @@ const readCompiled = (file) => {
   }
 };
 
+/** By name, the packs that were read: each has functions that make its modules, by their names. */
+const packs = new Map();
+
 /**
- * The modules of one pack (.build/packs.mjs makes them), by name. A pack begins with a digest of its
- * code, and its compiled code is kept by that digest: V8 tells code by its length alone, and would
- * run the code of an earlier release of the same length.
+ * Reads a script of packs. It begins with a digest of its code, and its compiled code is kept by that
+ * digest: V8 tells code by its length alone, and would run the code of an earlier release of the same
+ * length.
  */
-const readPack = (name) => {
+const readScript = (name) => {
   const filename = join(folder, `${name}.cjs`);
-  // Packs are ASCII; read as such, they need no decoding.
+  // Scripts are ASCII; read as such, they need no decoding.
   const code = readFileSync(filename, 'latin1');
   const digest = code.slice(2, 18);
-  const compiled = join(
-    folder,
-    `${name}${suffix}-${digest}-${process.version}-${process.arch}.cache`,
-  );
+  const compiled = join(folder, `${name}-${digest}-${process.version}-${process.arch}.cache`);
   const cachedData = readCompiled(compiled);
   const script = new Script(code, { filename, cachedData });
   if (cachedData === undefined || script.cachedDataRejected) {
-    const isMissing = cachedData === undefined;
-    uncompiled.set(compiled, {
-      script,
-      isMissing,
-      isShared: use === undefined && !oneShot.has(name),
-    });
+    uncompiled.set(compiled, { name, script, isMissing: cachedData === undefined });
   }
-  return script.runInThisContext();
+  for (const [pack, makers] of Object.entries(script.runInThisContext())) {
+    packs.set(pack, { ...packs.get(pack), ...makers });
+  }
 };
 
-const packs = new Map();
+/** The scripts of the start that were not read yet, in their order. */
+const unread = [...starts];
+
+/** Whether a script of the start has modules of a pack, which bears the names of its uses. */
+const isOfStart = (pack) =>
+  pack === 'main' ||
+  pack === 'cantui' ||
+  starts.includes('help') ||
+  pack.split('-').some((use) => starts.includes(use));
+
+const findMaker = (pack, name) => {
+  const find = () => packs.get(pack)?.[name];
+  while (find() === undefined && unread.length > 0 && isOfStart(pack)) {
+    readScript(`start-${unread.shift()}`);
+  }
+  if (find() === undefined) readScript(pack);
+  return find();
+};
+
 const modules = new Map();
 
 const load = (id) => {
   const [pack, name] = id.slice(1).split('/');
-  if (!packs.has(pack)) packs.set(pack, readPack(pack));
+  const make = findMaker(pack, name);
   const made = { exports: {} };
   modules.set(id, made);
-  packs.get(pack)[name](made.exports, ask, made);
+  make(made.exports, ask, made);
   return made.exports;
 };
 
@@ -102,14 +126,17 @@ function ask(id) {
   return heavy.has(id) ? atFirstUse(id) : require(id);
 }
 
+/** A dashboard compiles most of these; other runs load much of them and run little. */
+const ofDashboard = new Set(['screens', 'sandbox', 'screens-sandbox']);
+
 process.on('exit', () => {
-  // At the end, so that the functions which this run compiled are in it. What all uses share is kept
-  // of a run that has drawn, because it compiles most.
+  // At the end, so that the functions which this run compiled are in it.
   const hasDrawn = process[Symbol.for('cantui.drawn')] === true;
-  // Help and the manual load every pack and run little of it: nothing of that is worth keeping.
-  if (process[Symbol.for('cantui.described')] === true) return;
-  for (const [compiled, { script, isMissing, isShared }] of uncompiled) {
-    if (isShared && !hasDrawn) continue;
+  const hasDescribed = process[Symbol.for('cantui.described')] === true;
+  for (const [compiled, { name, script, isMissing }] of uncompiled) {
+    if (ofDashboard.has(name) && !hasDrawn) continue;
+    // Help, the manual and mistakes load much and run little of it, except what help alone reads.
+    if (hasDescribed && name !== 'start-help') continue;
     // A run that ended earlier kept it: a sandbox loads much, runs little of it, and ends last.
     if (isMissing && existsSync(compiled)) continue;
     const draft = `${compiled}.${process.pid}`;
@@ -127,4 +154,4 @@ process.on('exit', () => {
   }
 });
 
-ask('#cantui/main');
+ask('#main/main');

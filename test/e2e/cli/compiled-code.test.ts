@@ -46,7 +46,7 @@ const compiled = (): readonly string[] =>
 it('compiled code can be read by every user and written by its owner alone, whatever the umask', () => {
   expect(lookUp().status).toBe(8);
   const modes = compiled().map((file) => statSync(file).mode & 0o777);
-  expect(modes.length).toBeGreaterThan(2);
+  expect(modes.length).toBeGreaterThan(0);
   expect(new Set(modes)).toEqual(new Set([0o644]));
 });
 
@@ -69,15 +69,10 @@ it('the program starts where its compiled code was cut off', () => {
 });
 
 it('a release that replaces another of the same length runs its own code', () => {
-  lookUp();
   const before = version().stdout.trim();
+  expect(compiled().length).toBe(1);
   const other = before.replace(/\d$/, (digit) => (digit === '9' ? '8' : '9'));
-  for (const file of compiled()) {
-    // The launcher keeps the compiled code of this pack under one name for each use.
-    const shared = file.replace('-for-lookup', '');
-    cpSync(file, shared);
-  }
-  const pack = join(folder, 'build', 'cantui.cjs');
+  const pack = join(folder, 'build', 'main.cjs');
   const code = readFileSync(pack, 'latin1').replaceAll(`"${before}"`, `"${other}"`);
   writeFileSync(pack, code.replace(/^\/\*\w{16}\*\//, `/*${'0'.repeat(16)}*/`));
   expect(version().stdout.trim()).toBe(other);
