@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs';
-import { postForm } from '../../http/transport/post-form.ts';
+import type { FormRequest } from '../../http/transport/post-form.ts';
 import type { TransportOptions } from '../../http/transport/transport.ts';
 import type { Environment } from '../settings/precedence.ts';
-import type { TokenSource } from './token-source.ts';
-import { requestClientCredentialsToken } from './client-credentials.ts';
+import type { ClientCredentials, TokenSource } from './token-source.ts';
 import { createTokenManager, type TokenManager, type TokenState } from './token-manager.ts';
 import { noSecret, type SecretResult } from './parse-secret.ts';
 import { readSecret } from './read-secret.ts';
@@ -52,16 +51,28 @@ const typedIn = noSecret('not entered yet', 'enter it in the dashboard: press 6,
 
 const never = (): boolean => false;
 
+/** Loads what talks to an identity provider only when there is one. */
+const fromProvider = async (
+  source: ClientCredentials,
+  { env, timeoutMs, transportOptions }: TokenManagerDeps,
+  signal: AbortSignal,
+): Promise<SecretResult> => {
+  const [{ requestClientCredentialsToken: request }, { postForm: send }] = await Promise.all([
+    import('./client-credentials.ts'),
+    import('../../http/transport/post-form.ts'),
+  ]);
+  const post = (form: FormRequest) => send(form, { maxBytes, ...transportOptions });
+  return request(source, { env, signal, timeoutMs, post });
+};
+
 const askerOf =
-  (source: TokenSource, { env, timeoutMs, transportOptions }: TokenManagerDeps) =>
+  (source: TokenSource, deps: TokenManagerDeps) =>
   (signal: AbortSignal): Promise<SecretResult> => {
     if (source.kind === 'given')
       return Promise.resolve({ ok: true, value: { secret: source.token } });
     if (source.kind === 'prompt') return Promise.resolve(typedIn);
-    if (source.kind !== 'oauth2') return readSecret(source, { env, signal });
-    const post = (form: Parameters<typeof postForm>[0]) =>
-      postForm(form, { maxBytes, ...transportOptions });
-    return requestClientCredentialsToken(source, { env, signal, timeoutMs, post });
+    if (source.kind !== 'oauth2') return readSecret(source, { env: deps.env, signal });
+    return fromProvider(source, deps, signal);
   };
 
 /** Creates the manager of the token that comes from a source. */

@@ -1,12 +1,9 @@
 import { containerCount, flattenJson, previewJson } from '../../../../lib/json/rows.ts';
 import { formatAge } from '../../../../lib/time/time.ts';
-import { shortenId } from '../../../../lib/text/width.ts';
-import { selectLayout, selectSelected } from '../../state/selectors.ts';
+import { selectLayout } from '../../state/selectors.ts';
 import type { Json } from '../../../../lib/json/json.ts';
-import type { TimelineRow } from '../../model/timeline/timeline.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { findOpenState, type OpenState } from '../../../../ledger/activity/open-contracts.ts';
-import type { GapListEntry, ListEntry } from '../../state/activity-filter.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
 import { segment } from '../../../../ui-kit/text/line.ts';
 import {
@@ -18,6 +15,7 @@ import {
   type DetailStyle,
 } from './detail-block.ts';
 import { detailBlocks } from './detail-blocks.ts';
+import { detailTime, selectDetailItem, type DetailItem } from './detail-item.ts';
 import { gapBlocks } from './gap-blocks.ts';
 import * as messages from '../../messages/detail.ts';
 
@@ -34,26 +32,6 @@ export const formatAgo = (at: number | undefined, now: number): string => {
   const past = now - at;
   if (past < 0) return messages.aheadOfClock;
   return past < minute ? messages.lessThanMinuteAgo : `${formatAge(past)} ago`;
-};
-
-export type LoadedRow = TimelineRow & { readonly activity: Activity };
-
-const isLoaded = (entry: ListEntry): entry is LoadedRow =>
-  !('gap' in entry) && entry.activity !== undefined;
-
-/** The item of the detail: a row or a gap. */
-export type DetailItem = LoadedRow | GapListEntry;
-
-export const selectDetailItem = (state: AppState): DetailItem | undefined => {
-  const selected = selectSelected(state);
-  if (selected === undefined) return undefined;
-  return 'gap' in selected || isLoaded(selected) ? selected : undefined;
-};
-
-/** The time of the detail's `… ago`: that of an activity, or of the row before a gap. */
-export const detailTime = (item: DetailItem | undefined): number | undefined => {
-  if (item === undefined) return undefined;
-  return 'gap' in item ? item.after : item.activity.at;
 };
 
 /** The state of the selected offer or allocation. */
@@ -103,9 +81,6 @@ export const detailContent = (
   const blocks = [...facts, ...(asJson ? whole(activity, style) : []), ...earlier];
   return { blocks, height: blockRows(blocks) };
 };
-
-/** The selected id in the breadcrumb: `1220e04f…c784:7`. */
-export const breadcrumb = (id: string): string => shortenId(id, 20);
 
 /** The number of lines for the content of the detail. */
 const selectDetailRows = (state: AppState): number => {

@@ -9,15 +9,8 @@ import { ruleLine } from '../../../../ui-kit/frame/rule-lines.ts';
 import { lineOf } from '../../../../ui-kit/text/line.ts';
 import { useApp } from '../../../../shell/session-context.tsx';
 import type { DetailBlock, DetailStyle } from './detail-block.ts';
-import {
-  formatAgo,
-  breadcrumb,
-  detailContent,
-  detailTime,
-  selectDetailItem,
-  selectOpenState,
-  type DetailContent,
-} from './detail-content.ts';
+import { formatAgo, detailContent, selectOpenState, type DetailContent } from './detail-content.ts';
+import { breadcrumb, detailTime, selectDetailItem } from './detail-item.ts';
 import { kindAndRound } from '../../messages/list.ts';
 import { noRowSelected } from '../../messages/detail.ts';
 
