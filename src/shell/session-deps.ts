@@ -29,6 +29,8 @@ export interface SessionDeps {
   readonly edit?: ((text: string) => Result<string, string>) | undefined;
   /** Opens a text in the user's pager; an error holds the system's message. */
   readonly page?: ((text: string) => Result<string, string>) | undefined;
+  /** Runs a program in the terminal; returns why it failed, as the end of a sentence. */
+  readonly runInTerminal?: ((words: readonly string[]) => string | undefined) | undefined;
   /** Rings the bell of the terminal. */
   readonly bell?: (() => void) | undefined;
   /** Turns the mouse on or off; returns whether it is on now. */

@@ -1,4 +1,4 @@
-import { keyChanges, type KeyChanges, withKeyChanges } from '../../shell/keys/key-changes.ts';
+import { type OwnKeys, ownKeys, withKeyChanges } from '../../shell/keys/key-changes.ts';
 import type { KeyBinding } from '../../shell/keys/key-binding.ts';
 import { helpBindings, helpSearchBindings } from '../help/help-keys.ts';
 import { paletteBindings } from '../palette/palette-keys.ts';
@@ -22,15 +22,15 @@ export const allBindings = (): readonly KeyBinding[] => [
   ...globalBindings,
 ];
 
-let made: { readonly changes: KeyChanges; readonly table: readonly KeyBinding[] } | undefined;
+let made: { readonly own: OwnKeys; readonly table: readonly KeyBinding[] } | undefined;
 
 /**
  * All keys, with those of the configuration. Handling, the footer, the help overlay and the palette all
  * read this table, so every key is documented.
  */
 export const keymap = (): readonly KeyBinding[] => {
-  if (made?.changes !== keyChanges())
-    made = { changes: keyChanges(), table: withKeyChanges(allBindings()) };
+  const own = ownKeys();
+  if (made?.own !== own) made = { own, table: [...withKeyChanges(allBindings()), ...own.added] };
   return made.table;
 };
 

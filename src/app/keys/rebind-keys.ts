@@ -110,7 +110,10 @@ const isYielding = ({ id, other }: Clash, after: readonly KeyBinding[]): boolean
   );
 };
 
-const withKeys = (table: readonly KeyBinding[], changes: KeyChanges): readonly KeyBinding[] =>
+export const withKeys = (
+  table: readonly KeyBinding[],
+  changes: KeyChanges,
+): readonly KeyBinding[] =>
   table.map((binding) => ({ ...binding, keys: changes.get(binding.id) ?? binding.keys }));
 
 /**

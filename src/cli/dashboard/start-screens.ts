@@ -7,6 +7,7 @@ import { allowBasicColors } from '../../ui-kit/theme/basic-colors.ts';
 import { mountDashboard } from '../../app/mount.tsx';
 import { Keyboard } from '../../terminal/keyboard.ts';
 import { openEditor, openPager } from './editor.ts';
+import { childEnvironment, runInTerminal } from '../../config/child-process.ts';
 import { exitWith } from '../../cli-kit/exit.ts';
 import { readSystemInfo } from '../../features/doctor/cli/system-info.ts';
 import { chooseStateDir } from '../../cli-kit/demo-settings.ts';
@@ -48,6 +49,12 @@ export const startScreens = (fed: StartScreensOptions): void => {
       end: finish,
       edit: lent(openEditor),
       page: lent(openPager),
+      runInTerminal: (words) => {
+        terminal.restore();
+        const { trouble } = runInTerminal(words, { env: childEnvironment(process.env) });
+        terminal.enter();
+        return trouble;
+      },
       machine: readSystemInfo,
       toggleMouse: () => {
         setMouse(!keyboard.isMouseOn);

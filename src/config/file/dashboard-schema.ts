@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { customCommandsSchema, type CustomCommand } from '../settings/custom-command-schema.ts';
 import { formatProblem } from '../settings/settings-table.ts';
 import { mapping } from '../settings/strict-object.ts';
 
@@ -12,6 +13,7 @@ export type KeySettings = {
 export type DashboardSettings = {
   readonly keys?: KeySettings | undefined;
   readonly mouse?: boolean | undefined;
+  readonly commands?: readonly CustomCommand[] | undefined;
 };
 
 const keyRule = formatProblem(
@@ -45,6 +47,7 @@ const keys = v.pipe(
 /** The sections of the file that belong to no profile. */
 export const dashboardEntries = {
   keys: v.optional(keys),
+  commands: v.optional(customCommandsSchema),
   mouse: v.optional(
     v.boolean(formatProblem('is not true or false', 'use true or false, without quotation marks')),
   ),

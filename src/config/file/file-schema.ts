@@ -148,8 +148,11 @@ export const parseConfig = (value: unknown): ParseConfigResult => {
     if ('values' in checked) profiles[name] = checked.values;
     else broken[name] = checked.broken;
   }
-  const { default: chosen, keys, mouse } = read.output;
-  return { ok: true, value: { default: chosen, dashboard: { keys, mouse }, profiles, broken } };
+  const { default: chosen, keys, mouse, commands } = read.output;
+  return {
+    ok: true,
+    value: { default: chosen, dashboard: { keys, mouse, commands }, profiles, broken },
+  };
 };
 
 /** Loads the regex engine if an alert rule may contain a regex, because rules are checked at once. */

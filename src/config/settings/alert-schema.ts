@@ -14,7 +14,8 @@ export type AlertRule = {
   readonly run?: readonly string[] | undefined;
 };
 
-const filter = v.pipe(
+/** A filter of activities that does not depend on what comes later. */
+export const filterSchema = v.pipe(
   v.string(formatProblem('is not a filter', "for example, 'amount>100000 type=transfer'")),
   v.rawTransform(({ dataset, addIssue, NEVER }): Filter => {
     const parsed = parseFilter(dataset.value);
@@ -36,7 +37,7 @@ const nameRule = formatProblem(
 
 const rule = v.pipe(
   strictObject({
-    when: filter,
+    when: filterSchema,
     name: v.optional(v.pipe(v.string(nameRule), v.regex(/^[\x21-\x7e]{1,24}$/, nameRule))),
     bell: v.optional(v.boolean(formatProblem('is not true or false', 'omit it for true')), true),
     run: v.optional(commandSchema),

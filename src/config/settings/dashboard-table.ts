@@ -30,4 +30,28 @@ export const dashboardTable = {
     example: 'true',
     schema: { type: 'boolean', default: false },
   },
+  commands: {
+    doc: 'programs that a key runs on the selected activity, with {event_id}, {update_id} or {party} in their arguments',
+    example:
+      "[{ key: O, name: open in explorer, run: [xdg-open, 'https://explorer.example/{update_id}'], show: nothing }]",
+    schema: {
+      type: 'array',
+      maxItems: 50,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['key', 'run'],
+        properties: {
+          name: { type: 'string', minLength: 1, maxLength: 40 },
+          key: { type: ['string', 'integer'] },
+          scope: { enum: ['activity', 'list', 'detail'], default: 'activity' },
+          when: { type: 'string', minLength: 1 },
+          run: { type: 'array', minItems: 1, items: { type: 'string' } },
+          show: { enum: ['output', 'nothing', 'terminal'], default: 'output' },
+          confirm: { type: 'boolean', default: false },
+          deadline: { type: 'string', default: '30s' },
+        },
+      },
+    },
+  },
 } as const satisfies Readonly<Record<string, DashboardSetting>>;

@@ -235,6 +235,12 @@ export const settingTable = {
     fallback: false,
     example: 'false',
   },
+  customCommands: {
+    kind: 'yesNo',
+    doc: 'allow the custom commands of the config file; false forbids them on this profile',
+    fallback: true,
+    example: 'false',
+  },
   theme: {
     kind: 'choice',
     among: ['auto', 'no-color', 'ascii'],

@@ -108,6 +108,8 @@ export interface Settings {
   readonly isTestLedger?: boolean | undefined;
   /** False keeps no history of lookups on disk. */
   readonly lookupHistory?: boolean | undefined;
+  /** False forbids the custom commands of the configuration file. */
+  readonly customCommands?: boolean | undefined;
   /** Notes about changed or doubtful values. */
   readonly notes: readonly string[];
 }
@@ -188,6 +190,7 @@ const plainSettings = (
   mode: modes[values.mode],
   readOnly: values.readOnly,
   lookupHistory: values.lookupHistory,
+  customCommands: values.customCommands,
 });
 
 /** Combines the approval rules of the profile, the other profiles and the machine's policy. */

@@ -12,6 +12,8 @@ export const activityScopeTable = {
   copy: { title: 'AFTER y', kind: 'menu' },
   export: { title: 'AFTER x', kind: 'menu' },
   reason: { title: 'REASON PROMPT', kind: 'text' },
+  commandConfirm: { title: 'BEFORE A CUSTOM COMMAND', kind: 'menu' },
+  commandOutput: { title: 'OUTPUT OF A CUSTOM COMMAND', kind: 'menu' },
 } as const satisfies ScopeTable;
 
 declare module '../../shell/keys/key-binding.ts' {

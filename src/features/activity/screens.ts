@@ -7,6 +7,8 @@ import { activityBindings } from './keys.ts';
 import { columnBindings } from './column-keys.ts';
 import { copyBindings, exportBindings } from './menu-keys.ts';
 import { detailBindings, gapBindings, gapReasonBindings, listBindings } from './pane-keys.ts';
+import { customOverlayBindings } from './custom/custom-bindings.ts';
+import { customOverlays } from './custom/custom-overlays.tsx';
 import { activityScrollPanes } from './scroll-panes.ts';
 import { activityView } from './view/activity-view.tsx';
 import { activityOverlays } from './overlays.ts';
@@ -34,10 +36,11 @@ export const screens: FeatureScreens = {
     ...gapReasonBindings,
     ...copyBindings,
     ...exportBindings,
+    ...customOverlayBindings,
   ],
   scopes: activityScopeTable,
   stacks: activityStacks,
-  overlays: activityOverlays,
+  overlays: { ...activityOverlays, ...customOverlays },
   scroll: activityScrollPanes,
   tabs: {
     activity: {

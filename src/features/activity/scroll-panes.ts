@@ -2,6 +2,7 @@ import type { CommandContext } from '../../shell/command-handler.ts';
 import type { ScrollPanes } from '../../shell/scroll/scroll-panes.ts';
 import type { Scrollable } from '../../shell/scroll/scrollable.ts';
 import { moveMenuCursor } from './state/column-menu.ts';
+import { outputFrame } from './view/command-output.tsx';
 import { fetchOlder } from './commands/list-commands.ts';
 import { selectListing, selectSelectedIndex } from './state/selectors.ts';
 import { selectDetailSize } from './view/detail/detail-content.ts';
@@ -50,8 +51,21 @@ const columnsPane = ({ store }: CommandContext): Scrollable | undefined => {
   };
 };
 
+const outputPane = ({ store }: CommandContext): Scrollable | undefined => {
+  const state = store.getState();
+  const { overlay, size } = state.screen;
+  if (overlay?.kind !== 'commandOutput') return undefined;
+  return {
+    lines: overlay.lines.length,
+    height: size.rows - outputFrame,
+    offset: overlay.scroll,
+    set: (scroll) => state.openOverlay({ ...overlay, scroll }),
+  };
+};
+
 /** The panes of the activity screen. */
 export const activityScrollPanes: ScrollPanes = {
+  commandOutput: outputPane,
   list: listPane,
   detail: detailPane,
   columns: columnsPane,

@@ -7,7 +7,7 @@ import { receive, testSession } from '../../support/screens/sample-session.ts';
 // A keymap is made once for each run of the program, so these tests share one configuration.
 beforeAll(async () => {
   const commands = { 'poll.toggle': ['P', 'Ctrl-P'], 'tab.lookup': ['Alt-2'], 'help.open': ['?'] };
-  expect(await configureKeys({ preset: 'emacs', commands })).toEqual([]);
+  expect(await configureKeys({ keys: { preset: 'emacs', commands } })).toEqual([]);
 });
 
 let screen: Screen;

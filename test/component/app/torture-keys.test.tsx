@@ -1,7 +1,9 @@
 import { isWrite } from '../../support/writes/confirming.ts';
 import { requestPage } from '../../../src/submission/form-ids.ts';
 import * as fc from 'fast-check';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customCommandsSchema } from '../../../src/config/settings/custom-command-schema.ts';
 import type { KeyScope } from '../../../src/shell/keys/key-binding.ts';
 import { keymap } from '../../support/screens/loaded-screens.ts';
 import { readEntries } from '../../../src/storage/journal/journal-file.ts';
@@ -190,7 +192,16 @@ describe('random keys, pastes, sizes and confirmations over all screens, against
     }));
     await player.play({ do: 'press', key: 'j' });
     // A service that never answers is given up here before a key can be pressed.
-    session.store.getState().openOverlay({ kind: 'leave' });
+    // Custom commands need a configuration.
+    const { openOverlay, closeOverlay } = session.store.getState();
+    const [command] = v.parse(customCommandsSchema, [{ key: 'O', run: ['true'] }]);
+    if (command !== undefined) openOverlay({ kind: 'commandConfirm', command, words: ['true'] });
+    await player.play({ do: 'press', key: 'j' });
+    const output = { name: 'true', trouble: undefined, lines: ['done'], scroll: 0 };
+    openOverlay({ kind: 'commandOutput', ...output });
+    await player.play({ do: 'press', key: 'j' });
+    closeOverlay();
+    openOverlay({ kind: 'leave' });
     await player.play({ do: 'press', key: 'j' });
     screen.close();
     await session.stop();

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { applyDashboardSettings } from '../../../../src/app/dashboard-settings.ts';
@@ -441,5 +441,61 @@ describe('the settings of the dashboard', () => {
 
   it('load nothing if the file has none of them', async () => {
     expect(await applyDashboardSettings(await loaded(one('')))).toEqual([]);
+  });
+});
+
+describe('the custom commands of a configuration file', () => {
+  const withCommands = (line: string) => `commands:\n  - ${line}\n${one('')}`;
+  const applied = async (text: string): Promise<readonly string[]> =>
+    (await applyDashboardSettings(await loaded(text))).map(
+      ({ line = 0, key, text: rule }) => `${line} ${key} ${rule}`,
+    );
+
+  it('have a key, words, and what is usual for the rest', async () => {
+    const { dashboard } = await loaded(withCommands('{ key: O, run: [open, "{update_id}"] }'));
+    expect(dashboard?.commands).toEqual([
+      {
+        name: 'open {update_id}',
+        key: 'O',
+        scope: 'activity',
+        run: ['open', '{update_id}'],
+        show: 'output',
+        confirm: false,
+        deadlineMs: 30_000,
+      },
+    ]);
+  });
+
+  it.each([
+    ['{ key: O, run: ["{party}"] }', 'has a placeholder in the program'],
+    ['{ key: O, run: [open, "{amount}"] }', 'has an unknown placeholder {amount}'],
+    ['{ key: O, run: open }', 'is not a list of words'],
+    ['{ key: O }', 'is missing'],
+    ['{ key: O, run: [open], when: "amout>1" }', 'amout'],
+    ['{ key: O, run: [open], show: window }', 'is not one of output, nothing, terminal'],
+    ['{ key: O, run: [open], scope: journal }', 'is not one of activity, list, detail'],
+  ])('%s are refused with the line', async (line, rule) => {
+    const [problem = ''] = await problems(withCommands(line));
+    expect(problem).toMatch(/^2 commands\.0/);
+    expect(problem).toContain(rule);
+  });
+
+  it('may not take a key of the same screen, nor one that terminals send as another', async () => {
+    expect(await applied(withCommands('{ key: p, run: [open] }'))).toEqual([
+      '2 commands.0.key is p, which also runs poll.toggle (pause / resume polling) on the same screen: use another key, or change the key of poll.toggle',
+    ]);
+    expect(await applied(withCommands('{ key: Ctrl-M, run: [open] }'))).toEqual([
+      '2 commands.0.key is Ctrl-M, which terminals send as Enter: use Enter or another key',
+    ]);
+  });
+
+  it('do not count if others can replace the file', async () => {
+    const path = fileOf(withCommands('{ key: O, run: [open] }'));
+    chmodSync(dirname(path), 0o777);
+    const result = await loadConfig({ CANTUI_CONFIG: path });
+    const found = result.kind === 'found' ? await applyDashboardSettings(result.file) : [];
+    expect(found.map(({ text }) => text).join()).toContain(
+      'do not count, because others can change',
+    );
   });
 });

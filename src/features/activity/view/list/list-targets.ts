@@ -23,7 +23,8 @@ export const activityTargetAt = (
   { line, column }: BodyCell,
   { list }: FramedLayout,
 ): BodyTarget | undefined => {
-  if (list === undefined || column >= list.columns) return undefined;
+  if (list === undefined || column >= list.columns || state.activity.columnMenu !== undefined)
+    return undefined;
   const { columns } = listRowStyle(list, selectRowFacts(state));
   if (columns !== undefined && line === 0) {
     const argument = columnAt(listHeading(columns, state.activity.timeStyle), column);

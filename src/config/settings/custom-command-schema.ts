@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import type { Filter } from '../../ledger/filter/filter.ts';
+import { parseDuration } from '../../lib/time/duration.ts';
+import { filterSchema } from './alert-schema.ts';
+import { formatProblem } from './settings-table.ts';
+import { commandSchema, strictObject } from './strict-object.ts';
+
+/** A program that a key runs on the selected activity. */
+export type CustomCommand = {
+  readonly name: string;
+  /** As written: `shell/keys/key-name` parses it. */
+  readonly key: string;
+  readonly scope: (typeof customScopes)[number];
+  /** Only activities that match have the command. */
+  readonly when?: Filter | undefined;
+  /** A program and its arguments, with placeholders in the arguments. No shell reads them. */
+  readonly run: readonly string[];
+  readonly show: (typeof customOutputs)[number];
+  /** Asks before the program runs. */
+  readonly confirm: boolean;
+  readonly deadlineMs: number;
+};
+
+export const customScopes = ['activity', 'list', 'detail'] as const;
+export const customOutputs = ['output', 'nothing', 'terminal'] as const;
+
+/** What an argument may name of the selected activity. */
+export const placeholders = ['event_id', 'update_id', 'party'] as const;
+
+export type Placeholder = (typeof placeholders)[number];
+
+const usualDeadlineMs = 30_000;
+
+const nameRule = formatProblem(
+  'is not a name of 1 to 40 characters',
+  'for example, open in explorer',
+);
+const deadlineRule = formatProblem('is not a duration from 1s to 10m', 'for example, 30s');
+const flagRule = formatProblem(
+  'is not true or false',
+  'use true or false, without quotation marks',
+);
+
+const known: readonly string[] = placeholders;
+
+/** Says what is wrong with the words of a command; undefined if nothing is. */
+const wordsProblem = ([program = '', ...args]: readonly string[]): string | undefined => {
+  if (/\{\w+\}/.test(program))
+    return formatProblem(
+      'has a placeholder in the program',
+      'name the program; placeholders are for its arguments',
+    );
+  const named = args.flatMap((word) => [...word.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  const unknown = named.find((name) => name !== undefined && !known.includes(name));
+  return unknown === undefined
+    ? undefined
+    : formatProblem(
+        `has an unknown placeholder {${unknown}}`,
+        `use ${placeholders.map((name) => `{${name}}`).join(', ')}`,
+      );
+};
+
+const run = v.pipe(
+  commandSchema,
+  v.rawCheck(({ dataset, addIssue }) => {
+    const message = dataset.typed ? wordsProblem(dataset.value) : undefined;
+    if (message !== undefined) addIssue({ message });
+  }),
+);
+
+const choice = <const T extends readonly string[]>(among: T) =>
+  v.picklist(among, formatProblem(`is not one of ${among.join(', ')}`, 'use one of them'));
+
+const command = v.pipe(
+  strictObject({
+    name: v.optional(v.pipe(v.string(nameRule), v.regex(/^[^\p{C}]{1,40}$/u, nameRule))),
+    key: v.pipe(
+      v.union([v.string(), v.number()], 'is not a key: for example, O'),
+      v.transform(String),
+    ),
+    scope: v.optional(choice(customScopes), 'activity'),
+    when: v.optional(filterSchema),
+    run,
+    show: v.optional(choice(customOutputs), 'output'),
+    confirm: v.optional(v.boolean(flagRule), false),
+    deadline: v.optional(
+      v.pipe(
+        v.string(deadlineRule),
+        v.transform((text) => parseDuration(text) ?? 0),
+        v.minValue(1000, deadlineRule),
+        v.maxValue(600_000, deadlineRule),
+      ),
+    ),
+  }),
+  v.transform(({ name, deadline, ...others }): CustomCommand => ({
+    ...others,
+    name: name ?? others.run.join(' ').slice(0, 40),
+    deadlineMs: deadline ?? usualDeadlineMs,
+  })),
+);
+
+const most = 50;
+
+/** `commands: [{ key: O, run: [open, "https://scan.example/{update_id}"] }]`. */
+export const customCommandsSchema = v.pipe(
+  v.array(command, formatProblem('is not a list', 'start each command with a dash')),
+  v.maxLength(most, formatProblem(`has more than ${most} commands`, 'remove some of them')),
+);

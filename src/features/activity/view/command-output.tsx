@@ -1,0 +1,42 @@
+import { Box } from 'ink';
+import { clamp } from '../../../lib/numbers/list-window.ts';
+import { plainScope } from '../../../shell/keys/key-binding.ts';
+import { withKeyChanges } from '../../../shell/keys/key-changes.ts';
+import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
+import { scrollBindings } from '../../../shell/scroll/scroll-keys.ts';
+import { useApp } from '../../../shell/session-context.tsx';
+import type { Overlays } from '../../../shell/state/screen.ts';
+import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
+import { lineOf } from '../../../ui-kit/text/line.ts';
+import { Lines } from '../../../ui-kit/text/lines.tsx';
+import { customOverlayBindings } from '../custom/custom-bindings.ts';
+import { customText } from '../messages/custom.ts';
+
+/** Lines of the output's screen that show none of it. */
+export const outputFrame = 3;
+
+/** Draws the output of a command over the whole screen. */
+export function CommandOutput({ output }: { readonly output: Overlays['commandOutput'] }) {
+  const { columns: width, rows: height } = useApp((state) => state.screen.size);
+  const { name, trouble, scroll } = output;
+  const lines = output.lines.length === 0 ? [customText.empty] : output.lines;
+  const room = Math.max(0, height - outputFrame);
+  const from = clamp(scroll, 0, Math.max(0, lines.length - room));
+  const place = `line ${Math.min(lines.length, from + room)}/${lines.length}`;
+  const table = withKeyChanges([...customOverlayBindings, ...scrollBindings]);
+  const scopes = ['commandOutput', 'scroll'] as const;
+  const title = ruleLine({
+    width,
+    left: customText.title(name, trouble),
+    leftTone: trouble === undefined ? 'focus' : 'danger',
+    right: lines.length > room ? place : '',
+  });
+  const foot = [ruleLine({ width }), keyHintLine({ table, scopes, kindOf: plainScope, width })];
+  return (
+    <Box flexDirection="column" width={width} height={height}>
+      <Lines lines={[title]} />
+      <Lines lines={lines.map((line) => lineOf(` ${line}`))} height={room} from={from} />
+      <Lines lines={foot} />
+    </Box>
+  );
+}
