@@ -17,6 +17,7 @@ import type { SessionDeps } from '../shell/session-deps.ts';
 import type { ProfileList } from '../features/profiles/profile-list.ts';
 import { createAlertNotifier } from '../features/activity/alerts/notify-alerts.ts';
 import { reportingAnswers } from '../shell/report-answers.ts';
+import { serializeTimeline } from '../features/activity/model/timeline/receive/persist.ts';
 import { restoreSavedTimeline } from '../features/activity/tail/saved/cursor-store.ts';
 import {
   createActivityTail,
@@ -48,7 +49,7 @@ export type Feed = {
 /** The dependencies of a feed. */
 export type FeedDeps = Pick<
   SessionDeps,
-  'now' | 'random' | 'sleep' | 'stateDir' | 'version' | 'env' | 'bell'
+  'now' | 'random' | 'sleep' | 'stateDir' | 'version' | 'env' | 'bell' | 'http' | 'replay'
 >;
 
 export type FeedOptions = {
@@ -79,6 +80,7 @@ const heldRow = (store: AppStore): string | undefined => {
 export const createFeed = ({ settings, deps }: FeedOptions): Feed => {
   const { timeline, note } = restoreSavedTimeline(settings, deps.stateDir);
   const chosen = tryIo(() => readChosenColumns(deps.stateDir, settings.profile));
+  trace.emit?.('resume', { cursor: serializeTimeline(timeline) });
   const alerts = createAlertMatcher(settings.alerts ?? [], deps.now);
   const alarms = settings.alerts?.length ? createAlertDetector(timeline, alerts) : undefined;
   const { now, env, profiles } = deps;
@@ -102,6 +104,7 @@ export const createFeed = ({ settings, deps }: FeedOptions): Feed => {
     env: deps.env,
     now: deps.now,
     random: deps.random,
+    http: deps.http,
     onToken: (state) => {
       if (state.note !== undefined && state.note !== store.getState().connection.token?.note)
         warn(state.note);

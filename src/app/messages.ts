@@ -1,4 +1,5 @@
 import { formatInteger, pluralize } from '../lib/text/pluralize.ts';
+import { formatUtcTime } from '../lib/time/time.ts';
 
 // Texts of the frame around the tabs: prompts, switching profiles, quitting.
 
@@ -62,4 +63,13 @@ export const tooSmallText = {
 export const mouseText = {
   on: 'Mouse on: click, double-click, wheel. Shift selects text as usual.',
   off: 'Mouse off: the terminal selects text.',
+} as const;
+
+/** The texts of a replay. */
+export const replayText = {
+  noReplay: 'Only a replay can be paused and stepped: cantui replay FILE.',
+  paused: 'Replay paused.',
+  continues: 'Replay running.',
+  ended: 'The recording has ended.',
+  at: (ms: number): string => `Replay paused at ${formatUtcTime(ms)}.`,
 } as const;

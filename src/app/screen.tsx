@@ -21,6 +21,7 @@ import { PrivacyContext } from '../ui-kit/theme/theme-context.ts';
 import { useApp, useSession } from '../shell/session-context.tsx';
 import type { FramedLayout } from '../shell/view-types.ts';
 import { activeView } from './screens.ts';
+import { usePlayedKeys } from './play-recorded-keys.ts';
 
 /** Draws the last lines: those of the frame, or a prompt that replaces the first two. */
 function FootOrPrompt({
@@ -106,6 +107,7 @@ function Content() {
 export function Screen({ now }: { readonly now: () => number }) {
   const session = useSession();
   const dispatcher = useMemo(() => createDispatcher(session), [session]);
+  usePlayedKeys(dispatcher, session.ctx.deps);
   useKeys({ onChords: dispatcher.press, onPaste: dispatcher.paste, now });
   const { columns, rows } = useApp((state) => state.screen.size);
   const texts = useApp(useMemo(() => makeSelectPrivateTexts(), []));

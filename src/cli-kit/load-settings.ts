@@ -21,6 +21,8 @@ export type GlobalFlags = Flags & {
   readonly output?: string;
   readonly debug?: string;
   readonly debugBodies?: boolean;
+  readonly record?: string;
+  readonly recordKeys?: boolean;
 };
 
 const placeOf = ({ file, line }: FileProblem): string =>

@@ -86,6 +86,12 @@ const debugOptions: readonly OptionSpec[] = [
     flags: '--debug-bodies',
     about: 'also log the bodies of requests and responses',
   },
+  {
+    flags: '--record <file>',
+    about: 'record the responses of the services, for cantui replay',
+    value: file,
+  },
+  { flags: '--record-keys', about: 'also record keys, without typed secrets' },
 ];
 
 const help: OptionSpec = { flags: '-h, --help', about: 'print this help' };

@@ -96,12 +96,13 @@ type Running = {
   readonly command: Command;
 };
 
-/** Loads the debug log only if it is wanted. */
-const debugIfAsked = async ({ debug, debugBodies = false }: GlobalFlags): Promise<void> => {
-  const path = debug ?? process.env['CANTUI_DEBUG'];
-  if (path === undefined || path === '') return;
+/** Loads the debug log and the recorder only if one is wanted. */
+const debugIfAsked = async (flags: GlobalFlags): Promise<void> => {
+  const { debug = process.env['CANTUI_DEBUG'] ?? '', record } = flags;
+  if (debug === '' && record === undefined) return;
   const { startDebugging } = await import('./start-debugging.ts');
-  startDebugging({ debug: path, debugBodies });
+  const { debugBodies = false, recordKeys = false } = flags;
+  startDebugging({ debug: debug === '' ? undefined : debug, debugBodies, record, recordKeys });
 };
 
 const runSpec = async ({ path, spec, program, command }: Running): Promise<void> => {

@@ -1,14 +1,20 @@
 import { traceExchanges } from '../debug/log/exchange-facts.ts';
 import { openDebugLog } from '../debug/log/debug-log.ts';
+import { createRecorder } from '../debug/recording/recorder.ts';
 import { reportMemory } from '../debug/log/report-memory.ts';
 import { listenToTrace, trace } from '../lib/io/trace.ts';
 import { exitWith, usageError } from '../cli-kit/exit.ts';
 import { printError } from '../cli-kit/streams.ts';
+import { version } from '../cli-kit/version.ts';
+import { createAppendFile } from '../storage/files/append-file.ts';
 
 export type DebugOptions = {
   /** The path of the debug log; undefined for none. */
   readonly debug: string | undefined;
   readonly debugBodies: boolean;
+  /** The path of a new recording; undefined for none. */
+  readonly record: string | undefined;
+  readonly recordKeys: boolean;
 };
 
 /** Opens a file, or ends the program: somebody who asks for a log needs to know that there is none. */
@@ -22,6 +28,25 @@ const openOrExit = <T>(option: string, open: () => T): T => {
   }
 };
 
+/** Both the log and a recording have to know every secret. */
+const learnSecrets = (learn: (secret: string) => void): void => {
+  const earlier = trace.secret;
+  trace.secret = (secret) => {
+    earlier?.(secret);
+    learn(secret);
+  };
+};
+
+const startRecording = (path: string, keys: boolean): void => {
+  const append = openOrExit('--record', () => createAppendFile(path));
+  const recorder = createRecorder({
+    ...{ append, keys, version, now: Date.now },
+    onEnd: (reason) => trace.report?.(`The recording ended: ${reason}`),
+  });
+  learnSecrets(recorder.learn);
+  listenToTrace(recorder.hear);
+};
+
 const startLog = (path: string, bodies: boolean): void => {
   const log = openOrExit('--debug', () =>
     openDebugLog({
@@ -29,14 +54,16 @@ const startLog = (path: string, bodies: boolean): void => {
       onEnd: (reason) => trace.report?.(`The debug log ended: ${reason}`),
     }),
   );
-  trace.secret = log.learn;
+  learnSecrets(log.learn);
   listenToTrace(log.hear);
   reportMemory();
 };
 
-/** Starts the debug log, before the command reads its settings. */
-export const startDebugging = ({ debug, debugBodies }: DebugOptions): void => {
+/** Starts the debug log and the recording, before the command reads its settings. */
+export const startDebugging = (options: DebugOptions): void => {
+  const { debug, debugBodies, record, recordKeys } = options;
   trace.report = printError;
   traceExchanges(() => performance.now());
+  if (record !== undefined) startRecording(record, recordKeys);
   if (debug !== undefined) startLog(debug, debugBodies);
 };

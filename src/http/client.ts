@@ -7,7 +7,7 @@ import {
   type OperationName,
   type RequestOf,
 } from '../ledger/operations.ts';
-import { createHttpClient } from './transport/http.ts';
+import { createHttpClient, type HttpClient } from './transport/http.ts';
 import { delay, createDeadline } from './transport/deadline.ts';
 import type { CallFailure, RawResult, CallResult } from './call-result.ts';
 import type { HttpRequest } from './send/send-once.ts';
@@ -44,6 +44,8 @@ export type ClientOptions = {
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
   readonly sleep?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
+  /** Replaces the connections to the services, such as by a recording. */
+  readonly http?: HttpClient | undefined;
 };
 
 export type Client = {
@@ -82,7 +84,7 @@ export type Client = {
 export function createClient(options: ClientOptions): Client {
   const settled = withDefaults(options);
   const { token, tokens } = settled;
-  const door = createHttpClient(settled);
+  const door = options.http ?? createHttpClient(settled);
   const closed = new AbortController();
   const hear = async (
     prepared: HttpRequest,

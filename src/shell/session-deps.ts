@@ -1,4 +1,6 @@
 import type { Result } from '../lib/result.ts';
+import type { ReplayControls } from '../debug/recording/create-replay.ts';
+import type { HttpClient } from '../http/transport/http.ts';
 import type { Environment } from '../config/settings/precedence.ts';
 
 /** The outcome of a copy. A terminal never confirms that it accepted one. */
@@ -35,6 +37,10 @@ export interface SessionDeps {
   readonly bell?: (() => void) | undefined;
   /** Turns the mouse on or off; returns whether it is on now. */
   readonly toggleMouse?: (() => boolean) | undefined;
+  /** Answers requests instead of the services: a recording. */
+  readonly http?: HttpClient | undefined;
+  /** Absent outside of a replay. */
+  readonly replay?: ReplayControls | undefined;
   readonly suspend?: (() => void) | undefined;
   readonly redraw?: (() => void) | undefined;
 }

@@ -5,6 +5,7 @@ import { paletteBindings } from '../palette/palette-keys.ts';
 import { scrollBindings } from '../../shell/scroll/scroll-keys.ts';
 import { loadedScreens } from '../screens.ts';
 import { globalBindings, tabBindings } from './global-keys.ts';
+import { replayBindings } from './replay-keys.ts';
 import { filterBindings, quitConfirmBindings } from './prompt-keys.ts';
 import { textFieldBindings } from './edit-keys.ts';
 
@@ -20,6 +21,7 @@ export const allBindings = (): readonly KeyBinding[] => [
   ...textFieldBindings,
   ...scrollBindings,
   ...globalBindings,
+  ...replayBindings,
 ];
 
 let made: { readonly own: OwnKeys; readonly table: readonly KeyBinding[] } | undefined;

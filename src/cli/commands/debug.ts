@@ -1,6 +1,7 @@
 import { commaList, file, text } from '../../cli-kit/candidates.ts';
 import type { CommandSpec } from '../../cli-kit/command-spec.ts';
 import type { LogsFlags } from '../logs/logs.ts';
+import type { ReplayFlags } from '../replay/replay.ts';
 
 const events = [
   ...(['key', 'command', 'action', 'request', 'response'] as const),
@@ -42,4 +43,34 @@ const logsCommand: CommandSpec = {
   alsoTried: ['log', 'tail'],
 };
 
-export const specs: readonly CommandSpec[] = [logsCommand];
+/** `cantui replay`. */
+const replayCommand: CommandSpec = {
+  name: 'replay',
+  summary: 'open the dashboard on a recording',
+  details:
+    'Replays the responses of a file of --record in their order and at their times. Connects to no ' +
+    'service, sends nothing, and leaves journal, cursors and drafts unchanged.',
+  args: [{ name: '<file>', about: 'file of --record', value: file }],
+  options: [
+    {
+      flags: '--speed <factor>',
+      about: 'speed of the replay',
+      fallback: '1',
+      value: text,
+    },
+    { flags: '--paused', about: 'start paused; > steps, _ continues' },
+    { flags: '--keys', about: 'press the recorded keys (--record-keys)' },
+  ],
+  hasScreen: true,
+  examples: [
+    ['cantui replay session.rec', 'the recorded session again'],
+    ['cantui replay session.rec --paused', 'one event at a time'],
+  ],
+  async run(flags: ReplayFlags, [path = '']) {
+    const { replayRecording } = await import('../replay/replay.ts');
+    return replayRecording(path, flags);
+  },
+  alsoTried: ['play', 'playback'],
+};
+
+export const specs: readonly CommandSpec[] = [logsCommand, replayCommand];

@@ -1,8 +1,6 @@
 import type { ConfigFile } from '../../config/file/config-file.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import { detectCapabilities } from '../../terminal/capabilities.ts';
-import { splashFrame } from '../../terminal/splash-frame.ts';
-import { openTerminal } from '../../terminal/terminal.ts';
 import { exitWith, usageError } from '../../cli-kit/exit.ts';
 import { wantsSandbox, withSandbox } from '../../cli-kit/demo-settings.ts';
 import {
@@ -12,7 +10,7 @@ import {
   type GlobalFlags,
 } from '../../cli-kit/load-settings.ts';
 import { printError } from '../../cli-kit/streams.ts';
-import { version } from '../../cli-kit/version.ts';
+import { drawDashboard } from './draw-dashboard.ts';
 
 const sandboxRows = 'these rows are sandbox data, not from a network.';
 const howToConfigure =
@@ -62,24 +60,10 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
     if (asksSandbox) printError(isDemo ? sandboxRows : `${sandboxRows} ${howToConfigure}`);
     return withoutScreen(settings, flags);
   }
-  let finish = (code: number, message?: string): void => {
-    if (message !== undefined) printError(message);
-    exitWith(code);
-  };
-  const terminal = openTerminal({ stdin, stdout, end: (code, message) => finish(code, message) });
-  const { columns, rows } = terminal.output;
-  terminal.output.write(splashFrame({ columns, rows, name: `cantui ${version}`, ascii }));
-  // Only now what takes time to load: until here there is as little as a first word needs.
-  const settings = asksSandbox ? await withSandbox(given) : given;
-  const { startDashboard: runDashboard } = await import('./start-dashboard.ts');
-  await runDashboard({
-    settings,
+  return drawDashboard({
+    settings: async () => (asksSandbox ? withSandbox(given) : given),
     settingsInput,
-    terminal,
     usesMouse: settingsInput.file?.dashboard?.mouse === true,
-    finish: (code) => finish(code),
-    onFinish: (better) => {
-      finish = better;
-    },
+    ascii,
   });
 };

@@ -41,20 +41,22 @@ const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(res
  * everything that keys can do.
  */
 export const startDashboard = async (opened: DashboardOptions): Promise<void> => {
-  const { settings, settingsInput, terminal } = opened;
+  const { settings, settingsInput, terminal, replay } = opened;
   const { columns, rows } = terminal.output;
   const profiles = {
     entries: buildProfileList(settingsInput, settings),
     path: configPath(process.env).path,
   };
   const deps = {
-    now: Date.now,
+    now: replay?.clock.now ?? Date.now,
     random: Math.random,
-    sleep,
-    stateDir: chooseStateDir(settings),
+    sleep: replay?.clock.sleep ?? sleep,
+    stateDir: replay?.stateDir ?? chooseStateDir(settings),
     version,
     env: process.env,
     bell: () => terminal.send('\x07'),
+    http: replay?.http,
+    replay: replay?.controls,
   };
   await loadSlices();
   const feed = createFeed({ settings, deps: { ...deps, profiles } });

@@ -1,7 +1,7 @@
 import type { Feed, FeedDeps } from '../../app/activity-feed.ts';
 import type { ProfileList } from '../../features/profiles/profile-list.ts';
 import { createPointer } from '../../app/pointer.ts';
-import { createSessionManager } from '../../app/session/session-manager.ts';
+import { createSessionManager, type ProfileSession } from '../../app/session/session-manager.ts';
 import { osc52 } from '../../terminal/clipboard.ts';
 import { allowBasicColors } from '../../ui-kit/theme/basic-colors.ts';
 import { mountDashboard } from '../../app/mount.tsx';
@@ -10,7 +10,6 @@ import { openEditor, openPager } from './editor.ts';
 import { childEnvironment, runInTerminal } from '../../config/child-process.ts';
 import { exitWith } from '../../cli-kit/exit.ts';
 import { readSystemInfo } from '../../features/doctor/cli/system-info.ts';
-import { chooseStateDir } from '../../cli-kit/demo-settings.ts';
 import { createProfileOpener } from './open-profile.ts';
 import type { DashboardOptions } from './dashboard-options.ts';
 import { printError } from '../../cli-kit/streams.ts';
@@ -25,6 +24,10 @@ type StartScreensOptions = DashboardOptions & {
 /** The time that a hanging service may delay the exit. */
 const shutdownTimeoutMs = 500;
 
+/** A replay has the services of its recording, and no others. */
+const refuseProfiles = (): Promise<ProfileSession> =>
+  Promise.resolve({ ok: false, error: 'a replay connects to no service' });
+
 /** Gives a feed its screens, and the keys their commands. */
 export const startScreens = (fed: StartScreensOptions): void => {
   const { settings, settingsInput, terminal, finish, onFinish, feed, deps, profiles, usesMouse } =
@@ -32,13 +35,13 @@ export const startScreens = (fed: StartScreensOptions): void => {
   /** Another program has the screen while it runs for the user. */
   const lent = (show: typeof openEditor) => (text: string) => {
     terminal.restore();
-    const left = show(text, chooseStateDir(settings), process.env);
+    const left = show(text, deps.stateDir, process.env);
     terminal.enter();
     return left;
   };
   const sessions = createSessionManager({
     ...{ settings, feed, profiles },
-    open: createProfileOpener(settingsInput, settings),
+    open: fed.replay ? refuseProfiles : createProfileOpener(settingsInput, settings),
     deps: {
       ...deps,
       copy: (text) => {

@@ -1,6 +1,7 @@
 import { createClient, type Client, type ClientOptions } from '../../http/client.ts';
 import type { Environment } from '../settings/precedence.ts';
 import type { Settings } from '../settings/settings.ts';
+import { traceSession } from './trace-session.ts';
 import { transportConfig } from './transport-options.ts';
 import type { TokenManager, TokenState } from '../tokens/token-manager.ts';
 import { openTokenManager } from '../tokens/create-token-manager.ts';
@@ -14,7 +15,7 @@ export type ServiceClients = {
   readonly close: () => void;
 };
 
-export type ServiceClientsDeps = Pick<ClientOptions, 'version' | 'retries' | 'random'> & {
+export type ServiceClientsDeps = Pick<ClientOptions, 'version' | 'retries' | 'random' | 'http'> & {
   readonly env: Environment;
   readonly now: () => number;
   readonly onToken?: (state: TokenState) => void;
@@ -28,6 +29,7 @@ export const createServiceClients = (
   const { ledgerUrl, scanUrl, timeoutMs, tokenFrom } = settings;
   const { env, now, onToken, ...others } = means;
   const transportOptions = transportConfig(settings);
+  traceSession(settings, others.version);
   const tokens =
     tokenFrom &&
     openTokenManager(tokenFrom, {

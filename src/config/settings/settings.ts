@@ -110,6 +110,8 @@ export interface Settings {
   readonly lookupHistory?: boolean | undefined;
   /** False forbids the custom commands of the configuration file. */
   readonly customCommands?: boolean | undefined;
+  /** True if the services are a recording. */
+  readonly isReplay?: boolean | undefined;
   /** Notes about changed or doubtful values. */
   readonly notes: readonly string[];
 }

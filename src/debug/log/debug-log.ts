@@ -76,8 +76,11 @@ export const openDebugLog = (options: DebugLogOptions): DebugLog => {
 
   return {
     hear: (event, facts) => {
-      if (file === undefined) return;
-      const record = { time: new Date(now()).toISOString(), event, pid };
+      // The ids to resume from are on disk already.
+      if (file === undefined || event === 'resume') return;
+      // The settings of a session are those that its start chose.
+      const named = event === 'session' ? { event: 'action', name: event } : { event };
+      const record = { time: new Date(now()).toISOString(), ...named, pid };
       try {
         file.append(JSON.stringify({ ...record, ...chosenFacts(facts, bodies) }, clean));
       } catch (error) {

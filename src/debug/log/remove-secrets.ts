@@ -6,7 +6,7 @@ const jwt = /eyJ[\w-]{8,}(?:\.[\w-]*){1,2}/g;
 const pem = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z0-9 ]*PRIVATE KEY-----|$)/g;
 
 const secretName =
-  '[\\w.-]*(?:secret|password|passwd|passphrase|private_?key|api_?key|credential|authorization|(?<!page_?)token)[\\w.-]*';
+  '[\\w.-]*(?:secret|password|passwd|passphrase|private_?key|api_?key|credential|authorization|(?<!page_?)token)';
 
 /** A field of JSON with a name that promises a secret, also in JSON within JSON. */
 const field = new RegExp(`(\\\\*"${secretName}\\\\*"\\s*:\\s*\\\\*")(?:[^"\\\\]|\\\\[^"])*`, 'gi');

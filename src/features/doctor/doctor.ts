@@ -1,4 +1,5 @@
 import type { Settings } from '../../config/settings/settings.ts';
+import { reportText } from './messages/report.ts';
 import type { DoctorFinding } from './checks/check-result.ts';
 import { initialDoctor } from './doctor-state.ts';
 import type { AppStore } from '../../shell/state/app-state.ts';
@@ -70,6 +71,10 @@ export const createDoctor = (needs: DoctorDeps, signal: AbortSignal): Doctor => 
   };
   return {
     run: () => {
+      if (ports.replay !== undefined) {
+        store.getState().showNotice('warning', reportText.noReplay);
+        return;
+      }
       if (store.getState().doctor.running) return;
       updateDoctor(({ from }) => ({ ...initialDoctor, from, running: true, at: now() }));
       void look();

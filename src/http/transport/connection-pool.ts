@@ -1,9 +1,10 @@
 import http, { type Agent, type ClientRequestArgs, type ClientRequest } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
-import { UnverifiedPeerError } from './connection-error.ts';
+import { ConnectionError, UnverifiedPeerError } from './connection-error.ts';
 import { resolveDirectly, httpLimits } from './connection-options.ts';
 import { tlsOptions, type TlsConfig } from '../tls/tls-options.ts';
+import { network } from './offline.ts';
 
 /** Options that a request passes through its agent to its connection. */
 type SocketOptions = ClientRequestArgs & {
@@ -102,6 +103,7 @@ export const createConnectionPool = ({
 }: ConnectionOptions): ConnectionPool => {
   const pools = new Map<string, http.Agent>();
   const open = async (url: URL, connection: ConnectionReuse): Promise<ConnectionFactory> => {
+    if (network.isOff) throw new ConnectionError({ code: 'OFFLINE', sent: false, reused: false });
     const isSecure = url.protocol === 'https:';
     // TLS is loaded with the first https address: loopback never needs it.
     const scheme = isSecure ? (await import('node:https')).default : http;

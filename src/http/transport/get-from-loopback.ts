@@ -1,13 +1,10 @@
 import { get } from 'node:http';
+import { network } from './offline.ts';
 
 const deadlineMs = 2000;
 const maxBytes = 1024;
 
-/**
- * Gets a short text from a server on this machine, once, without a token and without a proxy. Anything
- * but a 200 within the deadline counts as no response.
- */
-export const getFromLoopback = (url: string): Promise<string | undefined> =>
+const ask = (url: string): Promise<string | undefined> =>
   new Promise((resolve) => {
     const signal = AbortSignal.timeout(deadlineMs);
     const request = get(url, { agent: false, signal }, (response) => {
@@ -26,3 +23,10 @@ export const getFromLoopback = (url: string): Promise<string | undefined> =>
     });
     request.on('error', () => resolve(undefined));
   });
+
+/**
+ * Gets a short text from a server on this machine, once, without a token and without a proxy. Anything
+ * but a 200 within the deadline counts as no response.
+ */
+export const getFromLoopback = (url: string): Promise<string | undefined> =>
+  network.isOff ? Promise.resolve(undefined) : ask(url);

@@ -33,8 +33,26 @@ export type TracedResponse = Omit<TracedRequest, 'body'> & {
   readonly correlationId?: string | undefined;
 };
 
+/** The settings that decide what is requested; they hold no secret. */
+type TracedSession = {
+  readonly profile: string;
+  readonly mode: string;
+  readonly ledgerUrl: string;
+  readonly scanUrl: string;
+  readonly pageSize: number;
+  readonly pollIntervalMs: number;
+  readonly source: string;
+  readonly sinceMs: number;
+  readonly maxRows: number;
+  readonly cursorDirection?: string | undefined;
+};
+
 /** The facts of each event, by name. The debug log writes them as they are, apart from bodies. */
 export type TraceEvents = {
+  /** The settings of the clients that were made, with the version of the program. */
+  readonly session: TracedSession & { readonly version?: string | undefined };
+  /** The rows from which a dashboard resumes, in the form in which they are saved. */
+  readonly resume: { readonly cursor: object };
   /** A key that runs a command, or characters for a field, which are only counted. */
   readonly key: {
     readonly key?: string;

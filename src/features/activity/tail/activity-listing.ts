@@ -1,5 +1,6 @@
 import { createClient, type Client } from '../../../http/client.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
+import { traceSession } from '../../../config/connect/trace-session.ts';
 import { transportConfig } from '../../../config/connect/transport-options.ts';
 import { createPageSource, type PageSource } from './page-source.ts';
 
@@ -24,6 +25,7 @@ export const openActivitySource = (
   retries: number,
 ): ActivitySource => {
   const { scanUrl, timeoutMs } = settings;
+  traceSession(settings, version);
   const services = { ledgerUrl: '', scanUrl, timeoutMs, ...transportConfig(settings) };
   const client = createClient({ ...services, version, retries });
   return { listing: createActivityPageSource(settings, client), close: client.close };

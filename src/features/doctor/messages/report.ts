@@ -13,6 +13,7 @@ export const reportText = {
   copyInstead: ': use cantui doctor',
 
   sandbox: 'Checking the sandbox.',
+  noReplay: 'The doctor is unavailable in a replay, which connects to no service.',
 
   canceled: 'canceled',
   timedOut: (duration: string): string => `timed out after ${duration}`,

@@ -27,7 +27,7 @@ describe('a record of the debug log', () => {
       '12:00:00.123Z key       characters=4 into=form',
     ],
     [{ event: 'newer', a: { b: 1 } }, '12:00:00.123Z newer     a={"b":1}'],
-  ])('of %j is one line with its main facts first', (facts, line) => {
+  ])('a record with %j is one line with its main facts first', (facts, line) => {
     expect(shown(facts)).toBe(line);
   });
 

@@ -1,0 +1,40 @@
+import { exitWith } from '../../cli-kit/exit.ts';
+import { printError } from '../../cli-kit/streams.ts';
+import { version } from '../../cli-kit/version.ts';
+import type { Settings } from '../../config/settings/settings.ts';
+import { splashFrame } from '../../terminal/splash-frame.ts';
+import { openTerminal } from '../../terminal/terminal.ts';
+import type { DashboardOptions } from './dashboard-options.ts';
+
+export type DrawOptions = Pick<DashboardOptions, 'settingsInput' | 'replay' | 'usesMouse'> & {
+  /** Called when the terminal shows a first word; it may start the sandbox. */
+  readonly settings: () => Promise<Settings>;
+  readonly ascii: boolean;
+};
+
+/** Takes the terminal, shows a first word, and then loads what takes time. */
+export const drawDashboard = async (options: DrawOptions): Promise<void> => {
+  const { settings, settingsInput, ascii, replay, usesMouse } = options;
+  const { stdin, stdout } = process;
+  let finish = (code: number, message?: string): void => {
+    if (message !== undefined) printError(message);
+    exitWith(code);
+  };
+  const terminal = openTerminal({ stdin, stdout, end: (code, message) => finish(code, message) });
+  const { columns, rows } = terminal.output;
+  terminal.output.write(splashFrame({ columns, rows, name: `cantui ${version}`, ascii }));
+  // Only now what takes time to load: until here there is as little as a first word needs.
+  const ready = await settings();
+  const { startDashboard: runDashboard } = await import('./start-dashboard.ts');
+  await runDashboard({
+    settings: ready,
+    settingsInput,
+    replay,
+    usesMouse,
+    terminal,
+    finish: (code) => finish(code),
+    onFinish: (better) => {
+      finish = better;
+    },
+  });
+};

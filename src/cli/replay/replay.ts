@@ -1,0 +1,90 @@
+import { mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exitWith, usageError } from '../../cli-kit/exit.ts';
+import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
+import { printError } from '../../cli-kit/streams.ts';
+import type { Settings } from '../../config/settings/settings.ts';
+import { parseRecording, type Recording } from '../../debug/recording/recording.ts';
+import { saveCursor } from '../../features/activity/tail/saved/cursor-store.ts';
+import { parseSavedTimeline } from '../../features/activity/model/timeline/receive/persist.ts';
+import { tryIo } from '../../lib/result.ts';
+import { readFile } from '../../storage/files/atomic-files.ts';
+import { detectCapabilities } from '../../terminal/capabilities.ts';
+import { drawDashboard } from '../dashboard/draw-dashboard.ts';
+import { createReplay } from '../../debug/recording/create-replay.ts';
+
+export type ReplayFlags = GlobalFlags & {
+  readonly speed?: string;
+  readonly paused?: boolean;
+  readonly keys?: boolean;
+};
+
+const refuse = (problem: string): never => {
+  printError(problem);
+  return exitWith(usageError);
+};
+
+const readOrExit = (path: string): Recording => {
+  const bytes = tryIo(() => readFile(path));
+  if (!bytes.ok) return refuse(`cannot read the recording ${path}: ${bytes.error}`);
+  const recording = parseRecording(bytes.value.toString('utf8'));
+  return recording.ok ? recording.value : refuse(`${path} ${recording.error}`);
+};
+
+const speedOrExit = (speed = '1'): number => {
+  const factor = Number(speed);
+  return factor >= 0.1 && factor <= 1000
+    ? factor
+    : refuse('--speed takes a number from 0.1 to 1000');
+};
+
+/** The settings of the recorded session, without its token, and read-only. */
+const replaySettings = ({ session }: Recording, color: boolean, ascii: boolean): Settings => {
+  const { kind: _, mode: __, profile: ___, ...recorded } = session;
+  return {
+    ...recorded,
+    ...{ profile: 'replay', mode: 'dev', isModeUnset: true, readOnly: true, isReplay: true },
+    ...{ timeoutMs: patienceMs, lookupHistory: false, notes: [], color, ascii },
+  };
+};
+
+/** A paused replay lets its requests wait. */
+const patienceMs = 24 * 60 * 60 * 1000;
+
+/** A folder for one replay. Only exported files outlive it. */
+const replayStateDir = (): string => {
+  const dir = mkdtempSync(join(tmpdir(), 'cantui-replay-'));
+  process.on('exit', () => {
+    tryIo(() => {
+      for (const name of readdirSync(dir))
+        if (name !== 'exports') rmSync(join(dir, name), { recursive: true, force: true });
+      rmdirSync(dir);
+    });
+  });
+  return dir;
+};
+
+/** `cantui replay`: the dashboard on a recording. It connects to nothing and sends nothing. */
+export const replayRecording = async (path: string, flags: ReplayFlags): Promise<void> => {
+  const recording = readOrExit(path);
+  const speed = speedOrExit(flags.speed);
+  const { stdin, stdout } = process;
+  if (!stdin.isTTY || !stdout.isTTY) return refuse('a replay needs a terminal');
+  const able = detectCapabilities(process.env);
+  const settings = replaySettings(recording, able.color && flags.color !== false, able.ascii);
+  const stateDir = replayStateDir();
+  const { scanUrl } = settings;
+  const saved = parseSavedTimeline(recording.cursor);
+  if (saved.ok && saved.value.ids.length > 0)
+    saveCursor(stateDir, { consumer: 'dashboard', profile: 'replay', scanUrl }, saved.value);
+  const { paused = false, keys = false } = flags;
+  const monotonicMs = () => performance.now();
+  return drawDashboard({
+    settings: () => Promise.resolve(settings),
+    settingsInput: { flags: {}, env: {}, ...able, readToken: () => undefined },
+    ascii: able.ascii,
+    usesMouse: false,
+    replay: { ...createReplay(recording, { speed, paused, keys, monotonicMs }), stateDir },
+  });
+};

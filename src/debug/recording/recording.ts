@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import type { Result } from '../../lib/result.ts';
+
+/** The version of the format; a recording of another one is refused. */
+export const recordingFormat = 1;
+
+const text = v.string();
+const number = v.number();
+
+const headerSchema = v.object({
+  recording: number,
+  /** The start, in ISO 8601. */
+  time: text,
+  version: text,
+  /** Party names, ids, amounts and texts were replaced. */
+  masked: v.optional(v.boolean()),
+});
+
+const sessionSchema = v.object({
+  kind: v.literal('session'),
+  profile: text,
+  mode: text,
+  ledgerUrl: text,
+  scanUrl: text,
+  pageSize: number,
+  pollIntervalMs: number,
+  source: v.picklist(['activities', 'updates', 'auto']),
+  sinceMs: number,
+  maxRows: number,
+  cursorDirection: v.optional(v.picklist(['backward', 'forward', 'minimum'])),
+});
+
+const resumeSchema = v.object({ kind: v.literal('resume'), cursor: v.looseObject({}) });
+
+const exchangeSchema = v.object({
+  kind: v.literal('exchange'),
+  /** When the response was complete, in milliseconds since 1970. */
+  at: number,
+  method: text,
+  url: text,
+  body: text,
+  status: v.optional(number),
+  headers: v.optional(v.record(text, text)),
+  response: v.optional(text),
+  bytes: v.optional(number),
+  problem: v.optional(
+    v.object({ reason: v.picklist(['truncated', 'too-large', 'undecodable']), detail: text }),
+  ),
+  broken: v.optional(v.object({ code: text, sent: v.boolean(), reused: v.boolean() })),
+});
+
+const keySchema = v.object({
+  kind: v.literal('key'),
+  at: number,
+  key: v.optional(text),
+  text: v.optional(text),
+});
+
+const lineSchema = v.variant('kind', [sessionSchema, resumeSchema, exchangeSchema, keySchema]);
+
+export type RecordingHeader = v.InferOutput<typeof headerSchema>;
+export type RecordedSession = v.InferOutput<typeof sessionSchema>;
+export type Exchange = v.InferOutput<typeof exchangeSchema>;
+export type RecordedKey = v.InferOutput<typeof keySchema>;
+export type RecordingLine = v.InferOutput<typeof lineSchema>;
+
+/** A recording as it was read: everything in the order in which it happened. */
+export type Recording = {
+  readonly header: RecordingHeader;
+  readonly session: RecordedSession;
+  /** The rows from which the recorded dashboard resumed, as saved. */
+  readonly cursor?: object | undefined;
+  readonly exchanges: readonly Exchange[];
+  readonly keys: readonly RecordedKey[];
+};
+
+const parse = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+/** Reads the header and the lines of a recording; a line that a crash cut off is left out. */
+export const parseRecordingLines = (
+  content: string,
+): Result<
+  { readonly header: RecordingHeader; readonly lines: readonly RecordingLine[] },
+  string
+> => {
+  const [first = '', ...rest] = content.split('\n');
+  const header = v.safeParse(headerSchema, parse(first));
+  if (!header.success) return { ok: false, error: 'is not a recording of cantui --record' };
+  const { recording: format } = header.output;
+  if (format !== recordingFormat) {
+    const reason = `has format ${format}, and this version reads format ${recordingFormat}`;
+    return { ok: false, error: reason };
+  }
+  const lines = rest.flatMap((line) => {
+    const read = v.safeParse(lineSchema, parse(line));
+    return read.success ? [read.output] : [];
+  });
+  return { ok: true, value: { header: header.output, lines } };
+};
+
+/** Reads a recording. */
+export const parseRecording = (content: string): Result<Recording, string> => {
+  const read = parseRecordingLines(content);
+  if (!read.ok) return read;
+  const { header, lines } = read.value;
+  const session = lines.find((line) => line.kind === 'session');
+  if (session === undefined) return { ok: false, error: 'holds no session: nothing was requested' };
+  const exchanges = lines.filter((line) => line.kind === 'exchange');
+  const keys = lines.filter((line) => line.kind === 'key');
+  const cursor = lines.find((line) => line.kind === 'resume')?.cursor;
+  return { ok: true, value: { header, session, cursor, exchanges, keys } };
+};

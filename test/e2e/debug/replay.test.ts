@@ -1,0 +1,106 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cleanEnv, run } from '../../support/terminal/built-program.ts';
+import { cantui, openDashboard, startInTerminal } from '../../support/terminal/dashboard-page.ts';
+
+let folder: string;
+let recording: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cantui-replay-test-'));
+  recording = join(folder, 'session.rec');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const record = async (): Promise<string> => {
+  const app = await openDashboard({ args: ['demo', '--record', recording, '--record-keys'] });
+  app.presses('k', 'k', 'enter');
+  await app.sees('SENDER');
+  const shown = app.screen();
+  app.presses('escape');
+  await app.sees('SCROLLED');
+  await app.quits();
+  return shown;
+};
+
+/** Reports every connection and every look-up of a name to a file. */
+const watch = (file: string): string => {
+  const hook = join(folder, 'watch.cjs');
+  writeFileSync(
+    hook,
+    `const { appendFileSync } = require('node:fs');
+     const note = (name) => appendFileSync(${JSON.stringify(file)}, name + '\\n');
+     const net = require('node:net');
+     const { connect } = net.Socket.prototype;
+     net.Socket.prototype.connect = function (...words) { note('connect'); return connect.apply(this, words); };
+     const dns = require('node:dns');
+     dns.lookup = (...words) => { note('lookup'); words.at(-1)(new Error('off')); };
+     dns.promises.lookup = async () => { note('lookup'); throw new Error('off'); };`,
+  );
+  return hook;
+};
+
+describe('cantui replay', () => {
+  it('shows the recorded session again, presses its keys, and connects to nothing', async () => {
+    await record();
+    expect(statSync(recording).mode & 0o777).toBe(0o600);
+    const connections = join(folder, 'connections');
+    writeFileSync(connections, '');
+    const state = join(folder, 'state');
+    const env = cleanEnv({
+      NODE_OPTIONS: `--require ${watch(connections)}`,
+      XDG_STATE_HOME: state,
+    });
+    const app = startInTerminal([...cantui, 'replay', recording, '--keys', '--speed', '4'], {
+      env,
+    });
+    await app.sees('replay', 'SCROLLED');
+    app.presses('!');
+    await app.sees('connects to no service');
+    app.looksUp(`1220${'ab'.repeat(32)}`);
+    await app.sees('NOT_RECORDED');
+    app.presses('6', 'enter', '1', 'escape');
+    await app.quits();
+    expect(readFileSync(connections, 'utf8')).toBe('');
+    expect(readdirSync(folder)).not.toContain('state');
+  });
+
+  it('is paused and goes from event to event', async () => {
+    await record();
+    const app = startInTerminal([...cantui, 'replay', recording, '--paused']);
+    await app.sees('replay');
+    app.presses('>');
+    await app.sees('Replay paused at', 'live');
+    app.presses('_');
+    await app.sees('Replay running.');
+    await app.quits();
+  });
+
+  it('exits with code 2 for a missing file and for one that is no recording', async () => {
+    const missing = run(['replay', recording]);
+    expect((await missing.exit).code).toBe(2);
+    expect(missing.stderr()).toContain('cannot read the recording');
+    writeFileSync(recording, 'profiles:\n');
+    const other = run(['replay', recording]);
+    expect((await other.exit).code).toBe(2);
+    expect(other.stderr()).toContain('is not a recording');
+  });
+
+  it('needs a terminal', async () => {
+    await record();
+    const started = run(['replay', recording]);
+    expect((await started.exit).code).toBe(2);
+    expect(started.stderr()).toContain('needs a terminal');
+  });
+});
+
+describe('--record', () => {
+  it('never overwrites a file', async () => {
+    writeFileSync(recording, 'mine');
+    const started = run(['activity', '--scan-url', 'http://127.0.0.1:1', '--record', recording]);
+    expect((await started.exit).code).toBe(2);
+    expect(readFileSync(recording, 'utf8')).toBe('mine');
+  });
+});
