@@ -12,6 +12,8 @@ import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 export interface Hostility {
   readonly request?: (body: JsonObject) => JsonObject;
   readonly response?: (json: JsonObject) => JsonObject;
+  /** What it sends instead of any response; without a body it stays silent. */
+  readonly instead?: { readonly status?: number; readonly type?: string; readonly body?: string };
 }
 
 const readText = async (request: IncomingMessage): Promise<string> => {
@@ -33,7 +35,7 @@ const changed = (text: string, change: ((json: JsonObject) => JsonObject) | unde
 export const startHostileParticipant = async (
   { ledgerUrl }: Sandbox,
   name: FurtherOperationName,
-  { request: change, response: forge }: Hostility,
+  { request: change, response: forge, instead }: Hostility,
 ): Promise<string> => {
   const { path } = furtherOperations[name];
   const server = createServer((incoming, outgoing) => {
@@ -41,6 +43,11 @@ export const startHostileParticipant = async (
       const { method = '', url = '', headers } = incoming;
       const text = await readText(incoming);
       const isIts = url === path;
+      if (isIts && instead !== undefined) {
+        const { status = 200, type = 'application/json', body: own } = instead;
+        if (own !== undefined) outgoing.writeHead(status, { 'content-type': type }).end(own);
+        return;
+      }
       const response = await fetch(`${ledgerUrl}${url}`, {
         method,
         headers: {

@@ -55,9 +55,9 @@ const text = (
 const permissionWord = (permission: string): string =>
   permission.replace(/^PARTICIPANT_PERMISSION_/, '').toLowerCase();
 
-/** The widest label of a synchronizer. */
-const aliasWidth = 16;
-const idWidth = 24;
+/** The widest parts of a synchronizer; one of several leaves room for its place among them. */
+const wordWidth = 12;
+const widthsOf = (count: number) => (count === 1 ? { alias: 16, id: 24 } : { alias: 10, id: 15 });
 
 const synchronizerField = (synchronizers: RequestChoices['synchronizers']): Field => {
   const common = {
@@ -75,6 +75,7 @@ const synchronizerField = (synchronizers: RequestChoices['synchronizers']): Fiel
       isId: true,
       help: help.synchronizerText,
     };
+  const widths = widthsOf(synchronizers.length);
   return {
     ...common,
     kind: 'choice',
@@ -83,9 +84,9 @@ const synchronizerField = (synchronizers: RequestChoices['synchronizers']): Fiel
     options: synchronizers.map(({ id, alias, permission }) => ({
       value: id,
       label: labels.synchronizer(
-        truncateEnd(sanitize(alias), aliasWidth),
-        truncateEnd(sanitize(permissionWord(permission)), aliasWidth),
-        shortenId(id, idWidth),
+        truncateEnd(sanitize(alias), widths.alias),
+        truncateEnd(sanitize(permissionWord(permission)), wordWidth),
+        shortenId(id, widths.id),
       ),
     })),
   };
