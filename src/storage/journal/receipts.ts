@@ -43,6 +43,7 @@ export const buildReceipt = (chain: HashChain, entry: Entry) => {
       kept: entry.bodies !== 'digest',
       blobs: entry.blobs,
       files: entry.files,
+      requested: entry.requested,
       signers: entry.signers,
       content: entry.content,
       identity: entry.identity,

@@ -62,6 +62,8 @@ const account = {
    * Who signed with which signer, by the word of the file that it was loaded from, for keys that signed.
    */
   signers: v.optional(v.array(v.object({ signer: text, type: text, signedBy: text, at: text }))),
+  /** What a participant was asked to generate or prepare: its JSON, or only a digest of a long one. */
+  requested: v.optional(v.object({ sha256: text, json: maybe })),
   /** A description of the decoded contents. */
   summary: v.optional(v.array(v.object({ label: text, value: text }))),
 };

@@ -70,6 +70,7 @@ const requestFacts = ({ request }: Receipt): readonly LabeledValue[] => [
     'loaded from',
     text.file(path, formatInteger(bytes), at, sha256),
   ]),
+  ['requested', request.requested?.json ?? request.requested?.sha256],
   ...(request.signers ?? []).map(({ signer, type, signedBy, at }): LabeledValue => [
     'signed by',
     text.signer(signer, type, signedBy, at),

@@ -83,15 +83,20 @@ const tail: Film = {
   },
 };
 
-const execution: Film = {
-  name: 'execution',
+/** A scene with a frame before each of its steps. */
+const filmOfScene = (name: string, sceneName: string): Film => ({
+  name,
   play: async (stage, shoot) => {
-    const scene = scenes.find(({ name }) => name === 'outcome');
-    if (scene === undefined) throw new Error('there is no scene of an outcome');
+    const scene = scenes.find((one) => one.name === sceneName);
+    if (scene === undefined) throw new Error(`there is no scene ${sceneName}`);
     await stage.play(scene, 'film', (terminal) => shoot(terminal, 4000), {
       onStep: (terminal) => shoot(terminal, 1800),
     });
   },
-};
+});
 
-export const films: readonly Film[] = [tail, execution];
+export const films: readonly Film[] = [
+  tail,
+  filmOfScene('execution', 'outcome'),
+  filmOfScene('key-to-party', 'party'),
+];

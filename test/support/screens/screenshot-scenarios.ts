@@ -1,4 +1,4 @@
-import { phraseOn, readToEnd } from '../writes/confirming.ts';
+import { phraseOn, readToEnd, signPhraseOn } from '../writes/confirming.ts';
 import {
   copyFileSync,
   mkdirSync,
@@ -24,7 +24,7 @@ export interface Scene {
   readonly steps: readonly Step[];
   /** What an earlier run left in the state folder. */
   readonly before?: (stateDir: string) => void;
-  /** The configuration file; without it there is none. */
+  /** The configuration file, which may name the folder of the examples; without it there is none. */
   readonly config?: string;
 }
 
@@ -51,6 +51,24 @@ const toReview: readonly Step[] = [
   ['\x0e', / 0 failed, [^│]* of \d+ checks *(?:│|$)/m],
   ['', draftSaved],
   ['\r', 'step 5/6'],
+];
+
+/** From a key to a party: the topology is generated, compared, signed and sent. */
+const party: readonly Step[] = [
+  ['3', /\(o\) global +submission/],
+  ['\r', 'typing into the field'],
+  ['treasury', 'treasury'],
+  ['\x0e', ' 0 failed, 1 warning'],
+  ['', draftSaved],
+  ['s', 'to sign: ['],
+  ['\t', 'to sign: ['],
+  [signPhraseOn, 'Enter signs'],
+  ['\r', / 0 failed, 0 warnings, [^│]* of \d+ checks *(?:│|$)/m],
+  ['\r', 'step 5/6'],
+  [readToEnd, 'press Tab to type the confirmation'],
+  ['\t', 'typing the confirmation'],
+  [phraseOn, 'Enter sends'],
+  ['\r', 'ALLOCATED'],
 ];
 
 /** The reminder comes by itself, and goes with the first key. */
@@ -117,6 +135,20 @@ export const scenes: readonly Scene[] = [
       [phraseOn, 'Enter sends'],
       ['\r', 'COMMITTED'],
     ],
+  },
+  {
+    name: 'party',
+    steps: party,
+    config: `default: dev
+profiles:
+  dev:
+    mode: test
+    signers:
+      ops:
+        type: command
+        command: [openssl, pkeyutl, -sign, -rawin, -inkey, '${examples}/allocate/private-key.example.pem', -in, /dev/stdin]
+        publicKey: '${examples}/allocate/public-key.pem'
+`,
   },
   {
     name: 'journal',
@@ -214,7 +246,10 @@ export const openStage = async (): Promise<Stage> => {
       const services = ['--ledger-url', ledgerUrl, '--scan-url', scanUrl, '--token-file', token];
       const [cols, rows] = sizes[size];
       const config = join(stateHome, 'config.yaml');
-      if (scene.config !== undefined) writeFileSync(config, scene.config, { mode: 0o600 });
+      const atExamples = (text: string): string =>
+        text.replaceAll(examples, join(folder, 'examples'));
+      if (scene.config !== undefined)
+        writeFileSync(config, atExamples(scene.config), { mode: 0o600 });
       const env = steadyEnv({
         XDG_STATE_HOME: stateHome,
         ...(scene.config !== undefined && { CANTUI_CONFIG: config }),
@@ -227,7 +262,7 @@ export const openStage = async (): Promise<Stage> => {
         for (const [keys, shows] of scene.steps) {
           await on?.onStep(terminal);
           const typed = typeof keys === 'string' ? keys : keys(terminal.screen());
-          terminal.press(typed.replace(examples, join(folder, 'examples')));
+          terminal.press(atExamples(typed));
           await terminal.shows(shows);
         }
         await look(terminal);

@@ -7,6 +7,10 @@ export const readToEnd = '\x1b[F';
 export const phraseOn = (screen: string): string =>
   /Type {2}(.*? [0-9a-f]{4}) {2}to send/.exec(screen)?.[1] ?? '';
 
+/** What the confirmation of a signature asks for. */
+export const signPhraseOn = (screen: string): string =>
+  /Type {2}(.*? [0-9a-f]{4}) {2}to sign/.exec(screen)?.[1] ?? '';
+
 /**
  * Whether a server received a write. The doctor asks the routes of writes with a text that is no object,
  * and the form of an allocation asks the participant about itself.

@@ -26,7 +26,8 @@ import { writeNames } from '../../../submission/form-ids.ts';
 import { detectSandbox } from '../approvals/detect-sandbox.ts';
 import { checkApprovals } from './check-approvals.ts';
 import { exitWith, usageError } from '../../../cli-kit/exit.ts';
-import { recordsOfSigners, type SignedWrite } from '../signing/signer-fingerprints.ts';
+import { originRecords } from '../signing/origin-records.ts';
+import type { SignedWrite } from '../signing/signer-fingerprints.ts';
 import { readRequest } from './read-request.ts';
 import { loadSettings } from '../../../cli-kit/load-settings.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
@@ -172,7 +173,7 @@ export const prepareWrite = async (
   printChecks(checks, wrong);
   const account = {
     ...buildReviewSnapshot(checks, facts, files),
-    ...recordsOfSigners(write, origin?.signers),
+    ...originRecords(write, origin),
   };
   const expected = { ...found, account };
   // Checked again when it is sent, because an approval may expire before a late confirmation.

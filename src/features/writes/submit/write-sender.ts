@@ -27,7 +27,7 @@ import { formatTracked, verdictAfterTracking } from '../../../submission/outcome
 import { recoverySteps } from '../../../submission/outcome/recovery-steps.ts';
 import type { WriteSubmission, SubmitResult } from '../../../submission/send/submit.ts';
 import type { OutcomeVerdict, WriteName } from '../../../submission/classify-outcome.ts';
-import { recordsOfSigners } from '../signing/signer-fingerprints.ts';
+import { originRecords } from '../signing/origin-records.ts';
 import { outcomeNotices, outcomeText, sendText } from '../messages/outcome.ts';
 
 export type WriteSender = {
@@ -260,11 +260,8 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
         currentFacts(wizard),
         sourceFilesIn(wizard.form.root),
       );
-      const signers = recordsOfSigners(
-        { form: id, request: review.request },
-        wizard.origin?.signers,
-      );
-      const account = { ...seen, ...senderOf(connection), ...signers };
+      const from = originRecords({ form: id, request: review.request }, wizard.origin);
+      const account = { ...seen, ...senderOf(connection), ...from };
       const { storeBodies } = connection;
       const submitted: SubmitResult =
         unapproved === undefined

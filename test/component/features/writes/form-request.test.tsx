@@ -56,7 +56,7 @@ const start = async (
 ): Promise<TestSession> => {
   const session = testSession(
     {
-      ...{ ledgerUrl: url, mode: 'production', signers: { ops: ops() } },
+      ...{ ledgerUrl: url, mode: 'prod', signers: { ops: ops() } },
       tokenFrom: { kind: 'given', token },
       ...changes,
     },

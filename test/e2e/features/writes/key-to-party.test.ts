@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { publicKeyFromSpki } from '../../../../src/verify/signatures/public-key.ts';
+import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { open } from '../../../support/servers/sandbox.ts';
 import { openSshPublicKey } from '../../../support/signing/openssh-key.ts';
 import { startSshAgent } from '../../../support/signing/start-ssh-agent.ts';
 import { cleanEnv } from '../../../support/terminal/built-program.ts';
 import { countKeys, openDashboard } from '../../../support/terminal/dashboard-page.ts';
-import { phraseOn } from '../../../support/writes/confirming.ts';
+import { phraseOn, signPhraseOn } from '../../../support/writes/confirming.ts';
 
 /** The most keys that a user needs from the first rows to an allocated party. */
 const mostKeys = 39;
@@ -58,7 +59,7 @@ profiles:
   app.presses('s');
   await app.sees('to sign: [');
   app.presses('tab');
-  app.types(/Type {2}(.*?) {2}to sign/.exec(app.screen())?.[1] ?? '');
+  app.types(signPhraseOn(app.screen()));
   await app.sees('Enter signs');
   app.presses('enter');
   await app.sees('Signed by ops. Nothing was sent.', ' 0 failed, 0 warnings');
@@ -71,4 +72,10 @@ profiles:
   app.presses('enter');
   await app.sees('ALLOCATED', `ana::${key?.fingerprint ?? ''}`.slice(0, 30));
   expect(app.keys()).toBeLessThanOrEqual(mostKeys);
+  const [entry] = readEntries(join(folder, 'cantui'));
+  expect(entry).toMatchObject({
+    entry: 'A-0001',
+    signers: [{ signer: 'ops', type: 'ssh-agent', signedBy: key?.fingerprint }],
+  });
+  expect(entry?.requested?.json).toContain('"partyHint":"ana"');
 });

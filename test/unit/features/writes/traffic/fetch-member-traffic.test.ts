@@ -58,7 +58,9 @@ describe('the traffic that a participant has left', () => {
     const { deps } = await openWith();
     const traffic = await fetchMemberTraffic(deps, 'other::1220ab');
     expect(traffic).toMatchObject({
-      error: expect.stringContaining('the scan has no traffic status of this participant') as string,
+      error: expect.stringContaining(
+        'the scan has no traffic status of this participant',
+      ) as string,
     });
   });
 });
