@@ -3,9 +3,16 @@ import { maxPageSize } from '../../../../../ledger/rules/rules.ts';
 import { dropDeniedRows } from '../order/drop-denied-rows.ts';
 import { appendAfterGap, mergePage, indexById } from '../order/merge-page.ts';
 import { createGap, finishPage, type AppliedPage } from './applied-page.ts';
-import { areAllNewer, hasNewerRow, relationToNewest } from '../order/relation.ts';
+import { areAllNewer, hasNewerRow, relationToNewest, relationToRow } from '../order/relation.ts';
 import type { PageRequest } from '../plan-request.ts';
-import { isGap, newestRow, omitField, type TimelineGap, type Timeline } from '../timeline.ts';
+import {
+  isGap,
+  isRow,
+  newestRow,
+  omitField,
+  type TimelineGap,
+  type Timeline,
+} from '../timeline.ts';
 import { pageTooSmall } from '../../../messages/tail.ts';
 
 const sinceLastPoll = { state: 'filling' } as const;
@@ -100,8 +107,13 @@ const isDisproved = (timeline: Timeline, { cursor }: PageRequest, run: readonly 
   positions.delete(cursor);
   const places = [...positions.values()];
   if (own === undefined || places.some((place) => place > own)) return false;
+  if (places.length > 0) return true;
+  // After a rollback all that follows the oldest row may be older than rows that vanished.
+  const row = timeline.entries[own];
+  if (timeline.lost > 0 && row !== undefined && isRow(row))
+    return relationToRow(row, run) === 'older';
   // Compares with the newest rows, not with the cursor's own, whose date alone may be wrong.
-  return places.length > 0 || relationToNewest(timeline.entries, run) === 'older';
+  return relationToNewest(timeline.entries, run) === 'older';
 };
 
 /**

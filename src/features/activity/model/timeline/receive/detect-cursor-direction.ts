@@ -42,16 +42,20 @@ const decided = (
 
 const isFilling = (entry: TimelineEntry): boolean => isGap(entry) && entry.state === 'filling';
 
-/** A lower bound can't fill a gap page by page; a larger page from below the gap may. */
-const decidedMinimum = (timeline: Timeline, { base }: DirectionProbe): AppliedPage => {
-  const gap = timeline.entries.findIndex(isFilling);
-  const entries = gap === -1 ? timeline.entries : timeline.entries.slice(0, gap);
-  return decided(timeline, 'minimum', { entries, base });
+/** The entries below the oldest gap that is being filled: no consumer has taken a row above it. */
+const belowFilling = (entries: readonly TimelineEntry[]): readonly TimelineEntry[] => {
+  const gap = entries.findIndex(isFilling);
+  return gap === -1 ? entries : entries.slice(0, gap);
 };
+
+/** A lower bound can't fill a gap page by page; a larger page from below the gap may. */
+const decidedMinimum = (timeline: Timeline, { base }: DirectionProbe): AppliedPage =>
+  decided(timeline, 'minimum', { entries: belowFilling(timeline.entries), base });
 
 /**
  * The oldest rows come first, so a page without a cursor is the beginning of the ledger. It is useful
- * only if nothing was known; otherwise the tail continues from the earlier rows.
+ * only if nothing was known; otherwise the tail continues from the earlier rows. It fills a gap by reading
+ * on from below it.
  */
 export const assumeForward = (
   timeline: Timeline,
@@ -62,7 +66,8 @@ export const assumeForward = (
     id: activity.id,
     activity,
   }));
-  const entries = base.length === 0 ? beginning : base;
+  const kept = belowFilling(base);
+  const entries = kept.length === 0 ? beginning : kept;
   const received = decided(timeline, 'forward', { entries, base });
   return { ...received, timeline: { ...received.timeline, more: true } };
 };

@@ -300,6 +300,25 @@ const worlds: readonly (World & { readonly name: string })[] = [
     pageSize: 4,
     steps: [arrive(1), poll(1), rollBack(1), health(false), arrive(200), bringBack, poll(1)],
   },
+  {
+    name: 'reads on from below a gap that a wrong guess left when the listing turns out forward',
+    server: server({
+      kind: 'forward',
+      dates: 'jittered',
+      lags: [4, 0, 1],
+      odds: { ...faultless, repeatWithin: 0.5 },
+      repeats: { rows: 1, pagesBack: 1 },
+      seed: -1280541041,
+    }),
+    pageSize: 4,
+    steps: [poll(3), health(false), arrive(3), restart, poll(2)],
+  },
+  {
+    name: 'reports a gap at once where a lower-bound scan rolled back below all but the oldest row',
+    server: server({ kind: 'minimum', lags: [100] }),
+    pageSize: 4,
+    steps: [arrive(200), { do: 'forget', count: 3 }, poll(1), rollBack(4), poll(1)],
+  },
 ];
 
 const hoursOut: World = {
