@@ -60,10 +60,13 @@ export type Client = {
   ) => Promise<CallResult<N>>;
   /** Sends a read that isn't one of the operations; it is retried like other reads. */
   readonly request: (question: RawRequest, signal?: AbortSignal) => Promise<RawResult>;
-  /** Builds a request for review. Nothing is sent. */
+  /**
+   * Builds a request for review. Nothing is sent. `otherPath` is that of an operation with the same body.
+   */
   readonly freeze: <N extends OperationName>(
     name: N,
     request: RequestOf<N>,
+    otherPath?: string,
   ) => Result<FrozenRequest<N>, readonly FieldProblem[]>;
   /**
    * Sends the bytes of a sealed request once. The result has the form that `call` returns.
@@ -126,8 +129,8 @@ export function createClient(options: ClientOptions): Client {
       const before = isForLedger ? await tokenFailure(tokens, signal) : undefined;
       return before ?? hear(buildRawRequest(question, settled), 'read', signal);
     },
-    freeze: (name, request) =>
-      freezeRequest(name, request, { ...settled, token: tokens ? promised : token }),
+    freeze: (name, request, otherPath) =>
+      freezeRequest(name, request, { ...settled, token: tokens ? promised : token }, otherPath),
     send: (sealed, { signal, beforeFirstByte } = {}) =>
       withToken(sealed.name, { tokens, signal }, () =>
         carryOut(

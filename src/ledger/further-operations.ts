@@ -21,6 +21,7 @@ import {
   updateByHashRequest,
   updateByOffsetRequest,
 } from './schema/outcome-schema.ts';
+import { executeAndWaitPath } from './execute-paths.ts';
 import { updateResponse } from './schema/update-schema.ts';
 import { executeRequest } from './schema/write-schema.ts';
 import {
@@ -169,7 +170,7 @@ export const furtherOperations = {
   executeAndWait: {
     service: 'ledger',
     method: 'POST',
-    path: '/v2/interactive-submission/executeAndWait',
+    path: executeAndWaitPath,
     effect: 'write',
     request: executeRequest,
     response: executeAndWaitResponse,

@@ -7,6 +7,7 @@ import {
   type Failure,
   type ServiceError,
 } from '../ledger/failure/failure.ts';
+import { checkUpdateId } from '../ledger/ids/identifiers.ts';
 import { isObject, type JsonObject } from '../lib/json/json.ts';
 import { verdictText as text } from './messages.ts';
 
@@ -21,6 +22,8 @@ export type OutcomeVerdict = {
   /** The known facts, as text. */
   readonly detail: string;
   readonly partyId?: string | undefined;
+  /** The update that the write became. */
+  readonly updateId?: string | undefined;
   /** The outcome that it implies for an earlier attempt at the same command. */
   readonly earlier?: 'accepted' | 'in flight' | undefined;
 };
@@ -31,6 +34,8 @@ export type VerdictInput = {
   readonly waits: boolean;
   /** The party that an allocation creates, if its bytes name it. */
   readonly partyId?: string | undefined;
+  /** True if the request waits for the outcome of its execution (executeAndWait). */
+  readonly isAwaited?: boolean | undefined;
 };
 
 const done = 0;
@@ -168,12 +173,21 @@ const errorFields: readonly string[] = [
 /** Some gateways send an error with status 200. */
 const isError = (raw: JsonObject): boolean => errorFields.some((field) => field in raw);
 
-const executed = (raw: unknown): OutcomeVerdict => {
+const executed = (raw: unknown, { isAwaited = false }: VerdictInput): OutcomeVerdict => {
   if (!isObject(raw)) return unknown(text.notAnObject);
-  return isError(raw)
-    ? unknown(text.errorInSuccess)
+  if (isError(raw)) return unknown(text.errorInSuccess);
+  const { updateId } = raw;
+  return isAwaited && typeof updateId === 'string' && checkUpdateId(updateId) === undefined
+    ? { word: 'COMMITTED', exit: done, detail: text.committed(updateId), updateId }
     : { word: 'ACCEPTED', exit: done, detail: text.accepted };
 };
+
+/**
+ * A 404 without the ledger's own error, to a request that waits. The ledger has the operation, because a
+ * probe showed it, so the response is that of a proxy: the ledger may have executed the write.
+ */
+const isForeignNotFound = ({ kind, ...failure }: Failure, { isAwaited }: VerdictInput): boolean =>
+  isAwaited === true && kind === 'notFound' && 'what' in failure && failure.what === 'route';
 
 const allocated = (raw: unknown, { waits, partyId }: VerdictInput): OutcomeVerdict => {
   if (isObject(raw) && isError(raw)) return unknown(text.errorInSuccess);
@@ -191,7 +205,12 @@ export const classifyOutcome = (
   outcome: CallResult<WriteName>,
   input: VerdictInput,
 ): OutcomeVerdict => {
-  if (!outcome.ok) return ofFailure(outcome.error.failure, outcome.error.sent);
+  if (!outcome.ok) {
+    const { failure, sent } = outcome.error;
+    return isForeignNotFound(failure, input)
+      ? unknown(text.foreignNotFound)
+      : ofFailure(failure, sent);
+  }
   const { raw } = outcome.value.answer;
-  return name === 'executeSubmission' ? executed(raw) : allocated(raw, input);
+  return name === 'executeSubmission' ? executed(raw, input) : allocated(raw, input);
 };

@@ -33,6 +33,9 @@ export const verdictText = {
   noParty: 'the response names no party: it may have been allocated',
   otherParty: (named: string, requested: string): string =>
     `the response names the party ${named}, but the request allocates ${requested}: either may have been allocated`,
+  committed: (updateId: string): string => `the ledger committed it as update ${updateId}`,
+  foreignNotFound:
+    'HTTP 404 without an error of the ledger, which has this operation: the write may have been executed',
   accepted: 'accepted for processing; not yet known to be committed',
   allocated: 'the service allocated the party',
   allocating: 'accepted; the ledger is still allocating the party',

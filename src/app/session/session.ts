@@ -9,6 +9,9 @@ import { createLookupSession } from '../../features/lookup/run/lookup-session.ts
 import type { SessionDeps } from '../../shell/session-deps.ts';
 import { announceUnknownOutcomes } from '../../features/journal/outcome/unknown-outcomes.ts';
 import { createFormSigning } from '../../features/writes/signing/form-signing.ts';
+import type { Client } from '../../http/client.ts';
+import { createExecuteRoute } from '../../submission/send/execute-route.ts';
+import { routeNote } from '../../features/writes/messages/outcome.ts';
 import { createWriteSender } from '../../features/writes/submit/write-sender.ts';
 
 export type SessionOptions = { readonly settings: Settings; readonly deps: SessionDeps };
@@ -30,6 +33,15 @@ export const createSession = (
   const signing = createFormSigning(store, deps);
   const doctor = createDoctor({ store, settings, tokens, deps, learnListing }, ending);
   const { freeze, request } = client;
+  const { waitForOutcome = false, readOnly } = settings;
+  const route = createExecuteRoute(request, waitForOutcome && !readOnly);
+  const seal: Client['freeze'] = (name, body) =>
+    freeze(name, body, name === 'executeSubmission' ? route.path(name) : undefined);
+  const chooseRoute = async (): Promise<void> => {
+    if (!waitForOutcome || readOnly) return;
+    const note = routeNote(await route.choose());
+    if (note !== undefined && !ending.aborted) store.getState().showNotice('note', note);
+  };
   const remindWhenDrawn = async (): Promise<void> => {
     await deps.sleep(remindAfterMs, ending);
     if (ending.aborted) return;
@@ -39,6 +51,7 @@ export const createSession = (
       import('../../features/writes/approvals/current-rule.ts'),
       import('../../features/writes/drafts/announce-drafts.ts'),
     ]);
+    void chooseRoute();
     announceDrafts(store, { stateDir: deps.stateDir, ending });
     // Not awaited: a slow DNS lookup must not delay quitting.
     void learnRules(store);
@@ -61,7 +74,7 @@ export const createSession = (
     },
     ctx: {
       ...{ doctor, store, tail, journal, lookups, history, drafts, sender, signing, topology },
-      ...{ seal: freeze, request, tokens, deps },
+      ...{ seal, request, tokens, deps },
     },
   };
 };

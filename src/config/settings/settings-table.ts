@@ -222,6 +222,13 @@ export const settingTable = {
     example: 'http://proxy.example:3128',
     flag: '--proxy <url>',
   },
+  waitForOutcome: {
+    kind: 'yesNo',
+    doc: 'execute with executeAndWait where the ledger has it: its response contains the outcome',
+    fallback: false,
+    example: 'true',
+    alsoTried: ['executeAndWait'],
+  },
   storeBodies: {
     kind: 'yesNo',
     doc: 'store the body of each write, which a retry needs; false stores only its SHA-256',

@@ -82,6 +82,8 @@ export interface Settings {
   readonly proxy?: string | undefined;
   /** True if the token may cross a network unencrypted. */
   readonly allowPlainHttp?: boolean | undefined;
+  /** True to execute with executeAndWait where the ledger has it. */
+  readonly waitForOutcome?: boolean | undefined;
   /** True to keep the bodies of writes on disk; false keeps their SHA-256 only. */
   readonly storeBodies?: boolean | undefined;
   readonly color: boolean;
@@ -186,6 +188,7 @@ const plainSettings = (
   serverName: values.serverName,
   proxy: values.proxy,
   allowPlainHttp: values.allowPlainHttp,
+  waitForOutcome: values.waitForOutcome,
   storeBodies: values.storeBodies,
   color: color && values.theme !== 'no-color',
   ascii: ascii || values.theme === 'ascii',

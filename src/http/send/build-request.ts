@@ -87,12 +87,14 @@ export type RequestContext = {
 
 /**
  * Checks and builds a request, once: the reviewed, hashed and journaled bytes are the bytes that are
- * sent. A broken rule is returned as a problem, and then there is nothing to send.
+ * sent. A broken rule is returned as a problem, and then there is nothing to send. `otherPath` is that of
+ * an operation with the same body.
  */
 export function buildHttpRequest<N extends OperationName>(
   name: N,
   request: RequestOf<N>,
   addressing: RequestContext,
+  otherPath?: string,
 ): Result<HttpRequest, readonly FieldProblem[]> {
   const problems = checkRequest(name, request);
   if (problems.length > 0) return { ok: false, error: problems };
@@ -105,7 +107,7 @@ export function buildHttpRequest<N extends OperationName>(
   const { userAgent, random } = addressing;
   const base = service === 'ledger' ? addressing.ledgerUrl : addressing.scanUrl;
   const headers = requestHeaders({ service, userAgent, token, bytes, random });
-  const url = operationUrl(base, path);
+  const url = operationUrl(base, otherPath ?? path);
   return { ok: true, value: { name, method: 'POST', url, headers, body, token } };
 }
 

@@ -29,8 +29,9 @@ export const freezeRequest = <N extends OperationName>(
   name: N,
   request: RequestOf<N>,
   addressing: RequestContext,
+  otherPath?: string,
 ): Result<FrozenRequest<N>, readonly FieldProblem[]> => {
-  const prepared = buildHttpRequest(name, request, addressing);
+  const prepared = buildHttpRequest(name, request, addressing, otherPath);
   if (!prepared.ok) return prepared;
   const { url, headers, body } = prepared.value;
   const frozen = {

@@ -1,4 +1,4 @@
-import { operations } from '../../ledger/operations.ts';
+import { writePaths } from '../../ledger/execute-paths.ts';
 import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
 import type { Intent } from './records.ts';
 
@@ -7,9 +7,9 @@ export type WriteKey = Pick<Intent, 'operation' | 'url' | 'content' | 'identity'
 
 /** The normalized address of a write's ledger: without the path of the operation. */
 export const ledgerAddress = ({ operation, url }: Pick<WriteKey, 'operation' | 'url'>): string => {
-  const { path } = operations[operation];
   const address = normalizeServiceAddress(url);
-  return address.endsWith(path) ? address.slice(0, -path.length) : address;
+  const path = writePaths(operation).find((end) => address.endsWith(end)) ?? '';
+  return address.slice(0, address.length - path.length);
 };
 
 /**

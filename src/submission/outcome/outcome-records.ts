@@ -5,7 +5,12 @@ import { isSameWrite } from '../../storage/journal/write-identity.ts';
 import type { ServiceError } from '../../ledger/failure/failure.ts';
 import { maxExcerptLength } from '../../lib/text/excerpt.ts';
 import { stringifyJson } from '../../lib/json/json.ts';
-import { markInFlight, resolveDuplicates, type DuplicateResolution } from './resolve-duplicates.ts';
+import {
+  markInFlight,
+  resolveDuplicates,
+  supersedeOthers,
+  type DuplicateResolution,
+} from './resolve-duplicates.ts';
 import { attemptWithSubmissionId } from '../find-attempts.ts';
 import { exitCodeForRefusal, type OutcomeVerdict, type WriteName } from '../classify-outcome.ts';
 import { duplicateText, evidenceText } from '../messages.ts';
@@ -41,6 +46,7 @@ const findingOfAnswer = (entry: string, { verdict, outcome }: Answered): Outcome
   evidence: exchangeOf(outcome) === undefined ? evidenceText.noResponse : evidenceText.response,
   detail: verdict.detail,
   partyId: verdict.partyId,
+  updateId: verdict.updateId,
   status: exchangeOf(outcome)?.status,
   ...errorFields(outcome.ok ? undefined : errorOf(outcome)),
   answer: answerIn(outcome),
@@ -131,7 +137,11 @@ const concludeFrom = (
   const verdict = own === undefined ? evidence.verdict : judgeReuse(entries, own, evidence);
   const earlier =
     own === undefined ? { findings: [], instead: undefined } : ofEarlier(entries, own, evidence);
-  return { ...earlier, verdict, findings: [findingOf(verdict), ...earlier.findings] };
+  const others =
+    own !== undefined && verdict.word === 'COMMITTED'
+      ? supersedeOthers(entries, own, evidence.evidence)
+      : [];
+  return { ...earlier, verdict, findings: [findingOf(verdict), ...earlier.findings, ...others] };
 };
 
 /**

@@ -18,6 +18,7 @@ import type {
   Intent,
 } from '../../storage/journal/records.ts';
 import { appendToJournal } from '../../storage/journal/journal-file.ts';
+import { isAwaitedExecution } from '../../ledger/execute-paths.ts';
 import { parseJson } from '../../lib/json/json.ts';
 import { omitUndefined } from '../../lib/json/fields.ts';
 import { tryIo } from '../../lib/result.ts';
@@ -227,7 +228,8 @@ export const submit = async (
   onRecorded?.(entry);
   const outcome = await send(submission, entry, deps);
   if (outcome instanceof Unrecorded) return unsent(entry, outcome.message, deps);
-  const said = classifyOutcome(sealed.name, outcome, submission);
+  const isAwaited = isAwaitedExecution(sealed.url);
+  const said = classifyOutcome(sealed.name, outcome, { ...submission, isAwaited });
   const verdict = isTooLarge(outcome) ? { ...said, detail: bodyTooLargeMessage(sealed) } : said;
   let instead: string | undefined;
   let judged = verdict;

@@ -2,9 +2,8 @@ import { sanitizeAccountName } from '../../../storage/approvals/approval.ts';
 import { newBundle, type ValidBundle } from '../../../storage/approvals/bundle.ts';
 import { currentAccount } from '../../../storage/files/process-identity.ts';
 import type { FrozenRequest } from '../../../http/send/frozen-request.ts';
-import { operations } from '../../../ledger/operations.ts';
+import { ledgerAddress } from '../../../storage/journal/write-identity.ts';
 import { isObject, parseJson } from '../../../lib/json/json.ts';
-import { normalizeServiceAddress } from '../../../lib/io/service-address.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
 import { recordsOfSigners } from '../signing/signer-fingerprints.ts';
@@ -13,10 +12,8 @@ import { inspectRequest, writeFormForOperation } from './inspect-bundle.ts';
 import { mismatches } from '../messages/approvals.ts';
 
 /** The normalized address of the ledger that a sealed request goes to, with its path prefix. */
-const ledgerOf = ({ name, url }: Pick<FrozenRequest<WriteName>, 'name' | 'url'>): string => {
-  const { path } = operations[name];
-  return normalizeServiceAddress(url.endsWith(path) ? url.slice(0, -path.length) : url);
-};
+const ledgerOf = ({ name, url }: Pick<FrozenRequest<WriteName>, 'name' | 'url'>): string =>
+  ledgerAddress({ operation: name, url });
 
 /**
  * The maximum number of facts and checks in a file; approvers decode the bytes again and read all of

@@ -129,6 +129,8 @@ export const prepareWrite = async (
   };
   const { request, notes } = complete(name, flags, parts);
   const submitter = createSubmitter(settings, { stateDir, version, env: process.env, sleep });
+  const routed = isSending ? await submitter.chooseRoute(name) : undefined;
+  if (routed !== undefined) printError(routed);
   const frozen = submitter.seal(name, request);
   if (!frozen.ok) {
     for (const problem of frozen.error) printError(inputText.fieldProblem(`-f ${from}`, problem));

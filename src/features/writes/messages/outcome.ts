@@ -66,3 +66,15 @@ export const resendText = {
     `the request of ${entry}: its body was not kept, so the file is compared by hash`,
   refused: (entry: string, reason: string): string => `Cannot resend ${entry}: ${reason}`,
 } as const;
+
+/** Says why a write does not wait for its outcome, although the profile asks for it. */
+export const routeNote = (offer: 'offered' | 'not offered' | 'unknown'): string | undefined => {
+  switch (offer) {
+    case 'offered':
+      return undefined;
+    case 'not offered':
+      return 'This ledger does not offer executeAndWait: the outcome comes from its completion.';
+    default:
+      return 'Cannot tell whether this ledger offers executeAndWait: the outcome comes from its completion.';
+  }
+};

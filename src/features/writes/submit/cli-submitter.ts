@@ -18,12 +18,16 @@ import {
   type WriteSubmission,
   type SubmitResult,
 } from '../../../submission/send/submit.ts';
+import { createExecuteRoute } from '../../../submission/send/execute-route.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
+import { routeNote } from '../messages/outcome.ts';
 
 export type { FrozenRequest };
 
 /** The dependencies of a one-shot write. */
 export type Submitter = {
+  /** Asks whether the ledger has executeAndWait; returns a note if the profile asks for it in vain. */
+  readonly chooseRoute: (name: WriteName) => Promise<string | undefined>;
   readonly seal: (
     name: WriteName,
     request: JsonObject,
@@ -69,9 +73,15 @@ export const createSubmitter = (
     env,
     now: Date.now,
   });
+  const route = createExecuteRoute(client.request, settings.waitForOutcome === true);
   return {
     // The shape of the request is checked before it is sealed.
-    seal: (name, request) => client.freeze(name, request as unknown as RequestOf<WriteName>),
+    seal: (name, request) =>
+      client.freeze(name, request as unknown as RequestOf<WriteName>, route.path(name)),
+    chooseRoute: async (name) => {
+      if (settings.waitForOutcome !== true || name !== 'executeSubmission') return undefined;
+      return routeNote(await route.choose());
+    },
     lookBefore: async (name, follows) => {
       // Sending reports a missing token, and doesn't start without one.
       await tokens?.ready();

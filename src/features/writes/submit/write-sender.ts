@@ -199,7 +199,7 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
         const { ended } = wizard;
         return ended?.entry === entry ? { ...wizard, ended: { ...ended, ...change } } : wizard;
       });
-    if (id === 'execute') tell({ followed: outcomeText.checking });
+    if (id === 'execute' && verdict.word !== 'COMMITTED') tell({ followed: outcomeText.checking });
     const { scanUrl } = store.getState().connection;
     const means = { ...deps, scanUrl };
     const learned = await trackOutcome(submission, submitted, means, { waitMs: followMs });

@@ -411,6 +411,74 @@ describe('an execution whose answer was lost', () => {
   });
 });
 
+describe('an execution of a profile that waits for the outcome', () => {
+  const sendAwaited = async (url: string, ...flags: readonly string[]) => {
+    const env = {
+      XDG_STATE_HOME: folder,
+      CANTUI_TOKEN: ledger.token.reveal(),
+      ...asTestLedger(folder, url, 'waitForOutcome: true'),
+    };
+    const file = example('execute/request.json');
+    const accepted = ['--accept-warnings', 'signature-1-1,sent-before'];
+    const words = ['execute', '--file', file, '--yes', '--output', 'json'];
+    const started = run([...words, ...accepted, ...flags], cleanEnv(env));
+    const { code } = await started.exit;
+    const told = JSON.parse(started.stdout()) as Record<string, unknown>;
+    return { code, told, stderr: started.stderr() };
+  };
+
+  const offered: Behavior = { status: 400, body: 'Invalid value for: body' };
+
+  /** The paths of the writes that the server received; the probe is none. */
+  const writes = () =>
+    server.received
+      .filter(({ body, path }) => path.includes('/execute') && body.includes('submissionId'))
+      .map(({ path }) => path);
+
+  it('is COMMITTED by the response alone', async () => {
+    const { code, told } = await sendAwaited(ledger.ledgerUrl, '--wait', '0');
+    expect(code).toBe(0);
+    expect(told).toMatchObject({ outcome: 'COMMITTED' });
+    expect(entry()).toMatchObject({ word: 'COMMITTED' });
+    expect(entry()?.url).toContain('/v2/interactive-submission/executeAndWait');
+    expect(entry()?.findings.at(-1)).toMatchObject({
+      evidence: 'the response to the request',
+      updateId: ledger.world.completions.at(-1)?.updateId,
+    });
+  });
+
+  it('goes to execute, and says so, where the ledger has no executeAndWait', async () => {
+    const gone: Behavior = { status: 404, body: '{"errors":["HttpMethod(POST)"]}' };
+    server.behave(gone, { body: '{}' }, { status: 503, body: '' });
+    const { code, told, stderr } = await sendAwaited(server.url, '--wait', '0');
+    expect([code, told['outcome']]).toEqual([0, 'ACCEPTED']);
+    expect(stderr).toContain('This ledger does not offer executeAndWait');
+    expect(writes()).toEqual(['/v2/interactive-submission/execute']);
+  });
+
+  it.each<[string, Behavior]>([
+    ['a proxy answers 404', { status: 404, body: '<html>not found</html>' }],
+    ['a proxy answers 501', { status: 501, body: '' }],
+    ['the response never arrives', { end: { by: 'reset' } }],
+    ['the response has an error and the status of a success', { body: '{"error":"no"}' }],
+  ])('is UNKNOWN and sent once when %s', async (_title, answer) => {
+    server.behave(offered, answer, { status: 503, body: '' });
+    const { code, told } = await sendAwaited(server.url, '--wait', '0');
+    expect([code, told['outcome']]).toEqual([6, 'UNKNOWN']);
+    expect(writes()).toEqual(['/v2/interactive-submission/executeAndWait']);
+    expect(entry()).toMatchObject({ word: 'UNKNOWN' });
+  });
+
+  it.each<[string, string]>([
+    ['names no update', '{}'],
+    ['names text that is no update', '{"updateId":"yes","completionOffset":9}'],
+  ])('is only ACCEPTED when the response %s', async (_title, body) => {
+    server.behave(offered, { body }, { status: 503, body: '' });
+    const { told } = await sendAwaited(server.url, '--wait', '0');
+    expect(told).toMatchObject({ outcome: 'ACCEPTED' });
+  });
+});
+
 /** The first question before an allocation that has fields which older releases ignore. */
 const version: Behavior = { body: '{"version":"3.5.14"}' };
 

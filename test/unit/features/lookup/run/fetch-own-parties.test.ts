@@ -41,7 +41,7 @@ describe('the fact about the rights of a user', () => {
     [{ parties: ['a', 'b'], isAny: false }, 'to query as a, b'],
     [{ parties: ['a'], isAny: true }, 'to query as any party; your parties: a'],
     [{ parties: ['a', 'b', 'c', 'd', 'e', 'f'], isAny: false }, 'to query as a, b, c, d, e, …'],
-  ])('of %j is "%s"', (value, text) => {
+  ])('the rights %j read "%s"', (value, text) => {
     expect(rightsFact({ ok: true, value }).value).toBe(text);
   });
 

@@ -1,0 +1,56 @@
+import type { Client } from '../../http/client.ts';
+import type { RawResult } from '../../http/call-result.ts';
+import { executeAndWaitPath } from '../../ledger/execute-paths.ts';
+import type { WriteName } from '../classify-outcome.ts';
+import { isOperationMissing, withinPatience } from '../outcome/read-answer.ts';
+
+/** Whether the ledger has executeAndWait, as far as a probe shows. */
+type Offer = 'offered' | 'not offered' | 'unknown';
+
+/** Statuses with which a server refuses a body that it cannot decode. */
+const refusedBody: readonly number[] = [400, 422];
+
+/**
+ * Reads the response to the probe. Only the refusal of its body shows the operation: any other response
+ * can come from a server or a proxy that does not have it.
+ */
+export const readOffer = (response: RawResult): Offer => {
+  if (response.ok) return 'not offered';
+  const { failure } = response.error;
+  if (isOperationMissing(failure)) return 'not offered';
+  return failure.kind === 'refused' && refusedBody.includes(failure.error.status)
+    ? 'offered'
+    : 'unknown';
+};
+
+/**
+ * The body of the probe: a JSON string where an object is required. It holds no transaction and no
+ * signature, so whatever becomes of it, nothing is executed.
+ */
+const nothingToExecute = 'cantui probe';
+
+export type ExecuteRoute = {
+  /** Asks once whether the ledger has executeAndWait, if the profile asks for it. */
+  readonly choose: () => Promise<Offer>;
+  /** The path of a write, if it isn't that of its operation. */
+  readonly path: (name: WriteName) => string | undefined;
+};
+
+/**
+ * Chooses between execute and executeAndWait before a write is sealed. A write never falls back after it
+ * was sent: a 404 or 501 may come from a proxy, and does not prove that nothing behind it executed it.
+ */
+export const createExecuteRoute = (request: Client['request'], isWanted: boolean): ExecuteRoute => {
+  let offer: Offer = isWanted ? 'unknown' : 'not offered';
+  return {
+    choose: async () => {
+      if (offer !== 'unknown') return offer;
+      const path = executeAndWaitPath;
+      const probe = { service: 'ledger', method: 'POST', path, body: nothingToExecute } as const;
+      offer = readOffer(await request(probe, withinPatience(undefined)));
+      return offer;
+    },
+    path: (name) =>
+      name === 'executeSubmission' && offer === 'offered' ? executeAndWaitPath : undefined,
+  };
+};
