@@ -155,6 +155,12 @@ describe('the request of a topology', () => {
     expect(ui.screen()).toContain('before step 1/6');
   });
 
+  it('explains a field, and whether it is required', async () => {
+    await named(await open());
+    await ui.press('\x07');
+    await ui.until('required; API description generate-topology');
+  });
+
   it('refuses a private key, and keeps nothing of it', async () => {
     const session = await named(await open(), { changes: { signers: undefined } });
     ui.paste(owner.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());

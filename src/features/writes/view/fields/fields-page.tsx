@@ -49,7 +49,9 @@ const helpLines = (
   if (stop === undefined) return [];
   const form = forms[id];
   const field = aboutOf(stop);
-  const isAsked = isRequired(form, stop.path) || (field.kind === 'list' && field.always === true);
+  // The label says it for a field that no request has, such as those of the Request page.
+  const isMarked = field.label.endsWith('*') || (field.kind === 'list' && field.always === true);
+  const isAsked = isMarked || isRequired(form, stop.path);
   const more = open
     ? [
         `${field.path}: ${typeWords(field)}`,
