@@ -68,7 +68,7 @@ export const treeBindings: readonly KeyBinding[] = [
     scope: 'tree',
     keys: ['$'],
     hint: 'query',
-    help: 'query with JSONPath or jq',
+    help: 'find by JSONPath or jq',
     palette: true,
     alias: 'expression path jq',
     run: storeHandler((state) =>
