@@ -8,6 +8,7 @@ import { amounts } from './scenarios/amounts.ts';
 import { backlog } from './scenarios/backlog.ts';
 import { idle, newRows } from './scenarios/by-itself.ts';
 import { otherKeys, scrolling } from './scenarios/keys.ts';
+import { filters } from './scenarios/filters.ts';
 import { largeAnswer } from './scenarios/large-answer.ts';
 import { longRun } from './scenarios/long-run.ts';
 import { startUp } from './scenarios/start-up.ts';
@@ -19,6 +20,7 @@ const scenarios: Readonly<Record<string, (quick: boolean) => Promise<Table>>> = 
   scrolling: (quick) => scrolling(quick ? 15 : 200),
   'other-keys': (quick) => otherKeys(quick ? 5 : 30),
   idle: (quick) => idle(quick ? 2 : 10),
+  filters: (quick) => filters(quick ? [1_000] : [1_000, 20_000, 100_000], quick ? 1 : 5),
   amounts: (quick) => amounts(quick ? [1_000] : [1_000, 20_000, 100_000]),
   backlog: (quick) => backlog(quick ? [30_000] : [30_000, 1_000_000]),
   // One transaction in eight holds more than one activity: the last is about 100,000 updates.

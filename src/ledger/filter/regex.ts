@@ -23,7 +23,8 @@ export const loadRegexFor = (text: string): Promise<void> | undefined => {
 /** Results that are kept: rows repeat the same parties. */
 const maxKnown = 20_000;
 
-const remember = (test: (text: string) => boolean): ((text: string) => boolean) => {
+/** Remembers the results of a test. */
+export const remember = (test: (text: string) => boolean): ((text: string) => boolean) => {
   const known = new Map<string, boolean>();
   return (text) => {
     const before = known.get(text);
@@ -41,6 +42,5 @@ export const compileRegex = (
   options: RegexOptions,
 ): Result<(text: string) => boolean, string> => {
   if (compile === undefined) return { ok: false, error: 'the regex engine is still loading' };
-  const compiled = compile(pattern, options);
-  return compiled.ok ? { ok: true, value: remember(compiled.value) } : compiled;
+  return compile(pattern, options);
 };

@@ -16,23 +16,27 @@ export const someString = (json: Json, test: (text: string) => boolean): boolean
 /** Stands between the strings of a row: a line feed, because no text to search for contains one. */
 const separator = '\n';
 
-const known = new WeakMap<object, string>();
+const known = new WeakMap<object, string | null>();
 
 /** A row with everything that was received of it. */
 type Searchable = { readonly raw: Json };
 
-/** Returns all strings of a row as one, so that a search runs once instead of once for each string. */
-export const searchTextOf = (row: Searchable): string => {
+/**
+ * Returns all strings of a row as one in lower case, so that a search runs once instead of once for each
+ * string. Undefined if they aren't ASCII: elsewhere lower case may have another length.
+ */
+export const searchTextOf = (row: Searchable): string | undefined => {
   const before = known.get(row);
-  if (before !== undefined) return before;
+  if (before !== undefined) return before ?? undefined;
   const strings: string[] = [];
   someString(row.raw, (text) => {
     strings.push(text);
     return false;
   });
   const text = strings.join(separator);
-  known.set(row, text);
-  return text;
+  const lower = /^[\u0000-\u007f]*$/.test(text) ? text.toLowerCase() : null;
+  known.set(row, lower);
+  return lower ?? undefined;
 };
 
 /** Rows whose search text is made in one step, a few milliseconds of work. */
