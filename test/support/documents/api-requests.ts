@@ -1,7 +1,7 @@
 import { isArray, isNumeric, isObject, type Json } from '../../../src/lib/json/json.ts';
 
 /**
- * The request schemas of two operations, extracted from the OpenAPI documents of the JSON Ledger API:
+ * The request schemas of operations around the six, extracted from the OpenAPI documents of the JSON Ledger API:
  * 3.4.12 (canton-network/cf-docs, docs-main/openapi/json-ledger-api) and 3.6.0
  * (digital-asset/canton, the openapi.yaml of the JSON API, 3.6.0-SNAPSHOT). A field ends in `?` where
  * the document doesn't require it. The schemas are closed, although servers ignore unknown fields: a
@@ -92,12 +92,36 @@ const prepareOf34: Readonly<Record<string, Shape>> = {
 /** JsPrepareSubmissionRequest: the choice of the hashing scheme came after 3.4.12. */
 const prepareSince35 = fields({ ...prepareOf34, 'hashingSchemeVersion?': 'string' });
 
-const requests: Readonly<
-  Record<'generateTopology' | 'prepareSubmission', Readonly<Record<Release, Shape>>>
-> = {
+/** EventFormat, the same in all releases. The filters of a party are variants of their own. */
+const eventFormat = fields({
+  'filtersByParty?': 'any',
+  'filtersForAnyParty?': 'any',
+  'verbose?': 'boolean',
+});
+
+/** UpdateFormat, the same in all releases. */
+const updateFormat = fields({
+  'includeTransactions?': fields({ eventFormat, transactionShape: 'string' }),
+  'includeReassignments?': eventFormat,
+  'includeTopologyEvents?': 'any',
+});
+
+const inEvery = (shape: Shape): Readonly<Record<Release, Shape>> => ({
+  '3.4': shape,
+  '3.5': shape,
+  '3.6': shape,
+});
+
+const requests = {
+  eventsByContractId: inEvery(fields({ contractId: 'string', eventFormat })),
+  updateByOffset: inEvery(fields({ offset: 'integer', updateFormat })),
+  updateByHash: { '3.6': fields({ transactionHash: 'string', updateFormat }) },
+  completionByHash: { '3.6': fields({ transactionHash: 'string' }) },
   generateTopology: { '3.4': generateTopology, '3.5': generateTopology, '3.6': generateTopology },
   prepareSubmission: { '3.4': fields(prepareOf34), '3.5': prepareSince35, '3.6': prepareSince35 },
-};
+} satisfies Record<string, Readonly<Partial<Record<Release, Shape>>>>;
+
+export type DocumentedRequest = keyof typeof requests;
 
 const problemsIn = (shape: Shape, json: Json | undefined, path: string): readonly string[] => {
   const expected = (isRight: boolean, what: string): readonly string[] =>
@@ -131,9 +155,15 @@ const problemsIn = (shape: Shape, json: Json | undefined, path: string): readonl
   ];
 };
 
-/** Compares a request body with the document of a release. */
+/** Compares a request body with the document of a release; one that lacks the operation is a problem. */
 export const documentProblems = (
-  operation: keyof typeof requests,
+  operation: DocumentedRequest,
   release: Release,
   body: Json,
-): readonly string[] => problemsIn(requests[operation][release], body, operation);
+): readonly string[] => {
+  const shapes: Readonly<Partial<Record<Release, Shape>>> = requests[operation];
+  const shape = shapes[release];
+  return shape === undefined
+    ? [`${operation}: not in the document of ${release}`]
+    : problemsIn(shape, body, operation);
+};
