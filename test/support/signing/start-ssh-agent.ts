@@ -33,6 +33,8 @@ const startInProcess = async (dir: string, keys: readonly KeyObject[]): Promise<
 /** Whether this machine has OpenSSH's agent. */
 export const hasOpenSsh = [agentProgram, addProgram].every(isInstalled);
 
+const noAgent = 2;
+
 /** Starts OpenSSH's ssh-agent with the keys of files. */
 export const startOpenSshAgent = async (
   dir: string,
@@ -40,8 +42,10 @@ export const startOpenSshAgent = async (
 ): Promise<RunningAgent> => {
   const socket = join(dir, 'agent.sock');
   const agent = spawn(agentProgram, ['-D', '-a', socket], { stdio: 'ignore' });
-  await until('ssh-agent listens', () => existsSync(socket));
   const env = { ...process.env, SSH_AUTH_SOCK: socket };
+  // Its socket is there a moment before it listens: ssh-add ends with 2 where no agent responds.
+  const isThere = () => spawnSync(addProgram, ['-l'], { env, stdio: 'ignore' }).status !== noAgent;
+  await until('ssh-agent listens', () => existsSync(socket) && isThere());
   const { status, stderr } = spawnSync(addProgram, ['-q', ...paths], { env, encoding: 'utf8' });
   if (status !== 0) throw new Error(`ssh-add: ${stderr}`);
   return { socket, stop: () => void agent.kill() };
