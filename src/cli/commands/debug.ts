@@ -1,6 +1,8 @@
 import { commaList, file, text } from '../../cli-kit/candidates.ts';
+import { connectionSettings } from '../../cli-kit/shared-options.ts';
 import type { CommandSpec } from '../../cli-kit/command-spec.ts';
 import type { LogsFlags } from '../logs/logs.ts';
+import type { SupportFlags } from '../support/support.ts';
 import type { ReplayFlags } from '../replay/replay.ts';
 
 const events = [
@@ -73,4 +75,28 @@ const replayCommand: CommandSpec = {
   alsoTried: ['play', 'playback'],
 };
 
-export const specs: readonly CommandSpec[] = [logsCommand, replayCommand];
+/** `cantui support`. */
+const supportCommand: CommandSpec = {
+  name: 'support',
+  summary: 'collect a report for support, without secrets',
+  details:
+    'Prints versions, configuration with sources, a summary of the state directory, the report of ' +
+    'the doctor and the end of a debug log. Names hosts and parties. Writes a file only with -o.',
+  options: [
+    {
+      flags: '-o, --out <file>',
+      about: 'write the report to a new file after showing it',
+      value: file,
+    },
+    { flags: '--log <file>', about: 'file of --debug to add the end of', value: file },
+  ],
+  settings: ['ledgerUrl', 'scanUrl', 'token', 'timeout', ...connectionSettings],
+  examples: [['cantui support --log debug.ndjson -o support.txt', 'shows it, then asks']],
+  async run(flags: SupportFlags, _args, { learnListing }) {
+    const { printSupport } = await import('../support/support.ts');
+    return printSupport(flags, learnListing);
+  },
+  alsoTried: ['bugreport', 'report'],
+};
+
+export const specs: readonly CommandSpec[] = [logsCommand, replayCommand, supportCommand];

@@ -66,7 +66,7 @@ describe('the help of a command', () => {
     expect(has('Connection options')).toEqual([
       ...['activity', 'contract', 'update', 'transaction', 'topology generate', 'prepare'],
       ...['allocate', 'execute'],
-      ...['journal check', 'config show', 'doctor'],
+      ...['journal check', 'config show', 'doctor', 'support'],
     ]);
     expect(has('Tail options')).toEqual(['demo', 'activity', 'config show']);
   });

@@ -17,7 +17,7 @@ import { toAscii } from '../../../ui-kit/theme/ascii-fallback.ts';
 import { reportText } from '../messages/report.ts';
 
 /** Formats the report for people, with a summary line. */
-const formatDoctorReport = (
+export const formatDoctorReport = (
   findings: readonly DoctorFinding[],
   { width, ascii }: { readonly width: number; readonly ascii: boolean },
 ): readonly string[] => {
@@ -42,7 +42,8 @@ const print = (
   );
 };
 
-const look = async (
+/** Runs all checks of the doctor for one command. */
+export const examineSetup = async (
   settings: Settings,
   learnListing: LearnListing,
   signal: AbortSignal,
@@ -69,7 +70,7 @@ export const printDoctorReport = async (
   given.notes.forEach(printError);
   const { signal, code } = abortOnSignals();
   if (settings.mode === 'demo') printError(reportText.sandbox);
-  const findings = await look(settings, learnListing, signal);
+  const findings = await examineSetup(settings, learnListing, signal);
   const interrupted = code();
   if (interrupted !== undefined) return exitWith(interrupted);
   print(findings, flags.output, settings);

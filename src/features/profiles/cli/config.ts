@@ -147,18 +147,24 @@ const rowsOf = (known: ResolvedConfig): readonly Row[] => {
   ];
 };
 
-/** Prints every value and its source. For the token, it prints the place, never the token. */
+/** Lists every value with its source. For the token, it names the place, never the token. */
+export const configLines = (known: ResolvedConfig): readonly string[] => {
+  const rows = rowsOf(known);
+  const width = Math.max(...rows.map(({ value }) => value.length)) + 2;
+  return rows.map(({ name, value, from }) =>
+    sanitize(`${name.padEnd(19)}${value.padEnd(width)}${from}`),
+  );
+};
+
+/** Prints every value and its source. */
 const show = async (flags: GlobalFlags): Promise<number> => {
   const known = await resolveSettingsOrExit(flags);
-  const rows = rowsOf(known);
   if (flags.output === 'json') {
-    const shown = rows.map(({ name, ...row }) => [name, row]);
+    const shown = rowsOf(known).map(({ name, ...row }) => [name, row]);
     writeStdout(`${JSON.stringify(Object.fromEntries(shown), null, 2)}\n`);
     return 0;
   }
-  const width = Math.max(...rows.map(({ value }) => value.length)) + 2;
-  for (const { name, value, from } of rows)
-    writeStdout(`${sanitize(`${name.padEnd(19)}${value.padEnd(width)}${from}`)}\n`);
+  writeStdout(`${configLines(known).join('\n')}\n`);
   known.value.settings.notes.forEach(printError);
   return 0;
 };
