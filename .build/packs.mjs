@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { transform } from 'esbuild';
+import { divideExports } from './constant-exports.mjs';
 
 /** Every use begins with these; `--version` needs the first one alone. */
 const core = [
@@ -133,17 +134,44 @@ const withOwnExports = (code) =>
     'module.exports = Object.defineProperty($1, "__esModule", { value: true });',
   );
 
-/** A chunk as the body of a CommonJS module, which asks for others by pack and name. */
-const moduleOf = async (text, placeOf) => {
-  const target = 'node20.19';
-  const commonJs = await transform(text, {
+/** Whether a chunk imports itself by way of others, which then meet it before it has run. */
+const isInCircle = (outputs, chunk) =>
+  outputs[chunk].imports.some(
+    ({ path, kind }) =>
+      kind === 'import-statement' &&
+      outputs[path] !== undefined &&
+      reached(outputs, [path]).has(chunk),
+  );
+
+const target = 'node20.19';
+
+/** A chunk in CommonJS; what it exports are getters, which have a value whenever there is one. */
+const inCommonJs = async (text) => {
+  const { code } = await transform(text, {
     format: 'cjs',
     target,
     charset: 'ascii',
     legalComments: 'none',
     supported: { 'dynamic-import': false },
   });
-  const { code } = await transform(withOwnExports(commonJs.code), {
+  return withOwnExports(code);
+};
+
+/** A chunk in CommonJS that sets its constants as plain properties, once it has run. */
+const withConstants = async (text) => {
+  const { body, constants, hasOthers } = divideExports(text);
+  if (/(?:^|[;}])export\s*\{/.test(body) !== hasOthers)
+    throw new Error(`unread exports: ${text.slice(-200)}`);
+  const properties = constants.map(({ local, as }) => `${as}:${local}`).join();
+  const exporting = hasOthers
+    ? `Object.assign(module.exports,{${properties}});`
+    : `module.exports={__esModule:true,${properties}};`;
+  return `${await inCommonJs(body)};${exporting}`;
+};
+
+/** A chunk as the body of a CommonJS module, which asks for others by pack and name. */
+const moduleOf = async (text, { placeOf, inCircle }) => {
+  const { code } = await transform(await (inCircle ? inCommonJs(text) : withConstants(text)), {
     format: 'cjs',
     target,
     charset: 'ascii',
@@ -213,7 +241,10 @@ export const packsOf = async ({ outputFiles, metafile: { outputs } }, root) => {
   const made = new Map([...new Set(places.values())].sort().map((name) => [name, []]));
   for (const [chunk, pack] of [...places].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const name = nameOf(chunk);
-    const code = await moduleOf(texts.get(join(root, chunk)), (other) => byName.get(other));
+    const code = await moduleOf(texts.get(join(root, chunk)), {
+      placeOf: (other) => byName.get(other),
+      inCircle: isInCircle(outputs, chunk),
+    });
     made.get(pack).push({ name, text: `"${name}":function(exports,require,module){${code}}` });
   }
   const packs = [...made];
