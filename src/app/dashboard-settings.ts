@@ -29,7 +29,7 @@ export const applyDashboardSettings = async ({
   const doubt = commands === undefined ? undefined : await distrust(file);
   const problems = [
     ...(doubt === undefined ? [] : [{ path: ['commands'], text: doubt }]),
-    ...(await configureKeys({ keys, commands })),
+    ...(await configureKeys({ keys, commands: doubt === undefined ? commands : undefined })),
   ];
   return problems.map(({ path, text }) => ({
     file,

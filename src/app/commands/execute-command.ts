@@ -5,11 +5,18 @@ import { keymap } from '../keys/keymap.ts';
 import { actionsOf } from '../session/actions.ts';
 import { activeScrollPane } from './scroll-panes.ts';
 
-let byId: ReadonlyMap<CommandId, KeyBinding> | undefined;
+let indexed:
+  | {
+      readonly table: readonly KeyBinding[];
+      readonly byId: ReadonlyMap<CommandId, KeyBinding>;
+    }
+  | undefined;
 
 const bindingOf = (id: CommandId): KeyBinding => {
-  byId ??= new Map(keymap().map((binding) => [binding.id, binding]));
-  const binding = byId.get(id);
+  const table = keymap();
+  if (indexed?.table !== table)
+    indexed = { table, byId: new Map(table.map((binding) => [binding.id, binding])) };
+  const binding = indexed.byId.get(id);
   if (binding === undefined) throw new Error(`No key is bound to ${id}.`);
   return binding;
 };

@@ -45,7 +45,7 @@ export const activityBindings: readonly KeyBinding[] = [
   {
     id: 'poll.toggle',
     scope: 'activity',
-    keys: ['p'],
+    keys: ['p', '='],
     hint: 'pause',
     help: 'pause / resume polling',
     order: 12,
@@ -57,7 +57,7 @@ export const activityBindings: readonly KeyBinding[] = [
   {
     id: 'poll.now',
     scope: 'activity',
-    keys: ['r', 'ctrl+r'],
+    keys: ['r', 'R', 'ctrl+r'],
     hint: 'refresh',
     help: 'refresh now',
     palette: true,
@@ -208,7 +208,7 @@ export const activityBindings: readonly KeyBinding[] = [
   {
     id: 'pane.zoom',
     scope: 'activity',
-    keys: ['z'],
+    keys: ['z', '+'],
     hint: 'zoom',
     help: 'zoom the pane',
     order: 20,

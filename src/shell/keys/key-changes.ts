@@ -10,7 +10,9 @@ export type OwnKeys = {
   readonly added: readonly KeyBinding[];
 };
 
-let current: OwnKeys = { changes: new Map(), added: [] };
+export const noOwnKeys: OwnKeys = { changes: new Map(), added: [] };
+
+let current = noOwnKeys;
 
 /** Sets the keys of the configuration, which were checked before (`app/keys/configure-keys`). */
 export const setOwnKeys = (keys: OwnKeys): void => {

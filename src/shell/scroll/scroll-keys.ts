@@ -33,7 +33,7 @@ export const scrollBindings: readonly KeyBinding[] = [
   {
     id: 'scroll.pageDown',
     scope: 'scroll',
-    keys: ['pagedown', ' '],
+    keys: ['pagedown', ' ', 'ctrl+f'],
     hint: 'page',
     help: 'a page down, up',
     inReview: 'named keys',
@@ -69,7 +69,7 @@ export const scrollBindings: readonly KeyBinding[] = [
   {
     id: 'scroll.first',
     scope: 'scroll',
-    keys: ['g', 'home'],
+    keys: ['g', '<', 'home'],
     hint: 'first',
     help: 'first, last line',
     inReview: 'named keys',
@@ -78,7 +78,7 @@ export const scrollBindings: readonly KeyBinding[] = [
   {
     id: 'scroll.last',
     scope: 'scroll',
-    keys: ['G', 'end'],
+    keys: ['G', '>', 'end'],
     hint: 'last',
     help: 'first, last line',
     inReview: 'named keys',

@@ -1,14 +1,17 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { noOwnKeys, setOwnKeys } from '../../../src/shell/keys/key-changes.ts';
 import { configureKeys } from '../../../src/app/keys/configure-keys.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
 import { transfers } from '../../support/samples/sample-activities.ts';
 import { receive, testSession } from '../../support/screens/sample-session.ts';
 
-// A keymap is made once for each run of the program, so these tests share one configuration.
+// Keys belong to a run of the program, so these tests share one configuration.
 beforeAll(async () => {
   const commands = { 'poll.toggle': ['P', 'Ctrl-P'], 'tab.lookup': ['Alt-2'], 'help.open': ['?'] };
   expect(await configureKeys({ keys: { preset: 'emacs', commands } })).toEqual([]);
 });
+
+afterAll(() => setOwnKeys(noOwnKeys));
 
 let screen: Screen;
 afterEach(() => screen.close());

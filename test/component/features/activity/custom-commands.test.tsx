@@ -1,5 +1,6 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
+import { noOwnKeys, setOwnKeys } from '../../../../src/shell/keys/key-changes.ts';
 import { configureKeys } from '../../../../src/app/keys/configure-keys.ts';
 import { customCommandsSchema } from '../../../../src/config/settings/custom-command-schema.ts';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
@@ -25,10 +26,12 @@ const commands = v.parse(customCommandsSchema, [
   { key: 'U', name: 'in terminal', show: 'terminal', run: ['less', '{party}'] },
 ]);
 
-// A keymap is made once for each run of the program, so these tests share one configuration.
+// Keys belong to a run of the program, so these tests share one configuration.
 beforeAll(async () => {
   expect(await configureKeys({ commands })).toEqual([]);
 });
+
+afterAll(() => setOwnKeys(noOwnKeys));
 
 let screen: Screen;
 afterEach(() => screen.close());
