@@ -30,7 +30,7 @@ const screenAfter = async (pressed: readonly string[]): Promise<string> => {
   receive(session, [transfer(1), openGap, transfer(2), transfer(3)]);
   await screen.press(...pressed);
   session.store.getState().openOverlay({ kind: 'token', typed: Secret.of('') });
-  await screen.press(...token, 'escape', 'escape', 'escape', '1');
+  await screen.press(...Array.from(token), 'escape', 'escape', 'escape', '1');
   session.store.getState().showNotice('note', 'all keys were pressed');
   const shown = await screen.until('all keys were pressed');
   screen.close();
