@@ -37,6 +37,8 @@ const changingNames = (text) => {
 /**
  * Divides what a chunk exports: `constants` have one value once the chunk has run, so that its importers
  * can have plain properties of them; `body` is the chunk with the other exports.
+ *
+ * @param {string} text
  */
 export const divideExports = (text) => {
   const changing = changingNames(text);
