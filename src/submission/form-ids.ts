@@ -15,9 +15,12 @@ export const formPages = {
   execute: ['Transaction', 'Signatures', 'Options'],
 } as const satisfies Readonly<Record<FormId, readonly string[]>>;
 
-/** The page in front of an allocation: what a participant is asked for. It has no number. */
+/** The page in front of a form: what a participant is asked for. It has no number. */
 export const requestPage = -1;
-export const requestPageTitle = 'Request';
+export const requestPageTitles: Readonly<Record<FormId, string>> = {
+  allocate: 'Request',
+  execute: 'Prepare',
+};
 
 /** The pages that follow them. */
 export const pagesBehind = ['Checks', 'Review', 'Outcome'] as const;
@@ -26,7 +29,7 @@ export const pagesOf = (id: FormId): readonly string[] => [...formPages[id], ...
 
 /** Formats the number and title of a page: `3/6 Check`. */
 export const formatPageNumber = (id: FormId, page: number): string => {
-  if (page === requestPage) return requestPageTitle;
+  if (page === requestPage) return requestPageTitles[id];
   const pages = pagesOf(id);
   const at = Math.min(pages.length - 1, Math.max(0, Math.trunc(page)));
   return `${at + 1}/${pages.length} ${pages[at] ?? ''}`;

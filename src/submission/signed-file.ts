@@ -39,12 +39,22 @@ export type SignedFile = {
   readonly requested?: JsonObject | undefined;
   /** The participant that generated or prepared the write, by its own word. */
   readonly participant?: string | undefined;
+  /** The estimated traffic of a prepared transaction, as the participant returned it. */
+  readonly costEstimation?: JsonObject | undefined;
 };
 
 /** Where the body of a write comes from, and who signed it since. */
 export type RequestOrigin = Omit<SignedFile, 'request'>;
 
-const ownFields = ['kind', 'version', 'signers', 'ledger', 'participant', 'requested'] as const;
+const ownFields = [
+  'kind',
+  'version',
+  'signers',
+  'ledger',
+  'participant',
+  'requested',
+  'costEstimation',
+] as const;
 
 /** Formats a signed file. */
 export const formatSignedFile = ({
@@ -53,6 +63,7 @@ export const formatSignedFile = ({
   ledger,
   participant,
   requested,
+  costEstimation,
 }: SignedFile): string =>
   `${stringifyJson(
     {
@@ -62,6 +73,7 @@ export const formatSignedFile = ({
       ...(participant !== undefined && { participant }),
       signers: signers.map((record) => ({ ...record })),
       ...(requested !== undefined && { requested }),
+      ...(costEstimation !== undefined && { costEstimation }),
       ...request,
     },
     2,
@@ -76,7 +88,7 @@ export const parseSignedFile = (json: JsonObject): Result<SignedFile, string> =>
   if (json['version'] !== version) return { ok: false, error: text.otherVersion };
   const signers = v.safeParse(v.array(signerRecord), json['signers']);
   if (!signers.success) return { ok: false, error: text.noSigners };
-  const { requested } = json;
+  const { requested, costEstimation } = json;
   const [ledger, participant] = [textAt(json, 'ledger'), textAt(json, 'participant')];
   const request = Object.fromEntries(
     Object.entries(json).filter(([key]) => !ownFields.some((field) => field === key)),
@@ -89,6 +101,7 @@ export const parseSignedFile = (json: JsonObject): Result<SignedFile, string> =>
       ...(ledger !== '' && { ledger }),
       ...(participant !== '' && { participant }),
       ...(isObject(requested) && { requested }),
+      ...(isObject(costEstimation) && { costEstimation }),
     },
   };
 };

@@ -98,9 +98,15 @@ export const parseStepFile = (json: Json): Result<StepFile, string> => {
 };
 
 /** Where a write comes from that starts with a step file: nobody has signed it yet. */
-export const originOfStep = ({ ledger, participant, requested }: StepFile): RequestOrigin => ({
+export const originOfStep = ({
+  ledger,
+  participant,
+  requested,
+  response: { costEstimation },
+}: StepFile): RequestOrigin => ({
   signers: [],
   requested,
   participant,
   ...(ledger !== '' && { ledger }),
+  ...(isObject(costEstimation) && { costEstimation }),
 });

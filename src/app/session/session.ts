@@ -8,6 +8,7 @@ import { createFeed } from '../activity-feed.ts';
 import { createLookupSession } from '../../features/lookup/run/lookup-session.ts';
 import type { SessionDeps } from '../../shell/session-deps.ts';
 import { announceUnknownOutcomes } from '../../features/journal/outcome/unknown-outcomes.ts';
+import { createFormPreparing } from '../../features/writes/prepare/form-preparing.ts';
 import { createFormSigning } from '../../features/writes/signing/form-signing.ts';
 import type { Client } from '../../http/client.ts';
 import { createExecuteRoute } from '../../submission/send/execute-route.ts';
@@ -31,6 +32,7 @@ export const createSession = (
   const { drafts, history, journal, topology } = effects;
   const sender = createWriteSender({ store, client, tokens, deps });
   const signing = createFormSigning(store, deps);
+  const preparing = createFormPreparing({ store, request: client.request, deps });
   const doctor = createDoctor({ store, settings, tokens, deps, learnListing }, ending);
   const { freeze, request } = client;
   const { waitForOutcome = false, readOnly } = settings;
@@ -67,6 +69,7 @@ export const createSession = (
       lookups.cancel();
       signing.stop();
       topology.cancel();
+      preparing.cancel();
       drafts.flush();
       await Promise.all([feed.stop(), reminding]);
       drafts.flush();
@@ -74,6 +77,7 @@ export const createSession = (
     },
     ctx: {
       ...{ doctor, store, tail, journal, lookups, history, drafts, sender, signing, topology },
+      ...{ preparing },
       ...{ seal, request, tokens, deps },
     },
   };

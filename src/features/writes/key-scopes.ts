@@ -9,6 +9,9 @@ export const writeScopeTable = {
   request: { title: 'REQUEST' },
   generating: { title: 'GENERATING' },
   form: { title: 'FORM' },
+  prepare: { title: 'PREPARE' },
+  picks: { title: 'VALUES OF A FIELD' },
+  preparing: { title: 'WAITING FOR THE PARTICIPANT' },
   groups: { title: 'A LIST IN A FORM' },
   signing: { title: 'SIGNATURES' },
   signers: { title: 'SIGNERS' },
@@ -46,6 +49,9 @@ const stacks = {
   expired: ['expired', 'scroll', 'global'],
   decoded: ['decoded', 'scroll', 'global'],
   reviewDecoded: ['reviewDecoded', 'scroll', 'global'],
+  prepare: ['prepare', 'groups', 'form', 'scroll', 'global'],
+  picks: ['picks', 'scroll', 'global'],
+  preparing: ['preparing', 'global'],
   signers: ['signers', 'scroll', 'global'],
   signConfirm: ['signConfirm', 'field', 'scroll', 'global'],
   signCall: ['signCall', 'global'],
@@ -79,6 +85,8 @@ export const writeFormScopes =
     if (form.sending !== undefined) return stacks.sending;
     if (form.ended !== undefined) return stacks.outcome;
     if (form.signing !== undefined) return signingStacks[form.signing.stage];
+    if (form.preparing !== undefined) return stacks.preparing;
+    if (form.picking !== undefined) return stacks.picks;
     if (form.decoded !== undefined)
       return form.review === undefined ? stacks.decoded : stacks.reviewDecoded;
     if (form.review !== undefined) return reviewStacks[form.review.focus];
@@ -87,7 +95,7 @@ export const writeFormScopes =
     if (isPage(id, form, 'Checks')) return stacks.checks;
     if (isTyping(id, form)) return stacks.typing;
     if (isSigningPage(id, form)) return stacks.signing;
-    if (isRequestPage(form)) return stacks.request;
+    if (isRequestPage(form)) return id === 'allocate' ? stacks.request : stacks.prepare;
     const fields = pageFields(id, form);
     if (fields.some(({ id: field }) => field === 'submissionId')) return stacks.submission;
     return fields.some(({ kind }) => kind === 'list') ? stacks.groups : stacks.form;

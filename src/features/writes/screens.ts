@@ -17,6 +17,7 @@ import {
   signConfirmBindings,
   signerBindings,
 } from './keys/sign-keys.ts';
+import { pickBindings, prepareBindings, preparingBindings } from './keys/prepare-keys.ts';
 import { formFieldBindings, loadPromptBindings } from './keys/field-keys.ts';
 import {
   approvalBindings,
@@ -54,6 +55,9 @@ export const screens: FeatureScreens = {
     ...signerBindings,
     ...signConfirmBindings,
     ...signCallBindings,
+    ...prepareBindings,
+    ...pickBindings,
+    ...preparingBindings,
     ...formGroupBindings,
     ...checksBindings,
     ...submissionIdBindings,

@@ -25,6 +25,7 @@ const hints: Readonly<Partial<Record<KeyScope, ScrollHint>>> = {
   decoded: { label: 'scroll', order: 2, pageOrder: 3 },
   review: { label: 'scroll', order: 12, pageOrder: 3 },
   reviewDecoded: { label: 'scroll', order: 2, pageOrder: 3 },
+  picks: { label: 'move', order: 2 },
   signers: { label: 'move', order: 2 },
   signConfirm: { label: 'scroll', order: 4 },
   entries: { label: 'move', order: 8 },

@@ -71,6 +71,7 @@ const schema = exact({
       ledger: v.optional(text),
       participant: v.optional(text),
       requested: v.optional(v.custom<JsonObject>(isObject, 'an object')),
+      costEstimation: v.optional(v.custom<JsonObject>(isObject, 'an object')),
       signers: list(exact({ signer: text, type: text, signedBy: text, at: text }), 64),
     }),
   ),

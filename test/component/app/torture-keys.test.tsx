@@ -178,6 +178,21 @@ describe('random keys, pastes, sizes and confirmations over all screens, against
     updateWriteForm('allocate', (wizard) => ({ ...wizard, page: requestPage, generation }));
     await player.play({ do: 'press', key: 'j' });
     updateWriteForm('allocate', (wizard) => ({ ...wizard, generation: undefined }));
+    // Neither is a participant asked.
+    const waits = [
+      { picking: { kind: 'parties', at: 0 } },
+      { preparing: { since: epoch, timeoutMs: 1000 } },
+    ] as const;
+    for (const waiting of waits) {
+      await player.play({ do: 'go', to: 'submission id' });
+      updateWriteForm('execute', (wizard) => ({ ...wizard, ...waiting }));
+      await player.play({ do: 'press', key: 'j' });
+      updateWriteForm('execute', (wizard) => ({
+        ...wizard,
+        picking: undefined,
+        preparing: undefined,
+      }));
+    }
     ledger.behave({ status: 404, body: '{}' });
     await player.play({ do: 'go', to: 'result' });
     await player.play({ do: 'go', to: 'allocation reviewed' });

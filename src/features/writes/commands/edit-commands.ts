@@ -6,9 +6,10 @@ import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
 import { buildRequest } from '../forms/to-request.ts';
 import { isLeaf, valueAt } from '../forms/form-values.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
-import { currentFocusTarget } from '../state/write-form.ts';
+import { currentFocusTarget, isRequestPage } from '../state/write-form.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { enterValue } from '../forms/edit/enter-value.ts';
+import { prepareRequestOf } from '../prepare/prepare-request.ts';
 import { formNotices, valueSources } from '../messages/forms.ts';
 
 /** The text to edit: the focused field, or otherwise the whole request. */
@@ -18,7 +19,9 @@ const editable = (id: FormId, { wizards }: AppState): string => {
   const value = stop?.kind === 'field' ? valueAt(root, stop.place) : undefined;
   const takesText = stop?.kind === 'field' && stop.field.kind !== 'choice';
   if (takesText && isLeaf(value)) return fieldText(value.text);
-  return stringifyJson(buildRequest(formFields(forms[id]), root), 2);
+  const isPrepare = id === 'execute' && isRequestPage(wizards[id]);
+  const request = isPrepare ? prepareRequestOf(root) : buildRequest(formFields(forms[id]), root);
+  return stringifyJson(request, 2);
 };
 
 export const edit: CommandHandler = ({ store, deps, actions }) => {

@@ -10,6 +10,7 @@ import { tryIo } from '../../../lib/result.ts';
 import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
 import { freshWriteForm } from '../forms/edit/start-write-form.ts';
 import { readApprovals } from '../approvals/approval-state.ts';
+import { continueFromPrepare } from './prepare-commands.ts';
 import { continueFromRequest } from './request-commands.ts';
 import { withReview, withWriteForm } from './with-write-form.ts';
 import { whyNothingIsSent } from './refusals.ts';
@@ -107,8 +108,9 @@ export const correct = withWriteForm(({ store }, id) => {
 });
 
 export const forward = withWriteForm((ctx, id) => {
-  if (isRequestPage(ctx.store.getState().wizards[id])) continueFromRequest(ctx);
-  else nextPageOrReview(ctx, id);
+  if (!isRequestPage(ctx.store.getState().wizards[id])) nextPageOrReview(ctx, id);
+  else if (id === 'allocate') continueFromRequest(ctx);
+  else continueFromPrepare(ctx);
 });
 
 export const cancel = withReview(({ store }, id) =>

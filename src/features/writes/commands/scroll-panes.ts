@@ -73,6 +73,18 @@ const decodedPane = onPage(({ id, wizard, state, height }) => {
   };
 });
 
+const picksPane = onPage(({ id, wizard: { picking }, state, height }) =>
+  picking === undefined
+    ? undefined
+    : {
+        lines: (picking.options ?? []).length,
+        height,
+        offset: picking.at,
+        selects: true,
+        set: (at) => state.updateWriteForm(id, (now) => ({ ...now, picking: { ...picking, at } })),
+      },
+);
+
 const signersPane = onPage(({ id, wizard: { signing }, state, height }) =>
   signing === undefined
     ? undefined
@@ -93,6 +105,7 @@ export const writesScrollPanes: ScrollPanes = {
   drafts: draftsPane,
   decoded: decodedPane,
   reviewDecoded: decodedPane,
+  picks: picksPane,
   signers: signersPane,
   signConfirm: ({ store }) => signConfirmPane(store.getState()),
   review: ({ store }) => reviewPane(store.getState()),

@@ -8,7 +8,8 @@ import {
   type SigningStep,
 } from '../state/signing-step.ts';
 import { signerNotices as text } from '../messages/sign-step.ts';
-import { scrollToUnreadToSign } from '../view/signing/signing-scroll.ts';
+import { scroll } from '../../../shell/scroll/scrollable.ts';
+import { scrollToUnreadToSign, signConfirmPane } from '../view/signing/signing-scroll.ts';
 import { withWriteForm } from './with-write-form.ts';
 
 const withSigning = (
@@ -46,6 +47,12 @@ export const back = change((step) => ({ ...step, stage: 'choose' }));
 
 export const readOn: CommandHandler = ({ store }) => {
   scrollToUnreadToSign(store.getState());
+};
+
+/** Scrolls to the end of what is signed. */
+export const toEnd: CommandHandler = ({ store }) => {
+  const pane = signConfirmPane(store.getState());
+  if (pane !== undefined) scroll(pane, 'last');
 };
 
 export const sign = withSigning((ctx, id, step) => {

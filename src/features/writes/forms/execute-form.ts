@@ -1,6 +1,7 @@
 import { formPages } from '../../../submission/form-ids.ts';
 import { executeOptions } from './execute-options.ts';
 import type { Form } from './form-types.ts';
+import { preparePage } from './prepare-fields.ts';
 import { signatureFields } from './signature-fields.ts';
 import { executeHelp as help } from '../messages/fields.ts';
 import { formTitles } from '../messages/forms.ts';
@@ -9,6 +10,7 @@ import { formTitles } from '../messages/forms.ts';
 export const executeForm: Form = {
   operation: 'executeSubmission',
   title: formTitles.execute,
+  front: preparePage,
   steps: [
     {
       title: formPages.execute[0],

@@ -77,25 +77,47 @@ const deduplication: Field = {
   specSection: '2 DeduplicationPeriod',
 };
 
-const ledgerTime: Field = {
-  kind: 'choice',
-  id: 'minLedgerTime',
-  path: 'minLedgerTime',
-  label: 'minLedgerTime',
-  options: [
-    { value: 'unset', label: 'not sent' },
-    { value: 'empty', label: 'Empty', json: { time: { Empty: {} } } },
-    { value: 'absolute', label: 'time', json: { time: { MinLedgerTimeAbs: {} } } },
+/** The earliest ledger time, which a request to prepare and one to execute have; `prefix` names its fields. */
+export const ledgerTimeFields = (prefix: string, specSection: string): readonly Field[] => {
+  const id = `${prefix}minLedgerTime`;
+  return [
     {
-      value: 'relative',
-      label: 'from now',
-      json: { time: { MinLedgerTimeRel: { value: {} } } },
+      kind: 'choice',
+      id,
+      path: 'minLedgerTime',
+      label: 'minLedgerTime',
+      options: [
+        { value: 'unset', label: 'not sent' },
+        { value: 'empty', label: 'Empty', json: { time: { Empty: {} } } },
+        { value: 'absolute', label: 'time', json: { time: { MinLedgerTimeAbs: {} } } },
+        {
+          value: 'relative',
+          label: 'from now',
+          json: { time: { MinLedgerTimeRel: { value: {} } } },
+        },
+        { value: 'json', label: 'as JSON', rest: true },
+      ],
+      initial: 'unset',
+      help: executeHelp.minLedgerTime,
+      specSection,
     },
-    { value: 'json', label: 'as JSON', rest: true },
-  ],
-  initial: 'unset',
-  help: executeHelp.minLedgerTime,
-  specSection: '4.4',
+    {
+      kind: 'text',
+      json: 'text',
+      id: `${id}.absolute`,
+      path: 'minLedgerTime.time.MinLedgerTimeAbs.value',
+      label: '  time',
+      hint: '2026-02-03T12:00:00Z',
+      help: executeHelp.minLedgerTimeAbsolute,
+      specSection: '2 MinLedgerTime',
+      when: { field: id, is: 'absolute' },
+    },
+    ...durationFields(`${id}.relative`, 'minLedgerTime.time.MinLedgerTimeRel.value', {
+      field: id,
+      is: 'relative',
+    }),
+    jsonField(id, 'minLedgerTime', '{"time":{"Empty":{}}}'),
+  ];
 };
 
 /** Unsigned options of an execution (API description 4.4). */
@@ -141,21 +163,5 @@ export const executeOptions: readonly Field[] = [
     help: executeHelp.userId,
     specSection: '4.4',
   },
-  ledgerTime,
-  {
-    kind: 'text',
-    json: 'text',
-    id: 'minLedgerTime.absolute',
-    path: 'minLedgerTime.time.MinLedgerTimeAbs.value',
-    label: '  time',
-    hint: '2026-02-03T12:00:00Z',
-    help: executeHelp.minLedgerTimeAbsolute,
-    specSection: '2 MinLedgerTime',
-    when: { field: 'minLedgerTime', is: 'absolute' },
-  },
-  ...durationFields('minLedgerTime.relative', 'minLedgerTime.time.MinLedgerTimeRel.value', {
-    field: 'minLedgerTime',
-    is: 'relative',
-  }),
-  jsonField('minLedgerTime', 'minLedgerTime', '{"time":{"Empty":{}}}'),
+  ...ledgerTimeFields('', '4.4'),
 ];

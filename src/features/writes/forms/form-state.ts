@@ -33,7 +33,8 @@ export const isInsideGroup = (place: FieldPath, group: FieldPath): boolean =>
 export const isShown = (group: FieldGroup, when: VisibleWhen | undefined): boolean =>
   when === undefined || readFieldText(group, when.field) === when.is;
 
-const joined = (path: string, more: string): string => (path === '' ? more : `${path}.${more}`);
+const joined = (path: string, more: string): string =>
+  path === '' || more === '' ? `${path}${more}` : `${path}.${more}`;
 
 interface Walk {
   readonly group: FieldGroup;

@@ -11,7 +11,7 @@ export interface VisibleWhen {
 interface Common {
   /** Names the field within its group. */
   readonly id: string;
-  /** The place of its value in the request, relative to its group: `a.b.c`. */
+  /** The place of its value in the request, relative to its group: `a.b.c`; empty: the group itself. */
   readonly path: string;
   /** The label before the value: the field's name in the API description. */
   readonly label: string;
@@ -22,14 +22,19 @@ interface Common {
   readonly when?: VisibleWhen | undefined;
 }
 
+/** Values that the ledger lists: parties of the user's rights, connected synchronizers. */
+export type PickKind = 'parties' | 'synchronizers';
+
 /** A value of one line. `json` defines its type in the request. */
 export interface TextField extends Common {
   readonly kind: 'text';
-  readonly json: 'text' | 'integer' | 'json';
+  readonly json: 'text' | 'integer' | 'json' | 'texts';
   /** Shown while the field is empty. */
   readonly hint?: string;
   /** Holds the id of a party, key or synchronizer: a pasted one may be spelled as screens print it. */
   readonly isId?: true;
+  /** What the ledger can list for it. */
+  readonly pick?: PickKind;
 }
 
 /** A value of any size in base64, usually loaded or pasted. */

@@ -16,6 +16,7 @@ const put = (
   [key = '', ...rest]: readonly string[],
   json: Json,
 ): JsonObject => {
+  if (key === '') return isObject(json) ? { ...object, ...json } : object;
   if (rest.length === 0) return { ...object, [key]: json };
   const inner = object[key];
   return { ...object, [key]: put(isObject(inner) ? inner : {}, rest, json) };
@@ -31,6 +32,13 @@ const readJson = (text: string): Json => {
   }
 };
 
+/** Splits a comma-separated list. */
+export const splitTexts = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
 /** A whole number keeps all its digits. */
 const readInteger = (text: string): Json => {
   if (!/^-?(?:0|[1-9]\d*)$/.test(text)) return text;
@@ -38,6 +46,7 @@ const readInteger = (text: string): Json => {
 };
 
 const textJson = ({ json }: TextField, text: string): Json => {
+  if (json === 'texts') return splitTexts(text);
   if (json === 'integer') return readInteger(text.trim());
   return json === 'json' ? readJson(text) : text;
 };
@@ -77,6 +86,9 @@ export const buildRequest = (fields: readonly Field[], group: FieldGroup): JsonO
 
 /** Returns the value at a path of a request; null counts as absent. */
 export const jsonFieldAt = (json: Json, path: string): Json | undefined =>
+  path === '' ? json : fieldAt(json, path);
+
+const fieldAt = (json: Json, path: string): Json | undefined =>
   path.split('.').reduce<Json | undefined>((value, key) => {
     const inner = isObject(value) ? value[key] : undefined;
     return inner === null ? undefined : inner;

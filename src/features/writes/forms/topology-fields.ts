@@ -1,6 +1,6 @@
 import { shortenId, truncateEnd } from '../../../lib/text/width.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
-import { requestPageTitle } from '../../../submission/form-ids.ts';
+import { requestPageTitles } from '../../../submission/form-ids.ts';
 import { requestHelp as help, requestLabels as labels } from '../messages/topology-request.ts';
 import type { ChoiceField, Field, FormPage, LeafField } from './form-types.ts';
 
@@ -158,6 +158,6 @@ export const topologyFields = ({ signers, synchronizers }: RequestChoices): read
 
 /** The page in front of an allocation, with every field that it can have. */
 export const topologyPage: FormPage = {
-  title: requestPageTitle,
+  title: requestPageTitles.allocate,
   fields: [signerField([]), ...topologyFields({ signers: [] })],
 };

@@ -19,6 +19,7 @@ import {
 import { verifySubmission } from '../../../verify/prepared/submission.ts';
 import { formatMicros } from '../../../verify/format-time.ts';
 import { identifyWrite } from '../../../verify/write-identity.ts';
+import { trafficCostText } from '../traffic/traffic-facts.ts';
 import { decodedText as text } from '../messages/decoded.ts';
 
 const time = (micros: bigint | undefined, none: string): string =>
@@ -76,10 +77,23 @@ const listed = (facts: readonly DecodedFact[]): readonly DecodedFact[] =>
         },
       ];
 
+/** The estimated traffic, if the transaction was prepared from here or came in a file that tells it. */
+const costFacts = (origin: InspectionInput['origin']): readonly DecodedFact[] =>
+  origin?.requested === undefined
+    ? []
+    : [
+        {
+          label: 'traffic cost',
+          value: trafficCostText({ costEstimation: origin.costEstimation ?? null }),
+          brief: true,
+        },
+      ];
+
 /** Describes a prepared transaction. */
 const executionFacts = (
   prepared: PreparedTransaction,
   hash: Buffer | undefined,
+  origin: InspectionInput['origin'],
 ): readonly DecodedFact[] => {
   const { metadata, tree } = prepared;
   const { actAs, commandId, synchronizer, preparedAt, maxRecordTime, inputContracts } = metadata;
@@ -88,10 +102,11 @@ const executionFacts = (
     { label: 'acts as', value: actAs.join(', '), brief: true },
     {
       label: 'deadline',
-      value: time(maxRecordTime, 'none'),
+      value: time(maxRecordTime, text.noDeadline),
       brief: true,
       ...(maxRecordTime !== undefined && { until: Number(maxRecordTime / 1000n) }),
     },
+    ...costFacts(origin),
     { label: 'signed hash', value: hash?.toString('hex') ?? text.notComputed, brief: true },
     ...listed(stepFacts(prepared)),
     { label: 'steps', value: String(tree.steps.length) },
@@ -118,7 +133,7 @@ export const decodeExecution = (
   const last = prepared?.metadata.maxRecordTime;
   return {
     checks: [...downgradeUnreadable(checks), ...checkRequestWarnings('executeSubmission', request)],
-    facts: prepared === undefined ? [] : executionFacts(prepared, hash),
+    facts: prepared === undefined ? [] : executionFacts(prepared, hash, origin),
     hash: hash?.toString('hex'),
     identity: identifyWrite('executeSubmission', request),
     maxRecordTime: last === undefined ? undefined : formatMicros(last),

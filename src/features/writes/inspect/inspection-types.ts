@@ -11,7 +11,7 @@ export type InspectionInput = {
   readonly given?: ClaimedValues | undefined;
   readonly keys: readonly PublicKey[];
   /** What a participant was asked for, and by its own word which one: compared with the bytes. */
-  readonly origin?: Pick<RequestOrigin, 'requested' | 'participant'> | undefined;
+  readonly origin?: Omit<RequestOrigin, 'signers'> | undefined;
 };
 
 /** The results of decoding a request. */

@@ -5,6 +5,7 @@ import * as review from '../commands/review-commands.ts';
 import * as whyNot from '../commands/refusals.ts';
 import * as load from '../commands/load-commands.ts';
 import * as edit from '../commands/edit-commands.ts';
+import { prepareHint } from '../commands/prepare-refusals.ts';
 import * as decoded from './decoded-keys.ts';
 
 /** Keys while the user types in a field: only those that type no character. */
@@ -40,6 +41,7 @@ export const formFieldBindings: readonly KeyBinding[] = [
     scope: 'typing',
     keys: ['ctrl+n'],
     hint: 'next page',
+    hintNow: prepareHint,
     help: 'next page',
     order: 3,
     run: review.forward,

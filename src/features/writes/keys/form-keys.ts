@@ -5,6 +5,7 @@ import * as whyNot from '../commands/refusals.ts';
 import * as load from '../commands/load-commands.ts';
 import * as edit from '../commands/edit-commands.ts';
 import * as draft from '../commands/draft-commands.ts';
+import { prepareHint } from '../commands/prepare-refusals.ts';
 import * as decoded from './decoded-keys.ts';
 import * as signing from '../commands/signing-commands.ts';
 
@@ -56,6 +57,7 @@ export const formBindings: readonly KeyBinding[] = [
     scope: 'form',
     keys: ['ctrl+n', 'n'],
     hint: 'next page',
+    hintNow: prepareHint,
     help: 'next page',
     order: 3,
     palette: true,

@@ -87,6 +87,14 @@ export const signConfirmBindings: readonly KeyBinding[] = [
     run: sign.readOn,
   },
   {
+    id: 'signConfirm.toEnd',
+    scope: 'signConfirm',
+    keys: ['end'],
+    hint: 'to the end',
+    help: 'scroll to the end',
+    run: sign.toEnd,
+  },
+  {
     id: 'signConfirm.back',
     scope: 'signConfirm',
     keys: ['escape', 'shift+tab'],

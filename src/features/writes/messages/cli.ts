@@ -22,8 +22,10 @@ export const inputText = {
   ): string => `${file}: ${field} ${message} (${rule}): ${remedy}`,
   otherOperation: (file: string, operation: string, command: string): string =>
     `${file} is an approval request for ${operation}; cantui ${command} cannot send it`,
-  unsigned: (file: string, what: 'topology' | 'prepare'): string =>
-    `${file} is a ${what} response without signatures: run cantui sign first`,
+  unsigned: (file: string, what: 'topology' | 'prepare' | 'commands'): string =>
+    what === 'commands'
+      ? `${file} holds commands: run cantui prepare and cantui sign first`
+      : `${file} is a ${what} response without signatures: run cantui sign first`,
 } as const;
 
 /** Options. */

@@ -1,4 +1,4 @@
-import { pluralize } from '../../../lib/text/pluralize.ts';
+import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 
 // Texts of the decoded transaction: cantui computes them from the bytes, no server reports them.
 
@@ -10,6 +10,7 @@ export const decodedText = {
   notBase64: 'not standard base64',
   unknownMapping: 'unknown mapping, sent as given',
   anyTime: 'any time',
+  noDeadline: 'none in the transaction',
   threshold: (threshold: number, hosts: number): string =>
     `${threshold} of ${pluralize(hosts, 'host')}`,
   moreTransfers: (count: number): string =>
@@ -33,7 +34,13 @@ export const decodedTitles = {
 /** A deadline with the time left. */
 export const deadline = {
   passed: (value: string): string => `${value} (EXPIRED)`,
-  left: (value: string, minutes: number): string => `${value} (${minutes} min left)`,
+  left: (value: string, minutes: number): string => {
+    if (minutes < 120) return `${value} (${minutes} min left)`;
+    const hours = Math.floor(minutes / 60);
+    return hours < 48
+      ? `${value} (${hours} h left)`
+      : `${value} (${formatInteger(Math.floor(hours / 24))} days left)`;
+  },
 } as const;
 
 /** The hash that a signer signs, above the signature fields. */

@@ -52,6 +52,7 @@ export const fieldTypes = {
   text: 'text',
   integer: 'integer',
   json: 'JSON',
+  texts: 'comma-separated list',
   hinted: (type: string, hint: string): string => `${type} (${hint})`,
   large: 'base64; line breaks are ignored',
   oneOf: (labels: string): string => `one of: ${labels}`,

@@ -41,6 +41,7 @@ export const valueSources = {
   pasted: 'pasted',
   editor: 'from the editor',
   participant: 'from the participant',
+  ledger: 'from the ledger',
   file: (name: string): string => `from ${name}`,
   binaryFile: (name: string): string => `from ${name} (binary, converted to base64)`,
 } as const;
@@ -54,6 +55,7 @@ const loadableNames = {
   request: 'Request',
   topology: 'Topology response',
   prepare: 'Prepare response',
+  commands: 'Commands',
 } as const;
 
 /** The kinds of JSON that fill a form. */

@@ -52,7 +52,7 @@ const allocationReport = (signable: Signable, { keys }: ReportContext): Signable
   return {
     ...sorted(whole, verifyOnboarding(withoutSignatures(signable), [], context)),
     hash: whole.multiHash,
-    facts: decodeAllocation(request, { given: claimed, keys }).facts,
+    facts: decodeAllocation(request, { given: claimed, keys, origin: signable }).facts,
     parties: whole.party === undefined ? [] : [whole.party],
     useful: usefulSigners(transactions),
   };
@@ -65,7 +65,7 @@ const executionReport = (signable: Signable, { keys, nowMs }: ReportContext): Si
   return {
     ...sorted(whole, verifySubmission(withoutSignatures(signable), [], context)),
     hash: whole.hash,
-    facts: decodeExecution(request, { given: claimed, keys, nowMs }).facts,
+    facts: decodeExecution(request, { given: claimed, keys, nowMs, origin: signable }).facts,
     parties: whole.prepared?.metadata.actAs ?? [],
     useful: undefined,
   };

@@ -44,9 +44,28 @@ export const currentChecks = (id: FormId, wizard: WriteFormState): readonly Veri
   return order.flatMap((state) => all.filter((check) => check.state === state));
 };
 
+/** The traffic that is left, next to its cost. */
+const trafficFact = ({ origin, traffic }: WriteFormState): readonly DecodedFact[] =>
+  traffic === undefined || traffic.requested !== origin?.requested
+    ? []
+    : [
+        {
+          label: 'traffic left',
+          value: [traffic.left, traffic.warning].filter((part) => part !== undefined).join('. '),
+          brief: true,
+        },
+      ];
+
 /** Returns the decoded facts; none while the bytes are not decoded. */
-export const currentFacts = (wizard: WriteFormState): readonly DecodedFact[] =>
-  isDecodedCurrent(wizard) ? (wizard.inspection?.facts ?? []) : [];
+export const currentFacts = (wizard: WriteFormState): readonly DecodedFact[] => {
+  const { inspection } = wizard;
+  if (inspection === undefined || !isDecodedCurrent(wizard)) return [];
+  const { facts } = inspection;
+  const left = trafficFact(wizard);
+  const at = facts.findIndex(({ label }) => label === 'traffic cost');
+  if (left.length === 0 || at === -1) return facts;
+  return [...facts.slice(0, at + 1), ...left, ...facts.slice(at + 1)];
+};
 
 /** The hash that a signer signs, computed here from the bytes. */
 export type HashToSign = {

@@ -5,6 +5,7 @@ import { allFocusTargets, type FocusTarget } from '../forms/form-state.ts';
 import type { FieldGroup } from '../forms/form-values.ts';
 import type { FieldProblem } from '../../../ledger/rules/rules.ts';
 import { isRequestPage, pageFields, type WriteFormState } from './write-form.ts';
+import { prepareProblems } from '../prepare/prepare-request.ts';
 import { requestProblems } from './topology-request.ts';
 import { setFocus, blurAll } from '../forms/edit/focus.ts';
 import { blurField } from '../forms/edit/edit-field.ts';
@@ -24,6 +25,10 @@ const currentProblems = (
   return problems;
 };
 
+/** The problems of the page in front. */
+const frontProblems = (id: FormId, { form: { root }, facts }: WriteFormState) =>
+  id === 'allocate' ? requestProblems(root, facts ?? { signers: [] }) : prepareProblems(root);
+
 /** Returns the problems of a page, by the key of the focus target that each is about. */
 export const pageProblems = (
   id: FormId,
@@ -32,9 +37,7 @@ export const pageProblems = (
 ): ReadonlyMap<string, readonly FieldProblem[]> =>
   problemsForTargets(
     stops,
-    isRequestPage(wizard)
-      ? requestProblems(wizard.form.root, wizard.facts ?? { signers: [] })
-      : currentProblems(id, wizard),
+    isRequestPage(wizard) ? frontProblems(id, wizard) : currentProblems(id, wizard),
   );
 
 /** The focus targets of a page with problems, whether their groups are open or not. */

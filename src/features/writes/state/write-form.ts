@@ -18,6 +18,7 @@ import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { WriteOutcome, Review, PendingWrite } from './write-form-review.ts';
 import type { RequestOrigin } from '../../../submission/signed-file.ts';
 import type { DecodedFact } from './decoded-fact.ts';
+import type { PendingPreparation, Picking, PrepareFailure, TrafficLeft } from './prepare-state.ts';
 import type { SigningStep } from './signing-step.ts';
 import type { Generation, ParticipantFacts } from './participant-facts.ts';
 import type { SetState } from '../../../shell/state/app-state.ts';
@@ -108,6 +109,12 @@ export type WriteFormState = {
   readonly origin?: RequestOrigin | undefined;
   /** What came with the values that `undo` restores. */
   readonly replaced?: ReplacedRequest | undefined;
+  /** Present while a participant prepares the commands. */
+  readonly preparing?: PendingPreparation | undefined;
+  readonly prepareFailure?: PrepareFailure | undefined;
+  /** Present while the user picks a value that the ledger lists. */
+  readonly picking?: Picking | undefined;
+  readonly traffic?: TrafficLeft | undefined;
   /** Present while the user chooses signers, confirms, and waits for them. */
   readonly signing?: SigningStep | undefined;
   /** Additional public keys, to verify signatures with. */
@@ -177,9 +184,16 @@ export const isUntouched = (id: FormId, { form, fresh }: WriteFormState): boolea
   form.root === fresh || textsOf(id, form.root) === textsOf(id, fresh);
 
 /** Puts a new submission id into a form that has a field for it (API description 4.4). */
-export const withSubmissionId = (wizard: WriteFormState, submissionId: string): WriteFormState => {
-  const put = (root: FieldGroup) =>
-    updateAt(root, ['submissionId'], () => fieldValue(submissionId));
+export const withSubmissionId = (wizard: WriteFormState, submissionId: string): WriteFormState =>
+  withFresh(wizard, 'submissionId', submissionId);
+
+/** Puts a command id onto the page in front of a form. */
+export const withCommandId = (wizard: WriteFormState, commandId: string): WriteFormState =>
+  withFresh(wizard, 'prepare.commandId', commandId);
+
+/** Puts a value into a field if the form has it; it doesn't count as entered. */
+const withFresh = (wizard: WriteFormState, field: string, value: string): WriteFormState => {
+  const put = (root: FieldGroup) => updateAt(root, [field], () => fieldValue(value));
   return {
     ...wizard,
     form: { ...wizard.form, root: put(wizard.form.root) },
@@ -207,7 +221,7 @@ const unknownFacts: ParticipantFacts = { signers: [], missing: [] };
 
 /** The fields of the page in front, with the choices that are known now. */
 const requestPageFields = (id: FormId, choices: RequestChoices): readonly Field[] =>
-  forms[id].front === undefined ? [] : topologyFields(choices);
+  id === 'allocate' ? topologyFields(choices) : (forms[id].front?.fields ?? []);
 
 /** The fields of a page; a page after the form has none. */
 export const pageFields = (

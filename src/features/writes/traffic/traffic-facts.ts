@@ -49,6 +49,18 @@ export const readMemberTraffic = (json: Json, member: string): MemberTraffic | u
 /** The traffic that a member has left of what it bought. */
 const leftOf = ({ limit, consumed }: MemberTraffic): bigint => limit - consumed;
 
+/** Formats the estimate of a prepare response. */
+export const trafficCostText = (response: JsonObject): string => {
+  const cost = readTrafficCost(response);
+  return cost === undefined
+    ? text.noCost(isObject(response['costEstimation']))
+    : text.cost(
+        formatInteger(cost.total),
+        formatInteger(cost.request),
+        formatInteger(cost.response),
+      );
+};
+
 /** What a user reads about the traffic of a prepared transaction. */
 export interface TrafficFacts {
   readonly cost: string;
@@ -63,15 +75,7 @@ export const trafficFacts = (
   traffic: Result<MemberTraffic, string>,
 ): TrafficFacts => {
   const cost = readTrafficCost(response);
-  const isEstimated = isObject(response['costEstimation']);
-  const costFact =
-    cost === undefined
-      ? text.noCost(isEstimated)
-      : text.cost(
-          formatInteger(cost.total),
-          formatInteger(cost.request),
-          formatInteger(cost.response),
-        );
+  const costFact = trafficCostText(response);
   if (!traffic.ok) return { cost: costFact, left: text.leftUnknown(traffic.error) };
   const left = leftOf(traffic.value);
   const { member, limit } = traffic.value;

@@ -4,8 +4,9 @@ import { deadline } from '../messages/decoded.ts';
 /** Adds the time left, to the minute, so that the screen changes once a minute only. */
 export const formatExpiring = ({ value, until }: DecodedFact, now: number): string => {
   if (until === undefined) return value;
-  const minutes = Math.floor((until - now) / 60_000);
-  return minutes < 0 ? deadline.passed(value) : deadline.left(value, minutes);
+  return until < now
+    ? deadline.passed(value)
+    : deadline.left(value, Math.floor((until - now) / 60_000));
 };
 
 /** Rounds a time down to the minute. */

@@ -14,6 +14,7 @@ import { DecodedPage, DecodedPane } from './decoded-page.tsx';
 import { FieldsPage, type PageProps } from './fields/fields-page.tsx';
 import { OutcomePage } from './review/outcome-page.tsx';
 import { ReviewPane } from './review/review-page.tsx';
+import { PicksPage } from './prepare/picks-page.tsx';
 import { SigningPage } from './signing/signing-page.tsx';
 import { formWidth, hasSidePane, pageTabsRows } from './write-form-layout.ts';
 import { VerticalRule } from '../../../ui-kit/frame/vertical-rule.tsx';
@@ -28,9 +29,9 @@ const mark = (id: FormId, wizard: WriteFormState, page: number): string => {
 
 type PageTab = { readonly words: string; readonly isOpen: boolean };
 
-/** The brackets around the open page, and the gap before each. */
-const widthOf = (tabs: readonly PageTab[]): number =>
-  tabs.reduce((sum, { words }) => sum + words.length + 2, 2);
+/** The width of all tabs: the brackets around the open page, and the gap before each. */
+const widthOf = (tabs: readonly PageTab[], gap: number): number =>
+  tabs.reduce((sum, { words }) => sum + words.length + gap, 2);
 
 /** The tab of the page in front of the form; it gives way on the later pages of a narrow screen. */
 const frontTab = (
@@ -40,9 +41,9 @@ const frontTab = (
 ): readonly PageTab[] => {
   const title = forms[id].front?.title;
   if (title === undefined) return [];
-  const isMade = facts !== undefined && origin?.requested !== undefined;
+  const isMade = (id === 'execute' || facts !== undefined) && origin?.requested !== undefined;
   const tab = { words: isMade ? `ok ${title}` : title, isOpen: page === requestPage };
-  return tab.isOpen || widthOf([tab, ...numbered]) <= width ? [tab] : [];
+  return tab.isOpen || widthOf([tab, ...numbered], 2) <= width ? [tab] : [];
 };
 
 /** Builds `ok Target [2 Topology] 3 Signatures`: the user's place among the pages. */
@@ -52,8 +53,10 @@ const pageTabSegments = (id: FormId, wizard: WriteFormState, width: number): Lin
     words: `${mark(id, wizard, page)} ${title}`,
     isOpen: page === wizard.page,
   }));
-  return [...frontTab(id, wizard, { width, numbered }), ...numbered].map(({ words, isOpen }) => {
-    const text = truncateEnd(isOpen ? `  [${words}]` : `  ${words}`, Math.max(0, room));
+  const tabs = [...frontTab(id, wizard, { width, numbered }), ...numbered];
+  const gap = widthOf(tabs, 2) <= width ? '  ' : ' ';
+  return tabs.map(({ words, isOpen }) => {
+    const text = truncateEnd(`${gap}${isOpen ? `[${words}]` : words}`, Math.max(0, room));
     room -= text.length;
     if (isOpen) return segment(text, 'focus');
     return segment(text, words.startsWith('!') ? 'danger' : undefined);
@@ -85,7 +88,15 @@ export function WriteFormBody({ id, layout, width }: WriteFormBodyProps) {
   if (wizard.choosing !== undefined) {
     return <DraftsPage id={id} wizard={wizard} rows={layout.body} width={width} />;
   }
-  const { decoded, signing } = wizard;
+  const { decoded, signing, picking } = wizard;
+  if (picking !== undefined) {
+    return (
+      <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
+        <Lines lines={[pageTabSegments(id, wizard, width), blank]} />
+        <PicksPage picking={picking} rows={rows} width={width} />
+      </Box>
+    );
+  }
   if (signing !== undefined) {
     return (
       <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">

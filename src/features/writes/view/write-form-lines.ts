@@ -19,6 +19,7 @@ import { draftHints } from '../messages/drafts.ts';
 import { draftState, formHints, stepText } from '../messages/forms.ts';
 import { outcomeHints, outcomeState } from '../messages/outcome.ts';
 import { signHints } from '../messages/sign-step.ts';
+import { pickText, preparePageText } from '../messages/prepare-page.ts';
 import { requestHints } from '../messages/topology-request.ts';
 import { reviewHints, reviewState } from '../messages/review.ts';
 
@@ -115,6 +116,7 @@ const lettersOf = (id: FormId, state: AppState): string => {
   if (wizard.choosing !== undefined) return draftHints.keys(wizard.trashed !== undefined);
   if (wizard.ended !== undefined) return outcomeHints.ended;
   if (wizard.sending !== undefined) return outcomeHints.sending;
+  if (wizard.picking !== undefined) return pickText.hint;
   if (wizard.signing !== undefined) return signHints[wizard.signing.stage];
   if (wizard.review !== undefined) return reviewWords(wizard.review, state);
   if (wizard.expired !== undefined) return formHints.expired;
@@ -122,7 +124,8 @@ const lettersOf = (id: FormId, state: AppState): string => {
   if (wizard.generation?.kind === 'asking') return requestHints.generating;
   if (isTyping(id, wizard)) return formHints.typing;
   if (state.connection.readOnly) return formHints.readOnly;
-  return isRequestPage(wizard) ? requestHints.commands : formHints.commands;
+  if (!isRequestPage(wizard)) return formHints.commands;
+  return id === 'allocate' ? requestHints.commands : preparePageText.hint;
 };
 
 /** Line n-1: what keys do. */

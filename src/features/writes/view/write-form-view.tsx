@@ -11,6 +11,7 @@ import type { ViewDefinition } from '../../../shell/view-types.ts';
 import { WriteFormBody } from './write-form-body.tsx';
 import { statusLine, stateLine, titleLine } from './write-form-lines.ts';
 import { valueSources } from '../messages/forms.ts';
+import { preparePageText } from '../messages/prepare-page.ts';
 import { signerNotices } from '../messages/sign-step.ts';
 import { reviewNotices } from '../messages/review.ts';
 
@@ -55,8 +56,10 @@ export const writeFormView = (id: FormId): ViewDefinition => ({
       else state.updateWriteForm(id, (wizard) => changed(id, wizard, change));
     },
     paste: (state, text, seen) => {
-      const { review, signing, sending, ended } = state.wizards[id];
-      if (signing !== undefined) state.showNotice('warning', signerNotices.noPaste);
+      const { review, signing, preparing, picking, sending, ended } = state.wizards[id];
+      if (preparing !== undefined || picking !== undefined)
+        state.showNotice('note', preparePageText.noPaste);
+      else if (signing !== undefined) state.showNotice('warning', signerNotices.noPaste);
       else if (review !== undefined) state.showNotice('warning', reviewNotices.noPaste);
       else if (sending === undefined && ended === undefined)
         enterValue(state, id, { text, from: valueSources.pasted, how: 'at cursor' }, seen);

@@ -34,7 +34,7 @@ describe('a draft', () => {
   it('is not made as long as nothing was entered', async () => {
     const session = await start('4');
     await ui.until('nothing entered yet');
-    await ui.press('j', '\x0e', '\x0e');
+    await ui.press('j', '\x0e', '\x0e', '\x0e');
     await ui.until('step 2/');
     expect(() => draftsOf(session)).toThrow();
   });
@@ -192,7 +192,7 @@ describe('a draft', () => {
 
   it('keeps its submission id, and takes another when one is asked for', async () => {
     const session = await start('4');
-    await ui.press('enter', 'AAAA', 'escape');
+    await ui.press('\x0e', 'enter', 'AAAA', 'escape');
     const idOf = ({ store }: TestSession) =>
       JSON.stringify(store.getState().wizards.execute.form.root['submissionId']).match(
         /[0-9a-f]{8}-[0-9a-f-]{27}/,

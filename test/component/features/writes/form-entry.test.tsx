@@ -32,7 +32,7 @@ const start = async (tab: '3' | '4', size = { columns: 80, rows: 24 }) => {
   ui = renderScreen(session, size);
   await ui.press(tab);
   await ui.until('step 1/');
-  if (tab === '3') await ui.press('n');
+  await ui.press('n');
   await ui.until('[1 ');
   return session;
 };

@@ -17,7 +17,7 @@ const inPartyField = async () => {
   const session = testSession();
   receive(session, [transfer(1)]);
   ui = renderScreen(session, { columns: 80, rows: 24 });
-  await ui.press('4', '\x0e', '\x0e');
+  await ui.press('4', '\x0e', '\x0e', '\x0e');
   await ui.until('step 2/');
   await ui.press('a');
   await ui.until('typing into the field');

@@ -380,7 +380,7 @@ describe('an approval request', () => {
     await ui.press('enter');
     await ui.until('step 5/');
     await ui.press('ctrl+f');
-    await ui.until('.approval.json');
+    await ui.until('Approval request (Ctrl-Y');
     const folder = join(session.stateDir, 'bundles');
     const path = join(folder, readdirSync(folder)[0] ?? '');
     const loaded = await loadBundleIntoForm('execute', path);

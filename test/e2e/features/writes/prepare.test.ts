@@ -13,6 +13,10 @@ import { startHostileParticipant } from '../../../support/servers/hostile-partic
 import { startMisbehavingServer } from '../../../support/servers/misbehaving-server.ts';
 import { open } from '../../../support/servers/sandbox.ts';
 import {
+  hostilePreparations,
+  requestedDeadline,
+} from '../../../support/writes/hostile-preparations.ts';
+import {
   createCommand,
   prepareRequestOf,
   transferCommand,
@@ -152,69 +156,10 @@ describe('cantui prepare', () => {
   });
 });
 
-/** Changes the one output of a transfer. */
-const withOutput =
-  (fields: JsonObject) =>
-  (body: JsonObject): JsonObject =>
-    jsonOf(
-      JSON.stringify(body, (key, value: unknown) =>
-        key === 'outputs' && Array.isArray(value)
-          ? value.map((output: JsonObject) => ({ ...output, ...fields }))
-          : value,
-      ),
-    );
-
 describe('a hostile participant that prepares a transaction', () => {
-  it.each<[string, (sandbox: Sandbox) => (body: JsonObject) => JsonObject, string]>([
-    [
-      'with another amount',
-      () => withOutput({ amount: '125.0' }),
-      'choiceArgument.transfer.outputs[0].amount: requested 12.5, prepared 125.0000000000',
-    ],
-    [
-      'for another receiver',
-      ({ world }) => withOutput({ receiver: world.traders[3] ?? '' }),
-      'choiceArgument.transfer.outputs[0].receiver: requested alice::',
-    ],
-    [
-      'of another template',
-      (sandbox) => (body) => ({
-        ...body,
-        commands: [createCommand(sandbox, sandbox.world.signing.party)],
-      }),
-      'kind: requested exercise, prepared create',
-    ],
-    [
-      'for another party',
-      (sandbox) => (body) => ({
-        ...body,
-        actAs: [sandbox.world.traders[2] ?? ''],
-        commands: [createCommand(sandbox, sandbox.world.traders[2] ?? '')],
-      }),
-      'FAILED   Acting parties match the request: requested signing::',
-    ],
-    [
-      'under another command id',
-      () => (body) => ({ ...body, commandId: 'pay-twice' }),
-      'FAILED   Command id matches the request: requested pay-rent, prepared pay-twice',
-    ],
-    [
-      'on another synchronizer',
-      (sandbox) => {
-        const { connected, otherSynchronizer } = sandbox.world;
-        connected.push({ alias: 'private', id: otherSynchronizer });
-        return (body) => ({ ...body, synchronizerId: otherSynchronizer });
-      },
-      'FAILED   Synchronizer matches the request: requested global-domain::',
-    ],
-    [
-      'without the deadline',
-      () => (body) => omit(body, 'maxRecordTime'),
-      'FAILED   Deadline matches the request: requested 2099-01-02T03:04:05Z, prepared none',
-    ],
-  ])('is found out %s', async (_, change, words) => {
+  it.each(hostilePreparations)('is found out %s', async (_, change, words) => {
     const sandbox = await open();
-    const asked = transfer(sandbox, { maxRecordTime: '2099-01-02T03:04:05Z' });
+    const asked = transfer(sandbox, { maxRecordTime: requestedDeadline });
     const url = await startHostileParticipant(sandbox, 'prepareSubmission', {
       request: change(sandbox),
     });

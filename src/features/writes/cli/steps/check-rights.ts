@@ -1,34 +1,15 @@
-import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
-import { textAt } from '../../../../lib/json/fields.ts';
-import { objectAt } from '../../../../ledger/rules/rules.ts';
-import type { FurtherResponse } from '../../../../ledger/further-operations.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import { prepareText as text } from '../../messages/steps.ts';
+import { actingParties, type Rights } from '../../prepare/user-rights.ts';
 import type { LedgerAsker } from './ask-ledger.ts';
-
-/** Rights that cover every party. */
-const anyParty = ['CanActAsAnyParty', 'CanExecuteAsAnyParty'] as const;
-/** Rights that name a party. */
-const oneParty = ['CanActAs', 'CanExecuteAs'] as const;
-
-type Rights = NonNullable<FurtherResponse<'userRights'>['rights']>;
-
-const kindsIn = (rights: Rights): readonly JsonObject[] =>
-  rights.flatMap(({ kind }) => (isObject(kind) ? [kind] : []));
 
 /** Returns the parties that a user may neither act nor execute as. */
 export const partiesWithoutRight = (
   rights: Rights,
   actAs: readonly string[],
 ): readonly string[] => {
-  const kinds = kindsIn(rights);
-  if (kinds.some((kind) => anyParty.some((name) => isObject(kind[name])))) return [];
-  const parties = new Set(
-    kinds.flatMap((kind) =>
-      oneParty.map((name) => textAt(objectAt(kind, name, 'value') ?? {}, 'party')),
-    ),
-  );
-  return actAs.filter((party) => !parties.has(party));
+  const { isAny, parties } = actingParties(rights);
+  return isAny ? [] : actAs.filter((party) => !parties.includes(party));
 };
 
 /**

@@ -15,6 +15,7 @@ import { inputText } from '../../messages/cli.ts';
 import { prepareText as text, stepText } from '../../messages/steps.ts';
 import { fetchMemberTraffic } from '../../traffic/fetch-member-traffic.ts';
 import { trafficFacts, trafficJson } from '../../traffic/traffic-facts.ts';
+import { completePrepareRequest, preferenceField } from '../../prepare/prepare-request.ts';
 import { failUsage } from '../prepare-write.ts';
 import { openLedger, type LedgerAsker } from './ask-ledger.ts';
 import { warnMissingRights } from './check-rights.ts';
@@ -26,14 +27,11 @@ export type PrepareFlags = GlobalFlags & {
   readonly out?: string;
 };
 
-/** A field that the document calls optional and ledgers require (JsInteractiveSubmissionService). */
-const required = 'packageIdSelectionPreference';
-
 /** Adds what ledgers cannot do without, and says so. */
 const completed = (request: JsonObject): JsonObject => {
-  if (request[required] !== undefined && request[required] !== null) return request;
-  printError(text.added(required, '[]'));
-  return { ...request, [required]: [] };
+  const whole = completePrepareRequest(request);
+  if (whole !== request) printError(text.added(preferenceField, '[]'));
+  return whole;
 };
 
 /** Reads the body of a prepare request; exits with its problems. */

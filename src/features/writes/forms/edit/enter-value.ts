@@ -5,8 +5,8 @@ import { formatSourceFile, type SourceFile } from '../../../../storage/files/fil
 import type { Field } from '../form-types.ts';
 import { forms } from '../form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
-import { loadFileIntoForm } from '../load/load-file.ts';
-import { recognizeInput, type RecognizedInput } from '../load/recognize-input.ts';
+import { applyLoaded, type LoadedInput } from '../load/apply-loaded.ts';
+import { recognizeInput } from '../load/recognize-input.ts';
 import { detectSecret } from './detect-secrets.ts';
 import { isBundle } from '../../../../storage/approvals/bundle.ts';
 import { isDraftFile } from '../../../../storage/drafts/portable-draft.ts';
@@ -15,7 +15,6 @@ import {
   pageFields,
   currentFocusTarget,
   isRequestPage,
-  rememberRequest,
   type WriteFormState,
 } from '../../state/write-form.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
@@ -39,26 +38,12 @@ export type EnteredText = {
 };
 
 const jsonIn = (text: string): Json | undefined =>
-  /^\s*\{/.test(text) ? tryParseJson(text) : undefined;
+  /^\s*[[{]/.test(text) ? tryParseJson(text) : undefined;
 
 /** Fills a form with recognized JSON: on the page in front of it, the form itself opens. */
-export const loadRecognized = (
-  state: AppState,
-  id: FormId,
-  { loaded, from, file }: { loaded: RecognizedInput; from: string; file?: SourceFile | undefined },
-) => {
-  state.updateWriteForm(id, (wizard) => ({
-    ...wizard,
-    bundle: undefined,
-    form: loadFileIntoForm(forms[id], wizard.form, { loaded, from, file }),
-    given: { ...(loaded.others === 'keep' && wizard.given), ...loaded.given },
-    origin: loaded.origin,
-    replaced: rememberRequest(wizard),
-    page: Math.max(0, wizard.page),
-    generation: undefined,
-    tried: [],
-    typing: false,
-  }));
+export const loadRecognized = (state: AppState, id: FormId, input: LoadedInput) => {
+  const { loaded, from } = input;
+  state.updateWriteForm(id, (wizard) => applyLoaded(id, wizard, input));
   const tone = loaded.leftOut.length + loaded.extra.length === 0 ? 'note' : 'warning';
   state.showNotice(tone, enteredText.json(from, loaded.what, loaded));
 };

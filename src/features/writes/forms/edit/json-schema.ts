@@ -19,6 +19,7 @@ const textSchemas: Readonly<Record<TextField['json'], Schema>> = {
   text: { type: 'string' },
   integer: { type: 'integer' },
   json: {},
+  texts: { type: 'array', items: { type: 'string' } },
 };
 
 const docOf = (form: Form, field: Field): string =>

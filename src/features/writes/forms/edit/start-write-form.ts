@@ -10,11 +10,16 @@ import type { Draft } from '../../../../storage/drafts/draft-store.ts';
 import { isObject, type Json } from '../../../../lib/json/json.ts';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
 import { firstPage } from '../../state/write-form-navigation.ts';
-import { initialWriteForm, withSubmissionId, type WriteFormState } from '../../state/write-form.ts';
+import {
+  initialWriteForm,
+  withCommandId,
+  withSubmissionId,
+  type WriteFormState,
+} from '../../state/write-form.ts';
 
 /** An empty form, with the values that only the machine can provide. */
 export const freshWriteForm = (id: FormId): WriteFormState => ({
-  ...withSubmissionId(initialWriteForm(id), randomUUID()),
+  ...withCommandId(withSubmissionId(initialWriteForm(id), randomUUID()), randomUUID()),
   page: firstPage(id),
   offers: [],
 });

@@ -46,6 +46,8 @@ const leafFrom = (
 ): FieldValue => {
   if (field.kind === 'choice') return fieldValue(chosen(field, json));
   if (json === undefined) return fieldValue('');
+  if (field.kind === 'text' && field.json === 'texts' && isArray(json))
+    return fieldValue(json.map(texted).join(', '));
   return fieldValue(texted(json), field.kind === 'large' ? note : undefined, file);
 };
 

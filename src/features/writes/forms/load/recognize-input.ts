@@ -10,6 +10,7 @@ import {
   type RequestOrigin,
 } from '../../../../submission/signed-file.ts';
 import { isStepFile, originOfStep, parseStepFile } from '../../../../submission/step-file.ts';
+import { recognizeCommands } from './load-commands.ts';
 import { detectSecret } from '../edit/detect-secrets.ts';
 import { newGroup } from '../form-values.ts';
 import { whyNotEntered, type LoadableKind } from '../../messages/forms.ts';
@@ -32,6 +33,8 @@ export interface RecognizedInput {
   readonly origin?: RequestOrigin | undefined;
   /** Places that the form would change. */
   readonly leftOut: readonly string[];
+  /** The body of a prepare request, for the page in front: nothing else changes. */
+  readonly commands?: JsonObject | undefined;
   /** Fields that the API description does not have: they are kept, and the user has to accept them. */
   readonly extra: readonly string[];
 }
@@ -135,6 +138,24 @@ const isPrepare = (json: JsonObject): boolean =>
 const named = (form: Form): readonly string[] =>
   formFields(form).map(({ path }) => path.split('.')[0] ?? path);
 
+const fromCommands = (commands: JsonObject): LoadResult => {
+  const secret = secretWithin(commands);
+  return secret === undefined
+    ? {
+        ok: true,
+        value: {
+          what: 'commands',
+          request: {},
+          others: 'keep',
+          given: {},
+          commands,
+          leftOut: [],
+          extra: [],
+        },
+      }
+    : refused(whyNotEntered.secretWithin(secret));
+};
+
 /** Adds where a body comes from; a key or token in what was requested is refused as one in the body. */
 const withOrigin = (recognized: LoadResult, origin: RequestOrigin): LoadResult => {
   if (!recognized.ok) return recognized;
@@ -162,6 +183,8 @@ const fromStepFile = (form: Form, json: JsonObject): LoadResult => {
  * operation that makes its parts. A response that belongs to the other operation is refused by name.
  */
 export const recognizeInput = (form: Form, json: Json): LoadResult => {
+  const commands = form.front === undefined ? undefined : recognizeCommands(json);
+  if (commands !== undefined) return fromCommands(commands);
   if (!isObject(json)) return refused(whyNotEntered.notAnObject);
   if (isSignedFile(json)) return fromSignedFile(form, json);
   if (isStepFile(json)) return fromStepFile(form, json);

@@ -14,6 +14,7 @@ import {
   currentFacts,
 } from '../../state/write-form-inspection.ts';
 import { hashToSignText } from '../../messages/decoded.ts';
+import { prepareLines } from '../prepare/prepare-lines.ts';
 import { formFieldLines } from './field-lines.ts';
 import { DecodedPane } from '../decoded-page.tsx';
 import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
@@ -106,7 +107,8 @@ const fewestFacts = 4;
 /** A page with fields, and the help of the focused one below. */
 export function FieldsPage({ id, wizard, rows, width, alone }: PageProps) {
   const page = selectFieldsPage(id, wizard, width);
-  const above = [...requestLines(wizard, width), ...signingLines(id, wizard, width)];
+  const front = id === 'allocate' ? requestLines(wizard, width) : prepareLines(id, wizard, width);
+  const above = [...front, ...signingLines(id, wizard, width)];
   const fields = formFieldLines(page);
   const lines = [...above, ...fields.lines];
   const [from, to] = [fields.from + above.length, fields.to + above.length];

@@ -1,0 +1,85 @@
+import {
+  storeHandler,
+  type CommandContext,
+  type CommandHandler,
+} from '../../../shell/command-handler.ts';
+import { fieldText } from '../../../lib/text/text-field.ts';
+import { setFieldValue } from '../forms/edit/edit-field.ts';
+import { isLeaf, valueAt } from '../forms/form-values.ts';
+import { splitTexts } from '../forms/to-request.ts';
+import { valueSources } from '../messages/forms.ts';
+import { preparePageText as text } from '../messages/prepare-page.ts';
+import { mustPrepare, prepareProblems } from '../prepare/prepare-request.ts';
+import { requestPage } from '../../../submission/form-ids.ts';
+import { nextPage, showProblems } from '../state/write-form-navigation.ts';
+import { moveInOptions, type Picking } from '../state/prepare-state.ts';
+import { currentFocusTarget, pageFields, type WriteFormState } from '../state/write-form.ts';
+
+const change = (alter: (picking: Picking) => Picking | undefined): CommandHandler =>
+  storeHandler((state) => {
+    const { picking } = state.wizards.execute;
+    if (picking === undefined) return;
+    state.updateWriteForm('execute', (wizard) => ({ ...wizard, picking: alter(picking) }));
+  });
+
+/** Has the commands of the Prepare page prepared; a page without commands is skipped. */
+export const continueFromPrepare = ({ store, preparing }: CommandContext): void => {
+  const state = store.getState();
+  const { execute } = state.wizards;
+  if (!mustPrepare(execute)) {
+    state.updateWriteForm('execute', (wizard) =>
+      nextPage('execute', { ...wizard, tried: [requestPage] }),
+    );
+    return;
+  }
+  const corrected = showProblems('execute', execute);
+  if (corrected !== undefined) {
+    state.updateWriteForm('execute', () => corrected);
+    const problems = prepareProblems(execute.form.root);
+    state.showNotice('warning', text.invalid(problems.length));
+  } else if (state.connection.ledgerUrl === '') state.showNotice('warning', text.noLedger);
+  else void preparing.prepare();
+};
+
+/** Lists the values of the focused field, if the ledger knows them. */
+export const list: CommandHandler = ({ store, preparing, actions }) => {
+  const stop = currentFocusTarget('execute', store.getState().wizards.execute);
+  const kind = stop?.kind === 'field' && stop.field.kind === 'text' ? stop.field.pick : undefined;
+  if (kind !== undefined) void preparing.list(kind, actions.partiesSeen());
+};
+
+/** The text of the focused field with a picked value: added to a list, otherwise instead. */
+const withValue = (wizard: WriteFormState, value: string): WriteFormState => {
+  const stop = currentFocusTarget('execute', wizard);
+  if (stop?.kind !== 'field') return wizard;
+  const now = valueAt(wizard.form.root, stop.place);
+  const typed = isLeaf(now) ? fieldText(now.text) : '';
+  const isList = stop.field.kind === 'text' && stop.field.json === 'texts';
+  const text = isList ? [...new Set([...splitTexts(typed), value])].join(', ') : value;
+  const fields = pageFields('execute', wizard);
+  return {
+    ...wizard,
+    form: setFieldValue(fields, wizard.form, { text, note: valueSources.ledger }),
+  };
+};
+
+/** Puts the selected value into the field. */
+export const take: CommandHandler = storeHandler((state) => {
+  const { picking } = state.wizards.execute;
+  const option = picking?.options?.[picking.at];
+  state.updateWriteForm('execute', (wizard) => ({
+    ...(option === undefined ? wizard : withValue(wizard, option.value)),
+    picking: undefined,
+  }));
+});
+
+export const down = change((picking) => moveInOptions(picking, 1));
+export const up = change((picking) => moveInOptions(picking, -1));
+
+/** Closes the list, and ends its request. */
+export const leave: CommandHandler = (ctx) => {
+  ctx.preparing.cancel();
+  change(() => undefined)(ctx);
+};
+
+export const cancel: CommandHandler = ({ preparing }) => preparing.cancel();

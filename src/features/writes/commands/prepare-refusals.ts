@@ -1,0 +1,28 @@
+import type { AppState } from '../../../shell/state/app-state.ts';
+import { writeFormForTab } from '../../../submission/form-ids.ts';
+import { mustPrepare } from '../prepare/prepare-request.ts';
+import type { Refusal } from '../../../shell/keys/key-binding.ts';
+import { currentFocusTarget, isRequestPage } from '../state/write-form.ts';
+import { preparePageText as text } from '../messages/prepare-page.ts';
+
+/** Returns why the ledger lists no values for the focused field. */
+export const noPick: Refusal = ({ wizards, connection }) => {
+  const stop = currentFocusTarget('execute', wizards.execute);
+  const canPick =
+    stop?.kind === 'field' && stop.field.kind === 'text' && stop.field.pick !== undefined;
+  if (!canPick) return text.noPick;
+  return connection.ledgerUrl === '' ? text.noLedger : undefined;
+};
+
+/** Returns why no value can be taken. */
+export const noOption: Refusal = ({ wizards }) => {
+  const { picking } = wizards.execute;
+  return (picking?.options ?? []).length > 0 ? undefined : text.noOption;
+};
+
+/** The word for the key that leaves the Prepare page. */
+export const prepareHint = ({ screen, wizards }: AppState): string | undefined => {
+  const { execute } = wizards;
+  if (writeFormForTab(screen.tab) !== 'execute' || !isRequestPage(execute)) return undefined;
+  return mustPrepare(execute) ? text.next : text.skip;
+};

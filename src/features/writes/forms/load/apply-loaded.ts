@@ -1,0 +1,40 @@
+import type { SourceFile } from '../../../../storage/files/file-origin.ts';
+import { requestPage, type FormId } from '../../../../submission/form-ids.ts';
+import { rememberRequest, type WriteFormState } from '../../state/write-form.ts';
+import { forms } from '../form-registry.ts';
+import { loadCommands } from './load-commands.ts';
+import { loadFileIntoForm } from './load-file.ts';
+import type { RecognizedInput } from './recognize-input.ts';
+
+/** JSON for a form, and its source. */
+export type LoadedInput = {
+  readonly loaded: RecognizedInput;
+  readonly from: string;
+  readonly file?: SourceFile | undefined;
+};
+
+/** Puts loaded JSON into a form, with where it comes from; commands go onto the page in front. */
+export const applyLoaded = (
+  id: FormId,
+  wizard: WriteFormState,
+  { loaded, from, file }: LoadedInput,
+): WriteFormState => {
+  const { commands, others, given, origin } = loaded;
+  const before = { ...wizard, replaced: rememberRequest(wizard), typing: false };
+  if (commands !== undefined)
+    return {
+      ...before,
+      form: loadCommands(wizard.form, { body: commands, file }),
+      page: requestPage,
+    };
+  return {
+    ...before,
+    bundle: undefined,
+    form: loadFileIntoForm(forms[id], wizard.form, { loaded, from, file }),
+    given: { ...(others === 'keep' && wizard.given), ...given },
+    origin,
+    page: Math.max(0, wizard.page),
+    generation: undefined,
+    tried: [],
+  };
+};

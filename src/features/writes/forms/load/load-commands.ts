@@ -1,0 +1,41 @@
+import { fillForm } from './fill-from-request.ts';
+import { unknownFieldsIn, unknownFieldsKey } from './unknown-fields.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
+import type { SourceFile } from '../../../../storage/files/file-origin.ts';
+import type { FormState } from '../form-state.ts';
+import { fieldValue, newGroup, type FieldGroup } from '../form-values.ts';
+import { commandKinds, otherFields, preparePage } from '../prepare-fields.ts';
+
+const isCommand = (json: Json): boolean =>
+  isObject(json) && commandKinds.some((kind) => kind in json);
+
+/**
+ * Recognizes commands: the body of a prepare request, its list of commands, or one command. Returns the
+ * body that they are part of.
+ */
+export const recognizeCommands = (json: Json): JsonObject | undefined => {
+  if (isArray(json)) return json.some(isCommand) ? { commands: json } : undefined;
+  if (!isObject(json)) return undefined;
+  if (isCommand(json)) return { commands: [json] };
+  return isArray(json['commands']) ? json : undefined;
+};
+
+const fields = preparePage.fields.filter(({ id }) => id !== otherFields.id);
+
+/** Puts commands on the page in front; what the loaded body doesn't have stays as it is. */
+export const loadCommands = (
+  state: FormState,
+  { body, file }: { readonly body: JsonObject; readonly file?: SourceFile | undefined },
+): FormState => {
+  const { root } = state;
+  const page = Object.fromEntries(
+    fields.flatMap(({ id }) => (root[id] === undefined ? [] : [[id, root[id]]])),
+  );
+  const { [unknownFieldsKey]: _, ...filled }: FieldGroup = fillForm(fields, body, {
+    onto: { ...newGroup(fields), ...page },
+    others: 'keep',
+    file,
+  });
+  const further = unknownFieldsIn(fields, body) ?? fieldValue('');
+  return { root: { ...root, ...filled, [otherFields.id]: further }, focus: [], undo: root };
+};

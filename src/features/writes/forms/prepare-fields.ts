@@ -1,0 +1,186 @@
+import { hashingSchemes } from '../../../ledger/schema/write-schema.ts';
+import { requestPageTitles } from '../../../submission/form-ids.ts';
+import { prepareHelp as help } from '../messages/prepare-page.ts';
+import { ledgerTimeFields } from './execute-options.ts';
+import type { Field, FormPage, TextField } from './form-types.ts';
+
+const specSection = 'prepare';
+
+/** The id of a field of this page; the request of the write has fields with the same names. */
+const idOf = (name: string): string => `prepare.${name}`;
+
+const text = (
+  name: string,
+  more: Pick<TextField, 'label' | 'help'> &
+    Partial<Pick<TextField, 'json' | 'hint' | 'isId' | 'pick'>>,
+): TextField => ({
+  kind: 'text',
+  json: 'text',
+  id: idOf(name),
+  path: name,
+  specSection,
+  ...more,
+});
+
+/** The fields of each kind of command (API document of prepare). */
+const kinds = {
+  ExerciseCommand: ['templateId', 'contractId', 'choice', 'choiceArgument'],
+  CreateCommand: ['templateId', 'createArguments'],
+  CreateAndExerciseCommand: ['templateId', 'createArguments', 'choice', 'choiceArgument'],
+  ExerciseByKeyCommand: ['templateId', 'contractKey', 'choice', 'choiceArgument'],
+} as const;
+
+type CommandKind = keyof typeof kinds;
+type Part = (typeof kinds)[CommandKind][number];
+
+const labels: Readonly<Record<CommandKind, string>> = {
+  ExerciseCommand: 'exercise',
+  CreateCommand: 'create',
+  CreateAndExerciseCommand: 'create-and-exercise',
+  ExerciseByKeyCommand: 'exercise-by-key',
+};
+
+const parts: Readonly<Record<Part, Pick<TextField, 'json' | 'hint' | 'help'>>> = {
+  templateId: { json: 'text', hint: '#package:Module:Template', help: help.templateId },
+  contractId: { json: 'text', hint: '00…', help: help.contractId },
+  contractKey: { json: 'json', hint: '{…}', help: help.contractKey },
+  createArguments: { json: 'json', hint: '{…}', help: help.createArguments },
+  choice: { json: 'text', hint: 'Name', help: help.choice },
+  choiceArgument: { json: 'json', hint: '{…}', help: help.choiceArgument },
+};
+
+const commandField = (kind: CommandKind, part: Part): Field => ({
+  kind: 'text',
+  id: `${kind}.${part}`,
+  path: `${kind}.${part}`,
+  label: `  ${part}`,
+  specSection,
+  when: { field: 'kind', is: kind },
+  ...(part === 'contractId' && { isId: true as const }),
+  ...parts[part],
+});
+
+/** The kinds of commands, as their JSON names them. */
+export const commandKinds = [
+  'ExerciseCommand',
+  'CreateCommand',
+  'CreateAndExerciseCommand',
+  'ExerciseByKeyCommand',
+] as const;
+
+const command: readonly Field[] = [
+  {
+    kind: 'choice',
+    id: 'kind',
+    path: '',
+    label: 'command',
+    options: commandKinds.map((kind) => ({
+      value: kind,
+      label: labels[kind],
+      json: { [kind]: {} },
+    })),
+    initial: 'ExerciseCommand',
+    help: help.kind,
+    specSection,
+  },
+  ...commandKinds.flatMap((kind) => kinds[kind].map((part) => commandField(kind, part))),
+];
+
+const disclosed: readonly Field[] = [
+  {
+    ...text('contractId', { label: 'contractId', help: help.disclosedId, isId: true }),
+    id: 'contractId',
+  },
+  {
+    ...text('templateId', { label: 'templateId', help: help.disclosedTemplate }),
+    id: 'templateId',
+  },
+  {
+    kind: 'large',
+    id: 'createdEventBlob',
+    path: 'createdEventBlob',
+    label: 'createdEventBlob',
+    help: help.createdEventBlob,
+    specSection,
+  },
+  {
+    ...text('synchronizerId', {
+      label: 'synchronizerId',
+      help: help.disclosedSynchronizer,
+      isId: true,
+    }),
+    id: 'synchronizerId',
+  },
+];
+
+/** The fields of a prepare request that have no field of their own here. */
+export const otherFields = {
+  ...text('others', { label: 'further fields', json: 'json', hint: '{…}', help: help.others }),
+  path: '',
+};
+
+/** The page that has a participant prepare commands: the body of a prepare request. */
+export const preparePage: FormPage = {
+  title: requestPageTitles.execute,
+  fields: [
+    {
+      kind: 'list',
+      id: idOf('commands'),
+      path: 'commands',
+      label: 'commands *',
+      noun: 'command',
+      help: help.commands,
+      specSection,
+      item: command,
+    },
+    text('actAs', { label: 'actAs *', json: 'texts', pick: 'parties', help: help.actAs }),
+    text('synchronizerId', {
+      label: 'synchronizerId',
+      isId: true,
+      pick: 'synchronizers',
+      help: help.synchronizerId,
+    }),
+    text('commandId', { label: 'commandId *', help: help.commandId }),
+    text('userId', { label: 'userId', help: help.userId }),
+    text('readAs', { label: 'readAs', json: 'texts', pick: 'parties', help: help.readAs }),
+    {
+      kind: 'list',
+      id: idOf('disclosedContracts'),
+      path: 'disclosedContracts',
+      label: 'disclosedContracts',
+      noun: 'disclosed contract',
+      help: help.disclosedContracts,
+      specSection,
+      item: disclosed,
+    },
+    text('packageIdSelectionPreference', {
+      label: 'package preference',
+      json: 'texts',
+      help: help.packageIdSelectionPreference,
+    }),
+    ...ledgerTimeFields('prepare.', specSection),
+    text('maxRecordTime', {
+      label: 'maxRecordTime',
+      hint: '2026-02-03T12:00:00Z',
+      help: help.maxRecordTime,
+    }),
+    {
+      kind: 'choice',
+      id: idOf('hashingSchemeVersion'),
+      path: 'hashingSchemeVersion',
+      label: 'hashingSchemeVersion',
+      options: [
+        { value: 'unset', label: 'not sent' },
+        ...hashingSchemes.toReversed().map((scheme) => ({
+          value: scheme,
+          label: scheme.replace('HASHING_SCHEME_VERSION_', ''),
+          json: scheme,
+        })),
+      ],
+      initial: 'unset',
+      help: help.hashingSchemeVersion,
+      specSection,
+    },
+    otherFields,
+  ],
+};

@@ -1,0 +1,89 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
+
+// The Prepare page: commands that a participant turns into a transaction.
+
+/** Help of each field. */
+export const prepareHelp = {
+  commands:
+    'Commands of one transaction. Enter adds one; Ctrl-O loads them, or a whole prepare request, as JSON.',
+  kind: 'Kind of the command.',
+  templateId: 'Template or interface: #package-name:Module:Entity, or with a package id.',
+  contractId: 'Contract that the choice is exercised on.',
+  contractKey: 'Key of the contract, as JSON.',
+  createArguments: 'Arguments of the new contract, as JSON.',
+  choice: 'Name of the choice.',
+  choiceArgument: 'Argument of the choice, as JSON; {} if it has none.',
+  actAs: 'Parties that act, comma-separated. v lists those that the user may act as.',
+  readAs: 'Further parties whose contracts may be read, comma-separated. v lists parties.',
+  synchronizerId:
+    'Synchronizer of the transaction. Empty: the participant chooses. v lists the connected ones.',
+  commandId: 'Identifies the change for deduplication. A new one is generated.',
+  userId: 'User of the command. Empty: the user of the token.',
+  disclosedContracts: 'Contracts that the participant may use without storing them.',
+  disclosedId: 'Id of the disclosed contract.',
+  disclosedTemplate: 'Template of the disclosed contract.',
+  createdEventBlob: 'The created event in base64, from a lookup with the created-event blob.',
+  disclosedSynchronizer: 'Synchronizer of the disclosed contract.',
+  packageIdSelectionPreference:
+    'Package ids to prefer where a name has several, comma-separated. Empty: sent as [].',
+  maxRecordTime: 'Latest time to record the transaction, in ISO 8601. Empty: no limit of yours.',
+  others: 'Further fields of the request as a JSON object, such as estimateTrafficCost.',
+  hashingSchemeVersion: 'Hashing scheme. Not sent: the participant chooses.',
+} as const;
+
+/** Problems of the page that no schema finds. */
+export const prepareProblem = {
+  others: {
+    rule: 'a JSON object',
+    message: 'is not a JSON object',
+    remedy: 'correct it, or empty the field',
+  },
+} as const;
+
+/** Notices and the state of the page. */
+export const preparePageText = {
+  asking: (seconds: number): string =>
+    `Preparing, at most ${pluralize(seconds, 'second')}. Nothing is stored; Esc cancels.`,
+  canceled: 'Canceled. Nothing was prepared.',
+  changed: 'The page has changed: the response was discarded. Prepare again.',
+  prepared: (checks: number): string =>
+    `Prepared and compared with the commands: ${pluralize(checks, 'check')}, none failed`,
+  differs: (title: string, detail: string, more: number): string =>
+    `NOT AS REQUESTED: ${title}: ${detail}${more === 0 ? '' : ` (and ${pluralize(more, 'more failed check')})`}. Do not sign`,
+  unusable: (reason: string): string => `The response is not usable: ${reason}`,
+  missing:
+    'This ledger has no prepare operation: prepare elsewhere, and load the response with Ctrl-O.',
+  noPick: 'The ledger lists values for actAs, readAs and synchronizerId: select one of them.',
+  noOption: 'There is no value to take.',
+  noPaste: 'Nothing was pasted: press Esc to go back to the fields first.',
+  next: 'prepare',
+  skip: 'skip',
+  noLedger: 'No ledger service was named (--ledger-url).',
+  invalid: (count: number): string => `${pluralize(count, 'error')}: fix before preparing`,
+  hint: 'Ctrl-N prepares the commands and stores nothing; without commands it skips this page',
+  state: (commands: number): string =>
+    commands === 0 ? 'optional: a prepared file can be loaded' : pluralize(commands, 'command'),
+} as const;
+
+/** The lists of parties and synchronizers. */
+export const pickText = {
+  parties: 'PARTIES that the user may act as',
+  synchronizers: 'SYNCHRONIZERS that the participant is connected to',
+  requesting: 'requesting…',
+  synchronizer: (alias: string, permission: string, id: string): string =>
+    [alias, permission.replace(/^PARTICIPANT_PERMISSION_/, '').toLowerCase(), id]
+      .filter((part) => part !== '')
+      .join('  '),
+  hint: 'Enter takes the selected value; Esc keeps the field as it is',
+  anyParty: 'The user may act as any party: these are the parties of this session.',
+  empty: {
+    parties: 'The user has no right to act as a party: type the party.',
+    synchronizers: 'The participant is connected to no synchronizer: type its id.',
+  },
+  unknown: {
+    parties: (reason: string): string =>
+      `The ledger does not tell the rights of the user (${reason}): type the party.`,
+    synchronizers: (reason: string): string =>
+      `The ledger does not tell its synchronizers (${reason}): type the id.`,
+  },
+} as const;

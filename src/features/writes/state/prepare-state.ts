@@ -1,0 +1,49 @@
+import type { JsonObject } from '../../../lib/json/json.ts';
+import { clamp } from '../../../lib/numbers/list-window.ts';
+import type { PickKind } from '../forms/form-types.ts';
+import type { FieldGroup } from '../forms/form-values.ts';
+
+/** A value that the ledger lists, with its description. */
+export type PickOption = { readonly value: string; readonly label: string };
+
+/** The list of values for the focused field. */
+export type Picking = {
+  readonly kind: PickKind;
+  /** Absent while it is requested. */
+  readonly options?: readonly PickOption[] | undefined;
+  /** Why there are no options, or what they are. */
+  readonly note?: string | undefined;
+  /** The selected option. */
+  readonly at: number;
+};
+
+/** A prepare request without a response. */
+export type PendingPreparation = {
+  /** In ms since 1970. */
+  readonly since: number;
+  /** The longest wait, in ms. */
+  readonly timeoutMs: number;
+};
+
+/** Why nothing was prepared. */
+export type PrepareFailure = {
+  /** The values that were sent: the failure is about no others. */
+  readonly root: FieldGroup;
+  readonly text: string;
+  /** The ledger has no such operation: the next page takes a file. */
+  readonly isMissing: boolean;
+};
+
+/** The traffic that the member has left, for the transaction of a request. */
+export type TrafficLeft = {
+  readonly requested: JsonObject;
+  readonly left: string;
+  /** Present if the traffic doesn't cover the cost. */
+  readonly warning?: string | undefined;
+};
+
+/** Selects another option. */
+export const moveInOptions = (picking: Picking, by: number): Picking => ({
+  ...picking,
+  at: clamp(picking.at + by, 0, Math.max(0, (picking.options ?? []).length - 1)),
+});

@@ -1,0 +1,20 @@
+import { type Line, segment } from '../../../../ui-kit/text/line.ts';
+import { wrapWords } from '../../../../lib/text/width.ts';
+import type { FormId } from '../../../../submission/form-ids.ts';
+import { isRequestPage, type WriteFormState } from '../../state/write-form.ts';
+import { preparePageText as text } from '../../messages/prepare-page.ts';
+
+/** What happens on the Prepare page: that a response is awaited, or why nothing was prepared. */
+export const prepareLines = (
+  id: FormId,
+  wizard: WriteFormState,
+  width: number,
+): readonly Line[] => {
+  if (!isRequestPage(wizard)) return [];
+  const { preparing, prepareFailure, form } = wizard;
+  if (preparing !== undefined)
+    return [[segment(` ${text.asking(Math.round(preparing.timeoutMs / 1000))}`, 'unknown')]];
+  if (prepareFailure === undefined || prepareFailure.root !== form.root) return [];
+  const tone = prepareFailure.isMissing ? 'warning' : 'danger';
+  return wrapWords(prepareFailure.text, width - 2).map((part) => [segment(` ${part}`, tone)]);
+};

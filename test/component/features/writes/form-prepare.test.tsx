@@ -1,0 +1,270 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Settings } from '../../../../src/config/settings/settings.ts';
+import type { FurtherOperationName } from '../../../../src/ledger/further-operations.ts';
+import type { JsonObject } from '../../../../src/lib/json/json.ts';
+import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
+import type { ScreenSize } from '../../../../src/shell/state/layout.ts';
+import { listDrafts } from '../../../../src/storage/drafts/draft-store.ts';
+import { startHostileParticipant } from '../../../support/servers/hostile-participant.ts';
+import { startMisbehavingServer } from '../../../support/servers/misbehaving-server.ts';
+import { open } from '../../../support/servers/sandbox.ts';
+import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
+import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
+import {
+  hostilePreparations,
+  requestedDeadline,
+} from '../../../support/writes/hostile-preparations.ts';
+import { prepareRequestOf, transferCommand } from '../../../support/writes/prepare-request.ts';
+
+let ui: Screen;
+let dir: string;
+
+const small = { columns: 80, rows: 24 };
+const large = { columns: 160, rows: 48 };
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'prepare-page-'));
+});
+afterEach(() => {
+  ui.close();
+  rmSync(dir, { recursive: true });
+});
+
+const start = async (
+  sandbox: Pick<Sandbox, 'ledgerUrl' | 'scanUrl' | 'token'>,
+  { size = small, ...changes }: Partial<Settings> & { readonly size?: ScreenSize } = {},
+): Promise<TestSession> => {
+  const session = testSession({
+    ledgerUrl: sandbox.ledgerUrl,
+    scanUrl: sandbox.scanUrl,
+    tokenFrom: { kind: 'given', token: sandbox.token },
+    ...changes,
+  });
+  ui = renderScreen(session, size);
+  await ui.press('4');
+  await ui.until('[Prepare]');
+  return session;
+};
+
+const loadFile = async (json: unknown): Promise<void> => {
+  const path = join(dir, 'request.json');
+  writeFileSync(path, JSON.stringify(json));
+  await ui.press('o', path, 'enter');
+  await ui.until('(u to undo)');
+};
+
+const requestOf = (sandbox: Sandbox, fields: JsonObject = {}): JsonObject =>
+  prepareRequestOf(sandbox, transferCommand(sandbox), fields);
+
+const withoutSpace = (text: string): string => text.replace(/\s+/g, '');
+
+describe('the Prepare page', () => {
+  it('has the participant prepare the commands of a file, and shows the transaction, its cost and the traffic left', async () => {
+    const sandbox = await open();
+    await start(sandbox, { size: large });
+    await loadFile(requestOf(sandbox));
+    expect(ui.screen()).toContain('AmuletRules_Transfer');
+    await ui.press('\x0e');
+    await ui.until('Prepared and compared with the commands');
+    await ui.until('step 1/6');
+    await ui.until(/traffic cost +[\d,]+ bytes \(request/);
+    await ui.until(/traffic left +[\d,]+ of [\d,]+ bytes/);
+    await ui.until(/moves +12\.5/);
+  });
+
+  it('takes a list of commands, and the acting party and the synchronizer from what the ledger lists', async () => {
+    const sandbox = await open();
+    await start(sandbox);
+    await loadFile([transferCommand(sandbox)]);
+    const focusOn = async (label: string): Promise<void> => {
+      while (!new RegExp(`^>${label}`, 'm').test(ui.screen())) await ui.press('down');
+    };
+    await focusOn('actAs');
+    await ui.press('v');
+    await ui.until(`> ${sandbox.world.signing.party.slice(0, 40)}`);
+    await ui.press('enter');
+    await ui.until(/actAs \* +\[ signing::/);
+    await focusOn('synchronizerId');
+    await ui.press('v');
+    await ui.until('SYNCHRONIZERS that the participant is connected to');
+    await ui.until(/> \S+ .*global-domain::/);
+    await ui.press('enter');
+    await ui.until(/synchronizerId +\[ global-domain::/);
+    await ui.press('\x0e');
+    await ui.until('Prepared and compared with the commands');
+  });
+
+  it('makes a command of typed fields, and names the ones that are missing', async () => {
+    const sandbox = await open();
+    await start(sandbox);
+    await ui.press('a', 'escape');
+    await ui.until('choiceArgument');
+    await ui.press('\x0e');
+    await ui.until(/\d errors: fix before preparing/);
+    await ui.until('! is missing');
+    expect(ui.screen()).toContain('[Prepare]');
+  });
+
+  it('shows why the ledger refuses the commands, and keeps them', async () => {
+    const sandbox = await open();
+    await start(sandbox);
+    await loadFile(prepareRequestOf(sandbox, transferCommand(sandbox, '1000000')));
+    await ui.press('\x0e');
+    await ui.until('Insufficient funds');
+    expect(ui.screen()).toContain('AmuletRules_Transfer');
+  });
+
+  it('cancels a participant that does not respond, and keeps the commands', async () => {
+    const sandbox = await open();
+    const server = await startMisbehavingServer();
+    server.behave({ end: { by: 'hang' } });
+    await start({ ...sandbox, ledgerUrl: server.url });
+    await loadFile(requestOf(sandbox));
+    await ui.press('\x0e');
+    await ui.until('Preparing, at most 30 seconds');
+    await ui.press('escape');
+    await ui.until('Canceled. Nothing was prepared.');
+    expect(ui.screen()).toContain('AmuletRules_Transfer');
+    await server.close();
+  });
+
+  it('keeps typed commands in a draft, with what was requested and its cost once prepared', async () => {
+    const sandbox = await open();
+    const session = await start(sandbox);
+    await loadFile(requestOf(sandbox));
+    await ui.press('\x0e');
+    await ui.until('Prepared and compared');
+    await ui.until(/traffic cost/);
+    session.ctx.drafts.flush();
+    const [draft] = listDrafts(session.stateDir, 'execute').drafts;
+    expect(draft?.origin).toContain('costEstimation');
+    expect(draft?.origin).toContain('pay-rent');
+    expect(JSON.stringify(draft?.values)).toContain('AmuletRules_Transfer');
+    await ui.press('p', 'D');
+    await ui.until('continue');
+    await ui.press('enter');
+    await ui.until('AmuletRules_Transfer');
+    await ui.press('n');
+    await ui.until('Prepared and compared');
+  });
+
+  it('is skipped for a prepared file: without commands the next page opens', async () => {
+    const sandbox = await open();
+    await start(sandbox);
+    await ui.press('\x0e');
+    await ui.until('step 1/6');
+    await ui.press('p');
+    await ui.until('before step 1/6');
+  });
+});
+
+describe('a hostile participant in the dashboard', () => {
+  it.each(hostilePreparations)('is found out %s', async (_, change, words) => {
+    const sandbox = await open();
+    const asked = requestOf(sandbox, { maxRecordTime: requestedDeadline });
+    const ledgerUrl = await startHostileParticipant(sandbox, 'prepareSubmission', {
+      request: change(sandbox),
+    });
+    await start({ ...sandbox, ledgerUrl }, { size: large });
+    await loadFile(asked);
+    await ui.press('\x0e');
+    await ui.until('NOT AS REQUESTED');
+    await ui.until('step 1/6');
+    // The page with the missing signatures stays open once.
+    await ui.press('\x0e', '\x0e', '\x0e', '\x0e');
+    await ui.until('step 4/6');
+    await ui.untilGone('decoding…');
+    const title = words.replace(/^FAILED +/, '').split(': requested')[0] ?? '';
+    expect(withoutSpace(ui.screen())).toContain(withoutSpace(title));
+    await ui.until('FAILED');
+  });
+
+  it.each<[string, (json: JsonObject) => JsonObject]>([
+    [
+      'with another hash',
+      (json) => ({ ...json, preparedTransactionHash: Buffer.alloc(32).toString('base64') }),
+    ],
+    ['with bytes that are no transaction', (json) => ({ ...json, preparedTransaction: 'AAAA' })],
+  ])('is found out %s', async (_, response) => {
+    const sandbox = await open();
+    const ledgerUrl = await startHostileParticipant(sandbox, 'prepareSubmission', { response });
+    await start({ ...sandbox, ledgerUrl });
+    await loadFile(requestOf(sandbox));
+    await ui.press('\x0e');
+    await ui.until('NOT AS REQUESTED');
+  });
+
+  it.each([
+    ['with HTML', '<html><body>Welcome</body></html>'],
+    ['with a megabyte of text', `"${'x'.repeat(1_048_576)}"`],
+    ['without the transaction', '{"preparedTransactionHash":"AA=="}'],
+  ])('is refused %s, and the commands stay', async (_, body) => {
+    const sandbox = await open();
+    const server = await startMisbehavingServer();
+    server.behave({ body });
+    await start({ ...sandbox, ledgerUrl: server.url });
+    await loadFile(requestOf(sandbox));
+    await ui.press('\x0e');
+    await ui.until(/prepare/);
+    await ui.untilGone('Preparing, at most');
+    expect(ui.screen()).toContain('[Prepare]');
+    expect(ui.screen()).toContain('AmuletRules_Transfer');
+    await server.close();
+  });
+});
+
+describe('a ledger that lacks an operation of the Prepare page', () => {
+  const without = (name: FurtherOperationName) => open({ removedFurther: [name] });
+
+  it('says in one line that nothing can be prepared here, and the next page takes a prepared file', async () => {
+    const sandbox = await without('prepareSubmission');
+    await start(sandbox);
+    await loadFile(requestOf(sandbox));
+    await ui.press('\x0e');
+    await ui.until('This ledger has no prepare operation');
+    await ui.press('\x0e');
+    await ui.until('step 1/6');
+  });
+
+  it('counts 501 as a missing operation', async () => {
+    const sandbox = await open();
+    const server = await startMisbehavingServer();
+    server.behave({ status: 501, body: '{}' });
+    await start({ ...sandbox, ledgerUrl: server.url });
+    await loadFile(requestOf(sandbox));
+    await ui.press('\x0e');
+    await ui.until('This ledger has no prepare operation');
+    await server.close();
+  });
+
+  it.each<[FurtherOperationName, string, string]>([
+    ['authenticatedUser', 'actAs', 'The ledger does not tell the rights of the user'],
+    ['userRights', 'actAs', 'The ledger does not tell the rights of the user'],
+    ['connectedSynchronizers', 'synchronizerId', 'The ledger does not tell its synchronizers'],
+  ])('without %s the value of %s is typed, and a line says why', async (name, field, told) => {
+    const sandbox = await without(name);
+    await start(sandbox);
+    while (!new RegExp(`^>${field}`, 'm').test(ui.screen())) await ui.press('down');
+    await ui.press('v');
+    await ui.until(told);
+    await ui.press('enter');
+    await ui.until('There is no value to take');
+    await ui.press('escape');
+    await ui.until('[Prepare]');
+  });
+
+  it.each<[FurtherOperationName]>([['participantId'], ['memberTraffic']])(
+    'without %s the traffic left is unknown, and the transaction is prepared',
+    async (name) => {
+      const sandbox = await without(name);
+      await start(sandbox, { size: large });
+      await loadFile(requestOf(sandbox));
+      await ui.press('\x0e');
+      await ui.until('Prepared and compared');
+      await ui.until(/traffic left +unknown/);
+    },
+  );
+});
