@@ -14,11 +14,14 @@ import { openGap, receive, testSession } from '../../support/screens/sample-sess
 const token = 'very-secret-token-of-the-session';
 const rules = { maxBytes: 64 * 1024, keep: 2 };
 
-/** Keys that send no request, so that both runs end on the same screen. */
+/**
+ * Keys that send no request and read no file, so that both runs end on the same screen. Escape is not
+ * among them: with a key right after it, time decides whether the two are one.
+ */
 const keys = fc.array(
   fc.constantFrom(
-    ...['j', 'k', 'g', 'G', 'enter', 'escape', 'tab', 'down', 'up', 'pagedown', 'pageup'],
-    ...['?', ':', '/', 'x', 'a', '1', '2', '3', '5', '6', 'i', 'backspace', 'left', 'right'],
+    ...['j', 'k', 'g', 'G', 'enter', 'tab', 'down', 'up', 'pagedown', 'pageup'],
+    ...['?', '1', 'backspace', 'left', 'right', 'F', 'z'],
   ),
   { minLength: 40, maxLength: 60 },
 );
@@ -30,7 +33,8 @@ const screenAfter = async (pressed: readonly string[]): Promise<string> => {
   receive(session, [transfer(1), openGap, transfer(2), transfer(3)]);
   await screen.press(...pressed);
   session.store.getState().openOverlay({ kind: 'token', typed: Secret.of('') });
-  await screen.press(...Array.from(token), 'escape', 'escape', 'escape', '1');
+  await screen.press(...Array.from(token));
+  session.store.getState().closeOverlay();
   session.store.getState().showNotice('note', 'all keys were pressed');
   const shown = await screen.until('all keys were pressed');
   screen.close();
