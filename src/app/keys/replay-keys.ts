@@ -34,7 +34,7 @@ export const replayBindings: readonly KeyBinding[] = [
   {
     id: 'replay.step',
     scope: 'global',
-    keys: ['>'],
+    keys: ['%'],
     hint: 'next event',
     help: 'go to the next event of the replay',
     palette: true,

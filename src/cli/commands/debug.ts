@@ -60,7 +60,7 @@ const replayCommand: CommandSpec = {
       fallback: '1',
       value: text,
     },
-    { flags: '--paused', about: 'start paused; > steps, _ continues' },
+    { flags: '--paused', about: 'start paused; % steps, _ continues' },
     { flags: '--keys', about: 'press the recorded keys (--record-keys)' },
   ],
   hasScreen: true,

@@ -71,7 +71,7 @@ describe('cantui replay', () => {
     await record();
     const app = startInTerminal([...cantui, 'replay', recording, '--paused']);
     await app.sees('replay');
-    app.presses('>');
+    app.presses('%');
     await app.sees('Replay paused at', 'live');
     app.presses('_');
     await app.sees('Replay running.');
