@@ -85,7 +85,7 @@ export const lookupTextBindings: readonly KeyBinding[] = [
     scope: 'lookupText',
     keys: ['ctrl+n'],
     hint: 'your parties',
-    help: 'fill in one of your parties',
+    help: 'fill in a party of yours',
     order: 3,
     when: ({ lookup }) =>
       lookup.form.field === 'party'

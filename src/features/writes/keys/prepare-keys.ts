@@ -9,7 +9,7 @@ export const prepareBindings: readonly KeyBinding[] = [
     scope: 'prepare',
     keys: ['v'],
     hint: 'list values',
-    help: 'list parties or synchronizers',
+    help: 'list possible values',
     order: 4,
     palette: true,
     alias: 'pick party rights synchronizer',
