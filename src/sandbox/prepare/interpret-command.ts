@@ -132,9 +132,15 @@ const exerciseOnLedger = (scene: ChoiceScene, command: JsonObject): PreparedNode
   return exercise(scene, usedContract(contract), command);
 };
 
-/** No template of this ledger has a key, as none of Splice has. */
+/**
+ * No template of this ledger has a key, as none of Splice has: keys exist from Daml-LF 2.3 on, and
+ * Splice builds its packages for Daml-LF 2.1. The words are those of a participant (`LookupError` and
+ * `Reference.TemplateKey` in daml-lf/language, on which `unsafePreprocessExerciseByKey` stops).
+ */
 const exerciseByKey = (command: JsonObject): never =>
-  refuse(preprocessing(`unknown template with contract key ${templateIdOf(templateOf(command))}`));
+  refuse(
+    preprocessing(`unknown template without contract key ${templateIdOf(templateOf(command))}.`),
+  );
 
 const nodesOf = (scene: ChoiceScene, command: JsonObject): readonly PreparedNode[] => {
   const created = objectAt(command, 'CreateCommand');

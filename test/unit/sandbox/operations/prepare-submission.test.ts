@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../../../src/lib/json/json.ts';
 import { bytesAt } from '../../../../src/lib/json/fields.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
+import { listTemplates } from '../../../../src/sandbox/state/templates.ts';
 import { verifySubmission } from '../../../../src/verify/prepared/submission.ts';
 import { ask, askFurther, open, within } from '../../../support/servers/sandbox.ts';
 import { documentProblems } from '../../../support/documents/api-requests.ts';
@@ -181,22 +182,6 @@ describe('prepare of the sandbox', () => {
       'TEMPLATES_OR_INTERFACES_NOT_FOUND',
     ],
     [
-      'a key of a template without one',
-      () => ({
-        commands: [
-          {
-            ExerciseByKeyCommand: {
-              templateId: '#splice-amulet:Splice.Amulet:Amulet',
-              contractKey: 'k',
-              choice: 'Archive',
-              choiceArgument: {},
-            },
-          },
-        ],
-      }),
-      'COMMAND_PREPROCESSING_FAILED',
-    ],
-    [
       'a missing contract',
       () => ({
         commands: [
@@ -216,5 +201,18 @@ describe('prepare of the sandbox', () => {
     const sandbox = await open();
     const asked = prepareRequestOf(sandbox, transferCommand(sandbox), fields(sandbox));
     expect((await prepare(sandbox, asked)).json['code']).toBe(code);
+  });
+
+  it('refuses a key of any template, because none of them has one', async () => {
+    const sandbox = await open();
+    for (const { packageId, name } of listTemplates()) {
+      const id = `${packageId}:${name}`;
+      const byKey = { templateId: id, contractKey: 'k', choice: 'Archive', choiceArgument: {} };
+      const asked = prepareRequestOf(sandbox, { ExerciseByKeyCommand: byKey });
+      expect(documentProblems('prepareSubmission', '3.6', asked)).toEqual([]);
+      const { status, json } = await prepare(sandbox, asked);
+      expect([status, json['code']]).toEqual([400, 'COMMAND_PREPROCESSING_FAILED']);
+      expect(json['cause']).toContain(`unknown template without contract key ${id}.`);
+    }
   });
 });
