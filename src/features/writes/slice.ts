@@ -1,7 +1,7 @@
 import type { Slice } from '../../shell/feature.ts';
-import { initialWriteForms, writeFormActions } from './state/write-form.ts';
+import { unopenedForms, writeFormActions } from './state/write-forms.ts';
 
 export const slice: Slice = {
-  initial: () => ({ wizards: initialWriteForms() }),
+  initial: () => ({ wizards: unopenedForms }),
   actions: writeFormActions,
 };

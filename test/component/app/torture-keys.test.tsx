@@ -12,10 +12,8 @@ import {
   startSigningStep,
   type SigningStep,
 } from '../../../src/features/writes/state/signing-step.ts';
-import {
-  initialWriteForm,
-  type WriteFormState,
-} from '../../../src/features/writes/state/write-form.ts';
+import { initialWriteForm } from '../../../src/features/writes/forms/edit/start-write-form.ts';
+import type { WriteFormState } from '../../../src/features/writes/state/write-form.ts';
 import { Secret } from '../../../src/lib/io/secret.ts';
 import { displayWidth } from '../../../src/lib/text/width.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';

@@ -35,14 +35,15 @@ export const openForm =
   (id: FormId): CommandHandler =>
   (ctx) => {
     const state = ctx.store.getState();
+    const isFirst = state.wizards[id].offers === undefined;
+    const isEmpty = isFirst && isUntouched(id, state.wizards[id]);
+    // Before the tab shows the form: an unopened one has no values.
+    if (isEmpty) state.updateWriteForm(id, () => freshWriteForm(id));
     state.focusList();
     state.setTab(id);
     const { readOnly, profile } = state.connection;
     if (readOnly) state.showNotice('warning', draftNotices.readOnly(profile));
-    if (state.wizards[id].offers !== undefined) return;
-    const untouched = isUntouched(id, state.wizards[id]);
-    if (untouched) state.updateWriteForm(id, () => freshWriteForm(id));
-    lookFor(ctx, id, untouched);
+    if (isFirst) lookFor(ctx, id, isEmpty);
   };
 
 const open =

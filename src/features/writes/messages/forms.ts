@@ -33,7 +33,6 @@ export const fieldNotes = {
   pastedWithoutSpaces: (removed: number): string =>
     `pasted; removed ${pluralize(removed, 'whitespace character')}`,
   trimmed: 'removed leading and trailing spaces',
-  secretRemoved: (kind: string): string => `removed: looked like ${kind}`,
 } as const;
 
 /** Sources of a value, as they follow "loaded" or "not loaded"; `pasted` is a source of its own. */
@@ -111,8 +110,6 @@ export const whyNotEntered = {
 
 /** Notices of commands. */
 export const formNotices = {
-  secretRemoved: (kind: string): string =>
-    `The field was emptied: its value looked like ${kind}. Nothing was kept.`,
   unknownFieldsRemoved: (places: string): string => `Removed unknown fields: ${places} ${undo}`,
   noEditor: 'No editor is available here.',
   editorFailed: (reason: string): string => `Not edited: ${reason}`,

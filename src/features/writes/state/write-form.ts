@@ -1,10 +1,5 @@
 import { enteredFields, type Field } from '../forms/form-types.ts';
-import {
-  createForm,
-  type FormState,
-  focusedTarget,
-  type FocusTarget,
-} from '../forms/form-state.ts';
+import { type FormState, focusedTarget, type FocusTarget } from '../forms/form-state.ts';
 import { forms } from '../forms/form-registry.ts';
 import { pagesBehind, requestPage, type FormId } from '../../../submission/form-ids.ts';
 import { topologyFields, type RequestChoices } from '../forms/topology-fields.ts';
@@ -21,7 +16,6 @@ import type { DecodedFact } from './decoded-fact.ts';
 import type { PendingPreparation, Picking, PrepareFailure, TrafficLeft } from './prepare-state.ts';
 import type { SigningStep } from './signing-step.ts';
 import type { Generation, ParticipantFacts } from './participant-facts.ts';
-import type { SetState } from '../../../shell/state/app-state.ts';
 
 export type DraftState = {
   readonly id: string;
@@ -151,31 +145,6 @@ export type WriteFormState = {
   readonly trashed?: string | undefined;
 };
 
-export type WriteForms = Readonly<Record<FormId, WriteFormState>>;
-
-declare module '../../../shell/state/app-state.ts' {
-  interface State {
-    readonly wizards: WriteForms;
-  }
-}
-
-/** An empty form. */
-export const initialWriteForm = (id: FormId): WriteFormState => {
-  const form = createForm(enteredFields(forms[id]));
-  const { root: fresh } = form;
-  return {
-    form,
-    fresh,
-    page: 0,
-    typing: false,
-    tried: [],
-    explaining: false,
-    given: {},
-    keys: [],
-    at: 0,
-  };
-};
-
 const textsOf = (id: FormId, root: FieldGroup): string =>
   JSON.stringify(serializeForm(enteredFields(forms[id]), root));
 
@@ -201,11 +170,6 @@ const withFresh = (wizard: WriteFormState, field: string, value: string): WriteF
   };
 };
 
-export const initialWriteForms = (): WriteForms => ({
-  allocate: initialWriteForm('allocate'),
-  execute: initialWriteForm('execute'),
-});
-
 /** Returns true if a page is one of those after the form. */
 export const isPage = (
   id: FormId,
@@ -229,23 +193,6 @@ export const pageFields = (
   { page, facts = unknownFacts }: Pick<WriteFormState, 'page' | 'facts'>,
 ): readonly Field[] =>
   page === requestPage ? requestPageFields(id, facts) : (forms[id].steps[page]?.fields ?? []);
-
-type WriteFormActions = {
-  /** Changes one of the two forms; every such change is a pure function. */
-  readonly updateWriteForm: (
-    id: FormId,
-    change: (wizard: WriteFormState) => WriteFormState,
-  ) => void;
-};
-
-declare module '../../../shell/state/app-state.ts' {
-  interface Actions extends WriteFormActions {}
-}
-
-export const writeFormActions = (set: SetState): WriteFormActions => ({
-  updateWriteForm: (id, change) =>
-    set(({ wizards }) => ({ wizards: { ...wizards, [id]: change(wizards[id]) } })),
-});
 
 /** Returns the focused element; undefined on a page without one. */
 export const currentFocusTarget = (id: FormId, wizard: WriteFormState): FocusTarget | undefined =>

@@ -1,7 +1,7 @@
 import { fieldText } from '../../../../lib/text/text-field.ts';
 import { looksLikePrivateKey } from '../../../../lib/io/private-key.ts';
 import { listGroups, isLeaf, fieldValue, type FieldGroup, type FormValue } from '../form-values.ts';
-import { fieldNotes, formNotices } from '../../messages/forms.ts';
+import { secretText } from '../../messages/secrets.ts';
 import { formIds } from '../../../../submission/form-ids.ts';
 import type { State } from '../../../../shell/state/app-state.ts';
 
@@ -45,7 +45,7 @@ const clearValue = (
   const kind = wholeSecret(fieldText(value.text));
   if (kind === undefined) return value;
   kinds.push(kind);
-  return { ...fieldValue('', fieldNotes.secretRemoved(kind)), left: true };
+  return { ...fieldValue('', secretText.note(kind)), left: true };
 };
 
 const clearGroup = (
@@ -79,7 +79,7 @@ export const withoutSecrets = (before: State, change: Partial<State>): Partial<S
     const { root, kinds } = redactSecrets(form.root, before.wizards[id].form.root);
     const [kind] = kinds;
     if (kind === undefined) continue;
-    const text = formNotices.secretRemoved(kind);
+    const text = secretText.notice(kind);
     safe = {
       ...safe,
       wizards: { ...wizards, [id]: { ...wizards[id], form: { ...form, root } } },

@@ -4,18 +4,21 @@ import { forms } from '../form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { parseOrigin } from '../../../../submission/signed-file.ts';
 import { readClaimedValues } from '../load/recognize-input.ts';
+import { createForm } from '../form-state.ts';
 import { markFilledAsVisited } from './focus.ts';
 import { deserializeForm } from './serialize.ts';
 import type { Draft } from '../../../../storage/drafts/draft-store.ts';
 import { isObject, type Json } from '../../../../lib/json/json.ts';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
 import { firstPage } from '../../state/write-form-navigation.ts';
-import {
-  initialWriteForm,
-  withCommandId,
-  withSubmissionId,
-  type WriteFormState,
-} from '../../state/write-form.ts';
+import { withCommandId, withSubmissionId, type WriteFormState } from '../../state/write-form.ts';
+import { unopenedForm } from '../../state/write-forms.ts';
+
+/** An empty form. */
+export const initialWriteForm = (id: FormId): WriteFormState => {
+  const form = createForm(enteredFields(forms[id]));
+  return { ...unopenedForm, form, fresh: form.root };
+};
 
 /** An empty form, with the values that only the machine can provide. */
 export const freshWriteForm = (id: FormId): WriteFormState => ({

@@ -16,7 +16,7 @@ import {
   requestedTopology,
   withFacts,
 } from '../../../../../src/features/writes/state/topology-request.ts';
-import { initialWriteForm } from '../../../../../src/features/writes/state/write-form.ts';
+import { initialWriteForm } from '../../../../../src/features/writes/forms/edit/start-write-form.ts';
 
 const id = (name: string): string => `${name}::1220${'ab'.repeat(32)}`;
 

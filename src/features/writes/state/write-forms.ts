@@ -1,0 +1,43 @@
+import type { FormId } from '../../../submission/form-ids.ts';
+import type { SetState } from '../../../shell/state/app-state.ts';
+import type { FieldGroup } from '../forms/form-values.ts';
+import type { WriteFormState } from './write-form.ts';
+
+type WriteForms = Readonly<Record<FormId, WriteFormState>>;
+
+type WriteFormActions = {
+  /** Changes one of the two forms; every such change is a pure function. */
+  readonly updateWriteForm: (
+    id: FormId,
+    change: (wizard: WriteFormState) => WriteFormState,
+  ) => void;
+};
+
+declare module '../../../shell/state/app-state.ts' {
+  interface State {
+    readonly wizards: WriteForms;
+  }
+  interface Actions extends WriteFormActions {}
+}
+
+export const writeFormActions = (set: SetState): WriteFormActions => ({
+  updateWriteForm: (id, change) =>
+    set(({ wizards }) => ({ wizards: { ...wizards, [id]: change(wizards[id]) } })),
+});
+
+const noValues: FieldGroup = {};
+
+/** A form before its tab is opened for the first time. It has no values: every start creates it. */
+export const unopenedForm: WriteFormState = {
+  form: { root: noValues, focus: [] },
+  fresh: noValues,
+  page: 0,
+  typing: false,
+  tried: [],
+  explaining: false,
+  given: {},
+  keys: [],
+  at: 0,
+};
+
+export const unopenedForms: WriteForms = { allocate: unopenedForm, execute: unopenedForm };
