@@ -31,8 +31,9 @@ const typedIn = ({ field }: FilterPrompt): string => fieldText(field).trim();
 
 const applyToJournal = (state: AppState, overlay: FilterPrompt): void => {
   const text = typedIn(overlay);
-  if (!parseJournalFilter(text).ok) return;
-  const filter = text === '' ? undefined : text;
+  const parsed = parseJournalFilter(text);
+  if (!parsed.ok) return;
+  const filter = text === '' ? undefined : { text, test: parsed.value };
   state.updateJournal((journal) => ({ ...journal, filter, filterDraft: undefined, from: 0 }));
   state.closeOverlay();
 };

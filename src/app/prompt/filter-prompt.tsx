@@ -7,6 +7,7 @@ import { ruleLine } from '../../ui-kit/frame/rule-lines.ts';
 import { Lines, TextLine } from '../../ui-kit/text/lines.tsx';
 import { lineOf } from '../../ui-kit/text/line.ts';
 import { useApp, useSession } from '../../shell/session-context.tsx';
+import { parseJournalFilter } from '../../features/journal/state/journal-filter.ts';
 import { journalRows } from '../../features/journal/state/journal-rows.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import { filterLines, type FilterPrompt } from './filter-lines.ts';
@@ -25,11 +26,12 @@ const textsOf = ({ of }: FilterPrompt) => ({
 const countRows = ({ sieve, view }: AppState['activity'], text: string) =>
   sieve?.text === text ? ([view.matching, view.loaded] as const) : undefined;
 
-const countEntries = (journal: AppState['journal'], filter: string) =>
-  [
-    journalRows({ ...journal, filter }).length,
-    journalRows({ ...journal, filter: '' }).length,
-  ] as const;
+const countEntries = (journal: AppState['journal'], text: string) => {
+  const all = journalRows({ ...journal, filter: undefined }).length;
+  const parsed = parseJournalFilter(text);
+  if (!parsed.ok) return [all, all] as const;
+  return [journalRows({ ...journal, filter: { test: parsed.value } }).length, all] as const;
+};
 
 /** Draws the filter prompt: the matches so far, or the problem, its place, and what is allowed. */
 export function FilterPromptLines({

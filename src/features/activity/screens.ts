@@ -1,7 +1,7 @@
 import type { CommandHandler } from '../../shell/command-handler.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens } from '../../shell/feature.ts';
-import { openPartyTail } from './commands/filter-commands.ts';
+import { openPartyTail } from './commands/party-tail.ts';
 import { activityScopeTable, activityScopes, activityStacks } from './key-scopes.ts';
 import { activityBindings } from './keys.ts';
 import { columnBindings } from './column-keys.ts';

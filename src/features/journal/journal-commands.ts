@@ -163,7 +163,7 @@ export const copyAll = onEntry((ctx, entry) =>
 
 /** Opens the filter prompt of the journal. */
 export const openJournalFilter = storeHandler(({ journal, openOverlay }) => {
-  const before = journal.filterDraft ?? journal.filter ?? '';
+  const before = journal.filterDraft ?? journal.filter?.text ?? '';
   const given = before === '' ? {} : { given: before };
   openOverlay({ kind: 'filter', of: 'journal', field: { before, after: '' }, ...given });
 });

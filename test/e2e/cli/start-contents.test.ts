@@ -20,17 +20,23 @@ const sourcesOf = (script: string): readonly string[] => {
 };
 
 /** What comes after the rows, or seldom. */
-const late =
-  /node_modules\/(?:ink|react|yoga-layout|yaml|@bufbuild|re2js|json-p3|fuzzysort)\/|^src\/(?:sandbox|verify|signing)\/|^src\/features\/(?:lookup|writes|journal|profiles|doctor)\/view\/|^src\/features\/writes\/(?:forms\/(?!form-values|edit\/detect-secrets)|messages\/(?!secrets))/;
+const late = [
+  /node_modules\/(?:ink|react|yoga-layout|yaml|@bufbuild|re2js|json-p3|fuzzysort)\//,
+  /^src\/(?:sandbox|verify|signing)\//,
+  /^src\/features\/(?:lookup|writes|journal|profiles|doctor)\/view\//,
+  /^src\/features\/writes\/(?:forms\/(?!form-values|edit\/detect-secrets)|messages\/(?!secrets))/,
+  /^src\/ledger\/filter\/(?!filter\.ts)/,
+];
+const isLate = (source: string): boolean => late.some((pattern) => pattern.test(source));
 
 /** Lengths in kB, a little above those of today: raise one only with a measured reason. */
-const budgets = { opening: 175, dashboard: 287, activity: 290, lookup: 315, help: 125 };
+const budgets = { opening: 175, dashboard: 267, activity: 290, lookup: 315, help: 125 };
 
 describe.each(Object.entries(budgets))('the start of %s', (use, budget) => {
   it('reads no code that comes later or seldom', () => {
     const sources = sourcesOf(`start-${use}`);
     expect(sources.length).toBeGreaterThan(20);
-    expect(sources.filter((source) => late.test(source))).toEqual([]);
+    expect(sources.filter(isLate)).toEqual([]);
   });
 
   it('stays within its length', () => {

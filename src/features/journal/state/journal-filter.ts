@@ -11,7 +11,14 @@ import { textField, createTextTest } from '../../../ledger/filter/text-values.ts
 /** The columns that a filter searches. */
 export type JournalCells = Readonly<Record<'id' | 'kind' | 'state' | 'what' | 'profile', string>>;
 
-export type ParsedJournalFilter = Result<(cells: JournalCells) => boolean, FilterProblem>;
+/** A filter that is not empty. */
+export type JournalFilter = {
+  /** As typed. */
+  readonly text: string;
+  readonly test: (cells: JournalCells) => boolean;
+};
+
+export type ParsedJournalFilter = Result<JournalFilter['test'], FilterProblem>;
 
 const columns = ['id', 'kind', 'state', 'what', 'profile'] as const;
 

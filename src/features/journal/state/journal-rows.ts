@@ -1,6 +1,6 @@
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { type Entry, errorCodeOf, partyIdOf, updateIdOf } from '../../../storage/journal/entry.ts';
-import { parseJournalFilter, type JournalCells } from './journal-filter.ts';
+import type { JournalCells, JournalFilter } from './journal-filter.ts';
 import { statusLabel } from '../../../storage/journal/records.ts';
 
 /** A row of the journal: an entry or a draft. */
@@ -17,7 +17,7 @@ type JournalRowsInput = {
   /** Newest first. */
   readonly drafts: readonly Draft[];
   readonly only?: string | undefined;
-  readonly filter?: string | undefined;
+  readonly filter?: Pick<JournalFilter, 'test'> | undefined;
 };
 
 /** Words of the KIND column. */
@@ -81,15 +81,14 @@ export const journalRows = ({
   entries,
   drafts,
   only,
-  filter = '',
+  filter,
 }: JournalRowsInput): readonly JournalRow[] => {
   const rows = withDrafts(
     entries.map((entry) => ({ key: entry.entry, entry })),
     drafts.map((draft) => ({ key: draftKey(draft.id), draft })),
   );
-  const parsed = parseJournalFilter(filter);
   return rows.filter((row) => {
     if (only !== undefined && (row.entry ?? row.draft)?.profile !== only) return false;
-    return !parsed.ok || parsed.value(searchableCells(row));
+    return filter === undefined || filter.test(searchableCells(row));
   });
 };

@@ -1,6 +1,7 @@
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { entriesOfUnknownOutcome, type Entry } from '../../../storage/journal/entry.ts';
 import { clamp, scrollIntoView, type ListWindow } from '../../../lib/numbers/list-window.ts';
+import type { JournalFilter } from './journal-filter.ts';
 import { journalRows, type JournalRow } from './journal-rows.ts';
 import type { SetState, State } from '../../../shell/state/app-state.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
@@ -35,8 +36,7 @@ export type JournalState = {
   readonly scroll: number;
   /** The only profile to show; absent for all profiles. */
   readonly only?: string | undefined;
-  /** The filter, as typed. */
-  readonly filter?: string | undefined;
+  readonly filter?: JournalFilter | undefined;
   /** Text of a filter prompt that was closed without applying; the prompt reopens with it. */
   readonly filterDraft?: string | undefined;
   /** The draft that was last moved to the trash. */

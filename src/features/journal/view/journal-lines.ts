@@ -46,7 +46,7 @@ export const journalTitleLine = ({ journal, screen }: AppState): SplitText => {
   const { file, filter } = journal;
   const isWhole = file.failure === undefined && file.broken === undefined;
   return {
-    left: `${titleText.title}${profileWords(journal)}${filterWords(filter, screen.masked)}`,
+    left: `${titleText.title}${profileWords(journal)}${filterWords(filter?.text, screen.masked)}`,
     leftTone: 'focus',
     right: [countWords(journal), chainWords(file)].filter(Boolean).join(', '),
     rightTone: isWhole ? 'plain' : 'danger',

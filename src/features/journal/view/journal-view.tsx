@@ -37,7 +37,7 @@ const noticeOf = (failure: string | undefined, filter: string | undefined) => {
 /** Replaces the list of an empty, filtered-out or unreadable journal. */
 function EmptyJournal({ width, rows }: { readonly width: number; readonly rows: number }) {
   const failure = useApp((state) => state.journal.file.failure);
-  const filter = useApp((state) => state.journal.filter);
+  const filter = useApp((state) => state.journal.filter?.text);
   return <Lines lines={noticeLines({ ...noticeOf(failure, filter), width })} height={rows} />;
 }
 

@@ -8,8 +8,11 @@ const entries = [
   entry('X-0001', 'REJECTED', { code: 'INVALID_ARGUMENT', profile: 'test' }),
   entry('A-0001', 'ALLOCATED', { partyId: 'walter::1220aa', profile: 'prod' }),
 ];
-const passing = (filter: string): readonly string[] =>
-  journalRows({ entries, drafts: [], filter }).map(({ key }) => key);
+const passing = (text: string): readonly string[] => {
+  const parsed = parseJournalFilter(text);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return journalRows({ entries, drafts: [], filter: { test: parsed.value } }).map(({ key }) => key);
+};
 
 it('finds a word in every column, whatever its case', () => {
   expect(passing('carol')).toEqual(['X-0002']);
