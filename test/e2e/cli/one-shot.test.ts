@@ -130,10 +130,10 @@ describe('wrong usage', () => {
 });
 
 describe('help', () => {
-  it('shows examples, options and exit codes, and the version is that of the package', async () => {
+  it('shows commands, options and exit codes, and the version is that of the package', async () => {
     const { code, stdout } = await ended('--help');
     expect(code).toBe(0);
-    expect(stdout).toContain('Examples:');
+    expect(stdout).toContain('Commands:');
     expect(stdout).toContain('6 write outcome UNKNOWN');
     const manifest = JSON.parse(
       readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cleanEnv, run } from '../../support/terminal/built-program.ts';
+import { cleanEnv, run, until } from '../../support/terminal/built-program.ts';
 import { cantui, openDashboard, startInTerminal } from '../../support/terminal/dashboard-page.ts';
 
 let folder: string;
@@ -56,7 +56,8 @@ describe('cantui replay', () => {
     const app = startInTerminal([...cantui, 'replay', recording, '--keys', '--speed', '4'], {
       env,
     });
-    await app.sees('replay', 'SCROLLED');
+    await until('the recorded keys opened a detail', () => app.written().includes('SENDER'));
+    await app.sees('TIME (UTC)', 'SCROLLED');
     app.presses('!');
     await app.sees('connects to no service');
     app.looksUp(`1220${'ab'.repeat(32)}`);

@@ -113,7 +113,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'wizard',
     steps: [
-      ['3', 'step 1/6'],
+      ['3', /\(o\) global/],
       ...whole('allocate/request.json'),
       ['\x0e', 'step 2/6'],
       ['\x0e', 'step 3/6'],
