@@ -3,6 +3,7 @@ import { configPath } from '../../config/file/config-file.ts';
 import { createFeed } from '../../app/activity-feed.ts';
 import { loadSlices } from '../../app/features.ts';
 import { loadScreens } from '../../app/screens.ts';
+import { failureTexts } from '../../features/activity/failure-texts.ts';
 import { buildProfileList } from '../../features/profiles/profile-list.ts';
 import { chooseStateDir } from '../../cli-kit/demo-settings.ts';
 import type { DashboardOptions } from './dashboard-options.ts';
@@ -15,15 +16,17 @@ const patienceMs = 300;
 /**
  * Resolves when the first poll has succeeded or failed, at the latest after 300 ms: if the service is
  * near, the start skips the empty first frame. `show` is called at that moment, before the response is
- * processed further.
+ * processed further, and awaited.
  */
-export const waitForFirstPoll = (store: AppStore, show: () => void): Promise<void> =>
+export const waitForFirstPoll = (
+  store: AppStore,
+  show: () => Promise<void> | undefined,
+): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(patience);
       stopWaiting();
-      show();
-      resolve();
+      resolve(show());
     };
     const patience = setTimeout(() => done(), patienceMs);
     let stopWaiting = (): void => undefined;
@@ -67,14 +70,20 @@ export const startDashboard = async (opened: DashboardOptions): Promise<void> =>
   await turn();
   const { renderFirstFrame: firstFrame } = await import('../../app/render-first-frame.ts');
   const { createTheme: themeOf } = await import('../../ui-kit/theme/theme.ts');
-  const paint = (): void => {
+  const draw = (): void => {
     const state = store.getState();
     const frame = firstFrame(state, themeOf(state.connection));
     if (frame !== undefined) terminal.output.write(frame);
   };
+  /** A failure is described in words that a start with rows doesn't load. */
+  const paint = (): Promise<void> | undefined => {
+    if (store.getState().activity.poll.failure !== undefined) return failureTexts.load().then(draw);
+    draw();
+    return undefined;
+  };
   const answered = waitForFirstPoll(store, paint);
   const isNear = await Promise.race([answered.then(() => true), sleep(nearMs).then(() => false)]);
-  if (!isNear) paint();
+  if (!isNear) await paint();
   const [{ startScreens }] = await Promise.all([import('./start-screens.ts'), loadScreens()]);
   await answered;
   startScreens({ ...opened, feed, deps, profiles });

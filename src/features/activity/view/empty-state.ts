@@ -1,8 +1,8 @@
-import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { operations } from '../../../ledger/operations.ts';
 import { formatUtcTime, formatDuration } from '../../../lib/time/time.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
+import { failureTexts } from '../failure-texts.ts';
 import * as messages from '../messages/list.ts';
 
 export type EmptyState = {
@@ -31,7 +31,7 @@ const noRoute = ({ connection: { scanUrl, source } }: AppState): EmptyState => (
 
 const failed = (state: AppState, word: string): EmptyState => {
   const { failure, badBody } = state.activity.poll;
-  const description = failure && describeFailure(failure, 'activities');
+  const description = failure && failureTexts.loaded().describeFailure(failure, 'activities');
   const texts =
     description === undefined
       ? [badBody ?? '']
