@@ -1,6 +1,7 @@
 import type { Result } from '../../lib/result.ts';
 import type { Client } from '../../http/client.ts';
 import type { RawResult } from '../../http/call-result.ts';
+import { isOperationMissing } from '../../ledger/failure/operation-missing.ts';
 import { furtherRequest } from '../../ledger/further-operations.ts';
 import { logicalSynchronizerId } from '../../ledger/ids/identifiers.ts';
 import { listAt, textAt } from '../../lib/json/fields.ts';
@@ -16,7 +17,7 @@ import {
 import { parseCompletionError, parseStatusCode } from './completion-error.ts';
 import type { HashSource } from '../proof/hash-evidence.ts';
 import { signedHashIn } from '../proof/signed-transaction.ts';
-import { isOperationMissing, whyUnread, withinPatience } from './read-answer.ts';
+import { whyUnread, withinPatience } from './read-answer.ts';
 import { classifyError, type OutcomeVerdict } from '../classify-outcome.ts';
 import { whyOpen } from '../messages.ts';
 

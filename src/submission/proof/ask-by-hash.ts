@@ -1,5 +1,6 @@
 import type { Client } from '../../http/client.ts';
 import { defaultUpdateFormat } from '../../ledger/defaults.ts';
+import { isOperationMissing } from '../../ledger/failure/operation-missing.ts';
 import { furtherRequest, type FurtherInput } from '../../ledger/further-operations.ts';
 import type { Failure } from '../../ledger/failure/failure.ts';
 import type { Json } from '../../lib/json/json.ts';
@@ -13,7 +14,7 @@ import {
   type HashSource,
   type HashTarget,
 } from './hash-evidence.ts';
-import { isOperationMissing, whyUnread, withinPatience } from '../outcome/read-answer.ts';
+import { whyUnread, withinPatience } from '../outcome/read-answer.ts';
 
 export type HashDeps = {
   readonly request: Client['request'];

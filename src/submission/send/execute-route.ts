@@ -1,8 +1,9 @@
 import type { Client } from '../../http/client.ts';
 import type { RawResult } from '../../http/call-result.ts';
 import { executeAndWaitPath } from '../../ledger/execute-paths.ts';
+import { isOperationMissing } from '../../ledger/failure/operation-missing.ts';
 import type { WriteName } from '../classify-outcome.ts';
-import { isOperationMissing, withinPatience } from '../outcome/read-answer.ts';
+import { withinPatience } from '../outcome/read-answer.ts';
 
 /** Whether the ledger has executeAndWait, as far as a probe shows. */
 type Offer = 'offered' | 'not offered' | 'unknown';

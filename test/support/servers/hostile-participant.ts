@@ -28,27 +28,34 @@ const changed = (text: string, change: ((json: JsonObject) => JsonObject) | unde
   return JSON.stringify(change(isObject(json) ? json : {}));
 };
 
+/** Matches the URLs of an operation; a part in braces is any text. */
+const urlsOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/?]+')}(?:\\?|$)`);
+
 /**
  * A participant that carries out another request than it was sent, or changes its response: in front
- * of a sandbox, so that its bytes are well-formed and their hashes right. Returns its address.
+ * of a sandbox, so that its bytes are well-formed and their hashes right. For an operation of the scan
+ * it is a scan. Returns its address.
  */
 export const startHostileParticipant = async (
-  { ledgerUrl }: Sandbox,
+  { ledgerUrl, scanUrl }: Sandbox,
   name: FurtherOperationName,
   { request: change, response: forge, instead }: Hostility,
 ): Promise<string> => {
-  const { path } = furtherOperations[name];
+  const { path, service } = furtherOperations[name];
+  const behind = service === 'ledger' ? ledgerUrl : scanUrl;
+  const urls = urlsOf(path);
   const server = createServer((incoming, outgoing) => {
     const answer = async (): Promise<void> => {
       const { method = '', url = '', headers } = incoming;
       const text = await readText(incoming);
-      const isIts = url === path;
+      const isIts = urls.test(url);
       if (isIts && instead !== undefined) {
         const { status = 200, type = 'application/json', body: own } = instead;
         if (own !== undefined) outgoing.writeHead(status, { 'content-type': type }).end(own);
         return;
       }
-      const response = await fetch(`${ledgerUrl}${url}`, {
+      const response = await fetch(`${behind}${url}`, {
         method,
         headers: {
           'content-type': 'application/json',

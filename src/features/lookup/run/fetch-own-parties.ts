@@ -2,6 +2,7 @@ import type { Client } from '../../../http/client.ts';
 import { furtherRequest, readFurtherResponse } from '../../../ledger/further-operations.ts';
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
+import { isOperationMissing } from '../../../ledger/failure/operation-missing.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import { isObject, type Json } from '../../../lib/json/json.ts';
@@ -33,7 +34,7 @@ export const readOwnParties = (json: Json): OwnParties | undefined => {
 };
 
 const whyNot = (failure: Failure): string =>
-  failure.kind === 'notFound' ? text.notOffered : text.notReadable;
+  failure.kind === 'notFound' || isOperationMissing(failure) ? text.notOffered : text.notReadable;
 
 /** Fetches the parties that the user of the token may query as. */
 export const fetchOwnParties = async (

@@ -1,6 +1,7 @@
 import type { CallResult, RawResult } from '../../../http/call-result.ts';
 import { checkLookupResponse } from '../../../ledger/check-lookup-response.ts';
 import { defaultUpdateFormat } from '../../../ledger/defaults.ts';
+import { isOperationMissing } from '../../../ledger/failure/operation-missing.ts';
 import { furtherRequest } from '../../../ledger/further-operations.ts';
 import type { Lookup } from '../../../ledger/lookup-request.ts';
 import { parseResponse, type OperationName } from '../../../ledger/operations.ts';
@@ -20,14 +21,12 @@ const asUpdate = (response: RawResult): CallResult<OperationName> =>
       }
     : response;
 
-/** A 404: the update or the operation is missing, and another service may have it. */
-const isNotFound = (outcome: CallResult<OperationName>): boolean =>
-  !outcome.ok && outcome.error.failure.kind === 'notFound';
+const lacksOperation = (outcome: CallResult<OperationName>): boolean =>
+  !outcome.ok && isOperationMissing(outcome.error.failure);
 
-const isOperationMissing = (outcome: CallResult<OperationName>): boolean =>
-  !outcome.ok &&
-  outcome.error.failure.kind === 'notFound' &&
-  outcome.error.failure.what === 'route';
+/** The update or the operation is missing, and another service may have it. */
+const isNotFound = (outcome: CallResult<OperationName>): boolean =>
+  lacksOperation(outcome) || (!outcome.ok && outcome.error.failure.kind === 'notFound');
 
 /** The problems of a response: it has to name the hash itself, and be a usable update. */
 const problemsOf = (
@@ -65,7 +64,7 @@ export const lookUpByHash = async (
   const body = { transactionHash: id.toLowerCase(), updateFormat };
   const question = furtherRequest('updateByHash', { body });
   const outcome = asUpdate(await request(question, signal));
-  const notes = isOperationMissing(outcome) ? [messages.noUpdateByHash] : [];
+  const notes = lacksOperation(outcome) ? [messages.noUpdateByHash] : [];
   const answered = asked({ outcome, source: 'ledger', notes });
   if (!hasScan || wanted === 'ledger' || format !== undefined || !isNotFound(outcome))
     return answered;

@@ -3,6 +3,7 @@ import type { Client } from '../../../http/client.ts';
 import { defaultUpdateFormat } from '../../../ledger/defaults.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
+import { isOperationMissing } from '../../../ledger/failure/operation-missing.ts';
 import {
   buildTransactionFormat,
   defaultFormatChoice,
@@ -46,9 +47,9 @@ const nameOf = (name: FurtherReadName): string =>
 
 /** Why a fact is unknown. */
 const whyUnknown = (name: FurtherReadName, failure: Failure): string => {
+  if (failure.kind === 'notFound' || isOperationMissing(failure))
+    return factText.notOffered(nameOf(name));
   switch (failure.kind) {
-    case 'notFound':
-      return factText.notOffered(nameOf(name));
     case 'unauthorized':
     case 'forbidden':
       return factText.noPermission;

@@ -1,6 +1,7 @@
 import type { Client } from '../../../http/client.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
+import { isOperationMissing } from '../../../ledger/failure/operation-missing.ts';
 import {
   furtherOperations,
   furtherRequest,
@@ -30,19 +31,12 @@ export type OperationProblem = {
   readonly failure?: Failure | undefined;
 };
 
-const notImplemented = 501;
-
-/** A service lacks an operation: it has no such route, or it says that nothing is behind it. */
-const isMissingRoute = (failure: Failure): boolean =>
-  (failure.kind === 'notFound' && failure.what === 'route') ||
-  (failure.kind === 'refused' && failure.error.status === notImplemented);
-
 const problemOf = (path: string, failure: Failure): OperationProblem => {
   const { summary, detail, hint } = describeFailure(failure);
   return {
     text: stepText.failure(path, summary, detail, hint),
     reason: summary,
-    isMissing: isMissingRoute(failure),
+    isMissing: isOperationMissing(failure),
     failure,
   };
 };

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
-import type { FurtherOperationName } from '../../../../src/ledger/further-operations.ts';
 import type { JsonObject } from '../../../../src/lib/json/json.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import type { ScreenSize } from '../../../../src/shell/state/layout.ts';
@@ -214,57 +213,4 @@ describe('a hostile participant in the dashboard', () => {
     expect(ui.screen()).toContain('AmuletRules_Transfer');
     await server.close();
   });
-});
-
-describe('a ledger that lacks an operation of the Prepare page', () => {
-  const without = (name: FurtherOperationName) => open({ removedFurther: [name] });
-
-  it('says in one line that nothing can be prepared here, and the next page takes a prepared file', async () => {
-    const sandbox = await without('prepareSubmission');
-    await start(sandbox);
-    await loadFile(requestOf(sandbox));
-    await ui.press('\x0e');
-    await ui.until('This ledger has no prepare operation');
-    await ui.press('\x0e');
-    await ui.until('step 1/6');
-  });
-
-  it('counts 501 as a missing operation', async () => {
-    const sandbox = await open();
-    const server = await startMisbehavingServer();
-    server.behave({ status: 501, body: '{}' });
-    await start({ ...sandbox, ledgerUrl: server.url });
-    await loadFile(requestOf(sandbox));
-    await ui.press('\x0e');
-    await ui.until('This ledger has no prepare operation');
-    await server.close();
-  });
-
-  it.each<[FurtherOperationName, string, string]>([
-    ['authenticatedUser', 'actAs', 'The ledger does not tell the rights of the user'],
-    ['userRights', 'actAs', 'The ledger does not tell the rights of the user'],
-    ['connectedSynchronizers', 'synchronizerId', 'The ledger does not tell its synchronizers'],
-  ])('without %s the value of %s is typed, and a line says why', async (name, field, told) => {
-    const sandbox = await without(name);
-    await start(sandbox);
-    while (!new RegExp(`^>${field}`, 'm').test(ui.screen())) await ui.press('down');
-    await ui.press('v');
-    await ui.until(told);
-    await ui.press('enter');
-    await ui.until('There is no value to take');
-    await ui.press('escape');
-    await ui.until('[Prepare]');
-  });
-
-  it.each<[FurtherOperationName]>([['participantId'], ['memberTraffic']])(
-    'without %s the traffic left is unknown, and the transaction is prepared',
-    async (name) => {
-      const sandbox = await without(name);
-      await start(sandbox, { size: large });
-      await loadFile(requestOf(sandbox));
-      await ui.press('\x0e');
-      await ui.until('Prepared and compared');
-      await ui.until(/traffic left +unknown/);
-    },
-  );
 });

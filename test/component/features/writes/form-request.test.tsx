@@ -318,53 +318,7 @@ describe('a hostile participant that generates a topology for the dashboard', ()
   });
 });
 
-describe('a ledger that lacks an operation of the Request page', () => {
-  const answers: readonly (readonly [string, NonNullable<Hostility['instead']>])[] = [
-    [
-      '404',
-      { status: 404, type: 'text/plain', body: 'The requested resource could not be found.' },
-    ],
-    ['501', { status: 501, type: 'text/plain', body: 'not implemented' }],
-  ];
-  const cases = <T extends readonly unknown[]>(operations: readonly T[]) =>
-    operations.flatMap((row) => answers.map((answer) => [...row, ...answer] as const));
-
-  it.each(cases([['connectedSynchronizers', 'Synchronizers unknown'] as const]))(
-    'takes the id of the synchronizer as text without %s (%s, %s)',
-    async (name, words, _, instead) => {
-      const sandbox = await open();
-      const url = await startHostileParticipant(sandbox, name, { instead });
-      await named(sandbox, { url });
-      await ui.until(words);
-      await ui.press('j', 'j', 'enter', sandbox.world.synchronizer, 'escape', '\x0e');
-      await ui.until(' 0 failed, 1 warning');
-    },
-  );
-
-  it.each(cases([['participantId', 'Participant id unknown'] as const]))(
-    'leaves the host open without %s (%s, %s)',
-    async (name, words, _, instead) => {
-      await hostile({ instead }, name);
-      await ui.until(words);
-      await ui.press('\x0e');
-      await ui.until('step 4/6');
-      await ui.until(/Hosts match the request +unknown/);
-    },
-  );
-
-  it.each(cases([['generateTopology', 'this ledger has no generate-topology'] as const]))(
-    'says so without %s (%s, %s), and the form takes transactions of another tool',
-    async (name, words, _, instead) => {
-      const sandbox = await open();
-      const url = await startHostileParticipant(sandbox, name, { instead });
-      await named(sandbox, { url });
-      await ui.press('\x0e');
-      await ui.until(words);
-      ui.paste(JSON.stringify({ topologyTransactions: [], partyId: 'walter::1220' }));
-      await ui.until('[1 Target]');
-    },
-  );
-
+describe('a participant that does not tell its id', () => {
   it('is asked again with r', async () => {
     let isUp = false;
     await hostile({ response: (json) => (isUp ? json : { participantId: 7 }) }, 'participantId');
