@@ -30,6 +30,14 @@ describe('the dashboard', () => {
     await app.quits();
   });
 
+  it('shows why there are no rows when the first request fails', async () => {
+    const gone = await startForeignScan('backward');
+    await gone.close();
+    const app = await openDashboard({ scanUrl: gone.url, ready: 'OFFLINE' });
+    await app.sees(`cannot reach ${new URL(gone.url).origin}`, 'ECONNREFUSED; nothing was sent');
+    await app.quits();
+  });
+
   it('handles every key of a read in which several keys arrive together', async () => {
     const app = await openDashboard({ scanUrl: scan.url });
     app.types('kkk');
