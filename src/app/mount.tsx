@@ -113,8 +113,11 @@ type MountedDashboard = {
 /** Draws one session at a time; the local state of views ends with their session. */
 function Root({ sessions, now }: Pick<MountOptions, 'sessions' | 'now'>) {
   const session = useSyncExternalStore(sessions.subscribe, sessions.current);
-  const { profile, color, ascii } = session.store.getState().connection;
-  const theme = useMemo(() => createTheme({ color, ascii }), [color, ascii]);
+  const { profile, color, ascii, themeColors } = session.store.getState().connection;
+  const theme = useMemo(
+    () => createTheme({ color, ascii, themeColors }),
+    [color, ascii, themeColors],
+  );
   return (
     <ThemeContext value={theme}>
       <SessionProvider value={session}>

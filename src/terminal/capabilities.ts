@@ -5,6 +5,8 @@
 export interface Capabilities {
   /** False under `NO_COLOR` and on a terminal that cannot move its cursor. */
   readonly color: boolean;
+  /** The number of colors that the terminal says it can show. */
+  readonly colorDepth: 16 | 256 | 'true';
   /** Draw only ASCII, because the locale isn't UTF-8. */
   readonly ascii: boolean;
   /** Line-by-line output instead of a screen, because the terminal cannot move its cursor. */
@@ -28,6 +30,14 @@ const backgroundOf = (colors: string | undefined): Capabilities['background'] =>
   return number === 7 || (number >= 9 && number <= 15) ? 'light' : 'dark';
 };
 
+/** `COLORTERM` announces true color; otherwise the name of the terminal tells. */
+const colorDepthOf = (env: TerminalEnvironment): Capabilities['colorDepth'] => {
+  if (/^(?:truecolor|24bit)$/i.test(env['COLORTERM'] ?? '')) return 'true';
+  const term = env['TERM'] ?? '';
+  if (/-direct$/.test(term)) return 'true';
+  return term.includes('256') ? 256 : 16;
+};
+
 /**
  * Reads the capabilities from the environment. The terminal isn't queried, because a late reply would
  * look like key presses.
@@ -38,6 +48,7 @@ export const detectCapabilities = (env: TerminalEnvironment): Capabilities => {
   const locale = firstSet(env['LC_ALL'], env['LC_CTYPE'], env['LANG']);
   return {
     color: !lineMode && !isSet(env['NO_COLOR']),
+    colorDepth: colorDepthOf(env),
     // No locale at all is common in containers and over SSH, on terminals that all speak UTF-8.
     ascii: locale !== '' && !/utf-?8/i.test(locale),
     lineMode,

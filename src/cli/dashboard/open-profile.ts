@@ -1,13 +1,14 @@
 import { resolveProfile } from '../../config/profiles/resolve-profile.ts';
 import type { SettingsInput, Settings } from '../../config/settings/settings.ts';
 import type { ProfileSession } from '../../app/session/session-manager.ts';
+import { withThemeColors } from './with-theme-colors.ts';
 import { withSandbox, chooseStateDir } from '../../cli-kit/demo-settings.ts';
 
 const unusable = (reason: string): ProfileSession => ({ ok: false, error: reason });
 
-const opened = (settings: Settings): ProfileSession => ({
+const opened = async (settings: Settings): Promise<ProfileSession> => ({
   ok: true,
-  value: { settings, stateDir: chooseStateDir(settings) },
+  value: { settings: await withThemeColors(settings), stateDir: chooseStateDir(settings) },
 });
 
 /** Opens profiles for a dashboard that was started with one of them; starts the sandbox once. */
@@ -17,7 +18,7 @@ export const createProfileOpener = (
 ): ((name: string) => Promise<ProfileSession>) => {
   let demo: Promise<ProfileSession> | undefined;
   return (name) => {
-    if (name === started.profile) return Promise.resolve(opened(started));
+    if (name === started.profile) return opened(started);
     const resolved = resolveProfile(name, input);
     if (!resolved.ok) {
       const problems = resolved.error.problems.map(({ option, text }) => `${option} ${text}`);
@@ -28,8 +29,8 @@ export const createProfileOpener = (
       demo ??= withSandbox(settings).then(opened);
       return demo;
     }
-    return Promise.resolve(
-      settings.scanUrl === '' ? unusable('it has no scan URL') : opened(settings),
-    );
+    return settings.scanUrl === ''
+      ? Promise.resolve(unusable('it has no scan URL'))
+      : opened(settings);
   };
 };

@@ -1,3 +1,4 @@
+import { withThemeColors } from './with-theme-colors.ts';
 import { type AppStore, whenState } from '../../shell/state/app-state.ts';
 import { configPath } from '../../config/file/config-file.ts';
 import { createFeed } from '../../app/activity-feed.ts';
@@ -44,7 +45,8 @@ const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(res
  * everything that keys can do.
  */
 export const startDashboard = async (opened: DashboardOptions): Promise<void> => {
-  const { settings, settingsInput, terminal, replay } = opened;
+  const { settingsInput, terminal, replay } = opened;
+  const settings = await withThemeColors(opened.settings);
   const { columns, rows } = terminal.output;
   const profiles = {
     entries: buildProfileList(settingsInput, settings),
@@ -86,5 +88,5 @@ export const startDashboard = async (opened: DashboardOptions): Promise<void> =>
   if (!isNear) await paint();
   const [{ startScreens }] = await Promise.all([import('./start-screens.ts'), loadScreens()]);
   await answered;
-  startScreens({ ...opened, feed, deps, profiles });
+  startScreens({ ...opened, settings, feed, deps, profiles });
 };

@@ -3,7 +3,7 @@ import type { ProfileList } from '../../features/profiles/profile-list.ts';
 import { createPointer } from '../../app/pointer.ts';
 import { createSessionManager, type ProfileSession } from '../../app/session/session-manager.ts';
 import { osc52 } from '../../terminal/clipboard.ts';
-import { allowBasicColors } from '../../ui-kit/theme/basic-colors.ts';
+import { allowThemeColors } from '../../ui-kit/theme/ink-colors.ts';
 import { mountDashboard } from '../../app/mount.tsx';
 import { Keyboard } from '../../terminal/keyboard.ts';
 import { openEditor, openPager } from './editor.ts';
@@ -81,7 +81,7 @@ export const startScreens = (fed: StartScreensOptions): void => {
   };
   if (usesMouse) setMouse(true);
   sessions.current().start();
-  allowBasicColors();
+  allowThemeColors();
   const mounted = mountDashboard({
     sessions,
     // Ink uses only the part of a stream that `Keyboard` has, but its type requires a whole one.

@@ -250,9 +250,9 @@ export const settingTable = {
   },
   theme: {
     kind: 'choice',
-    among: ['auto', 'no-color', 'ascii'],
+    among: ['auto', 'dark', 'light', 'high-contrast', 'dracula', 'no-color', 'ascii'],
     remedy: 'omit it for auto',
-    doc: 'auto (what the terminal supports), no-color, or ascii (no line drawing)',
+    doc: 'colors: auto (16 colors of the terminal), dark, light, high-contrast, dracula, no-color, or ascii (no line drawing)',
     fallback: 'auto',
     example: 'auto',
   },

@@ -88,6 +88,10 @@ export interface Settings {
   readonly storeBodies?: boolean | undefined;
   readonly color: boolean;
   readonly ascii: boolean;
+  /** The theme as set; absent if nothing was resolved. */
+  readonly theme?: string | undefined;
+  /** The colors of a named theme, by tone, as the terminal can show them; the dashboard adds them. */
+  readonly themeColors?: Readonly<Record<string, `#${string}` | `ansi256(${number})`>> | undefined;
   readonly mode: 'demo' | 'dev' | 'test' | 'prod';
   /** True if the mode was not set: `dev` is then only the default, and says nothing about the ledger. */
   readonly isModeUnset?: boolean | undefined;
@@ -192,6 +196,7 @@ const plainSettings = (
   storeBodies: values.storeBodies,
   color: color && values.theme !== 'no-color',
   ascii: ascii || values.theme === 'ascii',
+  theme: values.theme,
   mode: modes[values.mode],
   readOnly: values.readOnly,
   lookupHistory: values.lookupHistory,

@@ -4,12 +4,19 @@ import { mergeSegments, type Line } from './line.ts';
 
 const colors = { red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, cyan: 36 } as const;
 
+/** The codes of a color: of the palette, of the 256, or of red, green and blue. */
+const colorCodes = (color: NonNullable<TextStyle['color']>): readonly number[] => {
+  if (color in colors) return [colors[color as keyof typeof colors]];
+  if (!color.startsWith('#')) return [38, 5, Number(color.slice('ansi256('.length, -1))];
+  return [38, 2, ...[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))];
+};
+
 /** The codes of ECMA-48's SGR for a style. */
 const codesOf = ({ color, bold, inverse, underline }: TextStyle): readonly number[] => [
   ...(bold === true ? [1] : []),
   ...(underline === true ? [4] : []),
   ...(inverse === true ? [7] : []),
-  ...(color === undefined ? [] : [colors[color]]),
+  ...(color === undefined ? [] : colorCodes(color)),
 ];
 
 /** Formats a line as text with its styles, to be written without Ink. */

@@ -20,12 +20,26 @@ export type Tone =
   | 'link'
   | 'faint';
 
+/** One of the 256 colors, as Ink writes it. */
+export type IndexedColor = `ansi256(${number})`;
+
+/** The colors that a named theme gives to tones. */
+export type ThemeColors = Readonly<Partial<Record<Tone, `#${string}` | IndexedColor>>>;
+
 /**
- * The style of a tone, in colors of the palette, so that the user's theme decides the shade. White,
- * black, grey and dim aren't among them, because some theme hides each of them.
+ * The style of a tone, in colors of the palette, so that the theme of the terminal decides the shade.
+ * White, black, grey and dim aren't among them, because some theme hides each of them. Only a theme that
+ * the user names has other colors.
  */
 export interface TextStyle {
-  readonly color?: 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan';
+  readonly color?:
+    | 'red'
+    | 'green'
+    | 'yellow'
+    | 'blue'
+    | 'magenta'
+    | 'cyan'
+    | NonNullable<ThemeColors[Tone]>;
   readonly bold?: true;
   readonly inverse?: true;
   readonly underline?: true;
@@ -86,10 +100,22 @@ export interface ThemeChoice {
   readonly color: boolean;
   /** True under `--ascii` and if the locale isn't UTF-8. */
   readonly ascii: boolean;
+  /** The colors of a named theme; absent for those of the palette. */
+  readonly themeColors?: ThemeColors | undefined;
 }
 
+/** Gives tones other colors, and leaves the rest of their styles. */
+const recolored = (colors: ThemeColors): Theme['tones'] => {
+  const tones: Record<Tone, TextStyle> = { ...colorful };
+  for (const tone of Object.keys(colors) as Tone[]) {
+    const color = colors[tone];
+    if (color !== undefined) tones[tone] = { ...tones[tone], color };
+  }
+  return tones;
+};
+
 /** Creates the theme of a session, which never changes. */
-export const createTheme = ({ color, ascii }: ThemeChoice): Theme => ({
-  tones: color ? colorful : colorless,
-  ascii,
-});
+export const createTheme = ({ color, ascii, themeColors }: ThemeChoice): Theme => {
+  if (!color) return { tones: colorless, ascii };
+  return { tones: themeColors === undefined ? colorful : recolored(themeColors), ascii };
+};

@@ -7,6 +7,7 @@ import { createScreenOutput } from '../../../src/terminal/screen-output.ts';
 import { renderFirstFrame } from '../../../src/app/render-first-frame.ts';
 import { mountDashboard } from '../../../src/app/mount.tsx';
 import { createTheme } from '../../../src/ui-kit/theme/theme.ts';
+import { themeColors } from '../../../src/ui-kit/theme/theme-colors.ts';
 import { transfers } from '../../support/samples/sample-activities.ts';
 import { openGap, receive, testSession } from '../../support/screens/sample-session.ts';
 
@@ -79,6 +80,16 @@ const opened: Readonly<Record<string, () => Session>> = {
   'a few rows with a gap, on a production profile, without colors': () => {
     const session = testSession({ mode: 'prod', profile: 'eu', color: false });
     receive(session, [...transfers(3).slice(0, 1), openGap, ...transfers(3).slice(1)]);
+    return session;
+  },
+  'a theme in true color': () => {
+    const session = testSession({ themeColors: themeColors('dark', 'true') });
+    receive(session, [...transfers(3), openGap]);
+    return session;
+  },
+  'a theme in 256 colors': () => {
+    const session = testSession({ themeColors: themeColors('light', 256) });
+    receive(session, [...transfers(3), openGap]);
     return session;
   },
   'ASCII alone': () => {

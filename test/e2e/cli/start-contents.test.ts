@@ -23,6 +23,7 @@ const sourcesOf = (script: string): readonly string[] => {
 const late = [
   /node_modules\/(?:ink|react|yoga-layout|yaml|@bufbuild|re2js|json-p3|fuzzysort)\//,
   /^src\/(?:sandbox|verify|signing)\//,
+  /^src\/ui-kit\/theme\/(?:named-themes|theme-colors)\.ts/,
   /^src\/features\/(?:lookup|writes|journal|profiles|doctor)\/view\//,
   /^src\/features\/writes\/(?:forms\/(?!form-values|edit\/detect-secrets)|messages\/(?!secrets))/,
   /^src\/ledger\/filter\/(?!filter\.ts)/,

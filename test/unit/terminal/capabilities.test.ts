@@ -7,6 +7,7 @@ describe('the abilities of a terminal', () => {
   it('draws in color and in Unicode on a usual terminal', () => {
     expect(detectCapabilities(usual)).toEqual({
       color: true,
+      colorDepth: 256,
       ascii: false,
       lineMode: false,
       background: 'unknown',
@@ -18,6 +19,15 @@ describe('the abilities of a terminal', () => {
   it('draws without color when NO_COLOR is set to anything, and in color when it is empty', () => {
     expect(detectCapabilities({ ...usual, NO_COLOR: '0' }).color).toBe(false);
     expect(detectCapabilities({ ...usual, NO_COLOR: '' }).color).toBe(true);
+  });
+
+  it('counts colors by COLORTERM, then by the name of the terminal', () => {
+    const depth = (env: object) => detectCapabilities({ ...usual, ...env }).colorDepth;
+    expect(depth({ COLORTERM: 'truecolor' })).toBe('true');
+    expect(depth({ COLORTERM: '24bit', TERM: 'xterm' })).toBe('true');
+    expect(depth({ TERM: 'xterm-direct' })).toBe('true');
+    expect(depth({ COLORTERM: 'yes' })).toBe(256);
+    expect(depth({ TERM: 'linux' })).toBe(16);
   });
 
   it('keeps to lines, without color, on a dumb or unnamed terminal', () => {
