@@ -194,6 +194,17 @@ describe('the list of activities', () => {
     expect(ui.screen()).toContain('Still polling: 0 gaps');
   });
 
+  it('puts the title of the detail in brackets while the detail has the focus beside the list', async () => {
+    const session = testSession();
+    const ui = show(session, { columns: 160, rows: 48 });
+    receive(session, transfers(9));
+    await ui.until('9/9');
+    const inBrackets = /─ \[.+\] ─/;
+    expect(ui.screen()).not.toMatch(inBrackets);
+    await ui.press('\r');
+    await ui.until(inBrackets);
+  });
+
   it('gives an entry two lines in a narrow terminal', async () => {
     const session = testSession();
     const ui = show(session, { columns: 40, rows: 12 });

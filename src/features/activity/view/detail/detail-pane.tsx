@@ -1,3 +1,4 @@
+import { truncateEnd } from '../../../../lib/text/width.ts';
 import { Box } from 'ink';
 import { memo, useMemo } from 'react';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
@@ -61,9 +62,9 @@ function PaneTitle({ width }: { readonly width: number }) {
     return `${breadcrumb(activity.id)}  ${kindAndRound(activity.kind, activity.round)}`;
   });
   const focused = useApp((state) => state.screen.pane === 'detail');
-  return (
-    <TextLine line={ruleLine({ width, left: title, leftTone: focused ? 'focus' : 'plain' })} />
-  );
+  // Brackets show the focus without colors too.
+  const left = focused ? `[${truncateEnd(title, width - 8)}]` : title;
+  return <TextLine line={ruleLine({ width, left, leftTone: focused ? 'focus' : 'plain' })} />;
 }
 
 /** The selected activity. Every field that the API description names has its place, even an empty one. */
