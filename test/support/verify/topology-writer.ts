@@ -116,9 +116,13 @@ export const signatureOver = (signer: Signer, bytes: Buffer) => ({
 export const ownSignature = (signer: Signer, transaction: Buffer) =>
   signatureOver(signer, hashOf(transaction));
 
+/** What the owners of an allocation sign once for all of its transactions. */
+export const combinedHashOf = (transactions: readonly Buffer[]): Buffer =>
+  combinedHash(transactions.map(hashOf));
+
 /** A signature of the combined hash of all transactions. */
 export const multiSignature = (signer: Signer, transactions: readonly Buffer[]) =>
-  signatureOver(signer, combinedHash(transactions.map(hashOf)));
+  signatureOver(signer, combinedHashOf(transactions));
 
 /** Transactions as the body of an allocation holds them. */
 export const encoded = (transactions: readonly Buffer[]) =>

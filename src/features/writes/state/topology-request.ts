@@ -14,7 +14,7 @@ import { requestProblem as problem } from '../messages/topology-request.ts';
 import type { TopologyHosting } from '../steps/topology-request.ts';
 import { isNodeId, isPartyHint, parseThreshold } from '../steps/topology-terms.ts';
 import type { ParticipantFacts } from './participant-facts.ts';
-import type { WriteFormState } from './write-form.ts';
+import { isRequestPage, type WriteFormState } from './write-form.ts';
 
 /** What the page asks for, as typed. */
 export type RequestedTopology = {
@@ -117,9 +117,13 @@ const chooseOnly = (
     : chosen;
 };
 
-/** Adds what is known of the participant; what is the only choice is chosen, as if nobody typed it. */
+/**
+ * Adds what is known of the participant; what is the only choice is chosen, as if nobody typed it. Only
+ * the page itself is filled: on a later page the values are decoded and signed.
+ */
 export const withFacts = (wizard: WriteFormState, facts: ParticipantFacts): WriteFormState => {
   const { form, fresh } = wizard;
+  if (!isRequestPage(wizard)) return { ...wizard, facts };
   return {
     ...wizard,
     facts,

@@ -18,6 +18,8 @@ import {
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
 import {
+  combinedHashOf,
+  encoded,
   newSigner,
   partyToParticipant,
   type Signer,
@@ -104,11 +106,45 @@ const unsigned = (changes: object = {}): string => {
   return JSON.stringify({ ...body, partySignatures: { signatures: [] }, ...changes });
 };
 
-/** Opens the choice of signers on the Signatures page of an execution. */
-const openSigners = async (): Promise<void> => {
-  await ui.press('\x0e');
-  await ui.until('step 2/');
-  await ui.until('TO SIGN: the prepared hash');
+/** A request without signatures, and what its form has the signers sign. */
+interface Signable {
+  readonly tab: '3' | '4';
+  readonly body: () => string;
+  /** The keys that lead from the first page to the signatures. */
+  readonly pages: readonly string[];
+  readonly toSign: string;
+  readonly bytes: () => Buffer;
+}
+
+const execution: Signable = {
+  tab: '4',
+  body: () => unsigned(),
+  pages: ['\x0e'],
+  toSign: 'TO SIGN: the prepared hash',
+  bytes: () => hashOf(preparedBytes(party)),
+};
+
+const onboarding = (owners: readonly Signer[]): Buffer =>
+  partyToParticipant(`walter::${owners[0]?.fingerprint}`, { keys: owners });
+
+const allocationOf = (topology: Buffer): string =>
+  JSON.stringify({
+    synchronizer: `global::1220${'ab'.repeat(32)}`,
+    onboardingTransactions: encoded([topology]),
+  });
+
+const allocation: Signable = {
+  tab: '3',
+  body: () => allocationOf(onboarding([owner])),
+  pages: ['\x0e', '\x0e'],
+  toSign: 'TO SIGN: the combined hash',
+  bytes: () => combinedHashOf([onboarding([owner])]),
+};
+
+/** Opens the choice of signers on the page with the signatures. */
+const openSigners = async ({ pages, toSign } = execution): Promise<void> => {
+  await ui.press(...pages);
+  await ui.until(toSign);
   await ui.press('s');
   await ui.until(/SIGNERS OF THIS PROFILE|to sign: \[/);
   // Where only one signer can sign, its confirmation is open; Esc shows the choice.
@@ -214,83 +250,68 @@ describe('a configured signer', () => {
   });
 });
 
-describe('a hostile signer', () => {
-  const refusal = async (setting: SignerSetting, told: string | RegExp): Promise<void> => {
-    await start('4', unsigned(), { payer: setting });
-    await openSigners();
+describe.each([
+  ['an execution', execution],
+  ['an allocation', allocation],
+])('a hostile signer of %s', (_, form) => {
+  const startSigning = async (setting: SignerSetting): Promise<void> => {
+    await start(form.tab, form.body(), { payer: setting });
+    await openSigners(form);
     await confirmSigning();
+  };
+
+  const isRefused = async (setting: SignerSetting, told: string | RegExp): Promise<void> => {
+    await startSigning(setting);
     await ui.until(told);
     expect(ui.screen()).toContain('SIGNERS OF THIS PROFILE');
     await ui.press('escape');
-    await ui.until('+ add a party');
+    await ui.until(form.toSign);
     expect(ui.screen()).not.toContain('signed by payer');
   };
 
-  it('that signs other bytes is refused', () => {
-    const signature = owner.sign(Buffer.from('other bytes')).toString('base64');
-    return refusal(
-      scripted('payer', owner, `console.log('${signature}')`),
-      /returned a signature that\s+does not verify/,
-    );
-  });
+  const prints = (signature: Buffer): string => `console.log('${signature.toString('base64')}')`;
+  const doesNotVerify = /returned a signature that\s+does not verify/;
 
-  it('that signs with another key is refused', () => {
-    const signature = newSigner()
-      .sign(hashOf(preparedBytes(party)))
-      .toString('base64');
-    return refusal(
-      scripted('payer', owner, `console.log('${signature}')`),
-      /returned a signature that\s+does not verify/,
-    );
-  });
-
-  it('that prints a megabyte is refused', () =>
-    refusal(
-      scripted(
-        'payer',
-        owner,
-        `process.stdout.write('x'.repeat(1048576)); setInterval(() => 0, 1000)`,
-      ),
+  it.each<readonly [string, () => string, string | RegExp]>([
+    ['signs other bytes', () => prints(owner.sign(Buffer.from('other bytes'))), doesNotVerify],
+    ['signs with another key', () => prints(newSigner().sign(form.bytes())), doesNotVerify],
+    [
+      'prints a megabyte',
+      () => `process.stdout.write('x'.repeat(1048576)); setInterval(() => 0, 1000)`,
       'wrote more than 64 KiB',
-    ));
-
-  it('that exits with 1 is refused with its own words', () =>
-    refusal(
-      scripted('payer', owner, `console.error('no token present'); process.exit(1)`),
+    ],
+    [
+      'exits with 1 and its own words',
+      () => `console.error('no token present'); process.exit(1)`,
       /no token\s+present/,
-    ));
+    ],
+    ['prints nothing', () => '', /returned no\s+signature/],
+  ])('that %s is refused', (_what, script, told) =>
+    isRefused(scripted('payer', owner, script()), told),
+  );
 
-  it('that prints nothing is refused', () =>
-    refusal(scripted('payer', owner, ''), /returned no\s+signature/));
+  it('that is silent past its deadline is refused', () => {
+    const silent = scripted('payer', owner, 'setInterval(() => 0, 1000)');
+    return isRefused({ ...silent, deadlineMs: 1000 }, 'timed out after 1 s');
+  });
 
   it('that stays silent is canceled with Esc', async () => {
     const started = join(dir, 'started');
     const script = `require('fs').writeFileSync('${started}', ''); setInterval(() => 0, 1000)`;
-    await start('4', unsigned(), { payer: scripted('payer', owner, script) });
-    await openSigners();
-    await confirmSigning();
+    await startSigning(scripted('payer', owner, script));
     await ui.until(/Waiting for signer payer until \S+ UTC/);
     await vi.waitUntil(() => existsSync(started));
     await ui.press('escape');
     await ui.until('Not signed: canceled');
   });
 
-  it('that is silent past its deadline is given up', () =>
-    refusal(
-      { ...scripted('payer', owner, 'setInterval(() => 0, 1000)'), deadlineMs: 1000 },
-      'timed out after 1 s',
-    ));
-
   it('sees only the bytes to sign, and no token', async () => {
     const seen = join(dir, 'seen');
     const script = `const { writeFileSync, readFileSync } = require('fs');
       writeFileSync('${seen}', JSON.stringify([readFileSync(0).toString('hex'), process.argv.length, process.env.CANTUI_TOKEN ?? '']))`;
-    await start('4', unsigned(), { payer: scripted('payer', owner, script) });
-    await openSigners();
-    await confirmSigning();
+    await startSigning(scripted('payer', owner, script));
     await ui.until('Not signed:');
-    const hash = hashOf(preparedBytes(party)).toString('hex');
-    expect(JSON.parse(readFileSync(seen, 'utf8'))).toEqual([hash, 1, '']);
+    expect(JSON.parse(readFileSync(seen, 'utf8'))).toEqual([form.bytes().toString('hex'), 1, '']);
   });
 });
 
@@ -299,12 +320,8 @@ describe('several signers', () => {
     const [first, second] = [newSigner(), newSigner()];
     agent.close();
     await useAgent(first, second);
-    const shared = partyToParticipant(`walter::${first.fingerprint}`, { keys: [first, second] });
-    const body = {
-      synchronizer: `global::1220${'ab'.repeat(32)}`,
-      onboardingTransactions: [{ transaction: shared.toString('base64') }],
-    };
-    await start('3', JSON.stringify(body), {
+    const shared = allocationOf(onboarding([first, second]));
+    await start('3', shared, {
       one: inAgent('one', first),
       two: inAgent('two', second),
     });
