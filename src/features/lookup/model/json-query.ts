@@ -120,12 +120,16 @@ const outsideQuotes = (text: string, change: (part: string) => string): string =
 export const toJsonPath = (text: string): string => {
   const typed = text.trim();
   if (typed.startsWith('$')) return typed;
-  const path = outsideQuotes(typed, (part) =>
-    part.replaceAll('[]', '[*]').replace(/\.(?=\[)/g, ''),
-  );
   if (typed === '.') return '$';
+  const parts = typed.split(quoted);
   // jq writes a quoted name after the dot.
-  return `$${path.replace(/\.(?=["'])(["'])((?:(?!\1).)*)\1/g, '[$1$2$1]')}`;
+  const isName = (index: number): boolean => parts[index - 1]?.endsWith('.') === true;
+  const path = parts.map((part, index) => {
+    if (index % 2 === 1) return isName(index) ? `[${part}]` : part;
+    const steps = index + 1 < parts.length ? part.replace(/\.$/, '') : part;
+    return steps.replaceAll('[]', '[*]').replace(/\.(?=\[)/g, '');
+  });
+  return `$${path.join('')}`;
 };
 
 const longNumber = /(?<![\w.])-?\d{16,}/;

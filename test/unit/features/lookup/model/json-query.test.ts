@@ -81,6 +81,7 @@ describe('a query on a JSON document', () => {
           }
         });
       }),
+      { examples: [[{ '.': { '': 0 } }]] },
     );
   });
 
