@@ -1,3 +1,4 @@
+import { requestPage } from '../../../../../src/submission/form-ids.ts';
 import { describe, expect, it } from 'vitest';
 import {
   fieldValue,
@@ -66,6 +67,11 @@ describe('the values of the Request page', () => {
 });
 
 describe('the facts about a participant', () => {
+  it('fill nothing in once a later page is open, where the values are signed', () => {
+    const wizard = initialWriteForm('allocate');
+    expect(withFacts({ ...wizard, page: 0 }, facts).form.root).toBe(wizard.form.root);
+  });
+
   const global = { id: id('global'), alias: 'global', permission: '' };
   const facts = { signers: ['ops'], synchronizers: [global], missing: [] };
   const valueOf = (
@@ -74,14 +80,14 @@ describe('the facts about a participant', () => {
   ) => readFieldText(form.root, requestFields[name]);
 
   it('choose what is the only choice, and the form still counts as empty', () => {
-    const wizard = withFacts(initialWriteForm('allocate'), facts);
+    const wizard = withFacts({ ...initialWriteForm('allocate'), page: requestPage }, facts);
     expect(valueOf(wizard, 'synchronizer')).toBe(global.id);
     expect(valueOf(wizard, 'signer')).toBe(signerValue('ops'));
     expect(isNothingRequested(wizard.form.root, wizard.fresh)).toBe(true);
   });
 
   it('choose nothing of several, and replace nothing that was entered', () => {
-    const empty = initialWriteForm('allocate');
+    const empty = { ...initialWriteForm('allocate'), page: requestPage };
     const several = { ...facts, signers: ['ops', 'cold'], synchronizers: [global, global] };
     expect(valueOf(withFacts(empty, several), 'signer')).toBe('');
     const root = { ...empty.form.root, [requestFields.synchronizer]: fieldValue(id('other')) };
