@@ -18,9 +18,12 @@ export interface Film {
 
 export const filmSize = { cols: 120, rows: 32 } as const;
 
-/** The rows of a terminal as a film draws them. */
+const traceparent = /\b00-[0-9a-f]{32}-[0-9a-f]{16}-01\b/g;
+const sampleTrace = `00-${'4e'.repeat(16)}-${'7a'.repeat(8)}-01`;
+
+/** The rows of a terminal as a film draws them: the trace of a request depends on those before it. */
 export const drawnRows = ({ emulator }: PseudoTerminal): readonly string[] =>
-  rowsOf(emulator, themes.dark);
+  rowsOf(emulator, themes.dark).map((row) => row.replaceAll(traceparent, sampleTrace));
 
 /** How many activities happen before each frame of the tail, two seconds apart. */
 const arrivals = [1, 1, 2, 1, 3, 1, 1, 2, 1, 1] as const;
