@@ -1,6 +1,6 @@
 import { tokenRedactor } from '../../http/send/redact.ts';
 
-/** A JWT, or the beginning of one, whoever issued it. */
+/** A JWT of any issuer, or the beginning of one. */
 const jwt = /eyJ[\w-]{8,}(?:\.[\w-]*){1,2}/g;
 
 const pem = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z0-9 ]*PRIVATE KEY-----|$)/g;

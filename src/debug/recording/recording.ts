@@ -64,7 +64,7 @@ export type Exchange = v.InferOutput<typeof exchangeSchema>;
 export type RecordedKey = v.InferOutput<typeof keySchema>;
 export type RecordingLine = v.InferOutput<typeof lineSchema>;
 
-/** A recording as it was read: everything in the order in which it happened. */
+/** The content of a recording, in the order in which it happened. */
 export type Recording = {
   readonly header: RecordingHeader;
   readonly session: RecordedSession;

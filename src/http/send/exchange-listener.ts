@@ -29,7 +29,7 @@ export type ExchangeEnd = {
 };
 
 /**
- * Hears every request right before it is sent, whoever sends it; undefined unless a debug log or a
+ * Receives every request of every client right before it is sent; undefined unless a debug log or a
  * recording was asked for.
  */
 export const exchanges: { listener: ((request: SentRequest) => ExchangeEnd) | undefined } = {

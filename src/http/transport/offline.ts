@@ -1,2 +1,2 @@
-/** While `isOff`, no connection is made, whoever asks for one: a replay must not reach a service. */
+/** While `isOff`, no code can open a connection: a replay must not reach a service. */
 export const network: { isOff: boolean } = { isOff: false };

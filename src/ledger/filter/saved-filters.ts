@@ -92,7 +92,7 @@ const expand = (
   }
 };
 
-/** Puts saved filters in the place of their names. */
+/** Replaces the names of saved filters with the filters. */
 export const expandSaved = (
   expression: Expression,
   saved: readonly SavedFilter[],

@@ -29,7 +29,7 @@ const isCutOff = (file: number): boolean => {
 };
 
 /**
- * Opens a file of lines that rotates, with mode 0600. Several processes may append to it: whoever finds
+ * Opens a file of lines that rotates, with mode 0600. Several processes may append to it: one that finds
  * it renamed continues in the new one. Throws file system errors.
  */
 export const openRotatingFile = (

@@ -4,7 +4,7 @@ import { selectMarked, selectRange } from '../state/marks.ts';
 import { selectSelected } from '../state/selectors.ts';
 import { markText } from '../messages/notices.ts';
 
-/** Marks or unmarks the selected row, and goes on to the next one. */
+/** Marks or unmarks the selected row, and selects the next one. */
 export const toggleMark = storeHandler((state) => {
   const selected = selectSelected(state);
   if (selected === undefined || 'gap' in selected) state.showNotice('note', markText.noRow);

@@ -83,7 +83,7 @@ export const startSigningStep = (
   scroll: 0,
 });
 
-/** Goes on to the confirmation where only one signer can sign: there is nothing to choose. */
+/** Opens the confirmation at once if only one signer can sign: there is nothing to choose. */
 export const skipOnlyChoice = (step: SigningStep): SigningStep => {
   const [only, other] = step.rows.filter(({ placed }) => placed !== undefined);
   const isChosen = only?.part === 'required' && other === undefined;

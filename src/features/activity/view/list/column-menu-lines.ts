@@ -31,7 +31,7 @@ const menuRows = (state: AppState, menu: ColumnMenu, width: number): readonly Li
 const previewRows = 5;
 
 /**
- * The menu of columns in the place of the list, and below it the list with these columns, as far as
+ * The menu of columns, which replaces the list, and below it the list with these columns, as far as
  * there is room.
  */
 export const columnMenuLines = (state: AppState, pane: ListPane): readonly Line[] => {

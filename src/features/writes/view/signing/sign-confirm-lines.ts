@@ -19,7 +19,7 @@ const signerFact = ({ name, type, key, placed }: SignerRow): string => {
   return party === undefined ? words : `${words} for ${party}`;
 };
 
-/** What is signed, as it was checked on this machine: all of it is shown before it can be confirmed. */
+/** The checked content that will be signed. All of it must be shown before it can be confirmed. */
 export const signConfirmLines = ({
   wizard: { origin },
   step,
