@@ -26,7 +26,8 @@ export const quit: CommandHandler = (ctx) => {
 
 /**
  * Handles Ctrl-C. While a write waits for its response, every press asks first, so that nobody quits
- * by habit. Otherwise the first press closes what is open, and a second one soon after quits.
+ * by habit. Otherwise the first press cancels a lookup or closes what is open, and a second one soon
+ * after quits, also when a lookup was started or a menu was opened in between.
  */
 export const interrupt: CommandHandler = ({ store, lookups, deps }) => {
   const state = store.getState();
@@ -37,12 +38,10 @@ export const interrupt: CommandHandler = ({ store, lookups, deps }) => {
     state.openOverlay({ kind: 'leave' });
   } else if (armed) {
     deps.end(interrupted);
-  } else if (lookups.cancel()) {
-    state.showNotice('note', quitText.canceled);
-  } else if (overlay !== undefined) {
-    state.closeOverlay();
   } else {
     state.armQuit(now);
-    state.showNotice('warning', quitText.again);
+    if (lookups.cancel()) state.showNotice('note', quitText.canceled);
+    else if (overlay !== undefined) state.closeOverlay();
+    else state.showNotice('warning', quitText.again);
   }
 };

@@ -46,7 +46,7 @@ export type ScreenState = {
   /** Filters applied earlier, oldest first; absent until the prompt first opens. */
   readonly filterHistory?: readonly string[] | undefined;
   readonly notice?: Notice | undefined;
-  /** The time of a first Ctrl-C with nothing to cancel; a second one soon after quits. */
+  /** The time of a first Ctrl-C; a second one soon after quits. */
   readonly quitArmedAt?: number | undefined;
 };
 

@@ -143,6 +143,16 @@ describe('leaving', () => {
     expect(session.ended).toEqual([]);
   });
 
+  it('quits with the second Ctrl-C, whatever the first one closed', async () => {
+    const session = await start();
+    await ui.press('?');
+    await ui.until('Help: Activity');
+    await ui.press('ctrl+c');
+    await ui.until('TIME (UTC)');
+    await ui.press('ctrl+c');
+    expect(session.ended).toEqual([130]);
+  });
+
   it('takes a notice away when it has been up for eight seconds', async () => {
     const session = await start();
     await ui.press('c');
