@@ -6,12 +6,21 @@ import { childEnvironment, runInBackground } from '../../../src/config/child-pro
 
 const env = childEnvironment({ PATH: process.env['PATH'] });
 
+/** A program whose pipe was closed may have ended by itself. */
+const endIfRunning = (pid: number): void => {
+  try {
+    process.kill(pid);
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ESRCH' });
+  }
+};
+
 /** Runs a shell script that names the processes it leaves behind in `$left`, and ends those later. */
 const runScript = async (script: string, deadlineMs: number) => {
   const dir = mkdtempSync(join(tmpdir(), 'cantui-child-'));
   const left = join(dir, 'left');
   onTestFinished(() => {
-    for (const pid of readFileSync(left, 'utf8').trim().split('\n')) process.kill(Number(pid));
+    for (const pid of readFileSync(left, 'utf8').trim().split('\n')) endIfRunning(Number(pid));
     rmSync(dir, { recursive: true });
   });
   return runInBackground(['sh', '-c', script, 'sh'], {
