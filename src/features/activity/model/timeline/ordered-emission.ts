@@ -38,7 +38,7 @@ const isTaken = (gap: TimelineGap, told: readonly string[]): boolean =>
 
 /** Until the listing of a scan is known, the order of two rows is a guess. */
 export const isOrderUnproven = ({ learning }: Timeline): boolean =>
-  learning !== undefined && learning.order === undefined && learning.page.length > 1;
+  learning !== undefined && learning.order !== 'newest-first' && learning.page.length > 1;
 
 /**
  * Rows that just arrived before the consumer's position. Rows older than all earlier known ones precede

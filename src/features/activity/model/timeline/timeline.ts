@@ -106,7 +106,7 @@ export interface DirectionProbe {
   readonly asked: number;
   /** The entries before that page was merged: its order may turn out to be the other one. */
   readonly base: readonly TimelineEntry[];
-  /** The order of the page, once it is proven. */
+  /** The order of the page that dates or places show. A probe still has to confirm `oldest-first`. */
   readonly order?: PageOrder;
   /** The order that the places of new rows proved. */
   readonly grown?: PageOrder;

@@ -51,6 +51,13 @@ export const pageOrder = (page: readonly Activity[]): PageOrder | undefined => {
   return leaning === undefined || leaning === byHalves ? byHalves : undefined;
 };
 
+/** Returns true if no date of a page contradicts an order. */
+export const isInOrder = (page: readonly Activity[], order: PageOrder): boolean => {
+  const dates = dropRepeats(page).flatMap(({ at }) => (at === undefined ? [] : [at]));
+  const sign = order === 'oldest-first' ? 1 : -1;
+  return differencesBetween(dates).every((step) => step * sign >= 0);
+};
+
 /**
  * Removes the copies of rows that a page, oldest first, lists both ahead of the known rows and among or
  * after them. Ahead of all known rows, a new one would look older than the start, and be lost.

@@ -10,6 +10,7 @@ import {
   majorityOrder,
   pageOrder,
   differencesBetween,
+  isInOrder,
   withoutCopiesAhead,
   dropRepeats,
   type PageOrder,
@@ -20,7 +21,7 @@ import { followsCursor, applyForwardPage } from './apply-forward-page.ts';
 import { applyStalePage, applyHeadPage, applyMinimumPage } from './apply-head-page.ts';
 import type { AppliedPage } from './applied-page.ts';
 import type { PageRequest } from '../plan-request.ts';
-import { omitField, type Timeline, type TimelineEntry } from '../timeline.ts';
+import { omitField, type DirectionProbe, type Timeline, type TimelineEntry } from '../timeline.ts';
 
 const orderOf = ({ meaning }: Timeline): PageOrder =>
   meaning === 'forward' ? 'oldest-first' : 'newest-first';
@@ -161,6 +162,23 @@ const doubted = (timeline: Timeline, request: PageRequest, page: readonly Activi
     : timeline;
 };
 
+/** Inconclusive probes after which most dates of a page are believed, though some contradict them. */
+const probesToConfirm = 3;
+
+/**
+ * Returns true if a probe has to confirm that a page lists the oldest rows first. On a short page a few
+ * wrong dates outnumber the others, and rows printed in the wrong order can't be taken back.
+ */
+const needsProbe = (
+  page: readonly Activity[],
+  { order, grown }: Pick<DirectionProbe, 'order' | 'grown'>,
+  fruitless: number,
+): boolean =>
+  order === 'oldest-first' &&
+  grown !== order &&
+  fruitless < probesToConfirm &&
+  !isInOrder(page, order);
+
 const receiveUndecided = (
   timeline: Timeline,
   request: PageRequest,
@@ -171,13 +189,15 @@ const receiveUndecided = (
   const page = dropRepeats(answer);
   const { learning } = timeline;
   if (page.length === 0) return applyStalePage(timeline);
-  const base = learning === undefined || learning.order ? timeline.entries : learning.base;
+  const isSettled = learning === undefined || learning.order === 'newest-first';
+  const base = isSettled ? timeline.entries : learning.base;
   const proof = findProvenOrder(learning, answer, base);
   const { order } = proof;
-  if (order === 'oldest-first') return assumeForward(timeline, base, page);
+  if (order === 'oldest-first' && !needsProbe(page, proof, learning?.fruitless ?? 0))
+    return assumeForward(timeline, base, page);
   const run = toOldestFirst(withoutOlderCopies(base, answer, 'newest-first'), 'newest-first');
   const laid = applyHeadPage({ ...timeline, entries: base }, run);
-  const isGuess = order === undefined && page.length > 1;
+  const isGuess = order !== 'newest-first' && page.length > 1;
   const settled = isGuess ? base : laid.timeline.entries;
   return {
     ...laid,

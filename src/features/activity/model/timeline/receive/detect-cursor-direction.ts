@@ -185,6 +185,8 @@ export const applyProbeResult = (
     case 'pager': {
       if (learning.order === 'newest-first')
         return decided(timeline, 'backward', { ...learning, entries: timeline.entries });
+      if (learning.order === 'oldest-first')
+        return assumeForward(timeline, learning.base, learning.page);
       const pager = { ...learning, isPager: true, isProbed: false } as const;
       return { timeline: { ...timeline, learning: pager }, added: [] };
     }

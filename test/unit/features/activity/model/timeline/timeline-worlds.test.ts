@@ -319,6 +319,20 @@ const worlds: readonly (World & { readonly name: string })[] = [
     pageSize: 4,
     steps: [arrive(200), { do: 'forget', count: 3 }, poll(1), rollBack(4), poll(1)],
   },
+  {
+    name: 'asks a probe before it believes that a lower bound lists its oldest rows first',
+    server: server({ kind: 'minimum', cap: 7, dates: 'jittered', lags: [1], seed: 715378892 }),
+    pageSize: 5,
+    steps: [
+      arrive(1),
+      arrive(219),
+      arrive(390),
+      poll(1, 6),
+      { ...insert, back: 1 },
+      { ...insert, back: 4 },
+      poll(1),
+    ],
+  },
 ];
 
 const hoursOut: World = {
