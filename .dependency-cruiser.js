@@ -64,6 +64,11 @@ export default {
       { path: '^src/sandbox/' },
       { path: '^src/', pathNot: '^src/(sandbox|lib|ledger|verify)/' },
     ),
+    never(
+      'what-the-sandbox-builds-is-read-by-code-that-does-not-know-it',
+      { path: '^src/sandbox/' },
+      { path: '^src/ledger/derived/' },
+    ),
     never('http-lives-in-http', outside('http/'), npm('ofetch')),
     never('ink-lives-where-screens-are-drawn', outside(...views), npm('ink', 'react', 'ink-table')),
     never('the-store-is-made-in-app', outside(...views), npm('zustand')),

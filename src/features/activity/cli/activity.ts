@@ -1,6 +1,6 @@
 import type { Settings } from '../../../config/settings/settings.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
-import { noneOmitted, type OmittedCounts } from '../model/derived/omitted-rows.ts';
+import { noneOmitted, type OmittedCounts } from '../model/omitted-rows.ts';
 import { failureExitCode, type Failure } from '../../../ledger/failure/failure.ts';
 import { collectEndings, findOpenState } from '../../../ledger/activity/open-contracts.ts';
 import { isGap, isRow, type TimelineRow, type Timeline } from '../model/timeline/timeline.ts';

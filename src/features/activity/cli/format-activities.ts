@@ -3,7 +3,7 @@ import type { OpenState, OfferEndings } from '../../../ledger/activity/open-cont
 import { placeColumns } from '../view/list/columns.ts';
 import { listHeading, wideRow } from '../view/list/row-lines.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
-import { filtersByKind, isUnrecognized } from '../model/derived/omitted-rows.ts';
+import { filtersByKind, isUnrecognized } from '../model/omitted-rows.ts';
 import { matchesFilter } from '../../../ledger/filter/filter.ts';
 import type { TimelineOptions } from '../model/timeline/timeline.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';

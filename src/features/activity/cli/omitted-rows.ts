@@ -5,7 +5,7 @@ import {
   noneOmitted,
   totalOmitted,
   type OmittedCounts,
-} from '../model/derived/omitted-rows.ts';
+} from '../model/omitted-rows.ts';
 import { activityKinds } from '../../../ledger/activity/activity-kinds.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { ActivityOptions } from './activity-options.ts';

@@ -134,11 +134,3 @@ export const filterKeys = 'Esc  clear filter     /  edit filter';
 export const ratesTitle = (minutes: number, isFiltered: boolean): string =>
   `rows/min, last ${minutes} min: ${isFiltered ? 'rows that match the filter' : 'all rows'}`;
 export const notObserved = 'not observed';
-
-/** Notices about activities that are derived from updates. */
-
-export const unreadableChoice = (name: string, reason: string): string =>
-  `cannot read ${name}: ${reason}`;
-export const balanceMismatch = (party: string, gained: string, sent: string): string =>
-  `the balance of ${party} changed by ${gained}, but the transfer sent ${sent}`;
-export const unknownSender = 'the update does not name the sender';

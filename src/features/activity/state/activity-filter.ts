@@ -1,5 +1,5 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
-import { filtersByKind, isUnrecognized } from '../model/derived/omitted-rows.ts';
+import { filtersByKind, isUnrecognized } from '../model/omitted-rows.ts';
 import { filtersByState, matchesFilter, type Filter } from '../../../ledger/filter/filter.ts';
 import type { ColumnName } from '../../../ledger/activity/list-columns.ts';
 import type { OfferEndings } from '../../../ledger/activity/open-contracts.ts';

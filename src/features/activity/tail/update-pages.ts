@@ -2,7 +2,7 @@ import type { Result } from '../../../lib/result.ts';
 import type { Client } from '../../../http/client.ts';
 import type { ExchangeInfo } from '../../../http/call-result.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
-import { deriveActivities } from '../model/derived/derive-activities.ts';
+import { deriveActivities } from '../../../ledger/derived/derive-activities.ts';
 import { readScanUpdate, type ScanUpdate } from '../../../ledger/activity/update-events.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { updateIdOfEvent } from '../../../ledger/ids/identifiers.ts';

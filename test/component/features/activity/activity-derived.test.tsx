@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Activity } from '../../../../src/ledger/activity/activity.ts';
-import { deriveActivities } from '../../../../src/features/activity/model/derived/derive-activities.ts';
+import { deriveActivities } from '../../../../src/ledger/derived/derive-activities.ts';
 import { readScanUpdate } from '../../../../src/ledger/activity/update-events.ts';
 import type { JsonObject } from '../../../../src/lib/json/json.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';

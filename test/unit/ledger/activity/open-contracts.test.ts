@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '../../../../src/ledger/activity/activity.ts';
-import { deriveActivities } from '../../../../src/features/activity/model/derived/derive-activities.ts';
+import { deriveActivities } from '../../../../src/ledger/derived/derive-activities.ts';
 import { readScanUpdate } from '../../../../src/ledger/activity/update-events.ts';
 import { collectEndings, findOpenState } from '../../../../src/ledger/activity/open-contracts.ts';
 import { parseActivity } from '../../../../src/ledger/activity/activity.ts';

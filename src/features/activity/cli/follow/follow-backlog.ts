@@ -1,5 +1,5 @@
 import * as messages from '../../messages/follow.ts';
-import { noneOmitted } from '../../model/derived/omitted-rows.ts';
+import { noneOmitted } from '../../model/omitted-rows.ts';
 import { rowsAbove, replaceBelow, type GapSides } from '../../model/timeline/gaps.ts';
 import { isRow, type Timeline } from '../../model/timeline/timeline.ts';
 import { omitUndefined } from '../../../../lib/json/fields.ts';

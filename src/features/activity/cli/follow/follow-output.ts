@@ -1,4 +1,4 @@
-import type { OmittedCounts } from '../../model/derived/omitted-rows.ts';
+import type { OmittedCounts } from '../../model/omitted-rows.ts';
 import { nextEmission } from '../../model/timeline/ordered-emission.ts';
 import { isRow, type TimelineRow, type Timeline } from '../../model/timeline/timeline.ts';
 import type { Spool } from '../../tail/saved/spool.ts';

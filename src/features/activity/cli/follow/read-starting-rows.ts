@@ -1,5 +1,5 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
-import { noneOmitted } from '../../model/derived/omitted-rows.ts';
+import { noneOmitted } from '../../model/omitted-rows.ts';
 import type { Timeline } from '../../model/timeline/timeline.ts';
 import { collectEndings, findOpenState } from '../../../../ledger/activity/open-contracts.ts';
 import { omitUndefined } from '../../../../lib/json/fields.ts';

@@ -1,5 +1,5 @@
-import { isArray, isObject, type Json, type JsonObject } from '../../../../../lib/json/json.ts';
-import { objectAt } from '../../../../../ledger/rules/rules.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import { objectAt } from '../../rules/rules.ts';
 import { readAccount, metaText, accountProviders, type Account } from '../accounts.ts';
 import {
   dropExplainedChanges,
@@ -19,7 +19,7 @@ import {
   returnedHoldings,
   variantTag,
 } from './standard-transfers.ts';
-import { actingParties } from '../../../../../ledger/activity/update-events.ts';
+import { actingParties } from '../../activity/update-events.ts';
 import {
   readAmount,
   UnexpectedShapeError,

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../../../lib/json/json.ts';
-import { objectAt } from '../../../../ledger/rules/rules.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import { objectAt } from '../rules/rules.ts';
 import { metaText } from './accounts.ts';
 import { plainTransfer, type ActivityDraft, type UnexplainedChanges } from './draft.ts';
 import type { Holding } from './token-standard/holdings.ts';
@@ -10,7 +10,7 @@ import {
   contractsInUpdate,
   templateAndInterface,
   type ScanUpdate,
-} from '../../../../ledger/activity/update-events.ts';
+} from '../activity/update-events.ts';
 import { readOptionalAmount, sumAmounts } from './daml-values.ts';
 
 /** The event that a row is about. */

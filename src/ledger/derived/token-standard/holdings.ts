@@ -1,11 +1,11 @@
-import { isObject, type JsonObject } from '../../../../../lib/json/json.ts';
-import { objectAt } from '../../../../../ledger/rules/rules.ts';
+import { isObject, type JsonObject } from '../../../lib/json/json.ts';
+import { objectAt } from '../../rules/rules.ts';
 import {
   contractsInUpdate,
   isAmuletPackage,
   templateAndInterface,
   type ScanUpdate,
-} from '../../../../../ledger/activity/update-events.ts';
+} from '../../activity/update-events.ts';
 import { readAmount, UnexpectedShapeError, readText } from '../daml-values.ts';
 
 /** An Amulet or LockedAmulet, as in the event that created it. */

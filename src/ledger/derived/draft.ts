@@ -1,7 +1,7 @@
-import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
+import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import type { HoldingChange } from './token-standard/holdings.ts';
 import type { HoldingsLog } from './token-standard/holdings-log.ts';
-import type { ExercisedChoice, ScanUpdate } from '../../../../ledger/activity/update-events.ts';
+import type { ExercisedChoice, ScanUpdate } from '../activity/update-events.ts';
 
 /** A future activity: its event, its kind and its fields. */
 export interface ActivityDraft {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Activity } from '../../../../../../src/ledger/activity/activity.ts';
-import { isUnrecognized } from '../../../../../../src/features/activity/model/derived/omitted-rows.ts';
-import { deriveActivities } from '../../../../../../src/features/activity/model/derived/derive-activities.ts';
-import { readScanUpdate } from '../../../../../../src/ledger/activity/update-events.ts';
-import { objectAt } from '../../../../../../src/ledger/rules/rules.ts';
-import type { JsonObject } from '../../../../../../src/lib/json/json.ts';
+import type { Activity } from '../../../../src/ledger/activity/activity.ts';
+import { isUnrecognized } from '../../../../src/features/activity/model/omitted-rows.ts';
+import { deriveActivities } from '../../../../src/ledger/derived/derive-activities.ts';
+import { readScanUpdate } from '../../../../src/ledger/activity/update-events.ts';
+import { objectAt } from '../../../../src/ledger/rules/rules.ts';
+import type { JsonObject } from '../../../../src/lib/json/json.ts';
 import {
   accepted,
   acceptedByV2,
@@ -33,7 +33,7 @@ import {
   venue,
   bothReport,
   type Node,
-} from '../../../../../support/amulet-updates/updates.ts';
+} from '../../../support/amulet-updates/updates.ts';
 
 const rowsOf = (...roots: readonly Node[]): readonly Activity[] => {
   const read = readScanUpdate(updateOf(roots));

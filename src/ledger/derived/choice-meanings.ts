@@ -19,7 +19,7 @@ import {
   isAmuletPackage,
   templateAndInterface,
   type ExercisedChoice,
-} from '../../../../ledger/activity/update-events.ts';
+} from '../activity/update-events.ts';
 
 /** A choice that becomes an activity. */
 interface Recognized {

@@ -1,8 +1,8 @@
-import { isObject } from '../../../../lib/json/json.ts';
-import { activityKinds, type ActivityKind } from '../../../../ledger/activity/activity-kinds.ts';
-import type { Activity } from '../../../../ledger/activity/activity.ts';
-import type { Filter } from '../../../../ledger/filter/filter.ts';
-import { formatInteger } from '../../../../lib/text/pluralize.ts';
+import { isObject } from '../../../lib/json/json.ts';
+import { activityKinds, type ActivityKind } from '../../../ledger/activity/activity-kinds.ts';
+import type { Activity } from '../../../ledger/activity/activity.ts';
+import type { Filter } from '../../../ledger/filter/filter.ts';
+import { formatInteger } from '../../../lib/text/pluralize.ts';
 
 /**
  * Returns true if a row only says that an update had nothing recognizable and moved nothing. On today's

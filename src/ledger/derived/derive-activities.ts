@@ -1,6 +1,6 @@
-import { type JsonObject } from '../../../../lib/json/json.ts';
-import { parseActivity, type Activity } from '../../../../ledger/activity/activity.ts';
-import { objectAt } from '../../../../ledger/rules/rules.ts';
+import { type JsonObject } from '../../lib/json/json.ts';
+import { parseActivity, type Activity } from '../activity/activity.ts';
+import { objectAt } from '../rules/rules.ts';
 import { findChoiceReader } from './choice-meanings.ts';
 import {
   noUnexplainedChanges,
@@ -19,9 +19,9 @@ import {
   topEvents,
   type ExercisedChoice,
   type ScanUpdate,
-} from '../../../../ledger/activity/update-events.ts';
+} from '../activity/update-events.ts';
 import { UnexpectedShapeError } from './daml-values.ts';
-import { unreadableChoice } from '../../messages/list.ts';
+import { unreadableChoice } from './messages.ts';
 
 /** Fields of an activity that no update has: the listing numbers its own rows. */
 export const fieldsNotInUpdates = ['offset'] as const;

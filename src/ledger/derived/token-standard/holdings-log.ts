@@ -1,10 +1,10 @@
-import { isArray, isObject, type Json, type JsonObject } from '../../../../../lib/json/json.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { readAccount, instrumentName, accountProviders, type Account } from '../accounts.ts';
 import {
   isAmuletPackage,
   templateAndInterface,
   type ExercisedChoice,
-} from '../../../../../ledger/activity/update-events.ts';
+} from '../../activity/update-events.ts';
 import { readAmount, UnexpectedShapeError, readDamlRecord, readText } from '../daml-values.ts';
 
 /** Value that moved from one account to another. */

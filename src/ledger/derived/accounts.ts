@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
-import { objectAt } from '../../../../ledger/rules/rules.ts';
+import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { objectAt } from '../rules/rules.ts';
 import { UnexpectedShapeError } from './daml-values.ts';
 
 /** The holder of value: V1 of the token standard writes a party, V2 `{ owner, provider, id }`. */

@@ -1,5 +1,5 @@
-import { isArray, isObject, type Json, type JsonObject } from '../../../../../lib/json/json.ts';
-import { objectAt } from '../../../../../ledger/rules/rules.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import { objectAt } from '../../rules/rules.ts';
 import { readAccount, metaText, accountProviders, type Account } from '../accounts.ts';
 import {
   dropExplainedChanges,
@@ -18,7 +18,7 @@ import {
   actingParties,
   type ExercisedChoice,
   type ScanUpdate,
-} from '../../../../../ledger/activity/update-events.ts';
+} from '../../activity/update-events.ts';
 import {
   readAmount,
   UnexpectedShapeError,
@@ -27,7 +27,7 @@ import {
   sumAmounts,
   readText,
 } from '../daml-values.ts';
-import { unknownSender } from '../../../messages/list.ts';
+import { unknownSender } from '../messages.ts';
 
 export const choiceArgument = ({ event }: ExercisedChoice): JsonObject =>
   readDamlRecord(event, 'choice_argument');

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isUnrecognized } from '../../../../../../src/features/activity/model/derived/omitted-rows.ts';
-import { deriveActivities } from '../../../../../../src/features/activity/model/derived/derive-activities.ts';
+import { isUnrecognized } from '../../../../src/features/activity/model/omitted-rows.ts';
+import { deriveActivities } from '../../../../src/ledger/derived/derive-activities.ts';
 import {
   isHoldingEvent,
   readHolding,
-} from '../../../../../../src/features/activity/model/derived/token-standard/holdings.ts';
-import { readScanUpdate } from '../../../../../../src/ledger/activity/update-events.ts';
-import { UnexpectedShapeError } from '../../../../../../src/features/activity/model/derived/daml-values.ts';
-import { objectAt } from '../../../../../../src/ledger/rules/rules.ts';
-import { isArray, isObject, type Json } from '../../../../../../src/lib/json/json.ts';
-import { everyShape, updateOf } from '../../../../../support/amulet-updates/updates.ts';
-import { roundsOf } from '../../../../../support/models/torture.ts';
+} from '../../../../src/ledger/derived/token-standard/holdings.ts';
+import { readScanUpdate } from '../../../../src/ledger/activity/update-events.ts';
+import { UnexpectedShapeError } from '../../../../src/ledger/derived/daml-values.ts';
+import { objectAt } from '../../../../src/ledger/rules/rules.ts';
+import { isArray, isObject, type Json } from '../../../../src/lib/json/json.ts';
+import { everyShape, updateOf } from '../../../support/amulet-updates/updates.ts';
+import { roundsOf } from '../../../support/models/torture.ts';
 
 /** The paths of all values below one. */
 const pathsIn = (json: Json, path: readonly string[] = []): readonly (readonly string[])[] => {

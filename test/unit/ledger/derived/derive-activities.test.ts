@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { deriveActivities } from '../../../../../../src/features/activity/model/derived/derive-activities.ts';
-import { readScanUpdate } from '../../../../../../src/ledger/activity/update-events.ts';
-import type { Json, JsonObject } from '../../../../../../src/lib/json/json.ts';
+import { deriveActivities } from '../../../../src/ledger/derived/derive-activities.ts';
+import { readScanUpdate } from '../../../../src/ledger/activity/update-events.ts';
+import type { Json, JsonObject } from '../../../../src/lib/json/json.ts';
 
 const updateId = `1220${'ab'.repeat(32)}`;
 const idOf = (node: number) => `${updateId}:${node}`;

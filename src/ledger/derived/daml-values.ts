@@ -1,6 +1,6 @@
-import { addDecimals, roundToScale } from '../../../../lib/numbers/decimal.ts';
-import { isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
-import { objectAt } from '../../../../ledger/rules/rules.ts';
+import { addDecimals, roundToScale } from '../../lib/numbers/decimal.ts';
+import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { objectAt } from '../rules/rules.ts';
 
 /** Amounts have ten fraction digits, even if the encoding of the update omits some. */
 const fractionDigits = 10;

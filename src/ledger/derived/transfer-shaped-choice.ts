@@ -1,5 +1,5 @@
-import { objectAt } from '../../../../ledger/rules/rules.ts';
-import type { JsonObject } from '../../../../lib/json/json.ts';
+import { objectAt } from '../rules/rules.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import { readAccount, instrumentName } from './accounts.ts';
 import type { ActivityDraft, ChoiceReader } from './draft.ts';
 import { choiceArgument } from './token-standard/standard-transfers.ts';

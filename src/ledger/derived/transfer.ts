@@ -1,6 +1,6 @@
-import { compareDecimals, multiplyDecimals } from '../../../../lib/numbers/decimal.ts';
-import { isArray, isObject, type JsonObject } from '../../../../lib/json/json.ts';
-import { omitUndefined } from '../../../../lib/json/fields.ts';
+import { compareDecimals, multiplyDecimals } from '../../lib/numbers/decimal.ts';
+import { isArray, isObject, type JsonObject } from '../../lib/json/json.ts';
+import { omitUndefined } from '../../lib/json/fields.ts';
 import {
   readAmount,
   UnexpectedShapeError,
@@ -12,7 +12,7 @@ import {
   sumAmounts,
   readText,
 } from './daml-values.ts';
-import { balanceMismatch } from '../../messages/list.ts';
+import { balanceMismatch } from './messages.ts';
 
 interface Output {
   readonly receiver: string;

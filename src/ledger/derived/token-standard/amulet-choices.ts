@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../../lib/json/json.ts';
+import type { JsonObject } from '../../../lib/json/json.ts';
 import type { ActivityDraft, ChoiceReader, ChoiceContext } from '../draft.ts';
 import { namedHolding } from './holdings.ts';
 import { choiceArgument, exerciseResult } from './standard-transfers.ts';
