@@ -1,5 +1,5 @@
 import { factLines, type LookupFact } from '../model/contract-facts.ts';
-import { describeAnswer } from '../model/describe-answer.ts';
+import { describeAnswer, type FactLine } from '../model/describe-answer.ts';
 import type { LookupSource } from '../../../ledger/check-lookup-response.ts';
 import type { Lookup } from '../../../ledger/lookup-request.ts';
 import { stringifyJson, type Json } from '../../../lib/json/json.ts';
@@ -35,10 +35,25 @@ export type ResultPrinter = {
 
 const nameWidth = 20;
 
+/** What an update does, in the lines of its table. */
+type DescribeEffects = (raw: Json) => readonly FactLine[];
+
+/** Loaded only for a table of updates: other forms of output say nothing about a response. */
+const loadEffects = async (): Promise<DescribeEffects> => {
+  const [{ readUpdateEffects }, { balanceLines, effectLines }] = await Promise.all([
+    import('../../../ledger/effects/update-effects.ts'),
+    import('../model/effect-lines.ts'),
+  ]);
+  return (raw) => {
+    const effects = readUpdateEffects(raw);
+    return [...effectLines(effects), ...balanceLines(effects)];
+  };
+};
+
 /** Formats a response as lines with a column for names; nested values are indented. */
-const tableOf = ({ lookup, raw, facts = [] }: LookupResult): string => {
+const tableOf = ({ lookup, raw, facts = [] }: LookupResult, describe: DescribeEffects): string => {
   if (raw === undefined) return '';
-  const told = [...factLines(facts), ...describeAnswer(lookup, raw)];
+  const told = [...factLines(facts), ...describe(raw), ...describeAnswer(lookup, raw)];
   const lines = told.map(({ depth, name, value }) => {
     const safe = sanitize(name);
     const room = Math.max(nameWidth - 2 * depth, displayWidth(safe) + 2);
@@ -47,8 +62,8 @@ const tableOf = ({ lookup, raw, facts = [] }: LookupResult): string => {
   return `${lines.join('\n')}\n`;
 };
 
-const headed = (result: LookupResult, index: number): string => {
-  const body = tableOf(result);
+const headed = (result: LookupResult, index: number, describe: DescribeEffects): string => {
+  const body = tableOf(result, describe);
   if (body === '') return '';
   return `${index === 0 ? '' : '\n'}${sanitize(`${result.lookup.kind} ${result.lookup.id}`)}\n${body}`;
 };
@@ -60,8 +75,14 @@ export const createPrinter = async (
 ): Promise<ResultPrinter> => {
   const alone = { begin: '', end: '' };
   switch (output) {
-    case 'table':
-      return { ...alone, each: several ? headed : tableOf };
+    case 'table': {
+      const describe = await loadEffects();
+      return {
+        ...alone,
+        each: (result, index) =>
+          several ? headed(result, index, describe) : tableOf(result, describe),
+      };
+    }
     case 'ndjson':
       return { ...alone, each: (result) => `${stringifyJson(jsonOf(result))}\n` };
     case 'yaml': {

@@ -1,7 +1,10 @@
+import type { Json } from '../../../lib/json/json.ts';
 import { computeLayout, type ScreenSize } from '../../../shell/state/layout.ts';
 import { describeAnswer, type FactLine } from '../model/describe-answer.ts';
+import { balanceLines, balanceOverview, effectLines } from '../model/effect-lines.ts';
 import { factLines } from '../model/contract-facts.ts';
 import { buildOverview, type Overview } from '../model/overview.ts';
+import { readUpdateEffects } from '../../../ledger/effects/update-effects.ts';
 import { clamp, scrollIntoView, type ListWindow } from '../../../lib/numbers/list-window.ts';
 import { currentVisit, type LookupState, type LookupVisit } from './lookup.ts';
 
@@ -45,14 +48,27 @@ const maxLines = 4000;
 const nothing: AnswerLines = { lines: [], overview: undefined };
 const cache = new WeakMap<object, AnswerLines>();
 
+/** More balance changes than this are lines as well, because the table may have no room for them. */
+const maxInTable = 3;
+
+const describe = ({ lookup }: LookupVisit, raw: Json): AnswerLines => {
+  const effects = readUpdateEffects(raw);
+  const isLong = (effects?.balances.changes.length ?? 0) > maxInTable;
+  return {
+    lines: [
+      ...effectLines(effects),
+      ...(isLong ? balanceLines(effects) : []),
+      ...describeAnswer(lookup, raw, maxLines),
+    ],
+    overview: balanceOverview(effects) ?? buildOverview(raw),
+  };
+};
+
 /** Returns the lines about a response; computed once for each. */
 const toldOf = (visit: LookupVisit | undefined): AnswerLines => {
   if (visit?.fetched.kind !== 'ready') return nothing;
   const { answer } = visit.fetched;
-  const lines = cache.get(answer) ?? {
-    lines: describeAnswer(visit.lookup, answer.raw, maxLines),
-    overview: buildOverview(answer.raw),
-  };
+  const lines = cache.get(answer) ?? describe(visit, answer.raw);
   cache.set(answer, lines);
   return lines;
 };

@@ -91,6 +91,15 @@ describe('the detail of an activity', () => {
     expect(frame).not.toMatch(/sender_fee|holding_fees/);
   });
 
+  it('begins with a sentence about what happened, hidden while the privacy mask is on', async () => {
+    receive(start(tall), [transfer(7)]);
+    await ui.until('1/1');
+    await ui.press('enter');
+    await ui.until(/^ effect +alice::\S+ paid bob::\S+ 7\.2500/m);
+    await ui.press('X');
+    await ui.until(/^ effect +▒/m);
+  });
+
   it('shows ids whole, over as many lines as they need', async () => {
     receive(start(tall), [transfer(7)]);
     await ui.until('1/1');
@@ -198,7 +207,7 @@ describe('the detail of an activity', () => {
     await ui.until('1/1');
     await ui.press('enter');
     await ui.until('SENDER');
-    const body = ui.lines().findIndex((line) => line.includes('event_id'));
+    const body = ui.lines().findIndex((line) => line.includes(' effect '));
     const row = ui.lines().findIndex((line) => line.includes('│ bob::1220'));
     ui.resize({ columns: 80, rows: 14 });
     await ui.untilGone('RECEIVERS');

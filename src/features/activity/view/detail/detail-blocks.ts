@@ -1,5 +1,6 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { maxPreviousVersions, type TimelineRow } from '../../model/timeline/timeline.ts';
+import { describeActivity } from '../../../../ledger/effects/describe-activity.ts';
 import { segment } from '../../../../ui-kit/text/line.ts';
 import {
   derivedFields,
@@ -154,7 +155,9 @@ export const detailBlocks = (
     const text = fieldTextOf(fieldValueAt(activity.raw, [name]));
     return factBlock(name, name === 'date' ? `${text}  (${style.ago})` : text, style);
   });
+  const effect = maskIfPrivate(describeActivity(activity), style);
   return [
+    ...factBlock('effect', effect, style),
     ...head,
     ...notices(activity, row, style),
     ...kindBlocks(activity, style),

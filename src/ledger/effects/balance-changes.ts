@@ -1,0 +1,153 @@
+import type { JsonObject } from '../../lib/json/json.ts';
+import { listAt, textAt } from '../../lib/json/fields.ts';
+import { addDecimals, compareDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
+import { objectAt } from '../rules/rules.ts';
+import type { Activity } from '../activity/activity.ts';
+
+/** What an update adds to the holdings of a party, locked ones included. */
+export interface BalanceChange {
+  readonly party: string;
+  /** A decimal with a minus sign for a loss. */
+  readonly change: string;
+  /** The instrument as the update names it; undefined for amulet. */
+  readonly instrument?: string;
+}
+
+export interface BalanceChanges {
+  readonly changes: readonly BalanceChange[];
+  /** False if an update archives holdings whose owner or amount it doesn't contain. */
+  readonly isComplete: boolean;
+}
+
+const negated = (amount: string): string =>
+  amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+
+const gain = (party: string, amount: string, instrument?: string): readonly BalanceChange[] =>
+  party === '' || !isDecimal(amount)
+    ? []
+    : [{ party, change: amount, ...(instrument !== undefined && { instrument }) }];
+
+const loss = (party: string, amount: string, instrument?: string): readonly BalanceChange[] =>
+  isDecimal(amount) ? gain(party, negated(amount), instrument) : [];
+
+const receivedIn = (
+  record: JsonObject | undefined,
+  instrument?: string,
+): readonly BalanceChange[] =>
+  listAt(record, 'receivers').flatMap((receiver) => {
+    const [party, fee] = [textAt(receiver, 'party'), textAt(receiver, 'receiver_fee')];
+    return [...gain(party, textAt(receiver, 'amount'), instrument), ...loss(party, fee)];
+  });
+
+const legsIn = (transfer: JsonObject): readonly BalanceChange[] =>
+  listAt(transfer, 'legs').flatMap((leg) => [
+    ...loss(textAt(leg, 'sender'), textAt(leg, 'amount')),
+    ...gain(textAt(leg, 'receiver'), textAt(leg, 'amount')),
+  ]);
+
+/**
+ * What a transfer does to its sender. If the record has the sender's inputs and change, their difference
+ * is exact, rewards included; otherwise the sender loses what the receivers get.
+ */
+const sentIn = (transfer: JsonObject, received: readonly BalanceChange[]) => {
+  const sender = objectAt(transfer, 'sender');
+  if (sender === undefined) return [];
+  const party = textAt(sender, 'party');
+  const [input, change] = [
+    textAt(sender, 'input_amulet_amount'),
+    textAt(sender, 'sender_change_amount'),
+  ];
+  if (isDecimal(input) && isDecimal(change)) return [...gain(party, change), ...loss(party, input)];
+  return received.flatMap(({ change: amount }) => loss(party, amount));
+};
+
+const transferChanges = (transfer: JsonObject): readonly BalanceChange[] => {
+  const legs = legsIn(transfer);
+  if (legs.length > 0) return legs;
+  const received = receivedIn(transfer);
+  return [...sentIn(transfer, received), ...received];
+};
+
+/** A locked holding still belongs to its owner, so that an offer or an allocation costs only fees. */
+const lockedChanges = (transfer: JsonObject): readonly BalanceChange[] => {
+  const party = textAt(objectAt(transfer, 'sender') ?? {}, 'party');
+  return transferChanges({
+    ...transfer,
+    legs: [],
+    receivers: listAt(transfer, 'receivers').map((receiver) => ({ ...receiver, party })),
+  });
+};
+
+/**
+ * Holdings that an unknown choice created and archived; or the movement that it reported, which is all
+ * that is known about the end of a holding of an earlier update.
+ */
+const movedChanges = (moved: JsonObject): BalanceChanges => {
+  const [created, archived] = [listAt(moved, 'created'), listAt(moved, 'archived')];
+  const isKnown = archived.every((each) => isDecimal(textAt(each, 'amount')));
+  const hasReport = isDecimal(textAt(moved, 'amount')) && textAt(moved, 'sender') !== '';
+  const isEnding = created.length === 0 && !isKnown && hasReport;
+  if (!isEnding && created.length + archived.length > 0)
+    return {
+      changes: [
+        ...created.flatMap((each) => gain(textAt(each, 'party'), textAt(each, 'amount'))),
+        ...archived.flatMap((each) => loss(textAt(each, 'party'), textAt(each, 'amount'))),
+      ],
+      isComplete: isKnown,
+    };
+  const id = textAt(objectAt(moved, 'instrument') ?? {}, 'id');
+  const instrument = id === '' ? undefined : id;
+  return {
+    changes: [
+      ...loss(textAt(moved, 'sender'), textAt(moved, 'amount'), instrument),
+      ...receivedIn(moved, instrument),
+    ],
+    isComplete: true,
+  };
+};
+
+/** What one activity adds to the holdings of each party, in the order of its record. */
+const changesIn = ({ kind, raw }: Activity): BalanceChanges => {
+  const [transfer, moved] = [objectAt(raw, 'transfer'), objectAt(raw, 'moved')];
+  const owned = objectAt(raw, 'mint') ?? objectAt(raw, 'tap');
+  if (owned !== undefined)
+    return {
+      changes: gain(textAt(owned, 'amulet_owner'), textAt(owned, 'amulet_amount')),
+      isComplete: true,
+    };
+  if (transfer !== undefined) {
+    const isLocked = kind === 'offer' || kind === 'allocation';
+    return {
+      changes: isLocked ? lockedChanges(transfer) : transferChanges(transfer),
+      isComplete: true,
+    };
+  }
+  // The end of an offer returns what was locked to its owner, who had it all the time.
+  return moved === undefined || kind === 'abort'
+    ? { changes: [], isComplete: true }
+    : movedChanges(moved);
+};
+
+const keyOf = ({ party, instrument = '' }: BalanceChange): string => `${instrument}\n${party}`;
+
+const isNothing = ({ change }: BalanceChange): boolean => compareDecimals(change, '0') === 0;
+
+/**
+ * Adds up exactly what activities change, by party and instrument: losses first, the largest first.
+ * Changes of nothing are omitted.
+ */
+export const sumBalanceChanges = (activities: readonly Activity[]): BalanceChanges => {
+  const parts = activities.map(changesIn);
+  const byKey = new Map<string, BalanceChange>();
+  for (const { changes } of parts)
+    for (const each of changes) {
+      const change = addDecimals([byKey.get(keyOf(each))?.change ?? '0', each.change]);
+      if (change !== undefined) byKey.set(keyOf(each), { ...each, change });
+    }
+  return {
+    changes: [...byKey.values()]
+      .filter((each) => !isNothing(each))
+      .toSorted((a, b) => compareDecimals(a.change, b.change) ?? 0),
+    isComplete: parts.every(({ isComplete }) => isComplete),
+  };
+};

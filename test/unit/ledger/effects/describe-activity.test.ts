@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { parseActivity } from '../../../../src/ledger/activity/activity.ts';
+import { describeActivity } from '../../../../src/ledger/effects/describe-activity.ts';
+import { readUpdateEffects } from '../../../../src/ledger/effects/update-effects.ts';
+import type { Json } from '../../../../src/lib/json/json.ts';
+import { everyShape, updateOf } from '../../../support/amulet-updates/updates.ts';
+
+type Shape = keyof typeof everyShape;
+
+const effectsOf = (shape: Shape) => readUpdateEffects(updateOf([everyShape[shape]()]));
+
+const withoutFingerprints = (text: string): string => text.replaceAll(/::[0-9a-f….]+/g, '');
+
+const sentencesOf = (shape: Shape): readonly string[] =>
+  (effectsOf(shape)?.activities ?? []).map(describeActivity).map(withoutFingerprints);
+
+const balancesOf = (shape: Shape) =>
+  (effectsOf(shape)?.balances.changes ?? []).map(({ party, change, instrument }) =>
+    [withoutFingerprints(party), change, ...(instrument === undefined ? [] : [instrument])].join(
+      ' ',
+    ),
+  );
+
+const aliceToBob = (amount: string) => [`alice -${amount}0000000000`, `bob ${amount}0000000000`];
+
+describe('an update in words', () => {
+  it.each<readonly [Shape, readonly string[], readonly string[]]>([
+    [
+      'preapprovalSendV2',
+      ['alice paid bob 12.5000'],
+      ['alice -12.5000000000', 'bob 12.5000000000'],
+    ],
+    ['toOneself', ['alice moved 40.0000 to itself'], []],
+    ['offerV2', ['alice offered bob 25.0000'], []],
+    ['accepted', ['bob accepted 25.0000 from alice'], aliceToBob('25.')],
+    ['withdrawn', ['an offer was withdrawn; alice has 25.0000 back'], []],
+    ['expired', ['an offer expired; alice has 25.0000 back'], []],
+    ['allocationV2', ['alice allocated 60.0000 for bob'], []],
+    ['executed', ['alice paid bob 60.0000 from an allocation'], aliceToBob('60.')],
+    ['canceled', ['an allocation was canceled; alice has 60.0000 back'], []],
+    [
+      'batch',
+      ['alice paid bob 10.0000 from an allocation', 'bob paid venue 3.0000'],
+      ['alice -10.0000000000', 'venue 3.0000000000', 'bob 7.0000000000'],
+    ],
+    [
+      'traffic',
+      ['AmuletRules_BuyMemberTraffic: validator spent 4.2000'],
+      ['validator -4.2000000000'],
+    ],
+  ])('says of the shape %s who paid whom, and what each party has more or less', (...row) => {
+    const [shape, sentences, balances] = row;
+    expect(sentencesOf(shape)).toEqual(sentences);
+    expect(balancesOf(shape)).toEqual(balances);
+  });
+
+  it('admits that a balance is unknown where an unknown choice archives earlier holdings', () => {
+    expect(sentencesOf('unknown')).toEqual(['AmuletRules_Surprise: bob received 77.0000']);
+    expect(effectsOf('unknown')?.balances.isComplete).toBe(false);
+  });
+
+  it('never adds amounts of another instrument to amulet', () => {
+    expect(sentencesOf('foreign').join()).toMatch(/paid|received/);
+    for (const balance of balancesOf('foreign')) expect(balance.split(' ')).toHaveLength(3);
+  });
+
+  it('counts the contracts that are left and those that ended, apart from those that did both', () => {
+    const { created, archived, transient } = effectsOf('accepted') ?? {};
+    expect({ created, archived, transient }).toEqual({ created: 1, archived: 2, transient: 1 });
+  });
+
+  it('has nothing to say about a response that is no transaction', () => {
+    for (const raw of [null, {}, { createdEvent: {} }, { update: { Reassignment: {} } }] as Json[])
+      expect(readUpdateEffects(raw)).toBeUndefined();
+  });
+});
+
+const listed = (fields: object) =>
+  describeActivity(
+    parseActivity({ event_id: '#1:0', ...fields } as Json) ?? expect.fail('it has an id'),
+  );
+
+describe('an activity of the listing in words', () => {
+  const sender = { party: 'alice', sender_fee: '0.2', sender_change_fee: '0.1' };
+
+  it('names the fees that the sender pays on top, and those that the receiver gets less', () => {
+    const receivers = [{ party: 'bob', amount: '25.0', receiver_fee: '0.05' }];
+    expect(listed({ activity_type: 'transfer', transfer: { sender, receivers } })).toBe(
+      'alice paid bob 25.0000, plus 0.3000 in fees, less 0.0500 in fees',
+    );
+  });
+
+  it('names three of many receivers, and the number of the others', () => {
+    const receivers = ['b', 'c', 'd', 'e', 'f'].map((party) => ({ party, amount: '1.0' }));
+    expect(
+      listed({ activity_type: 'transfer', transfer: { sender: { party: 'a' }, receivers } }),
+    ).toBe('a paid 5 parties 5.0000: b 1.0000, c 1.0000, d 1.0000, 2 more');
+  });
+
+  it('says that a party or an amount is unknown instead of leaving it out', () => {
+    expect(listed({ activity_type: 'mint', mint: {} })).toBe(
+      'an unknown amount was minted for an unknown party',
+    );
+  });
+});
