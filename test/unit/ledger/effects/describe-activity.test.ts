@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseActivity } from '../../../../src/ledger/activity/activity.ts';
 import { describeActivity } from '../../../../src/ledger/effects/describe-activity.ts';
 import { readUpdateEffects } from '../../../../src/ledger/effects/update-effects.ts';
-import type { Json } from '../../../../src/lib/json/json.ts';
+import type { Json, JsonObject } from '../../../../src/lib/json/json.ts';
 import { everyShape, updateOf } from '../../../support/amulet-updates/updates.ts';
 
 type Shape = keyof typeof everyShape;
@@ -75,10 +75,8 @@ describe('an update in words', () => {
   });
 });
 
-const listed = (fields: object) =>
-  describeActivity(
-    parseActivity({ event_id: '#1:0', ...fields } as Json) ?? expect.fail('it has an id'),
-  );
+const listed = (fields: JsonObject) =>
+  describeActivity(parseActivity({ event_id: '#1:0', ...fields }) ?? expect.fail('it has an id'));
 
 describe('an activity of the listing in words', () => {
   const sender = { party: 'alice', sender_fee: '0.2', sender_change_fee: '0.1' };

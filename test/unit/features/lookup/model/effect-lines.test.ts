@@ -69,10 +69,8 @@ describe('the balance changes of an update', () => {
 
   it('name an instrument that is not amulet', () => {
     const rows = balanceOverview(effectsOf(foreignTransfer()))?.rows ?? [];
-    expect(rows.map(([, change]) => change)).toEqual(
-      rows.map(() => expect.stringMatching(/^[-+][\d.,]+ \S+$/)),
-    );
     expect(rows.length).toBeGreaterThan(0);
+    for (const [, change] of rows) expect(change).toMatch(/^[-+][\d.,]+ \S+$/);
   });
 
   it('have no table where nobody has more or less than before', () => {
