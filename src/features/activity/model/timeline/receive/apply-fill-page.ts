@@ -63,6 +63,20 @@ const lieOf = ({ entries }: Timeline, cursor: string, run: readonly Activity[]):
 };
 
 /**
+ * Returns true if a page lists rows from above its cursor: it is the head of a node that doesn't know the
+ * cursor, and not too short.
+ */
+const listsRowsAbove = (
+  { entries }: Timeline,
+  cursor: string | undefined,
+  page: readonly Activity[],
+): boolean => {
+  const positions = indexById(entries, new Set([cursor ?? '', ...page.map(({ id }) => id)]));
+  const own = positions.get(cursor ?? '') ?? Infinity;
+  return [...positions.values()].some((position) => position > own);
+};
+
+/**
  * Records that a page brought no row for a gap. The gap is retried after a delay, and reported after some
  * tries.
  */
@@ -175,7 +189,10 @@ export const applyFillPage = (
     lie === 'around' ? { activities: inPlace } : startBelowCursor(inPlace, cursor),
   );
   const isClosed = !laid.entries.some((entry) => isGap(entry) && entry.gap === gap);
-  if (laid.added.length === 0 && !isClosed) return onlyKnownCame(timeline, gap);
+  if (laid.added.length === 0 && !isClosed)
+    return listsRowsAbove(timeline, cursor, page)
+      ? { timeline: markEmptyFill(timeline, gap), added: [] }
+      : onlyKnownCame(timeline, gap);
   const entries = updateGap(laid.entries, gap, (timelineGap) => {
     const pages = timelineGap.pages + 1;
     const isSpent = timelineGap.state !== 'open' && pages >= timelineGap.budget;

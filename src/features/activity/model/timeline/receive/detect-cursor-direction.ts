@@ -130,7 +130,7 @@ const goesOn = (
   return before > 0 || isAllNew ? 'minimum' : 'unproved';
 };
 
-/** Consecutive empty responses at the end of a listing after which later rows there are new ones. */
+/** Consecutive responses at the end of a listing after which later rows there are new ones. */
 const endsToBelieve = 3;
 
 /** Maximum pages beyond the head page per poll. */
@@ -153,8 +153,10 @@ const learnFromWalk = (
     return assumeForward(timeline, learning.base, learning.page);
   const cursor = beyond.at(-1)?.id ?? request.cursor ?? '';
   const pages = (learning.walk?.pages ?? 0) + 1;
-  const walk = { cursor, pages, ends: beyond.length === 0 ? ends + 1 : 0 };
-  const isProbed = beyond.length === 0 || pages % pagesOfAWalk === 0;
+  // On a busy ledger the page at the end is never empty, but shorter than others.
+  const isEnd = beyond.length === 0 || page.length < Math.min(request.pageSize, timeline.maxPage);
+  const walk = { cursor, pages, ends: isEnd ? ends + 1 : 0 };
+  const isProbed = isEnd || pages % pagesOfAWalk === 0;
   return { timeline: { ...timeline, learning: { ...learning, isProbed, walk } }, added: [] };
 };
 
@@ -183,10 +185,12 @@ export const applyProbeResult = (
     case 'minimum':
       return decidedMinimum(timeline, learning);
     case 'pager': {
+      // Dates inside one short page are weaker than those of two pages: newer rows come after it.
+      const isDenied = learning.grown === undefined && isNewer(page, learning.page) === true;
+      if (learning.order === 'oldest-first' || (learning.order !== undefined && isDenied))
+        return assumeForward(timeline, learning.base, learning.page);
       if (learning.order === 'newest-first')
         return decided(timeline, 'backward', { ...learning, entries: timeline.entries });
-      if (learning.order === 'oldest-first')
-        return assumeForward(timeline, learning.base, learning.page);
       const pager = { ...learning, isPager: true, isProbed: false } as const;
       return { timeline: { ...timeline, learning: pager }, added: [] };
     }

@@ -333,6 +333,34 @@ const worlds: readonly (World & { readonly name: string })[] = [
       poll(1),
     ],
   },
+  {
+    name: 'does not take the head of a node that does not know the cursor for pages that are too short',
+    server: server({
+      kind: 'backward',
+      cap: 8,
+      lags: [9, 18],
+      odds: { ...faultless, repeatAcross: 0.1, fail: 0.3 },
+      seed: 1793695930,
+      unknown: 'head',
+    }),
+    pageSize: 8,
+    steps: [
+      health(false),
+      poll(3),
+      arrive(200),
+      { do: 'forget', count: 1 },
+      arrive(13),
+      poll(4),
+      poll(4),
+      bringBack,
+    ],
+  },
+  {
+    name: 'learns that a busy scan without readable dates lists its oldest rows first',
+    server: server({ kind: 'forward', dates: 'unreadable', lags: [100] }),
+    pageSize: 5,
+    steps: [arrive(301), arrive(444), arrive(12), arrive(326), arrive(33), restart, arrive(21)],
+  },
 ];
 
 const hoursOut: World = {
