@@ -253,12 +253,12 @@ export const entryText = {
 /** The files between generating or preparing a write and sending it. */
 export const stepFileText = {
   notAStepFile: 'not a file of cantui topology generate or cantui prepare',
-  otherVersion: 'written by another version of cantui: generate or prepare it again',
+  otherVersion: (problem: string): string => `${problem}, or generate or prepare it again`,
   nothingRequested: 'it does not say what was requested: generate or prepare it again',
 } as const;
 
 /** The files that `cantui sign` writes. */
 export const signedFileText = {
-  otherVersion: 'written by another version of cantui sign: sign the prepared file again',
+  otherVersion: (problem: string): string => `${problem}, or sign the prepared file again`,
   noSigners: 'its list of signers is missing or malformed: sign the prepared file again',
 } as const;

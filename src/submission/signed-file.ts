@@ -8,10 +8,11 @@ import {
   type JsonObject,
 } from '../lib/json/json.ts';
 import { textAt } from '../lib/json/fields.ts';
+import { formatOf, versionProblem } from '../storage/formats/file-formats.ts';
 import { signedFileText as text } from './messages.ts';
 
 const kind = 'cantui-signed';
-const version = 1;
+const { version } = formatOf('signed file');
 
 /** Who signed with which signer, by the word of the file: only the signatures prove anything. */
 const signerRecord = v.object({
@@ -85,7 +86,8 @@ export const isSignedFile = (json: Json): json is JsonObject =>
 
 /** Reads a signed file, or says why it cannot. */
 export const parseSignedFile = (json: JsonObject): Result<SignedFile, string> => {
-  if (json['version'] !== version) return { ok: false, error: text.otherVersion };
+  const problem = versionProblem('signed file', json);
+  if (problem !== undefined) return { ok: false, error: text.otherVersion(problem) };
   const signers = v.safeParse(v.array(signerRecord), json['signers']);
   if (!signers.success) return { ok: false, error: text.noSigners };
   const { requested, costEstimation } = json;

@@ -1,11 +1,9 @@
 import type { Result } from '../lib/result.ts';
 import { isObject, stringifyJson, type Json, type JsonObject } from '../lib/json/json.ts';
 import { textAt } from '../lib/json/fields.ts';
+import { formatOf, versionProblem } from '../storage/formats/file-formats.ts';
 import { stepFileText as text } from './messages.ts';
 import type { RequestOrigin } from './signed-file.ts';
-
-/** The version of the files that the steps from a key to a write exchange. */
-export const stepFileVersion = 1;
 
 /** The kinds of step files: the command that writes one, and the write that it leads to. */
 export const stepFileKinds = {
@@ -54,7 +52,7 @@ export const formatStepFile = ({
   `${stringifyJson(
     {
       kind: stepFileKinds[step],
-      version: stepFileVersion,
+      version: formatOf('step file').version,
       ledger,
       at,
       ...(participant !== undefined && { participant }),
@@ -80,8 +78,9 @@ export const parseStepFile = (json: Json): Result<StepFile, string> => {
   if (!isObject(json)) return { ok: false, error: text.notAStepFile };
   const step = stepOf(textAt(json, 'kind'));
   if (step === undefined) return { ok: false, error: text.notAStepFile };
-  const { version, requested } = json;
-  if (version !== stepFileVersion) return { ok: false, error: text.otherVersion };
+  const problem = versionProblem('step file', json);
+  if (problem !== undefined) return { ok: false, error: text.otherVersion(problem) };
+  const { requested } = json;
   if (!isObject(requested)) return { ok: false, error: text.nothingRequested };
   const participant = textAt(json, 'participant');
   return {

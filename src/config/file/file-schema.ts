@@ -63,10 +63,9 @@ export type ConfigContent = {
   readonly broken?: Readonly<Record<string, BrokenProfile>> | undefined;
 };
 
-const schemaVersion = v.literal(
-  configVersion,
+const schemaVersion = v.literal(configVersion, ({ received }) =>
   formatProblem(
-    'is a version that this release of cantui cannot read',
+    `is ${received}, and this release of cantui reads version ${configVersion}`,
     `use version: ${configVersion}, or the release of cantui that the file is for`,
   ),
 );

@@ -1,3 +1,4 @@
+import { formatOf } from '../../storage/formats/file-formats.ts';
 import { columnNames, type ColumnName } from '../../ledger/activity/list-columns.ts';
 
 /** The types of settings. Plain data, so that the command line's options load nothing else. */
@@ -276,7 +277,7 @@ export type SettingName = keyof typeof settingTable;
 export const settingNames = Object.keys(settingTable) as readonly SettingName[];
 
 /** The schema version of the configuration file that this program reads. */
-export const configVersion = 1;
+export const configVersion = formatOf('configuration').version;
 
 /** Names that need no file: the settings of the command line, and the sandbox. */
 export const reservedProfileNames: readonly string[] = ['default', 'demo'];

@@ -2,7 +2,8 @@ import { operations } from '../../ledger/operations.ts';
 import { omitUndefined } from '../../lib/json/fields.ts';
 import type { TraceListener, TracedRequest, TracedResponse } from '../../lib/io/trace.ts';
 import { createSecretRemover } from '../log/remove-secrets.ts';
-import { recordingFormat, type RecordingHeader, type RecordingLine } from './recording.ts';
+import type { RecordingHeader, RecordingLine } from './recording.ts';
+import { formatOf } from '../../storage/formats/file-formats.ts';
 
 /** A recording can't drop its beginning, so it ends here. */
 const maxBytes = 256 * 1024 * 1024;
@@ -90,7 +91,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
     },
   };
 
-  write({ recording: recordingFormat, time: new Date(now()).toISOString(), version });
+  write({ recording: formatOf('recording').version, time: new Date(now()).toISOString(), version });
   return {
     hear: (event, facts) => handlers[event]?.(facts as never),
     learn: remover.learn,

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
-
-/** The version of the format; a recording of another one is refused. */
-export const recordingFormat = 1;
+import { versionProblem } from '../../storage/formats/file-formats.ts';
 
 const text = v.string();
 const number = v.number();
@@ -91,13 +89,12 @@ export const parseRecordingLines = (
   string
 > => {
   const [first = '', ...rest] = content.split('\n');
-  const header = v.safeParse(headerSchema, parse(first));
+  const start = parse(first);
+  const header = v.safeParse(headerSchema, start);
+  const isRecording = v.is(v.looseObject({ recording: number }), start);
+  const problem = isRecording ? versionProblem('recording', start) : undefined;
+  if (problem !== undefined) return { ok: false, error: `cannot be read: ${problem}` };
   if (!header.success) return { ok: false, error: 'is not a recording of cantui --record' };
-  const { recording: format } = header.output;
-  if (format !== recordingFormat) {
-    const reason = `has format ${format}, and this version reads format ${recordingFormat}`;
-    return { ok: false, error: reason };
-  }
   const lines = rest.flatMap((line) => {
     const read = v.safeParse(lineSchema, parse(line));
     return read.success ? [read.output] : [];

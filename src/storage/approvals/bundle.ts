@@ -11,6 +11,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../lib/json/json.ts';
+import { formatOf, versionProblem } from '../formats/file-formats.ts';
 import { approvalSchema, digestSchema, approverNameSchema, timeSchema } from './approval.ts';
 
 /** Returns whether JSON is an approval request of any version. */
@@ -18,7 +19,7 @@ export const isBundle = (json: Json | undefined): json is JsonObject =>
   isObject(json) && 'cantuiBundle' in json;
 
 /** Version 1 named only the host of its ledger: its approvals applied to every path there. */
-const version = 2;
+const { version } = formatOf('approval request');
 const oldVersion = 1;
 
 const text = v.string('a string');
@@ -135,21 +136,21 @@ export const parseBundle = (source: string): ParseBundleResult => {
       'name an approval request file',
     );
   const known = json['cantuiBundle'];
-  if (known !== version) {
+  if (known === oldVersion)
+    return refuse(
+      'cantuiBundle',
+      `version ${version}`,
+      `is ${oldVersion}, whose approvals cover only the ledger’s host and do not count`,
+      `${askAgain}, and have it approved again`,
+    );
+  if (versionProblem('approval request', json) !== undefined) {
     const given = typeof known === 'number' ? String(known) : 'no version';
-    return known === oldVersion
-      ? refuse(
-          'cantuiBundle',
-          `version ${version}`,
-          `is ${oldVersion}, whose approvals cover only the ledger’s host and do not count`,
-          `${askAgain}, and have it approved again`,
-        )
-      : refuse(
-          'cantuiBundle',
-          'a known version',
-          `is ${given}, but this release reads ${version}`,
-          'use the release of cantui that created it',
-        );
+    return refuse(
+      'cantuiBundle',
+      'a known version',
+      `is ${given}, but this release reads ${version}`,
+      'use the release of cantui that created it',
+    );
   }
   const parsed = v.safeParse(schema, json);
   if (parsed.success) return readBody(parsed.output);

@@ -2,15 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
-import {
-  modifiedAtMs,
-  moveFile,
-  readFile,
-  removeFile,
-  touchFile,
-  writePrivateFile,
-} from '../files/atomic-files.ts';
+import { modifiedAtMs, moveFile, readFile, removeFile, touchFile } from '../files/atomic-files.ts';
 import { currentAccount } from '../files/process-identity.ts';
+import { versionProblem } from '../formats/file-formats.ts';
+import { writeVersionedFile } from '../formats/versioned-file.ts';
 
 /** A form that was filled in and not yet sent. */
 export interface Draft {
@@ -71,9 +66,12 @@ const keptDraft = v.object({
 const folder = (stateDir: string): string => join(stateDir, 'drafts');
 const pathOf = (stateDir: string, id: string): string => join(folder(stateDir), `${id}.json`);
 
-/** Writes a draft and replaces its earlier version. Mode 0600. Throws file system errors. */
+/**
+ * Writes a draft and replaces its earlier content. Mode 0600. Throws file system errors, and refuses to
+ * replace a draft of a later release.
+ */
 export const saveDraft = (stateDir: string, draft: Omit<Draft, 'who'>): void => {
-  writePrivateFile(pathOf(stateDir, draft.id), JSON.stringify({ ...draft, who: currentAccount() }));
+  writeVersionedFile('draft', pathOf(stateDir, draft.id), { ...draft, who: currentAccount() });
 };
 
 const trash = (stateDir: string): string => join(stateDir, 'trash');
@@ -125,7 +123,10 @@ const namesIn = (dir: string): readonly string[] => {
 const read = (stateDir: string, name: string): Result<Draft, string> => {
   try {
     const path = join(folder(stateDir), name);
-    const parsed = v.safeParse(keptDraft, JSON.parse(readFile(path).toString('utf8')));
+    const content: unknown = JSON.parse(readFile(path).toString('utf8'));
+    const problem = versionProblem('draft', content);
+    if (problem !== undefined) return { ok: false, error: `${name}: ${problem}` };
+    const parsed = v.safeParse(keptDraft, content);
     if (!parsed.success) return { ok: false, error: `${name}: ${parsed.issues[0].message}` };
     // The id must match the file's name, because the draft is saved again under its id.
     return pathOf(stateDir, parsed.output.id) === path

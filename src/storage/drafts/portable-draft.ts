@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
 import { draftFields, type Draft } from './draft-store.ts';
+import { versionProblem, withVersion } from '../formats/file-formats.ts';
 import { currentAccount } from '../files/process-identity.ts';
 import { isObject, type Json } from '../../lib/json/json.ts';
 
@@ -8,9 +9,7 @@ import { isObject, type Json } from '../../lib/json/json.ts';
 export const isDraftFile = (json: Json | undefined): boolean =>
   isObject(json) && 'cantuiDraft' in json;
 
-const version = 1;
-
-const draftFile = v.object({ cantuiDraft: v.literal(version), ...draftFields });
+const draftFile = v.object(draftFields);
 
 /** A draft for another machine. */
 export type PortableDraft = v.InferOutput<typeof draftFile>;
@@ -22,12 +21,15 @@ export type PortableDraft = v.InferOutput<typeof draftFile>;
 export const serializePortableDraft = (draft: Draft): string => {
   const { id, form, at, profile, page, values, given, origin, until } = draft;
   const said = { id, form, at, profile, page, values, given, origin, until, who: currentAccount() };
-  return `${JSON.stringify({ cantuiDraft: version, ...said }, null, 2)}\n`;
+  return `${JSON.stringify(withVersion('exported draft', said), null, 2)}\n`;
 };
 
 /** Reads a portable draft, or returns why it isn't one. */
 export const parsePortableDraft = (text: string): Result<PortableDraft, string> => {
-  const parsed = v.safeParse(draftFile, JSON.parse(text));
+  const content: unknown = JSON.parse(text);
+  const problem = versionProblem('exported draft', content);
+  if (problem !== undefined) return { ok: false, error: problem };
+  const parsed = v.safeParse(draftFile, content);
   if (parsed.success) return { ok: true, value: parsed.output };
   const [issue] = parsed.issues;
   const place = v.getDotPath(issue) ?? 'it';

@@ -1,29 +1,26 @@
 import * as v from 'valibot';
 import { join } from 'node:path';
 import { columnNames, type ColumnName } from '../../ledger/activity/list-columns.ts';
-import { readIfExists, writePrivateFile } from '../files/atomic-files.ts';
-import { makePrivateDir } from '../files/state-dir.ts';
+import { readVersionedFile, writeVersionedFile } from '../formats/versioned-file.ts';
 
 const pathIn = (stateDir: string): string => join(stateDir, 'columns.json');
 
-const schema = v.record(v.string(), v.pipe(v.array(v.picklist(columnNames)), v.minLength(1)));
+const schema = v.object({
+  profiles: v.record(v.string(), v.pipe(v.array(v.picklist(columnNames)), v.minLength(1))),
+});
 
 type ColumnsByProfile = Readonly<Record<string, readonly ColumnName[]>>;
 
-/** A file that another version wrote, or that is damaged, holds no choice: the next one replaces it. */
+/** A damaged file holds no choice: the next one replaces it. */
 const readAll = (stateDir: string): ColumnsByProfile => {
-  const text = readIfExists(pathIn(stateDir)).toString('utf8');
-  if (text === '') return {};
-  try {
-    const parsed = v.safeParse(schema, JSON.parse(text));
-    return parsed.success ? parsed.output : {};
-  } catch (error) {
-    if (error instanceof SyntaxError) return {};
-    throw error;
-  }
+  const parsed = v.safeParse(schema, readVersionedFile('columns', pathIn(stateDir)));
+  return parsed.success ? parsed.output.profiles : {};
 };
 
-/** Reads the columns that the user chose for a profile on this machine. Throws file system errors. */
+/**
+ * Reads the columns that the user chose for a profile on this machine. Throws file system errors, and
+ * refuses a file of a later release.
+ */
 export const readChosenColumns = (
   stateDir: string,
   profile: string,
@@ -36,7 +33,6 @@ export const saveChosenColumns = (
   columns: readonly ColumnName[] | undefined,
 ): void => {
   const { [profile]: _replaced, ...others } = readAll(stateDir);
-  makePrivateDir(stateDir);
-  const all = columns === undefined ? others : { ...others, [profile]: columns };
-  writePrivateFile(pathIn(stateDir), `${JSON.stringify(all)}\n`);
+  const profiles = columns === undefined ? others : { ...others, [profile]: columns };
+  writeVersionedFile('columns', pathIn(stateDir), { profiles });
 };

@@ -1,19 +1,34 @@
 import { join } from 'node:path';
-import { readIfExists, writePrivateFile } from '../files/atomic-files.ts';
+import * as v from 'valibot';
+import { readIfExists } from '../files/atomic-files.ts';
 import { withLock } from '../files/lock.ts';
 import { makePrivateDir } from '../files/state-dir.ts';
+import { readVersionedFile, writeVersionedFile } from '../formats/versioned-file.ts';
 
 /** Older filters are forgotten. */
 const maxFilters = 100;
 
-const pathIn = (stateDir: string): string => join(stateDir, 'filters.txt');
+const pathIn = (stateDir: string): string => join(stateDir, 'filters.json');
 
-/** Reads the filters of earlier runs, oldest first, one per line. */
-export const readFilterHistory = (stateDir: string): readonly string[] =>
-  readIfExists(pathIn(stateDir))
+/** Where releases before versions kept them, one per line. */
+const olderPathIn = (stateDir: string): string => join(stateDir, 'filters.txt');
+
+const schema = v.object({ filters: v.array(v.string()) });
+
+const linesIn = (path: string): readonly string[] =>
+  readIfExists(path)
     .toString('utf8')
     .split('\n')
     .filter((line) => line !== '');
+
+/**
+ * Reads the filters of earlier runs, oldest first. Throws file system errors, and refuses a file of a
+ * later release.
+ */
+export const readFilterHistory = (stateDir: string): readonly string[] => {
+  const parsed = v.safeParse(schema, readVersionedFile('filter history', pathIn(stateDir)));
+  return parsed.success ? parsed.output.filters : linesIn(olderPathIn(stateDir));
+};
 
 /**
  * Adds a filter as the newest; an equal older one is removed. Mode 0600: filters can name parties. One
@@ -26,7 +41,7 @@ export const addToFilterHistory = (stateDir: string, filter: string): readonly s
   withLock(join(stateDir, 'filters.lock'), () => {
     const others = readFilterHistory(stateDir).filter((known) => known !== line);
     filters = [...others, line].slice(-maxFilters);
-    writePrivateFile(pathIn(stateDir), `${filters.join('\n')}\n`);
+    writeVersionedFile('filter history', pathIn(stateDir), { filters });
   });
   return filters;
 };

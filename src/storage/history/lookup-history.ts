@@ -4,6 +4,8 @@ import { isObject } from '../../lib/json/json.ts';
 import { appendAndSync, readIfExists, writePrivateFile } from '../files/atomic-files.ts';
 import { withLock } from '../files/lock.ts';
 import { makePrivateDir } from '../files/state-dir.ts';
+import { withVersion } from '../formats/file-formats.ts';
+import { requireVersion } from '../formats/versioned-file.ts';
 
 /** A past lookup: its request and its status. No content, and no token. */
 export type LookupRecord = {
@@ -45,11 +47,20 @@ const isLooked = (value: unknown): value is LookupRecord => {
   );
 };
 
-/** A line that a crash tore, or that somebody else wrote, isn't a lookup: it is skipped. */
-const readLine = (line: string): readonly LookupRecord[] => {
+const withoutVersion = (record: LookupRecord & { readonly version?: unknown }): LookupRecord => {
+  const { version: _, ...lookup } = record;
+  return lookup;
+};
+
+/**
+ * A line that a crash tore, or that somebody else wrote, isn't a lookup: it is skipped. One line of a later
+ * release refuses the file.
+ */
+const readLine = (path: string, line: string): readonly LookupRecord[] => {
   try {
     const value: unknown = JSON.parse(line);
-    return isLooked(value) ? [value] : [];
+    requireVersion('lookup history', path, value);
+    return isLooked(value) ? [withoutVersion(value)] : [];
   } catch (error) {
     if (error instanceof SyntaxError) return [];
     throw error;
@@ -57,14 +68,17 @@ const readLine = (line: string): readonly LookupRecord[] => {
 };
 
 const textOf = (history: readonly LookupRecord[]): string =>
-  history.map((record) => `${JSON.stringify(record)}\n`).join('');
+  history.map((record) => `${JSON.stringify(withVersion('lookup history', record))}\n`).join('');
 
-const linesOf = (bytes: Buffer): readonly LookupRecord[] =>
-  bytes.toString('utf8').split('\n').flatMap(readLine);
+const linesOf = (path: string, bytes: Buffer): readonly LookupRecord[] =>
+  bytes
+    .toString('utf8')
+    .split('\n')
+    .flatMap((line) => readLine(path, line));
 
-/** Reads past lookups, oldest first. Throws file system errors. */
+/** Reads past lookups, oldest first. Throws file system errors, and refuses a file of a later release. */
 export const readHistory = (stateDir: string): readonly LookupRecord[] =>
-  linesOf(readIfExists(pathIn(stateDir)));
+  linesOf(pathIn(stateDir), readIfExists(pathIn(stateDir)));
 
 /** One process at a time changes the file: concurrent additions would be lost. */
 const locked = (stateDir: string, act: () => void): void => {
@@ -81,10 +95,11 @@ const isTorn = (before: Buffer): boolean => before.length > 0 && before.at(-1) !
 export const recordLookups = (stateDir: string, records: readonly LookupRecord[]): void => {
   if (records.length === 0) return;
   locked(stateDir, () => {
-    const before = readIfExists(pathIn(stateDir));
-    appendAndSync(pathIn(stateDir), `${isTorn(before) ? '\n' : ''}${textOf(records)}`);
-    const all = [...linesOf(before), ...records];
-    if (all.length > 2 * kept) writePrivateFile(pathIn(stateDir), textOf(all.slice(-kept)));
+    const path = pathIn(stateDir);
+    const before = readIfExists(path);
+    const all = [...linesOf(path, before), ...records];
+    appendAndSync(path, `${isTorn(before) ? '\n' : ''}${textOf(records)}`);
+    if (all.length > 2 * kept) writePrivateFile(path, textOf(all.slice(-kept)));
   });
 };
 

@@ -4,30 +4,28 @@ import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
 import { readIfExists, writePrivateFile } from '../files/atomic-files.ts';
 import { withLock } from '../files/lock.ts';
 import { makePrivateDir } from '../files/state-dir.ts';
+import { readVersionedFile, writeVersionedFile } from '../formats/versioned-file.ts';
 
 const pathIn = (stateDir: string): string => join(stateDir, 'saved-filters.json');
 
-const schema = v.record(v.string(), v.array(v.object({ name: v.string(), text: v.string() })));
+const schema = v.object({
+  profiles: v.record(v.string(), v.array(v.object({ name: v.string(), text: v.string() }))),
+});
 
 type FiltersByProfile = Readonly<Record<string, readonly SavedFilter[]>>;
 
-/** Reads the file; undefined if it is damaged, or of another version. */
-const parse = (text: string): FiltersByProfile | undefined => {
-  if (text === '') return {};
-  try {
-    const parsed = v.safeParse(schema, JSON.parse(text));
-    return parsed.success ? parsed.output : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+/** Reads the file; undefined if it is missing or damaged. */
+const readAll = (stateDir: string): FiltersByProfile | undefined => {
+  const parsed = v.safeParse(schema, readVersionedFile('saved filters', pathIn(stateDir)));
+  return parsed.success ? parsed.output.profiles : undefined;
 };
 
-const readText = (stateDir: string): string => readIfExists(pathIn(stateDir)).toString('utf8');
-
-/** Reads the filters that were saved for a profile, by name. Throws file system errors. */
+/**
+ * Reads the filters that were saved for a profile, by name. Throws file system errors, and refuses a file
+ * of a later release.
+ */
 export const readSavedFilters = (stateDir: string, profile: string): readonly SavedFilter[] =>
-  parse(readText(stateDir))?.[profile] ?? [];
+  readAll(stateDir)?.[profile] ?? [];
 
 /**
  * Saves a filter of a profile under its name; an empty text removes it. Mode 0600. A file that cannot be
@@ -41,15 +39,18 @@ export const saveFilter = (
   makePrivateDir(stateDir);
   let filters: readonly SavedFilter[] = [];
   withLock(join(stateDir, 'saved-filters.lock'), () => {
-    const before = readText(stateDir);
-    const known = parse(before);
-    if (known === undefined) writePrivateFile(`${pathIn(stateDir)}.damaged`, before);
+    const known = readAll(stateDir);
+    const before = readIfExists(pathIn(stateDir)).toString('utf8');
+    if (known === undefined && before !== '')
+      writePrivateFile(`${pathIn(stateDir)}.damaged`, before);
     const all = known ?? {};
     const others = (all[profile] ?? []).filter(({ name }) => name !== saved.name);
     filters = [...others, ...(saved.text === '' ? [] : [saved])].toSorted((a, b) =>
       a.name < b.name ? -1 : 1,
     );
-    writePrivateFile(pathIn(stateDir), `${JSON.stringify({ ...all, [profile]: filters })}\n`);
+    writeVersionedFile('saved filters', pathIn(stateDir), {
+      profiles: { ...all, [profile]: filters },
+    });
   });
   return filters;
 };

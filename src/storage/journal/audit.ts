@@ -1,6 +1,6 @@
 import { holdsHead, type HashChain } from './hash-chain.ts';
 import { foldEntries, type Entry } from './entry.ts';
-import { findContradiction, linesByEntry } from './receipt-audit.ts';
+import { findContradiction, linesByEntry, unreadVersion } from './receipt-audit.ts';
 
 /** The files next to a journal that confirm its contents. */
 export type Evidence = {
@@ -41,6 +41,9 @@ const ofReceipts = (chain: HashChain, { receipts }: Evidence): readonly AuditFin
     const own = lines.get(name);
     if (own === undefined)
       return [lost(`receipts/${name}.json is for an entry that the journal does not have`)];
+    const unread = unreadVersion(text);
+    if (unread !== undefined)
+      return [doubtful(`receipts/${name}.json was not compared: ${unread}`)];
     const reason = findContradiction(chain, own, { name, text });
     return reason === undefined
       ? []

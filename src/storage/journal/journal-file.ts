@@ -10,14 +10,28 @@ import { withLock } from '../files/lock.ts';
 import { writeReceipts } from './receipts.ts';
 import type { JournalRecord } from './records.ts';
 import { makePrivateDir } from '../files/state-dir.ts';
+import { withVersion } from '../formats/file-formats.ts';
+import { requireVersion } from '../formats/versioned-file.ts';
 import { trace, type TraceEvents } from '../../lib/io/trace.ts';
 
 /** The journal of writes: one line of JSON for each thing that happened. */
 export const journalPath = (stateDir: string): string => join(stateDir, 'submissions.ndjson');
 
-/** Reads the journal of writes. Throws file system errors. */
+/**
+ * Reads a chain of this release or an earlier one. The version is in each record, because the chain only
+ * grows: earlier records stay as they are. One record of a later release refuses the journal, whose
+ * outcomes can't be told without it.
+ */
+const readOwnChain = (path: string, bytes: Buffer): HashChain => {
+  const chain = readChain(bytes);
+  for (const line of chain.lines)
+    if (line.kind === 'record') requireVersion('journal', path, line.record);
+  return chain;
+};
+
+/** Reads the journal of writes. Throws file system errors, and refuses a journal of a later release. */
 export const readJournal = (stateDir: string): HashChain =>
-  readChain(readIfExists(journalPath(stateDir)));
+  readOwnChain(journalPath(stateDir), readIfExists(journalPath(stateDir)));
 
 /** The bytes of the journal, which only ever grows. Throws file system errors. */
 export const journalBytes = (stateDir: string): number =>
@@ -81,8 +95,8 @@ const summarize = (record: JournalRecord): TraceEvents['journal'] => {
 
 /**
  * Appends to the journal of writes and syncs it to disk before it returns. `records` receives the
- * current content; two processes never write at once. Throws file system errors: then nothing was
- * recorded, or a part that no reader takes for a record. Returns why a receipt could not be
+ * current content; two processes never write at once. Throws file system errors, or refuses a journal of a
+ * later release: then nothing was recorded, or a part that no reader takes for a record. Returns why a receipt could not be
  * written: the journal can make it again.
  */
 export const appendToJournal = (
@@ -95,8 +109,9 @@ export const appendToJournal = (
   makePrivateDir(dirname(path));
   return withLock(join(stateDir, 'lock'), () => {
     const bytes = readIfExists(path);
-    const chain = readChain(bytes);
-    const common = { at: new Date(at).toISOString(), who: currentAccount() };
+    const chain = readOwnChain(path, bytes);
+    const stamp = { at: new Date(at).toISOString(), who: currentAccount() };
+    const common = withVersion('journal', stamp);
     const added = records(foldEntries(chain, isProcessAlive), chain);
     const text = appendRecords(chain, added, common);
     appendAndSync(path, text, port);

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
+import { tryParseJson } from '../../lib/json/json.ts';
 import { hashLine, type HashChain, type ChainLine } from './hash-chain.ts';
 import { foldEntries } from './entry.ts';
 import { buildReceipt } from './receipts.ts';
+import { versionProblem } from '../formats/file-formats.ts';
 
 type RecordLine = ChainLine & { readonly kind: 'record' };
 
@@ -41,11 +43,12 @@ const readReceipt = (text: string) => {
 };
 
 /**
- * Removes fields that a later record changes without a new receipt, and texts that a release may
- * change.
+ * Removes the version, fields that a later record changes without a new receipt, and texts that a release
+ * may change.
  */
 const withoutLater = ({ state, attempts, ...receipt }: v.InferOutput<typeof told>) => ({
   ...receipt,
+  format: undefined,
   state: { ...state, evidence: undefined },
   attempts: { ...attempts, resentAs: undefined },
 });
@@ -57,6 +60,10 @@ const madeAgain = (chain: HashChain, own: readonly RecordLine[]) => {
   const made = entry && readReceipt(JSON.stringify(buildReceipt(part, entry)));
   return made && withoutLater(made);
 };
+
+/** Returns why this release can't compare a receipt: a later one wrote it. */
+export const unreadVersion = (text: string): string | undefined =>
+  versionProblem('receipt', tryParseJson(text));
 
 /** Returns why a receipt and the journal contradict each other; undefined if they agree. */
 export const findContradiction = (

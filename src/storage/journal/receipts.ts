@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { hashLine, type HashChain } from './hash-chain.ts';
 import { formatEvidence, type Entry } from './entry.ts';
 import { writeDurableFile } from '../files/atomic-files.ts';
+import { withVersion } from '../formats/file-formats.ts';
+import { prepareToReplace } from '../formats/versioned-file.ts';
 
 /** Returns the path of an entry's receipt. */
 export const receiptPath = (stateDir: string, entry: string): string =>
@@ -26,7 +28,7 @@ const linesOf = ({ lines }: HashChain, entry: string) => {
 export const buildReceipt = (chain: HashChain, entry: Entry) => {
   const { findings, tool, who, subject, profile, operation, url, at, sentAt, word } = entry;
   const answer = findings.find(({ answerBytes }) => answerBytes !== undefined);
-  return {
+  return withVersion('receipt', {
     receipt: entry.entry,
     tool,
     state: { word, evidence: formatEvidence(entry), findings },
@@ -60,7 +62,7 @@ export const buildReceipt = (chain: HashChain, entry: Entry) => {
     approvals: entry.approvals,
     attempts: { resends: entry.resends, resentAs: entry.resentAs },
     journal: linesOf(chain, entry.entry),
-  };
+  });
 };
 
 export type Receipt = ReturnType<typeof buildReceipt>;
@@ -68,15 +70,19 @@ export type Receipt = ReturnType<typeof buildReceipt>;
 /** The name becomes part of a path, so a record with any other name gets no receipt. */
 const isName = (entry: string): boolean => /^[AX]-\d{1,15}$/.test(entry);
 
-/** Writes the receipts of entries again, and syncs them. Mode 0600. Throws file system errors. */
+/**
+ * Writes the receipts of entries again, and syncs them. Mode 0600. Throws file system errors, and refuses
+ * to replace a receipt of a later release.
+ */
 export const writeReceipts = (
   stateDir: string,
   chain: HashChain,
   entries: readonly Entry[],
 ): void => {
-  for (const entry of entries.filter(({ entry: name }) => isName(name)))
-    writeDurableFile(
-      receiptPath(stateDir, entry.entry),
-      `${JSON.stringify(buildReceipt(chain, entry), null, 2)}\n`,
-    );
+  for (const entry of entries.filter(({ entry: name }) => isName(name))) {
+    const path = receiptPath(stateDir, entry.entry);
+    const receipt = buildReceipt(chain, entry);
+    prepareToReplace('receipt', path);
+    writeDurableFile(path, `${JSON.stringify(receipt, null, 2)}\n`);
+  }
 };

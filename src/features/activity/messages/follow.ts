@@ -65,6 +65,8 @@ export const cursorUseChanged = (name: string, before: CursorUse, now: CursorUse
 /** `isGap`: the user did not choose where to start, so rows since the last run are skipped. */
 export const cursorUnusable = (path: string, reason: string, isGap: boolean): string =>
   `${isGap ? 'GAP: activities since the last run may be missing. ' : ''}Cannot read the cursor ${path}: ${reason}.`;
+export const cursorNewer = (path: string, reason: string): string =>
+  `Cannot resume from the cursor ${path}: ${reason}, or start another cursor with --cursor NAME. The file is unchanged and nothing was printed.`;
 export const cursorKept =
   'The file is unchanged and nothing was printed. Start over with --limit or --after-id.';
 export const cursorMoved = (path: string): string => `The file was renamed to ${path}.`;

@@ -91,6 +91,9 @@ export const alertCommandFailed = (name: string, trouble: string): string =>
 export const cursorNotRestored = (path: string, reason: string): string =>
   `Cannot read the cursor ${path}: ${reason}. Starting with the newest activities.`;
 
+export const gapsNotRestored = (reason: string): string =>
+  `Cannot tell who accepted the saved gaps: ${reason}.`;
+
 export const gapNotice = {
   gone: (range: string): string => `The gap ${range} no longer exists.`,
   notLogged: (reason: string): string =>

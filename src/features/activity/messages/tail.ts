@@ -46,8 +46,6 @@ export const noTransactions = 'transactions is missing or not a list';
 
 // Unusable files
 
-export const otherFormat = (found: string, supported: number): string =>
-  `it has format ${found}, and this version of cantui reads format ${supported}`;
 export const noIds = 'it contains no activity id';
 export const unevenLists = 'ids and dates differ in number';
 export const spoolTooShort = 'the file is shorter than expected';

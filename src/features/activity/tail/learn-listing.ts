@@ -53,7 +53,8 @@ const keptBy = (
   { profile, scanUrl }: Settings,
 ): { readonly kept?: CursorDirection | undefined; readonly damaged?: string | undefined } => {
   const cursor = loadCursor(stateDir, { consumer: 'dashboard', profile, scanUrl });
-  if (cursor.kind === 'damaged') return { damaged: `${cursor.path}: ${cursor.reason}` };
+  if (cursor.kind === 'damaged' || cursor.kind === 'newer')
+    return { damaged: `${cursor.path}: ${cursor.reason}` };
   return cursor.kind === 'found' ? { kept: cursor.saved.meaning } : {};
 };
 

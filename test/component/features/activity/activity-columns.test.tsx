@@ -66,7 +66,10 @@ describe('the menu of columns', () => {
     await ui.until('The list has the columns of the profile again.');
     await ui.press('q');
     await ui.until(/^ AGE +AMOUNT +MEMO/m);
-    expect(JSON.parse(readFileSync(join(stateDir, 'columns.json'), 'utf8'))).toEqual({});
+    expect(JSON.parse(readFileSync(join(stateDir, 'columns.json'), 'utf8'))).toEqual({
+      format: 1,
+      profiles: {},
+    });
   });
 
   it('sorts by the column under the cursor, and marks its title', async () => {
@@ -94,7 +97,20 @@ describe('the menu of columns', () => {
     await ui.press('|', ' ', 'enter');
     await ui.untilGone('Activity > columns');
     const text = readFileSync(join(stateDir, 'columns.json'), 'utf8');
-    expect(JSON.parse(text)).toEqual({ demo: ['type', 'from', 'to', 'amount'] });
+    expect(JSON.parse(text)).toEqual({
+      format: 1,
+      profiles: { demo: ['type', 'from', 'to', 'amount'] },
+    });
+  });
+
+  it('names a choice of a later release, and leaves it as it is', async () => {
+    const stateDir = folder();
+    const newer = '{"format":2,"views":{}}';
+    writeFileSync(join(stateDir, 'columns.json'), newer);
+    const { ui } = await show(stateDir, {}, { columns: 300, rows: 30 });
+    await ui.press('|', ' ', 'enter');
+    await ui.until('it has format 2, and this release of cantui reads formats 0 to 1');
+    expect(readFileSync(join(stateDir, 'columns.json'), 'utf8')).toBe(newer);
   });
 
   it('fits a terminal of 40 columns, where it says that rows have two lines', async () => {

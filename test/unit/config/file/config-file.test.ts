@@ -314,7 +314,7 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
     [
       'a version that it cannot read',
       'version: 2\ndefault: a\nprofiles: { a: {} }',
-      '1 version is a version that this release of cantui cannot read',
+      '1 version is 2, and this release of cantui reads version 1',
       'use version: 1',
     ],
     ['no default', 'profiles: { a: {} }', '1 default is missing', 'default: a'],

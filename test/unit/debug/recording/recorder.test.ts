@@ -89,7 +89,8 @@ describe('a recording', () => {
     expect(parseRecording('profiles:')).toMatchObject({ ok: false });
     expect(parseRecording('{"recording":2,"time":"","version":"9"}')).toEqual({
       ok: false,
-      error: 'has format 2, and this version reads format 1',
+      error:
+        'cannot be read: it has format 2, and this release of cantui reads format 1; use the release that wrote it',
     });
   });
 });

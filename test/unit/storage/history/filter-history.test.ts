@@ -18,7 +18,7 @@ it('keeps filters for the next run, oldest first and each once, in a private fil
   for (const filter of ['type=mint', 'party~alice', 'type=mint', 'two\nlines'])
     addToFilterHistory(folder, filter);
   expect(readFilterHistory(folder)).toEqual(['party~alice', 'type=mint', 'two lines']);
-  expect(statSync(join(folder, 'filters.txt')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder, 'filters.json')).mode & 0o777).toBe(0o600);
 });
 
 it('keeps the newest hundred filters', () => {

@@ -4,10 +4,10 @@ import {
   loadCursor,
   saveCursor,
   renameUnusableCursor,
-  type CursorOwner,
   type CursorUse,
   type LoadedCursor,
 } from '../../tail/saved/cursor-store.ts';
+import type { CursorOwner } from '../../tail/saved/cursor-owner.ts';
 import { holdLock, type Hold } from '../../../../storage/files/lock.ts';
 import { resolveStateDir } from '../../../../storage/files/state-dir.ts';
 import { serializeUpTo, type SavedTimeline } from '../../model/timeline/receive/persist.ts';
@@ -109,6 +109,10 @@ export const openFollowCursor = (settings: Settings, options: ActivityOptions): 
   return {
     load: () => {
       const cursor = loadCursor(stateDir, owner);
+      if (cursor.kind === 'newer') {
+        printError(messages.cursorNewer(cursor.path, cursor.reason));
+        return exitWith(usageError);
+      }
       if (cursor.kind === 'damaged') withDamaged(cursor);
       if (cursor.kind !== 'found' || ignoresCursor) return undefined;
       const { saved, use } = cursor;

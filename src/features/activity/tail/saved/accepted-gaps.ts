@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { join } from 'node:path';
 import { appendPrivateLine, readIfExists } from '../../../../storage/files/atomic-files.ts';
+import { withVersion } from '../../../../storage/formats/file-formats.ts';
+import { requireVersion } from '../../../../storage/formats/versioned-file.ts';
 import type { FindAcceptance } from '../../model/timeline/receive/persist.ts';
 import type { GapAcceptance } from '../../model/timeline/timeline.ts';
 
@@ -22,6 +24,8 @@ const logIn = (stateDir: string): string => join(stateDir, 'tail-log.ndjson');
  * ids of the rows around a gap identify it permanently, because each run numbers its gaps from 1.
  */
 export const appendAcceptedGap = (stateDir: string, accepted: AcceptedGap): void => {
+  // A log of a later release gets no record of this one.
+  readAcceptedGaps(stateDir);
   const { at, who, reason } = accepted;
   const line = {
     at: new Date(at).toISOString(),
@@ -33,7 +37,7 @@ export const appendAcceptedGap = (stateDir: string, accepted: AcceptedGap): void
     reason: reason ?? null,
     who,
   };
-  appendPrivateLine(logIn(stateDir), JSON.stringify(line));
+  appendPrivateLine(logIn(stateDir), JSON.stringify(withVersion('log of accepted gaps', line)));
 };
 
 const acceptedSchema = v.object({
@@ -46,9 +50,11 @@ const acceptedSchema = v.object({
 });
 
 /** A line that a crash cut off is no record. */
-const readLine = (line: string): v.InferOutput<typeof acceptedSchema> | undefined => {
+const readLine = (path: string, line: string): v.InferOutput<typeof acceptedSchema> | undefined => {
   try {
-    const parsed = v.safeParse(acceptedSchema, JSON.parse(line));
+    const content: unknown = JSON.parse(line);
+    requireVersion('log of accepted gaps', path, content);
+    const parsed = v.safeParse(acceptedSchema, content);
     return parsed.success ? parsed.output : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
@@ -62,7 +68,7 @@ const keyOf = (afterId: string, beforeId: string): string => JSON.stringify([aft
 export const readAcceptedGaps = (stateDir: string): FindAcceptance => {
   const found = new Map<string, GapAcceptance>();
   for (const line of readIfExists(logIn(stateDir)).toString('utf8').split('\n')) {
-    const record = readLine(line);
+    const record = readLine(logIn(stateDir), line);
     if (record === undefined) continue;
     const { at, who, reason } = record;
     const acceptance = { who, at: Date.parse(at), reason: reason ?? undefined };

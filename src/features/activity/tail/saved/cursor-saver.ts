@@ -1,4 +1,5 @@
-import { saveCursor, type CursorOwner } from './cursor-store.ts';
+import type { CursorOwner } from './cursor-owner.ts';
+import { saveCursor } from './cursor-store.ts';
 import { serializeTimeline } from '../../model/timeline/receive/persist.ts';
 import type { Timeline } from '../../model/timeline/timeline.ts';
 import { tryIo } from '../../../../lib/result.ts';

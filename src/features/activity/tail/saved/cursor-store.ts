@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   parseSavedTimeline,
@@ -7,25 +7,17 @@ import {
 } from '../../model/timeline/receive/persist.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { checksum } from '../../../../lib/text/checksum.ts';
-import { readFile, writePrivateFile } from '../../../../storage/files/atomic-files.ts';
+import { readFile } from '../../../../storage/files/atomic-files.ts';
+import { versionProblem } from '../../../../storage/formats/file-formats.ts';
+import { writeVersionedFile } from '../../../../storage/formats/versioned-file.ts';
+import type { CursorOwner } from './cursor-owner.ts';
+import { findEarlierCursor, setEarlierCursorAside } from './earlier-cursors.ts';
 import * as messages from '../../messages/tail.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import { emptyTimeline, type Timeline } from '../../model/timeline/timeline.ts';
 import { readAcceptedGaps } from './accepted-gaps.ts';
-import { cursorNotRestored } from '../../messages/notices.ts';
-
-/** The owner of a cursor: any difference means another position on the scan. */
-export interface CursorOwner {
-  /** The dashboard may run ahead of a following script: each has its own cursors. */
-  readonly consumer: 'dashboard' | 'follow';
-  readonly profile: string;
-  readonly scanUrl: string;
-  /** The filters of a following run, and the listing that it reads. */
-  readonly filters?: readonly string[];
-  readonly source?: string;
-  /** The name that the user gave the cursor; if set, it alone identifies the cursor. */
-  readonly name?: string | undefined;
-}
+import { tryIo } from '../../../../lib/result.ts';
+import { cursorNotRestored, gapsNotRestored } from '../../messages/notices.ts';
 
 /** The last use of a named cursor, to tell its user about a change. */
 export type CursorUse = Pick<CursorOwner, 'scanUrl'> & { readonly filters: readonly string[] };
@@ -34,10 +26,9 @@ export type CursorUse = Pick<CursorOwner, 'scanUrl'> & { readonly filters: reado
 export type LoadedCursor =
   | { readonly kind: 'none' }
   | { readonly kind: 'found'; readonly saved: SavedTimeline; readonly use?: CursorUse }
-  | { readonly kind: 'damaged'; readonly path: string; readonly reason: string };
-
-/** The format version of cursor files. A file of another version isn't interpreted. */
-const format = 1;
+  | { readonly kind: 'damaged'; readonly path: string; readonly reason: string }
+  /** A later release wrote it: it stays where it is. */
+  | { readonly kind: 'newer'; readonly path: string; readonly reason: string };
 
 /** Maximum characters of the address in a file name, which makes the file recognizable. */
 const maxAddress = 120;
@@ -71,8 +62,8 @@ const readCursor = (path: string, { consumer }: CursorOwner): LoadedCursor => {
   const damaged = (reason: string): LoadedCursor => ({ kind: 'damaged', path, reason });
   const value: unknown = JSON.parse(readFile(path).toString('utf8'));
   const fields = typeof value === 'object' && value !== null ? value : {};
-  const version = 'format' in fields ? fields.format : format;
-  if (version !== format) return damaged(messages.otherFormat(String(version), format));
+  const problem = versionProblem('cursor', value);
+  if (problem !== undefined) return { kind: 'newer', path, reason: problem };
   const read = parseSavedTimeline(value);
   if (!read.ok) return damaged(read.error);
   if (read.value.ids.length === 0)
@@ -81,9 +72,13 @@ const readCursor = (path: string, { consumer }: CursorOwner): LoadedCursor => {
   return { kind: 'found', saved: read.value, ...(use && { use }) };
 };
 
-/** Reads where a consumer stopped. An unusable file is a value with its reason. */
+/**
+ * Reads where a consumer stopped, also in a file of an earlier release, which had another name. An
+ * unusable file is a value with its reason.
+ */
 export const loadCursor = (dir: string, owner: CursorOwner): LoadedCursor => {
-  const path = cursorPath(dir, owner);
+  const own = cursorPath(dir, owner);
+  const path = existsSync(own) ? own : (findEarlierCursor(dir, owner) ?? own);
   try {
     return readCursor(path, owner);
   } catch (error) {
@@ -96,11 +91,17 @@ export const loadCursor = (dir: string, owner: CursorOwner): LoadedCursor => {
   }
 };
 
-/** Writes where a consumer stopped, atomically and before it returns. */
+/**
+ * Writes where a consumer stopped, atomically and before it returns. Throws file system errors, and
+ * refuses to replace a cursor of a later release.
+ */
 export const saveCursor = (dir: string, owner: CursorOwner, saved: SavedTimeline): void => {
   const { scanUrl, filters = [] } = owner;
   const use: CursorUse = { scanUrl: normalizeServiceAddress(scanUrl), filters };
-  writePrivateFile(cursorPath(dir, owner), JSON.stringify({ format, use, ...saved }));
+  const path = cursorPath(dir, owner);
+  const earlier = existsSync(path) ? undefined : findEarlierCursor(dir, owner);
+  writeVersionedFile('cursor', path, { use, ...saved });
+  if (earlier !== undefined) setEarlierCursorAside(earlier);
 };
 
 /** Renames an unusable file, so that it is not overwritten; returns the new path. */
@@ -112,7 +113,7 @@ export const renameUnusableCursor = (path: string, at: number): string => {
 
 type RestoredTimeline = {
   readonly timeline: Timeline;
-  /** The reason why the end of the last run is unreadable. */
+  /** What of the last run is unreadable, and why. */
   readonly note?: string;
 };
 
@@ -125,12 +126,16 @@ export const restoreSavedTimeline = (settings: Settings, stateDir: string): Rest
   switch (cursor.kind) {
     case 'found': {
       const { saved } = cursor;
-      const acceptanceOf = saved.breaks === undefined ? undefined : readAcceptedGaps(stateDir);
-      return { timeline: deserializeTimeline(saved, options, acceptanceOf) };
+      if (saved.breaks === undefined) return { timeline: deserializeTimeline(saved, options) };
+      const accepted = tryIo(() => readAcceptedGaps(stateDir));
+      return accepted.ok
+        ? { timeline: deserializeTimeline(saved, options, accepted.value) }
+        : { timeline: deserializeTimeline(saved, options), note: gapsNotRestored(accepted.error) };
     }
     case 'none':
       return { timeline: emptyTimeline(options) };
     case 'damaged':
+    case 'newer':
       return {
         timeline: emptyTimeline(options),
         note: cursorNotRestored(cursor.path, cursor.reason),

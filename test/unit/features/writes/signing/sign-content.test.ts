@@ -238,8 +238,8 @@ describe('what can be signed', () => {
   it.each([
     ['a list', [], 'nothing to sign'],
     ['other JSON', { a: 1 }, 'nothing to sign'],
-    ['a file of another version', { kind: 'cantui-prepared', version: 9 }, 'another version'],
-    ['a signed file of another version', { kind: 'cantui-signed', version: 9 }, 'another version'],
+    ['a file of another version', { kind: 'cantui-prepared', version: 9 }, 'it has format 9'],
+    ['a signed file of another version', { kind: 'cantui-signed', version: 9 }, 'it has format 9'],
     [
       'a file with a private key',
       { preparedTransaction: 'AA==', note: '-----BEGIN PRIVATE KEY-----\nAAAA' },

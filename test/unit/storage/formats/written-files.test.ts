@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  fileFormats,
+  versionProblem,
+  withVersion,
+} from '../../../../src/storage/formats/file-formats.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join(root, 'src', name), 'utf8') }));
+
+/** The functions that put bytes into a file. */
+const writers =
+  /\b(?:writePrivateFile|writeDurableFile|replaceKeepingMode|appendAndSync|appendPrivateLine|createPrivateFile|createAppendFile|openRotatingFile|withPrivateCopy|writeExport|writeFileSync|appendFileSync)\(/;
+
+/** What adds the version of a format. */
+const versioned = /\b(?:withVersion|formatOf)\('|\bwriteVersionedFile\(/;
+
+/** Sources that write something without a format of ours, and what that is. */
+const unversioned: Readonly<Record<string, string>> = {
+  'storage/formats/versioned-file.ts': 'writes the versions',
+  'cli/dashboard/editor.ts': 'a text for an editor, for as long as it runs',
+  'cli/disable-core-dumps.ts': 'a setting of the system',
+  'cli/sandbox/sandbox.ts': 'requests and keys for users, and the token of a running sandbox',
+  'cli/support/support.ts': 'a report for people',
+  'cli/start-debugging.ts': 'lines of the recorder, which writes the version',
+  'config/child-process.ts': 'the input of a program',
+  'debug/log/debug-log.ts': 'a log for people and agents, which no release resumes from',
+  'features/activity/commands/export-commands.ts': 'the same output as cantui activity',
+  'features/journal/journal-commands.ts': 'lines of the journal, with their versions',
+  'features/profiles/cli/config.ts': 'the template of the configuration, with its version',
+  'features/writes/cli/sign/sign.ts': 'a signed file, formatted by submission/signed-file',
+  'features/writes/cli/steps/finish-step.ts': 'a step file, formatted by submission/step-file',
+  'features/writes/commands/approval-commands.ts': 'a bundle, serialized by storage/approvals',
+  'features/writes/commands/draft-commands.ts': 'an exported draft, serialized by storage/drafts',
+  'features/writes/commands/review-commands.ts': 'a curl command',
+  'features/writes/commands/signing-commands.ts': 'the bytes to sign',
+  'storage/approvals/bundle-files.ts': 'a bundle, serialized by storage/approvals/bundle',
+  'storage/files/atomic-files.ts': 'the functions themselves',
+  'storage/files/write-export.ts': 'the functions themselves',
+  'storage/journal/evidence.ts': 'a SHA-256 of the journal',
+  'storage/journal/request-bodies.ts': 'the bytes of a request, named by their SHA-256',
+  'storage/history/saved-filters.ts': 'a copy of a damaged file, beside its versioned file',
+};
+
+describe('every file that a later release may read', () => {
+  it('is written with the version of its format', () => {
+    const missing = sources
+      .filter(({ text }) => writers.test(text) && !versioned.test(text))
+      .map(({ name }) => name)
+      .filter((name) => !Object.hasOwn(unversioned, name));
+    expect(missing).toEqual([]);
+  });
+
+  it.each(Object.keys(fileFormats) as (keyof typeof fileFormats)[])(
+    'has the version first in a %s that this release writes and reads',
+    (kind) => {
+      const content = withVersion(kind, { a: 1 });
+      const { field, version } = fileFormats[kind];
+      expect(JSON.stringify(content)).toBe(`{"${field}":${version},"a":1}`);
+      expect(versionProblem(kind, content)).toBeUndefined();
+    },
+  );
+
+  it('is the only thing that isn’t listed with its reason', () => {
+    const writing = sources.filter(({ text }) => writers.test(text)).map(({ name }) => name);
+    expect(Object.keys(unversioned).filter((name) => !writing.includes(name))).toEqual([]);
+  });
+});
