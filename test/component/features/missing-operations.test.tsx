@@ -8,7 +8,10 @@ import {
 } from '../../../src/ledger/further-operations.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { isActive } from '../../../src/sandbox/state/apply-transaction.ts';
-import { startHostileParticipant } from '../../support/servers/hostile-participant.ts';
+import {
+  missingAnswers,
+  startHostileParticipant,
+} from '../../support/servers/hostile-participant.ts';
 import { ask, open } from '../../support/servers/sandbox.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
 import { testSession, type TestSession } from '../../support/screens/sample-session.ts';
@@ -176,6 +179,15 @@ const rows: readonly Row[] = [
     ...{ screen: preparePage, visit: pickValueOf('synchronizerId') },
     ...{ told: 'The ledger does not tell its synchronizers', works: prepareTypedValue },
   },
+  ...(['authenticatedUser', 'userRights'] as const).map((operation) => ({
+    ...{ operation, screen: preparePage, visit: inTurn(loadCommands, prepare) },
+    ...{ told: /rights +unknown \(/, works: until('moves') },
+  })),
+  {
+    operation: 'preferredPackages',
+    ...{ screen: preparePage, visit: pickValueOf('package preference') },
+    ...{ told: 'No preferred packages (', works: prepareTypedValue },
+  },
   ...(['participantId', 'memberTraffic'] as const).map((operation) => ({
     ...{ operation, screen: preparePage, visit: inTurn(loadCommands, prepare) },
     ...{ told: /traffic left +unknown/, works: until('moves') },
@@ -208,15 +220,10 @@ const rows: readonly Row[] = [
   },
 ];
 
-const refusals = [
-  ['404', { status: 404, type: 'text/plain', body: 'The requested resource could not be found.' }],
-  ['501', { status: 501, type: 'text/plain', body: 'not implemented' }],
-] as const;
-
 /** Opens the dashboard on a sandbox that lacks one operation. */
 const openWithout = async (
   operation: FurtherOperationName,
-  instead: (typeof refusals)[number][1],
+  instead: (typeof missingAnswers)[number]['instead'],
 ): Promise<Sandbox> => {
   const sandbox = await open();
   const url = await startHostileParticipant(sandbox, operation, { instead });
@@ -236,12 +243,12 @@ const openWithout = async (
 describe('a service that lacks an operation', () => {
   it.each(
     rows.flatMap((row) =>
-      refusals.map(
-        ([status, instead]) => [row.operation, status, row.screen, row, instead] as const,
+      missingAnswers.map(
+        ({ status, instead }) => [row.operation, status, row.screen, row, instead] as const,
       ),
     ),
   )(
-    '(%s, with %s) is named on %s, and the way without it works',
+    '(%s, with %i) is named on %s, and the way without it works',
     async (operation, _status, _screen, { visit, told, works }, instead) => {
       const sandbox = await openWithout(operation, instead);
       await visit(sandbox);

@@ -16,6 +16,20 @@ export interface Hostility {
   readonly instead?: { readonly status?: number; readonly type?: string; readonly body?: string };
 }
 
+/** How servers answer for an operation that they lack, and the exit code of a command that needs it. */
+export const missingAnswers = [
+  {
+    status: 404,
+    exit: 5,
+    instead: {
+      status: 404,
+      type: 'text/plain',
+      body: 'The requested resource could not be found.',
+    },
+  },
+  { status: 501, exit: 11, instead: { status: 501, type: 'text/plain', body: 'not implemented' } },
+] as const;
+
 const readText = async (request: IncomingMessage): Promise<string> => {
   let text = '';
   for await (const chunk of request) text += String(chunk);

@@ -12,7 +12,7 @@ import { preparePageText as text } from '../messages/prepare-page.ts';
 import { mustPrepare, prepareProblems } from '../prepare/prepare-request.ts';
 import { requestPage } from '../../../submission/form-ids.ts';
 import { nextPage, showProblems } from '../state/write-form-navigation.ts';
-import { moveInOptions, type Picking } from '../state/prepare-state.ts';
+import { moveInOptions, type Picking, type PickOption } from '../state/prepare-state.ts';
 import { currentFocusTarget, pageFields, type WriteFormState } from '../state/write-form.ts';
 
 const change = (alter: (picking: Picking) => Picking | undefined): CommandHandler =>
@@ -49,13 +49,13 @@ export const list: CommandHandler = ({ store, preparing, actions }) => {
 };
 
 /** The text of the focused field with a picked value: added to a list, otherwise instead. */
-const withValue = (wizard: WriteFormState, value: string): WriteFormState => {
+const withValue = (wizard: WriteFormState, { value, isWhole }: PickOption): WriteFormState => {
   const stop = currentFocusTarget('execute', wizard);
   if (stop?.kind !== 'field') return wizard;
   const now = valueAt(wizard.form.root, stop.place);
   const typed = isLeaf(now) ? fieldText(now.text) : '';
-  const isList = stop.field.kind === 'text' && stop.field.json === 'texts';
-  const text = isList ? [...new Set([...splitTexts(typed), value])].join(', ') : value;
+  const isAdded = !isWhole && stop.field.kind === 'text' && stop.field.json === 'texts';
+  const text = isAdded ? [...new Set([...splitTexts(typed), value])].join(', ') : value;
   const fields = pageFields('execute', wizard);
   return {
     ...wizard,
@@ -68,7 +68,7 @@ export const take: CommandHandler = storeHandler((state) => {
   const { picking } = state.wizards.execute;
   const option = picking?.options?.[picking.at];
   state.updateWriteForm('execute', (wizard) => ({
-    ...(option === undefined ? wizard : withValue(wizard, option.value)),
+    ...(option === undefined ? wizard : withValue(wizard, option)),
     picking: undefined,
   }));
 });

@@ -22,8 +22,8 @@ interface Common {
   readonly when?: VisibleWhen | undefined;
 }
 
-/** Values that the ledger lists: parties of the user's rights, connected synchronizers. */
-export type PickKind = 'parties' | 'synchronizers';
+/** Values that the ledger lists: parties of the user's rights, connected synchronizers, preferred packages. */
+export type PickKind = 'parties' | 'synchronizers' | 'packages';
 
 /** A value of one line. `json` defines its type in the request. */
 export interface TextField extends Common {

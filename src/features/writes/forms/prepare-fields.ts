@@ -156,6 +156,7 @@ export const preparePage: FormPage = {
     text('packageIdSelectionPreference', {
       label: 'package preference',
       json: 'texts',
+      pick: 'packages',
       help: help.packageIdSelectionPreference,
     }),
     ...ledgerTimeFields('prepare.', specSection),

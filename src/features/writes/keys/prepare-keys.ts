@@ -12,7 +12,7 @@ export const prepareBindings: readonly KeyBinding[] = [
     help: 'list possible values',
     order: 4,
     palette: true,
-    alias: 'pick party rights synchronizer',
+    alias: 'pick party rights synchronizer preferred packages',
     when: noPick,
     run: prepare.list,
   },

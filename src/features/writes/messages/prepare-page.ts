@@ -25,7 +25,7 @@ export const prepareHelp = {
   createdEventBlob: 'The created event in base64, from a lookup with the created-event blob.',
   disclosedSynchronizer: 'Synchronizer of the disclosed contract.',
   packageIdSelectionPreference:
-    'Package ids to prefer where a name has several, comma-separated. Empty: sent as [].',
+    'Package ids to prefer where a name has several, comma-separated. v asks for those that the acting parties have vetted. Empty: sent as [].',
   maxRecordTime: 'Latest time to record the transaction, in ISO 8601. Empty: no limit of yours.',
   others: 'Further fields of the request as a JSON object, such as estimateTrafficCost.',
   hashingSchemeVersion: 'Hashing scheme. Not sent: the participant chooses.',
@@ -53,7 +53,15 @@ export const preparePageText = {
   unusable: (reason: string): string => `The response is not usable: ${reason}`,
   missing:
     'This ledger has no prepare operation: prepare elsewhere, and load the response with Ctrl-O.',
-  noPick: 'The ledger lists values for actAs, readAs and synchronizerId: select one of them.',
+  noRight: (user: string, parties: readonly string[]): string =>
+    `User ${user} has no right to act as ${parties.join(', ')}: the ledger will refuse to execute what is prepared. Correct actAs (v lists parties), or press Ctrl-N again to prepare it anyway.`,
+  lacksRight: (user: string, parties: readonly string[]): string =>
+    `WARNING: user ${user} has no right to act as ${parties.join(', ')}`,
+  noRightsYet: 'the ledger did not list them in time',
+  rightsUnknown: (reason: string): string =>
+    `unknown (${reason}): the acting parties were not compared with the rights of the user`,
+  noPick:
+    'The ledger lists values for actAs, readAs, synchronizerId and package preference: select one of them.',
   noOption: 'There is no value to take.',
   noPaste: 'Nothing was pasted: press Esc to go back to the fields first.',
   next: 'prepare',
@@ -65,25 +73,33 @@ export const preparePageText = {
     commands === 0 ? 'optional: a prepared file can be loaded' : pluralize(commands, 'command'),
 } as const;
 
-/** The lists of parties and synchronizers. */
+/** The lists of parties, synchronizers and packages. */
 export const pickText = {
   parties: 'PARTIES that the user may act as',
   synchronizers: 'SYNCHRONIZERS that the participant is connected to',
+  packages: 'PACKAGES that the ledger prefers for these commands',
   requesting: 'requesting…',
   synchronizer: (alias: string, permission: string, id: string): string =>
     [alias, permission.replace(/^PARTICIPANT_PERMISSION_/, '').toLowerCase(), id]
       .filter((part) => part !== '')
       .join('  '),
+  package: (name: string, version: string, id: string): string => `${name}  ${version}  ${id}`,
+  allPackages: (count: number): string => `all ${count} packages`,
+  vettedOn: (synchronizer: string): string =>
+    `Vetted by the participants of the acting parties, on ${synchronizer}`,
   hint: 'Enter takes the selected value; Esc keeps the field as it is',
   anyParty: 'The user may act as any party: these are the parties of this session.',
   empty: {
     parties: 'The user has no right to act as a party: type the party.',
     synchronizers: 'The participant is connected to no synchronizer: type its id.',
+    packages: 'The ledger prefers no package: leave the field empty.',
   },
   unknown: {
     parties: (reason: string): string =>
       `The ledger does not tell the rights of the user (${reason}): type the party.`,
     synchronizers: (reason: string): string =>
       `The ledger does not tell its synchronizers (${reason}): type the id.`,
+    packages: (reason: string): string =>
+      `No preferred packages (${reason}): type the ids, or leave the field empty so that the participant chooses.`,
   },
 } as const;

@@ -3,7 +3,7 @@ import { normalizeServiceAddress } from '../../../lib/io/service-address.ts';
 import { isObject, type JsonObject } from '../../../lib/json/json.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 import type { AppStore } from '../../../shell/state/app-state.ts';
-import { readFieldText } from '../forms/form-values.ts';
+import type { FieldGroup } from '../forms/form-values.ts';
 import type { PickKind } from '../forms/form-types.ts';
 import { preparePageText as text } from '../messages/prepare-page.ts';
 import { valueSources } from '../messages/forms.ts';
@@ -42,7 +42,11 @@ const load = () =>
     import('./list-options.ts'),
     import('../traffic/fetch-member-traffic.ts'),
     import('../traffic/traffic-facts.ts'),
+    import('./compare-rights.ts'),
   ]);
+
+/** Preparing doesn't depend on the rights: a ledger that is slow to tell them delays it no longer. */
+const rightsDeadlineMs = 5000;
 
 /** Creates the preparing of a session. */
 export const createFormPreparing = ({
@@ -74,9 +78,15 @@ export const createFormPreparing = ({
     change((wizard) => ({ ...wizard, traffic: { requested, left, warning } }));
   };
 
+  /** Returns whether the page still waits for the response to these values. */
+  const isOpen = (root: FieldGroup, since: number): boolean =>
+    form().preparing?.since === since && form().form.root === root;
+
   const prepare = async (): Promise<void> => {
     const { root } = form().form;
     const { ledgerUrl, timeoutMs } = state().connection;
+    const { prepareFailure } = form();
+    const isWarned = prepareFailure?.isWarning === true && prepareFailure.root === root;
     const since = now();
     asking = new AbortController();
     const { signal } = asking;
@@ -86,11 +96,17 @@ export const createFormPreparing = ({
       prepareFailure: undefined,
       typing: false,
     }));
-    const [{ askOperation }, { readPrepared }, { applyLoaded }] = await load();
+    const [{ askOperation }, { readPrepared }, { applyLoaded }, , , , { compareRights }] =
+      await load();
     const requested = completePrepareRequest(prepareRequestOf(root));
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(rightsDeadlineMs)]);
+    const rights = await compareRights(request, requested, deadline);
+    if (rights?.stop !== undefined && !isWarned && isOpen(root, since) && !signal.aborted) {
+      fail({ root, isMissing: false, isWarning: true, text: rights.stop });
+      return;
+    }
     const asked = await askOperation(request, 'prepareSubmission', { body: requested, signal });
-    const isOpen = form().preparing?.since === since && form().form.root === root;
-    if (!isOpen || signal.aborted) {
+    if (!isOpen(root, since) || signal.aborted) {
       change((wizard) => ({ ...wizard, preparing: undefined }));
       state().showNotice('note', signal.aborted ? text.canceled : text.changed);
       return;
@@ -116,6 +132,10 @@ export const createFormPreparing = ({
       preparing: undefined,
       page: 0,
     }));
+    change((wizard) => ({
+      ...wizard,
+      rights: rights && { requested: wizard.origin?.requested, text: rights.note },
+    }));
     const failed = checks.filter((check) => check.state === 'failed');
     const [worst] = failed;
     if (worst === undefined) state().showNotice('note', text.prepared(checks.length));
@@ -124,12 +144,12 @@ export const createFormPreparing = ({
   };
 
   const list = async (kind: PickKind, partiesSeen: readonly string[]): Promise<void> => {
-    const userId = readFieldText(form().form.root, 'prepare.userId');
+    const requested = prepareRequestOf(form().form.root);
     asking = new AbortController();
     const { signal } = asking;
     change((wizard) => ({ ...wizard, picking: { kind, at: 0 } }));
     const [, , , { listOptions }] = await load();
-    const found = await listOptions(kind, { request, userId, partiesSeen, signal });
+    const found = await listOptions(kind, { request, requested, partiesSeen, signal });
     if (signal.aborted) return;
     change((wizard) =>
       wizard.picking === undefined

@@ -27,3 +27,12 @@ export const actingParties = (rights: Rights): ActingParties => {
     parties: [...new Set(parties.filter((party) => party !== ''))],
   };
 };
+
+/** Returns the parties that a user may neither act nor execute as. */
+export const partiesWithoutRight = (
+  rights: Rights,
+  actAs: readonly string[],
+): readonly string[] => {
+  const { isAny, parties } = actingParties(rights);
+  return isAny ? [] : actAs.filter((party) => !parties.includes(party));
+};

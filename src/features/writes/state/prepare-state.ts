@@ -4,7 +4,12 @@ import type { PickKind } from '../forms/form-types.ts';
 import type { FieldGroup } from '../forms/form-values.ts';
 
 /** A value that the ledger lists, with its description. */
-export type PickOption = { readonly value: string; readonly label: string };
+export type PickOption = {
+  readonly value: string;
+  readonly label: string;
+  /** Replaces the list in the field; otherwise the value is added to it. */
+  readonly isWhole?: true;
+};
 
 /** The list of values for the focused field. */
 export type Picking = {
@@ -32,7 +37,12 @@ export type PrepareFailure = {
   readonly text: string;
   /** The ledger has no such operation: the next page takes a file. */
   readonly isMissing: boolean;
+  /** Nothing was requested yet: the same key prepares these values in spite of the warning. */
+  readonly isWarning?: true;
 };
+
+/** What is known of the user's rights, for the transaction of a request. */
+export type RightsNote = { readonly requested: JsonObject | undefined; readonly text: string };
 
 /** The traffic that the member has left, for the transaction of a request. */
 export type TrafficLeft = {

@@ -56,15 +56,28 @@ const trafficFact = ({ origin, traffic }: WriteFormState): readonly DecodedFact[
         },
       ];
 
+/** The missing rights, below the acting parties. */
+const rightsFact = ({ origin, rights }: WriteFormState): readonly DecodedFact[] =>
+  rights === undefined || rights.requested !== origin?.requested
+    ? []
+    : [{ label: 'rights', value: rights.text, brief: true }];
+
+/** Adds facts below the one with a label; there is no place for them without it. */
+const addBelow = (
+  facts: readonly DecodedFact[],
+  label: string,
+  more: readonly DecodedFact[],
+): readonly DecodedFact[] =>
+  facts.flatMap((fact) => (fact.label === label ? [fact, ...more] : [fact]));
+
 /** Returns the decoded facts; none while the bytes are not decoded. */
 export const currentFacts = (wizard: WriteFormState): readonly DecodedFact[] => {
   const { inspection } = wizard;
   if (inspection === undefined || !isDecodedCurrent(wizard)) return [];
   const { facts } = inspection;
-  const left = trafficFact(wizard);
-  const at = facts.findIndex(({ label }) => label === 'traffic cost');
-  if (left.length === 0 || at === -1) return facts;
-  return [...facts.slice(0, at + 1), ...left, ...facts.slice(at + 1)];
+  const [left, rights] = [trafficFact(wizard), rightsFact(wizard)];
+  if (left.length + rights.length === 0) return facts;
+  return addBelow(addBelow(facts, 'traffic cost', left), 'acts as', rights);
 };
 
 /** The hash that a signer signs, computed here from the bytes. */

@@ -13,7 +13,13 @@ import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { WriteOutcome, Review, PendingWrite } from './write-form-review.ts';
 import type { RequestOrigin } from '../../../submission/signed-file.ts';
 import type { DecodedFact } from './decoded-fact.ts';
-import type { PendingPreparation, Picking, PrepareFailure, TrafficLeft } from './prepare-state.ts';
+import type {
+  PendingPreparation,
+  Picking,
+  PrepareFailure,
+  RightsNote,
+  TrafficLeft,
+} from './prepare-state.ts';
 import type { SigningStep } from './signing-step.ts';
 import type { Generation, ParticipantFacts } from './participant-facts.ts';
 
@@ -109,6 +115,8 @@ export type WriteFormState = {
   /** Present while the user picks a value that the ledger lists. */
   readonly picking?: Picking | undefined;
   readonly traffic?: TrafficLeft | undefined;
+  /** Present if the user lacks a right for the prepared transaction, or if that is unknown. */
+  readonly rights?: RightsNote | undefined;
   /** Present while the user chooses signers, confirms, and waits for them. */
   readonly signing?: SigningStep | undefined;
   /** Additional public keys, to verify signatures with. */

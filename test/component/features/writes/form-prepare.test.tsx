@@ -96,6 +96,43 @@ describe('the Prepare page', () => {
     await ui.until('Prepared and compared with the commands');
   });
 
+  it('fills in the packages that the ledger prefers for the commands', async () => {
+    const sandbox = await open();
+    await start(sandbox);
+    await loadFile(requestOf(sandbox, { packageIdSelectionPreference: ['0ld'] }));
+    while (!/^>package pref/m.test(ui.screen())) await ui.press('down');
+    await ui.press('v');
+    await ui.until('PACKAGES that the ledger prefers for these commands');
+    await ui.until(/> splice-amulet {2}0\.1\.21 {2}c0ffee5a/);
+    expect(ui.screen()).toContain('participants of the acting parties, on');
+    await ui.press('enter');
+    await ui.until(/package preference +\[ c0ffee5a/);
+    expect(ui.screen()).not.toContain('0ld');
+    await ui.press('\x0e');
+    await ui.until('Prepared and compared with the commands');
+  });
+
+  it('says why no packages can be requested for commands without a package name', async () => {
+    const sandbox = await open();
+    await start(sandbox);
+    while (!/^>package pref/m.test(ui.screen())) await ui.press('down');
+    await ui.press('v');
+    await ui.until('no command names a package by its name');
+  });
+
+  it('stops once when the user has no right to act as the party, and keeps the warning in the facts', async () => {
+    const sandbox = await open();
+    await start({ ...sandbox, token: sandbox.readOnlyToken }, { size: large });
+    await loadFile(requestOf(sandbox));
+    await ui.press('\x0e');
+    await ui.until('User reader has no right to act as');
+    expect(ui.screen()).toContain('[Prepare]');
+    await ui.until('again to prepare it anyway');
+    await ui.press('\x0e');
+    await ui.until('Prepared and compared with the commands');
+    await ui.until(/rights +WARNING: user reader has no right to act as/);
+  });
+
   it('makes a command of typed fields, and names the ones that are missing', async () => {
     const sandbox = await open();
     await start(sandbox);

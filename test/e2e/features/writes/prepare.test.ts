@@ -9,7 +9,10 @@ import { encodePrepared } from '../../../../src/sandbox/prepare/prepared-nodes.t
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import { run } from '../../../support/terminal/built-program.ts';
 import { documentProblems } from '../../../support/documents/api-requests.ts';
-import { startHostileParticipant } from '../../../support/servers/hostile-participant.ts';
+import {
+  missingAnswers,
+  startHostileParticipant,
+} from '../../../support/servers/hostile-participant.ts';
 import { startMisbehavingServer } from '../../../support/servers/misbehaving-server.ts';
 import { open } from '../../../support/servers/sandbox.ts';
 import {
@@ -139,6 +142,36 @@ describe('cantui prepare', () => {
     );
   });
 
+  it('prefers the packages that the ledger names for the commands', async () => {
+    const sandbox = await open();
+    const asked = omit(transfer(sandbox), 'packageIdSelectionPreference');
+    const { code, out, stderr } = await prepare(sandbox, asked, { args: ['--preferred-packages'] });
+    expect(code).toBe(0);
+    const id = 'c0ffee5a'.repeat(8);
+    expect(stderr).toContain(`Preferred package: splice-amulet 0.1.21, ${id}.`);
+    const { requested } = jsonOf(readFileSync(out, 'utf8'));
+    expect(requested).toEqual({ ...asked, packageIdSelectionPreference: [id] });
+  });
+
+  it('refuses --preferred-packages for a request that has a preference', async () => {
+    const sandbox = await open();
+    const asked = transfer(sandbox, { packageIdSelectionPreference: ['c0ffee5a'.repeat(8)] });
+    const { code, stderr } = await prepare(sandbox, asked, { args: ['--preferred-packages'] });
+    expect(code).toBe(2);
+    expect(stderr).toContain('the request has a packageIdSelectionPreference');
+  });
+
+  it('exits with 2 when no command names a package for --preferred-packages', async () => {
+    const sandbox = await open();
+    const command = { CreateCommand: { templateId: 'ab:Main:T', createArguments: {} } };
+    const asked = prepareRequestOf(sandbox, command);
+    const { code, stderr } = await prepare(sandbox, asked, { args: ['--preferred-packages'] });
+    expect([code, stderr]).toEqual([
+      2,
+      'cantui: --preferred-packages: no command names a package by its name (#name:Module:Template)\n',
+    ]);
+  });
+
   it('names the fields that a request lacks before it asks the ledger', async () => {
     const sandbox = await open();
     const { code, stderr } = await prepare(sandbox, { commands: [{ CreateCommand: {} }] });
@@ -198,22 +231,40 @@ describe('a hostile participant that prepares a transaction', () => {
 });
 
 describe('a ledger that lacks an operation of prepare', () => {
-  const without = (name: FurtherOperationName) => open({ removedFurther: [name] });
+  type Row = readonly [FurtherOperationName, readonly string[], (exit: number) => number, string];
 
-  it('prepare on a ledger without the operation leads to the other way', async () => {
-    const sandbox = await without('prepareSubmission');
-    const { code, stderr } = await prepare(sandbox, transfer(sandbox));
-    expect(code).toBe(5);
-    expect(stderr).toContain('this ledger has no prepare operation: prepare the transaction');
-  });
+  const required: readonly Row[] = [
+    [
+      'prepareSubmission',
+      [],
+      (exit) => exit,
+      'this ledger has no prepare operation: prepare the transaction',
+    ],
+    [
+      'preferredPackages',
+      ['--preferred-packages'],
+      (exit) => exit,
+      'this ledger has no preferred-packages: leave out --preferred-packages',
+    ],
+  ];
+  const optional: readonly Row[] = (['authenticatedUser', 'userRights'] as const).map((name) => [
+    name,
+    [],
+    () => 0,
+    'the acting parties were not compared with them',
+  ]);
 
-  it.each<[string, FurtherOperationName]>([
-    ['the user', 'authenticatedUser'],
-    ['the rights', 'userRights'],
-  ])('prepares on a ledger without %s and names what is not compared', async (_, name) => {
-    const sandbox = await without(name);
-    const { code, stderr } = await prepare(sandbox, transfer(sandbox));
-    expect(code).toBe(0);
-    expect(stderr).toContain('the acting parties were not compared with them');
+  it.each(
+    [...required, ...optional].flatMap((row) =>
+      missingAnswers.map((answer) => [row[0], answer.status, row, answer] as const),
+    ),
+  )('(%s, with %i) is named on stderr with the other way', async (_, __, row, answer) => {
+    const [name, args, exitFor, words] = row;
+    const sandbox = await open();
+    const url = await startHostileParticipant(sandbox, name, { instead: answer.instead });
+    const { code, stderr, out } = await prepare(sandbox, transfer(sandbox), { url, args });
+    const exit = exitFor(answer.exit);
+    expect([code, existsSync(out)]).toEqual([exit, exit === 0]);
+    expect(stderr).toContain(words);
   });
 });

@@ -30,13 +30,16 @@ export type LedgerAsker = {
   readonly close: () => void;
 };
 
+/** The exit code of a command that can't do without the operation. */
+export const operationExitCode = ({ failure }: OperationProblem): number =>
+  failure === undefined ? unreadableResponse : failureExitCode(failure);
+
 const askWith =
   ({ request }: Client): LedgerAsker['ask'] =>
   async (name, input) => {
     const response = await askOperation(request, name, input);
     if (response.ok) return response;
-    const { failure } = response.error;
-    const exit = failure === undefined ? unreadableResponse : failureExitCode(failure);
+    const exit = operationExitCode(response.error);
     return { ok: false, error: { ...response.error, exit } };
   };
 

@@ -1,7 +1,6 @@
 import { findShapeProblems } from '../../../../ledger/schema/schema-helpers.ts';
 import { furtherOperations } from '../../../../ledger/further-operations.ts';
 import { isObject, tryParseJson, type JsonObject } from '../../../../lib/json/json.ts';
-import { textAt, textsAt } from '../../../../lib/json/fields.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { formatMicros } from '../../../../verify/format-time.ts';
@@ -20,11 +19,13 @@ import { failUsage } from '../prepare-write.ts';
 import { openLedger, type LedgerAsker } from './ask-ledger.ts';
 import { warnMissingRights } from './check-rights.ts';
 import { finishStep } from './finish-step.ts';
+import { preferPackages } from './prefer-packages.ts';
 
 /** Options of `cantui prepare`, as typed. */
 export type PrepareFlags = GlobalFlags & {
   readonly file?: string;
   readonly out?: string;
+  readonly preferredPackages?: true;
 };
 
 /** Adds what ledgers cannot do without, and says so. */
@@ -34,7 +35,7 @@ const completed = (request: JsonObject): JsonObject => {
   return whole;
 };
 
-/** Reads the body of a prepare request; exits with its problems. */
+/** Reads the body of a prepare request, without what is added to it; exits with its problems. */
 const readPrepareRequest = (from: string): JsonObject => {
   const read = readInputFile(from);
   if (!read.ok) return failUsage(inputText.unreadable(`-f ${from}`, read.error));
@@ -42,7 +43,7 @@ const readPrepareRequest = (from: string): JsonObject => {
   if (json === undefined || !isObject(json)) return failUsage(inputText.notAnObject(`-f ${from}`));
   const problems = findShapeProblems(furtherOperations.prepareSubmission.request, json);
   for (const problem of problems) printError(inputText.fieldProblem(`-f ${from}`, problem));
-  return problems.length === 0 ? completed(json) : exitWith(usageError);
+  return problems.length === 0 ? json : exitWith(usageError);
 };
 
 const prepareWith = async (ledger: LedgerAsker, requested: JsonObject): Promise<JsonObject> => {
@@ -77,12 +78,10 @@ export const prepare = async (flags: PrepareFlags): Promise<void> => {
   const { file: from, out } = flags;
   if (from === undefined) return failUsage(text.noFile);
   if (out === undefined) return failUsage(stepText.noOutputFile);
-  const requested = readPrepareRequest(from);
+  const read = readPrepareRequest(from);
   const ledger = await openLedger(flags);
-  await warnMissingRights(ledger, {
-    userId: textAt(requested, 'userId'),
-    actAs: textsAt(requested, 'actAs'),
-  });
+  const requested = flags.preferredPackages ? await preferPackages(ledger, read) : completed(read);
+  await warnMissingRights(ledger, requested);
   const response = await prepareWith(ledger, requested);
   const nowMs = Date.now();
   const file: StepFile = {

@@ -96,6 +96,11 @@ const prepareCommand: CommandSpec = {
       value: file,
       alsoTried: ['from', 'commands', 'input'],
     },
+    {
+      flags: '--preferred-packages',
+      about: 'ask the ledger for the packages of the commands, and prefer these',
+      alsoTried: ['packages', 'prefer-packages', 'package-preference'],
+    },
     out,
   ],
   settings,

@@ -15,6 +15,7 @@ export const prepareLines = (
   if (preparing !== undefined)
     return [[segment(` ${text.asking(Math.round(preparing.timeoutMs / 1000))}`, 'unknown')]];
   if (prepareFailure === undefined || prepareFailure.root !== form.root) return [];
-  const tone = prepareFailure.isMissing ? 'warning' : 'danger';
+  const isWarning = prepareFailure.isMissing || prepareFailure.isWarning === true;
+  const tone = isWarning ? 'warning' : 'danger';
   return wrapWords(prepareFailure.text, width - 2).map((part) => [segment(` ${part}`, tone)]);
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partiesWithoutRight } from '../../../../../src/features/writes/cli/steps/check-rights.ts';
+import { partiesWithoutRight } from '../../../../../src/features/writes/prepare/user-rights.ts';
 
 const right = (kind: string, party?: string) => ({
   kind: { [kind]: { value: party === undefined ? {} : { party } } },
