@@ -8,7 +8,10 @@ import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import { toLedgerKey } from '../../../../src/verify/signatures/ledger-key.ts';
 import { run } from '../../../support/terminal/built-program.ts';
 import { documentProblems } from '../../../support/documents/api-requests.ts';
-import { startHostileParticipant } from '../../../support/servers/hostile-participant.ts';
+import {
+  missingAnswers,
+  startHostileParticipant,
+} from '../../../support/servers/hostile-participant.ts';
 import { open } from '../../../support/servers/sandbox.ts';
 import { newCurveSigner, newSigner } from '../../../support/verify/topology-writer.ts';
 
@@ -183,24 +186,35 @@ describe('a hostile participant that generates a topology', () => {
 });
 
 describe('a ledger that lacks an operation of topology generate', () => {
-  const without = (name: FurtherOperationName) => open({ removedFurther: [name] });
+  const without = async (
+    name: FurtherOperationName,
+    { instead }: (typeof missingAnswers)[number],
+  ) => {
+    const sandbox = await open();
+    return { sandbox, url: await startHostileParticipant(sandbox, name, { instead }) };
+  };
+  const eachAnswer = it.each(missingAnswers.map((answer) => [answer.status, answer] as const));
 
-  it('a ledger without generate-topology leads to the other way', async () => {
-    const { code, stderr } = await generate(await without('generateTopology'));
-    expect(code).toBe(5);
+  eachAnswer('leads to the other way without generate-topology (%i)', async (_, answer) => {
+    const { sandbox, url } = await without('generateTopology', answer);
+    const { code, stderr, out } = await generate(sandbox, [], { url });
+    expect([code, existsSync(out)]).toEqual([answer.exit, false]);
     expect(stderr).toContain('this ledger has no generate-topology: generate the topology');
   });
 
-  it('a ledger that does not list its synchronizers needs the option', async () => {
-    const sandbox = await without('connectedSynchronizers');
-    const { code, stderr } = await generate(sandbox);
-    expect(code).toBe(5);
+  eachAnswer('needs the option when it does not list its synchronizers (%i)', async (_, answer) => {
+    const { sandbox, url } = await without('connectedSynchronizers', answer);
+    const { code, stderr } = await generate(sandbox, [], { url });
+    expect(code).toBe(answer.exit);
+    expect(stderr).toContain('cannot list the synchronizers');
     expect(stderr).toContain('pass --synchronizer ID');
-    expect((await generate(sandbox, ['--synchronizer', sandbox.world.synchronizer])).code).toBe(0);
+    const named = ['--synchronizer', sandbox.world.synchronizer];
+    expect((await generate(sandbox, named, { url })).code).toBe(0);
   });
 
-  it('a ledger without its participant id leaves the host open', async () => {
-    const { code, stdout, stderr } = await generate(await without('participantId'));
+  eachAnswer('leaves the host open without its participant id (%i)', async (_, answer) => {
+    const { sandbox, url } = await without('participantId', answer);
+    const { code, stdout, stderr } = await generate(sandbox, [], { url });
     expect(code).toBe(0);
     expect(stderr).toContain('The ledger does not tell its participant id');
     expect(stdout).toContain('unknown  Hosts match the request');
