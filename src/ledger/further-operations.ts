@@ -32,6 +32,21 @@ import {
   prepareResponse,
   userRightsResponse,
 } from './schema/prepare-schema.ts';
+import {
+  activeContractsPageRequest,
+  activeContractsPageResponse,
+  activeContractsRequest,
+  activeContractsResponse,
+  ansEntryResponse,
+  holdingsStateRequest,
+  holdingsStateResponse,
+  holdingsSummaryRequest,
+  holdingsSummaryResponse,
+  miningRoundsRequest,
+  miningRoundsResponse,
+  partyToParticipantResponse,
+  transferPreapprovalResponse,
+} from './schema/party-schema.ts';
 import { memberTrafficResponse } from './schema/traffic-schema.ts';
 import {
   connectedSynchronizersResponse,
@@ -238,6 +253,26 @@ export const furtherOperations = {
     response: completionByHashResponse,
     documents: ['3.6'],
   },
+  /** The contracts that are active at an offset: at most as many as the service lists at once. */
+  activeContracts: {
+    service: 'ledger',
+    method: 'POST',
+    path: '/v2/state/active-contracts',
+    effect: 'read',
+    request: activeContractsRequest,
+    response: activeContractsResponse,
+    documents: everyRelease,
+  },
+  /** The same in pages. */
+  activeContractsPage: {
+    service: 'ledger',
+    method: 'POST',
+    path: '/v2/state/active-contracts-page',
+    effect: 'read',
+    request: activeContractsPageRequest,
+    response: activeContractsPageResponse,
+    documents: ['3.6'],
+  },
   /** The update of a scan whose transaction has this hash. */
   scanUpdateByHash: {
     service: 'scan',
@@ -254,6 +289,63 @@ export const furtherOperations = {
     path: '/v0/domains/{domain_id}/members/{member_id}/traffic-status',
     effect: 'read',
     response: memberTrafficResponse,
+    documents: ['scan 0.7.4'],
+  },
+  /** The participant that hosts a party on a synchronizer. */
+  partyToParticipant: {
+    service: 'scan',
+    method: 'GET',
+    path: '/v0/domains/{domain_id}/parties/{party_id}/participant-id',
+    effect: 'read',
+    response: partyToParticipantResponse,
+    documents: ['scan 0.7.4'],
+  },
+  /** The first name of a party in the Amulet name service. */
+  ansEntryByParty: {
+    service: 'scan',
+    method: 'GET',
+    path: '/v0/ans-entries/by-party/{party}',
+    effect: 'read',
+    response: ansEntryResponse,
+    documents: ['scan 0.7.4'],
+  },
+  /** The contract by which a party accepts transfers without being asked. */
+  transferPreapprovalByParty: {
+    service: 'scan',
+    method: 'GET',
+    path: '/v0/transfer-preapprovals/by-party/{party}',
+    effect: 'read',
+    response: transferPreapprovalResponse,
+    documents: ['scan 0.7.4'],
+  },
+  /** The sums of the holdings of parties, at a snapshot. */
+  holdingsSummary: {
+    service: 'scan',
+    method: 'POST',
+    path: '/v1/holdings/summary',
+    effect: 'read',
+    request: holdingsSummaryRequest,
+    response: holdingsSummaryResponse,
+    documents: ['scan 0.7.4'],
+  },
+  /** The holdings of parties at a snapshot, in pages, the oldest first. */
+  holdingsState: {
+    service: 'scan',
+    method: 'POST',
+    path: '/v1/holdings/state',
+    effect: 'read',
+    request: holdingsStateRequest,
+    response: holdingsStateResponse,
+    documents: ['scan 0.7.4'],
+  },
+  /** The mining rounds that are open or being issued. */
+  miningRounds: {
+    service: 'scan',
+    method: 'POST',
+    path: '/v0/open-and-issuing-mining-rounds',
+    effect: 'read',
+    request: miningRoundsRequest,
+    response: miningRoundsResponse,
     documents: ['scan 0.7.4'],
   },
 } as const satisfies Record<string, FurtherOperation>;

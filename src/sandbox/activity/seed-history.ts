@@ -10,6 +10,7 @@ import {
   roundArgument,
   rulesArgument,
 } from '../token-standard/values/network-config.ts';
+import { createRandom, type Random } from '../random.ts';
 import type { Template } from '../state/templates.ts';
 import {
   addContract,
@@ -38,9 +39,12 @@ const addRule = (
   world.rules.set(name, contract);
 };
 
+/** Microseconds. */
+const ninetyDays = 7_776_000_000_000;
+
 const addRules = (world: LedgerState): void => {
   const { dso, provider, traders } = world;
-  const [from, until] = [toIsoTime(world.clock), toIsoTime(world.clock + 7_776_000_000_000)];
+  const [from, until] = [toIsoTime(world.clock), toIsoTime(world.clock + ninetyDays)];
   for (const receiver of traders) {
     addRule(world, receiver, {
       template: 'TransferPreapproval',
@@ -81,6 +85,28 @@ const addReassignments = (world: LedgerState): void => {
 const keepAmulet = (world: LedgerState): Contract =>
   createOwnedHolding(world, world.signing.party, 1000n * unitsOfOne);
 
+/** Names as `Splice.Ans` writes them; one description means harm. */
+const names = [
+  { trader: 0, name: 'alice.unverified.ans', url: 'https://alice.example', description: '' },
+  { trader: 0, name: 'rent.unverified.ans', url: '', description: 'rent goes here' },
+  { trader: 2, name: 'carol.unverified.ans', url: '', description: 'shop\u001b[2J\u202Egnp.exe' },
+  { trader: 6, name: 'exchange.unverified.ans', url: 'https://exchange.example', description: '' },
+] as const;
+
+/** The names of parties, drawn apart from all other ids. */
+const createNames = (world: LedgerState, random: Random): readonly Contract[] =>
+  names.map(({ trader, name, url, description }) => {
+    const { dso } = world;
+    const user = world.traders[trader] ?? world.traders[0];
+    const expiresAt = toIsoTime(world.clock + ninetyDays);
+    return addContract(world, random, {
+      template: 'AnsEntry',
+      signatories: [dso, user],
+      observers: [],
+      argument: () => ({ user, dso, name, url, description, expiresAt }),
+    });
+  });
+
 /** Creates what precedes all activity: hosted parties and the rules. */
 export const seedGenesis = (world: LedgerState): void => {
   for (const party of initiallyHostedParties(world)) {
@@ -89,7 +115,8 @@ export const seedGenesis = (world: LedgerState): void => {
   }
   advanceClock(world, 0, world.random);
   addRules(world);
-  const roots = [...world.rules.values(), keepAmulet(world)].map(createContract);
+  const named = createNames(world, createRandom(`${world.dso} names`));
+  const roots = [...world.rules.values(), keepAmulet(world), ...named].map(createContract);
   addUpdate(world, { kind: 'transaction', id: newUpdateId(world.random), roots });
 };
 

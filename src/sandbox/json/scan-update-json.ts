@@ -8,6 +8,7 @@ import {
   type Transaction,
   type Update,
 } from '../state/update-model.ts';
+import type { Contract } from '../state/contracts.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 
 /**
@@ -30,9 +31,8 @@ const compact = (value: Json): Json => {
 const compactObject = (value: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(value).map(([key, held]) => [key, compact(held)]));
 
-const created = (eventId: string, { contract }: NumberedNode['node']): JsonObject => ({
-  event_type: 'created_event',
-  event_id: eventId,
+/** A created contract in the fields that every response of a scan gives it. */
+export const scanCreatedContract = (contract: Contract): JsonObject => ({
   contract_id: contract.id,
   template_id: templateIdOf(contract.template),
   package_name: packageNameOfTemplate(contract.template),
@@ -40,6 +40,12 @@ const created = (eventId: string, { contract }: NumberedNode['node']): JsonObjec
   created_at: toIsoTime(contract.createdAt),
   signatories: [...contract.signatories].sort(),
   observers: [...contract.observers].sort(),
+});
+
+const created = (eventId: string, { contract }: NumberedNode['node']): JsonObject => ({
+  event_type: 'created_event',
+  event_id: eventId,
+  ...scanCreatedContract(contract),
 });
 
 /** Numbers of the nodes right below one: the first follows it, each other the end of the last. */

@@ -4,6 +4,7 @@ import { furtherOperations, type FurtherOperationName } from '../../ledger/furth
 import { findShapeProblems } from '../../ledger/schema/schema-helpers.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import type { LedgerRelease } from '../ledger-release.ts';
+import { listActiveContracts, pageActiveContracts } from './active-contracts.ts';
 import { completionByHash, completions } from './completions.ts';
 import { executeAndWait, executeForTransaction } from './execute-and-wait.ts';
 import { decodeBody, invalidFieldType } from '../server/decode-body.ts';
@@ -11,6 +12,7 @@ import type { FurtherRoute } from '../server/further-routes.ts';
 import { permissionDenied } from '../server/ledger-errors.ts';
 import type { HttpReply } from '../server/reply.ts';
 import { eventsByContractId, updateByHash, updateByOffset } from './further-lookups.ts';
+import type { ScanOperationName } from './further-scan-handlers.ts';
 import { generateTopology } from './generate-topology.ts';
 import {
   toReply,
@@ -39,6 +41,7 @@ const known = ({ hosted, parties }: LedgerState, party: string): readonly JsonOb
 /** A request for an operation around the six, and its surroundings. */
 interface FurtherRequest {
   readonly parts: FurtherRoute['parts'];
+  readonly query: URLSearchParams;
   readonly body: Json;
   readonly user: User;
   readonly nowMs: number;
@@ -46,7 +49,7 @@ interface FurtherRequest {
 }
 
 /** A request before its body is read. */
-type FurtherScene = Pick<FurtherRequest, 'user' | 'nowMs' | 'release'> & {
+type FurtherScene = Pick<FurtherRequest, 'query' | 'user' | 'nowMs' | 'release'> & {
   readonly body: string;
   readonly traceId: string;
 };
@@ -66,7 +69,7 @@ const mayExecute: Handler['isAllowed'] = ({ user, body }) =>
 
 const object = (body: Json): JsonObject => (isObject(body) ? body : {});
 
-type LedgerOperationName = Exclude<FurtherOperationName, 'scanUpdateByHash' | 'memberTraffic'>;
+type LedgerOperationName = Exclude<FurtherOperationName, ScanOperationName>;
 
 const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
   ledgerEnd: { carryOut: ({ offset }) => ok({ offset }) },
@@ -121,6 +124,10 @@ const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
     isAllowed: forAdmin,
     carryOut: (world, { body }) => completionByHash(world, object(body)),
   },
+  activeContracts: {
+    carryOut: (world, { body, query }) => listActiveContracts(world, object(body), query),
+  },
+  activeContractsPage: { carryOut: (world, { body }) => pageActiveContracts(world, object(body)) },
   latestPrunedOffsets: {
     carryOut: ({ ordered: [oldest] }) => {
       const pruned = (oldest?.offset ?? 1) - 1;

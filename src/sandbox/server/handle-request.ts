@@ -7,11 +7,11 @@ import { decodeBody } from './decode-body.ts';
 import { permissionDenied, unauthenticated } from './ledger-errors.ts';
 import type { FurtherOperationName } from '../../ledger/further-operations.ts';
 import { handleFurther } from '../operations/further-handlers.ts';
-import { getMemberTraffic } from '../operations/member-traffic.ts';
+import { handleFurtherScan, isScanOperation } from '../operations/further-scan-handlers.ts';
 import { faultReply, type FaultKind } from './fault-injection.ts';
 import type { LedgerRelease } from '../ledger-release.ts';
 import { listActivities } from '../activity/list-activities.ts';
-import { getUpdate, getUpdateByHash, listUpdates } from '../activity/list-updates.ts';
+import { getUpdate, listUpdates } from '../activity/list-updates.ts';
 import { textReply, type HttpReply } from './reply.ts';
 import { toReply, undecodableBody, type OperationContext } from '../operations/operation.ts';
 import { findRoute, type Route } from './routes.ts';
@@ -170,9 +170,12 @@ export const handleRequest = (
   const traceId = traceIdOf(headers);
   if (route.kind === 'further') {
     const { name, parts } = route.further;
-    if (name === 'scanUpdateByHash')
-      return { reply: getUpdateByHash(desk.world, parts['hash'] ?? '') };
-    if (name === 'memberTraffic') return { reply: getMemberTraffic(desk.world, parts) };
+    const query = new URL(address.uri).searchParams;
+    if (isScanOperation(name)) {
+      const answer = (json: Json): HttpReply =>
+        handleFurtherScan(desk.world, name, { parts, body: json, nowMs: desk.now() });
+      return { reply: body === '' ? answer(null) : answerScan(answer, body) };
+    }
     const user = findUser(desk.users, headers.authorization);
     return {
       reply:
@@ -182,7 +185,7 @@ export const handleRequest = (
               desk.world,
               { name, parts },
               {
-                ...{ user, body, traceId },
+                ...{ user, body, traceId, query },
                 nowMs: desk.now(),
                 release: desk.release,
               },

@@ -114,6 +114,11 @@ export const templates = {
     implements: ['allocationV2'],
   },
   TransferPreapproval: { name: 'Splice.AmuletRules:TransferPreapproval', implements: [] },
+  AnsEntry: {
+    name: 'Splice.Ans:AnsEntry',
+    implements: [],
+    package: { id: 'a2a5e217'.repeat(8), name: 'splice-amulet-name-service' },
+  },
   TransferPreapprovalProposal: {
     name: 'Splice.Wallet.TransferPreapproval:TransferPreapprovalProposal',
     implements: [],

@@ -105,7 +105,8 @@ export const askFurther = async (
 ): Promise<Answered> => {
   const { method, service, path: own } = furtherOperations[name];
   const path = name in writes ? own : furtherRequest(name as FurtherReadName, input).path;
-  const url = `${service === 'scan' ? scanUrl : ledgerUrl}${path}`;
+  const query = new URLSearchParams(input.query).toString();
+  const url = `${service === 'scan' ? scanUrl : ledgerUrl}${path}${query && `?${query}`}`;
   return method === 'POST' ? post(url, body, { token: other.reveal() }) : get(url, other.reveal());
 };
 

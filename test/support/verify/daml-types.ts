@@ -1,7 +1,7 @@
 /**
  * Fields of Daml record types that the sandbox's transactions hold, from the sources of
- * splice-amulet 0.1.21 and the token standard (canton-network/splice, daml/splice-amulet and
- * token-standard): a template's arguments, a choice's argument and its result.
+ * splice-amulet 0.1.21, the name service and the token standard (canton-network/splice,
+ * daml/splice-amulet, daml/splice-amulet-name-service and token-standard): a template's arguments, a choice's argument and its result.
  */
 const amulet = ['dso', 'owner', 'amount'];
 const v1Transfer = ['expectedAdmin', 'transfer', 'extraArgs'];
@@ -41,6 +41,7 @@ export const templateFields: Readonly<Record<string, readonly string[]>> = {
     'isDevNet',
     'contractStateSchemaVersion',
   ],
+  'Splice.Ans:AnsEntry': ['user', 'dso', 'name', 'url', 'description', 'expiresAt'],
   'Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules': ['dso'],
   'Splice.ExternalPartyConfigState:ExternalPartyConfigState': [
     'dso',
