@@ -15,7 +15,7 @@ type Locked = {
 };
 
 type Names = Readonly<Record<string, string>>;
-type Manifest = { readonly dependencies: Names; readonly devDependencies: Names };
+type Manifest = { readonly devDependencies: Names };
 
 const manifest = JSON.parse(read('package.json')) as Manifest & { readonly scripts: Names };
 const lock = JSON.parse(read('package-lock.json')) as {
@@ -24,7 +24,25 @@ const lock = JSON.parse(read('package-lock.json')) as {
 const { '': own, ...locked } = lock.packages;
 const architecture = read('ARCHITECTURE.md');
 const reasons = architecture.slice(architecture.indexOf('## Dependencies'));
-const named = { ...manifest.dependencies, ...manifest.devDependencies };
+const named = manifest.devDependencies;
+const tables = reasons.split('\nDevelopment only');
+const namesIn = (table = ''): readonly string[] =>
+  table
+    .split('\n')
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)])
+    .map(([, name = '']) => name);
+const bundled = namesIn(tables[0]);
+
+/** The packages that the sources of the program import, types included. */
+const imported = new Set(
+  readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .flatMap((name) => [
+      ...read(join('src', name)).matchAll(/(?:from |import\(|require\()'(@?[a-z][^']*)'/g),
+    ])
+    .map(([, source = '']) => /^(?:@[^/]+\/)?[^/]+/.exec(source)?.[0] ?? '')
+    .filter((name) => !name.startsWith('node:')),
+);
 
 const which = (wrong: (item: Locked) => boolean): readonly string[] =>
   Object.entries(locked).flatMap(([folder, item]) => (wrong(item) ? [folder] : []));
@@ -43,10 +61,8 @@ describe('the lockfile', () => {
   });
 
   it('asks for what package.json asks for', () => {
-    expect(own).toMatchObject({
-      dependencies: manifest.dependencies,
-      devDependencies: manifest.devDependencies,
-    });
+    expect(own).toMatchObject({ devDependencies: manifest.devDependencies });
+    expect(Object.keys(own ?? {})).not.toContain('dependencies');
   });
 });
 
@@ -56,6 +72,13 @@ describe('package.json', () => {
       ([, range]) => !/^(npm:[a-z-]+@)?\d+\.\d+\.\d+[\w.-]*$/.test(range),
     );
     expect(loose).toEqual([]);
+  });
+
+  it('lists nothing that npm would install with the program: everything is bundled', () => {
+    const installed = Object.keys(manifest).filter((name) =>
+      /^(?:optional|peer|bundle|bundled)?[dD]ependencies$/.test(name),
+    );
+    expect(installed).toEqual([]);
   });
 
   it('runs nothing of its own when it is installed', () => {
@@ -88,7 +111,11 @@ describe('ARCHITECTURE.md', () => {
     expect(row?.replaceAll(/`[^`]*`|[|\s,]/g, '').length).toBeGreaterThan(10);
   });
 
-  it.each(Object.keys(manifest.dependencies))('gives the license of %s as it is', (name) => {
+  it('lists as bundled exactly the packages that the program imports', () => {
+    expect([...bundled].sort()).toEqual([...imported].sort());
+  });
+
+  it.each(bundled)('gives the license of %s as it is', (name) => {
     const row = reasons.split('\n').find((line) => line.includes(`\`${name}\``));
     const license = locked[`node_modules/${name}`]?.license?.replace(/^\((.*)\)$/, '$1');
     expect(row?.split('|').at(-2)?.trim()).toBe(license);
