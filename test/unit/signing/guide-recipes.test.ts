@@ -42,6 +42,14 @@ describe('the recipes of the guide', () => {
     expect(names.length).toBeGreaterThan(6);
   });
 
+  it('open no /dev/stdout: the standard output of a signer is a socket, which cannot be opened', () => {
+    const commands = examples()
+      .flatMap((yaml) => Object.values(signersIn(yaml)))
+      .flatMap((setting) => (setting.type === 'command' ? setting.command : []));
+    expect(commands).toContain('--signature-file=-');
+    expect(commands.filter((word) => word.includes('/dev/stdout'))).toEqual([]);
+  });
+
   it.each([
     ['file-ed25519', 'ed25519', () => generateKeyPairSync('ed25519')],
     ['file-p256', 'p256', () => generateKeyPairSync('ec', { namedCurve: 'P-256' })],
