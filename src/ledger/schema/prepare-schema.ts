@@ -47,7 +47,7 @@ const disclosedContract = looseObject({
   synchronizerId: nullish(string),
 });
 
-/** JsPrepareSubmissionRequest. 3.4.12 has no `hashingSchemeVersion` and ignores it. */
+/** JsPrepareSubmissionRequest. 3.4.12 has no `hashingSchemeVersion` and no `limit` of keys, and ignores them. */
 export const prepareRequest = looseObject({
   userId: nullish(string),
   commandId: string,
@@ -59,7 +59,9 @@ export const prepareRequest = looseObject({
   synchronizerId: nullish(string),
   packageIdSelectionPreference: nullish(stringArray),
   verboseHashing: nullish(boolean),
-  prefetchContractKeys: nullish(list(looseObject({ templateId: string, contractKey: anything }))),
+  prefetchContractKeys: nullish(
+    list(looseObject({ templateId: string, contractKey: anything, limit: nullish(integer) })),
+  ),
   maxRecordTime: nullish(string),
   estimateTrafficCost: nullish(
     looseObject({ disabled: nullish(boolean), expectedSignatures: nullish(stringArray) }),

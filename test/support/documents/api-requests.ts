@@ -2,8 +2,8 @@ import { isArray, isNumeric, isObject, type Json } from '../../../src/lib/json/j
 
 /**
  * The request schemas of operations around the six, extracted from the OpenAPI documents of the JSON Ledger API:
- * 3.4.12 (canton-network/cf-docs, docs-main/openapi/json-ledger-api) and 3.6.0
- * (digital-asset/canton, the openapi.yaml of the JSON API, 3.6.0-SNAPSHOT). A field ends in `?` where
+ * 3.4.12 and 3.5.14 (canton-network/cf-docs, docs-main/openapi/json-ledger-api, 3.5.14 at commit
+ * 9efea536) and 3.6.0 (digital-asset/canton, the openapi.yaml of the JSON API, 3.6.0-SNAPSHOT). A field ends in `?` where
  * the document doesn't require it. The schemas are closed, although servers ignore unknown fields: a
  * field that the document lacks is a mistake of this program.
  */
@@ -57,19 +57,24 @@ const command: Shape = {
   },
 };
 
+/** PrefetchContractKey: one key may have several contracts since 3.5, so it got a limit. */
+const prefetchKey = { templateId: 'string', contractKey: 'any' } as const;
+
+const minLedgerTime = fields({
+  'time?': {
+    oneOf: {
+      Empty: fields({}),
+      MinLedgerTimeAbs: fields({ value: 'string' }),
+      MinLedgerTimeRel: duration,
+    },
+  },
+});
+
 const prepareOf34: Readonly<Record<string, Shape>> = {
   'userId?': 'string',
   commandId: 'string',
   commands: [command],
-  'minLedgerTime?': fields({
-    'time?': {
-      oneOf: {
-        Empty: fields({}),
-        MinLedgerTimeAbs: fields({ value: 'string' }),
-        MinLedgerTimeRel: duration,
-      },
-    },
-  }),
+  'minLedgerTime?': minLedgerTime,
   actAs: ['string'],
   'readAs?': ['string'],
   'disclosedContracts?': [
@@ -83,14 +88,56 @@ const prepareOf34: Readonly<Record<string, Shape>> = {
   'synchronizerId?': 'string',
   'packageIdSelectionPreference?': ['string'],
   'verboseHashing?': 'boolean',
-  'prefetchContractKeys?': [fields({ templateId: 'string', contractKey: 'any' })],
+  'prefetchContractKeys?': [fields(prefetchKey)],
   'maxRecordTime?': 'string',
   'estimateTrafficCost?': fields({ 'disabled?': 'boolean', 'expectedSignatures?': ['string'] }),
   'tapsMaxPasses?': 'integer',
 };
 
 /** JsPrepareSubmissionRequest: the choice of the hashing scheme came after 3.4.12. */
-const prepareSince35 = fields({ ...prepareOf34, 'hashingSchemeVersion?': 'string' });
+const prepareSince35 = fields({
+  ...prepareOf34,
+  'prefetchContractKeys?': [fields({ ...prefetchKey, 'limit?': 'integer' })],
+  'hashingSchemeVersion?': 'string',
+});
+
+/** GetPreferredPackagesRequest, the same in all releases. */
+const preferredPackages = fields({
+  packageVettingRequirements: [fields({ packageName: 'string', parties: ['string'] })],
+  'synchronizerId?': 'string',
+  'vettingValidAt?': 'string',
+});
+
+/** JsExecuteSubmissionRequest, the same in all releases; executeAndWait takes it as well. */
+const execution = fields({
+  preparedTransaction: 'string',
+  partySignatures: fields({
+    signatures: [
+      fields({
+        party: 'string',
+        signatures: [
+          fields({
+            format: 'string',
+            signature: 'string',
+            signedBy: 'string',
+            signingAlgorithmSpec: 'string',
+          }),
+        ],
+      }),
+    ],
+  }),
+  'deduplicationPeriod?': {
+    oneOf: {
+      Empty: fields({}),
+      DeduplicationDuration: duration,
+      DeduplicationOffset: fields({ value: 'integer' }),
+    },
+  },
+  submissionId: 'string',
+  'userId?': 'string',
+  hashingSchemeVersion: 'string',
+  'minLedgerTime?': minLedgerTime,
+});
 
 /** EventFormat, the same in all releases. The filters of a party are variants of their own. */
 const eventFormat = fields({
@@ -117,7 +164,9 @@ const requests = {
   updateByOffset: inEvery(fields({ offset: 'integer', updateFormat })),
   updateByHash: { '3.6': fields({ transactionHash: 'string', updateFormat }) },
   completionByHash: { '3.6': fields({ transactionHash: 'string' }) },
-  generateTopology: { '3.4': generateTopology, '3.5': generateTopology, '3.6': generateTopology },
+  generateTopology: inEvery(generateTopology),
+  preferredPackages: inEvery(preferredPackages),
+  executeAndWait: inEvery(execution),
   prepareSubmission: { '3.4': fields(prepareOf34), '3.5': prepareSince35, '3.6': prepareSince35 },
 } satisfies Record<string, Readonly<Partial<Record<Release, Shape>>>>;
 

@@ -1,4 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import {
+  packageQuestionOf,
+  preferredPackagesRequestOf,
+} from '../../../src/features/writes/prepare/command-packages.ts';
+import { prepareRequestOf } from '../../../src/features/writes/prepare/prepare-request.ts';
+import { formFields } from '../../../src/features/writes/forms/form-types.ts';
+import { forms } from '../../../src/features/writes/forms/form-registry.ts';
+import { fieldValue, newGroup } from '../../../src/features/writes/forms/form-values.ts';
+import { fillForm } from '../../../src/features/writes/forms/load/fill-from-request.ts';
+import { preparePage } from '../../../src/features/writes/forms/prepare-fields.ts';
+import { buildRequest } from '../../../src/features/writes/forms/to-request.ts';
+import { defaultDeduplication } from '../../../src/ledger/defaults.ts';
+import { executeRequest } from '../../support/samples/requests.ts';
 import { learnLookupFacts } from '../../../src/features/lookup/run/lookup-facts.ts';
 import type { Client } from '../../../src/http/client.ts';
 import {
@@ -71,5 +84,74 @@ describe('the request bodies of lookups around the six operations', () => {
     expect(documentProblems('updateByHash', '3.5', {})).toEqual([
       'updateByHash: not in the document of 3.5',
     ]);
+  });
+});
+
+const everyRelease = ['3.4', '3.5', '3.6'] as const;
+
+describe('the request bodies of preparing and executing', () => {
+  const commands = [
+    { CreateCommand: { templateId: '#rent:Main:Lease', createArguments: {} } },
+    {
+      ExerciseByKeyCommand: {
+        templateId: '#rent:Main:Lease',
+        contractKey: { _1: 'anna::1220' },
+        choice: 'Pay',
+        choiceArgument: {},
+      },
+    },
+  ];
+  const fields = {
+    'prepare.actAs': fieldValue('anna::1220, otto::1220'),
+    'prepare.commandId': fieldValue('rent-7'),
+    'prepare.minLedgerTime': fieldValue('relative'),
+    'prepare.minLedgerTime.relative.seconds': fieldValue('60'),
+    'prepare.minLedgerTime.relative.nanos': fieldValue('0'),
+    'prepare.maxRecordTime': fieldValue('2026-02-03T12:00:00Z'),
+    'prepare.others': fieldValue('{"estimateTrafficCost":{"disabled":false}}'),
+  };
+  const prepared = prepareRequestOf({
+    ...fillForm(
+      preparePage.fields,
+      { commands },
+      { onto: newGroup(preparePage.fields), others: 'empty' },
+    ),
+    ...fields,
+  });
+
+  it.each(everyRelease)('those of the Prepare page fit the document of %s', (release) => {
+    expect(prepared).toMatchObject({ commands, actAs: ['anna::1220', 'otto::1220'] });
+    expect(documentProblems('prepareSubmission', release, prepared)).toEqual([]);
+  });
+
+  it('those with a hashing scheme or a limit of keys fit the documents since 3.5', () => {
+    const prefetchContractKeys = [{ templateId: 'a:B:C', contractKey: 'k', limit: 2 }];
+    const newer = {
+      ...prepared,
+      hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V3',
+      prefetchContractKeys,
+    };
+    expect(documentProblems('prepareSubmission', '3.5', newer)).toEqual([]);
+    expect(documentProblems('prepareSubmission', '3.6', newer)).toEqual([]);
+    expect(documentProblems('prepareSubmission', '3.4', newer)).toEqual([
+      'prepareSubmission.hashingSchemeVersion: not in the document',
+      'prepareSubmission.prefetchContractKeys[0].limit: not in the document',
+    ]);
+  });
+
+  it.each(everyRelease)('those of preferred packages fit the document of %s', (release) => {
+    for (const synchronizerId of ['', 'global::1220']) {
+      const question = packageQuestionOf({ ...prepared, synchronizerId });
+      const body = preferredPackagesRequestOf(question);
+      expect(documentProblems('preferredPackages', release, body)).toEqual([]);
+    }
+  });
+
+  it.each(everyRelease)('those of an execution fit executeAndWait of %s', (release) => {
+    const fields = formFields(forms.execute);
+    const root = fillForm(fields, executeRequest, { onto: newGroup(fields), others: 'empty' });
+    const body = buildRequest(fields, root);
+    expect(body).toMatchObject({ deduplicationPeriod: defaultDeduplication });
+    expect(documentProblems('executeAndWait', release, body)).toEqual([]);
   });
 });
