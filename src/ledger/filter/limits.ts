@@ -1,6 +1,7 @@
 import { formatInteger } from '../../lib/text/pluralize.ts';
 import { findHiddenCharacter } from '../../lib/text/sanitize.ts';
 import type { FilterValue, Operator } from './expression.ts';
+import { regexSize } from './regex-size.ts';
 import { FilterSyntaxError } from './syntax-error.ts';
 import type { Token } from './tokens.ts';
 
@@ -15,6 +16,8 @@ export const filterLimits = {
   regexes: 20,
   /** Characters of a regular expression. */
   regexLength: 1000,
+  /** Steps of a compiled regular expression: `a{100}` has a hundred. */
+  regexSteps: 250,
   /** Groups and negations inside each other. */
   depth: 100,
 } as const;
@@ -56,9 +59,11 @@ export const checkTokens = (tokens: readonly Token[]): void => {
     counts.values += values.length;
     counts.patterns += Math.max(1, values.filter((value) => isPattern(value, operator)).length);
     counts.regexes += regexes.length;
-    const { regexLength } = filterLimits;
+    const { regexLength, regexSteps } = filterLimits;
     if (regexes.some(({ text }) => text.length > regexLength))
       throw tooMany(at, 'this regex has too many characters', regexLength, 'use a shorter regex');
+    if (regexes.some(({ text }) => regexSize(text) > regexSteps))
+      throw tooMany(at, 'this regex has too many steps', regexSteps, 'use smaller counts in {}');
     if (counts.values > filterLimits.values)
       throw tooMany(at, 'too many values', filterLimits.values, 'use fewer values');
     if (counts.patterns > filterLimits.patterns)

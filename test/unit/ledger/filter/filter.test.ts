@@ -1,10 +1,13 @@
 import fc from 'fast-check';
+import { RE2JS, RE2JSException } from 're2js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Activity } from '../../../../src/ledger/activity/activity.ts';
 import { matchesFilter, type Filter } from '../../../../src/ledger/filter/filter.ts';
 import { parseFilter } from '../../../../src/ledger/filter/parse-filter.ts';
+import { regexSize } from '../../../../src/ledger/filter/regex-size.ts';
 import { loadRegexFor } from '../../../../src/ledger/filter/regex.ts';
 import { textOfCodePoints } from '../../../support/samples/arbitrary-text.ts';
+import { roundsOf } from '../../../support/models/torture.ts';
 
 const now = Date.UTC(2026, 4, 6, 8, 0, 0);
 const olga = 'olga::1220aa';
@@ -382,7 +385,8 @@ describe('a regex', () => {
     ['party~/(/', 'missing closing )'],
     [String.raw`party~/(a)\1/`, 'invalid escape sequence'],
     ['party~/a(?=b)/', 'invalid or unsupported Perl syntax'],
-    ['party~/((a{900}){900}){900}/', 'invalid repeat count'],
+    ['party~/((a{900}){900}){900}/', 'too many steps'],
+    ['party~/a{5,3}/', 'invalid repeat count'],
     ['party~/abc', 'this / has no closing /'],
   ])('is refused with its reason: %s', (text, reason) => {
     expect(problemOf(text).message).toContain(reason);
@@ -411,10 +415,41 @@ describe('a hostile filter', () => {
     ['words', 'a '.repeat(201), 'too many terms and patterns: the limit is 200'],
     ['regexes', `party~${'/a/,'.repeat(20)}/a/`, 'too many regexes: the limit is 20'],
     ['a regex', `/${'a'.repeat(1001)}/`, 'this regex has too many characters: the limit is 1,000'],
+    ['a long repeat', String.raw`/\p{L}{500}/`, 'this regex has too many steps: the limit is 250'],
+    ['repeats inside each other', '/((a{9}){9}){9}/', 'too many steps'],
+    ['a long group', `/(${'a'.repeat(90)}){1000}/`, 'too many steps'],
     ['a control', 'party~a\u001b[2J', 'the invisible character ESC'],
     ['a change of direction', 'party~a\u202eb', 'the invisible character U+202E'],
   ])('%s is refused by the name of its limit', (_, text, message) => {
     expect(problemOf(text).message).toContain(message);
+  });
+
+  it('a regex for the ids of ledgers has few enough steps', () => {
+    for (const regex of ['^1220[0-9a-f]{64}$', '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'])
+      expect(parseFilter(`/${regex}/`).ok).toBe(true);
+  });
+
+  it('the steps of a regex are counted before it is compiled, and about as the engine counts them', () => {
+    const pieces = ['a', '.', '[a-z]', '[]a]', String.raw`\p{L}`, String.raw`\{`, '(', ')', '|'];
+    const repeats = ['', '?', '*', '{7}', '{2,}', '{3,9}'];
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...pieces), fc.constantFrom(...repeats)), {
+          maxLength: 9,
+        }),
+        (parts) => {
+          const pattern = parts.flat().join('');
+          const size = regexSize(pattern);
+          if (size > 2000) return;
+          try {
+            expect(RE2JS.compile(pattern).programSize()).toBeLessThanOrEqual(3 * size + 10);
+          } catch (error) {
+            if (!(error instanceof RE2JSException)) throw error;
+          }
+        },
+      ),
+      { numRuns: roundsOf(1000) },
+    );
   });
 
   it('a long list of whole values is looked up', () => {
