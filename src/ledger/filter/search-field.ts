@@ -1,11 +1,13 @@
-import type { Json } from '../../lib/json/json.ts';
 import type { FilterValue } from './expression.ts';
 import type { FilterField } from './language.ts';
+import { createNativeTest } from './native-regex.ts';
+import { requiredText } from './regex-pieces.ts';
 import { compileRegex } from './regex.ts';
-import { searchTextOf, someString } from './search-text.ts';
+import { searchTextOf, someString, type Searchable, type SearchText } from './search-text.ts';
+import type { SharedStrings } from './shared-strings.ts';
 import { createTextTest, partsOf, type TextTest } from './text-values.ts';
 
-/** What the search text of a row shows about a value: it decides, or only says where it can't be. */
+/** What the own text of a row shows about a value: it decides, or only says where it can't be. */
 type Search = { readonly mayContain: TextTest; readonly isDecided: boolean };
 
 const everywhere: Search = { mayContain: () => true, isDecided: false };
@@ -16,11 +18,18 @@ const knowsMore = /\\[AzCpP]|\(\?/;
 /** In a lower-case text, such a pattern means the same whether case counts or not, and is faster. */
 const isLowerCase = /^(?:[^A-Z[\]\\\u0080-\uffff]|\[(?:0-9|a-z|[a-z0-9_])*\])*$/;
 
-/** With `m`, lines of the search text are to a regex what strings are: it matches at least there. */
+/** With `m`, lines of the own text are to a regex what strings are: it matches at least there. */
 const searchRegex = (pattern: string): Search => {
   if (knowsMore.test(pattern)) return everywhere;
   const compiled = compileRegex(`(?m)${pattern}`, { anyCase: !isLowerCase.test(pattern) });
-  return compiled.ok ? { mayContain: compiled.value, isDecided: false } : everywhere;
+  if (!compiled.ok) return everywhere;
+  const native = createNativeTest(pattern);
+  const required = requiredText(pattern);
+  const matches = native ?? compiled.value;
+  return {
+    mayContain: (text) => text.includes(required) && matches(text),
+    isDecided: native !== undefined,
+  };
 };
 
 const searchFor = (value: FilterValue): Search => {
@@ -32,20 +41,59 @@ const searchFor = (value: FilterValue): Search => {
   return { mayContain: (text) => parts.every((part) => text.includes(part)), isDecided };
 };
 
-/** A field with every string of a row; searches its search text before the strings themselves. */
-export const searchField = <Row extends { readonly raw: Json }>(): FilterField<Row> => ({
+/** The shared strings that passed a test, by their numbers. */
+type Tested = { readonly passed: Uint8Array; count: number; hasPassed: boolean };
+
+/** Tests the shared strings of rows, each string once. Few terms have one that passes. */
+const createSharedTest = (test: TextTest): ((text: SearchText) => boolean) => {
+  const known = new WeakMap<SharedStrings, Tested>();
+  const start = (shared: SharedStrings): Tested => {
+    const tested = { passed: new Uint8Array(shared.room), count: 0, hasPassed: false };
+    known.set(shared, tested);
+    return tested;
+  };
+  const testNew = (tested: Tested, { strings }: SharedStrings): void => {
+    for (; tested.count < strings.length; tested.count += 1) {
+      if (!test(strings[tested.count] ?? '')) continue;
+      tested.passed[tested.count] = 1;
+      tested.hasPassed = true;
+    }
+  };
+  // Nearly all rows share the same strings.
+  let last: SharedStrings | undefined;
+  let tested: Tested | undefined;
+  return ({ shared, numbers }) => {
+    if (tested === undefined || shared !== last) tested = known.get(shared) ?? start(shared);
+    last = shared;
+    if (tested.count < shared.strings.length) testNew(tested, shared);
+    if (!tested.hasPassed) return false;
+    for (let at = 0; at < numbers.length; at += 1)
+      if (tested.passed[numbers.charCodeAt(at)] === 1) return true;
+    return false;
+  };
+};
+
+/** Searches the strings of rows for a value, as a test of each string would. */
+const createRowTest = (value: FilterValue, test: TextTest): ((row: Searchable) => boolean) => {
+  const { mayContain, isDecided } = searchFor(value);
+  const hasShared = createSharedTest(test);
+  return (row) => {
+    const text = searchTextOf(row);
+    if (hasShared(text) || (text.others.length > 0 && text.others.some(test))) return true;
+    if (text.own === undefined || !mayContain(text.own)) return false;
+    return isDecided || someString(row.raw, test);
+  };
+};
+
+/** A field with every string of a row. */
+export const searchField = <Row extends Searchable>(): FilterField<Row> => ({
   operators: ['~'],
   read: (values, operator) => {
-    const tests: ((row: Row) => boolean)[] = [];
+    const tests: ((row: Searchable) => boolean)[] = [];
     for (const value of values) {
       const test = createTextTest(value, operator);
       if (!test.ok) return test;
-      const { mayContain, isDecided } = searchFor(value);
-      tests.push((row) => {
-        const text = searchTextOf(row);
-        if (text !== undefined && !mayContain(text)) return false;
-        return (isDecided && text !== undefined) || someString(row.raw, test.value);
-      });
+      tests.push(createRowTest(value, test.value));
     }
     return { ok: true, value: (row) => tests.some((test) => test(row)) };
   },

@@ -1,4 +1,5 @@
 import { isArray, isObject, type Json } from '../../lib/json/json.ts';
+import { createSharedStrings, type SharedStrings } from './shared-strings.ts';
 
 /** Calls a function with every string in a value until it returns true. */
 export const someString = (json: Json, test: (text: string) => boolean): boolean => {
@@ -16,31 +17,61 @@ export const someString = (json: Json, test: (text: string) => boolean): boolean
 /** Stands between the strings of a row: a line feed, because no text to search for contains one. */
 const separator = '\n';
 
-const known = new WeakMap<object, string | null>();
+/**
+ * The strings of a row. Most are those of many rows, and a search tests each of these once; what is left
+ * of a row is short.
+ */
+export type SearchText = {
+  /**
+   * The row's own strings as lines of one text in lower case, so that a search runs once for all of them.
+   * Absent if it has none.
+   */
+  readonly own: string | undefined;
+  /** Its own strings of several lines, and not of ASCII: elsewhere lower case may have another length. */
+  readonly others: readonly string[];
+  readonly shared: SharedStrings;
+  /** The numbers of its shared strings, as code units. */
+  readonly numbers: string;
+};
 
 /** A row with everything that was received of it. */
-type Searchable = { readonly raw: Json };
+export type Searchable = { readonly raw: Json };
 
-/**
- * Returns all strings of a row as one in lower case, so that a search runs once instead of once for each
- * string. Undefined if they aren't ASCII: elsewhere lower case may have another length.
- */
-export const searchTextOf = (row: Searchable): string | undefined => {
-  const before = known.get(row);
-  if (before !== undefined) return before ?? undefined;
-  const strings: string[] = [];
+const none: readonly string[] = [];
+const isLine = /^[^\n\u0080-\uffff]*$/;
+
+const readSearchText = (row: Searchable, shared: SharedStrings): SearchText => {
+  const own: string[] = [];
+  let others = none;
+  let numbers = '';
   someString(row.raw, (text) => {
-    strings.push(text);
+    const number = shared.numberOf(text);
+    if (number !== undefined) numbers += String.fromCharCode(number);
+    else if (isLine.test(text)) own.push(text);
+    else others = [...others, text];
     return false;
   });
-  const text = strings.join(separator);
-  const lower = /^[\u0000-\u007f]*$/.test(text) ? text.toLowerCase() : null;
-  known.set(row, lower);
-  return lower ?? undefined;
+  const lines = own.length === 0 ? undefined : own.join(separator).toLowerCase();
+  return { own: lines, others, shared, numbers };
+};
+
+const known = new WeakMap<object, SearchText>();
+
+let shared = createSharedStrings();
+
+/** Returns the strings of a row in the form that a search reads, made once. */
+export const searchTextOf = (row: Searchable): SearchText => {
+  const before = known.get(row);
+  if (before !== undefined) return before;
+  // Rows keep the strings that they share, so full ones end with their last row.
+  if (shared.strings.length >= shared.room) shared = createSharedStrings();
+  const text = readSearchText(row, shared);
+  known.set(row, text);
+  return text;
 };
 
 /** Rows whose search text is made in one step, a few milliseconds of work. */
-const rowsAtOnce = 2000;
+const rowsAtOnce = 500;
 
 /**
  * Makes the search texts of rows before they are needed, newest first, and yields after each step. The

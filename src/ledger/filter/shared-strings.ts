@@ -1,0 +1,39 @@
+/** Strings that several rows have, such as parties, each kept once under a number. */
+export type SharedStrings = {
+  readonly strings: readonly string[];
+  /** Returns the number of a string; undefined if it isn't shared, or if there is no room for it. */
+  readonly numberOf: (text: string) => number | undefined;
+  /** The number of strings that it can hold. */
+  readonly room: number;
+};
+
+/** The numbers of a row are the code units of a string, two bytes each. */
+const most = 0xffff;
+
+/** Longer strings are rarely the same in two rows. */
+const longest = 256;
+
+/** Strings that occurred once: as many are remembered until they occur again. */
+const mostSeen = 50_000;
+
+/** Collects strings; one is shared from the second row on that has it. */
+export const createSharedStrings = (room: number = most): SharedStrings => {
+  const strings: string[] = [];
+  const numbers = new Map<string, number>();
+  const seen = new Set<string>();
+  return {
+    strings,
+    room,
+    numberOf: (text) => {
+      const known = numbers.get(text);
+      if (known !== undefined || text.length > longest || strings.length >= room) return known;
+      if (!seen.delete(text)) {
+        if (seen.size >= mostSeen) seen.clear();
+        seen.add(text);
+        return undefined;
+      }
+      numbers.set(text, strings.length);
+      return strings.push(text) - 1;
+    },
+  };
+};
