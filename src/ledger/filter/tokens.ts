@@ -95,7 +95,7 @@ const membershipAt = (text: string, at: number): ReadToken | undefined => {
 const comparisonAt = (text: string, at: number): ReadToken | undefined => {
   const [whole = '', field = '', written = ''] = matchAt(comparison, text, at) ?? [];
   const operator = spellings.get(written);
-  if (operator === undefined) return undefined;
+  if (operator === undefined || keywordOf(field) !== undefined) return undefined;
   const { values, end } = valuesAt(text, at + whole.length);
   checkValues(at, `${field}${written}`, values);
   const token = { at, kind: 'compare', field, operator, values } as const;

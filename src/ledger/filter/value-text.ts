@@ -53,6 +53,13 @@ const bareAt = (text: string, at: number): ReadValue => {
     if (character === '(') depth += 1;
     if (character === ')') depth -= 1;
   }
+  // In a group it would take the ) of the group.
+  if (depth > 0)
+    throw new FilterSyntaxError(
+      at,
+      'this value has a ( without its )',
+      'add the ), or put the value in quotes',
+    );
   return { value: { text: text.slice(at, end), form: 'bare' }, end };
 };
 

@@ -400,6 +400,9 @@ describe('a filter that another program would take', () => {
     ['>5', 'this > has no field before it', 'for example, amount>100'],
     ['party<=>bob', '> is not the start of a value', 'in quotes'],
     ['round in (1, 2', 'this list has no )', 'for example, round in (a, b)'],
+    ['party~x or ~(', 'this ~ has no field before it', 'put a text that begins so in quotes'],
+    ['(memo~a(b)', 'this ( has no matching )', 'add a ) at the end'],
+    ['memo~a(b', 'this value has a ( without its )', 'in quotes'],
     ['round in ()', 'round in ( has no value', 'type a value'],
   ])('%s is refused with the way it is written here', (text, message, remedy) => {
     expect(problemOf(text).message).toContain(message);
