@@ -1,7 +1,7 @@
 import type { Client } from '../http/client.ts';
 import type { Settings } from '../config/settings/settings.ts';
 import { trace } from '../lib/io/trace.ts';
-import { createAlertMatcher, createAlertDetector } from '../features/activity/alerts/alerts.ts';
+import { createAlertMatcher, createNewRowDetector } from '../features/activity/alerts/alerts.ts';
 import { initialConnection } from '../shell/state/connection.ts';
 import { initialScreen } from '../shell/state/screen.ts';
 import { selectSelected } from '../features/activity/state/selectors.ts';
@@ -82,7 +82,7 @@ export const createFeed = ({ settings, deps }: FeedOptions): Feed => {
   const chosen = tryIo(() => readChosenColumns(deps.stateDir, settings.profile));
   trace.emit?.('resume', { cursor: serializeTimeline(timeline) });
   const alerts = createAlertMatcher(settings.alerts ?? [], deps.now);
-  const alarms = settings.alerts?.length ? createAlertDetector(timeline, alerts) : undefined;
+  const alarms = settings.alerts?.length ? createNewRowDetector(timeline, alerts) : undefined;
   const { now, env, profiles } = deps;
   const screen = initialScreen({ size: usualSize, now: now(), tab: 'activity', home: env['HOME'] });
   const store = createAppStore(

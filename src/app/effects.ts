@@ -3,9 +3,13 @@ import {
   createJournalReader,
   type JournalReader,
 } from '../features/journal/outcome/journal-reader.ts';
+import { learnContractState } from '../features/lookup/run/lookup-facts.ts';
 import { createLookupHistory, type LookupHistory } from '../features/lookup/run/lookup-history.ts';
+import { createNewRowDetector } from '../features/activity/alerts/alerts.ts';
 import { createFilterPreview } from '../features/activity/state/filter-preview.ts';
 import { selectSynchronizerSeen } from '../features/activity/state/selectors.ts';
+import { matchPins } from '../features/pins/match-pins.ts';
+import { createPinWatcher, type PinWatcher } from '../features/pins/pin-watcher.ts';
 import { createApprovalWatcher } from '../features/writes/approvals/approval-state.ts';
 import { createContextChecker } from '../features/writes/context-checks/auto-check-context.ts';
 import { createDraftSaver, type DraftSaver } from '../features/writes/drafts/draft-saver.ts';
@@ -58,6 +62,7 @@ export type Effects = {
   readonly drafts: DraftSaver;
   readonly history: LookupHistory;
   readonly journal: JournalReader;
+  readonly pins: PinWatcher;
   readonly topology: TopologyGenerator;
   readonly stop: () => void;
 };
@@ -76,12 +81,24 @@ export const startEffects = (
   const journal = createJournalReader(store, deps);
   const topology = createTopologyGenerator(store, { ...deps, request });
   const synchronizerSeen = selectSynchronizerSeen;
+  const newRows = createNewRowDetector(store.getState().activity.timeline, (activity) =>
+    matchPins(store.getState().pins.list, activity),
+  );
+  const pins = createPinWatcher(store, deps, {
+    takeNew: ({ activity }) => newRows.take(activity.timeline),
+    readContract: (id, signal) => {
+      const { parties } = store.getState().lookup.form;
+      return learnContractState(request, { id, parties }, signal);
+    },
+  });
   const effects: readonly StoreListener[] = [
     // The preview of a filter first: it follows each key, and the others see the rows that it shows.
     createFilterPreview(store),
     // Lookup history before the proof of outcomes: of two notices the last stays, and a proof matters
     // more.
     history.listen,
+    // Pins before the writes: what a user waits for here matters less than the outcome of a write.
+    pins.listen,
     // Drafts before anything that decodes a form: what decoding breaks on is on disk by then.
     drafts.listen,
     // What the Request page needs, before anything that decodes: decoding doesn't depend on it.
@@ -95,5 +112,5 @@ export const startEffects = (
     journal.listen,
     createOutcomeProver(store, journal, deps),
   ];
-  return { drafts, history, journal, topology, stop: listenInOrder(store, effects) };
+  return { drafts, history, journal, pins, topology, stop: listenInOrder(store, effects) };
 };

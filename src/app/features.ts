@@ -2,6 +2,7 @@ import { activity } from '../features/activity/feature.ts';
 import { doctor } from '../features/doctor/feature.ts';
 import { journal } from '../features/journal/feature.ts';
 import { lookup } from '../features/lookup/feature.ts';
+import { pins } from '../features/pins/feature.ts';
 import { profiles } from '../features/profiles/feature.ts';
 import { writes } from '../features/writes/feature.ts';
 import type { Feature, Slice } from '../shell/feature.ts';
@@ -10,7 +11,15 @@ import type { Feature, Slice } from '../shell/feature.ts';
  * All features, in the order of tabs and help. Tabs, keys, help, palette, store, views and commands
  * follow from this list.
  */
-export const features: readonly Feature[] = [activity, lookup, writes, journal, profiles, doctor];
+export const features: readonly Feature[] = [
+  activity,
+  lookup,
+  writes,
+  journal,
+  profiles,
+  doctor,
+  pins,
+];
 
 /** All tabs, in order. */
 export const tabs = features.flatMap((feature) => feature.tabs);

@@ -1,3 +1,4 @@
+import type { IdLink } from '../ledger/ids/identify-id.ts';
 import type { Draft } from '../storage/drafts/draft-store.ts';
 import type { Entry } from '../storage/journal/entry.ts';
 import type { Client } from '../http/client.ts';
@@ -10,6 +11,8 @@ import type { SessionDeps } from './session-deps.ts';
 export interface TabActions {
   /** Shows the activities of a party: the tail, filtered by it. */
   readonly showParty: (party: string) => void;
+  /** Opens the pane of pins, with what the place under the cursor offers to pin. */
+  readonly openPins: (here: readonly IdLink[]) => void;
   /** Parties that this session has seen, the latest first. */
   readonly partiesSeen: () => readonly string[];
   /** Ids that this session has seen. */

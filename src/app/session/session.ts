@@ -29,7 +29,7 @@ export const createSession = (
   const services = lookupClients(settings, client);
   const lookups = createLookupSession({ ...deps, store, services });
   const effects = startEffects(store, deps, client.request);
-  const { drafts, history, journal, topology } = effects;
+  const { drafts, history, journal, pins, topology } = effects;
   const sender = createWriteSender({ store, client, tokens, deps });
   const signing = createFormSigning(store, deps);
   const preparing = createFormPreparing({ store, request: client.request, deps });
@@ -48,6 +48,7 @@ export const createSession = (
     await deps.sleep(remindAfterMs, ending);
     if (ending.aborted) return;
     journal.read();
+    pins.start(ending);
     announceUnknownOutcomes(store);
     const [{ learnRules }, { announceDrafts }] = await Promise.all([
       import('../../features/writes/approvals/current-rule.ts'),

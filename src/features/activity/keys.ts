@@ -5,6 +5,7 @@ import * as filter from './commands/filter-commands.ts';
 import * as activityLookup from './commands/activity-lookup-commands.ts';
 import { goToTime } from './commands/at-command.ts';
 import * as sort from './commands/sort-commands.ts';
+import { pinRow } from './commands/pin-command.ts';
 import * as tail from './commands/tail-commands.ts';
 import * as copy from './commands/copy-commands.ts';
 
@@ -41,6 +42,16 @@ export const activityBindings: readonly KeyBinding[] = [
     help: 'open update / contract',
     isIdle: offered.hasNoLink('contract'),
     run: activityLookup.contract,
+  },
+  {
+    id: 'activity.pin',
+    scope: 'activity',
+    keys: ['*'],
+    hint: 'pin',
+    help: 'pin party / update',
+    palette: true,
+    alias: 'watch bookmark pins',
+    run: pinRow,
   },
   {
     id: 'poll.toggle',

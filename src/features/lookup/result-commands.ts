@@ -76,6 +76,18 @@ export const copySupport: CommandHandler = (ctx) => {
   );
 };
 
+const linkTo = { contract: 'contract', update: 'update', transaction: 'update' } as const;
+
+/** Offers to pin the link under the cursor, and what was looked up. */
+export const pin: CommandHandler = ({ store, actions }) => {
+  const state = store.getState();
+  const visit = currentVisit(state.lookup);
+  const link = selectLine(state)?.link;
+  const own = visit && { to: linkTo[visit.lookup.kind], id: visit.lookup.id };
+  const isOwn = link?.to === own?.to && link?.id === own?.id;
+  actions.openPins([...(link === undefined || isOwn ? [] : [link]), ...(own ? [own] : [])]);
+};
+
 export const copyValue = copy('value');
 
 export const json = storeHandler((state) => {

@@ -65,6 +65,16 @@ export const resultBindings: readonly KeyBinding[] = [
     run: result.copyId,
   },
   {
+    id: 'result.pin',
+    scope: 'result',
+    keys: ['*'],
+    hint: 'pin',
+    help: 'pin this, or its link',
+    palette: true,
+    alias: 'watch bookmark pins',
+    run: result.pin,
+  },
+  {
     id: 'result.asUpdate',
     scope: 'result',
     keys: ['U'],

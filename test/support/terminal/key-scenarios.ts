@@ -51,6 +51,7 @@ const scenes = {
   copy: [...away, '1', 'y'],
   export: [...away, '1', 'x'],
   columns: [...away, '1', '|'],
+  pins: [...away, '1', '*'],
   'lookup form': [...away, '2', 'i'],
   'lookup choices': [...away, '2', 'i', 'tab', 'tab', 'tab'],
   'lookup history': [...asked, 'e', 'down'],

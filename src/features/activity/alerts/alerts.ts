@@ -30,18 +30,23 @@ export const createAlertMatcher = (
 };
 
 /** A new activity, and the rules that it matches. */
-export type AlertMatch = { readonly activity: Activity; readonly rules: readonly AlertRule[] };
+export type NewMatch<R> = { readonly activity: Activity; readonly rules: readonly R[] };
 
-type AlertDetector = {
+export type AlertMatch = NewMatch<AlertRule>;
+
+type NewRowDetector<R> = {
   /** Returns the matches of an update, oldest first, each activity once. */
-  readonly take: (timeline: Timeline) => readonly AlertMatch[];
+  readonly take: (timeline: Timeline) => readonly NewMatch<R>[];
 };
 
 /**
  * Finds the new rows. The first page of a first run and older rows fetched later don't count as new; rows
  * that arrived between two runs do.
  */
-export const createAlertDetector = (start: Timeline, alertsOf: AlertMatcher): AlertDetector => {
+export const createNewRowDetector = <R>(
+  start: Timeline,
+  rulesOf: (activity: Activity) => readonly R[],
+): NewRowDetector<R> => {
   let baseline = newestRow(start.entries)?.id;
   let timelineEntries: Timeline['entries'] | undefined;
   const seen = new Set<string>();
@@ -78,7 +83,7 @@ export const createAlertDetector = (start: Timeline, alertsOf: AlertMatcher): Al
       forget(timeline);
       return fresh(timeline)
         .toReversed()
-        .map((activity) => ({ activity, rules: alertsOf(activity) }))
+        .map((activity) => ({ activity, rules: rulesOf(activity) }))
         .filter(({ rules }) => rules.length > 0);
     },
   };

@@ -24,6 +24,7 @@ import {
   readArchive,
   rightsFact,
   readUpdateAt,
+  type Archive,
   type LookupFact,
 } from '../model/contract-facts.ts';
 import { factText } from '../messages/facts.ts';
@@ -62,7 +63,7 @@ const isObjectMissing = (failure: Failure): boolean =>
   failure.kind === 'notFound' && failure.what === 'object';
 
 /** Asks for the update that archived a contract. */
-const askArchiver = async (ask: Ask, offset: string, { parties }: Lookup) => {
+const askArchiver = async (ask: Ask, offset: string, { parties }: Pick<Lookup, 'parties'>) => {
   const body = {
     offset: new LosslessNumber(offset),
     updateFormat: defaultUpdateFormat(parties) as Json,
@@ -74,21 +75,45 @@ const askArchiver = async (ask: Ask, offset: string, { parties }: Lookup) => {
     : whyUnknown('updateByOffset', response.error);
 };
 
-/** Asks whether a contract is archived, when, and by which update. */
-const askState = async (ask: Ask, lookup: Lookup): Promise<readonly LookupFact[]> => {
-  const { eventFormat } = buildTransactionFormat(defaultFormatChoice, lookup.parties);
-  const body = { contractId: lookup.id, eventFormat: eventFormat as Json };
+type AboutContract = Pick<Lookup, 'id' | 'parties'>;
+
+/** Asks whether a contract is archived. */
+const askArchive = async (ask: Ask, { id, parties }: AboutContract): Promise<Archive> => {
+  const { eventFormat } = buildTransactionFormat(defaultFormatChoice, parties);
+  const body = { contractId: id, eventFormat: eventFormat as Json };
   const response = await ask('eventsByContractId', { body });
-  if (!response.ok) {
-    const reason = isObjectMissing(response.error)
-      ? factText.notVisible
-      : whyUnknown('eventsByContractId', response.error);
-    return archiveFacts({ kind: 'unknown', reason });
-  }
-  const archive = readArchive(response.value, lookup.id);
+  if (response.ok) return readArchive(response.value, id);
+  const reason = isObjectMissing(response.error)
+    ? factText.notVisible
+    : whyUnknown('eventsByContractId', response.error);
+  return { kind: 'unknown', reason };
+};
+
+/** Asks whether a contract is archived, when, and by which update. */
+const askState = async (ask: Ask, about: AboutContract): Promise<readonly LookupFact[]> => {
+  const archive = await askArchive(ask, about);
   return archive.kind === 'archived'
-    ? archiveFacts(archive, await askArchiver(ask, archive.offset, lookup))
+    ? archiveFacts(archive, await askArchiver(ask, archive.offset, about))
     : archiveFacts(archive);
+};
+
+/** Whether a contract is archived, and by which update if the ledger tells. */
+export type ContractState =
+  | Exclude<Archive, { readonly kind: 'archived' }>
+  | { readonly kind: 'archived'; readonly updateId: string | undefined };
+
+/** Asks the ledger for the state of one contract, as the given parties. */
+export const learnContractState = async (
+  request: Client['request'],
+  about: AboutContract,
+  signal: AbortSignal,
+): Promise<ContractState> => {
+  const ask = asker(request, signal);
+  const archive = await askArchive(ask, about);
+  if (archive.kind !== 'archived') return archive;
+  const archiver = await askArchiver(ask, archive.offset, about);
+  const updateId = typeof archiver === 'string' ? undefined : archiver.updateId;
+  return { kind: 'archived', updateId };
 };
 
 const askPruned = async (ask: Ask): Promise<LookupFact> => {

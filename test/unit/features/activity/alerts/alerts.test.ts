@@ -8,7 +8,7 @@ import {
   type Timeline,
 } from '../../../../../src/features/activity/model/timeline/timeline.ts';
 import {
-  createAlertDetector,
+  createNewRowDetector,
   createAlertMatcher,
 } from '../../../../../src/features/activity/alerts/alerts.ts';
 import { mint, transfer } from '../../../../support/samples/sample-activities.ts';
@@ -29,7 +29,7 @@ const of = (...entries: readonly (Activity | { readonly id: string } | 'gap')[])
 
 const empty = of();
 const watch = (start = empty, rules = [rule('type=mint')]) =>
-  createAlertDetector(
+  createNewRowDetector(
     start,
     createAlertMatcher(rules, () => 0),
   );

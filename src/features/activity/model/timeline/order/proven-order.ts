@@ -28,7 +28,7 @@ const grownOrder = (
 };
 
 /** The number of rows of a head page whose dates are believed even if they are surprising. */
-const tellingRows = 4;
+export const tellingRows = 4;
 
 /** The order that the places of unknown rows prove: above the newest known row, or below it. */
 const placedOrder = (

@@ -2,6 +2,7 @@ import type { Activity } from '../../../../../ledger/activity/activity.ts';
 import { toOldestFirst, dropRepeats } from '../order/page-order.ts';
 import { markEmptyFill } from './apply-fill-page.ts';
 import type { AppliedPage } from './applied-page.ts';
+import { tellingRows } from '../order/proven-order.ts';
 import { comparePages } from '../order/relation.ts';
 import type { PageRequest } from '../plan-request.ts';
 import {
@@ -186,7 +187,8 @@ export const applyProbeResult = (
       return decidedMinimum(timeline, learning);
     case 'pager': {
       // Dates inside one short page are weaker than those of two pages: newer rows come after it.
-      const isDenied = learning.grown === undefined && isNewer(page, learning.page) === true;
+      const isShort = learning.grown === undefined && learning.page.length < tellingRows;
+      const isDenied = isShort && isNewer(page, learning.page) === true;
       if (learning.order === 'oldest-first' || (learning.order !== undefined && isDenied))
         return assumeForward(timeline, learning.base, learning.page);
       if (learning.order === 'newest-first')

@@ -1,0 +1,26 @@
+import { pluralize } from '../../lib/text/pluralize.ts';
+
+/** Texts of pins: the pane, its keys and what happened to a pin. */
+export const pinText = {
+  title: 'PINS',
+  count: (pins: number): string => pluralize(pins, 'pin'),
+  here: 'from the selected row',
+  pinned: 'pinned',
+  none: [
+    'Nothing is pinned.',
+    'Select a row and press the key of this pane to pin its parties, its contract or its update.',
+  ],
+  nothingYet: 'nothing since it was pinned',
+  notPinned: 'not pinned',
+  happened: (name: string, what: string): string => `Pinned ${name}: ${what}`,
+  happenedMore: (name: string, what: string, others: number): string =>
+    `Pinned ${name}: ${what}, and ${others} more`,
+  archived: (updateId: string | undefined): string =>
+    updateId === undefined ? 'archived' : `archived by update ${updateId}`,
+  active: 'active',
+  stateUnknown: (reason: string): string => `state unknown: ${reason}`,
+  noLedger: 'no ledger to ask whether it is active',
+  tooMany: (max: number): string => `At most ${max} pins. Remove one first.`,
+  notRead: (reason: string): string => `Pins were not read: ${reason}`,
+  notSaved: (reason: string): string => `Pins were not saved: ${reason}`,
+} as const;

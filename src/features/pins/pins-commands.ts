@@ -1,0 +1,67 @@
+import { clamp } from '../../lib/numbers/list-window.ts';
+import { tryIo } from '../../lib/result.ts';
+import type { CommandContext, CommandHandler } from '../../shell/command-handler.ts';
+import { storeHandler } from '../../shell/command-handler.ts';
+import type { AppState } from '../../shell/state/app-state.ts';
+import { savePins } from '../../storage/history/pins.ts';
+import { pinText } from './messages.ts';
+import { pinRows, type PinRow } from './pane-rows.ts';
+import { pinKey } from './pins-state.ts';
+
+/** Each pinned contract is asked for once a minute. */
+const maxPins = 50;
+
+const paneOf = ({ screen: { overlay } }: AppState) =>
+  overlay?.kind === 'pins' ? overlay : undefined;
+
+/** The line under the cursor of the pane. */
+export const selectedPin = (state: AppState): PinRow | undefined => {
+  const pane = paneOf(state);
+  if (pane === undefined) return undefined;
+  const rows = pinRows(state, pane);
+  return rows[clamp(pane.cursor, 0, Math.max(0, rows.length - 1))];
+};
+
+/** Opens the pane from the palette, with nothing offered. */
+export const showPins = storeHandler((state) =>
+  state.openOverlay({ kind: 'pins', here: [], cursor: 0 }),
+);
+
+export const closePins = storeHandler((state) => state.closeOverlay());
+
+/** Pins or unpins the line under the cursor, and saves the pins of this profile. */
+export const togglePin: CommandHandler = ({ store, deps }) => {
+  const state = store.getState();
+  const row = selectedPin(state);
+  if (row === undefined) return;
+  const { list } = state.pins;
+  if (!row.isPinned && list.length >= maxPins) {
+    state.showNotice('warning', pinText.tooMany(maxPins));
+    return;
+  }
+  const pins = row.isPinned
+    ? list.filter((pin) => pinKey(pin) !== pinKey(row.target))
+    : [...list, { ...row.target, since: deps.now() }];
+  const saved = tryIo(() => savePins(deps.stateDir, state.connection.profile, pins));
+  if (saved.ok) state.setPins(pins);
+  else state.showNotice('error', pinText.notSaved(saved.error));
+};
+
+const open = (ctx: CommandContext, { target: { to, id } }: PinRow): void => {
+  if (to === 'party') {
+    ctx.actions.showParty(id);
+    return;
+  }
+  const state = ctx.store.getState();
+  state.setTab('lookup');
+  ctx.lookups.look({ kind: to, id, parties: state.lookup.form.parties });
+};
+
+/** Leads to the activity of a party, or looks up a contract or an update. */
+export const openPin: CommandHandler = (ctx) => {
+  const state = ctx.store.getState();
+  const row = selectedPin(state);
+  if (row === undefined) return;
+  state.closeOverlay();
+  open(ctx, row);
+};

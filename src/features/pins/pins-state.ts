@@ -1,0 +1,49 @@
+import type { IdLink } from '../../ledger/ids/identify-id.ts';
+import type { SetState } from '../../shell/state/app-state.ts';
+import type { Pin } from '../../storage/history/pins.ts';
+
+/** The latest that happened to a pin. */
+export interface PinNews {
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  readonly text: string;
+  /** Set once a contract is archived: nothing more can happen to it. */
+  readonly isOver?: true;
+}
+
+export interface PinsState {
+  /** In the order in which they were pinned. */
+  readonly list: readonly Pin[];
+  /** The news of each pin, by `pinKey`. */
+  readonly news: Readonly<Record<string, PinNews>>;
+}
+
+declare module '../../shell/state/app-state.ts' {
+  interface State {
+    readonly pins: PinsState;
+  }
+}
+
+export const initialPins: PinsState = { list: [], news: {} };
+
+export const pinKey = ({ to, id }: IdLink): string => `${to} ${id}`;
+
+export const isPinned = ({ list }: PinsState, target: IdLink): boolean =>
+  list.some((pin) => pinKey(pin) === pinKey(target));
+
+type PinsActions = {
+  readonly setPins: (list: readonly Pin[]) => void;
+  readonly notePin: (target: IdLink, news: PinNews) => void;
+};
+
+declare module '../../shell/state/app-state.ts' {
+  interface Actions extends PinsActions {}
+}
+
+export const pinsActions = (set: SetState): PinsActions => ({
+  setPins: (list) => set(({ pins }) => ({ pins: { ...pins, list } })),
+  notePin: (target, news) =>
+    set(({ pins }) => ({
+      pins: { ...pins, news: { ...pins.news, [pinKey(target)]: news } },
+    })),
+});

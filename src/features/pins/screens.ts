@@ -1,0 +1,17 @@
+import type { FeatureScreens } from '../../shell/feature.ts';
+import { pinsBindings } from './keys.ts';
+import { pinsScopeTable } from './key-scopes.ts';
+import { pinsOverlays } from './overlays.tsx';
+import { pinsScrollPanes } from './scroll-panes.ts';
+
+export const screens: FeatureScreens = {
+  keys: pinsBindings,
+  scopes: pinsScopeTable,
+  stacks: [],
+  overlays: pinsOverlays,
+  scroll: pinsScrollPanes,
+  tabs: {},
+  actions: ({ store }) => ({
+    openPins: (here) => store.getState().openOverlay({ kind: 'pins', here, cursor: 0 }),
+  }),
+};

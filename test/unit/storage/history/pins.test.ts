@@ -1,0 +1,42 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  PinFileError,
+  readPins,
+  savePins,
+  type Pin,
+} from '../../../../src/storage/history/pins.ts';
+
+let dir = '';
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'cantui-pins-'));
+});
+
+const alice: Pin = { to: 'party', id: `alice::1220${'aa'.repeat(32)}`, since: 7 };
+const contract: Pin = { to: 'contract', id: `00${'ab'.repeat(32)}`, since: 8 };
+
+describe('the file of pins', () => {
+  it('keeps the pins of each profile apart, and only the user can read it', () => {
+    savePins(dir, 'demo', [alice, contract]);
+    savePins(dir, 'prod', [contract]);
+    savePins(dir, 'demo', [alice]);
+    expect(readPins(dir, 'demo')).toEqual([alice]);
+    expect(readPins(dir, 'prod')).toEqual([contract]);
+    expect(readPins(dir, 'other')).toEqual([]);
+    expect(statSync(join(dir, 'pins.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([
+    ['is damaged', '{"version":1,"prof'],
+    ['is of a newer format', '{"version":2,"profiles":{}}'],
+    ['holds something else', '{"version":1,"profiles":{"demo":[{"to":"planet","id":"x"}]}}'],
+  ])('is refused and never replaced when it %s', (_, text) => {
+    const path = join(dir, 'pins.json');
+    writeFileSync(path, text);
+    expect(() => readPins(dir, 'demo')).toThrow(PinFileError);
+    expect(() => savePins(dir, 'demo', [alice])).toThrow(path);
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  });
+});
