@@ -15,8 +15,8 @@ import {
   type FileKind,
 } from './file-formats.ts';
 
-/** Refuses a file of another version. The code makes it one of the errors that file operations have. */
-const refuse = (path: string, problem: string): never => {
+/** Refuses a file as it is. The code makes it one of the errors that file operations have. */
+export const refuseFile = (path: string, problem: string): never => {
   throw Object.assign(new Error(`${path} stays as it is: ${problem}`), { code: 'EFORMAT' });
 };
 
@@ -25,7 +25,7 @@ export const requireVersion = (kind: FileKind, path: string, content: unknown): 
   const problem = versionProblem(kind, content);
   if (problem === undefined) return;
   const { isEvidence = false } = formatOf(kind);
-  refuse(path, isEvidence ? problem : `${problem}, or move the file away`);
+  refuseFile(path, isEvidence ? problem : `${problem}, or move the file away`);
 };
 
 /** Returns JSON in the current version, whatever readable version it has. Throws with the code EFORMAT. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { join } from 'node:path';
-import { readIfExists, writePrivateFile } from '../files/atomic-files.ts';
-import { makePrivateDir } from '../files/state-dir.ts';
+import { readIfExists } from '../files/atomic-files.ts';
+import { readVersionedFile, refuseFile, writeVersionedFile } from '../formats/versioned-file.ts';
 
 /** A party, a contract or an update that the user watches. */
 export interface Pin {
@@ -15,7 +15,6 @@ export interface Pin {
 const maxIdLength = 1000;
 
 const schema = v.object({
-  version: v.literal(1),
   profiles: v.record(
     v.string(),
     v.array(
@@ -28,44 +27,30 @@ const schema = v.object({
   ),
 });
 
-type PinFile = v.InferOutput<typeof schema>;
-
-/** The file holds something else than pins: it was damaged, or a newer version wrote it. */
-export class PinFileError extends Error {
-  override readonly name = 'PinFileError';
-}
+type PinsByProfile = v.InferOutput<typeof schema>['profiles'];
 
 const pathIn = (stateDir: string): string => join(stateDir, 'pins.json');
 
-const parse = (path: string, text: string): PinFile => {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new PinFileError(`${path} is not JSON`);
-  }
-  const parsed = v.safeParse(schema, json);
-  if (!parsed.success) throw new PinFileError(`${path} is not a list of pins of format 1`);
-  return parsed.output;
-};
-
-const readAll = (stateDir: string): PinFile => {
+/** A damaged file holds what a user chose to watch, so it is reported and never replaced. */
+const readAll = (stateDir: string): PinsByProfile => {
   const path = pathIn(stateDir);
-  const text = readIfExists(path).toString('utf8');
-  return text === '' ? { version: 1, profiles: {} } : parse(path, text);
+  const content = readVersionedFile('pins', path);
+  if (content === undefined && readIfExists(path).length === 0) return {};
+  const parsed = v.safeParse(schema, content);
+  return parsed.success
+    ? parsed.output.profiles
+    : refuseFile(path, 'it is damaged; move it away to begin with no pins');
 };
-
-/** Reads the pins of a profile, the oldest first. Throws file system errors and `PinFileError`. */
-export const readPins = (stateDir: string, profile: string): readonly Pin[] =>
-  readAll(stateDir).profiles[profile] ?? [];
 
 /**
- * Replaces the pins of a profile; those of other profiles stay. Throws file system errors, and
- * `PinFileError` instead of replacing a file that it can't read.
+ * Reads the pins of a profile, the oldest first. Throws file system errors, and refuses a file that is
+ * damaged or of a later release.
  */
+export const readPins = (stateDir: string, profile: string): readonly Pin[] =>
+  readAll(stateDir)[profile] ?? [];
+
+/** Replaces the pins of a profile; those of other profiles stay. Throws as `readPins` does. */
 export const savePins = (stateDir: string, profile: string, pins: readonly Pin[]): void => {
-  const { profiles } = readAll(stateDir);
-  makePrivateDir(stateDir);
-  const all = { version: 1, profiles: { ...profiles, [profile]: pins } };
-  writePrivateFile(pathIn(stateDir), `${JSON.stringify(all)}\n`);
+  const profiles = { ...readAll(stateDir), [profile]: pins };
+  writeVersionedFile('pins', pathIn(stateDir), { profiles });
 };

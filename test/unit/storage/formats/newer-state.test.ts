@@ -21,6 +21,7 @@ import {
   serializePortableDraft,
 } from '../../../../src/storage/drafts/portable-draft.ts';
 import { fileFormats, type FileKind } from '../../../../src/storage/formats/file-formats.ts';
+import { readPins, savePins } from '../../../../src/storage/history/pins.ts';
 import {
   readChosenColumns,
   saveChosenColumns,
@@ -75,6 +76,10 @@ const stored: Readonly<
   columns: {
     write: (dir) => saveChosenColumns(dir, 'test', ['time']),
     read: (dir) => readChosenColumns(dir, 'test'),
+  },
+  pins: {
+    write: (dir) => savePins(dir, 'test', [{ to: 'party', id: 'a::1220', since: 1 }]),
+    read: (dir) => readPins(dir, 'test'),
   },
   'saved filters': {
     write: (dir) => void saveFilter(dir, 'test', { name: 'a', text: 'age<1h' }),

@@ -2,12 +2,7 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  PinFileError,
-  readPins,
-  savePins,
-  type Pin,
-} from '../../../../src/storage/history/pins.ts';
+import { readPins, savePins, type Pin } from '../../../../src/storage/history/pins.ts';
 
 let dir = '';
 beforeEach(() => {
@@ -29,13 +24,17 @@ describe('the file of pins', () => {
   });
 
   it.each([
-    ['is damaged', '{"version":1,"prof'],
-    ['is of a newer format', '{"version":2,"profiles":{}}'],
-    ['holds something else', '{"version":1,"profiles":{"demo":[{"to":"planet","id":"x"}]}}'],
-  ])('is refused and never replaced when it %s', (_, text) => {
+    ['is damaged', '{"format":1,"prof', 'is damaged'],
+    ['is of a newer format', '{"format":2,"profiles":{}}', 'format 2'],
+    [
+      'holds something else',
+      '{"format":1,"profiles":{"demo":[{"to":"x","id":"y"}]}}',
+      'is damaged',
+    ],
+  ])('is refused and never replaced when it %s', (_, text, reason) => {
     const path = join(dir, 'pins.json');
     writeFileSync(path, text);
-    expect(() => readPins(dir, 'demo')).toThrow(PinFileError);
+    expect(() => readPins(dir, 'demo')).toThrow(reason);
     expect(() => savePins(dir, 'demo', [alice])).toThrow(path);
     expect(readFileSync(path, 'utf8')).toBe(text);
   });
