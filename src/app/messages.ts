@@ -1,3 +1,4 @@
+import type { SavedFilter } from '../ledger/filter/saved-filters.ts';
 import { formatInteger, pluralize } from '../lib/text/pluralize.ts';
 import { formatUtcTime } from '../lib/time/time.ts';
 
@@ -12,11 +13,14 @@ export const filterText = {
     `${formatInteger(matching)} of ${formatInteger(loaded)} rows match`,
   complete: (offers: string): string => `Tab: ${offers}`,
   noneSaved: 'no saved filters; Ctrl-O saves the one that is typed',
-  saved: (name: string, text: string): string => `@${name}  ${text}`,
+  saved: ({ name, text, isInFile }: SavedFilter): string =>
+    `@${name}  ${text}${isInFile === true ? '  (config file)' : ''}`,
   saves: (name: string): string => `Enter saves @${name}`,
   deletes: (name: string): string => `Enter deletes @${name}`,
   savedAs: (name: string): string => `Saved the filter @${name}.`,
   deleted: (name: string): string => `Deleted the filter @${name}.`,
+  isInFile: (name: string): string =>
+    `Cannot save @${name}: the config file defines it. Change it there, or choose another name.`,
   isSecret: (kind: string): string => `Cannot save the filter: it contains ${kind}.`,
   cannotSave: (reason: string): string => `Cannot save the filter: ${reason}`,
   notSaved: (reason: string): string => `Cannot save the filter in the history: ${reason}`,

@@ -100,7 +100,11 @@ const keepNamed = (
   { store, deps }: Pick<CommandContext, 'store' | 'deps'>,
   { name, text }: SavedFilter,
 ): boolean => {
-  const { connection, setSavedFilters, showNotice } = store.getState();
+  const { activity, connection, setSavedFilters, showNotice } = store.getState();
+  if (activity.fileFilters?.some((filter) => filter.name === name) === true) {
+    showNotice('error', filterText.isInFile(name));
+    return false;
+  }
   const secret = secretIn(text);
   if (secret !== undefined) {
     showNotice('error', filterText.isSecret(secret));

@@ -115,7 +115,7 @@ const offersText = ({ partial, offers }: FilterCompletion): string => {
 const savedLines = (before: string, context: FilterContext, width: number): readonly string[] =>
   savedAt(before, context)
     .slice(0, maxLinesAbove)
-    .map(({ name, text }) => truncateEnd(filterText.saved(name, text), Math.max(8, width - 2)));
+    .map((filter) => truncateEnd(filterText.saved(filter), Math.max(8, width - 2)));
 
 /** What Enter does with a text that gives a filter a name. */
 const definitionText = ({ name, text }: SavedFilter): string =>

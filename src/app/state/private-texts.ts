@@ -18,7 +18,7 @@ const partyIds = /(?<![\w:[-])([\w-]+)::([\w-]{2,})/g;
 const partyKey = /(?:^|_)(?:party|owner|sender|receiver|provider|hint)s?$|(?:party|hint)s?$/i;
 const memoKey = /(?:^|[/._])(?:description|memo)$|\/reason$/i;
 const amountKey = /amount|fee|price|balance/i;
-const filterKey = /^(?:sieve|filter|filterDraft|filterHistory|savedFilters)$/;
+const filterKey = /^(?:sieve|filter|filterDraft|filterHistory|savedFilters|fileFilters)$/;
 
 /** Matches a description inside JSON text, such as the body of a response. */
 const memosInJson = /"[^"]{0,80}(?:description|memo|\/reason)"\s*:\s*"((?:[^"\\]|\\.)*)"/g;

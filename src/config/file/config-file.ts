@@ -119,10 +119,10 @@ const parse = async (path: string, text: string): Promise<LoadedConfig> => {
     );
     return refuse([{ file: path, line: yaml.error.line, key: '', text: problem }]);
   }
-  const { registerSecretVariables: markSecretVariablesIn, loadRegexForAlerts } =
+  const { registerSecretVariables: markSecretVariablesIn, loadRegexForFilters } =
     await import('./file-schema.ts');
   markSecretVariablesIn(yaml.value.value);
-  await loadRegexForAlerts(yaml.value.value);
+  await loadRegexForFilters(yaml.value.value);
   // A file with only comments is an empty configuration.
   const checked = readContent(yaml.value.value ?? { profiles: {} });
   const { lineOf } = yaml.value;

@@ -2,6 +2,8 @@ import { loadRegexFor } from '../../ledger/filter/regex.ts';
 import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
 import { alertSchema } from '../settings/alert-schema.ts';
+import { filtersIn, filtersSchema } from '../settings/filters-schema.ts';
+import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
 import { signersSchema } from '../settings/signer-schema.ts';
 import {
   configVersion,
@@ -28,20 +30,27 @@ const profileName = v.pipe(
   ),
 );
 
-const profile = strictObject(
-  {
-    ...Object.fromEntries(
-      settingNames.map((name) => [name, v.optional(settingSchema(settingTable[name]))]),
-    ),
-    alerts: v.optional(alertSchema),
-    signers: v.optional(signersSchema),
-  },
-  Object.fromEntries(
-    Object.entries<Setting>(settingTable).flatMap(([name, { alsoTried = [] }]) =>
-      alsoTried.map((tried) => [tried, name]),
-    ),
+const settingEntries = Object.fromEntries(
+  settingNames.map((name) => [name, v.optional(settingSchema(settingTable[name]))]),
+);
+
+const alsoTriedNames = Object.fromEntries(
+  Object.entries<Setting>(settingTable).flatMap(([name, { alsoTried = [] }]) =>
+    alsoTried.map((tried) => [tried, name]),
   ),
 );
+
+/** The check of a profile; `named` are its own filters, which others may name. */
+const profileSchema = (named: readonly SavedFilter[]) =>
+  strictObject(
+    {
+      ...settingEntries,
+      filters: v.optional(filtersSchema(named)),
+      alerts: v.optional(alertSchema(named)),
+      signers: v.optional(signersSchema),
+    },
+    alsoTriedNames,
+  );
 
 /** A problem at a place of the file. */
 export type ContentProblem = { readonly path: KeyPath; readonly text: string };
@@ -123,7 +132,7 @@ const checkProfile = (
 ): { readonly values: ProfileValues } | { readonly broken: BrokenProfile } => {
   const path = ['profiles', name];
   const named = v.safeParse(profileName, name);
-  const read = v.safeParse(profile, raw);
+  const read = v.safeParse(profileSchema(filtersIn(raw)), raw);
   const problems = [
     ...problemsOf(named.issues ?? [], path),
     ...problemsOf(read.issues ?? [], path),
@@ -154,12 +163,13 @@ export const parseConfig = (value: unknown): ParseConfigResult => {
   };
 };
 
-/** Loads the regex engine if an alert rule may contain a regex, because rules are checked at once. */
-export const loadRegexForAlerts = async (written: unknown): Promise<void> => {
+/** Loads the regex engine if a filter may contain a regex, because filters are checked at once. */
+export const loadRegexForFilters = async (written: unknown): Promise<void> => {
   if (typeof written !== 'object' || written === null) return;
+  for (const { text } of filtersIn(written)) await loadRegexFor(text);
   for (const [key, value] of Object.entries(written)) {
     if (key === 'when' && typeof value === 'string') await loadRegexFor(value);
-    else await loadRegexForAlerts(value);
+    else await loadRegexForFilters(value);
   }
 };
 

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import { filtersByState, type Filter } from '../../ledger/filter/filter.ts';
+import { filtersByState, type Filter, type FilterParseResult } from '../../ledger/filter/filter.ts';
 import { parseFilter } from '../../ledger/filter/parse-filter.ts';
+import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
+import { filterProblem } from './filters-schema.ts';
 import { strictObject, commandSchema } from './strict-object.ts';
 import { formatProblem } from './settings-table.ts';
 
@@ -14,46 +16,55 @@ export type AlertRule = {
   readonly run?: readonly string[] | undefined;
 };
 
-/** A filter of activities that does not depend on what comes later. */
-export const filterSchema = v.pipe(
-  v.string(formatProblem('is not a filter', "for example, 'amount>100000 type=transfer'")),
-  v.rawTransform(({ dataset, addIssue, NEVER }): Filter => {
-    const parsed = parseFilter(dataset.value);
-    const isEmpty = parsed.ok && parsed.value.isEmpty;
-    const isLater = parsed.ok && filtersByState(parsed.value);
-    if (parsed.ok && !isEmpty && !isLater) return parsed.value;
-    const empty = isLater ? 'uses a state that changes later' : 'matches everything';
-    const message = parsed.ok ? empty : parsed.error.message;
-    const remedy = parsed.ok ? "for example, 'type=abort'" : parsed.error.remedy;
-    addIssue({ message: formatProblem(message, remedy) });
-    return NEVER;
-  }),
-);
+/** The reason why a filter can't be used for activities as they arrive. */
+const problemOf = (parsed: FilterParseResult): string | undefined => {
+  if (!parsed.ok) return filterProblem(parsed.error);
+  const example = "for example, 'type=abort'";
+  if (parsed.value.isEmpty) return formatProblem('matches everything', example);
+  return filtersByState(parsed.value)
+    ? formatProblem('uses a state that changes later', example)
+    : undefined;
+};
+
+/** A filter of activities that does not depend on what comes later; `named` are those it may name. */
+export const filterSchema = (named: readonly SavedFilter[] = []) =>
+  v.pipe(
+    v.string(formatProblem('is not a filter', "for example, 'amount>100000 type=transfer'")),
+    v.rawTransform(({ dataset, addIssue, NEVER }): Filter => {
+      const parsed = parseFilter(dataset.value, named);
+      const problem = problemOf(parsed);
+      if (parsed.ok && problem === undefined) return parsed.value;
+      addIssue({ message: problem ?? '' });
+      return NEVER;
+    }),
+  );
 
 const nameRule = formatProblem(
   'is not a name of at most 24 characters without spaces',
   'for example, large',
 );
 
-const rule = v.pipe(
-  strictObject({
-    when: filterSchema,
-    name: v.optional(v.pipe(v.string(nameRule), v.regex(/^[\x21-\x7e]{1,24}$/, nameRule))),
-    bell: v.optional(v.boolean(formatProblem('is not true or false', 'omit it for true')), true),
-    run: v.optional(commandSchema),
-  }),
-  v.transform(({ when, name, bell, run }): AlertRule => ({
-    name: name ?? when.text,
-    filter: when,
-    bell,
-    run,
-  })),
-);
+const rule = (named: readonly SavedFilter[]) =>
+  v.pipe(
+    strictObject({
+      when: filterSchema(named),
+      name: v.optional(v.pipe(v.string(nameRule), v.regex(/^[\x21-\x7e]{1,24}$/, nameRule))),
+      bell: v.optional(v.boolean(formatProblem('is not true or false', 'omit it for true')), true),
+      run: v.optional(commandSchema),
+    }),
+    v.transform(({ when, name, bell, run }): AlertRule => ({
+      name: name ?? when.text,
+      filter: when,
+      bell,
+      run,
+    })),
+  );
 
 const most = 50;
 
-/** `alerts: [{ when: FILTER }]`. */
-export const alertSchema = v.pipe(
-  v.array(rule, formatProblem('is not a list', 'start each rule with a dash')),
-  v.maxLength(most, formatProblem(`has more than ${most} rules`, 'combine some of them')),
-);
+/** `alerts: [{ when: FILTER }]`; a filter may name those of its profile. */
+export const alertSchema = (named: readonly SavedFilter[]) =>
+  v.pipe(
+    v.array(rule(named), formatProblem('is not a list', 'start each rule with a dash')),
+    v.maxLength(most, formatProblem(`has more than ${most} rules`, 'combine some of them')),
+  );

@@ -79,7 +79,7 @@ const command = v.pipe(
       v.transform(String),
     ),
     scope: v.optional(choice(customScopes), 'activity'),
-    when: v.optional(filterSchema),
+    when: v.optional(filterSchema()),
     run,
     show: v.optional(choice(customOutputs), 'output'),
     confirm: v.optional(v.boolean(flagRule), false),

@@ -1,4 +1,5 @@
 import { formatDurationOption } from '../../lib/time/duration.ts';
+import { filterNamePattern } from '../../ledger/filter/saved-filters.ts';
 import { dashboardTable } from './dashboard-table.ts';
 import { configVersion, settingNames, settingTable, type Setting } from './settings-table.ts';
 import { signerNamePattern, signerTypes } from './signer-schema.ts';
@@ -77,6 +78,8 @@ const shapeOf = (setting: Setting): JsonSchema => {
       return tokenJsonSchema;
     case 'signers':
       return signersJsonSchema;
+    case 'filters':
+      return filtersJsonSchema;
     case 'alerts':
       return alertJsonSchema;
     default:
@@ -101,6 +104,12 @@ const signersJsonSchema: JsonSchema = {
     then: { required: ['command'] },
     else: { not: { required: ['command'] } },
   },
+};
+
+const filtersJsonSchema: JsonSchema = {
+  type: 'object',
+  propertyNames: { pattern: filterNamePattern.source },
+  additionalProperties: { type: 'string', minLength: 1 },
 };
 
 const alertJsonSchema: JsonSchema = {

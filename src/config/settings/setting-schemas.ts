@@ -134,8 +134,9 @@ export const settingSchema = (setting: Setting): v.GenericSchema => {
     case 'token':
       return tokenSchema;
     case 'signers':
+    case 'filters':
     case 'alerts':
-      // Both are parsed where a file is read: a start without them loads no parser for them.
+      // These are parsed where a file is read: a start without them loads no parser for them.
       return v.unknown();
     default:
       return setting satisfies never;

@@ -1,4 +1,5 @@
 import type { AlertRule } from './alert-schema.ts';
+import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
 import type { SignerSettings } from './signer-schema.ts';
 import type { settingTable, SettingKind, SettingName } from './settings-table.ts';
 import type { ColumnName } from '../../ledger/activity/list-columns.ts';
@@ -18,6 +19,7 @@ type ValueOf<S extends SettingKind> = S extends { readonly kind: 'choice' }
       readonly columns: readonly ColumnName[];
       readonly token: TokenSource;
       readonly signers: SignerSettings;
+      readonly filters: readonly SavedFilter[];
       readonly alerts: readonly AlertRule[];
       readonly choice: string;
     }[S['kind']];

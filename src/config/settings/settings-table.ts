@@ -22,6 +22,7 @@ export type SettingKind =
   | { readonly kind: 'columns'; readonly among: readonly ColumnName[] }
   | { readonly kind: 'token' }
   | { readonly kind: 'signers' }
+  | { readonly kind: 'filters' }
   | { readonly kind: 'alerts' };
 
 export type Setting = SettingKind & {
@@ -262,6 +263,12 @@ export const settingTable = {
     among: columnNames,
     doc: `columns of the activity list, from left to right: ${columnNames.join(', ')}`,
     example: '[time, type, from, to, amount, memo]',
+  },
+  filters: {
+    kind: 'filters',
+    doc: 'filters by name: @NAME means one in alerts, in --filter, in the prompt and in each other',
+    example: "{ large: 'amount>100000 type=transfer' }",
+    alsoTried: ['filter', 'savedFilters'],
   },
   alerts: {
     kind: 'alerts',

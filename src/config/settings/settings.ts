@@ -6,6 +6,7 @@ import type {
 } from '../../ledger/activity/listing.ts';
 import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
 import type { ColumnName } from '../../ledger/activity/list-columns.ts';
+import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
 import type { AlertRule } from './alert-schema.ts';
 import {
   strictestRule,
@@ -65,6 +66,8 @@ export interface Settings {
   readonly sinceMs: number;
   /** The signers, by name. */
   readonly signers?: SignerSettings | undefined;
+  /** The filters of the configuration file. */
+  readonly filters?: readonly SavedFilter[] | undefined;
   /** The alert rules. */
   readonly alerts?: readonly AlertRule[] | undefined;
   /** The columns of the activity list, from left to right. */
@@ -183,6 +186,7 @@ const plainSettings = (
   source: values.source,
   sinceMs: values.since,
   signers: values.signers,
+  filters: values.filters,
   alerts: values.alerts,
   parties: values.parties,
   columns: values.columns,

@@ -16,10 +16,11 @@ declare module '../../shell/feature.ts' {
 }
 
 export const slice: Slice = {
-  initial: ({ settings: { pageSize, columns }, timeline, alertsOf, chosenColumns }) => {
+  initial: ({ settings: { pageSize, columns, filters }, timeline, alertsOf, chosenColumns }) => {
     const starting = { state: 'starting', attempt: 0, emptyPolls: 0, pageSize } as const;
     const start = { chosen: chosenColumns, ofProfile: columns };
-    return { activity: initialActivity(timeline, starting, alertsOf, start) };
+    const activity = initialActivity(timeline, starting, alertsOf, start);
+    return { activity: { ...activity, fileFilters: filters } };
   },
   actions: activityActions,
 };

@@ -5,10 +5,29 @@ import { parseExpression } from './parse.ts';
 import { FilterSyntaxError, type SyntaxProblem } from './syntax-error.ts';
 
 /** A filter with a name: `@name` in another filter means it. */
-export type SavedFilter = { readonly name: string; readonly text: string };
+export type SavedFilter = {
+  readonly name: string;
+  readonly text: string;
+  /** True if the configuration file defines it. */
+  readonly isInFile?: true;
+};
+
+/** All filters of a profile, by name. A name of the configuration file stands for its filter there. */
+export const mergeFilters = (
+  inFile: readonly SavedFilter[],
+  saved: readonly SavedFilter[],
+): readonly SavedFilter[] => {
+  const names = new Set(inFile.map(({ name }) => name));
+  return [...inFile, ...saved.filter(({ name }) => !names.has(name))].toSorted((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
+};
 
 /** Saved filters inside each other. */
 const maxInside = 8;
+
+/** The names of filters. */
+export const filterNamePattern = /^[A-Za-z0-9_-]{1,32}$/;
 
 const reference = /^@([A-Za-z0-9_-]{0,32})$/;
 const definition = /^\s*@([A-Za-z0-9_-]{1,32})\s*=(?![=~])\s*(.*?)\s*$/s;
@@ -55,7 +74,7 @@ const expandName = (at: number, name: string, expansion: Expansion): Expression 
   if (inside.includes(name)) return fail(`@${name} uses itself`, 'save it without its own name');
   const parsed = parseExpression(found.text);
   if (!parsed.ok || parsed.value === undefined)
-    return fail(`the saved filter @${name} cannot be read`, 'save it again');
+    return fail(`the saved filter @${name} cannot be read`, 'correct it');
   return expand(parsed.value, at, { ...expansion, inside: [...inside, name] });
 };
 

@@ -1,12 +1,14 @@
 import { chooseStateDir } from '../../../cli-kit/demo-settings.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
-import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
+import { mergeFilters, type SavedFilter } from '../../../ledger/filter/saved-filters.ts';
 import { tryIo, type Result } from '../../../lib/result.ts';
 import { readSavedFilters } from '../../../storage/history/saved-filters.ts';
 import { savedFiltersUnreadable } from '../messages/cli.ts';
 
-/** The saved filters of the profile, or why they can't be read. */
+/** The filters of the profile in the configuration file and the saved ones, or why they can't be read. */
 export const savedFiltersOf = (settings: Settings): Result<readonly SavedFilter[], string> => {
   const saved = tryIo(() => readSavedFilters(chooseStateDir(settings), settings.profile));
-  return saved.ok ? saved : { ok: false, error: savedFiltersUnreadable(saved.error) };
+  return saved.ok
+    ? { ok: true, value: mergeFilters(settings.filters ?? [], saved.value) }
+    : { ok: false, error: savedFiltersUnreadable(saved.error) };
 };

@@ -1,4 +1,4 @@
-import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
+import { mergeFilters, type SavedFilter } from '../../../ledger/filter/saved-filters.ts';
 import type { Filter } from '../../../ledger/filter/filter.ts';
 import type { PollState } from '../model/timeline/poll-state.ts';
 import type { Timeline } from '../model/timeline/timeline.ts';
@@ -29,6 +29,7 @@ export type ActivityActions = {
   readonly previewFilter: (text: string, filter: Filter | undefined) => void;
   /** Returns to the filter that was in use before the preview; none if the preview was applied. */
   readonly endFilterPreview: () => void;
+  /** The filters of the state directory were read or changed. */
   readonly setSavedFilters: (saved: readonly SavedFilter[]) => void;
   readonly toggleSortOrder: () => void;
   /** Sorts by a column, or by time again, and keeps the selected row. */
@@ -117,7 +118,8 @@ export const activityActions = (set: SetState): ActivityActions => {
           sieve === activity.sieve ? activity : applyFilter(activity, sieve, screen.now);
         return { activity: { ...before, sought, preview: undefined } };
       }),
-    setSavedFilters: (savedFilters) => patch(() => ({ savedFilters })),
+    setSavedFilters: (savedFilters) =>
+      patch(({ fileFilters = [] }) => ({ savedFilters: mergeFilters(fileFilters, savedFilters) })),
     toggleSortOrder: () =>
       patch(({ order }) => ({ order: order === 'newest-last' ? 'newest-first' : 'newest-last' })),
     sortRows: (sorting) => set((state) => sorted(state, sorting)),

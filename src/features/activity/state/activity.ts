@@ -64,7 +64,9 @@ export type ActivityState = {
   readonly columnMenu?: ColumnMenu | undefined;
   /** The ids of marked rows, in the order in which they were marked. */
   readonly marks: ReadonlySet<string>;
-  /** The filters that were saved for the profile; absent until the prompt first opens. */
+  /** The filters of the configuration file; absent if it has none. */
+  readonly fileFilters?: readonly SavedFilter[] | undefined;
+  /** All filters with a name, those of the file too; absent until the prompt first opens. */
   readonly savedFilters?: readonly SavedFilter[] | undefined;
   /** While a filter is typed, the list shows it; this is what to return to. */
   readonly preview?: Pick<ActivityState, 'sieve' | 'sought'> | undefined;

@@ -113,6 +113,7 @@ const valueWords = (name: SettingName, values: SettingValues): string => {
   if (name === 'token') return formatSecretSource(values.token);
   if (settingTable[name].kind === 'duration') return formatDurationOption(Number(values[name]));
   if (name === 'signers') return signerWords(values);
+  if (name === 'filters') return textOf(values.filters?.map((filter) => filter.name));
   return name === 'alerts' ? textOf(values.alerts.map((rule) => rule.name)) : textOf(values[name]);
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { readSavedFilters } from '../../../../src/storage/history/saved-filters.ts';
+import { readSavedFilters, saveFilter } from '../../../../src/storage/history/saved-filters.ts';
 import { readFilterHistory } from '../../../../src/storage/history/filter-history.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { mint, transfer } from '../../../support/samples/sample-activities.ts';
@@ -191,6 +191,24 @@ describe('the filter prompt', () => {
     if (before.length === 0) await ui.until('filter: type=mint');
     expect(readFilterHistory(session.stateDir)).not.toContain(text);
     expect(session.store.getState().screen.filterHistory).toContain(text);
+  });
+
+  it('offers the filters of the configuration file, and leaves them as they are', async () => {
+    const filters = [{ name: 'mints', text: 'type=mint', isInFile: true }] as const;
+    const session = testSession({ filters });
+    saveFilter(session.stateDir, 'demo', { name: 'mints', text: 'type=transfer' });
+    saveFilter(session.stateDir, 'demo', { name: 'mine', text: 'amount>1' });
+    ui = renderScreen(session, { columns: 80, rows: 24 });
+    receive(session, [transfer(1), mint(2), mint(4)]);
+    await ui.until('3/3');
+    await ui.press('/', '@m');
+    const frame = await ui.until('@mints  type=mint  (config file)');
+    expect(frame).toContain('@mine  amount>1');
+    expect(frame).not.toContain('type=transfer');
+    await ui.press('ctrl+u', '@mints = amount>7', 'enter');
+    await ui.until('Cannot save @mints: the config file defines it.');
+    await ui.press('ctrl+u', '@mints', 'enter');
+    await ui.until('2 of 3 match');
   });
 
   it('saves a filter under a name, and finds it by its name', async () => {

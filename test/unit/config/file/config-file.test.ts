@@ -45,6 +45,22 @@ const problems = async (text: string, mode?: number): Promise<readonly string[]>
 const one = (lines: string): string => `default: a\nprofiles:\n  a:\n    ${lines}\n`;
 
 describe('a configuration file', () => {
+  it('names filters, which alerts and other filters may use', async () => {
+    const file = await loaded(
+      one(
+        "filters: { large: amount>1000, rent: '/^rent [0-9]+$/', both: '@large @rent' }\n    alerts: [{ when: '@both type=transfer' }]",
+      ),
+    );
+    expect(file.profiles['a']?.filters).toEqual([
+      { name: 'large', text: 'amount>1000', isInFile: true },
+      { name: 'rent', text: '/^rent [0-9]+$/', isInFile: true },
+      { name: 'both', text: '@large @rent', isInFile: true },
+    ]);
+    expect(file.profiles['a']?.alerts?.map(({ name }) => name)).toEqual([
+      '(amount>1000 and /^rent [0-9]+$/) and type=transfer',
+    ]);
+  });
+
   it('holds any number of profiles, and says on which line each key stands', async () => {
     const file = await loaded(
       'default: b\nprofiles:\n  a: { ledgerUrl: "http://one" }\n  b:\n    mode: production\n    pageSize: 50\n',
@@ -246,6 +262,49 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
       'alerts: [{ when: "" }]',
       'alerts.0.when matches everything',
       'for',
+    ],
+    [
+      'a filter with a mistake in the middle',
+      "filters:\n      large: 'type=transfer amount>lots'",
+      '5 profiles.a.filters.large "lots" is not a decimal number, at character 15',
+      'for example',
+    ],
+    [
+      'a filter of everything',
+      "filters: { all: '' }",
+      '4 profiles.a.filters.all is not a filter',
+      'for example',
+    ],
+    [
+      'a filter with spaces in its name',
+      "filters: { my filter: 'type=mint' }",
+      'filters.my filter is not the name of a filter',
+      'for example, large',
+    ],
+    [
+      'a filter that names none',
+      "filters: { large: '@huge or amount>5' }",
+      'filters.large there is no saved filter @huge, at character 1',
+      'Saved filters: @large',
+    ],
+    [
+      'a filter that names itself',
+      "filters: { a: 'not @a' }",
+      'filters.a @a uses itself, at character 5',
+      'save it without its own name',
+    ],
+    ['a list of filters', "filters: ['type=mint']", '.filters has no keys', 'indent'],
+    [
+      'an alert that names a filter of another profile',
+      "alerts: [{ when: '@large' }]",
+      'alerts.0.when there is no saved filter @large, at character 1',
+      'Saved filters: none',
+    ],
+    [
+      'an alert that names a filter of a state',
+      "filters: { open: state=open }\n    alerts: [{ when: '@open' }]",
+      'alerts.0.when uses a state that changes later',
+      'for example',
     ],
     ['an alert for nothing', 'alerts: [{ name: x }]', 'alerts.0.when is missing', 'add it'],
     ['one alert alone', 'alerts: { when: type=mint }', '.alerts is not a list', 'dash'],

@@ -83,7 +83,7 @@ it('a follower refuses to filter by a state, which changes after a row is printe
 });
 
 it('an alert refuses to wait for a state', () => {
-  const read = v.safeParse(alertSchema, [{ when: 'state=accepted' }]);
+  const read = v.safeParse(alertSchema([]), [{ when: 'state=accepted' }]);
   expect(read.success).toBe(false);
 });
 
