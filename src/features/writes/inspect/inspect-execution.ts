@@ -11,6 +11,7 @@ import type {
   PreparedTransaction,
   SubmissionMetadata,
 } from '../../../verify/prepared/prepared-transaction.ts';
+import { findDeadline, formatDeadline } from './find-deadline.ts';
 import {
   downgradeUnreadable,
   type InspectionResult,
@@ -96,15 +97,16 @@ const executionFacts = (
   origin: InspectionInput['origin'],
 ): readonly DecodedFact[] => {
   const { metadata, tree } = prepared;
-  const { actAs, commandId, synchronizer, preparedAt, maxRecordTime, inputContracts } = metadata;
+  const { actAs, commandId, synchronizer, preparedAt, inputContracts } = metadata;
+  const deadline = findDeadline(metadata);
   return [
     ...movesFacts(prepared),
     { label: 'acts as', value: actAs.join(', '), brief: true },
     {
       label: 'deadline',
-      value: time(maxRecordTime, text.noDeadline),
+      value: deadline === undefined ? text.noDeadline : formatDeadline(deadline),
       brief: true,
-      ...(maxRecordTime !== undefined && { until: Number(maxRecordTime / 1000n) }),
+      ...(deadline !== undefined && { until: Number(deadline.at / 1000n) }),
     },
     ...costFacts(origin),
     { label: 'signed hash', value: hash?.toString('hex') ?? text.notComputed, brief: true },

@@ -11,6 +11,7 @@ export const decodedText = {
   unknownMapping: 'unknown mapping, sent as given',
   anyTime: 'any time',
   noDeadline: 'none in the transaction',
+  maxLedgerTime: (at: string): string => `${at}, the max ledger time`,
   threshold: (threshold: number, hosts: number): string =>
     `${threshold} of ${pluralize(hosts, 'host')}`,
   moreTransfers: (count: number): string =>

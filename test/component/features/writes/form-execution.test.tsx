@@ -27,12 +27,14 @@ afterEach(async () => {
 
 const minute = 60_000;
 
+type Limit = 'maxRecordTime' | 'maxLedgerTime';
+
 /** A signed submission that nobody may record after some minutes. */
-const request = (minutes = 5) => {
+const request = (minutes = 5, limit: Limit = 'maxRecordTime') => {
   const signer = newSigner();
   const party = `frida::${signer.fingerprint}`;
-  const maxRecordTime = BigInt(epoch + minutes * minute) * 1000n;
-  const bytes = preparedBytes(party, { metadata: { maxRecordTime } });
+  const until = BigInt(epoch + minutes * minute) * 1000n;
+  const bytes = preparedBytes(party, { metadata: { [limit]: until } });
   return submissionBy({ party, signer }, { bytes });
 };
 
@@ -74,11 +76,14 @@ describe('a prepared transaction', () => {
     expect(frame).toContain('frida::1220');
   });
 
-  it('counts its max record time down in the review, and cannot be sent when it is over', async () => {
-    const session = await start(request());
+  it.each<[string, Limit, string]>([
+    ['max record time', 'maxRecordTime', 'Z (5 min left)'],
+    ['max ledger time', 'maxLedgerTime', 'Z, the max ledger time (5 min left)'],
+  ])('counts its %s down in the review, and cannot be sent when it is over', async (_, limit, words) => {
+    const session = await start(request(5, limit));
     await toChecks();
     await ui.press('enter');
-    await ui.until('(5 min left)');
+    await ui.until(words);
     await server.until(() => server.received.length > 0);
     session.advance(2 * minute);
     await ui.until('(3 min left)');

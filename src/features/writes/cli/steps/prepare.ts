@@ -4,7 +4,7 @@ import { isObject, tryParseJson, type JsonObject } from '../../../../lib/json/js
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { formatMicros } from '../../../../verify/format-time.ts';
-import { verifySubmission, type SubmissionReport } from '../../../../verify/prepared/submission.ts';
+import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import type { StepFile } from '../../../../submission/step-file.ts';
 import { exitWith, usageError } from '../../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
@@ -14,6 +14,7 @@ import { inputText } from '../../messages/cli.ts';
 import { prepareText as text, stepText } from '../../messages/steps.ts';
 import { fetchMemberTraffic } from '../../traffic/fetch-member-traffic.ts';
 import { trafficFacts, trafficJson } from '../../traffic/traffic-facts.ts';
+import { findDeadline, formatDeadline, type Deadline } from '../../inspect/find-deadline.ts';
 import { completePrepareRequest, preferenceField } from '../../prepare/prepare-request.ts';
 import { failUsage } from '../prepare-write.ts';
 import { openLedger, type LedgerAsker } from './ask-ledger.ts';
@@ -55,19 +56,12 @@ const prepareWith = async (ledger: LedgerAsker, requested: JsonObject): Promise<
   return exitWith(exit);
 };
 
-/** The earlier of the times after which the transaction is too late, in microseconds since 1970. */
-const deadlineOf = ({ prepared }: SubmissionReport): bigint | undefined => {
-  const { maxRecordTime, ledgerTime } = prepared?.metadata ?? {};
-  const [first, second] = [maxRecordTime, ledgerTime?.to].filter((time) => time !== undefined);
-  return first !== undefined && second !== undefined && second < first ? second : first;
-};
-
-const deadlineFact = (deadline: bigint | undefined, nowMs: number): string =>
+const deadlineFact = (deadline: Deadline | undefined, nowMs: number): string =>
   deadline === undefined
     ? text.noDeadline
     : text.deadline(
-        formatMicros(deadline),
-        text.left(Math.floor((Number(deadline / 1000n) - nowMs) / 1000)),
+        formatDeadline(deadline),
+        text.left(Math.floor((Number(deadline.at / 1000n) - nowMs) / 1000)),
       );
 
 /**
@@ -92,7 +86,7 @@ export const prepare = async (flags: PrepareFlags): Promise<void> => {
     response,
   };
   const report = verifySubmission(response, [], { nowMs, asked: requested });
-  const deadline = deadlineOf(report);
+  const deadline = report.prepared && findDeadline(report.prepared.metadata);
   const { request, settings } = ledger;
   const synchronizer = report.prepared?.metadata.synchronizer ?? '';
   const traffic = await fetchMemberTraffic({ request, scanUrl: settings.scanUrl }, synchronizer);
@@ -115,7 +109,7 @@ export const prepare = async (flags: PrepareFlags): Promise<void> => {
       requested,
       costEstimation: response['costEstimation'] ?? null,
       traffic: traffic.ok ? trafficJson(traffic.value) : null,
-      deadline: deadline === undefined ? null : formatMicros(deadline),
+      deadline: deadline === undefined ? null : formatMicros(deadline.at),
     },
   });
 };
