@@ -204,8 +204,12 @@ export const hashSourceText = {
   what: 'the response',
   absent: {
     'not found': 'not found, which proves nothing',
-    'not offered': 'not offered',
     'no scan': 'no scan is configured',
+  },
+  notOffered: {
+    completionByHash: 'this ledger lacks it (3.6 has it)',
+    updateByHash: 'this ledger lacks it (3.6 has it)',
+    scanUpdateByHash: 'this scan lacks it (Splice 0.6.1 has it)',
   },
   unreadable: 'its completion is contradictory',
   notThisAttempt: 'no completion of this attempt',

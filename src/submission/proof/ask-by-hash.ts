@@ -35,11 +35,16 @@ const inputs: Readonly<Record<HashSource, (search: HashSearch) => FurtherInput>>
 /** A scan responds to an unknown hash with 404 and `{"error"}`, to an unknown path in plain text. */
 const isScanObject = (body: string): boolean => /^\s*\{\s*"error"/.test(body);
 
+/** Returns whether a scan has no update by hash, and not only no update with this hash. */
+export const scanLacksHashes = (failure: Failure): boolean =>
+  failure.kind === 'notFound' ? !isScanObject(failure.error.body) : isOperationMissing(failure);
+
 const answerOf = (source: HashSource, failure: Failure): HashAnswer => {
   if (failure.kind === 'notFound' && failure.what === 'object') return { kind: 'not found' };
-  if (source === 'scanUpdateByHash' && failure.kind === 'notFound')
-    return { kind: isScanObject(failure.error.body) ? 'not found' : 'not offered' };
-  if (isOperationMissing(failure)) return { kind: 'not offered' };
+  const isMissing =
+    source === 'scanUpdateByHash' ? scanLacksHashes(failure) : isOperationMissing(failure);
+  if (isMissing) return { kind: 'not offered' };
+  if (failure.kind === 'notFound') return { kind: 'not found' };
   return { kind: 'failed', why: whyUnread({ failure }, text.what) };
 };
 

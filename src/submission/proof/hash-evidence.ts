@@ -90,6 +90,8 @@ export const judgeHashAnswer = (
       return readers[source](answer.json, target);
     case 'failed':
       return nothing(answer.why);
+    case 'not offered':
+      return nothing(text.notOffered[source]);
     default:
       return nothing(text.absent[answer.kind]);
   }

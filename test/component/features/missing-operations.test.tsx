@@ -6,7 +6,7 @@ import {
   furtherOperations,
   type FurtherOperationName,
 } from '../../../src/ledger/further-operations.ts';
-import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
+import type { Sandbox, SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 import { isActive } from '../../../src/sandbox/state/apply-transaction.ts';
 import {
   missingAnswers,
@@ -44,6 +44,8 @@ type Step = (sandbox: Sandbox) => Promise<void>;
 /** One operation, where it is asked for, what the screen says without it, and what works still. */
 interface Row {
   readonly operation: FurtherOperationName;
+  /** A sandbox that lacks further operations. */
+  readonly options?: SandboxOptions;
   readonly screen: string;
   readonly visit: Step;
   readonly told: string | RegExp;
@@ -218,14 +220,20 @@ const rows: readonly Row[] = [
       works: until(/external_transaction_hash +[0-9a-f]{64}/),
     },
   },
+  {
+    ...{ operation: 'scanUpdateByHash', screen: 'the Lookup tab', visit: lookUp(signedHash) },
+    ...{ options: { ledgerVersion: '3.5' }, told: 'This scan does not offer updates by hash' },
+    works: inTurn(until('does not offer update-by-hash'), until('update-by-hash')),
+  },
 ];
 
 /** Opens the dashboard on a sandbox that lacks one operation. */
 const openWithout = async (
   operation: FurtherOperationName,
   instead: (typeof missingAnswers)[number]['instead'],
+  options: SandboxOptions = {},
 ): Promise<Sandbox> => {
-  const sandbox = await open();
+  const sandbox = await open(options);
   const url = await startHostileParticipant(sandbox, operation, { instead });
   const place = furtherOperations[operation].service === 'ledger' ? 'ledgerUrl' : 'scanUrl';
   const { ledgerUrl, scanUrl, token } = sandbox;
@@ -249,8 +257,8 @@ describe('a service that lacks an operation', () => {
     ),
   )(
     '(%s, with %i) is named on %s, and the way without it works',
-    async (operation, _status, _screen, { visit, told, works }, instead) => {
-      const sandbox = await openWithout(operation, instead);
+    async (operation, _status, _screen, { options, visit, told, works }, instead) => {
+      const sandbox = await openWithout(operation, instead, options);
       await visit(sandbox);
       await ui.until(told);
       await works(sandbox);

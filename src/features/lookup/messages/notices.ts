@@ -59,6 +59,7 @@ export const scanMayKnow =
 // Lookup by the signed hash
 
 export const noUpdateByHash = 'This ledger does not offer update-by-hash.';
+export const noHashesOnScan = 'This scan does not offer updates by hash.';
 export const scanByHash = (parties: readonly string[]): string =>
   parties.length === 0
     ? 'Found by its hash on the scan.'

@@ -6,6 +6,7 @@ import { furtherRequest } from '../../../ledger/further-operations.ts';
 import type { Lookup } from '../../../ledger/lookup-request.ts';
 import { parseResponse, type OperationName } from '../../../ledger/operations.ts';
 import type { Json } from '../../../lib/json/json.ts';
+import { scanLacksHashes } from '../../../submission/proof/ask-by-hash.ts';
 import { readSignedTransaction } from '../../../submission/proof/signed-transaction.ts';
 import * as messages from '../messages/notices.ts';
 import type { LookupResponse, LookupServices } from './lookup-response.ts';
@@ -57,7 +58,13 @@ export const lookUpByHash = async (
   });
   const scan = async (notes: readonly string[]): Promise<LookupResponse> => {
     const question = furtherRequest('scanUpdateByHash', { path: { hash: id.toLowerCase() } });
-    return asked({ outcome: asUpdate(await request(question, signal)), source: 'scan', notes });
+    const response = await request(question, signal);
+    const lacks = !response.ok && scanLacksHashes(response.error.failure);
+    return asked({
+      outcome: asUpdate(response),
+      source: 'scan',
+      notes: lacks ? [...notes, messages.noHashesOnScan] : notes,
+    });
   };
   if (wanted === 'scan' || !hasLedger) return scan([]);
   const updateFormat = (format ?? defaultUpdateFormat(parties)) as Json;
@@ -68,6 +75,8 @@ export const lookUpByHash = async (
   const answered = asked({ outcome, source: 'ledger', notes });
   if (!hasScan || wanted === 'ledger' || format !== undefined || !isNotFound(outcome))
     return answered;
-  const fromScan = await scan([...notes, messages.scanByHash(parties)]);
-  return fromScan.outcome.ok ? fromScan : answered;
+  const fromScan = await scan(notes);
+  return fromScan.outcome.ok
+    ? { ...fromScan, notes: [...notes, messages.scanByHash(parties)] }
+    : { ...answered, notes: fromScan.notes };
 };

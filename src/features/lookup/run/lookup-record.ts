@@ -25,7 +25,12 @@ export const summarizeAnswer = (raw: Json): string => {
 /** The result of a lookup, for the history. */
 export const toLookupStatus = ({ outcome, notes, problems }: LookupResponse): LookupStatus => {
   if (!outcome.ok)
-    return { kind: 'failed', failure: outcome.error.failure, ms: outcome.error.exchange?.ms };
+    return {
+      kind: 'failed',
+      failure: outcome.error.failure,
+      ms: outcome.error.exchange?.ms,
+      notes,
+    };
   const { status, ms, bytes } = outcome.value.exchange;
   return {
     kind: 'ready',

@@ -20,7 +20,13 @@ export type LookupAnswer = {
 export type LookupStatus =
   | { readonly kind: 'loading'; readonly since: number }
   | { readonly kind: 'ready'; readonly answer: LookupAnswer }
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly ms?: number | undefined };
+  | {
+      readonly kind: 'failed';
+      readonly failure: Failure;
+      readonly ms?: number | undefined;
+      /** What else was tried, and why it could not help. */
+      readonly notes?: readonly string[] | undefined;
+    };
 
 /** Another result, and the differences from it. */
 export type Comparison = {

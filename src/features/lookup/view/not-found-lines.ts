@@ -7,6 +7,8 @@ import {
   type Lookup,
   type LookupKind,
 } from '../../../ledger/lookup-request.ts';
+import { furtherOperations } from '../../../ledger/further-operations.ts';
+import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
 import { operations } from '../../../ledger/operations.ts';
 import type { LookupFact } from '../model/contract-facts.ts';
 import { factsTitle } from '../messages/facts.ts';
@@ -20,6 +22,8 @@ export type FailureStyle = {
   /** The number of attempts since the watch started. */
   readonly watching?: number | undefined;
   readonly facts?: readonly LookupFact[] | undefined;
+  /** What else was tried. */
+  readonly notes?: readonly string[] | undefined;
 };
 
 const nothing: Line = [segment(' ')];
@@ -81,13 +85,21 @@ const idLines = (failure: Failure, width: number): readonly Line[] => {
   );
 };
 
+const idNames: Readonly<Record<LookupKind, string>> = {
+  contract: 'contractId',
+  update: 'updateId',
+  transaction: 'updateId',
+};
+
 /** The request. Texts that may name a party are masked on a shared screen. */
 const sentLines = (lookup: Lookup, { width, masked }: FailureStyle): readonly Line[] => {
   const { id, kind, parties, format } = lookup;
   const shown = (text: string): string => (masked ? mask(text) : text);
+  const operation = operations[buildLookupRequest(lookup).operation];
+  const isByHash = kind === 'update' && isTransactionHash(id);
   return [
-    ...named('POST', operations[buildLookupRequest(lookup).operation].path, width),
-    ...named(kind === 'contract' ? 'contractId' : 'updateId', id, width),
+    ...named('POST', isByHash ? furtherOperations.updateByHash.path : operation.path, width),
+    ...named(isByHash ? 'hash' : idNames[kind], id, width),
     ...named(
       'parties',
       parties.length === 0 ? messages.anyParty : shown(parties.join(', ')),
@@ -111,7 +123,7 @@ export const notFoundLines = (
   failure: Failure,
   style: FailureStyle,
 ): readonly Line[] => {
-  const { width, watching, facts = [] } = style;
+  const { width, watching, facts = [], notes = [] } = style;
   const { summary, detail, hint } = describeFailure(failure, operationForLookup[lookup.kind]);
   const word = isMissing(failure) ? messages.notFoundTitle : messages.failedTitle;
   return [
@@ -124,6 +136,7 @@ export const notFoundLines = (
     ...(isMissing(failure) ? [] : words(summary, width)),
     ...(detail === '' ? [] : words(detail, width)),
     ...(isMissing(failure) ? [] : words(messages.nextStep(hint), width)),
+    ...notes.flatMap((note) => words(note, width)),
     nothing,
     ...(isMissing(failure)
       ? [

@@ -81,6 +81,7 @@ function Failed({ visit, width, rows }: Omit<PaneProps, 'isFocused'>) {
     masked,
     watching: visit.watching,
     facts: visit.facts,
+    notes: visit.fetched.notes,
   });
   return <Lines lines={lines} width={width} height={rows} from={visit.top} />;
 }

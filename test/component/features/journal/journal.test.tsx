@@ -388,6 +388,25 @@ describe('one entry', () => {
     await journal();
   });
 
+  it('names each service that does not offer a lookup by hash, where nothing proves the outcome', async () => {
+    server.behave({ status: 404, body: 'no such route' });
+    const services = { ledgerUrl: server.url, scanUrl: `${server.url}/api/scan` };
+    await journal({ columns: 120, rows: 30 }, services, (stateDir) =>
+      writePast(stateDir, {
+        entry: 'X-0001',
+        at: epoch,
+        url: `${server.url}/v2/interactive-submission/execute`,
+        intent: { parties: [party], submissionId: 'sub-1', ledgerEnd: '7', hash: 'ab'.repeat(32) },
+      }),
+    );
+    await ui.press('f');
+    await ui.until('scan by hash: this scan lacks it');
+    const screen = ui.screen().replace(/\s+/g, ' ');
+    expect(screen).toContain('completion by hash: this ledger lacks it (3.6 has it)');
+    expect(screen).toContain('update by hash: this ledger lacks it (3.6 has it)');
+    expect(screen).toContain('this scan lacks it (Splice 0.6.1 has it)');
+  });
+
   it('is resolved with a reason that stays in the journal', async () => {
     const session = await journal();
     await ui.press('m');

@@ -79,20 +79,23 @@ describe('a prepared transaction', () => {
   it.each<[string, Limit, string]>([
     ['max record time', 'maxRecordTime', 'Z (5 min left)'],
     ['max ledger time', 'maxLedgerTime', 'Z, the max ledger time (5 min left)'],
-  ])('counts its %s down in the review, and cannot be sent when it is over', async (_, limit, words) => {
-    const session = await start(request(5, limit));
-    await toChecks();
-    await ui.press('enter');
-    await ui.until(words);
-    await server.until(() => server.received.length > 0);
-    session.advance(2 * minute);
-    await ui.until('(3 min left)');
-    await ui.press(readToEnd, 'tab', phraseOn(ui.screen()));
-    session.advance(4 * minute);
-    await ui.press('enter');
-    await ui.until('the deadline has passed');
-    expect(asked()).toEqual(['GET /v2/state/ledger-end']);
-  });
+  ])(
+    'counts its %s down in the review, and cannot be sent when it is over',
+    async (_, limit, words) => {
+      const session = await start(request(5, limit));
+      await toChecks();
+      await ui.press('enter');
+      await ui.until(words);
+      await server.until(() => server.received.length > 0);
+      session.advance(2 * minute);
+      await ui.until('(3 min left)');
+      await ui.press(readToEnd, 'tab', phraseOn(ui.screen()));
+      session.advance(4 * minute);
+      await ui.press('enter');
+      await ui.until('the deadline has passed');
+      expect(asked()).toEqual(['GET /v2/state/ledger-end']);
+    },
+  );
 
   it("leaves the deduplication period to the service's default, and says so", async () => {
     await start(request());

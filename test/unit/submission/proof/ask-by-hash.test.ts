@@ -57,9 +57,9 @@ describe('an execution that is looked for by its hash', () => {
     expect(proof).toEqual({
       kind: 'nothing',
       notes: [
-        'completion by hash: not offered',
-        'update by hash: not offered',
-        'scan by hash: not offered',
+        'completion by hash: this ledger lacks it (3.6 has it)',
+        'update by hash: this ledger lacks it (3.6 has it)',
+        'scan by hash: this scan lacks it (Splice 0.6.1 has it)',
       ],
     });
   });

@@ -105,12 +105,22 @@ describe('a completion that the ledger finds by hash', () => {
 describe('a source without an answer', () => {
   it.each<[string, HashAnswer, string]>([
     ['a 404 of the object', { kind: 'not found' }, 'not found, which proves nothing'],
-    ['a 404 of the operation', { kind: 'not offered' }, 'not offered'],
     ['no scan', { kind: 'no scan' }, 'no scan is configured'],
     ['an error', { kind: 'failed', why: 'it broke' }, 'it broke'],
   ])('proves nothing with %s', (_title, answer, why) => {
     for (const source of ['completionByHash', 'updateByHash', 'scanUpdateByHash'] as const)
       expect(judgeHashAnswer(source, answer, target)).toEqual({ kind: 'nothing', why });
+  });
+});
+
+describe('a source that does not have the operation', () => {
+  it.each([
+    ['completionByHash', 'this ledger lacks it (3.6 has it)'],
+    ['updateByHash', 'this ledger lacks it (3.6 has it)'],
+    ['scanUpdateByHash', 'this scan lacks it (Splice 0.6.1 has it)'],
+  ] as const)('is named with the release that has it: %s', (source, why) => {
+    const evidence = judgeHashAnswer(source, { kind: 'not offered' }, target);
+    expect(evidence).toEqual({ kind: 'nothing', why });
   });
 });
 

@@ -64,11 +64,26 @@ describe('a hash that is typed into a lookup', () => {
     ]);
   });
 
-  it('says that the ledger has no such operation where the scan has none either', async () => {
+  it('names both services when neither has updates by hash', async () => {
     const options = { ledgerVersion: '3.5', removedFurther: ['scanUpdateByHash'] } as const;
     const { outcome, notes } = await lookUpOn(options);
     expect(outcome.ok).toBe(false);
-    expect(notes).toEqual(['This ledger does not offer update-by-hash.']);
+    expect(notes).toEqual([
+      'This ledger does not offer update-by-hash.',
+      'This scan does not offer updates by hash.',
+    ]);
+  });
+
+  it.each([
+    ['names a scan without updates by hash', 'no such route', true],
+    ['does not blame a scan that knows no such hash', '{"error":"not found"}', false],
+  ])('%s', async (_title, body, isNamed) => {
+    const server = await startMisbehavingServer();
+    onTestFinished(() => server.close());
+    server.behave({ status: 404, body });
+    const { outcome, notes } = await lookUp('', `${server.url}/api/scan`, hash);
+    expect(outcome.ok).toBe(false);
+    expect(notes).toEqual(isNamed ? ['This scan does not offer updates by hash.'] : []);
   });
 
   it.each([
