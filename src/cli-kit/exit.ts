@@ -20,22 +20,6 @@ export const exitCodes = [
   [143, 'terminated'],
 ] as const;
 
-/** The same codes in one or two words, for the help overview. */
-export const shortMeanings: Readonly<Record<number, string>> = {
-  0: 'done',
-  1: 'internal error',
-  2: 'usage',
-  3: 'not found',
-  4: 'unauthorized',
-  5: 'refused',
-  6: 'write outcome UNKNOWN',
-  7: 'rate limited',
-  8: 'unreachable',
-  9: 'gap',
-  10: 'verification failed',
-  11: 'service failed',
-};
-
 export const internalError = 1;
 export const unreadableResponse = 1;
 export const usageError = 2;

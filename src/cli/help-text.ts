@@ -7,7 +7,7 @@ const indent = '  ';
 const maxTermWidth = 31;
 
 /** Breaks our own text, which is ASCII, into lines; an array is broken between its items only. */
-export const wrapText = (text: string | readonly string[], columns: number): readonly string[] => {
+const wrapText = (text: string | readonly string[], columns: number): readonly string[] => {
   const lines: string[] = [];
   for (const word of typeof text === 'string' ? text.split(' ') : text) {
     const last = lines.at(-1);
@@ -60,7 +60,8 @@ export const formatUsage = (path: string, { args = [], subcommands = [] }: Comma
 const sentence = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
 
-const exampleLines = ({ examples = [] }: CommandSpec): readonly string[] => {
+/** Examples with their meaning as a comment of the shell. */
+export const exampleLines = ({ examples = [] }: CommandSpec): readonly string[] => {
   const longest = Math.max(0, ...examples.map(([command]) => command.length));
   return examples.map(([command, about]) =>
     `${indent}${command.padEnd(longest)}${about === '' ? '' : `  # ${about}`}`.trimEnd(),

@@ -1,7 +1,12 @@
-import { describeOption, type CommandSpec, type OptionSpec } from '../cli-kit/command-spec.ts';
+import {
+  describeOption,
+  longName,
+  type CommandSpec,
+  type OptionSpec,
+} from '../cli-kit/command-spec.ts';
 import { environmentVariables } from './environment.ts';
-import { exitCodes, shortMeanings } from '../cli-kit/exit.ts';
-import { sections, twoColumns, wrapText } from './help-text.ts';
+import { exitCodes } from '../cli-kit/exit.ts';
+import { exampleLines, sections, twoColumns } from './help-text.ts';
 import { optionGroups } from '../cli-kit/shared-options.ts';
 
 type Item = readonly [term: string, about: string];
@@ -10,22 +15,25 @@ const itemOf = (option: OptionSpec): Item => [option.flags, describeOption(optio
 
 const versionItem: Item = ['-V, --version', 'print the version'];
 
-const helpItem: Item = [
-  'help',
-  'print help on a command, or on options, environment or exit-codes',
-];
-
 const ownOptions = (spec: CommandSpec): readonly OptionSpec[] =>
   optionGroups(spec)[0]?.options ?? [];
 
-/** The exit codes of a program that ends normally; a signal has the usual one. */
-const ownCodes = exitCodes.filter(([code]) => code < 128);
+/** Options that most calls need; `cantui help options` lists the others. */
+const usualOptions: ReadonlySet<string> = new Set([
+  ...['--profile', '--ledger-url', '--scan-url', '--token-file', '--read-only'],
+  ...['--output', '--debug', '--help'],
+]);
 
-const codeLines = (): readonly string[] =>
-  wrapText(
-    ownCodes.map(([code]) => `${code} ${shortMeanings[code] ?? ''}${code === 11 ? '' : ','}`),
-    76,
-  ).map((line) => `  ${line}`);
+const usualItems = (spec: CommandSpec): readonly Item[] =>
+  ownOptions(spec)
+    .filter((option) => usualOptions.has(longName(option)))
+    .map(itemOf);
+
+/** The names of the topics: `options, environment or exit-codes`. */
+const listTopics = (): string =>
+  Object.keys(helpTopics)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1');
 
 /** `cantui --help`: one screen, with topics for the rest. */
 export const rootHelp = (spec: CommandSpec): string => {
@@ -36,18 +44,13 @@ export const rootHelp = (spec: CommandSpec): string => {
     [
       'Commands',
       twoColumns(
-        [...subcommands.map(({ name, summary: about }): Item => [name, about]), helpItem],
+        subcommands.map(({ name, summary: about }): Item => [name, about]),
         11,
       ),
     ],
-    [
-      'Global options',
-      [
-        ...twoColumns([...ownOptions(spec).map(itemOf), versionItem]),
-        '  Connection, tail and debug options: see cantui help options',
-      ],
-    ],
-    ['Exit codes', codeLines()],
+    ['Global options', twoColumns([...usualItems(spec), versionItem])],
+    ['Examples', exampleLines(spec)],
+    ['', [`More: cantui help COMMAND, or cantui help ${listTopics()}`]],
   ])}\n`;
 };
 

@@ -104,6 +104,17 @@ describe('the help of the program', () => {
         expect(rootHelp(rootSpec)).toMatch(new RegExp(`\\n  ${path} +[a-z]`));
   });
 
+  it('ends with examples of the dashboard, a script and a lookup, and with where to read more', () => {
+    const text = rootHelp(rootSpec);
+    expect(text.slice(text.indexOf('\nExamples:\n')).trim().split('\n').slice(1)).toEqual([
+      expect.stringContaining('cantui --profile prod'),
+      expect.stringContaining('cantui activity --follow --output ndjson'),
+      expect.stringContaining('cantui contract ID --as PARTY --output json'),
+      '',
+      'More: cantui help COMMAND, or cantui help options, environment or exit-codes',
+    ]);
+  });
+
   it('has a topic for every variable and every exit code', () => {
     const variables = helpTopics['environment']?.(rootSpec) ?? '';
     for (const [name] of environmentVariables) expect(variables).toContain(name);
