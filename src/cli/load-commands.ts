@@ -15,7 +15,7 @@ const inOrder = (groups: readonly CommandGroup[]): readonly CommandGroup[] =>
 const commandGroups: readonly CommandGroup[] = inOrder([
   { names: ['demo'], load: () => import('./commands/dashboard.ts') },
   ...features.flatMap(({ commands }) => commands),
-  { names: ['logs', 'replay', 'support'], load: () => import('./commands/debug.ts') },
+  { names: ['logs', 'replay', 'mask', 'support'], load: () => import('./commands/debug.ts') },
   { names: ['sandbox'], load: () => import('./commands/sandbox.ts') },
   { names: ['completion', 'man'], load: () => import('./commands/shell.ts') },
 ]);

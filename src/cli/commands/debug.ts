@@ -3,6 +3,7 @@ import { connectionSettings } from '../../cli-kit/shared-options.ts';
 import type { CommandSpec } from '../../cli-kit/command-spec.ts';
 import type { LogsFlags } from '../logs/logs.ts';
 import type { SupportFlags } from '../support/support.ts';
+import type { MaskFlags } from '../mask/mask.ts';
 import type { ReplayFlags } from '../replay/replay.ts';
 
 const events = [
@@ -75,6 +76,24 @@ const replayCommand: CommandSpec = {
   alsoTried: ['play', 'playback'],
 };
 
+/** `cantui mask`. */
+const maskCommand: CommandSpec = {
+  name: 'mask',
+  summary: 'copy a recording without parties, amounts and ids',
+  details:
+    'Writes a copy of a file of --record in which each party, id, host and text has the same ' +
+    'stand-in everywhere, and amounts are multiplied by one secret factor. It replays like the ' +
+    'original. Contacts no service.',
+  args: [{ name: '<file>', about: 'file of --record', value: file }],
+  options: [{ flags: '-o, --out <file>', about: 'new file to write', value: file }],
+  examples: [['cantui mask session.rec -o masked.rec', 'a copy to send']],
+  async run(flags: MaskFlags, [path = '']) {
+    const { maskFile } = await import('../mask/mask.ts');
+    maskFile(path, flags);
+  },
+  alsoTried: ['redact', 'anonymize', 'record'],
+};
+
 /** `cantui support`. */
 const supportCommand: CommandSpec = {
   name: 'support',
@@ -99,4 +118,9 @@ const supportCommand: CommandSpec = {
   alsoTried: ['bugreport', 'report'],
 };
 
-export const specs: readonly CommandSpec[] = [logsCommand, replayCommand, supportCommand];
+export const specs: readonly CommandSpec[] = [
+  logsCommand,
+  replayCommand,
+  maskCommand,
+  supportCommand,
+];

@@ -9,8 +9,8 @@ import { parseRecording, type Recording } from '../../debug/recording/recording.
 import { saveCursor } from '../../features/activity/tail/saved/cursor-store.ts';
 import { parseSavedTimeline } from '../../features/activity/model/timeline/receive/persist.ts';
 import { tryIo } from '../../lib/result.ts';
-import { readFile } from '../../storage/files/atomic-files.ts';
 import { detectCapabilities } from '../../terminal/capabilities.ts';
+import { readRecordingOrExit } from './read-recording.ts';
 import { drawDashboard } from '../dashboard/draw-dashboard.ts';
 import { createReplay } from '../../debug/recording/create-replay.ts';
 
@@ -26,9 +26,7 @@ const refuse = (problem: string): never => {
 };
 
 const readOrExit = (path: string): Recording => {
-  const bytes = tryIo(() => readFile(path));
-  if (!bytes.ok) return refuse(`cannot read the recording ${path}: ${bytes.error}`);
-  const recording = parseRecording(bytes.value.toString('utf8'));
+  const recording = parseRecording(readRecordingOrExit(path));
   return recording.ok ? recording.value : refuse(`${path} ${recording.error}`);
 };
 

@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto';
+
+/** Replaces the texts of one recording; the same text has the same stand-in everywhere. */
+export type StandIns = {
+  /** Digits for a hash, of the same length and beginning, so that it is still taken for one. */
+  readonly hex: (text: string) => string;
+  /** `party-3` for the name in a party id, or in another id of that form. */
+  readonly name: (text: string) => string;
+  readonly text: (text: string) => string;
+  /** `host-2.example` for a host with its port. */
+  readonly host: (text: string) => string;
+  /** Changes an amount by the secret factor. Zero stays zero, and the sign stays. */
+  readonly amount: (text: string) => string;
+};
+
+/** Beginnings by which the program tells contract ids and multihashes, and the parts of a contract id. */
+const structure = /^(?:00(?=[0-9a-f]{64}ca)|1220|0[01])/;
+const contractId = /^(00)([0-9a-f]{64})(ca1[012]1220)([0-9a-f]*)$/;
+
+const counted = (prefix: string, suffix = ''): ((text: string) => string) => {
+  const known = new Map<string, string>();
+  return (text) => {
+    const standIn = known.get(text) ?? `${prefix}-${known.size + 1}${suffix}`;
+    known.set(text, standIn);
+    return standIn;
+  };
+};
+
+/** Daml decimals have ten fraction digits. */
+const maxFraction = 10;
+const factorDigits = 3;
+
+const decimal = /^([-+]?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d{1,3}))?$/;
+
+/** An amount in units of its last digit, with the number of fraction digits. */
+const readAmount = (text: string) => {
+  const [, sign = '', whole = '0', fraction = '', exponent = '0'] = decimal.exec(text) ?? [];
+  const digits = fraction.length - Number(exponent);
+  const units = BigInt(whole + fraction) * 10n ** BigInt(Math.max(0, -digits));
+  return { sign, units, digits: Math.max(0, digits), isWhole: digits <= 0 };
+};
+
+const writeAmount = (sign: string, units: bigint, digits: number): string => {
+  const text = String(units).padStart(digits + 1, '0');
+  const [whole, fraction] = [text.slice(0, text.length - digits), text.slice(text.length - digits)];
+  return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+};
+
+/** Divides by a power of ten, to the nearest. */
+const shorten = (units: bigint, digits: number): bigint => {
+  const divisor = 10n ** BigInt(Math.max(0, digits));
+  return (units + divisor / 2n) / divisor;
+};
+
+const scale = (text: string, factor: bigint): string => {
+  const { sign, units, digits, isWhole } = readAmount(text);
+  if (units === 0n) return text;
+  const kept = isWhole ? 0 : Math.min(maxFraction, digits + factorDigits);
+  const scaled = shorten(units * factor, digits + factorDigits - kept);
+  return writeAmount(sign, scaled === 0n ? 1n : scaled, kept);
+};
+
+/**
+ * Creates the stand-ins of one recording. `key` is random and never written, so that nobody can compute
+ * the stand-in of a text that they know.
+ */
+export const createStandIns = (key: Uint8Array): StandIns => {
+  const digest = (text: string): string => createHmac('sha256', key).update(text).digest('hex');
+  /** Between 0.3 and 3, in thousandths, and never so that an amount stays. */
+  const factor = 300n + (BigInt(`0x${digest('amounts').slice(0, 12)}`) % 2700n);
+  const digits = (text: string): string => {
+    let made = '';
+    for (let part = 0; made.length < text.length; part += 1) made += digest(`${part} ${text}`);
+    return made.slice(0, text.length);
+  };
+  return {
+    hex: (text) => {
+      const lower = text.toLowerCase();
+      const [, start, discriminator, middle, rest] = contractId.exec(lower) ?? [];
+      if (start !== undefined && discriminator !== undefined && middle !== undefined)
+        return `${start}${digits(discriminator)}${middle}${digits(rest ?? '')}`;
+      const [kept = ''] = structure.exec(lower) ?? [];
+      return kept + digits(lower.slice(kept.length));
+    },
+    name: counted('party'),
+    text: counted('text'),
+    host: counted('host', '.example'),
+    amount: (text) => scale(text, factor === 1000n ? 1001n : factor),
+  };
+};
