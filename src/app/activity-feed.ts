@@ -1,3 +1,4 @@
+import type { Activity } from '../ledger/activity/activity.ts';
 import type { Client } from '../http/client.ts';
 import type { Settings } from '../config/settings/settings.ts';
 import { trace } from '../lib/io/trace.ts';
@@ -14,6 +15,7 @@ import { throttleLatest } from '../lib/time/throttle-latest.ts';
 import { createServiceClients } from '../config/connect/create-clients.ts';
 import { createCursorSaver } from '../features/activity/tail/saved/cursor-saver.ts';
 import type { SessionDeps } from '../shell/session-deps.ts';
+import { matchPins } from '../features/pins/match-pins.ts';
 import type { ProfileList } from '../features/profiles/profile-list.ts';
 import { createAlertNotifier } from '../features/activity/alerts/notify-alerts.ts';
 import { reportingAnswers } from '../shell/report-answers.ts';
@@ -81,7 +83,9 @@ export const createFeed = ({ settings, deps }: FeedOptions): Feed => {
   const { timeline, note } = restoreSavedTimeline(settings, deps.stateDir);
   const chosen = tryIo(() => readChosenColumns(deps.stateDir, settings.profile));
   trace.emit?.('resume', { cursor: serializeTimeline(timeline) });
-  const alerts = createAlertMatcher(settings.alerts ?? [], deps.now);
+  const isPinned = (activity: Activity): boolean =>
+    matchPins(store.getState().pins.list, activity).length > 0;
+  const alerts = createAlertMatcher(settings.alerts ?? [], deps.now, isPinned);
   const alarms = settings.alerts?.length ? createNewRowDetector(timeline, alerts) : undefined;
   const { now, env, profiles } = deps;
   const screen = initialScreen({ size: usualSize, now: now(), tab: 'activity', home: env['HOME'] });

@@ -9,8 +9,10 @@ import { formatProblem } from './settings-table.ts';
 /** A rule for activities that ring the bell, are counted and may run a command. */
 export type AlertRule = {
   readonly name: string;
-  /** In the filter language of the list. */
-  readonly filter: Filter;
+  /** In the filter language of the list. Absent: every activity that concerns a pin. */
+  readonly filter?: Filter | undefined;
+  /** Only activities that concern something that the user has pinned. */
+  readonly pins?: true | undefined;
   readonly bell: boolean;
   /** A program and its arguments, run without a shell. */
   readonly run?: readonly string[] | undefined;
@@ -47,14 +49,20 @@ const nameRule = formatProblem(
 const rule = (named: readonly SavedFilter[]) =>
   v.pipe(
     strictObject({
-      when: filterSchema(named),
+      when: v.optional(filterSchema(named)),
+      pins: v.optional(v.literal(true, formatProblem('is not true', 'omit it otherwise'))),
       name: v.optional(v.pipe(v.string(nameRule), v.regex(/^[\x21-\x7e]{1,24}$/, nameRule))),
       bell: v.optional(v.boolean(formatProblem('is not true or false', 'omit it for true')), true),
       run: v.optional(commandSchema),
     }),
-    v.transform(({ when, name, bell, run }): AlertRule => ({
-      name: name ?? when.text,
+    v.check(
+      ({ when, pins }) => when !== undefined || pins === true,
+      formatProblem('has neither a filter nor pins', "add 'when: FILTER' or 'pins: true'"),
+    ),
+    v.transform(({ when, pins, name, bell, run }): AlertRule => ({
+      name: name ?? when?.text ?? 'pins',
       filter: when,
+      pins,
       bell,
       run,
     })),
@@ -62,7 +70,7 @@ const rule = (named: readonly SavedFilter[]) =>
 
 const most = 50;
 
-/** `alerts: [{ when: FILTER }]`; a filter may name those of its profile. */
+/** `alerts: [{ when: FILTER, pins: true }]`; a filter may name those of its profile. */
 export const alertSchema = (named: readonly SavedFilter[]) =>
   v.pipe(
     v.array(rule(named), formatProblem('is not a list', 'start each rule with a dash')),

@@ -117,9 +117,10 @@ const alertJsonSchema: JsonSchema = {
   items: {
     type: 'object',
     additionalProperties: false,
-    required: ['when'],
+    anyOf: [{ required: ['when'] }, { required: ['pins'] }],
     properties: {
       when: { type: 'string', minLength: 1 },
+      pins: { const: true },
       name: { type: 'string', maxLength: 24 },
       bell: { type: 'boolean', default: true },
       run: { type: 'array', minItems: 1, items: { type: 'string' } },

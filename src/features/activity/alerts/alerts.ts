@@ -11,20 +11,32 @@ export type AlertMatcher = ((activity: Activity) => readonly AlertRule[]) & {
 
 const none: readonly AlertRule[] = [];
 
-/** Checks each activity once: rows are drawn many times. */
+/**
+ * Checks the filters of each activity once, because rows are drawn many times. `isPinned` is asked each
+ * time, because users pin and unpin.
+ */
 export const createAlertMatcher = (
   rules: readonly AlertRule[],
   now: () => number,
+  isPinned: (activity: Activity) => boolean = () => false,
 ): AlertMatcher => {
   if (rules.length === 0) return Object.assign(() => none, { rules: 0 });
   const known = new WeakMap<Activity, readonly AlertRule[]>();
-  const match = (activity: Activity) => {
+  const hasPins = rules.some(({ pins }) => pins === true);
+  const byFilter = (activity: Activity): readonly AlertRule[] => {
     const alertRules = known.get(activity);
     if (alertRules !== undefined) return alertRules;
-    const met = rules.filter(({ filter }) => matchesFilter(filter, activity, now()));
+    const met = rules.filter(
+      ({ filter }) => filter === undefined || matchesFilter(filter, activity, now()),
+    );
     const verdict = met.length === 0 ? none : met;
     known.set(activity, verdict);
     return verdict;
+  };
+  const match = (activity: Activity): readonly AlertRule[] => {
+    const met = byFilter(activity);
+    if (!hasPins || met.length === 0 || isPinned(activity)) return met;
+    return met.filter(({ pins }) => pins !== true);
   };
   return Object.assign(match, { rules: rules.length });
 };

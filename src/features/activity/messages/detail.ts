@@ -17,7 +17,8 @@ export const notInUpdate = 'not in the update';
 export const hiddenCharacters = (count: number): string =>
   `contains ${pluralize(count, 'control character')}, made visible`;
 
-export const alertMatch = (name: string, filter: string): string => `alert ${name}: ${filter}`;
+export const alertMatch = (name: string, filter: string | undefined): string =>
+  `alert ${name}: ${filter ?? 'something pinned'}`;
 export const lateRowNote = 'late: this row appeared between rows that were already listed';
 /** `isCut`: the oldest versions were dropped. */
 export const changedRow = (versions: number, isCut: boolean): string =>

@@ -306,7 +306,12 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
       'alerts.0.when uses a state that changes later',
       'for example',
     ],
-    ['an alert for nothing', 'alerts: [{ name: x }]', 'alerts.0.when is missing', 'add it'],
+    [
+      'an alert for nothing',
+      'alerts: [{ name: x }]',
+      'alerts.0 has neither a filter nor pins',
+      'pins: true',
+    ],
     ['one alert alone', 'alerts: { when: type=mint }', '.alerts is not a list', 'dash'],
     [
       'a signer of an unknown type',

@@ -138,7 +138,7 @@ const versionsNotice = ({ length }: readonly Activity[]): string =>
 const notices = (activity: Activity, row: TimelineRow, { alertsOf }: DetailStyle): DetailBlock[] =>
   [
     ...(alertsOf?.(activity) ?? []).map(({ name, filter }) =>
-      messages.alertMatch(name, filter.text),
+      messages.alertMatch(name, filter?.text),
     ),
     ...activity.notices,
     ...(row.late === true ? [messages.lateRowNote] : []),

@@ -37,6 +37,31 @@ const watch = (start = empty, rules = [rule('type=mint')]) =>
 const ids = (alarms: ReturnType<ReturnType<typeof watch>['take']>): readonly string[] =>
   alarms.map(({ activity }) => activity.id);
 
+describe('an alert for pins', () => {
+  const pinned = new Set<string>();
+  const alertsOf = createAlertMatcher(
+    [
+      { name: 'pins', pins: true, bell: true },
+      rule('type=mint', { name: 'pinned mints', pins: true }),
+      rule('type=mint', { name: 'mints' }),
+    ],
+    () => 0,
+    ({ id }) => pinned.has(id),
+  );
+  const namesOf = (activity: Activity): readonly string[] =>
+    alertsOf(activity).map(({ name }) => name);
+
+  it('matches activities that concern a pin, from when it is pinned until it no longer is', () => {
+    const [own, other] = [mint(1), transfer(2)];
+    expect([namesOf(own), namesOf(other)]).toEqual([['mints'], []]);
+    pinned.add(own.id).add(other.id);
+    expect(namesOf(own)).toEqual(['pins', 'pinned mints', 'mints']);
+    expect(namesOf(other)).toEqual(['pins']);
+    pinned.clear();
+    expect([namesOf(own), namesOf(other)]).toEqual([['mints'], []]);
+  });
+});
+
 describe('an alert', () => {
   it('is not raised for what was there when a first run began', () => {
     const alarms = watch();
