@@ -44,9 +44,17 @@ const compareCreate =
         ]
       : differing('kind', 'create', step.kind);
 
+const wayTo = (byKey: boolean): string => (byKey ? 'its key' : 'its id');
+
+/**
+ * An exercise by key becomes one node with the flag, without a query before it (`handleExerciseByKey` of
+ * the Daml engine). Several contracts can share a key since 3.5, so only the flag makes the others check
+ * that the key leads to this contract.
+ */
 const compareExercise =
   (
     command: JsonObject,
+    byKey: boolean,
     target: (step: TransactionStep, before: TransactionStep | undefined) => readonly string[],
   ): Comparison =>
   (step, before) =>
@@ -54,6 +62,7 @@ const compareExercise =
       ? [
           ...templateDifference(textAt(command, 'templateId'), step),
           ...target(step, before),
+          ...differing('contract found by', wayTo(byKey), wayTo(step.byKey)),
           ...differing('choice', textAt(command, 'choice'), step.choice),
           ...valueDifferences(command['choiceArgument'], step.argument, 'choiceArgument'),
         ]
@@ -68,20 +77,20 @@ const comparisonsOf = (command: JsonObject): readonly Comparison[] | undefined =
   if (create !== undefined) return [compareCreate(create)];
   if (exercise !== undefined)
     return [
-      compareExercise(exercise, ({ contractId }) =>
+      compareExercise(exercise, false, ({ contractId }) =>
         differing('contract', textAt(exercise, 'contractId'), contractId),
       ),
     ];
   if (both !== undefined)
     return [
       compareCreate(both),
-      compareExercise(both, ({ contractId }, before) =>
+      compareExercise(both, false, ({ contractId }, before) =>
         differing('contract', before?.contractId ?? 'the created one', contractId),
       ),
     ];
   return (
     byKey && [
-      compareExercise(byKey, ({ key }) =>
+      compareExercise(byKey, true, ({ key }) =>
         valueDifferences(byKey['contractKey'], key, 'contractKey'),
       ),
     ]

@@ -24,6 +24,8 @@ export interface TransactionStep {
   readonly interfaceId: string;
   /** For an exercise: true if it archives the contract. */
   readonly consuming: boolean;
+  /** The contract was found by its key: the other participants look it up again. */
+  readonly byKey: boolean;
   readonly actingParties: readonly string[];
   readonly signatories: readonly string[];
   readonly stakeholders: readonly string[];
@@ -55,7 +57,7 @@ const wordsOf = (step: Omit<TransactionStep, 'words'>): string => {
     case 'create':
       return `create ${name} as ${step.contractId}`;
     case 'exercise':
-      return `exercise ${name}.${step.choice} on ${step.contractId} by ${step.actingParties.join(', ')}${step.consuming ? ', which archives it' : ''}`;
+      return `exercise ${name}.${step.choice} on ${step.contractId}${step.byKey ? ', found by its key,' : ''} by ${step.actingParties.join(', ')}${step.consuming ? ', which archives it' : ''}`;
     case 'fetch':
       return `fetch ${name} ${step.contractId}`;
     case 'query':
@@ -102,6 +104,7 @@ const stepOf = (nodeId: string, depth: number, { kind, content }: KnownNode): Tr
     choice: textIn(content, 'choice'),
     interfaceId: formatIdentifier(messageIn(content, 'interfaceId')),
     consuming: hasField(content, 'consuming') && getBool(content, 'consuming'),
+    byKey: hasField(content, 'byKey') && getBool(content, 'byKey'),
     actingParties: textsIn(content, 'actingParties'),
     signatories: textsIn(content, 'signatories'),
     stakeholders: textsIn(content, 'stakeholders'),

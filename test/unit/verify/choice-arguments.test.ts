@@ -13,6 +13,7 @@ const step = (fields: Partial<TransactionStep>): TransactionStep => ({
   choice: 'AmuletRules_Transfer',
   interfaceId: '',
   consuming: false,
+  byKey: false,
   actingParties: ['alice'],
   signatories: [],
   stakeholders: [],

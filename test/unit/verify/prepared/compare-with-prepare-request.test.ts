@@ -5,6 +5,7 @@ import {
 } from '../../../../src/verify/protobuf/protobuf-encode.ts';
 import { preparedTransaction } from '../../../../src/verify/prepared/prepared-transaction-schema.ts';
 import { verifySubmission } from '../../../../src/verify/prepared/submission.ts';
+import { suitePrepared } from '../../../support/verify/prepared-vectors.ts';
 import { createBy, preparedBytes } from '../../../support/writes/submission-writer.ts';
 
 const party = 'ida::1220';
@@ -189,6 +190,33 @@ describe('what was asked for', () => {
       'asked-commands failed',
     ]);
     expect(brokenBy(request, bytesWith({}))).toEqual(['asked-commands failed']);
+    const byId = bytesWith({ key: key('vault-1'), byKey: false });
+    expect(brokenBy(request, byId)).toEqual(['asked-commands failed']);
+  });
+
+  it.each([
+    ['the key', { contractKey: 'hello' }, []],
+    ['another key', { contractKey: 'hullo' }, ['asked-commands failed']],
+    ['another choice', { contractKey: 'hello', choice: 'x' }, ['asked-commands failed']],
+    [
+      'another argument',
+      { contractKey: 'hello', choiceArgument: 31381 },
+      ['asked-commands failed'],
+    ],
+  ])("compares %s with an exercise by key of Canton's own suite", (_, fields, broken) => {
+    const bytes = encodeMessage(preparedTransaction, suitePrepared('V3', ['4']));
+    const command = { templateId: 'package:module:name', choice: 'choice', choiceArgument: 31380 };
+    const commandsOnly = (request: object) =>
+      brokenBy(request, bytes).filter((check) => check.startsWith('asked-commands'));
+    const byKey = { ExerciseByKeyCommand: { ...command, ...fields } };
+    expect(commandsOnly({ commands: [byKey] })).toEqual(broken);
+    const byId = {
+      ExerciseCommand: {
+        ...command,
+        contractId: '0007e7b5534931dfca8e1b485c105bae4e10808bd13ddc8e897f258015f9d921c5',
+      },
+    };
+    expect(commandsOnly({ commands: [byId] })).toEqual(['asked-commands failed']);
   });
 
   it('covers the hashing scheme and the disclosed contracts', () => {
