@@ -41,6 +41,7 @@ export const bundleWhole = async (outfile) =>
     ...(await options()),
     outfile,
     format: 'cjs',
+    metafile: true,
     supported: { 'dynamic-import': false },
   });
 

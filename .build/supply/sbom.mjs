@@ -54,6 +54,21 @@ const componentOf = (edits) => (each) => ({
   }),
 });
 
+/** The Node inside an executable, with the libraries that are part of it. */
+const runtimeOf = ({ version, hash, versions }) => ({
+  type: 'platform',
+  'bom-ref': `node@${version}`,
+  name: 'node',
+  version,
+  scope: 'required',
+  cpe: `cpe:2.3:a:nodejs:node.js:${version}:*:*:*:*:*:*:*`,
+  purl: `pkg:github/nodejs/node@v${version}`,
+  hashes: [{ alg: 'SHA-256', content: hash }],
+  components: Object.entries(versions)
+    .filter(([name]) => name !== 'node')
+    .map(([name, each]) => ({ type: 'library', name, version: each })),
+});
+
 const dependenciesOf = (product, { packages, ownImports }) => {
   const refs = (folders) => folders.map((folder) => refOf({ folder }));
   return [
@@ -66,14 +81,17 @@ const dependenciesOf = (product, { packages, ownImports }) => {
  * What is in the bundle, as CycloneDX 1.6 in JSON. It bears no time and no random number: it is a
  * function of what was bundled, so that whoever builds the same sources can compare it.
  */
-export const sbomOf = ({ product, files, bundler, bundled, edits }) => {
+export const sbomOf = ({ product, files, bundler, bundled, edits, runtime }) => {
   const content = {
     metadata: {
       lifecycles: [{ phase: 'build' }],
       tools: { components: [{ type: 'application', ...bundler, purl: purlOf(bundler) }] },
       component: productOf(product, files),
     },
-    components: bundled.packages.map(componentOf(edits)),
+    components: [
+      ...bundled.packages.map(componentOf(edits)),
+      ...(runtime === undefined ? [] : [runtimeOf(runtime)]),
+    ],
     dependencies: dependenciesOf(purlOf(product), bundled),
   };
   return {

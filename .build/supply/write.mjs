@@ -23,14 +23,17 @@ const programFiles = (root) =>
       bytes: readFileSync(join(root, 'bin/build', name)),
     }));
 
-const described = (root, bundled) => {
+const lockOf = (root) => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+
+/** The bill of materials of some files, and of the Node that an executable carries. */
+const described = (root, bundled, parts) => {
   const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return sbomOf({
     product: { name, version, license: license },
-    files: programFiles(root),
     bundler: { name: 'esbuild', version: esbuildVersion },
     bundled,
     edits: editsOf(bundled.packages),
+    ...parts,
   });
 };
 
@@ -39,9 +42,17 @@ const printed = (json) => `${JSON.stringify(json, undefined, 2)}\n`;
 /** Writes beside the bundle what it is made of, the licenses of that, and esbuild's own account. */
 export const writeSupply = (root, metafile) => {
   const put = (name, text) => writeFileSync(join(root, 'bin/build', name), text);
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const bundled = bundledPackages(metafile, lock);
-  put('cantui.cdx.json', printed(described(root, bundled)));
+  const bundled = bundledPackages(metafile, lockOf(root));
+  put('cantui.cdx.json', printed(described(root, bundled, { files: programFiles(root) })));
   put('THIRD-PARTY-NOTICES.txt', noticesOf(bundled.packages, root));
   put('cantui.meta.json', JSON.stringify(metafile.outputs));
+};
+
+/** Writes the same two beside an executable. */
+export const writeSupplyOfExecutable = (root, { metafile, folder, runtime }) => {
+  const bundled = bundledPackages(metafile, lockOf(root));
+  const files = [{ name: 'cantui', bytes: readFileSync(join(folder, 'cantui')) }];
+  const put = (name, text) => writeFileSync(join(folder, name), text);
+  put('cantui.cdx.json', printed(described(root, bundled, { files, runtime })));
+  put('THIRD-PARTY-NOTICES.txt', noticesOf(bundled.packages, root));
 };
