@@ -23,6 +23,7 @@ const documents = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'PERFORMANCE.md',
+  'STABILITY.md',
 ];
 
 const problems = (texts: readonly UserText[]): readonly string[] =>
