@@ -8,6 +8,7 @@ import {
   withSavedTexts,
   type SavedFilter,
 } from '../../ledger/filter/saved-filters.ts';
+import { mergeFilters } from '../../ledger/filter/merge-filters.ts';
 import { saveFilter } from '../../storage/history/saved-filters.ts';
 import { loadRegexFor } from '../../ledger/filter/regex.ts';
 import { fieldText, textFieldFrom } from '../../lib/text/text-field.ts';
@@ -115,7 +116,7 @@ const keepNamed = (
     showNotice('error', filterText.cannotSave(saved.error));
     return false;
   }
-  setSavedFilters(saved.value);
+  setSavedFilters(mergeFilters(activity.fileFilters ?? [], saved.value));
   showNotice('note', text === '' ? filterText.deleted(name) : filterText.savedAs(name));
   return true;
 };

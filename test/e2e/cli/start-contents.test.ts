@@ -26,12 +26,13 @@ const late = [
   /^src\/ui-kit\/theme\/(?:named-themes|theme-colors)\.ts/,
   /^src\/features\/(?:lookup|writes|journal|profiles|doctor)\/view\//,
   /^src\/features\/writes\/(?:forms\/(?!form-values|edit\/detect-secrets)|messages\/(?!secrets))/,
-  /^src\/ledger\/filter\/(?!filter\.ts)/,
+  // Which filters have a name is part of a key of the list, and 139 bytes.
+  /^src\/ledger\/filter\/(?!filter\.ts|merge-filters\.ts)/,
 ];
 const isLate = (source: string): boolean => late.some((pattern) => pattern.test(source));
 
 /** Lengths in kB, a little above those of today: raise one only with a measured reason. */
-const budgets = { opening: 175, dashboard: 257, activity: 290, lookup: 315, help: 125 };
+const budgets = { opening: 175, dashboard: 259, activity: 290, lookup: 315, help: 125 };
 
 it('a dashboard starts without the words for a failure', () => {
   const words = sourcesOf('start-dashboard').filter((source) => /failure\/describe-/.test(source));

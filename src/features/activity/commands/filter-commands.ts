@@ -1,3 +1,4 @@
+import { mergeFilters } from '../../../ledger/filter/merge-filters.ts';
 import { readFilterHistory } from '../../../storage/history/filter-history.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { filterHistoryUnreadable, savedFiltersUnreadable } from '../messages/notices.ts';
@@ -5,9 +6,9 @@ import { readSavedFilters } from '../../../storage/history/saved-filters.ts';
 import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
 
 const readSaved = ({ store, deps }: Pick<CommandContext, 'store' | 'deps'>): void => {
-  const { connection, setSavedFilters, showNotice } = store.getState();
+  const { activity, connection, setSavedFilters, showNotice } = store.getState();
   const read = tryIo(() => readSavedFilters(deps.stateDir, connection.profile));
-  setSavedFilters(read.ok ? read.value : []);
+  setSavedFilters(mergeFilters(activity.fileFilters ?? [], read.ok ? read.value : []));
   if (!read.ok) showNotice('warning', savedFiltersUnreadable(read.error));
 };
 

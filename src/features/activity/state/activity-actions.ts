@@ -1,4 +1,4 @@
-import { mergeFilters, type SavedFilter } from '../../../ledger/filter/saved-filters.ts';
+import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
 import type { Filter } from '../../../ledger/filter/filter.ts';
 import type { PollState } from '../model/timeline/poll-state.ts';
 import type { Timeline } from '../model/timeline/timeline.ts';
@@ -29,7 +29,7 @@ export type ActivityActions = {
   readonly previewFilter: (text: string, filter: Filter | undefined) => void;
   /** Returns to the filter that was in use before the preview; none if the preview was applied. */
   readonly endFilterPreview: () => void;
-  /** The filters of the state directory were read or changed. */
+  /** The filters with a name were read or changed: those of the file and of the state directory. */
   readonly setSavedFilters: (saved: readonly SavedFilter[]) => void;
   readonly toggleSortOrder: () => void;
   /** Sorts by a column, or by time again, and keeps the selected row. */
@@ -118,8 +118,7 @@ export const activityActions = (set: SetState): ActivityActions => {
           sieve === activity.sieve ? activity : applyFilter(activity, sieve, screen.now);
         return { activity: { ...before, sought, preview: undefined } };
       }),
-    setSavedFilters: (savedFilters) =>
-      patch(({ fileFilters = [] }) => ({ savedFilters: mergeFilters(fileFilters, savedFilters) })),
+    setSavedFilters: (savedFilters) => patch(() => ({ savedFilters })),
     toggleSortOrder: () =>
       patch(({ order }) => ({ order: order === 'newest-last' ? 'newest-first' : 'newest-last' })),
     sortRows: (sorting) => set((state) => sorted(state, sorting)),

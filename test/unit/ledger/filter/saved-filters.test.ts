@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseFilter } from '../../../../src/ledger/filter/parse-filter.ts';
-import { mergeFilters, readDefinition } from '../../../../src/ledger/filter/saved-filters.ts';
+import { mergeFilters } from '../../../../src/ledger/filter/merge-filters.ts';
+import { readDefinition } from '../../../../src/ledger/filter/saved-filters.ts';
 
 const saved = [
   { name: 'large', text: 'amount>1000 or type=tap' },
