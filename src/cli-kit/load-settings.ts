@@ -28,12 +28,13 @@ export type GlobalFlags = Flags & {
 const placeOf = ({ file, line }: FileProblem): string =>
   line === undefined ? file : `${file}:${line}:`;
 
-/** Says what is wrong in a configuration file: where, which key, the rule and the remedy. */
+/** Formats what is wrong in a configuration file: where, which key, the rule and the remedy. */
+export const formatConfigProblem = (problem: FileProblem): string =>
+  [placeOf(problem), problem.key, problem.text].filter((word) => word !== '').join(' ');
+
+/** Says what is wrong in a configuration file. */
 export const printConfigProblems = (problems: readonly FileProblem[]): void => {
-  for (const problem of problems)
-    printError(
-      [placeOf(problem), problem.key, problem.text].filter((word) => word !== '').join(' '),
-    );
+  for (const problem of problems) printError(formatConfigProblem(problem));
 };
 
 /** Formats a problem of a value, with its line in the file. */

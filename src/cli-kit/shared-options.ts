@@ -23,12 +23,12 @@ export const tailSettings = [
 const valueOf = (setting: Setting): CandidateKind | undefined => {
   if (setting.kind === 'yesNo') return undefined;
   if (setting.kind === 'choice') return fixed(...setting.among);
-  return setting.kind === 'path' || setting.kind === 'token' ? file : text;
+  return ['path', 'theme', 'token'].includes(setting.kind) ? file : text;
 };
 
 const fallbackOf = ({ kind, fallback }: Setting): string | undefined => {
   if (kind === 'duration') return formatDurationOption(Number(fallback));
-  return (kind === 'number' || kind === 'choice') && fallback !== undefined
+  return ['number', 'choice', 'theme'].includes(kind) && fallback !== undefined
     ? String(fallback)
     : undefined;
 };
@@ -116,7 +116,9 @@ const isAmong = (names: readonly SettingName[]) => (name: SettingName) => names.
 export const optionGroups = (spec: CommandSpec): readonly OptionGroup[] => {
   const { settings = [], outputs, options = [], ownSettings = [], hasScreen } = spec;
   const ofTail = isAmong([...tailSettings, 'source', 'since']);
-  const inOther = (name: SettingName) => isAmong(connectionSettings)(name) || ofTail(name);
+  const ofDisplay = isAmong(['theme']);
+  const inOther = (name: SettingName) =>
+    isAmong(connectionSettings)(name) || ofTail(name) || ofDisplay(name);
   return [
     { title: 'Options', options: [...options, ...optionsFor(ownSettings)] },
     {
@@ -135,6 +137,7 @@ export const optionGroups = (spec: CommandSpec): readonly OptionGroup[] => {
       options: optionsFor(settings.filter(isAmong(connectionSettings))),
     },
     { title: 'Tail options', options: optionsFor(settings.filter(ofTail)) },
+    { title: 'Display options', options: optionsFor(settings.filter(ofDisplay)) },
     { title: 'Debug options', options: hasScreen === true ? debugOptions : [] },
   ].filter(({ options: specs }) => specs.length > 0);
 };

@@ -16,7 +16,15 @@ export const dashboardCommand: CommandSpec = {
   summary: 'A terminal dashboard for Canton ledger operators.',
   details: 'Without a command: the dashboard, on the sandbox if nothing is configured.',
   settings: [
-    ...(['ledgerUrl', 'scanUrl', 'token', 'readOnly', 'timeout', 'lookupHistory'] as const),
+    ...([
+      'ledgerUrl',
+      'scanUrl',
+      'token',
+      'readOnly',
+      'timeout',
+      'lookupHistory',
+      'theme',
+    ] as const),
     ...connectionSettings,
     ...tailSettings,
     ...(['source', 'since'] as const),
@@ -35,7 +43,7 @@ export const dashboardCommand: CommandSpec = {
 const demoCommand: CommandSpec = {
   name: 'demo',
   summary: 'open the dashboard on the sandbox',
-  settings: ['readOnly', 'lookupHistory', ...tailSettings],
+  settings: ['readOnly', 'lookupHistory', 'theme', ...tailSettings],
   outputs,
   hasScreen: true,
   examples: [['cantui demo', 'needs no service and no config file']],

@@ -35,6 +35,8 @@ const logsCommand: CommandSpec = {
     { flags: '--no-follow', about: 'exit at the end of the file' },
   ],
   outputs: ['table', 'ndjson'],
+  settings: ['theme'],
+  hasScreen: true,
   examples: [
     ['cantui logs debug.ndjson --event request,response', 'follows the requests'],
     ['cantui logs debug.ndjson --output ndjson | jq .', 'every record as JSON'],
@@ -64,6 +66,7 @@ const replayCommand: CommandSpec = {
     { flags: '--paused', about: 'start paused; % steps, _ continues' },
     { flags: '--keys', about: 'press the recorded keys (--record-keys)' },
   ],
+  settings: ['theme'],
   hasScreen: true,
   examples: [
     ['cantui replay session.rec', 'the recorded session again'],

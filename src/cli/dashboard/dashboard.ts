@@ -10,6 +10,7 @@ import {
   type GlobalFlags,
 } from '../../cli-kit/load-settings.ts';
 import { printError } from '../../cli-kit/streams.ts';
+import { withThemeColorsOrExit } from '../../cli-kit/theme/with-theme-colors.ts';
 import { drawDashboard } from './draw-dashboard.ts';
 
 const sandboxRows = 'these rows are sandbox data, not from a network.';
@@ -60,8 +61,9 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
     if (asksSandbox) printError(isDemo ? sandboxRows : `${sandboxRows} ${howToConfigure}`);
     return withoutScreen(settings, flags);
   }
+  const themed = await withThemeColorsOrExit(given);
   return drawDashboard({
-    settings: async () => (asksSandbox ? withSandbox(given) : given),
+    settings: async () => (asksSandbox ? withSandbox(themed) : themed),
     settingsInput,
     usesMouse: settingsInput.file?.dashboard?.mouse === true,
     ascii,

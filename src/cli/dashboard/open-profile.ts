@@ -1,15 +1,18 @@
 import { resolveProfile } from '../../config/profiles/resolve-profile.ts';
 import type { SettingsInput, Settings } from '../../config/settings/settings.ts';
 import type { ProfileSession } from '../../app/session/session-manager.ts';
-import { withThemeColors } from './with-theme-colors.ts';
+import { formatConfigProblem } from '../../cli-kit/load-settings.ts';
+import { withThemeColors } from '../../cli-kit/theme/with-theme-colors.ts';
 import { withSandbox, chooseStateDir } from '../../cli-kit/demo-settings.ts';
 
 const unusable = (reason: string): ProfileSession => ({ ok: false, error: reason });
 
-const opened = async (settings: Settings): Promise<ProfileSession> => ({
-  ok: true,
-  value: { settings: await withThemeColors(settings), stateDir: chooseStateDir(settings) },
-});
+const opened = async (settings: Settings): Promise<ProfileSession> => {
+  const themed = await withThemeColors(settings);
+  return themed.ok
+    ? { ok: true, value: { settings: themed.value, stateDir: chooseStateDir(settings) } }
+    : unusable(themed.error.map(formatConfigProblem).join('; '));
+};
 
 /** Opens profiles for a dashboard that was started with one of them; starts the sandbox once. */
 export const createProfileOpener = (

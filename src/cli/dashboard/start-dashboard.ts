@@ -1,4 +1,3 @@
-import { withThemeColors } from './with-theme-colors.ts';
 import { type AppStore, whenState } from '../../shell/state/app-state.ts';
 import { configPath } from '../../config/file/config-file.ts';
 import { createFeed } from '../../app/activity-feed.ts';
@@ -45,8 +44,7 @@ const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(res
  * everything that keys can do.
  */
 export const startDashboard = async (opened: DashboardOptions): Promise<void> => {
-  const { settingsInput, terminal, replay } = opened;
-  const settings = await withThemeColors(opened.settings);
+  const { settings, settingsInput, terminal, replay } = opened;
   const { columns, rows } = terminal.output;
   const profiles = {
     entries: buildProfileList(settingsInput, settings),

@@ -1,12 +1,14 @@
 import { exitOnSignals, exitWith, usageError } from '../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
 import { printError, writeStdout } from '../../cli-kit/streams.ts';
+import { chosenTheme } from '../../cli-kit/theme/chosen-theme.ts';
+import { withThemeColorsOrExit } from '../../cli-kit/theme/with-theme-colors.ts';
 import { sleep } from '../../lib/time/sleep.ts';
 import { createLineReader, type LineReader } from '../../storage/files/follow-lines.ts';
 import { detectCapabilities } from '../../terminal/capabilities.ts';
 import { lineOf } from '../../ui-kit/text/line.ts';
 import { lineText } from '../../ui-kit/text/line-text.ts';
-import { createTheme } from '../../ui-kit/theme/theme.ts';
+import { createTheme, type Theme } from '../../ui-kit/theme/theme.ts';
 import { formatLogRecord, parseLogLine, type LogRecord } from './format-record.ts';
 
 export type LogsFlags = GlobalFlags & {
@@ -45,12 +47,16 @@ const createFilter = ({ event, match }: LogsFlags) => {
     (wanted === undefined || line.toLowerCase().includes(wanted));
 };
 
-const createFormat = ({ output, color }: LogsFlags) => {
-  const able = detectCapabilities(process.env);
-  const theme = createTheme({
-    color: able.color && color !== false && process.stdout.isTTY,
-    ascii: able.ascii,
-  });
+/** The theme of the terminal; without a terminal there are no colors, and nothing is read for them. */
+const readTheme = async (flags: LogsFlags): Promise<Theme> => {
+  if (!process.stdout.isTTY)
+    return createTheme({ color: false, ascii: detectCapabilities(process.env).ascii });
+  const theme = await withThemeColorsOrExit(await chosenTheme(flags));
+  theme.notes.forEach(printError);
+  return createTheme(theme);
+};
+
+const createFormat = ({ output }: LogsFlags, theme: Theme) => {
   const isPlain = !process.stdout.isTTY;
   return (line: string, record: LogRecord | undefined): string => {
     if (output === 'ndjson') return record === undefined ? '' : `${inVisibleCharacters(line)}\n`;
@@ -66,7 +72,7 @@ export const printLogs = async (path: string, flags: LogsFlags): Promise<void> =
   exitOnSignals();
   const reader = openOrExit(path);
   const isWanted = createFilter(flags);
-  const format = createFormat(flags);
+  const format = createFormat(flags, await readTheme(flags));
   const print = (): void => {
     const text = reader
       .read()

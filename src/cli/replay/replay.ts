@@ -8,6 +8,8 @@ import type { Settings } from '../../config/settings/settings.ts';
 import { parseRecording, type Recording } from '../../debug/recording/recording.ts';
 import { saveCursor } from '../../features/activity/tail/saved/cursor-store.ts';
 import { parseSavedTimeline } from '../../features/activity/model/timeline/receive/persist.ts';
+import { chosenTheme, type ChosenTheme } from '../../cli-kit/theme/chosen-theme.ts';
+import { withThemeColorsOrExit } from '../../cli-kit/theme/with-theme-colors.ts';
 import { tryIo } from '../../lib/result.ts';
 import { detectCapabilities } from '../../terminal/capabilities.ts';
 import { readRecordingOrExit } from './read-recording.ts';
@@ -38,12 +40,12 @@ const speedOrExit = (speed = '1'): number => {
 };
 
 /** The settings of the recorded session, without its token, and read-only. */
-const replaySettings = ({ session }: Recording, color: boolean, ascii: boolean): Settings => {
+const replaySettings = ({ session }: Recording): Omit<Settings, keyof ChosenTheme> => {
   const { kind: _, mode: __, profile: ___, ...recorded } = session;
   return {
     ...recorded,
     ...{ profile: 'replay', mode: 'dev', isModeUnset: true, readOnly: true, isReplay: true },
-    ...{ timeoutMs: patienceMs, lookupHistory: false, notes: [], color, ascii },
+    ...{ timeoutMs: patienceMs, lookupHistory: false },
   };
 };
 
@@ -70,7 +72,8 @@ export const replayRecording = async (path: string, flags: ReplayFlags): Promise
   const { stdin, stdout } = process;
   if (!stdin.isTTY || !stdout.isTTY) return refuse('a replay needs a terminal');
   const able = detectCapabilities(process.env);
-  const settings = replaySettings(recording, able.color && flags.color !== false, able.ascii);
+  const themed = await withThemeColorsOrExit(await chosenTheme(flags));
+  const settings = { ...replaySettings(recording), ...themed };
   const stateDir = replayStateDir();
   const { scanUrl } = settings;
   const saved = parseSavedTimeline(recording.cursor);

@@ -1,7 +1,13 @@
 import { homedir } from 'node:os';
 import { join, resolve, dirname } from 'node:path';
 import type { ConfigContent, KeyPath } from './file-schema.ts';
-import { settingNames, settingTable, formatProblem } from '../settings/settings-table.ts';
+import {
+  settingNames,
+  settingTable,
+  formatProblem,
+  type Setting,
+} from '../settings/settings-table.ts';
+import { isThemeFile } from '../settings/theme-setting.ts';
 import type { SignerSettings } from '../settings/signer-schema.ts';
 import type { TokenSource } from '../tokens/token-source.ts';
 import type { ProfileValues } from '../settings/setting-values.ts';
@@ -22,12 +28,16 @@ const signersFrom = (folder: string, signers: SignerSettings): SignerSettings =>
     ]),
   );
 
+const isPath = ({ kind }: Setting, value: string): boolean =>
+  kind === 'path' || (kind === 'theme' && isThemeFile(value));
+
 const profileFrom = (folder: string, values: ProfileValues): ProfileValues => {
   const paths: ProfileValues = Object.fromEntries(
     settingNames.flatMap((name) => {
       const value = values[name];
-      const isPath = settingTable[name].kind === 'path' && typeof value === 'string';
-      return isPath ? [[name, pathFrom(folder, value)]] : [];
+      return typeof value === 'string' && isPath(settingTable[name], value)
+        ? [[name, pathFrom(folder, value)]]
+        : [];
     }),
   );
   const { token, signers } = values;

@@ -65,6 +65,10 @@ const shapeOf = (setting: Setting): JsonSchema => {
     case 'path':
     case 'host':
       return { type: 'string', minLength: 1 };
+    case 'theme':
+      return {
+        anyOf: [{ enum: setting.among }, { type: 'string', pattern: '/|[.](ya?ml|json)$' }],
+      };
     case 'columns':
       return {
         type: 'array',

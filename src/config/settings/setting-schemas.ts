@@ -3,6 +3,7 @@ import type { Result } from '../../lib/result.ts';
 import { durationExamples, formatDurationOption, parseDuration } from '../../lib/time/duration.ts';
 import { closestMatch } from '../../lib/text/closest-match.ts';
 import { formatProblem, type Setting } from './settings-table.ts';
+import { isThemeFile } from './theme-setting.ts';
 import { tokenSchema } from '../tokens/token-schema.ts';
 import { parseLedgerUrl, parseProxyUrl, parseScanUrl, type BaseUrl } from './urls.ts';
 
@@ -76,6 +77,19 @@ const choiceOf = ({ among, remedy }: Of<'choice'>) =>
     );
   });
 
+const themeOf = ({ among }: Of<'theme'>) =>
+  checked((value) => {
+    const name = typeof value === 'string' ? value : '';
+    if (among.includes(name) || isThemeFile(name)) return { ok: true, value: name };
+    const meant = choiceLike(name, among);
+    return no(
+      `is not one of ${among.join(', ')}, or the path of a theme file`,
+      meant === undefined
+        ? 'write a path with its folder or its ending: ./theme.yaml'
+        : `did you mean ${meant}?`,
+    );
+  });
+
 const textOf = (pattern: RegExp, message: string, example: string) =>
   checked((value) =>
     typeof value === 'string' && pattern.test(value)
@@ -125,6 +139,8 @@ export const settingSchema = (setting: Setting): v.GenericSchema => {
       return yesNo;
     case 'path':
       return textOf(/\S/, 'is not a file path', setting.example);
+    case 'theme':
+      return themeOf(setting);
     case 'host':
       return textOf(/^[A-Za-z0-9.-]+$/, 'is not a host name', setting.example);
     case 'parties':

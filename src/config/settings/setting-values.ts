@@ -14,6 +14,7 @@ type ValueOf<S extends SettingKind> = S extends { readonly kind: 'choice' }
       readonly duration: number;
       readonly yesNo: boolean;
       readonly path: string;
+      readonly theme: string;
       readonly host: string;
       readonly parties: readonly string[];
       readonly columns: readonly ColumnName[];

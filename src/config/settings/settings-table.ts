@@ -1,5 +1,6 @@
 import { formatOf } from '../../storage/formats/file-formats.ts';
 import { columnNames, type ColumnName } from '../../ledger/activity/list-columns.ts';
+import { themeNames } from './theme-setting.ts';
 
 /** The types of settings. Plain data, so that the command line's options load nothing else. */
 export type SettingKind =
@@ -17,6 +18,8 @@ export type SettingKind =
   | { readonly kind: 'choice'; readonly among: readonly string[]; readonly remedy: string }
   | { readonly kind: 'yesNo' }
   | { readonly kind: 'path' }
+  /** A name, or the path of a theme file. */
+  | { readonly kind: 'theme'; readonly among: readonly string[] }
   | { readonly kind: 'host' }
   | { readonly kind: 'parties' }
   | { readonly kind: 'columns'; readonly among: readonly ColumnName[] }
@@ -251,12 +254,14 @@ export const settingTable = {
     example: 'false',
   },
   theme: {
-    kind: 'choice',
-    among: ['auto', 'dark', 'light', 'high-contrast', 'dracula', 'no-color', 'ascii'],
-    remedy: 'omit it for auto',
-    doc: 'colors: auto (16 colors of the terminal), dark, light, high-contrast, dracula, no-color, or ascii (no line drawing)',
+    kind: 'theme',
+    among: themeNames,
+    doc: 'colors: auto (16 colors of the terminal), dark, light, high-contrast, dracula, no-color, ascii (no line drawing), or the path of a theme file',
     fallback: 'auto',
     example: 'auto',
+    flag: '--theme <theme>',
+    flagDoc: 'colors: the name of a theme, or a theme file',
+    alsoTried: ['skin', 'colors', 'colorscheme'],
   },
   columns: {
     kind: 'columns',

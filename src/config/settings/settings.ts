@@ -34,6 +34,7 @@ import type { TokenSource } from '../tokens/token-source.ts';
 import type { SignerSettings } from './signer-schema.ts';
 import { urlOrigin, parseScanUrl } from './urls.ts';
 import type { SettingValues } from './setting-values.ts';
+import type { ThemeColor } from './theme-setting.ts';
 
 type Switch = 'readOnly' | 'lookupHistory';
 
@@ -93,8 +94,8 @@ export interface Settings {
   readonly ascii: boolean;
   /** The theme as set; absent if nothing was resolved. */
   readonly theme?: string | undefined;
-  /** The colors of a named theme, by tone, as the terminal can show them; the dashboard adds them. */
-  readonly themeColors?: Readonly<Record<string, `#${string}` | `ansi256(${number})`>> | undefined;
+  /** The colors of a theme, by tone, as the terminal can show them; the dashboard adds them. */
+  readonly themeColors?: Readonly<Record<string, ThemeColor>> | undefined;
   readonly mode: 'demo' | 'dev' | 'test' | 'prod';
   /** True if the mode was not set: `dev` is then only the default, and says nothing about the ledger. */
   readonly isModeUnset?: boolean | undefined;

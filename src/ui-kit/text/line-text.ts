@@ -1,14 +1,15 @@
+import { paletteColors } from '../../config/settings/theme-setting.ts';
 import { toAscii } from '../theme/ascii-fallback.ts';
 import type { TextStyle, Theme } from '../theme/theme.ts';
 import { mergeSegments, type Line } from './line.ts';
 
-const colors = { red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, cyan: 36 } as const;
-
 /** The codes of a color: of the palette, of the 256, or of red, green and blue. */
 const colorCodes = (color: NonNullable<TextStyle['color']>): readonly number[] => {
-  if (color in colors) return [colors[color as keyof typeof colors]];
-  if (!color.startsWith('#')) return [38, 5, Number(color.slice('ansi256('.length, -1))];
-  return [38, 2, ...[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))];
+  if (color.startsWith('#'))
+    return [38, 2, ...[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))];
+  if (color.startsWith('ansi256(')) return [38, 5, Number(color.slice('ansi256('.length, -1))];
+  const index = paletteColors.findIndex((name) => name === color);
+  return [index < 8 ? 30 + index : 82 + index];
 };
 
 /** The codes of ECMA-48's SGR for a style. */

@@ -1,16 +1,14 @@
+import type { ThemeColor } from '../../config/settings/theme-setting.ts';
+import { cubeSteps, rgbOf } from './contrast.ts';
 import { namedThemes, type HexColor } from './named-themes.ts';
-import type { IndexedColor, ThemeColors } from './theme.ts';
+import type { ThemeColors } from './theme.ts';
 
-/** The red, green and blue of a color, 0 to 255. */
-const partsOf = (color: HexColor): readonly number[] =>
-  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-
-/** The steps of each part in the cube of xterm's 256 colors. */
-const cubeSteps = [0, 95, 135, 175, 215, 255];
+/** The number of colors that a terminal shows. */
+export type ColorDepth = 16 | 256 | 'true';
 
 /** The nearest step of the cube, by its index. */
 const nearestStep = (part: number): number =>
-  cubeSteps.reduce(
+  cubeSteps.reduce<number>(
     (best, step, index) =>
       Math.abs(step - part) < Math.abs((cubeSteps[best] ?? 0) - part) ? index : best,
     0,
@@ -20,23 +18,35 @@ const nearestStep = (part: number): number =>
  * The nearest of xterm's 256 colors. Colors 0 to 15 are not used, because the terminal's palette defines
  * them, nor the greys, because a theme's colors have a hue.
  */
-export const nearestIndexed = (color: HexColor): IndexedColor => {
-  const [red = 0, green = 0, blue = 0] = partsOf(color).map(nearestStep);
+export const nearestIndexed = (color: HexColor): `ansi256(${number})` => {
+  const [red = 0, green = 0, blue = 0] = (rgbOf(color) ?? []).map(nearestStep);
   return `ansi256(${16 + 36 * red + 6 * green + blue})`;
 };
 
+const isHex = (color: ThemeColor): color is HexColor => color.startsWith('#');
+const isIndexed = (color: ThemeColor): boolean => color.startsWith('ansi256(');
+
 /**
- * Reads the colors of a named theme as the terminal can show them. Undefined for other names and for a
- * terminal with 16 colors, which shows the usual ones: its own palette decides their shades.
+ * Reduces the colors of a theme to those that the terminal can show. With 16 colors, a tone whose color
+ * isn't in the palette keeps its usual one: the palette decides the shades there.
  */
+export const colorsInDepth = (colors: ThemeColors, depth: ColorDepth): ThemeColors => {
+  if (depth === 'true') return colors;
+  const entries = Object.entries(colors);
+  return Object.fromEntries(
+    depth === 16
+      ? entries.filter(([, color]) => !isHex(color) && !isIndexed(color))
+      : entries.map(
+          ([tone, color]) => [tone, isHex(color) ? nearestIndexed(color) : color] as const,
+        ),
+  );
+};
+
+/** Reads the colors of a named theme as the terminal can show them; undefined for other names. */
 export const themeColors = (
   name: string | undefined,
-  colorDepth: 16 | 256 | 'true',
+  colorDepth: ColorDepth,
 ): ThemeColors | undefined => {
   const theme = Object.entries(namedThemes).find(([known]) => known === name)?.[1];
-  if (theme === undefined || colorDepth === 16) return undefined;
-  if (colorDepth === 'true') return theme.colors;
-  return Object.fromEntries(
-    Object.entries(theme.colors).map(([tone, color]) => [tone, nearestIndexed(color)]),
-  );
+  return theme === undefined ? undefined : colorsInDepth(theme.colors, colorDepth);
 };

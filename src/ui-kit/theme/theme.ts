@@ -1,3 +1,5 @@
+import type { DrawnColor, ThemeColor } from '../../config/settings/theme-setting.ts';
+
 /** The meaning of a text; views know tones, never colors. A word or a glyph always conveys it too. */
 export type Tone =
   | 'plain'
@@ -20,26 +22,16 @@ export type Tone =
   | 'link'
   | 'faint';
 
-/** One of the 256 colors, as Ink writes it. */
-export type IndexedColor = `ansi256(${number})`;
-
-/** The colors that a named theme gives to tones. */
-export type ThemeColors = Readonly<Partial<Record<Tone, `#${string}` | IndexedColor>>>;
+/** The colors that a theme gives to tones. */
+export type ThemeColors = Readonly<Partial<Record<Tone, ThemeColor>>>;
 
 /**
  * The style of a tone, in colors of the palette, so that the theme of the terminal decides the shade.
  * White, black, grey and dim aren't among them, because some theme hides each of them. Only a theme that
- * the user names has other colors.
+ * the user chooses has other colors.
  */
 export interface TextStyle {
-  readonly color?:
-    | 'red'
-    | 'green'
-    | 'yellow'
-    | 'blue'
-    | 'magenta'
-    | 'cyan'
-    | NonNullable<ThemeColors[Tone]>;
+  readonly color?: DrawnColor;
   readonly bold?: true;
   readonly inverse?: true;
   readonly underline?: true;
@@ -100,7 +92,7 @@ export interface ThemeChoice {
   readonly color: boolean;
   /** True under `--ascii` and if the locale isn't UTF-8. */
   readonly ascii: boolean;
-  /** The colors of a named theme; absent for those of the palette. */
+  /** The colors of a theme; absent for those of the palette. */
   readonly themeColors?: ThemeColors | undefined;
 }
 
@@ -109,10 +101,14 @@ const recolored = (colors: ThemeColors): Theme['tones'] => {
   const tones: Record<Tone, TextStyle> = { ...colorful };
   for (const tone of Object.keys(colors) as Tone[]) {
     const color = colors[tone];
-    if (color !== undefined) tones[tone] = { ...tones[tone], color };
+    const { color: _, ...shape } = tones[tone];
+    if (color !== undefined) tones[tone] = color === 'default' ? shape : { ...shape, color };
   }
   return tones;
 };
+
+/** Every tone that a theme can color: `plain` is the terminal's own text. */
+export const coloredTones = (Object.keys(colorful) as Tone[]).filter((tone) => tone !== 'plain');
 
 /** Creates the theme of a session, which never changes. */
 export const createTheme = ({ color, ascii, themeColors }: ThemeChoice): Theme => {

@@ -45,6 +45,7 @@ const commandSection = ({ path, spec }: NamedCommand): string => {
 
 const valueOf = (setting: Setting): string => {
   if (setting.kind === 'choice') return setting.among.join(', ');
+  if (setting.kind === 'theme') return `${setting.among.join(', ')}, path`;
   if (setting.kind === 'duration')
     return `${formatDurationOption(setting.min)} to ${formatDurationOption(setting.max)}`;
   if (setting.kind === 'number') return `${setting.min} to ${setting.max} ${setting.unit}`;

@@ -38,6 +38,12 @@ const schema = (): number => {
   return 0;
 };
 
+const themeSchema = async (): Promise<number> => {
+  const { themeFileSchema } = await import('../../../ui-kit/theme/theme-file-schema.ts');
+  writeStdout(`${JSON.stringify(themeFileSchema(), null, 2)}\n`);
+  return 0;
+};
+
 const init = (): number => {
   const { path: target } = configPath(process.env);
   const made = tryIo(() => createPrivateFile(target, configTemplate()));
@@ -57,10 +63,12 @@ const check = async (flags: GlobalFlags, program: Program): Promise<number> => {
   }
   const { file } = loaded;
   const { signerProblems } = await import('./signer-problems.ts');
+  const { themeProblems } = await import('./theme-problems.ts');
   const problems = [
     ...brokenProfileProblems(file),
     ...profileProblems(file, settingsInput(flags)),
     ...signerProblems(file),
+    ...themeProblems(file),
     ...(await program.applyDashboardSettings(file)),
   ];
   printConfigProblems(problems);
@@ -171,7 +179,7 @@ const show = async (flags: GlobalFlags): Promise<number> => {
 };
 
 /** The subcommands of `cantui config`. */
-export type ConfigAction = 'show' | 'path' | 'check' | 'init' | 'schema';
+export type ConfigAction = 'show' | 'path' | 'check' | 'init' | 'schema' | 'theme-schema';
 
 type Action = (flags: GlobalFlags, program: Program) => number | Promise<number>;
 
@@ -181,9 +189,10 @@ const actions: Readonly<Record<ConfigAction, Action>> = {
   check,
   init,
   schema,
+  'theme-schema': themeSchema,
 };
 
-/** `cantui config show | path | check | init | schema`. */
+/** `cantui config show | path | check | init | schema | theme-schema`. */
 export const config = async (
   action: ConfigAction,
   flags: GlobalFlags,

@@ -12,7 +12,7 @@ declare module '../../../cli-kit/command-spec.ts' {
 }
 
 const everySetting: readonly SettingName[] = [
-  ...(['ledgerUrl', 'scanUrl', 'token', 'readOnly', 'timeout', 'lookupHistory'] as const),
+  ...(['ledgerUrl', 'scanUrl', 'token', 'readOnly', 'timeout', 'lookupHistory', 'theme'] as const),
   ...(['source', 'since'] as const),
   ...connectionSettings,
   ...tailSettings,
@@ -56,6 +56,10 @@ const configCommand: CommandSpec = {
     configCommandOf('schema', {
       summary: 'print the JSON schema of the config file',
       examples: [['cantui config schema > cantui.schema.json', 'for your editor']],
+    }),
+    configCommandOf('theme-schema', {
+      summary: 'print the JSON schema of a theme file',
+      examples: [['cantui config theme-schema > theme.schema.json', 'for your editor']],
     }),
   ],
 };

@@ -2,32 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { settingTable } from '../../../../src/config/settings/settings-table.ts';
 import { sanitize } from '../../../../src/lib/text/sanitize.ts';
 import { lineText } from '../../../../src/ui-kit/text/line-text.ts';
+import type { ThemeColor } from '../../../../src/config/settings/theme-setting.ts';
+import { contrastOf, rgbOf } from '../../../../src/ui-kit/theme/contrast.ts';
 import { namedThemes } from '../../../../src/ui-kit/theme/named-themes.ts';
 import { nearestIndexed, themeColors } from '../../../../src/ui-kit/theme/theme-colors.ts';
 import { createTheme } from '../../../../src/ui-kit/theme/theme.ts';
 
-/** Relative luminance, as WCAG 2.2 defines it: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
-const luminance = (parts: readonly number[]): number => {
-  const [red = 0, green = 0, blue = 0] = parts
-    .map((part) => part / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-};
-
-/** The contrast ratio of WCAG 2.2. It is the same for inverse text. */
-const contrast = (one: readonly number[], other: readonly number[]): number => {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-};
-
-const steps = [0, 95, 135, 175, 215, 255];
-
-/** Red, green and blue of `#rrggbb`, or of a color of xterm's cube. */
-const partsOf = (color: string): readonly number[] => {
-  if (color.startsWith('#'))
-    return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  const place = Number(/\d+(?=\)$)/.exec(color)?.[0]) - 16;
-  return [Math.floor(place / 36), Math.floor(place / 6) % 6, place % 6].map((at) => steps[at] ?? 0);
+const contrastBetween = (color: ThemeColor, background: ThemeColor): number => {
+  const [one, other] = [rgbOf(color), rgbOf(background)];
+  return one === undefined || other === undefined ? 0 : contrastOf(one, other);
 };
 
 const required: Readonly<Record<string, number>> = { 'high-contrast': 7 };
@@ -43,7 +26,7 @@ describe.each(Object.entries(namedThemes))('the theme %s', (name, { backgrounds 
           .map((background) => ({
             tone,
             background,
-            ratio: contrast(partsOf(color), partsOf(background)),
+            ratio: contrastBetween(color, background),
           }))
           .filter(({ ratio }) => ratio < (required[name] ?? 4.5)),
       );
