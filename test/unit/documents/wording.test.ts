@@ -24,6 +24,7 @@ const documents = [
   'CONTRIBUTING.md',
   'PERFORMANCE.md',
   'STABILITY.md',
+  'UNATTENDED.md',
 ];
 
 const problems = (texts: readonly UserText[]): readonly string[] =>
