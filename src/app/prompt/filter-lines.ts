@@ -55,12 +55,16 @@ const maxLinesAbove = 6;
 /** The label and the space before the text: `" / "`. */
 const labelWidth = 3;
 
+/** A longer text has no caret below it but an excerpt above: measuring all of it takes too long. */
+const mostPerCell = 50;
+
 /** The column of a character in the line, which scrolls to keep the cursor visible; undefined if hidden. */
 const columnOf = (
   { before, after }: TextFieldState,
   at: number,
   width: number,
 ): number | undefined => {
+  if (before.length + after.length > width * mostPerCell) return undefined;
   const room = Math.max(0, width - labelWidth - 1);
   const lookahead = Math.min(displayWidth(truncateEnd(after, room)), Math.floor(room / 4));
   const shown = displayWidth(truncateStart(before, room - lookahead));

@@ -32,6 +32,11 @@ const afterField = /(?:^|[\s(!-])([A-Za-z_.]+)$/;
 const word = /[^\s()!-]*$/;
 const savedName = /(?:^|[\s(!-])@([A-Za-z0-9_-]*)$/;
 
+/** Characters before the cursor that completion reads: finding the last word takes their square. */
+const mostRead = 2000;
+
+const lastPart = (text: string): string => text.slice(-mostRead);
+
 const fieldOffers = <Row>({ fields }: Language<Row>): readonly string[] =>
   [...fields].map(
     ([
@@ -52,7 +57,7 @@ const valueOffers = (values: readonly string[], partial: string): readonly strin
 
 /** The saved filters whose name begins like the word at the cursor; none without an `@`. */
 export const savedAt = (before: string, { saved = [] }: FilterContext): readonly SavedFilter[] => {
-  const partial = savedName.exec(before)?.[1];
+  const partial = savedName.exec(lastPart(before))?.[1];
   return partial === undefined ? [] : saved.filter(({ name }) => name.startsWith(partial));
 };
 
@@ -64,17 +69,18 @@ export const completeFilter = <Row>(
   before: string,
   context: FilterContext,
 ): FilterCompletion => {
-  const [, name, partialValue = ''] = membership.exec(before) ?? comparison.exec(before) ?? [];
+  const read = lastPart(before);
+  const [, name, partialValue = ''] = membership.exec(read) ?? comparison.exec(read) ?? [];
   if (name !== undefined) {
     const field = language.fields.get(name);
     const values = field === undefined ? [] : valuesOf(field, context);
     return { partial: partialValue, offers: valueOffers(values, partialValue) };
   }
-  const partial = word.exec(before)?.[0] ?? '';
-  const named = savedName.exec(before)?.[1];
+  const partial = word.exec(read)?.[0] ?? '';
+  const named = savedName.exec(read)?.[1];
   if (named !== undefined)
     return { partial: `@${named}`, offers: savedAt(before, context).map(({ name }) => `@${name}`) };
-  const whole = language.fields.get(afterField.exec(before)?.[1] ?? '');
+  const whole = language.fields.get(afterField.exec(read)?.[1] ?? '');
   const others = fieldOffers(language).filter((offer) => offer.startsWith(partial.toLowerCase()));
   if (whole === undefined) return { partial, offers: others };
   const own = whole.operators.map((operator) => `${partial}${operator}`);
@@ -83,7 +89,7 @@ export const completeFilter = <Row>(
 
 /** Returns whether the text ends in the start of a field, which isn't meant as a text to search for. */
 export const expectsMore = <Row>(language: Language<Row>, before: string): boolean => {
-  const [, name] = afterField.exec(before) ?? [];
+  const [, name] = afterField.exec(lastPart(before)) ?? [];
   return name !== undefined && fieldOffers(language).some((offer) => offer.startsWith(name));
 };
 

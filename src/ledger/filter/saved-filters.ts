@@ -19,7 +19,7 @@ const maxInside = 8;
 export const filterNamePattern = /^[A-Za-z0-9_-]{1,32}$/;
 
 const reference = /^@([A-Za-z0-9_-]{0,32})$/;
-const definition = /^\s*@([A-Za-z0-9_-]{1,32})\s*=(?![=~])\s*(.*?)\s*$/s;
+const definition = /^\s*@([A-Za-z0-9_-]{1,32})\s*=(?![=~])\s*(.*)$/s;
 
 /** Reads `@name = filter`; an empty filter removes the name. */
 export const readDefinition = (
@@ -28,7 +28,7 @@ export const readDefinition = (
   const found = definition.exec(text);
   if (found === null) return undefined;
   const [whole, name = '', filter = ''] = found;
-  return { name, text: filter, at: whole.trimEnd().length - filter.length };
+  return { name, text: filter.trimEnd(), at: whole.length - filter.length };
 };
 
 /** Returns whether a text may name a saved filter. */

@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { RE2JS, RE2JSException } from 're2js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Activity } from '../../../../src/ledger/activity/activity.ts';
+import { activityLanguage } from '../../../../src/ledger/filter/activity-language.ts';
+import { completeFilter, expectsMore } from '../../../../src/ledger/filter/complete.ts';
+import { readDefinition } from '../../../../src/ledger/filter/saved-filters.ts';
 import { matchesFilter, type Filter } from '../../../../src/ledger/filter/filter.ts';
 import { parseFilter } from '../../../../src/ledger/filter/parse-filter.ts';
 import { regexSize } from '../../../../src/ledger/filter/regex-size.ts';
@@ -453,6 +456,21 @@ describe('a hostile filter', () => {
       ),
       { numRuns: roundsOf(1000) },
     );
+  });
+
+  it.each([
+    ['a word', 'a'.repeat(100_000), ''],
+    ['values', 'type=a,'.repeat(15_000), 'amount'],
+    ['spaces', `a${' '.repeat(100_000)}`, 'amount'],
+    ['a name', `@x = a${' '.repeat(100_000)}b`, '@x'],
+  ])('completion reads a few words before the cursor, after 100 kB of %s too', (_, text, typed) => {
+    const { offers } = completeFilter(activityLanguage, `${text} ${typed}`, {
+      parties: [],
+      saved: [{ name: 'x', text: 'a' }],
+    });
+    expect(offers.length).toBeGreaterThan(0);
+    expect(readDefinition(text)?.name).toBe(text.startsWith('@') ? 'x' : undefined);
+    expect(expectsMore(activityLanguage, text)).toBe(false);
   });
 
   it('a long list of whole values is looked up', () => {
