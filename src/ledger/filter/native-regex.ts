@@ -56,6 +56,10 @@ const isLinear = (pieces: readonly string[]): boolean => {
   return ways * steps <= mostSteps && endless <= (isTied ? 1 : 0);
 };
 
+/** Returns whether a regex surely matches no line feed, so that each match is in one line. */
+export const staysInLine = (pattern: string): boolean =>
+  regexPieces(pattern)?.every((text) => translate(text) !== undefined) ?? false;
+
 /**
  * Builds the test of a regex that means the same for lines of ASCII text in lower case, one of which must
  * match, and takes linear time, in the fast engine of JavaScript. Undefined for all other regexes.

@@ -1,9 +1,15 @@
 import type { FilterValue } from './expression.ts';
 import type { FilterField } from './language.ts';
-import { createNativeTest } from './native-regex.ts';
+import { createNativeTest, staysInLine } from './native-regex.ts';
 import { requiredText } from './regex-pieces.ts';
 import { compileRegex } from './regex.ts';
-import { searchTextOf, someString, type Searchable, type SearchText } from './search-text.ts';
+import {
+  separator,
+  searchTextOf,
+  someString,
+  type Searchable,
+  type SearchText,
+} from './search-text.ts';
 import type { SharedStrings } from './shared-strings.ts';
 import { createTextTest, partsOf, type TextTest } from './text-values.ts';
 
@@ -18,18 +24,30 @@ const knowsMore = /\\[AzCpP]|\(\?/;
 /** In a lower-case text, such a pattern means the same whether case counts or not, and is faster. */
 const isLowerCase = /^(?:[^A-Z[\]\\\u0080-\uffff]|\[(?:0-9|a-z|[a-z0-9_])*\])*$/;
 
+/** Tests the lines that contain a text. */
+const someLine = (lines: string, required: string, test: TextTest): boolean => {
+  let at = lines.indexOf(required);
+  while (at >= 0) {
+    const next = lines.indexOf(separator, at);
+    const end = next < 0 ? lines.length : next;
+    if (test(lines.slice(lines.lastIndexOf(separator, at) + 1, end))) return true;
+    at = lines.indexOf(required, end);
+  }
+  return false;
+};
+
 /** With `m`, lines of the own text are to a regex what strings are: it matches at least there. */
 const searchRegex = (pattern: string): Search => {
   if (knowsMore.test(pattern)) return everywhere;
   const compiled = compileRegex(`(?m)${pattern}`, { anyCase: !isLowerCase.test(pattern) });
   if (!compiled.ok) return everywhere;
-  const native = createNativeTest(pattern);
+  const isDecided = staysInLine(pattern);
   const required = requiredText(pattern);
+  const native = createNativeTest(pattern);
   const matches = native ?? compiled.value;
-  return {
-    mayContain: (text) => text.includes(required) && matches(text),
-    isDecided: native !== undefined,
-  };
+  if (native === undefined && isDecided && required !== '')
+    return { mayContain: (text) => someLine(text, required, matches), isDecided };
+  return { mayContain: (text) => text.includes(required) && matches(text), isDecided };
 };
 
 const searchFor = (value: FilterValue): Search => {

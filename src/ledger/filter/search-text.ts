@@ -15,7 +15,7 @@ export const someString = (json: Json, test: (text: string) => boolean): boolean
 };
 
 /** Stands between the strings of a row: a line feed, because no text to search for contains one. */
-const separator = '\n';
+export const separator = '\n';
 
 /**
  * The strings of a row. Most are those of many rows, and a search tests each of these once; what is left
