@@ -60,7 +60,7 @@ const rule = (named: readonly SavedFilter[]) =>
       formatProblem('has neither a filter nor pins', "add 'when: FILTER' or 'pins: true'"),
     ),
     v.transform(({ when, pins, name, bell, run }): AlertRule => ({
-      name: name ?? when?.text ?? 'pins',
+      name: name ?? when?.written ?? 'pins',
       filter: when,
       pins,
       bell,

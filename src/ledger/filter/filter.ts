@@ -5,7 +5,10 @@ import type { ActivityPredicate } from './language.ts';
 
 /** A parsed filter. */
 export interface Filter {
+  /** What it matches: names of other filters stand for their texts. */
   readonly text: string;
+  /** As it was written. */
+  readonly written: string;
   /** Nothing was typed: everything passes. */
   readonly isEmpty: boolean;
   /** The fields that it compares. */

@@ -24,7 +24,10 @@ export const parseFilter = (
   const parsed = parseExpression(text);
   if (!parsed.ok) return refused(parsed.error);
   if (parsed.value === undefined)
-    return { ok: true, value: { text, isEmpty: true, fields: new Set(), test: passAll } };
+    return {
+      ok: true,
+      value: { text, written: text, isEmpty: true, fields: new Set(), test: passAll },
+    };
   const expanded = expandSaved(parsed.value, saved);
   if (!expanded.ok) return refused(expanded.error);
   const { value: expression } = expanded;
@@ -33,5 +36,6 @@ export const parseFilter = (
   const fields = new Set(fieldsIn(expression));
   // The text stands for what is matched, so it must change when a saved filter does.
   const meant = saved.length > 0 && text.includes('@') ? printExpression(expression) : text;
-  return { ok: true, value: { text: meant, isEmpty: false, fields, test: compiled.value } };
+  const value = { text: meant, written: text, isEmpty: false, fields, test: compiled.value };
+  return { ok: true, value };
 };

@@ -60,7 +60,8 @@ const known = new WeakMap<object, SearchText>();
 let shared = createSharedStrings();
 
 /** The row that was read last: each term of a filter reads it. */
-let last: { readonly row: Searchable; readonly text: SearchText } | undefined;
+let lastRow: Searchable | undefined;
+let lastText: SearchText | undefined;
 
 const findSearchText = (row: Searchable): SearchText => {
   const before = known.get(row);
@@ -74,8 +75,10 @@ const findSearchText = (row: Searchable): SearchText => {
 
 /** Returns the strings of a row in the form that a search reads, made once. */
 export const searchTextOf = (row: Searchable): SearchText => {
-  if (last?.row !== row) last = { row, text: findSearchText(row) };
-  return last.text;
+  if (lastText !== undefined && lastRow === row) return lastText;
+  lastText = findSearchText(row);
+  lastRow = row;
+  return lastText;
 };
 
 /** Rows whose search text is made in one step, a few milliseconds of work. */

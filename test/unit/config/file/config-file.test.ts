@@ -56,8 +56,11 @@ describe('a configuration file', () => {
       { name: 'rent', text: '/^rent [0-9]+$/', isInFile: true },
       { name: 'both', text: '@large @rent', isInFile: true },
     ]);
-    expect(file.profiles['a']?.alerts?.map(({ name }) => name)).toEqual([
-      '(amount>1000 and /^rent [0-9]+$/) and type=transfer',
+    expect(file.profiles['a']?.alerts).toMatchObject([
+      {
+        name: '@both type=transfer',
+        filter: { text: '(amount>1000 and /^rent [0-9]+$/) and type=transfer' },
+      },
     ]);
   });
 
