@@ -107,7 +107,7 @@ export const ledgerTimeFields = (prefix: string, specSection: string): readonly 
       id: `${id}.absolute`,
       path: 'minLedgerTime.time.MinLedgerTimeAbs.value',
       label: '  time',
-      hint: '2026-02-03T12:00:00Z',
+      hint: 'like 2026-02-03T12:00:00Z',
       help: executeHelp.minLedgerTimeAbsolute,
       specSection: '2 MinLedgerTime',
       when: { field: id, is: 'absolute' },

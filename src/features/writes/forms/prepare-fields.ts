@@ -162,7 +162,7 @@ export const preparePage: FormPage = {
     ...ledgerTimeFields('prepare.', specSection),
     text('maxRecordTime', {
       label: 'maxRecordTime',
-      hint: '2026-02-03T12:00:00Z',
+      hint: 'empty, or like 2026-02-03T12:00:00Z',
       help: help.maxRecordTime,
     }),
     {

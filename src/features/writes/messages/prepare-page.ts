@@ -68,7 +68,7 @@ export const preparePageText = {
   skip: 'skip',
   noLedger: 'No ledger service was named (--ledger-url).',
   invalid: (count: number): string => `${pluralize(count, 'error')}: fix before preparing`,
-  hint: 'Ctrl-N prepares the commands and stores nothing; without commands it skips this page',
+  hint: 'Ctrl-N prepares the commands and stores nothing, or skips an empty page',
   state: (commands: number): string =>
     commands === 0 ? 'optional: a prepared file can be loaded' : pluralize(commands, 'command'),
 } as const;

@@ -101,7 +101,7 @@ export function WriteFormBody({ id, layout, width }: WriteFormBodyProps) {
     return (
       <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
         <Lines lines={[pageTabSegments(id, wizard, width), blank]} />
-        <SigningPage wizard={wizard} step={signing} rows={rows} width={width} />
+        <SigningPage id={id} wizard={wizard} step={signing} rows={rows} width={width} />
       </Box>
     );
   }

@@ -112,6 +112,12 @@ describe('the Prepare page', () => {
     await ui.until('Prepared and compared with the commands');
   });
 
+  it('shows no example time that could be mistaken for a deadline', async () => {
+    await start(await open());
+    await ui.until('maxRecordTime            [ empty, or like 2026-02-03T12:00:00Z');
+    expect(ui.screen()).toContain('or skips an empty page');
+  });
+
   it('says why no packages can be requested for commands without a package name', async () => {
     const sandbox = await open();
     await start(sandbox);

@@ -2,10 +2,12 @@ import { type Line, segment } from '../../../../ui-kit/text/line.ts';
 import { wrapWords } from '../../../../lib/text/width.ts';
 import { chosenRows, type SignerRow, type SigningStep } from '../../state/signing-step.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
+import type { FormId } from '../../../../submission/form-ids.ts';
 import { briefLines, fact, fullLines, warningLines } from '../review/content-lines.ts';
 import { signConfirmText as text } from '../../messages/sign-step.ts';
 
 export type SignConfirmPage = {
+  readonly form: FormId;
   readonly wizard: Pick<WriteFormState, 'origin'>;
   readonly step: SigningStep;
   /** Milliseconds since 1970, to the minute. */
@@ -21,6 +23,7 @@ const signerFact = ({ name, type, key, placed }: SignerRow): string => {
 
 /** The checked content that will be signed. All of it must be shown before it can be confirmed. */
 export const signConfirmLines = ({
+  form,
   wizard: { origin },
   step,
   now,
@@ -28,20 +31,23 @@ export const signConfirmLines = ({
 }: SignConfirmPage): readonly Line[] => {
   const { report } = step;
   const chosen = chosenRows(step);
+  const hash = report.hash?.toString('hex') ?? '';
+  // The hash is shown once, next to its signer.
+  const facts = report.facts.filter(({ brief, value }) => brief !== true || value !== hash);
   const opening = wrapWords(text.opening(chosen.map(({ name }) => name)), width - 2);
   return [
     ...opening.map((part): Line => [segment(` ${part}`, 'focus')]),
     ...warningLines(report.warnings, width),
     ...fact(
       'compared',
-      origin?.requested === undefined ? text.notCompared : text.compared,
+      origin?.requested === undefined ? text.notCompared : text.compared[form],
       width,
       origin?.requested === undefined ? 'warning' : 'ok',
     ),
-    ...briefLines(report.facts, now, width),
-    ...fact('hash to sign', report.hash?.toString('hex') ?? '', width, 'focus'),
+    ...briefLines(facts, now, width),
+    ...fact('hash to sign', hash, width, 'focus'),
     ...chosen.flatMap((row, index) => fact(index === 0 ? 'signer' : '', signerFact(row), width)),
-    ...(origin?.ledger === undefined ? [] : fact('prepared by', origin.ledger, width)),
+    ...(origin?.ledger === undefined ? [] : fact(text.from[form], origin.ledger, width)),
     ...fullLines(report.facts, now, width),
   ];
 };

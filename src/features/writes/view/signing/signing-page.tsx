@@ -11,11 +11,13 @@ import { isSigningConfirmed, type SigningStep } from '../../state/signing-step.t
 import type { WriteFormState } from '../../state/write-form.ts';
 import { signCallText, signConfirmText, signerText } from '../../messages/sign-step.ts';
 import { floorToMinute } from '../expiring-value.ts';
+import type { FormId } from '../../../../submission/form-ids.ts';
 import { signConfirmLines } from './sign-confirm-lines.ts';
 import { signConfirmRows } from './signing-scroll.ts';
 import { signerLines } from './signer-lines.ts';
 
 type SigningPageProps = {
+  readonly id: FormId;
   readonly wizard: WriteFormState;
   readonly step: SigningStep;
   readonly rows: number;
@@ -51,11 +53,11 @@ const buttonLine = (step: SigningStep): Line => {
   ];
 };
 
-function Confirmation({ wizard, step, rows, width }: SigningPageProps) {
+function Confirmation({ id, wizard, step, rows, width }: SigningPageProps) {
   const now = useApp((state) => floorToMinute(state.screen.now));
   const lines = useMemo(
-    () => signConfirmLines({ wizard, step, now, width }),
-    [wizard, step, now, width],
+    () => signConfirmLines({ form: id, wizard, step, now, width }),
+    [id, wizard, step, now, width],
   );
   const room = rows - signConfirmRows;
   const from = clamp(step.scroll, 0, Math.max(0, lines.length - room));

@@ -19,7 +19,7 @@ const shownOf = (state: AppState) => {
   const { signing: step } = wizard;
   const now = floorToMinute(state.screen.now);
   const { columns: width } = state.screen.size;
-  const { length: lines } = signConfirmLines({ wizard, step, now, width });
+  const { length: lines } = signConfirmLines({ form: id, wizard, step, now, width });
   const height = body - pageTabsRows - signConfirmRows;
   return { id, step, lines, height, limit: scrollLimit({ lines, height }) };
 };
