@@ -1,3 +1,4 @@
+import { isObject, parseJson, stringifyJson } from '../../lib/json/json.ts';
 import { isDecimal } from '../../lib/numbers/decimal.ts';
 import { formatBytes } from '../../lib/text/pluralize.ts';
 import { segment, type Line } from '../../ui-kit/text/line.ts';
@@ -12,9 +13,9 @@ export type LogRecord = Readonly<Record<string, unknown>> & {
 /** Reads a line; undefined if it isn't a record of a debug log, such as a line that was cut off. */
 export const parseLogLine = (line: string): LogRecord | undefined => {
   try {
-    const value: unknown = JSON.parse(line);
-    if (typeof value !== 'object' || value === null) return undefined;
-    const { time, event } = value as Partial<LogRecord>;
+    const value = parseJson(line);
+    if (!isObject(value)) return undefined;
+    const { time, event } = value;
     return typeof time === 'string' && typeof event === 'string'
       ? { ...value, time, event }
       : undefined;
@@ -26,7 +27,7 @@ export const parseLogLine = (line: string): LogRecord | undefined => {
 
 const textOf = (value: unknown): string => {
   if (value === undefined) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : stringifyJson(value);
 };
 
 const bytesOf = (value: unknown): string =>
@@ -89,7 +90,7 @@ const eventWidth = 8;
 /** Formats a record as one line: time, event, its main facts, then the others as `name=value`. */
 export const formatLogRecord = (record: LogRecord): Line => {
   const { time, event, pid: _, ...facts } = record;
-  const main = headlines[event] ?? [];
+  const main = (Object.hasOwn(headlines, event) ? headlines[event] : undefined) ?? [];
   const shown = main.flatMap(([name, format]) =>
     facts[name] === undefined ? [] : [format(facts[name])],
   );

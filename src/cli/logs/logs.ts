@@ -3,6 +3,7 @@ import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
 import { printError, writeStdout } from '../../cli-kit/streams.ts';
 import { chosenTheme } from '../../cli-kit/theme/chosen-theme.ts';
 import { withThemeColorsOrExit } from '../../cli-kit/theme/with-theme-colors.ts';
+import { tryIo } from '../../lib/result.ts';
 import { sleep } from '../../lib/time/sleep.ts';
 import { createLineReader, type LineReader } from '../../storage/files/follow-lines.ts';
 import { detectCapabilities } from '../../terminal/capabilities.ts';
@@ -29,6 +30,14 @@ const openOrExit = (path: string): LineReader => {
     printError(`cannot read ${path}: ${error.message}. Start cantui with --debug ${path} first.`);
     return exitWith(usageError);
   }
+};
+
+/** Something else may take the place of the file while it is followed. */
+const readOrExit = (reader: LineReader): readonly string[] | undefined => {
+  const lines = tryIo(reader.read);
+  if (lines.ok) return lines.value;
+  printError(`cannot continue: ${lines.error}`);
+  return exitWith(usageError);
 };
 
 /** JSON whose characters are all visible: the values stay the same. */
@@ -74,14 +83,15 @@ export const printLogs = async (path: string, flags: LogsFlags): Promise<void> =
   const isWanted = createFilter(flags);
   const format = createFormat(flags, await readTheme(flags));
   const print = (): void => {
-    const text = reader
-      .read()
-      .filter((line) => line !== '')
-      .map((line) => [line, parseLogLine(line)] as const)
-      .filter((parsed) => isWanted(...parsed))
-      .map((parsed) => format(...parsed))
-      .join('');
-    if (text !== '') writeStdout(text);
+    for (let lines = readOrExit(reader); lines !== undefined; lines = readOrExit(reader)) {
+      const text = lines
+        .filter((line) => line !== '')
+        .map((line) => [line, parseLogLine(line)] as const)
+        .filter((parsed) => isWanted(...parsed))
+        .map((parsed) => format(...parsed))
+        .join('');
+      if (text !== '') writeStdout(text);
+    }
   };
   print();
   while (flags.follow !== false) {

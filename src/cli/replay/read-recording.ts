@@ -1,12 +1,20 @@
+import { statSync } from 'node:fs';
 import { exitWith, usageError } from '../../cli-kit/exit.ts';
 import { printError } from '../../cli-kit/streams.ts';
 import { tryIo } from '../../lib/result.ts';
 import { readFile } from '../../storage/files/atomic-files.ts';
 
+/** A recording ends at 256 MiB; another file must not fill the memory. */
+const maxBytes = 300 * 1024 * 1024;
+
 /** Reads a file of --record as text, or ends the program with the reason. */
 export const readRecordingOrExit = (path: string): string => {
-  const bytes = tryIo(() => readFile(path));
-  if (bytes.ok) return bytes.value.toString('utf8');
-  printError(`cannot read the recording ${path}: ${bytes.error}`);
+  const read = tryIo(() => {
+    const { size } = statSync(path);
+    return size > maxBytes ? undefined : readFile(path).toString('utf8');
+  });
+  if (read.ok && read.value !== undefined) return read.value;
+  const reason = read.ok ? 'it is larger than any recording' : read.error;
+  printError(`cannot read the recording ${path}: ${reason}`);
   return exitWith(usageError);
 };

@@ -24,6 +24,8 @@ export type SupportFlags = GlobalFlags & {
 };
 
 const lastLines = 200;
+/** More than the last lines, unless they have large bodies. */
+const lastBytes = 4 * 1024 * 1024;
 const width = 100;
 
 /** A user and a password in a URL, such as that of a proxy. */
@@ -38,10 +40,10 @@ const versionLines = (): readonly string[] => [
 /** The end of a debug log. Its own secrets were left out when it was written. */
 const readLog = (path: string): readonly string[] => {
   const read = tryIo(() => {
-    const reader = createLineReader(path);
-    const lines = reader.read().slice(-lastLines);
+    const reader = createLineReader(path, lastBytes);
+    const lines = reader.read() ?? [];
     reader.close();
-    return lines;
+    return lines.slice(-lastLines);
   });
   return read.ok ? read.value : [`not readable: ${read.error}`];
 };

@@ -3,12 +3,21 @@ import type { Result } from '../../lib/result.ts';
 import { versionProblem } from '../../storage/formats/file-formats.ts';
 
 const text = v.string();
-const number = v.number();
+const number = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
+
+/** Milliseconds since 1970 that a date can hold. */
+const instant = v.pipe(v.number(), v.minValue(0), v.maxValue(8_640_000_000_000_000));
+
+/** An address as settings have it, without characters that could control a terminal; empty for none. */
+const address = v.pipe(
+  text,
+  v.check((url) => url === '' || (URL.canParse(url) && /^https?:\/\/[^\s\p{C}]+$/u.test(url))),
+);
 
 const headerSchema = v.object({
   recording: number,
   /** The start, in ISO 8601. */
-  time: text,
+  time: v.pipe(text, v.isoTimestamp()),
   version: text,
   /** Party names, ids, amounts and texts were replaced. */
   masked: v.optional(v.boolean()),
@@ -18,13 +27,13 @@ const sessionSchema = v.object({
   kind: v.literal('session'),
   profile: text,
   mode: text,
-  ledgerUrl: text,
-  scanUrl: text,
-  pageSize: number,
-  pollIntervalMs: number,
+  ledgerUrl: address,
+  scanUrl: address,
+  pageSize: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+  pollIntervalMs: v.pipe(v.number(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
   source: v.picklist(['activities', 'updates', 'auto']),
   sinceMs: number,
-  maxRows: number,
+  maxRows: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000)),
   cursorDirection: v.optional(v.picklist(['backward', 'forward', 'minimum'])),
 });
 
@@ -33,11 +42,11 @@ const resumeSchema = v.object({ kind: v.literal('resume'), cursor: v.looseObject
 const exchangeSchema = v.object({
   kind: v.literal('exchange'),
   /** When the response was complete, in milliseconds since 1970. */
-  at: number,
+  at: instant,
   method: text,
-  url: text,
+  url: address,
   body: text,
-  status: v.optional(number),
+  status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599))),
   headers: v.optional(v.record(text, text)),
   response: v.optional(text),
   bytes: v.optional(number),
@@ -49,7 +58,7 @@ const exchangeSchema = v.object({
 
 const keySchema = v.object({
   kind: v.literal('key'),
-  at: number,
+  at: instant,
   key: v.optional(text),
   text: v.optional(text),
 });

@@ -8,19 +8,25 @@ const maxLine = 1024 * 1024;
 
 const chunkBytes = 64 * 1024;
 
+/** Chunks of one call: a file of any size, or one that grows all the time, is read in parts. */
+const maxChunks = 64;
+
 export type LineReader = {
-  /** Returns the complete lines that were added since the last call. Throws file system errors. */
-  readonly read: () => readonly string[];
+  /**
+   * Returns complete lines that were added since the last call, at most 4 MiB of them. After all of them
+   * it returns undefined. Throws file system errors.
+   */
+  readonly read: () => readonly string[] | undefined;
   readonly close: () => void;
 };
 
 /**
- * Reads the lines of a growing file, and continues in the new one when it is renamed or emptied. Throws
- * file system errors.
+ * Reads the lines of a growing file, and continues in the new one when it is renamed or emptied. Begins
+ * with the last `fromEnd` bytes; without it, with the first line. Throws file system errors.
  */
-export const createLineReader = (path: string): LineReader => {
+export const createLineReader = (path: string, fromEnd?: number): LineReader => {
   let file = openFile(path, O_RDONLY);
-  let at = 0;
+  let at = fromEnd === undefined ? 0 : Math.max(0, fstatSync(file).size - fromEnd);
   let rest = Buffer.alloc(0);
 
   const takeLines = (): readonly string[] => {
@@ -38,11 +44,14 @@ export const createLineReader = (path: string): LineReader => {
     return lines;
   };
 
-  const readToEnd = (): readonly string[] => {
+  /** Returns the next lines; undefined at the end of the file. */
+  const readPart = (): readonly string[] | undefined => {
     const lines: string[] = [];
     const chunk = Buffer.alloc(chunkBytes);
-    for (let read = -1; read !== 0; at += read) {
-      read = readSync(file, chunk, 0, chunk.length, at);
+    for (let count = 0; count < maxChunks; count += 1) {
+      const read = readSync(file, chunk, 0, chunk.length, at);
+      if (read === 0) return count === 0 ? undefined : lines;
+      at += read;
       rest = Buffer.concat([rest, chunk.subarray(0, read)]);
       lines.push(...takeLines());
     }
@@ -58,18 +67,20 @@ export const createLineReader = (path: string): LineReader => {
     read: () => {
       const opened = fstatSync(file);
       if (opened.size < at) restart();
-      const lines = readToEnd();
+      const lines = readPart();
+      if (lines !== undefined) return lines;
       const named = statSync(path, { throwIfNoEntry: false });
       // Between two names of a rotation there is no file.
       if (named === undefined || (named.ino === opened.ino && named.dev === opened.dev))
-        return lines;
+        return undefined;
       // The program may have added lines after the first look and before it renamed the file.
-      const last = readToEnd();
+      const last = readPart();
+      if (last !== undefined) return last;
       const next = openFile(path, O_RDONLY);
       closeSync(file);
       file = next;
       restart();
-      return [...lines, ...last, ...readToEnd()];
+      return readPart();
     },
     close: () => closeSync(file),
   };

@@ -1,4 +1,6 @@
-import { appendFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -61,6 +63,32 @@ describe('cantui logs', () => {
     const plain = startInTerminal(words, { env: cleanEnv({ NO_COLOR: '1' }) });
     await plain.exit;
     expect(plain.written()).not.toContain('31m');
+  });
+
+  it('prints hostile and binary lines without a control character', async () => {
+    const hostile = [
+      `{"time":"\\u001b]0;owned\\u0007","event":"constructor","a":"\\u009b2J"}`,
+      '\x1b[2J\x1b]52;c;AAAA\x07',
+      'x'.repeat(2_000_000),
+    ];
+    writeFileSync(log, Buffer.concat([Buffer.from(`${hostile.join('\n')}\n`), randomBytes(5000)]));
+    appendFileSync(log, '\n');
+    const started = run(['logs', log, '--no-follow']);
+    expect((await started.exit).code).toBe(0);
+    expect(started.stdout()).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f]/);
+    expect(started.stdout()).toContain('constructor  a=');
+  });
+
+  it('refuses a named pipe and a folder without waiting, also one in place of the file', async () => {
+    const pipe = join(folder, 'pipe');
+    execFileSync('sh', ['-c', 'mkfifo "$0"', pipe]);
+    for (const path of [pipe, folder]) expect((await run(['logs', path]).exit).code).toBe(2);
+    const started = run(['logs', log]);
+    await until('the first lines', () => started.stdout().includes('5 B 1 ms'));
+    rmSync(log);
+    mkdirSync(log);
+    expect((await started.exit).code).toBe(2);
+    expect(started.stderr()).toContain('is a folder');
   });
 
   it('exits with code 2 when there is no such file', async () => {

@@ -34,7 +34,7 @@ describe('cantui mask', () => {
     expect(await mask(recorded, '-o', join(folder, 'again.rec'))).toMatchObject({ code: 0 });
     expect(readFileSync(join(folder, 'again.rec'), 'utf8')).not.toBe(readFileSync(out, 'utf8'));
     const app = startInTerminal([...cantui, 'replay', out]);
-    await app.sees('10 rows', 'party-2::1220');
+    await app.sees('party-2::');
     await app.quits();
   });
 

@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -79,7 +88,7 @@ describe('cantui replay', () => {
     await app.quits();
   });
 
-  it('exits with code 2 for a missing file and for one that is no recording', async () => {
+  it('exits with code 2 for a missing file, and for anything that is no recording', async () => {
     const missing = run(['replay', recording]);
     expect((await missing.exit).code).toBe(2);
     expect(missing.stderr()).toContain('cannot read the recording');
@@ -87,6 +96,17 @@ describe('cantui replay', () => {
     const other = run(['replay', recording]);
     expect((await other.exit).code).toBe(2);
     expect(other.stderr()).toContain('is not a recording');
+    execFileSync('sh', ['-c', 'mkfifo "$0"', join(folder, 'pipe')]);
+    for (const path of [folder, join(folder, 'pipe')]) {
+      const started = run(['replay', path]);
+      expect((await started.exit).code).toBe(2);
+      expect(started.stderr()).toContain('not a file');
+    }
+    // A sparse file takes no disk, and would take all memory.
+    truncateSync(recording, 2 ** 40);
+    const large = run(['replay', recording]);
+    expect((await large.exit).code).toBe(2);
+    expect(large.stderr()).toContain('larger than any recording');
   });
 
   it('needs a terminal', async () => {

@@ -1,5 +1,10 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatLogRecord, parseLogLine } from '../../../../src/cli/logs/format-record.ts';
+import { lineText } from '../../../../src/ui-kit/text/line-text.ts';
+import { segment } from '../../../../src/ui-kit/text/line.ts';
+import { createTheme } from '../../../../src/ui-kit/theme/theme.ts';
+import { roundsOf, seedOf } from '../../../support/models/torture.ts';
 
 const time = '2026-11-22T12:00:00.123Z';
 
@@ -38,5 +43,55 @@ describe('a record of the debug log', () => {
   it('is not read from a line that was cut off, or that is no object', () => {
     for (const line of ['{"time":"1', 'null', '7', '{"time":1,"event":"key"}'])
       expect(parseLogLine(line)).toBeUndefined();
+  });
+});
+
+const theme = createTheme({ color: true, ascii: false });
+
+/** What a terminal gets for a line, without the styles of this program. */
+const printed = (line: string): string => {
+  const record = parseLogLine(line);
+  const drawn = record === undefined ? [segment(line)] : formatLogRecord(record);
+  return lineText(
+    drawn.map(({ text }) => ({ text })),
+    theme,
+  );
+};
+
+describe('a hostile line of the debug log', () => {
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', ''])(
+    'is one line with the event %j',
+    (event) => {
+      expect(printed(JSON.stringify({ time, event, a: 1 }))).toContain('a=1');
+    },
+  );
+
+  it('is printed as text when a value is nested without end', () => {
+    const deep = `{"time":"${time}","event":"key","a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+    expect(parseLogLine(deep)).toBeUndefined();
+    expect(printed(deep)).toContain('"event":"key"');
+  });
+
+  it('has numbers to the digit', () => {
+    const line = `{"time":"${time}","event":"none","a":12345678901234567890,"bytes":1e999}`;
+    expect(printed(line)).toContain('a=12345678901234567890');
+  });
+
+  it('never controls the terminal, whatever bytes are in it', () => {
+    const seed = seedOf();
+    const facts = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue());
+    const lines = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('utf8')),
+      fc
+        .tuple(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), facts)
+        .map(([at, event, more]) => JSON.stringify({ ...more, time: at, event })),
+    );
+    fc.assert(
+      fc.property(lines, (line) => {
+        expect(printed(line)).not.toMatch(/[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/);
+      }),
+      { numRuns: roundsOf(2000, 300), seed },
+    );
   });
 });

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { summarizeStateDir } from '../../../../src/cli/support/state-summary.ts';
+
+it('summarizes a state directory with named pipes and links in circles, without content', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'cantui-summary-'));
+  mkdirSync(join(dir, 'drafts'));
+  writeFileSync(join(dir, 'drafts', 'A-secret.json'), '{"value":"secret"}', { mode: 0o600 });
+  symlinkSync(dir, join(dir, 'drafts', 'circle'));
+  execFileSync('sh', ['-c', 'mkfifo "$0"', join(dir, 'pipe')]);
+  const summary = summarizeStateDir(dir).join('\n');
+  expect(summary).toContain('drafts: 2 files');
+  expect(summary).toContain('pipe: 1 file, 0 B');
+  expect(summary).not.toContain('secret');
+});
+
+it('names the reason when the state directory is a file', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'cantui-summary-')), 'state');
+  writeFileSync(path, '');
+  expect(summarizeStateDir(path).join('\n')).toContain('ENOTDIR');
+});
