@@ -18,6 +18,7 @@ import {
   type TopologyGenerator,
 } from '../features/writes/generate/topology-generator.ts';
 import { createFormInspector } from '../features/writes/inspect/auto-inspect.ts';
+import { createNetworkReader } from '../features/overview/network/network-reader.ts';
 import type { Client } from '../http/client.ts';
 import type { SessionDeps } from '../shell/session-deps.ts';
 import type { AppStore, StoreListener } from '../shell/state/app-state.ts';
@@ -80,6 +81,7 @@ export const startEffects = (
   const drafts = createDraftSaver(store, deps);
   const journal = createJournalReader(store, deps);
   const topology = createTopologyGenerator(store, { ...deps, request });
+  const network = createNetworkReader(store, { ...deps, request });
   const synchronizerSeen = selectSynchronizerSeen;
   const newRows = createNewRowDetector(store.getState().activity.timeline, (activity) =>
     matchPins(store.getState().pins.list, activity),
@@ -111,6 +113,13 @@ export const startEffects = (
     // The journal before the proof of outcomes: the rows it adds to are those of writes that ended.
     journal.listen,
     createOutcomeProver(store, journal, deps),
+    // The network last: nothing else depends on it.
+    network.listen,
   ];
-  return { drafts, history, journal, pins, topology, stop: listenInOrder(store, effects) };
+  const stopListening = listenInOrder(store, effects);
+  const stop = (): void => {
+    network.cancel();
+    stopListening();
+  };
+  return { drafts, history, journal, pins, topology, stop };
 };

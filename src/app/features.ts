@@ -3,6 +3,7 @@ import { doctor } from '../features/doctor/feature.ts';
 import { journal } from '../features/journal/feature.ts';
 import { lookup } from '../features/lookup/feature.ts';
 import { pins } from '../features/pins/feature.ts';
+import { overview } from '../features/overview/feature.ts';
 import { profiles } from '../features/profiles/feature.ts';
 import { writes } from '../features/writes/feature.ts';
 import type { Feature, Slice } from '../shell/feature.ts';
@@ -19,6 +20,7 @@ export const features: readonly Feature[] = [
   profiles,
   doctor,
   pins,
+  overview,
 ];
 
 /** All tabs, in order. */

@@ -47,6 +47,7 @@ import {
   partyToParticipantResponse,
   transferPreapprovalResponse,
 } from './schema/party-schema.ts';
+import { upgradeResponse } from './schema/network-schema.ts';
 import { memberTrafficResponse } from './schema/traffic-schema.ts';
 import {
   connectedSynchronizersResponse,
@@ -346,6 +347,15 @@ export const furtherOperations = {
     effect: 'read',
     request: miningRoundsRequest,
     response: miningRoundsResponse,
+    documents: ['scan 0.7.4'],
+  },
+  /** The next upgrade of the synchronizer, if one is announced. */
+  upgrade: {
+    service: 'scan',
+    method: 'GET',
+    path: '/v0/lsu',
+    effect: 'read',
+    response: upgradeResponse,
     documents: ['scan 0.7.4'],
   },
 } as const satisfies Record<string, FurtherOperation>;

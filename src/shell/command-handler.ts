@@ -1,5 +1,6 @@
 import type { IdLink } from '../ledger/ids/identify-id.ts';
 import type { Draft } from '../storage/drafts/draft-store.ts';
+import type { Expression } from '../ledger/filter/expression.ts';
 import type { Entry } from '../storage/journal/entry.ts';
 import type { Client } from '../http/client.ts';
 import type { Scrollable } from './scroll/scrollable.ts';
@@ -13,6 +14,8 @@ export interface TabActions {
   readonly showParty: (party: string) => void;
   /** Opens the pane of pins, with what the place under the cursor offers to pin. */
   readonly openPins: (here: readonly IdLink[]) => void;
+  /** Shows the activities that match a filter: the tail, filtered by it. */
+  readonly showActivities: (filter: Expression) => void;
   /** Parties that this session has seen, the latest first. */
   readonly partiesSeen: () => readonly string[];
   /** Ids that this session has seen. */

@@ -1,7 +1,7 @@
 import type { CommandHandler } from '../../shell/command-handler.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens } from '../../shell/feature.ts';
-import { openPartyTail } from './commands/party-tail.ts';
+import { openFilteredTail, openPartyTail } from './commands/filtered-tail.ts';
 import { activityScopeTable, activityScopes, activityStacks } from './key-scopes.ts';
 import { activityBindings } from './keys.ts';
 import { columnBindings } from './column-keys.ts';
@@ -51,5 +51,8 @@ export const screens: FeatureScreens = {
       isTop: ({ screen, activity }) => screen.pane === 'list' && activity.columnMenu === undefined,
     },
   },
-  actions: (ctx) => ({ showParty: (party) => openPartyTail(ctx, party) }),
+  actions: (ctx) => ({
+    showParty: (party) => openPartyTail(ctx, party),
+    showActivities: (filter) => openFilteredTail(ctx, filter),
+  }),
 };

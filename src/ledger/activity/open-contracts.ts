@@ -7,8 +7,10 @@ export type OfferEndings = ReadonlyMap<string, OfferEnding>;
 /** The state of an offer or an allocation, according to the known activities. */
 export type OpenState = 'open' | OfferEnding;
 
-/** A contract ends once. If a scan lists two endings of it, the first of these is shown. */
-const precedence: readonly OfferEnding[] = [
+/**
+ * Every ending. A contract ends once; if a scan lists two endings of it, the first of these is shown.
+ */
+export const offerEndings: readonly OfferEnding[] = [
   'accepted',
   'executed',
   'rejected',
@@ -19,10 +21,10 @@ const precedence: readonly OfferEnding[] = [
 ];
 
 /** Every state, for filters. */
-export const openStates: readonly OpenState[] = ['open', ...precedence];
+export const openStates: readonly OpenState[] = ['open', ...offerEndings];
 
 const stronger = (ending: OfferEnding, offerEnding: OfferEnding | undefined): OfferEnding =>
-  offerEnding !== undefined && precedence.indexOf(offerEnding) <= precedence.indexOf(ending)
+  offerEnding !== undefined && offerEndings.indexOf(offerEnding) <= offerEndings.indexOf(ending)
     ? offerEnding
     : ending;
 

@@ -1,7 +1,12 @@
 import { activityKinds } from '../activity/activity-kinds.ts';
 import type { Activity } from '../activity/activity.ts';
 import { appOf, updateOf } from '../activity/activity-values.ts';
-import { findOpenState, openStates, type OfferEndings } from '../activity/open-contracts.ts';
+import {
+  findOpenState,
+  offerEndings,
+  openStates,
+  type OfferEndings,
+} from '../activity/open-contracts.ts';
 import type { FilterField, Language } from './language.ts';
 import { searchField } from './search-field.ts';
 import { choiceField, textField } from './text-values.ts';
@@ -50,6 +55,13 @@ const offerState = choiceField(
   { noun: 'offer state' },
 );
 
+/** How an activity ends an offer or an allocation; other activities have none. */
+const ending = choiceField(
+  ({ step }: Activity) => (step === undefined || step.step === 'opens' ? undefined : step.step),
+  offerEndings,
+  { noun: 'ending' },
+);
+
 /** All strings that the service sent. */
 const anyText = searchField<Activity>();
 
@@ -72,6 +84,7 @@ const fields: readonly (readonly [string, FilterField<Activity>])[] = [
   ['app', textField((activity: Activity, test) => test(appOf(activity)))],
   ['time', timeField(({ at }: Activity) => at)],
   ['age', ageField(({ at }: Activity) => at)],
+  ['ending', ending],
   ['derived', flagField(({ origin }: Activity) => origin !== undefined)],
   ['text', anyText],
 ];

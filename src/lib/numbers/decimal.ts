@@ -38,6 +38,12 @@ export const decimalKey = (text: string): bigint | undefined => {
   return decimal && atScale(decimal, maxScale);
 };
 
+/** Writes the decimal of a key, without trailing zeros: keys may be added in the meantime. */
+export const decimalOfKey = (key: bigint): string => {
+  const text = write({ units: key, scale: maxScale });
+  return text.replace(/\.?0+$/, '');
+};
+
 /** Adds decimals exactly; undefined if any of them isn't a decimal. */
 export const addDecimals = (terms: readonly string[]): string | undefined => {
   let sum: Decimal = { units: 0n, scale: 0 };

@@ -1,7 +1,7 @@
 import type { FurtherOperationName } from '../../ledger/further-operations.ts';
 import { isObject, type Json } from '../../lib/json/json.ts';
 import { getUpdateByHash } from '../activity/list-updates.ts';
-import type { HttpReply } from '../server/reply.ts';
+import { jsonReply, type HttpReply } from '../server/reply.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import { listHoldings, summarizeHoldings } from './holdings.ts';
 import { getMemberTraffic } from './member-traffic.ts';
@@ -29,6 +29,8 @@ const handlers = {
   holdingsState: (world, { body }) => listHoldings(world, body),
   miningRounds: (world, { body, nowMs }) =>
     getMiningRounds(world, isObject(body) ? body : {}, nowMs),
+  // The world has one synchronizer for good: no upgrade is announced.
+  upgrade: () => jsonReply(200, {}),
 } as const satisfies Partial<Record<FurtherOperationName, Handle>>;
 
 /** The operations around the six that the scan has. */

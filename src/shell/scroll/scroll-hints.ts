@@ -30,6 +30,7 @@ const hints: Readonly<Partial<Record<KeyScope, ScrollHint>>> = {
   signConfirm: { label: 'scroll', order: 4 },
   entries: { label: 'move', order: 8 },
   entry: { label: 'scroll', order: 8 },
+  overview: { label: 'move', order: 4 },
   profiles: { label: 'move', order: 30 },
   doctor: { label: 'scroll', order: 4 },
   receipt: { label: 'scroll', order: 2 },

@@ -1,4 +1,4 @@
-import { truncateEnd } from '../../lib/text/width.ts';
+import { displayWidth, truncateEnd } from '../../lib/text/width.ts';
 import { type Line, segment, unmasked } from '../text/line.ts';
 
 export interface TabLabel {
@@ -18,14 +18,23 @@ export interface TabStripProps {
 const wordsOf = ({ key, name, badge }: TabLabel): string =>
   [key, name, badge].filter((word) => word !== undefined).join(' ');
 
-/** Builds `[1 Activity] 2 Lookup`: the brackets mark the open tab on terminals without bold. */
-export const tabLine = ({ tabs, active, width }: TabStripProps): Line => {
-  let room = width;
-  const labels = tabs.map((tab) => {
-    const open = tab.key === active;
-    const text = truncateEnd(open ? `[${wordsOf(tab)}] ` : ` ${wordsOf(tab)}  `, Math.max(0, room));
-    room -= text.length;
-    return segment(text, open ? 'focus' : undefined);
+const labelsOf = ({ tabs, active }: TabStripProps, gap: string): readonly string[] =>
+  tabs.map((tab) =>
+    tab.key === active ? `[${wordsOf(tab)}]${gap.slice(1)}` : ` ${wordsOf(tab)}${gap}`,
+  );
+
+/**
+ * Builds `[1 Activity] 2 Lookup`: the brackets mark the open tab on terminals without bold. The names are
+ * closer together if they don't fit otherwise.
+ */
+export const tabLine = (strip: TabStripProps): Line => {
+  const wide = labelsOf(strip, '  ');
+  const fits = displayWidth(wide.join('').trimEnd()) <= strip.width;
+  let room = strip.width;
+  const labels = (fits ? wide : labelsOf(strip, '')).map((label, index) => {
+    const text = truncateEnd(label, Math.max(0, room));
+    room -= displayWidth(text);
+    return segment(text, strip.tabs[index]?.key === strip.active ? 'focus' : undefined);
   });
   return unmasked(labels);
 };

@@ -31,6 +31,7 @@ const tabs = {
   Execute: '4',
   Journal: '5',
   Profiles: '6',
+  Overview: '7',
 } as const;
 
 /** The dashboard in a terminal, as its user knows it: what they see, press and type. */

@@ -91,6 +91,7 @@ const scenes = {
   'mark of an entry': [...away, '5', 'm'],
   receipt: [...away, '5', 'o'],
   profiles: [...away, '6'],
+  overview: [...away, '7'],
   token: [...away, '6', 'i'],
   doctor: [...away, '!'],
   palette: [...away, ':'],

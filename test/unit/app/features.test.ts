@@ -37,7 +37,7 @@ it('names in each descriptor exactly the commands that have a spec', async () =>
 
 it('connects everything that one tab asks of another', () => {
   const names: Readonly<Record<keyof ReturnType<typeof actionsOf>, true>> = {
-    ...{ showParty: true, openPins: true, partiesSeen: true, idsSeen: true },
+    ...{ showParty: true, openPins: true, showActivities: true, partiesSeen: true, idsSeen: true },
     ...{ reviewAgain: true, continueDraft: true, closeDraft: true },
   };
   const actions = actionsOf(testSession().ctx);

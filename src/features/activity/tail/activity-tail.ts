@@ -24,6 +24,7 @@ import type { PageSource } from './page-source.ts';
 import type { ActivityRows } from './fetch-page.ts';
 import { describePage, describeRequest } from './describe-decision.ts';
 import { partialPageMessage, pollStateAfter } from './poll-messages.ts';
+import { countPage, noPollStatistics } from './poll-statistics.ts';
 
 export interface TailUpdate {
   readonly timeline: Timeline;
@@ -100,11 +101,19 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     pageSize: settings.pageSize,
   };
 
+  let statistics = noPollStatistics;
+
+  const fetchPage = async (request: PageRequest, signal: AbortSignal | undefined) => {
+    const page = await listing.fetch(request, signal);
+    statistics = countPage(statistics, page);
+    return page;
+  };
+
   const tell = (change: Change, added: readonly TimelineRow[] = []): void => {
     // A response in flight when polling was paused must not report that polling continues.
     const stays = paused ? ({ state: 'paused', nextAt: undefined } as const) : {};
     const source = listing.source();
-    poll = omitUndefined({ ...poll, ...change, ...stays, source });
+    poll = omitUndefined({ ...poll, ...change, ...stays, source, statistics });
     options.onUpdate({ timeline, added, poll });
   };
 
@@ -155,7 +164,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     let idle = 0;
     while (request !== undefined && idle < idlePages && !signal.aborted && !paused) {
       trace.emit?.('decision', describeRequest(request, timeline));
-      const page = await listing.fetch(request, signal);
+      const page = await fetchPage(request, signal);
       if (!page.ok) {
         if (page.error !== 'turned') {
           if (isRefusedProbe(request, page.error)) take(request, noRows);
@@ -223,7 +232,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     if (wanted === undefined) return whyNoOlderRequest(timeline);
     const request = pageSize === undefined ? wanted : { ...wanted, pageSize };
     trace.emit?.('decision', describeRequest(request, timeline));
-    const page = await listing.fetch(request, running);
+    const page = await fetchPage(request, running);
     if (!page.ok) return 'failed';
     const added = take(request, page.value);
     tell({}, added);

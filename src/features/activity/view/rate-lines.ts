@@ -1,12 +1,8 @@
 import { sanitize, type SafeText } from '../../../lib/text/sanitize.ts';
 import { activityKinds } from '../../../ledger/activity/activity-kinds.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
-import {
-  rowTimestampMs,
-  isGap,
-  type TimelineEntry,
-  type Timeline,
-} from '../model/timeline/timeline.ts';
+import { unobservedSpans } from '../../../ledger/activity/observed-time.ts';
+import type { TimelineEntry, Timeline } from '../model/timeline/timeline.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import type { ListEntry } from '../state/activity-filter.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
@@ -63,35 +59,6 @@ export const selectRateFacts = ({ activity }: AppState): RateFacts => ({
   answered: activity.poll.lastGoodAt && minuteOf(activity.poll.lastGoodAt) * minuteMs,
 });
 
-type Span = { readonly from: number; readonly to: number };
-
-const timeOf = (entry: TimelineEntry | undefined): number | undefined =>
-  entry === undefined || isGap(entry) ? undefined : entry.activity?.at;
-
-/** The time of a row next to a gap, which an earlier run may have saved. */
-const sideOf = (entry: TimelineEntry | undefined): number | undefined =>
-  entry === undefined || isGap(entry) ? undefined : rowTimestampMs(entry);
-
-/** The times in which rows may be missing: before the oldest row, in gaps, since the last response. */
-const unobserved = ({ timeline, answered }: RateFacts, from: number): readonly Span[] => {
-  const { entries, reachedStart, since } = timeline;
-  const oldest = timeOf(entries.find((entry) => timeOf(entry) !== undefined)) ?? since;
-  const gaps: Span[] = [];
-  for (let index = entries.length - 1; index >= 0; index -= 1) {
-    const entry = entries[index];
-    if (entry === undefined) continue;
-    if (isGap(entry)) {
-      const to = sideOf(entries[index + 1]) ?? Number.POSITIVE_INFINITY;
-      gaps.push({ from: sideOf(entries[index - 1]) ?? Number.NEGATIVE_INFINITY, to });
-    } else if ((timeOf(entry) ?? from) < from) break;
-  }
-  return [
-    ...(reachedStart ? [] : [{ from: Number.NEGATIVE_INFINITY, to: oldest ?? Infinity }]),
-    ...gaps,
-    { from: answered ?? Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
-  ];
-};
-
 const byKind = <T>(make: (kind: Activity['kind']) => T): Record<Activity['kind'], T> =>
   Object.fromEntries(activityKinds.map((kind) => [kind, make(kind)])) as Record<
     Activity['kind'],
@@ -123,7 +90,8 @@ const countsOf = (
 export const computeRates = (facts: RateFacts, now: number): Rates => {
   const current = minuteOf(now);
   const counts = countsOf(facts.isFiltered ? facts.shown : facts.timeline.entries, current);
-  const spans = unobserved(facts, (current - minutes) * minuteMs);
+  const begin = (current - minutes) * minuteMs;
+  const spans = unobservedSpans(facts.timeline, facts.answered, begin);
   const isObserved = (slot: number): boolean => {
     const start = (current - minutes + 1 + slot) * minuteMs;
     return !spans.some(({ from, to }) => from < start + minuteMs && to > start);

@@ -1,6 +1,14 @@
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import type { ActivitySourceKind } from '../../../../ledger/activity/listing.ts';
 
+/** The requests for pages since the session began. */
+export interface PollStatistics {
+  readonly answered: number;
+  readonly failed: number;
+  /** How long the last answered ones took, in ms, oldest first. */
+  readonly latenciesMs: readonly number[];
+}
+
 /** The state of polling, for the status line. Times are milliseconds since 1970. */
 export interface PollState {
   readonly state:
@@ -23,6 +31,7 @@ export interface PollState {
   /** Age of the newest activity by the server's clock. */
   readonly lagMs?: number;
   readonly latencyMs?: number;
+  readonly statistics?: PollStatistics;
   /** Our clock minus the server's. */
   readonly skewMs?: number;
   /** Consecutive responses without any activity, while none is known. */

@@ -1,0 +1,27 @@
+import type { Expression } from '../../../ledger/filter/expression.ts';
+import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
+import { printExpression } from '../../../ledger/filter/print.ts';
+import type { CommandContext } from '../../../shell/command-handler.ts';
+import { cannotFilterByParty } from '../messages/notices.ts';
+
+type Store = Pick<CommandContext, 'store'>;
+
+/** Opens the tail, filtered by an expression. */
+export const openFilteredTail = ({ store }: Store, filter: Expression): void => {
+  const state = store.getState();
+  const text = printExpression(filter);
+  const parsed = parseFilter(text);
+  if (!parsed.ok) {
+    state.showNotice('error', cannotFilterByParty(parsed.error.message));
+    return;
+  }
+  state.setFilter(text, parsed.value);
+  state.setTab('activity');
+  state.focusList();
+};
+
+/** Opens the activity of a party: the tail, filtered by that party. */
+export const openPartyTail = (ctx: Store, party: string): void => {
+  const values = [{ text: party, form: party.includes('*') ? 'quoted' : 'bare' } as const];
+  openFilteredTail(ctx, { kind: 'compare', at: 0, field: 'party', operator: '=', values });
+};

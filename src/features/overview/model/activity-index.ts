@@ -1,0 +1,115 @@
+import type { Activity } from '../../../ledger/activity/activity.ts';
+import { activityKinds, type ActivityKind } from '../../../ledger/activity/activity-kinds.ts';
+import { findEntryChanges, type TailEntry } from './entry-changes.ts';
+import { bucketCount, type TimeWindow } from './time-window.ts';
+import { createTotals, type Totals } from './totals.ts';
+
+type Bucket = {
+  readonly activities: Set<Activity>;
+  readonly counts: Map<ActivityKind, number>;
+};
+
+/** The activities of the tail, by time, kept up to date at the cost of what changed. */
+export type ActivityIndex = {
+  /** Brings the index to a version of the tail and a window. */
+  readonly update: (entries: readonly TailEntry[], window: TimeWindow) => void;
+  /** The sums of the activities of the window. */
+  readonly totals: () => Totals;
+  /** The number of activities of a kind in each bucket of the window, oldest first. */
+  readonly countsOf: (kind: ActivityKind) => readonly number[];
+  /** Every activity of the window, in no particular order. */
+  readonly activities: () => Iterable<Activity>;
+  /** The activities that opened an offer, of any age. */
+  readonly offers: () => Iterable<Activity>;
+  /** Activities without a readable date, which belong to no window. */
+  readonly undated: () => number;
+};
+
+const isOffer = ({ kind, step }: Activity): boolean => kind === 'offer' && step?.step === 'opens';
+
+/** Creates an index of an empty tail. */
+export const createActivityIndex = (): ActivityIndex => {
+  let entries: readonly TailEntry[] = [];
+  let window: TimeWindow | undefined;
+  let buckets = new Map<number, Bucket>();
+  let totals = createTotals();
+  let undated = 0;
+  const offers = new Set<Activity>();
+
+  const isShown = (number: number): boolean => window !== undefined && number >= window.first;
+
+  const changeActivity = (activity: Activity, sign: 1 | -1): void => {
+    if (isOffer(activity)) offers[sign === 1 ? 'add' : 'delete'](activity);
+    if (activity.at === undefined || window === undefined) {
+      undated += sign;
+      return;
+    }
+    const number = Math.floor(activity.at / window.bucketMs);
+    const bucket: Bucket = buckets.get(number) ?? { activities: new Set(), counts: new Map() };
+    buckets.set(number, bucket);
+    bucket.activities[sign === 1 ? 'add' : 'delete'](activity);
+    bucket.counts.set(activity.kind, (bucket.counts.get(activity.kind) ?? 0) + sign);
+    if (bucket.activities.size === 0) buckets.delete(number);
+    if (isShown(number)) totals.change(activity, sign);
+  };
+
+  /** The window moves on: buckets that leave it leave the sums. */
+  const moveTo = (next: TimeWindow): void => {
+    const [low, high, sign] =
+      window === undefined || next.first >= window.first
+        ? ([window?.first ?? next.first, next.first, -1] as const)
+        : ([next.first, window.first, 1] as const);
+    for (const [number, { activities }] of buckets)
+      if (number >= low && number < high)
+        for (const activity of activities) totals.change(activity, sign);
+    window = next;
+  };
+
+  const shownBuckets = function* (): Iterable<Activity> {
+    for (const [number, { activities }] of buckets) if (isShown(number)) yield* activities;
+  };
+
+  return {
+    update: (next, nextWindow) => {
+      if (window?.bucketMs !== nextWindow.bucketMs) {
+        entries = [];
+        buckets = new Map();
+        totals = createTotals();
+        undated = 0;
+        offers.clear();
+        window = nextWindow;
+      } else if (window.first !== nextWindow.first) moveTo(nextWindow);
+      if (next === entries) return;
+      const { removed, added } = findEntryChanges(entries, next);
+      for (const activity of removed) changeActivity(activity, -1);
+      for (const activity of added) changeActivity(activity, 1);
+      entries = next;
+    },
+    totals: () => totals,
+    countsOf: (kind) => {
+      const first = window?.first ?? 0;
+      const counts = Array.from(
+        { length: bucketCount },
+        (_, at) => buckets.get(first + at)?.counts.get(kind) ?? 0,
+      );
+      // A date ahead of this machine's clock counts as now.
+      const past = counts.slice(0, -1).reduce((sum, count) => sum + count, 0);
+      return [...counts.slice(0, -1), totals.kind(kind).count - past];
+    },
+    activities: shownBuckets,
+    offers: () => offers,
+    undated: () => undated,
+  };
+};
+
+/** Adds the counts of all kinds. */
+export const sumCounts = (
+  countsOf: (kind: ActivityKind) => readonly number[],
+): readonly number[] => {
+  const all = Array.from({ length: bucketCount }, () => 0);
+  for (const kind of activityKinds)
+    countsOf(kind).forEach((count, at) => {
+      all[at] = (all[at] ?? 0) + count;
+    });
+  return all;
+};

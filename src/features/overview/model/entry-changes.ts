@@ -1,0 +1,51 @@
+import type { Activity } from '../../../ledger/activity/activity.ts';
+
+/** An entry of the tail as this feature reads it: a gap, or a row whose body may be unknown. */
+export type TailEntry =
+  | { readonly gap: string }
+  | { readonly id: string; readonly at?: number; readonly activity?: Activity };
+
+/** The activities by which two versions of the tail differ. */
+export type EntryChanges = {
+  readonly removed: readonly Activity[];
+  readonly added: readonly Activity[];
+};
+
+const activitiesIn = (
+  entries: readonly TailEntry[],
+  from: number,
+  to: number,
+): readonly Activity[] => {
+  const found: Activity[] = [];
+  for (let index = from; index < to; index += 1) {
+    const entry = entries[index];
+    if (entry !== undefined && 'id' in entry && entry.activity !== undefined)
+      found.push(entry.activity);
+  }
+  return found;
+};
+
+/**
+ * Compares two versions of the tail by the identity of their entries. A poll adds rows at the end and
+ * drops some at the start, so the cost is one comparison a row; whatever lies between is replaced.
+ */
+export const findEntryChanges = (
+  before: readonly TailEntry[],
+  after: readonly TailEntry[],
+): EntryChanges => {
+  const [first] = after;
+  const dropped = first === undefined ? before.length : Math.max(0, before.indexOf(first));
+  let head = 0;
+  while (head < after.length && before[dropped + head] === after[head]) head += 1;
+  let tail = 0;
+  const most = Math.min(before.length - dropped - head, after.length - head);
+  while (tail < most && before[before.length - 1 - tail] === after[after.length - 1 - tail])
+    tail += 1;
+  return {
+    removed: [
+      ...activitiesIn(before, 0, dropped),
+      ...activitiesIn(before, dropped + head, before.length - tail),
+    ],
+    added: activitiesIn(after, head, after.length - tail),
+  };
+};

@@ -1,0 +1,44 @@
+import type { Expression, Operator } from '../../../ledger/filter/expression.ts';
+import type { ActivityKind } from '../../../ledger/activity/activity-kinds.ts';
+import type { OfferEnding } from '../../../ledger/activity/activity-facts.ts';
+import type { offerAges } from './open-offers.ts';
+import type { TimeWindow } from './time-window.ts';
+
+/** A comparison; a star in a value stands for itself. */
+const compare = (field: string, operator: Operator, text: string): Expression => {
+  const values = [{ text, form: text.includes('*') ? 'quoted' : 'bare' } as const];
+  return { kind: 'compare', at: 0, field, operator, values };
+};
+
+const all = (...parts: readonly Expression[]): Expression => {
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined ? only : { kind: 'and', parts };
+};
+
+/** A bucket begins at a whole second. */
+const since = ({ from }: TimeWindow): Expression =>
+  compare('time', '>=', `${new Date(from).toISOString().slice(0, 19)}Z`);
+
+/** Everything in a window. */
+export const inWindow = (window: TimeWindow): Expression => since(window);
+
+export const ofKind = (kind: ActivityKind, window: TimeWindow): Expression =>
+  all(compare('type', '=', kind), since(window));
+
+/** The transfers that a party sent or received. */
+export const transfersOf = (side: 'from' | 'to', party: string, window: TimeWindow): Expression =>
+  all(compare('type', '=', 'transfer'), compare(side, '=', party), since(window));
+
+export const ofId = (id: string): Expression => compare('id', '=', id);
+
+export const ofRound = (round: string): Expression => compare('round', '=', round);
+
+export const abortsBy = (reason: OfferEnding, window: TimeWindow): Expression =>
+  all(compare('type', '=', 'abort'), compare('ending', '=', reason), since(window));
+
+export const openOffers = ({ from, to }: (typeof offerAges)[number]): Expression =>
+  all(
+    compare('offer.state', '=', 'open'),
+    ...(from === undefined ? [] : [compare('age', '>=', from)]),
+    ...(to === undefined ? [] : [compare('age', '<', to)]),
+  );

@@ -1,0 +1,32 @@
+/** The spans that the plot can show, shortest first. */
+export const spans = [
+  { label: '5 min', ms: 300_000 },
+  { label: '15 min', ms: 900_000 },
+  { label: '1 h', ms: 3_600_000 },
+  { label: '6 h', ms: 21_600_000 },
+  { label: '24 h', ms: 86_400_000 },
+] as const;
+
+/** Columns of the plot, whatever the span. */
+export const bucketCount = 60;
+
+/** A span of time in equal buckets; the last one isn't over. */
+export type TimeWindow = {
+  readonly bucketMs: number;
+  /** The number of the first bucket, counted from 1970. */
+  readonly first: number;
+  readonly last: number;
+  /** In milliseconds since 1970. */
+  readonly from: number;
+};
+
+/**
+ * The window of a span that contains a moment. Its buckets begin at whole multiples of their length, so
+ * that a plot moves once a bucket and not once a second.
+ */
+export const windowAt = (spanMs: number, now: number): TimeWindow => {
+  const bucketMs = spanMs / bucketCount;
+  const last = Math.floor(now / bucketMs);
+  const first = last - bucketCount + 1;
+  return { bucketMs, first, last, from: first * bucketMs };
+};

@@ -1,0 +1,85 @@
+import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
+import type { Refusal } from '../../shell/keys/key-binding.ts';
+import type { AppState } from '../../shell/state/app-state.ts';
+import * as messages from './messages/overview.ts';
+import { spans } from './model/time-window.ts';
+import { overviewPage, selectedPlace, type Place } from './view/layout.ts';
+
+type Placed = { readonly places: readonly Place[]; readonly at: Place | undefined };
+
+const placedIn = (state: AppState): Placed => {
+  const { places } = overviewPage(state);
+  return { places, at: selectedPlace(places, state) };
+};
+
+const select = (state: AppState, { places }: Placed, place: Place | undefined): void => {
+  if (place === undefined) return;
+  state.updateOverview({ selected: { id: place.element.id, index: places.indexOf(place) } });
+};
+
+/** The block of an element is the first word of its id. */
+const blockIn = ({ element }: Place): string => element.id.split('.', 1)[0] ?? '';
+
+const toBlock = (step: 1 | -1): CommandHandler =>
+  storeHandler((state) => {
+    const placed = placedIn(state);
+    const { places, at } = placed;
+    if (at === undefined) return;
+    const blocks = [...new Set(places.map(blockIn))];
+    const next = blocks[(blocks.indexOf(blockIn(at)) + step + blocks.length) % blocks.length];
+    select(
+      state,
+      placed,
+      places.find((place) => blockIn(place) === next),
+    );
+  });
+
+export const nextBlock = toBlock(1);
+export const previousBlock = toBlock(-1);
+
+/** Selects the element in the next column whose line is the closest. */
+const toColumn = (step: 1 | -1): CommandHandler =>
+  storeHandler((state) => {
+    const placed = placedIn(state);
+    const { places, at } = placed;
+    if (at === undefined) return;
+    const beside = places.filter(({ column }) => column === at.column + step);
+    const distance = ({ line }: Place): number => Math.abs(line - at.line);
+    select(state, placed, beside.toSorted((one, other) => distance(one) - distance(other))[0]);
+  });
+
+export const toRight = toColumn(1);
+export const toLeft = toColumn(-1);
+
+const changeSpan = (step: 1 | -1): CommandHandler =>
+  storeHandler((state) => {
+    const span = state.overview.span + step;
+    if (spans[span] !== undefined) state.updateOverview({ span });
+  });
+
+export const longer = changeSpan(1);
+export const shorter = changeSpan(-1);
+
+export const whyNotLonger: Refusal = ({ overview }) =>
+  overview.span === spans.length - 1 ? messages.longestSpan : undefined;
+
+export const whyNotShorter: Refusal = ({ overview }) =>
+  overview.span === 0 ? messages.shortestSpan : undefined;
+
+/** Opens the list of the selected element, or the tab that it is about. */
+export const open: CommandHandler = ({ store, actions, runCommand }) => {
+  const target = placedIn(store.getState()).at?.element.target;
+  if (target?.kind === 'filter') actions.showActivities(target.filter);
+  if (target?.kind === 'tab') runCommand(`tab.${target.tab}`);
+};
+
+const selectedParty = (state: AppState): string | undefined => placedIn(state).at?.element.party;
+
+export const whyNoParty: Refusal = (state) =>
+  selectedParty(state) === undefined ? messages.noParty : undefined;
+
+/** Shows the party of the selected element. */
+export const showParty: CommandHandler = ({ store, actions }) => {
+  const party = selectedParty(store.getState());
+  if (party !== undefined) actions.showParty(party);
+};

@@ -1,0 +1,21 @@
+import { storeHandler } from '../../shell/command-handler.ts';
+import type { FeatureScreens } from '../../shell/feature.ts';
+import { overviewScopes, overviewScopeTable } from './key-scopes.ts';
+import { overviewBindings } from './keys.ts';
+import { overviewScrollPanes } from './scroll-panes.ts';
+import { overviewView } from './view/overview-view.tsx';
+
+export const screens: FeatureScreens = {
+  keys: overviewBindings,
+  scopes: overviewScopeTable,
+  stacks: [overviewScopes],
+  scroll: overviewScrollPanes,
+  tabs: {
+    overview: {
+      view: overviewView,
+      scopes: () => overviewScopes,
+      open: storeHandler((state) => state.setTab('overview')),
+      back: storeHandler((state) => state.setTab('activity')),
+    },
+  },
+};

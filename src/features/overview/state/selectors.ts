@@ -1,0 +1,88 @@
+import { activityKinds, type ActivityKind } from '../../../ledger/activity/activity-kinds.ts';
+import type { OfferEnding } from '../../../ledger/activity/activity-facts.ts';
+import type { State } from '../../../shell/state/app-state.ts';
+import { createActivityIndex, sumCounts } from '../model/activity-index.ts';
+import { observeBuckets, withUnknown } from '../model/observed-buckets.ts';
+import { countOpenOffers } from '../model/open-offers.ts';
+import { bucketCount, spans, windowAt, type TimeWindow } from '../model/time-window.ts';
+import type { PartySum, SizedTransfer, Sum } from '../model/totals.ts';
+
+/** Counts of each bucket; undefined where nobody looked. */
+export type Counts = readonly (number | undefined)[];
+
+/** What the tail shows about a window. */
+export type ActivityFacts = {
+  readonly window: TimeWindow;
+  readonly counts: Counts;
+  readonly kinds: readonly (Sum & { readonly kind: ActivityKind; readonly counts: Counts })[];
+  readonly largest: readonly SizedTransfer[];
+  readonly senders: readonly PartySum[];
+  readonly receivers: readonly PartySum[];
+  readonly aborts: readonly (readonly [reason: OfferEnding, count: number])[];
+  /** Open offers among all loaded rows, by age. */
+  readonly offers: readonly number[];
+  /** The buckets of the window in which no row can be missing. */
+  readonly observed: number;
+  readonly isWhole: boolean;
+  /** Activities without a readable date, in no window. */
+  readonly undated: number;
+};
+
+/** The most parties that a screen lists. */
+const partiesAtMost = 10;
+
+type Facts = Pick<State, 'activity' | 'overview' | 'screen'>;
+
+/** What the facts follow from; they are the same as before while all of it is. */
+const inputsOf = ({ activity, overview, screen }: Facts) => {
+  const window = windowAt(spans[overview.span]?.ms ?? spans[0].ms, screen.now);
+  const { entries, reachedStart, since } = activity.timeline;
+  const { lastGoodAt } = activity.poll;
+  const answered = lastGoodAt === undefined ? undefined : Math.floor(lastGoodAt / window.bucketMs);
+  return {
+    window,
+    changes: [
+      ...[entries, reachedStart, since, answered, window.first, window.bucketMs],
+      ...[activity.open.endings, Math.floor(screen.now / 10_000)],
+    ],
+  };
+};
+
+/**
+ * Creates a function that computes the facts of a state. It remembers the last state, so that a poll costs
+ * what it brought: the rows of a whole day aren't counted again every second.
+ */
+export const createFactsSelector = (): ((state: Facts) => ActivityFacts) => {
+  const index = createActivityIndex();
+  let last: { readonly changes: readonly unknown[]; readonly facts: ActivityFacts } | undefined;
+  return (state) => {
+    const { window, changes } = inputsOf(state);
+    if (last?.changes.every((change, at) => change === changes[at]) === true) return last.facts;
+    const { timeline, poll, open } = state.activity;
+    index.update(timeline.entries, window);
+    const observation = observeBuckets(timeline, window, poll.lastGoodAt);
+    const totals = index.totals();
+    const facts = {
+      window,
+      counts: withUnknown(sumCounts(index.countsOf), observation),
+      kinds: activityKinds.map((kind) => ({
+        kind,
+        ...totals.kind(kind),
+        counts: withUnknown(index.countsOf(kind), observation),
+      })),
+      largest: totals.largest(index.activities),
+      senders: totals.senders(partiesAtMost),
+      receivers: totals.receivers(partiesAtMost),
+      aborts: totals.aborts(),
+      offers: countOpenOffers(index.offers(), open.endings, state.screen.now),
+      observed: observation.observed,
+      isWhole: observation.observed === bucketCount,
+      undated: index.undated(),
+    };
+    last = { changes, facts };
+    return facts;
+  };
+};
+
+/** The facts of the session on the screen. Nothing is computed while no one selects them. */
+export const selectActivityFacts = createFactsSelector();

@@ -1,0 +1,170 @@
+import { formatAmount, decimalOfKey } from '../../../lib/numbers/decimal.ts';
+import { mask, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
+import { formatAge } from '../../../lib/time/time.ts';
+import { segment } from '../../../ui-kit/text/line.ts';
+import * as messages from '../messages/overview.ts';
+import * as filters from '../model/filters.ts';
+import { offerAges } from '../model/open-offers.ts';
+import type { PartySum } from '../model/totals.ts';
+import type { ActivityFacts } from '../state/selectors.ts';
+import { shareBar, sparkOf } from './bars.ts';
+import { blockOf, type Block, type BlockLine } from './block.ts';
+
+/** The room of a block, and whether the privacy mask is on. */
+export type BlockPlace = {
+  readonly width: number;
+  /** Lines below the title. */
+  readonly height: number;
+  readonly masked: boolean;
+};
+
+const amountWidth = 13;
+const countWidth = 8;
+const kindWidth = 12;
+
+const amountText = (amount: bigint, { masked }: BlockPlace, width = amountWidth): string => {
+  const text = padOrTruncate(formatAmount(decimalOfKey(amount), width), width, 'right');
+  return masked ? mask(text) : text;
+};
+
+const partyText = (party: string, { masked }: BlockPlace, width: number): string => {
+  const text = padOrTruncate(shortenId(party, width), width);
+  return masked ? mask(text) : text;
+};
+
+const none = (text: string): readonly BlockLine[] => [{ line: [segment(`  ${text}`)] }];
+
+/** Counts, amounts and a chart of each kind. */
+export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): Block => {
+  const { isWhole, window } = facts;
+  const room = place.width - kindWidth - countWidth - amountWidth - 2;
+  const lines = facts.kinds.map(({ kind, count, amount, counts }): BlockLine => ({
+    element: {
+      id: `kind.${kind}`,
+      target: { kind: 'filter', filter: filters.ofKind(kind, window) },
+    },
+    line: [
+      segment(padOrTruncate(messages.kindNames[kind], kindWidth), `kind.${kind}`),
+      segment(padOrTruncate(messages.countOf(count, isWhole), countWidth, 'right')),
+      segment(amount === 0n ? ' '.repeat(amountWidth) : amountText(amount, place)),
+      segment(room < 6 ? '' : `  ${sparkOf(counts, room)}`, `kind.${kind}`),
+    ],
+  }));
+  return blockOf({ ...place, title: messages.kindsTitle, right: messages.kindsHeading }, lines);
+};
+
+/** The largest transfers of the window. */
+export const largestBlock = (facts: ActivityFacts, place: BlockPlace, now: number): Block => {
+  const partyWidth = Math.max(8, Math.floor((place.width - amountWidth - 9) / 2));
+  const lines = facts.largest.map(({ activity, amount }): BlockLine => {
+    const [receiver, ...others] = activity.to;
+    const to = others.length > 0 ? `${others.length + 1} parties` : (receiver?.party ?? '');
+    return {
+      element: {
+        id: `largest.${activity.id}`,
+        target: { kind: 'filter', filter: filters.ofId(activity.id) },
+        party: activity.from,
+      },
+      line: [
+        segment(amountText(amount, place)),
+        segment(` ${partyText(activity.from ?? '', place, partyWidth)}`),
+        segment(` > ${partyText(to, place, partyWidth - 1)}`),
+        segment(padOrTruncate(formatAge(now - (activity.at ?? now)), 5, 'right')),
+      ],
+    };
+  });
+  return blockOf(
+    { ...place, title: messages.largestTitle },
+    lines.length === 0 ? none(messages.noneObserved(facts.isWhole)) : lines,
+  );
+};
+
+const partyLines = (
+  sums: readonly PartySum[],
+  side: 'from' | 'to',
+  { facts, place }: { readonly facts: ActivityFacts; readonly place: BlockPlace },
+): readonly BlockLine[] => {
+  const most = sums[0]?.amount ?? 0n;
+  const barWidth = Math.max(4, Math.floor(place.width / 5));
+  const partyWidth = place.width - amountWidth - barWidth - 2;
+  return sums.map(({ party, amount }) => ({
+    element: {
+      id: `${side}.${party}`,
+      target: { kind: 'filter', filter: filters.transfersOf(side, party, facts.window) },
+      party,
+    },
+    line: [
+      segment(partyText(party, place, partyWidth)),
+      segment(` ${amountText(amount, place)}`),
+      segment(` ${shareBar(most > 0n ? Number((amount * 1000n) / most) / 1000 : 0, barWidth)}`),
+    ],
+  }));
+};
+
+/** The parties that sent or received the most in transfers, next to the first of them. */
+export const partiesBlock = (
+  facts: ActivityFacts,
+  side: 'from' | 'to',
+  place: BlockPlace,
+): Block => {
+  const lines = partyLines(side === 'from' ? facts.senders : facts.receivers, side, {
+    facts,
+    place,
+  });
+  return blockOf(
+    { ...place, title: side === 'from' ? messages.sendersTitle : messages.receiversTitle },
+    lines.length === 0 ? none(messages.noneObserved(facts.isWhole)) : lines,
+  );
+};
+
+/** A count with a label and a bar next to the largest count. */
+const barLine = (
+  { label, count, text }: { readonly label: string; readonly count: number; readonly text: string },
+  most: number,
+  width: number,
+) => {
+  const room = Math.max(0, width - 26 - countWidth);
+  return [
+    segment(padOrTruncate(label, 25)),
+    segment(padOrTruncate(text, countWidth, 'right')),
+    segment(` ${shareBar(most === 0 ? 0 : count / most, room)}`),
+  ];
+};
+
+/** Open offers by age, of all loaded rows. */
+export const offersBlock = ({ offers }: ActivityFacts, place: BlockPlace): Block => {
+  const most = Math.max(0, ...offers);
+  const lines = offerAges.map((age, index): BlockLine => {
+    const count = offers[index] ?? 0;
+    return {
+      element: {
+        id: `offers.${index}`,
+        target: { kind: 'filter', filter: filters.openOffers(age) },
+      },
+      line: barLine({ label: age.label, count, text: String(count) }, most, place.width),
+    };
+  });
+  return blockOf({ ...place, title: messages.offersTitle, right: messages.ofLoadedRows }, lines);
+};
+
+/** Aborts of the window by reason, the most frequent first. */
+export const abortsBlock = (
+  { aborts, isWhole, window }: ActivityFacts,
+  place: BlockPlace,
+): Block => {
+  const most = aborts[0]?.[1] ?? 0;
+  const lines = aborts.map(([reason, count]): BlockLine => {
+    const text = messages.countOf(count, isWhole);
+    return {
+      element: {
+        id: `aborts.${reason}`,
+        target: { kind: 'filter', filter: filters.abortsBy(reason, window) },
+      },
+      line: barLine({ label: messages.reasonNames[reason], count, text }, most, place.width),
+    };
+  });
+  return blockOf(
+    { ...place, title: messages.abortsTitle },
+    lines.length === 0 ? none(messages.noneObserved(isWhole)) : lines,
+  );
+};

@@ -1,0 +1,57 @@
+import { bucketCount } from '../model/time-window.ts';
+import type { Counts } from '../state/selectors.ts';
+
+const eighths = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+/** Marks a bucket in which rows may be missing. */
+export const unknownCell = '·';
+
+/** The least round number that is not below a maximum: a scale that seldom changes. */
+export const niceScale = (max: number): number => {
+  if (max <= 1) return 1;
+  const power = 10 ** Math.floor(Math.log10(max));
+  return [1, 2, 4, 5, 10].map((step) => step * power).find((step) => step >= max) ?? max;
+};
+
+/** The height of a bar in eighths of a cell; a count above zero is always visible. */
+const levelOf = (count: number, scale: number, rows: number): number =>
+  count <= 0 ? 0 : Math.max(1, Math.round((count / scale) * rows * 8));
+
+/** Draws counts as bars over `rows` lines, the top line first. */
+export const plotRows = (counts: Counts, scale: number, rows: number): readonly string[] =>
+  Array.from({ length: rows }, (_, row) =>
+    counts
+      .map((count) => {
+        if (count === undefined) return unknownCell;
+        const level = levelOf(count, scale, rows) - (rows - 1 - row) * 8;
+        return eighths[Math.min(8, Math.max(0, level))] ?? ' ';
+      })
+      .join(''),
+  );
+
+/** The numbers of cells into which the buckets of a window divide evenly. */
+const widths = [60, 30, 20, 15, 12, 10, 6];
+
+/** Adds neighboring counts until they fit into a width; a group without any count stays unknown. */
+const grouped = (counts: Counts, width: number): Counts => {
+  const cells = widths.find((each) => each <= width) ?? 0;
+  const size = bucketCount / cells;
+  return Array.from({ length: cells }, (_, cell) => {
+    const group = counts.slice(cell * size, (cell + 1) * size);
+    const sum = group.reduce<number>((total, count) => total + (count ?? 0), 0);
+    return sum === 0 && group.includes(undefined) ? undefined : sum;
+  });
+};
+
+/** Draws counts in one line of at most `width` cells, scaled to the largest of them. */
+export const sparkOf = (counts: Counts, width: number): string => {
+  const cells = grouped(counts, width);
+  const max = Math.max(1, ...cells.map((count) => count ?? 0));
+  return plotRows(cells, max, 1)[0] ?? '';
+};
+
+/** Draws a share, from 0 to 1, as a bar of at most `width` cells. */
+export const shareBar = (share: number, width: number): string => {
+  const level = Math.round(Math.min(1, Math.max(0, share)) * width);
+  return '■'.repeat(share > 0 ? Math.max(1, level) : 0).padEnd(width);
+};

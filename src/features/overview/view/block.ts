@@ -1,0 +1,71 @@
+import type { Expression } from '../../../ledger/filter/expression.ts';
+import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
+import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
+import { segment, type Line } from '../../../ui-kit/text/line.ts';
+import type { Tone } from '../../../ui-kit/theme/theme.ts';
+
+/** What Enter does on an element. */
+export type Target =
+  | { readonly kind: 'filter'; readonly filter: Expression }
+  | { readonly kind: 'tab'; readonly tab: 'activity' | 'journal' | 'profiles' };
+
+/** A part of the overview that can be selected. */
+export type Element = {
+  readonly id: string;
+  readonly target: Target;
+  /** The party that it is about. */
+  readonly party?: string | undefined;
+};
+
+/** A line of a block; neighbors with the same element are selected together. */
+export type BlockLine = { readonly line: Line; readonly element?: Element | undefined };
+
+/** A titled part of the overview; every line has its width. */
+export type Block = { readonly width: number; readonly lines: readonly BlockLine[] };
+
+/** Fills a line with blanks, or cuts its last segment, to a width. */
+export const fitLine = (line: Line, width: number): Line => {
+  let room = width;
+  const pieces = line.map((piece) => {
+    const cells = displayWidth(piece.text);
+    const text = cells > room ? padOrTruncate(piece.text, Math.max(0, room)) : piece.text;
+    room = Math.max(0, room - cells);
+    return { ...piece, text };
+  });
+  return room === 0 ? pieces : [...pieces, segment(' '.repeat(room))];
+};
+
+/** Makes a block of a title and lines, with blank lines up to a height, so that its neighbors stay. */
+export const blockOf = (
+  { width, height, title, right }: BlockFrame,
+  lines: readonly BlockLine[],
+): Block => {
+  const shown = lines.slice(0, height);
+  const blank = Array.from({ length: Math.max(0, height - shown.length) }, () => ({ line: [] }));
+  const head = { line: ruleLine({ width, left: title, right, leftTone: 'focus' }) };
+  return {
+    width,
+    lines: [
+      head,
+      ...[...shown, ...blank].map((each) => ({ ...each, line: fitLine(each.line, width) })),
+    ],
+  };
+};
+
+export type BlockFrame = {
+  readonly width: number;
+  /** Lines below the title. */
+  readonly height: number;
+  readonly title: string;
+  readonly right?: string | undefined;
+};
+
+/** A line with a label and a value. */
+export const labelled = (
+  label: string,
+  value: string,
+  { element, tone }: { readonly element?: Element; readonly tone?: Tone | undefined } = {},
+): BlockLine => ({
+  line: [segment(padOrTruncate(label, 10)), segment(value, tone)],
+  element,
+});

@@ -1,0 +1,142 @@
+import {
+  expiresSoon,
+  formatAge,
+  formatCountdown,
+  formatDuration,
+  formatUtcTime,
+} from '../../../lib/time/time.ts';
+import { formatInteger } from '../../../lib/text/pluralize.ts';
+import { tokenLabel } from '../../../shell/labels/connection-labels.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import * as messages from '../messages/overview.ts';
+import { ofRound } from '../model/filters.ts';
+import { percentile } from '../model/percentiles.ts';
+import type { NetworkFacts, Round } from '../state/overview.ts';
+import { shareBar } from './bars.ts';
+import { blockOf, labelled, type Block, type BlockLine, type Target } from './block.ts';
+
+type Place = { readonly width: number; readonly height: number };
+
+const toActivity: Target = { kind: 'tab', tab: 'activity' };
+const toProfiles: Target = { kind: 'tab', tab: 'profiles' };
+const toJournal: Target = { kind: 'tab', tab: 'journal' };
+
+const latencyText = (values: readonly number[]): string => {
+  const [half, most, worst] = [0.5, 0.95, 1].map((share) => percentile(values, share));
+  return half === undefined || most === undefined || worst === undefined
+    ? messages.noLatency
+    : messages.latencies(formatDuration(half), formatDuration(most), formatDuration(worst));
+};
+
+/** How well the tail follows the scan. */
+export const tailBlock = ({ activity }: AppState, place: Place): Block => {
+  const { poll, news, timeline, view } = activity;
+  const { statistics } = poll;
+  const accepted = timeline.entries.filter(
+    (entry) => 'gap' in entry && entry.state === 'accepted',
+  ).length;
+  const open = view.gapsAt.length - accepted;
+  const failed = statistics?.failed ?? 0;
+  const line = (id: string, label: string, value: string, tone?: 'danger' | 'warning') =>
+    labelled(label, value, { element: { id: `tail.${id}`, target: toActivity }, tone });
+  return blockOf({ ...place, title: messages.tailTitle, right: poll.state }, [
+    line(
+      'lag',
+      messages.lagLabel,
+      news?.lagMs === undefined ? messages.noLag : messages.lagOf(formatAge(news.lagMs)),
+    ),
+    line('latency', messages.latencyLabel, latencyText(statistics?.latenciesMs ?? [])),
+    line(
+      'polls',
+      messages.pollsLabel,
+      messages.polls(statistics?.answered ?? 0, failed),
+      failed > 0 ? 'warning' : undefined,
+    ),
+    line(
+      'gaps',
+      messages.gapsLabel,
+      messages.gaps(open, accepted),
+      open > 0 ? 'danger' : undefined,
+    ),
+    line('rows', messages.rowsLabel, messages.rows(view.loaded)),
+    line(
+      'irregular',
+      messages.irregularLabel,
+      messages.irregular(timeline.counts.late, timeline.counts.changed),
+    ),
+  ]);
+};
+
+/** The round that is open now, and the next one if it is announced. */
+export const roundsAt = (
+  rounds: readonly Round[],
+  now: number,
+): { readonly current?: Round | undefined; readonly next?: Round | undefined } => ({
+  current: rounds.findLast(({ opensAt }) => opensAt <= now),
+  next: rounds.find(({ opensAt }) => opensAt > now),
+});
+
+const roundLine = ({ rounds }: NetworkFacts, now: number): BlockLine => {
+  if (!rounds.ok) return labelled(messages.roundLabel, rounds.error);
+  const { current, next } = roundsAt(rounds.value, now);
+  if (current === undefined) return labelled(messages.roundLabel, messages.noOpenRound);
+  const target: Target = { kind: 'filter', filter: ofRound(current.number) };
+  const element = { id: 'network.round', target };
+  const number = formatInteger(BigInt(current.number));
+  if (next === undefined)
+    return labelled(messages.roundLabel, messages.lastRound(number), { element });
+  const share = (now - current.opensAt) / (next.opensAt - current.opensAt);
+  const bar = `[${shareBar(share, 6)}]`;
+  const left = formatCountdown(next.opensAt - now);
+  return labelled(messages.roundLabel, messages.roundNow(number, bar, left), { element });
+};
+
+const upgradeLine = ({ upgrade }: NetworkFacts, now: number): BlockLine => {
+  const element = { id: 'network.upgrade', target: toProfiles };
+  if (!upgrade.ok) return labelled(messages.upgradeLabel, upgrade.error, { element });
+  if (upgrade.value === undefined)
+    return labelled(messages.upgradeLabel, messages.noUpgrade, { element });
+  const { upgradesAt } = upgrade.value;
+  const when = `${new Date(upgradesAt).toISOString().slice(0, 10)} ${formatUtcTime(upgradesAt)}`;
+  const text =
+    upgradesAt <= now
+      ? messages.upgradePast(when)
+      : messages.upgradeAhead(when, formatCountdown(upgradesAt - now));
+  return labelled(messages.upgradeLabel, text, { element, tone: 'warning' });
+};
+
+const networkLines = ({ overview, connection, screen }: AppState): readonly BlockLine[] => {
+  const { network } = overview;
+  const labels = [messages.roundLabel, messages.upgradeLabel, messages.versionLabel];
+  if (network === undefined) {
+    const why = connection.scanUrl === '' ? messages.noScan : messages.asking;
+    return labels.map((label) => labelled(label, why));
+  }
+  const { version } = network;
+  return [
+    roundLine(network, screen.now),
+    upgradeLine(network, screen.now),
+    labelled(messages.versionLabel, version.ok ? messages.version(version.value) : version.error, {
+      element: { id: 'network.version', target: toProfiles },
+    }),
+  ];
+};
+
+/** The network as its scan describes it, and what is open in this session. */
+export const networkBlock = (state: AppState, place: Place): Block => {
+  const { entries } = state.journal;
+  const unknown = entries.filter(({ word }) => word === 'UNKNOWN').length;
+  const { token } = state.connection;
+  const isEnding = expiresSoon(token?.expiresAt, state.screen.now);
+  return blockOf({ ...place, title: messages.networkTitle }, [
+    ...networkLines(state),
+    labelled(messages.outcomesLabel, messages.outcomes(unknown), {
+      element: { id: 'session.outcomes', target: toJournal },
+      tone: unknown > 0 ? 'danger' : undefined,
+    }),
+    labelled(messages.tokenLabel, tokenLabel(state), {
+      element: { id: 'session.token', target: toProfiles },
+      tone: isEnding ? 'warning' : undefined,
+    }),
+  ]);
+};

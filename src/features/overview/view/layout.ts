@@ -1,0 +1,148 @@
+import type { AppState } from '../../../shell/state/app-state.ts';
+import { bodyRows, type ScreenSize } from '../../../shell/state/layout.ts';
+import { inTone, segment, type Line } from '../../../ui-kit/text/line.ts';
+import { selectActivityFacts } from '../state/selectors.ts';
+import {
+  abortsBlock,
+  kindsBlock,
+  largestBlock,
+  offersBlock,
+  partiesBlock,
+} from './activity-blocks.ts';
+import { fitLine, type Block, type BlockLine, type Element } from './block.ts';
+import { networkBlock, tailBlock } from './health-blocks.ts';
+import { plotBlock, plotFrame, plotWidth } from './plot-block.ts';
+
+const between = 2;
+
+/** Columns of blocks, and the sizes of what is in them. */
+export type Arrangement = {
+  readonly columns: number;
+  readonly columnWidth: number;
+  /** Lines of the plot's bars. */
+  readonly plot: number;
+  /** Lines of a list of transfers or parties. */
+  readonly list: number;
+  /** The kinds are next to the plot. */
+  readonly isWide: boolean;
+};
+
+/** Chooses the arrangement of a window: as much as fits without scrolling, if there is room. */
+export const arrange = ({ columns: width, rows }: ScreenSize): Arrangement => {
+  const columns = width >= 150 ? 3 : width >= 76 ? 2 : 1;
+  return {
+    columns,
+    columnWidth: Math.floor((width - between * (columns - 1)) / columns),
+    plot: rows >= 40 ? 8 : rows >= 30 ? 6 : 4,
+    list: rows >= 40 ? 6 : rows >= 30 ? 5 : 3,
+    isWide: width >= plotWidth + between + 40,
+  };
+};
+
+/** An element on the screen: where it begins, in lines from the top of the overview. */
+export type Place = { readonly element: Element; readonly column: number; readonly line: number };
+
+export type Page = {
+  readonly lines: readonly Line[];
+  /** In reading order: the plot, then each column from top to bottom. */
+  readonly places: readonly Place[];
+};
+
+/** Puts each block below the shortest column. */
+const stack = (blocks: readonly Block[], columns: number): readonly (readonly BlockLine[])[] => {
+  const stacks: BlockLine[][] = Array.from({ length: columns }, () => []);
+  for (const { lines } of blocks) {
+    const shortest = stacks.reduce((least, each) => (each.length < least.length ? each : least));
+    shortest.push(...lines);
+  }
+  return stacks;
+};
+
+const joinColumns = (
+  columns: readonly (readonly BlockLine[])[],
+  widths: readonly number[],
+  selected: string | undefined,
+): readonly Line[] => {
+  const height = Math.max(0, ...columns.map(({ length }) => length));
+  return Array.from({ length: height }, (_, index) =>
+    columns.flatMap((lines, column) => {
+      const { line = [], element } = lines[index] ?? {};
+      const isSelected = element !== undefined && element.id === selected;
+      const cells = inTone(fitLine(line, widths[column] ?? 0), isSelected ? 'selected' : undefined);
+      return column === 0 ? cells : [segment(' '.repeat(between)), ...cells];
+    }),
+  );
+};
+
+const placesIn = (columns: readonly (readonly BlockLine[])[], top: number): readonly Place[] =>
+  columns.flatMap((lines, column) =>
+    lines.flatMap(({ element }, index) =>
+      element === undefined || lines[index - 1]?.element?.id === element.id
+        ? []
+        : [{ element, column, line: top + index }],
+    ),
+  );
+
+/** Builds the whole overview, which may be longer than the screen. */
+export const overviewPage = (state: AppState): Page => {
+  const { size, now, masked } = state.screen;
+  const { columns, columnWidth, plot, list, isWide } = arrange(size);
+  const facts = selectActivityFacts(state);
+  const place = (height: number, width = columnWidth) => ({ width, height, masked });
+  const kindsWidth = size.columns - plotWidth - between;
+  const band = isWide
+    ? [plotBlock(facts, plotWidth, plot), kindsBlock(facts, place(plot + plotFrame, kindsWidth))]
+    : [plotBlock(facts, size.columns, plot)];
+  const blocks = [
+    ...(isWide ? [] : [kindsBlock(facts, place(facts.kinds.length))]),
+    tailBlock(state, place(6)),
+    largestBlock(facts, place(list), now),
+    partiesBlock(facts, 'from', place(list)),
+    partiesBlock(facts, 'to', place(list)),
+    networkBlock(state, place(5)),
+    offersBlock(facts, place(4)),
+    abortsBlock(facts, place(4)),
+  ];
+  const top = band.map(({ lines }) => lines);
+  const below = stack(blocks, columns);
+  const height = Math.max(...top.map(({ length }) => length));
+  const { id } = state.overview.selected;
+  const places = [...placesIn(top, 0), ...placesIn(below, height)];
+  const selected = selectedPlace(places, state)?.element.id ?? id;
+  return {
+    lines: [
+      ...joinColumns(
+        top,
+        band.map(({ width }) => width),
+        selected,
+      ),
+      ...joinColumns(
+        below,
+        below.map(() => columnWidth),
+        selected,
+      ),
+    ],
+    places,
+  };
+};
+
+/** The selected element; if it disappeared, the one that has its place now. */
+export const selectedPlace = (
+  places: readonly Place[],
+  { overview: { selected } }: Pick<AppState, 'overview'>,
+): Place | undefined =>
+  places.find(({ element }) => element.id === selected.id) ??
+  places[Math.min(selected.index, places.length - 1)];
+
+/** The lines of the body that are on the screen: those around the selected element. */
+export const firstShown = (page: Page, state: AppState): number => {
+  const height = bodyRows(state.screen.size) ?? 0;
+  const place = selectedPlace(page.places, state);
+  if (place === undefined) return 0;
+  const most = Math.max(0, page.lines.length - height);
+  // The title of a block stays above its first element.
+  return Math.min(
+    most,
+    Math.max(0, place.line < height - 2 ? 0 : place.line - Math.floor(height / 2)),
+  );
+};

@@ -1,0 +1,56 @@
+import { printExpression } from '../../../ledger/filter/print.ts';
+import { mask } from '../../../lib/text/width.ts';
+import { formatAge, formatDuration } from '../../../lib/time/time.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import type { SplitText } from '../../../shell/view-types.ts';
+import * as messages from '../messages/overview.ts';
+import { spans } from '../model/time-window.ts';
+import { selectActivityFacts } from '../state/selectors.ts';
+import type { Target } from './block.ts';
+import { overviewPage, selectedPlace } from './layout.ts';
+
+const spanLabel = ({ overview }: AppState): string => (spans[overview.span] ?? spans[0]).label;
+
+export const overviewTitleLine = (state: AppState): SplitText => ({
+  left: messages.title,
+  leftTone: 'focus',
+  right: messages.spanTitle(spanLabel(state)),
+});
+
+/** How much of the span was observed, and the age of the facts about the network. */
+export const overviewStateLine = (state: AppState): SplitText => {
+  const { observed, isWhole, window, undated } = selectActivityFacts(state);
+  const seen = formatDuration(observed * window.bucketMs);
+  const { network } = state.overview;
+  const minute = 60_000;
+  const age = network && Math.floor((state.screen.now - network.at) / minute) * minute;
+  return {
+    left: messages.observedSpan(isWhole, seen, spanLabel(state)),
+    right: [
+      ...(undated > 0 ? [messages.undatedRows(undated)] : []),
+      ...(age === undefined || age < minute ? [] : [messages.networkRead(formatAge(age))]),
+    ].join('   '),
+    ...(isWhole ? {} : { leftTone: 'note' }),
+  };
+};
+
+const opens = (target: Target): string => {
+  if (target.kind === 'filter') return messages.opensFilter(printExpression(target.filter));
+  switch (target.tab) {
+    case 'activity':
+      return messages.opensList;
+    case 'journal':
+      return messages.opensJournal;
+    case 'profiles':
+      return messages.opensProfiles;
+    default:
+      return target.tab satisfies never;
+  }
+};
+
+/** What Enter does on the selected element. */
+export const overviewStatusLine = (state: AppState): SplitText => {
+  const place = selectedPlace(overviewPage(state).places, state);
+  const left = place === undefined ? '' : opens(place.element.target);
+  return { left: state.screen.masked ? mask(left) : left, right: '' };
+};

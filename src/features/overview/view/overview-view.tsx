@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import { bodyRows } from '../../../shell/state/layout.ts';
+import { useApp } from '../../../shell/session-context.tsx';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import type { ViewDefinition } from '../../../shell/view-types.ts';
+import { keepLines, type Line } from '../../../ui-kit/text/line.ts';
+import { Lines } from '../../../ui-kit/text/lines.tsx';
+import { firstShown, overviewPage } from './layout.ts';
+import { overviewStateLine, overviewStatusLine, overviewTitleLine } from './overview-lines.ts';
+
+const shownLines = (state: AppState): readonly Line[] => {
+  const page = overviewPage(state);
+  const first = firstShown(page, state);
+  return page.lines.slice(first, first + (bodyRows(state.screen.size) ?? 0));
+};
+
+/** Draws the part of the overview around the selected element; only changed lines are drawn again. */
+function OverviewBody({ rows }: { readonly rows: number }) {
+  const before = useRef<readonly Line[]>([]);
+  const lines = useApp((state) => (before.current = keepLines(before.current, shownLines(state))));
+  return <Lines lines={lines} height={rows} from={0} />;
+}
+
+/** The overview: what happens now, how well it is seen, and what is open. */
+export const overviewView: ViewDefinition = {
+  title: 'Overview',
+  titleRule: overviewTitleLine,
+  stateRule: overviewStateLine,
+  status: overviewStatusLine,
+  body: ({ layout }) => <OverviewBody rows={layout.body} />,
+};

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { activityKinds } from '../../../../src/ledger/activity/activity-kinds.ts';
+import type { Activity } from '../../../../src/ledger/activity/activity.ts';
+import type { Expression } from '../../../../src/ledger/filter/expression.ts';
+import { matchesFilter } from '../../../../src/ledger/filter/filter.ts';
+import { parseFilter } from '../../../../src/ledger/filter/parse-filter.ts';
+import { printExpression } from '../../../../src/ledger/filter/print.ts';
+import { addDecimals, compareDecimals, decimalOfKey } from '../../../../src/lib/numbers/decimal.ts';
+import * as filters from '../../../../src/features/overview/model/filters.ts';
+import { offerAges } from '../../../../src/features/overview/model/open-offers.ts';
+import { spans } from '../../../../src/features/overview/model/time-window.ts';
+import { createFactsSelector } from '../../../../src/features/overview/state/selectors.ts';
+import { initialOverview } from '../../../../src/features/overview/state/overview.ts';
+import {
+  emptyTimeline,
+  type TimelineGap,
+} from '../../../../src/features/activity/model/timeline/timeline.ts';
+import { collectEndings } from '../../../../src/ledger/activity/open-contracts.ts';
+import type { State } from '../../../../src/shell/state/app-state.ts';
+import { epoch, party } from '../../../support/samples/sample-activities.ts';
+import { roundsOf } from '../../../support/models/torture.ts';
+import {
+  openGap,
+  polled,
+  testSession,
+  timelineOf,
+} from '../../../support/screens/sample-session.ts';
+
+const hour = 3_600_000;
+const parties = ['alice', 'bob', 'carol*', 'dave'].map(party);
+
+const amount = fc
+  .tuple(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.nat({ max: 9_999_999 }))
+  .map(([whole, fraction]) => `${whole}.${String(fraction).padStart(10, '0')}`);
+
+/** An activity of any kind at any time around a day; a few have no date. */
+const activityAt = (id: number) =>
+  fc
+    .record({
+      kind: fc.constantFrom(...activityKinds),
+      ago: fc.option(fc.integer({ min: -60_000, max: 26 * hour }), { freq: 20 }),
+      from: fc.constantFrom(...parties),
+      receivers: fc.array(fc.record({ party: fc.constantFrom(...parties), amount }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      subject: fc.nat({ max: 5 }),
+      ending: fc.constantFrom('rejected', 'withdrawn', 'expired', 'aborted'),
+    })
+    .map(({ kind, ago, from, receivers, subject, ending }): Activity => {
+      const isAbort = kind === 'abort';
+      const contracts = [`00${subject}`];
+      return {
+        id: `event:${id}`,
+        kind,
+        typeName: kind,
+        ...(ago === null ? {} : { at: epoch - ago }),
+        from,
+        to: isAbort ? [] : receivers,
+        ...(isAbort ? {} : { amount: addDecimals(receivers.map((each) => each.amount)) ?? '' }),
+        ...(kind === 'offer' ? { step: { contracts, step: 'opens' } } : {}),
+        ...(isAbort ? { step: { contracts, step: ending } } : {}),
+        notices: [],
+        raw: {},
+      };
+    });
+
+const history = fc
+  .array(fc.nat(), { maxLength: 60 })
+  .chain((ids) => fc.tuple(...ids.map((_, index) => activityAt(index))));
+
+type Facts = Pick<State, 'activity' | 'overview' | 'screen'>;
+
+const base = testSession().store.getState();
+
+type Entries = ReturnType<typeof timelineOf>['entries'];
+
+const stateOf = (entries: Entries, span: number, now = epoch): Facts => {
+  const activities = entries.map((entry) => ('gap' in entry ? undefined : entry.activity));
+  return {
+    activity: {
+      ...base.activity,
+      timeline: { ...timelineOf([]), entries },
+      open: { endings: collectEndings(activities), lastDeadline: 0 },
+      poll: polled,
+    },
+    overview: { ...initialOverview, span },
+    screen: { ...base.screen, now },
+  };
+};
+
+/** The activities that the list shows for a filter, after it was printed and read again. */
+const listed = (
+  activities: readonly Activity[],
+  expression: Expression,
+  { activity, screen }: Facts,
+): readonly Activity[] => {
+  const parsed = parseFilter(printExpression(expression));
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return activities.filter((each) =>
+    matchesFilter(parsed.value, each, screen.now, activity.open.endings),
+  );
+};
+
+const sumOf = (activities: readonly Activity[]) =>
+  addDecimals(activities.flatMap((each) => each.amount ?? [])) ?? '';
+
+const spanIndex = fc.nat({ max: spans.length - 1 });
+
+describe('the facts of the overview', () => {
+  it('equal the rows of the list that each of them opens', () => {
+    fc.assert(
+      fc.property(history, spanIndex, (activities, span) => {
+        const state = stateOf(timelineOf(activities).entries, span);
+        const facts = createFactsSelector()(state);
+        const { window } = facts;
+        for (const { kind, count, amount: sum, counts } of facts.kinds) {
+          const rows = listed(activities, filters.ofKind(kind, window), state);
+          expect(count).toBe(rows.length);
+          expect(compareDecimals(decimalOfKey(sum), sumOf(rows))).toBe(0);
+          expect(counts.reduce<number>((total, each) => total + (each ?? 0), 0)).toBe(count);
+        }
+        const all = listed(activities, filters.inWindow(window), state);
+        expect(facts.counts.reduce<number>((total, each) => total + (each ?? 0), 0)).toBe(
+          all.length,
+        );
+        for (const each of facts.senders) {
+          const rows = listed(activities, filters.transfersOf('from', each.party, window), state);
+          expect(each.count).toBe(rows.length);
+          expect(compareDecimals(decimalOfKey(each.amount), sumOf(rows))).toBe(0);
+        }
+        for (const { party: name, amount: sum } of facts.receivers) {
+          const rows = listed(activities, filters.transfersOf('to', name, window), state);
+          const received = rows.flatMap(({ to }) => to.filter((each) => each.party === name));
+          const expected = addDecimals(received.map((each) => each.amount)) ?? '';
+          expect(compareDecimals(decimalOfKey(sum), expected)).toBe(0);
+        }
+        for (const [reason, count] of facts.aborts)
+          expect(count).toBe(listed(activities, filters.abortsBy(reason, window), state).length);
+        for (const [index, age] of offerAges.entries()) {
+          const rows = listed(activities, filters.openOffers(age), state);
+          expect(facts.offers[index]).toBe(rows.length);
+        }
+        const transfers = listed(activities, filters.ofKind('transfer', window), state);
+        expect(facts.largest).toHaveLength(Math.min(10, transfers.length));
+      }),
+      { numRuns: roundsOf(60) },
+    );
+  });
+
+  it('are the same after any number of polls as after one', () => {
+    fc.assert(
+      fc.property(
+        history,
+        spanIndex,
+        fc.array(fc.record({ from: fc.nat(60), to: fc.nat(60), later: fc.nat(3 * hour) }), {
+          minLength: 1,
+          maxLength: 6,
+        }),
+        (activities, span, steps) => {
+          const rows = timelineOf(activities).entries;
+          const select = createFactsSelector();
+          let now = epoch;
+          for (const { from, to, later } of steps) {
+            now += later;
+            const state = stateOf(rows.slice(Math.min(from, to), Math.max(from, to)), span, now);
+            expect(select(state)).toEqual(createFactsSelector()(state));
+          }
+        },
+      ),
+      { numRuns: roundsOf(60) },
+    );
+  });
+});
+
+describe('time that nobody observed', () => {
+  const at = (minutesAgo: number, id: number): Activity => ({
+    id: `event:${id}`,
+    kind: 'tap',
+    typeName: 'tap',
+    at: epoch - minutesAgo * 60_000,
+    to: [],
+    notices: [],
+    raw: {},
+  });
+  const countsOf = (
+    entries: readonly (Activity | TimelineGap)[],
+    poll: Partial<typeof polled> = {},
+  ) => {
+    const state = stateOf(timelineOf(entries).entries, 2);
+    return createFactsSelector()({
+      ...state,
+      activity: { ...state.activity, poll: { ...polled, ...poll } },
+    }).counts;
+  };
+
+  it('is unknown before the oldest row and within a gap, and zero between rows', () => {
+    const counts = countsOf([at(50, 1), at(40, 2), openGap, at(20, 3)]);
+    expect(counts.slice(0, 9)).toEqual(new Array(9).fill(undefined));
+    expect(counts[9]).toBe(1);
+    expect(counts.slice(10, 19)).toEqual(new Array(9).fill(0));
+    expect(counts[19]).toBe(1);
+    expect(counts.slice(20, 39)).toEqual(new Array(19).fill(undefined));
+    expect(counts[39]).toBe(1);
+    expect(counts.slice(40)).toEqual(new Array(20).fill(0));
+  });
+
+  it('is unknown since the last response', () => {
+    const counts = countsOf([at(50, 1)], { lastGoodAt: epoch - 10 * 60_000 });
+    expect(counts.slice(10, 50)).toEqual(new Array(40).fill(0));
+    expect(counts.slice(50)).toEqual(new Array(10).fill(undefined));
+  });
+
+  it('is unknown everywhere before the first response', () => {
+    const state = stateOf([], 2);
+    const { lastGoodAt: _, ...starting } = polled;
+    const timeline = emptyTimeline({ pageSize: 100 });
+    const activity = { ...state.activity, timeline, poll: starting };
+    const { counts } = createFactsSelector()({ ...state, activity });
+    expect(counts).toEqual(new Array(60).fill(undefined));
+  });
+});
