@@ -33,7 +33,8 @@ describe('the single executable', () => {
     execFileSync(process.execPath, [join(root, '.build', 'single.mjs'), program], {
       stdio: 'ignore',
     });
-  });
+    // It writes 130 MB, which a busy machine takes its time for.
+  }, 180_000);
 
   it('comes with its checksum', () => {
     const sum = createHash('sha256').update(readFileSync(program)).digest('hex');
