@@ -41,9 +41,13 @@ const loadTreeFor = (argv: readonly string[]): Promise<CommandSpec> => {
 const applyDashboardSettings: Program['applyDashboardSettings'] = async (file) =>
   (await import('../app/dashboard-settings.ts')).applyDashboardSettings(file);
 
+/** Loaded for `party` only. */
+const readNewestActivities: Program['readNewestActivities'] = async (...wanted) =>
+  (await import('../features/activity/cli/newest-activities.ts')).readNewestActivities(...wanted);
+
 const parse = async (argv: readonly string[]): Promise<void> => {
   const tree = await loadTreeFor(argv);
-  const program = { root: tree, learnListing, applyDashboardSettings };
+  const program = { root: tree, learnListing, applyDashboardSettings, readNewestActivities };
   const root = buildCommand({ spec: tree, program, parent: 'cantui', argv });
   root.version(version, '-V, --version', 'print the version');
   try {

@@ -8,6 +8,12 @@ import type { AppState, AppStore } from './state/app-state.ts';
 import type { TokenManager } from '../config/tokens/token-manager.ts';
 import type { SessionDeps } from './session-deps.ts';
 
+/** A party that a row names, and its part in it. */
+export interface PartyChoice {
+  readonly role: string;
+  readonly party: string;
+}
+
 /** Actions that one tab requests of another; the screens of a feature provide its part as `actions`. */
 export interface TabActions {
   /** Shows the activities of a party: the tail, filtered by it. */
@@ -16,6 +22,10 @@ export interface TabActions {
   readonly openPins: (here: readonly IdLink[]) => void;
   /** Shows the activities that match a filter: the tail, filtered by it. */
   readonly showActivities: (filter: Expression) => void;
+  /** Opens the page of a party over the open tab. */
+  readonly openParty: (party: string) => void;
+  /** Opens the page of the only party, or asks which of several is meant. */
+  readonly chooseParty: (choices: readonly PartyChoice[]) => void;
   /** Parties that this session has seen, the latest first. */
   readonly partiesSeen: () => readonly string[];
   /** Ids that this session has seen. */

@@ -6,6 +6,7 @@ import { learnListing } from '../learn-listing.ts';
 import { createDoctor } from '../../features/doctor/doctor.ts';
 import { createFeed } from '../activity-feed.ts';
 import { createLookupSession } from '../../features/lookup/run/lookup-session.ts';
+import { createPartyPages } from '../../features/party/party-session.ts';
 import type { SessionDeps } from '../../shell/session-deps.ts';
 import { announceUnknownOutcomes } from '../../features/journal/outcome/unknown-outcomes.ts';
 import { createFormPreparing } from '../../features/writes/prepare/form-preparing.ts';
@@ -35,6 +36,7 @@ export const createSession = (
   const preparing = createFormPreparing({ store, request: client.request, deps });
   const doctor = createDoctor({ store, settings, tokens, deps, learnListing }, ending);
   const { freeze, request } = client;
+  const parties = createPartyPages({ store, request, now: deps.now });
   const { waitForOutcome = false, readOnly } = settings;
   const route = createExecuteRoute(request, waitForOutcome && !readOnly);
   const seal: Client['freeze'] = (name, body) =>
@@ -68,6 +70,7 @@ export const createSession = (
     },
     stop: async () => {
       lookups.cancel();
+      parties.cancel();
       signing.stop();
       topology.cancel();
       preparing.cancel();
@@ -78,7 +81,7 @@ export const createSession = (
     },
     ctx: {
       ...{ doctor, store, tail, journal, lookups, history, drafts, sender, signing, topology },
-      ...{ preparing },
+      ...{ preparing, parties },
       ...{ seal, request, tokens, deps },
     },
   };

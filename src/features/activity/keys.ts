@@ -3,6 +3,7 @@ import * as offered from './offered-keys.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
 import * as filter from './commands/filter-commands.ts';
 import * as activityLookup from './commands/activity-lookup-commands.ts';
+import * as activityParty from './commands/party-of-row.ts';
 import { goToTime } from './commands/at-command.ts';
 import * as sort from './commands/sort-commands.ts';
 import { pinRow } from './commands/pin-command.ts';
@@ -52,6 +53,16 @@ export const activityBindings: readonly KeyBinding[] = [
     palette: true,
     alias: 'watch bookmark pins',
     run: pinRow,
+  },
+  {
+    id: 'activity.party',
+    scope: 'activity',
+    keys: ['P'],
+    hint: 'party',
+    help: 'open the page of a party',
+    order: 15,
+    isIdle: offered.isListEmpty,
+    run: activityParty.openPartyOfRow,
   },
   {
     id: 'poll.toggle',

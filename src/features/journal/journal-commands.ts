@@ -37,6 +37,13 @@ const onEntry =
     if (entry !== undefined) handler(ctx, entry);
   };
 
+/** Opens the page of the entry's party, or asks which of its parties is meant. */
+export const openParty = onEntry((ctx, entry) => {
+  const own = partyIdOf(entry);
+  const named = [...(own === undefined ? [] : [own]), ...(entry.parties ?? [])];
+  ctx.actions.chooseParty(named.map((party) => ({ role: outcomeNotice.actingParty, party })));
+});
+
 const move = (rows: 1 | -1): CommandHandler =>
   storeHandler((state) => {
     const { screen, journal } = state;

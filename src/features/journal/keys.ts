@@ -52,7 +52,7 @@ export const journalEntriesBindings: readonly KeyBinding[] = [
   {
     id: 'entries.profile',
     scope: 'entries',
-    keys: ['P'],
+    keys: ['a'],
     hint: 'profile',
     help: 'show this profile / all',
     order: 7,
@@ -135,6 +135,15 @@ export const journalBindings: readonly KeyBinding[] = [
     when: whyNot.watch,
     isOffered: offered.canStill('watch'),
     run: journal.watch,
+  },
+  {
+    id: 'journal.party',
+    scope: 'journal',
+    keys: ['P'],
+    hint: 'party',
+    help: 'open the page of a party',
+    when: whyNot.openParty,
+    run: journal.openParty,
   },
   {
     id: 'journal.mark',

@@ -93,6 +93,12 @@ export const watch = onEntry((_state, entry) =>
     : undefined,
 );
 
+export const openParty = onEntry((_state, entry) =>
+  watchedParty(entry) === undefined
+    ? `The journal does not name the party of ${entry.entry}.`
+    : undefined,
+);
+
 export const mark = onEntry((_state, entry) => resolveObjection(entry));
 
 export const copy = onEntry(() => undefined);

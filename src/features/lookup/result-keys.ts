@@ -3,6 +3,7 @@ import * as offered from './offered-keys.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
 import * as whyNot from './refusals.ts';
 import * as result from './result-commands.ts';
+import * as resultParty from './party-commands.ts';
 import * as difference from './difference-commands.ts';
 
 /** Keys of a result as details. */
@@ -114,6 +115,14 @@ export const resultBindings: readonly KeyBinding[] = [
     palette: true,
     alias: 'diff difference compare',
     run: difference.mark,
+  },
+  {
+    id: 'result.party',
+    scope: 'result',
+    keys: ['P'],
+    hint: 'party',
+    help: 'open the page of a party',
+    run: resultParty.openParty,
   },
   {
     id: 'result.form',

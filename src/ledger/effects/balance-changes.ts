@@ -45,6 +45,22 @@ const legsIn = (transfer: JsonObject): readonly BalanceChange[] =>
     ...gain(textAt(leg, 'receiver'), textAt(leg, 'amount')),
   ]);
 
+/** The inputs of a sender in the record of a scan. */
+const inputFields = [
+  'input_amulet_amount',
+  'input_app_reward_amount',
+  'input_validator_reward_amount',
+  'input_sv_reward_amount',
+  'input_validator_faucet_amount',
+] as const;
+
+/**
+ * Returns whether a record has the inputs of its sender. Since Splice 0.5.16 a scan lists an offer without
+ * them: all are zero (`ScanTxLogParser`).
+ */
+const hasInputs = (sender: JsonObject): boolean =>
+  inputFields.some((field) => compareDecimals(textAt(sender, field), '0') === 1);
+
 /**
  * What a transfer does to its sender. If the record has the sender's inputs and change, their difference
  * is exact, rewards included; otherwise the sender loses what the receivers get.
@@ -57,7 +73,8 @@ const sentIn = (transfer: JsonObject, received: readonly BalanceChange[]) => {
     textAt(sender, 'input_amulet_amount'),
     textAt(sender, 'sender_change_amount'),
   ];
-  if (isDecimal(input) && isDecimal(change)) return [...gain(party, change), ...loss(party, input)];
+  if (isDecimal(input) && isDecimal(change) && hasInputs(sender))
+    return [...gain(party, change), ...loss(party, input)];
   return received.flatMap(({ change: amount }) => loss(party, amount));
 };
 

@@ -31,6 +31,7 @@ const hints: Readonly<Partial<Record<KeyScope, ScrollHint>>> = {
   entries: { label: 'move', order: 8 },
   entry: { label: 'scroll', order: 8 },
   overview: { label: 'move', order: 4 },
+  party: { label: 'move', order: 3 },
   profiles: { label: 'move', order: 30 },
   doctor: { label: 'scroll', order: 4 },
   receipt: { label: 'scroll', order: 2 },

@@ -38,6 +38,7 @@ it('names in each descriptor exactly the commands that have a spec', async () =>
 it('connects everything that one tab asks of another', () => {
   const names: Readonly<Record<keyof ReturnType<typeof actionsOf>, true>> = {
     ...{ showParty: true, openPins: true, showActivities: true, partiesSeen: true, idsSeen: true },
+    ...{ openParty: true, chooseParty: true },
     ...{ reviewAgain: true, continueDraft: true, closeDraft: true },
   };
   const actions = actionsOf(testSession().ctx);

@@ -29,7 +29,7 @@ import { printError } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
 import * as messages from '../messages/cli.ts';
 
-const retries = 4;
+export const retries = 4;
 const restMs = 200;
 
 /** Returns how offers and allocations ended, from all rows that were searched. */
@@ -37,7 +37,7 @@ const endingsOf = ({ entries }: Timeline) =>
   collectEndings(entries.map((entry) => (isRow(entry) ? entry.activity : undefined)));
 
 /** Stops at the first failure, because the client has retried already. */
-const impatience: ReadBackOptions = {
+export const impatience: ReadBackOptions = {
   startsToBelieve: 1,
   answered: () => undefined,
   rest: () => sleep(restMs),
@@ -47,7 +47,7 @@ const impatience: ReadBackOptions = {
 type FoundStart = StartingPoint & { readonly kind: 'found' };
 
 /** Returns the rows of a timeline above its base: all of them if the base is older. */
-const rowsAboveBase = ({ timeline: { entries }, base }: FoundStart): readonly Activity[] => {
+export const rowsAboveBase = ({ timeline: { entries }, base }: FoundStart): readonly Activity[] => {
   const rows = entries.filter(isRow);
   const index = rows.findIndex(({ id }) => id === base);
   return rows.slice(index + 1).flatMap(({ activity }) => activity ?? []);

@@ -106,3 +106,10 @@ export const savedFiltersUnreadable = (reason: string): string =>
   `Cannot read the saved filters: ${reason}`;
 export const filterHistoryUnreadable = (reason: string): string =>
   `Cannot read earlier filters: ${reason}`;
+
+/** The part of a party in an activity. */
+export const partyRole = {
+  sender: 'sender',
+  receiver: 'receiver',
+  involved: 'involved',
+} as const;

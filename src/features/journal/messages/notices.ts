@@ -34,6 +34,7 @@ export const outcomeNotice = {
   /** `others`: further parties of the entry. */
   partyTail: (entry: string, others: number): string =>
     `${entry}${others === 0 ? '' : ` (1 of ${others + 1} parties)`}: a match is no proof; press 5, then f, to check the outcome`,
+  actingParty: 'party',
   resolved: (entry: string): string => `Resolved ${entry}. The reason is in the journal.`,
   notResolved: (entry: string, reason: string): string => `Cannot resolve ${entry}: ${reason}`,
 } as const;

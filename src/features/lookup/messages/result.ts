@@ -77,3 +77,7 @@ export const treeSearchPrompt = {
   placeholder: 'key or value, also in collapsed nodes; or a path: $..amount  .events[0]',
   advice: 'Enter goes to the next match; n and N continue from there',
 } as const;
+
+// The question which party of a response is meant
+
+export const partyRole = 'party';

@@ -1,5 +1,6 @@
-import { readOffset as readCount, objectAt } from '../../../ledger/rules/rules.ts';
-import { isObject, LosslessNumber, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import { countAt, type MemberTraffic } from '../../../ledger/party/member-traffic.ts';
+import { objectAt } from '../../../ledger/rules/rules.ts';
+import { isObject, LosslessNumber, type JsonObject } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { trafficText as text } from '../messages/traffic.ts';
@@ -11,19 +12,6 @@ export interface TrafficCost {
   readonly response: bigint;
 }
 
-/** The extra traffic of a participant on a synchronizer, in bytes. */
-export interface MemberTraffic {
-  /** As the scan names it: `PAR::name::fingerprint`. */
-  readonly member: string;
-  readonly consumed: bigint;
-  readonly limit: bigint;
-}
-
-const countAt = (json: JsonObject | undefined, key: string): bigint | undefined => {
-  const count = readCount(json?.[key]);
-  return count === undefined ? undefined : BigInt(count);
-};
-
 /** Reads the estimate of a prepare response; undefined if it has none, or one that adds up wrongly. */
 export const readTrafficCost = (response: JsonObject): TrafficCost | undefined => {
   const estimation = objectAt(response, 'costEstimation');
@@ -32,18 +20,6 @@ export const readTrafficCost = (response: JsonObject): TrafficCost | undefined =
   const answer = countAt(estimation, 'confirmationResponseTrafficCostEstimation');
   if (total === undefined || request === undefined || answer === undefined) return undefined;
   return request + answer === total ? { total, request, response: answer } : undefined;
-};
-
-/**
- * Reads the traffic status of a member. A status in which more was consumed than the limit allows
- * contradicts itself: nothing is left of it to show.
- */
-export const readMemberTraffic = (json: Json, member: string): MemberTraffic | undefined => {
-  const actual = isObject(json) ? objectAt(json, 'traffic_status', 'actual') : undefined;
-  const consumed = countAt(actual, 'total_consumed');
-  const limit = countAt(actual, 'total_limit');
-  if (consumed === undefined || limit === undefined || consumed > limit) return undefined;
-  return { member, consumed, limit };
 };
 
 /** The traffic that a member has left of what it bought. */

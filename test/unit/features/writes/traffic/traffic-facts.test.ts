@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  readMemberTraffic,
-  readTrafficCost,
-  trafficFacts,
-} from '../../../../../src/features/writes/traffic/traffic-facts.ts';
+import { readTrafficCost, trafficFacts } from '../../../../../src/features/writes/traffic/traffic-facts.ts';
+import { readMemberTraffic } from '../../../../../src/ledger/party/member-traffic.ts';
 import { parseJson, type Json, type JsonObject } from '../../../../../src/lib/json/json.ts';
 
 const member = 'PAR::node::1220ab';

@@ -1,0 +1,41 @@
+import type { Settings } from '../../../config/settings/settings.ts';
+import { parseActivity, type Activity } from '../../../ledger/activity/activity.ts';
+import type { Failure } from '../../../ledger/failure/failure.ts';
+import { parseJson } from '../../../lib/json/json.ts';
+import type { Result } from '../../../lib/result.ts';
+import { version } from '../../../cli-kit/version.ts';
+import { isGap } from '../model/timeline/timeline.ts';
+import { openActivitySource } from '../tail/activity-listing.ts';
+import type { ActivityOptions } from './activity-options.ts';
+import { impatience, retries, rowsAboveBase } from './activity.ts';
+import { findStartingPoint } from './follow/find-starting-point.ts';
+
+/** The newest activities of a scan, in the order of the ledger. */
+interface NewestActivities {
+  readonly activities: readonly Activity[];
+  readonly gaps: number;
+}
+
+/** Reads the newest activities of the listing that the settings choose; nothing is printed. */
+export const readNewestActivities = async (
+  settings: Settings,
+  limit: number,
+): Promise<Result<NewestActivities, Failure | 'incomplete'>> => {
+  const { listing, close } = openActivitySource(settings, version, retries);
+  const options: ActivityOptions = {
+    ...{ follow: false, limit, hasLimit: true, after: undefined, strict: false },
+    ...{ cursor: undefined, keepsCursor: false, format: 'ndjson', filters: [] },
+  };
+  const start = await findStartingPoint({ ...impatience, settings, options, listing });
+  close();
+  if (start.kind === 'failed') return { ok: false, error: start.failure };
+  if (start.kind !== 'found') return { ok: false, error: 'incomplete' };
+  const older: Activity[] = [];
+  for (const block of start.backlog?.oldestFirst() ?? [])
+    for (const { line } of block) {
+      const activity = line === '' ? undefined : parseActivity(parseJson(line));
+      if (activity !== undefined) older.push(activity);
+    }
+  const activities = [...older, ...rowsAboveBase(start)];
+  return { ok: true, value: { activities, gaps: start.timeline.entries.filter(isGap).length } };
+};

@@ -1,0 +1,116 @@
+import { LosslessNumber, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import type { Block } from '../model/block.ts';
+import { accruedFee, sortHoldings, sumHoldings } from '../model/holdings.ts';
+import { activitiesOf, sumPartyFlow } from '../model/party-flow.ts';
+import type { OpenOffer } from '../model/open-offers.ts';
+import { countTemplates, type AnsName, type HoldingList } from '../model/party-report.ts';
+import { findOffers } from '../view/contract-lines.ts';
+import type { PartyPageContent } from '../view/party-lines.ts';
+
+const number = (count: bigint): LosslessNumber => new LosslessNumber(String(count));
+
+/** A block for programs: its value with its source, or null. */
+const blockJson = <T>(block: Block<T>, read: (value: T) => JsonObject | undefined): Json => {
+  const json = block.kind === 'ready' ? read(block.value) : undefined;
+  return json === undefined || block.kind !== 'ready' ? null : { ...json, source: block.source };
+};
+
+const holdingsJson = (list: HoldingList): JsonObject => {
+  const { items, isCut, reported, round } = list;
+  return {
+    ...sumHoldings(items, round),
+    ...(reported !== undefined && { reported_total: reported }),
+    complete: !isCut,
+    round: round === undefined ? null : number(round),
+    items: sortHoldings(items).map((each) => ({
+      contract_id: each.contractId,
+      amount: each.amount,
+      ...(round !== undefined && { fee: accruedFee(each, round) }),
+      created_in_round: number(each.createdIn),
+      rate_per_round: each.ratePerRound,
+      locked: each.lock === undefined ? null : { ...each.lock },
+    })),
+  };
+};
+
+const nameJson = ({ name, url, description, expiresAt, contractId }: AnsName): JsonObject => ({
+  ...{ name, url, description },
+  expires_at: expiresAt ?? null,
+  contract_id: contractId ?? null,
+});
+
+const offerJson = ({ contractId, from, to, amount, expiresAt }: OpenOffer): JsonObject => ({
+  ...{ contract_id: contractId, from, to, amount },
+  expires_at: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
+});
+
+/** Why parts are unknown, by their names. */
+export const partProblems = (
+  report: PartyPageContent['report'],
+): readonly { readonly part: string; readonly reason: string; readonly exitCode?: number }[] =>
+  Object.entries(report).flatMap(([part, block]: [string, Block<unknown>]) => {
+    if (block.kind === 'missing') return [{ part, reason: block.reason }];
+    return block.kind === 'failed'
+      ? [{ part, reason: block.reason, exitCode: block.exitCode }]
+      : [];
+  });
+
+/** The page of a party for programs: amounts as texts with every digit. */
+export const partyJson = (
+  { party, report, known, now }: Omit<PartyPageContent, 'parts' | 'span'>,
+  hasActivities: boolean,
+): JsonObject => {
+  const own = activitiesOf(known.activities, party);
+  const { counterparties, isChangeComplete, ...flow } = sumPartyFlow(own, party);
+  const { offers, source } = findOffers(report, known, { party, now });
+  const oldest = known.activities[0]?.date;
+  return {
+    party,
+    names: blockJson(report.names, (names) => ({ items: names.map(nameJson) })),
+    participant: blockJson(report.host, (id) => (id === undefined ? undefined : { id })),
+    preapproval: blockJson(
+      report.preapproval,
+      (value) =>
+        value && {
+          contract_id: value.contractId,
+          provider: value.provider,
+          expires_at: value.expiresAt,
+        },
+    ),
+    traffic: blockJson(
+      report.traffic,
+      (value) =>
+        value && {
+          consumed: number(value.consumed),
+          limit: number(value.limit),
+          left: number(value.limit - value.consumed),
+        },
+    ),
+    holdings: blockJson(report.holdings, holdingsJson),
+    activity: hasActivities
+      ? {
+          ...flow,
+          change: isChangeComplete ? flow.change : null,
+          searched: known.activities.length,
+          since: oldest ?? null,
+          gaps: known.gaps,
+        }
+      : null,
+    counterparties: counterparties.map((each) => ({
+      ...each,
+      party: each.party === '' ? null : each.party,
+    })),
+    activities: own.map(({ raw }) => raw),
+    open_offers: { items: offers.map(offerJson), source },
+    contracts: blockJson(report.contracts, ({ contracts, isCut }) => ({
+      total: contracts.length,
+      complete: !isCut,
+      templates: countTemplates(contracts).map(({ templateId, contracts: list }) => ({
+        template_id: templateId,
+        count: list.length,
+        contract_ids: list.map(({ contractId }) => contractId),
+      })),
+    })),
+    problems: partProblems(report).map(({ part, reason }) => ({ part, reason })),
+  };
+};

@@ -1,0 +1,123 @@
+import { checkPartyId } from '../../ledger/ids/identifiers.ts';
+import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
+import {
+  storeHandler,
+  type CommandContext,
+  type CommandHandler,
+  type PartyChoice,
+} from '../../shell/command-handler.ts';
+import { spans } from './model/activity-span.ts';
+import { pageText as text } from './messages/page.ts';
+import { currentPage, type PartyPage } from './party-state.ts';
+import { selectPageLines } from './view/select-lines.ts';
+
+/** A menu has a digit for each choice. */
+export const mostChoices = 9;
+
+/** Opens the page of the only party, or asks which one is meant. */
+export const chooseParty = (
+  { store, parties }: Pick<CommandContext, 'store' | 'parties'>,
+  choices: readonly PartyChoice[],
+): void => {
+  const state = store.getState();
+  const seen = new Set<string>();
+  const different = choices.filter(({ party }) => {
+    const isNew = party !== '' && !seen.has(party);
+    seen.add(party);
+    return isNew;
+  });
+  const [first] = different;
+  if (first === undefined) state.showNotice('note', text.notParty);
+  else if (different.length === 1) parties.open(first.party);
+  else state.openOverlay({ kind: 'partyChoice', choices: different.slice(0, mostChoices) });
+};
+
+/** Opens the page of one of the choices, by its place. */
+export const choose =
+  (place: number): CommandHandler =>
+  ({ store, parties }) => {
+    const state = store.getState();
+    const { overlay } = state.screen;
+    const choice = overlay?.kind === 'partyChoice' ? overlay.choices[place] : undefined;
+    if (choice === undefined) return;
+    state.closeOverlay();
+    parties.open(choice.party);
+  };
+
+/** `:party NAME`: a party id, or the beginning of the name of a party that this session has seen. */
+export const openNamed: CommandHandler = (ctx) => {
+  const { store, argument, actions, parties } = ctx;
+  const state = store.getState();
+  if (argument === undefined) {
+    state.openOverlay({ kind: 'palette', field: { before: 'party ', after: '' }, selected: 0 });
+    return;
+  }
+  const typed = argument.trim();
+  if (typed.includes('::') && checkPartyId(typed) === undefined) {
+    parties.open(typed);
+    return;
+  }
+  const matching = actions.partiesSeen().filter((party) => party.startsWith(typed));
+  const exact = matching.filter((party) => party.startsWith(`${typed}::`));
+  const found = exact.length > 0 ? exact : matching;
+  if (found.length === 0) state.showNotice('warning', text.notPartyId(typed));
+  else
+    chooseParty(
+      ctx,
+      found.map((party) => ({ role: text.seen, party })),
+    );
+};
+
+const onPage =
+  (handler: (ctx: CommandContext, page: PartyPage) => void): CommandHandler =>
+  (ctx) => {
+    const page = currentPage(ctx.store.getState());
+    if (page !== undefined) handler(ctx, page);
+  };
+
+const selectedLink = ({ store }: CommandContext, page: PartyPage) =>
+  selectPageLines(store.getState())[page.cursor]?.link;
+
+/** Follows the selected line: to a contract, an update, another party, or the rest of a part. */
+export const follow = onPage((ctx, page) => {
+  const { store, lookups, parties } = ctx;
+  const state = store.getState();
+  const link = selectedLink(ctx, page);
+  if (link === undefined) return;
+  if (link.to === 'party') parties.open(link.id);
+  else if (link.to === 'part') {
+    const { id } = link;
+    state.updatePartyPage(page.number, ({ open }) => {
+      const next = new Set(open);
+      if (!next.delete(id)) next.add(id);
+      return { open: next };
+    });
+  } else {
+    state.setTab('lookup');
+    lookups.look({ kind: link.to, id: link.id, parties: state.lookup.form.parties });
+  }
+});
+
+/** Opens the party of the selected line. */
+export const openSelected = onPage((ctx, page) => {
+  const link = selectedLink(ctx, page);
+  if (link?.to === 'party') ctx.parties.open(link.id);
+  else ctx.store.getState().showNotice('note', text.notParty);
+});
+
+/** Shows the activities of the party: the tail, filtered by it. */
+export const showTail = onPage((ctx, { party }) => {
+  ctx.parties.close();
+  ctx.actions.showParty(party);
+});
+
+export const copyId = onPage((ctx, { party }) => copyToClipboard(ctx, text.id, party));
+
+/** Makes the span of the sums longer or shorter. */
+export const changeSpan = (by: 1 | -1): CommandHandler =>
+  onPage(({ store }, page) => {
+    const span = Math.max(0, Math.min(spans.length - 1, page.span + by));
+    store.getState().updatePartyPage(page.number, () => ({ span }));
+  });
+
+export const closeChoice = storeHandler((state) => state.closeOverlay());

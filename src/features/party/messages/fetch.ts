@@ -1,0 +1,20 @@
+// Where the facts about a party come from, and why one is missing.
+
+export const fetchText = {
+  noScan: 'no scan is configured',
+  noLedger: 'no ledger is configured',
+  noSuchRoute: (service: string, route: string): string => `this ${service} has no ${route}`,
+  unreadable: (service: string, route: string): string =>
+    `the response of the ${service} to ${route} is unreadable`,
+  failed: (service: string, reason: string): string => `${service}: ${reason}`,
+  noSynchronizer: 'no service names the synchronizer of the party',
+  noHost: 'no participant is known to host the party',
+  hostUnknown: 'the hosting participant is unknown',
+  noSnapshot: 'the scan has no snapshot of holdings yet',
+  noMigration: 'the migration id of the network is unknown: no activity is loaded',
+  scanAt: (time: string): string => `scan at ${time}`,
+  scanSnapshot: (time: string): string => `scan, snapshot of ${time}`,
+  ledgerAt: (offset: string): string => `ledger at offset ${offset}`,
+  noRound: (reason: string): string => `no mining round: ${reason}`,
+  noOpenRound: 'no mining round is open',
+} as const;

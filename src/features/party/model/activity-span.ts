@@ -1,0 +1,32 @@
+import type { Activity } from '../../../ledger/activity/activity.ts';
+
+/** The activities that are known, in the order of the ledger, and the gaps among them. */
+export interface KnownActivities {
+  readonly activities: readonly Activity[];
+  readonly gaps: number;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Spans of the sums, the shortest first; the last one covers everything that is loaded. */
+export const spans = [
+  { label: '5 min', ms: 5 * minute },
+  { label: '15 min', ms: 15 * minute },
+  { label: '1 h', ms: hour },
+  { label: '6 h', ms: 6 * hour },
+  { label: '1 d', ms: 24 * hour },
+  { label: undefined, ms: Number.POSITIVE_INFINITY },
+] as const;
+
+export const widestSpan = spans.length - 1;
+
+/** The activities of a span that ends now. One without a readable date belongs to every span. */
+export const withinSpan = (
+  activities: readonly Activity[],
+  span: number,
+  now: number,
+): readonly Activity[] => {
+  const from = now - (spans[span]?.ms ?? Number.POSITIVE_INFINITY);
+  return activities.filter(({ at }) => at === undefined || at >= from);
+};

@@ -1,0 +1,18 @@
+/** One part of what is known about a party: each is asked for, and fails, alone. */
+export type Block<T> =
+  | { readonly kind: 'loading' }
+  | {
+      readonly kind: 'ready';
+      readonly value: T;
+      /** Who said so, and as of when: a service, and a time, an offset or a round. */
+      readonly source: string;
+    }
+  /** A service lacks the route, or isn't configured: no failure, but nothing is known. */
+  | { readonly kind: 'missing'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly reason: string; readonly exitCode: number };
+
+export const loading: Block<never> = { kind: 'loading' };
+
+/** The value of a block that has one. */
+export const valueOf = <T>(block: Block<T>): T | undefined =>
+  block.kind === 'ready' ? block.value : undefined;

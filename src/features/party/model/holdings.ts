@@ -1,0 +1,122 @@
+import { readAmount, UnexpectedShapeError } from '../../../ledger/derived/daml-values.ts';
+import { objectAt } from '../../../ledger/rules/rules.ts';
+import { textAt } from '../../../lib/json/fields.ts';
+import type { JsonObject } from '../../../lib/json/json.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  multiplyDecimals,
+  roundToScale,
+} from '../../../lib/numbers/decimal.ts';
+
+/** A contract with value: an Amulet, or a LockedAmulet. */
+export interface Holding {
+  readonly contractId: string;
+  readonly owner: string;
+  /** The amount that it was created with. */
+  readonly amount: string;
+  /** The round in which it was created, and what each round since then costs. */
+  readonly createdIn: bigint;
+  readonly ratePerRound: string;
+  /** The lock, with the time of its end as sent and the reason that the wallet noted. */
+  readonly lock?: { readonly until: string; readonly reason: string };
+}
+
+/** A contract as both services describe it. */
+export interface ContractFields {
+  readonly contractId: string;
+  readonly templateId: string;
+  readonly packageName: string;
+  readonly payload: JsonObject;
+}
+
+const templateName = (templateId: string): string => templateId.split(':').slice(1).join(':');
+
+const readLock = (payload: JsonObject): Holding['lock'] => {
+  const lock = objectAt(payload, 'lock');
+  return lock && { until: textAt(lock, 'expiresAt'), reason: textAt(lock, 'optContext') };
+};
+
+/**
+ * Reads a holding of amulet (`Splice.Amulet`: Amulet and LockedAmulet, whose amount is an
+ * `ExpiringAmount` of `Splice.Fees`). Undefined for any other contract, also one of another package that
+ * only has the name, and for one that lacks an amount.
+ */
+export const readHolding = ({
+  contractId,
+  templateId,
+  packageName,
+  payload,
+}: ContractFields): Holding | undefined => {
+  const name = packageName === 'splice-amulet' ? templateName(templateId) : '';
+  const isLocked = name === 'Splice.Amulet:LockedAmulet';
+  if (!isLocked && name !== 'Splice.Amulet:Amulet') return undefined;
+  const amulet = isLocked ? objectAt(payload, 'amulet') : payload;
+  const amount = objectAt(amulet, 'amount');
+  const createdIn = textAt(objectAt(amount, 'createdAt') ?? {}, 'number');
+  const lock = isLocked ? readLock(payload) : undefined;
+  if (!/^\d{1,18}$/.test(createdIn)) return undefined;
+  try {
+    return {
+      contractId,
+      owner: textAt(amulet ?? {}, 'owner'),
+      amount: readAmount(amount, 'initialAmount'),
+      createdIn: BigInt(createdIn),
+      ratePerRound: readAmount(objectAt(amount, 'ratePerRound'), 'rate'),
+      ...(lock !== undefined && { lock }),
+    };
+  } catch (error) {
+    if (error instanceof UnexpectedShapeError) return undefined;
+    throw error;
+  }
+};
+
+/** Amounts have ten fraction digits. */
+const scale = 10;
+
+const nothing = '0.0000000000';
+
+/**
+ * The holding fee that has accrued up to a round: the rate for each round since the creation, and never
+ * more than the amount (`SpliceUtil.holdingFee`, apps/common of canton-network/splice;
+ * `chargeRatePerRound` of Splice.Fees). A fee that reaches the amount lets the DSO expire the contract.
+ */
+export const accruedFee = (
+  { amount, createdIn, ratePerRound }: Pick<Holding, 'amount' | 'createdIn' | 'ratePerRound'>,
+  round: bigint,
+): string => {
+  if (round <= createdIn) return nothing;
+  const product = multiplyDecimals(ratePerRound, String(round - createdIn)) ?? nothing;
+  const fee = roundToScale(product, scale) ?? nothing;
+  return compareDecimals(fee, amount) === 1 ? amount : fee;
+};
+
+export interface HoldingTotals {
+  readonly total: string;
+  readonly unlocked: string;
+  readonly locked: string;
+  /** Absent if no service named the current round. */
+  readonly fees?: string;
+}
+
+const sumOf = (amounts: readonly string[]): string => addDecimals([nothing, ...amounts]) ?? nothing;
+
+/** The sums of holdings, to the last digit. Fees aren't subtracted: amounts are those of the contracts. */
+export const sumHoldings = (
+  holdings: readonly Holding[],
+  round: bigint | undefined,
+): HoldingTotals => {
+  const amountsOf = (isLocked: boolean): readonly string[] =>
+    holdings.filter(({ lock }) => (lock !== undefined) === isLocked).map(({ amount }) => amount);
+  const [unlocked, locked] = [sumOf(amountsOf(false)), sumOf(amountsOf(true))];
+  return {
+    total: sumOf([unlocked, locked]),
+    unlocked,
+    locked,
+    ...(round !== undefined && { fees: sumOf(holdings.map((each) => accruedFee(each, round))) }),
+  };
+};
+
+/** The largest first. */
+export const sortHoldings = (holdings: readonly Holding[]): readonly Holding[] =>
+  holdings.toSorted((a, b) => compareDecimals(b.amount, a.amount) ?? 0);

@@ -1,0 +1,79 @@
+import type { MemberTraffic } from '../../../ledger/party/member-traffic.ts';
+import { type Block, loading } from './block.ts';
+import type { ContractFields, Holding } from './holdings.ts';
+
+/** A name of the Amulet name service. */
+export interface AnsName {
+  readonly name: string;
+  readonly url: string;
+  readonly description: string;
+  /** As sent; absent for names that the network gives. */
+  readonly expiresAt?: string;
+  readonly contractId?: string;
+}
+
+/** The contract by which transfers to a party need no consent. */
+export interface Preapproval {
+  readonly contractId: string;
+  readonly provider: string;
+  /** As sent. */
+  readonly expiresAt: string;
+}
+
+export interface HoldingList {
+  readonly items: readonly Holding[];
+  /** The sum that the service itself names; the items may be fewer. */
+  readonly reported?: string;
+  /** True if the service has more holdings than were read. */
+  readonly isCut: boolean;
+  /** The current mining round; absent if no service named it. */
+  readonly round?: bigint;
+  /** Why there is no round. */
+  readonly noRound?: string;
+}
+
+export interface ContractList {
+  readonly contracts: readonly ContractFields[];
+  /** True if the ledger has more contracts than were read. */
+  readonly isCut: boolean;
+}
+
+/** What the services know about a party. */
+export interface PartyReport {
+  readonly names: Block<readonly AnsName[]>;
+  readonly host: Block<string | undefined>;
+  readonly preapproval: Block<Preapproval | undefined>;
+  readonly traffic: Block<MemberTraffic | undefined>;
+  readonly holdings: Block<HoldingList>;
+  readonly contracts: Block<ContractList>;
+}
+
+export type BlockName = keyof PartyReport;
+
+export const emptyReport: PartyReport = {
+  names: loading,
+  host: loading,
+  preapproval: loading,
+  traffic: loading,
+  holdings: loading,
+  contracts: loading,
+};
+
+/** Contracts of one template. */
+export interface TemplateCount {
+  readonly templateId: string;
+  readonly contracts: readonly ContractFields[];
+}
+
+/** The contracts by template, the most frequent first. */
+export const countTemplates = (contracts: readonly ContractFields[]): readonly TemplateCount[] => {
+  const byTemplate = new Map<string, ContractFields[]>();
+  for (const contract of contracts) {
+    const list = byTemplate.get(contract.templateId);
+    if (list === undefined) byTemplate.set(contract.templateId, [contract]);
+    else list.push(contract);
+  }
+  return [...byTemplate]
+    .map(([templateId, list]) => ({ templateId, contracts: list }))
+    .toSorted((a, b) => b.contracts.length - a.contracts.length);
+};

@@ -1,0 +1,42 @@
+import type { PartyChoice } from '../../shell/command-handler.ts';
+import type { OverlayParts } from '../../shell/overlay-parts.ts';
+import { shortenId } from '../../lib/text/width.ts';
+import { ruleLine, splitLine } from '../../ui-kit/frame/rule-lines.ts';
+import { Lines } from '../../ui-kit/text/lines.tsx';
+import { pageText as text } from './messages/page.ts';
+
+interface PartyOverlays {
+  /** Asks which party is meant, where a row names several. */
+  readonly partyChoice: {
+    readonly kind: 'partyChoice';
+    readonly choices: readonly PartyChoice[];
+  };
+}
+
+declare module '../../shell/state/screen.ts' {
+  interface Overlays extends PartyOverlays {}
+}
+
+/** Cells of a choice besides its party: the digit, the role and blanks. */
+const aroundParty = 14;
+
+const choiceWords = (choices: readonly PartyChoice[], width: number): string => {
+  const room = Math.max(8, Math.floor((width - 1) / choices.length) - aroundParty);
+  return choices
+    .map(({ role, party }, index) => ` ${index + 1} ${role} ${shortenId(party, room)}`)
+    .join('  ');
+};
+
+export const partyOverlays: Pick<OverlayParts, keyof PartyOverlays> = {
+  partyChoice: {
+    scopes: ['partyChoice', 'global'],
+    foot: ({ choices }, width) => (
+      <Lines
+        lines={[
+          ruleLine({ width, left: text.choose, leftTone: 'focus' }),
+          splitLine({ width, left: choiceWords(choices, width) }),
+        ]}
+      />
+    ),
+  },
+};

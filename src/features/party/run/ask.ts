@@ -1,0 +1,90 @@
+import type { Client } from '../../../http/client.ts';
+import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
+import { failureExitCode, type Failure } from '../../../ledger/failure/failure.ts';
+import { isOperationMissing } from '../../../ledger/failure/operation-missing.ts';
+import {
+  furtherOperations,
+  furtherRequest,
+  readFurtherResponse,
+  type FurtherInput,
+  type FurtherReadName,
+  type FurtherResponse,
+} from '../../../ledger/further-operations.ts';
+import { isObject, parseJson, type Json } from '../../../lib/json/json.ts';
+import type { Result } from '../../../lib/result.ts';
+import type { Block } from '../model/block.ts';
+import { fetchText as text } from '../messages/fetch.ts';
+
+/** A block without a value. */
+export type NoBlock = Exclude<Block<never>, { kind: 'ready' | 'loading' }>;
+
+export interface PartyDeps {
+  readonly request: Client['request'];
+  readonly hasLedger: boolean;
+  readonly hasScan: boolean;
+  readonly signal: AbortSignal;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export const missing = (reason: string): NoBlock => ({ kind: 'missing', reason });
+
+/** A response that can't be read, as the exit code of a command. */
+const unreadableCode = 1;
+
+const routeOf = (name: FurtherReadName): string => furtherOperations[name].path;
+
+/**
+ * Returns whether a 404 of a scan is about the requested object: a scan says so in JSON (ErrorResponse),
+ * and its HTTP server says in plain text that there is no such route.
+ */
+const isAbsent = (failure: Failure): boolean => {
+  if (failure.kind !== 'notFound') return false;
+  if (failure.what === 'object') return true;
+  try {
+    const json = parseJson(failure.error.body);
+    return isObject(json) && typeof json['error'] === 'string';
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+};
+
+/** Explains in one line why there is nothing to show. */
+export const explainFailure = (name: FurtherReadName, failure: Failure): NoBlock => {
+  const { service } = furtherOperations[name];
+  if (isOperationMissing(failure)) return missing(text.noSuchRoute(service, routeOf(name)));
+  return {
+    kind: 'failed',
+    reason: text.failed(service, describeFailure(failure).summary),
+    exitCode: failureExitCode(failure),
+  };
+};
+
+/** A response, `absent` for an object that doesn't exist, or why there is none. */
+export type Asked<N extends FurtherReadName> = Result<FurtherResponse<N> | 'absent', NoBlock>;
+
+/** Sends one read. A response that differs from its document is no fact. */
+export const ask = async <N extends FurtherReadName>(
+  { request, hasLedger, hasScan, signal }: PartyDeps,
+  name: N,
+  input?: FurtherInput,
+): Promise<Asked<N>> => {
+  const { service } = furtherOperations[name];
+  if (service === 'scan' ? !hasScan : !hasLedger)
+    return { ok: false, error: missing(service === 'scan' ? text.noScan : text.noLedger) };
+  const response = await request(furtherRequest(name, input), signal);
+  if (!response.ok)
+    return isAbsent(response.error.failure)
+      ? { ok: true, value: 'absent' }
+      : { ok: false, error: explainFailure(name, response.error.failure) };
+  return readAnswer(name, response.value.json);
+};
+
+const readAnswer = <N extends FurtherReadName>(name: N, json: Json): Asked<N> => {
+  const { value } = readFurtherResponse(name, json);
+  const reason = text.unreadable(furtherOperations[name].service, routeOf(name));
+  return value === undefined
+    ? { ok: false, error: { kind: 'failed', reason, exitCode: unreadableCode } }
+    : { ok: true, value };
+};

@@ -1,0 +1,154 @@
+import { objectAt, readOffset } from '../../../ledger/rules/rules.ts';
+import { textAt } from '../../../lib/json/fields.ts';
+import { isObject, LosslessNumber, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import type { Block } from '../model/block.ts';
+import { readHolding, type Holding } from '../model/holdings.ts';
+import type { ContractList, HoldingList } from '../model/party-report.ts';
+import { fetchText as text } from '../messages/fetch.ts';
+import { ask, missing, type NoBlock, type PartyDeps } from './ask.ts';
+
+/** Holdings of one page of a scan, and the most pages to read. */
+const pageSize = 200;
+const maxPages = 5;
+
+type Round = Pick<HoldingList, 'round' | 'noRound'>;
+
+/** The newest round that has opened: amulets are created in it, and fees count up to it. */
+const fetchRound = async (deps: PartyDeps): Promise<Round> => {
+  const body = {
+    cached_open_mining_round_contract_ids: [],
+    cached_issuing_round_contract_ids: [],
+  };
+  const answer = await ask(deps, 'miningRounds', { body });
+  if (!answer.ok) return { noRound: text.noRound(answer.error.reason) };
+  const open = answer.value === 'absent' ? {} : answer.value.open_mining_rounds;
+  const rounds = Object.values(open).flatMap(({ contract }) => {
+    const payload = contract?.payload as Json | undefined;
+    const round = objectAt(payload, 'round');
+    const number = round && textAt(round, 'number');
+    const opensAt = isObject(payload) ? Date.parse(textAt(payload, 'opensAt')) : Number.NaN;
+    const isOpen = opensAt <= deps.now() && number !== undefined && /^\d{1,18}$/.test(number);
+    return isOpen ? [BigInt(number)] : [];
+  });
+  const round = rounds.reduce((max, each) => (each > max ? each : max), -1n);
+  return round < 0n ? { noRound: text.noRound(text.noOpenRound) } : { round };
+};
+
+/** The holdings of the party among its active contracts. */
+const holdingsIn = ({ contracts }: ContractList, party: string): readonly Holding[] =>
+  contracts.flatMap((contract) => {
+    const holding = readHolding(contract);
+    return holding?.owner === party ? [holding] : [];
+  });
+
+interface Snapshot {
+  readonly items: readonly Holding[];
+  readonly isCut: boolean;
+  readonly time: string;
+}
+
+/** Reads the pages of a snapshot: the newest one first, the others at exactly its time. */
+const readSnapshot = async (
+  deps: PartyDeps,
+  party: string,
+  migration: string,
+): Promise<Snapshot | NoBlock> => {
+  const items: Holding[] = [];
+  let [time, match, after] = [new Date(deps.now()).toISOString(), 'at_or_before', ''];
+  for (let page = 0; page < maxPages; page += 1) {
+    const body = {
+      ...{ migration_id: new LosslessNumber(migration), record_time: time },
+      ...{ record_time_match: match, page_size: pageSize, owner_party_ids: [party] },
+      ...(after !== '' && { after: new LosslessNumber(after) }),
+    };
+    const answer = await ask(deps, 'holdingsState', { body });
+    if (!answer.ok) return answer.error;
+    if (answer.value === 'absent') return missing(text.noSnapshot);
+    const { created_events: events, record_time: at, next_page_token: next } = answer.value;
+    for (const event of events) {
+      const holding = readHolding({
+        contractId: event.contract_id,
+        templateId: event.template_id,
+        packageName: event.package_name,
+        payload: event.create_arguments as JsonObject,
+      });
+      if (holding?.owner === party) items.push(holding);
+    }
+    [time, match, after] = [at, 'exact', readOffset((next ?? null) as Json) ?? ''];
+    if (after === '') return { items, isCut: false, time };
+  }
+  return { items, isCut: true, time };
+};
+
+/** The sum that the scan reports for a snapshot; absent if it reports none. */
+const fetchReported = async (
+  deps: PartyDeps,
+  {
+    party,
+    migration,
+    time,
+  }: { readonly party: string; readonly migration: string; readonly time: string },
+): Promise<string | undefined> => {
+  const body = {
+    ...{ migration_id: new LosslessNumber(migration), record_time: time },
+    ...{ record_time_match: 'exact', owner_party_ids: [party] },
+  };
+  const answer = await ask(deps, 'holdingsSummary', { body });
+  if (!answer.ok || answer.value === 'absent') return undefined;
+  return answer.value.summaries.find(({ party_id: id }) => id === party)?.total_coin_holdings;
+};
+
+/** Reads the holdings of a party from a snapshot of the scan, which may be hours old. */
+const fetchFromScan = async (
+  deps: PartyDeps,
+  party: string,
+  findMigration: () => Promise<string | undefined>,
+): Promise<Block<HoldingList>> => {
+  if (!deps.hasScan) return missing(text.noScan);
+  const migration = await findMigration();
+  if (migration === undefined) return missing(text.noMigration);
+  const [snapshot, round] = await Promise.all([
+    readSnapshot(deps, party, migration),
+    fetchRound(deps),
+  ]);
+  if ('kind' in snapshot) return snapshot;
+  const { items, isCut, time } = snapshot;
+  const reported = isCut ? await fetchReported(deps, { party, migration, time }) : undefined;
+  const value = { items, isCut, ...(reported !== undefined && { reported }), ...round };
+  return { kind: 'ready', value, source: text.scanSnapshot(time) };
+};
+
+/**
+ * The holdings of a party. The active contracts of the ledger are current, but only a participant that
+ * hosts the party knows them: a list without any contract proves nothing. Otherwise the scan is asked,
+ * which knows every party, as of its last snapshot.
+ */
+export const fetchHoldings = async (
+  deps: PartyDeps,
+  party: string,
+  known: {
+    readonly contracts: Block<ContractList>;
+    readonly findMigration: () => Promise<string | undefined>;
+  },
+): Promise<Block<HoldingList>> => {
+  const { contracts } = known;
+  if (
+    contracts.kind === 'ready' &&
+    contracts.value.contracts.length > 0 &&
+    !contracts.value.isCut
+  ) {
+    const items = holdingsIn(contracts.value, party);
+    const value = { items, isCut: false, ...(await fetchRound(deps)) };
+    return { kind: 'ready', value, source: contracts.source };
+  }
+  const listed = await fetchFromScan(deps, party, known.findMigration);
+  if (
+    listed.kind === 'ready' ||
+    contracts.kind !== 'ready' ||
+    contracts.value.contracts.length === 0
+  )
+    return listed;
+  const items = holdingsIn(contracts.value, party);
+  const value = { items, isCut: true, ...(await fetchRound(deps)) };
+  return { kind: 'ready', value, source: contracts.source };
+};

@@ -1,0 +1,98 @@
+import { checkSynchronizerId, logicalSynchronizerId } from '../../../ledger/ids/identifiers.ts';
+import { readMemberTraffic } from '../../../ledger/party/member-traffic.ts';
+import { textAt } from '../../../lib/json/fields.ts';
+import type { Json, JsonObject } from '../../../lib/json/json.ts';
+import { formatUtcTime } from '../../../lib/time/time.ts';
+import type { Block } from '../model/block.ts';
+import type { AnsName, PartyReport, Preapproval } from '../model/party-report.ts';
+import { fetchText as text } from '../messages/fetch.ts';
+import { ask, missing, type PartyDeps } from './ask.ts';
+
+const fromScan = <T>({ now }: PartyDeps, value: T): Block<T> => ({
+  kind: 'ready',
+  value,
+  source: text.scanAt(formatUtcTime(now())),
+});
+
+/** The first name of the party; a scan lists one. */
+export const fetchNames = async (
+  deps: PartyDeps,
+  party: string,
+): Promise<Block<readonly AnsName[]>> => {
+  const answer = await ask(deps, 'ansEntryByParty', { path: { party } });
+  if (!answer.ok) return answer.error;
+  if (answer.value === 'absent' || answer.value.entry.user !== party) return fromScan(deps, []);
+  const { name, url, description, expires_at: expiresAt, contract_id: id } = answer.value.entry;
+  return fromScan(deps, [
+    {
+      ...{ name, url, description },
+      ...(typeof expiresAt === 'string' && { expiresAt }),
+      ...(typeof id === 'string' && { contractId: id }),
+    },
+  ]);
+};
+
+/** The contract by which the party accepts transfers without being asked. */
+export const fetchPreapproval = async (
+  deps: PartyDeps,
+  party: string,
+): Promise<Block<Preapproval | undefined>> => {
+  const answer = await ask(deps, 'transferPreapprovalByParty', { path: { party } });
+  if (!answer.ok) return answer.error;
+  if (answer.value === 'absent') return fromScan(deps, undefined);
+  const { contract_id: contractId, payload: sent } = answer.value.transfer_preapproval.contract;
+  const payload = sent as JsonObject;
+  const read = { provider: textAt(payload, 'provider'), expiresAt: textAt(payload, 'expiresAt') };
+  return fromScan(deps, { contractId, ...read });
+};
+
+/** The synchronizer of the network: one that activities name, or else the first of the ledger. */
+const findSynchronizer = async (
+  deps: PartyDeps,
+  seen: string | undefined,
+): Promise<string | undefined> => {
+  if (seen !== undefined && checkSynchronizerId(seen) === undefined)
+    return logicalSynchronizerId(seen);
+  const answer = await ask(deps, 'connectedSynchronizers');
+  if (!answer.ok || answer.value === 'absent') return undefined;
+  const id = answer.value.connectedSynchronizers?.[0]?.synchronizerId ?? '';
+  return checkSynchronizerId(id) === undefined ? logicalSynchronizerId(id) : undefined;
+};
+
+/** The participant that hosts the party, and the traffic that it bought. */
+export const fetchHost = async (
+  deps: PartyDeps,
+  party: string,
+  synchronizerSeen: string | undefined,
+): Promise<Pick<PartyReport, 'host' | 'traffic'>> => {
+  const synchronizer = deps.hasScan ? await findSynchronizer(deps, synchronizerSeen) : '';
+  if (synchronizer === undefined) {
+    const unknown = missing(text.noSynchronizer);
+    return { host: unknown, traffic: unknown };
+  }
+  const path = { domain_id: synchronizer, party_id: party };
+  const answer = await ask(deps, 'partyToParticipant', { path });
+  if (!answer.ok) return { host: answer.error, traffic: missing(text.hostUnknown) };
+  if (answer.value === 'absent')
+    return { host: fromScan(deps, undefined), traffic: missing(text.noHost) };
+  const { participant_id: member } = answer.value;
+  return {
+    host: fromScan(deps, member),
+    traffic: await fetchTraffic(deps, synchronizer, member),
+  };
+};
+
+const fetchTraffic = async (
+  deps: PartyDeps,
+  synchronizer: string,
+  member: string,
+): Promise<PartyReport['traffic']> => {
+  const path = { domain_id: synchronizer, member_id: member };
+  const answer = await ask(deps, 'memberTraffic', { path });
+  if (!answer.ok) return answer.error;
+  if (answer.value === 'absent') return fromScan(deps, undefined);
+  const traffic = readMemberTraffic(answer.value as Json, member);
+  return traffic === undefined
+    ? { kind: 'failed', reason: text.unreadable('scan', 'traffic-status'), exitCode: 1 }
+    : fromScan(deps, traffic);
+};

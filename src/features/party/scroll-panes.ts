@@ -1,0 +1,25 @@
+import { scrollIntoView } from '../../lib/numbers/list-window.ts';
+import type { ScrollPanes } from '../../shell/scroll/scroll-panes.ts';
+import { bodyRows } from '../../shell/state/layout.ts';
+import { currentPage } from './party-state.ts';
+import { selectPageLines } from './view/select-lines.ts';
+
+/** The page of a party: a list of lines with a selected one. */
+export const partyScrollPanes: ScrollPanes = {
+  party: ({ store }) => {
+    const state = store.getState();
+    const page = currentPage(state);
+    if (page === undefined) return undefined;
+    const height = bodyRows(state.screen.size) ?? 1;
+    const { length: lines } = selectPageLines(state);
+    return {
+      ...{ lines, height, selects: true },
+      offset: page.cursor,
+      set: (cursor) =>
+        state.updatePartyPage(page.number, ({ from }) => ({
+          cursor,
+          from: scrollIntoView({ count: lines, height, selected: cursor, from }).from,
+        })),
+    };
+  },
+};

@@ -1,0 +1,126 @@
+import { updateOf } from '../../../ledger/activity/activity-values.ts';
+import type { Activity } from '../../../ledger/activity/activity.ts';
+import { describeActivity } from '../../../ledger/effects/describe-activity.ts';
+import { formatAmount } from '../../../lib/numbers/decimal.ts';
+import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
+import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
+import { formatTimeOfDay } from '../../../lib/time/time.ts';
+import { segment } from '../../../ui-kit/text/line.ts';
+import { spans, withinSpan, type KnownActivities } from '../model/activity-span.ts';
+import { activitiesOf, sumPartyFlow, type Counterparty } from '../model/party-flow.ts';
+import { pageText as text } from '../messages/page.ts';
+import {
+  amountColumn,
+  firstLines,
+  headingLine,
+  plainLine,
+  type PageLine,
+  type PartsShown,
+} from './page-line.ts';
+
+const heads = text.counterpartyHeads;
+const widestSum = 24;
+const countWidth = 5;
+
+const counterpartyLines = (
+  counterparties: readonly Counterparty[],
+  width: number,
+): readonly PageLine[] => {
+  const received = amountColumn(
+    counterparties.map((each) => each.in),
+    heads.in,
+    widestSum,
+  );
+  const sent = amountColumn(
+    counterparties.map((each) => each.out),
+    heads.out,
+    widestSum,
+  );
+  const nameWidth = Math.max(
+    12,
+    width - 3 - received.head.length - sent.head.length - countWidth - 6,
+  );
+  const row = (name: string, cells: readonly string[]): string =>
+    `   ${padOrTruncate(name, Math.min(40, nameWidth))}  ${cells.join('  ')}`;
+  const count = (content: string): string => padOrTruncate(content, countWidth, 'right');
+  return [
+    plainLine(row(heads.party, [received.head, sent.head, count(heads.count)]), 'faint'),
+    ...counterparties.map((each): PageLine => {
+      const name =
+        each.party === '' ? text.network : shortenId(each.party, Math.min(40, nameWidth));
+      const cells = [received.of(each.in), sent.of(each.out), count(String(each.count))];
+      const line = [segment(row(name, cells))];
+      return each.party === '' ? { line } : { line, link: { to: 'party', id: each.party } };
+    }),
+  ];
+};
+
+const latestLines = (activities: readonly Activity[], width: number): readonly PageLine[] =>
+  activities.toReversed().map((activity): PageLine => {
+    const day = activity.date?.slice(0, 10) ?? '';
+    const time = activity.at === undefined ? '' : formatTimeOfDay(activity.at).slice(0, 8);
+    const words = `   ${day} ${time}  ${describeActivity(activity)}`;
+    const line = [segment(truncateEnd(words, width))];
+    const update = updateOf(activity);
+    return update === undefined ? { line } : { line, link: { to: 'update', id: update } };
+  });
+
+/** Sums and counterparties over a span of the known activities, then the latest of them. */
+export const activityLines = (
+  { activities, gaps }: KnownActivities,
+  {
+    party,
+    span,
+    now,
+    width,
+  }: {
+    readonly party: string;
+    readonly span: number;
+    readonly now: number;
+    readonly width: number;
+  },
+  parts: PartsShown,
+): readonly PageLine[] => {
+  const known = withinSpan(activities, span, now);
+  const own = activitiesOf(known, party);
+  const {
+    in: received,
+    out: sent,
+    change,
+    isChangeComplete,
+    unreadable,
+    counterparties,
+  } = sumPartyFlow(own, party);
+  const { label } = spans[span] ?? {};
+  const oldest = known[0]?.at;
+  const source = [
+    label === undefined ? text.allLoaded : text.span(label),
+    ...(oldest === undefined
+      ? []
+      : [text.since(`${new Date(oldest).toISOString().slice(0, 19)}Z`)]),
+  ].join(', ');
+  const summary = text.activityCount(
+    formatInteger(own.length),
+    `${formatInteger(known.length)} ${text.loadedRows}`,
+  );
+  const heading = headingLine(text.activity, summary, { width, source });
+  const gapLine = gaps === 0 ? [] : [plainLine(`   ${text.gaps(pluralize(gaps, 'gap'))}`, 'gap')];
+  if (own.length === 0) return [heading, ...gapLine, plainLine(`   ${text.noActivity}`, 'faint')];
+  const [first, ...others] =
+    counterparties.length === 0 ? [] : counterpartyLines(counterparties, width);
+  return [
+    heading,
+    ...gapLine,
+    plainLine(`   ${text.sums(formatAmount(received), formatAmount(sent))}`),
+    plainLine(`   ${isChangeComplete ? text.change(formatAmount(change)) : text.changeUnknown}`),
+    ...(unreadable === 0
+      ? []
+      : [plainLine(`   ${text.unreadable(pluralize(unreadable, 'movement'))}`, 'warning')]),
+    ...(first === undefined ? [] : [first]),
+    ...firstLines(others, 'counterparties', parts),
+    emptyBetween,
+    ...firstLines(latestLines(own, width), 'latest', parts),
+  ];
+};
+
+const emptyBetween = plainLine('');

@@ -1,0 +1,107 @@
+import { formatAmount } from '../../../lib/numbers/decimal.ts';
+import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
+import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
+import { segment } from '../../../ui-kit/text/line.ts';
+import { accruedFee, sortHoldings, sumHoldings, type Holding } from '../model/holdings.ts';
+import type { HoldingList, PartyReport } from '../model/party-report.ts';
+import { pageText as text } from '../messages/page.ts';
+import {
+  amountColumn,
+  firstLines,
+  headingLine,
+  plainLine,
+  withoutValue,
+  type PageLine,
+  type PartsShown,
+} from './page-line.ts';
+
+const heads = text.holdingHeads;
+const widestAmount = 24;
+const widestFee = 16;
+
+const lockWords = ({ lock }: Holding): string =>
+  lock === undefined
+    ? ''
+    : text.lockedUntil(lock.until.slice(0, 16).replace('T', ' '), lock.reason);
+
+/** One line for each holding, the largest first. */
+const itemLines = ({ items, round }: HoldingList, width: number): readonly PageLine[] => {
+  const sorted = sortHoldings(items);
+  const feeOf = (each: Holding): string => (round === undefined ? '' : accruedFee(each, round));
+  const amounts = amountColumn(
+    sorted.map(({ amount }) => amount),
+    heads.amount,
+    widestAmount,
+  );
+  const fees = amountColumn(sorted.map(feeOf), heads.fee, widestFee);
+  const rounds = amountColumnOfRounds(sorted);
+  const before = 3 + amounts.head.length + 2 + fees.head.length + 2 + rounds.head.length + 2;
+  const rest = Math.max(0, width - before);
+  const contractWidth = Math.min(22, Math.floor(rest / 2));
+  const lockWidth = rest - contractWidth - 1;
+  const row = (cells: readonly string[], lock: string, contract: string): string =>
+    `   ${cells.join('  ')}  ${padOrTruncate(contract, contractWidth)} ${truncateEnd(lock, lockWidth)}`;
+  return [
+    plainLine(row([amounts.head, fees.head, rounds.head], heads.lock, heads.contract), 'faint'),
+    ...sorted.map((each) => {
+      const cells = [
+        amounts.of(each.amount),
+        fees.of(feeOf(each)),
+        rounds.of(String(each.createdIn)),
+      ];
+      const content = row(cells, lockWords(each), shortenId(each.contractId, contractWidth));
+      return {
+        line: [segment(content)],
+        link: { to: 'contract', id: each.contractId } as const,
+      };
+    }),
+  ];
+};
+
+const amountColumnOfRounds = (items: readonly Holding[]) => {
+  const width = Math.max(
+    heads.round.length,
+    ...items.map(({ createdIn }) => String(createdIn).length),
+  );
+  const of = (round: string): string => padOrTruncate(round, width, 'right');
+  return { head: of(heads.round), of };
+};
+
+/** Sums first, then the contracts; what is missing is said before them. */
+export const holdingLines = (
+  { holdings }: Pick<PartyReport, 'holdings'>,
+  width: number,
+  parts: PartsShown,
+): readonly PageLine[] => {
+  const instead = withoutValue(holdings);
+  if (instead !== undefined || holdings.kind !== 'ready')
+    return [
+      headingLine(text.holdings, '', { width }),
+      plainLine(`   ${instead?.words ?? ''}`, instead?.tone),
+    ];
+  const { value, source } = holdings;
+  const { items, isCut, reported, round, noRound = '' } = value;
+  const { total, unlocked, locked, fees } = sumHoldings(items, round);
+  const count = pluralize(items.length, 'contract');
+  const notes = [
+    ...(isCut
+      ? [
+          text.cut(
+            formatInteger(items.length),
+            reported === undefined ? text.sumOfRead : text.reported(formatAmount(reported)),
+          ),
+        ]
+      : []),
+  ];
+  const [first, ...rows] = itemLines(value, width);
+  return [
+    headingLine(text.holdings, text.total(formatAmount(total), count), { width, source }),
+    ...notes.map((note) => plainLine(`   ${note}`, 'warning')),
+    plainLine(`   ${text.split(formatAmount(unlocked), formatAmount(locked))}`),
+    plainLine(
+      `   ${fees === undefined || round === undefined ? noRound : text.fees(formatAmount(fees), String(round))}`,
+    ),
+    ...(first === undefined || rows.length === 0 ? [] : [first]),
+    ...firstLines(rows, 'holdings', parts),
+  ];
+};

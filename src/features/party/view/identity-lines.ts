@@ -1,0 +1,89 @@
+import { formatInteger } from '../../../lib/text/pluralize.ts';
+import { shortenId, wrapAnywhere } from '../../../lib/text/width.ts';
+import { formatExpiry } from '../../../lib/time/time.ts';
+import { segment } from '../../../ui-kit/text/line.ts';
+import type { Block } from '../model/block.ts';
+import type { AnsName, PartyReport, Preapproval } from '../model/party-report.ts';
+import { pageText as text } from '../messages/page.ts';
+import { plainLine, withoutValue, withSource, type PageLine } from './page-line.ts';
+
+const labelWidth = 13;
+
+const label = (name: string): string => ` ${name.padEnd(labelWidth)}`;
+
+interface Scene {
+  readonly width: number;
+  readonly now: number;
+}
+
+/** A fact with its source, or why it is unknown. */
+const factLine = <T>(
+  name: string,
+  block: Block<T>,
+  words: (value: T) => string,
+  width: number,
+): PageLine => {
+  const instead = withoutValue(block);
+  if (instead !== undefined || block.kind !== 'ready')
+    return plainLine(`${label(name)}${instead?.words ?? ''}`, instead?.tone);
+  return { line: withSource(`${label(name)}${words(block.value)}`, block.source, { width }) };
+};
+
+const expiryOf = (time: string, now: number): string => {
+  const at = Date.parse(time);
+  return Number.isNaN(at) ? '' : formatExpiry(at, now);
+};
+
+const nameWords = ({ name, url, description, expiresAt = '' }: AnsName, now: number): string =>
+  [name, expiryOf(expiresAt, now), url, description].filter((part) => part !== '').join(' · ');
+
+const nameLines = (names: PartyReport['names'], { width, now }: Scene): readonly PageLine[] => {
+  if (names.kind !== 'ready' || names.value.length === 0)
+    return [factLine(text.names, names, () => text.noName, width)];
+  return names.value.map((each, index) => {
+    const words = `${label(index === 0 ? text.names : '')}${nameWords(each, now)}`;
+    const line = withSource(words, index === 0 ? names.source : '', { width });
+    return each.contractId === undefined
+      ? { line }
+      : { line, link: { to: 'contract', id: each.contractId } };
+  });
+};
+
+const preapprovalWords = ({ provider, expiresAt }: Preapproval, now: number): string =>
+  [text.approvedBy(shortenId(provider, 22)), expiryOf(expiresAt, now), text.withoutConsent]
+    .filter((part) => part !== '')
+    .join(' · ');
+
+/** Who the party is: its whole id, its names, where it is hosted, and how it may be paid. */
+export const identityLines = (
+  { names, host, preapproval, traffic }: PartyReport,
+  party: string,
+  scene: Scene,
+): readonly PageLine[] => {
+  const { width, now } = scene;
+  const id = wrapAnywhere(party, width - labelWidth - 2).map((part, index) => ({
+    line: [segment(`${label(index === 0 ? text.id : '')}${part}`)],
+  }));
+  const approval = factLine(
+    text.preapproval,
+    preapproval,
+    (value) => (value === undefined ? text.noPreapproval : preapprovalWords(value, now)),
+    width,
+  );
+  const contract = preapproval.kind === 'ready' ? preapproval.value?.contractId : undefined;
+  return [
+    ...id,
+    ...nameLines(names, scene),
+    factLine(text.host, host, (member) => member ?? text.noHost, width),
+    contract === undefined ? approval : { ...approval, link: { to: 'contract', id: contract } },
+    factLine(
+      text.traffic,
+      traffic,
+      (value) =>
+        value === undefined
+          ? text.noTraffic
+          : text.left(formatInteger(value.limit - value.consumed), formatInteger(value.limit)),
+      width,
+    ),
+  ];
+};

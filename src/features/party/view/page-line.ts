@@ -1,0 +1,109 @@
+import { formatAmount } from '../../../lib/numbers/decimal.ts';
+import { displayWidth, padOrTruncate, truncateEnd } from '../../../lib/text/width.ts';
+import { type Line, segment } from '../../../ui-kit/text/line.ts';
+import type { Tone } from '../../../ui-kit/theme/theme.ts';
+import type { Block } from '../model/block.ts';
+import { pageText as text } from '../messages/page.ts';
+
+/** Where Enter leads on a line. */
+export type PageLink =
+  | { readonly to: 'contract' | 'update' | 'party'; readonly id: string }
+  /** Lists all lines of a part, or the first ones again. */
+  | { readonly to: 'part'; readonly id: string };
+
+/** How much of each part is listed: its first lines, or all of a part that is open. */
+export interface PartsShown {
+  readonly limit: number;
+  readonly open: ReadonlySet<string>;
+}
+
+/** A line of the page; its first cell is free for the mark of the selected line. */
+export interface PageLine {
+  readonly line: Line;
+  readonly link?: PageLink;
+}
+
+export const plainLine = (content: string, tone?: Tone): PageLine => ({
+  line: [segment(content, tone)],
+});
+
+export const emptyLine: PageLine = plainLine('');
+
+/** Cells between a text and its source. */
+const sourceGap = 2;
+
+/** A text with its source at the right end; on a narrow screen the source gives way last. */
+export const withSource = (
+  left: string,
+  source: string,
+  { width, tone }: { readonly width: number; readonly tone?: Tone | undefined },
+): Line => {
+  if (source === '') return [segment(truncateEnd(left, width), tone)];
+  const right = truncateEnd(source, Math.floor(width / 2));
+  const room = width - displayWidth(right) - sourceGap;
+  return [
+    segment(padOrTruncate(left, room), tone),
+    segment(' '.repeat(sourceGap)),
+    segment(right, 'faint'),
+  ];
+};
+
+/** What a block shows instead of a value, and the tone of its line; undefined if it has a value. */
+export const withoutValue = (
+  block: Block<unknown>,
+): { readonly words: string; readonly tone: Tone } | undefined => {
+  switch (block.kind) {
+    case 'ready':
+      return undefined;
+    case 'loading':
+      return { words: text.loading, tone: 'faint' };
+    case 'missing':
+      return { words: block.reason, tone: 'unknown' };
+    case 'failed':
+      return { words: block.reason, tone: 'warning' };
+    default:
+      return block satisfies never;
+  }
+};
+
+/** The heading of a part: its name, what it adds up to, and its source. */
+export const headingLine = (
+  name: string,
+  summary: string,
+  { width, source = '' }: { readonly width: number; readonly source?: string },
+): PageLine => ({
+  line: withSource(summary === '' ? ` ${name}` : ` ${name}  ${summary}`, source, {
+    width,
+    tone: 'focus',
+  }),
+});
+
+/** The widest of some texts, in cells. */
+export const widest = (texts: readonly string[]): number =>
+  texts.reduce((max, each) => Math.max(max, displayWidth(each)), 0);
+
+/** Amounts of one column, all with the same number of cells. */
+export const amountColumn = (amounts: readonly string[], head: string, most: number) => {
+  const width = Math.min(most, widest([head, ...amounts.map((each) => formatAmount(each))]));
+  const cell = (content: string): string => padOrTruncate(content, width, 'right');
+  return {
+    head: cell(head),
+    of: (amount: string): string => cell(formatAmount(amount, width)),
+  };
+};
+
+/** The first lines of a part, and one that lists the others. */
+export const firstLines = (
+  lines: readonly PageLine[],
+  part: string,
+  { limit, open }: PartsShown,
+  more: (count: string) => string = text.more,
+): readonly PageLine[] => {
+  const rest = lines.length - limit;
+  // A line that says "1 more" would take the place of that line.
+  if (rest <= 1 || open.has(part)) return lines;
+  return [
+    ...lines.slice(0, limit),
+    { ...plainLine(`   … ${more(String(rest))}`, 'faint'), link: { to: 'part', id: part } },
+  ];
+};

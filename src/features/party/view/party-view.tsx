@@ -1,0 +1,100 @@
+import { useShallow } from 'zustand/react/shallow';
+import { clamp, scrollIntoView } from '../../../lib/numbers/list-window.ts';
+import { shortenId } from '../../../lib/text/width.ts';
+import { profileLabel } from '../../../shell/labels/mode-label.ts';
+import { useApp } from '../../../shell/session-context.tsx';
+import type { AppState, State } from '../../../shell/state/app-state.ts';
+import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
+import { inTone, segment, type Line } from '../../../ui-kit/text/line.ts';
+import { Lines } from '../../../ui-kit/text/lines.tsx';
+import { padOrTruncate } from '../../../lib/text/width.ts';
+import type { BlockName } from '../model/party-report.ts';
+import { pageText as text } from '../messages/page.ts';
+import { currentPage } from '../party-state.ts';
+import type { PageLine } from './page-line.ts';
+import { selectPageLines } from './select-lines.ts';
+
+type PageState = Pick<State, 'activity' | 'party' | 'screen'>;
+
+/** The selected line, and the first one on screen. */
+const placeOnPage = (lines: readonly PageLine[], state: PageState, height: number) => {
+  const { cursor = 0, from = 0 } = currentPage(state) ?? {};
+  const selected = clamp(cursor, 0, Math.max(0, lines.length - 1));
+  return { selected, ...scrollIntoView({ count: lines.length, height, selected, from }) };
+};
+
+/** One inverse bar that starts with `>`. */
+const markSelected = (line: Line, width: number): Line => {
+  const content = line.map((piece) => piece.text).join('');
+  return inTone([segment(padOrTruncate(`>${content.slice(1)}`, width))], 'selected');
+};
+
+const needs = ({ activity, party, screen }: AppState): PageState => ({ activity, party, screen });
+
+function PartyBody({ layout, width }: { readonly layout: FramedLayout; readonly width: number }) {
+  const state = useApp(useShallow(needs));
+  const lines = selectPageLines(state);
+  const { selected, from, to } = placeOnPage(lines, state, layout.body);
+  const shown = lines
+    .slice(from, to)
+    .map(({ line }, index) => (from + index === selected ? markSelected(line, width) : line));
+  return <Lines lines={shown} height={layout.body} />;
+}
+
+const blockNames: readonly BlockName[] = [
+  'names',
+  'host',
+  'preapproval',
+  'traffic',
+  'holdings',
+  'contracts',
+];
+
+const nameOf = (state: AppState): string => {
+  const { party = '' } = currentPage(state) ?? {};
+  return shortenId(party, 32);
+};
+
+/** How many parts are still awaited, and how many failed. */
+const progress = (state: AppState): string => {
+  const { report } = currentPage(state) ?? {};
+  const countOf = (kind: string): number =>
+    report === undefined ? 0 : blockNames.filter((name) => report[name].kind === kind).length;
+  return text.progress(countOf('loading'), countOf('failed'));
+};
+
+/** The page of a party. It covers the tab on which it was opened, and Esc uncovers it. */
+export const partyView: ViewDefinition = {
+  title: text.page,
+  titleRule: (state) => ({
+    left: text.title(nameOf(state)),
+    leftTone: 'focus',
+    right: progress(state),
+  }),
+  stateRule: (state) => {
+    const lines = selectPageLines(state);
+    const { cursor = 0 } = currentPage(state) ?? {};
+    return {
+      left: text.lineOf(clamp(cursor, 0, lines.length - 1) + 1, lines.length),
+      right: profileLabel(state.connection),
+    };
+  },
+  status: (state) => {
+    const { cursor = 0 } = currentPage(state) ?? {};
+    const link = selectPageLines(state)[cursor]?.link;
+    return { left: link === undefined ? '' : ` ${text.enter[link.to]}`, right: '' };
+  },
+  body: ({ layout, width }) => <PartyBody layout={layout} width={width} />,
+  targetAt: (state, { line }, layout) => {
+    const lines = selectPageLines(state);
+    const { from, to } = placeOnPage(lines, state, layout.body);
+    const page = currentPage(state);
+    const cursor = from + line;
+    return page === undefined || cursor >= to
+      ? undefined
+      : {
+          kind: 'row',
+          select: (now) => now.updatePartyPage(page.number, () => ({ cursor, from })),
+        };
+  },
+};

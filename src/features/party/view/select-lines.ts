@@ -1,0 +1,31 @@
+import type { State } from '../../../shell/state/app-state.ts';
+import { knownActivities } from '../known-activities.ts';
+import { currentPage } from '../party-state.ts';
+import type { PageLine } from './page-line.ts';
+import { partyLines } from './party-lines.ts';
+
+/** Lines of each part that are listed at first. */
+const firstOfPart = 6;
+
+/** Expiry times and spans change by the minute: a page isn't computed again each second. */
+const clockStep = 60_000;
+
+type PageState = Pick<State, 'activity' | 'party' | 'screen'>;
+
+let last: { readonly of: readonly unknown[]; readonly lines: readonly PageLine[] } | undefined;
+
+/** The lines of the page on the screen; computed once for each change of what they show. */
+export const selectPageLines = (state: PageState): readonly PageLine[] => {
+  const page = currentPage(state);
+  if (page === undefined) return [];
+  const known = knownActivities(state);
+  const { party, report, span, open } = page;
+  const { columns } = state.screen.size;
+  const minute = Math.floor(state.screen.now / clockStep);
+  const of = [party, report, span, open, columns, known, minute];
+  if (last === undefined || of.some((part, index) => part !== last?.of[index])) {
+    const content = { party, report, known, span, parts: { limit: firstOfPart, open } };
+    last = { of, lines: partyLines({ ...content, now: state.screen.now }, columns) };
+  }
+  return last.lines;
+};

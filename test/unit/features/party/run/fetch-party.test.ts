@@ -1,0 +1,163 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  emptyReport,
+  type PartyReport,
+} from '../../../../../src/features/party/model/party-report.ts';
+import { valueOf } from '../../../../../src/features/party/model/block.ts';
+import { sumHoldings } from '../../../../../src/features/party/model/holdings.ts';
+import { fetchParty } from '../../../../../src/features/party/run/fetch-party.ts';
+import { createClient } from '../../../../../src/http/client.ts';
+import { parseActivities } from '../../../../../src/ledger/activity/activity.ts';
+import { addDecimals } from '../../../../../src/lib/numbers/decimal.ts';
+import { formatUnits, sumUnits } from '../../../../../src/sandbox/decimal-units.ts';
+import type { Sandbox, SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
+import { list, open } from '../../../../support/servers/sandbox.ts';
+
+interface Fetching {
+  readonly party?: string;
+  readonly hasLedger?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+const fetchFrom = async (
+  sandbox: Sandbox,
+  { party = sandbox.world.traders[0], hasLedger = true, signal }: Fetching = {},
+): Promise<PartyReport> => {
+  const { ledgerUrl, scanUrl, token } = sandbox;
+  const client = createClient({
+    ...{ ledgerUrl, scanUrl, timeoutMs: 5000, retries: 0 },
+    token: () => token,
+  });
+  onTestFinished(() => client.close());
+  const { activities } = parseActivities((await list(sandbox, { page_size: 500 })).json);
+  let report = emptyReport;
+  await fetchParty(
+    {
+      request: client.request,
+      hasLedger,
+      hasScan: true,
+      signal: signal ?? new AbortController().signal,
+      now: Date.now,
+    },
+    {
+      party,
+      activities: activities.toReversed(),
+      onBlocks: (blocks) => {
+        report = { ...report, ...blocks };
+      },
+    },
+  );
+  return report;
+};
+
+const openWith = async (options: SandboxOptions = {}) => open({ history: 200, ...options });
+
+/** The value of a party in the sandbox's own books: what it can spend, and what is locked. */
+const booked = ({ world }: Sandbox, party: string): string => {
+  const { holdings, kept, offers, allocations } = world;
+  return formatUnits(
+    sumUnits([
+      ...[...holdings, ...kept.values()].flatMap((each) =>
+        each.owner === party ? [each.units] : [],
+      ),
+      ...offers.flatMap(({ from, units }) => (from === party ? [units] : [])),
+      ...allocations.flatMap(({ terms }) => (terms.from === party ? [terms.units] : [])),
+    ]),
+  );
+};
+
+const totalIn = ({ holdings }: PartyReport): string | undefined => {
+  const list = valueOf(holdings);
+  return list && sumHoldings(list.items, list.round).total;
+};
+
+describe('what is fetched about a party', () => {
+  it('names it, its participant, its preapproval and the traffic of the participant', async () => {
+    const sandbox = await openWith();
+    const report = await fetchFrom(sandbox);
+    const { participant, provider } = sandbox.world;
+    expect(valueOf(report.names)?.map(({ name }) => name)).toEqual([
+      'alice.unverified.ans',
+      'rent.unverified.ans',
+    ]);
+    expect(valueOf(report.host)).toBe(`PAR::${participant}`);
+    expect(valueOf(report.preapproval)).toMatchObject({ provider });
+    expect(valueOf(report.traffic)).toMatchObject({ limit: 20_000_000n });
+  });
+
+  it.each(['3.4', '3.5', '3.6'] as const)(
+    'has the holdings of the books, by the active contracts of release %s',
+    async (ledgerVersion) => {
+      const sandbox = await openWith({ ledgerVersion });
+      for (const party of sandbox.world.traders) {
+        const report = await fetchFrom(sandbox, { party });
+        expect(totalIn(report)).toBe(booked(sandbox, party));
+      }
+    },
+  );
+
+  it('has the same holdings from a snapshot of the scan, with the same fees', async () => {
+    const sandbox = await openWith();
+    for (const party of sandbox.world.traders) {
+      const [own, scanned] = [
+        await fetchFrom(sandbox, { party }),
+        await fetchFrom(sandbox, { party, hasLedger: false }),
+      ];
+      const holdings = [own, scanned].map((report) =>
+        valueOf(report.holdings)?.items.toSorted((a, b) => (a.contractId < b.contractId ? -1 : 1)),
+      );
+      expect(holdings[1]).toEqual(holdings[0]);
+      expect(totalIn(scanned)).toBe(booked(sandbox, party));
+      expect(scanned.holdings).toMatchObject({
+        source: expect.stringContaining('scan, snapshot of') as string,
+      });
+    }
+  });
+
+  it('reads the pages of a scan up to a limit, and reports the sum that the scan names', async () => {
+    const sandbox = await openWith();
+    const party = sandbox.world.traders[0];
+    const { createOwnedHolding, createContract } =
+      await import('../../../../../src/sandbox/state/amulet-contracts.ts');
+    const { addUpdate } = await import('../../../../../src/sandbox/state/ledger-state.ts');
+    const many = Array.from({ length: 1100 }, () => createOwnedHolding(sandbox.world, party, 1n));
+    const id = `1220${'ab'.repeat(32)}`;
+    addUpdate(sandbox.world, { kind: 'transaction', id, roots: many.map(createContract) });
+    const { holdings } = await fetchFrom(sandbox, { party, hasLedger: false });
+    const value = valueOf(holdings);
+    expect([value?.items.length, value?.isCut]).toEqual([1000, true]);
+    expect(value?.reported).toBe(booked(sandbox, party));
+    expect(addDecimals(value?.items.map(({ amount }) => amount) ?? [])).not.toBe(value?.reported);
+  });
+
+  it('says in one line that a service lacks a route, and keeps the other blocks', async () => {
+    const sandbox = await openWith({
+      removedFurther: ['ansEntryByParty', 'partyToParticipant', 'miningRounds', 'activeContracts'],
+    });
+    const report = await fetchFrom(sandbox);
+    expect(report.names).toEqual({
+      kind: 'missing',
+      reason: 'this scan has no /v0/ans-entries/by-party/{party}',
+    });
+    expect(report.host.kind).toBe('missing');
+    expect(report.contracts.kind).toBe('missing');
+    expect(report.preapproval.kind).toBe('ready');
+    expect(totalIn(report)).toBe(booked(sandbox, sandbox.world.traders[0]));
+    expect(valueOf(report.holdings)?.noRound).toContain('no mining round');
+  });
+
+  it('tells a party that nobody knows from routes that are missing', async () => {
+    const sandbox = await openWith();
+    const report = await fetchFrom(sandbox, { party: `nobody::1220${'cd'.repeat(32)}` });
+    expect(report.host).toMatchObject({ kind: 'ready', value: undefined });
+    expect(report.names).toMatchObject({ kind: 'ready', value: [] });
+    expect(report.traffic.kind).toBe('missing');
+    expect(valueOf(report.contracts)?.contracts).toEqual([]);
+    expect(totalIn(report)).toBe('0.0000000000');
+  });
+
+  it('tells nothing after it was aborted', async () => {
+    const sandbox = await openWith();
+    expect(await fetchFrom(sandbox, { signal: AbortSignal.abort() })).toEqual(emptyReport);
+  });
+});
