@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readAmount } from '../../../../src/ledger/derived/daml-values.ts';
 import { describeActivity } from '../../../../src/ledger/effects/describe-activity.ts';
 import { readUpdateEffects } from '../../../../src/ledger/effects/update-effects.ts';
 import { addDecimals, compareDecimals } from '../../../../src/lib/numbers/decimal.ts';
@@ -22,7 +23,7 @@ const createdHolding = (event: JsonObject) => {
   const amulet = objectAt(args, 'amulet') ?? args;
   const amount = objectAt(amulet, 'amount');
   return /:(?:Locked)?Amulet$/.test(textAt(event, 'template_id')) && amulet && amount
-    ? { owner: textAt(amulet, 'owner'), amount: textAt(amount, 'initialAmount') }
+    ? { owner: textAt(amulet, 'owner'), amount: readAmount(amount, 'initialAmount') }
     : undefined;
 };
 
