@@ -138,7 +138,6 @@ describe('a cursor that cannot be used', () => {
     ['empty', (path) => writeFileSync(path, '')],
     ['of the wrong type', (path) => writeFileSync(path, '{"ids":"none"}')],
     ['without an id', (path) => writeFileSync(path, '{"ids":[]}')],
-    ['of a newer format', (path) => writeFileSync(path, '{"format":2,"ids":["a"]}')],
     [
       'a FIFO',
       (path) => {
@@ -184,4 +183,18 @@ describe('a cursor that cannot be used', () => {
     await prints(next, 249);
     expect(printed(started, next)).toEqual(Array.from({ length: 70 }, (__, index) => 180 + index));
   });
+
+  it.each([[], ['--fail-on-gap'], ['--limit', '5']])(
+    'because a later release wrote it ends a run with 2 and stays, with %j',
+    async (...args) => {
+      const newer = '{"format":2,"ids":["a"]}';
+      const { env, path } = await damagedBy((cursor) => writeFileSync(cursor, newer));
+      const started = follow(env, ...args);
+      expect((await started.exit).code).toBe(2);
+      expect(started.stdout()).toBe('');
+      expect(started.stderr()).toContain(path);
+      expect(started.stderr()).toContain('it has format 2, and this release of cantui reads');
+      expect(readFileSync(path, 'utf8')).toBe(newer);
+    },
+  );
 });
