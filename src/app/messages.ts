@@ -1,3 +1,4 @@
+import { keyFor } from '../shell/keys/key-for.ts';
 import type { SavedFilter } from '../ledger/filter/saved-filters.ts';
 import { formatInteger, pluralize } from '../lib/text/pluralize.ts';
 import { formatUtcTime } from '../lib/time/time.ts';
@@ -11,12 +12,14 @@ export const filterText = {
   empty: 'an empty filter shows all rows',
   matches: (matching: number, loaded: number): string =>
     `${formatInteger(matching)} of ${formatInteger(loaded)} rows match`,
-  complete: (offers: string): string => `Tab: ${offers}`,
-  noneSaved: 'no saved filters; Ctrl-O saves the one that is typed',
+  complete: (offers: string): string => `${keyFor('filter.complete', 'tab')}: ${offers}`,
+  get noneSaved() {
+    return `no saved filters; ${keyFor('filter.save', 'ctrl+o')} saves the one that is typed`;
+  },
   saved: ({ name, text, isInFile }: SavedFilter): string =>
     `@${name}  ${text}${isInFile === true ? '  (config file)' : ''}`,
-  saves: (name: string): string => `Enter saves @${name}`,
-  deletes: (name: string): string => `Enter deletes @${name}`,
+  saves: (name: string): string => `${keyFor('filter.apply', 'return')} saves @${name}`,
+  deletes: (name: string): string => `${keyFor('filter.apply', 'return')} deletes @${name}`,
   savedAs: (name: string): string => `Saved the filter @${name}.`,
   deleted: (name: string): string => `Deleted the filter @${name}.`,
   isInFile: (name: string): string =>
@@ -50,7 +53,9 @@ export const quitText = {
     `${entry} was sent ${ago} ago, no response yet`,
   meaning: 'Quitting does not cancel the write; the journal keeps it as UNKNOWN.',
   canceled: 'Canceled the request.',
-  again: 'Press Ctrl-C again within 2 s to quit.',
+  get again() {
+    return `Press ${keyFor('interrupt', 'ctrl+c')} again within 2 s to quit.`;
+  },
 } as const;
 
 /** A window that is too small for any screen: one line each, at most 30 characters. */

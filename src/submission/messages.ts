@@ -66,7 +66,7 @@ export const sendObjections = {
   newAttempts: (attempts: string): string =>
     `the same request was sent as ${attempts} since it was checked: resolve that attempt first`,
   sameBytes: (entry: string, status: string): string =>
-    `${entry} (${status}) sent the same bytes: to resend them, press R in the journal (5) or use --retry-of ${entry}`,
+    `${entry} (${status}) sent the same bytes: to resend them, choose "resend" in the journal or use --retry-of ${entry}`,
   journalBroken: (line: number, why: string): string =>
     `the journal is damaged at line ${line}: ${why}`,
   approvalUsed: (use: string): string => `an approval cannot be used again: ${use}`,

@@ -4,10 +4,10 @@
 export const stepTitles = { recovery: 'RECOVERY STEPS', next: 'NEXT STEPS' } as const;
 
 const check = (entry: string): string =>
-  `press f in the journal, or run cantui journal check ${entry}`;
+  `choose "check outcome" in the journal, or run cantui journal check ${entry}`;
 
 const recordOutcome =
-  'Or record the outcome yourself once you know it from elsewhere: press m in the journal.';
+  'Or record the outcome yourself once you know it from elsewhere: choose "resolve" in the journal.';
 
 const v2Warning =
   'Under V2, that time is not signed: anyone with the bytes and the signature can change it.';

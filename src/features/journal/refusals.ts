@@ -1,3 +1,4 @@
+import { keyFor } from '../../shell/keys/key-for.ts';
 import {
   formatEvidence,
   hasFinalStatus,
@@ -18,7 +19,7 @@ import { statusLabel } from '../../storage/journal/records.ts';
 /** Returns the text for a key about an entry while no entry is selected. */
 export const noEntryMessage = ({ screen, journal }: AppState): string => {
   if (screen.tab === 'journal' && selectedRow(journal)?.draft !== undefined)
-    return 'This is a draft, not sent yet. Press Enter to continue it.';
+    return `This is a draft, not sent yet. Press ${keyFor('entries.open', 'return')} to continue it.`;
   return journal.entries.length === 0 ? 'No submissions yet.' : 'No entry is selected.';
 };
 
@@ -32,7 +33,7 @@ const onEntry =
 const whyElsewhere = ({ connection }: AppState, entry: Entry): string | undefined =>
   ledgerAddress(entry) === normalizeServiceAddress(connection.ledgerUrl)
     ? undefined
-    : `${entry.entry} went to another ledger, under profile ${entry.profile}: press 6 to switch first`;
+    : `${entry.entry} went to another ledger, under profile ${entry.profile}: press ${keyFor('tab.profiles', '6')} to switch first`;
 
 const isPastRecordTime = ({ maxRecordTime }: Entry, now: number): boolean =>
   maxRecordTime !== undefined && now > Date.parse(maxRecordTime);

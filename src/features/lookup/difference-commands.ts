@@ -26,7 +26,7 @@ export const mark = storeHandler((state) => {
   if (answerOf(visit) === undefined) return;
   const isMarked = state.lookup.marked?.fetched === visit?.fetched;
   state.markResult(isMarked ? undefined : visit);
-  state.showNotice('note', isMarked ? markRemoved : markedResult);
+  state.showNotice('note', isMarked ? markRemoved : markedResult());
 });
 
 const pathOf = ({ rows, cursor }: Comparison): string => jsonPath(rows[cursor]?.steps ?? []);

@@ -1,3 +1,4 @@
+import { keyFor } from '../../shell/keys/key-for.ts';
 import { defaultFormatChoice } from '../../ledger/formats/format-choice.ts';
 import { linkForField } from '../../ledger/ids/identify-id.ts';
 import { isArray, isObject } from '../../lib/json/json.ts';
@@ -28,7 +29,7 @@ export const followInTree: Refusal = ({ lookup }) => {
 export const search: Refusal = ({ lookup }) => {
   const tree = currentVisit(lookup)?.tree;
   return tree?.sought === undefined && tree?.hits === undefined
-    ? 'Press / to search first.'
+    ? `Press ${keyFor('tree.search', '/')} to search first.`
     : undefined;
 };
 

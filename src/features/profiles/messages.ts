@@ -1,3 +1,4 @@
+import { keyFor } from '../../shell/keys/key-for.ts';
 import { formatInteger, pluralize } from '../../lib/text/pluralize.ts';
 
 // Texts of the Profiles tab.
@@ -9,7 +10,7 @@ export const profileListText = {
   count: (profiles: number): string => pluralize(profiles, 'profile'),
   opening: (name: string): string => `opening ${name}…`,
   isActive: (name: string): string => `${name} is active`,
-  switchTo: (name: string): string => `Enter switches to ${name}`,
+  switchTo: (name: string): string => `${keyFor('profiles.switch', 'return')} switches to ${name}`,
   sandbox: 'sandbox',
   invalid: 'INVALID',
 } as const;
@@ -49,5 +50,7 @@ export const tokenNotice = {
 export const tokenPrompt = {
   label: ' token:',
   placeholder: 'paste the token; it is never shown or saved',
-  advice: 'token for this session; Enter uses it',
+  get advice() {
+    return `token for this session; ${keyFor('token.use', 'return')} uses it`;
+  },
 } as const;

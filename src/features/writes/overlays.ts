@@ -30,7 +30,9 @@ export const writeOverlays: Pick<OverlayParts, keyof LoadOverlay> = {
     changeText: (prompt, change) => ({ ...changeField(prompt, change), matches: [] }),
     prompt: {
       label: ' file:',
-      placeholder: loadPrompt.placeholder,
+      get placeholder() {
+        return loadPrompt.placeholder;
+      },
       title: () => loadPrompt.title,
       advice,
     },

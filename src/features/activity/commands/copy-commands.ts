@@ -46,7 +46,7 @@ const copy =
       return;
     }
     const name = texts.length === 1 ? copiedKinds[kind] : copiedOf(copiedKinds[kind], texts.length);
-    copyToClipboard(ctx, name, texts.join('\n'), exportInstead);
+    copyToClipboard(ctx, name, texts.join('\n'), exportInstead());
   };
 
 export const id = copy('event');

@@ -90,7 +90,7 @@ export const previousGap = goTo(selectNextGap, 'up', noGap);
 export const nextGap = goTo(selectNextGap, 'down', noGap);
 
 const noMatch = ({ activity }: AppState, direction: 'down' | 'up') =>
-  activity.sought === undefined ? messages.noSought : messages.noMatchFurther(direction);
+  activity.sought === undefined ? messages.noSought() : messages.noMatchFurther(direction);
 
 export const previousMatch = goTo(selectNextMatch, 'up', noMatch);
 

@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 /** Custom commands on the selected activity. */
 export const customText = {
   noRow: 'Select an activity first.',
@@ -12,7 +13,8 @@ export const customText = {
   finished: (name: string): string => `${name} finished.`,
   failed: (name: string, trouble: string): string => `${name} ${trouble}.`,
   noTerminal: 'This session has no terminal to lend.',
-  confirm: (name: string): string => `Run ${name}? Enter runs it, Esc cancels.`,
+  confirm: (name: string): string =>
+    `Run ${name}? ${keyFor('commandConfirm.run', 'return')} runs it, ${keyFor('commandConfirm.cancel', 'escape')} cancels.`,
   words: (words: readonly string[]): string =>
     ` ${words.map((word) => JSON.stringify(word)).join(' ')}`,
   title: (name: string, trouble: string | undefined): string =>

@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 
 /** Texts of the list: its rules, status line, gap rows, charts, and what replaces rows. */
@@ -127,7 +128,8 @@ export const showUnrecognized =
   'Filter by type=other to list them, or use --since to look further back.';
 export const noneMatch = (loaded: number, filter: string): string =>
   `0 of ${pluralize(loaded, 'row')} match  ${filter}`;
-export const filterKeys = 'Esc  clear filter     /  edit filter';
+export const filterKeys = (): string =>
+  `${keyFor('back', 'escape')}  clear filter     ${keyFor('filter.open', '/')}  edit filter`;
 
 // Charts
 

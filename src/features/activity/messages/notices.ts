@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
 /** Notices: what a key did, or why it did nothing. */
@@ -7,7 +8,7 @@ import { pluralize } from '../../../lib/text/pluralize.ts';
 export const nothingToCopy = (what: string): string => `Nothing to copy: this row has no ${what}.`;
 export const copiedOf = (what: string, rows: number): string =>
   `${what} of ${pluralize(rows, 'row')}`;
-export const exportInstead = ': press x to export it';
+export const exportInstead = (): string => `: press ${keyFor('export.open', 'x')} to export it`;
 export const exported = (rows: number, path: string): string =>
   `Exported ${pluralize(rows, 'row')} to ${path}`;
 export const exportFailed = (reason: string): string => `Cannot export the rows: ${reason}`;
@@ -24,16 +25,18 @@ export const sortText = {
 
 export const markText = {
   noRow: 'No row to mark is selected.',
-  noMarks: 'No row is marked. Space marks one.',
+  get noMarks() {
+    return `No row is marked. ${keyFor('list.mark', ' ')} marks one.`;
+  },
   marked: (rows: string): string =>
-    `Marked ${rows}. Space marks single rows, Esc clears all marks.`,
+    `Marked ${rows}. ${keyFor('list.mark', ' ')} marks single rows, ${keyFor('back', 'escape')} clears all marks.`,
   cleared: (rows: string): string => `Cleared the marks of ${rows}.`,
   tooManyLookups: (most: number): string =>
     `Cannot look up more than ${most} marked rows at once. Unmark some of them.`,
 } as const;
 
-export const noSought =
-  'Nothing to go through yet. Press / and filter; n and N then go through the matches.';
+export const noSought = (): string =>
+  `Nothing to go through yet. Press ${keyFor('filter.open', '/')} and filter; ${keyFor('list.nextMatch', 'n')} and ${keyFor('list.previousMatch', 'N')} then go through the matches.`;
 export const noMatchFurther = (direction: 'up' | 'down'): string =>
   `No match further ${direction}.`;
 
@@ -51,7 +54,7 @@ export const atText = {
 
 export const noGaps = 'There are no gaps.';
 export const noGapOnScreen = (gaps: number): string =>
-  `No gap on screen. Press [ or ] to go to ${gaps === 1 ? 'the gap' : `one of ${pluralize(gaps, 'gap')}`}.`;
+  `No gap on screen. Press ${keyFor('gap.previous', '[')} or ${keyFor('gap.next', ']')} to go to ${gaps === 1 ? 'the gap' : `one of ${pluralize(gaps, 'gap')}`}.`;
 export const noGapFurther = (direction: 'up' | 'down'): string => `No gap further ${direction}.`;
 
 /** Names a gap. `isSelected`: the user sees which one it is. */

@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
 /**
@@ -54,5 +55,7 @@ export const spoolTooShort = 'the file is shorter than expected';
 export const reasonPrompt = {
   title: (range: string): string => `accept the gap ${range}`,
   placeholder: 'reason to accept the gap (optional)',
-  advice: 'Enter accepts the gap; the log records who, when and why',
+  get advice() {
+    return `${keyFor('reason.give', 'return')} accepts the gap; the log records who, when and why`;
+  },
 } as const;

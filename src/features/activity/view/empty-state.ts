@@ -74,7 +74,7 @@ const filteredOut = ({ activity: { view, sieve, preview } }: AppState): EmptySta
   tone: 'note',
   lines: [
     messages.noneMatch(view.loaded, sieve?.text ?? ''),
-    ...(preview === undefined ? [messages.filterKeys] : []),
+    ...(preview === undefined ? [messages.filterKeys()] : []),
   ],
 });
 

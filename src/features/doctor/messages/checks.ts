@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
 // Texts of the checks: what was found, then what to do. A finding is one line where all is well, so
@@ -177,7 +178,9 @@ export const terminalText = {
   clipboardUnknown: 'OSC 52 is sent; support cannot be detected',
   clipboard: 'OSC 52 is supported, if the settings of the terminal allow it',
   noClipboard: 'this terminal does not support OSC 52',
-  export: 'press x to export instead of y to copy',
+  get export() {
+    return `press ${keyFor('export.open', 'x')} to export instead of ${keyFor('copy.open', 'y')} to copy`;
+  },
 
   synchronizedUnknown: 'synchronized output is sent; support cannot be detected',
   synchronized: 'supported: frames appear at once',

@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 // Texts of one entry, of one draft, and of a receipt.
 
 export const entryText = {
@@ -7,7 +8,9 @@ export const entryText = {
 /** A draft: labels on the left, at most 14 characters. */
 export const draftText = {
   state: 'DRAFT',
-  meaning: 'Draft, not sent. Enter resumes editing, d moves it to the trash.',
+  get meaning() {
+    return `Draft, not sent. ${keyFor('entries.open', 'return')} resumes editing, ${keyFor('entries.forget', 'd')} moves it to the trash.`;
+  },
   step: (step: string): string => `step ${step}`,
   progress: 'progress',
   saved: 'saved',
@@ -28,7 +31,11 @@ export const receiptText = {
 export const resolvePrompt = {
   title: (entry: string): string => `resolve ${entry}`,
   placeholder: 'outcome and evidence (recorded in the journal)',
-  advice: 'Enter records the outcome; this cannot be undone',
+  get advice() {
+    return `${keyFor('mark.give', 'return')} records the outcome; this cannot be undone`;
+  },
   reasonNeeded: 'enter a reason; it is recorded in the journal',
-  notResolved: 'enter a reason first, or press Esc to cancel',
+  get notResolved() {
+    return `enter a reason first, or press ${keyFor('mark.leave', 'escape')} to cancel`;
+  },
 } as const;

@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
 // Texts of the Journal tab: its list, its rules, and what replaces an empty list.
@@ -34,13 +35,13 @@ export const emptyText = {
   unreadable: 'UNREADABLE',
   empty: 'EMPTY',
   filteredOut: 'FILTERED OUT',
-  noSubmissions: [
+  noSubmissions: (): readonly string[] => [
     'No submissions yet.',
     'Every write is recorded here before it is sent.',
-    'Press 3 to allocate a party or 4 to execute a transaction.',
+    `Press ${keyFor('tab.allocate', '3')} to allocate a party or ${keyFor('tab.execute', '4')} to execute a transaction.`,
   ],
   noMatch: (filter: string): readonly string[] => [
     `No rows match  ${filter}`,
-    'Press Esc to clear the filter or / to change it.',
+    `Press ${keyFor('back', 'escape')} to clear the filter or ${keyFor('entries.filter', '/')} to change it.`,
   ],
 } as const;

@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
 // Notices of the Journal tab: what a key did, or why it did nothing.
@@ -17,7 +18,7 @@ export const journalNotice = {
 /** At startup, when an outcome is unknown. `isOpen`: the entry is on the screen. */
 export const unknownOutcomeNotice = (entry: string, others: number, isOpen: boolean): string => {
   const named = others === 0 ? `${entry} has` : `${entry} and ${pluralize(others, 'other')} have`;
-  return `${named} an UNKNOWN outcome. ${isOpen ? 'Follow the recovery steps.' : 'Press 5 to see the recovery steps.'}`;
+  return `${named} an UNKNOWN outcome. ${isOpen ? 'Follow the recovery steps.' : `Press ${keyFor('tab.journal', '5')} to see the recovery steps.`}`;
 };
 
 /** The outcome of an entry. */
@@ -33,7 +34,7 @@ export const outcomeNotice = {
     `${entry} has no update id yet. Paste one: a transaction with the same hash proves the outcome.`,
   /** `others`: further parties of the entry. */
   partyTail: (entry: string, others: number): string =>
-    `${entry}${others === 0 ? '' : ` (1 of ${others + 1} parties)`}: a match is no proof; press 5, then f, to check the outcome`,
+    `${entry}${others === 0 ? '' : ` (1 of ${others + 1} parties)`}: a match is no proof; press ${keyFor('tab.journal', '5')}, then ${keyFor('journal.follow', 'f')}, to check the outcome`,
   actingParty: 'party',
   resolved: (entry: string): string => `Resolved ${entry}. The reason is in the journal.`,
   notResolved: (entry: string, reason: string): string => `Cannot resolve ${entry}: ${reason}`,
@@ -49,7 +50,7 @@ export const exportNotice = {
   },
   copied: (what: string, text: string): string => `Copied ${what} ${text}`,
   tooLarge: (what: string): string =>
-    `The ${what} is too large for the clipboard. Press x to export the journal.`,
+    `The ${what} is too large for the clipboard. Press ${keyFor('journal.export', 'x')} to export the journal.`,
   exported: (lines: number, path: string, head: string): string =>
     `Exported ${pluralize(lines, 'line')} to ${path}. Head hash: ${head}…`,
   notExported: (reason: string): string => `Cannot export the journal: ${reason}`,
@@ -64,7 +65,7 @@ export const exportNotice = {
 export const draftNotice = {
   sentStays: 'Sent entries stay in the journal. Only drafts can be moved to the trash.',
   trashed: (draft: string, days: number): string =>
-    `Moved ${draft} to the trash for ${pluralize(days, 'day')}. Press u to restore it.`,
+    `Moved ${draft} to the trash for ${pluralize(days, 'day')}. Press ${keyFor('entries.restore', 'u')} to restore it.`,
   notTrashed: (reason: string): string => `Cannot move the draft to the trash: ${reason}`,
   restored: (draft: string): string => `Restored ${draft}.`,
   notRestored: (draft: string, reason: string): string => `Cannot restore ${draft}: ${reason}`,

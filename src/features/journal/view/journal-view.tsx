@@ -26,7 +26,7 @@ const noticeOf = (failure: string | undefined, filter: string | undefined) => {
   if (failure !== undefined)
     return { word: emptyText.unreadable, tone: 'danger', lines: [failure] } as const;
   return filter === undefined
-    ? ({ word: emptyText.empty, tone: 'note', lines: emptyText.noSubmissions } as const)
+    ? ({ word: emptyText.empty, tone: 'note', lines: emptyText.noSubmissions() } as const)
     : ({
         word: emptyText.filteredOut,
         tone: 'note',

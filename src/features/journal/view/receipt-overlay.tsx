@@ -1,4 +1,4 @@
-import { withKeyChanges } from '../../../shell/keys/key-changes.ts';
+import { ownKeys, withKeyChanges, type OwnKeys } from '../../../shell/keys/key-changes.ts';
 import { type KeyBinding, plainScope } from '../../../shell/keys/key-binding.ts';
 import { scrollBindings } from '../../../shell/scroll/scroll-keys.ts';
 import { receiptBindings } from '../receipt-keys.ts';
@@ -14,11 +14,15 @@ import { useApp } from '../../../shell/session-context.tsx';
 import { receiptFrame, receiptLimit, receiptLines, type ReceiptState } from './entry-lines.ts';
 import { receiptText } from '../messages/entry.ts';
 
-let bindings: readonly KeyBinding[] | undefined;
+let made: { readonly own: OwnKeys; readonly table: readonly KeyBinding[] } | undefined;
 
-/** Made once, when it is drawn: the keys of the configuration are known by then. */
-const receiptTable = (): readonly KeyBinding[] =>
-  (bindings ??= withKeyChanges([...receiptBindings, ...scrollBindings]));
+/** Made when it is drawn: the keys of the configuration are known by then. */
+const receiptTable = (): readonly KeyBinding[] => {
+  const own = ownKeys();
+  if (made?.own !== own)
+    made = { own, table: withKeyChanges([...receiptBindings, ...scrollBindings]) };
+  return made.table;
+};
 
 /** Draws a receipt over the whole screen. */
 export function ReceiptOverlay({ receipt }: { readonly receipt: ReceiptState }) {

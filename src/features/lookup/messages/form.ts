@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
 /** Texts of the form of a lookup, its format page and its history. */
@@ -57,7 +58,8 @@ export const shapeNames = {
 } as const;
 export const namesPlaceholder = 'all, or package:Module:Entity, comma-separated';
 export const formatTitle = 'format to send';
-export const customFormatTitle = 'custom JSON to send; press R to go back to the form options';
+export const customFormatTitle = (): string =>
+  `custom JSON to send; press ${keyFor('format.reset', 'R')} to go back to the form options`;
 
 // History
 
@@ -72,6 +74,8 @@ export const formatPageTitle = 'Lookup > format';
 export const typing = 'typing into field';
 export const inForm = 'form';
 export const inFormat = 'format';
-export const typingHint = 'Letters are text here. Press Esc to use keys as commands.';
-export const formHint = 'Tab  next field     i  enter another id';
+export const typingHint = (): string =>
+  `Letters are text here. Press ${keyFor('lookup.leave', 'escape')} to use keys as commands.`;
+export const formHint = (): string =>
+  `${keyFor('place.next', 'tab')}  next field     ${keyFor('lookup.edit', 'i')}  enter another id`;
 export const formatHint = 'Applies to updates and transactions, not to contracts.';

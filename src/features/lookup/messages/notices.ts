@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 /** Notices: what a key did, or why it did nothing; and notes about the service that responded. */
 
 // Form
@@ -23,7 +24,8 @@ export const historyFailed = (reason: string): string =>
 // Results
 
 export const nothingMissing = 'Only a missing contract or update can be watched for.';
-export const markedResult = 'Result marked. Press D on another result to compare.';
+export const markedResult = (): string =>
+  `Result marked. Press ${keyFor('result.compare', 'D')} on another result to compare.`;
 export const markRemoved = 'Mark removed.';
 export const noMatch = (text: string): string => `No match for "${text}".`;
 export const searchWrapped = (direction: 1 | -1): string =>

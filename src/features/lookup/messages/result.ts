@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 
 /** Texts of a result: as details, as a JSON tree, compared with another one, or failed. */
@@ -12,9 +13,10 @@ export const exactValues = 'values shown exactly as received';
 
 // In progress
 
-export const cancelKey = 'Esc or Ctrl-C  cancel the request';
+export const cancelKey = (): string =>
+  `${keyFor('back', 'escape')} or ${keyFor('interrupt', 'ctrl+c')}  cancel the request`;
 export const watching = (attempts: number): string =>
-  `WATCHING: retrying every 2 s, ${pluralize(attempts, 'attempt')} so far     Esc  stop`;
+  `WATCHING: retrying every 2 s, ${pluralize(attempts, 'attempt')} so far     ${keyFor('back', 'escape')}  stop`;
 
 // Details
 
@@ -75,7 +77,9 @@ export const responseTitle = 'Response';
 export const treeSearchPrompt = {
   title: 'find',
   placeholder: 'key or value, also in collapsed nodes; or a path: $..amount  .events[0]',
-  advice: 'Enter goes to the next match; n and N continue from there',
+  get advice() {
+    return `${keyFor('search.run', 'return')} goes to the next match; ${keyFor('tree.next', 'n')} and ${keyFor('tree.previous', 'N')} continue from there`;
+  },
 } as const;
 
 // The question which party of a response is meant

@@ -55,7 +55,7 @@ export function FormatPage({ width, rows }: { readonly width: number; readonly r
       <TextLine
         line={[
           segment(
-            ` ${form.written === undefined ? messages.formatTitle : messages.customFormatTitle}`,
+            ` ${form.written === undefined ? messages.formatTitle : messages.customFormatTitle()}`,
             'focus',
           ),
         ]}

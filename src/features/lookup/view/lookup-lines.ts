@@ -21,8 +21,8 @@ const formState = (lookup: LookupState): string => {
 };
 
 const formHint = (lookup: LookupState): string => {
-  if (isTyping(lookup)) return form.typingHint;
-  return lookup.page === 'format' ? form.formatHint : form.formHint;
+  if (isTyping(lookup)) return form.typingHint();
+  return lookup.page === 'format' ? form.formatHint : form.formHint();
 };
 
 const metaOf = ({ lookup }: AppState): string => {

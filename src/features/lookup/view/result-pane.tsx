@@ -61,7 +61,7 @@ function Loading({ visit, width }: { readonly visit: LookupVisit; readonly width
     return fetched.kind === 'loading' ? Math.max(0, state.screen.now - fetched.since) : 0;
   });
   const { kind, id } = visit.lookup;
-  const lines = [`${kind} ${id}`, `${formatDuration(waited)}     ${cancelKey}`];
+  const lines = [`${kind} ${id}`, `${formatDuration(waited)}     ${cancelKey()}`];
   return <Lines lines={noticeLines({ word: 'LOADING', tone: 'note', lines, width })} />;
 }
 

@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 import type { OfferEnding } from '../../../ledger/activity/activity-facts.ts';
 
@@ -99,10 +100,14 @@ export const observedSpan = (isWhole: boolean, observed: string, span: string): 
 export const undatedRows = (count: number): string =>
   `${pluralize(count, 'row')} without a date not counted`;
 export const networkRead = (age: string): string => `network read ${age} ago`;
-export const opensFilter = (filter: string): string => `Enter lists: ${filter}`;
-export const opensList = 'Enter opens the Activity tab';
-export const opensJournal = 'Enter opens the Journal tab';
-export const opensProfiles = 'Enter opens the Profiles tab';
+export const opensFilter = (filter: string): string =>
+  `${keyFor('overview.open', 'return')} lists: ${filter}`;
+export const opensList = (): string =>
+  `${keyFor('overview.open', 'return')} opens the Activity tab`;
+export const opensJournal = (): string =>
+  `${keyFor('overview.open', 'return')} opens the Journal tab`;
+export const opensProfiles = (): string =>
+  `${keyFor('overview.open', 'return')} opens the Profiles tab`;
 
 // Refusals
 

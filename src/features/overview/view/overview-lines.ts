@@ -38,11 +38,11 @@ const opens = (target: Target): string => {
   if (target.kind === 'filter') return messages.opensFilter(printExpression(target.filter));
   switch (target.tab) {
     case 'activity':
-      return messages.opensList;
+      return messages.opensList();
     case 'journal':
-      return messages.opensJournal;
+      return messages.opensJournal();
     case 'profiles':
-      return messages.opensProfiles;
+      return messages.opensProfiles();
     default:
       return target.tab satisfies never;
   }

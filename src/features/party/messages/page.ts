@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 // The page of a party, on the screen and as a table of `cantui party`.
 
 export const pageText = {
@@ -10,10 +11,18 @@ export const pageText = {
     ].join(', '),
   lineOf: (line: number, lines: number): string => `line ${line}/${lines}`,
   enter: {
-    contract: 'Enter looks up this contract.',
-    update: 'Enter looks up the update of this activity.',
-    party: 'Enter opens the page of this party.',
-    part: 'Enter lists all lines of this part, or the first ones.',
+    get contract() {
+      return `${keyFor('party.follow', 'return')} looks up this contract.`;
+    },
+    get update() {
+      return `${keyFor('party.follow', 'return')} looks up the update of this activity.`;
+    },
+    get party() {
+      return `${keyFor('party.follow', 'return')} opens the page of this party.`;
+    },
+    get part() {
+      return `${keyFor('party.follow', 'return')} lists all lines of this part, or the first ones.`;
+    },
   },
   loading: 'requesting…',
   id: 'Party id',
@@ -70,7 +79,8 @@ export const pageText = {
   noContracts: 'the ledger shows no active contract of this party',
   active: (count: string): string => `${count} active`,
   cutContracts: (count: string): string => `the first ${count}; there are more`,
-  more: (count: string): string => `${count} more: press Enter to list all`,
+  more: (count: string): string =>
+    `${count} more: press ${keyFor('party.follow', 'return')} to list all`,
   notParty: 'No party is selected here.',
   notPartyId: (text: string): string =>
     `"${text}" is no party id and no name that this session has seen. Type NAME::FINGERPRINT.`,

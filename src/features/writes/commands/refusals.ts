@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { formFields } from '../forms/form-types.ts';
 import { unknownFieldPaths } from '../forms/load/unknown-fields.ts';
 import { forms } from '../forms/form-registry.ts';
@@ -92,13 +93,15 @@ export const whyNothingIsSent = (state: AppState, id: FormId, now: number): stri
 };
 
 export const noBundle = onReview((_state, { eyes }) =>
-  eyes?.path === undefined ? 'No approval request yet: press Ctrl-F to write one.' : undefined,
+  eyes?.path === undefined
+    ? `No approval request yet: press ${keyFor('review.bundle', 'ctrl+f')} to write one.`
+    : undefined,
 );
 
 /** Returns why the review accepts no approval, before its bundle is read again. */
 export const approve = onReview(({ connection, screen }, { eyes, sealed }) => {
   if (eyes?.path === undefined || eyes.trouble !== undefined)
-    return 'No approval request: press Ctrl-F to write one, or load one into the form.';
+    return `No approval request: press ${keyFor('review.bundle', 'ctrl+f')} to write one, or load one into the form.`;
   if ((connection.allowedSigners ?? []).length > 0)
     return `An approval must be signed here: cantui approve ${eyes.path} --ssh-key KEY --confirm ${sealed.sha256}`;
   return screen.size.columns < minReviewColumns

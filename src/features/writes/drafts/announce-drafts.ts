@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { whenState, type AppStore } from '../../../shell/state/app-state.ts';
 import { formIds, type FormId } from '../../../submission/form-ids.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
@@ -5,15 +6,15 @@ import { tryIo } from '../../../lib/result.ts';
 import { openDrafts } from '../../../submission/open-drafts.ts';
 import { draftNotices } from '../messages/drafts.ts';
 
-const keyOf: Readonly<Record<FormId, string>> = {
-  allocate: '3 (Allocate)',
-  execute: '4 (Execute)',
+const keyOf: Readonly<Record<FormId, () => string>> = {
+  allocate: () => `${keyFor('tab.allocate', '3')} (Allocate)`,
+  execute: () => `${keyFor('tab.execute', '4')} (Execute)`,
 };
 
 const announcement = (drafts: readonly Draft[]): string => {
   const keys = formIds
     .filter((id) => drafts.some(({ form }) => form === id))
-    .map((id) => keyOf[id]);
+    .map((id) => keyOf[id]());
   return draftNotices.announcement(drafts.length, keys);
 };
 

@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
 // Texts of approval requests (`*.approval.json`) and of the approvals in them.
@@ -23,9 +24,13 @@ export const approvalReview = {
 
 /** Why a request that needs approvals cannot be sent yet, and what to do. */
 export const missingApprovals = {
-  unusable: 'the approval request cannot be used: press Ctrl-F to write a new one',
+  get unusable() {
+    return `the approval request cannot be used: press ${keyFor('review.bundle', 'ctrl+f')} to write a new one`;
+  },
   reading: 'reading the approvals…',
-  notWritten: 'press Ctrl-F to write an approval request',
+  get notWritten() {
+    return `press ${keyFor('review.bundle', 'ctrl+f')} to write an approval request`;
+  },
   journalUnreadable: (reason: string): string => `cannot read the journal: ${reason}`,
   count: (have: number, required: number, path: string, mustSign: boolean): string =>
     `${have} of ${pluralize(required, 'approval')}: another person runs cantui approve ${path}${mustSign ? ' --ssh-key KEY' : ''}`,
@@ -73,7 +78,8 @@ export const whyNotApproved = {
 } as const;
 
 export const approvalNotices = {
-  written: (path: string): string => `Approval request (Ctrl-Y copies its path): ${path}`,
+  written: (path: string): string =>
+    `Approval request (${keyFor('review.copy', 'ctrl+y')} copies its path): ${path}`,
   notWritten: (reason: string): string => `Cannot write the approval request: ${reason}`,
   approved: (by: string, path: string): string => `Approved as ${by} without a signature: ${path}`,
   refused: (reason: string): string => `Not approved: ${reason}`,

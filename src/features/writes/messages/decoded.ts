@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 
 // Texts of the decoded transaction: cantui computes them from the bytes, no server reports them.
@@ -15,9 +16,9 @@ export const decodedText = {
   threshold: (threshold: number, hosts: number): string =>
     `${threshold} of ${pluralize(hosts, 'host')}`,
   moreTransfers: (count: number): string =>
-    `… ${pluralize(count, 'more transfer')}: press Ctrl-T to see all`,
+    `… ${pluralize(count, 'more transfer')}: press ${keyFor('review.decoded', 'ctrl+t')} to see all`,
   moreHosts: (count: number): string =>
-    `… ${pluralize(count, 'more host')}: press Ctrl-T to see all`,
+    `… ${pluralize(count, 'more host')}: press ${keyFor('review.decoded', 'ctrl+t')} to see all`,
   moreLines: (count: number): string =>
     `… ${pluralize(count, 'more line')}: cantui verify submission prints all`,
 } as const;
@@ -29,7 +30,9 @@ export const decodedTitles = {
   cut: (room: number, lines: number): string =>
     `DECODED TRANSACTION, ${room} of ${lines} lines; t shows all`,
   range: (from: number, to: number, lines: number): string => `lines ${from} to ${to} of ${lines}`,
-  hint: 'decoded on this machine, not reported by any server; Esc goes back',
+  get hint() {
+    return `decoded on this machine, not reported by any server; ${keyFor('decoded.leave', 'escape')} goes back`;
+  },
 } as const;
 
 /** A deadline with the time left. */

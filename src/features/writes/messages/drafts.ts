@@ -1,9 +1,12 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
 // Texts of saved drafts and their trash.
 
 export const draftsPage = {
-  none: 'No saved drafts. Press n to start a new one.',
+  get none() {
+    return `No saved drafts. Press ${keyFor('drafts.new', 'n')} to start a new one.`;
+  },
   title: (count: number): string =>
     `${pluralize(count, 'saved draft')}: continue ${count === 1 ? 'it' : 'one'} or start a new one?`,
   notDecoded: 'not decoded',
@@ -14,7 +17,7 @@ export const draftsPage = {
 export const draftHints = {
   kept: 'drafts are kept for 30 days, or until they are sent',
   keys: (canRestore: boolean): string =>
-    `Enter continue · n new · d move to trash${canRestore ? ' · u restore' : ''}`,
+    `${keyFor('drafts.open', 'return')} continue · ${keyFor('drafts.new', 'n')} new · ${keyFor('drafts.forget', 'd')} move to trash${canRestore ? ` · ${keyFor('drafts.restore', 'u')} restore` : ''}`,
 } as const;
 
 /** A draft whose deadline has passed. */
@@ -35,7 +38,8 @@ export const draftNotices = {
   notTrashed: (reason: string): string => `Cannot move the draft to the trash: ${reason}`,
   restored: (draft: string): string => `${draft} restored`,
   notRestored: (draft: string, reason: string): string => `Cannot restore ${draft}: ${reason}`,
-  exported: (path: string): string => `Draft exported; load it elsewhere with Ctrl-O: ${path}`,
+  exported: (path: string): string =>
+    `Draft exported; load it elsewhere with ${keyFor('form.load', 'ctrl+o')}: ${path}`,
   notExported: (draft: string, reason: string): string => `Cannot export ${draft}: ${reason}`,
   holdsSecret: (kind: string): string => `it contains what looks like ${kind}`,
   approvalRequestNotLoaded: (draft: string, reason: string): string =>
@@ -47,5 +51,5 @@ export const draftRemarks = {
   damaged: (files: readonly string[]): string => `Unreadable drafts: ${files.join('; ')}`,
   journalUnread: (reason: string): string => `Cannot tell which drafts were sent: ${reason}`,
   sent: (draft: string, entry: string, word: string, undeleted: string | undefined): string =>
-    `${draft} was sent as ${entry} (${word}): press 5 to see it${undeleted === undefined ? '' : `; cannot delete its file: ${undeleted}`}`,
+    `${draft} was sent as ${entry} (${word}): press ${keyFor('tab.journal', '5')} to see it${undeleted === undefined ? '' : `; cannot delete its file: ${undeleted}`}`,
 } as const;

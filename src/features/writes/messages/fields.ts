@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 // Help of each form field: what the value is, then what an empty or special value means.
 // `cantui allocate --schema` and `cantui execute --schema` print the same texts.
 
@@ -61,7 +62,9 @@ export const fieldTypes = {
   optional: (section: string): string => `optional; API description ${section}`,
   rule: (states: string, from: string | undefined): string =>
     from === undefined ? `rule: ${states}` : `rule: ${states} (${from})`,
-  waysIn: 'Paste the value, press Ctrl-O or @ to load a file, or Ctrl-E to use your editor.',
+  get waysIn() {
+    return `Paste the value, press ${keyFor('form.load', 'ctrl+o')} to load a file, or ${keyFor('form.edit', 'ctrl+e')} to use your editor.`;
+  },
 } as const;
 
 /** JSON schema. */
@@ -74,6 +77,8 @@ export const schemaText = {
 /** The prompt for a file to load. */
 export const loadPrompt = {
   title: 'load a file',
-  placeholder: 'path; Tab completes it',
+  get placeholder() {
+    return `path; ${keyFor('load.complete', 'tab')} completes it`;
+  },
   advice: 'a value, a request as JSON, or the response of a prepare request',
 } as const;

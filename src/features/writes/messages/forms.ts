@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 
@@ -17,7 +18,9 @@ const tabNames: Readonly<Record<FormId, string>> = {
 export const fieldText = {
   noChoice: 'none selected',
   choice: (label: string, at: number, count: number): string => `< ${label} >  ${at} of ${count}`,
-  placeholder: 'paste, or press Ctrl-O to load a file',
+  get placeholder() {
+    return `paste, or press ${keyFor('form.load', 'ctrl+o')} to load a file`;
+  },
   problem: (message: string, remedy: string, rule: string): string =>
     `! ${message}; ${remedy} (${rule})`,
   empty: 'empty',
@@ -95,8 +98,9 @@ export const whyNotEntered = {
   expiredDraft: (expired: string): string => `the draft ${expired}`,
   secret: (kind: string): string => `it looks like ${kind}; nothing was kept`,
   problem: (problem: string, remedy: string): string => `${problem}; ${remedy}`,
-  pastedApprovalRequest:
-    'an approval request must be loaded from its file, which collects its approvals (Ctrl-O)',
+  get pastedApprovalRequest() {
+    return `an approval request must be loaded from its file, which collects its approvals (${keyFor('form.load', 'ctrl+o')})`;
+  },
   notAnObject: 'not a JSON object',
   topologyResponse: 'a generate-topology response belongs in Allocate',
   prepareResponse: 'a prepare response belongs in Execute',
@@ -138,7 +142,9 @@ export const stepText = {
 
 /** The status line: what keys do now. */
 export const formHints = {
-  commands: 'keys are commands; press Enter or paste to edit',
+  get commands() {
+    return `keys are commands; press ${keyFor('form.enter', 'return')} or paste to edit`;
+  },
   typing: 'typing into the field',
   checks: 'the selected check shows its details; paste a public key to verify signatures',
   expired: 'expired draft, read-only; D opens the draft list',

@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
 // Texts of the pages after the confirmation: sending, and each outcome.
@@ -13,7 +14,7 @@ export const outcomeText = {
   response: (status: number, duration: string): string => `HTTP ${status} in ${duration}`,
   body: (bytes: string): string => `${bytes} bytes, SHA-256`,
   moreLines: (lines: number): string =>
-    `… ${pluralize(lines, 'more line')}: press 5 to see the entry`,
+    `… ${pluralize(lines, 'more line')}: press ${keyFor('tab.journal', '5')} to see the entry`,
   checking: 'checking the outcome…',
   evidence: (detail: string): string => `source: ${detail}`,
 } as const;
@@ -27,7 +28,9 @@ export const outcomeState = {
 
 /** The status line. */
 export const outcomeHints = {
-  ended: 'press 5 to open the journal',
+  get ended() {
+    return `press ${keyFor('tab.journal', '5')} to open the journal`;
+  },
   sending: 'sent once, never retried; wait for the outcome',
 } as const;
 
@@ -51,7 +54,7 @@ export const outcomeNotices = {
   arrived: (entry: string | undefined, word: string): string =>
     entry === undefined ? `The write ended: ${word}` : `${entry}: ${word}`,
   cannotEdit: (word: string): string =>
-    `${word}: this request cannot be edited; press n to start a new one`,
+    `${word}: this request cannot be edited; press ${keyFor('outcome.new', 'n')} to start a new one`,
 } as const;
 
 /** Another attempt at an entry. */

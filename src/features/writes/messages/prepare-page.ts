@@ -1,11 +1,13 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
 // The Prepare page: commands that a participant turns into a transaction.
 
 /** Help of each field. */
 export const prepareHelp = {
-  commands:
-    'Commands of one transaction. Enter adds one; Ctrl-O loads them, or a whole prepare request, as JSON.',
+  get commands() {
+    return `Commands of one transaction. ${keyFor('form.enter', 'return')} adds one; ${keyFor('form.load', 'ctrl+o')} loads them, or a whole prepare request, as JSON.`;
+  },
   kind: 'Kind of the command.',
   templateId: 'Template or interface: #package-name:Module:Entity, or with a package id.',
   contractId: 'Contract that the choice is exercised on.',
@@ -43,7 +45,7 @@ export const prepareProblem = {
 /** Notices and the state of the page. */
 export const preparePageText = {
   asking: (seconds: number): string =>
-    `Preparing, at most ${pluralize(seconds, 'second')}. Nothing is stored; Esc cancels.`,
+    `Preparing, at most ${pluralize(seconds, 'second')}. Nothing is stored; ${keyFor('preparing.cancel', 'escape')} cancels.`,
   canceled: 'Canceled. Nothing was prepared.',
   changed: 'The page has changed: the response was discarded. Prepare again.',
   prepared: (checks: number): string =>
@@ -51,10 +53,11 @@ export const preparePageText = {
   differs: (title: string, detail: string, more: number): string =>
     `NOT AS REQUESTED: ${title}: ${detail}${more === 0 ? '' : ` (and ${pluralize(more, 'more failed check')})`}. Do not sign`,
   unusable: (reason: string): string => `The response is not usable: ${reason}`,
-  missing:
-    'This ledger has no prepare operation: prepare elsewhere, and load the response with Ctrl-O.',
+  get missing() {
+    return `This ledger has no prepare operation: prepare elsewhere, and load the response with ${keyFor('form.load', 'ctrl+o')}.`;
+  },
   noRight: (user: string, parties: readonly string[]): string =>
-    `User ${user} has no right to act as ${parties.join(', ')}: the ledger will refuse to execute what is prepared. Correct actAs (v lists parties), or press Ctrl-N again to prepare it anyway.`,
+    `User ${user} has no right to act as ${parties.join(', ')}: the ledger will refuse to execute what is prepared. Correct actAs (${keyFor('prepare.list', 'v')} lists parties), or press ${keyFor('form.next', 'ctrl+n')} again to prepare it anyway.`,
   lacksRight: (user: string, parties: readonly string[]): string =>
     `WARNING: user ${user} has no right to act as ${parties.join(', ')}`,
   noRightsYet: 'the ledger did not list them in time',
@@ -63,12 +66,16 @@ export const preparePageText = {
   noPick:
     'The ledger lists values for actAs, readAs, synchronizerId and package preference: select one of them.',
   noOption: 'There is no value to take.',
-  noPaste: 'Nothing was pasted: press Esc to go back to the fields first.',
+  get noPaste() {
+    return `Nothing was pasted: press ${keyFor('picks.leave', 'escape')} to go back to the fields first.`;
+  },
   next: 'prepare',
   skip: 'skip',
   noLedger: 'No ledger service was named (--ledger-url).',
   invalid: (count: number): string => `${pluralize(count, 'error')}: fix before preparing`,
-  hint: 'Ctrl-N prepares the commands and stores nothing, or skips an empty page',
+  get hint() {
+    return `${keyFor('form.next', 'ctrl+n')} prepares the commands and stores nothing, or skips an empty page`;
+  },
   state: (commands: number): string =>
     commands === 0 ? 'optional: a prepared file can be loaded' : pluralize(commands, 'command'),
 } as const;
@@ -87,7 +94,9 @@ export const pickText = {
   allPackages: (count: number): string => `all ${count} packages`,
   vettedOn: (synchronizer: string): string =>
     `Vetted by the participants of the acting parties, on ${synchronizer}`,
-  hint: 'Enter takes the selected value; Esc keeps the field as it is',
+  get hint() {
+    return `${keyFor('picks.take', 'return')} takes the selected value; ${keyFor('picks.leave', 'escape')} keeps the field as it is`;
+  },
   anyParty: 'The user may act as any party: these are the parties of this session.',
   empty: {
     parties: 'The user has no right to act as a party: type the party.',

@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 
 // Texts of the review: the last screen before a request is sent.
@@ -26,18 +27,27 @@ export const reviewText = {
   requestTitle: 'REQUEST',
   decodedTitle: 'DECODED TRANSACTION, in full',
   bodyTitle: (bytes: string): string => `REQUEST BODY, byte for byte: ${bytes}`,
-  moreLines: (lines: number): string => `… ${lines} more lines: Tab or PgDn scrolls`,
+  moreLines: (lines: number): string =>
+    `… ${lines} more lines: ${keyFor('review.confirm', 'tab')} or ${keyFor('scroll.pageDown', 'pagedown')} scrolls`,
 } as const;
 
 /** The confirmation below it. */
 export const confirmationText = {
   typeToSend: (phrase: string): string => `Type  ${phrase}  to send: `,
   typeToApprove: (phrase: string): string => `Type  ${phrase}  to approve: `,
-  back: 'Esc goes back, keeps the draft',
-  leaveField: 'Esc leaves the field',
-  approve: '>( Enter approves )<',
+  get back() {
+    return `${keyFor('review.cancel', 'escape')} goes back, keeps the draft`;
+  },
+  get leaveField() {
+    return `${keyFor('confirm.leave', 'escape')} leaves the field`;
+  },
+  get approve() {
+    return `>( ${keyFor('approve.give', 'return')} approves )<`;
+  },
   approveOff: 'Approve: off until the text matches',
-  send: '>( Enter sends )<',
+  get send() {
+    return `>( ${keyFor('confirm.send', 'return')} sends )<`;
+  },
   sendOff: 'Send: off until the text matches',
   sendUnapproved: 'Send: off until approved',
   waiting: (missing: string): string => `WAITING for approval: ${missing}`,
@@ -49,7 +59,7 @@ export const narrowReview = {
   word: 'TOO NARROW',
   lines: (needed: number, columns: number): readonly string[] => [
     `The review needs ${needed} columns; this window has ${columns}.`,
-    'Widen the window, or press Esc to go back.',
+    `Widen the window, or press ${keyFor('review.cancel', 'escape')} to go back.`,
   ],
 } as const;
 
@@ -61,18 +71,28 @@ export const reviewState = {
 
 /** The status line: what keys do now. */
 export const reviewHints = {
-  text: 'typing the confirmation; Enter sends only on an exact match; pasting is off',
-  approval: 'typing the approval; Enter approves only on an exact match; nothing is sent',
-  cancel: 'no key here sends; press Tab to type the confirmation',
-  unread: 'no key here sends; Tab scrolls to the end, then to the confirmation',
-  waiting: 'waiting for approval; Ctrl-F writes the approval request, Ctrl-R reloads it',
+  get text() {
+    return `typing the confirmation; ${keyFor('confirm.send', 'return')} sends only on an exact match; pasting is off`;
+  },
+  get approval() {
+    return `typing the approval; ${keyFor('approve.give', 'return')} approves only on an exact match; nothing is sent`;
+  },
+  get cancel() {
+    return `no key here sends; press ${keyFor('review.confirm', 'tab')} to type the confirmation`;
+  },
+  get unread() {
+    return `no key here sends; ${keyFor('review.confirm', 'tab')} scrolls to the end, then to the confirmation`;
+  },
+  get waiting() {
+    return `waiting for approval; ${keyFor('review.bundle', 'ctrl+f')} writes the approval request, ${keyFor('review.reread', 'ctrl+r')} reloads it`;
+  },
   readOnly: 'read-only profile: nothing can be sent',
 } as const;
 
 export const reviewNotices = {
   noPaste: 'Type the confirmation: pasting is not allowed.',
   open: (canConfirm: boolean): string =>
-    `Review open: press ${canConfirm ? 'Tab to type the confirmation, ' : ''}Esc to go back.`,
+    `Review open: press ${canConfirm ? `${keyFor('review.confirm', 'tab')} to type the confirmation, ` : ''}${keyFor('review.cancel', 'escape')} to go back.`,
   scrollFirst: 'Scroll to the end of the review before confirming.',
   typeExactly: (phrase: string): string => `Type exactly: ${phrase}`,
   bodySaved: (path: string): string => `Request body saved to ${path}`,
@@ -90,7 +110,7 @@ export const noReviewText = {
   field: (field: string, message: string): string => `${field} ${message}`,
   journalUnreadable: (reason: string): string => `cannot read the journal: ${reason}`,
   notThatEntry: (entry: string): string =>
-    `this is not the request that ${entry} sent: D starts a new one`,
+    `this is not the request that ${entry} sent: ${keyFor('form.drafts', 'D')} starts a new one`,
   submissionIdUsed: (entry: string): string =>
-    `${entry} used this submission id: press Ctrl-P to go back, then N for a new id`,
+    `${entry} used this submission id: press ${keyFor('review.cancel', 'escape')} to go back, then ${keyFor('submission.renew', 'N')} for a new id`,
 } as const;

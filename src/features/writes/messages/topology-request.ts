@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
 // The Request page of an allocation: a topology is requested from the participant.
@@ -39,12 +40,16 @@ export const requestProblem = {
   },
   noSigner: {
     message: 'no key is chosen',
-    remedy: 'choose a signer or a key file with Space',
+    get remedy() {
+      return `choose a signer or a key file with ${keyFor('form.choose', ' ')}`;
+    },
     rule: 'required',
   },
   noKey: {
     message: 'the party has no key',
-    remedy: 'load its public key with Ctrl-O, or paste it',
+    get remedy() {
+      return `load its public key with ${keyFor('form.load', 'ctrl+o')}, or paste it`;
+    },
     rule: 'required',
   },
   noSynchronizer: {
@@ -74,7 +79,8 @@ export const requestText = {
   title: 'Request: the participant generates the topology, and it stores nothing.',
   asking: 'participant  asking for its id and its synchronizers…',
   participant: (id: string): string => `participant  ${id}`,
-  generating: (since: string): string => `Generating since ${since} UTC. Esc cancels.`,
+  generating: (since: string): string =>
+    `Generating since ${since} UTC. ${keyFor('generating.cancel', 'escape')} cancels.`,
   failed: (reason: string): string => `! Not generated: ${reason}`,
 } as const;
 
@@ -88,19 +94,26 @@ export const missingText = {
     `${pluralize(count, 'synchronizer')} left out: the id is not NAME::FINGERPRINT.`,
   participant: (reason: string): string =>
     `Participant id unknown (${reason}): compare the host of the party yourself.`,
-  generate:
-    'this ledger has no generate-topology. Generate the transactions with another tool, then load them with Ctrl-O, or enter them on the next pages',
+  get generate() {
+    return `this ledger has no generate-topology. Generate the transactions with another tool, then load them with ${keyFor('form.load', 'ctrl+o')}, or enter them on the next pages`;
+  },
 } as const;
 
 export const requestNotices = {
   canceled: 'canceled; nothing was changed',
   changed: 'The form has changed: the generated topology was discarded.',
-  generating: 'a topology is being generated; press Esc to cancel',
+  get generating() {
+    return `a topology is being generated; press ${keyFor('generating.cancel', 'escape')} to cancel`;
+  },
 } as const;
 
 /** The status line. */
 export const requestHints = {
-  commands: 'Enter edits, Space chooses, Ctrl-N generates; load a file to skip this page',
-  generating: 'waiting for the participant; Esc cancels',
+  get commands() {
+    return `${keyFor('form.enter', 'return')} edits, ${keyFor('form.choose', ' ')} chooses, ${keyFor('request.generate', 'ctrl+n')} generates; load a file to skip this page`;
+  },
+  get generating() {
+    return `waiting for the participant; ${keyFor('generating.cancel', 'escape')} cancels`;
+  },
   before: (step: string): string => `before ${step}`,
 } as const;

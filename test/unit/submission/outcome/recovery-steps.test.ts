@@ -42,9 +42,9 @@ describe('what is left to do', () => {
   it('about an accepted execution is to learn what became of it', () => {
     const hash = 'ab'.repeat(32);
     expect(recoverySteps(entry('X-0001', 'ACCEPTED', { ledgerEnd: '7', hash }))).toEqual([
-      'Check its completion: press f in the journal, or run cantui journal check X-0001.',
+      'Check its completion: choose "check outcome" in the journal, or run cantui journal check X-0001.',
       'Look up the update with its hash: it proves that the write was committed.',
-      'Or record the outcome yourself once you know it from elsewhere: press m in the journal.',
+      'Or record the outcome yourself once you know it from elsewhere: choose "resolve" in the journal.',
     ]);
   });
 
