@@ -73,9 +73,9 @@ export const overviewBindings: readonly KeyBinding[] = [
     scope: 'overview',
     keys: ['P'],
     hint: 'party',
-    help: 'show the selected party',
+    help: 'open the page of the party',
     order: 6,
     when: overview.whyNoParty,
-    run: overview.showParty,
+    run: overview.openParty,
   },
 ];

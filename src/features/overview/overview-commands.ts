@@ -78,8 +78,8 @@ const selectedParty = (state: AppState): string | undefined => placedIn(state).a
 export const whyNoParty: Refusal = (state) =>
   selectedParty(state) === undefined ? messages.noParty : undefined;
 
-/** Shows the party of the selected element. */
-export const showParty: CommandHandler = ({ store, actions }) => {
+/** Opens the page of the party of the selected element. */
+export const openParty: CommandHandler = ({ store, actions }) => {
   const party = selectedParty(store.getState());
-  if (party !== undefined) actions.showParty(party);
+  if (party !== undefined) actions.openParty(party);
 };

@@ -64,7 +64,8 @@ export const pageText = {
   gaps: (gaps: string): string => `${gaps}: rows may be missing`,
   noActivity: 'no activity in this span',
   sums: (received: string, sent: string): string => `in ${received}, out ${sent}`,
-  change: (change: string): string => `holdings changed by ${change}, fees and rewards included`,
+  change: (change: string): string =>
+    `these activities add ${change} to its holdings, fees and rewards included`,
   changeUnknown: 'the change of holdings is unknown: an activity lacks an amount',
   unreadable: (count: string): string => `${count} without a readable amount, in no sum`,
   counterpartyHeads: { party: 'counterparty', in: 'in', out: 'out', count: 'rows' },

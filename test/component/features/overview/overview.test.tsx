@@ -67,8 +67,8 @@ describe('the overview', () => {
     await ui.press('enter');
     await ui.until('2 of 4 match');
     await ui.press('7', 'P');
-    await ui.until('filter: party=alice');
-    expect(session.store.getState().activity.sieve?.text).toBe(`party=${party('alice')}`);
+    await ui.until('Party id');
+    expect(session.store.getState().party.pages).toMatchObject([{ party: party('alice') }]);
   });
 
   it('opens the aborts with one reason', async () => {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readTrafficCost, trafficFacts } from '../../../../../src/features/writes/traffic/traffic-facts.ts';
+import {
+  readTrafficCost,
+  trafficFacts,
+} from '../../../../../src/features/writes/traffic/traffic-facts.ts';
 import { readMemberTraffic } from '../../../../../src/ledger/party/member-traffic.ts';
 import { parseJson, type Json, type JsonObject } from '../../../../../src/lib/json/json.ts';
 

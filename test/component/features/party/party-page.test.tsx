@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { transfer } from '../../../support/samples/sample-activities.ts';
+import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
+import { receive, testSession } from '../../../support/screens/sample-session.ts';
+
+let ui: Screen;
+
+afterEach(() => ui.close());
+
+const sizes = [
+  { columns: 80, rows: 24 },
+  { columns: 120, rows: 40 },
+  { columns: 160, rows: 48 },
+] as const;
+
+const start = (size: (typeof sizes)[number] = sizes[1]) => {
+  const session = testSession();
+  ui = renderScreen(session, size);
+  receive(session, [transfer(1), transfer(2), transfer(3)]);
+  return session;
+};
+
+describe('the page of a party', () => {
+  it.each(sizes)(
+    'asks which party of a row is meant, and opens its page at $columns×$rows',
+    async (size) => {
+      start(size);
+      await ui.press('P');
+      await ui.until('Which party?');
+      expect(ui.screen()).toMatch(/1 sender \S+ .*2 receiver \S+/);
+      await ui.press('1');
+      await ui.until('Party id');
+      await ui.until('HOLDINGS');
+      expect(ui.lines().every((line) => line.length <= size.columns)).toBe(true);
+    },
+  );
+
+  it('goes back to the selected row with Esc, and from party to party one page at a time', async () => {
+    const session = start();
+    await ui.press('k');
+    const before = session.store.getState().activity.position;
+    await ui.press('P', '1');
+    await ui.until('counterparty');
+    const first = session.store.getState().party.pages.at(-1)?.party;
+    const lines = ui.lines();
+    const row = lines.findIndex((line) => line.includes('counterparty')) + 1;
+    const from = lines.findIndex((line) => line.includes('Party id'));
+    await ui.press(...Array.from({ length: row - from }, () => 'j'), 'enter');
+    await ui.until('Esc back');
+    expect(session.store.getState().party.pages.at(-1)?.party).not.toBe(first);
+    await ui.press('escape');
+    expect(session.store.getState().party.pages.at(-1)?.party).toBe(first);
+    await ui.press('escape');
+    expect(session.store.getState().party.pages).toEqual([]);
+    expect(session.store.getState().activity.position).toEqual(before);
+  });
+
+  it('shows the tail of the party with t, and closes', async () => {
+    const session = start();
+    await ui.press('P', '1');
+    await ui.until('Party id');
+    await ui.press('t');
+    await ui.until('3 of 3 match');
+    expect(session.store.getState().party.pages).toEqual([]);
+  });
+
+  it('opens by name, and says why a name is no party', async () => {
+    start();
+    await ui.press(':');
+    await ui.press(...Array.from('party nobody-of-this-name'));
+    await ui.press('enter');
+    await ui.until('is no party id and no name');
+  });
+
+  it('shows text of a service as text: an escape sequence in a name changes no terminal', async () => {
+    const session = start();
+    await ui.press('P', '1');
+    await ui.until('Party id');
+    const page = session.store.getState().party.pages.at(-1);
+    session.store.getState().updatePartyPage(page?.number ?? 0, ({ report }) => ({
+      report: {
+        ...report,
+        names: {
+          kind: 'ready',
+          source: 'scan',
+          value: [{ name: 'evil\u001b[2J\u202Eans', url: '', description: '\u0007ring' }],
+        },
+      },
+    }));
+    await ui.until('evil');
+    expect(ui.screen()).not.toMatch(/\u001b\[2J|\u202E|\u0007/);
+  });
+});

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  accruedFee,
+  readHolding,
+  sumHoldings,
+} from '../../../../../src/features/party/model/holdings.ts';
+import {
+  offersInActivities,
+  offersInContracts,
+} from '../../../../../src/features/party/model/open-offers.ts';
+import {
+  activitiesOf,
+  movementsIn,
+  sumPartyFlow,
+} from '../../../../../src/features/party/model/party-flow.ts';
+import { parseActivities } from '../../../../../src/ledger/activity/activity.ts';
+import { readUpdateEffects } from '../../../../../src/ledger/effects/update-effects.ts';
+import { listAt } from '../../../../../src/lib/json/fields.ts';
+import { addDecimals } from '../../../../../src/lib/numbers/decimal.ts';
+import { transactionStyles } from '../../../../../src/sandbox/ledger-release.ts';
+import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
+import { activeContracts } from '../../../../../src/sandbox/state/active-contracts.ts';
+import { packageNameOfTemplate, templateIdOf } from '../../../../../src/sandbox/state/templates.ts';
+import { roundsOf } from '../../../../support/models/torture.ts';
+import { open, post } from '../../../../support/servers/sandbox.ts';
+
+const nothing = '0.0000000000';
+
+const sum = (amounts: readonly string[]): string => addDecimals([nothing, ...amounts]) ?? '';
+
+/** Every activity of a history, derived from its updates. */
+const derivedFrom = async ({ scanUrl }: Sandbox) =>
+  listAt((await post(`${scanUrl}/v2/updates`, { page_size: 1000 })).json, 'transactions').flatMap(
+    (update) => readUpdateEffects(update)?.activities ?? [],
+  );
+
+const contractsIn = ({ world }: Sandbox) =>
+  activeContracts(world).map(({ contract }) => ({
+    contractId: contract.id,
+    templateId: templateIdOf(contract.template),
+    packageName: packageNameOfTemplate(contract.template),
+    payload: contract.argument(),
+  }));
+
+const holdingsOf = (sandbox: Sandbox, party: string) =>
+  contractsIn(sandbox)
+    .flatMap((contract) => readHolding(contract) ?? [])
+    .filter(({ owner }) => owner === party);
+
+const seeds = fc.string({ minLength: 1, maxLength: 12 });
+
+describe('the sums of a party', () => {
+  it.each(transactionStyles)(
+    "equal its holdings and the amounts of its rows, on the whole history: %s's trees",
+    async (trees) => {
+      await fc.assert(
+        fc.asyncProperty(seeds, async (seed) => {
+          const sandbox = await open({ seed, history: 150, trees });
+          const activities = await derivedFrom(sandbox);
+          for (const party of sandbox.world.traders) {
+            const own = activitiesOf(activities, party);
+            const flow = sumPartyFlow(own, party);
+            const { total } = sumHoldings(holdingsOf(sandbox, party), undefined);
+            expect([flow.isChangeComplete, flow.change]).toEqual([true, total]);
+            const moved = own.flatMap(movementsIn).filter(({ from, to }) => from !== to);
+            const amounts = (isIn: boolean) =>
+              sum(
+                moved.flatMap(({ from, to, amount }) =>
+                  (isIn ? to : from) === party ? [amount] : [],
+                ),
+              );
+            expect([flow.in, flow.out]).toEqual([amounts(true), amounts(false)]);
+            expect([flow.in, flow.out]).toEqual([
+              sum(flow.counterparties.map((each) => each.in)),
+              sum(flow.counterparties.map((each) => each.out)),
+            ]);
+          }
+        }),
+        { numRuns: roundsOf(2) },
+      );
+    },
+    60_000,
+  );
+
+  it('count an offer that a scan lists without the inputs of its sender as no gain', () => {
+    const sender = {
+      party: 'alice::1220ab',
+      input_amulet_amount: nothing,
+      sender_change_amount: nothing,
+    };
+    const [offer] = parseActivities({
+      activities: [
+        {
+          event_id: '#1220ab:0',
+          activity_type: 'transfer',
+          transfer: {
+            sender,
+            receivers: [{ party: 'alice::1220ab', amount: '1.0000000000', receiver_fee: nothing }],
+            transferInstructionReceiver: 'bob::1220cd',
+            transferInstructionAmount: '1.0000000000',
+            transferInstructionCid: '00ab',
+            transfer_kind: 'create_transfer_instruction',
+          },
+        },
+      ],
+    }).activities;
+    const flow = sumPartyFlow(offer === undefined ? [] : [offer], 'alice::1220ab');
+    expect([flow.in, flow.out, flow.change]).toEqual([nothing, nothing, nothing]);
+  });
+
+  it('names the open offers that the ledger has', async () => {
+    const sandbox = await open({ history: 300 });
+    const activities = await derivedFrom(sandbox);
+    const now = sandbox.world.clock / 1000;
+    const ids = (offers: readonly { readonly contractId: string }[]) =>
+      offers.map(({ contractId }) => contractId).toSorted();
+    for (const party of sandbox.world.traders)
+      expect(ids(offersInActivities(activities, party, now))).toEqual(
+        ids(offersInContracts(contractsIn(sandbox), party, now)),
+      );
+  });
+});
+
+describe('the holding fee of a contract', () => {
+  // The values of SpliceUtilTest (apps/common of canton-network/splice): amount 1, rate 0.5 a round.
+  it.each([
+    [0n, '0.0000000000'],
+    [1n, '0.5000000000'],
+    [2n, '1.0000000000'],
+    [3n, '1.0000000000'],
+  ])('never exceeds the amount, as in round %s', (round, fee) => {
+    const holding = { amount: '1.0000000000', createdIn: 0n, ratePerRound: '0.5000000000' };
+    expect(accruedFee(holding, round)).toBe(fee);
+  });
+
+  it('is nothing before the round of its creation', () => {
+    const holding = { amount: '1.0000000000', createdIn: 9n, ratePerRound: '0.5000000000' };
+    expect(accruedFee(holding, 3n)).toBe(nothing);
+  });
+});
+
+describe('a contract that only looks like a holding', () => {
+  const amulet = {
+    contractId: '00ab',
+    templateId: 'pkg:Splice.Amulet:Amulet',
+    packageName: 'splice-amulet',
+    payload: {
+      owner: 'alice::1220ab',
+      amount: {
+        initialAmount: '5E-7',
+        createdAt: { number: '4' },
+        ratePerRound: { rate: '0.0038051800' },
+      },
+    },
+  };
+
+  it('counts only from the package of amulet', () => {
+    expect(readHolding(amulet)?.amount).toBe('0.0000005000');
+    expect(readHolding({ ...amulet, packageName: 'splice-amulets' })).toBeUndefined();
+    expect(readHolding({ ...amulet, templateId: 'pkg:Other.Amulet:Amulet' })).toBeUndefined();
+  });
+
+  it.each(['Infinity', '1e999', '', '0x10'])(
+    'is left out with the amount "%s"',
+    (initialAmount) => {
+      const { payload } = amulet;
+      const amount = { ...payload.amount, initialAmount };
+      expect(readHolding({ ...amulet, payload: { ...payload, amount } })).toBeUndefined();
+    },
+  );
+});
