@@ -129,11 +129,21 @@ function ask(id) {
 /** A dashboard compiles most of these; other runs load much of them and run little. */
 const ofDashboard = new Set(['screens', 'sandbox', 'screens-sandbox']);
 
+/**
+ * Called once the rows of a dashboard are painted: what was compiled until then is what a start needs.
+ * Compiled code of what runs later would be read before the rows as well, so that part compiles later.
+ */
+process[Symbol.for('cantui.onRows')] = () => {
+  for (const entry of uncompiled.values()) {
+    if (entry.name.startsWith('start-')) entry.compiledForRows = entry.script.createCachedData();
+  }
+};
+
 process.on('exit', () => {
   // At the end, so that the functions which this run compiled are in it.
   const hasDrawn = process[Symbol.for('cantui.drawn')] === true;
   const hasDescribed = process[Symbol.for('cantui.described')] === true;
-  for (const [compiled, { name, script, isMissing }] of uncompiled) {
+  for (const [compiled, { name, script, isMissing, compiledForRows }] of uncompiled) {
     if (ofDashboard.has(name) && !hasDrawn) continue;
     // Help, the manual and mistakes load much and run little of it, except what help alone reads.
     if (hasDescribed && name !== 'start-help') continue;
@@ -141,7 +151,7 @@ process.on('exit', () => {
     if (isMissing && existsSync(compiled)) continue;
     const draft = `${compiled}.${process.pid}`;
     try {
-      writeFileSync(draft, script.createCachedData(), { flush: true });
+      writeFileSync(draft, compiledForRows ?? script.createCachedData(), { flush: true });
       // Readable for all and writable for nobody else, whatever the umask of who starts it first.
       chmodSync(draft, 0o644);
       renameSync(draft, compiled);

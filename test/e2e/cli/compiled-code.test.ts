@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { builtProgram, cleanEnv } from '../../support/terminal/built-program.ts';
+import { open } from '../../support/terminal/pseudo-terminal.ts';
 
 let folder: string;
 
@@ -76,4 +77,31 @@ it('a release that replaces another of the same length runs its own code', () =>
   const code = readFileSync(pack, 'latin1').replaceAll(`"${before}"`, `"${other}"`);
   writeFileSync(pack, code.replace(/^\/\*\w{16}\*\//, `/*${'0'.repeat(16)}*/`));
   expect(version().stdout.trim()).toBe(other);
+});
+
+/** Writes a line when V8 serializes compiled code: whether the program runs or ends by then. */
+const watchCompiled = `
+  const { appendFileSync } = require('node:fs');
+  const { Script } = require('node:vm');
+  const serialize = Script.prototype.createCachedData;
+  let moment = 'running';
+  process.on('exit', () => (moment = 'ending'));
+  Script.prototype.createCachedData = function () {
+    appendFileSync(__dirname + '/moments', moment + '\\n');
+    return serialize.call(this);
+  };
+`;
+
+it('the scripts of a dashboard keep what was compiled for the rows, and others what was compiled at all', async () => {
+  const hook = join(folder, 'watch-compiled.cjs');
+  writeFileSync(hook, watchCompiled);
+  const env = { ...cleanEnv(), XDG_STATE_HOME: join(folder, 'state') };
+  const words = ['--require', hook, join(folder, 'cantui.js'), 'demo'];
+  const app = open(words, { cols: 120, rows: 40, env }, process.execPath);
+  await app.shows('FOLLOW');
+  app.press('q');
+  expect(await app.exit).toBe(0);
+  const moments = readFileSync(join(folder, 'moments'), 'utf8').trim().split('\n');
+  expect(moments.filter((moment) => moment === 'running')).toHaveLength(2);
+  expect(moments).toContain('ending');
 });
