@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openDebugLog } from '../../../src/debug/log/debug-log.ts';
 import { ConnectionError } from '../../../src/http/transport/connection-error.ts';
 import type { HttpClient } from '../../../src/http/transport/http.ts';
@@ -45,6 +45,9 @@ const withoutFresh = (screen: string): string => screen.replaceAll(fresh, 'fresh
 
 const same = (text: string) => ({ ok: true, value: text }) as const;
 
+/** How often and how long a test looks whether the doctor has finished. */
+const waiting = { interval: 1, timeout: 60_000 };
+
 /** Turns of the event loop without a frame after which no other one follows a key. */
 const quietTurns = 8;
 
@@ -77,6 +80,8 @@ const screensOf = async (
     receive(session, [transfer(1), openGap, transfer(2), transfer(3)]);
     for (const key of pressed) {
       await screen.press(key);
+      // The doctor asks the resolver of this machine, which takes its time.
+      await vi.waitUntil(() => !session.store.getState().doctor.running, waiting);
       await untilQuiet(screen);
       shown.push(withoutFresh(screen.screen()));
     }

@@ -4,7 +4,7 @@ export const reportText = {
   title: 'Doctor',
   running: (done: number, total: number): string => `checking: ${done} of ${total}`,
   finished: (time: string): string => `checked at ${time}`,
-  pending: 'checking',
+  pending: 'running',
   readOnly: 'read-only check',
   copyHint: 'y copies the report, without secrets',
 

@@ -6,6 +6,7 @@ import { plainScope } from '../../../shell/keys/key-binding.ts';
 import { withKeyChanges } from '../../../shell/keys/key-changes.ts';
 import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
 import { scrollBindings } from '../../../shell/scroll/scroll-keys.ts';
+import { withMaskedLabel } from '../../../shell/labels/mode-label.ts';
 import { useApp } from '../../../shell/session-context.tsx';
 import type { Overlays } from '../../../shell/state/screen.ts';
 import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
@@ -43,6 +44,7 @@ const rowLine = (row: PinRow, isSelected: boolean, width: number): Line => {
 export function PinsPane({ pane }: { readonly pane: Overlays['pins'] }) {
   const { columns: width, rows: height } = useApp((state) => state.screen.size);
   const pins = useApp((state) => state.pins);
+  const masked = useApp((state) => state.screen.masked);
   const rows = pinRows({ pins }, pane);
   const cursor = clamp(pane.cursor, 0, Math.max(0, rows.length - 1));
   const room = Math.max(1, height - paneFrame);
@@ -62,7 +64,7 @@ export function PinsPane({ pane }: { readonly pane: Overlays['pins'] }) {
     width,
     left: pinText.title,
     leftTone: 'focus',
-    right: pinText.count(pins.list.length),
+    right: withMaskedLabel({ masked }, pinText.count(pins.list.length)),
   });
   return (
     <Box flexDirection="column" width={width} height={height}>

@@ -127,11 +127,11 @@ describe('the doctor in the dashboard', () => {
     await ui.press('!');
     await ui.until(/checking: \d+ of \d+/);
     await ui.until('ECONNREFUSED');
-    expect(ui.screen()).toContain('… checking');
+    expect(ui.screen()).toContain('… running');
     expect(ui.screen()).toContain('✗ failed');
     await session.stop();
     await looked();
-    expect(ui.screen()).not.toContain('… checking');
+    expect(ui.screen()).not.toContain('… running');
     await ui.press('r');
     await looked();
   });
