@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isObject, parseJson, type JsonObject } from '../../../src/lib/json/json.ts';
+import { listAt, textAt } from '../../../src/lib/json/fields.ts';
+import { objectAt } from '../../../src/ledger/rules/rules.ts';
+import { addDecimals } from '../../../src/lib/numbers/decimal.ts';
+import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
+import { cleanEnv, run } from '../../support/terminal/built-program.ts';
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ rate: 0, history: 120, removedFurther: ['memberTraffic'] });
+});
+afterAll(() => sandbox.close());
+
+const party = async (id: string, args: readonly string[] = [], token = true) => {
+  const services = ['--ledger-url', sandbox.ledgerUrl, '--scan-url', sandbox.scanUrl];
+  const env = { ...cleanEnv(), ...(token && { CANTUI_TOKEN: sandbox.token.reveal() }) };
+  const started = run(['party', id, ...services, ...args], env);
+  const { code } = await started.exit;
+  return { code, stdout: started.stdout(), stderr: started.stderr() };
+};
+
+const jsonOf = (stdout: string): JsonObject => {
+  const json = parseJson(stdout);
+  return isObject(json) ? json : {};
+};
+
+describe('cantui party', () => {
+  it('prints what both services know, with sums to the last digit, and names a missing route', async () => {
+    const { code, stdout, stderr } = await party(sandbox.world.traders[0], ['--output', 'json']);
+    const json = jsonOf(stdout);
+    const holdings = objectAt(json, 'holdings');
+    const amounts = listAt(holdings ?? {}, 'items').map((item) => textAt(item, 'amount'));
+    expect(textAt(holdings ?? {}, 'total')).toBe(addDecimals(['0.0000000000', ...amounts]));
+    const activity = objectAt(json, 'activity') ?? {};
+    const sumOf = (key: string) =>
+      addDecimals([
+        '0.0000000000',
+        ...listAt(json, 'counterparties').map((each) => textAt(each, key)),
+      ]);
+    expect([textAt(activity, 'in'), textAt(activity, 'out')]).toEqual([sumOf('in'), sumOf('out')]);
+    expect(stderr).toContain('traffic: this scan has no /v0/domains/');
+    expect(code).toBe(0);
+  });
+
+  it('prints a table, and one line of NDJSON', async () => {
+    const table = await party(sandbox.world.traders[0]);
+    expect(table.stdout).toMatch(/HOLDINGS[^]*ACTIVITY[^]*OPEN OFFERS[^]*CONTRACTS/);
+    const { stdout } = await party(sandbox.world.traders[0], ['--output', 'ndjson']);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it('exits with 4 and names the part where the ledger refuses, and prints the others', async () => {
+    const { code, stdout, stderr } = await party(
+      sandbox.world.traders[0],
+      ['--output', 'json'],
+      false,
+    );
+    expect([code, jsonOf(stdout)['contracts']]).toEqual([4, null]);
+    expect(stderr).toContain('contracts: ledger');
+    expect(objectAt(jsonOf(stdout), 'holdings')).toBeDefined();
+  });
+
+  it('exits with 3 for a party that nobody knows, and with 2 for text that is no party id', async () => {
+    const unknown = await party(`nobody::1220${'ab'.repeat(32)}`);
+    expect([unknown.code, unknown.stdout]).toEqual([3, '']);
+    expect(unknown.stderr).toContain('No service knows');
+    expect((await party('nobody')).code).toBe(2);
+  });
+});
