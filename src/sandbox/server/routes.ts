@@ -1,7 +1,7 @@
 import { operations, type OperationName } from '../../ledger/operations.ts';
 import type { FurtherOperationName } from '../../ledger/further-operations.ts';
 import { findFurtherRoute, scanPrefix, type FurtherRoute } from './further-routes.ts';
-import { versionAnswer, type LedgerRelease } from '../ledger-release.ts';
+import { scanVersionAnswer, versionAnswer, type LedgerRelease } from '../ledger-release.ts';
 import { jsonReply, textReply, type HttpReply } from './reply.ts';
 
 const servedAt = (name: OperationName): string =>
@@ -19,6 +19,7 @@ const routes: ReadonlyMap<string, OperationName> = new Map(
 /** Served to anybody who asks with GET, as by the real services. */
 const openPaths: Readonly<Record<string, (release: LedgerRelease) => HttpReply>> = {
   '/v2/version': (release) => jsonReply(200, versionAnswer(release)),
+  [`${scanPrefix}/version`]: () => jsonReply(200, scanVersionAnswer),
   '/livez': () => textReply(200, ''),
 };
 

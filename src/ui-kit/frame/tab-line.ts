@@ -20,7 +20,9 @@ const wordsOf = ({ key, name, badge }: TabLabel): string =>
 
 const labelsOf = ({ tabs, active }: TabStripProps, gap: string): readonly string[] =>
   tabs.map((tab) =>
-    tab.key === active ? `[${wordsOf(tab)}]${gap.slice(1)}` : ` ${wordsOf(tab)}${gap}`,
+    tab.key === active
+      ? `${gap === '' ? ' ' : ''}[${wordsOf(tab)}]${gap.slice(1)}`
+      : ` ${wordsOf(tab)}${gap}`,
   );
 
 /**

@@ -169,6 +169,7 @@ profiles:
     ],
   },
   { name: 'profiles', steps: [['6', 'Profiles ─']] },
+  { name: 'overview', steps: [['7', 'BY KIND']] },
   { name: 'doctor', steps: [['!', 'checked at']] },
   { name: 'help', steps: [['?', 'THIS LIST']] },
   { name: 'palette', steps: [[':', 'Enter run']] },

@@ -11,8 +11,7 @@ export const spanTitle = (span: string): string => `last ${span}`;
 
 export const plotTitle = (bucket: string): string => `ACTIVITIES PER ${bucket}`;
 export const notObserved = 'not observed';
-export const kindsTitle = 'BY KIND';
-export const kindsHeading = 'amount';
+export const kindsTitle = 'BY KIND: COUNT, SUM OF AMOUNTS';
 export const largestTitle = 'LARGEST TRANSFERS';
 export const sendersTitle = 'TOP SENDERS';
 export const receiversTitle = 'TOP RECEIVERS';
@@ -56,7 +55,7 @@ export const lagOf = (age: string): string => `newest row was ${age} old`;
 export const latencyLabel = 'latency';
 export const noLatency = 'no response yet';
 export const latencies = (half: string, most: string, worst: string): string =>
-  `p50 ${half}  p95 ${most}  max ${worst}`;
+  `p50 ${half} p95 ${most} max ${worst}`;
 export const pollsLabel = 'requests';
 export const polls = (answered: number, failed: number): string =>
   `${formatInteger(answered)} ok, ${formatInteger(failed)} failed`;
@@ -85,7 +84,7 @@ export const versionLabel = 'scan';
 export const version = (text: string): string => `version ${text}`;
 export const asking = 'requesting…';
 export const noScan = 'no scan configured';
-export const noRoute = 'this scan has no such route';
+export const noRoute = 'not reported by this scan';
 export const unreadable = 'unreadable response';
 export const noOpenRound = 'no open round';
 export const outcomesLabel = 'outcomes';

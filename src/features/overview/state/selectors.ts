@@ -31,11 +31,26 @@ export type ActivityFacts = {
 /** The most parties that a screen lists. */
 const partiesAtMost = 10;
 
-type Facts = Pick<State, 'activity' | 'overview' | 'screen'>;
+type Facts = Pick<State, 'activity' | 'connection' | 'overview' | 'screen'>;
+
+/** The longest pause between two responses that is usual, besides the interval of polls. */
+const graceMs = 3000;
+
+/**
+ * The end of the window: the last response while the tail is live, so that the time between two polls
+ * doesn't look unobserved; now, if the next response is overdue.
+ */
+const endOf = ({ activity, connection, screen }: Facts): number => {
+  const { lastGoodAt } = activity.poll;
+  if (lastGoodAt === undefined) return screen.now;
+  const isLive = screen.now - lastGoodAt <= connection.pollIntervalMs + graceMs;
+  return isLive ? lastGoodAt : screen.now;
+};
 
 /** What the facts follow from; they are the same as before while all of it is. */
-const inputsOf = ({ activity, overview, screen }: Facts) => {
-  const window = windowAt(spans[overview.span]?.ms ?? spans[0].ms, screen.now);
+const inputsOf = (state: Facts) => {
+  const { activity, overview, screen } = state;
+  const window = windowAt(spans[overview.span]?.ms ?? spans[0].ms, endOf(state));
   const { entries, reachedStart, since } = activity.timeline;
   const { lastGoodAt } = activity.poll;
   const answered = lastGoodAt === undefined ? undefined : Math.floor(lastGoodAt / window.bucketMs);

@@ -19,6 +19,7 @@ export type BlockPlace = {
 };
 
 const amountWidth = 13;
+/** Up to `100,000+`. */
 const countWidth = 8;
 const kindWidth = 12;
 
@@ -37,7 +38,7 @@ const none = (text: string): readonly BlockLine[] => [{ line: [segment(`  ${text
 /** Counts, amounts and a chart of each kind. */
 export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): Block => {
   const { isWhole, window } = facts;
-  const room = place.width - kindWidth - countWidth - amountWidth - 2;
+  const room = place.width - kindWidth - countWidth - amountWidth - 3;
   const lines = facts.kinds.map(({ kind, count, amount, counts }): BlockLine => ({
     element: {
       id: `kind.${kind}`,
@@ -46,11 +47,11 @@ export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): Block => {
     line: [
       segment(padOrTruncate(messages.kindNames[kind], kindWidth), `kind.${kind}`),
       segment(padOrTruncate(messages.countOf(count, isWhole), countWidth, 'right')),
-      segment(amount === 0n ? ' '.repeat(amountWidth) : amountText(amount, place)),
+      segment(` ${amount === 0n ? ' '.repeat(amountWidth) : amountText(amount, place)}`),
       segment(room < 6 ? '' : `  ${sparkOf(counts, room)}`, `kind.${kind}`),
     ],
   }));
-  return blockOf({ ...place, title: messages.kindsTitle, right: messages.kindsHeading }, lines);
+  return blockOf({ ...place, title: messages.kindsTitle }, lines);
 };
 
 /** The largest transfers of the window. */

@@ -21,11 +21,14 @@ const toActivity: Target = { kind: 'tab', tab: 'activity' };
 const toProfiles: Target = { kind: 'tab', tab: 'profiles' };
 const toJournal: Target = { kind: 'tab', tab: 'journal' };
 
+/** A duration without a blank: three of them share a narrow line. */
+const short = (ms: number): string => formatDuration(ms).replace(' ', '');
+
 const latencyText = (values: readonly number[]): string => {
   const [half, most, worst] = [0.5, 0.95, 1].map((share) => percentile(values, share));
   return half === undefined || most === undefined || worst === undefined
     ? messages.noLatency
-    : messages.latencies(formatDuration(half), formatDuration(most), formatDuration(worst));
+    : messages.latencies(short(half), short(most), short(worst));
 };
 
 /** How well the tail follows the scan. */

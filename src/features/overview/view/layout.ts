@@ -33,8 +33,8 @@ export const arrange = ({ columns: width, rows }: ScreenSize): Arrangement => {
   return {
     columns,
     columnWidth: Math.floor((width - between * (columns - 1)) / columns),
-    plot: rows >= 40 ? 8 : rows >= 30 ? 6 : 4,
-    list: rows >= 40 ? 6 : rows >= 30 ? 5 : 3,
+    plot: rows >= 46 ? 14 : rows >= 30 ? 6 : 4,
+    list: rows >= 46 ? 10 : rows >= 38 ? 6 : rows >= 30 ? 5 : 3,
     isWide: width >= plotWidth + between + 40,
   };
 };
@@ -83,8 +83,7 @@ const placesIn = (columns: readonly (readonly BlockLine[])[], top: number): read
     ),
   );
 
-/** Builds the whole overview, which may be longer than the screen. */
-export const overviewPage = (state: AppState): Page => {
+const buildPage = (state: AppState): Page => {
   const { size, now, masked } = state.screen;
   const { columns, columnWidth, plot, list, isWide } = arrange(size);
   const facts = selectActivityFacts(state);
@@ -124,6 +123,17 @@ export const overviewPage = (state: AppState): Page => {
     ],
     places,
   };
+};
+
+let last: { readonly state: AppState; readonly page: Page } | undefined;
+
+/**
+ * Returns the whole overview, which may be longer than the screen. The body, the status line and the keys
+ * read the page of one state, so it is built once.
+ */
+export const overviewPage = (state: AppState): Page => {
+  if (last?.state !== state) last = { state, page: buildPage(state) };
+  return last.page;
 };
 
 /** The selected element; if it disappeared, the one that has its place now. */

@@ -1,11 +1,10 @@
-import { formatDurationOption } from '../../../lib/time/duration.ts';
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import { formatTimeOfDay } from '../../../lib/time/time.ts';
 import { segment, type Line } from '../../../ui-kit/text/line.ts';
 import * as messages from '../messages/overview.ts';
 import { inWindow } from '../model/filters.ts';
-import { bucketCount, type TimeWindow } from '../model/time-window.ts';
+import { bucketCount, bucketLabel, type TimeWindow } from '../model/time-window.ts';
 import type { ActivityFacts, Counts } from '../state/selectors.ts';
 import { niceScale, plotRows, unknownCell } from './bars.ts';
 import { blockOf, type Block, type Element } from './block.ts';
@@ -59,7 +58,7 @@ export const plotBlock = (facts: ActivityFacts, width: number, rows: number): Bl
     {
       width,
       height: rows + plotFrame,
-      title: messages.plotTitle(formatDurationOption(window.bucketMs)),
+      title: messages.plotTitle(bucketLabel(window)),
       right: hasUnknown ? `${unknownCell} ${messages.notObserved}` : undefined,
     },
     // The line of times alone shows that the plot is selected.

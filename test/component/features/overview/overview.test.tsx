@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { aborted } from '../../../support/samples/overview-rows.ts';
+import { startMisbehavingServer } from '../../../support/servers/misbehaving-server.ts';
 import { epoch, party, tap, transfer } from '../../../support/samples/sample-activities.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import {
@@ -20,7 +21,7 @@ const sizes = [
 ] as const;
 
 const overview = async (size: (typeof sizes)[number] = sizes[1]): Promise<TestSession> => {
-  const session = testSession();
+  const session = testSession({ scanUrl: '' });
   ui = renderScreen(session, size);
   receive(session, [transfer(1), transfer(2), tap(3), aborted(4, 'withdrawn')]);
   session.advance(60_000);
@@ -33,7 +34,7 @@ describe('the overview', () => {
   it.each(sizes)('shows numbers and a plot at $columns×$rows', async (size) => {
     await overview(size);
     const frame = ui.screen();
-    expect(frame).toContain('ACTIVITIES PER 15s');
+    expect(frame).toContain('ACTIVITIES PER 15 s');
     expect(frame).toMatch(/transfers +2\+/);
     expect(frame).toContain('· not observed');
     expect(ui.lines().every((line) => line.length <= size.columns)).toBe(true);
@@ -96,15 +97,24 @@ describe('the overview', () => {
   });
 
   it('asks the scan about the network only while it is open', async () => {
-    const session = testSession();
+    const scan = await startMisbehavingServer();
+    scan.behave({ status: 404, body: 'The requested resource could not be found.' });
+    const session = testSession({ scanUrl: scan.url });
     ui = renderScreen(session, sizes[1]);
     receive(session, [transfer(1)]);
     session.advance(600_000);
-    expect(session.store.getState().overview.network).toBeUndefined();
+    expect(scan.received).toHaveLength(0);
     await ui.press('7');
-    // No scan listens: a response may arrive before the first frame that says `requesting…`.
-    await ui.until(/requesting…|round +unknown|cannot reach|unreachable|refused/i);
-    expect(session.store.getState().overview.network).toBeDefined();
+    await ui.until('not reported by this scan');
+    expect(scan.received).toHaveLength(3);
+    session.advance(299_000);
+    expect(scan.received).toHaveLength(3);
+    session.advance(1000);
+    await scan.until(() => scan.received.length === 6);
+    await ui.press('1');
+    session.advance(600_000);
+    expect(scan.received).toHaveLength(6);
+    await scan.close();
   });
 
   it('goes back to the activity with Esc', async () => {

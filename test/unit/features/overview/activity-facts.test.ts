@@ -70,7 +70,7 @@ const history = fc
   .array(fc.nat(), { maxLength: 60 })
   .chain((ids) => fc.tuple(...ids.map((_, index) => activityAt(index))));
 
-type Facts = Pick<State, 'activity' | 'overview' | 'screen'>;
+type Facts = Pick<State, 'activity' | 'connection' | 'overview' | 'screen'>;
 
 const base = testSession().store.getState();
 
@@ -85,6 +85,7 @@ const stateOf = (entries: Entries, span: number, now = epoch): Facts => {
       open: { endings: collectEndings(activities), lastDeadline: 0 },
       poll: polled,
     },
+    connection: base.connection,
     overview: { ...initialOverview, span },
     screen: { ...base.screen, now },
   };

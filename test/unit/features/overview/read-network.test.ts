@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { readRounds, readUpgrade } from '../../../../src/features/overview/network/read-network.ts';
+import { roundsAt } from '../../../../src/features/overview/view/health-blocks.ts';
+import { readFurtherResponse } from '../../../../src/ledger/further-operations.ts';
+import { roundAt } from '../../../../src/sandbox/state/ledger-time.ts';
+import { askFurther, open } from '../../../support/servers/sandbox.ts';
+
+describe('the network as its scan describes it', () => {
+  it('has the round of the sandbox, and the next one ahead', async () => {
+    const sandbox = await open();
+    const body = {
+      cached_open_mining_round_contract_ids: [],
+      cached_issuing_round_contract_ids: [],
+    };
+    const { json } = await askFurther(sandbox, 'miningRounds', { body });
+    const { value } = readFurtherResponse('miningRounds', json);
+    const rounds = value && readRounds(value);
+    if (rounds?.ok !== true) throw new Error('The rounds are unreadable.');
+    const now = sandbox.world.clock / 1000;
+    const { current, next } = roundsAt(rounds.value, Math.max(now, Date.now()));
+    expect(Number(next?.number)).toBe(Number(current?.number) + 1);
+    expect(Number(current?.number)).toBe(roundAt(Math.max(sandbox.world.clock, Date.now() * 1000)));
+  });
+
+  it('announces no upgrade in the sandbox', async () => {
+    const { json } = await askFurther(await open(), 'upgrade');
+    const { value, mismatches } = readFurtherResponse('upgrade', json);
+    expect(mismatches).toEqual([]);
+    expect(value && readUpgrade(value)).toEqual({ ok: true, value: undefined });
+  });
+
+  it('has the times of an announced upgrade, and refuses a time that is none', () => {
+    const lsu = {
+      topologyFreezeTime: '2026-05-01T10:00:00Z',
+      upgradeTime: '2026-05-02T10:00:00Z',
+      successorPhysicalSynchronizerId: 'global-domain::1220ab::35-1',
+    };
+    expect(readUpgrade({ lsu })).toEqual({
+      ok: true,
+      value: {
+        freezesAt: Date.UTC(2026, 4, 1, 10),
+        upgradesAt: Date.UTC(2026, 4, 2, 10),
+        successor: lsu.successorPhysicalSynchronizerId,
+      },
+    });
+    expect(readUpgrade({ lsu: { ...lsu, upgradeTime: 'soon' } }).ok).toBe(false);
+  });
+
+  it('has no round if a payload is not that of a round', () => {
+    const contract = { template_id: '', contract_id: '', created_at: '', payload: {} };
+    const rounds = { open_mining_rounds: { '00ab': { contract } }, issuing_mining_rounds: {} };
+    const response = { time_to_live_in_microseconds: 1, ...rounds };
+    expect(readRounds(response).ok).toBe(false);
+  });
+});
