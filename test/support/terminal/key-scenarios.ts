@@ -52,6 +52,8 @@ const scenes = {
   export: [...away, '1', 'x'],
   columns: [...away, '1', '|'],
   pins: [...away, '1', '*'],
+  'choice of a party': [...away, '1', 'P'],
+  'page of a party': [...away, '1', 'P', '1'],
   'lookup form': [...away, '2', 'i'],
   'lookup choices': [...away, '2', 'i', 'tab', 'tab', 'tab'],
   'lookup history': [...asked, 'e', 'down'],
