@@ -59,7 +59,7 @@ export const activityBindings: readonly KeyBinding[] = [
     scope: 'activity',
     keys: ['P'],
     hint: 'party',
-    help: 'open the page of a party',
+    help: 'open the party page',
     order: 15,
     isIdle: offered.isListEmpty,
     run: activityParty.openPartyOfRow,

@@ -141,7 +141,7 @@ export const journalBindings: readonly KeyBinding[] = [
     scope: 'journal',
     keys: ['P'],
     hint: 'party',
-    help: 'open the page of a party',
+    help: 'open the party page',
     when: whyNot.openParty,
     run: journal.openParty,
   },

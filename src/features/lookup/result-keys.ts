@@ -121,7 +121,7 @@ export const resultBindings: readonly KeyBinding[] = [
     scope: 'result',
     keys: ['P'],
     hint: 'party',
-    help: 'open the page of a party',
+    help: 'open the party page',
     run: resultParty.openParty,
   },
   {

@@ -73,7 +73,7 @@ export const overviewBindings: readonly KeyBinding[] = [
     scope: 'overview',
     keys: ['P'],
     hint: 'party',
-    help: 'open the page of the party',
+    help: 'open the party page',
     order: 6,
     when: overview.whyNoParty,
     run: overview.openParty,

@@ -7,7 +7,7 @@ import { receive, testSession } from '../../support/screens/sample-session.ts';
 
 // Keys belong to a run of the program, so these tests share one configuration.
 beforeAll(async () => {
-  const commands = { 'poll.toggle': ['P', 'Ctrl-P'], 'tab.lookup': ['Alt-2'], 'help.open': ['?'] };
+  const commands = { 'poll.toggle': ['O', 'Ctrl-P'], 'tab.lookup': ['Alt-2'], 'help.open': ['?'] };
   expect(await configureKeys({ keys: { preset: 'emacs', commands } })).toEqual([]);
 });
 
@@ -29,7 +29,7 @@ describe('the keys of a configuration', () => {
     const isPaused = () => session.store.getState().activity.poll.state === 'paused';
     await screen.press('p');
     expect(isPaused()).toBe(false);
-    await screen.press('P');
+    await screen.press('O');
     expect(isPaused()).toBe(true);
     // The preset scrolls with Ctrl-P; a pane may use the key for itself.
     await screen.press('ctrl+p');
@@ -38,16 +38,16 @@ describe('the keys of a configuration', () => {
 
   it('are in the footer, the tabs and help', async () => {
     open();
-    await screen.until('P pause');
+    await screen.until('O pause');
     await screen.until('Alt-2 Lookup');
     await screen.press('?');
-    await screen.until(/P Ctrl-P\s+pause \/ resume polling/);
+    await screen.until(/O Ctrl-P\s+pause \/ resume polling/);
   });
 
   it('are in the palette', async () => {
     open();
     await screen.press(':');
     for (const letter of ['p', 'a', 'u', 's', 'e']) await screen.press(letter);
-    await screen.until(/pause \/ resume polling\s+P/);
+    await screen.until(/pause \/ resume polling\s+O/);
   });
 });

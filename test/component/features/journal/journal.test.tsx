@@ -106,7 +106,7 @@ describe('the list of what was sent', () => {
     expect(rows()[0]).toMatch(/^>X-0001/);
   });
 
-  it('names the profile of each where they differ, and P leaves those of this one', async () => {
+  it('names the profile of each where they differ, and a leaves those of this one', async () => {
     await journal(small, {}, (stateDir) => {
       writePasts(stateDir, epoch);
       const intent = { profile: 'production', parties: [party] };
@@ -114,14 +114,14 @@ describe('the list of what was sent', () => {
     });
     await ui.until('Submission journal: all profiles');
     expect(rows()[0]).toMatch(/^>X-0004 execute {2}product… .* ! UNKNOWN/);
-    await ui.press('P');
+    await ui.press('a');
     await ui.until('Submission journal: demo');
     await ui.untilGone('X-0004 execute');
     expect(rows()).toHaveLength(4);
     expect(ui.screen()).toContain('4 entries, chain ok');
     // What is unknown is counted whatever is shown.
     expect(ui.screen()).toContain('2 entries need attention');
-    await ui.press('j', 'j', 'P');
+    await ui.press('j', 'j', 'a');
     await ui.until('X-0004 execute');
     expect(rows()[0]).toMatch(/^ X-0004/);
   });

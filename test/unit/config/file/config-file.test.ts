@@ -498,7 +498,7 @@ describe('the keys section of a configuration file', () => {
 
 describe('the settings of the dashboard', () => {
   it('have the name of setting, the line and the rule in each problem', async () => {
-    const file = await loaded(`keys:\n  poll.toggle: P\n  quit: []\n  redraw: Ctrl-I\n${one('')}`);
+    const file = await loaded(`keys:\n  poll.toggle: O\n  quit: []\n  redraw: Ctrl-I\n${one('')}`);
     const found = await applyDashboardSettings(file);
     expect(found.map(({ line = 0, key, text }) => `${line} ${key} ${text}`)).toEqual([
       '4 keys.redraw is Ctrl-I, which terminals send as Tab: use Tab or another key',
