@@ -19,6 +19,10 @@ const label = (text: string | undefined, room: number): SafeText => {
   return truncateEnd(words === '' ? '' : ` ${words} `, Math.max(0, room + 2));
 };
 
+/** Marks the title of the focused pane: its shape shows the focus without colors too. */
+export const inBrackets = (title: string, width: number): string =>
+  `[${truncateEnd(title, width - 8)}]`;
+
 /** Builds `── left ───── right ──`; if both don't fit, the right side is dropped. */
 export const ruleLine = ({ width, left, right, leftTone, rightTone }: RuleProps): Line => {
   const title = label(left, width - 6);

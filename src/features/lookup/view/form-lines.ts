@@ -24,7 +24,10 @@ type FormStyle = {
 };
 
 const label = (name: string, isFocused: boolean): Segment =>
-  segment(padOrTruncate(` ${name}`, labelWidth), isFocused ? 'focus' : 'plain');
+  segment(
+    padOrTruncate(`${isFocused ? '>' : ' '}${name}`, labelWidth),
+    isFocused ? 'focus' : 'plain',
+  );
 
 const indented = (text: string, width: number, tone?: Segment['tone']): Line => [
   segment(' '.repeat(labelWidth)),
@@ -163,7 +166,8 @@ export const historyLines = (
 ): readonly Line[] => {
   const isAt = isFocused && form.field === 'history';
   const heading = segment(
-    truncateEnd(`${isAt ? '>' : ' '}${historyTitle(isPrivate)}`, width),
+    // In a list, the mark is on the chosen row.
+    truncateEnd(`${isAt && history.length === 0 ? '>' : ' '}${historyTitle(isPrivate)}`, width),
     isAt ? 'focus' : 'plain',
   );
   if (history.length === 0) return [[heading], [segment(truncateEnd(`     ${noHistory}`, width))]];

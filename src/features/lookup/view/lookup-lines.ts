@@ -1,8 +1,8 @@
 import { jsonPath, pathTo, type PathSegment } from '../../../lib/json/path.ts';
 import { truncateStart, shortenId } from '../../../lib/text/width.ts';
 import { formatBytes } from '../../../lib/text/pluralize.ts';
-import { selectLines } from '../state/lookup-lines.ts';
-import { currentVisit, type LookupState } from '../state/lookup.ts';
+import { lookupLayout, selectLines } from '../state/lookup-lines.ts';
+import { currentVisit, type LookupState, type LookupVisit } from '../state/lookup.ts';
 import type { ScreenSize } from '../../../shell/state/layout.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
@@ -37,19 +37,26 @@ const metaOf = ({ lookup }: AppState): string => {
   return ms === undefined ? status : `${status}  ${Math.round(ms)} ms`;
 };
 
+const resultTitle = ({ lookup: { kind, id } }: LookupVisit): string =>
+  `${kind} ${shortenId(id, 20)}`;
+
+/** The titles of the form and of the result next to it; brackets show which one has the focus. */
+const paneTitles = (form: string, result: string, isAtResult: boolean): string =>
+  isAtResult ? `${form}  [${result}]` : `[${form}]  ${result}`;
+
 /** The place on the screen, and the status of the response. */
 export const lookupTitleLine = (state: AppState): SplitText => {
   const { page } = state.lookup;
   const visit = currentVisit(state.lookup);
-  if (page === 'format') return { left: form.formatPageTitle, leftTone: 'focus', right: '' };
-  if (page === 'form' || visit === undefined)
-    return { left: form.formTitle, leftTone: 'focus', right: '' };
-  const { kind, id } = visit.lookup;
-  return {
-    left: `Lookup > ${kind} ${shortenId(id, 20)}`,
-    leftTone: 'focus',
-    right: metaOf(state),
-  };
+  const isAtResult = page === 'result' && visit !== undefined;
+  const own = page === 'format' ? form.formatPageTitle : form.formTitle;
+  const layout = lookupLayout(state.screen.size, visit !== undefined, page);
+  const hasBoth = layout.form !== undefined && layout.result !== undefined;
+  if (visit === undefined || (!hasBoth && !isAtResult))
+    return { left: own, leftTone: 'focus', right: '' };
+  const words = resultTitle(visit);
+  const left = hasBoth ? paneTitles(own, words, isAtResult) : `${own} > ${words}`;
+  return { left, leftTone: 'focus', right: metaOf(state) };
 };
 
 /** The path of the cursor in a document; a long path is cut at its start. */

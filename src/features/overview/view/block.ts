@@ -1,6 +1,6 @@
 import type { Expression } from '../../../ledger/filter/expression.ts';
 import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
-import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
+import { inBrackets, ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { segment, type Line } from '../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 
@@ -18,7 +18,12 @@ export type Element = {
 };
 
 /** A line of a block; neighbors with the same element are selected together. */
-export type BlockLine = { readonly line: Line; readonly element?: Element | undefined };
+export type BlockLine = {
+  readonly line: Line;
+  readonly element?: Element | undefined;
+  /** Set on a title: the line that replaces it while one of these elements is selected. */
+  readonly focused?: { readonly line: Line; readonly ids: ReadonlySet<string> };
+};
 
 /** A titled part of the overview; every line has its width. */
 export type Block = { readonly width: number; readonly lines: readonly BlockLine[] };
@@ -42,7 +47,9 @@ export const blockOf = (
 ): Block => {
   const shown = lines.slice(0, height);
   const blank = Array.from({ length: Math.max(0, height - shown.length) }, () => ({ line: [] }));
-  const head = { line: ruleLine({ width, left: title, right, leftTone: 'focus' }) };
+  const titled = (left: string): Line => ruleLine({ width, left, right, leftTone: 'focus' });
+  const ids = new Set(shown.flatMap(({ element }) => (element === undefined ? [] : [element.id])));
+  const head = { line: titled(title), focused: { line: titled(inBrackets(title, width)), ids } };
   return {
     width,
     lines: [

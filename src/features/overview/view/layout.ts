@@ -61,14 +61,18 @@ const stack = (blocks: readonly Block[], columns: number): readonly (readonly Bl
 const joinColumns = (
   columns: readonly (readonly BlockLine[])[],
   widths: readonly number[],
-  selected: string | undefined,
+  selected: string,
 ): readonly Line[] => {
   const height = Math.max(0, ...columns.map(({ length }) => length));
   return Array.from({ length: height }, (_, index) =>
     columns.flatMap((lines, column) => {
-      const { line = [], element } = lines[index] ?? {};
+      const { line = [], element, focused } = lines[index] ?? {};
       const isSelected = element !== undefined && element.id === selected;
-      const cells = inTone(fitLine(line, widths[column] ?? 0), isSelected ? 'selected' : undefined);
+      const shown = focused?.ids.has(selected) === true ? focused.line : line;
+      const cells = inTone(
+        fitLine(shown, widths[column] ?? 0),
+        isSelected ? 'selected' : undefined,
+      );
       return column === 0 ? cells : [segment(' '.repeat(between)), ...cells];
     }),
   );

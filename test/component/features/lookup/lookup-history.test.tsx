@@ -67,7 +67,8 @@ describe('the lookups of earlier', () => {
     await twoLookups();
     expect(readHistory(session.stateDir)).toHaveLength(2);
     await ui.press('escape');
-    await ui.until('>HISTORY');
+    await ui.until(/^>\S+ +update/m);
+    expect(ui.lines().filter((line) => line.startsWith('>'))).toHaveLength(1);
     await ui.press('d');
     await ui.until('contract');
     expect(ui.screen()).not.toContain('UPDATE_NOT_FOUND');
@@ -86,7 +87,7 @@ describe('the lookups of earlier', () => {
     await open(true);
     await twoLookups();
     await ui.press('down');
-    await ui.until('>HISTORY');
+    await ui.until(/^>\S+ +update/m);
     await ui.press('down');
     await ui.until(/>\S+ +contract/);
     await ui.press('up', 'up');

@@ -220,6 +220,24 @@ describe('what was found', () => {
     expect(cursors()).toHaveLength(1);
   });
 
+  it('shows by brackets which of two panes has the keys', async () => {
+    const screen = await look(160);
+    const title = (): string => screen.lines()[2] ?? '';
+    expect(title()).toMatch(/Lookup {2}\[contract \S+\] ─/);
+    await screen.press('i');
+    await screen.until(/\[Lookup\] {2}contract \S+ ─/);
+    expect(screen.screen()).toMatch(/^>ID /m);
+    await screen.press('tab', 'tab', 'tab', 'e');
+    await screen.until(/\[Lookup > format\] {2}contract \S+ ─/);
+  });
+
+  it('has no brackets in its title where it stands alone', async () => {
+    const screen = await look();
+    expect(screen.lines()[2]).toContain('── Lookup > contract ');
+    await screen.press('i');
+    await screen.until('── Lookup ──');
+  });
+
   it('can be waited for, and given up for real', async () => {
     const screen = await open();
     ledger.behave({ end: { by: 'hang' } });

@@ -117,6 +117,22 @@ describe('the overview', () => {
     await scan.close();
   });
 
+  it.each(sizes)('has the title of one block in brackets at $columns×$rows', async (size) => {
+    await overview(size);
+    const focused = (): readonly string[] =>
+      ui
+        .lines()
+        .slice(2)
+        .flatMap((line) => line.match(/── \[[A-Z][^\]]*\]/g) ?? []);
+    expect(focused()).toEqual(['── [ACTIVITIES PER 15 s]']);
+    await ui.press('tab');
+    await ui.until('Enter lists: type=transfer');
+    expect(focused()).toEqual(['── [BY KIND: COUNT, SUM OF AMOUNTS]']);
+    await ui.press('shift+tab');
+    await ui.until('[ACTIVITIES PER 15 s]');
+    expect(focused()).toHaveLength(1);
+  });
+
   it('goes back to the activity with Esc', async () => {
     await overview();
     await ui.press('escape');

@@ -1,4 +1,3 @@
-import { truncateEnd } from '../../../../lib/text/width.ts';
 import { Box } from 'ink';
 import { memo, useMemo } from 'react';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
@@ -6,7 +5,7 @@ import { gapRange } from '../../state/gaps.ts';
 import type { PaneSize } from '../../../../shell/state/layout.ts';
 import { SmallTable } from '../../../../ui-kit/list/small-table.tsx';
 import { TextLine } from '../../../../ui-kit/text/lines.tsx';
-import { ruleLine } from '../../../../ui-kit/frame/rule-lines.ts';
+import { inBrackets, ruleLine } from '../../../../ui-kit/frame/rule-lines.ts';
 import { lineOf } from '../../../../ui-kit/text/line.ts';
 import { useApp } from '../../../../shell/session-context.tsx';
 import type { DetailBlock, DetailStyle } from './detail-block.ts';
@@ -62,8 +61,7 @@ function PaneTitle({ width }: { readonly width: number }) {
     return `${breadcrumb(activity.id)}  ${kindAndRound(activity.kind, activity.round)}`;
   });
   const focused = useApp((state) => state.screen.pane === 'detail');
-  // Brackets show the focus without colors too.
-  const left = focused ? `[${truncateEnd(title, width - 8)}]` : title;
+  const left = focused ? inBrackets(title, width) : title;
   return <TextLine line={ruleLine({ width, left, leftTone: focused ? 'focus' : 'plain' })} />;
 }
 
