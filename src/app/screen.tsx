@@ -6,7 +6,7 @@ import { selectViewScopes } from './state/active-key-scopes.ts';
 import { makeSelectPrivateTexts } from './state/private-texts.ts';
 import { createDispatcher } from './commands/key-dispatcher.ts';
 import { selectDisabledKeys } from './keys/key-selectors.ts';
-import { Foot, Footer, Head, NoticeOverlay } from './frame/frame.tsx';
+import { Foot, Footer, Head, NoticeAboveKeys, NoticeOverlay } from './frame/frame.tsx';
 import { profileLabel } from '../shell/labels/mode-label.ts';
 import { PaletteOverlay } from './palette/palette.tsx';
 import { TooSmall } from './frame/too-small.tsx';
@@ -19,9 +19,16 @@ import { QuitConfirm } from './prompt/quit-confirm.tsx';
 import { partOf } from './overlays/overlay-parts.ts';
 import { PrivacyContext } from '../ui-kit/theme/theme-context.ts';
 import { useApp, useSession } from '../shell/session-context.tsx';
+import type { Overlay } from '../shell/state/screen.ts';
 import type { FramedLayout } from '../shell/view-types.ts';
 import { activeView } from './screens.ts';
 import { usePlayedKeys } from './play-recorded-keys.ts';
+
+/** Returns whether a prompt replaces the lines below the view, one of which would show a notice. */
+const isFootReplaced = (overlay: Overlay): boolean => {
+  const { foot, prompt } = partOf(overlay);
+  return ['filter', 'leave'].includes(overlay.kind) || foot !== undefined || prompt !== undefined;
+};
 
 /** Draws the last lines: those of the frame, or a prompt that replaces the first two. */
 function FootOrPrompt({
@@ -60,12 +67,15 @@ function FootOrPrompt({
 
 function Frame({ layout, width }: { readonly layout: FramedLayout; readonly width: number }) {
   const body = useApp((state) => activeView(state).body);
+  const isLineTaken = useApp(
+    ({ screen: { overlay } }) => overlay !== undefined && isFootReplaced(overlay),
+  );
   return (
     <>
       <Head layout={layout} />
       {body({ layout, width })}
       <FootOrPrompt layout={layout} width={width} />
-      <NoticeOverlay />
+      <NoticeOverlay isLineTaken={isLineTaken} />
       <PaletteOverlay />
     </>
   );
@@ -99,8 +109,13 @@ function Content() {
     [size, pane, zoomed, following],
   );
   if (layout.shape === 'too-small') return <TooSmall />;
-  if (covering !== undefined) return partOf(covering).screen?.(covering);
-  return helping ? <Help /> : <Frame layout={layout} width={size.columns} />;
+  if (covering === undefined && !helping) return <Frame layout={layout} width={size.columns} />;
+  return (
+    <>
+      {covering === undefined ? <Help /> : partOf(covering).screen?.(covering)}
+      <NoticeAboveKeys />
+    </>
+  );
 }
 
 /** Draws the whole screen, in the exact size of the terminal. One dispatcher reads every key. */

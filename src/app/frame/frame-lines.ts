@@ -9,7 +9,12 @@ import { formatKey } from '../../shell/keys/chords.ts';
 import { changedKeys } from '../../shell/keys/key-changes.ts';
 import type { TabId } from '../../shell/state/screen.ts';
 import { keyHintLine } from '../../shell/keys/key-hint-line.ts';
-import { longNoticeLines, noticeText, noticeTone } from '../../shell/labels/notice-text.ts';
+import {
+  longNoticeLines,
+  noticeLines,
+  noticeText,
+  noticeTone,
+} from '../../shell/labels/notice-text.ts';
 import type { FramedLayout, ViewDefinition } from '../../shell/view-types.ts';
 import { ruleLine, splitLine } from '../../ui-kit/frame/rule-lines.ts';
 import { lineOf, type Line, unmasked } from '../../ui-kit/text/line.ts';
@@ -96,10 +101,12 @@ export const footLines = (
   ];
 };
 
-/** A notice that is longer than its line. It covers tabs and title while it is shown. */
-export const coveringNotice = (state: AppState): readonly Line[] => {
+/**
+ * A notice that is longer than its line, or any notice while a prompt is in place of that line. It covers
+ * tabs and title while it is shown.
+ */
+export const coveringNotice = (state: AppState, isLineTaken = false): readonly Line[] => {
   const { columns } = state.screen.size;
-  return longNoticeLines(state).map((text) =>
-    lineOf(padOrTruncate(` ${text}`, columns), noticeTone(state)),
-  );
+  const lines = isLineTaken ? noticeLines(state) : longNoticeLines(state);
+  return lines.map((text) => lineOf(padOrTruncate(` ${text}`, columns), noticeTone(state)));
 };

@@ -38,21 +38,22 @@ const everyHint = 1000;
 const noticeFor = (state: AppState, scopes: readonly KeyScope[], chord: Chord): string => {
   const table = scopes.flatMap(bindingsOfScope);
   const without = selectDisabledKeys(state);
-  const { left } = footerHints({ table, scopes, kindOf: kindOfScope, width: everyHint, without });
-  const keys = left.map((hint) => hint.keys).join(' ');
-  return `No key ${formatKey(chord)} here. Keys: ${keys}   ? lists all`;
+  const hints = footerHints({ table, scopes, kindOf: kindOfScope, width: everyHint, without });
+  const keys = hints.left.map((hint) => hint.keys).join(' ');
+  const rest = hints.right === undefined ? '' : `   ${hints.right.keys} lists all`;
+  return `No key ${formatKey(chord)} here. Keys: ${keys}${rest}`;
 };
 
 /**
- * Explains which keys work after a key that does nothing: once per screen, so that typing into the wrong
- * place doesn't fill it with notices. Prompts and menus show their keys anyway.
+ * Explains which keys work after a key that does nothing: once per screen, prompt or menu, so that typing
+ * into the wrong place doesn't fill it with notices.
  */
 export const createUnboundKeyHint = (): ((state: AppState, chord: Chord) => void) => {
   const told = new Set<KeyScope>();
   return (state, chord) => {
     const scopes = selectScopes(state);
     const [innermost] = scopes;
-    if (innermost === undefined || told.has(innermost) || isModal(kindOfScope(innermost))) return;
+    if (innermost === undefined || told.has(innermost)) return;
     told.add(innermost);
     state.showNotice('note', noticeFor(state, scopes, chord));
   };

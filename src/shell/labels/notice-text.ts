@@ -15,7 +15,7 @@ const atHome = (text: string, home: string | undefined): string =>
   home === undefined || home.length < 2 ? text : text.replaceAll(`${home}/`, '~/');
 
 /** Wraps the current notice, in up to three lines. */
-const linesOfNotice = ({ screen }: Noticed): readonly SafeText[] => {
+export const noticeLines = ({ screen }: Noticed): readonly SafeText[] => {
   const { notice, size, home } = screen;
   if (notice === undefined) return [];
   const room = Math.max(8, size.columns - 2);
@@ -39,7 +39,7 @@ export const noticeText = (state: Noticed): SplitText | undefined => {
 
 /** A notice that needs several lines: drawn below line 1, over tabs and title, never over the view. */
 export const longNoticeLines = (state: Noticed): readonly SafeText[] => {
-  const lines = linesOfNotice(state);
+  const lines = noticeLines(state);
   return lines.length > 1 ? lines : [];
 };
 

@@ -6,9 +6,8 @@ import { Box } from 'ink';
 import { useShallow } from 'zustand/react/shallow';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import { profileLabel, withMaskedLabel } from '../../../shell/labels/mode-label.ts';
-import { noticeText } from '../../../shell/labels/notice-text.ts';
 import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
-import { ruleLine, splitLine } from '../../../ui-kit/frame/rule-lines.ts';
+import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { receiptFrame, receiptLimit, receiptLines, type ReceiptState } from './entry-lines.ts';
@@ -32,7 +31,6 @@ export function ReceiptOverlay({ receipt }: { readonly receipt: ReceiptState }) 
   const room = Math.max(0, height - receiptFrame);
   const from = clamp(receipt.scroll, 0, receiptLimit(receipt, state));
   const place = receiptText.lines(Math.min(lines.length, from + room), lines.length);
-  const said = noticeText(state);
   const title = ruleLine({
     width,
     left: `${receiptText.title(receipt.entry)}  ${profileLabel(state.connection)}`,
@@ -40,7 +38,7 @@ export function ReceiptOverlay({ receipt }: { readonly receipt: ReceiptState }) 
     right: withMaskedLabel(state.screen, lines.length > room ? place : ''),
   });
   const foot = [
-    said === undefined ? ruleLine({ width }) : splitLine({ width, ...said }),
+    ruleLine({ width }),
     keyHintLine({
       table: receiptTable(),
       scopes: ['receipt', 'scroll'],
