@@ -112,6 +112,8 @@ const isDisproved = (timeline: Timeline, { cursor }: PageRequest, run: readonly 
   const row = timeline.entries[own];
   if (timeline.lost > 0 && row !== undefined && isRow(row))
     return relationToRow(row, run) === 'older';
+  // A page that reaches far below the rows that vanished is older as a whole, with new rows on top.
+  if (hasNewerRow(timeline.entries, run)) return false;
   // Compares with the newest rows, not with the cursor's own, whose date alone may be wrong.
   return relationToNewest(timeline.entries, run) === 'older';
 };

@@ -361,6 +361,12 @@ const worlds: readonly (World & { readonly name: string })[] = [
     pageSize: 5,
     steps: [arrive(301), arrive(444), arrive(12), arrive(326), arrive(33), restart, arrive(21)],
   },
+  {
+    name: 'goes on where a lower bound lists new rows on top of many older ones after a rollback',
+    server: server({ kind: 'minimum', lags: [100], unknown: 'head' }),
+    pageSize: 4,
+    steps: [arrive(200), { do: 'forget', count: 3 }, poll(1), rollBack(4), health(false)],
+  },
 ];
 
 const hoursOut: World = {
