@@ -24,7 +24,9 @@ export const back = onForm(({ wizards }, id) =>
   previousPage(id, wizards[id]) === wizards[id] ? 'This is the first page.' : undefined,
 );
 export const undo = onForm(({ wizards }, id) =>
-  wizards[id].form.undo === undefined ? 'There is nothing to undo.' : undefined,
+  wizards[id].form.undo === undefined
+    ? 'There is no removal or load to undo. To change typed text, edit its field.'
+    : undefined,
 );
 export const decoded = onForm(({ wizards }, id) =>
   currentFacts(wizards[id]).length === 0

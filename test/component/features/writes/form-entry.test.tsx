@@ -62,6 +62,13 @@ describe('entering an allocation', () => {
     expect(frame).toContain('1 error');
   });
 
+  it('undoes no typing, and says so', async () => {
+    await start('3');
+    await ui.press('enter', 'global-domain', 'escape', 'u');
+    await ui.until('There is no removal or load to undo. To change typed text, edit its field.');
+    expect(ui.screen()).toContain('[ global-domain ]');
+  });
+
   it('says nothing while a field is being typed', async () => {
     await start('3');
     await ui.press('enter', 'global');
