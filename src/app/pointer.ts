@@ -54,25 +54,30 @@ export const createPointer = (
   services: () => SessionServices,
   now: () => number,
 ): ((action: MouseAction) => void) => {
-  let last: { readonly cell: string; readonly at: number } | undefined;
+  let last: (Cell & { readonly tab: string; readonly at: number }) | undefined;
 
   const press = (cell: Cell): void => {
     const ctx = services();
     const state = ctx.store.getState();
     if (!takesClicks(state)) return;
-    const target = targetAt(state, cell);
-    const name = `${state.screen.tab} ${cell.row}`;
-    const isSecond = last?.cell === name && now() - last.at <= doubleClickMs;
-    last = target?.kind === 'row' && !isSecond ? { cell: name, at: now() } : undefined;
-    if (target === undefined) return;
-    if (target.kind === 'command') {
-      executeCommand(ctx, target.id, target.argument);
+    const { tab } = state.screen;
+    const isSecond =
+      last?.tab === tab &&
+      last.row === cell.row &&
+      Math.abs(last.column - cell.column) <= 1 &&
+      now() - last.at <= doubleClickMs;
+    last = undefined;
+    // The first click may have scrolled the rows: the second one opens what the first one selected.
+    if (isSecond) {
+      const enter = resolveKey(selectScopes(state), 'return');
+      if (enter?.kind === 'command') executeCommand(ctx, enter.id);
       return;
     }
+    const target = targetAt(state, cell);
+    if (target?.kind === 'command') executeCommand(ctx, target.id, target.argument);
+    if (target?.kind !== 'row') return;
     target.select(state);
-    if (!isSecond) return;
-    const enter = resolveKey(selectScopes(ctx.store.getState()), 'return');
-    if (enter?.kind === 'command') executeCommand(ctx, enter.id);
+    last = { ...cell, tab, at: now() };
   };
 
   const turn = (id: 'scroll.up' | 'scroll.down'): void => {

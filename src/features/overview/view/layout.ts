@@ -39,8 +39,15 @@ export const arrange = ({ columns: width, rows }: ScreenSize): Arrangement => {
   };
 };
 
-/** An element on the screen: where it begins, in lines from the top of the overview. */
-export type Place = { readonly element: Element; readonly column: number; readonly line: number };
+/** An element of the page: its column of blocks, its first line from the top, and its cells. */
+export type Place = {
+  readonly element: Element;
+  readonly column: number;
+  readonly line: number;
+  readonly height: number;
+  readonly left: number;
+  readonly width: number;
+};
 
 export type Page = {
   readonly lines: readonly Line[];
@@ -78,14 +85,21 @@ const joinColumns = (
   );
 };
 
-const placesIn = (columns: readonly (readonly BlockLine[])[], top: number): readonly Place[] =>
-  columns.flatMap((lines, column) =>
-    lines.flatMap(({ element }, index) =>
-      element === undefined || lines[index - 1]?.element?.id === element.id
-        ? []
-        : [{ element, column, line: top + index }],
-    ),
-  );
+const placesIn = (
+  columns: readonly (readonly BlockLine[])[],
+  widths: readonly number[],
+  top: number,
+): readonly Place[] =>
+  columns.flatMap((lines, column) => {
+    const width = widths[column] ?? 0;
+    const left = widths.slice(0, column).reduce((sum, each) => sum + each + between, 0);
+    return lines.flatMap(({ element }, index) => {
+      if (element === undefined || lines[index - 1]?.element?.id === element.id) return [];
+      const next = lines.findIndex((line, at) => at > index && line.element?.id !== element.id);
+      const height = (next === -1 ? lines.length : next) - index;
+      return [{ element, column, line: top + index, height, left, width }];
+    });
+  });
 
 const buildPage = (state: AppState): Page => {
   const { size, now, masked } = state.screen;
@@ -110,21 +124,12 @@ const buildPage = (state: AppState): Page => {
   const below = stack(blocks, columns);
   const height = Math.max(...top.map(({ length }) => length));
   const { id } = state.overview.selected;
-  const places = [...placesIn(top, 0), ...placesIn(below, height)];
+  const topWidths = band.map(({ width }) => width);
+  const belowWidths = below.map(() => columnWidth);
+  const places = [...placesIn(top, topWidths, 0), ...placesIn(below, belowWidths, height)];
   const selected = selectedPlace(places, state)?.element.id ?? id;
   return {
-    lines: [
-      ...joinColumns(
-        top,
-        band.map(({ width }) => width),
-        selected,
-      ),
-      ...joinColumns(
-        below,
-        below.map(() => columnWidth),
-        selected,
-      ),
-    ],
+    lines: [...joinColumns(top, topWidths, selected), ...joinColumns(below, belowWidths, selected)],
     places,
   };
 };

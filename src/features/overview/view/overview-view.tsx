@@ -21,11 +21,29 @@ function OverviewBody({ rows }: { readonly rows: number }) {
   return <Lines lines={lines} height={rows} from={0} />;
 }
 
+/** The element under a cell of the body. */
+const elementAt: ViewDefinition['targetAt'] = (state, { line, column }) => {
+  const page = overviewPage(state);
+  const at = firstShown(page, state) + line;
+  const index = page.places.findIndex(
+    (place) =>
+      at >= place.line &&
+      at < place.line + place.height &&
+      column >= place.left &&
+      column < place.left + place.width,
+  );
+  const id = page.places[index]?.element.id;
+  return id === undefined
+    ? undefined
+    : { kind: 'row', select: (now) => now.updateOverview({ selected: { id, index } }) };
+};
+
 /** The overview: what happens now, how well it is seen, and what is open. */
 export const overviewView: ViewDefinition = {
   title: 'Overview',
   titleRule: overviewTitleLine,
   stateRule: overviewStateLine,
   status: overviewStatusLine,
+  targetAt: elementAt,
   body: ({ layout }) => <OverviewBody rows={layout.body} />,
 };

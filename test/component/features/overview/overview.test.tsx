@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { createPointer } from '../../../../src/app/pointer.ts';
 import { aborted } from '../../../support/samples/overview-rows.ts';
 import { startMisbehavingServer } from '../../../support/servers/misbehaving-server.ts';
 import { epoch, party, tap, transfer } from '../../../support/samples/sample-activities.ts';
@@ -137,5 +138,45 @@ describe('the overview', () => {
     await overview();
     await ui.press('escape');
     await ui.until('[1 Activity]');
+  });
+});
+
+describe('a click on the overview', () => {
+  it.each(sizes)(
+    'selects the element under it at $columns×$rows, and a double-click opens its list',
+    async (size) => {
+      const session = await overview(size);
+      const act = createPointer(
+        () => session.ctx,
+        () => 0,
+      );
+      const row = ui.lines().findIndex((line) => /transfers +2\+/.test(line));
+      const column = ui.lines()[row]?.indexOf('transfers') ?? -1;
+      act({ kind: 'press', row, column });
+      await ui.until('Enter lists: type=transfer and time>=');
+      expect(session.store.getState().screen.tab).toBe('overview');
+      act({ kind: 'press', row, column });
+      await ui.until('2 of 4 match');
+    },
+  );
+
+  it('opens what the first click selected, although the selection scrolled the page', async () => {
+    const session = await overview(sizes[0]);
+    const act = createPointer(
+      () => session.ctx,
+      () => 0,
+    );
+    await ui.press('G');
+    await ui.until('age>=24h');
+    const row = ui.lines().findIndex((line) => line.includes('bob::'));
+    const before = ui.lines()[row] ?? '';
+    const column = before.indexOf('bob::');
+    act({ kind: 'press', row, column });
+    await ui.untilGone('age>=24h');
+    expect(ui.lines()[row]).not.toBe(before);
+    const { selected } = session.store.getState().overview;
+    act({ kind: 'press', row, column });
+    expect(session.store.getState().screen.tab).toBe('activity');
+    expect(session.store.getState().overview.selected).toEqual(selected);
   });
 });
