@@ -3,7 +3,9 @@ import { formatUtcTime } from '../../../lib/time/time.ts';
 import { mask } from '../../../lib/text/width.ts';
 import {
   hasSeveralProfiles,
+  journalLayout,
   selectedIndexOf,
+  selectedRow,
   type JournalFileStatus,
   type JournalState,
 } from '../state/journal.ts';
@@ -41,12 +43,22 @@ const countWords = ({ rows, entries, drafts, filter }: JournalState): string => 
 const filterWords = (filter: string | undefined, masked: boolean): string =>
   filter === undefined ? '' : titleText.filter(masked ? mask(filter) : filter);
 
+/** Names the entry next to the list while it has the focus; brackets show that without colors too. */
+const focusedEntry = ({ journal, screen }: Pick<AppState, 'journal' | 'screen'>): string => {
+  const { list } = journalLayout(screen.size, journal.pane);
+  const { entry, draft } = selectedRow(journal) ?? {};
+  const id = entry?.entry ?? draft?.id;
+  return journal.pane === 'detail' && list !== undefined && id !== undefined ? `  [${id}]` : '';
+};
+
 /** Line 3: the contents of the file, and whether its hash chain is intact. */
 export const journalTitleLine = ({ journal, screen }: AppState): SplitText => {
   const { file, filter } = journal;
   const isWhole = file.failure === undefined && file.broken === undefined;
+  const filtered = filterWords(filter?.text, screen.masked);
+  const focused = focusedEntry({ journal, screen });
   return {
-    left: `${titleText.title}${profileWords(journal)}${filterWords(filter?.text, screen.masked)}`,
+    left: `${titleText.title}${profileWords(journal)}${filtered}${focused}`,
     leftTone: 'focus',
     right: [countWords(journal), chainWords(file)].filter(Boolean).join(', '),
     rightTone: isWhole ? 'plain' : 'danger',

@@ -74,6 +74,16 @@ describe('the list of what was sent', () => {
     await ui.until('│ X-0003  REJECTED');
   });
 
+  it('names the entry beside the list in brackets while it has the focus', async () => {
+    await journal(large);
+    await ui.until('RECOVERY STEPS');
+    expect(ui.lines()[2]).not.toContain('[X-0001]');
+    await ui.press('enter');
+    await ui.until('[X-0001]');
+    await ui.press('escape');
+    await ui.untilGone('[X-0001]');
+  });
+
   it('draws only the entries that have room, and goes to either end', async () => {
     await journal(small, {}, (stateDir) => {
       for (let number = 1; number <= 60; number += 1)
