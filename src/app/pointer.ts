@@ -1,8 +1,8 @@
 import { hintAt } from '../shell/keys/footer.ts';
 import type { SessionServices } from '../shell/command-handler.ts';
-import { computeLayout } from '../shell/state/layout.ts';
+import { computeLayout, type Layout } from '../shell/state/layout.ts';
 import type { AppState } from '../shell/state/app-state.ts';
-import type { BodyTarget } from '../shell/view-types.ts';
+import type { BodyCell, BodyTarget, FramedLayout } from '../shell/view-types.ts';
 import type { MouseAction } from '../terminal/mouse-input.ts';
 import { executeCommand } from './commands/execute-command.ts';
 import { frameHints } from './frame/frame-hints.ts';
@@ -21,15 +21,25 @@ type Cell = Pick<MouseAction, 'column' | 'row'>;
 /** What a click does: a command, or a row of a list. */
 type ClickTarget = BodyTarget | undefined;
 
-/** Finds what is under a cell of the frame; the lines of prompts and overlays have no targets. */
-const targetAt = (state: AppState, { column, row }: Cell): ClickTarget => {
+const frameLayout = (state: AppState): Layout => {
   const { size, pane, zoomed } = state.screen;
   const following = state.activity.position.kind === 'following';
-  const layout = computeLayout(size, { pane, zoomed, following });
+  return computeLayout(size, { pane, zoomed, following });
+};
+
+/** Converts a cell of the frame to one of its body; undefined outside of it. */
+const bodyCell = (layout: FramedLayout, { column, row }: Cell): BodyCell | undefined => {
+  const line = row - (layout.tabs === 'line' ? 3 : 2);
+  return line < 0 || line >= layout.body ? undefined : { line, column };
+};
+
+/** Finds what is under a cell of the frame; the lines of prompts and overlays have no targets. */
+const targetAt = (state: AppState, cell: Cell): ClickTarget => {
+  const { size } = state.screen;
+  const { column, row } = cell;
+  const layout = frameLayout(state);
   if (layout.shape === 'too-small') return undefined;
-  const tabLines = layout.tabs === 'line' ? 1 : 0;
-  const bodyTop = 2 + tabLines;
-  if (row === 1 && tabLines === 1) {
+  if (row === 1 && layout.tabs === 'line') {
     const tab = tabAt(state, column);
     return tab === undefined ? undefined : { kind: 'command', id: `tab.${tab}` };
   }
@@ -37,8 +47,8 @@ const targetAt = (state: AppState, { column, row }: Cell): ClickTarget => {
     const id = hintAt({ ...frameHints(state), width: size.columns }, column);
     return id === undefined ? undefined : { kind: 'command', id };
   }
-  if (row < bodyTop || row >= bodyTop + layout.body) return undefined;
-  return activeView(state).targetAt?.(state, { line: row - bodyTop, column }, layout);
+  const inBody = bodyCell(layout, cell);
+  return inBody && activeView(state).targetAt?.(state, inBody, layout);
 };
 
 /** Returns whether a click may act: never in a field, a prompt, a menu or a review. */
@@ -80,14 +90,19 @@ export const createPointer = (
     last = { ...cell, tab, at: now() };
   };
 
-  const turn = (id: 'scroll.up' | 'scroll.down'): void => {
+  const turn = (id: 'scroll.up' | 'scroll.down', cell: Cell): void => {
     const ctx = services();
-    for (let line = 0; line < wheelLines; line += 1)
-      if (selectScopes(ctx.store.getState()).includes('scroll')) executeCommand(ctx, id);
+    for (let line = 0; line < wheelLines; line += 1) {
+      const state = ctx.store.getState();
+      const layout = frameLayout(state);
+      if (layout.shape === 'too-small' || !selectScopes(state).includes('scroll')) return;
+      const pane = takesClicks(state) ? bodyCell(layout, cell) : undefined;
+      executeCommand(ctx, id, pane && activeView(state).paneAt?.(state, pane, layout));
+    }
   };
 
   return (action) => {
     if (action.kind === 'press') press(action);
-    else turn(action.kind === 'wheel-up' ? 'scroll.up' : 'scroll.down');
+    else turn(action.kind === 'wheel-up' ? 'scroll.up' : 'scroll.down', action);
   };
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CommandId } from './keys/key-binding.ts';
+import type { CommandId, KeyScope } from './keys/key-binding.ts';
 import type { Layout } from './state/layout.ts';
 import type { AppState } from './state/app-state.ts';
 import type { TextFieldState } from '../lib/text/text-field.ts';
@@ -50,5 +50,7 @@ export type ViewDefinition = {
     cell: BodyCell,
     layout: FramedLayout,
   ) => BodyTarget | undefined;
+  /** The scope of the pane under a cell of the body; absent if the body is one pane. */
+  readonly paneAt?: (state: AppState, cell: BodyCell, layout: FramedLayout) => KeyScope | undefined;
   readonly field?: FocusedField;
 };

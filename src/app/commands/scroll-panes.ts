@@ -1,5 +1,6 @@
 import { fieldText } from '../../lib/text/text-field.ts';
 import type { CommandContext } from '../../shell/command-handler.ts';
+import type { KeyScope } from '../../shell/keys/key-binding.ts';
 import type { ScrollPanes } from '../../shell/scroll/scroll-panes.ts';
 import type { Scrollable } from '../../shell/scroll/scrollable.ts';
 import { helpFrame } from '../help/help-overlay.tsx';
@@ -52,9 +53,11 @@ const scrollPanes = (): ScrollPanes =>
     ...loadedScreens().map(({ scroll }) => scroll),
   ) as ScrollPanes);
 
-/** The pane that the keys scroll: that of the innermost scope that has one. */
+/** The pane to scroll: the one that the argument names, or that of the innermost scope that has one. */
 export const activeScrollPane = (ctx: CommandContext): Scrollable | undefined => {
   const panes = scrollPanes();
+  const named = ctx.argument === undefined ? undefined : panes[ctx.argument as KeyScope];
+  if (named !== undefined) return named(ctx);
   const scope = selectScopes(ctx.store.getState()).find((each) => panes[each] !== undefined);
   return scope && panes[scope]?.(ctx);
 };

@@ -115,4 +115,34 @@ describe('the wheel', () => {
     act({ kind: 'wheel-down', row: 8, column: 30 });
     await screen.until(/line 24\//);
   });
+
+  it('scrolls the list or the detail under it, whichever of them has the keys', async () => {
+    const { act, state } = await open({ columns: 160, rows: 18 });
+    await screen.press('k', 'k', 'enter');
+    await screen.until(/row 28\/30/);
+    expect(state().screen.pane).toBe('detail');
+    act({ kind: 'wheel-down', row: 8, column: 150 });
+    expect(state().activity.detail.scroll).toBe(3);
+    act({ kind: 'wheel-up', row: 8, column: 10 });
+    await screen.until(/row 25\/30/);
+    expect(state().screen.pane).toBe('detail');
+  });
+
+  it('scrolls an overlay and not the pane behind it', async () => {
+    const { act, state } = await open({ columns: 160, rows: 18 });
+    await screen.press('k', 'k', 'enter', '?', '?');
+    await screen.until(/line \d+\//);
+    const { activity } = state();
+    act({ kind: 'wheel-down', row: 8, column: 150 });
+    await screen.until(/line \d+\//);
+    expect(state().activity).toBe(activity);
+  });
+
+  it('scrolls nothing while the terminal is too small to show it', async () => {
+    const { act, session } = await open();
+    session.store.getState().resize({ columns: 30, rows: 8 });
+    const before = session.store.getState();
+    act({ kind: 'wheel-up', row: 4, column: 4 });
+    expect(session.store.getState()).toBe(before);
+  });
 });

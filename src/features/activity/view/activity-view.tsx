@@ -10,7 +10,7 @@ import { noticeLines } from '../../../ui-kit/frame/notice-lines.ts';
 import { VerticalRule } from '../../../ui-kit/frame/vertical-rule.tsx';
 import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
 import { columnMenuLines } from './list/column-menu-lines.ts';
-import { activityTargetAt } from './list/list-targets.ts';
+import { activityPaneAt, activityTargetAt } from './list/list-targets.ts';
 import { ActivityList } from './list/activity-list.tsx';
 import { selectEmptyState } from './empty-state.ts';
 import { DetailPane } from './detail/detail-pane.tsx';
@@ -73,5 +73,6 @@ export const activityView: ViewDefinition = {
   stateRule: selectStateLine,
   status: selectStatusLine,
   targetAt: activityTargetAt,
+  paneAt: activityPaneAt,
   body: ({ layout }) => <ActivityBody layout={layout} />,
 };

@@ -19,7 +19,8 @@ import { inTone, lineOf } from '../../../ui-kit/text/line.ts';
 import { VirtualList, type ListRowProps } from '../../../ui-kit/list/virtual-list.tsx';
 import { journalListHeading, journalListRow, type JournalRowStyle } from './list-columns.ts';
 import { VerticalRule } from '../../../ui-kit/frame/vertical-rule.tsx';
-import type { ViewDefinition } from '../../../shell/view-types.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import type { BodyCell, ViewDefinition } from '../../../shell/view-types.ts';
 import { journalStateLine, journalStatusLine, journalTitleLine } from './journal-lines.ts';
 
 const noticeOf = (failure: string | undefined, filter: string | undefined) => {
@@ -128,6 +129,17 @@ const entryAt: ViewDefinition['targetAt'] = ({ journal, screen }, { line, column
     : undefined;
 };
 
+/** The pane under a cell: the wheel scrolls the list or the entry, whichever has the keys. */
+const paneAt = (
+  { journal, screen }: AppState,
+  { column }: BodyCell,
+): 'entries' | 'entry' | undefined => {
+  const { list, detail } = journalLayout(screen.size, journal.pane);
+  if (list === undefined || detail === undefined || selectedRow(journal) === undefined)
+    return undefined;
+  return column < list ? 'entries' : 'entry';
+};
+
 /** The journal: submissions and their outcomes. */
 export const journalView: ViewDefinition = {
   title: 'Journal',
@@ -135,5 +147,6 @@ export const journalView: ViewDefinition = {
   stateRule: journalStateLine,
   status: journalStatusLine,
   targetAt: entryAt,
+  paneAt,
   body: () => <JournalBody />,
 };

@@ -17,6 +17,17 @@ const columnAt = (heading: string, column: number): string | undefined => {
     .sort((one, other) => one.distance - other.distance)[0]?.name;
 };
 
+/** The pane under a cell: the wheel scrolls the list or the detail, whichever has the keys. */
+export const activityPaneAt = (
+  { activity }: AppState,
+  { column }: BodyCell,
+  { list, detail }: FramedLayout,
+): 'list' | 'detail' | undefined => {
+  if (list === undefined || detail === undefined || activity.columnMenu !== undefined)
+    return undefined;
+  return column < list.columns ? 'list' : 'detail';
+};
+
 /** What is under a cell of the list: a row, or a heading, which sorts by its column. */
 export const activityTargetAt = (
   state: AppState,
