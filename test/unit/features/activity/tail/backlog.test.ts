@@ -165,7 +165,8 @@ const world = fc
     distance: fc.option(fc.integer({ min: 1, max: 300 }), { nil: undefined }),
     // A scan that gives one activity in a page has no way to show what follows it.
     cap: fc.integer({ min: 2, max: 40 }),
-    pageSize: fc.integer({ min: 1, max: 40 }),
+    // The option asks for at least four.
+    pageSize: fc.integer({ min: 4, max: 40 }),
     nodes: fc.array(node, { maxLength: 9 }).map(fewBadInARow),
   })
   .map(({ distance, ...rest }) => {
