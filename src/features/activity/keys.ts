@@ -206,7 +206,7 @@ export const activityBindings: readonly KeyBinding[] = [
     scope: 'activity',
     keys: ['J'],
     hint: 'json',
-    help: 'show JSON tree / fields',
+    help: 'show JSON / fields',
     order: 18,
     palette: true,
     alias: 'raw',
