@@ -102,6 +102,8 @@ export const partyChoiceBindings: readonly KeyBinding[] = [
     hint: 'open',
     help: 'open the party page',
     ...(place === 0 && { order: 1 }),
+    isOffered: ({ screen: { overlay } }) =>
+      overlay?.kind === 'partyChoice' && place < overlay.choices.length,
     run: party.choose(place),
   })),
   {

@@ -158,7 +158,7 @@ const hintsOf = ({ store }: TestSession) => {
 const moves = /^(?:move|scroll|page|next event|next entry|expand all)$/;
 
 /** They judge what was typed, and the prompt says what is missing. */
-const judges = /^(?:look up|load|accept|approve)$/;
+const judges = /^(?:look up|load|accept|approve|send)$/;
 
 /** All that a key can change on the screen, but the notice. */
 const shownBy = ({ store }: TestSession): string => {
