@@ -59,6 +59,7 @@ describe('help', () => {
       'contract',
       'update',
       'transaction',
+      'party',
       'topology',
       'prepare',
       'sign',
@@ -72,11 +73,11 @@ describe('help', () => {
       'doctor',
       'logs',
       'replay',
+      'mask',
       'support',
       'sandbox',
       'completion',
       'man',
-      'help',
     ]);
   });
 
