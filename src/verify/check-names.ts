@@ -11,6 +11,11 @@ export const checkNames = {
   askedActAs: { id: 'asked-act-as', title: 'Acting parties match the request' },
   askedSynchronizer: { id: 'asked-synchronizer', title: 'Synchronizer matches the request' },
   askedDeadline: { id: 'asked-deadline', title: 'Deadline matches the request' },
+  askedMinLedgerTime: {
+    id: 'asked-min-ledger-time',
+    title: 'Earliest ledger time matches the request',
+  },
+  askedPackages: { id: 'asked-packages', title: 'Packages match the preference of the request' },
   askedScheme: { id: 'asked-scheme', title: 'Hashing scheme matches the request' },
   askedDisclosed: { id: 'asked-disclosed', title: 'Disclosed contracts match the request' },
   askedParty: { id: 'asked-party', title: 'Party matches the request' },

@@ -20,8 +20,12 @@ const isTemplate = (asked: string, { template, packageName }: TransactionStep): 
   return isPackage && `${module ?? ''}:${entity ?? ''}` === name.join(':');
 };
 
+/** A node names the package of its interface by its id only, so a name can't be compared. */
 const isInterface = (asked: string, { interfaceId }: TransactionStep): boolean =>
-  interfaceId !== '' && asked.split(':').slice(1).join() === interfaceId.split(':').slice(1).join();
+  interfaceId !== '' &&
+  (asked.startsWith('#')
+    ? asked.split(':').slice(1).join() === interfaceId.split(':').slice(1).join()
+    : asked === interfaceId);
 
 /** Lists the differences between a part of a command and the root that it became. */
 type Comparison = (step: TransactionStep, before: TransactionStep | undefined) => readonly string[];
@@ -29,10 +33,13 @@ type Comparison = (step: TransactionStep, before: TransactionStep | undefined) =
 const differing = (what: string, asked: string, found: string): readonly string[] =>
   asked === found ? [] : [`${what}: requested ${asked}, prepared ${found}`];
 
-const templateDifference = (asked: string, step: TransactionStep): readonly string[] =>
-  isTemplate(asked, step) || isInterface(asked, step)
-    ? []
-    : [`template: requested ${asked}, prepared ${step.template} (${step.packageName})`];
+/** An interface can have a choice of the same name as the template: the template alone was requested. */
+const templateDifference = (asked: string, step: TransactionStep): readonly string[] => {
+  const { template, packageName, interfaceId } = step;
+  if (isInterface(asked, step) || (isTemplate(asked, step) && interfaceId === '')) return [];
+  const through = interfaceId === '' ? '' : ` through interface ${interfaceId}`;
+  return [`template: requested ${asked}, prepared ${template} (${packageName})${through}`];
+};
 
 const compareCreate =
   (command: JsonObject): Comparison =>

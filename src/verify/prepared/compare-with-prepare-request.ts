@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { listAt, textAt, textsAt } from '../../lib/json/fields.ts';
-import { failed, passed, type VerificationCheck } from '../check-result.ts';
+import { failed, passed, warning, type VerificationCheck } from '../check-result.ts';
+import { objectAt } from '../../ledger/rules/rules.ts';
 import { checkNames, type CheckName } from '../check-names.ts';
 import { formatMicros } from '../format-time.ts';
 import { compareCommands, prepareElsewhere } from './compare-commands.ts';
@@ -83,6 +84,51 @@ const disclosedDifference = (
     : [`contract ${id}: disclosed as ${template}, prepared as ${used.template}`];
 };
 
+/** The transaction must not have to run before the earliest ledger time of the request. */
+const checkEarliestTime = (
+  request: JsonObject,
+  { ledgerTime: { to } }: SubmissionMetadata,
+): readonly VerificationCheck[] => {
+  const asked = objectAt(request, 'minLedgerTime', 'time', 'MinLedgerTimeAbs')?.['value'];
+  if (typeof asked !== 'string' || to === undefined) return [];
+  const until = formatMicros(to);
+  return [
+    Date.parse(asked) <= Date.parse(until)
+      ? passed(checkNames.askedMinLedgerTime, `${asked}, prepared until ${until}`)
+      : failed(
+          checkNames.askedMinLedgerTime,
+          `requested from ${asked}, prepared until ${until}`,
+          prepareElsewhere,
+        ),
+  ];
+};
+
+/**
+ * A command that names its package by name leaves the choice to the participant. The preference says
+ * which packages it may choose, but may leave some out: so a difference is a warning.
+ */
+const checkPackages = (
+  request: JsonObject,
+  { tree }: PreparedTransaction,
+): readonly VerificationCheck[] => {
+  const preferred = textsAt(request, 'packageIdSelectionPreference');
+  if (preferred.length === 0) return [];
+  const roots = tree.steps.filter(({ depth, template }) => depth === 0 && template !== '');
+  const others = roots.flatMap(({ template, packageName }) => {
+    const id = template.slice(0, template.indexOf(':'));
+    return preferred.includes(id) ? [] : [`${packageName} ${id}`];
+  });
+  return [
+    others.length === 0
+      ? passed(checkNames.askedPackages, preferred.join(', '))
+      : warning(
+          checkNames.askedPackages,
+          `requested ${preferred.join(', ')}, prepared ${[...new Set(others)].join(', ')}`,
+          'the participant chose a package that the preference does not list',
+        ),
+  ];
+};
+
 /** Contracts that the request discloses; the transaction may use some of them. */
 const checkDisclosed = (
   request: JsonObject,
@@ -113,7 +159,9 @@ export const compareWithPrepareRequest = (
   isObject(request)
     ? [
         ...checkMetadata(request, prepared.metadata),
+        ...checkEarliestTime(request, prepared.metadata),
         ...checkScheme(request, scheme),
+        ...checkPackages(request, prepared),
         ...checkDisclosed(request, prepared.metadata),
         compareCommands(request, prepared),
       ]

@@ -47,10 +47,18 @@ const checkKeys = (
     ...keys.map(({ key }) => key?.fingerprint ?? 'an unreadable key'),
     ...owners,
   ].filter((item) => item !== fingerprint);
+  const restricted = mappingsOfType(transactions, 'NamespaceDelegation').flatMap(
+    ({ namespace, mayDelegateAll }) =>
+      mayDelegateAll ? [] : [`not requested: restricted delegation of ${namespace}`],
+  );
   const missing = keys.length === 0 ? [`requested key ${fingerprint}, generated no key`] : [];
   return decide(
     name,
-    [...missing, ...[...new Set(others)].map((other) => `not requested: key ${other}`)],
+    [
+      ...missing,
+      ...[...new Set(others)].map((other) => `not requested: key ${other}`),
+      ...restricted,
+    ],
     fingerprint,
   );
 };
@@ -87,8 +95,15 @@ const hostDifferences = (
       named.has(participant) ? [] : [`missing: host ${participant} (${permission})`],
     ),
     ...(named.size === hosts.length ? [] : ['a host is listed twice']),
+    ...onboardingHosts(hosts),
   ];
 };
+
+/** No request asks for a host that is marked as onboarding. */
+const onboardingHosts = (hosts: readonly HostingParticipant[]): readonly string[] =>
+  hosts.flatMap(({ participant, isOnboarding }) =>
+    isOnboarding ? [`not requested: onboarding of host ${participant}`] : [],
+  );
 
 const formatHosts = (hosts: readonly HostingParticipant[]): string =>
   hosts.map(({ participant, permission }) => `${participant} (${permission})`).join(', ');

@@ -195,21 +195,28 @@ describe('what was asked for', () => {
   });
 
   it.each([
-    ['the key', { contractKey: 'hello' }, []],
-    ['another key', { contractKey: 'hullo' }, ['asked-commands failed']],
-    ['another choice', { contractKey: 'hello', choice: 'x' }, ['asked-commands failed']],
+    ['the key', { contractKey: 'hello' }, ''],
+    ['another key', { contractKey: 'hullo' }, '; contractKey: requested hullo, prepared hello'],
+    ['another choice', { contractKey: 'hello', choice: 'x' }, '; choice: requested x'],
     [
       'another argument',
       { contractKey: 'hello', choiceArgument: 31381 },
-      ['asked-commands failed'],
+      '; choiceArgument: requested 31381, prepared 31380',
     ],
-  ])("compares %s with an exercise by key of Canton's own suite", (_, fields, broken) => {
+  ])("compares %s with an exercise by key of Canton's own suite", (_, fields, difference) => {
     const bytes = encodeMessage(preparedTransaction, suitePrepared('V3', ['4']));
     const command = { templateId: 'package:module:name', choice: 'choice', choiceArgument: 31380 };
     const commandsOnly = (request: object) =>
       brokenBy(request, bytes).filter((check) => check.startsWith('asked-commands'));
     const byKey = { ExerciseByKeyCommand: { ...command, ...fields } };
-    expect(commandsOnly({ commands: [byKey] })).toEqual(broken);
+    const { checks } = verifySubmission({ preparedTransaction: bytes.toString('base64') }, [], {
+      asked: { commands: [byKey] },
+    });
+    const detail = checks.find(({ id }) => id === 'asked-commands')?.detail;
+    // The suite fills in every field of the node: also an interface, which no command by key can name.
+    const through = 'through interface package:interface_module:interface_name';
+    expect(detail?.slice(detail.indexOf(through)).startsWith(`${through}${difference}`)).toBe(true);
+    if (difference === '') expect(detail?.endsWith(through)).toBe(true);
     const byId = {
       ExerciseCommand: {
         ...command,
@@ -270,6 +277,26 @@ describe('what was asked for', () => {
     expect(brokenBy(request)).toEqual([wanted]);
   });
 
+  it.each([
+    ['before', '2026-05-06T07:00:00Z', []],
+    ['at', '2026-05-06T07:00:01Z', []],
+    ['after', '2026-05-06T07:00:01.001Z', ['asked-min-ledger-time failed']],
+  ])(
+    'must not have to run before the requested earliest time: %s it, at %s',
+    (_, value, broken) => {
+      const maxLedgerTime = BigInt(Date.parse('2026-05-06T07:00:01Z')) * 1000n;
+      const bytes = preparedBytes(party, { metadata: { maxLedgerTime } });
+      const minLedgerTime = { time: { MinLedgerTimeAbs: { value } } };
+      expect(brokenBy({ ...asked, minLedgerTime }, bytes)).toEqual(broken);
+    },
+  );
+
+  it('warns of a package that the preference of the request does not list', () => {
+    const prefers = (id: string) => ({ ...asked, packageIdSelectionPreference: [id] });
+    expect(brokenBy(prefers('d1'.repeat(32)))).toEqual([]);
+    expect(brokenBy(prefers('d2'.repeat(32)))).toEqual(['asked-packages warning']);
+  });
+
   it('is a choice of a contract, by its template or by an interface', () => {
     const exercise: MessageInit = {
       lfVersion: '2.1',
@@ -281,10 +308,16 @@ describe('what was asked for', () => {
       chosenValue: { record: { fields: [{ label: 'grams', value: { int64: 3n } }] } },
       actingParties: [party],
     };
-    const bytes = encodeMessage(preparedTransaction, {
-      transaction: { version: '2.1', roots: ['0'], nodes: [{ nodeId: '0', v1: { exercise } }] },
-      metadata: { submitterInfo: { actAs: [party], commandId: 'c' } },
-    });
+    const encodedExercise = (node: MessageInit): Buffer =>
+      encodeMessage(preparedTransaction, {
+        transaction: {
+          version: '2.1',
+          roots: ['0'],
+          nodes: [{ nodeId: '0', v1: { exercise: node } }],
+        },
+        metadata: { submitterInfo: { actAs: [party], commandId: 'c' } },
+      });
+    const bytes = encodedExercise(exercise);
     const request = (fields: object) => ({
       commandId: 'c',
       actAs: [party],
@@ -300,9 +333,17 @@ describe('what was asked for', () => {
         },
       ],
     });
-    expect(brokenBy(request({}), bytes)).toEqual([]);
+    const direct = encodedExercise({ ...exercise, interfaceId: undefined });
+    expect(brokenBy(request({}), direct)).toEqual([]);
     expect(brokenBy(request({ templateId: '#api:Holding:Holding' }), bytes)).toEqual([]);
+    expect(brokenBy(request({ templateId: 'i:Holding:Holding' }), bytes)).toEqual([]);
+    expect(brokenBy(request({ templateId: 'i:Holding:Holding' }), direct)).toEqual([
+      'asked-commands failed',
+    ]);
     for (const fields of [
+      // The template has a choice of its own: the interface's was not requested.
+      {},
+      { templateId: 'j:Holding:Holding' },
       { templateId: '#api:Other:Holding' },
       { contractId: '00ac' },
       { choice: 'Archive' },

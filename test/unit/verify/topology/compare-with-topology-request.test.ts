@@ -120,6 +120,23 @@ describe('a generated topology', () => {
     expect(notVerified([transaction], request(fields))).toEqual([wanted]);
   });
 
+  it('fails for a host that is marked as onboarding, and for a restricted delegation', () => {
+    const participants = [{ ...host(someParticipant), onboarding: {} }];
+    expect(notVerified([hosting({ participants })])).toEqual([
+      `asked-hosts failed: not requested: onboarding of host ${someParticipant}`,
+    ]);
+    const delegation = wrapped({
+      namespaceDelegation: {
+        namespace: signer.fingerprint,
+        targetKey: signer.message,
+        someMappings: { mappings: [9] },
+      },
+    });
+    expect(notVerified([delegation, hosting()])).toEqual([
+      `asked-keys failed: not requested: restricted delegation of ${signer.fingerprint}`,
+    ]);
+  });
+
   it('fails two checks for a second key that may sign as well', () => {
     expect(notVerified([hosting({}, [signer, stranger])])).toEqual([
       `asked-keys failed: not requested: key ${stranger.fingerprint}`,
