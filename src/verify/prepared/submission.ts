@@ -20,7 +20,11 @@ import { partyNamespace } from '../topology/onboarding-queries.ts';
 import type { PreparedTransaction } from './prepared-transaction.ts';
 import type { PublicKey } from '../signatures/public-key.ts';
 import { schemes } from '../hashing/hashing-schemes.ts';
-import { checkSignature, type CheckedSignature } from '../signatures/signature.ts';
+import {
+  checkSignature,
+  type CheckedSignature,
+  type SignatureCount,
+} from '../signatures/signature.ts';
 import { checkDuplicateSigners, checkSignatureFormat } from '../signatures/signature-shape.ts';
 import { submissionHash } from '../hashing/submission-hash.ts';
 import { parseSubmission, type PartySignatures, type SubmissionInput } from './submission-input.ts';
@@ -41,6 +45,8 @@ export interface SubmissionReport {
   /** Each signature with its finding. */
   readonly signatures: readonly CheckedSignature[];
   readonly checks: readonly VerificationCheck[];
+  /** The acting parties, and how many of them have signed. Only the ledger knows how many keys each needs. */
+  readonly signers: SignatureCount;
   /** The missing signatures, as text; empty if every party that acts or signs has one. */
   readonly unsigned: readonly string[];
 }
@@ -170,6 +176,21 @@ const unsignedIn = (
   return [...new Set(missing)].map((party) => `${party} has not signed`);
 };
 
+const countParties = (
+  prepared: PreparedTransaction | undefined,
+  signatures: readonly Signature[],
+  checked: readonly CheckedSignature[],
+): SignatureCount => {
+  const needed = new Set(prepared?.metadata.actAs);
+  const signed = new Set(
+    signatures
+      .filter((_, index) => checked[index]?.check.state !== 'failed')
+      .map(({ signing }) => signing.party)
+      .filter((party) => needed.has(party)),
+  );
+  return { needed: needed.size, signed: signed.size };
+};
+
 /** Fingerprints that a submission names. */
 const namedIn = (prepared: PreparedTransaction | undefined, signatures: readonly Signature[]) =>
   new Set([
@@ -224,5 +245,13 @@ export const verifySubmission = (
     checkEnough(signatures),
   ];
   const unsigned = unsignedIn(input, prepared);
-  return { verdict: overallVerdict(checks), prepared, hash, signatures: checked, checks, unsigned };
+  return {
+    verdict: overallVerdict(checks),
+    prepared,
+    hash,
+    signatures: checked,
+    checks,
+    signers: countParties(prepared, signatures, checked),
+    unsigned,
+  };
 };

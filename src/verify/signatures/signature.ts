@@ -77,6 +77,12 @@ export interface CheckedSignature {
   readonly check: VerificationCheck;
 }
 
+/** How many of the signers that the bytes name have signed; a signature that fails its check doesn't count. */
+export interface SignatureCount {
+  readonly signed: number;
+  readonly needed: number;
+}
+
 /** The input of a signature check: the bytes and the known keys. */
 export interface SignedPayload {
   readonly message: Buffer;

@@ -11,6 +11,7 @@ import {
   checkSignature,
   type CheckedSignature,
   type GivenSignature,
+  type SignatureCount,
 } from '../signatures/signature.ts';
 import type { Mapping, TopologyTransaction } from './topology.ts';
 import { checkNames, repeatedChecks } from '../check-names.ts';
@@ -71,6 +72,28 @@ const requirementOf = (
     default:
       return mapping satisfies never;
   }
+};
+
+/** A transaction, and the signatures that cover it. */
+interface SignedTransaction {
+  readonly transaction: TopologyTransaction;
+  readonly signatures: readonly CheckedSignature[];
+}
+
+/** Counts the keys that must sign, and those that signed each transaction that needs them. */
+export const countSigners = (signed: readonly SignedTransaction[]): SignatureCount => {
+  const all = signed.map(({ transaction }) => transaction);
+  const parts = signed.map(({ transaction: { mapping }, signatures }) => {
+    const requirement = requirementOf(mapping, all);
+    const signers = signersIn(signatures, ['verified', 'unknown', 'warning']);
+    return {
+      needed: [...requirement.all, ...requirement.owners],
+      missing: missingOf(requirement, signers),
+    };
+  });
+  const needed = new Set(parts.flatMap((part) => part.needed));
+  const missing = new Set(parts.flatMap((part) => part.missing));
+  return { needed: needed.size, signed: needed.size - missing.size };
 };
 
 /** Returns the missing fingerprints, given those that signed. */

@@ -24,9 +24,11 @@ import {
   checkAuthorization,
   checkSignatures,
   checkUnrelatedSigners,
+  countSigners,
   namedKeys,
 } from './onboarding-signatures.ts';
 import type { PublicKey } from '../signatures/public-key.ts';
+import type { SignatureCount } from '../signatures/signature.ts';
 import { checkDuplicateSigners, checkSignatureFormat } from '../signatures/signature-shape.ts';
 import type { TopologyTransaction } from './topology.ts';
 import { checkLookalikes, textsInTopology } from '../lookalike-check.ts';
@@ -42,6 +44,8 @@ export interface OnboardingReport {
   /** In the order of the request; undefined for unreadable bytes. */
   readonly transactions: readonly (TopologyTransaction | undefined)[];
   readonly checks: readonly VerificationCheck[];
+  /** The keys that must sign, and how many of them have. */
+  readonly signers: SignatureCount;
   /** The missing signatures, as text; empty if each transaction has one. */
   readonly unsigned: readonly string[];
 }
@@ -229,6 +233,13 @@ export const verifyOnboarding = (
     multiHash: hash,
     transactions,
     checks,
+    signers: countSigners(
+      transactions.flatMap((transaction, index) =>
+        transaction === undefined
+          ? []
+          : [{ transaction, signatures: [...multi, ...(own[index] ?? [])] }],
+      ),
+    ),
     unsigned,
   };
 };

@@ -95,13 +95,14 @@ export const decodeAllocation = (
     asked: origin?.requested,
     participant: origin?.participant,
   });
-  const { checks, party: partyId, transactions } = report;
+  const { checks, party: partyId, transactions, signers } = report;
   const hosts = transactions.flatMap((transaction) => (transaction ? hostsOf(transaction) : []));
   return {
     checks: [...downgradeUnreadable(checks), ...checkRequestWarnings('allocateParty', request)],
     facts: allocationFacts(report),
     identity: identifyWrite('allocateParty', request),
     partyId,
+    signers,
     waits: hosts.length <= 1,
   };
 };

@@ -128,7 +128,7 @@ export const decodeExecution = (
   request: JsonObject,
   { given, keys, origin, nowMs }: InspectionInput & { readonly nowMs: number },
 ): InspectionResult => {
-  const { prepared, hash, checks } = verifySubmission({ ...request, ...given }, keys, {
+  const { prepared, hash, checks, signers } = verifySubmission({ ...request, ...given }, keys, {
     nowMs,
     asked: origin?.requested,
   });
@@ -139,6 +139,7 @@ export const decodeExecution = (
     hash: hash?.toString('hex'),
     identity: identifyWrite('executeSubmission', request),
     maxRecordTime: last === undefined ? undefined : formatMicros(last),
+    signers,
     synchronizer: prepared?.metadata.synchronizer,
   };
 };

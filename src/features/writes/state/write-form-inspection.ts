@@ -4,6 +4,7 @@ import { forms } from '../forms/form-registry.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import type { FieldGroup } from '../forms/form-values.ts';
 import type { VerificationCheck, CheckStatus } from '../../../verify/check-result.ts';
+import type { SignatureCount } from '../../../verify/signatures/signature.ts';
 import type { WriteFormState } from './write-form.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
@@ -101,8 +102,14 @@ export const hashToSign = (id: FormId, wizard: WriteFormState): HashToSign | und
 };
 
 /** Returns true if the open page has signature fields, with the signed hash above them. */
-export const isSigningPage = (id: FormId, { page }: WriteFormState): boolean =>
+export const isSigningPage = (id: FormId, { page }: { readonly page: number }): boolean =>
   forms[id].steps[page]?.title === 'Signatures';
+
+/** Returns who has to sign and how many have; undefined while the bytes don't tell. */
+export const currentSigners = (wizard: WriteFormState): SignatureCount | undefined => {
+  const signers = isDecodedCurrent(wizard) ? wizard.inspection?.signers : undefined;
+  return signers === undefined || signers.needed === 0 ? undefined : signers;
+};
 
 /** The parts of a decoded request that identify a draft; empty while it isn't decoded. */
 type DraftSummary = Pick<Draft, 'party' | 'hash' | 'until'>;

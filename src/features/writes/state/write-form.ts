@@ -10,6 +10,7 @@ import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
+import type { SignatureCount } from '../../../verify/signatures/signature.ts';
 import type { WriteOutcome, Review, PendingWrite } from './write-form-review.ts';
 import type { RequestOrigin } from '../../../submission/signed-file.ts';
 import type { DecodedFact } from './decoded-fact.ts';
@@ -67,6 +68,8 @@ export type Inspection = {
   readonly waits?: boolean | undefined;
   /** The party to be allocated. */
   readonly partyId?: string | undefined;
+  /** The signers that the bytes name, and how many have signed; none while they are unreadable. */
+  readonly signers?: SignatureCount | undefined;
   /** Hex, of an allocation: the combined hash, which is signed. */
   readonly multiHash?: string | undefined;
   /** The transactions of an allocation, in the order of the form; undefined for an empty one. */

@@ -3,6 +3,7 @@ import { forms } from '../forms/form-registry.ts';
 import { type FormId, pagesOf, requestPage } from '../../../submission/form-ids.ts';
 import { truncateEnd } from '../../../lib/text/width.ts';
 import { type WriteFormState, pageFields } from '../state/write-form.ts';
+import { currentSigners, isSigningPage } from '../state/write-form-inspection.ts';
 import { invalidTargets } from '../state/write-form-navigation.ts';
 import { Box } from 'ink';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
@@ -24,7 +25,21 @@ const mark = (id: FormId, wizard: WriteFormState, page: number): string => {
   const isForm = page < forms[id].steps.length;
   const isBehind = page < wizard.page || wizard.tried.includes(page);
   if (!isForm || !isBehind) return String(page + 1);
-  return invalidTargets(id, wizard, page).length === 0 ? 'ok' : '!';
+  if (invalidTargets(id, wizard, page).length > 0) return '!';
+  return isSigningPage(id, { page }) && !isSigned(wizard) ? String(page + 1) : 'ok';
+};
+
+/** Returns true if every signer that the bytes name has signed. */
+const isSigned = (wizard: WriteFormState): boolean => {
+  const signers = currentSigners(wizard);
+  return signers !== undefined && signers.signed >= signers.needed;
+};
+
+/** Builds `ok Target`, or `3 Signatures 0/1`. */
+const tabText = (id: FormId, wizard: WriteFormState, page: number): string => {
+  const words = `${mark(id, wizard, page)} ${pagesOf(id)[page] ?? ''}`;
+  const signers = isSigningPage(id, { page }) ? currentSigners(wizard) : undefined;
+  return signers === undefined ? words : `${words} ${signers.signed}/${signers.needed}`;
 };
 
 type PageTab = { readonly words: string; readonly isOpen: boolean };
@@ -46,11 +61,11 @@ const frontTab = (
   return tab.isOpen || widthOf([tab, ...numbered], 2) <= width ? [tab] : [];
 };
 
-/** Builds `ok Target [2 Topology] 3 Signatures`: the user's place among the pages. */
+/** Builds `ok Target [2 Topology] 3 Signatures 0/1`: the user's place among the pages. */
 const pageTabSegments = (id: FormId, wizard: WriteFormState, width: number): Line => {
   let room = width;
-  const numbered = pagesOf(id).map((title, page) => ({
-    words: `${mark(id, wizard, page)} ${title}`,
+  const numbered = pagesOf(id).map((_, page) => ({
+    words: tabText(id, wizard, page),
     isOpen: page === wizard.page,
   }));
   const tabs = [...frontTab(id, wizard, { width, numbered }), ...numbered];

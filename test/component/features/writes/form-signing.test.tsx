@@ -84,3 +84,54 @@ describe('what is to be signed', () => {
     await ui.until('No hash to sign yet');
   });
 });
+
+describe('the tab of the signatures', () => {
+  const allocation = (signed: 'unsigned' | 'signed' | 'signed wrongly'): object => {
+    const request = allocationRequest(walter());
+    if (signed === 'unsigned') return { ...request, multiHashSignatures: [] };
+    const wrong = Buffer.alloc(64, 1).toString('base64');
+    return signed === 'signed'
+      ? request
+      : {
+          ...request,
+          multiHashSignatures: request.multiHashSignatures.map((item) => ({
+            ...item,
+            signature: wrong,
+          })),
+        };
+  };
+  const execution = (isSigned: boolean): object => {
+    const signer = newSigner();
+    const party = `frida::${signer.fingerprint}`;
+    const signers = isSigned ? [signer] : [];
+    return submissionBy({ party, signer }, { bytes: preparedBytes(party), signers });
+  };
+
+  it.each([
+    ['unsigned', '3 Signatures 0/1  [4 Checks]'],
+    ['signed', 'ok Signatures 1/1  [4 Checks]'],
+    ['signed wrongly', '3 Signatures 0/1  [4 Checks]'],
+  ] as const)('says what is %s in an allocation, at 80 columns', async (signed, wanted) => {
+    await start('3', allocation(signed));
+    await ui.press('\x0e');
+    await ui.until('TO SIGN');
+    await ui.press('\x0e');
+    await ui.until(wanted);
+    expect(ui.screen()).toContain('5 Review  6 Outcome');
+  });
+
+  it.each([
+    [false, '[2 Signatures 0/1]', '! Signatures 0/1  [3 Options]'],
+    [true, '[2 Signatures 1/1]', 'ok Signatures 1/1  [3 Options]'],
+  ])(
+    'says in an execution whether its party signed (%s), at 80 columns',
+    async (isSigned, open, behind) => {
+      await start('4', execution(isSigned));
+      await ui.until(open);
+      // A page with an error stays open once.
+      await ui.press(...(isSigned ? ['\x0e'] : ['\x0e', '\x0e']));
+      const frame = await ui.until(behind);
+      expect(frame).toContain('6 Outcome');
+    },
+  );
+});
