@@ -9,18 +9,19 @@ const segmentAbove = (entries: readonly TimelineEntry[], gap: number) => {
 };
 
 /**
- * Drops rows above a doubtful gap that a page disproves: the page holds rows from below the gap and
- * continues above it without them, so they came from a lagging node. No consumer has them, because none
- * passes a gap that is being filled. If they are new after all, they will be listed again.
+ * Drops rows above a gap that a page disproves: the page holds rows from below the gap and continues above
+ * them without these, so they are elsewhere. Above a doubtful gap, they came from a lagging node, so a head
+ * disproves them too. No consumer has them, because none passes a gap that is being filled. If they are
+ * newer after all, they will be listed again.
  */
 export const dropDeniedRows = (
   entries: readonly TimelineEntry[],
   page: readonly Activity[],
   isHead: boolean,
 ): readonly TimelineEntry[] => {
-  const isDoubtful = (entry: TimelineEntry): boolean =>
-    isGap(entry) && entry.isDoubtful === true && entry.state === 'filling';
-  if (!entries.some(isDoubtful)) return entries;
+  const isOpenToDoubt = (entry: TimelineEntry): boolean =>
+    isGap(entry) && entry.state === 'filling' && (!isHead || entry.isDoubtful === true);
+  if (!entries.some(isOpenToDoubt)) return entries;
   const places = [...indexById(entries, new Set(page.map(({ id }) => id))).values()];
   const isDenied = (gap: number): boolean => {
     const { from, to } = segmentAbove(entries, gap);
@@ -30,7 +31,7 @@ export const dropDeniedRows = (
   };
   const dropped = new Set<number>();
   entries.forEach((entry, gap) => {
-    if (!isDoubtful(entry) || !isDenied(gap)) return;
+    if (!isOpenToDoubt(entry) || !isDenied(gap)) return;
     for (let index = gap; index < segmentAbove(entries, gap).to; index++) dropped.add(index);
   });
   return dropped.size === 0 ? entries : entries.filter((_, index) => !dropped.has(index));

@@ -375,6 +375,20 @@ const hoursOut: World = {
   steps: [poll(4), poll(2), arrive(2), poll(4), arrive(33), poll(4, 1), arrive(13)],
 };
 
+const farBehind: World = {
+  server: server({
+    kind: 'backward',
+    cap: 10,
+    dates: 'wild',
+    lags: [0, 409, 16],
+    unknown: 'refused',
+    odds: { ...faultless, fail: 0.5, empty: 0.1 },
+    seed: 1988957672,
+  }),
+  pageSize: 10,
+  steps: [arrive(15), health(false), poll(4), arrive(409), poll(4), poll(4), poll(4)],
+};
+
 describe('laying a page over a gap', () => {
   it('marks rows late that follow one below the gap which the scan no longer lists', () => {
     const { all, arrive: add } = modelScan('backward');
@@ -416,6 +430,11 @@ describe('following a scan through a world that random runs found', () => {
 
   it('keeps the rows that fill a gap below one above it whose date is hours out of line', async () => {
     const { skipped, gaps } = await followWorld(hoursOut, { meaning: 'backward' });
+    expect({ skipped, gaps }).toEqual({ skipped: [], gaps: 0 });
+  });
+
+  it('closes no gap by a page that passes over the rows between two gaps', async () => {
+    const { skipped, gaps } = await followWorld(farBehind, { meaning: 'backward' });
     expect({ skipped, gaps }).toEqual({ skipped: [], gaps: 0 });
   });
 });
