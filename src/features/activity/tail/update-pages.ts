@@ -9,6 +9,7 @@ import { updateIdOfEvent } from '../../../ledger/ids/identifiers.ts';
 import { maxPageSize } from '../../../ledger/rules/rules.ts';
 import type { PageRequest } from '../model/timeline/plan-request.ts';
 import type { UpdatePlace as Place } from '../model/timeline/timeline.ts';
+import { isPlaceBefore } from '../model/timeline/update-place.ts';
 import { isArray, isObject, type Json } from '../../../lib/json/json.ts';
 import { formatIsoMicros, parseIsoMicros } from '../../../lib/time/time.ts';
 import { unreadablePage, type FetchedPage } from './fetch-page.ts';
@@ -33,11 +34,6 @@ const justBefore = ({ migration, recordTime }: Place): Place => {
     ? { migration, recordTime }
     : { migration, recordTime: formatIsoMicros(micros - 1n) };
 };
-
-const isBefore = (a: Place, b: Place): boolean =>
-  a.migration === b.migration
-    ? (parseIsoMicros(a.recordTime) ?? 0n) < (parseIsoMicros(b.recordTime) ?? 0n)
-    : Number(a.migration) < Number(b.migration);
 
 /** Bytes at which a page is large enough: a larger one costs memory and saves no time. */
 const enoughBytes = 1024 * 1024;
@@ -75,7 +71,7 @@ const withoutRepeats = (
   const once = [...byId.values()];
   return once.length === updates.length
     ? updates
-    : once.toSorted((a, b) => Number(isBefore(b, a)) - Number(isBefore(a, b)));
+    : once.toSorted((a, b) => Number(isPlaceBefore(b, a)) - Number(isPlaceBefore(a, b)));
 };
 
 /**
@@ -210,7 +206,7 @@ export const createUpdatePages = ({
   ): Promise<FetchedPage | undefined> => {
     const from = await begin(signal);
     if (!from.ok) return from;
-    if (!isBefore(from.value, place)) return undefined;
+    if (!isPlaceBefore(from.value, place)) return undefined;
     const result = await list(maxPageSize, from.value, signal);
     if (!result.ok) return undefined;
     const page = pageOf(result.value, maxPageSize);
@@ -226,7 +222,7 @@ export const createUpdatePages = ({
     signal: AbortSignal | undefined,
   ): Promise<Result<Place, Failure>> => {
     const from = await begin(signal);
-    return !from.ok || place === undefined || isBefore(from.value, place)
+    return !from.ok || place === undefined || isPlaceBefore(from.value, place)
       ? from
       : { ok: true, value: justBefore(place) };
   };

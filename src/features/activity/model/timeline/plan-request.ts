@@ -9,9 +9,11 @@ import {
   placeOf,
   type TimelineEntry,
   type TimelineGap,
+  type TimelineRow,
   type Timeline,
   type UpdatePlace,
 } from './timeline.ts';
+import { isPlaceBefore } from './update-place.ts';
 
 /** A page to request, and its purpose, which `receive` needs. */
 export interface PageRequest {
@@ -49,6 +51,22 @@ const isDated = ({ entries }: Timeline): boolean => {
   return new Set(dates).size > 1;
 };
 
+/**
+ * Returns the newest row of a listing of updates. Rows can be late because a repeated page moved the other
+ * updates of their record time; the place of their update shows that they are newer all the same.
+ */
+const newestUpdateRow = (entries: readonly TimelineEntry[]): TimelineRow | undefined => {
+  const punctual = newestPunctualRow(entries);
+  const start = punctual === undefined ? 0 : entries.lastIndexOf(punctual);
+  return entries
+    .slice(start)
+    .filter(isRow)
+    .reduce<TimelineRow | undefined>((newest, row) => {
+      const [place, best] = [placeOf(row), newest && placeOf(newest)];
+      return newest === undefined || (best && place && isPlaceBefore(best, place)) ? row : newest;
+    }, undefined);
+};
+
 /** The cursor after which the newest known row must return: the overlap is the proof. */
 const overlapCursor = (timeline: Timeline): string | undefined => {
   const { entries, lost, meaning, options } = timeline;
@@ -56,6 +74,7 @@ const overlapCursor = (timeline: Timeline): string | undefined => {
   const isTooSoon = meaning === 'forward' && lost < patience && !isDated(timeline);
   if (step > oldestStep && !isTooSoon) return undefined;
   const own = options.repeatsCursor === true ? 1 : 0;
+  if (own === 1 && step === 0) return newestUpdateRow(entries)?.id;
   const row = newestPunctualRow(entries, (stepsBack[step % cycle] ?? Infinity) - own);
   if (row !== undefined || lost === 0) return (row ?? newestRow(entries))?.id;
   const oldest = entries.find(isRow);

@@ -131,6 +131,16 @@ describe('following a scan that lists updates on nodes that lag, fail, repeat an
     expect({ gaps, missing, repeated }).toEqual({ gaps: 0, missing: [], repeated: 0 });
   });
 
+  it('goes on where a page repeats one of several updates of one record time', async () => {
+    const { missing, gaps, hasNewest } = await followUpdates({
+      scan: { cap: 6, lags: [0], sameTime: 0.6, odds: { ...well, repeat: 0.5 }, seed: 0 },
+      pageSize: 4,
+      sinceMs: 0,
+      steps: [{ isHealthy: false }, { arrive: 150 }, { poll: 1, killAtLine: undefined }],
+    });
+    expect({ missing, gaps, hasNewest }).toEqual({ missing: [], gaps: 0, hasNewest: true });
+  });
+
   it(
     `prints the rows of each update once and in order, without a gap (CANTUI_TORTURE_SEED=${runs.seed})`,
     async () => {
