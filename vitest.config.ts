@@ -6,7 +6,11 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 /** A test that hangs fails; a slow machine fails no test, and neither do thousands of rounds. */
 const patienceMs = process.env['CANTUI_TORTURE_ROUNDS'] === undefined ? 60_000 : 3_600_000;
-const hung = { testTimeout: patienceMs, hookTimeout: 60_000 };
+const hung = {
+  testTimeout: patienceMs,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+};
 
 /** Room for what tests throw away at once: collecting it in small steps was a seventh of their work. */
 const execArgv = ['--max-semi-space-size=64'];
