@@ -39,13 +39,33 @@ export const installed = (program: string): string | undefined =>
     .map((folder) => join(folder, program))
     .find((path) => existsSync(path));
 
+/** Writes a file of as many lines, each as wide as a row of the list, and returns its path and folder. */
+const writeLines = (count: number, line: (index: number) => string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'cantui-bench-'));
+  const file = join(folder, 'rows.log');
+  writeFileSync(file, Array.from({ length: count }, (_, index) => line(index)).join('\n'));
+  return { file, folder };
+};
+
+const transfer = (index: number): string =>
+  `${String(index).padStart(8, '0')}  TRANSFER  ${(index * 7919).toString(16)}  ${(index * 1.618).toFixed(10)}`;
+
 /** `less` over a file of as many rows, when the machine has it. */
 export const pager = (rows: number): readonly Command[] => {
   const less = installed('less');
   if (less === undefined) return [];
-  const file = join(mkdtempSync(join(tmpdir(), 'cantui-bench-')), 'rows.txt');
-  const line = (index: number): string =>
-    `${String(index).padStart(8, '0')}  TRANSFER  ${(index * 7919).toString(16)}  ${(index * 1.618).toFixed(10)}`;
-  writeFileSync(file, Array.from({ length: rows }, (_, index) => line(index)).join('\n'));
-  return [{ name: 'less', argv: [less, file] }];
+  return [{ name: 'less', argv: [less, writeLines(rows, transfer).file] }];
+};
+
+const since = Date.UTC(2026, 0, 1);
+
+/** `lnav`, a native viewer of logs, over a log of as many rows, when the machine has it. */
+export const logViewer = (rows: number): readonly Command[] => {
+  const lnav = installed('lnav');
+  if (lnav === undefined) return [];
+  const { file, folder } = writeLines(
+    rows,
+    (index) => `${new Date(since + 1000 * index).toISOString()} INFO ${transfer(index)}`,
+  );
+  return [{ name: 'lnav', argv: [lnav, file], env: { HOME: folder } }];
 };

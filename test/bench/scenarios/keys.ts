@@ -2,7 +2,7 @@ import { openServices } from '../harness/services.ts';
 import { quantile } from '../harness/statistics.ts';
 import { digits, type Table } from '../harness/table.ts';
 import { start, type Command, type Reaction, type Size } from '../harness/terminal.ts';
-import { cantui, pager, plainInk } from '../peers/commands.ts';
+import { cantui, logViewer, pager, plainInk } from '../peers/commands.ts';
 
 const sizes: readonly Size[] = [
   { columns: 80, rows: 24 },
@@ -41,7 +41,7 @@ const rowOf = (name: string, { columns, rows }: Size, { reactions, cpuMs }: Walk
   ];
 };
 
-/** A list scrolled by one row: by this program, by Ink alone, and by a pager. */
+/** A list scrolled by one row: by this program, by Ink alone, by a pager and by a viewer of logs. */
 export const scrolling = async (presses: number): Promise<Table> => {
   const rows: (readonly string[])[] = [];
   for (const count of [1_000, 20_000, 100_000]) {
@@ -60,6 +60,8 @@ export const scrolling = async (presses: number): Promise<Table> => {
             { command: plainInk(count, 'default'), ready: /plain Ink/, key: 'j' },
             { command: plainInk(count, 'incremental'), ready: /plain Ink/, key: 'j' },
             ...pager(count).map((command) => ({ command, ready: /00000000/, key: 'j' })),
+            // It begins at the end of a log.
+            ...logViewer(count).map((command) => ({ command, ready: /00099999/, key: 'k' })),
           ] as const)
         : []),
     ];
