@@ -55,6 +55,7 @@ import {
   generateTopologyResponse,
   participantIdResponse,
 } from './schema/topology-schema.ts';
+import { encodePathPart } from '../lib/text/encode-path-part.ts';
 
 /** Releases whose API document has an operation: of the ledger, or of Splice for a scan. */
 type Release = '3.4' | '3.5' | '3.6' | 'scan 0.7.4';
@@ -376,7 +377,7 @@ export interface FurtherInput {
 
 /** Fills in the path of an operation; each part is encoded. */
 const fillPath = (path: string, parts: Readonly<Record<string, string>>): string =>
-  path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''));
+  path.replace(/\{([^}]+)\}/g, (_, name: string) => encodePathPart(parts[name] ?? ''));
 
 /** The operations that change nothing: the client repeats them where that helps. */
 export type FurtherReadName = {

@@ -12,6 +12,7 @@ import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
 import * as messages from '../messages/notices.ts';
 import type { LookupResponse, LookupServices } from './lookup-response.ts';
+import { encodePathPart } from '../../../lib/text/encode-path-part.ts';
 
 type Call = Client['call'];
 
@@ -86,7 +87,7 @@ const askScan = async (
   id: string,
   signal: AbortSignal,
 ): Promise<CallResult<'updateById'>> => {
-  const path = `/v2/updates/${encodeURIComponent(id)}`;
+  const path = `/v2/updates/${encodePathPart(id)}`;
   const response = await ask({ method: 'GET', path }, signal);
   return response.ok
     ? {

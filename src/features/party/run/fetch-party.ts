@@ -8,6 +8,7 @@ import type { PartyDeps } from './ask.ts';
 import { fetchContracts } from './fetch-contracts.ts';
 import { fetchHoldings } from './fetch-holdings.ts';
 import { fetchHost, fetchNames, fetchPreapproval } from './fetch-identity.ts';
+import { encodePathPart } from '../../../lib/text/encode-path-part.ts';
 
 /** The migration of the network, which a snapshot of a scan belongs to: that of the newest activity. */
 const findMigration = async (
@@ -17,7 +18,7 @@ const findMigration = async (
   if (newest?.origin !== undefined) return newest.origin.migration;
   const update = newest && updateOf(newest);
   if (update === undefined) return undefined;
-  const path = `/v2/updates/${encodeURIComponent(update)}`;
+  const path = `/v2/updates/${encodePathPart(update)}`;
   const response = await request({ service: 'scan', method: 'GET', path }, signal);
   const json = response.ok ? response.value.json : undefined;
   return isObject(json) ? readOffset(json['migration_id']) : undefined;
