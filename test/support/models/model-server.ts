@@ -120,7 +120,10 @@ export const createModelServer = (options: ModelServerOptions) => {
     if (hits(odds.empty)) return [];
     const isNext = lastPages.some((earlier) => earlier.some(({ id }) => id === cursor));
     const from = lastPages[Math.floor(random() * lastPages.length)] ?? [];
-    const across = isNext && hits(odds.repeatAcross) ? from.slice(-options.repeats.rows) : [];
+    const across =
+      isNext && hits(odds.repeatAcross)
+        ? from.slice(Math.max(0, from.length - options.repeats.rows))
+        : [];
     const rows = [...across, ...page];
     const repeated = rows[Math.floor(random() * rows.length)];
     if (repeated === undefined || !hits(odds.repeatWithin)) return rows;

@@ -76,6 +76,18 @@ export const withoutCopiesAhead = (
   return page.filter((row, index) => index >= first || !listed.has(row.id) || isOlder(row, known));
 };
 
+/**
+ * Removes the later copies of known rows from a page of a listing that continues from them. New rows
+ * between two copies would otherwise come before a known row, and look older than the start.
+ */
+export const withoutLaterCopies = (
+  page: readonly Activity[],
+  isKnown: (id: string) => boolean,
+): readonly Activity[] => {
+  const first = new Map(page.map(({ id }, index) => [id, index] as const).toReversed());
+  return page.filter(({ id }, index) => !isKnown(id) || first.get(id) === index);
+};
+
 /** Returns whether the date of a row fits between its neighbors, on a page in ascending order. */
 const isInPlace = (page: readonly Activity[], index: number): boolean => {
   const at = page[index]?.at;

@@ -12,6 +12,7 @@ import {
   differencesBetween,
   isInOrder,
   withoutCopiesAhead,
+  withoutLaterCopies,
   dropRepeats,
   type PageOrder,
 } from '../order/page-order.ts';
@@ -87,7 +88,7 @@ const withoutOlderCopies = (
   const known = indexById(entries, new Set(page.map(({ id }) => id)));
   const isKnown = (id: string): boolean => known.has(id);
   return order === 'oldest-first'
-    ? withoutCopiesAhead(page, isKnown)
+    ? withoutCopiesAhead(withoutLaterCopies(page, isKnown), isKnown)
     : withoutCopiesAhead(page.toReversed(), isKnown, isOlderByDate).toReversed();
 };
 

@@ -367,6 +367,19 @@ const worlds: readonly (World & { readonly name: string })[] = [
     pageSize: 4,
     steps: [arrive(200), { do: 'forget', count: 3 }, poll(1), rollBack(4), health(false)],
   },
+  {
+    name: 'prints the new rows between two copies of the first row of a forward listing',
+    server: server({
+      kind: 'forward',
+      cap: 5,
+      dates: 'jittered',
+      lags: [1],
+      odds: { ...faultless, repeatWithin: 0.5, empty: 0.3 },
+      seed: -885169001,
+    }),
+    pageSize: 5,
+    steps: [poll(2), poll(4), arrive(318), health(false), poll(2), poll(2)],
+  },
 ];
 
 const hoursOut: World = {
