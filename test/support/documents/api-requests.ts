@@ -3,8 +3,8 @@ import { isArray, isNumeric, isObject, type Json } from '../../../src/lib/json/j
 /**
  * The request schemas of operations around the six, extracted from the OpenAPI documents of the JSON Ledger API:
  * 3.4.12 and 3.5.14 (canton-network/cf-docs, docs-main/openapi/json-ledger-api, 3.5.14 at commit
- * 9efea536) and 3.6.0 (digital-asset/canton, the openapi.yaml of the JSON API, 3.6.0-SNAPSHOT). A field ends in `?` where
- * the document doesn't require it. The schemas are closed, although servers ignore unknown fields: a
+ * 9efea536) and 3.6.0 (digital-asset/canton, the openapi.yaml of the JSON API, 3.6.0-SNAPSHOT), and of the scan: Splice
+ * 0.7.4 (canton-network/cf-docs, scan.yaml). A field ends in `?` where the document doesn't require it. The schemas are closed, although servers ignore unknown fields: a
  * field that the document lacks is a mistake of this program.
  */
 type Shape =
@@ -14,9 +14,10 @@ type Shape =
   | 'any'
   | readonly [Shape]
   | { readonly oneOf: Readonly<Record<string, Shape>> }
+  | { readonly oneOfTexts: readonly string[] }
   | { readonly fields: Readonly<Record<string, Shape>> };
 
-export type Release = '3.4' | '3.5' | '3.6';
+export type Release = '3.4' | '3.5' | '3.6' | 'scan 0.7.4';
 
 const fields = (shapes: Readonly<Record<string, Shape>>): Shape => ({ fields: shapes });
 
@@ -153,7 +154,38 @@ const updateFormat = fields({
   'includeTopologyEvents?': 'any',
 });
 
-const inEvery = (shape: Shape): Readonly<Record<Release, Shape>> => ({
+/**
+ * GetActiveContractsRequest. `filter` and `verbose` of earlier releases are left out: 3.5.0 removes them, and a
+ * request has either them or an event format.
+ */
+const activeContracts = fields({ activeAtOffset: 'integer', eventFormat });
+
+/** GetActiveContractsPageRequest. */
+const activeContractsPage = fields({
+  'activeAtOffset?': 'integer',
+  eventFormat,
+  'maxPageSize?': 'integer',
+  'pageToken?': 'string',
+});
+
+/** A snapshot of the scan, and whose holdings are wanted: HoldingsSummaryRequestV1 and more. */
+const snapshot = {
+  migration_id: 'integer',
+  record_time: 'string',
+  'record_time_match?': { oneOfTexts: ['exact', 'at_or_before'] },
+  owner_party_ids: ['string'],
+} as const;
+
+/** HoldingsStateRequest. */
+const holdingsState = fields({ ...snapshot, 'after?': 'integer', page_size: 'integer' });
+
+/** GetOpenAndIssuingMiningRoundsRequest. */
+const miningRounds = fields({
+  cached_open_mining_round_contract_ids: ['string'],
+  cached_issuing_round_contract_ids: ['string'],
+});
+
+const inEvery = (shape: Shape): Readonly<Record<'3.4' | '3.5' | '3.6', Shape>> => ({
   '3.4': shape,
   '3.5': shape,
   '3.6': shape,
@@ -168,6 +200,11 @@ const requests = {
   preferredPackages: inEvery(preferredPackages),
   executeAndWait: inEvery(execution),
   prepareSubmission: { '3.4': fields(prepareOf34), '3.5': prepareSince35, '3.6': prepareSince35 },
+  activeContracts: inEvery(activeContracts),
+  activeContractsPage: { '3.6': activeContractsPage },
+  holdingsState: { 'scan 0.7.4': holdingsState },
+  holdingsSummary: { 'scan 0.7.4': fields(snapshot) },
+  miningRounds: { 'scan 0.7.4': miningRounds },
 } satisfies Record<string, Readonly<Partial<Record<Release, Shape>>>>;
 
 export type DocumentedRequest = keyof typeof requests;
@@ -178,6 +215,11 @@ const problemsIn = (shape: Shape, json: Json | undefined, path: string): readonl
   if (shape === 'any') return expected(json !== undefined, 'there');
   if (shape === 'integer') return expected(isNumeric(json) && /^-?\d+$/.test(String(json)), shape);
   if (typeof shape === 'string') return expected(typeof json === shape, shape);
+  if ('oneOfTexts' in shape)
+    return expected(
+      typeof json === 'string' && shape.oneOfTexts.includes(json),
+      `one of ${shape.oneOfTexts.join(', ')}`,
+    );
   if ('oneOf' in shape) {
     const [key = '', ...more] = isObject(json) ? Object.keys(json) : [];
     const found = shape.oneOf[key];

@@ -1,0 +1,72 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { readNetwork } from '../../../src/features/overview/network/read-network.ts';
+import { fetchParty } from '../../../src/features/party/run/fetch-party.ts';
+import { createClient, type Client } from '../../../src/http/client.ts';
+import { parseActivities } from '../../../src/ledger/activity/activity.ts';
+import { furtherOperations } from '../../../src/ledger/further-operations.ts';
+import { isObject, type Json } from '../../../src/lib/json/json.ts';
+import {
+  documentProblems,
+  type DocumentedRequest,
+  type Release,
+} from '../../support/documents/api-requests.ts';
+import { list, open } from '../../support/servers/sandbox.ts';
+
+type LedgerRelease = Exclude<Release, 'scan 0.7.4'>;
+
+/** Sends what the page of a party and the overview ask a sandbox, and returns the bodies by path. */
+const sentBodies = async (ledgerVersion: LedgerRelease, hasLedger: boolean) => {
+  const sandbox = await open({ history: 60, ledgerVersion });
+  const { ledgerUrl, scanUrl, token, world } = sandbox;
+  const client = createClient({
+    ...{ ledgerUrl, scanUrl, timeoutMs: 5000, retries: 0 },
+    token: () => token,
+  });
+  onTestFinished(() => client.close());
+  const bodies: { readonly path: string; readonly body: Json }[] = [];
+  const request: Client['request'] = async (sent, signal) => {
+    const { path, body } = sent;
+    if (body !== undefined) bodies.push({ path, body });
+    const response = await client.request(sent, signal);
+    // A snapshot that never ends: its pages are asked for, and the sum of those that are left.
+    if (path !== furtherOperations.holdingsState.path || !response.ok) return response;
+    const { json } = response.value;
+    const paged = isObject(json) ? { ...json, next_page_token: 7 } : json;
+    return { ok: true, value: { ...response.value, json: paged } };
+  };
+  const { signal } = new AbortController();
+  const { activities } = parseActivities((await list(sandbox, { page_size: 100 })).json);
+  const deps = { request, hasLedger, hasScan: true, signal, now: Date.now };
+  const asked = { party: world.traders[0], activities: activities.toReversed() };
+  await fetchParty(deps, { ...asked, onBlocks: () => undefined });
+  await readNetwork({ request, signal }, undefined, Date.now);
+  return (name: DocumentedRequest) =>
+    bodies.filter(({ path }) => path === furtherOperations[name].path).map(({ body }) => body);
+};
+
+const asked: readonly (readonly [DocumentedRequest, LedgerRelease, Release, boolean])[] = [
+  ['activeContracts', '3.4', '3.4', true],
+  ['activeContracts', '3.5', '3.5', true],
+  ['activeContractsPage', '3.6', '3.6', true],
+  ['holdingsState', '3.6', 'scan 0.7.4', false],
+  ['holdingsSummary', '3.6', 'scan 0.7.4', false],
+  ['miningRounds', '3.6', 'scan 0.7.4', false],
+];
+
+it.each(asked)(
+  'the bodies of %s, sent next to a ledger of %s, fit the document of %s',
+  async (name, ledgerVersion, release, hasLedger) => {
+    const bodies = (await sentBodies(ledgerVersion, hasLedger))(name);
+    expect(bodies.length).toBeGreaterThan(0);
+    for (const body of bodies) expect(documentProblems(name, release, body)).toEqual([]);
+  },
+);
+
+it('a body with a field that no document has, or a value that none lists, does not fit', () => {
+  const body = { migration_id: 1, record_time: 't', record_time_match: 'after', page: 1 };
+  expect(documentProblems('holdingsSummary', 'scan 0.7.4', body)).toEqual([
+    'holdingsSummary.page: not in the document',
+    'holdingsSummary.record_time_match: not one of exact, at_or_before',
+    'holdingsSummary.owner_party_ids: not a list',
+  ]);
+});
