@@ -13,8 +13,13 @@ const read = (text: string): Decimal | undefined => {
   return { units: BigInt(`${sign}${whole}${fraction}`), scale: fraction.length };
 };
 
+const powers: bigint[] = [];
+
+/** Powers of ten are kept: computing one takes as long as the rest of a comparison. */
+const powerOfTen = (exponent: number): bigint => (powers[exponent] ??= 10n ** BigInt(exponent));
+
 const atScale = ({ units, scale }: Decimal, wanted: number): bigint =>
-  units * 10n ** BigInt(wanted - scale);
+  units * powerOfTen(wanted - scale);
 
 /** Returns true for a plain decimal number: digits, an optional minus, an optional fraction. */
 export const isDecimal = (text: string): boolean => pattern.test(text);

@@ -21,8 +21,8 @@ const change = <K>(sums: Map<K, Sum>, key: K, sign: 1 | -1, amount: bigint): voi
   else sums.set(key, { count, amount: before.amount + (sign === 1 ? amount : -amount) });
 };
 
-const keyOf = (amount: string | undefined): bigint =>
-  amount === undefined ? 0n : (decimalKey(amount) ?? 0n);
+const keyOf = (amount: string | undefined): bigint | undefined =>
+  amount === undefined ? undefined : decimalKey(amount);
 
 /** The sums of a party in the transfers of a window. */
 export type PartySum = Sum & { readonly party: string };
@@ -75,9 +75,6 @@ const insertBySize = (list: SizedTransfer[], sized: SizedTransfer): void => {
   if (list.length > largestAtMost) list.pop();
 };
 
-const isSizedTransfer = ({ kind, amount }: Activity): boolean =>
-  kind === 'transfer' && amount !== undefined && decimalKey(amount) !== undefined;
-
 /** Creates sums of no activities. */
 export const createTotals = (): Totals => {
   const kinds = new Map<ActivityKind, Sum>(activityKinds.map((kind) => [kind, noSum]));
@@ -87,17 +84,22 @@ export const createTotals = (): Totals => {
   let largest: SizedTransfer[] | undefined = [];
 
   const changeLargest = (activity: Activity, amount: bigint, sign: 1 | -1): void => {
-    if (!isSizedTransfer(activity) || largest === undefined) return;
+    if (largest === undefined) return;
     if (sign === 1) insertBySize(largest, { activity, amount });
     else if (largest.some((sized) => sized.activity === activity)) largest = undefined;
   };
-  const changeParties = ({ from, to }: Activity, amount: bigint, sign: 1 | -1): void => {
+  const changeParties = (activity: Activity, amount: bigint, sign: 1 | -1): void => {
+    const { from, to } = activity;
     if (from !== undefined) change(senders, from, sign, amount);
-    for (const receiver of to) change(receivers, receiver.party, sign, keyOf(receiver.amount));
+    for (const receiver of to) {
+      const isAll = receiver.amount === activity.amount;
+      change(receivers, receiver.party, sign, isAll ? amount : (keyOf(receiver.amount) ?? 0n));
+    }
   };
   return {
     change: (activity, sign) => {
-      const amount = keyOf(activity.amount);
+      const size = keyOf(activity.amount);
+      const amount = size ?? 0n;
       const before = kinds.get(activity.kind) ?? noSum;
       kinds.set(activity.kind, {
         count: before.count + sign,
@@ -110,7 +112,7 @@ export const createTotals = (): Totals => {
         activity.step.step !== 'opens'
       )
         change(aborts, activity.step.step, sign, amount);
-      changeLargest(activity, amount, sign);
+      if (activity.kind === 'transfer' && size !== undefined) changeLargest(activity, size, sign);
     },
     kind: (kind) => kinds.get(kind) ?? noSum,
     aborts: () =>
@@ -122,9 +124,10 @@ export const createTotals = (): Totals => {
     largest: (all) => {
       if (largest === undefined) {
         largest = [];
-        for (const activity of all())
-          if (isSizedTransfer(activity))
-            insertBySize(largest, { activity, amount: keyOf(activity.amount) });
+        for (const activity of all()) {
+          const amount = activity.kind === 'transfer' ? keyOf(activity.amount) : undefined;
+          if (amount !== undefined) insertBySize(largest, { activity, amount });
+        }
       }
       return [...largest];
     },
