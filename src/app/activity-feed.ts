@@ -10,6 +10,7 @@ import { createAppStore } from './state/store.ts';
 import type { AppStore } from '../shell/state/app-state.ts';
 import type { TokenManager } from '../config/tokens/token-manager.ts';
 import { createActivityPageSource } from '../features/activity/tail/activity-listing.ts';
+import { createRowStorage } from '../features/activity/tail/store-rows.ts';
 import { startTicker } from './session/ticker.ts';
 import { throttleLatest } from '../lib/time/throttle-latest.ts';
 import { createServiceClients } from '../config/connect/create-clients.ts';
@@ -137,15 +138,19 @@ export const createFeed = ({ settings, deps }: FeedOptions): Feed => {
       if (alarms !== undefined) raise(alarms.take(update.timeline));
     },
   });
+  const storage = createRowStorage(createActivityPageSource(settings, client, deps.now));
   const tail = createActivityTail({
-    listing: createActivityPageSource(settings, client, deps.now),
+    listing: storage.listing,
     timeline,
     settings,
     firstPage,
     sleep: deps.sleep,
     now: deps.now,
     random: deps.random,
-    onUpdate: updates.push,
+    onUpdate: (update) => {
+      storage.take(update);
+      updates.push(update);
+    },
     protect: () => heldRow(store),
   });
   const keep = () => {

@@ -16,8 +16,8 @@ export interface DerivedFrom {
   readonly migration: string;
   /** As sent (ISO 8601, microseconds). */
   readonly recordTime: string;
-  /** The update as received, while it is kept. */
-  readonly update?: () => Json | undefined;
+  /** Finds the update as received, while it is kept. */
+  readonly update?: (updateId: string) => Json | undefined;
 }
 
 /**

@@ -53,10 +53,70 @@ export const findOpenState = (
   return ending ?? (expiresAt !== undefined && expiresAt <= now ? 'expired' : 'open');
 };
 
-/** The last deadline of all opened contracts: after it, time alone changes no state. */
-export const lastDeadlineIn = (activities: Iterable<Activity | undefined>): number => {
-  let last = 0;
-  for (const activity of activities)
-    if (activity?.step?.step === 'opens') last = Math.max(last, activity.expiresAt ?? 0);
+/** The state of the offers and allocations among activities. */
+export interface OpenContracts {
+  readonly endings: OfferEndings;
+  /** Contracts that several activities end. */
+  readonly endedAgain: ReadonlySet<string>;
+  /** In milliseconds since 1970: from then on, time alone ends none of them. */
+  readonly lastDeadline: number;
+}
+
+export const noOpenContracts: OpenContracts = {
+  endings: new Map(),
+  endedAgain: new Set(),
+  lastDeadline: 0,
+};
+
+const endedBy = ({ step }: Activity): readonly string[] =>
+  step === undefined || step.step === 'opens' ? [] : step.contracts;
+
+const lastDeadlineIn = (activities: readonly Activity[], atLeast: number): number => {
+  let last = atLeast;
+  for (const { step, expiresAt = 0 } of activities)
+    if (step?.step === 'opens') last = Math.max(last, expiresAt);
   return last;
+};
+
+/** Adds the endings of activities, some of which another activity may have ended before. */
+const addEndings = (before: OpenContracts, activities: readonly Activity[]): OpenContracts => {
+  const lastDeadline = lastDeadlineIn(activities, before.lastDeadline);
+  const ending = activities.filter((activity) => endedBy(activity).length > 0);
+  if (ending.length === 0)
+    return lastDeadline === before.lastDeadline ? before : { ...before, lastDeadline };
+  const endings = new Map(before.endings);
+  const endedAgain = new Set(before.endedAgain);
+  for (const activity of ending)
+    for (const [cid, step] of collectEndings([activity])) {
+      const known = endings.get(cid);
+      if (known !== undefined) endedAgain.add(cid);
+      endings.set(cid, stronger(step, known));
+    }
+  return { endings, endedAgain, lastDeadline };
+};
+
+const isSame = (a: OfferEndings, b: OfferEndings): boolean =>
+  a.size === b.size && [...a].every(([cid, ending]) => b.get(cid) === ending);
+
+/**
+ * Follows the changes of a list of activities, at the cost of what changed; the same value as before
+ * while no offer changed. `all` is read only if a contract of a removed activity was ended by another
+ * one, too.
+ */
+export const updateOpenContracts = (
+  before: OpenContracts,
+  {
+    removed,
+    added,
+  }: { readonly removed: readonly Activity[]; readonly added: readonly Activity[] },
+  all: () => Iterable<Activity>,
+): OpenContracts => {
+  const gone = removed.flatMap(endedBy);
+  if (gone.length === 0) return addEndings(before, added);
+  if (gone.some((cid) => before.endedAgain.has(cid)))
+    return addEndings(noOpenContracts, [...all()]);
+  const endings = new Map(before.endings);
+  for (const cid of gone) endings.delete(cid);
+  const after = addEndings({ ...before, endings }, added);
+  return isSame(before.endings, after.endings) ? { ...after, endings: before.endings } : after;
 };

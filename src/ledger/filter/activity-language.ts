@@ -7,6 +7,7 @@ import {
   openStates,
   type OfferEndings,
 } from '../activity/open-contracts.ts';
+import { isDerived, storedAmount } from '../stored/stored-activity.ts';
 import type { FilterField, Language } from './language.ts';
 import { searchField } from './search-field.ts';
 import { choiceField, textField } from './text-values.ts';
@@ -76,7 +77,7 @@ const fields: readonly (readonly [string, FilterField<Activity>])[] = [
   ['party', textField(someParty, parties)],
   ['from', textField(({ from }: Activity, test) => test(from), parties)],
   ['to', textField(someReceiver, parties)],
-  ['amount', decimalField(({ amount }: Activity) => amount, 'amount>1000')],
+  ['amount', decimalField(({ amount }: Activity) => amount, 'amount>1000', storedAmount)],
   ['update', textField((activity: Activity, test) => test(updateOf(activity)))],
   ['id', textField(({ id }: Activity, test) => test(id))],
   ['round', decimalField(({ round }: Activity) => round, 'round=41207')],
@@ -85,7 +86,7 @@ const fields: readonly (readonly [string, FilterField<Activity>])[] = [
   ['time', timeField(({ at }: Activity) => at)],
   ['age', ageField(({ at }: Activity) => at)],
   ['ending', ending],
-  ['derived', flagField(({ origin }: Activity) => origin !== undefined)],
+  ['derived', flagField(isDerived)],
   ['text', anyText],
 ];
 

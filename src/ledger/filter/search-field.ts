@@ -14,9 +14,18 @@ import type { SharedStrings } from './shared-strings.ts';
 import { createTextTest, partsOf, type TextTest } from './text-values.ts';
 
 /** What the own text of a row shows about a value: it decides, or only says where it can't be. */
-type Search = { readonly mayContain: TextTest; readonly isDecided: boolean };
+type Search = {
+  readonly mayContain: TextTest;
+  /** The same for the strings of many rows, where only a plain part of the value is looked for. */
+  readonly mayBeAmong: TextTest;
+  readonly isDecided: boolean;
+};
 
-const everywhere: Search = { mayContain: () => true, isDecided: false };
+const everywhere: Search = {
+  mayContain: () => true,
+  mayBeAmong: () => true,
+  isDecided: false,
+};
 
 /** These name the ends of a text or a case, or change what the other signs mean. */
 const knowsMore = /\\[AzCpP]|\(\?/;
@@ -45,9 +54,12 @@ const searchRegex = (pattern: string): Search => {
   const required = requiredText(pattern);
   const native = createNativeTest(pattern);
   const matches = native ?? compiled.value;
-  if (native === undefined && isDecided && required !== '')
-    return { mayContain: (text) => someLine(text, required, matches), isDecided };
-  return { mayContain: (text) => text.includes(required) && matches(text), isDecided };
+  const mayBeAmong: TextTest = (text) => text.includes(required);
+  const mayContain: TextTest =
+    native === undefined && isDecided && required !== ''
+      ? (text) => someLine(text, required, matches)
+      : (text) => text.includes(required) && matches(text);
+  return { mayContain, mayBeAmong, isDecided };
 };
 
 const searchFor = (value: FilterValue): Search => {
@@ -56,7 +68,8 @@ const searchFor = (value: FilterValue): Search => {
   if (value.text.includes('\n')) return everywhere;
   const parts = partsOf(value).map((part) => part.toLowerCase());
   const isDecided = parts.length === 1;
-  return { mayContain: (text) => parts.every((part) => text.includes(part)), isDecided };
+  const mayContain: TextTest = (text) => parts.every((part) => text.includes(part));
+  return { mayContain, mayBeAmong: mayContain, isDecided };
 };
 
 /** The shared strings that passed a test, by their numbers. */
@@ -80,25 +93,40 @@ const createSharedTest = (test: TextTest): ((text: SearchText) => boolean) => {
   // Nearly all rows share the same strings.
   let last: SharedStrings | undefined;
   let tested: Tested | undefined;
-  return ({ shared, numbers }) => {
+  return (text) => {
+    const { shared } = text;
     if (tested === undefined || shared !== last) tested = known.get(shared) ?? start(shared);
     last = shared;
     if (tested.count < shared.strings.length) testNew(tested, shared);
     if (!tested.hasPassed) return false;
+    const { numbers } = text;
     for (let at = 0; at < numbers.length; at += 1)
       if (tested.passed[numbers.charCodeAt(at)] === 1) return true;
     return false;
   };
 };
 
+/** Tests the strings of rows that are stored together once for all of them. */
+const createNeighborsTest = (test: TextTest): ((text: SearchText) => boolean) => {
+  let last: string | undefined;
+  let isAmong = true;
+  return ({ neighbors }) => {
+    if (neighbors === undefined) return true;
+    if (neighbors !== last) isAmong = test(neighbors);
+    last = neighbors;
+    return isAmong;
+  };
+};
+
 /** Searches the strings of rows for a value, as a test of each string would. */
 const createRowTest = (value: FilterValue, test: TextTest): ((row: Searchable) => boolean) => {
-  const { mayContain, isDecided } = searchFor(value);
+  const { mayContain, mayBeAmong, isDecided } = searchFor(value);
   const hasShared = createSharedTest(test);
+  const isAmongNeighbors = createNeighborsTest(mayBeAmong);
   return (row) => {
     const text = searchTextOf(row);
     if (hasShared(text) || (text.others.length > 0 && text.others.some(test))) return true;
-    if (text.own === undefined || !mayContain(text.own)) return false;
+    if (!isAmongNeighbors(text) || text.own === undefined || !mayContain(text.own)) return false;
     return isDecided || someString(row.raw, test);
   };
 };

@@ -14,6 +14,16 @@ export const someString = (json: Json, test: (text: string) => boolean): boolean
   return false;
 };
 
+/** Returns every string in a value. */
+export const stringsIn = (json: Json): readonly string[] => {
+  const strings: string[] = [];
+  someString(json, (text) => {
+    strings.push(text);
+    return false;
+  });
+  return strings;
+};
+
 /** Stands between the strings of a row: a line feed, because no text to search for contains one. */
 export const separator = '\n';
 
@@ -32,10 +42,12 @@ export type SearchText = {
   readonly shared: SharedStrings;
   /** The numbers of its shared strings, as code units. */
   readonly numbers: string;
+  /** The own strings of all rows that are stored together, for a look at many rows at once. */
+  readonly neighbors?: string;
 };
 
-/** A row with everything that was received of it. */
-export type Searchable = { readonly raw: Json };
+/** A row with everything that was received of it; a stored one knows its search text. */
+export type Searchable = { readonly raw: Json; readonly searchText?: () => SearchText };
 
 const none: readonly string[] = [];
 const isLine = /^[^\n\u0080-\uffff]*$/;
@@ -64,6 +76,7 @@ let lastRow: Searchable | undefined;
 let lastText: SearchText | undefined;
 
 const findSearchText = (row: Searchable): SearchText => {
+  if (row.searchText !== undefined) return row.searchText();
   const before = known.get(row);
   if (before !== undefined) return before;
   // Rows keep the strings that they share, so full ones end with their last row.

@@ -1,3 +1,5 @@
+import { copyText } from '../../lib/text/copy-text.ts';
+
 /** Strings that several rows have, such as parties, each kept once under a number. */
 export type SharedStrings = {
   readonly strings: readonly string[];
@@ -32,8 +34,9 @@ export const createSharedStrings = (room: number = most): SharedStrings => {
         seen.add(text);
         return undefined;
       }
-      numbers.set(text, strings.length);
-      return strings.push(text) - 1;
+      const own = copyText(text);
+      numbers.set(own, strings.length);
+      return strings.push(own) - 1;
     },
   };
 };

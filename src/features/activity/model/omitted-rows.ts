@@ -1,6 +1,6 @@
-import { isObject } from '../../../lib/json/json.ts';
 import { activityKinds, type ActivityKind } from '../../../ledger/activity/activity-kinds.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
+import { isDerived, movesUnexplained } from '../../../ledger/stored/stored-activity.ts';
 import type { Filter } from '../../../ledger/filter/filter.ts';
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 
@@ -9,11 +9,11 @@ import { formatInteger } from '../../../lib/text/pluralize.ts';
  * networks most updates are of this kind: lists omit them and count them, unless a filter asks for kinds.
  * A known choice that could not be read is never omitted, and neither is a choice that moved holdings.
  */
-export const isUnrecognized = ({ kind, origin, notices, raw }: Activity): boolean =>
-  kind === 'other' &&
-  origin !== undefined &&
-  notices.length === 0 &&
-  !(isObject(raw) && isObject(raw['moved']));
+export const isUnrecognized = (activity: Activity): boolean =>
+  activity.kind === 'other' &&
+  isDerived(activity) &&
+  activity.notices.length === 0 &&
+  !movesUnexplained(activity);
 
 /** Returns whether a filter names kinds. */
 export const filtersByKind = ({ fields }: Pick<Filter, 'fields'>): boolean =>

@@ -1,8 +1,10 @@
 import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
+import type { Activity } from '../../../ledger/activity/activity.ts';
+import { findEntryChanges } from '../../../ledger/activity/entry-changes.ts';
 import {
-  collectEndings,
-  lastDeadlineIn,
-  type OfferEndings,
+  noOpenContracts,
+  updateOpenContracts,
+  type OpenContracts,
 } from '../../../ledger/activity/open-contracts.ts';
 import type { ColumnName } from '../../../ledger/activity/list-columns.ts';
 import type { PollState } from '../model/timeline/poll-state.ts';
@@ -35,13 +37,6 @@ export type LastChange = {
   readonly at: number;
   readonly lagMs?: number | undefined;
   readonly duplicates: number;
-};
-
-/** The state of the offers and allocations among the rows. */
-export type OpenContracts = {
-  readonly endings: OfferEndings;
-  /** In ms: until then time alone may end one of them. */
-  readonly lastDeadline: number;
 };
 
 export type ActivityState = {
@@ -89,22 +84,19 @@ declare module '../../../shell/state/app-state.ts' {
   }
 }
 
-const isSame = (a: OfferEndings, b: OfferEndings): boolean =>
-  a.size === b.size && [...a].every(([cid, ending]) => b.get(cid) === ending);
+/** The activities of a timeline. */
+function* activitiesIn({ entries }: Timeline): Iterable<Activity> {
+  for (const entry of entries)
+    if (isRow(entry) && entry.activity !== undefined) yield entry.activity;
+}
 
-/**
- * Computes the open contracts; the same value as before while they are the same, so that rows stay.
- */
-const openContractsIn = (
+/** The open contracts after a change of the entries. */
+const openContractsAfter = (
+  before: OpenContracts,
   entries: readonly TimelineEntry[],
-  before?: OpenContracts,
-): OpenContracts => {
-  const activities = entries.map((entry) => (isRow(entry) ? entry.activity : undefined));
-  const found = { endings: collectEndings(activities), lastDeadline: lastDeadlineIn(activities) };
-  return before?.lastDeadline === found.lastDeadline && isSame(before.endings, found.endings)
-    ? before
-    : found;
-};
+  after: Timeline,
+): OpenContracts =>
+  updateOpenContracts(before, findEntryChanges(entries, after.entries), () => activitiesIn(after));
 
 /** The columns that a session starts with. */
 export type ColumnStart = {
@@ -126,7 +118,7 @@ export const initialActivity = (
   alertsOf,
   alarms: 0,
   timeline,
-  open: openContractsIn(timeline.entries),
+  open: openContractsAfter(noOpenContracts, [], timeline),
   poll,
   view: filterTimeline(timeline, undefined, 0),
   marks: new Set(),
@@ -158,7 +150,7 @@ export const applyTailUpdate = (
 ): ActivityState => {
   const { timeline, poll } = update;
   if (timeline.entries === activity.timeline.entries) return { ...activity, timeline, poll };
-  const open = openContractsIn(timeline.entries, activity.open);
+  const open = openContractsAfter(activity.open, activity.timeline.entries, timeline);
   return {
     ...activity,
     timeline,

@@ -5,6 +5,7 @@ import { loadRegexFor } from '../../../ledger/filter/regex.ts';
 import { prepareSearch } from '../../../ledger/filter/search-text.ts';
 import { fieldText } from '../../../lib/text/text-field.ts';
 import type { AppState, AppStore, StoreListener } from '../../../shell/state/app-state.ts';
+import { contentOf } from '../../../ledger/stored/stored-activity.ts';
 import { activityLanguage } from '../../../ledger/filter/activity-language.ts';
 import { isGap } from '../model/timeline/timeline.ts';
 
@@ -27,9 +28,10 @@ const preview = (state: AppState, { field }: Prompt): void => {
 
 /** Makes the search texts of the rows in small steps, for as long as the prompt is open. */
 const prepare = (store: AppStore): void => {
-  const rows = store
-    .getState()
-    .activity.timeline.entries.map((entry) => (isGap(entry) ? undefined : entry.activity));
+  const { entries } = store.getState().activity.timeline;
+  const rows = entries.map((entry) =>
+    isGap(entry) || entry.activity === undefined ? undefined : contentOf(entry.activity),
+  );
   const steps = prepareSearch(rows);
   const next = (): void => {
     if (promptIn(store.getState()) === undefined || steps.next().done === true) return;

@@ -17,11 +17,13 @@ export const createUpdateCache = () => {
     if (map.size > maxKept && oldest !== undefined) map.delete(oldest);
   };
 
+  /** One function for all rows, because there may be very many of them. */
+  const update = (updateId: string): Json | undefined => whole.get(updateId);
+
   return {
     /** Keeps an update as long as the cache has room; its rows lead to it. */
     keep: ({ json, updateId }: ScanUpdate, rows: readonly Activity[]): readonly Activity[] => {
       add(whole, updateId, json);
-      const update = (): Json | undefined => whole.get(updateId);
       return rows.map((row) => {
         if (row.origin === undefined) return row;
         add(places, row.id, row.origin);

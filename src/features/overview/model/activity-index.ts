@@ -1,6 +1,7 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
+import { findEntryChanges, type TailEntry } from '../../../ledger/activity/entry-changes.ts';
 import { activityKinds, type ActivityKind } from '../../../ledger/activity/activity-kinds.ts';
-import { findEntryChanges, type TailEntry } from './entry-changes.ts';
+
 import { bucketCount, type TimeWindow } from './time-window.ts';
 import { createTotals, type Totals } from './totals.ts';
 

@@ -16,7 +16,7 @@ import {
   emptyTimeline,
   type TimelineGap,
 } from '../../../../src/features/activity/model/timeline/timeline.ts';
-import { collectEndings } from '../../../../src/ledger/activity/open-contracts.ts';
+import { collectEndings, noOpenContracts } from '../../../../src/ledger/activity/open-contracts.ts';
 import type { State } from '../../../../src/shell/state/app-state.ts';
 import { epoch, party } from '../../../support/samples/sample-activities.ts';
 import { roundsOf } from '../../../support/models/torture.ts';
@@ -82,7 +82,7 @@ const stateOf = (entries: Entries, span: number, now = epoch): Facts => {
     activity: {
       ...base.activity,
       timeline: { ...timelineOf([]), entries },
-      open: { endings: collectEndings(activities), lastDeadline: 0 },
+      open: { ...noOpenContracts, endings: collectEndings(activities) },
       poll: polled,
     },
     connection: base.connection,

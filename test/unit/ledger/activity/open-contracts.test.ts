@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Activity } from '../../../../src/ledger/activity/activity.ts';
 import { deriveActivities } from '../../../../src/ledger/derived/derive-activities.ts';
 import { readScanUpdate } from '../../../../src/ledger/activity/update-events.ts';
-import { collectEndings, findOpenState } from '../../../../src/ledger/activity/open-contracts.ts';
+import {
+  collectEndings,
+  findOpenState,
+  noOpenContracts,
+  updateOpenContracts,
+} from '../../../../src/ledger/activity/open-contracts.ts';
+import { roundsOf } from '../../../support/models/torture.ts';
 import { parseActivity } from '../../../../src/ledger/activity/activity.ts';
 import {
   accepted,
@@ -113,6 +119,33 @@ describe('the state of an offer or an allocation', () => {
     );
     expect(collectEndings([undefined, ...rowsOf(accepted(instruction))])).toEqual(
       new Map([[cid, 'accepted']]),
+    );
+  });
+
+  it('is the same when rows come and go one by one as when all rows are read', () => {
+    const contracts = ['00a', '00b', '00c'];
+    const some = contracts.flatMap((instruction) => [
+      ...rowsOf(offered({ instruction })),
+      ...rowsOf(accepted({ instruction })),
+      ...rowsOf(endedOffer('Reject', { instruction })),
+    ]);
+    const step = fc.record({ drop: fc.nat({ max: 3 }), add: fc.shuffledSubarray([...some]) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 6 }), (steps) => {
+        let rows: readonly Activity[] = [];
+        let open = noOpenContracts;
+        for (const { drop, add } of steps) {
+          const removed = rows.slice(0, drop);
+          rows = [...rows.slice(drop), ...add];
+          open = updateOpenContracts(open, { removed, added: add }, () => rows);
+          expect(open.endings).toEqual(collectEndings(rows));
+        }
+        const last = Math.max(0, ...rows.map(({ expiresAt = 0 }) => expiresAt));
+        expect(open.lastDeadline).toBeGreaterThanOrEqual(last);
+        const same = { removed: rows, added: rows };
+        expect(updateOpenContracts(open, same, () => rows).endings).toEqual(open.endings);
+      }),
+      { numRuns: roundsOf(1000) },
     );
   });
 

@@ -50,7 +50,7 @@ const jsonBlocks = (json: Json, style: DetailStyle): readonly DetailBlock[] =>
 
 /** An activity as received, and the update that it was derived from while that is in memory. */
 const whole = ({ raw, origin }: Activity, style: DetailStyle): readonly DetailBlock[] => {
-  const update = origin?.update?.();
+  const update = origin?.update?.(origin.updateId);
   if (origin === undefined) return jsonBlocks(raw, style);
   return [
     ...jsonBlocks(raw, style),

@@ -1,6 +1,6 @@
-import type { Activity } from '../../../ledger/activity/activity.ts';
+import type { Activity } from './activity.ts';
 
-/** An entry of the tail as this feature reads it: a gap, or a row whose body may be unknown. */
+/** An entry of the tail as readers of activities see it: a gap, or a row whose body may be unknown. */
 export type TailEntry =
   | { readonly gap: string }
   | { readonly id: string; readonly at?: number; readonly activity?: Activity };

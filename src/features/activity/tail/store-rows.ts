@@ -1,0 +1,92 @@
+import type { Activity } from '../../../ledger/activity/activity.ts';
+import type { RowPacker } from '../../../ledger/stored/row-packer.ts';
+import { storable } from '../../../ledger/stored/stored-activity.ts';
+import { isRow, type TimelineEntry } from '../model/timeline/timeline.ts';
+import type { TailUpdate } from './activity-tail.ts';
+import type { PageSource } from './page-source.ts';
+
+/** Blocks between two looks at all rows, for those that no update brought as new. */
+const blocksBetweenSweeps = 16;
+
+/** Changed rows between two such looks. */
+const changesBetweenSweeps = 500;
+
+/** With fewer rows, none of them are stored. */
+const rowsToLoad = 1000;
+
+/** Stores the rows of a tail compactly. */
+export type RowStorage = {
+  /** The same listing, with rows that can be stored. */
+  readonly listing: PageSource;
+  /** Takes note of the rows of an update, and stores the older ones in the time between two keys. */
+  readonly take: (update: TailUpdate) => void;
+};
+
+function* activitiesIn(entries: readonly TimelineEntry[]): Iterable<Activity> {
+  for (const entry of entries) {
+    if (!isRow(entry)) continue;
+    if (entry.activity !== undefined) yield entry.activity;
+    if (entry.changed !== undefined) yield* entry.changed;
+  }
+}
+
+/** A response that is equal to the last one has the same rows, so that nothing is compared again. */
+const withStorableRows = (source: PageSource): PageSource => {
+  const made = new WeakMap<readonly Activity[], readonly Activity[]>();
+  return {
+    ...source,
+    fetch: async (request, signal) => {
+      const page = await source.fetch(request, signal);
+      if (!page.ok) return page;
+      const { activities } = page.value;
+      const rows = made.get(activities) ?? storable(activities);
+      made.set(activities, rows);
+      return { ok: true, value: { ...page.value, activities: rows } };
+    },
+  };
+};
+
+/** Creates the storage of the rows that a listing brings. */
+export const createRowStorage = (source: PageSource): RowStorage => {
+  let packer: RowPacker | undefined;
+  let loading: Promise<void> | undefined;
+  let latest: readonly TimelineEntry[] = [];
+  let [isPacking, blocks, changes] = [false, 0, 0];
+
+  const packNext = (): void => {
+    isPacking = packer?.packBlock() === true;
+    if (!isPacking) return;
+    blocks += 1;
+    if (blocks % blocksBetweenSweeps === 0) packer?.add(activitiesIn(latest));
+    setImmediate(packNext);
+  };
+
+  const add = (rows: Iterable<Activity>): void => {
+    packer?.add(rows);
+    if (isPacking) return;
+    isPacking = true;
+    setImmediate(packNext);
+  };
+
+  /** The code that packs rows is loaded when there are enough of them: a start needs none of it. */
+  const load = async (): Promise<void> => {
+    const { createRowPacker } = await import('../../../ledger/stored/row-packer.ts');
+    packer = createRowPacker();
+    add(activitiesIn(latest));
+  };
+
+  return {
+    listing: withStorableRows(source),
+    take: ({ timeline: { entries, counts }, added }) => {
+      latest = entries;
+      if (packer === undefined) {
+        if (entries.length > rowsToLoad) loading ??= load();
+      } else if (counts.changed - changes >= changesBetweenSweeps) {
+        changes = counts.changed;
+        add(activitiesIn(entries));
+      } else if (added.length > 0) {
+        add(added.flatMap(({ activity }) => activity ?? []));
+      }
+    },
+  };
+};

@@ -1,0 +1,72 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+import { areAllPlain, lineOf, searchedLines } from './row-lines.ts';
+
+/** Fast; slower levels save less than a tenth, because most of what is left is random. */
+const compression = { level: 1 } as const;
+
+/** Compresses the lines of a block. The copy has no room to spare, unlike the buffers of zlib. */
+export const deflateLines = (text: string): Uint8Array =>
+  new Uint8Array(deflateSync(Buffer.from(text, 'latin1'), compression));
+
+/** The lines of a block while it is read; none, and the reason, if the block is damaged. */
+export type BlockLines = {
+  readonly bytes: Buffer;
+  readonly problem: string | undefined;
+  /** Every line and every id in lower case: what none of the rows has isn't in it. */
+  readonly lowerText: () => string;
+  /** Every line is one that a search reads as it is. */
+  readonly areAllPlain: () => boolean;
+};
+
+const noBytes = Buffer.alloc(0);
+const none: readonly string[] = [];
+
+const inflate = (
+  deflated: Uint8Array,
+  length: number,
+): { readonly bytes: Buffer; readonly problem?: string } => {
+  try {
+    const options = { maxOutputLength: Math.max(1, length), chunkSize: Math.max(64, length) };
+    const bytes = inflateSync(deflated, options);
+    if (bytes.length === length) return { bytes };
+    return { bytes: noBytes, problem: `it has ${bytes.length} of ${length} bytes` };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { bytes: noBytes, problem: error.message };
+  }
+};
+
+/** Opens the lines of a block, of which the length is known. */
+export const openLines = (
+  deflated: Uint8Array,
+  length: number,
+  ids: readonly string[],
+): BlockLines => {
+  const { bytes, problem } = inflate(deflated, length);
+  let lowerText: string | undefined;
+  let isPlain: boolean | undefined;
+  return {
+    bytes,
+    problem,
+    lowerText: () => (lowerText ??= `${bytes.toString('latin1')}${ids.join('\n')}`.toLowerCase()),
+    areAllPlain: () =>
+      (isPlain ??=
+        areAllPlain(bytes.toString('latin1')) && ids.every((id) => lineOf(id, true) === id)),
+  };
+};
+
+/** What a search reads of a row: its plain lines in lower case, and its other strings. */
+export type SearchedPart = { readonly own: string; readonly others: readonly string[] };
+
+export const searchedPart = (
+  lines: BlockLines,
+  [start, end]: readonly [start: number, end: number],
+  id: string,
+): SearchedPart => {
+  if (lines.areAllPlain())
+    return { own: lines.lowerText().slice(start, end) + id.toLowerCase(), others: none };
+  // A line feed ends each line, also the last one.
+  const text = lines.bytes.toString('latin1', start, end) + lineOf(id, true);
+  const { plain, others } = searchedLines(text.split('\n'));
+  return { own: plain.join('\n').toLowerCase(), others };
+};

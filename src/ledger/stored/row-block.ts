@@ -1,0 +1,206 @@
+import { parseJson, type Json } from '../../lib/json/json.ts';
+import type { Activity, DerivedFrom } from '../activity/activity.ts';
+import { stringsIn, type SearchText } from '../filter/search-text.ts';
+import type { SharedStrings } from '../filter/shared-strings.ts';
+import { openLines, searchedPart, type BlockLines, type SearchedPart } from './block-lines.ts';
+import { damagedRow } from './messages.ts';
+import { createRecentValues } from './recent-values.ts';
+import { noLayout, reference, type RowDictionary } from './row-dictionary.ts';
+import {
+  fieldReaders,
+  joinJson,
+  readOrigin,
+  type LayoutField,
+  type ReadField,
+  type ReadValue,
+  type RowLayout,
+} from './row-layout.ts';
+import { valueOf } from './row-lines.ts';
+
+/** What a block is made of. */
+export type BlockParts = {
+  readonly ids: readonly string[];
+  readonly times: Float64Array;
+  /** As floats; NaN where there is no decimal. */
+  readonly amounts: Float64Array;
+  readonly layouts: Uint16Array;
+  /** Of each value of each row: a shared string, the id of the row, or its next own line. */
+  readonly references: Uint16Array;
+  /** Where the references of each row begin, and those of the last one end. */
+  readonly referenceStarts: Uint32Array;
+  /** Where the lines of each row begin, and those of the last one end. */
+  readonly lineStarts: Uint32Array;
+  readonly deflated: Uint8Array;
+  readonly dictionary: RowDictionary;
+  readonly findUpdate: DerivedFrom['update'];
+};
+
+/** Enough for the rows around each place that is drawn. */
+const openBlocks = createRecentValues<RowBlock, BlockLines>(16);
+
+const lineFeed = 0x0a;
+const noTexts: readonly string[] = [];
+
+/**
+ * Rows of which only the values that no other row has are stored, compressed. A block that memory damaged
+ * says so by name in each of its rows, and never throws, because a list has to be drawn.
+ */
+export class RowBlock {
+  readonly #parts: BlockParts;
+  #problem: string | undefined;
+
+  constructor(parts: BlockParts) {
+    this.#parts = parts;
+  }
+
+  /** The time of a row; it is known without opening the block. */
+  timeOf(index: number): number | undefined {
+    const time = this.#parts.times[index];
+    return time === undefined || Number.isNaN(time) ? undefined : time;
+  }
+
+  /** The amount of a row as a float; it is known without opening the block. */
+  amountOf(index: number): number {
+    return this.#parts.amounts[index] ?? Number.NaN;
+  }
+
+  /** The layout of a row; undefined if the row is stored whole. */
+  layoutOf(index: number): RowLayout | undefined {
+    const { layouts, dictionary } = this.#parts;
+    const number = layouts[index] ?? noLayout;
+    return number === noLayout ? undefined : dictionary.layouts[number];
+  }
+
+  fieldOf<Field extends LayoutField>(index: number, field: Field): Activity[Field] | undefined {
+    const layout = this.layoutOf(index);
+    if (layout === undefined) return this.#wholeFieldsOf(index)[field];
+    const read: ReadField<Field> = fieldReaders[field];
+    return read(layout, this.#reader(index));
+  }
+
+  /** The notices of a row, and the problem of a block that could not be opened. */
+  noticesOf(index: number): readonly string[] {
+    const notices = this.fieldOf(index, 'notices') ?? noTexts;
+    return this.#problem === undefined ? notices : [...notices, damagedRow(this.#problem)];
+  }
+
+  originOf(index: number): DerivedFrom | undefined {
+    const layout = this.layoutOf(index);
+    const origin =
+      layout === undefined
+        ? this.#wholeFieldsOf(index).origin
+        : readOrigin(layout, this.#reader(index));
+    const { findUpdate } = this.#parts;
+    return origin && findUpdate ? { ...origin, update: findUpdate } : origin;
+  }
+
+  /** The JSON of a row as it was received. */
+  rawOf(index: number): Json {
+    const layout = this.layoutOf(index);
+    const read = this.#reader(index);
+    const text = layout === undefined ? read(0) : joinJson(layout, read);
+    if (this.#problem === undefined) return parseJson(text);
+    return { event_id: this.#idOf(index), error: damagedRow(this.#problem) };
+  }
+
+  /** The strings of a row in the form that a search reads. */
+  searchTextOf(index: number): SearchText {
+    const layout = this.layoutOf(index);
+    const { shared } = this.#parts.dictionary;
+    const lines = this.#open();
+    if (layout !== undefined && lines.problem === undefined)
+      return new StoredSearchText(this, index, lines, shared);
+    return { own: undefined, others: stringsIn(this.rawOf(index)), shared, numbers: '' };
+  }
+
+  /** The own strings of a row as a search reads them. */
+  searchedPartOf(index: number): SearchedPart {
+    const { lineStarts } = this.#parts;
+    const range = [lineStarts[index] ?? 0, lineStarts[index + 1] ?? 0] as const;
+    return searchedPart(this.#open(), range, this.#idOf(index));
+  }
+
+  /** The numbers of the shared strings of a row, as code units, without those that were not sent. */
+  sharedStringsOf(index: number): string {
+    const { references, referenceStarts } = this.#parts;
+    const isString = this.layoutOf(index)?.isString ?? [];
+    const start = referenceStarts[index] ?? 0;
+    let numbers = '';
+    for (let place = 0; place < isString.length; place += 1) {
+      const value = references[start + place] ?? reference.ownLine;
+      if (isString[place] === true && value < reference.rowId)
+        numbers += String.fromCharCode(value);
+    }
+    return numbers;
+  }
+
+  #wholeFieldsOf(index: number): Omit<Activity, 'raw'> {
+    const text = this.#reader(index)(1);
+    if (this.#problem === undefined) return JSON.parse(text) as Omit<Activity, 'raw'>;
+    return { id: this.#idOf(index), kind: 'other', typeName: 'unknown', to: [], notices: [] };
+  }
+
+  #idOf(index: number): string {
+    return this.#parts.ids[index] ?? '';
+  }
+
+  #open(): BlockLines {
+    const { deflated, lineStarts, ids } = this.#parts;
+    const lines = openBlocks.get(this, () => openLines(deflated, lineStarts.at(-1) ?? 0, ids));
+    this.#problem ??= lines.problem;
+    return lines;
+  }
+
+  /** Reads the values of a row by their places. */
+  #reader(index: number): ReadValue {
+    const { references, referenceStarts, dictionary } = this.#parts;
+    const start = referenceStarts[index] ?? 0;
+    return (place) => {
+      const value = references[start + place];
+      if (value === reference.rowId) return this.#idOf(index);
+      if (value !== reference.ownLine) return dictionary.shared.strings[value ?? 0] ?? '';
+      let line = 0;
+      for (let at = start; at < start + place; at += 1)
+        if (references[at] === reference.ownLine) line += 1;
+      return this.#ownLine(index, line);
+    };
+  }
+
+  /** Reads a line of a row. It is copied from the bytes: a part of a long text would keep all of it. */
+  #ownLine(index: number, line: number): string {
+    const { bytes, problem } = this.#open();
+    if (problem !== undefined) return '';
+    let start = this.#parts.lineStarts[index] ?? 0;
+    for (let passed = 0; passed < line; passed += 1) start = bytes.indexOf(lineFeed, start) + 1;
+    return valueOf(bytes.toString('latin1', start, bytes.indexOf(lineFeed, start)));
+  }
+}
+
+/** The search text of a stored row. Most rows are decided without its own strings. */
+class StoredSearchText implements SearchText {
+  readonly shared: SharedStrings;
+  readonly neighbors: string;
+  readonly #block: RowBlock;
+  readonly #index: number;
+  readonly #isPlain: boolean;
+
+  constructor(block: RowBlock, index: number, lines: BlockLines, shared: SharedStrings) {
+    this.shared = shared;
+    this.neighbors = lines.lowerText();
+    this.#isPlain = lines.areAllPlain();
+    this.#block = block;
+    this.#index = index;
+  }
+
+  get own(): string {
+    return this.#block.searchedPartOf(this.#index).own;
+  }
+
+  get others(): readonly string[] {
+    return this.#isPlain ? noTexts : this.#block.searchedPartOf(this.#index).others;
+  }
+
+  get numbers(): string {
+    return this.#block.sharedStringsOf(this.#index);
+  }
+}

@@ -1,0 +1,85 @@
+import { copyText } from '../../lib/text/copy-text.ts';
+import { createSharedStrings, type SharedStrings } from '../filter/shared-strings.ts';
+import type { RowLayout, SplitRow } from './row-layout.ts';
+
+/** The references of a row are 16 bits wide: these are not numbers of shared strings. */
+export const reference = { ownLine: 0xffff, rowId: 0xfffe } as const;
+
+/** The layout number of a row that has no layout of its own: its JSON is stored whole. */
+export const noLayout = 0xffff;
+
+/** A scan with more kinds of rows than this, or with larger ones, gains nothing from layouts. */
+const mostLayouts = 2048;
+const longestLayout = 8192;
+
+/** The strings and layouts that many rows share. Blocks of rows refer to them by number. */
+export type RowDictionary = {
+  readonly shared: SharedStrings;
+  readonly layouts: readonly RowLayout[];
+  /** Returns the number of the layout of a row; `noLayout` if there is no room for it. */
+  readonly layoutOf: (row: SplitRow) => number;
+  /** Returns the number of a value if it is shared, given its place in a layout. */
+  readonly numberOf: (value: string, layout: number, place: number) => number | undefined;
+};
+
+/**
+ * Values such as ids are different in every row, so looking them up is a waste. Each place of a layout has
+ * credit: a shared value raises it, any other lowers it, and without credit one row in so many is tried.
+ */
+const credit = { most: 64, ofShared: 8, rowsBetweenTries: 32 } as const;
+
+const createRowDictionary = (): RowDictionary => {
+  const shared = createSharedStrings(reference.rowId);
+  const layouts: RowLayout[] = [];
+  /** By layout, of each place. */
+  const credits: Uint8Array[] = [];
+  let asked = 0;
+  const numbers = new Map<string, number>();
+  return {
+    shared,
+    layouts,
+    layoutOf: (row) => {
+      const known = numbers.get(row.key);
+      if (known !== undefined) return known;
+      if (layouts.length >= mostLayouts || row.key.length > longestLayout) return noLayout;
+      credits.push(new Uint8Array(row.values.length).fill(credit.most));
+      numbers.set(copyText(row.key), layouts.length);
+      return layouts.push(row.layout()) - 1;
+    },
+    numberOf: (value, layout, place) => {
+      const own = credits[layout];
+      const left = own?.[place];
+      if (own === undefined || left === undefined) return undefined;
+      asked += 1;
+      if (left === 0 && asked % credit.rowsBetweenTries !== 0) return undefined;
+      const number = shared.numberOf(value);
+      own[place] =
+        number === undefined
+          ? Math.max(0, left - 1)
+          : Math.min(credit.most, left + credit.ofShared);
+      return number;
+    },
+  };
+};
+
+/**
+ * A full dictionary is replaced only after it served this many rows. A scan that sends ever new strings
+ * fills one soon, and could otherwise fill the memory with dictionaries.
+ */
+const leastRows = 100_000;
+
+/** Gives the dictionary for the next rows; the blocks of earlier rows keep theirs. */
+export const createDictionaries = (): ((rows: number) => RowDictionary) => {
+  let current = createRowDictionary();
+  let served = 0;
+  return (rows) => {
+    const { shared, layouts } = current;
+    const isFull = shared.strings.length >= shared.room || layouts.length >= mostLayouts;
+    if (isFull && served >= leastRows) {
+      current = createRowDictionary();
+      served = 0;
+    }
+    served += rows;
+    return current;
+  };
+};

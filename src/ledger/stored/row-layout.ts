@@ -1,0 +1,196 @@
+import { isArray, isNumeric, isObject, type Json } from '../../lib/json/json.ts';
+import type { Activity } from '../activity/activity.ts';
+
+/** Stands for a string, or for a number, in a JSON text without its values. JSON escapes both. */
+const [stringMark, numberMark] = ['\0', '\x01'] as const;
+
+const marks = new RegExp(`[${stringMark}${numberMark}]`);
+
+/** Fields with one text each. */
+const textFields = [
+  'typeName',
+  'date',
+  'round',
+  'offset',
+  'synchronizerId',
+  'from',
+  'amount',
+  'subject',
+  'description',
+] as const satisfies readonly (keyof Activity)[];
+
+type TextField = (typeof textFields)[number];
+
+/** The texts and numbers of a row in the order of its JSON, and after them what only its fields have. */
+export type RowValues = readonly string[];
+
+/** The places among the values of a row. */
+type Places = readonly number[];
+
+/**
+ * How the values of a row make its JSON and its fields. Activities of one kind differ in their values, so
+ * a scan has some dozens of layouts.
+ */
+export type RowLayout = {
+  /** The JSON between the values. */
+  readonly pieces: readonly string[];
+  /** True for each value that is a string of the JSON. */
+  readonly isString: readonly boolean[];
+  readonly kind: Activity['kind'];
+  readonly texts: Readonly<Partial<Record<TextField, number>>>;
+  /** Party and amount of each receiver. */
+  readonly to: readonly (readonly [party: number, amount: number])[];
+  readonly involved: Places | undefined;
+  readonly notices: Places;
+  readonly step: NonNullable<Activity['step']>['step'] | undefined;
+  readonly contracts: Places;
+  readonly expiresAt: number | undefined;
+  /** Update, migration and record time. */
+  readonly origin: readonly [number, number, number] | undefined;
+  /** The JSON has an object `moved`. */
+  readonly hasMoved: boolean;
+};
+
+/** The texts of names in JSON: a scan uses a few dozen of them. */
+const names = new Map<string, string>();
+const mostNames = 1000;
+
+const nameText = (name: string): string => {
+  const known = names.get(name);
+  if (known !== undefined) return known;
+  const text = `${JSON.stringify(name)}:`;
+  if (names.size < mostNames) names.set(name, text);
+  return text;
+};
+
+/** Returns the JSON text of a value with marks in place of its strings and numbers, which it collects. */
+const takeValues = (json: Json, values: string[]): string => {
+  if (typeof json === 'string') {
+    values.push(json);
+    return stringMark;
+  }
+  if (isNumeric(json)) {
+    values.push(String(json));
+    return numberMark;
+  }
+  if (isArray(json)) {
+    let list = '';
+    for (const item of json) list += `${list === '' ? '' : ','}${takeValues(item, values)}`;
+    return `[${list}]`;
+  }
+  if (!isObject(json)) return String(json);
+  let text = '';
+  for (const name of Object.keys(json)) {
+    const value = json[name];
+    if (value === undefined) continue;
+    text += `${text === '' ? '' : ','}${nameText(name)}${takeValues(value, values)}`;
+  }
+  return `{${text}}`;
+};
+
+/** A row taken apart: rows with equal keys have the same layout. */
+export type SplitRow = {
+  readonly key: string;
+  readonly values: RowValues;
+  readonly layout: () => RowLayout;
+};
+
+/** Takes an activity apart: its JSON text, every value in it, and where its fields are among these. */
+export const splitRow = (activity: Activity): SplitRow => {
+  const values: string[] = [];
+  const text = takeValues(activity.raw, values);
+  const placeOf = (value: string): number => {
+    const place = values.indexOf(value);
+    return place === -1 ? values.push(value) - 1 : place;
+  };
+  const { kind, to, involved, notices, step, expiresAt, origin, raw } = activity;
+  const texts: Partial<Record<TextField, number>> = {};
+  for (const field of textFields) {
+    const value = activity[field];
+    if (value !== undefined) texts[field] = placeOf(value);
+  }
+  const fields = {
+    kind,
+    texts,
+    to: to.map(({ party, amount }) => [placeOf(party), placeOf(amount)] as const),
+    involved: involved?.map(placeOf),
+    notices: notices.map(placeOf),
+    step: step?.step,
+    contracts: step?.contracts.map(placeOf) ?? [],
+    expiresAt: expiresAt === undefined ? undefined : placeOf(String(expiresAt)),
+    origin:
+      origin &&
+      ([placeOf(origin.updateId), placeOf(origin.migration), placeOf(origin.recordTime)] as const),
+    hasMoved: isObject(raw) && isObject(raw['moved']),
+  };
+  return {
+    key: `${text}${JSON.stringify(fields)}`,
+    values,
+    layout: () => ({
+      ...fields,
+      pieces: text.split(marks),
+      isString: Array.from(text.match(new RegExp(marks, 'g')) ?? [], (mark) => mark === stringMark),
+    }),
+  };
+};
+
+/** Reads a value of a row. */
+export type ReadValue = (place: number) => string;
+
+/** Puts the JSON of a row together, as `stringifyJson` would write it. */
+export const joinJson = ({ pieces, isString }: RowLayout, read: ReadValue): string => {
+  let text = pieces[0] ?? '';
+  for (let place = 0; place < isString.length; place += 1) {
+    const value = read(place);
+    text += (isString[place] === true ? JSON.stringify(value) : value) + (pieces[place + 1] ?? '');
+  }
+  return text;
+};
+
+const noTexts: readonly string[] = [];
+
+const textsAt = (places: Places, read: ReadValue): readonly string[] =>
+  places.length === 0 ? noTexts : places.map(read);
+
+/** The fields that a layout has, without those of a row's own columns. */
+export type LayoutField = Exclude<keyof Activity, 'id' | 'at' | 'raw' | 'origin'>;
+
+/** Reads a field of a row. */
+export type ReadField<Field extends LayoutField> = (
+  layout: RowLayout,
+  read: ReadValue,
+) => Activity[Field] | undefined;
+
+const textReader =
+  (field: TextField) =>
+  ({ texts }: RowLayout, read: ReadValue): string | undefined => {
+    const place = texts[field];
+    return place === undefined ? undefined : read(place);
+  };
+
+/** How each field of an activity is read from the values of its row. */
+export const fieldReaders: { readonly [Field in LayoutField]: ReadField<Field> } = {
+  kind: ({ kind }) => kind,
+  typeName: textReader('typeName'),
+  date: textReader('date'),
+  round: textReader('round'),
+  offset: textReader('offset'),
+  synchronizerId: textReader('synchronizerId'),
+  from: textReader('from'),
+  amount: textReader('amount'),
+  subject: textReader('subject'),
+  description: textReader('description'),
+  to: ({ to }, read) => to.map(([party, amount]) => ({ party: read(party), amount: read(amount) })),
+  involved: ({ involved }, read) => involved && textsAt(involved, read),
+  notices: ({ notices }, read) => textsAt(notices, read),
+  step: ({ step, contracts }, read) => step && { contracts: textsAt(contracts, read), step },
+  expiresAt: ({ expiresAt }, read) =>
+    expiresAt === undefined ? undefined : Number(read(expiresAt)),
+};
+
+/** Reads the update that a row was derived from. */
+export const readOrigin = ({ origin }: RowLayout, read: ReadValue): Activity['origin'] => {
+  if (origin === undefined) return undefined;
+  const [updateId, migration, recordTime] = origin;
+  return { updateId: read(updateId), migration: read(migration), recordTime: read(recordTime) };
+};

@@ -1,0 +1,170 @@
+import { isObject, type Json } from '../../lib/json/json.ts';
+import { copyText } from '../../lib/text/copy-text.ts';
+import type { Activity } from '../activity/activity.ts';
+import { searchTextOf, type SearchText } from '../filter/search-text.ts';
+import type { RowBlock } from './row-block.ts';
+import type { LayoutField } from './row-layout.ts';
+
+const movesValue = (raw: Json): boolean => isObject(raw) && isObject(raw['moved']);
+
+/**
+ * An activity whose content can move into a block of rows, while everything that refers to the activity
+ * stays as it is. It has the fields of one; each is read when it is asked for.
+ */
+class StoredActivity {
+  /** A copy: ids are kept as long as rows are, and a part of a response would keep all of it. */
+  readonly id: string;
+  #activity: Activity | undefined;
+  #block: RowBlock | undefined;
+  #index = 0;
+
+  constructor(activity: Activity) {
+    this.id = copyText(activity.id);
+    this.#activity = activity;
+  }
+
+  /** The content, until it moves into a block. */
+  get content(): Activity | undefined {
+    return this.#activity;
+  }
+
+  moveTo(block: RowBlock, index: number): void {
+    this.#block = block;
+    this.#index = index;
+    this.#activity = undefined;
+  }
+
+  get kind(): Activity['kind'] {
+    return this.#read('kind') ?? 'other';
+  }
+
+  get typeName(): string {
+    return this.#read('typeName') ?? '';
+  }
+
+  get date(): string | undefined {
+    return this.#read('date');
+  }
+
+  get round(): string | undefined {
+    return this.#read('round');
+  }
+
+  get offset(): string | undefined {
+    return this.#read('offset');
+  }
+
+  get synchronizerId(): string | undefined {
+    return this.#read('synchronizerId');
+  }
+
+  get from(): string | undefined {
+    return this.#read('from');
+  }
+
+  get to(): Activity['to'] {
+    return this.#read('to') ?? [];
+  }
+
+  get amount(): string | undefined {
+    return this.#read('amount');
+  }
+
+  get subject(): string | undefined {
+    return this.#read('subject');
+  }
+
+  get description(): string | undefined {
+    return this.#read('description');
+  }
+
+  get involved(): readonly string[] | undefined {
+    return this.#read('involved');
+  }
+
+  get expiresAt(): number | undefined {
+    return this.#read('expiresAt');
+  }
+
+  get step(): Activity['step'] {
+    return this.#read('step');
+  }
+
+  get at(): number | undefined {
+    return this.#activity === undefined ? this.#block?.timeOf(this.#index) : this.#activity.at;
+  }
+
+  get notices(): readonly string[] {
+    return this.#activity?.notices ?? this.#block?.noticesOf(this.#index) ?? [];
+  }
+
+  get origin(): Activity['origin'] {
+    return this.#activity === undefined
+      ? this.#block?.originOf(this.#index)
+      : this.#activity.origin;
+  }
+
+  get raw(): Json {
+    return this.#activity?.raw ?? this.#block?.rawOf(this.#index) ?? null;
+  }
+
+  /** The amount as a float, if that is known without reading the row. */
+  get amountAsFloat(): number | undefined {
+    return this.#block?.amountOf(this.#index);
+  }
+
+  /** Whether the activity was derived from an update. */
+  get isDerived(): boolean {
+    const layout = this.#block?.layoutOf(this.#index);
+    return layout === undefined ? this.origin !== undefined : layout.origin !== undefined;
+  }
+
+  /** Whether its JSON has an object `moved`. */
+  get hasMoved(): boolean {
+    const layout = this.#block?.layoutOf(this.#index);
+    return layout === undefined ? movesValue(this.raw) : layout.hasMoved;
+  }
+
+  /** Its strings in the form that a search reads. */
+  searchText(): SearchText {
+    if (this.#block !== undefined) return this.#block.searchTextOf(this.#index);
+    return searchTextOf(this.#activity ?? { raw: null });
+  }
+
+  #read<Field extends LayoutField>(field: Field): Activity[Field] | undefined {
+    const activity = this.#activity;
+    return activity === undefined ? this.#block?.fieldOf(this.#index, field) : activity[field];
+  }
+}
+
+/** The stored form of an activity; any other activity has none. */
+const storedForm = (activity: Activity): StoredActivity | undefined =>
+  activity instanceof StoredActivity ? activity : undefined;
+
+/** Whether an activity was derived from an update; reads as little as possible. */
+export const isDerived = (activity: Activity): boolean =>
+  storedForm(activity)?.isDerived ?? activity.origin !== undefined;
+
+/** Whether an activity moved values that no known choice explains; reads as little as possible. */
+export const movesUnexplained = (activity: Activity): boolean =>
+  storedForm(activity)?.hasMoved ?? movesValue(activity.raw);
+
+/** The amount as a float, where it is known without reading the row; NaN if it is no decimal. */
+export const storedAmount = (activity: Activity): number | undefined =>
+  storedForm(activity)?.amountAsFloat;
+
+/** The content of an activity, unless it is in a block. */
+export const contentOf = (activity: Activity): Activity | undefined =>
+  activity instanceof StoredActivity ? activity.content : activity;
+
+/** Whether the content of an activity can move into a block, and has not yet. */
+export const canMove = (activity: Activity): boolean => storedForm(activity)?.content !== undefined;
+
+/** Moves the content of an activity into a block that has it. */
+export const moveToBlock = (activity: Activity, block: RowBlock, index: number): void => {
+  storedForm(activity)?.moveTo(block, index);
+};
+
+/** Lets the content of activities move into blocks later. */
+export const storable = (activities: readonly Activity[]): readonly Activity[] =>
+  activities.map((activity) => new StoredActivity(activity) as Activity);
