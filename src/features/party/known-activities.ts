@@ -1,18 +1,34 @@
+import { describeFailure } from '../../ledger/failure/describe-failure.ts';
+import { failureExitCode } from '../../ledger/failure/failure.ts';
 import type { State } from '../../shell/state/app-state.ts';
 import type { KnownActivities } from './model/activity-span.ts';
+import { loading, missing } from './model/block.ts';
+import { fetchText as text } from './messages/fetch.ts';
 
-let last:
-  | { readonly timeline: State['activity']['timeline']; readonly known: KnownActivities }
-  | undefined;
+type TailState = Pick<State, 'activity' | 'connection'>;
+
+/** Returns why the tail has no activities; undefined once it got a response. */
+const whyNone = ({ activity, connection }: TailState): KnownActivities['unread'] => {
+  const { failure, lastGoodAt } = activity.poll;
+  if (connection.scanUrl === '') return missing(text.noScan);
+  if (lastGoodAt !== undefined) return undefined;
+  if (failure === undefined) return loading;
+  const reason = text.failed('scan', describeFailure(failure, 'activities').summary);
+  return { kind: 'failed', reason, exitCode: failureExitCode(failure) };
+};
+
+let last: { readonly of: readonly unknown[]; readonly known: KnownActivities } | undefined;
 
 /** The activities that the tail has loaded; computed once for each change of them. */
-export const knownActivities = ({ activity }: Pick<State, 'activity'>): KnownActivities => {
-  const { timeline } = activity;
-  if (last?.timeline !== timeline) {
+export const knownActivities = (state: TailState): KnownActivities => {
+  const { timeline, poll } = state.activity;
+  const of = [timeline, poll.failure, poll.lastGoodAt === undefined, state.connection.scanUrl];
+  if (last === undefined || of.some((part, index) => part !== last?.of[index])) {
     const { entries } = timeline;
     const activities = entries.flatMap((entry) => ('gap' in entry ? [] : (entry.activity ?? [])));
     const gaps = entries.filter((entry) => 'gap' in entry).length;
-    last = { timeline, known: { activities, gaps } };
+    const unread = entries.length === 0 ? whyNone(state) : undefined;
+    last = { of, known: { activities, gaps, ...(unread && { unread }) } };
   }
   return last.known;
 };

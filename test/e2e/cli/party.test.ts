@@ -68,4 +68,51 @@ describe('cantui party', () => {
     expect(unknown.stderr).toContain('No service knows');
     expect((await party('nobody')).code).toBe(2);
   });
+
+  const unreachable = 'http://127.0.0.1:9';
+  const none = { CANTUI_TOKEN: 'not-sent' };
+
+  it.each([
+    {
+      services: 'both are down',
+      args: ['--ledger-url', unreachable, '--scan-url', unreachable],
+      activity: 'scan: cannot reach http://127.0.0.1:9',
+      contracts: 'ledger: cannot reach http://127.0.0.1:9',
+      exit: 8,
+    },
+    {
+      services: 'the scan is down and no ledger is configured',
+      args: ['--scan-url', unreachable],
+      activity: 'scan: cannot reach http://127.0.0.1:9',
+      contracts: 'no ledger is configured',
+      exit: 8,
+    },
+    {
+      services: 'the ledger is down and no scan is configured',
+      args: ['--ledger-url', unreachable],
+      activity: 'no scan is configured',
+      contracts: 'ledger: cannot reach http://127.0.0.1:9',
+      exit: 8,
+    },
+  ])(
+    'says in each block why it is empty, and claims no count, where $services',
+    async ({ args, activity, contracts, exit }) => {
+      const started = run(['party', `alice::1220${'ab'.repeat(32)}`, ...args], {
+        ...cleanEnv(),
+        ...none,
+      });
+      expect((await started.exit).code).toBe(exit);
+      const blocks = started.stdout().split('\n\n');
+      const block = (name: string) => blocks.find((each) => each.startsWith(` ${name}`));
+      expect(block('ACTIVITY')).toBe(` ACTIVITY\n   ${activity}`);
+      expect(block('OPEN OFFERS')).toBe(` OPEN OFFERS\n   ${activity}`);
+      expect(block('CONTRACTS')?.trimEnd()).toBe(` CONTRACTS\n   ${contracts}`);
+    },
+  );
+
+  it('exits with 2 where no service is configured', async () => {
+    const started = run(['party', `alice::1220${'ab'.repeat(32)}`], cleanEnv());
+    expect((await started.exit).code).toBe(2);
+    expect(started.stderr()).toContain('No service is configured.');
+  });
 });

@@ -13,11 +13,12 @@ import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { toAscii } from '../../../ui-kit/theme/ascii-fallback.ts';
-import { valueOf } from '../model/block.ts';
+import { missing, valueOf, type NoBlock } from '../model/block.ts';
 import { widestSpan, type KnownActivities } from '../model/activity-span.ts';
 import { activitiesOf } from '../model/party-flow.ts';
 import { emptyReport, type PartyReport } from '../model/party-report.ts';
 import { cliText as text } from '../messages/cli.ts';
+import { fetchText } from '../messages/fetch.ts';
 import { fetchParty } from '../run/fetch-party.ts';
 import { partyLines } from '../view/party-lines.ts';
 import { partProblems, partyJson } from './party-json.ts';
@@ -57,15 +58,17 @@ const findActivities = async (
   limit: number,
   read: ReadActivities,
 ): Promise<{ readonly known: KnownActivities; readonly problem?: Problem }> => {
-  const none = { activities: [], gaps: 0 };
-  if (settings.scanUrl === '') return { known: none };
+  const without = (unread: NoBlock): KnownActivities => ({ activities: [], gaps: 0, unread });
+  if (settings.scanUrl === '') return { known: without(missing(fetchText.noScan)) };
   const found = await read(settings, limit);
   if (found.ok) return { known: found.value };
-  const part = text.activities;
-  if (found.error === 'incomplete')
-    return { known: none, problem: { part, reason: text.incomplete, exitCode: internalError } };
-  const { summary: reason } = describeFailure(found.error, 'activities');
-  return { known: none, problem: { part, reason, exitCode: failureExitCode(found.error) } };
+  const isIncomplete = found.error === 'incomplete';
+  const reason = isIncomplete
+    ? text.incomplete
+    : describeFailure(found.error, 'activities').summary;
+  const exitCode = isIncomplete ? internalError : failureExitCode(found.error);
+  const known = without({ kind: 'failed', reason: fetchText.failed('scan', reason), exitCode });
+  return { known, problem: { part: text.activities, reason, exitCode } };
 };
 
 const find = async (

@@ -11,7 +11,12 @@ export type Block<T> =
   | { readonly kind: 'missing'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string; readonly exitCode: number };
 
-export const loading: Block<never> = { kind: 'loading' };
+/** A block without a value. */
+export type NoBlock = Exclude<Block<never>, { kind: 'ready' | 'loading' }>;
+
+export const missing = (reason: string): NoBlock => ({ kind: 'missing', reason });
+
+export const loading = { kind: 'loading' } as const satisfies Block<never>;
 
 /** The value of a block that has one. */
 export const valueOf = <T>(block: Block<T>): T | undefined =>

@@ -12,11 +12,8 @@ import {
 } from '../../../ledger/further-operations.ts';
 import { isObject, parseJson, type Json } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
-import type { Block } from '../model/block.ts';
+import { missing, type NoBlock } from '../model/block.ts';
 import { fetchText as text } from '../messages/fetch.ts';
-
-/** A block without a value. */
-export type NoBlock = Exclude<Block<never>, { kind: 'ready' | 'loading' }>;
 
 export interface PartyDeps {
   readonly request: Client['request'];
@@ -26,8 +23,6 @@ export interface PartyDeps {
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
-
-export const missing = (reason: string): NoBlock => ({ kind: 'missing', reason });
 
 /** A response that can't be read, as the exit code of a command. */
 const unreadableCode = 1;

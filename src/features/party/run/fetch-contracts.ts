@@ -5,11 +5,11 @@ import {
 import type { FurtherResponse } from '../../../ledger/further-operations.ts';
 import { readOffset } from '../../../ledger/rules/rules.ts';
 import { isObject, LosslessNumber, type Json } from '../../../lib/json/json.ts';
-import type { Block } from '../model/block.ts';
+import { missing, type Block, type NoBlock } from '../model/block.ts';
 import type { ContractFields } from '../model/holdings.ts';
 import type { ContractList } from '../model/party-report.ts';
 import { fetchText as text } from '../messages/fetch.ts';
-import { ask, missing, type NoBlock, type PartyDeps } from './ask.ts';
+import { ask, type PartyDeps } from './ask.ts';
 
 /** Contracts of one page: what a participant lists at once unless it is configured otherwise. */
 const pageSize = 200;

@@ -1,11 +1,11 @@
 import { objectAt, readOffset } from '../../../ledger/rules/rules.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import { isObject, LosslessNumber, type Json, type JsonObject } from '../../../lib/json/json.ts';
-import type { Block } from '../model/block.ts';
+import { missing, type Block, type NoBlock } from '../model/block.ts';
 import { readHolding, type Holding } from '../model/holdings.ts';
 import type { ContractList, HoldingList } from '../model/party-report.ts';
 import { fetchText as text } from '../messages/fetch.ts';
-import { ask, missing, type NoBlock, type PartyDeps } from './ask.ts';
+import { ask, type PartyDeps } from './ask.ts';
 
 /** Holdings of one page of a scan, and the most pages to read. */
 const pageSize = 200;

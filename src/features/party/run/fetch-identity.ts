@@ -3,10 +3,10 @@ import { readMemberTraffic } from '../../../ledger/party/member-traffic.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import type { Json, JsonObject } from '../../../lib/json/json.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
-import type { Block } from '../model/block.ts';
+import { missing, type Block } from '../model/block.ts';
 import type { AnsName, PartyReport, Preapproval } from '../model/party-report.ts';
 import { fetchText as text } from '../messages/fetch.ts';
-import { ask, missing, type PartyDeps } from './ask.ts';
+import { ask, type PartyDeps } from './ask.ts';
 
 const fromScan = <T>({ now }: PartyDeps, value: T): Block<T> => ({
   kind: 'ready',

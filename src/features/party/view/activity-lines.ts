@@ -14,6 +14,7 @@ import {
   firstLines,
   headingLine,
   plainLine,
+  withoutValue,
   type PageLine,
   type PartsShown,
 } from './page-line.ts';
@@ -67,7 +68,7 @@ const latestLines = (activities: readonly Activity[], width: number): readonly P
 
 /** Sums and counterparties over a span of the known activities, then the latest of them. */
 export const activityLines = (
-  { activities, gaps }: KnownActivities,
+  { activities, gaps, unread }: KnownActivities,
   {
     party,
     span,
@@ -81,6 +82,12 @@ export const activityLines = (
   },
   parts: PartsShown,
 ): readonly PageLine[] => {
+  const nothing = unread && withoutValue(unread);
+  if (nothing !== undefined)
+    return [
+      headingLine(text.activity, '', { width }),
+      plainLine(`   ${nothing.words}`, nothing.tone),
+    ];
   const known = withinSpan(activities, span, now);
   const own = activitiesOf(known, party);
   const {

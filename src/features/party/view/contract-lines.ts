@@ -21,14 +21,23 @@ const widestAmount = 24;
 /** The open offers of a party: those of the ledger if it listed all contracts, else those of the rows. */
 export const findOffers = (
   { contracts }: Pick<PartyReport, 'contracts'>,
-  { activities }: KnownActivities,
+  { activities, unread }: KnownActivities,
   { party, now }: { readonly party: string; readonly now: number },
-): { readonly offers: readonly OpenOffer[]; readonly source: string } => {
+): {
+  readonly offers: readonly OpenOffer[];
+  readonly source: string;
+  /** Why none could be read. */
+  readonly unread?: KnownActivities['unread'];
+} => {
   const isUsable =
     contracts.kind === 'ready' && !contracts.value.isCut && contracts.value.contracts.length > 0;
   return isUsable
     ? { offers: offersInContracts(contracts.value.contracts, party, now), source: contracts.source }
-    : { offers: offersInActivities(activities, party, now), source: text.fromRows };
+    : {
+        offers: offersInActivities(activities, party, now),
+        source: text.fromRows,
+        ...(unread && { unread }),
+      };
 };
 
 /** The offers from and to the party that can still be accepted. */
@@ -38,7 +47,13 @@ export const offerLines = (
   { party, now, width }: { readonly party: string; readonly now: number; readonly width: number },
   parts: PartsShown,
 ): readonly PageLine[] => {
-  const { offers, source } = findOffers(report, known, { party, now });
+  const { offers, source, unread } = findOffers(report, known, { party, now });
+  const nothing = unread && withoutValue(unread);
+  if (nothing !== undefined)
+    return [
+      headingLine(text.offers, '', { width }),
+      plainLine(`   ${nothing.words}`, nothing.tone),
+    ];
   const heading = headingLine(text.offers, String(offers.length), { width, source });
   if (offers.length === 0) return [heading, plainLine(`   ${text.noOffers}`, 'faint')];
   const amounts = amountColumn(

@@ -14,7 +14,7 @@ import { currentPage } from '../party-state.ts';
 import type { PageLine } from './page-line.ts';
 import { selectPageLines } from './select-lines.ts';
 
-type PageState = Pick<State, 'activity' | 'party' | 'screen'>;
+type PageState = Pick<State, 'activity' | 'connection' | 'party' | 'screen'>;
 
 /** The selected line, and the first one on screen. */
 const placeOnPage = (lines: readonly PageLine[], state: PageState, height: number) => {
@@ -29,7 +29,12 @@ const markSelected = (line: Line, width: number): Line => {
   return inTone([segment(padOrTruncate(`>${content.slice(1)}`, width))], 'selected');
 };
 
-const needs = ({ activity, party, screen }: AppState): PageState => ({ activity, party, screen });
+const needs = ({ activity, connection, party, screen }: AppState): PageState => ({
+  activity,
+  connection,
+  party,
+  screen,
+});
 
 function PartyBody({ layout, width }: { readonly layout: FramedLayout; readonly width: number }) {
   const state = useApp(useShallow(needs));

@@ -10,7 +10,7 @@ const firstOfPart = 6;
 /** Expiry times and spans change by the minute: a page isn't computed again each second. */
 const clockStep = 60_000;
 
-type PageState = Pick<State, 'activity' | 'party' | 'screen'>;
+type PageState = Pick<State, 'activity' | 'connection' | 'party' | 'screen'>;
 
 let last: { readonly of: readonly unknown[]; readonly lines: readonly PageLine[] } | undefined;
 
