@@ -18,8 +18,10 @@ const execArgv = ['--max-semi-space-size=64'];
 /** Options of unit and component tests: one process reads a module once, for all its files. */
 const inOneProcess = { ...hung, execArgv, isolate: false, setupFiles: ['test/support/setup.ts'] };
 
-/** Ink decides about colors when it is loaded: this file has a process of its own. */
-const inColor = 'test/component/app/first-frame.test.tsx';
+/** Ink decides about colors when it is loaded: these files have a process of their own. */
+const inColor = ['first-frame', 'redrawn-frames'].map(
+  (name) => `test/component/app/${name}.test.tsx`,
+);
 const aboutPatches = 'test/component/app/patched-packages.test.tsx';
 
 /** Dependencies as the bundle has them: patched, and React without its checks for development. */
@@ -44,10 +46,10 @@ const terminal = { COLUMNS: '100', LINES: '24' };
 
 const component = {
   include: ['test/component/**/*.test.tsx'],
-  exclude: [inColor],
+  exclude: inColor,
   env: { ...terminal, FORCE_COLOR: '0' },
 };
-const color = { include: [inColor], env: { FORCE_COLOR: '3' } };
+const color = { include: inColor, env: { FORCE_COLOR: '3' } };
 
 // Projects, from the fastest to the slowest, so that a pure rule fails before a terminal opens.
 export default defineConfig({
@@ -61,7 +63,7 @@ export default defineConfig({
       { test: { ...inOneProcess, name: 'unit', include: ['test/unit/**/*.test.ts'] } },
       asBundled('component', component),
       asBundled('color', color),
-      asPublished('component-unpatched', { ...component, exclude: [inColor, aboutPatches] }),
+      asPublished('component-unpatched', { ...component, exclude: [...inColor, aboutPatches] }),
       asPublished('color-unpatched', color),
       {
         test: {

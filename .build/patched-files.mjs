@@ -12,6 +12,7 @@ const edits = [
 /** What a patched file imports that is a file of ours. */
 export const aliases = {
   'fast-styled-chars': fileURLToPath(new URL('fast-styled-chars.js', import.meta.url)),
+  'reused-rows': fileURLToPath(new URL('reused-rows.js', import.meta.url)),
 };
 
 const editOf = (path) =>

@@ -7,7 +7,7 @@ import {
   type ScreenState,
   type TabId,
 } from '../../shell/state/screen.ts';
-import type { SetState } from '../../shell/state/app-state.ts';
+import { isDifferent, type SetState } from '../../shell/state/app-state.ts';
 
 export type ScreenActions = {
   readonly advanceTime: (now: number) => void;
@@ -32,7 +32,10 @@ declare module '../../shell/state/app-state.ts' {
 
 export const screenActions = (set: SetState): ScreenActions => {
   const patch = (change: (screen: ScreenState) => Partial<ScreenState>) =>
-    set(({ screen }) => ({ screen: { ...screen, ...change(screen) } }));
+    set(({ screen }) => {
+      const changed = change(screen);
+      return isDifferent(screen, changed) ? { screen: { ...screen, ...changed } } : {};
+    });
   return {
     advanceTime: (now) =>
       set(({ screen, activity }) => ({

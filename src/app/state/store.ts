@@ -3,7 +3,14 @@ import { trace } from '../../lib/io/trace.ts';
 import { withoutSecrets } from '../../features/writes/forms/edit/detect-secrets.ts';
 import type { SliceStart } from '../../shell/feature.ts';
 import { connectionActions } from '../../shell/state/connection-actions.ts';
-import type { Actions, AppState, AppStore, SetState, State } from '../../shell/state/app-state.ts';
+import {
+  isDifferent,
+  type Actions,
+  type AppState,
+  type AppStore,
+  type SetState,
+  type State,
+} from '../../shell/state/app-state.ts';
 import { loadedSlices } from '../features.ts';
 import { mergeParts } from '../merge-parts.ts';
 import { screenActions } from './screen-actions.ts';
@@ -25,14 +32,19 @@ const tracedActions = (actions: Actions): Actions => {
 
 /**
  * Creates the store of one session: the shared parts, and the slice of each feature. Every change passes
- * `withoutSecrets` first, so no secret ever reaches the state or a listener.
+ * `withoutSecrets` first, so no secret ever reaches the state or a listener. A change to equal values
+ * notifies nobody.
  */
 export const createAppStore = (
   shared: Pick<State, 'connection' | 'screen'>,
   start: SliceStart,
 ): AppStore => {
   const { getState, getInitialState, subscribe } = createStore<AppState>()((write) => {
-    const set: SetState = (change) => write((state) => withoutSecrets(state, change(state)));
+    const set: SetState = (change) =>
+      write((state) => {
+        const safe = withoutSecrets(state, change(state));
+        return isDifferent(state, safe) ? safe : state;
+      });
     return {
       ...mergeParts<State>([shared, ...loadedSlices().map(({ initial }) => initial(start))]),
       ...tracedActions(

@@ -24,6 +24,10 @@ export type AppStore = Omit<StoreApi<AppState>, 'setState'>;
 /** Called after each change, with the previous state. */
 export type StoreListener = (state: AppState, before: AppState) => void;
 
+/** Returns whether a change of an object has a value that differs. */
+export const isDifferent = <T extends object>(before: T, change: Partial<T>): boolean =>
+  Object.entries(change).some(([name, value]) => value !== before[name as keyof T]);
+
 /** Changes the state: maps the previous state to the changed parts. */
 export type SetState = (change: (state: State) => Partial<State>) => void;
 

@@ -19,6 +19,8 @@ export type Screen = {
   /** The frame as text. */
   readonly screen: () => string;
   readonly lines: () => readonly string[];
+  /** The last frame with its styles. */
+  readonly styled: () => string;
   /** Waits until the frame has a text, or matches; fails with the frame. */
   readonly until: (wanted: string | RegExp) => Promise<string>;
   readonly untilGone: (unwanted: string | RegExp) => Promise<string>;
@@ -84,6 +86,7 @@ export const renderScreen = (drawn: Session | Sessions, size: ScreenSize): Scree
       look();
     });
   const raw = () => stdout.frames.slice(before).join('');
+  const styled = () => stdout.lastFrame() ?? '';
 
   return {
     session: sessions.current(),
@@ -100,6 +103,7 @@ export const renderScreen = (drawn: Session | Sessions, size: ScreenSize): Scree
     },
     screen: () => frame,
     lines: () => frame.split('\n'),
+    styled,
     until: (wanted) => wait(() => has(frame, wanted), `"${String(wanted)}" never came`),
     untilGone: (unwanted) => wait(() => !has(frame, unwanted), `"${String(unwanted)}" stayed`),
     written: () => raw().length,

@@ -63,6 +63,7 @@ const withoutScreen = (session: TestSession): Screen => {
     },
     screen: unused,
     lines: unused,
+    styled: unused,
     until: unused,
     untilGone: unused,
     resize: unused,

@@ -48,6 +48,18 @@ describe('the store', () => {
     expect(state?.screen.notice).toBeUndefined();
   });
 
+  it('notifies nobody of a change to equal values', () => {
+    const { store } = testSession();
+    const { size } = store.getState().screen;
+    let changes = 0;
+    store.subscribe(() => (changes += 1));
+    store.getState().dismissNotice();
+    store.getState().resize(size);
+    expect(changes).toBe(0);
+    store.getState().resize({ ...size });
+    expect(changes).toBe(1);
+  });
+
   it('can be changed by its actions only', () => {
     expect(testSession().store).not.toHaveProperty('setState');
   });
