@@ -3,7 +3,12 @@ import type { Block } from '../model/block.ts';
 import { accruedFee, sortHoldings, sumHoldings } from '../model/holdings.ts';
 import { activitiesOf, sumPartyFlow } from '../model/party-flow.ts';
 import type { OpenOffer } from '../model/open-offers.ts';
-import { countTemplates, type AnsName, type HoldingList } from '../model/party-report.ts';
+import {
+  areSumsComplete,
+  countTemplates,
+  type AnsName,
+  type HoldingList,
+} from '../model/party-report.ts';
 import { findOffers } from '../view/contract-lines.ts';
 import type { PartyPageContent } from '../view/party-lines.ts';
 
@@ -16,11 +21,13 @@ const blockJson = <T>(block: Block<T>, read: (value: T) => JsonObject | undefine
 };
 
 const holdingsJson = (list: HoldingList): JsonObject => {
-  const { items, isCut, reported, round } = list;
+  const { items, reported, round, repeated, unreadable } = list;
   return {
     ...sumHoldings(items, round),
     ...(reported !== undefined && { reported_total: reported }),
-    complete: !isCut,
+    complete: areSumsComplete(list),
+    unreadable,
+    repeated,
     round: round === undefined ? null : number(round),
     items: sortHoldings(items).map((each) => ({
       contract_id: each.contractId,
@@ -102,9 +109,10 @@ export const partyJson = (
     })),
     activities: own.map(({ raw }) => raw),
     open_offers: { items: offers.map(offerJson), source },
-    contracts: blockJson(report.contracts, ({ contracts, isCut }) => ({
+    contracts: blockJson(report.contracts, ({ contracts, isCut, repeated }) => ({
       total: contracts.length,
       complete: !isCut,
+      repeated,
       templates: countTemplates(contracts).map(({ templateId, contracts: list }) => ({
         template_id: templateId,
         count: list.length,

@@ -8,6 +8,7 @@ export const fetchText = {
     `the response of the ${service} to ${route} is unreadable`,
   failed: (service: string, reason: string): string => `${service}: ${reason}`,
   noSynchronizer: 'no service names the synchronizer of the party',
+  preapprovalOfOther: 'scan: the response is the preapproval of another party',
   noHost: 'no participant is known to host the party',
   hostUnknown: 'the hosting participant is unknown',
   noSnapshot: 'the scan has no snapshot of holdings yet',
@@ -15,6 +16,8 @@ export const fetchText = {
   scanAt: (time: string): string => `scan at ${time}`,
   scanSnapshot: (time: string): string => `scan, snapshot of ${time}`,
   ledgerAt: (offset: string): string => `ledger at offset ${offset}`,
+  mixedTimes: (time: string, other: string): string =>
+    `a later page is of ${other}, not of ${time}; it was left out`,
   noRound: (reason: string): string => `no mining round: ${reason}`,
   noOpenRound: 'no mining round is open',
 } as const;

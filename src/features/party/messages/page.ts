@@ -1,3 +1,4 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
 import { keyFor } from '../../../shell/keys/key-for.ts';
 // The page of a party, on the screen and as a table of `cantui party`.
 
@@ -46,6 +47,10 @@ export const pageText = {
   cut: (shown: string, sum: string): string => `only the first ${shown} were read; ${sum}`,
   reported: (total: string): string => `the service reports ${total} in total`,
   sumOfRead: 'the sums are those of the holdings read',
+  repeated: (count: number): string =>
+    `the service listed ${pluralize(count, 'contract')} again; each counts once`,
+  unreadableHoldings: (count: number): string =>
+    `${pluralize(count, 'holding')} without a readable owner or amount, in no sum`,
   holdingHeads: {
     amount: 'amount',
     fee: 'fee',

@@ -30,6 +30,11 @@ export interface ContractFields {
   readonly payload: JsonObject;
 }
 
+/** Amounts have ten fraction digits. */
+const scale = 10;
+
+const nothing = '0.0000000000';
+
 const templateName = (templateId: string): string => templateId.split(':').slice(1).join(':');
 
 const readLock = (payload: JsonObject): Holding['lock'] => {
@@ -37,44 +42,48 @@ const readLock = (payload: JsonObject): Holding['lock'] => {
   return lock && { until: textAt(lock, 'expiresAt'), reason: textAt(lock, 'optContext') };
 };
 
+/** An amount or a rate of a contract: both are at least zero. */
+const readPositive = (record: JsonObject | undefined, key: string): string => {
+  const amount = readAmount(record, key);
+  if (compareDecimals(amount, nothing) === -1)
+    throw new UnexpectedShapeError(`${key} is less than zero`);
+  return amount;
+};
+
 /**
  * Reads a holding of amulet (`Splice.Amulet`: Amulet and LockedAmulet, whose amount is an
- * `ExpiringAmount` of `Splice.Fees`). Undefined for any other contract, also one of another package that
- * only has the name, and for one that lacks an amount.
+ * `ExpiringAmount` of `Splice.Fees`). `other` for any other contract, also one of another package that
+ * only has the name; `unreadable` for one that lacks an owner or an amount.
  */
 export const readHolding = ({
   contractId,
   templateId,
   packageName,
   payload,
-}: ContractFields): Holding | undefined => {
+}: ContractFields): Holding | 'other' | 'unreadable' => {
   const name = packageName === 'splice-amulet' ? templateName(templateId) : '';
   const isLocked = name === 'Splice.Amulet:LockedAmulet';
-  if (!isLocked && name !== 'Splice.Amulet:Amulet') return undefined;
+  if (!isLocked && name !== 'Splice.Amulet:Amulet') return 'other';
   const amulet = isLocked ? objectAt(payload, 'amulet') : payload;
   const amount = objectAt(amulet, 'amount');
   const createdIn = textAt(objectAt(amount, 'createdAt') ?? {}, 'number');
   const lock = isLocked ? readLock(payload) : undefined;
-  if (!/^\d{1,18}$/.test(createdIn)) return undefined;
+  const owner = textAt(amulet ?? {}, 'owner');
+  if (owner === '' || !/^\d{1,18}$/.test(createdIn)) return 'unreadable';
   try {
     return {
       contractId,
-      owner: textAt(amulet ?? {}, 'owner'),
-      amount: readAmount(amount, 'initialAmount'),
+      owner,
+      amount: readPositive(amount, 'initialAmount'),
       createdIn: BigInt(createdIn),
-      ratePerRound: readAmount(objectAt(amount, 'ratePerRound'), 'rate'),
+      ratePerRound: readPositive(objectAt(amount, 'ratePerRound'), 'rate'),
       ...(lock !== undefined && { lock }),
     };
   } catch (error) {
-    if (error instanceof UnexpectedShapeError) return undefined;
+    if (error instanceof UnexpectedShapeError) return 'unreadable';
     throw error;
   }
 };
-
-/** Amounts have ten fraction digits. */
-const scale = 10;
-
-const nothing = '0.0000000000';
 
 /**
  * The holding fee that has accrued up to a round: the rate for each round since the creation, and never

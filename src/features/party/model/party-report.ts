@@ -1,6 +1,7 @@
 import type { MemberTraffic } from '../../../ledger/party/member-traffic.ts';
 import { type Block, loading } from './block.ts';
-import type { ContractFields, Holding } from './holdings.ts';
+import type { CollectedHoldings } from './collect-holdings.ts';
+import type { ContractFields } from './holdings.ts';
 
 /** A name of the Amulet name service. */
 export interface AnsName {
@@ -20,22 +21,29 @@ export interface Preapproval {
   readonly expiresAt: string;
 }
 
-export interface HoldingList {
-  readonly items: readonly Holding[];
+export interface HoldingList extends CollectedHoldings {
   /** The sum that the service itself names; the items may be fewer. */
   readonly reported?: string;
   /** True if the service has more holdings than were read. */
   readonly isCut: boolean;
+  /** Why pages after the first one were left out: they are of another time. */
+  readonly mixed?: string;
   /** The current mining round; absent if no service named it. */
   readonly round?: bigint;
   /** Why there is no round. */
   readonly noRound?: string;
 }
 
+/** Returns true if the sums have every holding that the service knows. */
+export const areSumsComplete = ({ isCut, unreadable }: HoldingList): boolean =>
+  !isCut && unreadable === 0;
+
 export interface ContractList {
   readonly contracts: readonly ContractFields[];
   /** True if the ledger has more contracts than were read. */
   readonly isCut: boolean;
+  /** Contracts that the ledger listed again; each is in `contracts` once. */
+  readonly repeated: number;
 }
 
 /** What the services know about a party. */

@@ -6,6 +6,7 @@ import type { FurtherResponse } from '../../../ledger/further-operations.ts';
 import { readOffset } from '../../../ledger/rules/rules.ts';
 import { isObject, LosslessNumber, type Json } from '../../../lib/json/json.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';
+import { dropRepeatedContracts } from '../model/collect-holdings.ts';
 import type { ContractFields } from '../model/holdings.ts';
 import type { ContractList } from '../model/party-report.ts';
 import { fetchText as text } from '../messages/fetch.ts';
@@ -34,6 +35,11 @@ type Snapshot = { readonly body: Readonly<Record<string, Json>>; readonly offset
 
 type Read = ContractList | NoBlock;
 
+const listOf = (listed: readonly ContractFields[], isCut: boolean): ContractList => {
+  const contracts = dropRepeatedContracts(listed);
+  return { contracts, isCut, repeated: listed.length - contracts.length };
+};
+
 /** Reads page after page (3.6). */
 const readPages = async (deps: PartyDeps, { body }: Snapshot): Promise<Read> => {
   const contracts: ContractFields[] = [];
@@ -49,9 +55,9 @@ const readPages = async (deps: PartyDeps, { body }: Snapshot): Promise<Read> => 
     if (answer.value === 'absent') return missing(text.noSuchRoute('ledger', 'active contracts'));
     contracts.push(...readEntries(answer.value.activeContracts));
     token = answer.value.nextPageToken ?? undefined;
-    if (token === undefined || token === '') return { contracts, isCut: false };
+    if (token === undefined || token === '') return listOf(contracts, false);
   }
-  return { contracts, isCut: true };
+  return listOf(contracts, true);
 };
 
 /** Reads one list, which the ledger cuts at the limit: a list of that length may be a part. */
@@ -60,7 +66,7 @@ const readList = async (deps: PartyDeps, { body }: Snapshot): Promise<Read> => {
   const answer = await ask(deps, 'activeContracts', { body, query });
   if (!answer.ok) return answer.error;
   if (answer.value === 'absent') return missing(text.noSuchRoute('ledger', 'active contracts'));
-  return { contracts: readEntries(answer.value), isCut: answer.value.length >= pageSize };
+  return listOf(readEntries(answer.value), answer.value.length >= pageSize);
 };
 
 const isRead = (read: Read): read is ContractList => !('kind' in read);

@@ -1,8 +1,10 @@
 import { objectAt, readOffset } from '../../../ledger/rules/rules.ts';
 import { textAt } from '../../../lib/json/fields.ts';
+import { isDecimal } from '../../../lib/numbers/decimal.ts';
 import { isObject, LosslessNumber, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';
-import { readHolding, type Holding } from '../model/holdings.ts';
+import { collectHoldings } from '../model/collect-holdings.ts';
+import type { ContractFields } from '../model/holdings.ts';
 import type { ContractList, HoldingList } from '../model/party-report.ts';
 import { fetchText as text } from '../messages/fetch.ts';
 import { ask, type PartyDeps } from './ask.ts';
@@ -34,17 +36,12 @@ const fetchRound = async (deps: PartyDeps): Promise<Round> => {
   return round < 0n ? { noRound: text.noRound(text.noOpenRound) } : { round };
 };
 
-/** The holdings of the party among its active contracts. */
-const holdingsIn = ({ contracts }: ContractList, party: string): readonly Holding[] =>
-  contracts.flatMap((contract) => {
-    const holding = readHolding(contract);
-    return holding?.owner === party ? [holding] : [];
-  });
-
 interface Snapshot {
-  readonly items: readonly Holding[];
+  readonly contracts: readonly ContractFields[];
   readonly isCut: boolean;
   readonly time: string;
+  /** The time of a page that isn't of the snapshot. */
+  readonly otherTime?: string;
 }
 
 /** Reads the pages of a snapshot: the newest one first, the others at exactly its time. */
@@ -53,7 +50,7 @@ const readSnapshot = async (
   party: string,
   migration: string,
 ): Promise<Snapshot | NoBlock> => {
-  const items: Holding[] = [];
+  const contracts: ContractFields[] = [];
   let [time, match, after] = [new Date(deps.now()).toISOString(), 'at_or_before', ''];
   for (let page = 0; page < maxPages; page += 1) {
     const body = {
@@ -65,19 +62,18 @@ const readSnapshot = async (
     if (!answer.ok) return answer.error;
     if (answer.value === 'absent') return missing(text.noSnapshot);
     const { created_events: events, record_time: at, next_page_token: next } = answer.value;
-    for (const event of events) {
-      const holding = readHolding({
+    if (page > 0 && at !== time) return { contracts, isCut: true, time, otherTime: at };
+    for (const event of events)
+      contracts.push({
         contractId: event.contract_id,
         templateId: event.template_id,
         packageName: event.package_name,
         payload: event.create_arguments as JsonObject,
       });
-      if (holding?.owner === party) items.push(holding);
-    }
     [time, match, after] = [at, 'exact', readOffset((next ?? null) as Json) ?? ''];
-    if (after === '') return { items, isCut: false, time };
+    if (after === '') return { contracts, isCut: false, time };
   }
-  return { items, isCut: true, time };
+  return { contracts, isCut: true, time };
 };
 
 /** The sum that the scan reports for a snapshot; absent if it reports none. */
@@ -95,7 +91,9 @@ const fetchReported = async (
   };
   const answer = await ask(deps, 'holdingsSummary', { body });
   if (!answer.ok || answer.value === 'absent') return undefined;
-  return answer.value.summaries.find(({ party_id: id }) => id === party)?.total_coin_holdings;
+  const summary = answer.value.summaries.find(({ party_id: id }) => id === party);
+  const total = summary?.total_coin_holdings;
+  return total !== undefined && isDecimal(total) ? total : undefined;
 };
 
 /** Reads the holdings of a party from a snapshot of the scan, which may be hours old. */
@@ -112,9 +110,15 @@ const fetchFromScan = async (
     fetchRound(deps),
   ]);
   if ('kind' in snapshot) return snapshot;
-  const { items, isCut, time } = snapshot;
+  const { contracts, isCut, time, otherTime } = snapshot;
   const reported = isCut ? await fetchReported(deps, { party, migration, time }) : undefined;
-  const value = { items, isCut, ...(reported !== undefined && { reported }), ...round };
+  const value = {
+    ...collectHoldings(contracts, party),
+    isCut,
+    ...(reported !== undefined && { reported }),
+    ...(otherTime !== undefined && { mixed: text.mixedTimes(time, otherTime) }),
+    ...round,
+  };
   return { kind: 'ready', value, source: text.scanSnapshot(time) };
 };
 
@@ -137,8 +141,8 @@ export const fetchHoldings = async (
     contracts.value.contracts.length > 0 &&
     !contracts.value.isCut
   ) {
-    const items = holdingsIn(contracts.value, party);
-    const value = { items, isCut: false, ...(await fetchRound(deps)) };
+    const collected = collectHoldings(contracts.value.contracts, party);
+    const value = { ...collected, isCut: false, ...(await fetchRound(deps)) };
     return { kind: 'ready', value, source: contracts.source };
   }
   const listed = await fetchFromScan(deps, party, known.findMigration);
@@ -148,7 +152,7 @@ export const fetchHoldings = async (
     contracts.value.contracts.length === 0
   )
     return listed;
-  const items = holdingsIn(contracts.value, party);
-  const value = { items, isCut: true, ...(await fetchRound(deps)) };
+  const collected = collectHoldings(contracts.value.contracts, party);
+  const value = { ...collected, isCut: true, ...(await fetchRound(deps)) };
   return { kind: 'ready', value, source: contracts.source };
 };

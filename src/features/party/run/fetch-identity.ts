@@ -42,6 +42,9 @@ export const fetchPreapproval = async (
   if (answer.value === 'absent') return fromScan(deps, undefined);
   const { contract_id: contractId, payload: sent } = answer.value.transfer_preapproval.contract;
   const payload = sent as JsonObject;
+  // It decides whether a payment arrives without consent: another party's says nothing about this one.
+  if (textAt(payload, 'receiver') !== party)
+    return { kind: 'failed', reason: text.preapprovalOfOther, exitCode: 1 };
   const read = { provider: textAt(payload, 'provider'), expiresAt: textAt(payload, 'expiresAt') };
   return fromScan(deps, { contractId, ...read });
 };

@@ -113,12 +113,16 @@ export const activityLines = (
   const heading = headingLine(text.activity, summary, { width, source });
   const gapLine = gaps === 0 ? [] : [plainLine(`   ${text.gaps(pluralize(gaps, 'gap'))}`, 'gap')];
   if (own.length === 0) return [heading, ...gapLine, plainLine(`   ${text.noActivity}`, 'faint')];
+  // A gap may hide more, and a movement without an amount is in no sum.
+  const atLeast = gaps > 0 || unreadable > 0 ? '+' : '';
   const [first, ...others] =
     counterparties.length === 0 ? [] : counterpartyLines(counterparties, width);
   return [
     heading,
     ...gapLine,
-    plainLine(`   ${text.sums(formatAmount(received), formatAmount(sent))}`),
+    plainLine(
+      `   ${text.sums(`${formatAmount(received)}${atLeast}`, `${formatAmount(sent)}${atLeast}`)}`,
+    ),
     plainLine(`   ${isChangeComplete ? text.change(formatAmount(change)) : text.changeUnknown}`),
     ...(unreadable === 0
       ? []

@@ -126,5 +126,7 @@ export const contractLines = (
       })),
     ];
   });
-  return [heading, ...lines];
+  const note =
+    value.repeated === 0 ? [] : [plainLine(`   ${text.repeated(value.repeated)}`, 'warning')];
+  return [heading, ...note, ...lines];
 };

@@ -3,7 +3,7 @@ import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import { accruedFee, sortHoldings, sumHoldings, type Holding } from '../model/holdings.ts';
-import type { HoldingList, PartyReport } from '../model/party-report.ts';
+import { areSumsComplete, type HoldingList, type PartyReport } from '../model/party-report.ts';
 import { pageText as text } from '../messages/page.ts';
 import {
   amountColumn,
@@ -67,6 +67,24 @@ const amountColumnOfRounds = (items: readonly Holding[]) => {
   return { head: of(heads.round), of };
 };
 
+/** What the sums lack, and what the service got wrong. */
+const notesOf = ({
+  items,
+  isCut,
+  mixed,
+  reported,
+  repeated,
+  unreadable,
+}: HoldingList): readonly string[] => {
+  const sum = reported === undefined ? text.sumOfRead : text.reported(formatAmount(reported));
+  return [
+    ...(isCut ? [text.cut(formatInteger(items.length), sum)] : []),
+    ...(mixed === undefined ? [] : [mixed]),
+    ...(unreadable === 0 ? [] : [text.unreadableHoldings(unreadable)]),
+    ...(repeated === 0 ? [] : [text.repeated(repeated)]),
+  ];
+};
+
 /** Sums first, then the contracts; what is missing is said before them. */
 export const holdingLines = (
   { holdings }: Pick<PartyReport, 'holdings'>,
@@ -80,26 +98,18 @@ export const holdingLines = (
       plainLine(`   ${instead?.words ?? ''}`, instead?.tone),
     ];
   const { value, source } = holdings;
-  const { items, isCut, reported, round, noRound = '' } = value;
+  const { items, round, noRound = '' } = value;
   const { total, unlocked, locked, fees } = sumHoldings(items, round);
   const count = pluralize(items.length, 'contract');
-  const notes = [
-    ...(isCut
-      ? [
-          text.cut(
-            formatInteger(items.length),
-            reported === undefined ? text.sumOfRead : text.reported(formatAmount(reported)),
-          ),
-        ]
-      : []),
-  ];
+  const atLeast = areSumsComplete(value) ? '' : '+';
+  const sum = (amount: string): string => `${formatAmount(amount)}${atLeast}`;
   const [first, ...rows] = itemLines(value, width);
   return [
-    headingLine(text.holdings, text.total(formatAmount(total), count), { width, source }),
-    ...notes.map((note) => plainLine(`   ${note}`, 'warning')),
-    plainLine(`   ${text.split(formatAmount(unlocked), formatAmount(locked))}`),
+    headingLine(text.holdings, text.total(sum(total), count), { width, source }),
+    ...notesOf(value).map((note) => plainLine(`   ${note}`, 'warning')),
+    plainLine(`   ${text.split(sum(unlocked), sum(locked))}`),
     plainLine(
-      `   ${fees === undefined || round === undefined ? noRound : text.fees(formatAmount(fees), String(round))}`,
+      `   ${fees === undefined || round === undefined ? noRound : text.fees(sum(fees), String(round))}`,
     ),
     ...(first === undefined || rows.length === 0 ? [] : [first]),
     ...firstLines(rows, 'holdings', parts),

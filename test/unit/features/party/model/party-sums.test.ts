@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   accruedFee,
   readHolding,
+  type Holding,
   sumHoldings,
 } from '../../../../../src/features/party/model/holdings.ts';
+import { collectHoldings } from '../../../../../src/features/party/model/collect-holdings.ts';
 import {
   offersInActivities,
   offersInContracts,
@@ -44,9 +46,7 @@ const contractsIn = ({ world }: Sandbox) =>
   }));
 
 const holdingsOf = (sandbox: Sandbox, party: string) =>
-  contractsIn(sandbox)
-    .flatMap((contract) => readHolding(contract) ?? [])
-    .filter(({ owner }) => owner === party);
+  collectHoldings(contractsIn(sandbox), party).items;
 
 const seeds = fc.string({ minLength: 1, maxLength: 12 });
 
@@ -156,17 +156,54 @@ describe('a contract that only looks like a holding', () => {
   };
 
   it('counts only from the package of amulet', () => {
-    expect(readHolding(amulet)?.amount).toBe('0.0000005000');
-    expect(readHolding({ ...amulet, packageName: 'splice-amulets' })).toBeUndefined();
-    expect(readHolding({ ...amulet, templateId: 'pkg:Other.Amulet:Amulet' })).toBeUndefined();
+    expect(readHolding(amulet)).toMatchObject({ amount: '0.0000005000' });
+    expect(readHolding({ ...amulet, packageName: 'splice-amulets' })).toBe('other');
+    expect(readHolding({ ...amulet, templateId: 'pkg:Other.Amulet:Amulet' })).toBe('other');
   });
 
-  it.each(['Infinity', '1e999', '', '0x10'])(
-    'is left out with the amount "%s"',
+  it.each(['Infinity', '1e999', '', '0x10', '-1.0'])(
+    'is unreadable with the amount "%s"',
     (initialAmount) => {
       const { payload } = amulet;
       const amount = { ...payload.amount, initialAmount };
-      expect(readHolding({ ...amulet, payload: { ...payload, amount } })).toBeUndefined();
+      expect(readHolding({ ...amulet, payload: { ...payload, amount } })).toBe('unreadable');
     },
   );
+});
+
+describe('holdings that a service lists', () => {
+  it('count once each, however often and in whatever order contracts are repeated', async () => {
+    const sandbox = await open({ history: 60 });
+    const contracts = contractsIn(sandbox);
+    const party = sandbox.world.traders[0];
+    const { items } = collectHoldings(contracts, party);
+    const byId = (list: readonly Holding[]) =>
+      list.toSorted((a, b) => (a.contractId < b.contractId ? -1 : 1));
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: contracts.length - 1 })), (repeats) => {
+        const again = repeats.flatMap((index) => contracts[index] ?? []);
+        const collected = collectHoldings([...again, ...contracts, ...again], party);
+        expect(collected.repeated).toBe(2 * again.length);
+        expect(byId(collected.items)).toEqual(byId(items));
+      }),
+    );
+  });
+
+  it('are counted as unreadable without an owner, an amount or a round, and others are not', () => {
+    const amulet = {
+      templateId: 'pkg:Splice.Amulet:Amulet',
+      packageName: 'splice-amulet',
+      payload: { owner: 'alice::1220ab', amount: {} },
+    };
+    const contracts = [
+      { ...amulet, contractId: '00' },
+      { ...amulet, contractId: '01', payload: {} },
+      { ...amulet, contractId: '02', templateId: 'pkg:Splice.Wallet:Wallet' },
+    ];
+    expect(collectHoldings(contracts, 'alice::1220ab')).toEqual({
+      items: [],
+      repeated: 0,
+      unreadable: 2,
+    });
+  });
 });

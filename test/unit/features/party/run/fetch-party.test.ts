@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
+  areSumsComplete,
   emptyReport,
   type PartyReport,
 } from '../../../../../src/features/party/model/party-report.ts';
@@ -11,19 +12,31 @@ import { parseActivities } from '../../../../../src/ledger/activity/activity.ts'
 import { addDecimals } from '../../../../../src/lib/numbers/decimal.ts';
 import { formatUnits, sumUnits } from '../../../../../src/sandbox/decimal-units.ts';
 import type { Sandbox, SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
+import type { FurtherReadName } from '../../../../../src/ledger/further-operations.ts';
+import { objectAt } from '../../../../../src/ledger/rules/rules.ts';
+import { listAt } from '../../../../../src/lib/json/fields.ts';
+import type { JsonObject } from '../../../../../src/lib/json/json.ts';
+import { startHostileParticipant } from '../../../../support/servers/hostile-participant.ts';
 import { list, open } from '../../../../support/servers/sandbox.ts';
 
 interface Fetching {
   readonly party?: string;
   readonly hasLedger?: boolean;
+  /** The address of a scan to ask instead of the sandbox's. */
+  readonly scanUrl?: string;
   readonly signal?: AbortSignal;
 }
 
 const fetchFrom = async (
   sandbox: Sandbox,
-  { party = sandbox.world.traders[0], hasLedger = true, signal }: Fetching = {},
+  {
+    party = sandbox.world.traders[0],
+    hasLedger = true,
+    scanUrl = sandbox.scanUrl,
+    signal,
+  }: Fetching = {},
 ): Promise<PartyReport> => {
-  const { ledgerUrl, scanUrl, token } = sandbox;
+  const { ledgerUrl, token } = sandbox;
   const client = createClient({
     ...{ ledgerUrl, scanUrl, timeoutMs: 5000, retries: 0 },
     token: () => token,
@@ -159,5 +172,111 @@ describe('what is fetched about a party', () => {
   it('tells nothing after it was aborted', async () => {
     const sandbox = await openWith();
     expect(await fetchFrom(sandbox, { signal: AbortSignal.abort() })).toEqual(emptyReport);
+  });
+});
+
+/** What a scan says of the party, with one operation changed on the way. */
+const fetchFromHostile = async (
+  name: FurtherReadName,
+  response: (json: JsonObject) => JsonObject,
+  history = 200,
+): Promise<{ readonly report: PartyReport; readonly sandbox: Sandbox }> => {
+  const sandbox = await openWith({ history });
+  const scanUrl = await startHostileParticipant(sandbox, name, { response });
+  return { sandbox, report: await fetchFrom(sandbox, { hasLedger: false, scanUrl }) };
+};
+
+const eventsOf = (json: JsonObject): readonly JsonObject[] => listAt(json, 'created_events');
+
+/** The same contract with another amount. */
+const withAmount = (event: JsonObject, initialAmount: string): JsonObject => {
+  const created = objectAt(event, 'create_arguments') ?? {};
+  const change = (owned: JsonObject): JsonObject => ({
+    ...owned,
+    amount: { ...objectAt(owned, 'amount'), initialAmount },
+  });
+  const amulet = objectAt(created, 'amulet');
+  const changed = amulet === undefined ? change(created) : { ...created, amulet: change(amulet) };
+  return { ...event, create_arguments: changed };
+};
+
+describe('a scan that is wrong about holdings', () => {
+  it('adds no contract twice that it lists twice, and the page says so', async () => {
+    const { report, sandbox } = await fetchFromHostile('holdingsState', (json) => ({
+      ...json,
+      created_events: [...eventsOf(json), ...eventsOf(json)],
+    }));
+    expect(totalIn(report)).toBe(booked(sandbox, sandbox.world.traders[0]));
+    const list = valueOf(report.holdings);
+    expect(list?.repeated).toBe(list?.items.length);
+  });
+
+  it.each(['-5.0', 'many'])(
+    'leaves an amount of %s out of the sums, and counts it',
+    async (amount) => {
+      const { report } = await fetchFromHostile('holdingsState', (json) => {
+        const [first, ...others] = eventsOf(json);
+        return {
+          ...json,
+          created_events: [...(first ? [withAmount(first, amount)] : []), ...others],
+        };
+      });
+      const list = valueOf(report.holdings);
+      expect(list?.unreadable).toBe(1);
+      expect(list && areSumsComplete(list)).toBe(false);
+      expect(list?.items.every((each) => !each.amount.startsWith('-'))).toBe(true);
+    },
+  );
+
+  it('adds no page of another time to the snapshot', async () => {
+    let pages = 0;
+    const { report } = await fetchFromHostile('holdingsState', (json) => {
+      pages += 1;
+      const time = pages === 1 ? json['record_time'] : '2026-01-01T00:00:00Z';
+      return { ...json, record_time: time ?? null, next_page_token: 7 };
+    });
+    const list = valueOf(report.holdings);
+    expect(pages).toBe(2);
+    expect(list?.mixed).toMatch(/^a later page is of 2026-01-01T00:00:00Z, not of .*left out$/);
+    expect(list && areSumsComplete(list)).toBe(false);
+  });
+
+  it('reports no sum that is no number', async () => {
+    const sandbox = await openWith();
+    const endless = await startHostileParticipant(sandbox, 'holdingsState', {
+      response: (json) => ({ ...json, next_page_token: 7 }),
+    });
+    const scanUrl = await startHostileParticipant(
+      { ...sandbox, scanUrl: endless },
+      'holdingsSummary',
+      {
+        response: (json) => ({
+          ...json,
+          summaries: listAt(json, 'summaries').map((each) => ({
+            ...each,
+            total_coin_holdings: 'a lot',
+          })),
+        }),
+      },
+    );
+    const { holdings } = await fetchFrom(sandbox, { hasLedger: false, scanUrl });
+    expect(valueOf(holdings)).toMatchObject({ isCut: true });
+    expect(valueOf(holdings)?.reported).toBeUndefined();
+  });
+
+  it('is not believed about the preapproval of another party', async () => {
+    const { report } = await fetchFromHostile('transferPreapprovalByParty', (json) => {
+      const preapproval = objectAt(json, 'transfer_preapproval');
+      const contract = objectAt(preapproval, 'contract');
+      const payload = {
+        ...objectAt(contract, 'payload'),
+        receiver: `mallory::1220${'ef'.repeat(32)}`,
+      };
+      return { transfer_preapproval: { ...preapproval, contract: { ...contract, payload } } };
+    });
+    expect(report.preapproval).toMatchObject({
+      kind: 'failed',
+      reason: 'scan: the response is the preapproval of another party',
+    });
   });
 });
