@@ -22,6 +22,10 @@ export interface TabActions {
   readonly openPins: (here: readonly IdLink[]) => void;
   /** Shows the activities that match a filter: the tail, filtered by it. */
   readonly showActivities: (filter: Expression) => void;
+  /** Shows the newest gap in the tail that is neither filled nor accepted. */
+  readonly showNewestGap: () => void;
+  /** Loads older rows until they reach back to a time (ms since 1970), a bounded number at once. */
+  readonly loadBackTo: (time: number) => Promise<void>;
   /** Opens the page of a party over the open tab. */
   readonly openParty: (party: string) => void;
   /** Opens the page of the only party, or asks which of several is meant. */

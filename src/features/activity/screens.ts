@@ -1,7 +1,9 @@
 import type { CommandHandler } from '../../shell/command-handler.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens } from '../../shell/feature.ts';
+import type { AppState } from '../../shell/state/app-state.ts';
 import { openFilteredTail, openPartyTail } from './commands/filtered-tail.ts';
+import { loadBackTo } from './commands/load-back.ts';
 import { activityScopeTable, activityScopes, activityStacks } from './key-scopes.ts';
 import { activityBindings } from './keys.ts';
 import { columnBindings } from './column-keys.ts';
@@ -9,6 +11,7 @@ import { copyBindings, exportBindings } from './menu-keys.ts';
 import { detailBindings, gapBindings, gapReasonBindings, listBindings } from './pane-keys.ts';
 import { customOverlayBindings } from './custom/custom-bindings.ts';
 import { customOverlays } from './custom/custom-overlays.tsx';
+import { selectNewestGap } from './state/gaps.ts';
 import { activityScrollPanes } from './scroll-panes.ts';
 import { activityView } from './view/activity-view.tsx';
 import { activityOverlays } from './overlays.ts';
@@ -17,6 +20,13 @@ const open = storeHandler((state) => {
   state.setTab('activity');
   state.focusList();
 });
+
+const showNewestGap = (state: AppState): void => {
+  state.setTab('activity');
+  state.focusList();
+  const index = selectNewestGap(state);
+  if (index !== undefined) state.moveSelection({ to: index });
+};
 
 /** Goes back from the detail to the list, then clears the marks, then the filter. */
 const back: CommandHandler = ({ store }) => {
@@ -54,5 +64,7 @@ export const screens: FeatureScreens = {
   actions: (ctx) => ({
     showParty: (party) => openPartyTail(ctx, party),
     showActivities: (filter) => openFilteredTail(ctx, filter),
+    showNewestGap: () => showNewestGap(ctx.store.getState()),
+    loadBackTo: (time) => loadBackTo(ctx, time),
   }),
 };

@@ -36,6 +36,18 @@ export const overviewBindings: readonly KeyBinding[] = [
     run: overview.shorter,
   },
   {
+    id: 'overview.older',
+    scope: 'overview',
+    keys: ['o'],
+    hint: 'older',
+    help: 'load older rows of the span',
+    order: 3,
+    palette: true,
+    alias: 'history back past earlier unknown',
+    when: overview.whyNoOlder,
+    run: overview.loadOlder,
+  },
+  {
     id: 'overview.nextBlock',
     scope: 'overview',
     keys: ['tab'],

@@ -3,6 +3,7 @@ import type { Refusal } from '../../shell/keys/key-binding.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import * as messages from './messages/overview.ts';
 import { spans } from './model/time-window.ts';
+import { selectActivityFacts } from './state/selectors.ts';
 import { overviewPage, selectedPlace, type Place } from './view/layout.ts';
 
 type Placed = { readonly places: readonly Place[]; readonly at: Place | undefined };
@@ -70,7 +71,22 @@ export const whyNotShorter: Refusal = ({ overview }) =>
 export const open: CommandHandler = ({ store, actions, runCommand }) => {
   const target = placedIn(store.getState()).at?.element.target;
   if (target?.kind === 'filter') actions.showActivities(target.filter);
+  if (target?.kind === 'gap') actions.showNewestGap();
   if (target?.kind === 'tab') runCommand(`tab.${target.tab}`);
+};
+
+export const whyNoOlder: Refusal = (state) => {
+  const { older, timeline } = state.activity;
+  if (timeline.entries.length === 0) return messages.noRows;
+  if (older === 'fetching') return messages.loadingOlder;
+  if (timeline.reachedStart) return messages.startOfLedger;
+  return selectActivityFacts(state).isBegun ? messages.beginningLoaded : undefined;
+};
+
+/** Loads older rows up to the beginning of the span, as many as one command may. */
+export const loadOlder: CommandHandler = ({ store, actions }) => {
+  const { window } = selectActivityFacts(store.getState());
+  void actions.loadBackTo(window.from);
 };
 
 const selectedParty = (state: AppState): string | undefined => placedIn(state).at?.element.party;

@@ -57,18 +57,44 @@ export const ledgerLabel = (
   return `ledger ${answerWord(ledgerAnswer.failure)}${formatAgoByMinute(ledgerAnswer.at, now)}`;
 };
 
-/** Shows the token in a word or two: `no token`, `token 41m`, `token ok` (expiry unknown). */
-export const tokenLabel = ({
-  connection: { token, ledgerAnswer },
-  screen,
-}: {
+/** What is known about the token; `valid` for the milliseconds left. */
+export type TokenStatus =
+  | { readonly kind: 'none' | 'pending' | 'failed' | 'expired' | 'refused' | 'endless' }
+  | { readonly kind: 'valid'; readonly leftMs: number };
+
+type TokenHolder = {
   readonly connection: Pick<AppState['connection'], 'token' | 'ledgerAnswer'>;
   readonly screen: Pick<AppState['screen'], 'now'>;
-}): string => {
-  if (token === undefined) return 'no token';
+};
+
+/** Returns what is known about the token. One without a readable expiry is `endless`. */
+export const tokenStatus = ({
+  connection: { token, ledgerAnswer },
+  screen,
+}: TokenHolder): TokenStatus => {
+  if (token === undefined) return { kind: 'none' };
   const { held, asking, expiresAt, trouble } = token;
-  if (!held) return trouble === undefined || asking ? 'token pending' : 'token FAILED';
-  if (expiresAt !== undefined && expiresAt <= screen.now) return 'token EXPIRED';
-  if (ledgerAnswer?.failure?.kind === 'unauthorized') return 'token REFUSED';
-  return expiresAt === undefined ? 'token ok' : `token ${formatCountdown(expiresAt - screen.now)}`;
+  if (!held) return { kind: trouble === undefined || asking ? 'pending' : 'failed' };
+  if (expiresAt !== undefined && expiresAt <= screen.now) return { kind: 'expired' };
+  if (ledgerAnswer?.failure?.kind === 'unauthorized') return { kind: 'refused' };
+  return expiresAt === undefined
+    ? { kind: 'endless' }
+    : { kind: 'valid', leftMs: expiresAt - screen.now };
+};
+
+const tokenLabels = {
+  none: 'no token',
+  pending: 'token pending',
+  failed: 'token FAILED',
+  expired: 'token EXPIRED',
+  refused: 'token REFUSED',
+  endless: 'token ok',
+} as const;
+
+/** Shows the token in a word or two: `no token`, `token 41m`, `token ok` (expiry unknown). */
+export const tokenLabel = (state: TokenHolder): string => {
+  const status = tokenStatus(state);
+  return status.kind === 'valid'
+    ? `token ${formatCountdown(status.leftMs)}`
+    : tokenLabels[status.kind];
 };

@@ -37,7 +37,15 @@ it('names in each descriptor exactly the commands that have a spec', async () =>
 
 it('connects everything that one tab asks of another', () => {
   const names: Readonly<Record<keyof ReturnType<typeof actionsOf>, true>> = {
-    ...{ showParty: true, openPins: true, showActivities: true, partiesSeen: true, idsSeen: true },
+    ...{
+      showParty: true,
+      openPins: true,
+      showActivities: true,
+      showNewestGap: true,
+      loadBackTo: true,
+      partiesSeen: true,
+      idsSeen: true,
+    },
     ...{ openParty: true, chooseParty: true },
     ...{ reviewAgain: true, continueDraft: true, closeDraft: true },
   };

@@ -2,10 +2,8 @@ import type { CommandContext, CommandHandler } from '../../../shell/command-hand
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { formatTimeOfDay } from '../../../lib/time/time.ts';
 import { atText } from '../messages/notices.ts';
+import { loadBackTo } from './load-back.ts';
 import { indexAtTime, parseTimePlace, timeRange } from '../state/time-place.ts';
-
-/** Pages of older rows that one command loads: every search is bounded. */
-const maxPages = 20;
 
 const entriesOf = ({ activity }: AppState) => activity.view.entries;
 
@@ -23,17 +21,6 @@ const goTo = ({ store }: CommandContext, wanted: number): void => {
     state.showNotice('note', atText.afterNewest(timeWords(state, range.newest)));
   else if (wanted < range.oldest)
     state.showNotice('note', atText.beforeOldest(timeWords(state, range.oldest)));
-};
-
-/** Loads older rows until they reach back to a time, or until there are none. */
-const loadBackTo = async ({ store, tail }: CommandContext, wanted: number): Promise<void> => {
-  const isShort = () => (timeRange(entriesOf(store.getState()))?.oldest ?? wanted) > wanted;
-  for (let pages = 0; pages < maxPages && isShort(); pages += 1) {
-    store.getState().setOlderRowsState('fetching');
-    const outcome = await tail.older();
-    store.getState().setOlderRowsState(outcome);
-    if (outcome !== 'unasked') return;
-  }
 };
 
 /** Goes to the row at a time: `:at 14:05`, `:at -15m`. Without a time, the palette asks for one. */

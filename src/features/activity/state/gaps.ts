@@ -63,6 +63,10 @@ const isUnresolved = ({ gap }: GapListEntry): boolean => gap.state !== 'accepted
 export const selectUnresolvedGaps = (state: GapState): readonly GapListEntry[] =>
   firstLines(state).filter(isUnresolved);
 
+/** The index, by age, of the newest gap that is neither filled nor accepted. */
+export const selectNewestGap = (state: GapState): number | undefined =>
+  firstLines(state).findLast(isUnresolved)?.index;
+
 /** Indices, by age, of the entries on screen. */
 const onScreen = (state: GapState): ((index: number) => boolean) => {
   const listing = selectListing(state);

@@ -1,4 +1,5 @@
 import { parseDuration } from '../../../lib/time/duration.ts';
+import type { TimelineEntry } from '../model/timeline/timeline.ts';
 import type { ListEntry } from './activity-filter.ts';
 
 type Zone = 'utc' | 'local';
@@ -64,7 +65,7 @@ export const parseTimePlace = (text: string, clock: Clock): number | undefined =
 
 /** The times of the oldest and the newest row; undefined if no row has a readable date. */
 export const timeRange = (
-  entries: readonly ListEntry[],
+  entries: readonly (ListEntry | TimelineEntry)[],
 ): { readonly oldest: number; readonly newest: number } | undefined => {
   let [oldest, newest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const entry of entries) {

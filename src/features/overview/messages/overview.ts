@@ -1,5 +1,6 @@
 import { keyFor } from '../../../shell/keys/key-for.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
+import type { Seen } from '../model/observed-buckets.ts';
 import type { OfferEnding } from '../../../ledger/activity/activity-facts.ts';
 
 /** Texts of the Overview tab. */
@@ -9,13 +10,16 @@ export const spanTitle = (span: string): string => `last ${span}`;
 
 // Blocks
 
-export const plotTitle = (bucket: string): string => `ACTIVITIES PER ${bucket}`;
+export const plotTitle = (what: string, bucket: string): string =>
+  `${what.toUpperCase()} PER ${bucket}`;
+export const allKinds = 'activities';
+export const now = 'now';
 export const notObserved = 'not observed';
-export const kindsTitle = 'BY KIND: COUNT, SUM OF AMOUNTS';
+export const kindsTitle = 'VOLUME BY KIND: COUNT, AMOUNT';
 export const largestTitle = 'LARGEST TRANSFERS';
 export const sendersTitle = 'TOP SENDERS';
 export const receiversTitle = 'TOP RECEIVERS';
-export const offersTitle = 'OPEN OFFERS BY AGE';
+export const offersTitle = 'OPEN OFFERS';
 export const ofLoadedRows = 'of loaded rows';
 export const abortsTitle = 'ABORTS BY REASON';
 export const tailTitle = 'TAIL';
@@ -41,17 +45,21 @@ export const reasonNames: Readonly<Record<OfferEnding, string>> = {
   aborted: 'other reason',
 };
 
-export const noneObserved = (isWhole: boolean): string => (isWhole ? 'none' : 'none seen');
+export const noneSeen = { all: 'none', part: 'none seen', none: notObserved } as const;
 
-/** A count of a window that was only partly observed. */
-export const countOf = (count: number, isWhole: boolean): string =>
-  `${formatInteger(count)}${isWhole ? '' : '+'}`;
+const unknownCount = 'unknown';
+
+/** A count of a span, of which only a part may have been observed. */
+export const countOf = (count: number, seen: Seen): string =>
+  count === 0 && seen === 'none'
+    ? unknownCount
+    : `${formatInteger(count)}${seen === 'all' ? '' : '+'}`;
 
 // The tail
 
 export const lagLabel = 'lag';
 export const noLag = 'no new row yet';
-export const lagOf = (age: string): string => `newest row was ${age} old`;
+export const lagOf = (age: string): string => `newest row arrived ${age} old`;
 export const latencyLabel = 'latency';
 export const noLatency = 'no response yet';
 export const latencies = (half: string, most: string, worst: string): string =>
@@ -68,7 +76,7 @@ export const rowsLabel = 'rows';
 export const rows = (loaded: number): string => `${formatInteger(loaded)} loaded`;
 export const irregularLabel = 'irregular';
 export const irregular = (late: number, changed: number): string =>
-  `${formatInteger(late)} late, ${formatInteger(changed)} changed`;
+  `${formatInteger(late)} late, ${formatInteger(changed)} changed rows`;
 
 // The network and the session
 
@@ -88,14 +96,29 @@ export const noRoute = 'not reported by this scan';
 export const unreadable = 'unreadable response';
 export const noOpenRound = 'no open round';
 export const outcomesLabel = 'outcomes';
-export const outcomes = (unknown: number): string =>
-  unknown === 0 ? 'none unknown' : `${formatInteger(unknown)} UNKNOWN`;
+export const noOutcomes = 'none open';
+export const unreadableJournal = 'journal UNREADABLE';
+export const outcomes = (status: string, count: number): string =>
+  `${formatInteger(count)} ${status}`;
 export const tokenLabel = 'token';
+export const tokenTexts = {
+  none: 'none',
+  pending: asking,
+  failed: 'FAILED',
+  expired: 'EXPIRED',
+  refused: 'REFUSED by the ledger',
+  endless: 'ok, expiry unknown',
+} as const;
+export const tokenEnds = (left: string): string => `expires in ${left}`;
 
 // Rules and status
 
-export const observedSpan = (isWhole: boolean, observed: string, span: string): string =>
-  isWhole ? `all ${span} observed` : `${observed} of ${span} observed`;
+export const observedSpan = (seen: Seen, observed: string, span: string): string =>
+  ({
+    all: `all ${span} observed`,
+    part: `${observed} of ${span} observed`,
+    none: `nothing of ${span} observed`,
+  })[seen];
 export const undatedRows = (count: number): string =>
   `${pluralize(count, 'row')} without a date not counted`;
 export const networkRead = (age: string): string => `network read ${age} ago`;
@@ -103,12 +126,28 @@ export const opensFilter = (filter: string): string =>
   `${keyFor('overview.open', 'return')} lists: ${filter}`;
 export const opensList = (): string =>
   `${keyFor('overview.open', 'return')} opens the Activity tab`;
+export const opensGap = (): string => `${keyFor('overview.open', 'return')} goes to the newest gap`;
 export const opensJournal = (): string =>
   `${keyFor('overview.open', 'return')} opens the Journal tab`;
 export const opensProfiles = (): string =>
   `${keyFor('overview.open', 'return')} opens the Profiles tab`;
 
+// Older rows
+
+export const olderRows = {
+  unasked: '',
+  fetching: 'loading older rows',
+  start: 'start of the ledger',
+  cannot: 'older rows cannot be listed',
+  failed: 'older rows could not be loaded',
+} as const;
+
 // Refusals
+
+export const noRows = 'No rows are loaded yet.';
+export const loadingOlder = 'Older rows are loading.';
+export const startOfLedger = 'No row is older: this is the start of the ledger.';
+export const beginningLoaded = 'The rows of the span are loaded. Choose a longer span first.';
 
 export const noParty = 'Select a party first.';
 export const longestSpan = 'This is the longest span.';

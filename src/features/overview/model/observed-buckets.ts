@@ -1,33 +1,55 @@
-import { unobservedSpans, type ObservedRows } from '../../../ledger/activity/observed-time.ts';
+import type { TimeSpan } from '../../../ledger/activity/observed-time.ts';
 import { bucketCount, type TimeWindow } from './time-window.ts';
+
+/** How much of a span was observed. */
+export type Seen = 'all' | 'part' | 'none';
 
 /** The part of a window that was observed. */
 export type Observation = {
   /** For each bucket, whether all of it was observed; the last one up to now. */
   readonly isObserved: readonly boolean[];
-  /** The number of buckets that were. */
-  readonly observed: number;
+  /** The time that was observed, in ms. */
+  readonly observedMs: number;
+  readonly seen: Seen;
+};
+
+/** Returns how much of a span lies outside the times in which rows may be missing. */
+export const observeSpan = (missing: readonly TimeSpan[], { from, to }: TimeSpan): Seen => {
+  if (missing.some((span) => span.from <= from && span.to >= to)) return 'none';
+  return missing.some((span) => span.from < to && span.to > from) ? 'part' : 'all';
+};
+
+/** Returns how long a span was observed, in ms. */
+const observedTime = (missing: readonly TimeSpan[], { from, to }: TimeSpan): number => {
+  let [observed, done] = [0, from];
+  for (const span of missing.toSorted((one, other) => one.from - other.from)) {
+    observed += Math.max(0, Math.min(span.from, to) - done);
+    done = Math.max(done, Math.min(span.to, to));
+  }
+  return observed + Math.max(0, to - done);
 };
 
 /**
- * Returns the buckets in which no row can be missing. A bucket that is only partly observed counts as
- * unknown. The bucket of the last response was observed until then, which is all there is of it.
+ * Returns the buckets in which no row can be missing, of the times in which rows may be
+ * (`unobservedSpans`), and the time that was observed up to `end`. A bucket that is only partly observed counts as unknown. The bucket of the last
+ * response was observed until then, which is all there is of it.
  */
 export const observeBuckets = (
-  rows: ObservedRows,
-  { bucketMs, first, from }: TimeWindow,
-  answeredAt: number | undefined,
+  missing: readonly TimeSpan[],
+  { bucketMs, first, from: start }: TimeWindow,
+  { answeredAt, end }: { readonly answeredAt: number | undefined; readonly end: number },
 ): Observation => {
   const answered =
     answeredAt === undefined ? undefined : Math.floor(answeredAt / bucketMs) * bucketMs;
-  const missing = unobservedSpans(rows, answered, from);
   const beforeAnswer = missing.slice(0, -1);
   const isObserved = Array.from({ length: bucketCount }, (_, index) => {
-    const start = (first + index) * bucketMs;
-    const relevant = start === answered ? beforeAnswer : missing;
-    return !relevant.some((span) => span.from < start + bucketMs && span.to > start);
+    const from = (first + index) * bucketMs;
+    const relevant = from === answered ? beforeAnswer : missing;
+    return observeSpan(relevant, { from, to: from + bucketMs }) === 'all';
   });
-  return { isObserved, observed: isObserved.filter(Boolean).length };
+  const whole = { from: start, to: end };
+  const seen = isObserved.every(Boolean) ? 'all' : observeSpan(missing, whole);
+  return { isObserved, observedMs: observedTime(missing, whole), seen };
 };
 
 /** The counts of a plot: undefined for a bucket without rows that was not observed. */

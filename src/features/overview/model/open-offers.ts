@@ -1,5 +1,7 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { findOpenState, type OfferEndings } from '../../../ledger/activity/open-contracts.ts';
+import type { TimeSpan } from '../../../ledger/activity/observed-time.ts';
+import { observeSpan, type Seen } from './observed-buckets.ts';
 
 const hourMs = 3_600_000;
 
@@ -11,12 +13,30 @@ export const offerAges = [
   { label: 'over 24 h', from: '24h', to: undefined, untilMs: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** Counts open offers by age, in the order of `offerAges`. An offer without a date has no age. */
+/** The open offers of one age, and how much of the time when they were made was observed. */
+export type OffersOfAge = { readonly count: number; readonly seen: Seen };
+
+/** The end of what was observed, and the present, which ages count back from; in ms since 1970. */
+type Clock = { readonly now: number; readonly end: number };
+
+/** How much was observed of the time of each age. */
+const seenOfAges = (missing: readonly TimeSpan[], { now, end }: Clock): readonly Seen[] =>
+  offerAges.map(({ untilMs }, index) => {
+    const younger = offerAges[index - 1];
+    const to = younger === undefined ? end : now - younger.untilMs;
+    return observeSpan(missing, { from: now - untilMs, to });
+  });
+
+/**
+ * Counts open offers by age, in the order of `offerAges`. An offer without a date has no age. `missing`
+ * are the times in which rows may be missing.
+ */
 export const countOpenOffers = (
   offers: Iterable<Activity>,
   endings: OfferEndings,
-  now: number,
-): readonly number[] => {
+  { missing, ...clock }: Clock & { readonly missing: readonly TimeSpan[] },
+): readonly OffersOfAge[] => {
+  const { now } = clock;
   const counts: number[] = offerAges.map(() => 0);
   for (const offer of offers) {
     const { at } = offer;
@@ -25,5 +45,5 @@ export const countOpenOffers = (
     const group = offerAges.findIndex(({ untilMs }) => now - at < untilMs);
     counts[group] = (counts[group] ?? 0) + 1;
   }
-  return counts;
+  return seenOfAges(missing, clock).map((seen, index) => ({ seen, count: counts[index] ?? 0 }));
 };

@@ -2,9 +2,10 @@ import { activityKinds, type ActivityKind } from '../../../ledger/activity/activ
 import type { OfferEnding } from '../../../ledger/activity/activity-facts.ts';
 import type { State } from '../../../shell/state/app-state.ts';
 import { createActivityIndex, sumCounts } from '../model/activity-index.ts';
-import { observeBuckets, withUnknown } from '../model/observed-buckets.ts';
-import { countOpenOffers } from '../model/open-offers.ts';
-import { bucketCount, spans, windowAt, type TimeWindow } from '../model/time-window.ts';
+import { unobservedSpans, type TimeSpan } from '../../../ledger/activity/observed-time.ts';
+import { observeBuckets, withUnknown, type Seen } from '../model/observed-buckets.ts';
+import { countOpenOffers, type OffersOfAge } from '../model/open-offers.ts';
+import { spans, windowAt, type TimeWindow } from '../model/time-window.ts';
 import type { PartySum, SizedTransfer, Sum } from '../model/totals.ts';
 
 /** Counts of each bucket; undefined where nobody looked. */
@@ -20,10 +21,13 @@ export type ActivityFacts = {
   readonly receivers: readonly PartySum[];
   readonly aborts: readonly (readonly [reason: OfferEnding, count: number])[];
   /** Open offers among all loaded rows, by age. */
-  readonly offers: readonly number[];
-  /** The buckets of the window in which no row can be missing. */
-  readonly observed: number;
-  readonly isWhole: boolean;
+  readonly offers: readonly OffersOfAge[];
+  /** The time of the window in which no row can be missing, in ms. */
+  readonly observedMs: number;
+  /** How much of the window was observed. */
+  readonly seen: Seen;
+  /** The rows reach back to the beginning of the window. */
+  readonly isBegun: boolean;
   /** Activities without a readable date, in no window. */
   readonly undated: number;
 };
@@ -46,6 +50,10 @@ const endOf = ({ activity, connection, screen }: Facts): number => {
   const isLive = screen.now - lastGoodAt <= connection.pollIntervalMs + graceMs;
   return isLive ? lastGoodAt : screen.now;
 };
+
+/** Returns whether the rows reach back to a time, whatever gaps there are since. */
+const isBegun = (missing: readonly TimeSpan[], time: number): boolean =>
+  !missing.some(({ from, to }) => from === Number.NEGATIVE_INFINITY && to > time);
 
 /** What the facts follow from; they are the same as before while all of it is. */
 const inputsOf = (state: Facts) => {
@@ -75,7 +83,11 @@ export const createFactsSelector = (): ((state: Facts) => ActivityFacts) => {
     if (last?.changes.every((change, at) => change === changes[at]) === true) return last.facts;
     const { timeline, poll, open } = state.activity;
     index.update(timeline.entries, window);
-    const observation = observeBuckets(timeline, window, poll.lastGoodAt);
+    const missing = unobservedSpans(timeline, poll.lastGoodAt, Number.NEGATIVE_INFINITY);
+    const observation = observeBuckets(missing, window, {
+      answeredAt: poll.lastGoodAt,
+      end: endOf(state),
+    });
     const totals = index.totals();
     const facts = {
       window,
@@ -89,9 +101,14 @@ export const createFactsSelector = (): ((state: Facts) => ActivityFacts) => {
       senders: totals.senders(partiesAtMost),
       receivers: totals.receivers(partiesAtMost),
       aborts: totals.aborts(),
-      offers: countOpenOffers(index.offers(), open.endings, state.screen.now),
-      observed: observation.observed,
-      isWhole: observation.observed === bucketCount,
+      offers: countOpenOffers(index.offers(), open.endings, {
+        missing,
+        now: state.screen.now,
+        end: endOf(state),
+      }),
+      observedMs: observation.observedMs,
+      seen: observation.seen,
+      isBegun: isBegun(missing, window.from),
       undated: index.undated(),
     };
     last = { changes, facts };

@@ -5,10 +5,11 @@ import { segment } from '../../../ui-kit/text/line.ts';
 import * as messages from '../messages/overview.ts';
 import * as filters from '../model/filters.ts';
 import { offerAges } from '../model/open-offers.ts';
+import type { Seen } from '../model/observed-buckets.ts';
 import type { PartySum } from '../model/totals.ts';
 import type { ActivityFacts } from '../state/selectors.ts';
-import { shareBar, sparkOf } from './bars.ts';
-import { blockOf, type Block, type BlockLine } from './block.ts';
+import { chartWidth, shareBar, sparkRows } from './bars.ts';
+import { blockOf, type Block, type BlockLine, type Element } from './block.ts';
 
 /** The room of a block, and whether the privacy mask is on. */
 export type BlockPlace = {
@@ -18,14 +19,16 @@ export type BlockPlace = {
   readonly masked: boolean;
 };
 
-const amountWidth = 13;
+/** The cells of an amount in a list: more digits where the block is wide. */
+const amountWidth = ({ width }: Pick<BlockPlace, 'width'>): number => (width < 50 ? 13 : 17);
+
 /** Up to `100,000+`. */
 const countWidth = 8;
 const kindWidth = 12;
 
-const amountText = (amount: bigint, { masked }: BlockPlace, width = amountWidth): string => {
+const amountText = (amount: bigint, place: BlockPlace, width = amountWidth(place)): string => {
   const text = padOrTruncate(formatAmount(decimalOfKey(amount), width), width, 'right');
-  return masked ? mask(text) : text;
+  return place.masked ? mask(text) : text;
 };
 
 const partyText = (party: string, { masked }: BlockPlace, width: number): string => {
@@ -33,30 +36,51 @@ const partyText = (party: string, { masked }: BlockPlace, width: number): string
   return masked ? mask(text) : text;
 };
 
-const none = (text: string): readonly BlockLine[] => [{ line: [segment(`  ${text}`)] }];
+const none = (seen: Seen): readonly BlockLine[] => [
+  { line: [segment(`  ${messages.noneSeen[seen]}`)] },
+];
+
+/** Up to `999,999,999.9999999999`: every digit, where a line has the room. */
+const longestAmount = 24;
+
+/** The cells of the amount and of the chart of a kind. */
+const kindCells = (width: number): { readonly amount: number; readonly chart: number } => {
+  const room = width - kindWidth - countWidth - 1;
+  const chart = chartWidth(room - amountWidth({ width }) - 2);
+  return { amount: Math.min(longestAmount, chart === 0 ? room : room - chart - 2), chart };
+};
 
 /** Counts, amounts and a chart of each kind. */
 export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): Block => {
-  const { isWhole, window } = facts;
-  const room = place.width - kindWidth - countWidth - amountWidth - 3;
-  const lines = facts.kinds.map(({ kind, count, amount, counts }): BlockLine => ({
-    element: {
-      id: `kind.${kind}`,
-      target: { kind: 'filter', filter: filters.ofKind(kind, window) },
-    },
-    line: [
-      segment(padOrTruncate(messages.kindNames[kind], kindWidth), `kind.${kind}`),
-      segment(padOrTruncate(messages.countOf(count, isWhole), countWidth, 'right')),
-      segment(` ${amount === 0n ? ' '.repeat(amountWidth) : amountText(amount, place)}`),
-      segment(room < 6 ? '' : `  ${sparkOf(counts, room)}`, `kind.${kind}`),
-    ],
-  }));
+  const { seen, window } = facts;
+  const cells = kindCells(place.width);
+  const rows = place.height >= 2 * facts.kinds.length ? 2 : 1;
+  const lines = facts.kinds.flatMap(({ kind, count, amount, counts }): readonly BlockLine[] => {
+    const tone = `kind.${kind}` as const;
+    const filter = filters.ofKind(kind, window);
+    const element: Element = { id: tone, target: { kind: 'filter', filter } };
+    const sum = amount === 0n ? '' : amountText(amount, place, cells.amount);
+    const numbers = [
+      segment(padOrTruncate(messages.kindNames[kind], kindWidth), tone),
+      segment(padOrTruncate(messages.countOf(count, seen), countWidth, 'right')),
+      segment(` ${padOrTruncate(sum, cells.amount)}`),
+    ];
+    const beside = [segment(' '.repeat(kindWidth + countWidth + 1 + cells.amount))];
+    const charts = sparkRows(counts, cells.chart, rows);
+    return charts.map((chart, row) => ({
+      element,
+      line: [
+        ...(row === charts.length - 1 ? numbers : beside),
+        segment(chart === '' ? '' : `  ${chart}`, tone),
+      ],
+    }));
+  });
   return blockOf({ ...place, title: messages.kindsTitle }, lines);
 };
 
 /** The largest transfers of the window. */
 export const largestBlock = (facts: ActivityFacts, place: BlockPlace, now: number): Block => {
-  const partyWidth = Math.max(8, Math.floor((place.width - amountWidth - 9) / 2));
+  const partyWidth = Math.max(8, Math.floor((place.width - amountWidth(place) - 9) / 2));
   const lines = facts.largest.map(({ activity, amount }): BlockLine => {
     const [receiver, ...others] = activity.to;
     const to = others.length > 0 ? `${others.length + 1} parties` : (receiver?.party ?? '');
@@ -76,7 +100,7 @@ export const largestBlock = (facts: ActivityFacts, place: BlockPlace, now: numbe
   });
   return blockOf(
     { ...place, title: messages.largestTitle },
-    lines.length === 0 ? none(messages.noneObserved(facts.isWhole)) : lines,
+    lines.length === 0 ? none(facts.seen) : lines,
   );
 };
 
@@ -87,7 +111,7 @@ const partyLines = (
 ): readonly BlockLine[] => {
   const most = sums[0]?.amount ?? 0n;
   const barWidth = Math.max(4, Math.floor(place.width / 5));
-  const partyWidth = place.width - amountWidth - barWidth - 2;
+  const partyWidth = place.width - amountWidth(place) - barWidth - 2;
   return sums.map(({ party, amount }) => ({
     element: {
       id: `${side}.${party}`,
@@ -114,7 +138,7 @@ export const partiesBlock = (
   });
   return blockOf(
     { ...place, title: side === 'from' ? messages.sendersTitle : messages.receiversTitle },
-    lines.length === 0 ? none(messages.noneObserved(facts.isWhole)) : lines,
+    lines.length === 0 ? none(facts.seen) : lines,
   );
 };
 
@@ -134,28 +158,26 @@ const barLine = (
 
 /** Open offers by age, of all loaded rows. */
 export const offersBlock = ({ offers }: ActivityFacts, place: BlockPlace): Block => {
-  const most = Math.max(0, ...offers);
+  const most = Math.max(0, ...offers.map(({ count }) => count));
   const lines = offerAges.map((age, index): BlockLine => {
-    const count = offers[index] ?? 0;
+    const { count, seen } = offers[index] ?? { count: 0, seen: 'none' };
+    const text = messages.countOf(count, seen);
     return {
       element: {
         id: `offers.${index}`,
         target: { kind: 'filter', filter: filters.openOffers(age) },
       },
-      line: barLine({ label: age.label, count, text: String(count) }, most, place.width),
+      line: barLine({ label: age.label, count, text }, most, place.width),
     };
   });
   return blockOf({ ...place, title: messages.offersTitle, right: messages.ofLoadedRows }, lines);
 };
 
 /** Aborts of the window by reason, the most frequent first. */
-export const abortsBlock = (
-  { aborts, isWhole, window }: ActivityFacts,
-  place: BlockPlace,
-): Block => {
+export const abortsBlock = ({ aborts, seen, window }: ActivityFacts, place: BlockPlace): Block => {
   const most = aborts[0]?.[1] ?? 0;
   const lines = aborts.map(([reason, count]): BlockLine => {
-    const text = messages.countOf(count, isWhole);
+    const text = messages.countOf(count, seen);
     return {
       element: {
         id: `aborts.${reason}`,
@@ -166,6 +188,6 @@ export const abortsBlock = (
   });
   return blockOf(
     { ...place, title: messages.abortsTitle },
-    lines.length === 0 ? none(messages.noneObserved(isWhole)) : lines,
+    lines.length === 0 ? none(seen) : lines,
   );
 };

@@ -32,9 +32,11 @@ export const plotRows = (counts: Counts, scale: number, rows: number): readonly 
 /** The numbers of cells into which the buckets of a window divide evenly. */
 const widths = [60, 30, 20, 15, 12, 10, 6];
 
-/** Adds neighboring counts until they fit into a width; a group without any count stays unknown. */
-const grouped = (counts: Counts, width: number): Counts => {
-  const cells = widths.find((each) => each <= width) ?? 0;
+/** The cells of a chart in a width; none if the width is too narrow for one. */
+export const chartWidth = (width: number): number => widths.find((each) => each <= width) ?? 0;
+
+/** Adds neighboring counts until as many as cells are left; a group without any count stays unknown. */
+const grouped = (counts: Counts, cells: number): Counts => {
   const size = bucketCount / cells;
   return Array.from({ length: cells }, (_, cell) => {
     const group = counts.slice(cell * size, (cell + 1) * size);
@@ -43,11 +45,10 @@ const grouped = (counts: Counts, width: number): Counts => {
   });
 };
 
-/** Draws counts in one line of at most `width` cells, scaled to the largest of them. */
-export const sparkOf = (counts: Counts, width: number): string => {
-  const cells = grouped(counts, width);
-  const max = Math.max(1, ...cells.map((count) => count ?? 0));
-  return plotRows(cells, max, 1)[0] ?? '';
+/** Draws counts in a chart of `cells` (`chartWidth`) over a few lines, scaled to the largest of them. */
+export const sparkRows = (counts: Counts, cells: number, rows: number): readonly string[] => {
+  const groups = grouped(counts, cells);
+  return plotRows(groups, Math.max(1, ...groups.map((count) => count ?? 0)), rows);
 };
 
 /** Draws a share, from 0 to 1, as a bar of at most `width` cells. */

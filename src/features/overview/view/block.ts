@@ -7,6 +7,7 @@ import type { Tone } from '../../../ui-kit/theme/theme.ts';
 /** What Enter does on an element. */
 export type Target =
   | { readonly kind: 'filter'; readonly filter: Expression }
+  | { readonly kind: 'gap' }
   | { readonly kind: 'tab'; readonly tab: 'activity' | 'journal' | 'profiles' };
 
 /** A part of the overview that can be selected. */

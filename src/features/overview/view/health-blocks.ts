@@ -6,7 +6,7 @@ import {
   formatUtcTime,
 } from '../../../lib/time/time.ts';
 import { formatInteger } from '../../../lib/text/pluralize.ts';
-import { tokenLabel } from '../../../shell/labels/connection-labels.ts';
+import { tokenStatus } from '../../../shell/labels/connection-labels.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import * as messages from '../messages/overview.ts';
 import { ofRound } from '../model/filters.ts';
@@ -35,13 +35,16 @@ const latencyText = (values: readonly number[]): string => {
 export const tailBlock = ({ activity }: AppState, place: Place): Block => {
   const { poll, news, timeline, view } = activity;
   const { statistics } = poll;
-  const accepted = timeline.entries.filter(
-    (entry) => 'gap' in entry && entry.state === 'accepted',
-  ).length;
+  const accepted = view.gapsAt.filter((index) => {
+    const entry = view.entries[index];
+    return entry !== undefined && 'gap' in entry && entry.gap.state === 'accepted';
+  }).length;
   const open = view.gapsAt.length - accepted;
   const failed = statistics?.failed ?? 0;
-  const line = (id: string, label: string, value: string, tone?: 'danger' | 'warning') =>
-    labelled(label, value, { element: { id: `tail.${id}`, target: toActivity }, tone });
+  const line = (id: string, label: string, value: string, tone?: 'danger' | 'warning') => {
+    const target: Target = id === 'gaps' && open > 0 ? { kind: 'gap' } : toActivity;
+    return labelled(label, value, { element: { id: `tail.${id}`, target }, tone });
+  };
   return blockOf({ ...place, title: messages.tailTitle, right: poll.state }, [
     line(
       'lag',
@@ -125,21 +128,45 @@ const networkLines = ({ overview, connection, screen }: AppState): readonly Bloc
   ];
 };
 
-/** The network as its scan describes it, and what is open in this session. */
-export const networkBlock = (state: AppState, place: Place): Block => {
-  const { entries } = state.journal;
-  const unknown = entries.filter(({ word }) => word === 'UNKNOWN').length;
-  const { token } = state.connection;
-  const isEnding = expiresSoon(token?.expiresAt, state.screen.now);
-  return blockOf({ ...place, title: messages.networkTitle }, [
-    ...networkLines(state),
-    labelled(messages.outcomesLabel, messages.outcomes(unknown), {
-      element: { id: 'session.outcomes', target: toJournal },
-      tone: unknown > 0 ? 'danger' : undefined,
-    }),
-    labelled(messages.tokenLabel, tokenLabel(state), {
-      element: { id: 'session.token', target: toProfiles },
-      tone: isEnding ? 'warning' : undefined,
-    }),
-  ]);
+/** Statuses of a write whose outcome is still open, the worst first. */
+const openStatuses = ['UNKNOWN', 'ACCEPTED', 'SENDING'] as const;
+
+const outcomesLine = ({ journal: { entries, file } }: AppState): BlockLine => {
+  const element = { id: 'session.outcomes', target: toJournal };
+  if (file.failure !== undefined)
+    return labelled(messages.outcomesLabel, messages.unreadableJournal, {
+      element,
+      tone: 'danger',
+    });
+  const counts = openStatuses
+    .map((status) => [status, entries.filter(({ word }) => word === status).length] as const)
+    .filter(([, count]) => count > 0);
+  const text = counts.map(([status, count]) => messages.outcomes(status, count)).join(', ');
+  const isUnknown = counts.some(([status]) => status === 'UNKNOWN');
+  return labelled(messages.outcomesLabel, text === '' ? messages.noOutcomes : text, {
+    element,
+    tone: isUnknown ? 'danger' : undefined,
+  });
 };
+
+const tokenLine = (state: AppState): BlockLine => {
+  const status = tokenStatus(state);
+  const text =
+    status.kind === 'valid'
+      ? messages.tokenEnds(formatCountdown(status.leftMs))
+      : messages.tokenTexts[status.kind];
+  const isUseless = ['failed', 'expired', 'refused'].includes(status.kind);
+  const isEnding = expiresSoon(state.connection.token?.expiresAt, state.screen.now);
+  return labelled(messages.tokenLabel, text, {
+    element: { id: 'session.token', target: toProfiles },
+    tone: isUseless ? 'danger' : isEnding ? 'warning' : undefined,
+  });
+};
+
+/** The network as its scan describes it, and what is open in this session. */
+export const networkBlock = (state: AppState, place: Place): Block =>
+  blockOf({ ...place, title: messages.networkTitle }, [
+    ...networkLines(state),
+    outcomesLine(state),
+    tokenLine(state),
+  ]);

@@ -105,11 +105,15 @@ const buildPage = (state: AppState): Page => {
   const { size, now, masked } = state.screen;
   const { columns, columnWidth, plot, list, isWide } = arrange(size);
   const facts = selectActivityFacts(state);
+  const { id } = state.overview.selected;
   const place = (height: number, width = columnWidth) => ({ width, height, masked });
   const kindsWidth = size.columns - plotWidth - between;
   const band = isWide
-    ? [plotBlock(facts, plotWidth, plot), kindsBlock(facts, place(plot + plotFrame, kindsWidth))]
-    : [plotBlock(facts, size.columns, plot)];
+    ? [
+        plotBlock(facts, id, { width: plotWidth, rows: plot }),
+        kindsBlock(facts, place(plot + plotFrame, kindsWidth)),
+      ]
+    : [plotBlock(facts, id, { width: size.columns, rows: plot })];
   const blocks = [
     ...(isWide ? [] : [kindsBlock(facts, place(facts.kinds.length))]),
     tailBlock(state, place(6)),
@@ -123,7 +127,6 @@ const buildPage = (state: AppState): Page => {
   const top = band.map(({ lines }) => lines);
   const below = stack(blocks, columns);
   const height = Math.max(...top.map(({ length }) => length));
-  const { id } = state.overview.selected;
   const topWidths = band.map(({ width }) => width);
   const belowWidths = below.map(() => columnWidth);
   const places = [...placesIn(top, topWidths, 0), ...placesIn(below, belowWidths, height)];

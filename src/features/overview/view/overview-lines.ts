@@ -9,6 +9,8 @@ import { selectActivityFacts } from '../state/selectors.ts';
 import type { Target } from './block.ts';
 import { overviewPage, selectedPlace } from './layout.ts';
 
+const minute = 60_000;
+
 const spanLabel = ({ overview }: AppState): string => (spans[overview.span] ?? spans[0]).label;
 
 export const overviewTitleLine = (state: AppState): SplitText => ({
@@ -19,23 +21,27 @@ export const overviewTitleLine = (state: AppState): SplitText => ({
 
 /** How much of the span was observed, and the age of the facts about the network. */
 export const overviewStateLine = (state: AppState): SplitText => {
-  const { observed, isWhole, window, undated } = selectActivityFacts(state);
-  const seen = formatDuration(observed * window.bucketMs);
+  const { observedMs, seen, window, undated } = selectActivityFacts(state);
+  // A text that changes with each row would be drawn again with each row.
+  const step = Math.min(window.bucketMs, minute);
+  const observedFor = formatDuration(Math.floor(observedMs / step) * step);
+  const older = seen === 'all' ? '' : messages.olderRows[state.activity.older];
   const { network } = state.overview;
-  const minute = 60_000;
   const age = network && Math.floor((state.screen.now - network.at) / minute) * minute;
   return {
-    left: messages.observedSpan(isWhole, seen, spanLabel(state)),
+    left: messages.observedSpan(seen, observedFor, spanLabel(state)),
     right: [
+      ...(older === '' ? [] : [older]),
       ...(undated > 0 ? [messages.undatedRows(undated)] : []),
       ...(age === undefined || age < minute ? [] : [messages.networkRead(formatAge(age))]),
     ].join('   '),
-    ...(isWhole ? {} : { leftTone: 'note' }),
+    ...(seen === 'all' ? {} : { leftTone: 'note' }),
   };
 };
 
 const opens = (target: Target): string => {
   if (target.kind === 'filter') return messages.opensFilter(printExpression(target.filter));
+  if (target.kind === 'gap') return messages.opensGap();
   switch (target.tab) {
     case 'activity':
       return messages.opensList();

@@ -1,4 +1,3 @@
-import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import { formatTimeOfDay } from '../../../lib/time/time.ts';
 import { segment, type Line } from '../../../ui-kit/text/line.ts';
@@ -7,6 +6,7 @@ import { inWindow } from '../model/filters.ts';
 import { bucketCount, bucketLabel, type TimeWindow } from '../model/time-window.ts';
 import type { ActivityFacts, Counts } from '../state/selectors.ts';
 import { niceScale, plotRows, unknownCell } from './bars.ts';
+import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { blockOf, type Block, type Element } from './block.ts';
 
 /** Cells left of the plot: a number and the axis. */
@@ -20,18 +20,22 @@ export const plotFrame = 2;
 
 const clockOf = (ms: number): string => formatTimeOfDay(ms).slice(0, 5);
 
-/** The times below the axis: the start, the middle, and now. */
+/** The times below the axis: the start, the middle, and now, where the last bar isn't complete yet. */
 const timeLine = ({ from, bucketMs }: TimeWindow): Line => {
   const half = bucketCount / 2;
-  const times = [clockOf(from), clockOf(from + half * bucketMs)].map((text) =>
-    padOrTruncate(text, half),
-  );
-  const end = 'now UTC';
+  const times = [from, from + half * bucketMs].map((at) => padOrTruncate(`${clockOf(at)}Z`, half));
+  const end = messages.now;
   const line = `${' '.repeat(axis)}${times.join('')}`;
   return [segment(`${line.slice(0, axis + bucketCount - end.length)}${end}`)];
 };
 
-const barLines = (counts: Counts, rows: number): readonly Line[] => {
+/** A number in at most four cells: scales are 1, 2, 4 or 5 times a power of ten, or half of that. */
+const axisNumber = (number: number): string => {
+  if (number < 1000) return String(number);
+  return number < 1_000_000 ? `${number / 1000}k` : `${number / 1_000_000}M`;
+};
+
+const barLines = ({ counts, tone }: Series, rows: number): readonly Line[] => {
   const scale = niceScale(Math.max(0, ...counts.map((count) => count ?? 0)));
   const numbers = new Map([
     [0, scale],
@@ -39,26 +43,48 @@ const barLines = (counts: Counts, rows: number): readonly Line[] => {
   ]);
   return plotRows(counts, scale, rows).map((bars, row) => {
     const number = numbers.get(row);
-    const label = number === undefined ? '' : formatInteger(number);
+    const label = number === undefined ? '' : axisNumber(number);
     return [
       segment(`${padOrTruncate(label, axis - 2, 'right')} ${label === '' ? '│' : '┤'}`),
-      segment(bars, 'kind.transfer'),
+      segment(bars, tone),
     ];
   });
 };
 
-/** Draws the activities of a window over time. A bucket in which rows may be missing is dotted. */
-export const plotBlock = (facts: ActivityFacts, width: number, rows: number): Block => {
-  const { counts, window } = facts;
+type Series = { readonly name: string; readonly counts: Counts; readonly tone: Tone };
+
+/** The counts to plot: those of the selected kind, or of all activities. */
+const seriesOf = ({ counts, kinds }: ActivityFacts, selected: string): Series => {
+  const chosen = kinds.find(({ kind }) => `kind.${kind}` === selected);
+  return chosen === undefined
+    ? { name: messages.allKinds, counts, tone: 'kind.transfer' }
+    : {
+        name: messages.kindNames[chosen.kind],
+        counts: chosen.counts,
+        tone: `kind.${chosen.kind}`,
+      };
+};
+
+/**
+ * Draws the activities of a window over time; those of one kind while it is selected. A bucket in which
+ * rows may be missing is dotted.
+ */
+export const plotBlock = (
+  facts: ActivityFacts,
+  selected: string,
+  { width, rows }: { readonly width: number; readonly rows: number },
+): Block => {
+  const { window } = facts;
+  const series = seriesOf(facts, selected);
   const element: Element = { id: 'plot', target: { kind: 'filter', filter: inWindow(window) } };
-  const hasUnknown = counts.includes(undefined);
+  const hasUnknown = series.counts.includes(undefined);
   const floor = [segment(`${padOrTruncate('0', axis - 2, 'right')} └${'─'.repeat(bucketCount)}`)];
-  const bars = [...barLines(counts, rows), floor].map((line) => ({ line }));
+  const bars = [...barLines(series, rows), floor].map((line) => ({ line }));
   return blockOf(
     {
       width,
       height: rows + plotFrame,
-      title: messages.plotTitle(bucketLabel(window)),
+      title: messages.plotTitle(series.name, bucketLabel(window)),
       right: hasUnknown ? `${unknownCell} ${messages.notObserved}` : undefined,
     },
     // The line of times alone shows that the plot is selected.

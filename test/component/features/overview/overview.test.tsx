@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPointer } from '../../../../src/app/pointer.ts';
+import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { aborted } from '../../../support/samples/overview-rows.ts';
+import { writePast, writePasts } from '../../../support/writes/journal-writer.ts';
 import { startMisbehavingServer } from '../../../support/servers/misbehaving-server.ts';
 import { epoch, party, tap, transfer } from '../../../support/samples/sample-activities.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
@@ -88,6 +90,81 @@ describe('the overview', () => {
     expect(ui.screen()).toContain('of 15 min observed');
   });
 
+  it('goes from the number of gaps to the newest open gap', async () => {
+    const session = await overview();
+    receive(session, [transfer(1), openGap, transfer(2)], { lastGoodAt: epoch + 60_000 });
+    session.store.getState().updateOverview({ selected: { id: 'tail.gaps', index: 0 } });
+    await ui.until('Enter goes to the newest gap');
+    await ui.press('enter');
+    await ui.until('[1 Activity]');
+    const { position } = session.store.getState().activity;
+    expect(position).toMatchObject({ kind: 'held', selected: { id: 'gap g1 1' } });
+  });
+
+  it('plots the activities of one kind while it is selected', async () => {
+    await overview();
+    expect(ui.screen()).toContain('[ACTIVITIES PER 15 s]');
+    await ui.press('tab', 'j');
+    await ui.until('OFFERS PER 15 s');
+    expect(ui.screen()).not.toContain('ACTIVITIES PER 15 s');
+    await ui.press('shift+tab');
+    await ui.until('[ACTIVITIES PER 15 s]');
+  });
+
+  it('shows offers of an age that no loaded row reaches as unknown, and never as none', async () => {
+    const session = await overview();
+    expect(ui.screen()).toMatch(/under 1 h +0\+/);
+    expect(ui.screen()).toMatch(/over 24 h +unknown/);
+    const { timeline, poll } = session.store.getState().activity;
+    const whole = { ...timeline, reachedStart: true };
+    session.store.getState().applyTailUpdate({ timeline: whole, poll });
+    await ui.until(/over 24 h +0$/m);
+  });
+
+  it('refuses older rows while there are none, and once the span is loaded', async () => {
+    const session = await overview();
+    const { timeline, poll } = session.store.getState().activity;
+    session.store
+      .getState()
+      .applyTailUpdate({ timeline: { ...timeline, reachedStart: true }, poll });
+    await ui.press('o');
+    await ui.until('No row is older: this is the start of the ledger.');
+    receive(session, []);
+    await ui.press('o');
+    await ui.until('No rows are loaded yet.');
+    receive(session, [transfer(1)], { lastGoodAt: epoch + 1_800_000 });
+    session.advance(1_800_000);
+    await ui.press('o');
+    await ui.until('The rows of the span are loaded. Choose a longer span first.');
+  });
+
+  it('says how long the token lives, and that it is not known for one without a date', async () => {
+    const session = await overview();
+    expect(ui.screen()).toMatch(/token +none/);
+    const held = { held: true, asking: false } as const;
+    session.store.getState().setTokenState({ ...held, expiresAt: epoch + 60_000 + 2_460_000 });
+    await ui.until(/token +expires in 41m/);
+    session.store.getState().setTokenState(held);
+    await ui.until(/token +ok, expiry unknown/);
+    session.store.getState().setTokenState({ ...held, expiresAt: epoch });
+    await ui.until(/token +EXPIRED/);
+  });
+
+  it('counts the open outcomes in the journal by status, and names one that cannot be read', async () => {
+    const session = await overview();
+    expect(ui.screen()).toMatch(/outcomes +none open/);
+    writePasts(session.stateDir, epoch);
+    const accepted = { evidence: 'the answer to the request', word: 'ACCEPTED' } as const;
+    for (const entry of ['X-0007', 'X-0008'])
+      writePast(session.stateDir, { entry, at: epoch, finding: accepted });
+    const entries = readEntries(session.stateDir);
+    const { updateJournal } = session.store.getState();
+    updateJournal((journal) => ({ ...journal, entries }));
+    await ui.until(/outcomes +1 UNKNOWN, 2 ACCEPTED/);
+    updateJournal(({ file, ...rest }) => ({ ...rest, file: { ...file, failure: 'EACCES' } }));
+    await ui.until(/outcomes +journal UNREADABLE/);
+  });
+
   it('hides parties and amounts under the privacy mask', async () => {
     await overview();
     await ui.until('alice');
@@ -128,7 +205,7 @@ describe('the overview', () => {
     expect(focused()).toEqual(['── [ACTIVITIES PER 15 s]']);
     await ui.press('tab');
     await ui.until('Enter lists: type=transfer');
-    expect(focused()).toEqual(['── [BY KIND: COUNT, SUM OF AMOUNTS]']);
+    expect(focused()).toEqual(['── [VOLUME BY KIND: COUNT, AMOUNT]']);
     await ui.press('shift+tab');
     await ui.until('[ACTIVITIES PER 15 s]');
     expect(focused()).toHaveLength(1);

@@ -7,6 +7,8 @@ it('opens the rows behind a number of the overview, on the sandbox ledger', asyn
   await app.sees('BY KIND', 'TAIL', /last 15 min/);
   app.presses('-');
   await app.sees('last 5 min');
+  app.presses('o');
+  await app.sees('all 5 min observed', /rows +2\d\d loaded/);
   app.presses('tab');
   await app.sees('Enter lists: type=transfer and time>=');
   app.presses('enter');

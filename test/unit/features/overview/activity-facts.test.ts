@@ -141,7 +141,7 @@ describe('the facts of the overview', () => {
           expect(count).toBe(listed(activities, filters.abortsBy(reason, window), state).length);
         for (const [index, age] of offerAges.entries()) {
           const rows = listed(activities, filters.openOffers(age), state);
-          expect(facts.offers[index]).toBe(rows.length);
+          expect(facts.offers[index]?.count).toBe(rows.length);
         }
         const transfers = listed(activities, filters.ofKind('transfer', window), state);
         expect(facts.largest).toHaveLength(Math.min(10, transfers.length));
@@ -205,6 +205,22 @@ describe('time that nobody observed', () => {
     expect(counts.slice(20, 39)).toEqual(new Array(19).fill(undefined));
     expect(counts[39]).toBe(1);
     expect(counts.slice(40)).toEqual(new Array(20).fill(0));
+  });
+
+  it('is measured to the millisecond, without gaps', () => {
+    const state = stateOf(timelineOf([at(50, 1), at(40, 2), openGap, at(20, 3)]).entries, 2);
+    const { observedMs, seen, isBegun } = createFactsSelector()(state);
+    expect(observedMs).toBe(30 * 60_000);
+    expect({ seen, isBegun }).toEqual({ seen: 'part', isBegun: false });
+  });
+
+  it('makes the offers of an age unknown, or a count of a part of them', () => {
+    const offers = (entries: readonly (Activity | TimelineGap)[]) =>
+      createFactsSelector()(stateOf(timelineOf(entries).entries, 0)).offers.map(({ seen }) => seen);
+    expect(offers([at(50, 1)])).toEqual(['part', 'none', 'none', 'none']);
+    expect(offers([at(90, 1), at(1, 2)])).toEqual(['all', 'part', 'none', 'none']);
+    expect(offers([at(90, 1), openGap, at(1, 2)])).toEqual(['part', 'part', 'none', 'none']);
+    expect(offers([at(1500, 1)])).toEqual(['all', 'all', 'all', 'part']);
   });
 
   it('is unknown since the last response', () => {
