@@ -39,8 +39,8 @@ const colorDepthOf = (env: TerminalEnvironment): Capabilities['colorDepth'] => {
 };
 
 /**
- * Reads the capabilities from the environment. The terminal isn't queried, because a late reply would
- * look like key presses.
+ * Reads the capabilities from the environment: nothing waits for an answer of the terminal before the
+ * first frame. Only its margins are asked for, later (`mode-reports`).
  */
 export const detectCapabilities = (env: TerminalEnvironment): Capabilities => {
   const term = env['TERM'] ?? '';

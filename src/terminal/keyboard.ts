@@ -1,5 +1,12 @@
 import type { ReadStream } from 'node:tty';
 import {
+  giveUpModeReport,
+  noModeReading,
+  patienceForReport,
+  takeModeReports,
+  type ModeParts,
+} from './mode-reports.ts';
+import {
   giveUp,
   noReading,
   patienceOf,
@@ -12,11 +19,16 @@ type KeyboardOptions = {
   readonly stdin: ReadStream;
   readonly size: () => { readonly columns: number; readonly rows: number };
   readonly onMouse: (action: MouseAction) => void;
+  /** Called with the numbers of a report of a mode: `69;2`. */
+  readonly onModeReport: (numbers: string) => void;
 };
 
+/** A report that comes later is no key either, but no lone Esc waits for it any more. */
+const reportWithinMs = 2000;
+
 /**
- * The stdin for Ink: the terminal's, without the reports of the mouse while it is on. It has the part of
- * a stream that Ink uses.
+ * The stdin for Ink: the terminal's, without reports of modes, and without those of the mouse while it is
+ * on. It has the part of a stream that Ink uses.
  */
 export class Keyboard {
   readonly isTTY = true;
@@ -26,23 +38,63 @@ export class Keyboard {
   #reading = noReading;
   #released = '';
   #waiting: NodeJS.Timeout | undefined;
+  #modes = noModeReading;
+  #awaitingMode: NodeJS.Timeout | undefined;
+  #awaited: NodeJS.Timeout | undefined;
 
   constructor(options: KeyboardOptions) {
     this.#options = options;
+  }
+
+  /** A report of a mode was asked for. */
+  awaitModeReport(): void {
+    this.#awaited = setTimeout(() => (this.#awaited = undefined), reportWithinMs).unref();
+  }
+
+  #takeModes({ next, keys, reports }: ModeParts): string {
+    this.#modes = next;
+    clearTimeout(this.#awaitingMode);
+    if (next.held !== '')
+      this.#awaitingMode = setTimeout(
+        () => this.#pass(this.#withoutMouse(this.#takeModes(giveUpModeReport(this.#modes)))),
+        patienceForReport(next),
+      ).unref();
+    for (const numbers of reports) {
+      this.#awaited = undefined;
+      this.#options.onModeReport(numbers);
+    }
+    return keys;
+  }
+
+  #withoutModes(text: string): string {
+    const isAwaited = this.#awaited !== undefined;
+    const { held, isTorn } = this.#modes;
+    const isPlain = held === '' && !isTorn && !text.includes('\u001B');
+    return isPlain ? text : this.#takeModes(takeModeReports(this.#modes, text, isAwaited));
+  }
+
+  #withoutMouse(text: string): string {
+    const isPlain = !this.isMouseOn && this.#reading.held === '';
+    return isPlain || text === ''
+      ? text
+      : this.#take(takeMouse(this.#reading, text, this.#options.size()));
   }
 
   #take({ next, keys, actions }: MouseParts): string {
     this.#reading = next;
     clearTimeout(this.#waiting);
     if (next.held !== '')
-      this.#waiting = setTimeout(() => this.#release(), patienceOf(next)).unref();
+      this.#waiting = setTimeout(
+        () => this.#pass(this.#take(giveUp(this.#reading))),
+        patienceOf(next),
+      ).unref();
     for (const action of actions) this.#options.onMouse(action);
     return keys;
   }
 
   /** Passes on what was held for the rest of a sequence that never came. */
-  #release(): void {
-    this.#released += this.#take(giveUp(this.#reading));
+  #pass(keys: string): void {
+    this.#released += keys;
     if (this.#released !== '') for (const listener of this.#listeners) listener();
   }
 
@@ -50,11 +102,7 @@ export class Keyboard {
   read(): string | null {
     const chunk: unknown = this.#options.stdin.read();
     const text = typeof chunk === 'string' ? chunk : '';
-    const isPlain = !this.isMouseOn && this.#reading.held === '';
-    const typed =
-      isPlain || text === ''
-        ? text
-        : this.#take(takeMouse(this.#reading, text, this.#options.size()));
+    const typed = text === '' ? '' : this.#withoutMouse(this.#withoutModes(text));
     const keys = this.#released + typed;
     this.#released = '';
     // Ink reads until nothing is left; a read that held only reports isn't the last one.

@@ -65,6 +65,7 @@ export class ScreenOutput extends Writable {
   #isLent = false;
   #isBusy = false;
   #isResizing = false;
+  #hasMargins = false;
   #settling: NodeJS.Timeout | undefined;
   #counters = { frames: 0, writes: 0, bytes: 0, repaints: 0 };
 
@@ -74,7 +75,7 @@ export class ScreenOutput extends Writable {
     this.#settleMs = settleMs;
     this.#write = write ?? ((text, done) => tty.write(text, done));
     this.#size = sizeOf(tty);
-    this.#painter = createDiffRenderer(this.#size);
+    this.#painter = this.#makePainter();
     tty.on('resize', () => this.#settle());
   }
 
@@ -97,6 +98,11 @@ export class ScreenOutput extends Writable {
     done();
   }
 
+  /** The terminal is known to have margins on the left and right: one of two panes may move alone. */
+  useMargins(): void {
+    this.#hasMargins = true;
+  }
+
   /** Redraws the whole screen, whatever it shows. */
   repaint(): void {
     this.#painter.forget();
@@ -114,6 +120,10 @@ export class ScreenOutput extends Writable {
     this.#isLent = false;
     if (this.#hasNewSize()) this.#adoptSize();
     else this.repaint();
+  }
+
+  #makePainter(): DiffRenderer {
+    return createDiffRenderer(this.#size, () => this.#hasMargins);
   }
 
   #take({ frame, cursor, synchronized }: InkWrite): void {
@@ -137,7 +147,7 @@ export class ScreenOutput extends Writable {
     const mustWait =
       this.#isHeld || this.#isBusy || this.#isResizing || this.#settling !== undefined;
     if (mustWait || this.#isLent || this.#picture === undefined || !this.#tty.writable) return;
-    if (this.#painter.isWorn()) this.#painter = createDiffRenderer(this.#size);
+    if (this.#painter.isWorn()) this.#painter = this.#makePainter();
     const startedAt = trace.emit === undefined ? 0 : performance.now();
     const bytes = this.#painter.paint(this.#picture);
     if (bytes === '') return;
@@ -174,7 +184,7 @@ export class ScreenOutput extends Writable {
     clearTimeout(this.#settling);
     this.#settling = undefined;
     this.#size = sizeOf(this.#tty);
-    this.#painter = createDiffRenderer(this.#size);
+    this.#painter = this.#makePainter();
     this.#counters.repaints++;
     // The layout is notified first, so that the next frame fits already.
     this.#isResizing = true;

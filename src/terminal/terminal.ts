@@ -1,6 +1,7 @@
 import { isatty, type ReadStream, type WriteStream } from 'node:tty';
 import { onExitSignals, type ExitRequest } from './exit-signals.ts';
 import { followJobControl } from './job-control.ts';
+import { askForMargins } from './mode-reports.ts';
 import { createScreenOutput, type ScreenOutput } from './screen-output.ts';
 import { createScreenGuard } from './screen-guard.ts';
 import { writeBlocking } from './write-sync.ts';
@@ -31,7 +32,7 @@ const enterModes = '\u001B[?1049h\u001B[?25l\u001B[?7l\u001B[?2004h\u001B[m\u001
  * first: tmux 3.3 brings lines of a resized alternate screen back onto the main one.
  */
 const leaveModes =
-  '\u001B[?2026l\u001B[?1000l\u001B[?1006l\u001B[m\u001B[r\u001B[2J\u001B[?7h\u001B[?2004l\u001B[?25h\u001B[?1049l';
+  '\u001B[?2026l\u001B[?1000l\u001B[?1006l\u001B[?69l\u001B[m\u001B[r\u001B[2J\u001B[?7h\u001B[?2004l\u001B[?25h\u001B[?1049l';
 
 /** Reports of buttons and the wheel, as text with decimal numbers (SGR). Shift selects text as before. */
 const mouseModes = '\u001B[?1000h\u001B[?1006h';
@@ -62,6 +63,11 @@ export interface Terminal {
   readonly suspend: () => void;
   /** Has the terminal report what the mouse does, also after it was lent; off at first. */
   readonly setMouse: (isOn: boolean) => void;
+  /**
+   * Asks the terminal for margins on the left and right. Its answer comes among the keys; until then,
+   * and without one, whole rows are drawn.
+   */
+  readonly askForMargins: () => void;
   /** Sends a sequence that draws nothing, such as a copy. */
   readonly send: (sequence: string) => void;
 }
@@ -129,5 +135,8 @@ export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal 
     hasMouse = isOn;
     send(isOn ? mouseModes : noMouseModes);
   };
-  return { output, restore, enter, suspend, setMouse, send };
+  return {
+    ...{ output, restore, enter, suspend, setMouse, send },
+    askForMargins: () => send(askForMargins),
+  };
 };

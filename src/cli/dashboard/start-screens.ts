@@ -6,6 +6,7 @@ import { osc52 } from '../../terminal/clipboard.ts';
 import { allowThemeColors } from '../../ui-kit/theme/ink-colors.ts';
 import { mountDashboard } from '../../app/mount.tsx';
 import { Keyboard } from '../../terminal/keyboard.ts';
+import { reportsMargins } from '../../terminal/mode-reports.ts';
 import { openEditor, openPager } from './editor.ts';
 import { childEnvironment, runInTerminal } from '../../config/child-process.ts';
 import { exitWith } from '../../cli-kit/exit.ts';
@@ -74,6 +75,9 @@ export const startScreens = (fed: StartScreensOptions): void => {
       () => sessions.current().ctx,
       () => performance.now(),
     ),
+    onModeReport: (numbers) => {
+      if (reportsMargins(numbers)) terminal.output.useMargins();
+    },
   });
   const setMouse = (isOn: boolean): void => {
     keyboard.isMouseOn = isOn;
@@ -96,6 +100,9 @@ export const startScreens = (fed: StartScreensOptions): void => {
     },
     now: () => performance.now(),
   });
+  // Only now: the first frame waits for nothing, and somebody reads the answer.
+  terminal.askForMargins();
+  keyboard.awaitModeReport();
   // Tells the launcher to keep the compiled code of runs that have drawn.
   Reflect.set(process, Symbol.for('cantui.drawn'), true);
   onFinish((code, message) => {

@@ -68,9 +68,13 @@ interface Grids {
 
 /**
  * No library does this for Ink: those that draw by cell bring their own widgets, and Ink's own
- * incremental mode compares lines.
+ * incremental mode compares lines. `hasMargins` says whether the terminal is known to have margins on
+ * the left and right (DECLRMM), within which it scrolls one pane of two.
  */
-export const createDiffRenderer = (size: FrameSize): DiffRenderer => {
+export const createDiffRenderer = (
+  size: FrameSize,
+  hasMargins: () => boolean = () => false,
+): DiffRenderer => {
   const tables = { glyphs: createGlyphTable(), styles: createStyleTable() };
   const pen = createEscapeWriter(size.columns, tables);
   let grids: Grids | undefined;
@@ -89,7 +93,7 @@ export const createDiffRenderer = (size: FrameSize): DiffRenderer => {
       clearGrid(shown);
       return;
     }
-    const scroll = findScroll(shown, wanted);
+    const scroll = findScroll(shown, wanted, hasMargins());
     if (scroll === undefined) return;
     pen.scroll(scroll);
     applyScroll(shown, scroll);

@@ -33,6 +33,9 @@ export interface EscapeWriter {
   take(): string;
 }
 
+/** Margins on the left and right at the edges (DECSLRM), and none from here on (DECLRMM). */
+const noMargins = '\u001B[s\u001B[?69l';
+
 export const createEscapeWriter = (columns: number, { glyphs, styles }: Tables): EscapeWriter => {
   let bytes = '';
   let row = -1;
@@ -82,16 +85,24 @@ export const createEscapeWriter = (columns: number, { glyphs, styles }: Tables):
       lookPlain();
       bytes += `\u001B[${cells}X`;
     },
-    scroll({ top, bottom, distance }) {
+    scroll({ top, bottom, distance, band }) {
       lookPlain();
       const final = distance > 0 ? 'S' : 'T';
       const count = Math.abs(distance) === 1 ? '' : Math.abs(distance);
-      bytes += `\u001B[${top + 1};${bottom + 1}r\u001B[${count}${final}\u001B[r`;
-      row = 0;
-      column = 0;
+      const move = `\u001B[${top + 1};${bottom + 1}r\u001B[${count}${final}\u001B[r`;
+      if (band === undefined) {
+        bytes += move;
+        row = 0;
+        column = 0;
+        return;
+      }
+      bytes += `\u001B[?69h\u001B[${band.from + 1};${band.to}s${move}${noMargins}`;
+      // Some terminals move the cursor when the margins go, and some don't.
+      row = -1;
+      column = -1;
     },
     clear() {
-      bytes += '\u001B[m\u001B[r\u001B[?7l\u001B[?25l\u001B[H\u001B[2J';
+      bytes += `\u001B[?69l\u001B[m\u001B[r\u001B[?7l\u001B[?25l\u001B[H\u001B[2J`;
       style = plain;
       row = 0;
       column = 0;

@@ -1,0 +1,74 @@
+import { PassThrough } from 'node:stream';
+import type { ReadStream } from 'node:tty';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Keyboard } from '../../../src/terminal/keyboard.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A keyboard whose keys are those that a test types. */
+const open = () => {
+  const stdin = new PassThrough({ encoding: 'utf8' });
+  const reports: string[] = [];
+  const keyboard = new Keyboard({
+    // `Keyboard` uses only the part of a terminal that every stream has.
+    stdin: stdin as unknown as ReadStream,
+    size: () => ({ columns: 80, rows: 24 }),
+    onMouse: () => undefined,
+    onModeReport: (numbers) => reports.push(numbers),
+  });
+  let keys = '';
+  const readAll = (): void => {
+    for (let read = keyboard.read(); read !== null; read = keyboard.read()) keys += read;
+  };
+  keyboard.addListener('readable', readAll);
+  const type = (text: string): string => {
+    stdin.write(text);
+    readAll();
+    return keys;
+  };
+  return { keyboard, reports, type, keys: () => keys };
+};
+
+describe('the keyboard', () => {
+  it('passes on no report of a mode, and tells what it says', () => {
+    const { keyboard, reports, type } = open();
+    keyboard.awaitModeReport();
+    expect(type('j\u001B[?69;2$yk')).toBe('jk');
+    expect(reports).toEqual(['69;2']);
+  });
+
+  it('passes on no report that comes in parts, or long after it was asked for', () => {
+    const { keyboard, reports, type } = open();
+    keyboard.awaitModeReport();
+    expect(type('\u001B')).toBe('');
+    expect(type('[?69;')).toBe('');
+    vi.advanceTimersByTime(900);
+    expect(type('2$yj')).toBe('j');
+    vi.advanceTimersByTime(60_000);
+    expect(type('\u001B[?69;2$yk')).toBe('jk');
+    expect(reports).toEqual(['69;2', '69;2']);
+  });
+
+  it('passes on Esc after a moment while a report is awaited, and at once when none is', () => {
+    const { keyboard, type, keys } = open();
+    expect(type('\u001B')).toBe('\u001B');
+    keyboard.awaitModeReport();
+    expect(type('\u001B')).toBe('\u001B');
+    vi.advanceTimersByTime(150);
+    expect(keys()).toBe('\u001B\u001B');
+    vi.advanceTimersByTime(2000);
+    expect(type('\u001B')).toBe('\u001B\u001B\u001B');
+  });
+
+  it('passes on Esc at once after the report came', () => {
+    const { keyboard, type } = open();
+    keyboard.awaitModeReport();
+    type('\u001B[?69;0$y');
+    expect(type('\u001B')).toBe('\u001B');
+  });
+});
