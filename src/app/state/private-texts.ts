@@ -1,3 +1,7 @@
+import { selectSelected } from '../../features/activity/state/selectors.ts';
+import type { ListEntry } from '../../features/activity/state/activity-filter.ts';
+import type { Activity } from '../../ledger/activity/activity.ts';
+import { findEntryChanges, type TailEntry } from '../../ledger/activity/entry-changes.ts';
 import { isLosslessNumber } from '../../lib/json/json.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { plainAmount, type PrivateTexts } from '../../ui-kit/text/hide-private.ts';
@@ -113,6 +117,51 @@ const union = (parts: readonly PrivateTexts[]): PrivateTexts => {
   return all;
 };
 
+/** Parts of the tail that hold its rows; those are read as they come, and not again and again. */
+const rowParts: ReadonlySet<string> = new Set(['timeline', 'view', 'open']);
+
+const readSlice = (key: string, value: unknown): readonly PrivateTexts[] => {
+  const isTail = key === 'activity' && typeof value === 'object' && value !== null;
+  const kept = isTail ? Object.entries(value).filter(([name]) => !rowParts.has(name)) : undefined;
+  return readObject({ [key]: kept === undefined ? value : Object.fromEntries(kept) }, key);
+};
+
+const noteActivity = (activity: Activity, texts: CollectedTexts): void => {
+  const { from = '', to, subject = '', involved = [], amount = '', description = '' } = activity;
+  for (const text of [from, subject, ...involved, ...activity.notices])
+    noteText(text, 'party', texts);
+  noteText(amount, 'amount', texts);
+  for (const receiver of to) {
+    noteText(receiver.party, 'party', texts);
+    noteText(receiver.amount ?? '', 'amount', texts);
+  }
+  noteMemo(description, texts);
+};
+
+/**
+ * Creates a function that returns the private texts of the rows that have ever been loaded. Only rows that
+ * are new since the last call are read: most of the others are compressed.
+ */
+const createRowTexts = (): ((entries: readonly TailEntry[]) => PrivateTexts) => {
+  const texts = nothingFound();
+  let before: readonly TailEntry[] = [];
+  return (entries) => {
+    for (const activity of findEntryChanges(before, entries).added) noteActivity(activity, texts);
+    before = entries;
+    return texts;
+  };
+};
+
+/** Everything about the selected row, with its earlier versions: its detail shows all of it. */
+const readSelected = (selected: ListEntry | undefined): readonly PrivateTexts[] => {
+  if (selected === undefined || 'gap' in selected) return [];
+  const { activity, changed = [] } = selected;
+  const versions = [...changed, ...(activity === undefined ? [] : [activity])];
+  const texts = nothingFound();
+  for (const version of versions) noteActivity(version, texts);
+  return [texts, ...versions.flatMap(({ raw }) => readObject({ raw }, 'raw'))];
+};
+
 const slices = (state: AppState): readonly (readonly [key: string, value: unknown])[] => {
   const { overlay, notice, filterDraft, filterHistory } = state.screen;
   const others = Object.entries(state).filter(
@@ -129,16 +178,24 @@ const slices = (state: AppState): readonly (readonly [key: string, value: unknow
 
 /**
  * Creates a selector of the texts that the mask hides: undefined while it is off. It reads the whole
- * state, so that a text is private on every screen, wherever it came from.
+ * state, so that a text is private on every screen, wherever it came from; of the rows of the tail the
+ * fields that lists show, and everything of the selected one.
  */
 export const makeSelectPrivateTexts = (): ((state: AppState) => PrivateTexts | undefined) => {
   let last: { readonly of: readonly unknown[]; readonly texts: PrivateTexts } | undefined;
+  const rowTexts = createRowTexts();
   return (state) => {
     if (!state.screen.masked) return undefined;
     const parts = slices(state);
-    if (last?.of.every((value, index) => value === parts[index]?.[1]) === true) return last.texts;
-    const textses = parts.flatMap(([key, value]) => readObject({ [key]: value }, key));
-    last = { of: parts.map(([, value]) => value), texts: union(textses) };
-    return last.texts;
+    const selected = selectSelected(state);
+    const of = [...parts.map(([, value]) => value), selected];
+    if (last?.of.every((value, index) => value === of[index]) === true) return last.texts;
+    const texts = union([
+      ...parts.flatMap(([key, value]) => readSlice(key, value)),
+      rowTexts(state.activity.timeline.entries),
+      ...readSelected(selected),
+    ]);
+    last = { of, texts };
+    return texts;
   };
 };

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from '../../../src/config/settings/settings.ts';
 import type { Activity } from '../../../src/ledger/activity/activity.ts';
+import { packRows } from '../../../src/ledger/stored/pack-rows.ts';
+import { createDictionaries } from '../../../src/ledger/stored/row-dictionary.ts';
+import { storable } from '../../../src/ledger/stored/stored-activity.ts';
 import type { PollState } from '../../../src/features/activity/model/timeline/poll-state.ts';
 import {
   emptyTimeline,
@@ -91,6 +94,18 @@ export const timelineOf = (entries: readonly (Activity | TimelineGap)[]): Timeli
   ),
 });
 
+/** Entries as the tail keeps them: all rows but the newest one are in a block of compressed rows. */
+const asStored = (
+  entries: readonly (Activity | TimelineGap)[],
+): readonly (Activity | TimelineGap)[] => {
+  const stored = entries.map((entry) =>
+    'gap' in entry ? entry : (storable([entry]).at(0) ?? entry),
+  );
+  const older = stored.flatMap((entry) => ('gap' in entry ? [] : [entry])).slice(0, -1);
+  if (older.length > 0) packRows(older, { dictionary: createDictionaries()(older.length) });
+  return stored;
+};
+
 /** The tail brings these entries, and says how polling goes. */
 export const receive = (
   session: Session,
@@ -99,6 +114,6 @@ export const receive = (
 ): void =>
   session.store
     .getState()
-    .applyTailUpdate({ timeline: timelineOf(entries), poll: { ...polled, ...poll } });
+    .applyTailUpdate({ timeline: timelineOf(asStored(entries)), poll: { ...polled, ...poll } });
 
 export const openGap: TimelineGap = { gap: 'g1', state: 'open', pages: 0, budget: 40 };

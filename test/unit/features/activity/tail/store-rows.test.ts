@@ -20,6 +20,9 @@ const listingOf = (activities: readonly Activity[]): PageSource => ({
   fetch: () => Promise.resolve({ ok: true, value: { activities, problem: undefined } }),
 });
 
+/** A busy machine packs slowly. */
+const patience = { timeout: 30_000 };
+
 const request = { purpose: 'head', pageSize: 1000 } as const;
 
 const rowsFrom = async (listing: PageSource): Promise<readonly Activity[]> => {
@@ -46,7 +49,7 @@ describe('the storage of rows', () => {
     take(updateOf(timeline, timeline.entries.filter(isRow)));
     await vi.waitFor(() => {
       expect(countPacked(rows)).toBeGreaterThan(3700);
-    });
+    }, patience);
     expect(rows.slice(-1000).every((row) => contentOf(row) !== undefined)).toBe(true);
     expect(rows.map(({ id, raw, at }) => ({ id, raw, at }))).toEqual(
       received.map(({ id, raw, at }) => ({ id, raw, at })),
@@ -67,7 +70,7 @@ describe('the storage of rows', () => {
     take(updateOf(timelineOf(rows), []));
     await vi.waitFor(() => {
       expect(countPacked(rows)).toBeGreaterThan(700);
-    });
+    }, patience);
     const later = createRowStorage(
       listingOf(transfers(2000).map((_, number) => transfer(number, { description: 'changed' }))),
     );
@@ -81,7 +84,7 @@ describe('the storage of rows', () => {
     take(updateOf({ ...timeline, entries, counts }, []));
     await vi.waitFor(() => {
       expect(countPacked([...rows, ...changed])).toBeGreaterThan(2500);
-    });
+    }, patience);
     expect(rows[1500]?.raw).toEqual(transferRaw(1500));
     expect(changed[10]?.raw).toEqual(transferRaw(10, { description: 'changed' }));
   });
