@@ -5,6 +5,7 @@ import { until } from '../../support/terminal/built-program.ts';
 import { documentedPictures } from '../../support/samples/documented-pictures.ts';
 import { framesIn } from '../../support/screens/screen-recording.ts';
 import { drawnRows, films } from '../../support/screens/screen-recording-scripts.ts';
+import { drawSheet, sheets } from '../../support/screens/screenshot-sheets.ts';
 import {
   openStage,
   picturesOf,
@@ -46,6 +47,23 @@ describe('a picture in the documents shows the program as it is (npm run screens
         terminal.screen,
       ),
     );
+  });
+});
+
+/** A picture without its first line, which says where it is in a sheet. */
+const content = (svg: string): string => svg.slice(svg.indexOf('\n')).trimEnd();
+
+describe('a sheet shows the program as it is, at each size and in each look', () => {
+  it.each(sheets)('$name', async (sheet) => {
+    const wanted = saved(sheet.name);
+    const drawn = await drawSheet(stage, sheet, (terminal) =>
+      until(
+        `${sheet.name} has a picture of what the program shows`,
+        () => wanted.includes(content(picturesOf(terminal)['dark'] ?? '')),
+        terminal.screen,
+      ),
+    );
+    expect(drawn).toBe(wanted);
   });
 });
 

@@ -155,6 +155,39 @@ export const frameOf = (
   ].join('\n');
 };
 
+/** The width of the text of a terminal at its natural size. */
+export const pictureWidth = (cols: number): number => cols * cellWidth + 2 * margin;
+
+const sizeIn = (svg: string): { readonly width: number; readonly height: number } => {
+  const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
+  return { width: Number(width), height: Number(height) };
+};
+
+/** A picture as a part of another, scaled to a width. */
+const tileOf = (svg: string, place: { x: number; y: number; width: number }): string => {
+  const size = sizeIn(svg);
+  const height = Math.round((size.height * place.width) / size.width);
+  const at = `x="${place.x}" y="${place.y}" width="${place.width}" height="${height}"`;
+  return svg.replace(/width="\d+" height="\d+"/, at).trimEnd();
+};
+
+/** Puts pictures into rows and columns; the pictures of a row are equally large, and each `width` wide. */
+export const sheetOf = (rows: readonly (readonly string[])[], width: number): string => {
+  let y = 0;
+  const tiles = rows.flatMap((pictures) => {
+    const top = y;
+    const [first = ''] = pictures;
+    const size = sizeIn(first);
+    y += Math.round((size.height * width) / size.width) + margin;
+    return pictures.map((svg, column) =>
+      tileOf(svg, { x: column * (width + margin), y: top, width }),
+    );
+  });
+  const columns = Math.max(...rows.map(({ length }) => length));
+  const whole = `width="${columns * (width + margin) - margin}" height="${y - margin}"`;
+  return [`<svg xmlns="http://www.w3.org/2000/svg" ${whole}>`, ...tiles, '</svg>', ''].join('\n');
+};
+
 /** Draws what a terminal emulator shows as an SVG picture, one text element a run of equal cells. */
 export const svgOf = (terminal: Terminal, theme: PictureTheme): string =>
   frameOf(

@@ -84,6 +84,10 @@ const earlier = (stateDir: string): void => {
   saveDraft(stateDir, { ...draft, profile: 'default' });
 };
 
+/** Each part of the page of a party, once it is read. */
+const pageIsRead =
+  /unverified\.ans[\s\S]*PAR::[\s\S]*Preapproval +by[\s\S]*bytes bought[\s\S]*HOLDINGS +\S+ in \d+ contracts/;
+
 /** Every screen that has a picture. */
 export const scenes: readonly Scene[] = [
   { name: 'activity', steps: [] },
@@ -170,12 +174,24 @@ profiles:
   },
   { name: 'profiles', steps: [['6', 'Profiles ─']] },
   { name: 'overview', steps: [['7', 'BY KIND']] },
+  {
+    name: 'party-page',
+    steps: [
+      [':', 'Enter run'],
+      ['party alice\r', pageIsRead],
+    ],
+  },
   { name: 'doctor', steps: [['!', 'checked at']] },
   { name: 'help', steps: [['?', 'THIS LIST']] },
   { name: 'palette', steps: [[':', 'Enter run']] },
 ];
 
-export const sizes = { '80x24': [80, 24], '160x48': [160, 48], film: [120, 32] } as const;
+export const sizes = {
+  '80x24': [80, 24],
+  '120x40': [120, 40],
+  '160x48': [160, 48],
+  film: [120, 32],
+} as const;
 
 export type SizeName = keyof typeof sizes;
 
@@ -197,7 +213,10 @@ export type Stage = {
     scene: Scene,
     size: SizeName,
     look: (terminal: PseudoTerminal) => Promise<void>,
-    on?: { readonly onStep: (terminal: PseudoTerminal) => Promise<void> },
+    on?: {
+      readonly onStep?: (terminal: PseudoTerminal) => Promise<void>;
+      readonly env?: Readonly<Record<string, string>>;
+    },
   ) => Promise<void>;
 };
 
@@ -254,6 +273,7 @@ export const openStage = async (): Promise<Stage> => {
       const env = steadyEnv({
         XDG_STATE_HOME: stateHome,
         ...(scene.config !== undefined && { CANTUI_CONFIG: config }),
+        ...on?.env,
       });
       const terminal = open(services, { cols, rows, env });
       try {
@@ -261,7 +281,7 @@ export const openStage = async (): Promise<Stage> => {
         await terminal.shows(/no gaps since|^ The outcome /m);
         await terminal.shows(/^ (FOLLOW|The outcome) /m);
         for (const [keys, shows] of scene.steps) {
-          await on?.onStep(terminal);
+          await on?.onStep?.(terminal);
           const typed = typeof keys === 'string' ? keys : keys(terminal.screen());
           terminal.press(atExamples(typed));
           await terminal.shows(shows);
