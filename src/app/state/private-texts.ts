@@ -20,7 +20,7 @@ const nothingFound = (): CollectedTexts => ({
 const partyIds = /(?<![\w:[-])([\w-]+)::([\w-]{2,})/g;
 
 const partyKey = /(?:^|_)(?:party|owner|sender|receiver|provider|hint)s?$|(?:party|hint)s?$/i;
-const memoKey = /(?:^|[/._])(?:description|memo)$|\/reason$/i;
+const memoKey = /(?:^|[/._])(?:description|memo|ansName|ansUrl|lockReason)$|\/reason$/i;
 const amountKey = /amount|fee|price|balance/i;
 const filterKey = /^(?:sieve|filter|filterDraft|filterHistory|savedFilters|fileFilters)$/;
 

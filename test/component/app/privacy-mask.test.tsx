@@ -84,6 +84,10 @@ const telling: readonly SceneName[] = [
   'journal',
   'entry of the journal',
   'receipt',
+  'page of a party',
+  'choice of a party',
+  'overview',
+  'pins',
 ];
 const showPrivateTexts = new Set<SceneName>();
 

@@ -35,13 +35,20 @@ const holdingsJson = (list: HoldingList): JsonObject => {
       ...(round !== undefined && { fee: accruedFee(each, round) }),
       created_in_round: number(each.createdIn),
       rate_per_round: each.ratePerRound,
-      locked: each.lock === undefined ? null : { ...each.lock },
+      locked:
+        each.lock === undefined ? null : { until: each.lock.until, reason: each.lock.lockReason },
     })),
   };
 };
 
-const nameJson = ({ name, url, description, expiresAt, contractId }: AnsName): JsonObject => ({
-  ...{ name, url, description },
+const nameJson = ({
+  ansName,
+  ansUrl,
+  description,
+  expiresAt,
+  contractId,
+}: AnsName): JsonObject => ({
+  ...{ name: ansName, url: ansUrl, description },
   expires_at: expiresAt ?? null,
   contract_id: contractId ?? null,
 });

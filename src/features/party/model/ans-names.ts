@@ -11,8 +11,8 @@ const namesIn = ({ contracts }: ContractList, party: string): readonly AnsName[]
     return [
       {
         contractId,
-        name: textAt(payload, 'name'),
-        url: textAt(payload, 'url'),
+        ansName: textAt(payload, 'name'),
+        ansUrl: textAt(payload, 'url'),
         description: textAt(payload, 'description'),
         expiresAt: textAt(payload, 'expiresAt'),
       },
@@ -29,7 +29,10 @@ export const mergeNames = (
   const own = namesIn(contracts.value, party);
   if (own.length === 0) return listed;
   const first = listed.kind === 'ready' ? listed.value : [];
-  const names = [...first, ...own.filter(({ name }) => first.every((each) => each.name !== name))];
+  const names = [
+    ...first,
+    ...own.filter(({ ansName }) => first.every((each) => each.ansName !== ansName)),
+  ];
   const { source } = contracts;
   return {
     kind: 'ready',

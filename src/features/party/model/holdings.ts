@@ -19,7 +19,7 @@ export interface Holding {
   readonly createdIn: bigint;
   readonly ratePerRound: string;
   /** The lock, with the time of its end as sent and the reason that the wallet noted. */
-  readonly lock?: { readonly until: string; readonly reason: string };
+  readonly lock?: { readonly until: string; readonly lockReason: string };
 }
 
 /** A contract as both services describe it. */
@@ -39,7 +39,7 @@ const templateName = (templateId: string): string => templateId.split(':').slice
 
 const readLock = (payload: JsonObject): Holding['lock'] => {
   const lock = objectAt(payload, 'lock');
-  return lock && { until: textAt(lock, 'expiresAt'), reason: textAt(lock, 'optContext') };
+  return lock && { until: textAt(lock, 'expiresAt'), lockReason: textAt(lock, 'optContext') };
 };
 
 /** An amount or a rate of a contract: both are at least zero. */

@@ -3,10 +3,10 @@ import { type Block, loading } from './block.ts';
 import type { CollectedHoldings } from './collect-holdings.ts';
 import type { ContractFields } from './holdings.ts';
 
-/** A name of the Amulet name service. */
+/** A name of the Amulet name service. The privacy mask knows private texts by the names of their fields. */
 export interface AnsName {
-  readonly name: string;
-  readonly url: string;
+  readonly ansName: string;
+  readonly ansUrl: string;
   readonly description: string;
   /** As sent; absent for names that the network gives. */
   readonly expiresAt?: string;

@@ -22,10 +22,16 @@ export const fetchNames = async (
   const answer = await ask(deps, 'ansEntryByParty', { path: { party } });
   if (!answer.ok) return answer.error;
   if (answer.value === 'absent' || answer.value.entry.user !== party) return fromScan(deps, []);
-  const { name, url, description, expires_at: expiresAt, contract_id: id } = answer.value.entry;
+  const {
+    name: ansName,
+    url: ansUrl,
+    description,
+    expires_at: expiresAt,
+    contract_id: id,
+  } = answer.value.entry;
   return fromScan(deps, [
     {
-      ...{ name, url, description },
+      ...{ ansName, ansUrl, description },
       ...(typeof expiresAt === 'string' && { expiresAt }),
       ...(typeof id === 'string' && { contractId: id }),
     },

@@ -22,7 +22,7 @@ const widestFee = 16;
 const lockWords = ({ lock }: Holding): string =>
   lock === undefined
     ? ''
-    : text.lockedUntil(lock.until.slice(0, 16).replace('T', ' '), lock.reason);
+    : text.lockedUntil(lock.until.slice(0, 16).replace('T', ' '), lock.lockReason);
 
 /** One line for each holding, the largest first. */
 const itemLines = ({ items, round }: HoldingList, width: number): readonly PageLine[] => {

@@ -34,8 +34,13 @@ const expiryOf = (time: string, now: number): string => {
   return Number.isNaN(at) ? '' : formatExpiry(at, now);
 };
 
-const nameWords = ({ name, url, description, expiresAt = '' }: AnsName, now: number): string =>
-  [name, expiryOf(expiresAt, now), url, description].filter((part) => part !== '').join(' · ');
+const nameWords = (
+  { ansName, ansUrl, description, expiresAt = '' }: AnsName,
+  now: number,
+): string =>
+  [ansName, expiryOf(expiresAt, now), ansUrl, description]
+    .filter((part) => part !== '')
+    .join(' · ');
 
 const nameLines = (names: PartyReport['names'], { width, now }: Scene): readonly PageLine[] => {
   if (names.kind !== 'ready' || names.value.length === 0)

@@ -83,11 +83,67 @@ describe('the page of a party', () => {
         names: {
           kind: 'ready',
           source: 'scan',
-          value: [{ name: 'evil\u001b[2J\u202Eans', url: '', description: '\u0007ring' }],
+          value: [{ ansName: 'evil\u001b[2J\u202Eans', ansUrl: '', description: '\u0007ring' }],
         },
       },
     }));
     await ui.until('evil');
     expect(ui.screen()).not.toMatch(/\u001b\[2J|\u202E|\u0007/);
   });
+
+  it.each(sizes)(
+    'hides names, their URLs and descriptions, and reasons of locks under the mask at $columns×$rows',
+    async (size) => {
+      const session = start(size);
+      await ui.press('P', '1');
+      await ui.until('Party id');
+      const page = session.store.getState().party.pages.at(-1);
+      const lock = { until: '2026-06-01T00:00:00Z', lockReason: 'Escrow of the seaside flat' };
+      session.store.getState().updatePartyPage(page?.number ?? 0, ({ report }) => ({
+        report: {
+          ...report,
+          names: {
+            kind: 'ready',
+            source: 'scan',
+            value: [
+              {
+                ansName: 'harbor.unverified.ans',
+                ansUrl: 'https://harbor.example',
+                description: 'Moorings and more',
+              },
+            ],
+          },
+          holdings: {
+            kind: 'ready',
+            source: 'scan',
+            value: {
+              items: [
+                {
+                  contractId: `00${'ab'.repeat(32)}`,
+                  owner: page?.party ?? '',
+                  amount: '7.0000000000',
+                  createdIn: 3n,
+                  ratePerRound: '0.0000000000',
+                  lock,
+                },
+              ],
+              repeated: 0,
+              unreadable: 0,
+              isCut: false,
+              round: 4n,
+            },
+          },
+        },
+      }));
+      const secrets = ['harbor', 'Moorings', 'Escrow', 'seaside'];
+      const shown = (): readonly string[] =>
+        secrets.filter((secret) => ui.screen().includes(secret));
+      await ui.until('harbor.unverified.ans');
+      expect(shown()).toContain('Moorings');
+      if (size.columns > 80) expect(shown()).toEqual(secrets);
+      await ui.press('X');
+      await ui.until('MASKED');
+      expect(shown()).toEqual([]);
+    },
+  );
 });

@@ -89,7 +89,7 @@ describe('what is fetched about a party', () => {
     const sandbox = await openWith();
     const report = await fetchFrom(sandbox);
     const { participant, provider } = sandbox.world;
-    expect(valueOf(report.names)?.map(({ name }) => name)).toEqual([
+    expect(valueOf(report.names)?.map(({ ansName }) => ansName)).toEqual([
       'alice.unverified.ans',
       'rent.unverified.ans',
     ]);
