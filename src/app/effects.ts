@@ -7,6 +7,7 @@ import { learnContractState } from '../features/lookup/run/lookup-facts.ts';
 import { createLookupHistory, type LookupHistory } from '../features/lookup/run/lookup-history.ts';
 import { createNewRowDetector } from '../features/activity/alerts/alerts.ts';
 import { createFilterPreview } from '../features/activity/state/filter-preview.ts';
+import { createFilterRunner } from '../features/activity/state/filter-runner.ts';
 import { selectSynchronizerSeen } from '../features/activity/state/selectors.ts';
 import { matchPins } from '../features/pins/match-pins.ts';
 import { createPinWatcher, type PinWatcher } from '../features/pins/pin-watcher.ts';
@@ -96,6 +97,8 @@ export const startEffects = (
   const effects: readonly StoreListener[] = [
     // The preview of a filter first: it follows each key, and the others see the rows that it shows.
     createFilterPreview(store),
+    // The rest of the rows for that filter: it only waits for its turn.
+    createFilterRunner(store),
     // Lookup history before the proof of outcomes: of two notices the last stays, and a proof matters
     // more.
     history.listen,

@@ -10,8 +10,8 @@ export const filterText = {
   journalPlaceholder: 'words in any column  state=unknown or kind=execute  not what~carol',
   title: (text: string): string => `filter: ${text}`,
   empty: 'an empty filter shows all rows',
-  matches: (matching: number, loaded: number): string =>
-    `${formatInteger(matching)} of ${formatInteger(loaded)} rows match`,
+  matches: (matching: number, loaded: number, isWhole: boolean): string =>
+    `${formatInteger(matching)}${isWhole ? '' : '…'} of ${formatInteger(loaded)} rows match`,
   complete: (offers: string): string => `${keyFor('filter.complete', 'tab')}: ${offers}`,
   get noneSaved() {
     return `no saved filters; ${keyFor('filter.save', 'ctrl+o')} saves the one that is typed`;

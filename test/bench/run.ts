@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { markdownOf, type Table } from './harness/table.ts';
+import { aDay } from './scenarios/a-day.ts';
 import { amounts } from './scenarios/amounts.ts';
 import { backlog } from './scenarios/backlog.ts';
 import { idle, newRows } from './scenarios/by-itself.ts';
@@ -22,6 +23,7 @@ const scenarios: Readonly<Record<string, (quick: boolean) => Promise<Table>>> = 
   idle: (quick) => idle(quick ? 2 : 10),
   filters: (quick) => filters(quick ? [1_000] : [1_000, 20_000, 100_000], quick ? 1 : 5),
   amounts: (quick) => amounts(quick ? [1_000] : [1_000, 20_000, 100_000]),
+  'a-day': (quick) => aDay(quick ? [1_000, 20_000] : [1_000, 100_000, 1_000_000], quick ? 20 : 200),
   backlog: (quick) => backlog(quick ? [30_000] : [30_000, 1_000_000]),
   // One transaction in eight holds more than one activity: the last is about 100,000 updates.
   updates: (quick) => updates(quick ? [1_000] : [1_000, 20_000, 118_750]),

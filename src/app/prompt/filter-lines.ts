@@ -34,7 +34,9 @@ export type FilterFacts = {
   readonly parties: () => readonly string[];
   readonly saved?: readonly SavedFilter[] | undefined;
   /** How many rows match a text, of how many; undefined while its last word may become a field. */
-  readonly matches: (text: string) => readonly [matching: number, loaded: number] | undefined;
+  readonly matches: (
+    text: string,
+  ) => readonly [matching: number, loaded: number, isWhole: boolean] | undefined;
   readonly width: number;
   /** False in a window too low for a line below the text. */
   readonly hasCaretLine: boolean;

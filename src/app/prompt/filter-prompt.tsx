@@ -9,6 +9,7 @@ import { lineOf } from '../../ui-kit/text/line.ts';
 import { useApp, useSession } from '../../shell/session-context.tsx';
 import { parseJournalFilter } from '../../features/journal/state/journal-filter.ts';
 import { journalRows } from '../../features/journal/state/journal-rows.ts';
+import { isWhole } from '../../features/activity/state/activity-filter.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import { filterLines, type FilterPrompt } from './filter-lines.ts';
 import { filterText } from '../messages.ts';
@@ -24,13 +25,13 @@ const textsOf = ({ of }: FilterPrompt) => ({
 
 /** Counts the rows of the preview, once the list shows the text. */
 const countRows = ({ sieve, view }: AppState['activity'], text: string) =>
-  sieve?.text === text ? ([view.matching, view.loaded] as const) : undefined;
+  sieve?.text === text ? ([view.matching, view.loaded, isWhole(view)] as const) : undefined;
 
 const countEntries = (journal: AppState['journal'], text: string) => {
   const all = journalRows({ ...journal, filter: undefined }).length;
   const parsed = parseJournalFilter(text);
-  if (!parsed.ok) return [all, all] as const;
-  return [journalRows({ ...journal, filter: { test: parsed.value } }).length, all] as const;
+  if (!parsed.ok) return [all, all, true] as const;
+  return [journalRows({ ...journal, filter: { test: parsed.value } }).length, all, true] as const;
 };
 
 /** Draws the filter prompt: the matches so far, or the problem, its place, and what is allowed. */

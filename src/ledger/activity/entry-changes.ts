@@ -26,13 +26,23 @@ const activitiesIn = (
 };
 
 /**
- * Compares two versions of the tail by the identity of their entries. A poll adds rows at the end and
- * drops some at the start, so the cost is one comparison a row; whatever lies between is replaced.
+ * How two versions of a list differ: the first one loses entries at its start, then both have the same
+ * ones, then others, and at the end the same ones again.
  */
-export const findEntryChanges = (
-  before: readonly TailEntry[],
-  after: readonly TailEntry[],
-): EntryChanges => {
+export type ChangedRange = {
+  readonly dropped: number;
+  readonly head: number;
+  readonly tail: number;
+};
+
+/**
+ * Compares two versions of a list by the identity of their entries. A poll adds rows at the end and drops
+ * some at the start, so the cost is one comparison a row; whatever lies between is replaced.
+ */
+export const findChangedRange = <Entry>(
+  before: readonly Entry[],
+  after: readonly Entry[],
+): ChangedRange => {
   const [first] = after;
   const dropped = first === undefined ? before.length : Math.max(0, before.indexOf(first));
   let head = 0;
@@ -41,6 +51,15 @@ export const findEntryChanges = (
   const most = Math.min(before.length - dropped - head, after.length - head);
   while (tail < most && before[before.length - 1 - tail] === after[after.length - 1 - tail])
     tail += 1;
+  return { dropped, head, tail };
+};
+
+/** Finds the activities by which two versions of the tail differ. */
+export const findEntryChanges = (
+  before: readonly TailEntry[],
+  after: readonly TailEntry[],
+): EntryChanges => {
+  const { dropped, head, tail } = findChangedRange(before, after);
   return {
     removed: [
       ...activitiesIn(before, 0, dropped),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -11,8 +12,14 @@ export type BusyScan = {
   readonly close: () => Promise<void>;
 };
 
-const digest = (number: number): string =>
-  (Math.imul(number + 1, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0').repeat(8);
+/** As random as a real one, because rows are kept compressed. */
+const digest = (number: number): string => createHash('sha256').update(`${number}`).digest('hex');
+
+/** An amount with ten fraction digits, another one for each number. */
+const amount = (number: number): string => {
+  const digits = (Math.imul(number + 1, 0x9e3779b1) >>> 0).toString().padStart(10, '0');
+  return `${Number(digits.slice(0, 4))}.${digits.slice(4)}${digits.slice(0, 4)}`;
+};
 
 const party = (hint: string, number: number): string => `${hint}${number}::1220${digest(number)}`;
 
@@ -21,7 +28,7 @@ const activity = (number: number): string => {
   const alice = party('alice', number % 97);
   const bob = party('bob', number % 89);
   const at = new Date(Date.UTC(2026, 1, 3) + number * 86).toISOString();
-  return `{"event_id":"#1220${digest(number)}:${number}","date":"${at}","domain_id":"global-domain::1220be58c29e3a61","offset":"${number.toString(16).padStart(16, '0')}","round":${41_200 + Math.floor(number / 7000)},"transfer":{"sender":{"party":"${alice}","input_amulet_amount":"10000.0000000000","sender_change_amount":"9499.8700000000","sender_change_fee":"0.0000000000","sender_fee":"0.1300000000","holding_fees":"0.0000000000"},"receivers":[{"party":"${bob}","amount":"${number}.2500000000","receiver_fee":"0.0000000000"}],"balance_changes":[{"party":"${alice}","change_to_initial_amount_as_of_round_zero":"-500.1300000000","change_to_holding_fees_rate":"0.0000000000"},{"party":"${bob}","change_to_initial_amount_as_of_round_zero":"500.0000000000","change_to_holding_fees_rate":"0.0000000000"}],"description":"payment ${number}"}}`;
+  return `{"event_id":"#1220${digest(number)}:${number}","date":"${at}","domain_id":"global-domain::1220be58c29e3a61","offset":"${number.toString(16).padStart(16, '0')}","round":${41_200 + Math.floor(number / 7000)},"transfer":{"sender":{"party":"${alice}","input_amulet_amount":"${amount(number)}","sender_change_amount":"${amount(-number)}","sender_change_fee":"0.0000000000","sender_fee":"0.1300000000","holding_fees":"0.0000000000"},"receivers":[{"party":"${bob}","amount":"${number}.2500000000","receiver_fee":"0.0000000000"}],"balance_changes":[{"party":"${alice}","change_to_initial_amount_as_of_round_zero":"-${amount(number ^ 5)}","change_to_holding_fees_rate":"0.0000000000"},{"party":"${bob}","change_to_initial_amount_as_of_round_zero":"${amount(number ^ 9)}","change_to_holding_fees_rate":"0.0000000000"}],"description":"payment ${number}"}}`;
 };
 
 /** Newest first, below a cursor when there is one: what real scans do. */

@@ -1,7 +1,8 @@
 import type { AlertRule } from '../../../config/settings/alert-schema.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
+import { findChangedRange } from '../../../ledger/activity/entry-changes.ts';
 import { matchesFilter } from '../../../ledger/filter/filter.ts';
-import { isGap, newestRow, type Timeline } from '../model/timeline/timeline.ts';
+import { isRow, newestRow, type Timeline, type TimelineRow } from '../model/timeline/timeline.ts';
 
 /** The rules that an activity matches. */
 export type AlertMatcher = ((activity: Activity) => readonly AlertRule[]) & {
@@ -60,43 +61,36 @@ export const createNewRowDetector = <R>(
   rulesOf: (activity: Activity) => readonly R[],
 ): NewRowDetector<R> => {
   let baseline = newestRow(start.entries)?.id;
-  let timelineEntries: Timeline['entries'] | undefined;
-  const seen = new Set<string>();
+  let { entries: known } = start;
 
-  /** Rows after the baseline that were not checked yet, newest first. */
-  const fresh = ({ entries }: Timeline): readonly Activity[] => {
-    const activities: Activity[] = [];
-    for (let at = entries.length - 1; at >= 0; at -= 1) {
-      const entry = entries[at];
-      if (entry === undefined || isGap(entry)) continue;
-      if (entry.id === baseline) break;
-      if (entry.activity === undefined || seen.has(entry.id)) continue;
-      seen.add(entry.id);
-      activities.push(entry.activity);
-    }
-    return activities;
-  };
-
-  /** Ids of rows that were dropped from the timeline are forgotten. */
-  const forget = ({ entries }: Timeline): void => {
-    if (seen.size < 2 * entries.length + 1000) return;
-    const kept = new Set(entries.map((entry) => (isGap(entry) ? '' : entry.id)));
-    for (const id of seen) if (!kept.has(id)) seen.delete(id);
+  /** Rows between known ones and after them; what comes before all known ones is older. */
+  const addedTo = (entries: Timeline['entries']): readonly TimelineRow[] => {
+    const { dropped, head, tail } = findChangedRange(known, entries);
+    const replaced = known.slice(dropped + head, known.length - tail).filter(isRow);
+    const ids = new Set(replaced.map(({ id }) => id));
+    const rows = entries.slice(head, entries.length - tail).filter(isRow);
+    const isBelowKnown = rows.length > 0 && head === 0 && known.length > dropped;
+    const first = isBelowKnown ? rows.findIndex(({ id }) => ids.has(id)) : 0;
+    if (first === -1) return [];
+    const isBelowBaseline = entries
+      .slice(entries.length - tail)
+      .some((entry) => isRow(entry) && entry.id === baseline);
+    const from = rows.findLastIndex(({ id }) => id === baseline) + 1;
+    return isBelowBaseline
+      ? []
+      : rows.slice(Math.max(first, from)).filter(({ id }) => !ids.has(id));
   };
 
   return {
-    take: (timeline) => {
-      if (timeline.entries === timelineEntries) return [];
-      timelineEntries = timeline.entries;
-      if (baseline === undefined) {
-        baseline = newestRow(timeline.entries)?.id;
-        return [];
-      }
-      forget(timeline);
-      return fresh(timeline)
-        .toReversed()
-        .map((activity) => ({ activity, rules: rulesOf(activity) }))
-        .filter(({ rules }) => rules.length > 0);
+    take: ({ entries }) => {
+      if (entries === known) return [];
+      const added = baseline === undefined ? [] : addedTo(entries);
+      baseline ??= newestRow(entries)?.id;
+      known = entries;
+      return added.flatMap(({ activity }) => {
+        const rules = activity === undefined ? [] : rulesOf(activity);
+        return activity === undefined || rules.length === 0 ? [] : [{ activity, rules }];
+      });
     },
   };
 };

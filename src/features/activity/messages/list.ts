@@ -28,8 +28,12 @@ export const sortTitle = (order: string): string => `sort: ${order.replace('-', 
 export const detailState = (tail: string): string =>
   `detail (${tail === 'running' ? 'tail still running' : `tail ${tail}`})`;
 
-export const matchingRows = (matching: number, loaded: number): string =>
-  `${formatInteger(matching)} of ${formatInteger(loaded)} match`;
+/** A count that may grow while the filter is not through all rows. */
+export const countSoFar = (count: number, isWhole: boolean): string =>
+  `${formatInteger(count)}${isWhole ? '' : '…'}`;
+
+export const matchingRows = (matching: number, loaded: number, isWhole: boolean): string =>
+  `${countSoFar(matching, isWhole)} of ${formatInteger(loaded)} match`;
 
 export const gapsUnchecked = 'gaps not checked yet';
 export const noGapsRule = 'no gaps';
@@ -126,8 +130,8 @@ export const nothingRecognized = (updates: number): string =>
   `No activity recognized in ${pluralize(updates, 'update')} of this scan.`;
 export const showUnrecognized =
   'Filter by type=other to list them, or use --since to look further back.';
-export const noneMatch = (loaded: number, filter: string): string =>
-  `0 of ${pluralize(loaded, 'row')} match  ${filter}`;
+export const noneMatch = (loaded: number, filter: string, isWhole: boolean): string =>
+  `${countSoFar(0, isWhole)} of ${pluralize(loaded, 'row')} match  ${filter}`;
 export const filterKeys = (): string =>
   `${keyFor('back', 'escape')}  clear filter     ${keyFor('filter.open', '/')}  edit filter`;
 

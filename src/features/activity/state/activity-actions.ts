@@ -6,10 +6,12 @@ import {
   applyFilter,
   applySorting,
   applyTailUpdate,
+  showFound,
   type ActivityState,
   type OlderRowsState,
 } from './activity.ts';
 import { shownColumns, type ColumnMenu } from './column-menu.ts';
+import type { FilterRun } from './filter-run.ts';
 import { moveTo, type ListMove } from './list-position.ts';
 import { selectListing } from './selectors.ts';
 import { compileFilter, type RowSorting } from './activity-filter.ts';
@@ -29,6 +31,8 @@ export type ActivityActions = {
   readonly previewFilter: (text: string, filter: Filter | undefined) => void;
   /** Returns to the filter that was in use before the preview; none if the preview was applied. */
   readonly endFilterPreview: () => void;
+  /** A filter went through more rows. */
+  readonly showFound: (run: FilterRun) => void;
   /** The filters with a name were read or changed: those of the file and of the state directory. */
   readonly setSavedFilters: (saved: readonly SavedFilter[]) => void;
   readonly toggleSortOrder: () => void;
@@ -80,7 +84,7 @@ const movedBy = (state: State, step: ListMove): Partial<State> =>
 /** A followed list is held when it is sorted, at the first line of the display. */
 const sorted = (state: State, sorting: RowSorting | undefined): Partial<State> => {
   const held = movedBy(state, 'stay').activity ?? state.activity;
-  const activity = applySorting(held, sorting, state.screen.now);
+  const activity = applySorting(held, sorting);
   const isNew = state.activity.position.kind === 'following';
   return movedBy({ ...state, activity }, isNew ? { to: 0 } : 'stay');
 };
@@ -97,7 +101,7 @@ export const activityActions = (set: SetState): ActivityActions => {
         activity: {
           ...(state.activity.sorting === undefined
             ? state.activity
-            : applySorting(state.activity, undefined, state.screen.now)),
+            : applySorting(state.activity, undefined)),
           position: { kind: 'following' },
         },
       })),
@@ -118,6 +122,8 @@ export const activityActions = (set: SetState): ActivityActions => {
           sieve === activity.sieve ? activity : applyFilter(activity, sieve, screen.now);
         return { activity: { ...before, sought, preview: undefined } };
       }),
+    showFound: (run) =>
+      set(({ activity, screen }) => ({ activity: showFound(activity, run, screen.now) })),
     setSavedFilters: (savedFilters) => patch(() => ({ savedFilters })),
     toggleSortOrder: () =>
       patch(({ order }) => ({ order: order === 'newest-last' ? 'newest-first' : 'newest-last' })),

@@ -4,6 +4,7 @@ import { filtersByState, matchesFilter, type Filter } from '../../../ledger/filt
 import type { ColumnName } from '../../../ledger/activity/list-columns.ts';
 import type { OfferEndings } from '../../../ledger/activity/open-contracts.ts';
 import {
+  isRow,
   rowTimestampMs,
   type TimelineEntry,
   type TimelineGap,
@@ -11,13 +12,10 @@ import {
   type Timeline,
 } from '../model/timeline/timeline.ts';
 
-/** A filter with the verdicts it has given: a poll costs as much as it brought, not all rows. */
+/** A filter, and how its results change. */
 export type CompiledFilter = {
   readonly text: string;
   readonly filter: Filter;
-  /** Empty until the second pass: while a filter is typed, most of them pass the rows only once. */
-  readonly verdicts: WeakMap<Activity, boolean>;
-  readonly passes: { count: number };
   /**
    * True if it compares an age, a time of today or the state of an offer: its result changes over time.
    */
@@ -49,6 +47,8 @@ export type FilteredList = {
   readonly matching: number;
   /** Rows of updates in which nothing was recognized, which the list leaves out. */
   readonly aside: number;
+  /** The number of the oldest entries that the filter has not tested yet; absent if there are none. */
+  readonly untested?: number;
 };
 
 /** An order of the rows by another column than time. The list doesn't follow the newest row then. */
@@ -62,26 +62,9 @@ export type RowSorting = {
 export const compileFilter = (text: string, filter: Filter): CompiledFilter => ({
   text,
   filter,
-  verdicts: new WeakMap(),
-  passes: { count: 0 },
   ages: filter.fields.has('age') || filter.fields.has('time') || filtersByState(filter),
   kinds: filtersByKind(filter),
 });
-
-const passes = (
-  sieve: CompiledFilter,
-  activity: Activity,
-  now: number,
-  endings: OfferEndings,
-): boolean => {
-  if (sieve.ages) return matchesFilter(sieve.filter, activity, now, endings);
-  if (sieve.passes.count === 1) return matchesFilter(sieve.filter, activity, now);
-  const known = sieve.verdicts.get(activity);
-  if (known !== undefined) return known;
-  const verdict = matchesFilter(sieve.filter, activity, now);
-  sieve.verdicts.set(activity, verdict);
-  return verdict;
-};
 
 const gapLines = (
   entries: readonly TimelineEntry[],
@@ -106,35 +89,112 @@ const gapLines = (
   ];
 };
 
+/** What a filter is asked about. */
+export type FilterInput = {
+  readonly sieve: CompiledFilter | undefined;
+  readonly now: number;
+  readonly endings?: OfferEndings | undefined;
+};
+
+const noEndings: OfferEndings = new Map();
+
+export const noRows: RowCounts = { listed: 0, aside: 0 };
+
+/** The loaded rows by whether a list without a filter puts them aside. */
+export type RowCounts = { readonly listed: number; readonly aside: number };
+
+/** Adds activities to the counts, or takes them away. */
+export const countRows = (
+  before: RowCounts,
+  activities: Iterable<Activity>,
+  sign: 1 | -1 = 1,
+): RowCounts => {
+  let { listed, aside } = before;
+  for (const activity of activities) {
+    if (isUnrecognized(activity)) aside += sign;
+    else listed += sign;
+  }
+  return { listed, aside };
+};
+
+/** The entries of a list, without the counts of all rows. */
+export type ListPart = Pick<FilteredList, 'entries' | 'gapsAt'>;
+
 /**
- * Filters the view of a timeline. Rows known only by their id, from an earlier run, stay out until their
- * body is loaded; gaps always stay in.
+ * Filters a part of the entries of a timeline. Rows known only by their id, from an earlier run, stay out
+ * until their body is loaded; gaps always stay in.
  */
-export const filterTimeline = (
-  timeline: Timeline,
-  sieve: CompiledFilter | undefined,
-  now: number,
-  endings: OfferEndings = new Map(),
-): FilteredList => {
+export const filterEntries = (
+  all: readonly TimelineEntry[],
+  [from, to]: readonly [from: number, to: number],
+  { sieve, now, endings = noEndings }: FilterInput,
+): ListPart => {
   const entries: ListEntry[] = [];
   const gapsAt: number[] = [];
-  let loaded = 0;
-  let aside = 0;
   const putsAside = sieve?.kinds !== true;
-  if (sieve !== undefined) sieve.passes.count += 1;
-  timeline.entries.forEach((entry, index) => {
+  for (let index = from; index < to; index += 1) {
+    const entry = all[index];
+    if (entry === undefined) continue;
     if ('gap' in entry) {
       gapsAt.push(entries.length);
-      entries.push(...gapLines(timeline.entries, index, entry));
-    } else if (entry.activity !== undefined && putsAside && isUnrecognized(entry.activity)) {
-      aside += 1;
-    } else if (entry.activity !== undefined) {
-      loaded += 1;
-      if (sieve === undefined || passes(sieve, entry.activity, now, endings)) entries.push(entry);
-    }
-  });
-  return { entries, gapsAt, loaded, matching: entries.length - 2 * gapsAt.length, aside };
+      entries.push(...gapLines(all, index, entry));
+    } else if (
+      entry.activity !== undefined &&
+      !(putsAside && isUnrecognized(entry.activity)) &&
+      (sieve === undefined || matchesFilter(sieve.filter, entry.activity, now, endings))
+    )
+      entries.push(entry);
+  }
+  return { entries, gapsAt };
 };
+
+/** Lists that follow each other, as one. */
+export const joinParts = (parts: readonly ListPart[]): ListPart => {
+  const entries: ListEntry[] = [];
+  const gapsAt: number[] = [];
+  for (const part of parts) {
+    for (const at of part.gapsAt) gapsAt.push(at + entries.length);
+    for (const entry of part.entries) entries.push(entry);
+  }
+  return { entries, gapsAt };
+};
+
+/** A list with the counts that follow from those of all rows. */
+export const countedList = (
+  { entries, gapsAt }: ListPart,
+  { listed, aside }: RowCounts,
+  sieve: CompiledFilter | undefined,
+  untested = 0,
+): FilteredList => ({
+  entries,
+  gapsAt,
+  loaded: sieve?.kinds === true ? listed + aside : listed,
+  matching: entries.length - 2 * gapsAt.length,
+  aside: sieve?.kinds === true ? 0 : aside,
+  ...(untested > 0 && { untested }),
+});
+
+/** The activities of entries. */
+export function* activitiesIn(entries: readonly TimelineEntry[]): Iterable<Activity> {
+  for (const entry of entries)
+    if (isRow(entry) && entry.activity !== undefined) yield entry.activity;
+}
+
+/** Filters the view of a timeline. */
+export const filterTimeline = (
+  { entries }: Pick<Timeline, 'entries'>,
+  sieve: CompiledFilter | undefined,
+  now: number,
+  endings?: OfferEndings,
+): FilteredList =>
+  countedList(
+    filterEntries(entries, [0, entries.length], { sieve, now, endings }),
+    countRows(noRows, activitiesIn(entries)),
+    sieve,
+  );
+
+/** Returns whether the filter of a list is through all rows. */
+export const isWhole = ({ untested }: FilteredList): boolean => untested === undefined;
 
 /** Returns the number of activities up to and including an index, without gaps. */
 export const rowNumber = (view: FilteredList, index: number): number => {

@@ -1,5 +1,4 @@
 import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
-import type { Activity } from '../../../ledger/activity/activity.ts';
 import { findEntryChanges } from '../../../ledger/activity/entry-changes.ts';
 import {
   noOpenContracts,
@@ -8,16 +7,23 @@ import {
 } from '../../../ledger/activity/open-contracts.ts';
 import type { ColumnName } from '../../../ledger/activity/list-columns.ts';
 import type { PollState } from '../model/timeline/poll-state.ts';
-import { isRow, newestRow, type TimelineEntry, type Timeline } from '../model/timeline/timeline.ts';
+import { newestRow, type Timeline } from '../model/timeline/timeline.ts';
 import type { ColumnMenu } from './column-menu.ts';
 import type { AlertMatcher } from '../alerts/alerts.ts';
-import { type Order, type TailPosition } from './list-position.ts';
+import { movedBy, type Order, type TailPosition } from './list-position.ts';
 import {
+  activitiesIn,
+  countedList,
+  countRows,
   filterTimeline,
+  noRows,
   type CompiledFilter,
   type FilteredList,
+  type RowCounts,
   type RowSorting,
 } from './activity-filter.ts';
+import { createFilterRun, firstSlice, type FilterRun } from './filter-run.ts';
+import { refilterChanges } from './refilter.ts';
 
 export type TimeStyle = 'utc' | 'local' | 'ago';
 
@@ -65,8 +71,13 @@ export type ActivityState = {
   readonly savedFilters?: readonly SavedFilter[] | undefined;
   /** While a filter is typed, the list shows it; this is what to return to. */
   readonly preview?: Pick<ActivityState, 'sieve' | 'sought'> | undefined;
-  /** The timeline through the sieve, made once per change so that a key press costs nothing. */
+  /** The timeline through the sieve, in the order of the ledger. */
+  readonly list: FilteredList;
+  /** The same in the order of the display, made once per change so that a key press costs nothing. */
   readonly view: FilteredList;
+  /** The filter while it goes through the rest of very many rows. */
+  readonly run?: FilterRun | undefined;
+  readonly rows: RowCounts;
   readonly position: TailPosition;
   readonly order: Order;
   readonly timeStyle: TimeStyle;
@@ -84,26 +95,25 @@ declare module '../../../shell/state/app-state.ts' {
   }
 }
 
-/** The activities of a timeline. */
-function* activitiesIn({ entries }: Timeline): Iterable<Activity> {
-  for (const entry of entries)
-    if (isRow(entry) && entry.activity !== undefined) yield entry.activity;
-}
-
-/** The open contracts after a change of the entries. */
-const openContractsAfter = (
-  before: OpenContracts,
-  entries: readonly TimelineEntry[],
-  after: Timeline,
-): OpenContracts =>
-  updateOpenContracts(before, findEntryChanges(entries, after.entries), () => activitiesIn(after));
-
 /** The columns that a session starts with. */
 export type ColumnStart = {
   /** Chosen in the menu earlier. */
   readonly chosen?: readonly ColumnName[] | undefined;
   /** The setting of the profile. */
   readonly ofProfile?: readonly ColumnName[] | undefined;
+};
+
+/** What follows from the rows that a session starts with. */
+const initialRows = (timeline: Timeline) => {
+  const activities = [...activitiesIn(timeline.entries)];
+  const list = filterTimeline(timeline, undefined, 0);
+  const changes = { removed: [], added: activities };
+  return {
+    list,
+    view: list,
+    rows: countRows(noRows, activities),
+    open: updateOpenContracts(noOpenContracts, changes, () => activities),
+  };
 };
 
 export const initialActivity = (
@@ -118,9 +128,8 @@ export const initialActivity = (
   alertsOf,
   alarms: 0,
   timeline,
-  open: openContractsAfter(noOpenContracts, [], timeline),
+  ...initialRows(timeline),
   poll,
-  view: filterTimeline(timeline, undefined, 0),
   marks: new Set(),
   position: { kind: 'following' },
   order: 'newest-last',
@@ -139,30 +148,86 @@ const lagOf = ({ news, timeline: before }: ActivityState, after: Timeline, poll:
   return isNew ? poll.lagMs : news.lagMs;
 };
 
-const arranged = ({ sorting }: Pick<ActivityState, 'sorting'>, view: FilteredList): FilteredList =>
-  sorting === undefined ? view : sorting.arrange(view);
+const arranged = ({ sorting }: Pick<ActivityState, 'sorting'>, list: FilteredList): FilteredList =>
+  sorting === undefined ? list : sorting.arrange(list);
 
-/** Records a poll that succeeded or failed; the view is computed again only if the entries changed. */
+/** Shows a list, in the order of the display. */
+const shown = (activity: ActivityState, list: FilteredList): ActivityState => ({
+  ...activity,
+  list,
+  view: arranged(activity, list),
+});
+
+/** What a run has found so far, as the list of a timeline that may have changed since it began. */
+const listOf = (run: FilterRun, { timeline, rows }: ActivityState): FilteredList | undefined => {
+  const found = { ...run.found(), untested: run.untested() };
+  const part =
+    run.entries === timeline.entries
+      ? found
+      : refilterChanges(found, run.entries, timeline.entries, run.input);
+  return part && countedList(part, rows, run.input.sieve, part.untested);
+};
+
+/**
+ * Filters all rows. The newest ones are tested at once; `run` goes on with the others, and a silent one
+ * shows nothing before its end.
+ */
+const filtered = (activity: ActivityState, now: number, isSilent: boolean): ActivityState => {
+  const { timeline, sieve, open } = activity;
+  const input = { sieve, now, endings: open.endings };
+  const run = createFilterRun(timeline.entries, input, isSilent);
+  run.advance(firstSlice());
+  const isDone = run.untested() === 0;
+  const started = { ...activity, run: isDone ? undefined : run };
+  const list = isDone || !isSilent ? listOf(run, activity) : undefined;
+  return list === undefined ? started : shown(started, list);
+};
+
+/** Shows what a run has found by now; the first run that is not over begins again if rows moved. */
+export const showFound = (activity: ActivityState, run: FilterRun, now: number): ActivityState => {
+  if (activity.run !== run) return activity;
+  const list = listOf(run, activity);
+  if (list === undefined) return filtered(activity, now, run.isSilent);
+  const isDone = run.untested() === 0;
+  const next = shown({ ...activity, run: isDone ? undefined : run }, list);
+  const added = next.view.entries.length - activity.view.entries.length;
+  return { ...next, position: movedBy(activity.position, activity.sorting ? 0 : added) };
+};
+
+/** The list after a change of the timeline, at the cost of what changed. */
+const relisted = (before: ActivityState, activity: ActivityState, now: number): ActivityState => {
+  const { sieve, open, timeline, rows, run } = activity;
+  const input = { sieve, now, endings: open.endings };
+  const changed = refilterChanges(before.list, before.timeline.entries, timeline.entries, input);
+  if (changed === undefined) return filtered(activity, now, false);
+  const next = shown(activity, countedList(changed, rows, sieve, changed.untested));
+  // The state of an offer may have changed with another row.
+  return sieve?.ages === true && run === undefined ? filtered(next, now, true) : next;
+};
+
+/** Records a poll that succeeded or failed; the view changes only if the entries changed. */
 export const applyTailUpdate = (
   activity: ActivityState,
   update: { readonly timeline: Timeline; readonly poll: PollState },
   now: number,
 ): ActivityState => {
   const { timeline, poll } = update;
-  if (timeline.entries === activity.timeline.entries) return { ...activity, timeline, poll };
-  const open = openContractsAfter(activity.open, activity.timeline.entries, timeline);
-  return {
+  const { entries } = timeline;
+  if (entries === activity.timeline.entries) return { ...activity, timeline, poll };
+  const changes = findEntryChanges(activity.timeline.entries, entries);
+  const next: ActivityState = {
     ...activity,
     timeline,
-    open,
+    rows: countRows(countRows(activity.rows, changes.removed, -1), changes.added),
+    open: updateOpenContracts(activity.open, changes, () => activitiesIn(entries)),
     poll,
-    view: arranged(activity, filterTimeline(timeline, activity.sieve, now, open.endings)),
     news: {
       at: now,
       lagMs: lagOf(activity, timeline, poll),
       duplicates: timeline.counts.duplicates,
     },
   };
+  return relisted(activity, next, now);
 };
 
 /** Milliseconds after which a filter that compares an age is evaluated again. */
@@ -174,9 +239,11 @@ export const refilterByAge = (
   before: number,
   now: number,
 ): ActivityState => {
-  const { sieve } = activity;
+  const { sieve, run } = activity;
   const isDue = Math.floor(before / ageStepMs) !== Math.floor(now / ageStepMs);
-  return sieve?.ages === true && isDue ? applyFilter(activity, sieve, now) : activity;
+  return sieve?.ages === true && isDue && run === undefined
+    ? filtered(activity, now, true)
+    : activity;
 };
 
 /** A filter was set, or taken away; a followed list stays followed. */
@@ -184,16 +251,10 @@ export const applyFilter = (
   activity: ActivityState,
   sieve: CompiledFilter | undefined,
   now: number,
-): ActivityState => ({
-  ...activity,
-  sieve,
-  sought: sieve ?? activity.sought,
-  view: arranged(activity, filterTimeline(activity.timeline, sieve, now, activity.open.endings)),
-});
+): ActivityState => filtered({ ...activity, sieve, sought: sieve ?? activity.sought }, now, false);
 
 /** The rows are sorted by a column, or by time again. */
 export const applySorting = (
   activity: ActivityState,
   sorting: RowSorting | undefined,
-  now: number,
-): ActivityState => applyFilter({ ...activity, sorting }, activity.sieve, now);
+): ActivityState => shown({ ...activity, sorting }, activity.list);

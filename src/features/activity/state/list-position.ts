@@ -39,8 +39,28 @@ export type ListModel = {
 export const entryId = (entry: ListEntry): string =>
   'gap' in entry ? `gap ${entry.gap.gap} ${entry.line}` : entry.id;
 
-/** The index of a place, searched from its hint outwards; -1 if it isn't in the list. */
+/** The hints of a position after entries were added in front of it. */
+export const movedBy = (position: TailPosition, added: number): TailPosition => {
+  if (position.kind === 'following' || added <= 0) return position;
+  const moved = ({ id, at }: RowRef): RowRef => ({ id, at: at + added });
+  const { selected, top, seen } = position;
+  return { kind: 'held', selected: moved(selected), top: moved(top), seen: moved(seen) };
+};
+
+/** Indices that were searched in a list. A row that a filter hides is searched among all of them. */
+const searched = new WeakMap<readonly ListEntry[], Map<string, number>>();
+
+/** The index of a place; -1 if it isn't in the list. */
 export const findRow = (entries: readonly ListEntry[], place: RowRef): number => {
+  const known = searched.get(entries) ?? new Map<string, number>();
+  searched.set(entries, known);
+  const index = known.get(place.id) ?? searchRow(entries, place);
+  known.set(place.id, index);
+  return index;
+};
+
+/** Searches a place from its hint outwards. */
+const searchRow = (entries: readonly ListEntry[], place: RowRef): number => {
   const isIt = (index: number) => {
     const entry = entries[index];
     return entry !== undefined && entryId(entry) === place.id;

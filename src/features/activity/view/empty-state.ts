@@ -1,3 +1,4 @@
+import { isWhole } from '../state/activity-filter.ts';
 import { operations } from '../../../ledger/operations.ts';
 import { formatUtcTime, formatDuration } from '../../../lib/time/time.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
@@ -70,10 +71,10 @@ const putAside = ({ activity: { view } }: AppState): EmptyState => ({
 
 /** While the filter is typed, its keys are those of the prompt. */
 const filteredOut = ({ activity: { view, sieve, preview } }: AppState): EmptyState => ({
-  word: 'FILTERED OUT',
+  word: isWhole(view) ? 'FILTERED OUT' : 'FILTERING',
   tone: 'note',
   lines: [
-    messages.noneMatch(view.loaded, sieve?.text ?? ''),
+    messages.noneMatch(view.loaded, sieve?.text ?? '', isWhole(view)),
     ...(preview === undefined ? [messages.filterKeys()] : []),
   ],
 });

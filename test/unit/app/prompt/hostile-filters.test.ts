@@ -31,7 +31,7 @@ it.each(texts)('%s: the lines around the prompt fit into each width and are safe
       const field = { before: text.slice(0, cursor), after: text.slice(cursor) };
       const lines = filterLines(
         { field },
-        { parties: () => ['alice::1220'], matches: () => [1, 2], width, hasCaretLine: true },
+        { parties: () => ['alice::1220'], matches: () => [1, 2, true], width, hasCaretLine: true },
       );
       for (const line of [...lines.above, lines.caret ?? '']) {
         expect(displayWidth(line)).toBeLessThanOrEqual(width);

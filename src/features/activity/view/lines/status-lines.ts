@@ -1,4 +1,5 @@
 import { mask, displayWidth } from '../../../../lib/text/width.ts';
+import { isWhole } from '../../state/activity-filter.ts';
 import { gapRange } from '../../state/gaps.ts';
 import {
   selectLayout,
@@ -84,7 +85,8 @@ const viewState = (state: AppState): string => {
 
 const checks = (state: AppState): string => {
   const { sieve, view } = state.activity;
-  const matching = sieve === undefined ? [] : [messages.matchingRows(view.matching, view.loaded)];
+  const matching =
+    sieve === undefined ? [] : [messages.matchingRows(view.matching, view.loaded, isWhole(view))];
   const gaps = [contiguityLabel(selectContiguity(state))];
   // A narrow line is cut at its end, which must not hide an open gap.
   return [...(selectOpenGaps(state) > 0 ? [...gaps, ...matching] : [...matching, ...gaps])].join(
@@ -207,7 +209,8 @@ const counters = (state: AppState): readonly string[] => {
 
 const rank = (state: AppState): string => {
   const { row, of } = selectRank(state);
-  return `row ${formatInteger(Math.max(0, row))}/${formatInteger(of)} `;
+  const count = messages.countSoFar(of, isWhole(state.activity.view));
+  return `row ${formatInteger(Math.max(0, row))}/${count} `;
 };
 
 const fitting = (words: readonly string[], room: number): string =>

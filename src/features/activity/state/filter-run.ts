@@ -1,0 +1,78 @@
+import { filterEntries, joinParts, type FilterInput, type ListPart } from './activity-filter.ts';
+import type { TimelineEntry } from '../model/timeline/timeline.ts';
+
+/** Ends a slice of work, given the number of lines that were found so far. */
+export type IsOver = (found: number) => boolean;
+
+/**
+ * A filter on its way through the entries of a timeline, from the newest to the oldest, so that the first
+ * screen is there before all rows were tested.
+ */
+export type FilterRun = {
+  readonly entries: readonly TimelineEntry[];
+  readonly input: FilterInput;
+  /** The list stays as it is until all rows were tested: the same filter made it. */
+  readonly isSilent: boolean;
+  /** Tests entries until a slice is over. */
+  readonly advance: (isOver: IsOver) => void;
+  /** The number of the oldest entries that were not tested yet. */
+  readonly untested: () => number;
+  /** What was found so far, oldest first. */
+  readonly found: () => ListPart;
+};
+
+/** Entries between two looks at the clock. */
+const step = 256;
+
+export const createFilterRun = (
+  entries: readonly TimelineEntry[],
+  input: FilterInput,
+  isSilent: boolean,
+): FilterRun => {
+  let parts: ListPart[] = [];
+  let untested = entries.length;
+  let lines = 0;
+  return {
+    entries,
+    input,
+    isSilent,
+    advance: (isOver) => {
+      do {
+        const from = Math.max(0, untested - step);
+        const part = filterEntries(entries, [from, untested], input);
+        if (part.entries.length > 0) parts.push(part);
+        lines += part.entries.length;
+        untested = from;
+      } while (untested > 0 && !isOver(lines));
+    },
+    untested: () => untested,
+    found: () => {
+      const found = joinParts(parts.toReversed());
+      parts = [found];
+      return found;
+    },
+  };
+};
+
+/** Enough lines for the first screen of any window. */
+const aScreen = 200;
+
+/** Milliseconds of the slice at a key: most filters are through by then. */
+const first = { usual: 40, withoutScreen: 100 } as const;
+
+/** The slice at a key: it lasts longer while the screen has room. */
+export const firstSlice = (): IsOver => {
+  const began = performance.now();
+  return (found) => {
+    const ms = performance.now() - began;
+    return ms >= (found >= aScreen ? first.usual : first.withoutScreen);
+  };
+};
+
+/** Milliseconds of a slice between two keys. */
+const nextMs = 5;
+
+export const nextSlice = (): IsOver => {
+  const began = performance.now();
+  return () => performance.now() - began >= nextMs;
+};

@@ -1,0 +1,94 @@
+import { findChangedRange, type ChangedRange } from '../../../ledger/activity/entry-changes.ts';
+import { isGap, type TimelineEntry } from '../model/timeline/timeline.ts';
+import {
+  filterEntries,
+  joinParts,
+  type FilterInput,
+  type ListEntry,
+  type ListPart,
+} from './activity-filter.ts';
+
+/**
+ * The entries that two versions of a timeline have in common, without gaps at the ends of each part: a
+ * gap has the times of the rows around it.
+ */
+const commonEntries = (
+  before: readonly TimelineEntry[],
+  after: readonly TimelineEntry[],
+): ChangedRange => {
+  let { head, tail } = findChangedRange(before, after);
+  const { dropped } = findChangedRange(before, after);
+  const isGapAt = (index: number): boolean => {
+    const entry = after[index];
+    return entry !== undefined && isGap(entry);
+  };
+  while (head > 0 && isGapAt(head - 1)) head -= 1;
+  while (tail > 0 && isGapAt(after.length - tail)) tail -= 1;
+  return { dropped, head, tail };
+};
+
+const isLineOf = (line: ListEntry | undefined, entry: TimelineEntry | undefined): boolean =>
+  line !== undefined && ('gap' in line ? line.gap === entry : line === entry);
+
+/** Goes up a list past the lines of some entries, and returns the index of the next line. */
+const passUp = (
+  lines: readonly ListEntry[],
+  start: number,
+  entries: readonly TimelineEntry[],
+  [from, to]: readonly [from: number, to: number],
+): number => {
+  let at = start;
+  for (let index = from; index < to; index += 1)
+    while (isLineOf(lines[at], entries[index])) at += 1;
+  return at;
+};
+
+/** The same from the end of the entries down; returns the index of their first line. */
+const passDown = (
+  lines: readonly ListEntry[],
+  end: number,
+  entries: readonly TimelineEntry[],
+  [from, to]: readonly [from: number, to: number],
+): number => {
+  let at = end;
+  for (let index = to - 1; index >= from; index -= 1)
+    while (isLineOf(lines[at - 1], entries[index])) at -= 1;
+  return at;
+};
+
+const cut = ({ entries, gapsAt }: ListPart, from: number, to: number): ListPart => ({
+  entries: entries.slice(from, to),
+  gapsAt: gapsAt.filter((at) => at >= from && at < to).map((at) => at - from),
+});
+
+/**
+ * Brings the list of a timeline to the next version of the timeline, at the cost of what changed. The
+ * list may lack the oldest entries, which were not tested yet; undefined if the change is among these.
+ */
+export const refilterChanges = (
+  list: ListPart & { readonly untested?: number },
+  before: readonly TimelineEntry[],
+  after: readonly TimelineEntry[],
+  input: FilterInput,
+): (ListPart & { readonly untested: number }) | undefined => {
+  const { dropped, head, tail } = commonEntries(before, after);
+  const untested = Math.max(0, (list.untested ?? 0) - dropped);
+  if (untested > head) return undefined;
+  const lines = list.entries;
+  const middle = [dropped + head, before.length - tail] as const;
+  const start = passUp(lines, 0, before, [0, dropped]);
+  let [headEnd, tailStart] = [start, lines.length];
+  if (head <= tail) {
+    headEnd = passUp(lines, start, before, [dropped, dropped + head]);
+    tailStart = passUp(lines, headEnd, before, middle);
+  } else {
+    tailStart = passDown(lines, lines.length, before, [before.length - tail, before.length]);
+    headEnd = passDown(lines, tailStart, before, middle);
+  }
+  const parts = [
+    cut(list, start, headEnd),
+    filterEntries(after, [head, after.length - tail], input),
+    cut(list, tailStart, lines.length),
+  ];
+  return { ...joinParts(parts), untested };
+};
