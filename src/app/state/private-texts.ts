@@ -118,7 +118,7 @@ const union = (parts: readonly PrivateTexts[]): PrivateTexts => {
 };
 
 /** Parts of the tail that hold its rows; those are read as they come, and not again and again. */
-const rowParts: ReadonlySet<string> = new Set(['timeline', 'view', 'open']);
+const rowParts: ReadonlySet<string> = new Set(['timeline', 'list', 'view', 'run', 'open']);
 
 const readSlice = (key: string, value: unknown): readonly PrivateTexts[] => {
   const isTail = key === 'activity' && typeof value === 'object' && value !== null;
