@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { transfer } from '../../support/samples/sample-activities.ts';
+import { transfers } from '../../support/samples/sample-activities.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
 import {
   openGap,
@@ -38,8 +38,11 @@ const resize = fc.constantFrom([80, 24], [120, 30], [200, 40], [60, 16], [41, 12
 const rows = fc.integer({ min: 1, max: 5 }).map((more): Step => (world) => {
   const from = world.count;
   world.count += more;
-  const entries = Array.from({ length: world.count }, (_, index) => transfer(index + 1));
-  receive(world.session, from % 3 === 0 ? [transfer(1), openGap, ...entries.slice(1)] : entries);
+  const entries = transfers(world.count);
+  receive(
+    world.session,
+    from % 3 === 0 ? [...entries.slice(0, 1), openGap, ...entries.slice(1)] : entries,
+  );
 });
 
 const time = fc.constantFrom(1000, 61_000).map(
@@ -47,6 +50,8 @@ const time = fc.constantFrom(1000, 61_000).map(
     ({ session }) =>
       session.advance(ms),
 );
+
+const mark = '(previous row)';
 
 const steps = fc.array(
   fc.oneof({ weight: 8, arbitrary: press }, resize, { weight: 2, arbitrary: rows }, time),
@@ -59,13 +64,15 @@ it('a screen that was redrawn step by step shows what a new one shows', async ()
       const session = testSession();
       const world: World = {
         session,
-        screen: renderScreen(session, { columns: 120, rows: 30 }),
-        count: 0,
+        screen: renderScreen(session, { columns: 160, rows: 30 }),
+        count: 40,
       };
+      receive(session, transfers(world.count));
       try {
         for (const step of all) {
           await step(world);
           await new Promise((resolve) => setImmediate(resolve));
+          await world.screen.untilGone(mark);
           const shown = world.screen.styled();
           const fresh = renderScreen(session, session.store.getState().screen.size);
           await fresh.until(/./);

@@ -5,6 +5,8 @@ import { pluralize } from '../../../lib/text/pluralize.ts';
 // An activity
 
 export const noRowSelected = 'No row selected.';
+/** After the title of a row that the cursor has left. */
+export const previousRow = 'previous row';
 export const unreadableDate = 'unreadable date';
 export const aheadOfClock = 'ahead of the local clock';
 export const lessThanMinuteAgo = 'less than a minute ago';

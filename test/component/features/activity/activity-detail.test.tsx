@@ -247,6 +247,32 @@ describe('at 160 columns', () => {
     await ui.untilGone('SENDER');
   });
 
+  it('marks the detail of a row that the cursor has left, and follows once the cursor rests', async () => {
+    receive(start(wide), transfers(60));
+    await ui.until('60/60');
+    await ui.press('k');
+    const first = /│── (\S+) /.exec(await ui.until('SENDER'))?.[1] ?? 'none';
+    await ui.press('k');
+    await ui.until(/>12:00:57\.000/);
+    // The title is that of the row whose detail is below it.
+    const titles = ui.raw().match(/│── .*\(previous row\)/g) ?? [];
+    expect(titles).toHaveLength(1);
+    expect(titles[0]).toContain(`│── ${first} `);
+    const frame = await ui.untilGone('(previous row)');
+    expect(frame).not.toContain(`│── ${first} `);
+    expect(frame).toContain('2026-02-03T12:00:57');
+  });
+
+  it('draws the detail of the selected row at once when it gets the focus', async () => {
+    receive(start(wide), transfers(60));
+    await ui.until('60/60');
+    await ui.press('k');
+    await ui.until('SENDER');
+    await ui.press('k', 'tab');
+    expect(ui.screen()).toContain('2026-02-03T12:00:57');
+    expect(ui.screen()).not.toContain('(previous row)');
+  });
+
   it('changes pane with Tab, so that j scrolls the detail, and zooms with z', async () => {
     receive(start(wide), transfers(60));
     await ui.until('60/60');

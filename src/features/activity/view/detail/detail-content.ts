@@ -34,9 +34,11 @@ export const formatAgo = (at: number | undefined, now: number): string => {
   return past < minute ? messages.lessThanMinuteAgo : `${formatAge(past)} ago`;
 };
 
-/** The state of the selected offer or allocation. */
-export const selectOpenState = (state: AppState): OpenState | undefined => {
-  const row = selectDetailItem(state);
+/** The state of an offer or allocation. */
+export const openStateOf = (
+  state: AppState,
+  row: DetailItem | undefined,
+): OpenState | undefined => {
   if (row === undefined || 'gap' in row) return undefined;
   return findOpenState(row.activity, state.activity.open.endings, state.screen.now);
 };
@@ -102,7 +104,7 @@ export const selectDetailSize = (
   const { view, wrap } = detail;
   const { masked, now } = state.screen;
   const ago = formatAgo(detailTime(row), now);
-  const openState = selectOpenState(state);
+  const openState = openStateOf(state, row);
   const style = { width: layout.detail.columns - 1, wrap, masked, ago, alertsOf, openState };
   return { lines: detailContent(row, view, style).height, height };
 };

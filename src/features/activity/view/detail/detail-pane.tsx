@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { memo, useMemo } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
 import { gapRange } from '../../state/gaps.ts';
 import type { PaneSize } from '../../../../shell/state/layout.ts';
@@ -9,10 +9,11 @@ import { inBrackets, ruleLine } from '../../../../ui-kit/frame/rule-lines.ts';
 import { lineOf } from '../../../../ui-kit/text/line.ts';
 import { useApp } from '../../../../shell/session-context.tsx';
 import type { DetailBlock, DetailStyle } from './detail-block.ts';
-import { formatAgo, detailContent, selectOpenState, type DetailContent } from './detail-content.ts';
-import { breadcrumb, detailTime, selectDetailItem } from './detail-item.ts';
+import { formatAgo, detailContent, openStateOf, type DetailContent } from './detail-content.ts';
+import { breadcrumb, detailTime, selectDetailItem, type DetailItem } from './detail-item.ts';
+import { entryId } from '../../state/list-position.ts';
 import { kindAndRound } from '../../messages/list.ts';
-import { noRowSelected } from '../../messages/detail.ts';
+import { noRowSelected, previousRow } from '../../messages/detail.ts';
 
 const BlockView = memo(function BlockView({ block }: { readonly block: DetailBlock }) {
   if (block.kind === 'line') return <TextLine line={block.segments} />;
@@ -37,14 +38,13 @@ const visible = (blocks: readonly DetailBlock[], from: number, rows: number) => 
   return { shown, above };
 };
 
-const useContent = (width: number): DetailContent | undefined => {
-  const row = useApp(selectDetailItem);
-  const ago = useApp((state) => formatAgo(detailTime(selectDetailItem(state)), state.screen.now));
+const useContent = (row: DetailItem | undefined, width: number): DetailContent | undefined => {
+  const ago = useApp((state) => formatAgo(detailTime(row), state.screen.now));
   const view = useApp((state) => state.activity.detail.view);
   const wrap = useApp((state) => state.activity.detail.wrap);
   const masked = useApp((state) => state.screen.masked);
   const alertsOf = useApp((state) => state.activity.alertsOf);
-  const openState = useApp(selectOpenState);
+  const openState = useApp((state) => openStateOf(state, row));
   return useMemo(() => {
     if (row === undefined) return undefined;
     const style: DetailStyle = { width, wrap, masked, ago, alertsOf, openState };
@@ -52,35 +52,73 @@ const useContent = (width: number): DetailContent | undefined => {
   }, [row, ago, view, wrap, masked, width, alertsOf, openState]);
 };
 
-function PaneTitle({ width }: { readonly width: number }) {
-  const title = useApp((state) => {
-    const row = selectDetailItem(state);
-    if (row === undefined) return '';
-    if ('gap' in row) return `gap ${gapRange(row)}`;
-    const { activity } = row;
-    return `${breadcrumb(activity.id)}  ${kindAndRound(activity.kind, activity.round)}`;
-  });
+const titleOf = (row: DetailItem): string =>
+  'gap' in row
+    ? `gap ${gapRange(row)}`
+    : `${breadcrumb(row.activity.id)}  ${kindAndRound(row.activity.kind, row.activity.round)}`;
+
+type ShownProps = {
+  readonly pane: PaneSize;
+  readonly titled: boolean;
+  readonly row: DetailItem | undefined;
+  /** The cursor has left the row. */
+  readonly isPrevious: boolean;
+};
+
+function PaneTitle({
+  width,
+  row,
+  isPrevious,
+}: Omit<ShownProps, 'pane' | 'titled'> & { readonly width: number }) {
+  const title = row === undefined ? '' : titleOf(row);
   const focused = useApp((state) => state.screen.pane === 'detail');
-  const left = focused ? inBrackets(title, width) : title;
+  const marked = isPrevious ? `${title}  (${previousRow})` : title;
+  const left = focused ? inBrackets(marked, width) : marked;
   return <TextLine line={ruleLine({ width, left, leftTone: focused ? 'focus' : 'plain' })} />;
 }
 
+/** A held key repeats at least 20 times a second: until this time after a step, more may follow. */
+const restMs = 60;
+
+/**
+ * Beside the list, the detail follows a cursor that keys move only once it rests, so that a held key draws
+ * the list alone.
+ */
+const useShownRow = (isBeside: boolean): Pick<ShownProps, 'row' | 'isPrevious'> => {
+  const selected = useApp(selectDetailItem);
+  const isMoved = useApp(
+    ({ activity, screen }) => activity.position.kind === 'held' && screen.pane === 'list',
+  );
+  const [row, show] = useState(selected);
+  const isPrevious = isBeside && isMoved && isOther(row, selected);
+  useEffect(() => {
+    if (!isPrevious) return undefined;
+    const rest = setTimeout(() => show(selected), restMs);
+    return () => clearTimeout(rest);
+  }, [isPrevious, selected]);
+  if (isPrevious) return { row, isPrevious };
+  if (row !== selected) show(selected);
+  return { row: selected, isPrevious };
+};
+
+const isOther = (row: DetailItem | undefined, selected: DetailItem | undefined): boolean =>
+  row !== undefined && selected !== undefined && entryId(row) !== entryId(selected);
+
 /** The selected activity. Every field that the API description names has its place, even an empty one. */
-export function DetailPane({
-  pane,
-  titled,
-}: {
-  readonly pane: PaneSize;
-  readonly titled: boolean;
-}) {
+export function DetailPane({ pane, titled }: Pick<ShownProps, 'pane' | 'titled'>) {
+  const { row, isPrevious } = useShownRow(titled);
+  return <ShownDetail pane={pane} titled={titled} row={row} isPrevious={isPrevious} />;
+}
+
+const ShownDetail = memo(function ShownDetail({ pane, titled, row, isPrevious }: ShownProps) {
   const rows = pane.rows - (titled ? 1 : 0);
-  const content = useContent(pane.columns - 1);
+  const content = useContent(row, pane.columns - 1);
   const wanted = useApp((state) => state.activity.detail.scroll);
   const from = clamp(wanted, 0, Math.max(0, (content?.height ?? 0) - rows));
   const { shown, above } = visible(content?.blocks ?? [], from, rows);
   return (
     <Box flexDirection="column" width={pane.columns} height={pane.rows} flexShrink={0}>
-      {titled && <PaneTitle width={pane.columns} />}
+      {titled && <PaneTitle width={pane.columns} row={row} isPrevious={isPrevious} />}
       {content === undefined && <TextLine line={lineOf(` ${noRowSelected}`)} />}
       <Box flexDirection="column" height={rows} overflow="hidden" contentOffsetY={above}>
         {/* Without a box that does not shrink, lines yield to a table that is partly above. */}
@@ -92,4 +130,4 @@ export function DetailPane({
       </Box>
     </Box>
   );
-}
+});
