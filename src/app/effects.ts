@@ -20,6 +20,7 @@ import {
 } from '../features/writes/generate/topology-generator.ts';
 import { createFormInspector } from '../features/writes/inspect/auto-inspect.ts';
 import { createNetworkReader } from '../features/overview/network/network-reader.ts';
+import { createRowReader } from '../features/overview/state/row-reader.ts';
 import type { Client } from '../http/client.ts';
 import type { SessionDeps } from '../shell/session-deps.ts';
 import type { AppStore, StoreListener } from '../shell/state/app-state.ts';
@@ -83,6 +84,7 @@ export const startEffects = (
   const journal = createJournalReader(store, deps);
   const topology = createTopologyGenerator(store, { ...deps, request });
   const network = createNetworkReader(store, { ...deps, request });
+  const rows = createRowReader(store);
   const synchronizerSeen = selectSynchronizerSeen;
   const newRows = createNewRowDetector(store.getState().activity.timeline, (activity) =>
     matchPins(store.getState().pins.list, activity),
@@ -116,12 +118,14 @@ export const startEffects = (
     // The journal before the proof of outcomes: the rows it adds to are those of writes that ended.
     journal.listen,
     createOutcomeProver(store, journal, deps),
-    // The network last: nothing else depends on it.
+    // The network and the rows of the overview last: nothing else depends on them.
     network.listen,
+    rows.listen,
   ];
   const stopListening = listenInOrder(store, effects);
   const stop = (): void => {
     network.cancel();
+    rows.cancel();
     stopListening();
   };
   return { drafts, history, journal, pins, topology, stop };

@@ -40,13 +40,15 @@ export const unobservedSpans = (
   const first = entries.find((entry) => timeOf(entry) !== undefined);
   const oldest = (first && timeOf(first)) ?? since ?? Number.POSITIVE_INFINITY;
   const gaps: TimeSpan[] = [];
+  // Reading the time of every row would cost more than everything else.
+  const isBounded = from > Number.NEGATIVE_INFINITY;
   for (let index = entries.length - 1; index >= 0; index -= 1) {
     const entry = entries[index];
     if (entry === undefined) continue;
     if (isGap(entry)) {
       const to = sideOf(entries[index + 1]) ?? Number.POSITIVE_INFINITY;
       gaps.push({ from: sideOf(entries[index - 1]) ?? Number.NEGATIVE_INFINITY, to });
-    } else if ((timeOf(entry) ?? from) < from) break;
+    } else if (isBounded && (timeOf(entry) ?? from) < from) break;
   }
   return [
     ...(reachedStart ? [] : [{ from: Number.NEGATIVE_INFINITY, to: oldest }]),

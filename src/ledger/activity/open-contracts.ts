@@ -44,7 +44,7 @@ export const collectEndings = (activities: Iterable<Activity | undefined>): Offe
  * deadline an offer can no longer be accepted: it is expired, even before its cleanup.
  */
 export const findOpenState = (
-  { step, expiresAt }: Activity,
+  { step, expiresAt }: Pick<Activity, 'step' | 'expiresAt'>,
   endings: OfferEndings,
   now: number,
 ): OpenState | undefined => {

@@ -132,8 +132,9 @@ export const opensJournal = (): string =>
 export const opensProfiles = (): string =>
   `${keyFor('overview.open', 'return')} opens the Profiles tab`;
 
-// Older rows
+// Rows
 
+export const readingRows = 'reading the loaded rows';
 export const olderRows = {
   unasked: '',
   fetching: 'loading older rows',

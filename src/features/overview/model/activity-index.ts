@@ -2,6 +2,7 @@ import type { Activity } from '../../../ledger/activity/activity.ts';
 import { findEntryChanges, type TailEntry } from '../../../ledger/activity/entry-changes.ts';
 import { activityKinds, type ActivityKind } from '../../../ledger/activity/activity-kinds.ts';
 
+import type { Offer } from './open-offers.ts';
 import { bucketCount, type TimeWindow } from './time-window.ts';
 import { createTotals, type Totals } from './totals.ts';
 
@@ -12,7 +13,10 @@ type Bucket = {
 
 /** The activities of the tail, by time, kept up to date at the cost of what changed. */
 export type ActivityIndex = {
-  /** Brings the index to a version of the tail and a window. */
+  /**
+   * Brings the index to a version of the tail and a window. Of many new rows it reads a step of the newest
+   * at each call, so that none takes long; `unread` says up to when rows are missing.
+   */
   readonly update: (entries: readonly TailEntry[], window: TimeWindow) => void;
   /** The sums of the activities of the window. */
   readonly totals: () => Totals;
@@ -21,28 +25,45 @@ export type ActivityIndex = {
   /** Every activity of the window, in no particular order. */
   readonly activities: () => Iterable<Activity>;
   /** The activities that opened an offer, of any age. */
-  readonly offers: () => Iterable<Activity>;
+  readonly offers: () => Iterable<Offer>;
   /** Activities without a readable date, which belong to no window. */
   readonly undated: () => number;
+  /** The time just after the newest row that is still to be read, in ms; undefined if all are read. */
+  readonly unread: () => number | undefined;
 };
 
 const isOffer = ({ kind, step }: Activity): boolean => kind === 'offer' && step?.step === 'opens';
 
-/** Creates an index of an empty tail. */
-export const createActivityIndex = (): ActivityIndex => {
+/** The part of an offer that its state follows from: rows are stored compactly, and slow to read. */
+const offerOf = ({ at, step, expiresAt }: Activity): Offer => ({
+  ...(at === undefined ? {} : { at }),
+  ...(step === undefined ? {} : { step }),
+  ...(expiresAt === undefined ? {} : { expiresAt }),
+});
+
+/** Rows that one step reads: some 20 ms of them. */
+const defaultStep = 2000;
+
+/** Creates an index of an empty tail that reads so many rows in one step. */
+export const createActivityIndex = (rowsPerStep = defaultStep): ActivityIndex => {
   let entries: readonly TailEntry[] = [];
   let window: TimeWindow | undefined;
   let buckets = new Map<number, Bucket>();
   let totals = createTotals();
-  let undated = 0;
-  const offers = new Set<Activity>();
+  const undated = new Set<Activity>();
+  const offers = new Map<Activity, Offer>();
+  /** Rows that are still to be read: the first `left` of these, without those that left the tail. */
+  let waiting: readonly Activity[] = [];
+  let left = 0;
+  const gone = new Set<Activity>();
 
   const isShown = (number: number): boolean => window !== undefined && number >= window.first;
 
   const changeActivity = (activity: Activity, sign: 1 | -1): void => {
-    if (isOffer(activity)) offers[sign === 1 ? 'add' : 'delete'](activity);
+    if (sign === -1) offers.delete(activity);
+    else if (isOffer(activity)) offers.set(activity, offerOf(activity));
     if (activity.at === undefined || window === undefined) {
-      undated += sign;
+      undated[sign === 1 ? 'add' : 'delete'](activity);
       return;
     }
     const number = Math.floor(activity.at / window.bucketMs);
@@ -66,6 +87,33 @@ export const createActivityIndex = (): ActivityIndex => {
     window = next;
   };
 
+  const isRead = (activity: Activity): boolean =>
+    undated.has(activity) ||
+    (activity.at !== undefined &&
+      window !== undefined &&
+      buckets.get(Math.floor(activity.at / window.bucketMs))?.activities.has(activity) === true);
+
+  const remove = (activity: Activity): void => {
+    if (left === 0 || isRead(activity)) changeActivity(activity, -1);
+    else gone.add(activity);
+  };
+
+  const add = (added: readonly Activity[]): void => {
+    if (added.length > rowsPerStep) {
+      waiting = [...waiting.slice(0, left), ...added];
+      left = waiting.length;
+    } else for (const activity of added) changeActivity(activity, 1);
+  };
+
+  const readStep = (): void => {
+    for (const activity of waiting.slice(Math.max(0, left - rowsPerStep), left).toReversed())
+      if (!gone.delete(activity)) changeActivity(activity, 1);
+    left = Math.max(0, left - rowsPerStep);
+    if (left > 0) return;
+    waiting = [];
+    gone.clear();
+  };
+
   const shownBuckets = function* (): Iterable<Activity> {
     for (const [number, { activities }] of buckets) if (isShown(number)) yield* activities;
   };
@@ -76,15 +124,17 @@ export const createActivityIndex = (): ActivityIndex => {
         entries = [];
         buckets = new Map();
         totals = createTotals();
-        undated = 0;
-        offers.clear();
+        [waiting, left] = [[], 0];
+        for (const known of [undated, offers, gone]) known.clear();
         window = nextWindow;
       } else if (window.first !== nextWindow.first) moveTo(nextWindow);
-      if (next === entries) return;
-      const { removed, added } = findEntryChanges(entries, next);
-      for (const activity of removed) changeActivity(activity, -1);
-      for (const activity of added) changeActivity(activity, 1);
-      entries = next;
+      if (next !== entries) {
+        const { removed, added } = findEntryChanges(entries, next);
+        for (const activity of removed) remove(activity);
+        add(added);
+        entries = next;
+      }
+      readStep();
     },
     totals: () => totals,
     countsOf: (kind) => {
@@ -98,8 +148,10 @@ export const createActivityIndex = (): ActivityIndex => {
       return [...counts.slice(0, -1), totals.kind(kind).count - past];
     },
     activities: shownBuckets,
-    offers: () => offers,
-    undated: () => undated,
+    offers: () => offers.values(),
+    undated: () => undated.size,
+    unread: () =>
+      left === 0 ? undefined : (waiting[left - 1]?.at ?? Number.POSITIVE_INFINITY) + 1,
   };
 };
 

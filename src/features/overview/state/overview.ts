@@ -31,6 +31,8 @@ export type OverviewState = {
   readonly span: number;
   /** The selected element: its id, and its place in case it disappears. */
   readonly selected: { readonly id: string; readonly index: number };
+  /** The steps in which the loaded rows were read (`createRowReader`). */
+  readonly readSteps: number;
   /** Absent until the scan was first asked. */
   readonly network?: NetworkFacts | undefined;
 };
@@ -41,7 +43,11 @@ declare module '../../../shell/state/app-state.ts' {
   }
 }
 
-export const initialOverview: OverviewState = { span: 1, selected: { id: 'plot', index: 0 } };
+export const initialOverview: OverviewState = {
+  span: 1,
+  selected: { id: 'plot', index: 0 },
+  readSteps: 0,
+};
 
 type OverviewActions = {
   readonly updateOverview: (change: Partial<OverviewState>) => void;

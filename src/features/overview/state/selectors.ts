@@ -26,6 +26,8 @@ export type ActivityFacts = {
   readonly observedMs: number;
   /** How much of the window was observed. */
   readonly seen: Seen;
+  /** Rows are still being read, so that older ones are missing. */
+  readonly isReading: boolean;
   /** The rows reach back to the beginning of the window. */
   readonly isBegun: boolean;
   /** Activities without a readable date, in no window. */
@@ -66,24 +68,29 @@ const inputsOf = (state: Facts) => {
     window,
     changes: [
       ...[entries, reachedStart, since, answered, window.first, window.bucketMs],
-      ...[activity.open.endings, Math.floor(screen.now / 10_000)],
+      ...[activity.open.endings, overview.readSteps, Math.floor(screen.now / 10_000)],
     ],
   };
 };
 
 /**
  * Creates a function that computes the facts of a state. It remembers the last state, so that a poll costs
- * what it brought: the rows of a whole day aren't counted again every second.
+ * what it brought: the rows of a whole day aren't counted again every second. Many rows are read in
+ * steps, one for each value of `readSteps`.
  */
-export const createFactsSelector = (): ((state: Facts) => ActivityFacts) => {
-  const index = createActivityIndex();
+export const createFactsSelector = (rowsPerStep?: number): ((state: Facts) => ActivityFacts) => {
+  const index = createActivityIndex(rowsPerStep);
   let last: { readonly changes: readonly unknown[]; readonly facts: ActivityFacts } | undefined;
   return (state) => {
     const { window, changes } = inputsOf(state);
     if (last?.changes.every((change, at) => change === changes[at]) === true) return last.facts;
     const { timeline, poll, open } = state.activity;
     index.update(timeline.entries, window);
-    const missing = unobservedSpans(timeline, poll.lastGoodAt, Number.NEGATIVE_INFINITY);
+    const unread = index.unread();
+    const missing = [
+      ...(unread === undefined ? [] : [{ from: Number.NEGATIVE_INFINITY, to: unread }]),
+      ...unobservedSpans(timeline, poll.lastGoodAt, Number.NEGATIVE_INFINITY),
+    ];
     const observation = observeBuckets(missing, window, {
       answeredAt: poll.lastGoodAt,
       end: endOf(state),
@@ -108,6 +115,7 @@ export const createFactsSelector = (): ((state: Facts) => ActivityFacts) => {
       }),
       observedMs: observation.observedMs,
       seen: observation.seen,
+      isReading: unread !== undefined,
       isBegun: isBegun(missing, window.from),
       undated: index.undated(),
     };

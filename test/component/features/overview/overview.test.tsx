@@ -83,6 +83,19 @@ describe('the overview', () => {
     expect(session.store.getState().activity.sieve?.text).toContain('ending=withdrawn');
   });
 
+  it('reads many rows in steps, and shows them all in the end', async () => {
+    const session = await overview();
+    receive(
+      session,
+      Array.from({ length: 5000 }, (_, number) => transfer(number)),
+      { lastGoodAt: epoch + 60_000 },
+    );
+    await ui.until(/transfers +\d/);
+    await ui.until('5,000 loaded');
+    await ui.untilGone('reading the loaded rows');
+    expect(session.store.getState().overview.readSteps).toBe(2);
+  });
+
   it('says how much of the span was observed, and counts what is missing in gaps', async () => {
     const session = await overview();
     receive(session, [transfer(1), openGap, transfer(2)], { lastGoodAt: epoch + 60_000 });

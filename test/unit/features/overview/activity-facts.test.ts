@@ -175,6 +175,57 @@ describe('the facts of the overview', () => {
   });
 });
 
+describe('many rows', () => {
+  const settle = (select: ReturnType<typeof createFactsSelector>, state: Facts) => {
+    let facts = select(state);
+    let steps = 0;
+    for (; facts.isReading; steps += 1)
+      facts = select({ ...state, overview: { ...state.overview, readSteps: steps + 1 } });
+    return { facts, steps };
+  };
+
+  it('are read in steps, with the same result, although others arrive and leave in between', () => {
+    fc.assert(
+      fc.property(
+        history,
+        spanIndex,
+        fc.array(fc.record({ from: fc.nat(60), to: fc.nat(60) }), { minLength: 1, maxLength: 6 }),
+        (activities, span, steps) => {
+          const rows = timelineOf(activities).entries;
+          const select = createFactsSelector(7);
+          for (const { from, to } of steps) {
+            const state = stateOf(rows.slice(Math.min(from, to), Math.max(from, to)), span);
+            select(state);
+            select({ ...state, overview: { ...state.overview, readSteps: -1 } });
+          }
+          const state = stateOf(rows, span);
+          expect(settle(select, state).facts).toEqual(createFactsSelector()(state));
+        },
+      ),
+      { numRuns: roundsOf(60) },
+    );
+  });
+
+  it('are read from the newest on, and what is not read yet counts as unknown', () => {
+    const rows = Array.from({ length: 50 }, (_, id): Activity => ({
+      id: `event:${id}`,
+      kind: 'tap',
+      typeName: 'tap',
+      at: epoch - (50 - id) * 60_000,
+      to: [],
+      notices: [],
+      raw: {},
+    }));
+    const state = stateOf(timelineOf(rows).entries, 2);
+    const select = createFactsSelector(10);
+    const { counts, seen, isReading } = select(state);
+    expect({ seen, isReading }).toEqual({ seen: 'part', isReading: true });
+    expect(counts.slice(0, 49)).toEqual(new Array(49).fill(undefined));
+    expect(counts.slice(50, 59)).toEqual(new Array(9).fill(1));
+    expect(settle(select, state).steps).toBe(4);
+  });
+});
+
 describe('time that nobody observed', () => {
   const at = (minutesAgo: number, id: number): Activity => ({
     id: `event:${id}`,
