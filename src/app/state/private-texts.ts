@@ -184,16 +184,19 @@ const slices = (state: AppState): readonly (readonly [key: string, value: unknow
 export const makeSelectPrivateTexts = (): ((state: AppState) => PrivateTexts | undefined) => {
   let last: { readonly of: readonly unknown[]; readonly texts: PrivateTexts } | undefined;
   const rowTexts = createRowTexts();
+  // The detail shows a row for a moment after the cursor has left it.
+  let selections: readonly (ListEntry | undefined)[] = [];
   return (state) => {
     if (!state.screen.masked) return undefined;
     const parts = slices(state);
     const selected = selectSelected(state);
     const of = [...parts.map(([, value]) => value), selected];
     if (last?.of.every((value, index) => value === of[index]) === true) return last.texts;
+    if (selected !== selections[0]) selections = [selected, selections[0]];
     const texts = union([
       ...parts.flatMap(([key, value]) => readSlice(key, value)),
       rowTexts(state.activity.timeline.entries),
-      ...readSelected(selected),
+      ...selections.flatMap(readSelected),
     ]);
     last = { of, texts };
     return texts;
