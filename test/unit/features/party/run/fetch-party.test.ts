@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   areSumsComplete,
@@ -14,10 +15,11 @@ import { formatUnits, sumUnits } from '../../../../../src/sandbox/decimal-units.
 import type { Sandbox, SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
 import type { FurtherReadName } from '../../../../../src/ledger/further-operations.ts';
 import { objectAt } from '../../../../../src/ledger/rules/rules.ts';
-import { listAt } from '../../../../../src/lib/json/fields.ts';
-import type { JsonObject } from '../../../../../src/lib/json/json.ts';
+import { listAt, textAt } from '../../../../../src/lib/json/fields.ts';
+import { isObject, type JsonObject } from '../../../../../src/lib/json/json.ts';
 import { startHostileParticipant } from '../../../../support/servers/hostile-participant.ts';
-import { list, open } from '../../../../support/servers/sandbox.ts';
+import { roundsOf } from '../../../../support/models/torture.ts';
+import { list, open, post } from '../../../../support/servers/sandbox.ts';
 
 interface Fetching {
   readonly party?: string;
@@ -83,6 +85,77 @@ const totalIn = ({ holdings }: PartyReport): string | undefined => {
   const list = valueOf(holdings);
   return list && sumHoldings(list.items, list.round).total;
 };
+
+/** The contracts of a template that the updates of the scan create and don't archive, by owner. */
+const leftByUpdates = async ({ scanUrl }: Sandbox) => {
+  const { json } = await post(`${scanUrl}/v2/updates`, { page_size: 1000 });
+  const events = listAt(json, 'transactions').flatMap((update) =>
+    Object.values(objectAt(update, 'events_by_id') ?? {}).filter(isObject),
+  );
+  const ended = new Set(
+    events.flatMap((event) => (event['consuming'] === true ? [textAt(event, 'contract_id')] : [])),
+  );
+  const created = events.filter(
+    (event) => 'create_arguments' in event && !ended.has(textAt(event, 'contract_id')),
+  );
+  return (template: RegExp) =>
+    created.flatMap((event) =>
+      template.test(textAt(event, 'template_id'))
+        ? [{ id: textAt(event, 'contract_id'), payload: objectAt(event, 'create_arguments') ?? {} }]
+        : [],
+    );
+};
+
+/** The names of a party, without those of the network's own operators, which no contract has. */
+const namesByContract = ({ names }: PartyReport): readonly string[] =>
+  (valueOf(names) ?? [])
+    .map(({ ansName }) => ansName)
+    .filter((name) => !name.endsWith('.sv.ans'))
+    .toSorted();
+
+/** An amulet, whether it is in a lock or not. */
+const amuletIn = (payload: JsonObject): JsonObject => objectAt(payload, 'amulet') ?? payload;
+
+describe('the sandbox, whatever its history', () => {
+  it('has the same holdings, rounds and names in its contracts, its snapshots and its updates', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 1, max: 300 }),
+        fc.constantFrom('3.4', '3.5', '3.6'),
+        async (seed, history, ledgerVersion) => {
+          const sandbox = await open({ seed, history, ledgerVersion });
+          const left = await leftByUpdates(sandbox);
+          for (const party of sandbox.world.traders) {
+            const held = left(/:(?:Locked)?Amulet$/)
+              .filter(({ payload }) => textAt(amuletIn(payload), 'owner') === party)
+              .map(({ id, payload }) => {
+                const amount = objectAt(amuletIn(payload), 'amount') ?? {};
+                const round = textAt(objectAt(amount, 'createdAt') ?? {}, 'number');
+                return [id, textAt(amount, 'initialAmount'), BigInt(round)];
+              })
+              .toSorted();
+            const named = left(/:AnsEntry$/)
+              .filter(({ payload }) => textAt(payload, 'user') === party)
+              .map(({ payload }) => textAt(payload, 'name'));
+            for (const hasLedger of [true, false]) {
+              const report = await fetchFrom(sandbox, { party, hasLedger });
+              const holdings = valueOf(report.holdings);
+              const read = holdings?.items.map((each) => [
+                each.contractId,
+                each.amount,
+                each.createdIn,
+              ]);
+              expect(read?.toSorted()).toEqual(held);
+              if (hasLedger) expect(namesByContract(report)).toEqual(named.toSorted());
+            }
+          }
+        },
+      ),
+      { numRuns: roundsOf(2) },
+    );
+  }, 60_000);
+});
 
 describe('what is fetched about a party', () => {
   it('names it, its participant, its preapproval and the traffic of the participant', async () => {
