@@ -12,6 +12,7 @@ import { otherKeys, scrolling } from './scenarios/keys.ts';
 import { filters } from './scenarios/filters.ts';
 import { largeAnswer } from './scenarios/large-answer.ts';
 import { longRun } from './scenarios/long-run.ts';
+import { overview } from './scenarios/overview.ts';
 import { startUp } from './scenarios/start-up.ts';
 import { updates } from './scenarios/updates.ts';
 
@@ -21,6 +22,7 @@ const scenarios: Readonly<Record<string, (quick: boolean) => Promise<Table>>> = 
   scrolling: (quick) => scrolling(quick ? 15 : 200),
   'other-keys': (quick) => otherKeys(quick ? 5 : 30),
   idle: (quick) => idle(quick ? 2 : 10),
+  overview: (quick) => overview(quick ? 5 : 20),
   filters: (quick) => filters(quick ? [1_000] : [1_000, 20_000, 100_000], quick ? 1 : 5),
   amounts: (quick) => amounts(quick ? [1_000] : [1_000, 20_000, 100_000]),
   'a-day': (quick) => aDay(quick ? [1_000, 20_000] : [1_000, 100_000, 1_000_000], quick ? 20 : 200),
