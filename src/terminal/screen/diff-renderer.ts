@@ -10,15 +10,21 @@ import { writeRow } from './write-row.ts';
 
 /**
  * Reads a frame (lines of text with SGR) into a grid. Lines below the last row are dropped. Most rows are
- * copied, because the previous frame had the same line.
+ * copied, because the previous frame had the same line, perhaps in another row.
  */
 export const readFrame = (frame: string, grid: Grid, earlier: Grid, tables: Tables): void => {
   const lines = frame.split('\n', grid.rows);
+  let rowOf: ReadonlyMap<string, number> | undefined;
   for (let row = 0; row < grid.rows; row++) {
     const line = lines[row] ?? '';
     if (line === '') clearRow(grid, row);
     else if (earlier.lines[row] === line) copyRow(earlier, row, grid, row);
-    else readLine(line, grid, row, tables);
+    else {
+      rowOf ??= new Map(earlier.lines.map((text, index) => [text, index]));
+      const from = rowOf.get(line);
+      if (from === undefined) readLine(line, grid, row, tables);
+      else copyRow(earlier, from, grid, row);
+    }
   }
 };
 

@@ -31,7 +31,7 @@ export type MarginTerminal = {
 const blank: Cell = { text: ' ', style: plainStyle };
 
 /** A control sequence, or characters up to the next one. */
-const tokens = /\x1b\[([?]?)([\d;]*)([A-Za-z])|[\r\n\b]|[^\x1b\r\n\b]+/g;
+const tokens = /\x1b\[([?]?)([\d;]*)[ -/]*([@-~])|[\r\n\b]|[^\x1b\r\n\b]+/g;
 
 /**
  * A model of the sequences that the program writes, for a terminal with margins on the left and right,
@@ -47,6 +47,8 @@ export const marginTerminal = (options: MarginTerminalOptions): MarginTerminal =
   let [row, column] = [0, 0];
   let style = plainStyle;
   let hasMode = false;
+  /** The beginning of a sequence whose rest is to come. */
+  let torn = '';
   let [top, bottom, left, right] = [0, rows - 1, 0, columns - 1];
 
   const clamped = (value: number, most: number) => Math.min(Math.max(0, value), most);
@@ -123,7 +125,10 @@ export const marginTerminal = (options: MarginTerminalOptions): MarginTerminal =
     JSON.stringify(text === ' ' ? visibleBlankStyle(own) : own);
   return {
     feed: (output) => {
-      for (const [token, prefix = '', numbers = '', final] of output.matchAll(tokens)) {
+      const all = torn + output;
+      [torn] = /\x1b(?:\[[?\d;]*[ -/]*)?$/.exec(all) ?? [''];
+      const whole = all.slice(0, all.length - torn.length);
+      for (const [token, prefix = '', numbers = '', final] of whole.matchAll(tokens)) {
         if (final === 'm') style = applySgr(style, numbers);
         else if (final !== undefined)
           control(prefix, numbers === '' ? [] : numbers.split(';').map(Number), final);

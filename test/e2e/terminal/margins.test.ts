@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { spawn } from '@lydell/node-pty';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
+import { builtProgram, cleanEnv, until } from '../../support/terminal/built-program.ts';
+import { marginTerminal } from '../../support/terminal/margin-terminal.ts';
+
+const size = { columns: 200, rows: 40 };
+const query = '\u001B[?69$p';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ rate: 0, history: 100 });
+});
+afterAll(() => sandbox.close());
+
+/** What a terminal says to the query, in parts, each after some milliseconds. */
+type Reply = readonly (readonly [afterMs: number, text: string])[];
+
+const open = async (reply: Reply, hasMargins: boolean) => {
+  const terminal = marginTerminal({ ...size, hasMargins });
+  const { ledgerUrl, scanUrl } = sandbox;
+  const words = ['--ledger-url', ledgerUrl, '--scan-url', scanUrl];
+  const pty = spawn(process.execPath, [builtProgram, ...words], {
+    cols: size.columns,
+    rows: size.rows,
+    env: cleanEnv(),
+  });
+  let output = '';
+  let isReplied = false;
+  const say = async (): Promise<void> => {
+    for (const [afterMs, text] of reply) {
+      await sleep(afterMs);
+      if (text !== '') pty.write(text);
+    }
+    isReplied = true;
+  };
+  pty.onData((data) => {
+    output += data;
+    terminal.feed(data);
+    if (data.includes(query)) void say();
+  });
+  const exited = new Promise<number>((resolve) => {
+    pty.onExit(({ exitCode }) => resolve(exitCode));
+  });
+  onTestFinished(() => pty.kill('SIGKILL'));
+  const shows = (what: RegExp) =>
+    until(`the screen to show ${what.source}`, () => what.test(terminal.lines().join('\n')));
+  await shows(/no gaps since/);
+  await until('the reply', () => isReplied);
+  return { terminal, pty, exited, shows, output: () => output };
+};
+
+const selectedRow = (lines: readonly string[]): string =>
+  lines.find((line) => line.startsWith('>')) ?? 'none';
+
+describe('the query for margins', () => {
+  it.each([
+    ['yes', [[0, '\u001B[?69;2$y']], true],
+    [
+      'yes, torn',
+      [
+        [0, '\u001B'],
+        [20, '[?69'],
+        [300, ';1$'],
+        [300, 'y'],
+      ],
+      true,
+    ],
+    ['yes, late', [[2500, '\u001B[?69;2$y']], true],
+    ['no', [[0, '\u001B[?69;0$y']], false],
+    ['never', [[0, '\u001B[?69;4$y']], false],
+    ['nothing', [], false],
+    // The program waits a second for its end.
+    [
+      'a report that has no end',
+      [
+        [0, '\u001B[?69;'],
+        [3000, ''],
+      ],
+      false,
+    ],
+    ['reports of other modes', [[0, '\u001B[?2026;2$y\u001B[?;;$y\u001B[?69$y']], false],
+  ] satisfies readonly (readonly [string, Reply, boolean])[])(
+    'is no key if the terminal says %s, and the list scrolls within its margins if it can',
+    async (_, reply, hasMargins) => {
+      const { terminal, pty, exited, shows, output } = await open(reply, hasMargins);
+      expect(output().indexOf(query)).toBeGreaterThan(output().indexOf('no gaps since'));
+      expect(output().split(query)).toHaveLength(2);
+      expect(terminal.lines().join('\n')).not.toMatch(/No key|\$y|69/);
+      for (let step = 0; step < size.rows; step += 1) {
+        pty.write('k');
+        await sleep(10);
+      }
+      await shows(/row 60\/100/);
+      await until('the detail to follow', () => {
+        const lines = terminal.lines().join('\n');
+        return lines.includes('SENDER') && !lines.includes('(previous row)');
+      });
+      expect(output().includes('\u001B[?69h')).toBe(hasMargins);
+      expect(terminal.isRestricted()).toBe(false);
+      const before = terminal.lines();
+      expect(selectedRow(before)).not.toBe('none');
+      // Ctrl+L draws the whole screen again: nothing of it was wrong.
+      pty.write('\f');
+      await sleep(300);
+      expect(terminal.lines()).toEqual(before);
+      pty.write('q');
+      expect(await exited).toBe(0);
+      expect(output().slice(-400)).toContain('\u001B[?69l');
+      expect(terminal.isRestricted()).toBe(false);
+    },
+  );
+});
