@@ -48,7 +48,7 @@ const laterOf = (sources) => [
   },
   { name: 'sandbox', entries: ['src/sandbox/sandbox.ts'] },
   { name: 'regex', entries: ['src/ledger/filter/re2.ts'] },
-  { name: 'query', entries: ['src/features/lookup/model/json-query.ts'] },
+  { name: 'query', entries: ['src/shell/tree/json-query.ts'] },
 ];
 const last = 'commands';
 

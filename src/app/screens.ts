@@ -1,6 +1,7 @@
 import type { FeatureScreen, FeatureScreens } from '../shell/feature.ts';
 import type { State } from '../shell/state/app-state.ts';
 import type { TabId } from '../shell/state/screen.ts';
+import type { FindOpenTree } from '../shell/tree/open-tree.ts';
 import type { ViewDefinition } from '../shell/view-types.ts';
 import { features } from './features.ts';
 
@@ -29,5 +30,8 @@ export const screenOf = (tab: TabId): FeatureScreen => {
 export const activeScreen = (state: State): Pick<FeatureScreen, 'view' | 'scopes'> =>
   loadedScreens().find(({ cover }) => cover?.isOpen(state) === true)?.cover ??
   screenOf(state.screen.tab);
+
+/** The JSON tree on the open tab. */
+export const activeTree: FindOpenTree = (state) => screenOf(state.screen.tab).tree?.(state);
 
 export const activeView = (state: State): ViewDefinition => activeScreen(state).view;

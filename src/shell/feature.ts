@@ -7,6 +7,7 @@ import type { OverlayParts } from './overlay-parts.ts';
 import type { ScrollPanes } from './scroll/scroll-panes.ts';
 import type { Actions, AppState, SetState, State } from './state/app-state.ts';
 import type { TabId } from './state/screen.ts';
+import type { FindOpenTree } from './tree/open-tree.ts';
 import type { ViewDefinition } from './view-types.ts';
 
 /** A tab: the digit that opens it, and its names. */
@@ -42,6 +43,8 @@ export type FeatureScreen = {
   readonly open: CommandHandler;
   /** Goes one step back, on Esc. */
   readonly back: CommandHandler;
+  /** Finds the JSON tree that has the keys. */
+  readonly tree?: FindOpenTree;
   /** Returns whether `q` quits here; elsewhere it steps back. */
   readonly isTop?: (state: AppState) => boolean;
 };

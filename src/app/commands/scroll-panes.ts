@@ -9,7 +9,8 @@ import { disabledKeys } from '../keys/key-availability.ts';
 import { kindOfScope } from '../keys/key-scopes.ts';
 import { paletteMatches } from '../palette/rank-commands.ts';
 import { paletteRows } from '../palette/palette.tsx';
-import { loadedScreens } from '../screens.ts';
+import { createTreePane } from '../../shell/tree/tree-scroll-pane.ts';
+import { activeTree, loadedScreens } from '../screens.ts';
 import { selectScopes, selectScreenScopes, selectViewScopes } from '../state/active-key-scopes.ts';
 
 const helpPane = ({ store, keymap }: CommandContext): Scrollable | undefined => {
@@ -49,7 +50,7 @@ let all: ScrollPanes | undefined;
 
 const scrollPanes = (): ScrollPanes =>
   (all ??= Object.assign(
-    { help: helpPane, palette: palettePane },
+    { help: helpPane, palette: palettePane, tree: createTreePane(activeTree) },
     ...loadedScreens().map(({ scroll }) => scroll),
   ) as ScrollPanes);
 

@@ -6,6 +6,7 @@ import type {
   ScopeTable,
 } from '../../shell/keys/key-binding.ts';
 import { sharedScopes } from '../../shell/keys/shared-scopes.ts';
+import { treeScopes } from '../../shell/tree/tree-scopes.ts';
 import { mergeParts } from '../merge-parts.ts';
 import { overlayStacks } from '../overlays/overlay-parts.ts';
 import { loadedScreens } from '../screens.ts';
@@ -35,6 +36,7 @@ let table: Definitions | undefined;
 const definitions = (): Definitions =>
   (table ??= mergeParts<Definitions>([
     ...loadedScreens().map(({ scopes }) => scopes),
+    treeScopes,
     outerScopes,
   ]));
 

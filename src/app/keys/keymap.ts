@@ -3,16 +3,20 @@ import type { KeyBinding } from '../../shell/keys/key-binding.ts';
 import { helpBindings, helpSearchBindings } from '../help/help-keys.ts';
 import { paletteBindings } from '../palette/palette-keys.ts';
 import { scrollBindings } from '../../shell/scroll/scroll-keys.ts';
-import { loadedScreens } from '../screens.ts';
+import { createTreeKeys } from '../../shell/tree/tree-keys.ts';
+import { activeTree, loadedScreens } from '../screens.ts';
 import { globalBindings, tabBindings } from './global-keys.ts';
 import { replayBindings } from './replay-keys.ts';
 import { filterBindings, quitConfirmBindings } from './prompt-keys.ts';
 import { textFieldBindings } from './edit-keys.ts';
 
+const treeBindings = createTreeKeys(activeTree);
+
 /** All keys as the program has them, once the screens are loaded. */
 export const allBindings = (): readonly KeyBinding[] => [
   ...tabBindings,
   ...loadedScreens().flatMap(({ keys }) => keys),
+  ...treeBindings,
   ...quitConfirmBindings,
   ...helpBindings,
   ...helpSearchBindings,

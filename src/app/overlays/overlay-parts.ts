@@ -12,6 +12,7 @@ import {
   type OverlayParts,
 } from '../../shell/overlay-parts.ts';
 import type { Overlay, TextInput } from '../../shell/state/screen.ts';
+import { treeOverlays } from '../../shell/tree/tree-overlays.ts';
 import { mergeParts } from '../merge-parts.ts';
 import { loadedScreens } from '../screens.ts';
 
@@ -69,6 +70,7 @@ let all: OverlayParts | undefined;
 const overlayParts = (): OverlayParts =>
   (all ??= mergeParts<OverlayParts>([
     outerOverlays,
+    treeOverlays,
     ...loadedScreens().map(({ overlays }) => overlays ?? {}),
   ]));
 

@@ -1,13 +1,9 @@
-import { keyFor } from '../../shell/keys/key-for.ts';
 import { defaultFormatChoice } from '../../ledger/formats/format-choice.ts';
-import { linkForField } from '../../ledger/ids/identify-id.ts';
-import { isArray, isObject } from '../../lib/json/json.ts';
 import { selectLine } from './state/lookup-lines.ts';
 import { emptyLookupForm } from './state/lookup-form.ts';
 import { navigateTrail, currentVisit, type LookupState, type LookupVisit } from './state/lookup.ts';
+import { noLink } from '../../shell/tree/messages.ts';
 import type { Refusal } from '../../shell/keys/key-binding.ts';
-
-const noLink = 'This line has no id to follow.';
 
 const travel =
   (by: 1 | -1): Refusal =>
@@ -15,23 +11,6 @@ const travel =
     navigateTrail(lookup, by) === lookup
       ? `There is no ${by === 1 ? 'later' : 'earlier'} result.`
       : undefined;
-
-export const followInTree: Refusal = ({ lookup }) => {
-  const tree = currentVisit(lookup)?.tree;
-  const row = tree?.rows[tree.cursor];
-  if (row === undefined || isObject(row.value) || isArray(row.value)) return undefined;
-  return typeof row.value === 'string' &&
-    linkForField(row.value, String(row.key ?? '')) !== undefined
-    ? undefined
-    : noLink;
-};
-
-export const search: Refusal = ({ lookup }) => {
-  const tree = currentVisit(lookup)?.tree;
-  return tree?.sought === undefined && tree?.hits === undefined
-    ? `Press ${keyFor('tree.search', '/')} to search first.`
-    : undefined;
-};
 
 /** The result to compare with: the marked one, otherwise the previous one, otherwise the next. */
 export const comparedWith = (lookup: LookupState): LookupVisit | undefined => {

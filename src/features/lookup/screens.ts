@@ -15,10 +15,9 @@ import {
   lookupHistoryBindings,
   lookupTextBindings,
 } from './keys.ts';
-import { treeBindings, treeCopyBindings, treeSearchBindings } from './tree-keys.ts';
 import { lookupView } from './view/lookup-view.tsx';
 import { lookupScrollPanes } from './scroll-panes.ts';
-import { lookupOverlays } from './overlays.ts';
+import { openVisitTree } from './open-visit-tree.ts';
 
 /** Cancels the request in flight, or otherwise goes back from the result to the form. */
 const back: CommandHandler = ({ store, lookups }) => {
@@ -30,9 +29,6 @@ const back: CommandHandler = ({ store, lookups }) => {
 export const screens: FeatureScreens = {
   keys: [
     ...lookupFactsBindings,
-    ...treeBindings,
-    ...treeCopyBindings,
-    ...treeSearchBindings,
     ...differencesBindings,
     ...failureBindings,
     ...resultBindings,
@@ -45,7 +41,6 @@ export const screens: FeatureScreens = {
   ],
   scopes: lookupScopeTable,
   stacks: lookupStacks,
-  overlays: lookupOverlays,
   scroll: lookupScrollPanes,
   tabs: {
     lookup: {
@@ -53,6 +48,7 @@ export const screens: FeatureScreens = {
       scopes: lookupScopes,
       open: storeHandler((state) => state.setTab('lookup')),
       back,
+      tree: openVisitTree,
       isTop: ({ lookup }) => lookup.page === 'form',
     },
   },

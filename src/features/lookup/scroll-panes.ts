@@ -1,4 +1,3 @@
-import { moveCursor } from '../../lib/json/cursor.ts';
 import { scrollIntoView } from '../../lib/numbers/list-window.ts';
 import type { CommandContext } from '../../shell/command-handler.ts';
 import type { ScrollPanes } from '../../shell/scroll/scroll-panes.ts';
@@ -33,19 +32,6 @@ const factsPane = onVisit((visit, { screen, updateVisit }) => {
     offset: visit.cursor,
     selects: true,
     set: (to) => updateVisit(visit.number, moveResultCursor(visit, to - visit.cursor, height)),
-  };
-});
-
-const treePane = onVisit((visit, { screen, updateVisit }) => {
-  const { tree } = visit;
-  if (tree === undefined) return undefined;
-  const height = answerRows(visit, screen.size);
-  return {
-    lines: tree.rows.length,
-    height,
-    offset: tree.cursor,
-    selects: true,
-    set: (to) => updateVisit(visit.number, { tree: moveCursor(tree, to - tree.cursor, height) }),
   };
 });
 
@@ -123,7 +109,6 @@ const formatPane = ({ store }: CommandContext): Scrollable => {
 /** The panes of the lookup screen. */
 export const lookupScrollPanes: ScrollPanes = {
   facts: factsPane,
-  tree: treePane,
   differences: differencesPane,
   failed: failurePane,
   lookupHistory: historyPane,

@@ -27,12 +27,6 @@ export const nothingMissing = 'Only a missing contract or update can be watched 
 export const markedResult = (): string =>
   `Result marked. Press ${keyFor('result.compare', 'D')} on another result to compare.`;
 export const markRemoved = 'Mark removed.';
-export const noMatch = (text: string): string => `No match for "${text}".`;
-export const searchWrapped = (direction: 1 | -1): string =>
-  `Search continued from the ${direction === 1 ? 'top' : 'bottom'}.`;
-export const noPager = 'This session cannot open a pager.';
-export const programFailed = (name: string, reason: string): string =>
-  `The ${name} failed: ${reason}`;
 export const copiedParts = { value: 'value', id: 'id', report: 'support report' } as const;
 
 // The service that responded

@@ -32,7 +32,6 @@ export const consuming = 'consuming';
 
 // JSON tree and comparison
 
-export const neverPopulatedValue = 'never populated by this lookup';
 export const absent = '(absent)';
 export const differences = (count: number): string => pluralize(count, 'difference');
 
@@ -72,15 +71,6 @@ export const requestTitle = 'Request';
 export const anyParty = 'any party';
 export const defaultFormat = 'default';
 export const responseTitle = 'Response';
-
-/** The search prompt of a JSON document. */
-export const treeSearchPrompt = {
-  title: 'find',
-  placeholder: 'key or value, also in collapsed nodes; or a path: $..amount  .events[0]',
-  get advice() {
-    return `${keyFor('search.run', 'return')} goes to the next match; ${keyFor('tree.next', 'n')} and ${keyFor('tree.previous', 'N')} continue from there`;
-  },
-} as const;
 
 // The question which party of a response is meant
 

@@ -1,6 +1,9 @@
 import { Box } from 'ink';
 import { memo, useMemo } from 'react';
 import { mask, truncateEnd, displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
+import { isNeverPopulated } from '../../../ledger/schema/contract-schema.ts';
+import { pathTo } from '../../../lib/json/path.ts';
+import type { TreeRow } from '../../../lib/json/rows.ts';
 import { formatDuration } from '../../../lib/time/time.ts';
 import type { FactLine } from '../model/describe-answer.ts';
 import { linesWindow, selectOverview, selectLines } from '../state/lookup-lines.ts';
@@ -12,7 +15,7 @@ import { useApp } from '../../../shell/session-context.tsx';
 import { DifferencesPane } from './differences-pane.tsx';
 import { notFoundLines } from './not-found-lines.ts';
 import { OverviewTable } from './overview-table.tsx';
-import { TreePane } from './tree-pane.tsx';
+import { TreePane } from '../../../shell/tree/tree-pane.tsx';
 import { cancelKey } from '../messages/result.ts';
 
 const linkWords = { contract: '[contract]', update: '[update]', party: '[party]' } as const;
@@ -106,6 +109,12 @@ function Facts({ visit, width, rows, isFocused }: PaneProps) {
   );
 }
 
+/**
+ * API description 4.1, rule 5. Finding the path of a line is slow, so only possible lines are checked.
+ */
+const isUnfilled = (rows: readonly TreeRow[], at: number): boolean =>
+  rows[at]?.depth === 2 && isNeverPopulated(pathTo(rows, at));
+
 /** A response as details or as a tree, below its overview. */
 function Found({ visit, width, rows, isFocused }: PaneProps) {
   const size = useApp((state) => state.screen.size);
@@ -122,7 +131,7 @@ function Found({ visit, width, rows, isFocused }: PaneProps) {
       ) : (
         <TreePane
           tree={visit.tree}
-          kind={visit.lookup.kind}
+          {...(visit.lookup.kind === 'contract' && { isUnfilled })}
           width={width}
           rows={left}
           isFocused={isFocused}

@@ -1,11 +1,11 @@
-import { type Line, segment, type Segment } from '../../../ui-kit/text/line.ts';
-import { linkForField } from '../../../ledger/ids/identify-id.ts';
-import { pluralize, formatBytes } from '../../../lib/text/pluralize.ts';
-import type { Json } from '../../../lib/json/json.ts';
-import { countValues, previewJson, type TreeRow } from '../../../lib/json/rows.ts';
-import { mask, truncateEnd, displayWidth } from '../../../lib/text/width.ts';
-import { formatAge } from '../../../lib/time/time.ts';
-import { neverPopulatedValue } from '../messages/result.ts';
+import { type Line, segment, type Segment } from '../../ui-kit/text/line.ts';
+import { linkForField } from '../../ledger/ids/identify-id.ts';
+import { pluralize, formatBytes } from '../../lib/text/pluralize.ts';
+import type { Json } from '../../lib/json/json.ts';
+import { countValues, previewJson, type TreeRow } from '../../lib/json/rows.ts';
+import { mask, truncateEnd, displayWidth } from '../../lib/text/width.ts';
+import { formatAge } from '../../lib/time/time.ts';
+import { neverPopulatedValue } from './messages.ts';
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const base64 = /^[A-Za-z0-9+/]{60,}={0,2}$/;

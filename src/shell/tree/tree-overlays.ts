@@ -1,6 +1,6 @@
-import { changeField, type OverlayParts } from '../../shell/overlay-parts.ts';
-import type { TextInput } from '../../shell/state/screen.ts';
-import { treeSearchPrompt } from './messages/result.ts';
+import { changeField, type OverlayParts } from '../overlay-parts.ts';
+import type { TextInput } from '../state/screen.ts';
+import { treeSearchPrompt } from './messages.ts';
 
 interface TreeOverlays {
   /** Waits for what to copy. */
@@ -8,12 +8,12 @@ interface TreeOverlays {
   readonly treeSearch: { readonly kind: 'treeSearch'; readonly field: TextInput };
 }
 
-declare module '../../shell/state/screen.ts' {
+declare module '../state/screen.ts' {
   interface Overlays extends TreeOverlays {}
 }
 
-/** The overlays of this feature. */
-export const lookupOverlays: Pick<OverlayParts, keyof TreeOverlays> = {
+/** The menu and the prompt of a tree. */
+export const treeOverlays: Pick<OverlayParts, keyof TreeOverlays> = {
   treeCopy: { scopes: ['treeCopy', 'global'] },
   treeSearch: {
     scopes: ['treeSearch', 'field', 'global'],

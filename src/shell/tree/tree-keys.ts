@@ -1,10 +1,11 @@
-import type { KeyBinding } from '../../shell/keys/key-binding.ts';
-import { storeHandler } from '../../shell/command-handler.ts';
-import * as whyNot from './refusals.ts';
-import * as tree from './tree-commands.ts';
+import type { KeyBinding } from '../keys/key-binding.ts';
+import { storeHandler } from '../command-handler.ts';
+import type { FindOpenTree } from './open-tree.ts';
+import { createTreeCommands, type TreeCommands } from './tree-commands.ts';
+import { createTreeRefusals, type TreeRefusals } from './tree-refusals.ts';
 
 /** Keys of a JSON document as a tree. */
-export const treeBindings: readonly KeyBinding[] = [
+const treeBindings = (tree: TreeCommands, whyNot: TreeRefusals): readonly KeyBinding[] => [
   {
     id: 'tree.follow',
     scope: 'tree',
@@ -137,7 +138,7 @@ export const treeBindings: readonly KeyBinding[] = [
 ];
 
 /** Keys after `y` in a tree. */
-export const treeCopyBindings: readonly KeyBinding[] = [
+const treeCopyBindings = (tree: TreeCommands): readonly KeyBinding[] => [
   {
     id: 'treeCopy.value',
     scope: 'treeCopy',
@@ -186,7 +187,7 @@ export const treeCopyBindings: readonly KeyBinding[] = [
 ];
 
 /** Keys of the search prompt of a tree. */
-export const treeSearchBindings: readonly KeyBinding[] = [
+const treeSearchBindings = (tree: TreeCommands): readonly KeyBinding[] => [
   {
     id: 'search.run',
     scope: 'treeSearch',
@@ -206,3 +207,13 @@ export const treeSearchBindings: readonly KeyBinding[] = [
     run: storeHandler((state) => state.closeOverlay()),
   },
 ];
+
+/** The keys of every JSON tree: they work on the document that `find` returns. */
+export const createTreeKeys = (find: FindOpenTree): readonly KeyBinding[] => {
+  const commands = createTreeCommands(find);
+  return [
+    ...treeBindings(commands, createTreeRefusals(find)),
+    ...treeCopyBindings(commands),
+    ...treeSearchBindings(commands),
+  ];
+};

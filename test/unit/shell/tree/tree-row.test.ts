@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { isNeverPopulated } from '../../../../../src/ledger/schema/contract-schema.ts';
-import { createJsonTree } from '../../../../../src/lib/json/cursor.ts';
-import { treeRowSegments } from '../../../../../src/features/lookup/view/tree-row.ts';
+import { isNeverPopulated } from '../../../../src/ledger/schema/contract-schema.ts';
+import { createJsonTree } from '../../../../src/lib/json/cursor.ts';
+import { treeRowSegments } from '../../../../src/shell/tree/tree-row.ts';
 
 const textOf = (unfilled: boolean): string => {
   const [, , row] = createJsonTree({ createdEvent: { offset: 1 } }).rows;

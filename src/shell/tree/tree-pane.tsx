@@ -1,13 +1,11 @@
 import { Box } from 'ink';
 import { memo } from 'react';
-import { isNeverPopulated } from '../../../ledger/schema/contract-schema.ts';
-import type { LookupKind } from '../../../ledger/lookup-request.ts';
-import { pathTo } from '../../../lib/json/path.ts';
-import type { TreeRow } from '../../../lib/json/rows.ts';
-import { visibleRows, type JsonTree, type TreeHits } from '../../../lib/json/cursor.ts';
-import { inTone } from '../../../ui-kit/text/line.ts';
-import { TextLine } from '../../../ui-kit/text/lines.tsx';
-import { useApp } from '../../../shell/session-context.tsx';
+import { pathTo } from '../../lib/json/path.ts';
+import type { TreeRow } from '../../lib/json/rows.ts';
+import { visibleRows, type JsonTree, type TreeHits } from '../../lib/json/cursor.ts';
+import { inTone } from '../../ui-kit/text/line.ts';
+import { TextLine } from '../../ui-kit/text/lines.tsx';
+import { useApp } from '../session-context.tsx';
 import { treeRowSegments } from './tree-row.ts';
 
 type LineProps = {
@@ -31,12 +29,6 @@ const Line = memo(function Line({ row, selected, ...style }: LineProps) {
 
 const minute = 60_000;
 
-/**
- * API description 4.1, rule 5. Finding the path of a line is slow, so only possible lines are checked.
- */
-const isUnfilled = (rows: readonly TreeRow[], at: number, kind: LookupKind): boolean =>
-  kind === 'contract' && rows[at]?.depth === 2 && isNeverPopulated(pathTo(rows, at));
-
 const knownHits = new WeakMap<TreeHits['paths'], ReadonlySet<string>>();
 
 const isHit = ({ rows, hits }: JsonTree, at: number): boolean => {
@@ -50,14 +42,14 @@ const isHit = ({ rows, hits }: JsonTree, at: number): boolean => {
 /** A JSON document as a tree; only the lines on screen are rendered. */
 export function TreePane({
   tree,
-  kind,
+  isUnfilled,
   width,
   rows,
   isFocused = true,
 }: {
   readonly tree: JsonTree;
-  /** The kind of lookup that returned it. */
-  readonly kind: LookupKind;
+  /** Returns whether the field on a line is never populated. */
+  readonly isUnfilled?: (rows: readonly TreeRow[], at: number) => boolean;
   readonly width: number;
   readonly rows: number;
   /** Without the focus it shows no cursor. */
@@ -76,7 +68,7 @@ export function TreePane({
           width={width}
           now={now}
           masked={masked}
-          unfilled={isUnfilled(tree.rows, from + index, kind)}
+          unfilled={isUnfilled?.(tree.rows, from + index) === true}
           sought={tree.sought}
           hit={isHit(tree, from + index)}
         />

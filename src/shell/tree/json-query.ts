@@ -4,13 +4,13 @@ import {
   JSONPathError,
   type JSONValue,
 } from 'json-p3';
-import { compileRe2 } from '../../../ledger/filter/re2.ts';
-import { isDecimal } from '../../../lib/numbers/decimal.ts';
-import { isArray, isLosslessNumber, isObject, type Json } from '../../../lib/json/json.ts';
-import { childrenOf } from '../../../lib/json/rows.ts';
-import type { PathSegment } from '../../../lib/json/path.ts';
-import type { Result } from '../../../lib/result.ts';
-import { queryText } from '../messages/query.ts';
+import { compileRe2 } from '../../ledger/filter/re2.ts';
+import { isDecimal } from '../../lib/numbers/decimal.ts';
+import { isArray, isLosslessNumber, isObject, type Json } from '../../lib/json/json.ts';
+import { childrenOf } from '../../lib/json/rows.ts';
+import type { PathSegment } from '../../lib/json/path.ts';
+import type { Result } from '../../lib/result.ts';
+import { queryText } from './messages.ts';
 
 /** Deeper than any document that the program reads. */
 const maxDepth = 600;

@@ -1,0 +1,166 @@
+import { linkForField } from '../../ledger/ids/identify-id.ts';
+import { isArray, isObject, stringifyJson, type Json } from '../../lib/json/json.ts';
+import { countValues } from '../../lib/json/rows.ts';
+import { jqPath, jsonPath, pathTo } from '../../lib/json/path.ts';
+import {
+  collapseAtCursor,
+  collapseAll,
+  searchTree,
+  expandAtCursor,
+  expandAll,
+  goToHit,
+  type JsonTree,
+  type TreeHits,
+} from '../../lib/json/cursor.ts';
+import type { AppState, AppStore } from '../state/app-state.ts';
+import { copyToClipboard } from '../copy-to-clipboard.ts';
+import { storeHandler, type CommandHandler } from '../command-handler.ts';
+import * as messages from './messages.ts';
+import type { FindOpenTree, OpenTree } from './open-tree.ts';
+
+const { queryText } = messages;
+
+const showHit = (state: AppState, { paths, at }: TreeHits): void =>
+  state.showNotice('note', queryText.hit(at + 1, paths.length, jsonPath(paths[at] ?? [])));
+
+const go = (state: AppState, open: OpenTree, tree: JsonTree, direction: 1 | -1): void => {
+  const find = tree.hits === undefined ? searchTree : goToHit;
+  const hit = find(tree, direction, open.height);
+  open.set(hit?.tree ?? tree);
+  if (hit?.tree.hits !== undefined) showHit(state, hit.tree.hits);
+  else if (hit === undefined) state.showNotice('note', messages.noMatch(tree.sought ?? ''));
+  else if (hit.wrapped) state.showNotice('note', messages.searchWrapped(direction));
+};
+
+/** A text that begins like a path is a query: `$..amount`, `.events[0]`. */
+const isQuery = (text: string): boolean => /^(?:\$|\.[\w[."'])/.test(text);
+
+/** Runs a query, goes to its first hit and counts all of them. The engine is loaded with the first one. */
+const runQuery = async (
+  store: AppStore,
+  find: FindOpenTree,
+  { id, tree }: OpenTree,
+  query: string,
+): Promise<void> => {
+  const { queryJson } = await import('./json-query.ts');
+  const found = queryJson(tree.root, query);
+  const state = store.getState();
+  const now = find(state);
+  // The user may have gone on to another document.
+  if (now?.id !== id) return;
+  if (!found.ok) {
+    state.showNotice('warning', found.error);
+    return;
+  }
+  const { paths, isCut } = found.value;
+  const { sought: _sought, ...plain } = now.tree;
+  const hits = paths.length === 0 ? undefined : { paths, at: -1 };
+  const first = goToHit({ ...plain, hits }, 1, now.height);
+  now.set(first?.tree ?? { ...plain, hits: undefined });
+  state.showNotice(
+    'note',
+    first === undefined
+      ? queryText.noHits(query)
+      : `${queryText.hits(paths.length, isCut)}. ${queryText.hit(1, paths.length, jsonPath(paths[0] ?? []))}`,
+  );
+};
+
+const valueOf = ({ rows, cursor, root }: JsonTree): Json => rows[cursor]?.value ?? root;
+
+/** Returns a text unchanged, and anything else as JSON. */
+const rawText = (value: Json): string => (typeof value === 'string' ? value : stringifyJson(value));
+
+const copies = {
+  value: ({ tree }: OpenTree) => rawText(valueOf(tree)),
+  path: ({ tree }: OpenTree) => jsonPath(pathTo(tree.rows, tree.cursor)),
+  'jq path': ({ tree }: OpenTree) => jqPath(pathTo(tree.rows, tree.cursor)),
+  JSON: ({ tree }: OpenTree) => stringifyJson(valueOf(tree), 2),
+} as const;
+
+const programs = {
+  page: { name: 'pager', missing: messages.noPager },
+  edit: { name: 'editor', missing: messages.noEditor },
+} as const;
+
+/** The commands of every JSON tree: they work on the document that `find` returns. */
+export const createTreeCommands = (find: FindOpenTree) => {
+  const onTree = (change: (tree: JsonTree, height: number) => JsonTree): CommandHandler =>
+    storeHandler((state) => {
+      const open = find(state);
+      open?.set(change(open.tree, open.height));
+    });
+
+  const next = (direction: 1 | -1): CommandHandler =>
+    storeHandler((state) => {
+      const open = find(state);
+      if (open !== undefined) go(state, open, open.tree, direction);
+    });
+
+  const runSearch: CommandHandler = ({ store }) => {
+    const state = store.getState();
+    const { overlay } = state.screen;
+    const open = find(state);
+    state.closeOverlay();
+    if (overlay?.kind !== 'treeSearch' || open === undefined) return;
+    const text = (overlay.field.before + overlay.field.after).trim();
+    if (isQuery(text)) void runQuery(store, find, open, text);
+    else if (text !== '') go(state, open, { ...open.tree, sought: text, hits: undefined }, 1);
+  };
+
+  const copy =
+    (what: keyof typeof copies): CommandHandler =>
+    (ctx) => {
+      const state = ctx.store.getState();
+      state.closeOverlay();
+      const open = find(state);
+      if (open !== undefined) copyToClipboard(ctx, what, copies[what](open));
+    };
+
+  /** Follows an id or a party; expands or collapses a container. */
+  const follow: CommandHandler = (ctx) => {
+    const open = find(ctx.store.getState());
+    if (open === undefined) return;
+    const { tree, height } = open;
+    const row = tree.rows[tree.cursor];
+    const link =
+      typeof row?.value === 'string' ? linkForField(row.value, String(row.key ?? '')) : undefined;
+    if (link !== undefined) open.follow(ctx, link);
+    else if (row !== undefined && (isObject(row.value) || isArray(row.value))) {
+      const change = row.open || countValues(row.value) === 0 ? collapseAtCursor : expandAtCursor;
+      open.set(change(tree, height));
+    }
+  };
+
+  /** Opens the whole document in a program of the user. Changes made there are discarded. */
+  const lend =
+    (program: keyof typeof programs): CommandHandler =>
+    ({ store, deps }) => {
+      const state = store.getState();
+      const open = find(state);
+      if (open === undefined) return;
+      const seen = deps[program]?.(`${stringifyJson(open.tree.root, 2)}\n`);
+      const { name, missing } = programs[program];
+      if (seen === undefined) state.showNotice('warning', missing);
+      else if (!seen.ok) state.showNotice('error', messages.programFailed(name, seen.error));
+    };
+
+  return {
+    follow,
+    runSearch,
+    unfold: onTree(expandAtCursor),
+    fold: onTree(collapseAtCursor),
+    unfoldAll: onTree(expandAll),
+    foldAll: onTree(collapseAll),
+    nextHit: next(1),
+    previousHit: next(-1),
+    value: copy('value'),
+    path: copy('path'),
+    jq: copy('jq path'),
+    json: copy('JSON'),
+    page: lend('page'),
+    editor: lend('edit'),
+    facts: storeHandler((state) => find(state)?.close()),
+  };
+};
+
+export type TreeCommands = ReturnType<typeof createTreeCommands>;

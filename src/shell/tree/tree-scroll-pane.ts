@@ -1,0 +1,20 @@
+import { moveCursor } from '../../lib/json/cursor.ts';
+import type { CommandContext } from '../command-handler.ts';
+import type { Scrollable } from '../scroll/scrollable.ts';
+import type { FindOpenTree } from './open-tree.ts';
+
+/** The pane of the tree that `find` returns: its cursor moves. */
+export const createTreePane =
+  (find: FindOpenTree) =>
+  ({ store }: CommandContext): Scrollable | undefined => {
+    const open = find(store.getState());
+    if (open === undefined) return undefined;
+    const { tree, height, set } = open;
+    return {
+      lines: tree.rows.length,
+      height,
+      offset: tree.cursor,
+      selects: true,
+      set: (to) => set(moveCursor(tree, to - tree.cursor, height)),
+    };
+  };
