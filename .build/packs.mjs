@@ -48,7 +48,7 @@ const laterOf = (sources) => [
   },
   { name: 'sandbox', entries: ['src/sandbox/sandbox.ts'] },
   { name: 'regex', entries: ['src/ledger/filter/re2.ts'] },
-  { name: 'query', entries: ['src/shell/tree/json-query.ts'] },
+  { name: 'query', entries: ['src/shell/tree/tree-documents.ts'] },
 ];
 const last = 'commands';
 

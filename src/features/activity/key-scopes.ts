@@ -1,5 +1,6 @@
 import type { KeyScope, ScopesOf, ScopeTable } from '../../shell/keys/key-binding.ts';
 import type { State } from '../../shell/state/app-state.ts';
+import { selectActivityJson } from './state/activity-json.ts';
 import { selectSelectedGap } from './state/gaps.ts';
 
 /** The scopes of this feature. */
@@ -26,6 +27,7 @@ const stacks = {
   listWithGap: ['list', 'gap', 'activity', 'scroll', 'global'],
   columns: ['columns', 'scroll', 'global'],
   detail: ['detail', 'activity', 'scroll', 'global'],
+  json: ['tree', 'activity', 'scroll', 'global'],
   gapDetail: ['detail', 'gap', 'activity', 'scroll', 'global'],
 } as const satisfies Readonly<Record<string, readonly KeyScope[]>>;
 
@@ -34,7 +36,9 @@ export const activityStacks: readonly (readonly KeyScope[])[] = Object.values(st
 /** The scopes of the Activity tab. */
 export const activityScopes = (state: State): readonly KeyScope[] => {
   if (state.activity.columnMenu !== undefined) return stacks.columns;
-  if (state.screen.pane === 'detail')
-    return selectSelectedGap(state) === undefined ? stacks.detail : stacks.gapDetail;
+  if (state.screen.pane === 'detail') {
+    if (selectSelectedGap(state) !== undefined) return stacks.gapDetail;
+    return selectActivityJson(state) === undefined ? stacks.detail : stacks.json;
+  }
   return state.activity.view.gapsAt.length > 0 ? stacks.listWithGap : stacks.list;
 };

@@ -12,6 +12,7 @@ import { detailBindings, gapBindings, gapReasonBindings, listBindings } from './
 import { customOverlayBindings } from './custom/custom-bindings.ts';
 import { customOverlays } from './custom/custom-overlays.tsx';
 import { selectNewestGap } from './state/gaps.ts';
+import { openActivityTree } from './open-activity-tree.ts';
 import { activityScrollPanes } from './scroll-panes.ts';
 import { activityView } from './view/activity-view.tsx';
 import { activityOverlays } from './overlays.ts';
@@ -58,6 +59,7 @@ export const screens: FeatureScreens = {
       scopes: activityScopes,
       open,
       back,
+      tree: openActivityTree,
       isTop: ({ screen, activity }) => screen.pane === 'list' && activity.columnMenu === undefined,
     },
   },

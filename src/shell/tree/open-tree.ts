@@ -1,13 +1,16 @@
 import type { IdLink } from '../../ledger/ids/identify-id.ts';
 import type { JsonTree } from '../../lib/json/cursor.ts';
+import { pathTo, type PathSegment } from '../../lib/json/path.ts';
 import type { CommandContext } from '../command-handler.ts';
 import type { AppState } from '../state/app-state.ts';
 
+/** One document, or several: then each member of the root is one. */
+export type TreeDocuments = { readonly tree: JsonTree; readonly isBundle?: boolean };
+
 /** The JSON document that has the keys, as the tab that shows it describes it. */
-export type OpenTree = {
+export type OpenTree = TreeDocuments & {
   /** Tells one document from another: a query may return after the user has gone on. */
   readonly id: string;
-  readonly tree: JsonTree;
   /** The number of lines that fit on the screen. */
   readonly height: number;
   readonly set: (tree: JsonTree) => void;
@@ -18,3 +21,13 @@ export type OpenTree = {
 
 /** Finds the document that has the keys; undefined while no tree is on the screen. */
 export type FindOpenTree = (state: AppState) => OpenTree | undefined;
+
+/** The steps from a document to a place of the tree. */
+export const pathInDocument = (
+  { isBundle }: Pick<TreeDocuments, 'isBundle'>,
+  steps: readonly PathSegment[],
+): readonly PathSegment[] => (isBundle === true ? steps.slice(1) : steps);
+
+/** The steps from a document to the line under the cursor. */
+export const pathOfCursor = (of: TreeDocuments): readonly PathSegment[] =>
+  pathInDocument(of, pathTo(of.tree.rows, of.tree.cursor));

@@ -1,7 +1,7 @@
 import { linkForField } from '../../ledger/ids/identify-id.ts';
 import { isArray, isObject, stringifyJson, type Json } from '../../lib/json/json.ts';
 import { countValues } from '../../lib/json/rows.ts';
-import { jqPath, jsonPath, pathTo } from '../../lib/json/path.ts';
+import { jqPath, jsonPath } from '../../lib/json/path.ts';
 import {
   collapseAtCursor,
   collapseAll,
@@ -16,18 +16,18 @@ import type { AppState, AppStore } from '../state/app-state.ts';
 import { copyToClipboard } from '../copy-to-clipboard.ts';
 import { storeHandler, type CommandHandler } from '../command-handler.ts';
 import * as messages from './messages.ts';
-import type { FindOpenTree, OpenTree } from './open-tree.ts';
+import { pathInDocument, pathOfCursor, type FindOpenTree, type OpenTree } from './open-tree.ts';
 
 const { queryText } = messages;
 
-const showHit = (state: AppState, { paths, at }: TreeHits): void =>
-  state.showNotice('note', queryText.hit(at + 1, paths.length, jsonPath(paths[at] ?? [])));
+const hitText = (open: OpenTree, { paths, at }: TreeHits): string =>
+  queryText.hit(at + 1, paths.length, jsonPath(pathInDocument(open, paths[at] ?? [])));
 
 const go = (state: AppState, open: OpenTree, tree: JsonTree, direction: 1 | -1): void => {
   const find = tree.hits === undefined ? searchTree : goToHit;
   const hit = find(tree, direction, open.height);
   open.set(hit?.tree ?? tree);
-  if (hit?.tree.hits !== undefined) showHit(state, hit.tree.hits);
+  if (hit?.tree.hits !== undefined) state.showNotice('note', hitText(open, hit.tree.hits));
   else if (hit === undefined) state.showNotice('note', messages.noMatch(tree.sought ?? ''));
   else if (hit.wrapped) state.showNotice('note', messages.searchWrapped(direction));
 };
@@ -39,15 +39,15 @@ const isQuery = (text: string): boolean => /^(?:\$|\.[\w[."'])/.test(text);
 const runQuery = async (
   store: AppStore,
   find: FindOpenTree,
-  { id, tree }: OpenTree,
+  open: OpenTree,
   query: string,
 ): Promise<void> => {
-  const { queryJson } = await import('./json-query.ts');
-  const found = queryJson(tree.root, query);
+  const { queryDocuments } = await import('./tree-documents.ts');
+  const found = queryDocuments(open, query);
   const state = store.getState();
   const now = find(state);
   // The user may have gone on to another document.
-  if (now?.id !== id) return;
+  if (now?.id !== open.id) return;
   if (!found.ok) {
     state.showNotice('warning', found.error);
     return;
@@ -61,7 +61,7 @@ const runQuery = async (
     'note',
     first === undefined
       ? queryText.noHits(query)
-      : `${queryText.hits(paths.length, isCut)}. ${queryText.hit(1, paths.length, jsonPath(paths[0] ?? []))}`,
+      : `${queryText.hits(paths.length, isCut)}. ${hitText(open, { paths, at: 0 })}`,
   );
 };
 
@@ -72,8 +72,8 @@ const rawText = (value: Json): string => (typeof value === 'string' ? value : st
 
 const copies = {
   value: ({ tree }: OpenTree) => rawText(valueOf(tree)),
-  path: ({ tree }: OpenTree) => jsonPath(pathTo(tree.rows, tree.cursor)),
-  'jq path': ({ tree }: OpenTree) => jqPath(pathTo(tree.rows, tree.cursor)),
+  path: (open: OpenTree) => jsonPath(pathOfCursor(open)),
+  'jq path': (open: OpenTree) => jqPath(pathOfCursor(open)),
   JSON: ({ tree }: OpenTree) => stringifyJson(valueOf(tree), 2),
 } as const;
 

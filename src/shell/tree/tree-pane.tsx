@@ -6,14 +6,14 @@ import { visibleRows, type JsonTree, type TreeHits } from '../../lib/json/cursor
 import { inTone } from '../../ui-kit/text/line.ts';
 import { TextLine } from '../../ui-kit/text/lines.tsx';
 import { useApp } from '../session-context.tsx';
-import { treeRowSegments } from './tree-row.ts';
+import { treeRowSegments, type MaskedValues } from './tree-row.ts';
 
 type LineProps = {
   readonly row: TreeRow;
   readonly selected: boolean;
   readonly width: number;
   readonly now: number;
-  readonly masked: boolean;
+  readonly masked: MaskedValues | undefined;
   readonly unfilled: boolean;
   readonly sought?: string | undefined;
   readonly hit: boolean;
@@ -46,6 +46,7 @@ export function TreePane({
   width,
   rows,
   isFocused = true,
+  masks = 'parties',
 }: {
   readonly tree: JsonTree;
   /** Returns whether the field on a line is never populated. */
@@ -54,6 +55,8 @@ export function TreePane({
   readonly rows: number;
   /** Without the focus it shows no cursor. */
   readonly isFocused?: boolean;
+  /** What the privacy mask hides here, apart from what is private on every screen. */
+  readonly masks?: MaskedValues;
 }) {
   const masked = useApp((state) => state.screen.masked);
   const now = useApp((state) => Math.floor(state.screen.now / minute) * minute);
@@ -67,7 +70,7 @@ export function TreePane({
           selected={isFocused && from + index === tree.cursor}
           width={width}
           now={now}
-          masked={masked}
+          masked={masked ? masks : undefined}
           unfilled={isUnfilled?.(tree.rows, from + index) === true}
           sought={tree.sought}
           hit={isHit(tree, from + index)}

@@ -2,7 +2,7 @@ import { type Line, segment, type Segment } from '../../ui-kit/text/line.ts';
 import { linkForField } from '../../ledger/ids/identify-id.ts';
 import { pluralize, formatBytes } from '../../lib/text/pluralize.ts';
 import type { Json } from '../../lib/json/json.ts';
-import { countValues, previewJson, type TreeRow } from '../../lib/json/rows.ts';
+import { containerCount, countValues, previewJson, type TreeRow } from '../../lib/json/rows.ts';
 import { mask, truncateEnd, displayWidth } from '../../lib/text/width.ts';
 import { formatAge } from '../../lib/time/time.ts';
 import { neverPopulatedValue } from './messages.ts';
@@ -40,11 +40,15 @@ const markOf = ({ open, value }: TreeRow): string => {
   return countValues(value) > 0 ? '▸ ' : '  ';
 };
 
+/** The values that the privacy mask hides. */
+export type MaskedValues = 'parties' | 'every value';
+
 export type TreeRowStyle = {
   readonly width: number;
   /** Milliseconds since 1970, by the minute. */
   readonly now: number;
-  readonly masked: boolean;
+  /** Absent while the privacy mask is off. */
+  readonly masked?: MaskedValues | undefined;
   readonly sought?: string | undefined;
   /** Whether a query found it: marked with a star, because not every terminal has colors. */
   readonly hit?: boolean;
@@ -74,8 +78,10 @@ export const treeRowSegments = (
   const note = unfilled ? neverPopulatedValue : said;
   const end = note === '' ? '' : `  ${note}`;
   const room = Math.max(4, width - displayWidth(indent) - displayWidth(name) - displayWidth(end));
-  const isParty = note === linkWords.party;
-  const text = masked && isParty ? mask(preview(value)) : preview(value);
+  const isHidden =
+    (masked === 'parties' && note === linkWords.party) ||
+    (masked === 'every value' && containerCount(value) === undefined);
+  const text = isHidden ? mask(preview(value)) : preview(value);
   const tone = hit || isHit(text, sought) || isHit(name, sought) ? 'warning' : undefined;
   return [
     segment(indent),

@@ -46,6 +46,8 @@ const scenes = {
   list: [...away, '1'],
   detail: [...away, '1', 'enter'],
   'JSON of an activity': [...away, '1', 'enter', 'J'],
+  'copy of the JSON of an activity': [...away, '1', 'enter', 'J', 'y'],
+  'search of the JSON of an activity': [...away, '1', 'enter', 'J', '/'],
   filter: [...away, '1', '/'],
   'reason of a gap': [...away, '1', 'B'],
   copy: [...away, '1', 'y'],

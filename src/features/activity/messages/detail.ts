@@ -1,3 +1,4 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
 /** Texts of the detail of an activity, and of a gap. */
@@ -13,7 +14,15 @@ export const lessThanMinuteAgo = 'less than a minute ago';
 
 export const derivedReason = 'this scan lists no activities';
 export const extraFieldsReason = 'not in the API description';
+export const documentTitle = {
+  activity: 'ACTIVITY',
+  update: 'UPDATE',
+  earlier: (index: number, count: number): string =>
+    count === 1 ? 'EARLIER VERSION' : `EARLIER VERSION ${index}`,
+} as const;
 export const updateNotKept = 'no longer in memory     l  look it up';
+export const jsonWithoutUpdate = (): string =>
+  `The update is no longer in memory. Press ${keyFor('activity.update', 'l')} in the list to look it up.`;
 export const lockedValue = 'the value is locked; the sender still owns it';
 export const notInUpdate = 'not in the update';
 export const hiddenCharacters = (count: number): string =>

@@ -7,6 +7,7 @@ import {
   applySorting,
   applyTailUpdate,
   showFound,
+  type ActivityJson,
   type ActivityState,
   type OlderRowsState,
 } from './activity.ts';
@@ -49,6 +50,7 @@ export type ActivityActions = {
   readonly openDetail: () => void;
   readonly scrollDetail: (scroll: number) => void;
   readonly toggleDetailView: () => void;
+  readonly setDetailJson: (json: ActivityJson) => void;
   readonly toggleDetailWrap: () => void;
   /** More activities match a rule. */
   readonly countAlerts: (count: number) => void;
@@ -154,6 +156,7 @@ export const activityActions = (set: SetState): ActivityActions => {
       patch(({ detail }) => ({
         detail: { ...detail, view: detail.view === 'details' ? 'json' : 'details', scroll: 0 },
       })),
+    setDetailJson: (json) => patch(({ detail }) => ({ detail: { ...detail, json } })),
     toggleDetailWrap: () => patch(({ detail }) => ({ detail: { ...detail, wrap: !detail.wrap } })),
     countAlerts: (count) => patch(({ alarms }) => ({ alarms: alarms + count })),
     setOlderRowsState: (older) => patch(() => ({ older })),

@@ -1,3 +1,4 @@
+import type { JsonTree } from '../../../lib/json/cursor.ts';
 import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
 import { findEntryChanges } from '../../../ledger/activity/entry-changes.ts';
 import {
@@ -30,8 +31,21 @@ export type TimeStyle = 'utc' | 'local' | 'ago';
 /** The result of the last attempt to load rows before the oldest one. */
 export type OlderRowsState = 'unasked' | 'fetching' | 'start' | 'cannot' | 'failed';
 
+/** The JSON of one activity as a tree. */
+export type ActivityJson = {
+  /** Tells these documents from those of another row, and from later versions of the same one. */
+  readonly id: string;
+  readonly tree: JsonTree;
+  /** Set if the members of the root are documents: each of their paths begins at its document. */
+  readonly isBundle: boolean;
+  /** Set if the activity was derived from an update that isn't in memory any more. */
+  readonly lacksUpdate: boolean;
+};
+
 export type DetailState = {
   readonly view: 'details' | 'json';
+  /** The JSON of a row as the user left it; another row's opens anew. */
+  readonly json?: ActivityJson | undefined;
   /** Lines scrolled down. */
   readonly scroll: number;
   /** Long values continue on the next line; otherwise they are cut. */

@@ -8,7 +8,11 @@ import type { ListPane } from '../../../shell/state/layout.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { noticeLines } from '../../../ui-kit/frame/notice-lines.ts';
 import { VerticalRule } from '../../../ui-kit/frame/vertical-rule.tsx';
-import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
+import { pathOfCursor } from '../../../shell/tree/open-tree.ts';
+import { jsonPath } from '../../../lib/json/path.ts';
+import { displayWidth, truncateStart } from '../../../lib/text/width.ts';
+import { selectActivityJson } from '../state/activity-json.ts';
+import type { FramedLayout, SplitText, ViewDefinition } from '../../../shell/view-types.ts';
 import { columnMenuLines } from './list/column-menu-lines.ts';
 import { activityPaneAt, activityTargetAt } from './list/list-targets.ts';
 import { ActivityList } from './list/activity-list.tsx';
@@ -66,11 +70,22 @@ function ActivityBody({ layout }: { readonly layout: FramedLayout }) {
   );
 }
 
+/** The state of the tail, after the path of the line under the cursor while the JSON has the keys. */
+const selectStateRule = (state: AppState): SplitText => {
+  const line = selectStateLine(state);
+  const json = state.screen.pane === 'detail' ? selectActivityJson(state) : undefined;
+  if (json === undefined) return line;
+  const { columns } = state.screen.size;
+  const room = columns - displayWidth(line.left) - displayWidth(line.right) - 12;
+  const path = truncateStart(jsonPath(pathOfCursor(json)), Math.max(4, room));
+  return { ...line, left: `${path}  ${line.left}` };
+};
+
 /** The tail, and one activity of it. */
 export const activityView: ViewDefinition = {
   title: 'Activity',
   titleRule: selectTitleLine,
-  stateRule: selectStateLine,
+  stateRule: selectStateRule,
   status: selectStatusLine,
   targetAt: activityTargetAt,
   paneAt: activityPaneAt,

@@ -182,7 +182,7 @@ describe('the detail of an activity', () => {
     receive(start(tall), [transfer(7)]);
     await ui.until('1/1');
     await ui.press('J');
-    await ui.until(/receiver_fee/);
+    await ui.until(/▾ receivers/);
     await ui.untilGone('BALANCE CHANGES');
     await ui.press('J');
     await ui.until('BALANCE CHANGES');

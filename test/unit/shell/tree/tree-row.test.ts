@@ -6,7 +6,7 @@ import { treeRowSegments } from '../../../../src/shell/tree/tree-row.ts';
 const textOf = (unfilled: boolean): string => {
   const [, , row] = createJsonTree({ createdEvent: { offset: 1 } }).rows;
   if (row === undefined) throw new Error('the tree has no such line');
-  const style = { width: 80, now: 0, masked: false, unfilled };
+  const style = { width: 80, now: 0, unfilled };
   return treeRowSegments(row, false, style)
     .map(({ text }) => text)
     .join('');

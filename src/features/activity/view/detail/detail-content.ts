@@ -64,28 +64,27 @@ const whole = ({ raw, origin }: Activity, style: DetailStyle): readonly DetailBl
 };
 
 /** The whole detail of a row or a gap, before scrolling. */
-export const detailContent = (
-  row: DetailItem,
-  view: 'details' | 'json',
-  style: DetailStyle,
-): DetailContent => {
+export const detailContent = (row: DetailItem, style: DetailStyle): DetailContent => {
   if ('gap' in row) {
     const blocks = gapBlocks(row, style);
     return { blocks, height: blockRows(blocks) };
   }
   const { activity } = row;
-  const asJson = view === 'json' || activity.kind === 'other';
-  const facts = view === 'json' ? [] : detailBlocks(activity, row, style);
+  const facts = detailBlocks(activity, row, style);
   const earlier = (row.changed ?? []).flatMap((version) => [
     ...titleBlocks('EARLIER VERSION'),
     ...jsonBlocks(version.raw, style),
   ]);
-  const blocks = [...facts, ...(asJson ? whole(activity, style) : []), ...earlier];
+  const blocks = [
+    ...facts,
+    ...(activity.kind === 'other' ? whole(activity, style) : []),
+    ...earlier,
+  ];
   return { blocks, height: blockRows(blocks) };
 };
 
 /** The number of lines for the content of the detail. */
-const selectDetailRows = (state: AppState): number => {
+export const selectDetailRows = (state: AppState): number => {
   const layout = selectLayout(state);
   if (layout.shape === 'too-small' || layout.detail === undefined) return 0;
   return layout.detail.rows - (layout.shape === 'split' ? 1 : 0);
@@ -101,10 +100,10 @@ export const selectDetailSize = (
   if (layout.shape === 'too-small' || layout.detail === undefined || row === undefined)
     return { lines: 0, height };
   const { detail, alertsOf } = state.activity;
-  const { view, wrap } = detail;
+  const { wrap } = detail;
   const { masked, now } = state.screen;
   const ago = formatAgo(detailTime(row), now);
   const openState = openStateOf(state, row);
   const style = { width: layout.detail.columns - 1, wrap, masked, ago, alertsOf, openState };
-  return { lines: detailContent(row, view, style).height, height };
+  return { lines: detailContent(row, style).height, height };
 };

@@ -12,6 +12,8 @@ import type { DetailBlock, DetailStyle } from './detail-block.ts';
 import { formatAgo, detailContent, openStateOf, type DetailContent } from './detail-content.ts';
 import { breadcrumb, detailTime, selectDetailItem, type DetailItem } from './detail-item.ts';
 import { entryId } from '../../state/list-position.ts';
+import { activityJson } from '../../state/activity-json.ts';
+import { DetailJson } from './detail-json.tsx';
 import { kindAndRound } from '../../messages/list.ts';
 import { noRowSelected, previousRow } from '../../messages/detail.ts';
 
@@ -40,7 +42,6 @@ const visible = (blocks: readonly DetailBlock[], from: number, rows: number) => 
 
 const useContent = (row: DetailItem | undefined, width: number): DetailContent | undefined => {
   const ago = useApp((state) => formatAgo(detailTime(row), state.screen.now));
-  const view = useApp((state) => state.activity.detail.view);
   const wrap = useApp((state) => state.activity.detail.wrap);
   const masked = useApp((state) => state.screen.masked);
   const alertsOf = useApp((state) => state.activity.alertsOf);
@@ -48,8 +49,8 @@ const useContent = (row: DetailItem | undefined, width: number): DetailContent |
   return useMemo(() => {
     if (row === undefined) return undefined;
     const style: DetailStyle = { width, wrap, masked, ago, alertsOf, openState };
-    return detailContent(row, view, style);
-  }, [row, ago, view, wrap, masked, width, alertsOf, openState]);
+    return detailContent(row, style);
+  }, [row, ago, wrap, masked, width, alertsOf, openState]);
 };
 
 const titleOf = (row: DetailItem): string =>
@@ -104,21 +105,17 @@ const useShownRow = (isBeside: boolean): Pick<ShownProps, 'row' | 'isPrevious'> 
 const isOther = (row: DetailItem | undefined, selected: DetailItem | undefined): boolean =>
   row !== undefined && selected !== undefined && entryId(row) !== entryId(selected);
 
-/** The selected activity. Every field that the API description names has its place, even an empty one. */
-export function DetailPane({ pane, titled }: Pick<ShownProps, 'pane' | 'titled'>) {
-  const { row, isPrevious } = useShownRow(titled);
-  return <ShownDetail pane={pane} titled={titled} row={row} isPrevious={isPrevious} />;
-}
-
-const ShownDetail = memo(function ShownDetail({ pane, titled, row, isPrevious }: ShownProps) {
-  const rows = pane.rows - (titled ? 1 : 0);
-  const content = useContent(row, pane.columns - 1);
+function DetailBlocks({
+  row,
+  width,
+  rows,
+}: Pick<ShownProps, 'row'> & { readonly width: number; readonly rows: number }) {
+  const content = useContent(row, width);
   const wanted = useApp((state) => state.activity.detail.scroll);
   const from = clamp(wanted, 0, Math.max(0, (content?.height ?? 0) - rows));
   const { shown, above } = visible(content?.blocks ?? [], from, rows);
   return (
-    <Box flexDirection="column" width={pane.columns} height={pane.rows} flexShrink={0}>
-      {titled && <PaneTitle width={pane.columns} row={row} isPrevious={isPrevious} />}
+    <>
       {content === undefined && <TextLine line={lineOf(` ${noRowSelected}`)} />}
       <Box flexDirection="column" height={rows} overflow="hidden" contentOffsetY={above}>
         {/* Without a box that does not shrink, lines yield to a table that is partly above. */}
@@ -128,6 +125,30 @@ const ShownDetail = memo(function ShownDetail({ pane, titled, row, isPrevious }:
           ))}
         </Box>
       </Box>
+    </>
+  );
+}
+
+/**
+ * The selected activity: the fields that the API description names, each in its place, even an empty
+ * one; or its JSON.
+ */
+export function DetailPane({ pane, titled }: Pick<ShownProps, 'pane' | 'titled'>) {
+  const { row, isPrevious } = useShownRow(titled);
+  return <ShownDetail pane={pane} titled={titled} row={row} isPrevious={isPrevious} />;
+}
+
+const ShownDetail = memo(function ShownDetail({ pane, titled, row, isPrevious }: ShownProps) {
+  const json = useApp(({ activity }) => activityJson(activity.detail, row));
+  const place = { width: pane.columns - 1, rows: pane.rows - (titled ? 1 : 0) };
+  return (
+    <Box flexDirection="column" width={pane.columns} height={pane.rows} flexShrink={0}>
+      {titled && <PaneTitle width={pane.columns} row={row} isPrevious={isPrevious} />}
+      {json === undefined ? (
+        <DetailBlocks row={row} {...place} />
+      ) : (
+        <DetailJson json={json} {...place} />
+      )}
     </Box>
   );
 });

@@ -1,6 +1,7 @@
 import { columnNames } from '../../../../ledger/activity/list-columns.ts';
 import type { BodyCell, BodyTarget, FramedLayout } from '../../../../shell/view-types.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
+import { selectActivityJson } from '../../state/activity-json.ts';
 import { selectWindow } from '../../state/selectors.ts';
 import { listRowStyle, selectRowFacts } from './list-window.ts';
 import { listHeading } from './row-lines.ts';
@@ -19,13 +20,14 @@ const columnAt = (heading: string, column: number): string | undefined => {
 
 /** The pane under a cell: the wheel scrolls the list or the detail, whichever has the keys. */
 export const activityPaneAt = (
-  { activity }: AppState,
+  state: AppState,
   { column }: BodyCell,
   { list, detail }: FramedLayout,
-): 'list' | 'detail' | undefined => {
-  if (list === undefined || detail === undefined || activity.columnMenu !== undefined)
+): 'list' | 'detail' | 'tree' | undefined => {
+  if (list === undefined || detail === undefined || state.activity.columnMenu !== undefined)
     return undefined;
-  return column < list.columns ? 'list' : 'detail';
+  if (column < list.columns) return 'list';
+  return selectActivityJson(state) === undefined ? 'detail' : 'tree';
 };
 
 /** What is under a cell of the list: a row, or a heading, which sorts by its column. */

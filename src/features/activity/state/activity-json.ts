@@ -1,0 +1,74 @@
+import { createJsonTree } from '../../../lib/json/cursor.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import type { State } from '../../../shell/state/app-state.ts';
+import { documentTitle } from '../messages/detail.ts';
+import type { TimelineRow } from '../model/timeline/timeline.ts';
+import type { ActivityJson, DetailState } from './activity.ts';
+import type { ListEntry } from './activity-filter.ts';
+import { selectSelected } from './selectors.ts';
+
+type Documents = { readonly [title: string]: Json };
+
+/** The activity as received, the update that it was derived from, and its earlier versions. */
+const documentsOf = (
+  raw: Json,
+  update: Json | undefined,
+  changed: TimelineRow['changed'] = [],
+): Documents => {
+  const earlier = changed.map((version, index): readonly [string, Json] => [
+    documentTitle.earlier(index + 1, changed.length),
+    version.raw,
+  ]);
+  return {
+    [documentTitle.activity]: raw,
+    ...(update !== undefined && { [documentTitle.update]: update }),
+    ...Object.fromEntries(earlier),
+  };
+};
+
+type Read = {
+  readonly activity: NonNullable<TimelineRow['activity']>;
+  readonly changed: TimelineRow['changed'];
+  readonly update: Json | undefined;
+  readonly json: ActivityJson;
+};
+
+// One is on the screen. To keep more of them would keep what was received.
+let last: Read | undefined;
+
+/** Reads the documents of a row once: a row that has left the screen is read again. */
+const readRow = ({ id, activity, changed }: TimelineRow): ActivityJson | undefined => {
+  if (activity === undefined) return undefined;
+  const { origin } = activity;
+  const update = origin?.update?.(origin.updateId);
+  if (last?.activity === activity && last.changed === changed && last.update === update)
+    return last.json;
+  const documents = documentsOf(activity.raw, update, changed);
+  const isBundle = Object.keys(documents).length > 1;
+  const json = {
+    id: [id, changed?.length ?? 0, update === undefined ? '' : 'update'].join(' '),
+    tree: createJsonTree(isBundle ? documents : activity.raw),
+    isBundle,
+    lacksUpdate: origin !== undefined && update === undefined,
+  };
+  last = { activity, changed, update, json };
+  return json;
+};
+
+/** The JSON of a row, while the detail shows JSON: as the user left it, or just opened. */
+export const activityJson = (
+  { view, json }: DetailState,
+  row: ListEntry | undefined,
+): ActivityJson | undefined => {
+  if (view !== 'json' || row === undefined || 'gap' in row) return undefined;
+  const read = readRow(row);
+  return json !== undefined && json.id === read?.id ? json : read;
+};
+
+/** The JSON of the selected row, while the detail shows JSON. */
+export const selectActivityJson = (
+  state: Pick<State, 'activity' | 'screen'>,
+): ActivityJson | undefined => {
+  const { detail } = state.activity;
+  return detail.view === 'json' ? activityJson(detail, selectSelected(state)) : undefined;
+};

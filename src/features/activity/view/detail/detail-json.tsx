@@ -1,0 +1,45 @@
+import { Box } from 'ink';
+import type { AppState } from '../../../../shell/state/app-state.ts';
+import { useApp } from '../../../../shell/session-context.tsx';
+import { TreePane } from '../../../../shell/tree/tree-pane.tsx';
+import { lineOf } from '../../../../ui-kit/text/line.ts';
+import { TextLine } from '../../../../ui-kit/text/lines.tsx';
+import { jsonWithoutUpdate } from '../../messages/detail.ts';
+import type { ActivityJson } from '../../state/activity.ts';
+import { selectActivityJson } from '../../state/activity-json.ts';
+import { selectDetailRows } from './detail-content.ts';
+
+/** The lines of the tree: a note below it takes one. */
+const treeRows = (rows: number, { lacksUpdate }: ActivityJson): number =>
+  rows - (lacksUpdate ? 1 : 0);
+
+/** The number of lines for the JSON of the selected row. */
+export const selectJsonRows = (state: AppState): number => {
+  const json = selectActivityJson(state);
+  return json === undefined ? 0 : treeRows(selectDetailRows(state), json);
+};
+
+/** The JSON of the selected activity as a tree. The privacy mask hides every value. */
+export function DetailJson({
+  json,
+  width,
+  rows,
+}: {
+  readonly json: ActivityJson;
+  readonly width: number;
+  readonly rows: number;
+}) {
+  const isFocused = useApp((state) => state.screen.pane === 'detail');
+  return (
+    <Box flexDirection="column" width={width} height={rows} flexShrink={0}>
+      <TreePane
+        tree={json.tree}
+        width={width}
+        rows={treeRows(rows, json)}
+        isFocused={isFocused}
+        masks="every value"
+      />
+      {json.lacksUpdate && <TextLine line={lineOf(` ${jsonWithoutUpdate()}`, 'note')} />}
+    </Box>
+  );
+}
