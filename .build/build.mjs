@@ -61,9 +61,10 @@ const bundle = async () => {
   });
   await mkdir(path('bin/build'));
   const put = (name, text) => writeFile(path(`bin/build/${name}`), text);
-  for (const [name, code] of await packsOf(built, path('.'))) await put(`${name}.cjs`, code);
+  const { scripts, outputs } = await packsOf(built, path('.'));
+  for (const [name, code] of scripts) await put(`${name}.cjs`, code);
   await put('LEGAL.txt', legalOf(built));
-  writeSupply(path('.'), built.metafile);
+  writeSupply(path('.'), { ...built.metafile, outputs });
 };
 
 /** The manual page, which the program itself makes of its tables. */

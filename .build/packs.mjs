@@ -1,101 +1,11 @@
 import { createHash } from 'node:crypto';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { transform } from 'esbuild';
+import { isInCircle, nameOf, reached } from './chunk-graph.mjs';
 import { divideExports } from './constant-exports.mjs';
-
-/** Every use begins with these; `--version` needs the first one alone. */
-const core = [
-  { name: 'main', entries: ['src/main.ts'] },
-  { name: 'cantui', entries: ['src/cli/program.ts'] },
-];
-
-/** The part of the store of each feature. */
-const isSlice = (source) => /^src\/features\/[^/]+\/slice\.ts$/.test(source);
-
-/** What is asked for often and waited for, with the sources by which each is entered. */
-const usesOf = (sources) => [
-  {
-    name: 'activity',
-    entries: ['src/features/activity/cli/activity.ts', 'src/features/activity/cli/specs.ts'],
-  },
-  {
-    name: 'opening',
-    entries: ['src/cli/dashboard/dashboard.ts', 'src/cli/commands/dashboard.ts'],
-  },
-  {
-    name: 'dashboard',
-    entries: [
-      'src/cli/dashboard/start-dashboard.ts',
-      'src/app/render-first-frame.ts',
-      'src/ui-kit/theme/theme.ts',
-      ...sources.filter(isSlice),
-    ],
-  },
-  {
-    name: 'lookup',
-    entries: ['src/features/lookup/cli/lookup.ts', 'src/features/lookup/cli/specs.ts'],
-  },
-];
-
-/** What each feature has for the screen: loaded after the first rows. */
-const isScreensOfFeature = (source) => /^src\/features\/[^/]+\/screens\.ts$/.test(source);
-
-/** What comes later, or seldom. */
-const laterOf = (sources) => [
-  {
-    name: 'screens',
-    entries: ['src/cli/dashboard/start-screens.ts', ...sources.filter(isScreensOfFeature)],
-  },
-  { name: 'sandbox', entries: ['src/sandbox/sandbox.ts'] },
-  { name: 'regex', entries: ['src/ledger/filter/re2.ts'] },
-  { name: 'query', entries: ['src/shell/tree/tree-documents.ts'] },
-];
-const last = 'commands';
-
-/** The chunks that run when one of them does. */
-const reached = (outputs, from) => {
-  const found = new Set();
-  const visit = (chunk) => {
-    if (found.has(chunk)) return;
-    found.add(chunk);
-    for (const { path, kind } of outputs[chunk].imports) {
-      if (kind === 'import-statement' && outputs[path] !== undefined) visit(path);
-    }
-  };
-  from.forEach(visit);
-  return found;
-};
-
-/**
- * By the path of a chunk, the pack that it is in. What the same uses need is one pack, and bears their
- * names: so each of them loads all that it needs and nothing else.
- */
-const placesOf = (outputs) => {
-  const chunks = Object.keys(outputs).filter((path) => path.endsWith('.js'));
-  const entered = new Map(chunks.map((chunk) => [outputs[chunk].entryPoint, chunk]));
-  const chunkOf = (source) => {
-    const chunk = entered.get(source);
-    if (chunk === undefined) throw new Error(`${source} is not imported dynamically any more`);
-    return chunk;
-  };
-  const withChunks = ({ name, entries }) => ({
-    name,
-    chunks: reached(outputs, entries.map(chunkOf)),
-  });
-  const always = core.map(withChunks);
-  const sources = [...entered.keys()].filter(Boolean);
-  const often = usesOf(sources).map(withChunks);
-  const seldom = laterOf(sources).map(withChunks);
-  const packOf = (chunk) => {
-    const needs = ({ chunks: needed }) => needed.has(chunk);
-    const namesIn = (group) => group.filter(needs).map(({ name }) => name);
-    const [first] = namesIn(always);
-    if (first !== undefined) return first;
-    const names = namesIn(often);
-    return names.join('-') || namesIn(seldom).join('-') || last;
-  };
-  return new Map(chunks.map((chunk) => [chunk, packOf(chunk)]));
-};
+import { groupsOf, outputsOfGroups, placesOf } from './group-chunks.mjs';
+import { entryName, joinChunks } from './join-chunks.mjs';
+import { core, isDescribed } from './start-uses.mjs';
 
 /**
  * A package in CommonJS has one export when it is imported dynamically, `default`, and all that is
@@ -108,8 +18,6 @@ const refuseBareCommonJs = (outputs) => {
     }
   }
 };
-
-const nameOf = (chunk) => basename(chunk, '.js');
 
 /**
  * Code in ASCII, which is how bin/cantui.js reads it. esbuild escapes other characters in strings, but
@@ -132,15 +40,6 @@ const withOwnExports = (code) =>
   code.replace(
     copiedExports,
     'module.exports = Object.defineProperty($1, "__esModule", { value: true });',
-  );
-
-/** Whether a chunk imports itself by way of others, which then meet it before it has run. */
-const isInCircle = (outputs, chunk) =>
-  outputs[chunk].imports.some(
-    ({ path, kind }) =>
-      kind === 'import-statement' &&
-      outputs[path] !== undefined &&
-      reached(outputs, [path]).has(chunk),
   );
 
 const target = 'node20.19';
@@ -195,28 +94,14 @@ const scriptOf = (packs) => {
   return withDigest(`({${texts.join(',')}})\n`);
 };
 
-/** What `--help` reads: it describes every command. */
-const isDescribed = (source) =>
-  /^src\/(?:main|cli\/(?:program|root-help|explain-stop|commands\/[^/]+)|features\/.*specs)\.ts$/.test(
-    source,
-  );
-
 /**
  * What a start reads that is waited for, as one script: many small ones cost more, by their files and by
  * their texts on the heap. bin/cantui.js tells which start has which of these.
  */
-const startsOf = (packs, outputs) => {
+const startsOf = (packs, described) => {
   const isCore = (name) => core.some((pack) => pack.name === name);
   const isFor = (name, use) => name.split('-').includes(use);
   const wholePacks = (isWanted) => packs.filter(([name]) => isWanted(name));
-  const described = new Set(
-    [
-      ...reached(
-        outputs,
-        Object.keys(outputs).filter((chunk) => isDescribed(outputs[chunk].entryPoint ?? '')),
-      ),
-    ].map(nameOf),
-  );
   return {
     activity: wholePacks((name) => isCore(name) || isFor(name, 'activity')),
     lookup: wholePacks((name) => isCore(name) || isFor(name, 'lookup')),
@@ -224,9 +109,43 @@ const startsOf = (packs, outputs) => {
     dashboard: wholePacks((name) => isFor(name, 'dashboard') && !isFor(name, 'opening')),
     help: packs.map(([name, modules]) => [
       name,
-      modules.filter((made) => described.has(made.name)),
+      modules.filter((made) => described.has(made.chunk)),
     ]),
   };
+};
+
+/** The chunks of every module that describes a command. */
+const describedChunks = (outputs) => {
+  const entries = Object.keys(outputs).filter((chunk) =>
+    isDescribed(outputs[chunk].entryPoint ?? ''),
+  );
+  return reached(outputs, entries);
+};
+
+const functionOf = (name, code) => `"${name}":function(exports,require,module){${code}}`;
+
+/** Linked groups of chunks, as modules of their packs. */
+const modulesOf = async ({ codes, groups, places, joined, isEntry }) => {
+  const packOf = new Map([...places].map(([chunk, pack]) => [nameOf(chunk), pack]));
+  for (const [group, [chunk]] of groups) packOf.set(group, places.get(chunk));
+  const placeOf = (name) => packOf.get(name);
+  const made = new Map([...new Set(places.values())].sort().map((pack) => [pack, []]));
+  for (const [group, chunks] of groups) {
+    const inCircle = isInCircle(joined, `bin/build/${group}.js`);
+    if (inCircle && chunks.length > 1) throw new Error(`these import themselves: ${chunks.join()}`);
+    const [chunk] = chunks;
+    const code = await moduleOf(codes.get(group), { placeOf, inCircle });
+    const modules = made.get(placeOf(group));
+    modules.push({ chunk, text: functionOf(group, code) });
+    if (chunks.length === 1) continue;
+    // What is imported dynamically keeps its name.
+    for (const [index, name] of chunks.map(nameOf).entries()) {
+      if (!isEntry(name)) continue;
+      const entry = `module.exports=require("#${placeOf(group)}/${group}").${entryName(index)}`;
+      modules.push({ chunk, text: functionOf(name, entry) });
+    }
+  }
+  return [...made];
 };
 
 /**
@@ -234,25 +153,26 @@ const startsOf = (packs, outputs) => {
  * object of modules, so that V8 reads the compiled code of what is needed and of nothing else.
  */
 export const packsOf = async ({ outputFiles, metafile: { outputs } }, root) => {
-  const texts = new Map(outputFiles.map(({ path, text }) => [path, text]));
   refuseBareCommonJs(outputs);
   const places = placesOf(outputs);
-  const byName = new Map([...places].map(([chunk, pack]) => [nameOf(chunk), pack]));
-  const made = new Map([...new Set(places.values())].sort().map((name) => [name, []]));
-  for (const [chunk, pack] of [...places].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const name = nameOf(chunk);
-    const code = await moduleOf(texts.get(join(root, chunk)), {
-      placeOf: (other) => byName.get(other),
-      inCircle: isInCircle(outputs, chunk),
-    });
-    made.get(pack).push({ name, text: `"${name}":function(exports,require,module){${code}}` });
-  }
-  const packs = [...made];
-  const starts = Object.entries(startsOf(packs, outputs));
-  return new Map([
+  const groups = groupsOf(outputs, places);
+  const joined = outputsOfGroups(outputs, groups);
+  const isEntry = (name) => outputs[`bin/build/${name}.js`].entryPoint !== undefined;
+  const written = new Map(outputFiles.map(({ path, text }) => [path, text]));
+  const codes = await joinChunks({
+    texts: new Map(
+      [...places.keys()].map((chunk) => [nameOf(chunk), written.get(join(root, chunk))]),
+    ),
+    groups: new Map([...groups].map(([group, chunks]) => [group, chunks.map(nameOf)])),
+    isEntry,
+  });
+  const packs = await modulesOf({ codes, groups, places, joined, isEntry });
+  const starts = Object.entries(startsOf(packs, describedChunks(outputs)));
+  const scripts = new Map([
     ...packs.map((pack) => [pack[0], scriptOf([pack])]),
     ...starts.map(([use, contents]) => [`start-${use}`, scriptOf(contents)]),
   ]);
+  return { scripts, outputs: joined };
 };
 
 /** The comments that licenses ask to be kept, of all chunks. */

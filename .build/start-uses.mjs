@@ -1,0 +1,70 @@
+/** Every use begins with these; `--version` needs the first one alone. */
+export const core = [
+  { name: 'main', entries: ['src/main.ts'] },
+  { name: 'cantui', entries: ['src/cli/program.ts'] },
+];
+
+/** The part of the store of each feature. */
+const isSlice = (source) => /^src\/features\/[^/]+\/slice\.ts$/.test(source);
+
+/** What is asked for often and waited for, with the sources by which each is entered. */
+export const usesOf = (sources) => [
+  {
+    name: 'activity',
+    entries: ['src/features/activity/cli/activity.ts', 'src/features/activity/cli/specs.ts'],
+  },
+  {
+    name: 'opening',
+    entries: ['src/cli/dashboard/dashboard.ts', 'src/cli/commands/dashboard.ts'],
+  },
+  {
+    name: 'dashboard',
+    entries: [
+      'src/cli/dashboard/start-dashboard.ts',
+      'src/app/activity-feed.ts',
+      'src/app/render-first-frame.ts',
+      'src/ui-kit/theme/theme.ts',
+      ...sources.filter(isSlice),
+    ],
+  },
+  {
+    name: 'lookup',
+    entries: ['src/features/lookup/cli/lookup.ts', 'src/features/lookup/cli/specs.ts'],
+  },
+];
+
+/** What each feature has for the screen: loaded after the first rows. */
+const isScreensOfFeature = (source) => /^src\/features\/[^/]+\/screens\.ts$/.test(source);
+
+/** What comes later, or seldom. */
+export const laterOf = (sources) => [
+  {
+    name: 'screens',
+    entries: ['src/cli/dashboard/start-screens.ts', ...sources.filter(isScreensOfFeature)],
+  },
+  { name: 'sandbox', entries: ['src/sandbox/sandbox.ts'] },
+  { name: 'regex', entries: ['src/ledger/filter/re2.ts'] },
+  { name: 'query', entries: ['src/shell/tree/tree-documents.ts'] },
+];
+export const last = 'commands';
+
+/** What `--help` reads: it describes every command. */
+export const isDescribed = (source) =>
+  /^src\/(?:main|cli\/(?:program|root-help|explain-stop|commands\/[^/]+)|features\/.*specs)\.ts$/.test(
+    source,
+  );
+
+/** What a start runs one after another: by the entries of each step. */
+export const stepsOf = (sources) => [
+  ...core.map(({ entries }) => entries),
+  ['src/features/activity/cli/specs.ts'],
+  ['src/features/activity/cli/activity.ts'],
+  ['src/features/lookup/cli/specs.ts'],
+  ['src/features/lookup/cli/lookup.ts'],
+  ['src/cli/commands/dashboard.ts'],
+  ['src/cli/dashboard/dashboard.ts'],
+  ['src/cli/dashboard/start-dashboard.ts'],
+  ['src/app/activity-feed.ts', ...sources.filter(isSlice)],
+  ['src/app/render-first-frame.ts', 'src/ui-kit/theme/theme.ts'],
+  sources.filter(isDescribed),
+];
