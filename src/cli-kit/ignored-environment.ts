@@ -11,9 +11,12 @@ const variableNotes = (env: Environment): readonly string[] =>
     ? [`NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored, and every certificate is verified; ${remedy}`]
     : [];
 
-/** Node treats an underscore in the name of an option as a dash. */
+/** Node treats an underscore in an option as a dash. Without options, no pattern is compiled. */
+const ignoredIn = (options: string): readonly string[] =>
+  options === '' ? [] : (options.replaceAll('_', '-').match(ignoredOption) ?? []);
+
 const optionNotes = ({ NODE_OPTIONS = '' }: Environment): readonly string[] =>
-  [...new Set(NODE_OPTIONS.replaceAll('_', '-').match(ignoredOption))].map(
+  [...new Set(ignoredIn(NODE_OPTIONS))].map(
     (option) => `${option} in NODE_OPTIONS is ignored: cantui sets its own connection rules`,
   );
 
