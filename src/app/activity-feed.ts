@@ -2,6 +2,7 @@ import type { Activity } from '../ledger/activity/activity.ts';
 import type { Client } from '../http/client.ts';
 import type { Settings } from '../config/settings/settings.ts';
 import { trace } from '../lib/io/trace.ts';
+import { beginFeed, firstPage, type BegunFeed, type FeedDeps } from './begin-feed.ts';
 import { createAlertMatcher, createNewRowDetector } from '../features/activity/alerts/alerts.ts';
 import { initialConnection } from '../shell/state/connection.ts';
 import { initialScreen } from '../shell/state/screen.ts';
@@ -9,19 +10,14 @@ import { selectSelected } from '../features/activity/state/selectors.ts';
 import { createAppStore } from './state/store.ts';
 import type { AppStore } from '../shell/state/app-state.ts';
 import type { TokenManager } from '../config/tokens/token-manager.ts';
-import { createActivityPageSource } from '../features/activity/tail/activity-listing.ts';
 import { createRowStorage } from '../features/activity/tail/store-rows.ts';
 import { startTicker } from './session/ticker.ts';
 import { throttleLatest } from '../lib/time/throttle-latest.ts';
-import { createServiceClients } from '../config/connect/create-clients.ts';
 import { createCursorSaver } from '../features/activity/tail/saved/cursor-saver.ts';
-import type { SessionDeps } from '../shell/session-deps.ts';
 import { matchPins } from '../features/pins/match-pins.ts';
 import type { ProfileList } from '../features/profiles/profile-list.ts';
 import { createAlertNotifier } from '../features/activity/alerts/notify-alerts.ts';
 import { reportingAnswers } from '../shell/report-answers.ts';
-import { serializeTimeline } from '../features/activity/model/timeline/receive/persist.ts';
-import { restoreSavedTimeline } from '../features/activity/tail/saved/cursor-store.ts';
 import {
   createActivityTail,
   type ActivityTail,
@@ -49,12 +45,6 @@ export type Feed = {
   readonly stop: () => Promise<void>;
 };
 
-/** The dependencies of a feed. */
-export type FeedDeps = Pick<
-  SessionDeps,
-  'now' | 'random' | 'sleep' | 'stateDir' | 'version' | 'env' | 'bell' | 'http' | 'replay'
->;
-
 export type FeedOptions = {
   readonly settings: Settings;
   readonly deps: FeedDeps & { readonly profiles?: ProfileList | undefined };
@@ -66,12 +56,6 @@ const updateEveryMs = 100;
 /** The size until the window reports its own. */
 const usualSize = { columns: 80, rows: 24 };
 
-/** As many rows as most windows show, so that the first rows need not wait for a whole page. */
-const firstPage = 40;
-
-// The tail waits and retries by itself, and the status shows that.
-const withoutRetries = 0;
-
 /** The row that the user selected: it is never dropped. */
 const heldRow = (store: AppStore): string | undefined => {
   const state = store.getState();
@@ -80,10 +64,12 @@ const heldRow = (store: AppStore): string | undefined => {
 };
 
 /** Builds the store and the tail that fills it. Nothing runs before `start`. */
-export const createFeed = ({ settings, deps }: FeedOptions): Feed => {
-  const { timeline, note } = restoreSavedTimeline(settings, deps.stateDir);
+export const createFeed = (
+  { settings, deps }: FeedOptions,
+  begun: BegunFeed = beginFeed(settings, deps),
+): Feed => {
+  const { timeline, note, ending } = begun;
   const chosen = tryIo(() => readChosenColumns(deps.stateDir, settings.profile));
-  trace.emit?.('resume', { cursor: serializeTimeline(timeline) });
   const isPinned = (activity: Activity): boolean =>
     matchPins(store.getState().pins.list, activity).length > 0;
   const alerts = createAlertMatcher(settings.alerts ?? [], deps.now, isPinned);
@@ -103,21 +89,13 @@ export const createFeed = ({ settings, deps }: FeedOptions): Feed => {
   const warn = (text: string) => {
     store.getState().showNotice('warning', text);
   };
-  const connected = createServiceClients(settings, {
-    version: deps.version,
-    retries: withoutRetries,
-    env: deps.env,
-    now: deps.now,
-    random: deps.random,
-    http: deps.http,
-    onToken: (state) => {
-      if (state.note !== undefined && state.note !== store.getState().connection.token?.note)
-        warn(state.note);
-      store.getState().setTokenState(state);
-    },
+  begun.followToken((state) => {
+    if (state.note !== undefined && state.note !== store.getState().connection.token?.note)
+      warn(state.note);
+    store.getState().setTokenState(state);
   });
-  const { tokens, close } = connected;
-  const client = reportingAnswers(connected.client, (failure) =>
+  const { tokens, close } = begun.clients;
+  const client = reportingAnswers(begun.clients.client, (failure) =>
     store.getState().ledgerAnswered({ at: deps.now(), failure }),
   );
   const keeper = createCursorSaver({
@@ -127,7 +105,6 @@ export const createFeed = ({ settings, deps }: FeedOptions): Feed => {
     now: deps.now,
     onFailure: (reason) => warn(cursorNotice.notSaved(reason)),
   });
-  const ending = new AbortController();
   const raise = createAlertNotifier({ store, ports: deps }, ending.signal);
   const updates = throttleLatest<TailUpdate>({
     everyMs: updateEveryMs,
@@ -138,7 +115,7 @@ export const createFeed = ({ settings, deps }: FeedOptions): Feed => {
       if (alarms !== undefined) raise(alarms.take(update.timeline));
     },
   });
-  const storage = createRowStorage(createActivityPageSource(settings, client, deps.now));
+  const storage = createRowStorage(begun.listing);
   const tail = createActivityTail({
     listing: storage.listing,
     timeline,

@@ -1,6 +1,6 @@
 import { type AppStore, whenState } from '../../shell/state/app-state.ts';
 import { configPath } from '../../config/file/config-file.ts';
-import { createFeed } from '../../app/activity-feed.ts';
+import { askFirstPage, beginFeed } from '../../app/begin-feed.ts';
 import { loadSlices } from '../../app/features.ts';
 import { loadScreens } from '../../app/screens.ts';
 import { failureTexts } from '../../features/activity/failure-texts.ts';
@@ -53,11 +53,6 @@ const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(res
  */
 export const startDashboard = async (opened: DashboardOptions): Promise<void> => {
   const { settings, settingsInput, terminal, replay } = opened;
-  const { columns, rows } = terminal.output;
-  const profiles = {
-    entries: buildProfileList(settingsInput, settings),
-    path: configPath(process.env).path,
-  };
   const deps = {
     now: replay?.clock.now ?? Date.now,
     random: Math.random,
@@ -69,13 +64,20 @@ export const startDashboard = async (opened: DashboardOptions): Promise<void> =>
     http: replay?.http,
     replay: replay?.controls,
   };
+  // The first page is requested before anything else is loaded.
+  const begun = askFirstPage(beginFeed(settings, deps));
+  await turn();
   await loadSlices();
-  const feed = createFeed({ settings, deps: { ...deps, profiles } });
+  const { createFeed: feedFrom } = await import('../../app/activity-feed.ts');
+  const profiles = {
+    entries: buildProfileList(settingsInput, settings),
+    path: configPath(process.env).path,
+  };
+  const feed = feedFrom({ settings, deps: { ...deps, profiles } }, begun);
   const { store } = feed;
+  const { columns, rows } = terminal.output;
   store.getState().resize({ columns, rows });
   feed.start();
-  // The first page is requested before anything else is loaded.
-  await turn();
   const { renderFirstFrame: firstFrame } = await import('../../app/render-first-frame.ts');
   const { createTheme: themeOf } = await import('../../ui-kit/theme/theme.ts');
   const draw = (): void => {

@@ -3,6 +3,7 @@ import { acceptGap, fillGap, trimTimeline } from '../model/timeline/gaps.ts';
 import type { PollState } from '../model/timeline/poll-state.ts';
 import { applyPage } from '../model/timeline/receive/apply-page.ts';
 import {
+  planFirstPage,
   planNextRequest,
   whyNoOlderRequest,
   planOlderRequest,
@@ -149,17 +150,9 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     return added.length > 0;
   };
 
-  /** The first page may be short if no known row has to overlap it. */
-  const opening = (): PageRequest => {
-    const request = planPoll(timeline);
-    const isFirst = timeline.counts.pages === 0 && request.cursor === undefined;
-    const pageSize = Math.min(request.pageSize, options.firstPage ?? Infinity);
-    return isFirst ? { ...request, pageSize } : request;
-  };
-
   /** Runs one poll with all its pages; returns the failure that ended it early. */
   const pollOnce = async (signal: AbortSignal): Promise<Failure | undefined> => {
-    const pageRequest = opening();
+    const pageRequest = planFirstPage(timeline, options.firstPage);
     let request: PageRequest | undefined = pageRequest;
     let idle = 0;
     while (request !== undefined && idle < idlePages && !signal.aborted && !paused) {

@@ -123,6 +123,13 @@ export const planPoll = (timeline: Timeline): PageRequest => {
   return withCursor(request, cursor);
 };
 
+/** The first page of a tail: it may be short if no known row has to overlap it. */
+export const planFirstPage = (timeline: Timeline, maxRows = Infinity): PageRequest => {
+  const request = planPoll(timeline);
+  const isFirst = timeline.counts.pages === 0 && request.cursor === undefined;
+  return isFirst ? { ...request, pageSize: Math.min(request.pageSize, maxRows) } : request;
+};
+
 /** Returns the number of rows above a gap that a page for it must begin with. */
 export const requiredOverlap = ({ overlap = usualOverlap }: TimelineGap): number => overlap;
 

@@ -1,0 +1,71 @@
+import type { Settings } from '../config/settings/settings.ts';
+import { createServiceClients, type ServiceClients } from '../config/connect/create-clients.ts';
+import type { TokenState } from '../config/tokens/token-manager.ts';
+import type { SessionDeps } from '../shell/session-deps.ts';
+import { createActivityPageSource } from '../features/activity/tail/activity-listing.ts';
+import { askAhead } from '../features/activity/tail/ask-ahead.ts';
+import type { PageSource } from '../features/activity/tail/page-source.ts';
+import { planFirstPage } from '../features/activity/model/timeline/plan-request.ts';
+import type { Timeline } from '../features/activity/model/timeline/timeline.ts';
+import { serializeTimeline } from '../features/activity/model/timeline/receive/persist.ts';
+import { restoreSavedTimeline } from '../features/activity/tail/saved/cursor-store.ts';
+import { trace } from '../lib/io/trace.ts';
+
+/** The dependencies of a feed. */
+export type FeedDeps = Pick<
+  SessionDeps,
+  'now' | 'random' | 'sleep' | 'stateDir' | 'version' | 'env' | 'bell' | 'http' | 'replay'
+>;
+
+/** What a feed begins with. It needs no store, so a start can send a request before it has one. */
+export type BegunFeed = {
+  /** Where the last run stopped. */
+  readonly timeline: Timeline;
+  /** What of the last run is unreadable, and why. */
+  readonly note: string | undefined;
+  readonly clients: ServiceClients;
+  readonly listing: PageSource;
+  /** Ends every request of the feed. */
+  readonly ending: AbortController;
+  /** Sets what is told about the token from now on. */
+  readonly followToken: (listener: (state: TokenState) => void) => void;
+};
+
+/** As many rows as most windows show, so that the first rows need not wait for a whole page. */
+export const firstPage = 40;
+
+// The tail waits and retries by itself, and the status shows that.
+const withoutRetries = 0;
+
+/** Reads where the last run stopped and creates the clients. Nothing is sent. */
+export const beginFeed = (settings: Settings, deps: FeedDeps): BegunFeed => {
+  const { timeline, note } = restoreSavedTimeline(settings, deps.stateDir);
+  trace.emit?.('resume', { cursor: serializeTimeline(timeline) });
+  let tellToken: ((state: TokenState) => void) | undefined;
+  const clients = createServiceClients(settings, {
+    version: deps.version,
+    retries: withoutRetries,
+    env: deps.env,
+    now: deps.now,
+    random: deps.random,
+    http: deps.http,
+    onToken: (state) => tellToken?.(state),
+  });
+  return {
+    timeline,
+    note,
+    clients,
+    listing: createActivityPageSource(settings, clients.client, deps.now),
+    ending: new AbortController(),
+    followToken: (listener) => {
+      tellToken = listener;
+    },
+  };
+};
+
+/** Sends the first request of a feed before its tail runs, which then gets the response. */
+export const askFirstPage = (begun: BegunFeed): BegunFeed => {
+  const { listing, timeline, ending } = begun;
+  const request = planFirstPage(listing.continued(timeline), firstPage);
+  return { ...begun, listing: askAhead(listing, request, ending.signal) };
+};
