@@ -46,8 +46,14 @@ export type SearchText = {
   readonly neighbors?: string;
 };
 
-/** A row with everything that was received of it; a stored one knows its search text. */
-export type Searchable = { readonly raw: Json; readonly searchText?: () => SearchText };
+/** A row with everything that was received of it. */
+export type Searchable = {
+  readonly raw: Json;
+  /** The search text of a row that is stored in a block; any other row has none yet. */
+  readonly searchText?: () => SearchText | undefined;
+  /** What the text of a row that isn't in a block yet is made of, and kept with; the row if absent. */
+  readonly content?: Searchable | undefined;
+};
 
 const none: readonly string[] = [];
 const isLine = /^[^\n\u0080-\uffff]*$/;
@@ -76,13 +82,15 @@ let lastRow: Searchable | undefined;
 let lastText: SearchText | undefined;
 
 const findSearchText = (row: Searchable): SearchText => {
-  if (row.searchText !== undefined) return row.searchText();
-  const before = known.get(row);
+  const stored = row.searchText?.();
+  if (stored !== undefined) return stored;
+  const content = row.content ?? row;
+  const before = known.get(content);
   if (before !== undefined) return before;
   // Rows keep the strings that they share, so full ones end with their last row.
   if (shared.strings.length >= shared.room) shared = createSharedStrings();
-  const text = readSearchText(row, shared);
-  known.set(row, text);
+  const text = readSearchText(content, shared);
+  known.set(content, text);
   return text;
 };
 

@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../lib/json/json.ts';
 import { copyText } from '../../lib/text/copy-text.ts';
 import type { Activity } from '../activity/activity.ts';
-import { searchTextOf, type SearchText } from '../filter/search-text.ts';
+import type { SearchText } from '../filter/search-text.ts';
 import type { RowBlock } from './row-block.ts';
 import type { LayoutField } from './row-layout.ts';
 
@@ -125,10 +125,9 @@ class StoredActivity {
     return layout === undefined ? movesValue(this.raw) : layout.hasMoved;
   }
 
-  /** Its strings in the form that a search reads. */
-  searchText(): SearchText {
-    if (this.#block !== undefined) return this.#block.searchTextOf(this.#index);
-    return searchTextOf(this.#activity ?? { raw: null });
+  /** Its strings in the form that a search reads, once it is in a block. */
+  searchText(): SearchText | undefined {
+    return this.#block?.searchTextOf(this.#index);
   }
 
   #read<Field extends LayoutField>(field: Field): Activity[Field] | undefined {
