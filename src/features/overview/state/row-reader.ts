@@ -1,4 +1,5 @@
-import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';
+import type { AppState, AppStore, StoreListener } from '../../../shell/state/app-state.ts';
+import type { ActivityFacts } from './selectors.ts';
 
 /** Reads the loaded rows in steps while the Overview tab is open, so that keys are handled in between. */
 export const createRowReader = (
@@ -6,7 +7,7 @@ export const createRowReader = (
 ): { readonly listen: StoreListener; readonly cancel: () => void } => {
   let next: NodeJS.Immediate | undefined;
   // Loaded when the tab first opens: a session that never opens it doesn't load the index.
-  let selectors: typeof import('./selectors.ts') | undefined;
+  let select: ((state: AppState) => ActivityFacts) | undefined;
 
   const readStep = (): void => {
     next = undefined;
@@ -16,13 +17,13 @@ export const createRowReader = (
 
   const listen: StoreListener = (state) => {
     if (state.screen.tab !== 'overview' || next !== undefined) return;
-    if (selectors?.selectActivityFacts(state).isReading === true) next = setImmediate(readStep);
+    if (select?.(state).isReading === true) next = setImmediate(readStep);
   };
 
   const load: StoreListener = (state) => {
-    if (selectors !== undefined || state.screen.tab !== 'overview') return;
-    void import('./selectors.ts').then((loaded) => {
-      selectors = loaded;
+    if (select !== undefined || state.screen.tab !== 'overview') return;
+    void import('./selectors.ts').then(({ selectActivityFacts }) => {
+      select = selectActivityFacts;
       listen(store.getState(), state);
     });
   };
