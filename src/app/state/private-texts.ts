@@ -133,7 +133,7 @@ const noteActivity = (activity: Activity, texts: CollectedTexts): void => {
   noteText(amount, 'amount', texts);
   for (const receiver of to) {
     noteText(receiver.party, 'party', texts);
-    noteText(receiver.amount ?? '', 'amount', texts);
+    noteText(receiver.amount, 'amount', texts);
   }
   noteMemo(description, texts);
 };

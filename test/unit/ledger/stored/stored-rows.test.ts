@@ -95,8 +95,7 @@ const seenOf = (row: Activity) => ({
   json: stringifyJson(row.raw),
   indented: stringifyJson(row.raw, 2),
   export: toNdjson([row]) + csvLine(row),
-  details: detailContent({ id: row.id, activity: row }, 'details', style),
-  detailsInJson: detailContent({ id: row.id, activity: row }, 'json', style),
+  details: detailContent({ id: row.id, activity: row }, style),
   columns: [appOf(row), feeOf(row), updateOf(row), isUnrecognized(row)],
 });
 
