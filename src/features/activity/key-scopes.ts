@@ -1,7 +1,7 @@
 import type { KeyScope, ScopesOf, ScopeTable } from '../../shell/keys/key-binding.ts';
 import type { State } from '../../shell/state/app-state.ts';
-import { selectActivityJson } from './state/activity-json.ts';
 import { selectSelectedGap } from './state/gaps.ts';
+import { isJsonShown } from './state/selectors.ts';
 
 /** The scopes of this feature. */
 export const activityScopeTable = {
@@ -38,7 +38,7 @@ export const activityScopes = (state: State): readonly KeyScope[] => {
   if (state.activity.columnMenu !== undefined) return stacks.columns;
   if (state.screen.pane === 'detail') {
     if (selectSelectedGap(state) !== undefined) return stacks.gapDetail;
-    return selectActivityJson(state) === undefined ? stacks.detail : stacks.json;
+    return isJsonShown(state) ? stacks.json : stacks.detail;
   }
   return state.activity.view.gapsAt.length > 0 ? stacks.listWithGap : stacks.list;
 };

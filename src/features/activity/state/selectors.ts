@@ -49,6 +49,13 @@ export const selectSelectedIndex = (state: ListState): number =>
 export const selectSelected = (state: ListState): ListEntry | undefined =>
   state.activity.view.entries[selectSelectedIndex(state)];
 
+/** Returns true while the detail shows the JSON of a row; its tree is made when it is drawn. */
+export const isJsonShown = (state: ListState): boolean => {
+  if (state.activity.detail.view !== 'json') return false;
+  const selected = selectSelected(state);
+  return selected !== undefined && !('gap' in selected) && selected.activity !== undefined;
+};
+
 /** The lines of the display that are on screen, and the selected one. */
 export const selectWindow = (state: ListState) =>
   visibleWindow(selectListing(state), state.activity.position);

@@ -1,8 +1,7 @@
 import { columnNames } from '../../../../ledger/activity/list-columns.ts';
 import type { BodyCell, BodyTarget, FramedLayout } from '../../../../shell/view-types.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
-import { selectActivityJson } from '../../state/activity-json.ts';
-import { selectWindow } from '../../state/selectors.ts';
+import { isJsonShown, selectWindow } from '../../state/selectors.ts';
 import { listRowStyle, selectRowFacts } from './list-window.ts';
 import { listHeading } from './row-lines.ts';
 
@@ -27,7 +26,7 @@ export const activityPaneAt = (
   if (list === undefined || detail === undefined || state.activity.columnMenu !== undefined)
     return undefined;
   if (column < list.columns) return 'list';
-  return selectActivityJson(state) === undefined ? 'detail' : 'tree';
+  return isJsonShown(state) ? 'tree' : 'detail';
 };
 
 /** What is under a cell of the list: a row, or a heading, which sorts by its column. */
