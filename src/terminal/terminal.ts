@@ -22,21 +22,28 @@ const ttyDescriptor = (stream: object): number =>
   'fd' in stream && typeof stream.fd === 'number' ? stream.fd : 1;
 
 /**
+ * Every way to report the mouse, off (xterm's control sequences: X10, buttons, highlights, drags, motion;
+ * as UTF-8, SGR, urxvt and SGR in pixels). A program that had the terminal meanwhile and died may have
+ * left any of them on, and its reports would be typed.
+ */
+const noMouseModes = [9, 1000, 1001, 1002, 1003, 1005, 1006, 1015, 1016]
+  .map((mode) => `\u001B[?${mode}l`)
+  .join('');
+
+/** Reports of buttons and the wheel, as text with decimal numbers (SGR). Shift selects text as before. */
+const mouseModes = '\u001B[?1000h\u001B[?1006h';
+
+/**
  * The modes of a full screen: the alternate screen, no cursor, no wrapping at the right edge (so
  * that the last column can be written), bracketed paste (so that pasted text is told from keys).
  */
-const enterModes = '\u001B[?1049h\u001B[?25l\u001B[?7l\u001B[?2004h\u001B[m\u001B[H\u001B[2J';
+const enterModes = `${noMouseModes}\u001B[?1049h\u001B[?25l\u001B[?7l\u001B[?2004h\u001B[m\u001B[H\u001B[2J`;
 
 /**
  * The same undone, from whatever state an update that was cut short has left. The screen is erased
  * first: tmux 3.3 brings lines of a resized alternate screen back onto the main one.
  */
-const leaveModes =
-  '\u001B[?2026l\u001B[?1000l\u001B[?1006l\u001B[?69l\u001B[m\u001B[r\u001B[2J\u001B[?7h\u001B[?2004l\u001B[?25h\u001B[?1049l';
-
-/** Reports of buttons and the wheel, as text with decimal numbers (SGR). Shift selects text as before. */
-const mouseModes = '\u001B[?1000h\u001B[?1006h';
-const noMouseModes = '\u001B[?1000l\u001B[?1006l';
+const leaveModes = `\u001B[?2026l${noMouseModes}\u001B[?69l\u001B[m\u001B[r\u001B[2J\u001B[?7h\u001B[?2004l\u001B[?25h\u001B[?1049l`;
 
 /** Ends a sequence that was cut in the middle; what follows would be taken for a part of it. */
 const cancelSequences = '\u0018';

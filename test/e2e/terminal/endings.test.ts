@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,6 +55,11 @@ const drafted = (stateDir: string): string =>
 const typed = 'half-an-id';
 const lastKey = 'x';
 
+/** The mouse is on, so that each ending has to turn it off. */
+const mouse = ['mouse buttons', 'mouse as SGR'];
+const untilMouseIsOn = (app: DashboardPage): Promise<void> =>
+  until('the mouse is on', () => mouse.every((mode) => app.leavesOn().includes(mode)), app.screen);
+
 /** In a shell that runs a script, or in one with job control. */
 const shells = {
   sh: ['/bin/sh', '-c', script],
@@ -73,7 +78,14 @@ const begin = async ({ onTestFinished, env = {}, shell = 'sh' }: Setting): Promi
   const stateDir = join(folder, 'cantui');
   writePasts(stateDir, Date.now());
   const journal = readFileSync(journalPath(stateDir));
-  const places = { XDG_STATE_HOME: folder, SCAN: scan.url, LEDGER: 'http://127.0.0.1:9' };
+  const config = join(folder, 'config.yaml');
+  writeFileSync(config, 'mouse: true\nprofiles: {}\n', { mode: 0o600 });
+  const places = {
+    XDG_STATE_HOME: folder,
+    CANTUI_CONFIG: config,
+    SCAN: scan.url,
+    LEDGER: 'http://127.0.0.1:9',
+  };
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const app = startInTerminal(shells[shell], {
     env: cleanEnv({ ...places, PS1: 'shell> ', ...env }),
@@ -85,6 +97,7 @@ const begin = async ({ onTestFinished, env = {}, shell = 'sh' }: Setting): Promi
     app.presses('enter');
   }
   await app.sees(/no gaps since|UNKNOWN outcome/);
+  await untilMouseIsOn(app);
   await app.beginsAllocation(typed);
   await until('the draft is on disk', () => drafted(stateDir).includes(typed), app.screen);
   app.presses(lastKey);
@@ -212,13 +225,14 @@ describe('after the end', () => {
     const { app } = stage;
     app.presses('ctrl+z');
     await app.sees('Stopped');
-    expect(app.leavesOn()).toEqual(
-      expect.not.arrayContaining(['alternate screen', 'hidden cursor']),
-    );
+    const left = app.leavesOn();
+    for (const mode of [...mouse, 'alternate screen', 'hidden cursor'])
+      expect(left).not.toContain(mode);
     expectKept(stage, typed);
     app.types('fg; echo "back $?;"');
     app.presses('enter');
     await app.sees(typed + lastKey);
+    await untilMouseIsOn(app);
     app.presses('y', 'ctrl+c', 'ctrl+c');
     await app.sees('back 130;');
     expectKept(stage, `${typed}${lastKey}y`);

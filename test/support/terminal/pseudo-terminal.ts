@@ -26,7 +26,19 @@ export interface PseudoTerminal {
 
 /** Modes that a program leaves switched on: `alternate screen` and so on; empty when it cleaned up. */
 export const leftOn = (raw: string): readonly string[] => {
-  const modes = { 1049: 'alternate screen', 2004: 'bracketed paste', 2026: 'synchronized output' };
+  const modes = {
+    9: 'mouse (X10)',
+    1000: 'mouse buttons',
+    1002: 'mouse drags',
+    1003: 'mouse motion',
+    1005: 'mouse as UTF-8',
+    1006: 'mouse as SGR',
+    1015: 'mouse as urxvt',
+    1016: 'mouse in pixels',
+    1049: 'alternate screen',
+    2004: 'bracketed paste',
+    2026: 'synchronized output',
+  };
   const on = Object.entries(modes).flatMap(([mode, name]) => {
     const last = [...raw.matchAll(new RegExp(`\\x1b\\[\\?${mode}([hl])`, 'g'))].at(-1);
     return last?.[1] === 'h' ? [name] : [];
