@@ -4,11 +4,13 @@ import { computeLayout, type Layout } from '../shell/state/layout.ts';
 import type { AppState } from '../shell/state/app-state.ts';
 import type { BodyCell, BodyTarget, FramedLayout } from '../shell/view-types.ts';
 import type { MouseAction } from '../terminal/mouse-input.ts';
+import type { KeyScope } from '../shell/keys/key-binding.ts';
 import { executeCommand } from './commands/execute-command.ts';
 import { frameHints } from './frame/frame-hints.ts';
 import { tabAt } from './frame/frame-lines.ts';
-import { kindOfScope } from './keys/key-scopes.ts';
+import { allowsClicks } from './keys/key-scopes.ts';
 import { resolveKey } from './keys/resolve-key.ts';
+import { overlayTargetAt } from './overlays/overlay-targets.ts';
 import { activeView } from './screens.ts';
 import { selectScopes } from './state/active-key-scopes.ts';
 
@@ -17,9 +19,6 @@ const wheelLines = 3;
 const doubleClickMs = 400;
 
 type Cell = Pick<MouseAction, 'column' | 'row'>;
-
-/** What a click does: a command, or a row of a list. */
-type ClickTarget = BodyTarget | undefined;
 
 const frameLayout = (state: AppState): Layout => {
   const { size, pane, zoomed } = state.screen;
@@ -33,12 +32,13 @@ const bodyCell = (layout: FramedLayout, { column, row }: Cell): BodyCell | undef
   return line < 0 || line >= layout.body ? undefined : { line, column };
 };
 
-/** Finds what is under a cell of the frame; the lines of prompts and overlays have no targets. */
-const targetAt = (state: AppState, cell: Cell): ClickTarget => {
-  const { size } = state.screen;
+/** Finds what is under a cell of the screen: of an overlay, or of the frame. */
+const targetAt = (state: AppState, cell: Cell): BodyTarget | undefined => {
+  const { size, overlay } = state.screen;
   const { column, row } = cell;
   const layout = frameLayout(state);
   if (layout.shape === 'too-small') return undefined;
+  if (overlay !== undefined) return overlayTargetAt(state, overlay, { line: row, column });
   if (row === 1 && layout.tabs === 'line') {
     const tab = tabAt(state, column);
     return tab === undefined ? undefined : { kind: 'command', id: `tab.${tab}` };
@@ -51,28 +51,30 @@ const targetAt = (state: AppState, cell: Cell): ClickTarget => {
   return inBody && activeView(state).targetAt?.(state, inBody, layout);
 };
 
-/** Returns whether a click may act: never in a field, a prompt, a menu or a review. */
-const takesClicks = (state: AppState): boolean =>
-  state.screen.overlay === undefined &&
-  selectScopes(state).every((scope) => kindOfScope(scope) === undefined);
+/** Returns whether a click may act: never where a write is reviewed, confirmed or signed. */
+const takesClicks = (state: AppState): boolean => selectScopes(state).every(allowsClicks);
+
+/** Returns whether two screens give keys to the same scopes: a double-click belongs to one of them. */
+const isSameScreen = (state: AppState, scopes: readonly KeyScope[]): boolean =>
+  selectScopes(state).join() === scopes.join();
 
 /**
  * Turns what a mouse does into commands. Double-clicking a row of a list presses Enter on it. Nothing that
- * sends can be clicked: in a review, a prompt or a field only the wheel works.
+ * sends can be clicked: where a write is reviewed, confirmed or signed, only the wheel works.
  */
 export const createPointer = (
   services: () => SessionServices,
   now: () => number,
 ): ((action: MouseAction) => void) => {
-  let last: (Cell & { readonly tab: string; readonly at: number }) | undefined;
+  let last: (Cell & { readonly scopes: readonly KeyScope[]; readonly at: number }) | undefined;
 
   const press = (cell: Cell): void => {
     const ctx = services();
     const state = ctx.store.getState();
     if (!takesClicks(state)) return;
-    const { tab } = state.screen;
     const isSecond =
-      last?.tab === tab &&
+      last !== undefined &&
+      isSameScreen(state, last.scopes) &&
       last.row === cell.row &&
       Math.abs(last.column - cell.column) <= 1 &&
       now() - last.at <= doubleClickMs;
@@ -85,9 +87,10 @@ export const createPointer = (
     }
     const target = targetAt(state, cell);
     if (target?.kind === 'command') executeCommand(ctx, target.id, target.argument);
-    if (target?.kind !== 'row') return;
+    if (target === undefined || target.kind === 'command') return;
     target.select(state);
-    last = { ...cell, tab, at: now() };
+    const scopes = selectScopes(ctx.store.getState());
+    if (target.kind === 'row') last = { ...cell, scopes, at: now() };
   };
 
   const turn = (id: 'scroll.up' | 'scroll.down', cell: Cell): void => {
@@ -95,9 +98,12 @@ export const createPointer = (
     for (let line = 0; line < wheelLines; line += 1) {
       const state = ctx.store.getState();
       const layout = frameLayout(state);
-      if (layout.shape === 'too-small' || !selectScopes(state).includes('scroll')) return;
-      const pane = takesClicks(state) ? bodyCell(layout, cell) : undefined;
-      executeCommand(ctx, id, pane && activeView(state).paneAt?.(state, pane, layout));
+      if (layout.shape === 'too-small') return;
+      const isOnView = state.screen.overlay === undefined && takesClicks(state);
+      const inBody = isOnView ? bodyCell(layout, cell) : undefined;
+      const pane = inBody && activeView(state).paneAt?.(state, inBody, layout);
+      if (pane === undefined && !selectScopes(state).includes('scroll')) return;
+      executeCommand(ctx, id, pane);
     }
   };
 

@@ -25,8 +25,12 @@ export type FocusedField = {
   readonly paste: (state: AppState, text: string, seen: SeenIds) => void;
 };
 
-/** What a click does: selects a row, which a double-click also opens, or runs a command. */
+/**
+ * What a click does: selects a row, which a double-click also opens, or only moves the focus, or runs a
+ * command.
+ */
 export type BodyTarget =
+  | { readonly kind: 'focus'; readonly select: (state: AppState) => void }
   | { readonly kind: 'row'; readonly select: (state: AppState) => void }
   | { readonly kind: 'command'; readonly id: CommandId; readonly argument?: string };
 

@@ -4,6 +4,7 @@ import { Box } from 'ink';
 import { clamp } from '../../lib/numbers/list-window.ts';
 import { withMaskedLabel } from '../../shell/labels/mode-label.ts';
 import { useFindPrivate } from '../../ui-kit/theme/theme-context.ts';
+import type { FooterOptions } from '../../shell/keys/footer.ts';
 import { keyHintLine } from '../../shell/keys/key-hint-line.ts';
 import { Lines, TextLine } from '../../ui-kit/text/lines.tsx';
 import { ruleLine } from '../../ui-kit/frame/rule-lines.ts';
@@ -27,6 +28,13 @@ export interface HelpOverlayProps extends Omit<HelpOptions, 'search'> {
 
 /** Lines of help that show no keys: the rules, and the footer. */
 export const helpFrame = 3;
+
+/** The keys on the last line of help. */
+export const helpHints = (): Omit<FooterOptions, 'width'> => ({
+  table: keymap(),
+  scopes: ['help', 'scroll'],
+  kindOf: kindOfScope,
+});
 
 /** Draws help over the whole screen, from the key table. */
 export function HelpOverlay({
@@ -53,7 +61,7 @@ export function HelpOverlay({
   });
   const foot = finding
     ? fieldLine({ field: find, label: ' search', width, isTyped: true })
-    : keyHintLine({ table: keymap(), scopes: ['help', 'scroll'], kindOf: kindOfScope, width });
+    : keyHintLine({ ...helpHints(), width });
   return (
     <Box flexDirection="column" width={width} height={height}>
       <TextLine line={title} />

@@ -15,7 +15,7 @@ const { scroll, field } = sharedScopes;
 
 /** Scopes around those of the tabs. */
 const outerScopes = {
-  leave: { title: 'LEAVING A WRITE', kind: 'menu' },
+  leave: { title: 'LEAVING A WRITE', kind: 'menu', noClicks: true },
   scroll,
   global: { title: 'EVERYWHERE' },
   filter: { title: 'FILTER PROMPT', kind: 'text' },
@@ -47,6 +47,12 @@ export const everyScope = (): readonly KeyScope[] => Object.keys(definitions()) 
 export const scopeTitle = (scope: KeyScope): string => definitions()[scope].title;
 
 export const kindOfScope: KindOfScope = (scope) => definitions()[scope].kind;
+
+/** Returns whether clicks act while a scope has the keys: never in a review, or where something is decided. */
+export const allowsClicks = (scope: KeyScope): boolean => {
+  const { kind, noClicks = false } = definitions()[scope];
+  return kind !== 'review' && !noClicks;
+};
 
 /** Every list of scopes that can be active together, innermost first. */
 export const scopeStacks = (): readonly (readonly KeyScope[])[] => [

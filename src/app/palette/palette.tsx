@@ -4,6 +4,10 @@ import { kindOfScope } from '../keys/key-scopes.ts';
 import { keymap } from '../keys/keymap.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/text/width.ts';
 import { scrollIntoView } from '../../lib/numbers/list-window.ts';
+import { hintAt, type FooterOptions } from '../../shell/keys/footer.ts';
+import type { ScreenSize } from '../../shell/state/layout.ts';
+import type { Overlays } from '../../shell/state/screen.ts';
+import type { BodyCell, BodyTarget } from '../../shell/view-types.ts';
 import { keyHintLine } from '../../shell/keys/key-hint-line.ts';
 import { TextLine } from '../../ui-kit/text/lines.tsx';
 import type { TextFieldState } from '../../lib/text/text-field.ts';
@@ -47,6 +51,13 @@ const entryRow = (entry: PaletteEntry | undefined, selected: boolean, width: num
   return [segment(padOrTruncate(`${name}${key}`, width), tone)];
 };
 
+/** The keys on the last line of the box. */
+const paletteHints = (): Omit<FooterOptions, 'width'> => ({
+  table: keymap(),
+  scopes: ['palette', 'field', 'scroll'],
+  kindOf: kindOfScope,
+});
+
 /** Draws the command palette as a box to be laid over a view. */
 export function Palette({ field, entries, selected, width, height }: PaletteProps) {
   const inner = Math.max(0, width - 2);
@@ -69,16 +80,7 @@ export function Palette({ field, entries, selected, width, height }: PaletteProp
         />
       ))}
       <TextLine line={border('├┤', width)} />
-      <TextLine
-        line={walled(
-          keyHintLine({
-            table: keymap(),
-            scopes: ['palette', 'field', 'scroll'],
-            kindOf: kindOfScope,
-            width: inner,
-          }),
-        )}
-      />
+      <TextLine line={walled(keyHintLine({ ...paletteHints(), width: inner }))} />
       <TextLine line={border('└┘', width)} />
     </Box>
   );
@@ -96,16 +98,55 @@ const paletteHeight = (count: number, rows: number): number =>
 export const paletteRows = (count: number, rows: number): number =>
   paletteHeight(count, rows) - paletteFrame;
 
+type PalettePlace = {
+  readonly size: ScreenSize;
+  /** The number of commands that match. */
+  readonly count: number;
+};
+
+const boxOf = ({ size, count }: PalettePlace) => {
+  const height = paletteHeight(count, size.rows);
+  const width = Math.min(widest, size.columns - 2 * margin);
+  return { width, height, top: Math.max(0, Math.min(4, size.rows - height - 2)) };
+};
+
+/** Lines of the box above the commands: its edge, the search, a rule. */
+const aboveEntries = 3;
+
+/** What is under a cell of the screen: a command, which a double-click runs, or a hint. */
+export const paletteTargetAt = (
+  { selected }: Pick<Overlays['palette'], 'selected'>,
+  place: PalettePlace,
+  { line, column }: BodyCell,
+): BodyTarget | undefined => {
+  const { width, height, top } = boxOf(place);
+  const inner = width - 2;
+  const at = column - margin - 1;
+  if (at < 0 || at >= inner) return undefined;
+  if (line === top + height - 2) {
+    const id = hintAt({ ...paletteHints(), width: inner }, at);
+    return id === undefined ? undefined : { kind: 'command', id };
+  }
+  const room = height - paletteFrame;
+  const entry = line - top - aboveEntries;
+  const { from } = scrollIntoView({ count: place.count, height: room, selected, from: 0 });
+  if (entry < 0 || entry >= room || from + entry >= place.count) return undefined;
+  return {
+    kind: 'row',
+    select: ({ screen: { overlay }, openOverlay }) => {
+      if (overlay?.kind === 'palette') openOverlay({ ...overlay, selected: from + entry });
+    },
+  };
+};
+
 /** The command palette, laid over the body while it is open. */
 export function PaletteOverlay() {
   const { store } = useSession();
   const overlay = useApp((state) => state.screen.overlay);
-  const { columns, rows } = useApp((state) => state.screen.size);
+  const size = useApp((state) => state.screen.size);
   if (overlay?.kind !== 'palette') return null;
   const entries = paletteMatches(keymap(), store.getState(), overlay);
-  const width = Math.min(widest, columns - 2 * margin);
-  const height = paletteHeight(entries.length, rows);
-  const top = Math.max(0, Math.min(4, rows - height - 2));
+  const { width, height, top } = boxOf({ size, count: entries.length });
   return (
     <Box position="absolute" marginTop={top} marginLeft={margin}>
       <Palette

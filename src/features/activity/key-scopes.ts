@@ -13,7 +13,7 @@ export const activityScopeTable = {
   copy: { title: 'AFTER y', kind: 'menu' },
   export: { title: 'AFTER x', kind: 'menu' },
   reason: { title: 'REASON PROMPT', kind: 'text' },
-  commandConfirm: { title: 'BEFORE A CUSTOM COMMAND', kind: 'menu' },
+  commandConfirm: { title: 'BEFORE A CUSTOM COMMAND', kind: 'menu', noClicks: true },
   commandOutput: { title: 'OUTPUT OF A CUSTOM COMMAND', kind: 'menu' },
 } as const satisfies ScopeTable;
 

@@ -7,7 +7,7 @@ export const journalScopeTable = {
   entry: { title: 'AN ENTRY' },
   journal: { title: 'JOURNAL' },
   receipt: { title: 'A RECEIPT', kind: 'menu' },
-  mark: { title: 'MARK PROMPT', kind: 'text' },
+  mark: { title: 'MARK PROMPT', kind: 'text', noClicks: true },
 } as const satisfies ScopeTable;
 
 declare module '../../shell/keys/key-binding.ts' {

@@ -1,6 +1,6 @@
 import type { IdLink } from '../../ledger/ids/identify-id.ts';
 import type { OverlayParts } from '../../shell/overlay-parts.ts';
-import { PinsPane } from './view/pins-pane.tsx';
+import { PinsPane, pinTargetAt } from './view/pins-pane.tsx';
 
 interface PinsOverlay {
   readonly pins: {
@@ -17,5 +17,9 @@ declare module '../../shell/state/screen.ts' {
 
 /** The pane of pins, which covers the screen. */
 export const pinsOverlays: Pick<OverlayParts, keyof PinsOverlay> = {
-  pins: { scopes: ['pins', 'scroll', 'global'], screen: (pane) => <PinsPane pane={pane} /> },
+  pins: {
+    scopes: ['pins', 'scroll', 'global'],
+    screen: (pane) => <PinsPane pane={pane} />,
+    targetAt: pinTargetAt,
+  },
 };

@@ -20,7 +20,12 @@ export type ScopeKind =
   | 'review';
 
 /** A scope: its title in help, and how it treats other keys. */
-export type ScopeDefinition = { readonly title: string; readonly kind?: ScopeKind };
+export type ScopeDefinition = {
+  readonly title: string;
+  readonly kind?: ScopeKind;
+  /** A decision is made here, by keys only: no click does anything. */
+  readonly noClicks?: true;
+};
 
 /** Scopes by name, in the order of help. */
 export type ScopeTable = Readonly<Record<string, ScopeDefinition>>;

@@ -35,6 +35,11 @@ const noteOf = (text: string, name: string, now: number): string => {
 const preview = (value: Json): string =>
   previewJson(typeof value === 'string' ? value.slice(0, 2000) : value);
 
+const indentation = (depth: number): string => '  '.repeat(Math.min(depth, 20));
+
+/** Returns the cells up to the mark of a container, and the mark itself. */
+export const treeMarkEnd = (depth: number): number => 1 + indentation(depth).length + 2;
+
 const markOf = ({ open, value }: TreeRow): string => {
   if (open) return '▾ ';
   return countValues(value) > 0 ? '▸ ' : '  ';
@@ -72,7 +77,7 @@ export const treeRowSegments = (
 ): Line => {
   const { value, depth, key } = row;
   const found = hit ? '*' : ' ';
-  const indent = `${selected ? '>' : found}${'  '.repeat(Math.min(depth, 20))}${markOf(row)}`;
+  const indent = `${selected ? '>' : found}${indentation(depth)}${markOf(row)}`;
   const name = key === undefined ? '' : `${truncateEnd(String(key), Math.floor(width / 2))}  `;
   const said = typeof value === 'string' ? noteOf(value, String(key ?? ''), now) : '';
   const note = unfilled ? neverPopulatedValue : said;

@@ -47,7 +47,15 @@ export type LinesProps = {
   readonly focus?: number | undefined;
 };
 
-const firstOf = ({ lines: { length: count }, from, focus = 0 }: LinesProps, height: number) =>
+/** Returns the first of the lines that `Lines` draws in a height. */
+export const firstLine = (
+  {
+    lines: { length: count },
+    from,
+    focus = 0,
+  }: Pick<LinesProps, 'from' | 'focus'> & { readonly lines: { readonly length: number } },
+  height: number,
+): number =>
   from === undefined
     ? scrollIntoView({ count, height, selected: focus, from: focus - Math.floor(height / 2) }).from
     : clamp(from, 0, Math.max(0, count - height));
@@ -56,7 +64,7 @@ const firstOf = ({ lines: { length: count }, from, focus = 0 }: LinesProps, heig
 export function Lines(props: LinesProps) {
   const { lines, width } = props;
   const height = Math.max(0, props.height ?? lines.length);
-  const first = firstOf(props, height);
+  const first = firstLine(props, height);
   return (
     <Box
       flexDirection="column"

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createPointer } from '../../../src/app/pointer.ts';
+import { mouseOn } from '../../support/screens/mouse.ts';
+import { fieldText } from '../../../src/lib/text/text-field.ts';
 import { kindOfScope } from '../../../src/app/keys/key-scopes.ts';
 import { selectScopes } from '../../../src/app/state/active-key-scopes.ts';
 import { transfers } from '../../support/samples/sample-activities.ts';
@@ -9,26 +10,13 @@ import { receive, testSession } from '../../support/screens/sample-session.ts';
 let screen: Screen;
 afterEach(() => screen.close());
 
-const clock = { now: 0 };
-
 const open = async (size = { columns: 100, rows: 24 }) => {
   const session = testSession();
   receive(session, transfers(30, 1));
   screen = renderScreen(session, size);
-  const act = createPointer(
-    () => session.ctx,
-    () => clock.now,
-  );
-  /** Clicks on a text that is on the screen. */
-  const click = async (text: string): Promise<void> => {
-    await screen.until(text);
-    const row = screen.lines().findIndex((line) => line.includes(text));
-    const column = screen.lines()[row]?.indexOf(text) ?? 0;
-    act({ kind: 'press', row, column });
-  };
   await screen.until('row 30/30');
   const state = () => session.store.getState();
-  return { session, act, click, state };
+  return { session, ...mouseOn(session, screen), state };
 };
 
 /** Where the selected row is. */
@@ -64,7 +52,7 @@ describe('a click', () => {
   });
 
   it('opens a row when it is doubled', async () => {
-    const { act, state } = await open();
+    const { act, clock, state } = await open();
     act({ kind: 'press', row: 8, column: 30 });
     clock.now += 1000;
     act({ kind: 'press', row: 8, column: 30 });
@@ -90,12 +78,67 @@ describe('a click', () => {
     expect(state().screen.overlay?.kind).toBe('filter');
   });
 
-  it('does nothing in a text field', async () => {
+  it('leaves a text field of a view for another tab, and keeps the text', async () => {
     const { click, state } = await open();
-    await screen.press('2');
+    await screen.press('2', '0', '0', 'f');
     expect(selectScopes(state()).map(kindOfScope)).toContain('text');
     await click('3 Allocate');
-    expect(state().screen.tab).toBe('lookup');
+    expect(state().screen.tab).toBe('allocate');
+    expect(fieldText(state().lookup.form.id)).toBe('00f');
+  });
+
+  it('focuses a field of the lookup, and queries nothing', async () => {
+    const { click, state } = await open();
+    await screen.press('2');
+    await click('PARTIES');
+    expect(state().lookup.form.field).toBe('party');
+    await click('FORMAT');
+    expect(state().lookup.form.field).toBe('format');
+    await click('ID ');
+    expect(state().lookup.form.field).toBe('id');
+    expect(state().lookup.visits).toEqual([]);
+  });
+
+  it('selects a column of the menu of columns', async () => {
+    const { click, state } = await open();
+    await screen.press('|');
+    await click('] memo');
+    const { columnMenu: menu } = state().activity;
+    expect(menu?.names[menu.cursor]).toBe('memo');
+  });
+
+  it('selects a command of the palette, which a second click runs', async () => {
+    const { act, click, state } = await open();
+    await screen.press(':');
+    await screen.press('doctor');
+    await click('doctor  ');
+    expect(state().screen.overlay?.kind).toBe('palette');
+    const row = screen.lines().findIndex((line) => line.includes('│>'));
+    act({ kind: 'press', row, column: 10 });
+    act({ kind: 'press', row, column: 10 });
+    expect(state().screen.overlay).toBeUndefined();
+  });
+
+  it('selects a pin, and runs the hint of the pane', async () => {
+    const { act, click, state } = await open();
+    await screen.press('*');
+    await screen.until('[ ]');
+    const row = screen.lines().findLastIndex((line) => line.includes('[ ]'));
+    act({ kind: 'press', row, column: 10 });
+    const { overlay } = state().screen;
+    expect(overlay?.kind === 'pins' && overlay.cursor).toBe(row - 1);
+    await click('close');
+    expect(state().screen.overlay).toBeUndefined();
+  });
+
+  it('runs a hint of help, and of a menu that waits for a letter', async () => {
+    const { click, state } = await open();
+    await screen.press('?');
+    await click('close');
+    expect(state().screen.overlay).toBeUndefined();
+    await screen.press('y');
+    await click('cancel');
+    expect(state().screen.overlay).toBeUndefined();
   });
 });
 

@@ -11,7 +11,7 @@ import * as messages from '../messages/form.ts';
 import { historyTitle, noHistory } from '../messages/form.ts';
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
 import { formatTimeOfDay, formatDuration } from '../../../lib/time/time.ts';
-import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
+import { scrollIntoView, type ListWindow } from '../../../lib/numbers/list-window.ts';
 import type { LookupState } from '../state/lookup.ts';
 
 const labelWidth = 9;
@@ -154,6 +154,17 @@ const lineOf = (
   ];
 };
 
+/** The earlier lookups that fit below their heading, with the chosen one among them. */
+export const historyWindow = (
+  { history, chosen }: Pick<LookupState, 'history' | 'chosen'>,
+  rows: number,
+): ListWindow =>
+  scrollIntoView({
+    ...{ count: history.length, height: Math.max(1, rows - 1) },
+    selected: chosen,
+    from: 0,
+  });
+
 /** The lookup history, with a heading that says where it is saved. */
 export const historyLines = (
   { history, chosen, form }: LookupState,
@@ -171,8 +182,7 @@ export const historyLines = (
     isAt ? 'focus' : 'plain',
   );
   if (history.length === 0) return [[heading], [segment(truncateEnd(`     ${noHistory}`, width))]];
-  const height = Math.max(1, rows - 1);
-  const { from, to } = scrollIntoView({ count: history.length, height, selected: chosen, from: 0 });
+  const { from, to } = historyWindow({ history, chosen }, rows);
   return [
     [heading],
     ...history

@@ -9,6 +9,7 @@ import { FormatPage } from './format-page.tsx';
 import { ResultPane } from './result-pane.tsx';
 import { pasteIntoField } from '../../../lib/text/text-field.ts';
 import type { ViewDefinition } from '../../../shell/view-types.ts';
+import { lookupPaneAt, lookupTargetAt } from './lookup-targets.ts';
 import { lookupStateLine, lookupStatusLine, lookupTitleLine } from './lookup-lines.ts';
 
 /** The form of a lookup. */
@@ -52,6 +53,8 @@ export const lookupView: ViewDefinition = {
   stateRule: lookupStateLine,
   status: lookupStatusLine,
   body: () => <LookupBody />,
+  targetAt: lookupTargetAt,
+  paneAt: lookupPaneAt,
   field: {
     change: (state, change) => state.editLookupText(change),
     paste: (state, text) => state.editLookupText((field) => pasteIntoField(field, text).field),

@@ -4,6 +4,9 @@ import { padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
 import { plainScope } from '../../../shell/keys/key-binding.ts';
 import { withKeyChanges } from '../../../shell/keys/key-changes.ts';
+import { hintAt, type FooterOptions } from '../../../shell/keys/footer.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import type { BodyCell, BodyTarget } from '../../../shell/view-types.ts';
 import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
 import { scrollBindings } from '../../../shell/scroll/scroll-keys.ts';
 import { withMaskedLabel } from '../../../shell/labels/mode-label.ts';
@@ -40,6 +43,33 @@ const rowLine = (row: PinRow, isSelected: boolean, width: number): Line => {
   );
 };
 
+/** The keys on the last line of the pane. */
+const pinHints = (): Omit<FooterOptions, 'width'> => ({
+  table: withKeyChanges([...pinsBindings, ...scrollBindings]),
+  scopes: ['pins', 'scroll'],
+  kindOf: plainScope,
+});
+
+const pinWindow = (count: number, cursor: number, rows: number) =>
+  scrollIntoView({ count, height: Math.max(1, rows - paneFrame), selected: cursor, from: 0 });
+
+/** What is under a cell of the pane: a pin, which a double-click opens, or a hint. */
+export const pinTargetAt = (
+  pane: Overlays['pins'],
+  { pins, screen: { size } }: AppState,
+  { line, column }: BodyCell,
+): BodyTarget | undefined => {
+  if (line === size.rows - 1) {
+    const id = hintAt({ ...pinHints(), width: size.columns }, column);
+    return id === undefined ? undefined : { kind: 'command', id };
+  }
+  const { from, to } = pinWindow(pinRows({ pins }, pane).length, pane.cursor, size.rows);
+  const cursor = from + line - 1;
+  return line >= 1 && cursor < to
+    ? { kind: 'row', select: (state) => state.openOverlay({ ...pane, cursor }) }
+    : undefined;
+};
+
 /** Draws the pins over the whole screen, with the latest that happened to each. */
 export function PinsPane({ pane }: { readonly pane: Overlays['pins'] }) {
   const { columns: width, rows: height } = useApp((state) => state.screen.size);
@@ -48,18 +78,11 @@ export function PinsPane({ pane }: { readonly pane: Overlays['pins'] }) {
   const rows = pinRows({ pins }, pane);
   const cursor = clamp(pane.cursor, 0, Math.max(0, rows.length - 1));
   const room = Math.max(1, height - paneFrame);
-  const { from, to } = scrollIntoView({
-    count: rows.length,
-    height: room,
-    selected: cursor,
-    from: 0,
-  });
+  const { from, to } = pinWindow(rows.length, cursor, height);
   const lines =
     rows.length === 0
       ? pinText.none.map((text) => lineOf(` ${text}`))
       : rows.slice(from, to).map((row, index) => rowLine(row, from + index === cursor, width));
-  const scopes = ['pins', 'scroll'] as const;
-  const table = withKeyChanges([...pinsBindings, ...scrollBindings]);
   const title = ruleLine({
     width,
     left: pinText.title,
@@ -70,9 +93,7 @@ export function PinsPane({ pane }: { readonly pane: Overlays['pins'] }) {
     <Box flexDirection="column" width={width} height={height}>
       <Lines lines={[title]} />
       <Lines lines={lines} height={room} />
-      <Lines
-        lines={[ruleLine({ width }), keyHintLine({ table, scopes, kindOf: plainScope, width })]}
-      />
+      <Lines lines={[ruleLine({ width }), keyHintLine({ ...pinHints(), width })]} />
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { isUntouched } from '../state/write-form.ts';
 import { currentChecks, currentFacts, areChecksCurrent } from '../state/write-form-inspection.ts';
+import { minSize, type ScreenSize } from '../../../shell/state/layout.ts';
 import { minReviewColumns, type Review } from '../state/write-form-review.ts';
 import { previousPage } from '../state/write-form-navigation.ts';
 import { overridableFailures } from '../submit/overridable-checks.ts';
@@ -82,6 +83,13 @@ const onReview = (refuse: (state: AppState, review: Review) => string | undefine
     return open && refuse(state, open);
   });
 
+/** Returns the size of a window that doesn't show a review, and the size that would; undefined if it does. */
+const whyTooSmall = ({ columns, rows }: ScreenSize) => {
+  if (columns < minReviewColumns)
+    return { has: `a window of ${columns} columns`, needs: minReviewColumns };
+  return rows < minSize.rows ? { has: `a window of ${rows} rows`, needs: minSize.rows } : undefined;
+};
+
 /** Returns why nothing can be sent from the review, whatever is typed. */
 export const whyNothingIsSent = (state: AppState, id: FormId, now: number): string | undefined => {
   const { connection, screen, wizards } = state;
@@ -89,9 +97,8 @@ export const whyNothingIsSent = (state: AppState, id: FormId, now: number): stri
   if (connection.readOnly) return `profile ${connection.profile} is read-only and never sends`;
   if (hasExpired(state, id, now)) return 'the deadline has passed: have it prepared again';
   if (missing !== undefined) return `It waits for approval: ${missing}`;
-  return screen.size.columns < minReviewColumns
-    ? `a window of ${screen.size.columns} columns shows too little to send: ${minReviewColumns} are needed`
-    : undefined;
+  const room = whyTooSmall(screen.size);
+  return room && `${room.has} shows too little to send: ${room.needs} are needed`;
 };
 
 export const noBundle = onReview((_state, { eyes }) =>
@@ -106,9 +113,8 @@ export const approve = onReview(({ connection, screen }, { eyes, sealed }) => {
     return `No approval request: press ${keyFor('review.bundle', 'ctrl+f')} to write one, or load one into the form.`;
   if ((connection.allowedSigners ?? []).length > 0)
     return `An approval must be signed here: cantui approve ${eyes.path} --ssh-key KEY --confirm ${sealed.sha256}`;
-  return screen.size.columns < minReviewColumns
-    ? `a window of ${screen.size.columns} columns shows too little to approve`
-    : undefined;
+  const room = whyTooSmall(screen.size);
+  return room && `${room.has} shows too little to approve`;
 });
 
 export const restoreDraft = onForm(({ wizards }, id) =>

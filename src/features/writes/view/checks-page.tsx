@@ -6,7 +6,7 @@ import { pluralize } from '../../../lib/text/pluralize.ts';
 import { currentChecks, isDecodedCurrent } from '../state/write-form-inspection.ts';
 import { isUntouched } from '../state/write-form.ts';
 import type { PageProps } from './fields/fields-page.tsx';
-import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
+import { firstLine, Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { checksPage as text } from '../messages/checks.ts';
 
 const words = { verified: 'ok', failed: 'FAILED', warning: 'WARNING', unknown: 'unknown' } as const;
@@ -47,15 +47,29 @@ const linesOf = (check: VerificationCheck, selected: boolean, width: number): re
   ];
 };
 
-/** The lines of all checks, and the index of the selected one's last line. */
-const checksLines = ({
-  checks,
-  at,
-  width,
-}: ChecksPageLines): { readonly lines: readonly Line[]; readonly focus: number } => {
+/** The lines of all checks, the index of the selected one's last line, and the check of each line. */
+const checksLines = ({ checks, at, width }: ChecksPageLines) => {
   const blocks = checks.map((check, index) => linesOf(check, index === at, width));
   const focus = blocks.slice(0, at + 1).flat().length - 1;
-  return { lines: blocks.flat(), focus: Math.max(0, focus) };
+  return {
+    lines: blocks.flat(),
+    focus: Math.max(0, focus),
+    targets: blocks.flatMap((block, index) => block.map(() => index)),
+  };
+};
+
+const titleRows = 1;
+
+/** Returns the index of the check on a line of the page. */
+export const checkAtLine = (
+  { id, wizard, rows, width }: PageProps,
+  line: number,
+): number | undefined => {
+  const checks = currentChecks(id, wizard);
+  const { targets, ...drawn } = checksLines({ checks, at: wizard.at, width });
+  return line < titleRows
+    ? undefined
+    : targets[firstLine(drawn, rows - titleRows) + line - titleRows];
 };
 
 const countOf = (checks: readonly VerificationCheck[], wanted: CheckStatus): number =>
@@ -76,7 +90,7 @@ export function ChecksPage({ id, wizard, rows, width }: PageProps) {
   return (
     <>
       <TextLine line={[segment(title, 'focus')]} />
-      <Lines lines={lines} height={rows - 1} focus={focus} />
+      <Lines lines={lines} height={rows - titleRows} focus={focus} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { formatUtcTime } from '../../../lib/time/time.ts';
 import { draftsPage } from '../messages/drafts.ts';
 import { Box } from 'ink';
 import type { WriteFormState } from '../state/write-form.ts';
-import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
+import { firstLine, Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { floorToMinute } from './expiring-value.ts';
 
@@ -64,6 +64,20 @@ type DraftsPageProps = {
 const titleOf = (count: number): string =>
   ` ${count === 0 ? draftsPage.none : draftsPage.title(count)}`;
 
+/** The title, between empty lines. */
+const titleRows = 3;
+
+/** Returns the index of the draft on a line of the page. */
+export const draftAtLine = (
+  { offers = [], choosing = 0 }: WriteFormState,
+  rows: number,
+  line: number,
+): number | undefined => {
+  const from = firstLine({ lines: offers, focus: choosing }, rows - titleRows);
+  const index = from + line - titleRows;
+  return line >= titleRows && index < offers.length ? index : undefined;
+};
+
 /** The saved drafts of a form: the user chooses which one to continue. */
 export function DraftsPage({ id, wizard, rows, width }: DraftsPageProps) {
   const masked = useApp((state) => state.screen.masked);
@@ -77,7 +91,7 @@ export function DraftsPage({ id, wizard, rows, width }: DraftsPageProps) {
       <TextLine line={[segment('')]} />
       <Lines
         lines={offers.map((draft, index) => draftLine(draft, index === choosing, style))}
-        height={rows - 3}
+        height={rows - titleRows}
         focus={choosing}
       />
     </Box>

@@ -30,6 +30,38 @@ const menuRows = (state: AppState, menu: ColumnMenu, width: number): readonly Li
 /** Lines of the list below the menu: its heading and some rows. */
 const previewRows = 5;
 
+/** The lines above the items: the title, and on a narrow list why the menu changes nothing there. */
+const headLines = ({ columns: width, heading }: ListPane): readonly Line[] => [
+  ruleLine({ width, left: columnText.title }),
+  ...(heading ? [] : [inTone([segment(padOrTruncate(` ${columnText.narrow}`, width))], 'note')]),
+];
+
+/** Lines below the items for the list with these columns; 0 if there is room for the items only. */
+const previewHeight = ({ rows, heading }: ListPane, count: number): number => {
+  const left = rows - 1 - count - 1;
+  return heading && left >= previewRows ? left : 0;
+};
+
+/** As many items as fit below the head, with the cursor among them. */
+const itemWindow = (pane: ListPane, { names, cursor }: ColumnMenu) => {
+  const count = names.length;
+  const height = Math.max(1, pane.rows - headLines(pane).length);
+  return previewHeight(pane, count) > 0
+    ? { from: 0, to: count }
+    : scrollIntoView({ count, height, selected: cursor, from: 0 });
+};
+
+/** Returns the index of the column on a line of the menu. */
+export const columnAtLine = (
+  menu: ColumnMenu,
+  pane: ListPane,
+  line: number,
+): number | undefined => {
+  const { from, to } = itemWindow(pane, menu);
+  const index = from + line - headLines(pane).length;
+  return index >= from && index < to ? index : undefined;
+};
+
 /**
  * The menu of columns, which replaces the list, and below it the list with these columns, as far as
  * there is room.
@@ -37,30 +69,11 @@ const previewRows = 5;
 export const columnMenuLines = (state: AppState, pane: ListPane): readonly Line[] => {
   const { columnMenu: menu } = state.activity;
   if (menu === undefined) return [];
-  const { columns: width, rows: height, heading } = pane;
-  const items = menuRows(state, menu, width);
-  const title = ruleLine({ width, left: columnText.title });
-  if (!heading)
-    return windowed(
-      [title, inTone([segment(padOrTruncate(` ${columnText.narrow}`, width))], 'note')],
-      items,
-      menu,
-      height,
-    );
-  const left = height - 1 - items.length - 1;
-  if (left < previewRows) return windowed([title], items, menu, height);
+  const { columns: width } = pane;
+  const { from, to } = itemWindow(pane, menu);
+  const items = menuRows(state, menu, width).slice(from, to);
+  const left = previewHeight(pane, menu.names.length);
+  if (left === 0) return [...headLines(pane), ...items];
   const preview = listBodyLines(state, { ...pane, rows: left, rates: 0, slots: left - 1 });
-  return [title, ...items, ruleLine({ width }), ...preview];
-};
-
-/** As many items as fit below some lines, with the cursor among them. */
-const windowed = (
-  head: readonly Line[],
-  items: readonly Line[],
-  { cursor }: ColumnMenu,
-  rows: number,
-): readonly Line[] => {
-  const height = Math.max(1, rows - head.length);
-  const { from, to } = scrollIntoView({ count: items.length, height, selected: cursor, from: 0 });
-  return [...head, ...items.slice(from, to)];
+  return [...headLines(pane), ...items, ruleLine({ width }), ...preview];
 };

@@ -2,6 +2,8 @@ import { columnNames } from '../../../../ledger/activity/list-columns.ts';
 import type { BodyCell, BodyTarget, FramedLayout } from '../../../../shell/view-types.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
 import { isJsonShown, selectWindow } from '../../state/selectors.ts';
+import { columnAtLine } from './column-menu-lines.ts';
+import { moveMenuCursor } from '../../state/column-menu.ts';
 import { listRowStyle, selectRowFacts } from './list-window.ts';
 import { listHeading } from './row-lines.ts';
 
@@ -35,8 +37,14 @@ export const activityTargetAt = (
   { line, column }: BodyCell,
   { list }: FramedLayout,
 ): BodyTarget | undefined => {
-  if (list === undefined || column >= list.columns || state.activity.columnMenu !== undefined)
-    return undefined;
+  if (list === undefined || column >= list.columns) return undefined;
+  const { columnMenu: menu } = state.activity;
+  if (menu !== undefined) {
+    const index = columnAtLine(menu, list, line);
+    return index === undefined
+      ? undefined
+      : { kind: 'focus', select: (now) => now.setColumnMenu(moveMenuCursor(menu, index)) };
+  }
   const { columns } = listRowStyle(list, selectRowFacts(state));
   if (columns !== undefined && line === 0) {
     const argument = columnAt(listHeading(columns, state.activity.timeStyle), column);

@@ -201,11 +201,17 @@ const stopLines = (stop: FocusTarget, focused: boolean, page: FieldsPageLines): 
   }
 };
 
-/** The lines of a page, and which of them belong to the focused target. */
+/** The lines of a page, which of them belong to the focused target, and the target of each line. */
 export const formFieldLines = (
   page: FieldsPageLines,
-): { readonly lines: readonly Line[]; readonly from: number; readonly to: number } => {
+): {
+  readonly lines: readonly Line[];
+  readonly from: number;
+  readonly to: number;
+  readonly targets: readonly number[];
+} => {
   const lines: Line[] = [];
+  const targets: number[] = [];
   let [from, to] = [0, 0];
   page.stops.forEach((stop, index) => {
     lines.push(...heading(stop, page));
@@ -214,7 +220,8 @@ export const formFieldLines = (
     const problems = page.problems.get(pathKey(stop.place)) ?? [];
     const indent = stop.kind === 'field' ? labelWidth : 5 + 2 * stop.depth;
     lines.push(...stopLines(stop, focused, page), ...problemLines(problems, indent, page.width));
+    while (targets.length < lines.length) targets.push(index);
     if (focused) to = lines.length;
   });
-  return { lines, from, to };
+  return { lines, from, to, targets };
 };

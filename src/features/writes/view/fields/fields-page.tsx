@@ -17,7 +17,7 @@ import { hashToSignText } from '../../messages/decoded.ts';
 import { prepareLines } from '../prepare/prepare-lines.ts';
 import { formFieldLines } from './field-lines.ts';
 import { DecodedPane } from '../decoded-page.tsx';
-import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
+import { firstLine, Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
 import { requestLines } from './request-lines.ts';
 import { selectFieldsPage } from './select-fields-page.ts';
 
@@ -104,8 +104,8 @@ const briefHelp = 2;
 /** Fewer lines are useless. */
 const fewestFacts = 4;
 
-/** A page with fields, and the help of the focused one below. */
-export function FieldsPage({ id, wizard, rows, width, alone }: PageProps) {
+/** A page with fields as lines: the fields, then the help of the focused one. */
+const fieldsPage = ({ id, wizard, rows, width, alone }: PageProps) => {
   const page = selectFieldsPage(id, wizard, width);
   const front = id === 'allocate' ? requestLines(wizard, width) : prepareLines(id, wizard, width);
   const above = [...front, ...signingLines(id, wizard, width)];
@@ -115,18 +115,38 @@ export function FieldsPage({ id, wizard, rows, width, alone }: PageProps) {
   const { explaining: open } = wizard;
   const help = helpLines(id, page.stops[page.at], { width, open });
   const below = Math.min(open ? help.length : briefHelp, Math.max(0, rows - 4));
-  const shown = help.slice(0, below);
   const room = rows - below - 1;
   // The focused field ends with its problem, which must be visible too.
   const focus = Math.min(to - 1, from + Math.max(0, room - 2));
   const spare = room - lines.length - 1;
   const told = alone && spare >= fewestFacts && currentFacts(wizard).length > 0;
+  return {
+    ...{ lines, focus, spare, told, below },
+    height: told ? lines.length + 1 : room,
+    help: help.slice(0, below),
+    at: page.at,
+    targets: [...above.map(() => undefined), ...fields.targets],
+  };
+};
+
+/** Returns by how many targets the focus moves to the one on a line of the page. */
+export const stepsToLine = (props: PageProps, line: number): number | undefined => {
+  const { lines, height, focus, targets, at } = fieldsPage(props);
+  if (line < 0 || line >= height) return undefined;
+  const target = targets[firstLine({ lines, focus }, height) + line];
+  return target === undefined ? undefined : target - at;
+};
+
+/** A page with fields, and the help of the focused one below. */
+export function FieldsPage(props: PageProps) {
+  const { wizard, width } = props;
+  const { lines, height, focus, told, spare, help, below } = fieldsPage(props);
   return (
     <>
-      <Lines lines={lines} height={told ? lines.length + 1 : room} focus={focus} />
+      <Lines lines={lines} height={height} focus={focus} />
       {told && <DecodedPane wizard={wizard} rows={spare} width={width} />}
       <TextLine line={lineOf('·'.repeat(width), 'faint')} />
-      <Lines lines={shown} height={below} />
+      <Lines lines={help} height={below} />
     </>
   );
 }

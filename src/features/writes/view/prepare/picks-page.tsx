@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { type Line, segment } from '../../../../ui-kit/text/line.ts';
-import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
+import { firstLine, Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
 import { truncateEnd, wrapWords } from '../../../../lib/text/width.ts';
 import type { Picking } from '../../state/prepare-state.ts';
 import { pickText as text } from '../../messages/prepare-page.ts';
@@ -14,6 +14,17 @@ type PicksPageProps = {
   readonly picking: Picking;
   readonly rows: number;
   readonly width: number;
+};
+
+/** Returns the index of the value on a line of the page. */
+export const pickAtLine = (
+  { picking, rows, width }: PicksPageProps,
+  line: number,
+): number | undefined => {
+  const { options = [], at } = picking;
+  const above = noteLines(picking, width).length + 1;
+  const index = firstLine({ lines: options, focus: at }, rows - above) + line - above;
+  return line >= above && index < options.length ? index : undefined;
 };
 
 /** The values that the ledger lists for a field. */

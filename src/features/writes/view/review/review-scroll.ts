@@ -20,19 +20,20 @@ export const showReviewOpenNotice = (state: AppState): void => {
   state.showNotice('warning', reviewNotices.open(canConfirm));
 };
 
-/** The open review, with its lines and the room for them. */
+/** The open review, with its lines and the room for them; absent while the window is too small for it. */
 const shownOf = (state: AppState) => {
   const form = writeFormForTab(state.screen.tab);
   const body = bodyRows(state.screen.size);
   if (form === undefined || body === undefined) return undefined;
   const wizard = state.wizards[form];
   const { review } = wizard;
-  if (review === undefined) return undefined;
+  const height = body - pageTabsRows - confirmationRows;
+  const isDrawn = state.screen.size.columns >= minReviewColumns && height > 0;
+  if (review === undefined || !isDrawn) return undefined;
   const { mode } = state.connection;
   const width = formWidth(state.screen.size.columns);
   const now = floorToMinute(state.screen.now);
   const { length: lines } = reviewLines({ id: form, wizard, review, mode, now, width });
-  const height = body - pageTabsRows - confirmationRows;
   return { form, review, height, lines, limit: scrollLimit({ lines, height }) };
 };
 
@@ -65,7 +66,7 @@ export const hasUnreadLines = (state: AppState): boolean => {
 /** Scrolls to unread lines, unless the user cannot send anyway. Returns whether there were any. */
 const readOnThen = (state: AppState, isOver: (review: Review) => boolean): boolean => {
   const shown = shownOf(state);
-  if (shown === undefined || state.screen.size.columns < minReviewColumns) return false;
+  if (shown === undefined) return false;
   const { form, review, height, limit } = shown;
   if (review.seen === true || isOver(review)) return false;
   const isBody = review.showing === 'body';

@@ -21,6 +21,7 @@ const shownOf = (state: AppState) => {
   const { columns: width } = state.screen.size;
   const { length: lines } = signConfirmLines({ form: id, wizard, step, now, width });
   const height = body - pageTabsRows - signConfirmRows;
+  if (height <= 0) return undefined;
   return { id, step, lines, height, limit: scrollLimit({ lines, height }) };
 };
 
