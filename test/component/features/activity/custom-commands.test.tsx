@@ -55,6 +55,16 @@ describe('a custom command', () => {
     await screen.untilGone('Output of show id');
   });
 
+  it('leaves its key to the tree while the JSON of an activity is open', async () => {
+    open();
+    await screen.press('J');
+    await screen.until('event_id');
+    await screen.press('E', 'j');
+    expect(screen.screen()).not.toContain('Output of');
+    await screen.press('escape', 'escape', 'E');
+    await screen.until('Output of escapes');
+  });
+
   it('shows the escapes of a program as text', async () => {
     open();
     await screen.press('E');
