@@ -20,12 +20,22 @@ const nothingFound = (): CollectedTexts => ({
 const partyIds = /(?<![\w:[-])([\w-]+)::([\w-]{2,})/g;
 
 const partyKey = /(?:^|_)(?:party|owner|sender|receiver|provider|hint)s?$|(?:party|hint)s?$/i;
-const memoKey = /(?:^|[/._])(?:description|memo|ansName|ansUrl|lockReason)$|\/reason$/i;
+const memoKey = /(?:^|[/._])(?:description|memo|ansName|ansUrl|lockReason|optContext)$|\/reason$/i;
 const amountKey = /amount|fee|price|balance/i;
 const filterKey = /^(?:sieve|filter|filterDraft|filterHistory|savedFilters|fileFilters)$/;
 
 /** Matches a description inside JSON text, such as the body of a response. */
-const memosInJson = /"[^"]{0,80}(?:description|memo|\/reason)"\s*:\s*"((?:[^"\\]|\\.)*)"/g;
+const memosInJson =
+  /"[^"]{0,80}(?:description|memo|optContext|\/reason)"\s*:\s*"((?:[^"\\]|\\.)*)"/g;
+
+/** The fields of a name as both services send it (`Splice.Ans`: AnsEntry), by what they mean. */
+const ansFields: Readonly<Record<string, string>> = { name: 'ansName', url: 'ansUrl' };
+const isAnsEntry = (value: object): boolean =>
+  'user' in value && 'name' in value && 'url' in value && 'description' in value;
+
+/** Objects without objects inside JSON text, and the fields of a name in one of them. */
+const flatObjects = /\{[^{}]*\}/g;
+const ansInJson = /"(?:name|url)"\s*:\s*"((?:[^"\\]|\\.)*)"/g;
 
 const decimal = /^[-+]?\d[\d,]*(?:\.\d+)?$/;
 
@@ -63,6 +73,9 @@ const noteText = (text: string, key: string, texts: CollectedTexts): void => {
   else if (amountKey.test(key) && decimal.test(text)) texts.amounts.add(plainAmount(text));
   else if (partyKey.test(key) && /^[\w-]+$/.test(text)) texts.names.add(text.toLowerCase());
   for (const [, memo = ''] of text.matchAll(memosInJson)) noteMemo(memo, texts);
+  for (const [object] of text.matchAll(flatObjects))
+    if (object.includes('"user"') && object.includes('"url"'))
+      for (const [, part = ''] of object.matchAll(ansInJson)) noteMemo(part, texts);
 };
 
 /** Values are never modified, so each is read once. */
@@ -83,6 +96,11 @@ const entriesOf = (value: object, key: string): readonly (readonly [string, unkn
   if (value instanceof Map)
     return [...value].map(([name, item]) => [typeof name === 'string' ? name : key, item] as const);
   if (value instanceof Set) return [...value].map((item) => [key, item] as const);
+  if (isAnsEntry(value))
+    return Object.entries(value).map(([name, item]: [string, unknown]) => [
+      Object.hasOwn(ansFields, name) ? (ansFields[name] ?? name) : name,
+      item,
+    ]);
   // The filter as typed is private; its parsed form also contains words of the language.
   if (key === 'sieve' && 'text' in value) return [[key, value.text]];
   const named = 'label' in value ? value.label : 'name' in value ? value.name : undefined;

@@ -181,6 +181,33 @@ describe('screens that are filled by hand', () => {
   });
 });
 
+describe('names and locks as services send them', () => {
+  const entry =
+    '"user":"bob","name":"harbor.unverified.ans","url":"https://quay.example","description":"Moorings"';
+  const lock = '"lock":{"optContext":"Escrow of the pontoon"}';
+  const secrets = ['harbor', 'quay', 'Moorings', 'Escrow', 'pontoon'];
+
+  it.each(['fields', 'text'])('are hidden in the result of a lookup, sent as %s', async (form) => {
+    const body = `"entry":{${entry}},${lock}`;
+    const argument = form === 'fields' ? body : `"sent":${JSON.stringify(`{${body}}`)}`;
+    ledger.behave({
+      body: contractAnswer.replace('"createArgument":{', `"createArgument":{${argument},`),
+    });
+    const { session, screen, player } = open({ columns: 400, rows: 48 });
+    const shown = () => secrets.filter((secret) => screen.screen().includes(secret));
+    await player.play({ do: 'go', to: 'result' });
+    await player.settled();
+    expect(shown()).toEqual([]);
+    session.store.getState().toggleMask();
+    await screen.until('Escrow of the pontoon');
+    expect(shown()).toEqual(secrets);
+    session.store.getState().toggleMask();
+    await screen.until('MASKED');
+    expect(shown()).toEqual([]);
+    screen.close();
+  });
+});
+
 describe('a filter under the privacy mask', () => {
   it('is readable while it is typed, and hidden everywhere once it is applied', async () => {
     const { session, screen } = open(narrow);

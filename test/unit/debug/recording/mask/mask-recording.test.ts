@@ -148,6 +148,28 @@ describe('a masked recording', () => {
     });
   });
 
+  it('has no name of the name service, no URL and no reason of a lock', () => {
+    const user = `bob::1220${'ab'.repeat(32)}`;
+    const entry = {
+      user,
+      name: 'harbor.unverified.ans',
+      url: 'https://quay.example',
+      description: 'Moorings',
+    };
+    const created = { lock: { holders: [user], optContext: 'Escrow of the pontoon' } };
+    const { text } = mask(
+      exchange({
+        url: `${session.scanUrl}/v0/ans-entries/by-party/${encodeURIComponent(user)}`,
+        response: { entry, created_events: [{ create_arguments: created }] },
+      }),
+      exchange({
+        url: `${session.scanUrl}/v0/ans-entries/by-name/${entry.name}`,
+        response: { entry },
+      }),
+    );
+    expect(text).not.toMatch(/harbor|unverified|quay|Moorings|Escrow|pontoon/);
+  });
+
   it('multiplies amounts by one factor, so that sums and the order stay', () => {
     const seed = seedOf();
     const amounts = fc.array(fc.integer({ min: 0, max: 10 ** 12 }), { minLength: 2, maxLength: 6 });
