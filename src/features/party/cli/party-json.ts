@@ -76,7 +76,7 @@ export const partyJson = (
 ): JsonObject => {
   const own = activitiesOf(known.activities, party);
   const { counterparties, isChangeComplete, ...flow } = sumPartyFlow(own, party);
-  const { offers, source } = findOffers(report, known, { party, now });
+  const { offers, source, isComplete } = findOffers(report, known, { party, now });
   const oldest = known.activities[0]?.date;
   return {
     party,
@@ -115,7 +115,7 @@ export const partyJson = (
       party: each.party === '' ? null : each.party,
     })),
     activities: own.map(({ raw }) => raw),
-    open_offers: { items: offers.map(offerJson), source },
+    open_offers: { items: offers.map(offerJson), complete: isComplete, source },
     contracts: blockJson(report.contracts, ({ contracts, isCut, repeated }) => ({
       total: contracts.length,
       complete: !isCut,

@@ -24,12 +24,19 @@ export const spans = [
 
 export const widestSpan = spans.length - 1;
 
+const beginningOf = (span: number, now: number): number =>
+  now - (spans[span]?.ms ?? Number.POSITIVE_INFINITY);
+
+/** Returns whether the known activities reach back to the beginning of a span; else there may be more. */
+export const reachesBack = ([oldest]: readonly Activity[], span: number, now: number): boolean =>
+  oldest?.at !== undefined && oldest.at <= beginningOf(span, now);
+
 /** The activities of a span that ends now. One without a readable date belongs to every span. */
 export const withinSpan = (
   activities: readonly Activity[],
   span: number,
   now: number,
 ): readonly Activity[] => {
-  const from = now - (spans[span]?.ms ?? Number.POSITIVE_INFINITY);
+  const from = beginningOf(span, now);
   return activities.filter(({ at }) => at === undefined || at >= from);
 };

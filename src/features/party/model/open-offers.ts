@@ -15,21 +15,18 @@ export interface OpenOffer {
   readonly expiresAt?: number;
 }
 
+const isOffer = ({ templateId, packageName }: ContractFields): boolean =>
+  packageName === 'splice-amulet' &&
+  templateId.endsWith(':Splice.AmuletTransferInstruction:AmuletTransferInstruction');
+
 /**
  * Reads an offer from its contract (`Splice.AmuletTransferInstruction`). Undefined for any other
  * contract, and for one that lacks an amount.
  */
-export const readOffer = ({
-  contractId,
-  templateId,
-  packageName,
-  payload,
-}: ContractFields): OpenOffer | undefined => {
-  const isOffer = templateId.endsWith(
-    ':Splice.AmuletTransferInstruction:AmuletTransferInstruction',
-  );
+export const readOffer = (contract: ContractFields): OpenOffer | undefined => {
+  const { contractId, payload } = contract;
   const transfer = objectAt(payload, 'transfer');
-  if (packageName !== 'splice-amulet' || !isOffer || transfer === undefined) return undefined;
+  if (!isOffer(contract) || transfer === undefined) return undefined;
   const expiresAt = Date.parse(textAt(transfer, 'executeBefore'));
   try {
     return {
@@ -44,6 +41,10 @@ export const readOffer = ({
     throw error;
   }
 };
+
+/** Returns whether a contract is an offer that can't be read, so that it is in no list. */
+export const isUnreadableOffer = (contract: ContractFields): boolean =>
+  isOffer(contract) && readOffer(contract) === undefined;
 
 const isInTime = ({ expiresAt }: OpenOffer, now: number): boolean =>
   expiresAt === undefined || expiresAt > now;

@@ -93,7 +93,7 @@ const fetchReported = async (
   if (!answer.ok || answer.value === 'absent') return undefined;
   const summary = answer.value.summaries.find(({ party_id: id }) => id === party);
   const total = summary?.total_coin_holdings;
-  return total !== undefined && isDecimal(total) ? total : undefined;
+  return total !== undefined && isDecimal(total) && !total.startsWith('-') ? total : undefined;
 };
 
 /** Reads the holdings of a party from a snapshot of the scan, which may be hours old. */

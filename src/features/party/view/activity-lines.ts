@@ -6,7 +6,7 @@ import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
 import { formatTimeOfDay } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
-import { spans, withinSpan, type KnownActivities } from '../model/activity-span.ts';
+import { reachesBack, spans, withinSpan, type KnownActivities } from '../model/activity-span.ts';
 import { activitiesOf, sumPartyFlow, type Counterparty } from '../model/party-flow.ts';
 import { pageText as text } from '../messages/page.ts';
 import {
@@ -113,8 +113,9 @@ export const activityLines = (
   const heading = headingLine(text.activity, summary, { width, source });
   const gapLine = gaps === 0 ? [] : [plainLine(`   ${text.gaps(pluralize(gaps, 'gap'))}`, 'gap')];
   if (own.length === 0) return [heading, ...gapLine, plainLine(`   ${text.noActivity}`, 'faint')];
-  // A gap may hide more, and a movement without an amount is in no sum.
-  const atLeast = gaps > 0 || unreadable > 0 ? '+' : '';
+  // Older rows and gaps may hide more, and a movement without an amount is in no sum.
+  const isWhole = gaps === 0 && unreadable === 0 && reachesBack(activities, span, now);
+  const atLeast = isWhole ? '' : '+';
   const [first, ...others] =
     counterparties.length === 0 ? [] : counterpartyLines(counterparties, width);
   return [

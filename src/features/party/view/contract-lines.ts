@@ -1,7 +1,12 @@
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
-import { offersInActivities, offersInContracts, type OpenOffer } from '../model/open-offers.ts';
+import {
+  isUnreadableOffer,
+  offersInActivities,
+  offersInContracts,
+  type OpenOffer,
+} from '../model/open-offers.ts';
 import { countTemplates, type PartyReport } from '../model/party-report.ts';
 import { pageText as text } from '../messages/page.ts';
 import type { KnownActivities } from '../model/activity-span.ts';
@@ -26,16 +31,23 @@ export const findOffers = (
 ): {
   readonly offers: readonly OpenOffer[];
   readonly source: string;
+  /** False if there may be more: rows don't reach back to the start, and an offer may lack an amount. */
+  readonly isComplete: boolean;
   /** Why none could be read. */
   readonly unread?: KnownActivities['unread'];
 } => {
   const isUsable =
     contracts.kind === 'ready' && !contracts.value.isCut && contracts.value.contracts.length > 0;
   return isUsable
-    ? { offers: offersInContracts(contracts.value.contracts, party, now), source: contracts.source }
+    ? {
+        offers: offersInContracts(contracts.value.contracts, party, now),
+        source: contracts.source,
+        isComplete: !contracts.value.contracts.some(isUnreadableOffer),
+      }
     : {
         offers: offersInActivities(activities, party, now),
         source: text.fromRows,
+        isComplete: false,
         ...(unread && { unread }),
       };
 };
@@ -47,14 +59,17 @@ export const offerLines = (
   { party, now, width }: { readonly party: string; readonly now: number; readonly width: number },
   parts: PartsShown,
 ): readonly PageLine[] => {
-  const { offers, source, unread } = findOffers(report, known, { party, now });
+  const { offers, source, isComplete, unread } = findOffers(report, known, { party, now });
   const nothing = unread && withoutValue(unread);
   if (nothing !== undefined)
     return [
       headingLine(text.offers, '', { width }),
       plainLine(`   ${nothing.words}`, nothing.tone),
     ];
-  const heading = headingLine(text.offers, String(offers.length), { width, source });
+  const heading = headingLine(text.offers, `${offers.length}${isComplete ? '' : '+'}`, {
+    width,
+    source,
+  });
   if (offers.length === 0) return [heading, plainLine(`   ${text.noOffers}`, 'faint')];
   const amounts = amountColumn(
     offers.map(({ amount }) => amount),

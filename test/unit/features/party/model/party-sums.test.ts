@@ -189,6 +189,46 @@ describe('holdings that a service lists', () => {
     );
   });
 
+  it('add up to what is locked and what is not, whatever is locked and repeated', () => {
+    const owner = 'alice::1220ab';
+    const contract = (id: number, units: number, isLocked: boolean) => {
+      const amulet = {
+        owner,
+        amount: {
+          initialAmount: `${units}.0000000001`,
+          createdAt: { number: '4' },
+          ratePerRound: { rate: '0.0038051800' },
+        },
+      };
+      const lock = { expiresAt: '2026-06-01T00:00:00Z', optContext: null };
+      return {
+        contractId: `00${id}`,
+        templateId: `pkg:Splice.Amulet:${isLocked ? 'LockedAmulet' : 'Amulet'}`,
+        packageName: 'splice-amulet',
+        payload: isLocked ? { amulet, lock } : amulet,
+      };
+    };
+    const listed = fc.array(
+      fc.record({ units: fc.nat(), isLocked: fc.boolean(), times: fc.integer({ min: 1, max: 3 }) }),
+    );
+    fc.assert(
+      fc.property(listed, (each) => {
+        const contracts = each.flatMap(({ units, isLocked, times }, id) =>
+          Array.from({ length: times }, () => contract(id, units, isLocked)),
+        );
+        const { items } = collectHoldings(contracts.toReversed(), owner);
+        const { total, unlocked, locked } = sumHoldings(items, undefined);
+        const booked = (wanted: (isLocked: boolean) => boolean) =>
+          sum(each.flatMap((one) => (wanted(one.isLocked) ? [`${one.units}.0000000001`] : [])));
+        expect([total, unlocked, locked]).toEqual([
+          booked(() => true),
+          booked((isLocked) => !isLocked),
+          booked((isLocked) => isLocked),
+        ]);
+      }),
+    );
+  });
+
   it('are counted as unreadable without an owner, an amount or a round, and others are not', () => {
     const amulet = {
       templateId: 'pkg:Splice.Amulet:Amulet',

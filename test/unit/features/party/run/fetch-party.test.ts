@@ -301,6 +301,17 @@ describe('a scan that is wrong about holdings', () => {
     },
   );
 
+  it('adds no contract twice that it lists on two pages', async () => {
+    let pages = 0;
+    const { report, sandbox } = await fetchFromHostile('holdingsState', (json) => {
+      pages += 1;
+      return { ...json, ...(pages === 1 && { next_page_token: 0 }) };
+    });
+    const list = valueOf(report.holdings);
+    expect([pages, list?.repeated]).toEqual([2, list?.items.length]);
+    expect(totalIn(report)).toBe(booked(sandbox, sandbox.world.traders[0]));
+  });
+
   it('adds no page of another time to the snapshot', async () => {
     let pages = 0;
     const { report } = await fetchFromHostile('holdingsState', (json) => {
@@ -314,7 +325,7 @@ describe('a scan that is wrong about holdings', () => {
     expect(list && areSumsComplete(list)).toBe(false);
   });
 
-  it('reports no sum that is no number', async () => {
+  it.each(['a lot', '-5.0'])('reports no sum of %s', async (sum) => {
     const sandbox = await openWith();
     const endless = await startHostileParticipant(sandbox, 'holdingsState', {
       response: (json) => ({ ...json, next_page_token: 7 }),
@@ -327,7 +338,7 @@ describe('a scan that is wrong about holdings', () => {
           ...json,
           summaries: listAt(json, 'summaries').map((each) => ({
             ...each,
-            total_coin_holdings: 'a lot',
+            total_coin_holdings: sum,
           })),
         }),
       },

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { spans, widestSpan } from '../../../../src/features/party/model/activity-span.ts';
+import { emptyReport } from '../../../../src/features/party/model/party-report.ts';
+import { activityLines } from '../../../../src/features/party/view/activity-lines.ts';
+import { offerLines } from '../../../../src/features/party/view/contract-lines.ts';
+import type { PageLine } from '../../../../src/features/party/view/page-line.ts';
+import { parseActivities } from '../../../../src/ledger/activity/activity.ts';
+
+const party = 'alice::1220ab';
+const hour = 3_600_000;
+const now = Date.parse('2026-05-01T12:00:00Z');
+const parts = { limit: 5, open: new Set<string>() };
+const scene = { party, now, width: 100 };
+
+const textOf = (lines: readonly PageLine[]): string =>
+  lines.map(({ line }) => line.map(({ text }) => text).join('')).join('\n');
+
+const paidAt = (...times: readonly number[]) => {
+  const activities = times.map((time) => ({
+    event_id: `#1220ab:${time}`,
+    activity_type: 'transfer',
+    date: new Date(time).toISOString(),
+    transfer: {
+      sender: { party: 'bob::1220cd', sender_fee: '0.0' },
+      receivers: [{ party, amount: '2.0000000000', receiver_fee: '0.0' }],
+    },
+  }));
+  return { activities: parseActivities({ activities }).activities, gaps: 0 };
+};
+
+describe('the sums over the loaded rows of a party', () => {
+  const spanOf = (label: string) => spans.findIndex((each) => each.label === label);
+
+  it('are exact for a span that the loaded rows reach back beyond', () => {
+    const known = paidAt(now - 2 * hour, now - 1);
+    expect(textOf(activityLines(known, { ...scene, span: spanOf('1 h') }, parts))).toMatch(
+      /in 2\.0+, out/,
+    );
+  });
+
+  it.each([spanOf('6 h'), widestSpan])('end in a plus where older rows may be missing', (span) => {
+    const known = paidAt(now - 2 * hour, now - 1);
+    expect(textOf(activityLines(known, { ...scene, span }, parts))).toMatch(/in 4\.0+\+, out/);
+  });
+});
+
+describe('the number of open offers of a party', () => {
+  const offer = (contractId: string, amount: string) => ({
+    contractId,
+    templateId: 'pkg:Splice.AmuletTransferInstruction:AmuletTransferInstruction',
+    packageName: 'splice-amulet',
+    payload: { transfer: { sender: party, receiver: 'bob::1220cd', amount } },
+  });
+  const heading = (amounts: readonly string[]): string => {
+    const contracts = amounts.map((amount, index) => offer(`00${index}`, amount));
+    const value = { contracts, isCut: false, repeated: 0 };
+    const report = {
+      ...emptyReport,
+      contracts: { kind: 'ready', value, source: 'ledger' } as const,
+    };
+    return textOf(offerLines(report, { activities: [], gaps: 0 }, scene, parts));
+  };
+
+  it('is exact for offers of the ledger that can all be read', () => {
+    expect(heading(['1.0', '2.0'])).toMatch(/OPEN OFFERS {2}2 /);
+  });
+
+  it('ends in a plus where an offer lacks a readable amount', () => {
+    expect(heading(['1.0', 'many'])).toMatch(/OPEN OFFERS {2}1\+ /);
+  });
+
+  it('ends in a plus where only loaded rows are known', () => {
+    const lines = offerLines(emptyReport, { activities: [], gaps: 0 }, scene, parts);
+    expect(textOf(lines)).toMatch(/OPEN OFFERS {2}0\+ /);
+  });
+});
