@@ -5,6 +5,7 @@ import { keymap } from '../keys/keymap.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/text/width.ts';
 import { scrollIntoView } from '../../lib/numbers/list-window.ts';
 import { hintAt, type FooterOptions } from '../../shell/keys/footer.ts';
+import type { AppState } from '../../shell/state/app-state.ts';
 import type { ScreenSize } from '../../shell/state/layout.ts';
 import type { Overlays } from '../../shell/state/screen.ts';
 import type { BodyCell, BodyTarget } from '../../shell/view-types.ts';
@@ -139,13 +140,24 @@ export const paletteTargetAt = (
   };
 };
 
+const matchesIn = (state: AppState): readonly PaletteEntry[] => {
+  const { overlay } = state.screen;
+  return overlay?.kind === 'palette' ? paletteMatches(keymap(), state, overlay) : [];
+};
+
 /** The command palette, laid over the body while it is open. */
 export function PaletteOverlay() {
   const { store } = useSession();
   const overlay = useApp((state) => state.screen.overlay);
   const size = useApp((state) => state.screen.size);
+  // Commands come and go with what arrives: Enter runs the one that is drawn.
+  useApp((state) =>
+    matchesIn(state)
+      .map(({ id, name }) => `${id} ${name}`)
+      .join(),
+  );
   if (overlay?.kind !== 'palette') return null;
-  const entries = paletteMatches(keymap(), store.getState(), overlay);
+  const entries = matchesIn(store.getState());
   const { width, height, top } = boxOf({ size, count: entries.length });
   return (
     <Box position="absolute" marginTop={top} marginLeft={margin}>

@@ -40,7 +40,7 @@ export const overviewBindings: readonly KeyBinding[] = [
     scope: 'overview',
     keys: ['o'],
     hint: 'older',
-    help: 'load older rows of the span',
+    help: 'load older rows',
     order: 3,
     palette: true,
     alias: 'history back past earlier unknown',

@@ -26,8 +26,8 @@ export const attacks = {
 /** All of them in one text. */
 export const everyAttack = Object.values(attacks).join(' ');
 
-/** What the program itself writes: moves, attributes, modes. Anything else came from outside. */
-const ours = /\u001b\[[0-9;?]*[A-Za-z]/g;
+/** What the program itself writes: moves, attributes, modes, and the query for margins. Anything else came from outside. */
+const ours = /\u001b\[(?:\?69\$p|[0-9;?]*[A-Za-z])/g;
 const foreign =
   /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e0fff}\ud800-\udfff]/u;
 
