@@ -14,7 +14,7 @@ import {
 import { themes } from '../test/support/screens/picture.ts';
 import { documentedPictures } from '../test/support/samples/documented-pictures.ts';
 import { openStage, picturesOf, scenes } from '../test/support/screens/screenshot-scenarios.ts';
-import { drawSheet, sheets } from '../test/support/screens/screenshot-sheets.ts';
+import { sheets } from '../test/support/screens/screenshot-sheets.ts';
 import type { PseudoTerminal } from '../test/support/terminal/pseudo-terminal.ts';
 
 const folderAt = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -72,7 +72,7 @@ for (const scene of scenes) {
 }
 for (const sheet of sheets)
   if (named.length === 0 || named.includes(sheet.name)) {
-    const svg = await drawSheet(stage, sheet, atRest);
+    const svg = await sheet.draw(stage, atRest);
     write(`${sheet.name}.svg`, svg);
     write(`${sheet.name}.png`, pngOf(svg));
   }

@@ -5,7 +5,7 @@ import { until } from '../../support/terminal/built-program.ts';
 import { documentedPictures } from '../../support/samples/documented-pictures.ts';
 import { framesIn } from '../../support/screens/screen-recording.ts';
 import { drawnRows, films } from '../../support/screens/screen-recording-scripts.ts';
-import { drawSheet, sheets } from '../../support/screens/screenshot-sheets.ts';
+import { sheets } from '../../support/screens/screenshot-sheets.ts';
 import {
   openStage,
   picturesOf,
@@ -56,7 +56,7 @@ const content = (svg: string): string => svg.slice(svg.indexOf('\n')).trimEnd();
 describe('a sheet shows the program as it is, at each size and in each look', () => {
   it.each(sheets)('$name', async (sheet) => {
     const wanted = saved(sheet.name);
-    const drawn = await drawSheet(stage, sheet, (terminal) =>
+    const drawn = await sheet.draw(stage, (terminal) =>
       until(
         `${sheet.name} has a picture of what the program shows`,
         () => wanted.includes(content(picturesOf(terminal)['dark'] ?? '')),

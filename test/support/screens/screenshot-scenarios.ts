@@ -88,7 +88,23 @@ const earlier = (stateDir: string): void => {
 const pageIsRead =
   /unverified\.ans[\s\S]*PAR::[\s\S]*Preapproval +by[\s\S]*bytes bought[\s\S]*HOLDINGS +\S+ in \d+ contracts/;
 
-/** Every screen that has a picture. */
+const onARow: Step = ['kkkk', 'SCROLLED'];
+
+/** Menus and prompts over the list of activities; each is in one picture, at two sizes. */
+export const menus: readonly Scene[] = [
+  { name: 'filter being typed', steps: [['/type=tr', 'type=tr']] },
+  { name: 'saved filters', steps: [['/@', '@']] },
+  { name: 'columns', steps: [['|', 'Columns of this profile']] },
+  { name: 'copy', steps: [onARow, ['y', 'event id']] },
+  { name: 'export', steps: [onARow, ['x', 'NDJSON']] },
+  { name: 'marked rows', steps: [onARow, [' jj ', '2 marked']] },
+  { name: 'choice of a party', steps: [onARow, ['P', 'Which party?']] },
+  { name: 'pins', steps: [onARow, ['*', 'PINS']] },
+  { name: 'time', steps: [[':at', 'at']] },
+  { name: 'JSON', steps: [onARow, ['J', '▾']] },
+];
+
+/** Every screen that has a picture of its own. */
 export const scenes: readonly Scene[] = [
   { name: 'activity', steps: [] },
   { name: 'held', steps: [['kkkkkkkk', 'SCROLLED']] },
