@@ -174,6 +174,16 @@ describe('the journal of writes', () => {
 });
 
 describe('the chain', () => {
+  /** Another digit can make the version one that this release doesn't read: that is refused by name. */
+  const readUnlessRefused = () => {
+    try {
+      return readJournal(dir);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'EFORMAT') return 'refused';
+      throw error;
+    }
+  };
+
   it('shows a changed byte, with its line', () => {
     for (let count = 0; count < 5; count += 1) intent({ at: count, note: 'ü' });
     const whole = readFileSync(path);
@@ -182,7 +192,9 @@ describe('the chain', () => {
         const bytes = Buffer.from(whole);
         bytes[at] = (bytes[at] ?? 0) ^ change;
         writeFileSync(path, bytes);
-        const { broken, loose, lines } = readJournal(dir);
+        const read = readUnlessRefused();
+        if (read === 'refused') return;
+        const { broken, loose, lines } = read;
         // The last line has nothing behind it that would tell; its head is what an export prints.
         const line = whole.subarray(0, at).toString('latin1').split('\n').length;
         const isLast =
