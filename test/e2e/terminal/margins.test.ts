@@ -87,7 +87,8 @@ describe('the query for margins', () => {
       const { terminal, pty, exited, shows, output } = await open(reply, hasMargins);
       expect(output().indexOf(query)).toBeGreaterThan(output().indexOf('no gaps since'));
       expect(output().split(query)).toHaveLength(2);
-      expect(terminal.lines().join('\n')).not.toMatch(/No key|\$y|69/);
+      // Ports, ids and amounts may hold the number of the mode, so its number alone proves nothing.
+      expect(terminal.lines().join('\n')).not.toMatch(/No key|\$y|\?69|69;/);
       for (let step = 0; step < size.rows; step += 1) {
         pty.write('k');
         await sleep(10);
