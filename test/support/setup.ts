@@ -1,6 +1,9 @@
 // Vitest runs this file before each file of unit and component tests.
 import fc from 'fast-check';
 import { roundsOf } from './models/torture.ts';
+import { forgetReservedNames } from './reserved-names.ts';
+
+forgetReservedNames();
 
 /** Their files are in memory where the machine can: no test here needs a real disk. */
 process.env['TMPDIR'] = process.env['CANTUI_TESTS_IN_MEMORY'] ?? process.env['TMPDIR'];
