@@ -174,13 +174,14 @@ const pollsBetweenProbes = 8;
 
 const probeRequest = ({ learning, options, polls }: Timeline): PageRequest | undefined => {
   if (learning === undefined || learning.isProbed || learning.page.length < 2) return undefined;
-  const { page, fruitless, isPager, order, walk } = learning;
+  const { page, listedOnce, fruitless, isPager, order, walk } = learning;
   if (fruitless >= eagerProbes && polls % pollsBetweenProbes !== 0) return undefined;
   const isWalk = isPager === true && order === undefined;
-  const places = [Math.floor(page.length / 2), 0, page.length - 1];
-  const row = isWalk ? page.at(-1) : page[places[fruitless % places.length] ?? 0];
-  const cursor = (isWalk ? walk?.cursor : undefined) ?? row?.id;
-  return withCursor({ purpose: 'probe', pageSize: options.pageSize }, cursor);
+  const places = [Math.floor(listedOnce.length / 2), 0, listedOnce.length - 1];
+  const row = isWalk ? page.at(-1) : listedOnce[places[fruitless % places.length] ?? 0];
+  if (row === undefined) return undefined;
+  const cursor = (isWalk ? walk?.cursor : undefined) ?? row.id;
+  return { purpose: 'probe', pageSize: options.pageSize, cursor };
 };
 
 /** Returns the request to send right after a response; undefined if the poll is over. */

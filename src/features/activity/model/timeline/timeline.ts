@@ -102,6 +102,8 @@ export interface TimelineOptions {
 export interface DirectionProbe {
   /** The head page, in the service's order, each id once. */
   readonly page: readonly Activity[];
+  /** Its rows that the service listed once: of a repeated one, the place isn't known. */
+  readonly listedOnce: readonly Activity[];
   /** The number of rows requested with it. */
   readonly asked: number;
   /** The entries before that page was merged: its order may turn out to be the other one. */

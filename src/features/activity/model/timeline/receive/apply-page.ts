@@ -14,6 +14,7 @@ import {
   withoutCopiesAhead,
   withoutLaterCopies,
   dropRepeats,
+  rowsListedOnce,
   type PageOrder,
 } from '../order/page-order.ts';
 import { findProvenOrder } from '../order/proven-order.ts';
@@ -200,8 +201,6 @@ const receiveUndecided = (
   const laid = applyHeadPage({ ...timeline, entries: base }, run);
   const isGuess = order !== 'newest-first' && page.length > 1;
   const settled = isGuess ? base : laid.timeline.entries;
-  return {
-    ...laid,
-    timeline: continueDirectionProbe(laid.timeline, request, { page, base: settled, ...proof }),
-  };
+  const known = { page, listedOnce: rowsListedOnce(answer), base: settled, ...proof };
+  return { ...laid, timeline: continueDirectionProbe(laid.timeline, request, known) };
 };

@@ -80,7 +80,7 @@ const endsToDoubt = 8;
 export const continueDirectionProbe = (
   timeline: Timeline,
   request: PageRequest,
-  known: Pick<DirectionProbe, 'page' | 'base' | 'order' | 'grown'>,
+  known: Pick<DirectionProbe, 'page' | 'listedOnce' | 'base' | 'order' | 'grown'>,
 ): Timeline => {
   const { fruitless = 0, isPager, walk, page = [] } = timeline.learning ?? {};
   // If rows vanished or moved, the place that the walk reached may be gone too.
@@ -118,14 +118,15 @@ const goesOn = (
   cursor: string | undefined,
   page: readonly Activity[],
 ): 'pager' | 'minimum' | 'unproved' => {
-  const places = new Map(learning.page.map(({ id }, index) => [id, index]));
+  const { listedOnce } = learning;
+  const places = new Map(listedOnce.map(({ id }, index) => [id, index]));
   const own = places.get(cursor ?? '') ?? -1;
   const found = page.map(({ id }) => places.get(id));
   const after = found.filter((place) => place !== undefined && place > own).length;
   const before = found.filter((place) => place !== undefined && place < own).length;
   if (own < 0 || page.length === 0) return 'unproved';
   if (after > 0) return found.includes(0) && (before > 0 || own === 0) ? 'unproved' : 'pager';
-  if (own === learning.page.length - 1)
+  if (own === listedOnce.length - 1)
     return before === 0 && isNewer(page, learning.page) !== undefined ? 'pager' : 'unproved';
   const isAllNew = before === 0 && isNewer(page, learning.page) === true;
   return before > 0 || isAllNew ? 'minimum' : 'unproved';

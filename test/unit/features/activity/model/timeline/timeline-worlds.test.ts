@@ -37,6 +37,19 @@ const worlds: readonly (World & { readonly name: string })[] = [
     steps: [restart],
   },
   {
+    name: 'does not learn what the cursor means from a row that a page lists in two places',
+    server: server({
+      kind: 'forward',
+      cap: 3,
+      dates: 'jittered',
+      lags: [0, 1],
+      odds: { ...faultless, repeatWithin: 0.5 },
+      seed: 921576921,
+    }),
+    pageSize: 4,
+    steps: [poll(3), health(false), poll(4), arrive(16), poll(1), poll(1), restart],
+  },
+  {
     name: 'moves on where a lower bound lists older rows below new ones after a rollback',
     server: server({ kind: 'minimum', lags: [1, 100], seed: 2079309805 }),
     pageSize: 4,
