@@ -1,5 +1,5 @@
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
-import { dropRepeats, pageOrder, rowsListedOnce, type PageOrder } from './page-order.ts';
+import { pageOrder, rowsListedOnce, type PageOrder } from './page-order.ts';
 import { isRow, newestRow, type TimelineEntry, type DirectionProbe } from '../timeline.ts';
 
 /**
@@ -44,18 +44,18 @@ const placedOrder = (
 };
 
 /**
- * The order of a head page by earlier pages and by its dates. If those disagree, a date is wrong or a row
- * is repeated, and a later page decides.
+ * The order of a head page by earlier pages and by its dates. If those disagree, a date is wrong, and a
+ * later page decides. The dates of repeated rows don't count: their first copy may be out of place.
  */
 export const findProvenOrder = (
   before: DirectionProbe | undefined,
   answer: readonly Activity[],
   entries: readonly TimelineEntry[],
 ): Pick<DirectionProbe, 'order' | 'grown'> => {
-  const page = dropRepeats(answer);
+  const once = rowsListedOnce(answer);
   const grown = grownOrder(before, answer) ?? before?.grown;
-  const dated = pageOrder(page);
-  const placed = page.length < tellingRows ? placedOrder(entries, page) : undefined;
+  const dated = pageOrder(once);
+  const placed = once.length < tellingRows ? placedOrder(entries, once) : undefined;
   const isUnclear =
     dated !== undefined && [grown, placed].some((told) => told !== undefined && told !== dated);
   const order = isUnclear ? undefined : (dated ?? grown ?? before?.order);
