@@ -10,6 +10,7 @@ import { backlog } from './scenarios/backlog.ts';
 import { idle, newRows } from './scenarios/by-itself.ts';
 import { otherKeys, scrolling } from './scenarios/keys.ts';
 import { filters } from './scenarios/filters.ts';
+import { heldKey } from './scenarios/held-key.ts';
 import { largeAnswer } from './scenarios/large-answer.ts';
 import { longRun } from './scenarios/long-run.ts';
 import { overview } from './scenarios/overview.ts';
@@ -20,6 +21,7 @@ const scenarios: Readonly<Record<string, (quick: boolean) => Promise<Table>>> = 
   'start-up': (quick) => startUp(quick ? 3 : 20),
   'new-rows': (quick) => newRows(quick ? 4 : 20),
   scrolling: (quick) => scrolling(quick ? 15 : 200),
+  'held-key': (quick) => heldKey(quick ? 2 : 10),
   'other-keys': (quick) => otherKeys(quick ? 5 : 30),
   idle: (quick) => idle(quick ? 2 : 10),
   overview: (quick) => overview(quick ? 5 : 20),

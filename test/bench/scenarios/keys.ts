@@ -4,13 +4,29 @@ import { digits, type Table } from '../harness/table.ts';
 import { start, type Command, type Reaction, type Size } from '../harness/terminal.ts';
 import { cantui, logViewer, pager, plainInk } from '../peers/commands.ts';
 
-const sizes: readonly Size[] = [
+export const sizes: readonly Size[] = [
   { columns: 80, rows: 24 },
   { columns: 120, rows: 40 },
   { columns: 200, rows: 60 },
 ];
 
-type List = { readonly command: Command; readonly ready: RegExp; readonly key: string };
+/** A list in a terminal: when it is ready, and the key that scrolls it by a row. */
+export type List = { readonly command: Command; readonly ready: RegExp; readonly key: string };
+
+/** The activities of a sandbox. */
+export const ownList = (count: number, services: { readonly args: readonly string[] }): List => {
+  const limits = ['--max-rows', String(Math.max(count, 100)), '--page-size', '1000'];
+  return { command: cantui([...services.args, ...limits]), ready: /no gaps since/, key: 'k' };
+};
+
+/** As many rows in other programs, those that the machine has. */
+export const otherLists = (count: number): readonly List[] => [
+  { command: plainInk(count, 'default'), ready: /plain Ink/, key: 'j' },
+  { command: plainInk(count, 'incremental'), ready: /plain Ink/, key: 'j' },
+  ...pager(count).map((command) => ({ command, ready: /00000000/, key: 'j' })),
+  // It begins at the end of a log.
+  ...logViewer(count).map((command) => ({ command, ready: /00099999/, key: 'k' })),
+];
 
 type Walk = { readonly reactions: readonly Reaction[]; readonly cpuMs: number };
 
@@ -46,25 +62,7 @@ export const scrolling = async (presses: number): Promise<Table> => {
   const rows: (readonly string[])[] = [];
   for (const count of [1_000, 20_000, 100_000]) {
     const services = await openServices(count, 0);
-    const own = [
-      ...services.args,
-      '--max-rows',
-      String(Math.max(count, 100)),
-      '--page-size',
-      '1000',
-    ];
-    const lists: readonly List[] = [
-      { command: cantui(own), ready: /no gaps since/, key: 'k' },
-      ...(count === 100_000
-        ? ([
-            { command: plainInk(count, 'default'), ready: /plain Ink/, key: 'j' },
-            { command: plainInk(count, 'incremental'), ready: /plain Ink/, key: 'j' },
-            ...pager(count).map((command) => ({ command, ready: /00000000/, key: 'j' })),
-            // It begins at the end of a log.
-            ...logViewer(count).map((command) => ({ command, ready: /00099999/, key: 'k' })),
-          ] as const)
-        : []),
-    ];
+    const lists = [ownList(count, services), ...(count === 100_000 ? otherLists(count) : [])];
     for (const size of sizes)
       for (const list of lists) {
         const name = `${list.command.name}, ${count.toLocaleString('en')} rows`;
