@@ -80,7 +80,8 @@ export const whyNoOlder: Refusal = (state) => {
   if (timeline.entries.length === 0) return messages.noRows;
   if (older === 'fetching') return messages.loadingOlder;
   if (timeline.reachedStart) return messages.startOfLedger;
-  return selectActivityFacts(state).isBegun ? messages.beginningLoaded : undefined;
+  if (selectActivityFacts(state).isBegun) return messages.beginningLoaded;
+  return timeline.meaning === undefined ? messages.orderUnknown : undefined;
 };
 
 /** Loads older rows up to the beginning of the span, as many as one command may. */

@@ -148,6 +148,8 @@ export const olderRows = {
 export const noRows = 'No rows are loaded yet.';
 export const loadingOlder = 'Older rows are loading.';
 export const startOfLedger = 'No row is older: this is the start of the ledger.';
+export const orderUnknown =
+  'How the scan lists older rows is not known yet. Try again after the next poll.';
 export const beginningLoaded = 'The rows of the span are loaded. Choose a longer span first.';
 
 export const noParty = 'Select a party first.';

@@ -134,6 +134,13 @@ describe('the overview', () => {
     await ui.until(/over 24 h +0$/m);
   });
 
+  it('refuses older rows until it is known how the scan lists them', async () => {
+    await overview();
+    expect(ui.screen()).not.toContain('o older');
+    await ui.press('o');
+    await ui.until('How the scan lists older rows is not known yet.');
+  });
+
   it('refuses older rows while there are none, and once the span is loaded', async () => {
     const session = await overview();
     const { timeline, poll } = session.store.getState().activity;
