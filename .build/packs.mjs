@@ -101,12 +101,16 @@ const scriptOf = (packs) => {
 const startsOf = (packs, described) => {
   const isCore = (name) => core.some((pack) => pack.name === name);
   const isFor = (name, use) => name.split('-').includes(use);
+  /** A dashboard reads these one after another: each has what those before it have not. */
+  const isFirstFor = (name, use, ...earlier) =>
+    isFor(name, use) && !earlier.some((before) => isFor(name, before));
   const wholePacks = (isWanted) => packs.filter(([name]) => isWanted(name));
   return {
     activity: wholePacks((name) => isCore(name) || isFor(name, 'activity')),
     lookup: wholePacks((name) => isCore(name) || isFor(name, 'lookup')),
     opening: wholePacks((name) => isCore(name) || isFor(name, 'opening')),
-    dashboard: wholePacks((name) => isFor(name, 'dashboard') && !isFor(name, 'opening')),
+    request: wholePacks((name) => isFirstFor(name, 'request', 'opening')),
+    dashboard: wholePacks((name) => isFirstFor(name, 'dashboard', 'opening', 'request')),
     help: packs.map(([name, modules]) => [
       name,
       modules.filter((made) => described.has(made.chunk)),

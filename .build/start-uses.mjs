@@ -17,10 +17,11 @@ export const usesOf = (sources) => [
     name: 'opening',
     entries: ['src/cli/dashboard/dashboard.ts', 'src/cli/commands/dashboard.ts'],
   },
+  { name: 'request', entries: ['src/cli/dashboard/start-dashboard.ts'] },
   {
     name: 'dashboard',
     entries: [
-      'src/cli/dashboard/start-dashboard.ts',
+      'src/cli/dashboard/show-dashboard.ts',
       'src/app/activity-feed.ts',
       'src/app/render-first-frame.ts',
       'src/ui-kit/theme/theme.ts',
@@ -64,6 +65,7 @@ export const stepsOf = (sources) => [
   ['src/cli/commands/dashboard.ts'],
   ['src/cli/dashboard/dashboard.ts'],
   ['src/cli/dashboard/start-dashboard.ts'],
+  ['src/cli/dashboard/show-dashboard.ts'],
   ['src/app/activity-feed.ts', ...sources.filter(isSlice)],
   ['src/app/render-first-frame.ts', 'src/ui-kit/theme/theme.ts'],
   sources.filter(isDescribed),

@@ -54,7 +54,9 @@ const runDashboard = async (env, words, keys) => {
 /** Removes the compiled code of the starts of a dashboard, so that the next one writes it. */
 const forgetStarts = async () => {
   const names = await readdir(build);
-  const starts = names.filter((name) => /^start-(?:opening|dashboard)-.*\.cache$/.test(name));
+  const starts = names.filter((name) =>
+    /^start-(?:opening|request|dashboard)-.*\.cache$/.test(name),
+  );
   await Promise.all(starts.map((name) => rm(join(build, name))));
 };
 

@@ -37,7 +37,7 @@ const startsByCommand = {
   contract: ['lookup'],
   update: ['lookup'],
   transaction: ['lookup'],
-  demo: ['opening', 'dashboard'],
+  demo: ['opening', 'request', 'dashboard'],
 };
 
 const chooseStart = () => {

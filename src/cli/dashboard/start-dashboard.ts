@@ -1,58 +1,18 @@
-import { type AppStore, whenState } from '../../shell/state/app-state.ts';
-import { configPath } from '../../config/file/config-file.ts';
 import { askFirstPage, beginFeed } from '../../app/begin-feed.ts';
-import { loadSlices } from '../../app/features.ts';
-import { loadScreens } from '../../app/screens.ts';
-import { failureTexts } from '../../features/activity/failure-texts.ts';
-import { buildProfileList } from '../../features/profiles/profile-list.ts';
 import { chooseStateDir } from '../../cli-kit/demo-settings.ts';
 import type { DashboardOptions } from './dashboard-options.ts';
 import { sleep } from '../../lib/time/sleep.ts';
 import { version } from '../../cli-kit/version.ts';
 
-/** The longest time that a start may show nothing. */
-const patienceMs = 300;
-
-/**
- * Resolves when the first poll has succeeded or failed, at the latest after 300 ms: if the service is
- * near, the start skips the empty first frame. `show` is called at that moment, before the response is
- * processed further, and awaited.
- */
-export const waitForFirstPoll = (
-  store: AppStore,
-  show: () => Promise<void> | undefined,
-): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(patience);
-      stopWaiting();
-      resolve(show());
-    };
-    const patience = setTimeout(() => done(), patienceMs);
-    let stopWaiting = (): void => undefined;
-    stopWaiting = whenState(store, ({ activity }) => activity.poll.state !== 'starting', done);
-  });
-
-const isCallback = (value: unknown): value is () => void => typeof value === 'function';
-
-/** Tells bin/cantui.js, which then keeps the code that was compiled for the rows. */
-const reportRows = (): void => {
-  const onRows: unknown = Reflect.get(process, Symbol.for('cantui.onRows'));
-  if (isCallback(onRows)) onRows();
-};
-
-/** The time to wait for a response before Ink is loaded. */
-const nearMs = 40;
-
 /** Resolves after the event loop has run once. */
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /**
- * Runs the dashboard on a terminal that was taken: first the tail and a picture of the list, then
- * everything that keys can do.
+ * Starts the dashboard on a terminal that was taken. The first page is requested before anything else is
+ * loaded; the rest is loaded while the service responds.
  */
 export const startDashboard = async (opened: DashboardOptions): Promise<void> => {
-  const { settings, settingsInput, terminal, replay } = opened;
+  const { settings, terminal, replay } = opened;
   const deps = {
     now: replay?.clock.now ?? Date.now,
     random: Math.random,
@@ -64,39 +24,8 @@ export const startDashboard = async (opened: DashboardOptions): Promise<void> =>
     http: replay?.http,
     replay: replay?.controls,
   };
-  // The first page is requested before anything else is loaded.
   const begun = askFirstPage(beginFeed(settings, deps));
   await turn();
-  await loadSlices();
-  const { createFeed: feedFrom } = await import('../../app/activity-feed.ts');
-  const profiles = {
-    entries: buildProfileList(settingsInput, settings),
-    path: configPath(process.env).path,
-  };
-  const feed = feedFrom({ settings, deps: { ...deps, profiles } }, begun);
-  const { store } = feed;
-  const { columns, rows } = terminal.output;
-  store.getState().resize({ columns, rows });
-  feed.start();
-  const { renderFirstFrame: firstFrame } = await import('../../app/render-first-frame.ts');
-  const { createTheme: themeOf } = await import('../../ui-kit/theme/theme.ts');
-  const draw = (): void => {
-    const state = store.getState();
-    const frame = firstFrame(state, themeOf(state.connection));
-    if (frame !== undefined) terminal.output.write(frame);
-  };
-  /** A failure is described in words that a start with rows doesn't load. */
-  const paint = (): Promise<void> | undefined => {
-    const { poll } = store.getState().activity;
-    if (poll.failure !== undefined) return failureTexts.load().then(draw);
-    draw();
-    if (poll.state !== 'starting') reportRows();
-    return undefined;
-  };
-  const answered = waitForFirstPoll(store, paint);
-  const isNear = await Promise.race([answered.then(() => true), sleep(nearMs).then(() => false)]);
-  if (!isNear) await paint();
-  const [{ startScreens }] = await Promise.all([import('./start-screens.ts'), loadScreens()]);
-  await answered;
-  startScreens({ ...opened, settings, feed, deps, profiles });
+  const { showDashboard: show } = await import('./show-dashboard.ts');
+  await show({ opened, deps, begun });
 };

@@ -32,7 +32,14 @@ const late = [
 const isLate = (source: string): boolean => late.some((pattern) => pattern.test(source));
 
 /** Lengths in kB, a little above those of today: raise one only with a measured reason. */
-const budgets = { opening: 170, dashboard: 261, activity: 275, lookup: 297, help: 116 };
+const budgets = {
+  opening: 171,
+  request: 103,
+  dashboard: 163,
+  activity: 275,
+  lookup: 298,
+  help: 116,
+};
 
 it('a dashboard starts without the words for a failure', () => {
   const words = sourcesOf('start-dashboard').filter((source) => /failure\/describe-/.test(source));

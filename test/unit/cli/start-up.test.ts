@@ -58,6 +58,7 @@ describe('what a start loads', () => {
     'cli/program.ts',
     'cli/dashboard/dashboard.ts',
     'cli/dashboard/start-dashboard.ts',
+    'cli/dashboard/show-dashboard.ts',
     'cli/dashboard/start-screens.ts',
     'features/activity/cli/activity.ts',
     'features/lookup/cli/lookup.ts',
@@ -65,6 +66,14 @@ describe('what a start loads', () => {
     const loaded = [...loadedWith(entry, { later: false })];
     expect(loaded.filter((name) => room(name) === 'debug')).toEqual([]);
     expect(loaded).not.toContain('cli/start-debugging.ts');
+  });
+
+  it('requests the first page before it loads what shows the rows', () => {
+    const loaded = [...loadedWith('cli/dashboard/start-dashboard.ts', { later: false })];
+    expect(loaded).toContain('http/client.ts');
+    expect(loaded).toContain('features/activity/tail/fetch-page.ts');
+    expect(loaded).not.toContain('zustand/vanilla');
+    expect(loaded.filter((name) => /^(?:ui-kit|app\/(?:frame|state))\//.test(name))).toEqual([]);
   });
 
   it('has the screen in it for the dashboard only once the terminal is ours', () => {
