@@ -73,7 +73,8 @@ export const strictestRule = (
     ...place
   }: LedgerAddress & { readonly ownHosts: readonly string[]; readonly known?: KnownAddresses },
 ): ApprovalRule => {
-  const pattern = exactPattern(place, ownHosts);
+  // Without rules there is nothing to compare the address with, and every start comes here.
+  const pattern = rules.length > 0 ? exactPattern(place, ownHosts) : undefined;
   const holding = rules.filter(
     (rule) => pattern !== undefined && couldBeSame(pattern, rule.pattern, known),
   );
