@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import { readBody } from '../body/read-body.ts';
+import { decodeBody, memoizeLastBody, readBody, type DecodeBody } from '../body/read-body.ts';
 import { describeConnectionError, ConnectionError } from './connection-error.ts';
 import {
   createConnectionPool,
@@ -44,10 +44,12 @@ export type TransportOptions = ConnectionOptions & {
  */
 export function createTransport({ maxBytes, ...transportOptions }: TransportOptions): Transport {
   const lines = createConnectionPool(transportOptions);
+  const decode = memoizeLastBody(decodeBody);
   return {
     fetch: (connection, beforeFirstByte) => async (address, request) =>
       roundTrip(await lines.open(new URL(address), connection), request, {
         maxBytes,
+        decode,
         beforeFirstByte,
       }),
     close: lines.close,
@@ -56,13 +58,14 @@ export function createTransport({ maxBytes, ...transportOptions }: TransportOpti
 
 type RoundTripOptions = {
   readonly maxBytes: number;
+  readonly decode: DecodeBody;
   readonly beforeFirstByte?: (() => void) | undefined;
 };
 
 function roundTrip(
   opened: ConnectionFactory,
   request: WireRequest,
-  { maxBytes, beforeFirstByte }: RoundTripOptions,
+  { maxBytes, decode, beforeFirstByte }: RoundTripOptions,
 ): Promise<WireResponse> {
   const { signal, method } = request;
   let sent = false;
@@ -103,7 +106,7 @@ function roundTrip(
         return;
       }
       answered = true;
-      void read(response, maxBytes).then(resolve);
+      void read(response, maxBytes, decode).then(resolve);
     });
     signal.addEventListener('abort', giveUp, { once: true });
   });
@@ -115,10 +118,15 @@ const hungUp = Object.assign(new Error('the connection was closed'), { code: 'EC
 const aborted = (sent: boolean): ConnectionError =>
   new ConnectionError({ code: 'ABORTED', sent, reused: false });
 
-async function read(response: IncomingMessage, maxBytes: number): Promise<WireResponse> {
+async function read(
+  response: IncomingMessage,
+  maxBytes: number,
+  decode: DecodeBody,
+): Promise<WireResponse> {
   const status = response.statusCode ?? 0;
   const head = { status, headers: WireHeaders.received(response.headers) };
-  if (!isRedirect(status)) return new WireResponse(head, await readBody(response, maxBytes));
+  if (!isRedirect(status))
+    return new WireResponse(head, await readBody(response, maxBytes, decode));
   response.destroy();
   return new WireResponse(head, { text: '', bytes: 0 });
 }

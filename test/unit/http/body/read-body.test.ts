@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { readBody } from '../../../../src/http/body/read-body.ts';
+import { memoizeLastBody, readBody } from '../../../../src/http/body/read-body.ts';
 
 const response = () => {
   const stream = new PassThrough();
@@ -47,3 +47,23 @@ it.each([0, 1, 16_384, 16_385, 100_000])(
     expect(await body).toEqual({ text, bytes: size });
   },
 );
+
+const latin1 = (bytes: Buffer): string => bytes.toString('latin1');
+
+it('decodes the same bytes once, and other bytes of the same length again', () => {
+  const decoded: string[] = [];
+  const decode = memoizeLastBody((bytes) => {
+    decoded.push(latin1(bytes));
+    return latin1(bytes);
+  });
+  const texts = ['[1]', '[1]', '[2]', '[2]', '[1]'];
+  expect(texts.map((text) => decode(Buffer.from(text)))).toEqual(texts);
+  expect(decoded).toEqual(['[1]', '[2]', '[1]']);
+});
+
+it('keeps no body that is too long to be worth it', () => {
+  let count = 0;
+  const decode = memoizeLastBody(() => String((count += 1)));
+  const long = Buffer.alloc(1024 * 1024 + 1);
+  expect([decode(long), decode(long)]).toEqual(['1', '2']);
+});
