@@ -104,6 +104,11 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
 
   let statistics = noPollStatistics;
 
+  let pauseMs: number | undefined;
+  /** The pause after the current poll: the same however often it is read. */
+  const pauseAfterPoll = (): number =>
+    (pauseMs ??= pollIntervalMs(settings.pollIntervalMs, random()));
+
   const fetchPage = async (request: PageRequest, signal: AbortSignal | undefined) => {
     const page = await listing.fetch(request, signal);
     statistics = countPage(statistics, page);
@@ -128,21 +133,28 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     return received.added;
   };
 
-  /** Adds a page; returns whether it brought rows. */
-  const succeeded = (request: PageRequest, page: ActivityRows): boolean => {
+  /** The number of rows that a first page was short of, if the listing can bring them. */
+  const rowsLeftOut = ({ pageSize }: PageRequest): number =>
+    timeline.meaning === 'backward' ? Math.max(0, settings.pageSize - pageSize) : 0;
+
+  /** Adds a page of a poll that began with `first`; returns whether it brought rows. */
+  const succeeded = (request: PageRequest, page: ActivityRows, first: PageRequest): boolean => {
     const added = take(request, page);
     const isEmpty = timeline.entries.length === 0;
+    const isCaughtUp = planNextRequest(timeline) === undefined;
+    // One update for the page and the end of its poll: each update draws the screen.
+    const isOver = isCaughtUp && rowsLeftOut(first) === 0;
     trace.emit?.('decision', describePage(page.activities.length, added.length, timeline));
     tell(
       {
         ...goodPoll(page.exchange, timeline, now()),
-        state: planNextRequest(timeline) === undefined ? 'following' : 'catching-up',
+        state: isCaughtUp ? 'following' : 'catching-up',
         emptyPolls: isEmpty ? poll.emptyPolls + 1 : 0,
         waiting: formatWaiting(timeline),
         pageSize: request.pageSize,
         badBody: page.problem,
         failure: undefined,
-        nextAt: undefined,
+        nextAt: isOver ? now() + pauseAfterPoll() : undefined,
         attempt: 0,
       },
       added,
@@ -171,43 +183,45 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
         request = planPoll(timeline);
         continue;
       }
-      idle = succeeded(request, page.value) ? 0 : idle + 1;
+      idle = succeeded(request, page.value, pageRequest) ? 0 : idle + 1;
       request = planNextRequest(timeline);
     }
     // The rest of a whole first page.
-    const rest = settings.pageSize - pageRequest.pageSize;
-    if (rest > 0 && timeline.meaning === 'backward') await older(rest);
+    const rest = rowsLeftOut(pageRequest);
+    if (rest > 0) await older(rest);
     return undefined;
   };
 
   const failed = (failure: Failure): number => {
+    pauseMs = undefined;
     const attempt = poll.attempt + 1;
-    const pauseMs = backoffMs({ failure, attempt, random: random() });
+    const waitMs = backoffMs({ failure, attempt, random: random() });
     const badBody = partialPageMessage(failure);
     trace.emit?.('decision', {
       decision: 'back off',
       reason: `attempt ${attempt} failed: ${failure.kind}`,
-      ms: pauseMs,
+      ms: waitMs,
     });
     tell({
       state: pollStateAfter(failure, attempt),
       failure,
       attempt,
-      nextAt: now() + pauseMs,
+      nextAt: now() + waitMs,
       badBody,
     });
-    return pauseMs;
+    return waitMs;
   };
 
   const rested = (): number => {
-    const pauseMs = pollIntervalMs(settings.pollIntervalMs, random());
-    tell({ nextAt: now() + pauseMs });
+    const ms = pauseAfterPoll();
+    pauseMs = undefined;
+    if (poll.nextAt === undefined) tell({ nextAt: now() + ms });
     trace.emit?.('decision', {
       decision: 'wait',
       reason: paused ? 'polling is paused' : 'the poll is complete',
-      ms: pauseMs,
+      ms,
     });
-    return pauseMs;
+    return ms;
   };
 
   const run = async (signal: AbortSignal): Promise<void> => {

@@ -107,6 +107,17 @@ describe('the tail', () => {
     expect(slept).toEqual([4000]);
   });
 
+  it('tells the rows of a later poll and the time of the next one in one update', async () => {
+    const { run, updates } = rig(4);
+    await run(5);
+    const later = updates.slice(-3).map(({ poll: { nextAt = 0, lastGoodAt = 0 } }) => ({
+      lastGoodAt,
+      pauseMs: nextAt - lastGoodAt,
+    }));
+    expect(later.map(({ pauseMs }) => pauseMs)).toEqual([4000, 4000, 4000]);
+    expect(new Set(later.map(({ lastGoodAt }) => lastGoodAt)).size).toBe(3);
+  });
+
   it('asks first for what a screen shows, and then for the rest of a page', async () => {
     const { run, asked, updates, scan } = rig(4);
     await run(1);
