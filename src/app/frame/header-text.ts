@@ -29,8 +29,8 @@ const scanWords = (state: AppState): string => `scan ${scanStatusLabel(selectTai
 /** The minimum width of a host name; longer names are shortened in the middle. */
 const minHost = 12;
 
-/** Returns the texts for line 1, from the longest to the shortest; the first that fits is shown. */
-const variants = (state: AppState, width: number): readonly string[] => {
+/** Makes the texts for line 1, from the longest to the shortest. Most screens show the first one. */
+function* variants(state: AppState, width: number): Iterable<string> {
   const host = hostLabel(state.connection);
   const place = targetLabel(state.connection, host);
   const services = [
@@ -38,21 +38,25 @@ const variants = (state: AppState, width: number): readonly string[] => {
     scanWords(state),
     tokenLabel(state),
   ].join(' | ');
+  const timed = `${place} | ${services} | ${clockWord(state)}`;
+  yield ` cantui  ${timed}`;
+  yield ` ${timed}`;
+  yield ` ${place} | ${services}`;
   const brief = services.replaceAll(' ago', '');
+  yield ` ${place} | ${brief}`;
   const rest = ` ${targetLabel(state.connection, '')} | ${brief}`;
   const shortHost = shortenId(host, Math.max(minHost, width - displayWidth(rest)));
-  return [
-    ` cantui  ${place} | ${services} | ${clockWord(state)}`,
-    ` ${place} | ${services} | ${clockWord(state)}`,
-    ` ${place} | ${services}`,
-    ` ${place} | ${brief}`,
-    ` ${targetLabel(state.connection, shortHost)} | ${brief}`,
-  ];
-};
+  yield ` ${targetLabel(state.connection, shortHost)} | ${brief}`;
+}
 
+/** The longest text that fits, or else the shortest one, which is then cut. */
 const wideWords = (state: AppState, width: number): string => {
-  const all = variants(state, width);
-  return all.find((words) => displayWidth(words) <= width) ?? all.at(-1) ?? '';
+  let shortest = '';
+  for (const words of variants(state, width)) {
+    if (displayWidth(words) <= width) return words;
+    shortest = words;
+  }
+  return shortest;
 };
 
 /** The text on a narrow terminal: mode and access, the scan, and as much of the host as fits. */

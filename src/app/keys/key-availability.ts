@@ -8,8 +8,17 @@ export type ScreenKeys = {
   readonly kindOf: KindOfScope;
 };
 
-const onScreen = ({ table, scopes }: Omit<ScreenKeys, 'kindOf'>): readonly KeyBinding[] =>
-  table.filter(({ scope }) => scopes.includes(scope));
+const bindingsOnScreen = new WeakMap<readonly KeyBinding[], Map<string, readonly KeyBinding[]>>();
+
+/** Finds the bindings of some scopes once: the frame asks for them at every change of the state. */
+const onScreen = ({ table, scopes }: Omit<ScreenKeys, 'kindOf'>): readonly KeyBinding[] => {
+  const known = bindingsOnScreen.get(table) ?? new Map<string, readonly KeyBinding[]>();
+  bindingsOnScreen.set(table, known);
+  const key = scopes.join(' ');
+  const found = known.get(key) ?? table.filter(({ scope }) => scopes.includes(scope));
+  known.set(key, found);
+  return found;
+};
 
 /** Finds the keys that would be refused, and those that aren't offered. */
 const disabledOf = (keys: ScreenKeys, state: AppState): readonly KeyBinding[] => {
