@@ -1,6 +1,7 @@
 import { isArray, isObject, type Json } from '../../lib/json/json.ts';
 import type { ConfigFile, FileProblem } from '../file/config-file.ts';
 import { couldBeSame, exactPattern, type LedgerAddress } from './same-ledger.ts';
+import { parseUrl } from '../../lib/io/parse-url.ts';
 
 type BrokenConfig = Pick<ConfigFile, 'path' | 'lineOf' | 'broken'>;
 
@@ -40,7 +41,8 @@ const textsIn = (json: unknown): readonly string[] => {
   return isObject(json) ? Object.values(json).flatMap(textsIn) : [];
 };
 
-const isAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
+const isAddress = (text: string): boolean =>
+  /^https?:\/\//i.test(text) && parseUrl(text) !== undefined;
 
 /**
  * Returns why nothing may be sent to a ledger: an unreadable profile mentions its address, and may

@@ -1,5 +1,6 @@
 import { isLoopbackHost } from '../../lib/io/service-address.ts';
 import { hostname, networkInterfaces } from 'node:os';
+import { parseUrl } from '../../lib/io/parse-url.ts';
 
 /**
  * Decides whether two names of a ledger could mean the same one. Spelling makes no difference. In doubt
@@ -43,7 +44,7 @@ const withoutMapping = (host: string): string => {
 export const normalizeHost = (text: string, ownHosts: readonly string[] = []): string => {
   const address = text.includes(':') && !text.startsWith('[') ? `[${text}]` : text;
   const url = `http://${address.replace(/%[^\]]*(?=\]$)/, '')}/`;
-  const host = URL.canParse(url) ? new URL(url).hostname : text.toLowerCase();
+  const host = parseUrl(url)?.hostname ?? text.toLowerCase();
   const bare = withoutMapping(host.replace(/\.$/, ''));
   return isLoopbackHost(bare) || ownHosts.includes(bare) ? thisMachine : bare;
 };
@@ -70,8 +71,9 @@ export const exactPattern = (
   { url, serverName }: LedgerAddress,
   ownHosts: readonly string[],
 ): LedgerPattern | undefined => {
-  if (!URL.canParse(url)) return undefined;
-  const { hostname, port, pathname } = new URL(url);
+  const address = parseUrl(url);
+  if (address === undefined) return undefined;
+  const { hostname, port, pathname } = address;
   const names = [hostname, ...(serverName === undefined ? [] : [serverName])];
   return {
     hosts: names.map((name) => normalizeHost(name, ownHosts)),

@@ -1,5 +1,6 @@
 import type { Result, Err } from '../../lib/result.ts';
 import { isLoopbackHost } from '../../lib/io/service-address.ts';
+import { parseUrl } from '../../lib/io/parse-url.ts';
 
 /** A normalized base address; `note` describes the change. */
 export type BaseUrl = Result<{ readonly url: string; readonly note?: string }, UrlProblem>;
@@ -13,8 +14,8 @@ const refuse = (message: string, remedy: string): Err<UrlProblem> => ({
 
 const parse = (text: string): Result<URL, UrlProblem> => {
   if (text === '') return refuse('is empty', 'set the URL, or omit the option');
-  if (!URL.canParse(text)) return refuse('is not a URL', 'use the form https://host:port/path');
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (url === undefined) return refuse('is not a URL', 'use the form https://host:port/path');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     return refuse(`has the scheme ${url.protocol.slice(0, -1)}`, 'use http or https');
   }
@@ -69,8 +70,7 @@ export const parseScanUrl = (text: string): BaseUrl => {
 export const isPlainHttp = (url: string): boolean => url.startsWith('http:') && !isLoopback(url);
 
 /** Returns whether an address stays on this machine. */
-export const isLoopback = (url: string): boolean =>
-  URL.canParse(url) && isLoopbackHost(new URL(url).hostname);
+export const isLoopback = (url: string): boolean => isLoopbackHost(parseUrl(url)?.hostname ?? '');
 
 /** Returns the origin of an address; empty if it isn't an address. */
-export const urlOrigin = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
+export const urlOrigin = (url: string): string => parseUrl(url)?.origin ?? '';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
 import { versionProblem } from '../../storage/formats/file-formats.ts';
+import { parseUrl } from '../../lib/io/parse-url.ts';
 
 const text = v.string();
 const number = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
@@ -11,7 +12,9 @@ const instant = v.pipe(v.number(), v.minValue(0), v.maxValue(8_640_000_000_000_0
 /** An address as settings have it, without characters that could control a terminal; empty for none. */
 const address = v.pipe(
   text,
-  v.check((url) => url === '' || (URL.canParse(url) && /^https?:\/\/[^\s\p{C}]+$/u.test(url))),
+  v.check(
+    (url) => url === '' || (parseUrl(url) !== undefined && /^https?:\/\/[^\s\p{C}]+$/u.test(url)),
+  ),
 );
 
 const headerSchema = v.object({

@@ -4,6 +4,7 @@ import { maxExcerptLength } from '../../lib/text/excerpt.ts';
 import type { ParsedBody } from '../body/parse-json-body.ts';
 import { isRedirect } from '../transport/transport.ts';
 import type { BodyProblem, WireResponse } from '../wire-types.ts';
+import { parseUrl } from '../../lib/io/parse-url.ts';
 
 type Received = {
   readonly url: URL;
@@ -59,8 +60,9 @@ function redirect({ url, response, redact }: Received): Failure {
 
 function targetOf(location: string, from: URL): string {
   if (location === '') return 'no address';
-  if (!URL.canParse(location, from.href)) return 'an invalid address';
-  const { origin, host, protocol } = new URL(location, from);
+  const to = parseUrl(location, from.href);
+  if (to === undefined) return 'an invalid address';
+  const { origin, host, protocol } = to;
   // Schemes other than http have no origin of their own.
   return origin === 'null' ? `${protocol}//${host}` : origin;
 }

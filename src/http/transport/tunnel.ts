@@ -4,6 +4,7 @@ import { unescape } from 'node:querystring';
 import { errorCode, TunnelError } from './connection-error.ts';
 import { resolveDirectly, httpLimits } from './connection-options.ts';
 import { tlsRules } from '../tls/tls-options.ts';
+import { parseUrl } from '../../lib/io/parse-url.ts';
 
 export type TunnelTarget = {
   /** Without brackets. */
@@ -57,8 +58,8 @@ const startConnect = async (
 
 /** Reads the address of a proxy; the error names neither its user nor its password. */
 const readProxy = (text: string): URL => {
-  if (!URL.canParse(text)) throw new TunnelError('PROXY_ADDRESS', { url: 'address' });
-  const proxy = new URL(text);
+  const proxy = parseUrl(text);
+  if (proxy === undefined) throw new TunnelError('PROXY_ADDRESS', { url: 'address' });
   if (proxy.protocol === 'http:' || proxy.protocol === 'https:') return proxy;
   throw new TunnelError('PROXY_SCHEME', { url: `${proxy.protocol}//${proxy.host}` });
 };

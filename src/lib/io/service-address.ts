@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 /** Every way to write "this machine" that a connection accepts, after `URL` has normalized it. */
 const loopbackHost =
   /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\])$/;
@@ -34,8 +36,9 @@ const unmapped = (host: string): string => {
  * dropped. Text that isn't a URL is returned unchanged: it equals only itself.
  */
 export const normalizeServiceAddress = (text: string): string => {
-  if (!URL.canParse(text)) return text;
-  const { protocol, hostname, port, pathname } = new URL(text);
+  const url = parseUrl(text);
+  if (url === undefined) return text;
+  const { protocol, hostname, port, pathname } = url;
   const host = isLoopbackHost(hostname) ? '127.0.0.1' : unmapped(withoutTrailingDot(hostname));
   const prefix = withoutEscapes(pathname)
     .replace(/\/{2,}/g, '/')

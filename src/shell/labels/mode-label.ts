@@ -1,5 +1,6 @@
 import type { ConnectionState } from '../state/connection.ts';
 import type { ScreenState } from '../state/screen.ts';
+import { parseUrl } from '../../lib/io/parse-url.ts';
 
 /** Puts MASKED before text at the right of a line while the privacy mask is on. */
 export const withMaskedLabel = ({ masked }: Pick<ScreenState, 'masked'>, words = ''): string =>
@@ -49,7 +50,7 @@ export const targetLabel = (connection: Guard & Pick<ConnectionState, 'profile'>
     ? `${host} [${guardLabel(connection)}]`
     : `${profileLabel(connection)} ${host}`;
 
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
+const hostOf = (url: string): string => parseUrl(url)?.host ?? '';
 
 /** The host of the ledger, or of the scan if no ledger is configured. */
 export const hostLabel = ({

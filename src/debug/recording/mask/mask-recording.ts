@@ -5,6 +5,7 @@ import type { Result } from '../../../lib/result.ts';
 import { parseRecordingLines, type Exchange, type RecordingLine } from '../recording.ts';
 import { maskJson, maskObject, maskText } from './mask-json.ts';
 import { createStandIns, type StandIns } from './stand-ins.ts';
+import { parseUrl } from '../../../lib/io/parse-url.ts';
 
 /** The parts of paths that say which operation it is. */
 const knownSegments: ReadonlySet<string> = new Set([
@@ -31,7 +32,7 @@ const maskSegment = (segment: string, standIns: StandIns): string =>
     : encodeURIComponent(maskText(decoded(segment), top, standIns));
 
 const maskUrl = (text: string, standIns: StandIns): string => {
-  if (!URL.canParse(text)) return text === '' ? '' : standIns.text(text);
+  if (parseUrl(text) === undefined) return text === '' ? '' : standIns.text(text);
   const { protocol, host, pathname, searchParams } = new URL(text);
   const path = pathname.split('/').map((segment) => maskSegment(segment, standIns));
   const query = new URLSearchParams();

@@ -5,6 +5,7 @@ import type { AppState } from '../../../shell/state/app-state.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { failureTexts } from '../failure-texts.ts';
 import * as messages from '../messages/list.ts';
+import { parseUrl } from '../../../lib/io/parse-url.ts';
 
 export type EmptyState = {
   readonly word: string;
@@ -18,7 +19,7 @@ const loadingAfterMs = 300;
 const next = ({ activity: { poll } }: AppState): string =>
   poll.nextAt === undefined ? '' : messages.nextPollAt(formatUtcTime(poll.nextAt));
 
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
+const hostOf = (url: string): string => parseUrl(url)?.host ?? url;
 
 const noRoute = ({ connection: { scanUrl, source } }: AppState): EmptyState => ({
   word: 'NO ROUTE',

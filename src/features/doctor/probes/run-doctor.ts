@@ -11,6 +11,7 @@ import { transportConfig } from '../../../config/connect/transport-options.ts';
 import type { LearnListing, MachineFacts, ProbeDeps } from './probe-deps.ts';
 import { planProbes } from './plan.ts';
 import { runProbe } from './probe.ts';
+import { parseUrl } from '../../../lib/io/parse-url.ts';
 
 export type RunDoctorOptions = {
   readonly settings: Settings;
@@ -41,7 +42,7 @@ const deadlines = 3.2;
 
 /** Removes the password that the URL of a proxy may contain. */
 const withoutPassword = (proxy: string | undefined): string | undefined =>
-  proxy !== undefined && URL.canParse(proxy) ? new URL(proxy).origin : proxy;
+  proxy === undefined ? undefined : (parseUrl(proxy)?.origin ?? proxy);
 
 /** Runs all probes in parallel and returns the findings in the order of the table. */
 export const runDoctor = async (options: RunDoctorOptions): Promise<readonly DoctorFinding[]> => {

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { exactPattern } from '../../../../src/config/profiles/same-ledger.ts';
+import { urlOrigin } from '../../../../src/config/settings/urls.ts';
+import { parseUrl } from '../../../../src/lib/io/parse-url.ts';
+import { normalizeServiceAddress } from '../../../../src/lib/io/service-address.ts';
+
+/** More calls than V8 waits for before it optimizes a function. */
+const calls = 20_000;
+
+const german = 'https://ledger.bücher.example./api';
+
+describe('a URL', () => {
+  it('is parsed, relative to a base if one is given', () => {
+    expect(parseUrl('https://scan.example/a?b')?.host).toBe('scan.example');
+    expect(parseUrl('/b', 'https://scan.example/a')?.href).toBe('https://scan.example/b');
+    expect(parseUrl('/b')).toBeUndefined();
+    expect(parseUrl('https://a b')).toBeUndefined();
+  });
+
+  it.each([
+    ['the identity of a service', normalizeServiceAddress],
+    ['an origin', urlOrigin],
+    ['the ledger that a rule is about', (url: string) => exactPattern({ url }, [])],
+  ] as const)('has the same meaning as %s after thousands of calls', (_, read) => {
+    const before = read(german);
+    for (let call = 0; call < calls; call += 1) read(`https://ledger.example/${call % 7}`);
+    expect(read(german)).toEqual(before);
+    expect(JSON.stringify(before)).toContain('xn--bcher-kva');
+  });
+});
