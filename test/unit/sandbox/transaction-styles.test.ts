@@ -173,7 +173,7 @@ describe.each(transactionStyles)('transactions in the shape of %s', (trees) => {
       }),
       { numRuns: roundsOf(6, 1) },
     );
-  }, 30_000);
+  });
 
   it('create as much value as they archive, unless they mint', () => {
     const alive = new Map<string, bigint>();
@@ -220,7 +220,7 @@ describe.each(transactionStyles)('transactions in the shape of %s', (trees) => {
       const single = await get(`${sandbox.scanUrl}/v2/updates/${id}`);
       expect(single.json['update_id']).toBe(id);
     }
-  }, 30_000);
+  });
 
   it('are listed by the node of a choice that they have', async () => {
     const byId = new Map(read(trees).map(({ id, events }) => [id, events] as const));

@@ -75,7 +75,7 @@ describe('the same history, listed as activities and derived from updates', () =
       ),
       { numRuns: roundsOf(4) },
     );
-  }, 60_000);
+  });
 
   it.each(transactionStyles)(
     "has each listed row among the derived ones, in the same order and with no value that differs: %s's trees",

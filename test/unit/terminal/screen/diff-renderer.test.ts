@@ -137,7 +137,7 @@ describe('the painter', () => {
       ),
       { numRuns: roundsOf(80, 8) },
     );
-  }, 60_000);
+  });
 
   it('writes nothing for a frame that is on the screen', () => {
     expect(lastOf(['one\ntwo', 'one\ntwo'])).toBe('');

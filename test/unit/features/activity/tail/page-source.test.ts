@@ -196,7 +196,7 @@ describe('a scan that lists updates and no activities', () => {
       }),
       { numRuns: roundsOf(5) },
     );
-  }, 60_000);
+  });
 
   it('is gone on with where a listing of activities ended, when the network was upgraded', async () => {
     const older = await openLegacy({ history: 30 });

@@ -154,7 +154,7 @@ describe('the sandbox, whatever its history', () => {
       ),
       { numRuns: roundsOf(2) },
     );
-  }, 60_000);
+  });
 });
 
 describe('what is fetched about a party', () => {
