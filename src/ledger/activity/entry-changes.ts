@@ -35,14 +35,7 @@ export type ChangedRange = {
   readonly tail: number;
 };
 
-/**
- * Compares two versions of a list by the identity of their entries. A poll adds rows at the end and drops
- * some at the start, so the cost is one comparison a row; whatever lies between is replaced.
- */
-export const findChangedRange = <Entry>(
-  before: readonly Entry[],
-  after: readonly Entry[],
-): ChangedRange => {
+const compare = (before: readonly unknown[], after: readonly unknown[]): ChangedRange => {
   const [first] = after;
   const dropped = first === undefined ? before.length : Math.max(0, before.indexOf(first));
   let head = 0;
@@ -52,6 +45,24 @@ export const findChangedRange = <Entry>(
   while (tail < most && before[before.length - 1 - tail] === after[after.length - 1 - tail])
     tail += 1;
   return { dropped, head, tail };
+};
+
+/** The last comparison, which doesn't keep the lists. */
+let last: { before: WeakRef<object>; after: WeakRef<object>; range: ChangedRange } | undefined;
+
+/**
+ * Compares two versions of a list by the identity of their entries. A poll adds rows at the end and drops
+ * some at the start, so the cost is one comparison a row; whatever lies between is replaced. Several parts
+ * of the program ask about the same two versions, which are compared once.
+ */
+export const findChangedRange = (
+  before: readonly unknown[],
+  after: readonly unknown[],
+): ChangedRange => {
+  if (last?.before.deref() === before && last.after.deref() === after) return last.range;
+  const range = compare(before, after);
+  last = { before: new WeakRef(before), after: new WeakRef(after), range };
+  return range;
 };
 
 /** Finds the activities by which two versions of the tail differ. */

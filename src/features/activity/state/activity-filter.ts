@@ -150,13 +150,15 @@ export const filterEntries = (
 
 /** Lists that follow each other, as one. */
 export const joinParts = (parts: readonly ListPart[]): ListPart => {
-  const entries: ListEntry[] = [];
   const gapsAt: number[] = [];
+  let start = 0;
   for (const part of parts) {
-    for (const at of part.gapsAt) gapsAt.push(at + entries.length);
-    for (const entry of part.entries) entries.push(entry);
+    for (const at of part.gapsAt) gapsAt.push(at + start);
+    start += part.entries.length;
   }
-  return { entries, gapsAt };
+  // Copies whole parts, and leaves no room at the end: a list may have a million entries.
+  const none: readonly ListEntry[] = [];
+  return { entries: none.concat(...parts.map(({ entries }) => entries)), gapsAt };
 };
 
 /** A list with the counts that follow from those of all rows. */

@@ -16,8 +16,8 @@ const commonEntries = (
   before: readonly TimelineEntry[],
   after: readonly TimelineEntry[],
 ): ChangedRange => {
-  let { head, tail } = findChangedRange(before, after);
-  const { dropped } = findChangedRange(before, after);
+  const { dropped, ...common } = findChangedRange(before, after);
+  let { head, tail } = common;
   const isGapAt = (index: number): boolean => {
     const entry = after[index];
     return entry !== undefined && isGap(entry);
@@ -56,10 +56,13 @@ const passDown = (
   return at;
 };
 
-const cut = ({ entries, gapsAt }: ListPart, from: number, to: number): ListPart => ({
-  entries: entries.slice(from, to),
-  gapsAt: gapsAt.filter((at) => at >= from && at < to).map((at) => at - from),
-});
+const cut = (list: ListPart, from: number, to: number): ListPart =>
+  from === 0 && to === list.entries.length
+    ? list
+    : {
+        entries: list.entries.slice(from, to),
+        gapsAt: list.gapsAt.filter((at) => at >= from && at < to).map((at) => at - from),
+      };
 
 /**
  * Brings the list of a timeline to the next version of the timeline, at the cost of what changed. The

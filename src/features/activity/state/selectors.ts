@@ -1,5 +1,6 @@
 import { updateIdOfEvent } from '../../../ledger/ids/identifiers.ts';
 import type { State } from '../../../shell/state/app-state.ts';
+import { gapPlaces } from '../model/timeline/entry-index.ts';
 import { isGap, type TimelineEntry } from '../model/timeline/timeline.ts';
 import { computeLayout, type Layout } from '../../../shell/state/layout.ts';
 import { selectedIndex, visibleWindow, type ListModel, type Order } from './list-position.ts';
@@ -95,8 +96,7 @@ export const selectNewer = ({
 /** The time of the oldest loaded row above the newest gap, accepted or not. */
 const oldestProved = ({ activity: { timeline } }: ListState): number | undefined => {
   const { entries } = timeline;
-  const gap = entries.findLastIndex(isGap);
-  for (let index = gap + 1; index < entries.length; index += 1) {
+  for (let index = (gapPlaces(entries).at(-1) ?? -1) + 1; index < entries.length; index += 1) {
     const entry = entries[index];
     if (entry !== undefined && !isGap(entry) && entry.activity?.at !== undefined)
       return entry.activity.at;

@@ -8,6 +8,9 @@ import type { PageSource } from './page-source.ts';
 /** Blocks between two looks at all rows, for those that no update brought as new. */
 const blocksBetweenSweeps = 16;
 
+/** Rows for each block between two looks: with very many rows, looks at all of them are rarer. */
+const rowsForEachBlock = 2048;
+
 /** Changed rows between two such looks. */
 const changesBetweenSweeps = 500;
 
@@ -57,7 +60,10 @@ export const createRowStorage = (source: PageSource): RowStorage => {
     isPacking = packer?.packBlock() === true;
     if (!isPacking) return;
     blocks += 1;
-    if (blocks % blocksBetweenSweeps === 0) packer?.add(activitiesIn(latest));
+    if (blocks >= Math.max(blocksBetweenSweeps, latest.length / rowsForEachBlock)) {
+      blocks = 0;
+      packer?.add(activitiesIn(latest));
+    }
     setImmediate(packNext);
   };
 

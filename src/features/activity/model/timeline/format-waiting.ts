@@ -1,7 +1,8 @@
 import * as messages from '../../messages/tail.ts';
+import { gapsIn } from './entry-index.ts';
 import { isOrderUnproven } from './ordered-emission.ts';
 import { usualOverlap } from './overlap.ts';
-import { isGap, isRow, type Timeline } from './timeline.ts';
+import { isRow, type Timeline } from './timeline.ts';
 
 /** Consecutive lagging responses that are normal, because nodes always differ a little. */
 const usualLag = 3;
@@ -19,7 +20,7 @@ const isSearching = ({ lost, walk, more }: Timeline): boolean =>
 
 /** Returns why a tail that gets responses delivers nothing; undefined if it has no reason to wait. */
 export const formatWaiting = (timeline: Timeline): string | undefined => {
-  const blocked = timeline.entries.find((entry) => isGap(entry) && entry.state === 'filling');
+  const blocked = gapsIn(timeline.entries).find(({ state }) => state === 'filling');
   const isStalled = blocked !== undefined || timeline.meaning === undefined;
   if (isStalled && hasShortPages(timeline)) return messages.pagesTooShort(timeline.maxPage);
   if (timeline.learning?.page.length === 1 && timeline.polls > usualLag)
@@ -27,7 +28,6 @@ export const formatWaiting = (timeline: Timeline): string | undefined => {
   if (isOrderUnproven(timeline)) return messages.orderUnknown;
   if (timeline.lost >= usualLag || isSearching(timeline)) return messages.lastRowsMissing;
   if (timeline.behind >= usualLag) return messages.scanLags;
-  if (blocked !== undefined && isGap(blocked) && (blocked.tries ?? 0) > 0)
-    return messages.gapRowsNotListed;
+  if ((blocked?.tries ?? 0) > 0) return messages.gapRowsNotListed;
   return undefined;
 };

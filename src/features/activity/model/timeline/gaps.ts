@@ -1,3 +1,4 @@
+import { updateGap, withoutOldest } from './entry-index.ts';
 import {
   isGap,
   isRow,
@@ -12,10 +13,7 @@ const change = (
   timeline: Timeline,
   id: string,
   to: (gap: TimelineGap) => TimelineGap,
-): Timeline => ({
-  ...timeline,
-  entries: timeline.entries.map((entry) => (isGap(entry) && entry.gap === id ? to(entry) : entry)),
-});
+): Timeline => ({ ...timeline, entries: updateGap(timeline.entries, id, to) });
 
 /** Returns whether a key can start to fill a gap: it waits for one, or for its next automatic try. */
 export const canFill = ({ state, retryAt }: TimelineGap): boolean =>
@@ -101,7 +99,7 @@ export const trimTimeline = (timeline: Timeline, { keep, protect }: RetentionLim
   const dropped = entries.slice(0, cut).filter((entry) => !isGap(entry)).length;
   return {
     ...timeline,
-    entries: entries.slice(cut),
+    entries: withoutOldest(entries, cut),
     reachedStart: false,
     counts: { ...counts, dropped: counts.dropped + dropped },
   };

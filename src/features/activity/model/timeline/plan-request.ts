@@ -1,4 +1,5 @@
 import { maxPageSize } from '../../../../ledger/rules/rules.ts';
+import { gapPlaces, gapsIn, placeOfGap } from './entry-index.ts';
 import { usualOverlap } from './overlap.ts';
 import {
   rowTimestampMs,
@@ -45,8 +46,8 @@ const patience = cycle;
 /** Returns whether the dates of the newest rows show which other rows are older. */
 const isDated = ({ entries }: Timeline): boolean => {
   const dates = entries
-    .filter(isRow)
     .slice(-50)
+    .filter(isRow)
     .flatMap((row) => rowTimestampMs(row) ?? []);
   return new Set(dates).size > 1;
 };
@@ -138,9 +139,9 @@ export const requiredOverlap = ({ overlap = usualOverlap }: TimelineGap): number
  * may be elsewhere on the scan, so it proves nothing.
  */
 const fillCursor = (entries: readonly TimelineEntry[], gap: TimelineGap): string | undefined => {
-  const above = entries.slice(entries.indexOf(gap) + 1);
-  const next = above.findIndex(isGap);
-  const rows = above.slice(0, next === -1 ? undefined : next).filter(isRow);
+  const place = placeOfGap(entries, gap.gap);
+  const next = gapPlaces(entries).find((other) => other > place);
+  const rows = entries.slice(place + 1, next).filter(isRow);
   return (rows.filter(({ late }) => late !== true)[requiredOverlap(gap)] ?? rows.at(-1))?.id;
 };
 
@@ -150,7 +151,7 @@ const fillCursor = (entries: readonly TimelineEntry[], gap: TimelineGap): string
  * is retried.
  */
 const nextGap = ({ entries, polls }: Timeline): TimelineGap | undefined => {
-  const due = entries.filter(isGap).filter(({ retryAt = 0 }) => retryAt <= polls);
+  const due = gapsIn(entries).filter(({ retryAt = 0 }) => retryAt <= polls);
   const filling = due.filter(({ state }) => state === 'filling');
   return (
     filling.find(({ isDoubtful }) => isDoubtful !== true) ??

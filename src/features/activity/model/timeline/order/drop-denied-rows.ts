@@ -1,11 +1,11 @@
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
-import { indexById } from './merge-page.ts';
+import { gapPlaces, indexById } from '../entry-index.ts';
 import { isGap, type TimelineEntry } from '../timeline.ts';
 
 /** Returns the entries above a gap, up to the next gap. */
 const segmentAbove = (entries: readonly TimelineEntry[], gap: number) => {
-  const next = entries.findIndex((entry, index) => index > gap && isGap(entry));
-  return { from: gap + 1, to: next === -1 ? entries.length : next };
+  const next = gapPlaces(entries).find((place) => place > gap);
+  return { from: gap + 1, to: next ?? entries.length };
 };
 
 /**
@@ -19,9 +19,12 @@ export const dropDeniedRows = (
   page: readonly Activity[],
   isHead: boolean,
 ): readonly TimelineEntry[] => {
-  const isOpenToDoubt = (entry: TimelineEntry): boolean =>
-    isGap(entry) && entry.state === 'filling' && (!isHead || entry.isDoubtful === true);
-  if (!entries.some(isOpenToDoubt)) return entries;
+  const doubted = gapPlaces(entries).filter((place) => {
+    const entry = entries[place];
+    const isFilling = entry !== undefined && isGap(entry) && entry.state === 'filling';
+    return isFilling && (!isHead || entry.isDoubtful === true);
+  });
+  if (doubted.length === 0) return entries;
   const places = [...indexById(entries, new Set(page.map(({ id }) => id))).values()];
   const isDenied = (gap: number): boolean => {
     const { from, to } = segmentAbove(entries, gap);
@@ -30,9 +33,7 @@ export const dropDeniedRows = (
     return goesOn && !isListed && places.some((place) => place < gap);
   };
   const dropped = new Set<number>();
-  entries.forEach((entry, gap) => {
-    if (!isOpenToDoubt(entry) || !isDenied(gap)) return;
+  for (const gap of doubted.filter(isDenied))
     for (let index = gap; index < segmentAbove(entries, gap).to; index++) dropped.add(index);
-  });
   return dropped.size === 0 ? entries : entries.filter((_, index) => !dropped.has(index));
 };

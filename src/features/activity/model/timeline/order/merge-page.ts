@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import { indexById, indexFrom } from '../entry-index.ts';
 import { planInsertions, type Insertion, type PageRow } from './insertions.ts';
 import { findOutOfPlace, maxRisingRun } from './longest-rising-run.ts';
 import {
@@ -37,19 +38,6 @@ export interface MergeResult {
   /** Returns true if the run contains a known row. */
   readonly overlaps: boolean;
 }
-
-export const indexById = (
-  entries: readonly TimelineEntry[],
-  ids: ReadonlySet<string>,
-): Map<string, number> => {
-  const positions = new Map<string, number>();
-  // Searches from the newest row: a poll overlaps there, so the thousands of others aren't compared.
-  for (let index = entries.length - 1; index >= 0 && positions.size < ids.size; index--) {
-    const entry = entries[index];
-    if (entry !== undefined && !isGap(entry) && ids.has(entry.id)) positions.set(entry.id, index);
-  }
-  return positions;
-};
 
 const chainOf = ({
   activities,
@@ -161,21 +149,22 @@ const spliced = (
   const { before, closed, updates, farOut } = edits;
   const touched = [...before.keys(), ...closed, ...updates.keys()];
   const first = Math.min(...touched);
-  const result: TimelineEntry[] = entries.slice(0, first);
+  const above: TimelineEntry[] = [];
   const added: TimelineRow[] = [];
   let late = 0;
   for (let index = first; index <= entries.length; index++) {
     const insertion = before.get(index);
     for (const activity of insertion?.activities ?? []) {
       const row = newRow(activity, insertion?.late === true || farOut.has(activity.id));
-      result.push(row);
+      above.push(row);
       added.push(row);
       if (row.late === true) late += 1;
     }
     const entry = entries[index];
-    if (entry !== undefined && !closed.has(index)) result.push(updates.get(index) ?? entry);
+    if (entry !== undefined && !closed.has(index)) above.push(updates.get(index) ?? entry);
   }
-  return { entries: result, added, late };
+  const result = entries.slice(0, first).concat(above);
+  return { entries: indexFrom(entries, result, first), added, late };
 };
 
 /** Appends a run without known rows after a gap, as the newest rows. */
@@ -188,7 +177,7 @@ export const appendAfterGap = (
   const added = activities.map((activity) => newRow(activity, farOut.has(activity.id)));
   const between: readonly TimelineEntry[] = entries.length === 0 ? [] : [gap];
   return {
-    entries: [...entries, ...between, ...added],
+    entries: indexFrom(entries, entries.concat(between, added), entries.length),
     added,
     duplicates: 0,
     late: farOut.size,

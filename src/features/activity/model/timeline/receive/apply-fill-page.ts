@@ -1,21 +1,15 @@
 import { backoffDelay } from '../../../../../lib/time/backoff.ts';
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import { gapsIn, indexById, placeOfGap, updateGap } from '../entry-index.ts';
 import { dropDeniedRows } from '../order/drop-denied-rows.ts';
-import { mergePage, indexById, type ContiguousRun } from '../order/merge-page.ts';
+import { mergePage, type ContiguousRun } from '../order/merge-page.ts';
 import { proveOverlap, withoutRowsAhead, type Overlap } from '../overlap.ts';
 import { applyHeadPage } from './apply-head-page.ts';
 import { finishPage, type AppliedPage } from './applied-page.ts';
 import { toOldestFirst, withoutStrayCopies } from '../order/page-order.ts';
 import { oldestDateAbove, isAllBefore, relationToRow } from '../order/relation.ts';
 import { requiredOverlap, type PageRequest } from '../plan-request.ts';
-import {
-  isGap,
-  isRow,
-  omitField,
-  type TimelineEntry,
-  type TimelineGap,
-  type Timeline,
-} from '../timeline.ts';
+import { isGap, isRow, omitField, type TimelineGap, type Timeline } from '../timeline.ts';
 import * as messages from '../../../messages/tail.ts';
 
 /** Number of pages without a row for a gap after which the scan is believed: one node may lag. */
@@ -33,13 +27,6 @@ const notListed = {
   state: 'unfillable',
   reason: messages.lastRowsNotListed,
 } as const;
-
-const updateGap = (
-  entries: readonly TimelineEntry[],
-  id: string | undefined,
-  change: (gap: TimelineGap) => TimelineGap,
-): readonly TimelineEntry[] =>
-  entries.map((entry) => (isGap(entry) && entry.gap === id ? change(entry) : entry));
 
 /** The relation of a page to its cursor. */
 type Lie = 'below' | 'above' | 'around' | 'unrelated';
@@ -97,10 +84,7 @@ export const markEmptyFill = (timeline: Timeline, gap: string | undefined): Time
 
 /** A cursor that never leads back is useless here: its meaning is learned again. */
 const doubtedWayBack = (timeline: Timeline, gap: string | undefined): Timeline => {
-  const entry = timeline.entries.find(
-    (timelineEntry) => isGap(timelineEntry) && timelineEntry.gap === gap,
-  );
-  const tries = entry !== undefined && isGap(entry) ? (entry.tries ?? 0) : 0;
+  const tries = gapsIn(timeline.entries).find((entry) => entry.gap === gap)?.tries ?? 0;
   return timeline.isFixed || tries % triesToBelieve !== 0
     ? timeline
     : { ...omitField(timeline, 'meaning'), isProved: false };
@@ -122,7 +106,7 @@ const beginsAbove = (
   { gap, cursor }: PageRequest,
   run: readonly Activity[],
 ): boolean => {
-  const place = entries.findIndex((entry) => isGap(entry) && entry.gap === gap);
+  const place = placeOfGap(entries, gap);
   const above = entries[place + 1];
   if (place === -1 || above === undefined || isGap(above)) return false;
   return above.id === cursor || run.some(({ id }) => id === above.id);
@@ -130,8 +114,8 @@ const beginsAbove = (
 
 /** Returns the rows that a page for a gap must begin with. */
 const overlapAbove = ({ entries }: Timeline, { gap, cursor }: PageRequest): Overlap => {
-  const place = entries.findIndex((entry) => isGap(entry) && entry.gap === gap);
-  const own = entries.findIndex((entry) => !isGap(entry) && entry.id === cursor);
+  const place = placeOfGap(entries, gap);
+  const own = entries.findLastIndex((entry) => !isGap(entry) && entry.id === cursor);
   const rows = entries.slice(place + 1, own).filter(isRow);
   return { cursor, between: rows.filter(({ late }) => late !== true).map(({ id }) => id) };
 };
@@ -163,7 +147,7 @@ export const applyFillPage = (
       : { timeline: tried, added: [] };
   }
   const timeline = { ...before, entries: dropDeniedRows(before.entries, run, false) };
-  const place = timeline.entries.findIndex((entry) => isGap(entry) && entry.gap === gap);
+  const place = placeOfGap(timeline.entries, gap);
   if (
     place > 0 &&
     isAllBefore(unknownOf(timeline, run), oldestDateAbove(timeline.entries, place)) &&
@@ -188,7 +172,7 @@ export const applyFillPage = (
     timeline.entries,
     lie === 'around' ? { activities: inPlace } : startBelowCursor(inPlace, cursor),
   );
-  const isClosed = !laid.entries.some((entry) => isGap(entry) && entry.gap === gap);
+  const isClosed = placeOfGap(laid.entries, gap) === -1;
   if (laid.added.length === 0 && !isClosed)
     return listsRowsAbove(timeline, cursor, page)
       ? { timeline: markEmptyFill(timeline, gap), added: [] }

@@ -1,6 +1,7 @@
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
 import { applyHeadPage, applyStalePage } from './apply-head-page.ts';
-import { appendAfterGap, mergePage, indexById } from '../order/merge-page.ts';
+import { indexById } from '../entry-index.ts';
+import { appendAfterGap, mergePage } from '../order/merge-page.ts';
 import { createGap, finishPage, type AppliedPage } from './applied-page.ts';
 import { oldestDateAbove, isAllBefore, relationToNewest } from '../order/relation.ts';
 import { usualOverlap } from '../overlap.ts';

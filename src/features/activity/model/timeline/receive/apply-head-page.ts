@@ -1,18 +1,12 @@
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
 import { maxPageSize } from '../../../../../ledger/rules/rules.ts';
+import { gapPlaces, indexById } from '../entry-index.ts';
 import { dropDeniedRows } from '../order/drop-denied-rows.ts';
-import { appendAfterGap, mergePage, indexById } from '../order/merge-page.ts';
+import { appendAfterGap, mergePage } from '../order/merge-page.ts';
 import { createGap, finishPage, type AppliedPage } from './applied-page.ts';
 import { areAllNewer, hasNewerRow, relationToNewest, relationToRow } from '../order/relation.ts';
 import type { PageRequest } from '../plan-request.ts';
-import {
-  isGap,
-  isRow,
-  newestRow,
-  omitField,
-  type TimelineGap,
-  type Timeline,
-} from '../timeline.ts';
+import { isRow, newestRow, omitField, type TimelineGap, type Timeline } from '../timeline.ts';
 import { pageTooSmall } from '../../../messages/tail.ts';
 
 const sinceLastPoll = { state: 'filling' } as const;
@@ -44,8 +38,8 @@ const isOlder = ({ entries, behind }: Timeline, run: readonly Activity[]): boole
  * their place, and they prove nothing about the rows around them.
  */
 const listsCopies = ({ meaning, entries }: Timeline, run: readonly Activity[]): boolean => {
-  const gap = entries.findLastIndex(isGap);
-  if (meaning !== 'backward' || gap === -1) return false;
+  const gap = gapPlaces(entries).at(-1);
+  if (meaning !== 'backward' || gap === undefined) return false;
   const known = indexById(entries, new Set(run.map(({ id }) => id)));
   if ([...known.values()].some((place) => place > gap)) return false;
   return areAllNewer(

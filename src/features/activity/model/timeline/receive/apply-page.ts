@@ -1,5 +1,5 @@
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
-import { indexById } from '../order/merge-page.ts';
+import { indexById } from '../entry-index.ts';
 import {
   assumeForward,
   continueDirectionProbe,

@@ -1,4 +1,5 @@
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import { gapsIn } from '../entry-index.ts';
 import { toOldestFirst, dropRepeats } from '../order/page-order.ts';
 import { markEmptyFill } from './apply-fill-page.ts';
 import type { AppliedPage } from './applied-page.ts';
@@ -164,7 +165,7 @@ const learnFromWalk = (
 
 /** Inconclusive probes leave gaps, like pages without new rows. */
 const provedNothing = (timeline: Timeline, learning: DirectionProbe): AppliedPage => {
-  const gaps = timeline.entries.filter(isGap).filter(({ state }) => state === 'filling');
+  const gaps = gapsIn(timeline.entries).filter(({ state }) => state === 'filling');
   const tried = gaps.reduce((now, { gap }) => markEmptyFill(now, gap), timeline);
   const fruitless = learning.fruitless + 1;
   return {

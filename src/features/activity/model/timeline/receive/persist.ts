@@ -1,3 +1,4 @@
+import { gapPlaces, gapsIn } from '../entry-index.ts';
 import {
   rowTimestampMs,
   emptyTimeline,
@@ -36,24 +37,26 @@ export interface SavedTimeline {
 /** The number of ids to keep if dates show which rows are older, and if they don't. */
 const idsKept = { dated: 200, undated: 2000 } as const;
 
-const isOpen = (entry: TimelineEntry): boolean =>
-  isGap(entry) && (entry.state === 'filling' || entry.state === 'open');
-
-/** Rows that are proven neighbors, up to the first unresolved gap. */
-const contiguous = (entries: readonly TimelineEntry[]): readonly TimelineEntry[] => {
-  const stop = entries.findIndex(isOpen);
-  const proved = stop === -1 ? entries : entries.slice(0, stop);
-  return proved.slice(proved.findLastIndex(isGap) + 1);
+/** The places of the rows that are proven neighbors, up to the first unresolved gap. */
+const contiguous = (entries: readonly TimelineEntry[]): { from: number; to: number } => {
+  const places = gapPlaces(entries);
+  const open = gapsIn(entries).findIndex(({ state }) => state === 'filling' || state === 'open');
+  const passed = open === -1 ? places : places.slice(0, open);
+  return { from: (passed.at(-1) ?? -1) + 1, to: places[open] ?? entries.length };
 };
 
 /**
  * The newest rows before a place, with the gaps between them. Rows whose dates don't show which are older
  * are known by their ids only, so more of those are kept.
  */
-const newestBefore = (entries: readonly TimelineEntry[], end: number): readonly TimelineEntry[] => {
+const newestBefore = (
+  entries: readonly TimelineEntry[],
+  end: number,
+  start = 0,
+): readonly TimelineEntry[] => {
   const timelineEntries: TimelineEntry[] = [];
   let newestDate: number | undefined;
-  for (let index = end - 1; index >= 0; index--) {
+  for (let index = end - 1; index >= start; index--) {
     const entry = entries[index];
     if (entry === undefined) continue;
     const date = isGap(entry) ? undefined : rowTimestampMs(entry);
@@ -103,14 +106,21 @@ export const switchToUpdates = (timeline: Timeline): Timeline => {
     meaning: 'forward',
     repeatsCursor: true,
   });
-  const entries = contiguous(learning?.base ?? timeline.entries);
-  return { ...fresh, ...(since === undefined ? {} : { since }), counts, entries };
+  const entries = learning?.base ?? timeline.entries;
+  const { from, to } = contiguous(entries);
+  return {
+    ...fresh,
+    ...(since === undefined ? {} : { since }),
+    counts,
+    entries: entries.slice(from, to),
+  };
 };
 
 /** The resumable part of a timeline: it never passes a gap that can still be filled. */
 export const serializeTimeline = (timeline: Timeline): SavedTimeline => {
-  const entries = contiguous(timeline.learning?.base ?? timeline.entries);
-  return saved(newestBefore(entries, entries.length), timeline);
+  const entries = timeline.learning?.base ?? timeline.entries;
+  const { from, to } = contiguous(entries);
+  return saved(newestBefore(entries, to, from), timeline);
 };
 
 /**
