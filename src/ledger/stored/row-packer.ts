@@ -14,6 +14,8 @@ export type RowPacker = {
   readonly add: (rows: Iterable<Activity>) => void;
   /** Moves the rows that were added first into a block; returns false if none is due yet. */
   readonly packBlock: () => boolean;
+  /** The number of rows that wait to be packed, without those that stay objects. */
+  readonly waiting: () => number;
 };
 
 /** Moves the content of rows into blocks, all but that of the rows that were added last. */
@@ -34,5 +36,6 @@ export const createRowPacker = (open: number = newestRows): RowPacker => {
       packRows(rows, { dictionary: dictionaryFor(rows.length) });
       return true;
     },
+    waiting: () => Math.max(0, waiting.size - open),
   };
 };

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { RowPacker } from '../../../ledger/stored/row-packer.ts';
 import { storable } from '../../../ledger/stored/stored-activity.ts';
@@ -13,6 +14,9 @@ const rowsForEachBlock = 2048;
 
 /** Changed rows between two such looks. */
 const changesBetweenSweeps = 500;
+
+/** Rows that may wait to be packed while the next page is requested. */
+const rowsThatMayWait = 4096;
 
 /** With fewer rows, none of them are stored. */
 const rowsToLoad = 1000;
@@ -34,11 +38,12 @@ function* activitiesIn(entries: readonly TimelineEntry[]): Iterable<Activity> {
 }
 
 /** A response that is equal to the last one has the same rows, so that nothing is compared again. */
-const withStorableRows = (source: PageSource): PageSource => {
+const withStorableRows = (source: PageSource, caughtUp: () => Promise<void>): PageSource => {
   const made = new WeakMap<readonly Activity[], readonly Activity[]>();
   return {
     ...source,
     fetch: async (request, signal) => {
+      await caughtUp();
       const page = await source.fetch(request, signal);
       if (!page.ok) return page;
       const { activities } = page.value;
@@ -81,8 +86,13 @@ export const createRowStorage = (source: PageSource): RowStorage => {
     add(activitiesIn(latest));
   };
 
+  /** Pages may come faster than their rows are packed, and would fill the memory. */
+  const caughtUp = async (): Promise<void> => {
+    while (isPacking && packer !== undefined && packer.waiting() > rowsThatMayWait) await turn();
+  };
+
   return {
-    listing: withStorableRows(source),
+    listing: withStorableRows(source, caughtUp),
     take: ({ timeline: { entries, counts }, added }) => {
       latest = entries;
       if (packer === undefined) {

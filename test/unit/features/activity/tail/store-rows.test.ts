@@ -56,6 +56,18 @@ describe('the storage of rows', () => {
     );
   });
 
+  it('requests no page while many rows of earlier ones wait to be packed', async () => {
+    const { listing, take } = createRowStorage(listingOf(transfers(15_000)));
+    const rows = await rowsFrom(listing);
+    const timeline = timelineOf(rows);
+    take(updateOf(timeline, timeline.entries.filter(isRow)));
+    await vi.waitFor(() => {
+      expect(countPacked(rows)).toBeGreaterThan(0);
+    }, patience);
+    await rowsFrom(listing);
+    expect(countPacked(rows)).toBeGreaterThan(9000);
+  });
+
   it('packs no row of a short list', async () => {
     const { listing, take } = createRowStorage(listingOf(transfers(900)));
     const rows = await rowsFrom(listing);
