@@ -107,6 +107,41 @@ describe('a click', () => {
     expect(menu?.names[menu.cursor]).toBe('memo');
   });
 
+  it.each([
+    ['in place of the list', { columns: 100, rows: 24 }],
+    ['beside the list', { columns: 160, rows: 24 }],
+  ])('selects a line of the JSON of an activity %s, and folds it by its mark', async (_, size) => {
+    const { click } = await open(size);
+    await screen.press('enter', 'J');
+    await screen.until('▾ transfer');
+    await click('domain_id  ');
+    await screen.until(/>\s+domain_id {2}/);
+    await click('▾ transfer');
+    await screen.until(/>\s+▸ transfer/);
+    await click('▸ transfer');
+    await screen.until(/>\s+▾ transfer/);
+  });
+
+  it('gives the JSON beside the list the keys, and holds the list at its row', async () => {
+    const { click, session, state } = await open({ columns: 160, rows: 24 });
+    await screen.press('enter', 'J', 'escape');
+    await screen.until('▾ transfer');
+    expect(state().screen.pane).toBe('list');
+    await click('domain_id  ');
+    expect(state().screen.pane).toBe('detail');
+    receive(session, transfers(31, 1));
+    await screen.until('row 30/31');
+    await screen.until(/>\s+domain_id {2}/);
+  });
+
+  it('selects no line of the JSON while the menu of columns has the keys', async () => {
+    const { click, state } = await open({ columns: 160, rows: 24 });
+    await screen.press('enter', 'J', 'escape', '|');
+    await click('domain_id  ');
+    expect(state().screen.pane).toBe('list');
+    expect(state().activity.columnMenu).toBeDefined();
+  });
+
   it('selects a command of the palette, which a second click runs', async () => {
     const { act, click, state } = await open();
     await screen.press(':');

@@ -1,11 +1,3 @@
-import {
-  collapseAtCursor,
-  expandAtCursor,
-  moveCursor,
-  visibleRows,
-  type JsonTree,
-} from '../../../lib/json/cursor.ts';
-import { countValues } from '../../../lib/json/rows.ts';
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import type { KeyScope } from '../../../shell/keys/key-binding.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
@@ -14,7 +6,7 @@ import { formatLines, type LookupField, type LookupForm } from '../state/lookup-
 import { answerRows, linesWindow, lookupLayout, resultRows } from '../state/lookup-lines.ts';
 import { currentVisit, type LookupVisit } from '../state/lookup.ts';
 import { historyWindow } from './form-lines.ts';
-import { treeMarkEnd } from '../../../shell/tree/tree-row.ts';
+import { clickTree } from '../../../shell/tree/click-tree.ts';
 
 const layoutOf = ({ lookup, screen }: AppState) =>
   lookupLayout(screen.size, lookup.visits.length > 0, lookup.page);
@@ -65,22 +57,6 @@ const formatTarget = (line: number): BodyTarget | undefined => {
     : { kind: 'focus', select: (state) => state.updateLookupForm({ line: to }) };
 };
 
-/** Returns whether a cell is on the mark of a container, or left of it: a click there folds. */
-const isOnMark = (tree: JsonTree, at: number, column: number): boolean =>
-  column < treeMarkEnd(tree.rows[at]?.depth ?? 0);
-
-/** Selects a line of a tree; on the mark of a container, also folds or unfolds it. */
-const clickTree = (
-  tree: JsonTree,
-  { at, column, height }: { readonly at: number; readonly column: number; readonly height: number },
-): JsonTree => {
-  const there = moveCursor(tree, at - tree.cursor, height);
-  const row = tree.rows[at];
-  if (row === undefined || countValues(row.value) === 0 || !isOnMark(tree, at, column))
-    return there;
-  return row.open ? collapseAtCursor(there, height) : expandAtCursor(there, height);
-};
-
 /** What a click on a cell of a result changes; undefined below its last line. */
 const visitChange = (
   visit: LookupVisit,
@@ -97,12 +73,12 @@ const visitChange = (
   }
   const height = answerRows(visit, size);
   const row = line - (resultRows(size) - height);
-  const window = tree === undefined ? linesWindow(visit, height) : visibleRows(tree, height);
-  const cursor = window.from + row;
-  if (row < 0 || cursor >= window.to) return undefined;
-  return tree === undefined
-    ? { cursor, top: window.from }
-    : { tree: clickTree(tree, { at: cursor, column, height }) };
+  if (tree !== undefined) {
+    const clicked = clickTree(tree, { line: row, column }, height);
+    return clicked && { tree: clicked };
+  }
+  const { from, to } = linesWindow(visit, height);
+  return row >= 0 && from + row < to ? { cursor: from + row, top: from } : undefined;
 };
 
 const resultTarget = (state: AppState, { line, column }: BodyCell): BodyTarget | undefined => {

@@ -1,6 +1,9 @@
 import { columnNames } from '../../../../ledger/activity/list-columns.ts';
 import type { BodyCell, BodyTarget, FramedLayout } from '../../../../shell/view-types.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
+import type { ListPane } from '../../../../shell/state/layout.ts';
+import { clickTree } from '../../../../shell/tree/click-tree.ts';
+import { openActivityTree } from '../../open-activity-tree.ts';
 import { isJsonShown, selectWindow } from '../../state/selectors.ts';
 import { columnAtLine } from './column-menu-lines.ts';
 import { moveMenuCursor } from '../../state/column-menu.ts';
@@ -32,12 +35,11 @@ export const activityPaneAt = (
 };
 
 /** What is under a cell of the list: a row, or a heading, which sorts by its column. */
-export const activityTargetAt = (
+const listTarget = (
   state: AppState,
   { line, column }: BodyCell,
-  { list }: FramedLayout,
+  list: ListPane,
 ): BodyTarget | undefined => {
-  if (list === undefined || column >= list.columns) return undefined;
   const { columnMenu: menu } = state.activity;
   if (menu !== undefined) {
     const index = columnAtLine(menu, list, line);
@@ -57,3 +59,33 @@ export const activityTargetAt = (
     ? { kind: 'row', select: (now) => now.moveSelection({ rows: index - selected }) }
     : undefined;
 };
+
+/** A line of the JSON of the selected activity; a click on it gives its pane the keys. */
+const jsonTarget = (
+  state: AppState,
+  { line, column }: BodyCell,
+  { list }: FramedLayout,
+): BodyTarget | undefined => {
+  const open = openActivityTree(state);
+  if (open === undefined || state.activity.columnMenu !== undefined) return undefined;
+  // Beside the list the pane has a rule at its left, and a title.
+  const cell =
+    list === undefined ? { line, column } : { line: line - 1, column: column - list.columns - 1 };
+  const tree = cell.column < 0 ? undefined : clickTree(open.tree, cell, open.height);
+  if (tree === undefined) return undefined;
+  const select = (now: AppState): void => {
+    now.openDetail();
+    open.set(tree);
+  };
+  return { kind: 'row', select };
+};
+
+/** What is under a cell of the tab: a line of JSON, or what the list has there. */
+export const activityTargetAt = (
+  state: AppState,
+  cell: BodyCell,
+  layout: FramedLayout,
+): BodyTarget | undefined =>
+  layout.list === undefined || cell.column >= layout.list.columns
+    ? jsonTarget(state, cell, layout)
+    : listTarget(state, cell, layout.list);
