@@ -5,7 +5,7 @@ import { isInCircle, nameOf, reached } from './chunk-graph.mjs';
 import { divideExports } from './constant-exports.mjs';
 import { groupsOf, outputsOfGroups, placesOf } from './group-chunks.mjs';
 import { entryName, joinChunks } from './join-chunks.mjs';
-import { core, isDescribed } from './start-uses.mjs';
+import { core, isDescribed, sandboxEntry } from './start-uses.mjs';
 
 /**
  * A package in CommonJS has one export when it is imported dynamically, `default`, and all that is
@@ -94,6 +94,22 @@ const scriptOf = (packs) => {
   return withDigest(`({${texts.join(',')}})\n`);
 };
 
+const modulesIn = (packs, chunks) =>
+  packs.map(([name, modules]) => [name, modules.filter((made) => chunks.has(made.chunk))]);
+
+/**
+ * The pack of the sandbox, with the modules that it shares with others: a demo waits for it, and would
+ * read two more scripts. What the demo's own start reads isn't in it.
+ */
+const sandboxOf = (packs, chunks) => {
+  const read = ['main', 'cantui', 'opening', 'request', 'dashboard'];
+  const isRead = ([name]) => name.split('-').some((use) => read.includes(use));
+  return modulesIn(
+    packs.filter((pack) => !isRead(pack)),
+    chunks,
+  );
+};
+
 /**
  * What a start reads that is waited for, as one script: many small ones cost more, by their files and by
  * their texts on the heap. bin/cantui.js tells which start has which of these.
@@ -111,20 +127,16 @@ const startsOf = (packs, described) => {
     opening: wholePacks((name) => isCore(name) || isFor(name, 'opening')),
     request: wholePacks((name) => isFirstFor(name, 'request', 'opening')),
     dashboard: wholePacks((name) => isFirstFor(name, 'dashboard', 'opening', 'request')),
-    help: packs.map(([name, modules]) => [
-      name,
-      modules.filter((made) => described.has(made.chunk)),
-    ]),
+    help: modulesIn(packs, described),
   };
 };
 
-/** The chunks of every module that describes a command. */
-const describedChunks = (outputs) => {
-  const entries = Object.keys(outputs).filter((chunk) =>
-    isDescribed(outputs[chunk].entryPoint ?? ''),
+/** The chunks that are loaded with some sources. */
+const chunksOf = (outputs, isEntry) =>
+  reached(
+    outputs,
+    Object.keys(outputs).filter((chunk) => isEntry(outputs[chunk].entryPoint ?? '')),
   );
-  return reached(outputs, entries);
-};
 
 const functionOf = (name, code) => `"${name}":function(exports,require,module){${code}}`;
 
@@ -171,9 +183,11 @@ export const packsOf = async ({ outputFiles, metafile: { outputs } }, root) => {
     isEntry,
   });
   const packs = await modulesOf({ codes, groups, places, joined, isEntry });
-  const starts = Object.entries(startsOf(packs, describedChunks(outputs)));
+  const starts = Object.entries(startsOf(packs, chunksOf(outputs, isDescribed)));
+  const ofSandbox = chunksOf(outputs, (source) => source === sandboxEntry);
   const scripts = new Map([
     ...packs.map((pack) => [pack[0], scriptOf([pack])]),
+    ['sandbox', scriptOf(sandboxOf(packs, ofSandbox))],
     ...starts.map(([use, contents]) => [`start-${use}`, scriptOf(contents)]),
   ]);
   return { scripts, outputs: joined };

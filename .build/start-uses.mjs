@@ -37,13 +37,15 @@ export const usesOf = (sources) => [
 /** What each feature has for the screen: loaded after the first rows. */
 const isScreensOfFeature = (source) => /^src\/features\/[^/]+\/screens\.ts$/.test(source);
 
+export const sandboxEntry = 'src/sandbox/sandbox.ts';
+
 /** What comes later, or seldom. */
 export const laterOf = (sources) => [
   {
     name: 'screens',
     entries: ['src/cli/dashboard/start-screens.ts', ...sources.filter(isScreensOfFeature)],
   },
-  { name: 'sandbox', entries: ['src/sandbox/sandbox.ts'] },
+  { name: 'sandbox', entries: [sandboxEntry] },
   { name: 'regex', entries: ['src/ledger/filter/re2.ts'] },
   { name: 'query', entries: ['src/shell/tree/tree-documents.ts'] },
 ];
@@ -69,4 +71,5 @@ export const stepsOf = (sources) => [
   ['src/app/activity-feed.ts', ...sources.filter(isSlice)],
   ['src/app/render-first-frame.ts', 'src/ui-kit/theme/theme.ts'],
   sources.filter(isDescribed),
+  [sandboxEntry],
 ];

@@ -135,7 +135,8 @@ const ofDashboard = new Set(['screens', 'sandbox', 'screens-sandbox']);
  */
 process[Symbol.for('cantui.onRows')] = () => {
   for (const entry of uncompiled.values()) {
-    if (entry.name.startsWith('start-')) entry.compiledForRows = entry.script.createCachedData();
+    if (!entry.name.startsWith('start-') && entry.name !== 'sandbox') continue;
+    entry.compiledForRows = entry.script.createCachedData();
   }
 };
 
