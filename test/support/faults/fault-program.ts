@@ -18,10 +18,11 @@ const start = (place: Place, words: readonly string[]): Run => {
   return run([...words, ...urls, ...timeout], cleanEnv(env));
 };
 
-const ended = async ({ exit, stderr }: Run): Promise<{ exit: number; said: string }> => ({
-  exit: (await exit).code ?? -1,
-  said: stderr(),
-});
+/** How a command ended, and what it said: the outcome is on stdout, warnings and failures are not. */
+const ended = async ({ exit, stdout, stderr }: Run): Promise<{ exit: number; said: string }> => {
+  const { code } = await exit;
+  return { exit: code ?? -1, said: `${stdout()}${stderr()}` };
+};
 
 /** `cantui update`, as it was built. */
 export const lookUpFromShell = async (place: Place): Promise<Verdict> => {
@@ -87,6 +88,7 @@ export const followFromShell = async (place: Place): Promise<Followed> => {
   await goThrough(place, progress);
   await caughtUp();
   started.child.kill('SIGTERM');
-  const { exit, said } = await ended(started);
+  const exit = (await started.exit).code ?? -1;
+  const said = started.stderr();
   return counted(proxy, { exit, said, ids: idsIn(started.stdout()), all: allIds(place) });
 };

@@ -12,6 +12,8 @@ type Read = {
   readonly tries: 'once' | 'again';
   /** Whether the service is reached. */
   readonly reaches: boolean;
+  /** What the built program makes of it beyond that: it checks what the client hands on. */
+  readonly inShell?: { readonly exit: number; readonly says: RegExp };
 };
 
 /** It is sent once at the most, whatever happens. */
@@ -135,7 +137,7 @@ export const faultTable: Readonly<Record<FaultName, Row>> = {
   'answers with other types': {
     // What came is shown as it is, and nothing is made up.
     tail: polled('retrying', /activities is missing or not a list/),
-    lookup: read,
+    lookup: { ...read, inShell: { exit: 1, says: /the response has no update object/i } },
     allocate: { exit: 6, word: 'UNKNOWN', reaches: true, says: /the response names no party/ },
     execute: { exit: 6, word: 'UNKNOWN', reaches: true, says: /the response is not a JSON object/ },
   },

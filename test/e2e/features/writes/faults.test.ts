@@ -42,11 +42,13 @@ const isTorture = seeds > 1;
 
 /** Of these the built program shows in every run of the tests what it makes of them. */
 const fromShell: readonly FaultName[] = isTorture
-  ? names
+  ? // A follower keeps fewer rows than this fault sends; GUIDE says what it prints then.
+    names.filter((name) => name !== 'answers with 20,000 activities')
   : [
       'resets the connection before the answer',
       'is asked too often, and says when to come back',
       'points to another origin',
+      'answers with other types',
       'answers with 100 MB',
       'is gone',
     ];
@@ -142,17 +144,18 @@ const meetCall = async (asked: Case, column: keyof typeof ways): Promise<void> =
   const expected = faultTable[name][column];
   if ('not' in expected) return;
   const met = await meet(asked, ways[column][isShell ? 1 : 0]);
+  const { exit, says } = (isShell && 'inShell' in expected && expected.inShell) || expected;
   const isRead = 'tries' in expected;
   const times = isRead && expected.tries === 'again' ? retries + 1 : 1;
   const came = faults[name] === faults['is gone'] ? 0 : times;
   const word = 'word' in expected ? expected.word : undefined;
-  expect(met).toMatchObject({ exit: expected.exit, ...(word && { word }) });
+  expect(met).toMatchObject({ exit, ...(word && { word }) });
   // A call whose time is over may have been given up before the wire saw it.
   const min = runsOutOfTime.includes(name) ? 0 : came;
   const counts = Array.from({ length: came - min + 1 }, (_, more) => min + more);
   expect(counts).toContain(met.came);
   expect(expected.reaches ? counts : [0]).toContain(met.reached);
-  if (expected.says) expect(met.said).toMatch(expected.says);
+  if (says) expect(met.said).toMatch(says);
   // The other origin sees nothing, so above all no token.
   expect(met.strays).toBe(0);
   if (!isShell) expect(met.taken).toBeLessThan(maxBytes * 2);

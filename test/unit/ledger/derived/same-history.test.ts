@@ -97,7 +97,6 @@ describe('the same history, listed as activities and derived from updates', () =
         { numRuns: roundsOf(2) },
       );
     },
-    60_000,
   );
 
   it.each(['current', 'cip-107'] as const)(

@@ -73,7 +73,6 @@ describe('the balance changes of an update', () => {
         { numRuns: roundsOf(2) },
       );
     },
-    60_000,
   );
 
   it('are the same in the form of the ledger and in that of the scan', async () => {

@@ -206,7 +206,6 @@ describe('the holdings of the sandbox', () => {
         { numRuns: roundsOf(10) },
       );
     },
-    60_000,
   );
 
   it('add up to the summary of their owner, whatever the page', async () => {
