@@ -1,3 +1,4 @@
+import { replaceEnd } from '../../../lib/replace-end.ts';
 import { findChangedRange, type ChangedRange } from '../../../ledger/activity/entry-changes.ts';
 import { isGap, type TimelineEntry } from '../model/timeline/timeline.ts';
 import {
@@ -88,10 +89,16 @@ export const refilterChanges = (
     tailStart = passDown(lines, lines.length, before, [before.length - tail, before.length]);
     headEnd = passDown(lines, tailStart, before, middle);
   }
-  const parts = [
-    cut(list, start, headEnd),
+  const rest = joinParts([
     filterEntries(after, [head, after.length - tail], input),
     cut(list, tailStart, lines.length),
-  ];
-  return { ...joinParts(parts), untested };
+  ]);
+  const kept = cut(list, start, lines.length);
+  const keptLines = headEnd - start;
+  const gapsAt = kept.gapsAt.filter((at) => at < keptLines);
+  return {
+    entries: replaceEnd(kept.entries, keptLines, rest.entries),
+    gapsAt: [...gapsAt, ...rest.gapsAt.map((at) => at + keptLines)],
+    untested,
+  };
 };

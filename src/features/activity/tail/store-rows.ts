@@ -82,6 +82,8 @@ export const createRowStorage = (source: PageSource): RowStorage => {
   /** The code that packs rows is loaded when there are enough of them: a start needs none of it. */
   const load = async (): Promise<void> => {
     const { createRowPacker } = await import('../../../ledger/stored/row-packer.ts');
+    const { limitHeapGrowth } = await import('../../../lib/io/limit-heap-growth.ts');
+    limitHeapGrowth();
     packer = createRowPacker();
     add(activitiesIn(latest));
   };

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import { replaceEnd } from '../../../../../lib/replace-end.ts';
 import { indexById, indexFrom } from '../entry-index.ts';
 import { planInsertions, type Insertion, type PageRow } from './insertions.ts';
 import { findOutOfPlace, maxRisingRun } from './longest-rising-run.ts';
@@ -163,7 +164,7 @@ const spliced = (
     const entry = entries[index];
     if (entry !== undefined && !closed.has(index)) above.push(updates.get(index) ?? entry);
   }
-  const result = entries.slice(0, first).concat(above);
+  const result = replaceEnd(entries, first, above);
   return { entries: indexFrom(entries, result, first), added, late };
 };
 

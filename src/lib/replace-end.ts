@@ -1,0 +1,17 @@
+/**
+ * Returns a list with other items from an index on. The list is copied once, because it may have a million
+ * items.
+ */
+export const replaceEnd = <Item>(
+  list: readonly Item[],
+  from: number,
+  end: readonly Item[],
+): readonly Item[] => {
+  const result = list.concat(end);
+  if (from === list.length) return result;
+  end.forEach((item, index) => {
+    result[from + index] = item;
+  });
+  result.length = from + end.length;
+  return result;
+};
