@@ -22,6 +22,8 @@ export type Reaction = {
   readonly bytes: number;
   /** Milliseconds until the last of them. */
   readonly ms: number;
+  /** Milliseconds until the first of them. */
+  readonly firstMs: number;
 };
 
 export type Measured = {
@@ -56,9 +58,11 @@ export const start = (command: Command, { columns, rows }: Size): Measured => {
   const pty = spawn(file, rest, { cols: columns, rows, env: environment(command) });
   let written = 0;
   let last = began;
+  let first = Infinity;
   let looks: (() => void)[] = [];
   pty.onData((data) => {
     last = performance.now();
+    first = Math.min(first, last);
     written += Buffer.byteLength(data);
     if (command.hasMargins === true && data.includes(askForMargins)) pty.write('\u001B[?69;2$y');
     void feed(terminal, data).then(() => looks.forEach((look) => look()));
@@ -69,9 +73,14 @@ export const start = (command: Command, { columns, rows }: Size): Measured => {
   const reactionTo = async (run: () => void, restMs: number): Promise<Reaction> => {
     const before = written;
     const from = performance.now();
+    first = Infinity;
     run();
     await sleep(restMs);
-    return { bytes: written - before, ms: Math.max(0, last - from) };
+    return {
+      bytes: written - before,
+      ms: Math.max(0, last - from),
+      firstMs: Math.max(0, Math.min(first, last) - from),
+    };
   };
 
   return {
