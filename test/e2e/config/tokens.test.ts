@@ -334,7 +334,7 @@ describe('the configuration', () => {
     expect(started.stdout()).toMatch(/^token +CANTUI_TOKEN +CANTUI_TOKEN$/m);
     expect(started.stdout()).toMatch(/^pageSize +50 +--page-size$/m);
     expect(started.stdout()).toMatch(/^pollInterval +500ms +profile net, line 7$/m);
-    expect(started.stdout()).toMatch(/^maxRows +20000 +default$/m);
+    expect(started.stdout()).toMatch(/^maxRows +100000 +default$/m);
     expectNoSecret();
   });
 

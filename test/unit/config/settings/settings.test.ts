@@ -48,7 +48,7 @@ describe('settings', () => {
       timeoutMs: 30_000,
       pollIntervalMs: 4000,
       pageSize: 100,
-      maxRows: 20_000,
+      maxRows: 100_000,
       notes: [],
     });
     expect(settings.tokenFrom).toBeUndefined();
@@ -186,7 +186,7 @@ describe('a profile', () => {
       mode: 'prod',
       readOnly: true,
       pageSize: 60,
-      maxRows: 20_000,
+      maxRows: 100_000,
     });
     expect(sources).toMatchObject({
       ledgerUrl: 'profile',
