@@ -35,7 +35,7 @@ const isLate = (source: string): boolean => late.some((pattern) => pattern.test(
 const budgets = {
   opening: 171,
   request: 103,
-  dashboard: 163,
+  dashboard: 164,
   activity: 277,
   lookup: 300,
   help: 116,
