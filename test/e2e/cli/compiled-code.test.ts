@@ -102,6 +102,7 @@ it('the scripts of a dashboard keep what was compiled for the rows, and others w
   app.press('q');
   expect(await app.exit).toBe(0);
   const moments = readFileSync(join(folder, 'moments'), 'utf8').trim().split('\n');
-  expect(moments.filter((moment) => moment === 'running')).toHaveLength(2);
+  // Until the first word, until the request, until the rows, and the sandbox.
+  expect(moments.filter((moment) => moment === 'running')).toHaveLength(4);
   expect(moments).toContain('ending');
 });
