@@ -53,6 +53,9 @@ export type FeedOptions = {
 /** Updates reach the screen at most ten times a second, however fast a catch-up runs. */
 const updateEveryMs = 100;
 
+/** A tick changes nothing if an update of the tail has set the clock within this time. */
+const tickAfterMs = 900;
+
 /** The size until the window reports its own. */
 const usualSize = { columns: 80, rows: 24 };
 
@@ -111,6 +114,8 @@ export const createFeed = (
     sleep: deps.sleep,
     deliver: (update) => {
       store.getState().applyTailUpdate(update);
+      // In the same frame: the next tick then has nothing to change.
+      store.getState().advanceTime(deps.now());
       keeper.keep(update.timeline);
       if (alarms !== undefined) raise(alarms.take(update.timeline));
     },
@@ -141,7 +146,8 @@ export const createFeed = (
     tokens?.refreshIfDue();
     const tell = (now: number) => {
       tokens?.refreshIfDue();
-      store.getState().advanceTime(now);
+      const { screen, advanceTime } = store.getState();
+      if (Math.abs(now - screen.now) >= tickAfterMs) advanceTime(now);
     };
     return Promise.all([tail.run(ending.signal), startTicker(deps, tell, ending.signal)]);
   };

@@ -48,3 +48,50 @@ it('a start requests its first page before it has a store, and no second time fo
   expect(bodies).toEqual([{ page_size: 40 }]);
   await feed.stop();
 });
+
+it('an update of the tail sets the clock, and only a later tick changes it again', async () => {
+  const { scanUrl } = await listenAsScan();
+  const stateDir = mkdtempSync(join(tmpdir(), 'cantui-feed-'));
+  onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }));
+  let now = Date.UTC(2026, 0, 1);
+  const waiting: { readonly ms: number; readonly wake: () => void }[] = [];
+  const deps = {
+    now: () => now,
+    random: () => 0.5,
+    sleep: (ms: number, signal?: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        waiting.push({ ms, wake: resolve });
+        signal?.addEventListener('abort', () => resolve());
+      }),
+    stateDir,
+    version: '0.0.0',
+    env: {},
+  };
+  const own = { ...settings, scanUrl };
+  const feed = createFeed({ settings: own, deps }, beginFeed(own, deps));
+  const clock = () => feed.store.getState().screen.now;
+  /** Lets the ticker run, whose first pause is shorter than the others. */
+  const tick = async () => {
+    const place = await vi.waitUntil(() => {
+      const index = waiting.findIndex(({ ms }) => ms === 300 || ms === 1000);
+      return index === -1 ? undefined : { index };
+    });
+    waiting.splice(place.index, 1)[0]?.wake();
+    await vi.waitUntil(() => waiting.some(({ ms }) => ms === 1000));
+  };
+  feed.start();
+  await vi.waitFor(() => expect(feed.store.getState().activity.poll.state).not.toBe('starting'));
+  const answered = now;
+  expect(clock()).toBe(answered);
+  now += 400;
+  await tick();
+  expect(clock()).toBe(answered);
+  now += 1000;
+  await tick();
+  expect(clock()).toBe(now);
+  // Somebody sets the clock of the machine back.
+  now -= 3_600_000;
+  await tick();
+  expect(clock()).toBe(now);
+  await feed.stop();
+});
