@@ -46,7 +46,8 @@ const readRow = ({ id, activity, changed }: TimelineRow): ActivityJson | undefin
   const documents = documentsOf(activity.raw, update, changed);
   const isBundle = Object.keys(documents).length > 1;
   const json = {
-    id: [id, changed?.length ?? 0, update === undefined ? '' : 'update'].join(' '),
+    id,
+    previous: changed?.at(-1),
     tree: createJsonTree(isBundle ? documents : activity.raw),
     isBundle,
     lacksUpdate: origin !== undefined && update === undefined,
@@ -55,14 +56,20 @@ const readRow = ({ id, activity, changed }: TimelineRow): ActivityJson | undefin
   return json;
 };
 
-/** The JSON of a row, while the detail shows JSON: as the user left it, or just opened. */
+/** Returns whether both are of the same version of a row. Ten versions are kept, so a count doesn't tell. */
+const isSame = (one: ActivityJson | undefined, other: ActivityJson | undefined): boolean =>
+  one?.id === other?.id &&
+  one?.previous === other?.previous &&
+  one?.lacksUpdate === other?.lacksUpdate;
+
+/** The JSON of a row, while the detail shows JSON: with what the user folded, or just opened. */
 export const activityJson = (
   { view, json }: DetailState,
   row: ListEntry | undefined,
 ): ActivityJson | undefined => {
   if (view !== 'json' || row === undefined || 'gap' in row) return undefined;
   const read = readRow(row);
-  return json !== undefined && json.id === read?.id ? json : read;
+  return isSame(json, read) ? json : read;
 };
 
 /** The JSON of the selected row, while the detail shows JSON. */

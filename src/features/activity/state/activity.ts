@@ -1,3 +1,4 @@
+import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { JsonTree } from '../../../lib/json/cursor.ts';
 import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
 import { findEntryChanges } from '../../../ledger/activity/entry-changes.ts';
@@ -33,8 +34,10 @@ export type OlderRowsState = 'unasked' | 'fetching' | 'start' | 'cannot' | 'fail
 
 /** The JSON of one activity as a tree. */
 export type ActivityJson = {
-  /** Tells these documents from those of another row, and from later versions of the same one. */
+  /** The id of the row. */
   readonly id: string;
+  /** The version before the one that was read; undefined for the first one. */
+  readonly previous: Activity | undefined;
   readonly tree: JsonTree;
   /** Set if the members of the root are documents: each of their paths begins at its document. */
   readonly isBundle: boolean;
@@ -44,7 +47,7 @@ export type ActivityJson = {
 
 export type DetailState = {
   readonly view: 'details' | 'json';
-  /** The JSON of a row as the user left it; another row's opens anew. */
+  /** The JSON of one version of one row, with what the user folded; any other opens unchanged. */
   readonly json?: ActivityJson | undefined;
   /** Lines scrolled down. */
   readonly scroll: number;
