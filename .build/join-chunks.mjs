@@ -1,7 +1,5 @@
-import { basename } from 'node:path';
 import { build } from 'esbuild';
-
-const nameOf = (path) => basename(path, '.js');
+import { nameOf } from './chunk-graph.mjs';
 
 /** As esbuild imports from another chunk. */
 const importing = /import\{([^{}]*)\}from"\.\/([^"]+)\.js"/g;

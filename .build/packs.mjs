@@ -5,7 +5,7 @@ import { isInCircle, nameOf, reached } from './chunk-graph.mjs';
 import { divideExports } from './constant-exports.mjs';
 import { groupsOf, outputsOfGroups, placesOf } from './group-chunks.mjs';
 import { entryName, joinChunks } from './join-chunks.mjs';
-import { core, isDescribed, sandboxEntry } from './start-uses.mjs';
+import { core, dashboardStarts, isDescribed, sandboxEntry } from './start-uses.mjs';
 
 /**
  * A package in CommonJS has one export when it is imported dynamically, `default`, and all that is
@@ -102,7 +102,7 @@ const modulesIn = (packs, chunks) =>
  * read two more scripts. What the demo's own start reads isn't in it.
  */
 const sandboxOf = (packs, chunks) => {
-  const read = ['main', 'cantui', 'opening', 'request', 'dashboard'];
+  const read = [...core.map(({ name }) => name), ...dashboardStarts];
   const isRead = ([name]) => name.split('-').some((use) => read.includes(use));
   return modulesIn(
     packs.filter((pack) => !isRead(pack)),
@@ -117,16 +117,15 @@ const sandboxOf = (packs, chunks) => {
 const startsOf = (packs, described) => {
   const isCore = (name) => core.some((pack) => pack.name === name);
   const isFor = (name, use) => name.split('-').includes(use);
-  /** A dashboard reads these one after another: each has what those before it have not. */
-  const isFirstFor = (name, use, ...earlier) =>
-    isFor(name, use) && !earlier.some((before) => isFor(name, before));
+  /** Of the starts of a dashboard, each has what those before it have not. */
+  const isFirstFor = (name, use) => dashboardStarts.find((each) => isFor(name, each)) === use;
   const wholePacks = (isWanted) => packs.filter(([name]) => isWanted(name));
   return {
     activity: wholePacks((name) => isCore(name) || isFor(name, 'activity')),
     lookup: wholePacks((name) => isCore(name) || isFor(name, 'lookup')),
-    opening: wholePacks((name) => isCore(name) || isFor(name, 'opening')),
-    request: wholePacks((name) => isFirstFor(name, 'request', 'opening')),
-    dashboard: wholePacks((name) => isFirstFor(name, 'dashboard', 'opening', 'request')),
+    opening: wholePacks((name) => isCore(name) || isFirstFor(name, 'opening')),
+    request: wholePacks((name) => isFirstFor(name, 'request')),
+    dashboard: wholePacks((name) => isFirstFor(name, 'dashboard')),
     help: modulesIn(packs, described),
   };
 };

@@ -34,6 +34,9 @@ export const usesOf = (sources) => [
   },
 ];
 
+/** What a dashboard reads one after another: until its first word, until its request, until its rows. */
+export const dashboardStarts = ['opening', 'request', 'dashboard'];
+
 /** What each feature has for the screen: loaded after the first rows. */
 const isScreensOfFeature = (source) => /^src\/features\/[^/]+\/screens\.ts$/.test(source);
 
