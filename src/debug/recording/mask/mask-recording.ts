@@ -32,8 +32,9 @@ const maskSegment = (segment: string, standIns: StandIns): string =>
     : encodeURIComponent(maskText(decoded(segment), top, standIns));
 
 const maskUrl = (text: string, standIns: StandIns): string => {
-  if (parseUrl(text) === undefined) return text === '' ? '' : standIns.text(text);
-  const { protocol, host, pathname, searchParams } = new URL(text);
+  const url = parseUrl(text);
+  if (url === undefined) return text === '' ? '' : standIns.text(text);
+  const { protocol, host, pathname, searchParams } = url;
   const path = pathname.split('/').map((segment) => maskSegment(segment, standIns));
   const query = new URLSearchParams();
   for (const [name, value] of searchParams)
