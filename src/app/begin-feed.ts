@@ -27,7 +27,7 @@ export type BegunFeed = {
   readonly listing: PageSource;
   /** Ends every request of the feed. */
   readonly ending: AbortController;
-  /** Sets what is told about the token from now on. */
+  /** Sets the listener for the state of the token. There is one, and it hears later changes only. */
   readonly followToken: (listener: (state: TokenState) => void) => void;
 };
 

@@ -36,7 +36,7 @@ const indexOf = (entries: readonly TimelineEntry[]): EntryIndex => {
   return index;
 };
 
-/** Ids that dropped rows leave behind, as a part of all ids, before the set is made anew. */
+/** How many ids of dropped rows the set may keep, as a part of all ids, before it is rebuilt. */
 const sparePart = 0.25;
 const spareIds = 4096;
 
